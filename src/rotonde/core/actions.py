@@ -1,0 +1,80 @@
+"""Actions: one small immutable value per decision, with one readable notation.
+
+An action class is a frozen dataclass whose fields are words or numbers. Its notation is the verb and the fields,
+separated by spaces; `Notation` turns such text back into actions.
+
+>>> from dataclasses import dataclass
+>>> @dataclass(frozen=True, slots=True)
+... class Extend(Action):
+...     verb = "extend"
+...     company: str
+...     to: str
+>>> str(Extend("GWR", "F7"))
+'extend GWR F7'
+>>> Notation("rocket", Extend).parse("extend GWR F7")
+Extend(company='GWR', to='F7')
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from difflib import get_close_matches
+from typing import Any, ClassVar
+
+from rotonde.core.errors import NotationError
+
+
+class Action:
+    """The parent of all actions. Subclasses are frozen dataclasses with a `verb`."""
+
+    __slots__ = ()
+    verb: ClassVar[str] = ""
+
+    def __str__(self) -> str:
+        return " ".join(self.words())
+
+    def words(self) -> tuple[str, ...]:
+        """The notation, word by word."""
+        values = (getattr(self, f.name) for f in dataclasses.fields(self))  # type: ignore[arg-type]
+        return (self.verb, *(str(v) for v in values))
+
+
+class Notation:
+    """Reads the notation of one game's action classes."""
+
+    def __init__(self, game: str, *classes: type[Action]) -> None:
+        self.game = game
+        self.classes = {c.verb: c for c in classes}
+        self._fields = {c.verb: [(f.name, f.type) for f in dataclasses.fields(c)] for c in classes}  # type: ignore[arg-type]
+
+    def parse(self, text: str) -> Action:
+        """The action a text stands for, or NotationError with what was expected."""
+        if not isinstance(text, str):
+            raise NotationError(f"an action is a text such as {self.usage()[0]!r}, not {type(text).__name__}")
+        words = text.split()
+        if not words:
+            raise NotationError(f"an empty action; {self.game} knows: {', '.join(self.classes)}")
+        cls = self.classes.get(words[0].lower())
+        if cls is None:
+            near = get_close_matches(words[0].lower(), self.classes, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"{self.game} knows: {', '.join(self.classes)}"
+            raise NotationError(f"unknown action {words[0]!r}; {hint}")
+        fields = self._fields[cls.verb]
+        if len(words) - 1 != len(fields):
+            raise NotationError(f"{text!r} has {len(words) - 1} words after the verb; write {self._use(cls)!r}")
+        values = [self._value(cls, name, kind, word) for (name, kind), word in zip(fields, words[1:], strict=True)]
+        return cls(*values)
+
+    def usage(self) -> list[str]:
+        """One line per verb: how it is written."""
+        return [self._use(c) for c in self.classes.values()]
+
+    def _use(self, cls: type[Action]) -> str:
+        return " ".join((cls.verb, *(f"<{name}>" for name, _ in self._fields[cls.verb])))
+
+    def _value(self, cls: type[Action], name: str, kind: Any, word: str) -> str | int:
+        if kind not in (int, "int"):
+            return word
+        if not word.lstrip("-").isascii() or not word.lstrip("-").isdigit() or len(word) > 9:
+            raise NotationError(f"{word!r} is no number; write {self._use(cls)!r} with a whole number for <{name}>")
+        return int(word)

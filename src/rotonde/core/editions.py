@@ -1,0 +1,80 @@
+"""Editions: the printed figures of a game as data, apart from its rules.
+
+An edition file is a JSON object. It has a `name`, a `title`, `sources` (how sure each group of figures is), and the
+groups themselves. Code reads every figure from it; whoever owns the printed box can put the true figures in one file.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rotonde.core.errors import EditionError
+
+
+@dataclass(frozen=True)
+class Edition:
+    """One checked edition: its raw data and the hash that records name it by."""
+
+    game: str
+    name: str
+    title: str
+    data: Mapping[str, Any]
+    hash: str
+
+    @property
+    def reconstructed(self) -> tuple[str, ...]:
+        """The groups whose figures are our own reconstruction and not the printed ones."""
+        sources: Mapping[str, str] = self.data.get("sources", {})
+        return tuple(group for group, source in sources.items() if source.startswith("reconstructed"))
+
+    def dump(self) -> str:
+        """The file's text, as `rotonde edition export` writes it."""
+        return json.dumps(self.data, ensure_ascii=False, indent=1) + "\n"
+
+
+def fingerprint(data: Any) -> str:
+    """The hash of an edition's content, whatever its layout in the file."""
+    return hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()[:16]
+
+
+def read_edition(game: str, source: Path | Mapping[str, Any]) -> Edition:
+    """The edition in a file or object; EditionError if it is none of this game. The game checks the figures."""
+    where = str(source) if isinstance(source, Path) else "given"
+    data = _load(source) if isinstance(source, Path) else source
+    problems = [f"{k}: missing; give it a text" for k in ("game", "name", "title") if not isinstance(data.get(k), str)]
+    if isinstance(data.get("game"), str) and data["game"] != game:
+        problems.append(f"game: this is an edition of {data['game']}, not of {game}")
+    if not isinstance(data.get("sources", {}), Mapping):
+        problems.append("sources: expected an object of group names and texts")
+    if problems:
+        raise EditionError(where, problems)
+    return Edition(game, data["name"], data["title"], data, fingerprint(data))
+
+
+def _load(path: Path) -> Mapping[str, Any]:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise EditionError(str(path), [f"cannot be read: {error}"]) from error
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise EditionError(str(path), [f"line {error.lineno}: not JSON: {error.msg}"]) from error
+    if not isinstance(data, dict):
+        raise EditionError(str(path), ["expected a JSON object"])
+    return data
+
+
+def typed(edition: Edition, schema: type[Any]) -> Any:
+    """The figures as a typed struct; EditionError names the field that does not fit."""
+    try:
+        return msgspec.convert(edition.data, schema)
+    except msgspec.ValidationError as error:
+        raise EditionError(edition.name, [str(error)]) from error

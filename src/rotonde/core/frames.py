@@ -1,0 +1,46 @@
+"""Frames: the stack of pending decisions inside a state.
+
+A frame is a small frozen dataclass that says who must decide what. The top of the stack is asked first; a veto, a bonus
+or an auction that interrupts a turn is a frame pushed on top of it. Frames are replaced, never changed, so that copies
+of a state may share them.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, ClassVar, TypeVar
+
+from rotonde.core.errors import PositionError
+
+
+class Frame:
+    """The parent of all frames. Subclasses are frozen dataclasses with a `kind`; a field `seat` says who decides."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = ""
+
+    def encode(self) -> dict[str, Any]:
+        """A readable JSON object: the kind and the fields."""
+        out: dict[str, Any] = {"frame": self.kind}
+        for f in dataclasses.fields(self):  # type: ignore[arg-type]
+            value = getattr(self, f.name)
+            out[f.name] = list(value) if isinstance(value, tuple) else value
+        return out
+
+
+F = TypeVar("F", bound=Frame)
+
+
+def decode_frame(data: Any, classes: dict[str, type[F]], where: str) -> F:
+    """The frame an encoded object stands for; PositionError names what is wrong."""
+    if not isinstance(data, dict) or data.get("frame") not in classes:
+        raise PositionError([f"{where}: expected an object with 'frame' one of {', '.join(classes)}"])
+    cls = classes[data["frame"]]
+    names = [f.name for f in dataclasses.fields(cls)]  # type: ignore[arg-type]
+    missing = [n for n in names if n not in data]
+    extra = [n for n in data if n not in names and n != "frame"]
+    if missing or extra:
+        said = [f"{where}: missing {n!r}" for n in missing] + [f"{where}: unknown {n!r}" for n in extra]
+        raise PositionError(said)
+    values = (data[n] for n in names)
+    return cls(*(tuple(v) if isinstance(v, list) else v for v in values))

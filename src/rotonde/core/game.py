@@ -1,0 +1,180 @@
+"""Game: one title, what can be set up, and the doors to its state, words, drawing and evaluation."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from importlib import resources
+from pathlib import Path
+from typing import Any, ClassVar
+
+from rotonde.core.actions import Action, Notation
+from rotonde.core.editions import Edition, read_edition
+from rotonde.core.errors import EditionError, PositionError, SetupError
+from rotonde.core.options import Options, read_options
+from rotonde.core.state import State
+from rotonde.core.view import View
+from rotonde.core.words import Voice, Words
+
+EditionSource = Edition | str | Path | Mapping[str, Any] | None
+
+
+class Game(ABC):
+    """The parent of every title."""
+
+    key: ClassVar[str]
+    title: ClassVar[str]
+    players: ClassVar[range]
+    ruleset: ClassVar[int] = 1
+    options: ClassVar[type[Options]]
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {"default": {}}
+    package: ClassVar[str]  # the import path of the stall, where edition/ and RULES.md lie
+    notation: ClassVar[Notation]
+    minutes: ClassVar[int] = 60  # what a table of people takes
+    longest: ClassVar[int] = 5000  # no game lasts more decisions than this
+
+    # ── what a stall fills in ─────────────────────────────────────────────
+
+    @abstractmethod
+    def setup(self, players: int, options: Any, edition: Edition, ruleset: int) -> State:
+        """The first position."""
+
+    @abstractmethod
+    def restore(self, data: Mapping[str, Any], players: int, options: Any, edition: Edition, ruleset: int) -> State:
+        """The position of a document; PositionError lists what is inconsistent in it."""
+
+    @abstractmethod
+    def redact(self, state: Any, seat: int | None) -> State:
+        """A state built by allow-list: what the seat may not know is blank."""
+
+    @abstractmethod
+    def determinize(self, table: Any, seat: int | None, rng: random.Random) -> State:
+        """A full state consistent with a redacted one."""
+
+    @abstractmethod
+    def check_edition(self, edition: Edition) -> list[str]:
+        """What is wrong with the figures of an edition, each finding naming its field and rule."""
+
+    @property
+    @abstractmethod
+    def words(self) -> Words:
+        """Prompts, labels, log lines, rule texts (loaded on first use)."""
+
+    @abstractmethod
+    def draw(self, view: View, *, lang: str = "en", theme: str | None = "light", **how: Any) -> str:
+        """The board as SVG (the drawing is loaded on first use)."""
+
+    def draw_preview(self, view: View, action: Action, voice: Voice) -> str:
+        """What an action would change, as an SVG fragment over the board; "" if there is nothing to show."""
+        return ""
+
+    def evaluate(self, state: Any) -> list[float]:
+        """An estimate of each seat's final score, for bots; a game without a better idea uses the scores."""
+        return [float(x) for x in state.scores()]
+
+    # ── what every title has ──────────────────────────────────────────────
+
+    def new(
+        self,
+        players: int | None = None,
+        options: Options | Mapping[str, Any] | None = None,
+        edition: EditionSource = None,
+        preset: str | None = None,
+        ruleset: int | None = None,
+    ) -> State:
+        """A new game: its first position."""
+        if players is None:
+            players = self.players[0]
+        if type(players) is not int or players not in self.players:
+            wanted = f"{self.players[0]} to {self.players[-1]}" if len(self.players) > 1 else f"{self.players[0]}"
+            raise SetupError(f"{self.title} is for {wanted} players, not {players!r}")
+        chosen = self._options(options, preset)
+        return self.setup(players, chosen, self.edition(edition), self._ruleset(ruleset))
+
+    def parse(self, text: str) -> Action:
+        """The action that a text in this game's notation stands for."""
+        return self.notation.parse(text)
+
+    def decode(self, data: Mapping[str, Any], edition: EditionSource = None) -> State:
+        """The state of a document that `State.encode` or a person wrote; PositionError says what is wrong."""
+        if not isinstance(data, Mapping):
+            raise PositionError([f"expected a JSON object, not {type(data).__name__}"])
+        if data.get("game", self.key) != self.key:
+            raise PositionError([f"game: this is a position of {data['game']!r}, not of {self.key}"])
+        players = data.get("players")
+        if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
+            raise PositionError([f"players: expected {self.players[0]} to {self.players[-1]}, not {players!r}"])
+        try:
+            options = read_options(self.options, data.get("options"), self.key)
+            ruleset = self._ruleset(data.get("ruleset"))
+        except SetupError as error:
+            raise PositionError([str(error)]) from error
+        book = self.edition(edition)
+        if data.get("edition", book.hash) != book.hash:
+            raise PositionError([f"edition: the position needs edition {data['edition']!r}; pass it as edition=…"])
+        return self.restore(data, players, options, book, ruleset)
+
+    def edition(self, source: EditionSource = None) -> Edition:
+        """An edition by name or file, checked; None for the default one."""
+        if isinstance(source, Edition):
+            return source
+        if source is None:
+            source = self.editions()[0]
+        if isinstance(source, Mapping):
+            return _checked(self, source)
+        path = self._edition_path(source)
+        mark = (self.key, str(path), path.stat().st_mtime_ns if path.exists() else 0)
+        if mark not in _EDITIONS:
+            _EDITIONS[mark] = _checked(self, path)
+        return _EDITIONS[mark]
+
+    def editions(self) -> tuple[str, ...]:
+        """The names of the editions that ship with the game, the default first (the file `edition/default`)."""
+        folder = self.folder / "edition"
+        names = sorted(p.stem for p in folder.glob("*.json"))
+        first = (folder / "default").read_text(encoding="utf-8").strip() if (folder / "default").exists() else ""
+        return tuple(sorted(names, key=lambda n: (n != first, n)))
+
+    @property
+    def folder(self) -> Path:
+        """Where the stall's data lies."""
+        return Path(str(resources.files(self.package)))
+
+    def _options(self, given: Options | Mapping[str, Any] | None, preset: str | None) -> Options:
+        if preset is None:
+            return read_options(self.options, given, self.key)
+        if preset not in self.presets:
+            raise SetupError(f"{self.key} has no preset {preset!r}; it has: {', '.join(self.presets)}")
+        extra = given.changed() if isinstance(given, Options) else dict(given or {})
+        return read_options(self.options, {**self.presets[preset], **extra}, self.key)
+
+    def _ruleset(self, given: int | None) -> int:
+        if given is None:
+            return self.ruleset
+        if type(given) is not int or not 1 <= given <= self.ruleset:
+            raise SetupError(f"{self.key} has rulesets 1 to {self.ruleset}, not {given!r}; a newer rotonde may know it")
+        return given
+
+    def _edition_path(self, source: str | Path) -> Path:
+        if isinstance(source, str) and source in self.editions():
+            return self.folder / "edition" / f"{source}.json"
+        path = Path(source)
+        if not path.exists():
+            known = ", ".join(self.editions())
+            raise EditionError(str(source), [f"no such file, and no edition of {self.key} has that name ({known})"])
+        return path
+
+    def __repr__(self) -> str:
+        return f"<Game {self.key}>"
+
+
+_EDITIONS: dict[tuple[str, str, int], Edition] = {}
+
+
+def _checked(game: Game, source: Path | Mapping[str, Any]) -> Edition:
+    edition = read_edition(game.key, source)
+    problems = game.check_edition(edition)
+    if problems:
+        raise EditionError(str(source) if isinstance(source, Path) else edition.name, problems)
+    return edition

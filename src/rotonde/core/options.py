@@ -1,0 +1,75 @@
+"""Options: the switches of a game, as one typed, frozen value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from rotonde.core.errors import SetupError
+
+_SWITCH = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
+
+Some = TypeVar("Some", bound="Options")
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The parent of every game's options. Fields are bool, int or Literal texts, each with a default."""
+
+    def encode(self) -> dict[str, Any]:
+        """All values by name."""
+        return {name: getattr(self, name) for name in self.__struct_fields__}
+
+    def changed(self) -> dict[str, Any]:
+        """Only the values that differ from the defaults."""
+        plain = type(self)()
+        return {n: v for n, v in self.encode().items() if v != getattr(plain, n)}
+
+
+def choices(options: type[Options], name: str) -> tuple[Any, ...]:
+    """The values an option can take, default first; () for a free number."""
+    kind = get_type_hints(options)[name]
+    default = getattr(options(), name)
+    if kind is bool:
+        return (default, not default)
+    if get_origin(kind) is Literal:
+        values = get_args(kind)
+        return (default, *(v for v in values if v != default))
+    return ()
+
+
+def read_options(cls: type[Some], given: Some | Mapping[str, Any] | None, game: str) -> Some:
+    """Options from a mapping of names to values (texts such as "on" are understood), or SetupError."""
+    if isinstance(given, cls):
+        return given
+    if given is None:
+        return cls()
+    if not isinstance(given, Mapping):
+        raise SetupError(f"options of {game} are a mapping of names to values, not {type(given).__name__}")
+    names = cls.__struct_fields__
+    values: dict[str, Any] = {}
+    for name, value in given.items():
+        if name not in names:
+            near = get_close_matches(str(name), names, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"it has: {', '.join(names) or 'none'}"
+            raise SetupError(f"{game} has no option {str(name)!r}; {hint}")
+        values[name] = _read(cls, name, value, game)
+    return cls(**values)
+
+
+def _read(cls: type[Options], name: str, value: Any, game: str) -> Any:
+    allowed = choices(cls, name)
+    if allowed and isinstance(allowed[0], bool) and isinstance(value, str):
+        value = _SWITCH.get(value.lower(), value)
+    if not allowed and isinstance(value, str) and value.lstrip("-").isdigit():
+        value = int(value)
+    if (allowed and not any(value is a or (type(value) is type(a) and value == a) for a in allowed)) or (
+        not allowed and type(value) is not int
+    ):
+        words = ["on" if a is True else "off" if a is False else str(a) for a in allowed]
+        raise SetupError(
+            f"option {name} of {game} cannot be {value!r}; choose {' or '.join(words) or 'a whole number'}"
+        )
+    return value

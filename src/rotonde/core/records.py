@@ -1,0 +1,401 @@
+"""Records: a game as the list of its decisions, in a readable text file or in JSON.
+
+    rotonde record 1
+    game: stephensons_rocket
+    ruleset: 1
+    edition: 1999 sha256:0123456789abcdef
+    players: 2
+    option: open_money = on
+    seat: Nadia
+    seat: Émile
+
+       1  1  extend GWR C12           9f86d081
+       2  2  pass                     884c7d65
+
+    result: 45 38
+    digest: 0123456789abcdef
+
+Each entry ends with a link of a hash chain over the header and all entries before it, so that damage is found at the
+entry where it happened. Seats are counted from 1; chance is `*`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from rotonde.core.actions import Action
+from rotonde.core.editions import fingerprint
+from rotonde.core.errors import EditionError, Illegal, NotationError, RecordError, SetupError
+from rotonde.core.events import Event
+from rotonde.core.play import story
+from rotonde.core.state import CHANCE, State
+
+FORMAT = 1
+LARGEST = 2_000_000  # bytes of a record file
+MOST_ENTRIES = 20_000
+_ENTRY = re.compile(r"^\s*(\d+)\s+(\*|\d+)\s+(\S.*?)\s+([0-9a-f]{8})\s*$")
+
+
+class Entry(NamedTuple):
+    """One decision: who, and what in notation."""
+
+    seat: int
+    action: str
+
+
+class Moment(NamedTuple):
+    """One step of a replay: the entry, what it did, and the state after it (a fresh copy)."""
+
+    n: int
+    entry: Entry
+    events: list[Event]
+    state: State
+
+
+@dataclass
+class Record:
+    """A game from its first position to its last entry."""
+
+    game: str
+    ruleset: int
+    edition: str
+    edition_hash: str
+    players: int
+    options: dict[str, Any] = field(default_factory=dict)
+    seats: tuple[str, ...] = ()
+    entries: list[Entry] = field(default_factory=list)
+    edition_data: Mapping[str, Any] | None = None  # only for an edition that does not ship with the game
+    result: tuple[int, ...] | None = None
+    digest: str | None = None
+
+    @classmethod
+    def begin(cls, state: State, seats: Sequence[str] = ()) -> Record:
+        """An empty record of a game that starts with this first position."""
+        book = state.edition
+        shipped = any(state.game.edition(name).hash == book.hash for name in state.game.editions())
+        names = tuple(seats) or tuple(f"Player {i + 1}" for i in range(state.players))
+        data = None if shipped else book.data
+        return cls(
+            state.key,
+            state.ruleset,
+            book.name,
+            book.hash,
+            state.players,
+            state.options.changed(),
+            names,
+            [],
+            data,
+        )
+
+    def append(self, action: Action | str, seat: int) -> None:
+        """Note one more decision."""
+        self.entries.append(Entry(seat, str(action)))
+
+    def close(self, state: State) -> None:
+        """Note where the game stands, for whoever verifies the record."""
+        self.digest = state.digest()
+        self.result = state.scores() if state.over else None
+
+    # ── replay ────────────────────────────────────────────────────────────
+
+    def start(self) -> State:
+        """The first position."""
+        from rotonde.core.registry import game
+
+        try:
+            title = game(self.game)
+            return title.new(self.players, self.options, self._edition(title), ruleset=self.ruleset)
+        except (SetupError, EditionError) as error:
+            raise RecordError(f"this record cannot be opened: {error}") from error
+
+    def replay(self, to: int | None = None) -> State:
+        """The state after entry `to` (None: the last); every entry is checked."""
+        state = self.start()
+        for n, entry in enumerate(self._until(to), 1):
+            _apply(state, n, entry)
+        if to is None:
+            self._check_end(state)
+        return state
+
+    def moments(self, to: int | None = None) -> Iterator[Moment]:
+        """Replay entry by entry, with what happened at each."""
+        state = self.start()
+        for n, entry in enumerate(self._until(to), 1):
+            events = _apply(state, n, entry, listen=True)
+            yield Moment(n, entry, events, state.copy())
+
+    def _until(self, to: int | None) -> list[Entry]:
+        if to is not None and not 0 <= to <= len(self.entries):
+            raise RecordError(f"there is no entry {to}: this record has {len(self.entries)}")
+        return self.entries[:to]
+
+    def _edition(self, title: Any) -> Any:
+        if self.edition_data is not None:
+            if fingerprint(self.edition_data) != self.edition_hash:
+                raise RecordError(f"the edition inside this record is not the one it names ({self.edition_hash})")
+            return self.edition_data
+        for name in title.editions():
+            if title.edition(name).hash == self.edition_hash:
+                return name
+        raise RecordError(
+            f"this record was played with edition {self.edition} ({self.edition_hash}), which is not here; "
+            f"{self.game} has: {', '.join(title.editions())}"
+        )
+
+    def _check_end(self, state: State) -> None:
+        if self.digest is not None and state.digest() != self.digest:
+            raise RecordError(f"the replay ends in position {state.digest()}, the record says {self.digest}")
+        if self.result is not None and tuple(state.scores()) != tuple(self.result):
+            raise RecordError(f"the replay ends with {state.scores()}, the record says {tuple(self.result)}")
+
+    # ── files ─────────────────────────────────────────────────────────────
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Record:
+        """A record from a file, text or JSON; RecordError says what is wrong and where."""
+        file = Path(path)
+        try:
+            if file.stat().st_size > LARGEST:
+                raise RecordError(f"{file} is larger than {LARGEST:,} bytes: this is no record")
+            text = file.read_text(encoding="utf-8")
+        except OSError as error:
+            raise RecordError(f"{file} cannot be read: {error.strerror}") from error
+        except UnicodeDecodeError as error:
+            raise RecordError(f"{file} is no text file: this is no record") from error
+        return cls.parse(text, str(file))
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the record, as JSON if the name ends so; the old file stays whole until the new one is."""
+        file = Path(path)
+        text = self.json() if file.suffix == ".json" else self.text()
+        spare = file.with_name(f".{file.name}.part")
+        try:
+            spare.write_text(text, encoding="utf-8")
+            os.replace(spare, file)
+        except OSError as error:
+            with suppress(OSError):
+                spare.unlink(missing_ok=True)
+            raise RecordError(f"{file} cannot be written: {error.strerror}; choose another folder") from error
+
+    @classmethod
+    def parse(cls, text: str, source: str = "record") -> Record:
+        """A record from its text or JSON."""
+        if text.lstrip().startswith("{"):
+            return _from_json(text, source)
+        return _from_text(text, source)
+
+    def header(self) -> list[tuple[str, str]]:
+        """The lines of the header."""
+        lines = [
+            ("game", self.game),
+            ("ruleset", str(self.ruleset)),
+            ("edition", f"{self.edition} sha256:{self.edition_hash}"),
+            ("players", str(self.players)),
+        ]
+        for name, value in self.options.items():
+            word = {True: "on", False: "off"}.get(value, value) if isinstance(value, bool) else value
+            lines.append(("option", f"{name} = {word}"))
+        lines += [("seat", name) for name in self.seats]
+        if self.edition_data is not None:
+            lines.append(("edition-data", json.dumps(self.edition_data, ensure_ascii=False, separators=(",", ":"))))
+        return lines
+
+    def chain(self) -> Iterator[str]:
+        """The link of each entry."""
+        link = hashlib.sha256("\n".join(f"{k}: {v}" for k, v in self.header()).encode()).hexdigest()
+        for seat, action in self.entries:
+            link = hashlib.sha256(f"{link} {seat} {action}".encode()).hexdigest()
+            yield link[:8]
+
+    def text(self) -> str:
+        """The readable file."""
+        lines = [f"rotonde record {FORMAT}"] + [f"{k}: {v}" for k, v in self.header()] + [""]
+        width = max((len(e.action) for e in self.entries), default=0)
+        for n, (entry, link) in enumerate(zip(self.entries, self.chain(), strict=True), 1):
+            who = "*" if entry.seat == CHANCE else str(entry.seat + 1)
+            lines.append(f"{n:4}  {who}  {entry.action:<{width}}  {link}")
+        lines += _ending(self)
+        return "\n".join(lines) + "\n"
+
+    def json(self) -> str:
+        """The same as JSON."""
+        document = {
+            "rotonde_record": FORMAT,
+            "game": self.game,
+            "ruleset": self.ruleset,
+            "edition": {"name": self.edition, "hash": self.edition_hash, "data": self.edition_data},
+            "players": self.players,
+            "options": self.options,
+            "seats": list(self.seats),
+            "entries": [[e.seat, e.action, link] for e, link in zip(self.entries, self.chain(), strict=True)],
+            "result": None if self.result is None else list(self.result),
+            "digest": self.digest,
+        }
+        return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+
+
+def _apply(state: State, n: int, entry: Entry, listen: bool = False) -> list[Event]:
+    try:
+        action = state.game.parse(entry.action)
+        if listen:
+            return story(state, action, entry.seat)
+        state.apply(action, entry.seat)
+    except (Illegal, NotationError) as error:
+        raise RecordError(f"entry {n} ({entry.action!r}): {error}") from error
+    return []
+
+
+def _ending(record: Record) -> list[str]:
+    lines = [""]
+    if record.result is not None:
+        lines.append("result: " + " ".join(str(x) for x in record.result))
+    if record.digest is not None:
+        lines.append(f"digest: {record.digest}")
+    return lines if len(lines) > 1 else []
+
+
+def _from_text(text: str, source: str) -> Record:
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != f"rotonde record {FORMAT}":
+        newer = bool(lines) and lines[0].startswith("rotonde record ")
+        why = "was written by a newer rotonde" if newer else f"does not begin with 'rotonde record {FORMAT}'"
+        raise RecordError(f"{source} is no record this version reads: it {why}")
+    fields: dict[str, list[str]] = {}
+    entries: list[Entry] = []
+    links: list[str] = []
+    for number, line in enumerate(lines[1:], 2):
+        found = _ENTRY.match(line)
+        key, colon, value = line.partition(": ")
+        if found:
+            _expect(int(found[1]) == len(entries) + 1, source, number, f"expected entry {len(entries) + 1}")
+            _expect(found[2] != "0", source, number, "seats are counted from 1")
+            _expect(len(entries) < MOST_ENTRIES, source, number, f"more than {MOST_ENTRIES:,} entries")
+            entries.append(Entry(CHANCE if found[2] == "*" else int(found[2]) - 1, found[3]))
+            links.append(found[4])
+        elif colon:
+            fields.setdefault(key.strip(), []).append(value)
+        else:
+            _expect(not line.strip(), source, number, f"cannot read {line.strip()[:60]!r}")
+    return _assemble(fields, entries, links, source)
+
+
+def _assemble(fields: dict[str, list[str]], entries: list[Entry], links: list[str], source: str) -> Record:
+    def one(name: str) -> str:
+        values = fields.get(name, [])
+        if len(values) != 1:
+            raise RecordError(f"{source}: expected one line '{name}: …', found {len(values)}")
+        return values[0].strip()
+
+    def number(name: str) -> int:
+        value = one(name)
+        if not value.isdigit():
+            raise RecordError(f"{source}: {name} is no number: {value!r}")
+        return int(value)
+
+    name, _, digest = one("edition").rpartition(" sha256:")
+    data = json.loads(one("edition-data")) if "edition-data" in fields else None
+    options = dict(_option(line, source) for line in fields.get("option", []))
+    record = Record(
+        one("game"),
+        number("ruleset"),
+        name,
+        digest,
+        number("players"),
+        options,
+        tuple(fields.get("seat", ())),
+        entries,
+        data,
+    )
+    record.options = _read_options(record)
+    if "result" in fields:
+        record.result = tuple(int(x) for x in one("result").split() if x.lstrip("-").isdigit())
+    record.digest = one("digest") if "digest" in fields else None
+    _check_chain(record, links, source)
+    return record
+
+
+def _option(line: str, source: str) -> tuple[str, str]:
+    name, equals, value = line.partition(" = ")
+    if not equals:
+        raise RecordError(f"{source}: an option is written 'option: name = value', not {line!r}")
+    return name.strip(), value.strip()
+
+
+def _read_options(record: Record) -> dict[str, Any]:
+    from rotonde.core.options import read_options
+    from rotonde.core.registry import game
+
+    try:
+        return read_options(game(record.game).options, record.options, record.game).changed()
+    except SetupError as error:
+        raise RecordError(f"this record cannot be opened: {error}") from error
+
+
+def _check_chain(record: Record, links: list[str], source: str) -> None:
+    for n, (given, right) in enumerate(zip(links, record.chain(), strict=True), 1):
+        if given != right:
+            raise RecordError(
+                f"{source}: the record is damaged at or before entry {n} ({record.entries[n - 1].action!r})"
+            )
+
+
+def _expect(holds: bool, source: str, line: int, why: str) -> None:
+    if not holds:
+        raise RecordError(f"{source}, line {line}: {why}")
+
+
+class _EditionPart(msgspec.Struct):
+    name: str
+    hash: str
+    data: dict[str, Any] | None = None
+
+
+class _Document(msgspec.Struct):
+    """The JSON form, as it is read."""
+
+    rotonde_record: int
+    game: str
+    ruleset: int
+    edition: _EditionPart
+    players: int
+    options: dict[str, Any]
+    seats: list[str]
+    entries: list[tuple[int, str, str]]
+    result: list[int] | None = None
+    digest: str | None = None
+
+
+def _from_json(text: str, source: str) -> Record:
+    try:
+        doc = msgspec.json.decode(text, type=_Document)
+    except msgspec.DecodeError as error:
+        raise RecordError(f"{source} is no record: {error}") from error
+    if doc.rotonde_record != FORMAT:
+        raise RecordError(f"{source} was written by another rotonde (record format {doc.rotonde_record})")
+    entries = [Entry(seat, action) for seat, action, _ in doc.entries]
+    record = Record(
+        doc.game,
+        doc.ruleset,
+        doc.edition.name,
+        doc.edition.hash,
+        doc.players,
+        doc.options,
+        tuple(doc.seats),
+        entries,
+        doc.edition.data,
+        None if doc.result is None else tuple(doc.result),
+        doc.digest,
+    )
+    record.options = _read_options(record)
+    _check_chain(record, [link for _, _, link in doc.entries], source)
+    return record

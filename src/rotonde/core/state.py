@@ -1,0 +1,167 @@
+"""State: what lies on the table, and the verbs every game shares.
+
+A state is changed in place by `apply` and copied by `copy`. It holds no random generator, no log and no words: chance
+is a seat (CHANCE), what happened goes into `sink` while somebody listens, and words are made elsewhere.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+import msgspec
+from mypy_extensions import mypyc_attr
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
+from rotonde.core.events import Event
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from rotonde.core.game import Game
+    from rotonde.core.view import View
+
+CHANCE: Final = -1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """The parent of every game's state. A game fills in the methods that raise NotImplementedError."""
+
+    __slots__ = ("players", "ruleset", "sink", "to_act")
+
+    key: ClassVar[str] = ""
+
+    def __init__(self, players: int, ruleset: int) -> None:
+        self.players: int = players
+        self.ruleset: int = ruleset
+        self.to_act: tuple[int, ...] = ()  # seats that must decide now; (CHANCE,) for chance, () when over
+        self.sink: list[Event] | None = None  # who listens to what happens; never copied
+
+    # ── what a game fills in ──────────────────────────────────────────────
+
+    def legal(self, seat: int | None = None) -> list[Any]:
+        """Every legal action of a seat (None: the first that must decide), complete, unique, in a fixed order."""
+        raise NotImplementedError
+
+    def why_not(self, action: Action, seat: int) -> Illegal | None:
+        """The rule that forbids an action to a seat that must decide now; None if it is legal."""
+        raise NotImplementedError
+
+    def advance(self, action: Action, seat: int | None = None) -> None:
+        """Carry out a legal action without checking it (for search)."""
+        raise NotImplementedError
+
+    def copy(self) -> Self:
+        """An independent copy, cheap."""
+        raise NotImplementedError
+
+    def encode(self) -> dict[str, Any]:
+        """A readable JSON document of the whole position."""
+        raise NotImplementedError
+
+    def scores(self) -> tuple[int, ...]:
+        """The score of each seat as it stands (the final one when the game is over)."""
+        raise NotImplementedError
+
+    def invariants(self) -> list[str]:
+        """What is broken in this position; empty if it is sound. Tests call it after every action."""
+        raise NotImplementedError
+
+    @property
+    def phase(self) -> str:
+        """The name of the step the game is in."""
+        raise NotImplementedError
+
+    @property
+    def options(self) -> Any:
+        """The options this game is played with."""
+        raise NotImplementedError
+
+    @property
+    def edition(self) -> Any:
+        """The edition this game is played with."""
+        raise NotImplementedError
+
+    # ── what a game may refine ────────────────────────────────────────────
+
+    def sample(self, rng: random.Random) -> Action:
+        """One legal action (or chance outcome) at random, for playouts; faster than listing where a game can."""
+        if self.to_act == (CHANCE,):
+            return self.roll(rng)
+        actions = self.legal(None)
+        return actions[int(rng.random() * len(actions))]  # type: ignore[no-any-return]
+
+    def roll(self, rng: random.Random) -> Action:
+        """An outcome for CHANCE."""
+        outcomes = self.legal(None)
+        return outcomes[int(rng.random() * len(outcomes))]  # type: ignore[no-any-return]
+
+    def reveals(self, action: Action, seat: int) -> bool:
+        """Does this action show its player something hidden? Undo stops there."""
+        return False
+
+    def winners(self) -> tuple[int, ...]:
+        """The seats that share the victory; () while the game runs."""
+        if not self.over:
+            return ()
+        scores = self.scores()
+        return tuple(i for i, s in enumerate(scores) if s == max(scores))
+
+    # ── what every game has ───────────────────────────────────────────────
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return not self.to_act
+
+    @property
+    def game(self) -> Game:
+        """The Game this is a state of."""
+        from rotonde.core.registry import game
+
+        return game(self.key)
+
+    def apply(self, action: Action, seat: int | None = None) -> None:
+        """Carry out an action in place; raises Illegal, with the state untouched, if the rules forbid it."""
+        refusal = self.refusal(action, seat)
+        if refusal is not None:
+            raise refusal
+        self.advance(action, seat)
+
+    def refusal(self, action: Action, seat: int | None = None) -> Illegal | None:
+        """The reason why an action is not allowed now, or None."""
+        if not self.to_act:
+            return Illegal("over", "", "The game is over.")
+        if seat is None:
+            seat = self.to_act[0]
+        elif seat not in self.to_act:
+            return Illegal("turn", "", "It is not {player}'s decision now.", player=seat)
+        return self.why_not(action, seat)
+
+    def tell(self, event: Event) -> None:
+        """Note an event for whoever listens. Rules ask `if self.sink is not None` first, to stay fast."""
+        if self.sink is not None:
+            self.sink.append(event)
+
+    def digest(self) -> str:
+        """A short hash of the whole position."""
+        return hashlib.sha256(msgspec.json.encode(self.encode(), order="sorted")).hexdigest()[:16]
+
+    def observe(self, seat: int | None) -> View:
+        """What a seat (None: a spectator) may see."""
+        from rotonde.core.view import View
+
+        return View(self.game.redact(self, seat), seat)
+
+    def svg(self, seat: int | None = None, lang: str = "en", theme: str | None = "light") -> str:
+        """The board as that seat sees it, drawn as a complete SVG document."""
+        return self.observe(seat).svg(lang=lang, theme=theme)
+
+    def _repr_html_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        return f"<{self.key} {self.phase}, to act {self.to_act}, digest {self.digest()}>"

@@ -1,0 +1,71 @@
+"""View: what one seat may see. Bots, people and training get views, never states."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
+
+if TYPE_CHECKING:
+    from rotonde.core.game import Game
+    from rotonde.core.state import State
+
+
+class View:
+    """A table as one seat sees it.
+
+    `table` is a state that the game's allow-list built field by field: what the seat may not know is blank in it. So a
+    view can be drawn, listed and evaluated by the same code as a state, and holds no secret to leak.
+    """
+
+    __slots__ = ("seat", "table")
+
+    def __init__(self, table: State, seat: int | None) -> None:
+        self.table = table
+        self.seat = seat
+
+    @property
+    def game(self) -> Game:
+        return self.table.game
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        return self.table.to_act
+
+    @property
+    def phase(self) -> str:
+        return self.table.phase
+
+    @property
+    def over(self) -> bool:
+        return self.table.over
+
+    @property
+    def my_turn(self) -> bool:
+        """Must this seat decide now?"""
+        return self.seat is not None and self.seat in self.table.to_act
+
+    def legal(self) -> list[Any]:
+        """Every legal action of this seat; empty when it has nothing to decide."""
+        return self.table.legal(self.seat) if self.my_turn else []
+
+    def refusal(self, action: Action) -> Illegal | None:
+        """Why this seat may not do that now, or None."""
+        return self.table.refusal(action, -2 if self.seat is None else self.seat)
+
+    def determinize(self, rng: random.Random) -> State:
+        """A full state consistent with what this seat knows."""
+        return self.game.determinize(self.table, self.seat, rng)
+
+    def encode(self) -> dict[str, Any]:
+        """The view as a JSON document; unknown things are null."""
+        return {"seat": self.seat, **self.table.encode()}
+
+    def svg(self, lang: str = "en", theme: str | None = "light") -> str:
+        """The board drawn for this seat."""
+        return self.game.draw(self, lang=lang, theme=theme)
+
+    def _repr_html_(self) -> str:
+        return self.svg()

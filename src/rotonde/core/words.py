@@ -1,0 +1,288 @@
+"""Words: how a game speaks. English is the source, catalogues (gettext .po files) hold the other languages.
+
+Rules and drawings hold no sentences. A game's `Words` says what to do now, what an action does, what happened and what
+a place is, in the language and with the names of a `Voice`. The pages of the site and the terminal know nothing else of
+a game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
+
+from rotonde.core.errors import Illegal
+
+if TYPE_CHECKING:
+    from rotonde.core.actions import Action
+    from rotonde.core.events import Event
+    from rotonde.core.view import View
+
+LANGUAGES = ("en", "fr")
+SHARED = Path(__file__).parent.parent / "words"  # the words of the house: core, site, command line
+
+
+def N_(text: str) -> str:  # noqa: N802 - the name gettext tools look for
+    """Marks a sentence for translation where it stands; it is translated where it is said."""
+    return text
+
+
+@lru_cache(maxsize=64)
+def catalogue(folder: Path, lang: str) -> Mapping[str, str | tuple[str, ...]]:
+    """The translations of one folder: message → text, or the plural forms."""
+    path = folder / f"{lang}.po"
+    if not path.exists():
+        return {}
+    with path.open("rb") as file:
+        book = read_po(file, locale=lang)
+    out: dict[str, str | tuple[str, ...]] = {}
+    for message in book:
+        if not message.id or not message.string:
+            continue
+        key = message.id[0] if isinstance(message.id, (list, tuple)) else message.id
+        out[key] = tuple(message.string) if isinstance(message.string, (list, tuple)) else message.string
+    return out
+
+
+class Voice:
+    """Says sentences in one language, with the names of the people at one table.
+
+    Arguments named `player…` are seats and become names, `money…` are amounts and get the game's currency; a game's
+    `Words.value` may turn others (a company's key, a kind of token) into words.
+    """
+
+    def __init__(self, words: Words | None = None, lang: str = "en", names: Sequence[str] = ()) -> None:
+        self.words = words
+        self.lang = lang if lang in LANGUAGES else "en"
+        self.names = names
+        own = [words.folder] if words is not None and words.folder is not None else []
+        self._books = [catalogue(folder, self.lang) for folder in (*own, SHARED)] if self.lang != "en" else []
+
+    def __call__(self, template: str, /, **args: Any) -> str:
+        """The sentence in this voice's language, filled in."""
+        return self._fill(self.translate(template), args)
+
+    def translate(self, text: str) -> str:
+        """A text without filling in anything."""
+        for book in self._books:
+            found = book.get(text)
+            if found is not None:
+                return found if isinstance(found, str) else found[0]
+        return text
+
+    def plural(self, one: str, many: str, n: int, /, **args: Any) -> str:
+        """The form that fits a number; `{n}` is the number."""
+        args = {"n": n, **args}
+        for book in self._books:
+            found = book.get(one)
+            if isinstance(found, tuple):
+                return self._fill(found[0 if n < 2 else 1], args)  # French: 0 and 1 are singular
+        return self._fill(one if n == 1 else many, args)
+
+    def player(self, seat: int) -> str:
+        """The name of a seat."""
+        if 0 <= seat < len(self.names):
+            return self.names[seat]
+        return self("Player {n}", n=seat + 1)
+
+    def number(self, n: int) -> str:
+        """A number with the separators of the language."""
+        return format_decimal(n, locale=self.lang)
+
+    def refusal(self, refusal: Illegal) -> str:
+        """A refusal as a sentence, with its rule number."""
+        said = self(refusal.template, **refusal.args_)
+        return f"{said} ({refusal.rule})" if refusal.rule else said
+
+    def _fill(self, text: str, args: Mapping[str, Any]) -> str:
+        return text.format_map({k: self._value(k, v) for k, v in args.items()}) if args else text.format()
+
+    def _value(self, key: str, value: Any) -> str:
+        if key.startswith("player") and isinstance(value, int):
+            return self.player(value)
+        if self.words is not None:
+            return self.words.value(key, value, self)
+        return self.number(value) if isinstance(value, int) else str(value)
+
+
+# ── what the pages ask of a game's words ──────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What to do now (title), and what it costs or leads to (hint)."""
+
+    title: str
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """An action in words: on the confirm button, and as a short flag on the preview ("+1 share")."""
+
+    text: str
+    flag: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """What a place or choice is: name, state, consequence; three lines at most."""
+
+    name: str
+    note: str = ""
+    more: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """One player in the players' panel."""
+
+    seat: int
+    colour: str
+    note: str
+    figures: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPanel:
+    """The players' panel: the heads of the columns and one row a seat."""
+
+    columns: tuple[str, ...]
+    rows: tuple[SeatRow, ...]
+    aside: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One line of the scoring: what for, and the points of each seat; `total` lines close a group."""
+
+    text: str
+    points: tuple[int | None, ...]
+    total: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OptionText:
+    """An option explained: what it changes, and what each value means."""
+
+    name: str
+    title: str
+    note: str
+    values: tuple[tuple[Any, str], ...]  # (value, meaning), default first
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """One numbered rule."""
+
+    number: str
+    text: str
+    heading: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """A game in the lobby."""
+
+    tagline: str
+    summary: str
+    reconstructed: str = ""  # shown where a user picks the game; empty if every figure is the printed one
+
+
+@dataclass
+class Words:
+    """The parent of every game's words. `folder` holds its catalogues (fr.po)."""
+
+    folder: Path | None = None
+    rulebook: Path | None = None  # RULES.md; RULES.fr.md stands beside it
+    _rules: dict[str, tuple[RuleText, ...]] = field(default_factory=dict, repr=False)
+
+    def value(self, key: str, value: Any, voice: Voice) -> str:
+        """An argument of a sentence in words."""
+        return voice.number(value) if isinstance(value, int) else str(value)
+
+    def about(self, voice: Voice) -> About:
+        """The game in a line, in a paragraph, and what of its edition is reconstructed."""
+        raise NotImplementedError
+
+    def options(self, voice: Voice) -> tuple[OptionText, ...]:
+        """Every option, explained."""
+        return ()
+
+    def colours(self, players: int) -> tuple[str, ...]:
+        """The colour of each seat (names of the tokens: beige, green, red …)."""
+        raise NotImplementedError
+
+    def prompt(self, view: View, voice: Voice) -> Prompt:
+        """What the seat that must decide has to do now; for a view that waits, who is waited for and why."""
+        raise NotImplementedError
+
+    def label(self, view: View, action: Action, voice: Voice) -> Label:
+        """What an action will do, in words and numbers."""
+        raise NotImplementedError
+
+    def path(self, view: View, action: Action) -> tuple[str, ...]:
+        """The targets a person clicks, in order, to make a legal action ("company:GWR", "hex:F7")."""
+        raise NotImplementedError
+
+    def tip(self, view: View, target: str, voice: Voice) -> Tip:
+        """What a target is. Targets that the drawing does not show become buttons with this name."""
+        raise NotImplementedError
+
+    def intents(self, view: View, path: Sequence[str]) -> list[Action]:
+        """The actions a person may have meant by clicking these targets, likeliest first (for "why not?")."""
+        return []
+
+    def log(self, event: Event, voice: Voice) -> str:
+        """An event as a sentence."""
+        raise NotImplementedError
+
+    def chapter(self, view: View, voice: Voice) -> str:
+        """The stretch of the game this moment belongs to ("Round 3"), for the log and the history."""
+        return ""
+
+    def seats(self, view: View, voice: Voice) -> SeatPanel:
+        """The players' panel."""
+        raise NotImplementedError
+
+    def scoring(self, view: View, voice: Voice) -> tuple[ScoreLine, ...]:
+        """The scoring line by line: final when the game is over, else as if it ended now (what is open)."""
+        return ()
+
+    def rules(self, voice: Voice) -> tuple[RuleText, ...]:
+        """The numbered rules, in order."""
+        if voice.lang not in self._rules:
+            self._rules[voice.lang] = read_rules(self.rulebook, voice.lang) if self.rulebook else ()
+        return self._rules[voice.lang]
+
+    def rule(self, number: str, voice: Voice) -> RuleText | None:
+        """One numbered rule."""
+        return next((r for r in self.rules(voice) if r.number == number), None)
+
+
+_RULE = re.compile(r"^- \**([A-Z]+-[A-Z]?\d+(?:\.\d+)*)\**\s+(.*)$")
+
+
+def read_rules(path: Path, lang: str) -> tuple[RuleText, ...]:
+    """The numbered rules of a RULES.md: lines "- XX-1.2 text" (continued by indented lines) under headings."""
+    local = path.with_suffix(f".{lang}.md")
+    text = (local if lang != "en" and local.exists() else path).read_text(encoding="utf-8")
+    out: list[RuleText] = []
+    heading = ""
+    for line in text.splitlines():
+        found = _RULE.match(line)
+        if line.startswith("#"):
+            heading = line.lstrip("# ")
+        elif found:
+            out.append(RuleText(found[1], found[2].strip(), heading))
+        elif line.startswith("  ") and line.strip() and out:
+            last = out[-1]
+            out[-1] = RuleText(last.number, f"{last.text} {line.strip()}", last.heading)
+    return tuple(out)
