@@ -1,0 +1,479 @@
+"""What the server and the pages say to each other: every payload, every page and every route, typed.
+
+Reading guide. A *table* is one game with its seats. Its entries are counted by `n`, which only ever grows (a take-back is an
+entry too); a *moment* counts the decisions of the line that is valid now, and is what history and links speak of. A *browser* is whoever holds one
+signed cookie; it may hold several seats (hot-seat). `seat` is counted from 0; None is a spectator.
+
+Unsafe requests (POST) carry the CSRF token of `Chrome.csrf`: as the header `x-csrf-token` (JSON) or the field `csrf` (forms). JSON bodies
+are `application/json`. Every answer that is no success is a `Problem` (JSON for /api/…, an error page elsewhere).
+
+The pages are functions of `rotonde.web.pages`, one for each `…Page` struct below, each `(chrome, page) -> str` (a whole HTML document):
+lobby, new_table, table, rules, importing, settings, problem. Names typed by people are plain text: the templates escape them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import field
+
+Kind = Literal["human", "bot"]
+Status = Literal["running", "finished", "closed", "broken"]
+
+
+class Payload(msgspec.Struct, kw_only=True):
+    """The parent of everything the server sends."""
+
+
+class Post(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """The parent of everything a browser sends as JSON."""
+
+
+# ── the frame of every page ───────────────────────────────────────────────
+
+
+class Settings(Payload, frozen=True):
+    """What a browser has chosen. Form fields of POST /settings have the same names."""
+
+    name: str = ""  # display name; "" until chosen
+    lang: Literal["en", "fr"] = "en"
+    theme: Literal["auto", "day", "night"] = "auto"
+    motion: Literal["auto", "reduced"] = "auto"
+    marks: Literal["normal", "strong"] = "normal"
+    pause: int = 700  # milliseconds between the moves of bots, 0 to 5000
+
+
+class Chrome(Payload):
+    """What every page needs, whatever it shows."""
+
+    settings: Settings
+    csrf: str
+    build: str  # changes when the program's files change; use it as ?v= of static files
+    path: str  # the path (with query) of this page, to come back to after the settings
+    notice: str = ""  # one sentence to show on top, e.g. "Settings saved."
+
+
+# ── lobby, new table, import, rules ───────────────────────────────────────
+
+
+class GameCard(Payload):
+    """A game in the lobby."""
+
+    key: str
+    title: str
+    tagline: str
+    summary: str
+    least: int  # players
+    most: int
+    minutes: int
+    reconstructed: str = ""  # which figures are our reconstruction; "" if none
+
+
+class SeatInfo(Payload):
+    """One seat of a table."""
+
+    seat: int
+    name: str
+    kind: Kind
+    level: str = ""  # of a bot ("greedy")
+    colour: str = ""  # name of the player token
+    mine: bool = False  # this browser holds it
+    free: bool = False  # a human seat that nobody holds: it can be claimed
+    to_act: bool = False
+    thinking: bool = False  # a bot is choosing now
+    note: str = ""  # from the game's words
+    figures: tuple[str, ...] = ()  # one for each of ViewPayload.columns
+    score: int | None = None  # once the game is over
+    winner: bool = False
+
+
+class TableSummary(Payload):
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    status: Status
+    seats: list[SeatInfo]
+    my_turn: bool
+    moments: int
+    chapter: str  # "Round 3"
+    created: float  # seconds since 1970
+    changed: float
+    imported: bool = False
+
+
+class LobbyPage(Payload):
+    """GET /"""
+
+    games: list[GameCard]
+    running: list[TableSummary]  # my turn first, then latest first
+    finished: list[TableSummary]  # finished, closed and broken ones, latest first
+    levels: list[Level]
+
+
+class Level(Payload):
+    """A kind of bot that can be asked to play."""
+
+    key: str  # "greedy"
+    title: str
+    note: str
+
+
+class OptionChoice(Payload):
+    """One value of an option."""
+
+    value: str  # as the form sends it: "on", "off", "3", "short"
+    meaning: str
+    default: bool = False
+
+
+class OptionField(Payload):
+    """An option of a game, explained. The form field is named `option.NAME`."""
+
+    name: str
+    title: str
+    note: str
+    choices: list[OptionChoice]  # empty for a free number
+    default: str
+    rule: str = ""
+
+
+class EditionChoice(Payload):
+    """An edition that ships with the game (form field `edition`)."""
+
+    name: str
+    title: str
+    reconstructed: list[str]
+
+
+class NewTablePage(Payload):
+    """GET /new/{game}: the form of POST /tables.
+
+    Form fields: game; players (a number); for each seat i below it `seat.i.kind` (human, bot), `seat.i.name`, `seat.i.level`;
+    `option.NAME`; `preset` (optional); edition; `confirm_turns` ("on" when ticked). `edition_file` (optional) is the text of an edition
+    file pasted or read by the page.
+    """
+
+    game: GameCard
+    counts: list[int]
+    levels: list[Level]
+    options: list[OptionField]
+    presets: list[str]
+    editions: list[EditionChoice]
+    names: list[str]  # suggested names, one for each seat of the largest table
+    colours: dict[int, list[str]]  # player count → the colour of each seat
+    values: dict[str, str] = field(default_factory=dict)  # what was sent, when the form comes back with an error
+    error: str = ""
+
+
+class RuleLine(Payload):
+    """One numbered rule."""
+
+    number: str
+    text: str
+    heading: str
+
+
+class RulesPage(Payload):
+    """GET /rules/{game} (page) and GET /api/rules/{game} (JSON, for the drawer)."""
+
+    game: str
+    title: str
+    rules: list[RuleLine]
+
+
+class ImportPage(Payload):
+    """GET /import; POST /import takes the file field `record` (multipart) or the text field `text`."""
+
+    error: str = ""
+    text: str = ""
+
+
+class SettingsPage(Payload):
+    """GET /settings; POST /settings takes the fields of Settings (those present) and `back`, a path of this site."""
+
+    back: str
+
+
+# ── the table ─────────────────────────────────────────────────────────────
+
+
+class PromptText(Payload):
+    """What to do now, and what it costs."""
+
+    title: str
+    hint: str = ""
+
+
+class TipText(Payload):
+    """What a target is."""
+
+    name: str
+    note: str = ""
+    more: str = ""
+
+
+class Choice(Payload):
+    """A legal action: what is clicked, in order, and what it will do."""
+
+    action: str  # notation: send it back as it is
+    path: tuple[str, ...]
+    text: str  # on the confirm button
+    flag: str = ""  # on the preview
+
+
+class LogLine(Payload):
+    """One sentence of the log; level 0 headline, 1 detail, 2 bookkeeping (folded away)."""
+
+    text: str
+    level: int
+    places: tuple[str, ...] = ()
+
+
+class LogEntry(Payload):
+    """What one decision did. Entries with the same `turn` belong together."""
+
+    moment: int  # the position after it is history moment `moment`
+    seat: int | None  # None: chance
+    turn: int
+    chapter: str
+    lines: list[LogLine]
+    action: str = ""  # notation; "" where this reader may not see it
+    auto: bool = False  # the server played it, it was the only thing to do
+    draft: bool = False  # part of the running turn, not yet committed
+    note: str = ""  # e.g. that a bot failed and the first legal action was taken
+
+
+class DraftInfo(Payload):
+    """The running turn of the seat this payload is for."""
+
+    step: int  # actions in it; goes back as expected_step
+    actions: list[str]  # in words
+    can_undo: bool
+    can_redo: bool
+    can_end: bool  # the turn is complete: "end turn" commits it
+
+
+class ScoreRow(Payload):
+    """One line of the scoring; points of each seat, None for nothing to say."""
+
+    text: str
+    points: tuple[int | None, ...]
+    total: bool = False
+
+
+class ViewPayload(Payload):
+    """A table as one browser sees it at one moment: GET /api/t/{id}/view, and the answer to every POST of a turn."""
+
+    id: str
+    game: str
+    title: str
+    build: str
+    status: Status
+    n: int  # entries stored; goes back as expected_n
+    moment: int  # the moment shown
+    moments: int  # the latest moment
+    live: bool  # False: history, nothing can be done
+    line: int  # grows with each take-back; goes back with `since`
+    seat: int | None  # whose view this is
+    mine: list[int]  # the human seats this browser holds
+    owner: bool  # this browser made the table
+    curtain: int | None  # hand the machine to this seat, then ask for the view with seat=…; the payload holds no secret
+    prompt: PromptText
+    svg: str
+    targets: list[str]  # first targets of the choices; those already drawn with an overlay
+    choices: list[Choice]
+    tips: dict[str, TipText]  # for every target in the paths
+    draft: DraftInfo | None
+    columns: tuple[str, ...]  # heads of the players' panel
+    seats: list[SeatInfo]
+    aside: str  # a line under the players' panel
+    chapter: str
+    over: bool
+    winners: tuple[int, ...]
+    scoring: list[ScoreRow]  # final when over, else as it stands
+    log: list[LogEntry]  # drop the known entries with moment > log_from and all drafts, then append these
+    log_from: int
+    news_from: int | None  # the moment this browser saw last, if it is behind; only on a first view
+    takeback: int | None  # the moment a take-back would return to now, None if not allowed
+    hint: bool  # may ask for a hint
+    confirm_turns: bool
+    options: list[str]  # the options of this table that are not the default, in words
+    message: str = ""  # one sentence to show, e.g. why a table is broken
+
+
+class TablePage(Payload):
+    """GET /t/{id} and /t/{id}?n=MOMENT: the page is rendered with its first view."""
+
+    view: ViewPayload
+    levels: list[Level]
+
+
+class TurnPost(Post):
+    """POST /api/t/{id}/turn: one step in the running turn. Answer: ViewPayload, after it is on disk.
+
+    409 (stale: Problem.view is the current view) if `expected_n` or `expected_step` is not the current one. The same
+    `client` id again is answered with the current view and stored once.
+    """
+
+    op: Literal["act", "undo", "redo", "restart", "end"]
+    seat: int
+    expected_n: int
+    expected_step: int
+    client: str  # 8 to 40 letters, digits, - or _, new for each request that is not a repetition
+    action: str = ""  # notation, for "act"
+    since: int = 0  # the last moment the log is known to, with its line
+    line: int = 0
+
+
+class TakebackPost(Post):
+    """POST /api/t/{id}/takeback: return to an earlier moment. Answer: ViewPayload."""
+
+    to: int
+    expected_n: int
+    client: str
+
+
+class SeatPost(Post):
+    """POST /api/t/{id}/seat: who sits where. Answer: ViewPayload.
+
+    claim, release: this browser takes or leaves a human seat. bot: a bot of `level` takes over. human: a person takes
+    over from a bot (this browser holds the seat). rename: `name`. The last three need the seat or the table.
+    """
+
+    op: Literal["claim", "release", "bot", "human", "rename"]
+    seat: int
+    client: str
+    level: str = ""
+    name: str = ""
+
+
+class ClosePost(Post):
+    """POST /api/t/{id}/close: end a table before its end (owner). Answer: ViewPayload."""
+
+    expected_n: int
+    client: str
+
+
+class WhyPost(Post):
+    """POST /api/t/{id}/why: why can this not be done? Either a path of clicked targets or a text in notation."""
+
+    seat: int
+    path: list[str] = field(default_factory=list)
+    action: str = ""
+
+
+class WhyAnswer(Payload):
+    """`message` "" if there is nothing to say; `rule` opens the rules drawer there."""
+
+    message: str
+    rule: str = ""
+    rule_text: str = ""
+
+
+class PreviewAnswer(Payload):
+    """GET /api/t/{id}/preview?seat=&action=: an SVG fragment in the board's coordinates ("" if nothing to show)."""
+
+    svg: str
+    text: str
+    flag: str = ""
+
+
+class HintPost(Post):
+    """POST /api/t/{id}/hint: what would a bot do here?"""
+
+    seat: int
+
+
+class HintAnswer(Payload):
+    """One legal action, recommended."""
+
+    choice: Choice
+    by: str  # the bot's title
+
+
+class Problem(Payload):
+    """Everything that went wrong: a code, one sentence in the page's language, and for 409 the current view.
+
+    Codes: malformed 400, forbidden 403, csrf 403, missing 404, stale 409, closed 409, large 413, illegal 422, notation 422,
+    setup 422, record 422, often 429, full 507, internal 500.
+    """
+
+    status: int
+    code: str
+    message: str
+    rule: str = ""
+    id: str = ""  # names the entry in the server's log, for 500
+    view: ViewPayload | None = None
+
+
+# ── live updates (server-sent events) ─────────────────────────────────────
+
+
+class TableEvent(Payload):
+    """GET /api/t/{id}/events. Each has an SSE `id:` (a number) and no event name; reconnecting with Last-Event-ID is answered by `hello`.
+
+    hello: where the table stands (first message of every connection). changed: something was committed or a seat
+    changed; fetch the view. draft: the running turn of a seat this browser holds changed. thinking: a bot began to think. A comment line
+    (": beat") comes every 15 s. A `build` other than the page's own: reload.
+    """
+
+    kind: Literal["hello", "changed", "draft", "thinking"]
+    build: str
+    n: int
+    moments: int
+    line: int
+    status: Status
+    seat: int | None = None  # the seat that moved, drafts or thinks
+
+
+class LobbyEvent(Payload):
+    """GET /api/events: a table was made, moved on, or ended; fetch the lobby again."""
+
+    kind: Literal["hello", "changed"]
+    build: str
+    table: str = ""
+
+
+# ── the routes ────────────────────────────────────────────────────────────
+
+
+class Route(msgspec.Struct, frozen=True):
+    """One door of the site. `who`: anyone, holder (of the seat named), owner (of the table)."""
+
+    method: Literal["GET", "POST"]
+    path: str
+    gives: Any
+    who: Literal["anyone", "holder", "owner"] = "anyone"
+    takes: Any = None
+
+
+ROUTES: tuple[Route, ...] = (
+    Route("GET", "/", LobbyPage),
+    Route("GET", "/new/{game}", NewTablePage),
+    Route("POST", "/tables", NewTablePage),  # 303 to the table, or the form with the error (422)
+    Route("POST", "/play/{game}", str),  # play now against bots: 303 to the table
+    Route("GET", "/t/{id}", TablePage),
+    Route("GET", "/t/{id}/record.txt", str),
+    Route("GET", "/t/{id}/record.json", str),
+    Route("GET", "/rules/{game}", RulesPage),
+    Route("GET", "/import", ImportPage),
+    Route("POST", "/import", ImportPage),  # 303 to the table, or the form with the error (422)
+    Route("GET", "/settings", SettingsPage),
+    Route("POST", "/settings", str),  # 303 to `back`
+    Route("GET", "/static/{file}", bytes),  # ours; /static/tokens.css is rotonde.draw's
+    Route("GET", "/health", str),
+    Route("GET", "/api/rules/{game}", RulesPage),
+    Route("GET", "/api/events", LobbyEvent),
+    Route("GET", "/api/t/{id}/events", TableEvent),
+    Route("GET", "/api/t/{id}/view", ViewPayload),  # ?seat=&at=&since=&line=
+    Route("GET", "/api/t/{id}/preview", PreviewAnswer, "holder"),  # ?seat=&action=
+    Route("POST", "/api/t/{id}/turn", ViewPayload, "holder", TurnPost),
+    Route("POST", "/api/t/{id}/why", WhyAnswer, "holder", WhyPost),
+    Route("POST", "/api/t/{id}/hint", HintAnswer, "holder", HintPost),
+    Route("POST", "/api/t/{id}/takeback", ViewPayload, "holder", TakebackPost),
+    Route("POST", "/api/t/{id}/seat", ViewPayload, "anyone", SeatPost),
+    Route("POST", "/api/t/{id}/close", ViewPayload, "owner", ClosePost),
+)
