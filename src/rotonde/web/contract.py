@@ -1,14 +1,17 @@
 """What the server and the pages say to each other: every payload, every page and every route, typed.
 
-Reading guide. A *table* is one game with its seats. Its entries are counted by `n`, which only ever grows (a take-back is an
-entry too); a *moment* counts the decisions of the line that is valid now, and is what history and links speak of. A *browser* is whoever holds one
-signed cookie; it may hold several seats (hot-seat). `seat` is counted from 0; None is a spectator.
+Reading guide. A *table* is one game with its seats. Its entries are counted by `n`, which only ever grows (a take-back
+is an entry too); a *moment* counts the decisions of the line that is valid now, and is what history and links speak of.
+A *browser* is whoever holds one signed cookie; it may hold several seats (hot-seat). `seat` is counted from 0; None is
+a spectator.
 
-Unsafe requests (POST) carry the CSRF token of `Chrome.csrf`: as the header `x-csrf-token` (JSON) or the field `csrf` (forms). JSON bodies
-are `application/json`. Every answer that is no success is a `Problem` (JSON for /api/…, an error page elsewhere).
+Unsafe requests (POST) carry the CSRF token of `Chrome.csrf`: as the header `x-csrf-token` (JSON) or the field `csrf`
+(forms). JSON bodies are `application/json`. Every answer that is no success is a `Problem` (JSON for /api/…, an error
+page elsewhere).
 
-The pages are functions of `rotonde.web.pages`, one for each `…Page` struct below, each `(chrome, page) -> str` (a whole HTML document):
-lobby, new_table, table, rules, importing, settings, problem. Names typed by people are plain text: the templates escape them.
+The pages are functions of `rotonde.web.pages`, one for each `…Page` struct below, each `(chrome, page) -> str` (a whole
+HTML document): lobby, new_table, table, rules, importing, settings, and problem for `Problem`. Names typed by people are
+plain text: the templates escape them.
 """
 
 from __future__ import annotations
@@ -33,7 +36,7 @@ class Post(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 # ── the frame of every page ───────────────────────────────────────────────
 
 
-class Settings(Payload, frozen=True):
+class Settings(msgspec.Struct, kw_only=True, frozen=True):
     """What a browser has chosen. Form fields of POST /settings have the same names."""
 
     name: str = ""  # display name; "" until chosen
@@ -151,9 +154,9 @@ class EditionChoice(Payload):
 class NewTablePage(Payload):
     """GET /new/{game}: the form of POST /tables.
 
-    Form fields: game; players (a number); for each seat i below it `seat.i.kind` (human, bot), `seat.i.name`, `seat.i.level`;
-    `option.NAME`; `preset` (optional); edition; `confirm_turns` ("on" when ticked). `edition_file` (optional) is the text of an edition
-    file pasted or read by the page.
+    Form fields: game; players (a number); for each seat i below it `seat.i.kind` (human, bot), `seat.i.name`,
+    `seat.i.level`; `option.NAME`; `preset` (optional); edition; `confirm_turns` and `auto_pass` ("on" when ticked).
+    `edition_file` (optional) is the text of an edition file, pasted or read by the page.
     """
 
     game: GameCard
@@ -397,8 +400,8 @@ class HintAnswer(Payload):
 class Problem(Payload):
     """Everything that went wrong: a code, one sentence in the page's language, and for 409 the current view.
 
-    Codes: malformed 400, forbidden 403, csrf 403, missing 404, stale 409, closed 409, large 413, illegal 422, notation 422,
-    setup 422, record 422, often 429, full 507, internal 500.
+    Codes: malformed 400, forbidden 403, csrf 403, missing 404, stale 409, closed 409, large 413, illegal 422,
+    notation 422, setup 422, record 422, often 429, storage 507, internal 500.
     """
 
     status: int
@@ -413,11 +416,11 @@ class Problem(Payload):
 
 
 class TableEvent(Payload):
-    """GET /api/t/{id}/events. Each has an SSE `id:` (a number) and no event name; reconnecting with Last-Event-ID is answered by `hello`.
+    """GET /api/t/{id}/events. Each has an SSE `id:` (a number) and no event name.
 
-    hello: where the table stands (first message of every connection). changed: something was committed or a seat
-    changed; fetch the view. draft: the running turn of a seat this browser holds changed. thinking: a bot began to think. A comment line
-    (": beat") comes every 15 s. A `build` other than the page's own: reload.
+    hello: where the table stands (first message of every connection, also of a reconnection). changed: something was
+    committed or a seat changed; fetch the view. draft: the running turn of a seat this browser holds changed. thinking: a
+    bot began to think. A comment line (": beat") comes every 15 s. A `build` other than the page's own: reload.
     """
 
     kind: Literal["hello", "changed", "draft", "thinking"]
