@@ -89,7 +89,7 @@ class Voice:
         """The name of a seat."""
         if 0 <= seat < len(self.names):
             return self.names[seat]
-        return self("Player {n}", n=seat + 1)
+        return self(N_("Player {n}"), n=seat + 1)
 
     def number(self, n: int) -> str:
         """A number with the separators of the language."""
