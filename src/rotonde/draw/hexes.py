@@ -1,0 +1,88 @@
+"""Hexes: corners, edges, and the true arcs of track between edges.
+
+Flat-top by default: edge 0 is north, then clockwise (N NE SE S SW NW). With `pointy`, edge 0 is north-east, then
+clockwise (NE E SE SW W NW). `s` is the side. Edge e lies between corner e and corner e + 1 in both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import pairwise
+from math import cos, radians, sin, sqrt
+
+from .svg import Attr, Point, attributes, num
+
+S3 = sqrt(3)
+
+
+def _unit(first: float, radius: float) -> tuple[Point, ...]:
+    angles = [radians(first + 60 * i) for i in range(6)]
+    return tuple((radius * cos(a), radius * sin(a)) for a in angles)
+
+
+_CORNERS = {False: _unit(-120, 1), True: _unit(-90, 1)}
+_MIDS = {False: _unit(-90, S3 / 2), True: _unit(-60, S3 / 2)}
+
+
+def corners(x: float, y: float, s: float, pointy: bool = False) -> list[Point]:
+    return [(x + s * dx, y + s * dy) for dx, dy in _CORNERS[pointy]]
+
+
+def mid(x: float, y: float, s: float, edge: int, pointy: bool = False) -> Point:
+    """The middle of an edge."""
+    dx, dy = _MIDS[pointy][edge % 6]
+    return x + s * dx, y + s * dy
+
+
+@lru_cache(256)
+def _shape(s: float, pointy: bool) -> tuple[float, float, str]:
+    """Where the first corner lies from the centre, and the way around from there."""
+    ring = _CORNERS[pointy]
+    steps = "".join(f"l{num(s * (x2 - x1))} {num(s * (y2 - y1))}" for (x1, y1), (x2, y2) in pairwise(ring))
+    return s * ring[0][0], s * ring[0][1], steps + "z"
+
+
+def hexagon(x: float, y: float, s: float, pointy: bool = False, **attrs: Attr) -> str:
+    """One hex. Boards have hundreds of one size, so the way around is made once."""
+    dx, dy, around = _shape(s, pointy)
+    return f'<path d="M{num(x + dx)} {num(y + dy)}{around}"{attributes(attrs)}/>'
+
+
+def outline(centres: Iterable[Point], s: float, pointy: bool = False) -> str:
+    """Path data of many hexes as one shape, so that its coast can be stroked as one line."""
+    return "".join(
+        "M" + "L".join([f"{num(a)} {num(b)}" for a, b in corners(x, y, s, pointy)]) + "z" for x, y in centres
+    )
+
+
+def run(x: float, y: float, s: float, a: int, b: int | None, pointy: bool = False) -> str:
+    """Path data of one track from edge a to edge b; b None: to the centre.
+
+    Neighbouring edges turn around their corner (radius s/2), next but one around the hex beyond (radius 3s/2), so
+    that tracks of two hexes always meet at a right angle to the edge.
+    """
+    x1, y1 = mid(x, y, s, a, pointy)
+    if b is None:
+        return f"M{num(x1)} {num(y1)}L{num(x)} {num(y)}"
+    x2, y2 = mid(x, y, s, b, pointy)
+    turn = (b - a) % 6
+    if turn == 3:
+        return f"M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}"
+    radius = num(s * (1.5 if turn in (2, 4) else 0.5))
+    return f"M{num(x1)} {num(y1)}A{radius} {radius} 0 0 {0 if turn < 3 else 1} {num(x2)} {num(y2)}"
+
+
+def run_middle(x: float, y: float, s: float, a: int, b: int | None, pointy: bool = False) -> Point:
+    """The middle of that track, where its owner's disc lies."""
+    x1, y1 = mid(x, y, s, a, pointy)
+    if b is None:
+        return (x + x1) / 2, (y + y1) / 2
+    turn = (b - a) % 6
+    if turn == 3:
+        return x, y
+    x2, y2 = mid(x, y, s, b, pointy)
+    dx, dy = (x1 + x2) / 2 - x, (y1 + y2) / 2 - y
+    # the arc's middle lies on the bisector: s/2 from the centre for tight curves, (√3 − 3/2)s for wide ones
+    k = s * (0.5 if turn in (1, 5) else S3 - 1.5) / sqrt(dx * dx + dy * dy)
+    return x + dx * k, y + dy * k
