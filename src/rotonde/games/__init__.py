@@ -1,0 +1,1 @@
+"""The stalls: one folder per title, all built the same way."""

@@ -1,0 +1,61 @@
+"""The decisions of the Rocket, one small value per verb."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rotonde.core.actions import Action, Notation
+
+
+@dataclass(frozen=True, slots=True)
+class TakeToken(Action):
+    """Action A: take a token of a big city."""
+
+    verb = "take"
+    city: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceStation(Action):
+    """Action B: set a station on a hex, from the supply or the one just lifted."""
+
+    verb = "station"
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class LiftStation(Action):
+    """Action B: lift an own station, to set it elsewhere."""
+
+    verb = "lift"
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExtendLine(Action):
+    """Action C: move a company's locomotive to an adjacent hex."""
+
+    verb = "extend"
+    company: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Action):
+    """Veto: offer shares to send the locomotive to a hex."""
+
+    verb = "bid"
+    shares: int
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Veto: offer nothing."""
+
+    verb = "pass"
+
+
+PASS = Pass()
+NOTATION = Notation("stephensons_rocket", TakeToken, PlaceStation, LiftStation, ExtendLine, Bid, Pass)

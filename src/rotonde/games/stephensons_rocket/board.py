@@ -1,0 +1,195 @@
+"""Board tables, built once per edition: everything printed that the rules look up, as indices and bit sets."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from rotonde.core.editions import Edition, typed
+from rotonde.core.hexes import FLAT, HexGrid, MaskLister, bits
+from rotonde.games.stephensons_rocket.actions import Bid, ExtendLine, LiftStation, PlaceStation, TakeToken
+
+START_TOWN: Final = "start_town"
+RAILWAY_TOWN: Final = "railway_town"
+BIG_CITY: Final = "big_city"
+
+
+class PlayersPart(msgspec.Struct):
+    """The seats: colours in order, and the stations each player has."""
+
+    colours: list[str]
+    stations: int
+
+
+class SupplyPart(msgspec.Struct):
+    """What lies beside the board."""
+
+    supplementary_shares: int
+    track_tiles: int
+    passenger_tokens: int
+
+
+class PayoutsPart(msgspec.Struct):
+    """What majorities earn: [first, second]."""
+
+    unit: int
+    big_city: tuple[int, int]
+    value_per_city: int
+    token_kind: tuple[int, int]
+
+
+class CompanyPart(msgspec.Struct):
+    """One company."""
+
+    id: str
+    name: str
+    colour: str
+    home: str
+    shares: int
+
+
+class CityPart(msgspec.Struct):
+    """One city; big cities have tokens."""
+
+    name: str
+    kind: str
+    hex: str
+    tokens: dict[str, int] = {}
+    tokens_mono: dict[str, int] = {}
+
+
+class HexPart(msgspec.Struct):
+    """One land hex, axial coordinates, flat top."""
+
+    label: str
+    q: int
+    r: int
+
+
+class Figures(msgspec.Struct):
+    """The schema of an edition file."""
+
+    players: PlayersPart
+    supply: SupplyPart
+    payouts: PayoutsPart
+    kinds: list[str]
+    companies: list[CompanyPart]
+    cities: list[CityPart]
+    hexes: list[HexPart]
+
+
+class Board:
+    """One edition with one token mix, ready for the rules. Shared by all states; never changed."""
+
+    def __init__(self, edition: Edition, mono: bool) -> None:
+        figures: Figures = typed(edition, Figures)
+        self.edition: Edition = edition
+        self.figures: Figures = figures
+        self._read_map(figures)
+        self._read_companies(figures)
+        self._read_tokens(figures, mono)
+        self._read_figures(figures)
+        self._make_actions()
+
+    def _read_map(self, figures: Figures) -> None:
+        self.labels: list[str] = [h.label for h in figures.hexes]
+        self.hex_index: dict[str, int] = {label: i for i, label in enumerate(self.labels)}
+        self.grid: HexGrid = HexGrid([(h.q, h.r) for h in figures.hexes], FLAT)
+        self.neighbours: list[list[int]] = self.grid.neighbours
+        self.adjacent: list[int] = self.grid.adjacent
+        self.city_names: list[str] = [c.name for c in figures.cities]
+        self.city_index: dict[str, int] = {name: i for i, name in enumerate(self.city_names)}
+        self.city_hex: list[int] = [self.hex_index[c.hex] for c in figures.cities]
+        self.city_at: dict[int, int] = {h: i for i, h in enumerate(self.city_hex)}
+        self.city_near: list[int] = [self.adjacent[h] for h in self.city_hex]  # hexes next to each city
+        self.big: int = sum(1 << i for i, c in enumerate(figures.cities) if c.kind == BIG_CITY)
+        self.railway: int = sum(1 << i for i, c in enumerate(figures.cities) if c.kind == RAILWAY_TOWN)
+        land = (1 << len(self.labels)) - 1
+        self.free: int = land & ~sum(1 << h for h in self.city_hex)  # land that is no city
+        self.cities_by: list[int] = [  # cities next to each hex
+            sum(1 << c for c, near in enumerate(self.city_near) if near >> h & 1) for h in range(len(self.labels))
+        ]
+        # SR-6.3: the three hexes in front, per hex and facing; SR-6.2: all six while at home (facing -1, last)
+        self.ahead: list[list[int]] = []
+        for h, row in enumerate(self.neighbours):
+            fronts = []
+            for f in range(6):
+                three = [row[(f - 1) % 6], row[f], row[(f + 1) % 6]]
+                fronts.append(sum(1 << n for n in three if n >= 0) & self.free)
+            self.ahead.append([*fronts, self.adjacent[h] & self.free])
+
+    def _read_companies(self, figures: Figures) -> None:
+        self.companies: list[str] = [c.id for c in figures.companies]
+        self.company_index: dict[str, int] = {name: i for i, name in enumerate(self.companies)}
+        self.home_city: list[int] = [self.city_index[c.home] for c in figures.companies]
+        self.home_hex: list[int] = [self.city_hex[c] for c in self.home_city]
+        self.company_shares: list[int] = [c.shares for c in figures.companies]
+
+    def _read_tokens(self, figures: Figures, mono: bool) -> None:
+        self.kinds: list[str] = list(figures.kinds)
+        self.slot_city: list[int] = []  # a slot is one kind of token in one city
+        self.slot_kind: list[int] = []
+        self.slot_count: list[int] = []
+        self.slots_of: list[list[int]] = [[] for _ in figures.cities]
+        for c, city in enumerate(figures.cities):
+            for kind, count in (city.tokens_mono if mono else city.tokens).items():
+                self.slots_of[c].append(len(self.slot_city))
+                self.slot_city.append(c)
+                self.slot_kind.append(self.kinds.index(kind))
+                self.slot_count.append(count)
+        self.slots: int = len(self.slot_city)
+        self.slot_at: dict[tuple[str, str], int] = {
+            (self.city_names[c], self.kinds[k]): i
+            for i, (c, k) in enumerate(zip(self.slot_city, self.slot_kind, strict=True))
+        }
+
+    def _read_figures(self, figures: Figures) -> None:
+        self.stations: int = figures.players.stations
+        self.colours: list[str] = list(figures.players.colours)
+        self.supplementary: int = figures.supply.supplementary_shares
+        self.tiles: int = figures.supply.track_tiles
+        self.passengers: int = figures.supply.passenger_tokens
+        self.unit: int = figures.payouts.unit
+        self.big_city_pay: tuple[int, int] = figures.payouts.big_city
+        self.per_city: int = figures.payouts.value_per_city
+        self.kind_pay: tuple[int, int] = figures.payouts.token_kind
+
+    def _make_actions(self) -> None:
+        """Every action of the game, made once: legal lists are looked up, not built."""
+        self.place_actions: list[PlaceStation] = [PlaceStation(label) for label in self.labels]
+        self.lift_actions: list[LiftStation] = [LiftStation(label) for label in self.labels]
+        self.extend_actions: list[list[ExtendLine]] = [
+            [ExtendLine(company, label) for label in self.labels] for company in self.companies
+        ]
+        self.take_actions: list[TakeToken] = [
+            TakeToken(self.city_names[c], self.kinds[k]) for c, k in zip(self.slot_city, self.slot_kind, strict=True)
+        ]
+        self.places: MaskLister = MaskLister(self.place_actions)
+        self.lifts: MaskLister = MaskLister(self.lift_actions)
+        self.takes: MaskLister = MaskLister(self.take_actions)
+        self.bid_actions: dict[int, Bid] = {}
+
+    def bid(self, shares: int, hex_: int) -> Bid:
+        """The bid of so many shares for a hex."""
+        key = shares * 1024 + hex_
+        found = self.bid_actions.get(key)
+        if found is None:
+            found = self.bid_actions[key] = Bid(shares, self.labels[hex_])
+        return found
+
+    def names(self, mask: int) -> list[str]:
+        """The labels of the hexes of a mask."""
+        return [self.labels[h] for h in bits(mask)]
+
+
+_BOARDS: dict[tuple[str, bool], Board] = {}
+
+
+def board_of(edition: Edition, mono: bool) -> Board:
+    """The tables of an edition, built once."""
+    key = (edition.hash, mono)
+    found = _BOARDS.get(key)
+    if found is None:
+        found = _BOARDS[key] = Board(edition, mono)
+    return found

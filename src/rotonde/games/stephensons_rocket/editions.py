@@ -1,0 +1,118 @@
+"""What makes an edition of the Rocket playable: every finding names its field and the rule it breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rotonde.core.editions import Edition, typed
+from rotonde.core.hexes import HexGrid
+from rotonde.games.stephensons_rocket.board import BIG_CITY, RAILWAY_TOWN, START_TOWN, Figures
+
+SEATS = 4
+
+
+def problems_of(edition: Edition) -> list[str]:
+    """Every finding; EditionError if the file does not even have the right shape."""
+    figures: Figures = typed(edition, Figures)
+    problems = [*_doubles(figures), *_hexes(figures), *_cities(figures), *_companies(figures), *_tokens(figures)]
+    if problems:
+        return problems
+    return [*_map(figures), *_amounts(figures)]
+
+
+def _doubles(figures: Figures) -> Iterable[str]:
+    lists = {
+        "hexes.label": [h.label for h in figures.hexes],
+        "hexes.q,r": [f"{h.q},{h.r}" for h in figures.hexes],
+        "cities.name": [c.name for c in figures.cities],
+        "cities.hex": [c.hex for c in figures.cities],
+        "companies.id": [c.id for c in figures.companies],
+        "companies.home": [c.home for c in figures.companies],
+        "companies.colour": [c.colour for c in figures.companies],
+        "players.colours": figures.players.colours,
+        "kinds": figures.kinds,
+    }
+    for field, values in lists.items():
+        for value in dict.fromkeys(v for v in values if values.count(v) > 1):
+            yield f"{field}: {value!r} stands there twice"
+
+
+def _hexes(figures: Figures) -> Iterable[str]:
+    for h in figures.hexes:
+        if not h.label or any(c.isspace() for c in h.label):
+            yield f"hexes.label: {h.label!r} must be one word, since actions are written with it"
+
+
+def _cities(figures: Figures) -> Iterable[str]:
+    labels = {h.label for h in figures.hexes}
+    for c in figures.cities:
+        if c.hex not in labels:
+            yield f"cities.{c.name}.hex: there is no hex {c.hex!r}; add it to hexes or move the city (SR-1.11)"
+        if c.kind not in (START_TOWN, RAILWAY_TOWN, BIG_CITY):
+            yield f"cities.{c.name}.kind: expected start_town, railway_town or big_city, not {c.kind!r} (SR-1.6)"
+        if any(x.isspace() for x in c.name) or not c.name:
+            yield f"cities.{c.name!r}.name: write it as one word, with _ for a space, since actions are written with it"
+
+
+def _companies(figures: Figures) -> Iterable[str]:
+    kinds = {c.name: c.kind for c in figures.cities}
+    homes = {c.home for c in figures.companies}
+    for company in figures.companies:
+        if any(x.isspace() for x in company.id) or not company.id:
+            yield f"companies.id: {company.id!r} must be one word"
+        if kinds.get(company.home) != START_TOWN:
+            yield f"companies.{company.id}.home: {company.home!r} is no start town (SR-2.1)"
+        if company.shares < 1:
+            yield f"companies.{company.id}.shares: expected 1 or more, not {company.shares} (SR-1.2)"
+    for name, kind in kinds.items():
+        if kind == START_TOWN and name not in homes:
+            yield f"cities.{name}: a start town without a company (SR-2.1)"
+    if len(figures.companies) < 2:
+        yield "companies: expected at least two"
+
+
+def _tokens(figures: Figures) -> Iterable[str]:
+    for c in figures.cities:
+        for field, tokens in (("tokens", c.tokens), ("tokens_mono", c.tokens_mono)):
+            if (c.kind == BIG_CITY) != bool(tokens):
+                yield f"cities.{c.name}.{field}: big cities have tokens, and only they (SR-1.6)"
+            for kind, n in tokens.items():
+                if kind not in figures.kinds:
+                    yield f"cities.{c.name}.{field}: {kind!r} is none of the kinds ({', '.join(figures.kinds)})"
+                if n < 1:
+                    yield f"cities.{c.name}.{field}.{kind}: expected 1 or more, not {n} (SR-2.2)"
+
+
+def _map(figures: Figures) -> Iterable[str]:
+    grid = HexGrid([(h.q, h.r) for h in figures.hexes])
+    index = {h.label: i for i, h in enumerate(figures.hexes)}
+    cities = {index[c.hex]: c for c in figures.cities}
+    for h, city in cities.items():
+        around = [n for n in grid.neighbours[h] if n >= 0]
+        for n in around:
+            if n in cities and n > h:
+                yield f"cities.{city.name}.hex: next to {cities[n].name}; no two cities may touch"
+        if city.kind == START_TOWN and all(n in cities for n in around):
+            yield f"cities.{city.name}.hex: no free hex beside it, so its locomotive cannot leave (SR-6.2)"
+
+
+def _amounts(figures: Figures) -> Iterable[str]:
+    pay = figures.payouts
+    amounts = {
+        "players.stations": figures.players.stations,
+        "supply.track_tiles": figures.supply.track_tiles,
+        "payouts.unit": pay.unit,
+        "payouts.value_per_city": pay.value_per_city,
+    }
+    for field, n in amounts.items():
+        if n < 1:
+            yield f"{field}: expected 1 or more, not {n}"
+    for field, n in {
+        "supply.supplementary_shares": figures.supply.supplementary_shares,
+        "supply.passenger_tokens": figures.supply.passenger_tokens,
+        **{f"payouts.{name}": min(pair) for name, pair in (("big_city", pay.big_city), ("token_kind", pay.token_kind))},
+    }.items():
+        if n < 0:
+            yield f"{field}: expected 0 or more, not {n}"
+    if len(figures.players.colours) != SEATS:
+        yield f"players.colours: expected {SEATS} colours, one a seat"

@@ -1,0 +1,1 @@
+"""The rules of the Rocket, one module per subject of the rulebook."""

@@ -1,0 +1,99 @@
+"""Action C: extend a line (SR-6.6 to SR-9). The order of its steps is SR-8.6."""
+
+from __future__ import annotations
+
+from rotonde.core.events import Event, Level
+from rotonde.core.hexes import bits
+from rotonde.games.stephensons_rocket.rules.isolation import find_isolated
+from rotonde.games.stephensons_rocket.rules.lines import direction, refresh_halo, refresh_moves
+from rotonde.games.stephensons_rocket.rules.majority import payout
+from rotonde.games.stephensons_rocket.rules.merger import merge, touched_line
+from rotonde.games.stephensons_rocket.table import AT_HOME, NOWHERE, Table
+
+
+def take_share(table: Table, company: int) -> None:
+    """The mover takes a share at once, before any veto, if the pile has one (SR-6.7, SR-12.4)."""
+    if table.bank[company] <= 0:
+        return
+    table.bank[company] -= 1
+    table.shares[table.active * len(table.loco) + company] += 1
+    if table.sink is not None:
+        args = {"company": table.board.companies[company]}
+        table.tell(Event("share", table.active, Level.BOOKKEEPING, args, (f"company:{args['company']}",)))
+
+
+def complete_extension(table: Table, company: int, to: int, passenger: bool) -> None:
+    """Everything after the veto: tile, passenger, cities, payouts, merger, isolation (SR-8.6)."""
+    left_home = table.facing[company] == AT_HOME
+    move_locomotive(table, company, to)
+    if passenger:
+        take_passenger(table, to)
+    reach_cities(table, company, to)
+    absorber = touched_line(table, company, to)
+    if absorber != NOWHERE:
+        merge(table, company, absorber)
+        if table.settings.strict_same_line:  # SR-3.3
+            table.extended |= 1 << absorber
+    changed = company if absorber == NOWHERE else absorber
+    find_isolated(table, to, left_home, changed)
+    refresh_moves(table)
+
+
+def move_locomotive(table: Table, company: int, to: int) -> None:
+    """Leave a tile behind, unless the locomotive was at home (SR-8.1), and turn the way it went (SR-6.6)."""
+    board = table.board
+    start = table.loco[company]
+    facing = table.facing[company]
+    ahead = direction(table, start, to)
+    table.loco[company] = to
+    table.facing[company] = ahead
+    if facing == AT_HOME:
+        refresh_halo(table, company)  # SR-1.7: the town is no longer part of the line
+        return
+    table.track[company] |= 1 << start
+    table.rails[start] = 1 + (facing + 3) % 6 * 6 + ahead
+    table.tiles -= 1
+    table.halo[company] |= board.adjacent[to]
+
+
+def take_passenger(table: Table, to: int) -> None:
+    """The mover gets a passenger token if he entered another player's station (SR-8.4)."""
+    others = 0
+    for seat, stations in enumerate(table.stations):
+        if seat != table.active:
+            others |= stations
+    if others >> to & 1 and table.passengers_left() > 0:
+        table.passengers[table.active] += 1
+        if table.sink is not None:
+            place = (f"hex:{table.board.labels[to]}",)
+            table.tell(Event("passenger", table.active, Level.DETAIL, {}, place))
+
+
+def reach_cities(table: Table, company: int, to: int) -> None:
+    """Connect all cities next to the new hex together, then pay: big cities first (SR-9.1)."""
+    board = table.board
+    new = board.cities_by[to] & ~table.reached[company]
+    if not new:
+        return
+    table.reached[company] |= new
+    if table.sink is not None:
+        for city in bits(new):
+            name = board.city_names[city]
+            args = {"company": board.companies[company], "city": name, "money": table.value(company)}
+            table.tell(Event("reach", None, Level.DETAIL, args, (f"city:{name}",)))
+    for city in bits(new & board.big):
+        first, second = board.big_city_pay
+        pay(table, payout(first, second, table.city_tokens(city), board.unit), "city_pays", city)
+    value = table.value(company)
+    for city in bits(new & board.railway):
+        pay(table, payout(value, value // 2, table.stations_on(company), board.unit), "town_pays", city)
+
+
+def pay(table: Table, amounts: list[int], kind: str, city: int) -> None:
+    """Pay each seat its part."""
+    for seat, amount in enumerate(amounts):
+        if amount:
+            table.money[seat] += amount
+            if table.sink is not None:
+                name = table.board.city_names[city]
+                table.tell(Event(kind, seat, Level.DETAIL, {"money": amount, "city": name}, (f"city:{name}",)))

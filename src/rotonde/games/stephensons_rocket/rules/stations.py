@@ -1,0 +1,76 @@
+"""Action B: place or move a station (SR-5)."""
+
+from __future__ import annotations
+
+from rotonde.core.hexes import bits
+from rotonde.games.stephensons_rocket.table import Table
+
+
+def zone_of(table: Table, stations: int) -> int:
+    """Stations and every hex next to one: no other station may come there (SR-5.2)."""
+    zone = stations
+    for h in bits(stations):
+        zone |= table.board.adjacent[h]
+    return zone
+
+
+def rail_zone(table: Table) -> int:
+    """Track, locomotives and every hex next to a locomotive: no station may come there (SR-5.2)."""
+    adjacent = table.board.adjacent
+    zone = 0
+    for company, h in enumerate(table.loco):
+        zone |= table.track[company]
+        if h >= 0:
+            zone |= adjacent[h] | 1 << h
+    return zone
+
+
+def open_hexes(table: Table) -> int:
+    """Where a station may be placed from the supply."""
+    return table.board.free & ~(rail_zone(table) | table.station_zone)
+
+
+def open_after_lift(table: Table, lifted: int) -> int:
+    """Where a lifted station may be set down: its old hex is no longer a station, but not a new hex either (SR-5.4)."""
+    bit = 1 << lifted
+    others = 0
+    for stations in table.stations:
+        others |= stations
+    others &= ~bit
+    return table.board.free & ~(rail_zone(table) | zone_of(table, others) | bit)
+
+
+def liftable(table: Table, seat: int) -> int:
+    """The stations a seat may move (SR-5.1), with somewhere to go."""
+    mine = table.stations[seat]
+    if not mine:
+        return 0
+    if table.settings.no_move_connected_station:  # SR-5.5
+        mine &= ~table.occupied()
+    if open_hexes(table):
+        return mine
+    out = 0
+    for h in bits(mine):
+        if open_after_lift(table, h):
+            out |= 1 << h
+    return out
+
+
+def in_supply(table: Table, seat: int) -> int:
+    """Stations not yet on the board (SR-5.6)."""
+    return table.board.stations - table.stations[seat].bit_count()
+
+
+def add_station(table: Table, seat: int, h: int) -> None:
+    """Put a station on the board."""
+    table.stations[seat] |= 1 << h
+    table.station_zone |= table.board.adjacent[h] | 1 << h
+
+
+def remove_station(table: Table, seat: int, h: int) -> None:
+    """Take a station off the board."""
+    table.stations[seat] &= ~(1 << h)
+    everyone = 0
+    for stations in table.stations:
+        everyone |= stations
+    table.station_zone = zone_of(table, everyone)
