@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -40,7 +40,7 @@ class Asked(Frame):
     """A pending decision of one seat, or of chance."""
 
     kind = "asked"
-    phase: str  # deal, whistle, take
+    phase: Literal["deal", "whistle", "take"]
     seat: int
 
 
@@ -50,7 +50,7 @@ class Driving(Frame):
 
     kind = "driving"
     seat: int
-    pips: int = 0
+    pips: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +145,11 @@ class Table(State):
             bad.append("cards: deck, discards, hands and laid cards together are not the cards of the edition")
         if any(len(c) > 1 for c in self.laid):
             bad.append("laid: a player lays one card at most")
+        seats = [f.seat for f in self.stack if isinstance(f, (Asked, Driving))]
+        if (seats != [CHANCE]) if self.phase == "deal" else not all(0 <= s < self.players for s in seats):
+            bad.append("stack: a frame asks a seat that is not at the table")
+        if [type(f) for f in self.stack[:1]] not in ([], [Laying]) or self.stack[1:].count(Laying()):
+            bad.append("stack: the first frame is the laying of cards, and no other")
         if self.phase != "lay" and any(self.laid):
             bad.append("laid: cards lie on the table only while players lay them")
         return bad

@@ -18,10 +18,14 @@ Extend(company='GWR', to='F7')
 from __future__ import annotations
 
 import dataclasses
+import re
 from difflib import get_close_matches
 from typing import Any, ClassVar
 
 from rotonde.core.errors import NotationError
+
+LONGEST = 200  # characters of an action
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
 class Action:
@@ -51,6 +55,8 @@ class Notation:
         """The action a text stands for, or NotationError with what was expected."""
         if not isinstance(text, str):
             raise NotationError(f"an action is a text such as {self.usage()[0]!r}, not {type(text).__name__}")
+        if len(text) > LONGEST:
+            raise NotationError(f"an action has at most {LONGEST} characters, not {len(text):,}")
         words = text.split()
         if not words:
             raise NotationError(f"an empty action; {self.game} knows: {', '.join(self.classes)}")
@@ -75,6 +81,6 @@ class Notation:
     def _value(self, cls: type[Action], name: str, kind: Any, word: str) -> str | int:
         if kind not in (int, "int"):
             return word
-        if not word.lstrip("-").isascii() or not word.lstrip("-").isdigit() or len(word) > 9:
+        if not _NUMBER.fullmatch(word):
             raise NotationError(f"{word!r} is no number; write {self._use(cls)!r} with a whole number for <{name}>")
         return int(word)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -47,8 +48,12 @@ def fingerprint(data: Any) -> str:
 def read_edition(game: str, source: Path | Mapping[str, Any]) -> Edition:
     """The edition in a file or object; EditionError if it is none of this game. The game checks the figures."""
     where = str(source) if isinstance(source, Path) else "given"
-    data = _load(source) if isinstance(source, Path) else source
-    problems = [f"{k}: missing; give it a text" for k in ("game", "name", "title") if not isinstance(data.get(k), str)]
+    data = _load(source) if isinstance(source, Path) else deepcopy(source)  # nobody changes it behind our back
+    problems = [
+        f"{k}: missing; give it a text of one line"
+        for k in ("game", "name", "title")
+        if not isinstance(data.get(k), str) or not data[k].strip() or not data[k].isprintable()
+    ]
     if isinstance(data.get("game"), str) and data["game"] != game:
         problems.append(f"game: this is an edition of {data['game']}, not of {game}")
     if not isinstance(data.get("sources", {}), Mapping):
@@ -60,13 +65,15 @@ def read_edition(game: str, source: Path | Mapping[str, Any]) -> Edition:
 
 def _load(path: Path) -> Mapping[str, Any]:
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise EditionError(str(path), [f"cannot be read: {error}"]) from error
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
         raise EditionError(str(path), [f"line {error.lineno}: not JSON: {error.msg}"]) from error
+    except RecursionError as error:
+        raise EditionError(str(path), ["not an edition: lists inside lists without end"]) from error
     if not isinstance(data, dict):
         raise EditionError(str(path), ["expected a JSON object"])
     return data

@@ -8,7 +8,9 @@ of a state may share them.
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar, get_type_hints
+
+import msgspec
 
 from rotonde.core.errors import PositionError
 
@@ -29,18 +31,26 @@ class Frame:
 
 
 F = TypeVar("F", bound=Frame)
+_KINDS: dict[type[Frame], dict[str, Any]] = {}  # the types of the fields of each class
 
 
 def decode_frame(data: Any, classes: dict[str, type[F]], where: str) -> F:
     """The frame an encoded object stands for; PositionError names what is wrong."""
-    if not isinstance(data, dict) or data.get("frame") not in classes:
+    name = data.get("frame") if isinstance(data, dict) else None
+    if not isinstance(name, str) or name not in classes:
         raise PositionError([f"{where}: expected an object with 'frame' one of {', '.join(classes)}"])
-    cls = classes[data["frame"]]
+    cls = classes[name]
     names = [f.name for f in dataclasses.fields(cls)]  # type: ignore[arg-type]
     missing = [n for n in names if n not in data]
     extra = [n for n in data if n not in names and n != "frame"]
     if missing or extra:
         said = [f"{where}: missing {n!r}" for n in missing] + [f"{where}: unknown {n!r}" for n in extra]
         raise PositionError(said)
-    values = (data[n] for n in names)
-    return cls(*(tuple(v) if isinstance(v, list) else v for v in values))
+    if cls not in _KINDS:
+        _KINDS[cls] = get_type_hints(cls, include_extras=True)
+    kinds = _KINDS[cls]
+    try:
+        values = [msgspec.convert(data[n], kinds[n]) for n in names]
+    except msgspec.ValidationError as error:
+        raise PositionError([f"{where} ({cls.kind}): {error}; see {', '.join(names)}"]) from error
+    return cls(*values)

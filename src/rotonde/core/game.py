@@ -118,6 +118,8 @@ class Game(ABC):
     def edition(self, source: EditionSource = None) -> Edition:
         """An edition by name or file, checked; None for the default one."""
         if isinstance(source, Edition):
+            if source.game != self.key:
+                raise EditionError(source.name, [f"game: this is an edition of {source.game}, not of {self.key}"])
             return source
         if source is None:
             source = self.editions()[0]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -28,6 +30,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return {n: v for n, v in self.encode().items() if v != getattr(plain, n)}
 
 
+@lru_cache(maxsize=256)
 def choices(options: type[Options], name: str) -> tuple[Any, ...]:
     """The values an option can take, default first; () for a free number."""
     kind = get_type_hints(options)[name]
@@ -63,7 +66,7 @@ def _read(cls: type[Options], name: str, value: Any, game: str) -> Any:
     allowed = choices(cls, name)
     if allowed and isinstance(allowed[0], bool) and isinstance(value, str):
         value = _SWITCH.get(value.lower(), value)
-    if not allowed and isinstance(value, str) and value.lstrip("-").isdigit():
+    if not allowed and isinstance(value, str) and re.fullmatch("-?[0-9]{1,9}", value):
         value = int(value)
     if (allowed and not any(value is a or (type(value) is type(a) and value == a) for a in allowed)) or (
         not allowed and type(value) is not int

@@ -43,7 +43,8 @@ from rotonde.core.state import CHANCE, State
 FORMAT = 1
 LARGEST = 2_000_000  # bytes of a record file
 MOST_ENTRIES = 20_000
-_ENTRY = re.compile(r"^\s*(\d+)\s+(\*|\d+)\s+(\S.*?)\s+([0-9a-f]{8})\s*$")
+_FIELDS = ("game", "ruleset", "edition", "players", "option", "seat", "edition-data", "result", "digest")
+_ENTRY = re.compile(r"^\s*([0-9]{1,6})\s+(\*|[0-9]{1,3})\s+(\S.*?)\s+([0-9a-f]{8})\s*$")
 
 
 class Entry(NamedTuple):
@@ -78,12 +79,17 @@ class Record:
     result: tuple[int, ...] | None = None
     digest: str | None = None
 
+    def __post_init__(self) -> None:
+        self.seats = tuple(_one_line(name) or f"Player {i + 1}" for i, name in enumerate(self.seats))
+
     @classmethod
     def begin(cls, state: State, seats: Sequence[str] = ()) -> Record:
         """An empty record of a game that starts with this first position."""
         book = state.edition
         shipped = any(state.game.edition(name).hash == book.hash for name in state.game.editions())
-        names = tuple(seats) or tuple(f"Player {i + 1}" for i in range(state.players))
+        names = tuple(seats) or ("",) * state.players
+        if len(names) != state.players:
+            raise SetupError(f"{state.players} seats need as many names, not {len(names)}")
         data = None if shipped else book.data
         return cls(
             state.key,
@@ -167,7 +173,7 @@ class Record:
         try:
             if file.stat().st_size > LARGEST:
                 raise RecordError(f"{file} is larger than {LARGEST:,} bytes: this is no record")
-            text = file.read_text(encoding="utf-8")
+            text = file.read_text(encoding="utf-8-sig")
         except OSError as error:
             raise RecordError(f"{file} cannot be read: {error.strerror}") from error
         except UnicodeDecodeError as error:
@@ -265,7 +271,7 @@ def _ending(record: Record) -> list[str]:
 
 
 def _from_text(text: str, source: str) -> Record:
-    lines = text.splitlines()
+    lines = text.replace("\r\n", "\n").split("\n")
     if not lines or lines[0].strip() != f"rotonde record {FORMAT}":
         newer = bool(lines) and lines[0].startswith("rotonde record ")
         why = "was written by a newer rotonde" if newer else f"does not begin with 'rotonde record {FORMAT}'"
@@ -283,6 +289,8 @@ def _from_text(text: str, source: str) -> Record:
             entries.append(Entry(CHANCE if found[2] == "*" else int(found[2]) - 1, found[3]))
             links.append(found[4])
         elif colon:
+            known = ", ".join(_FIELDS)
+            _expect(key.strip() in _FIELDS, source, number, f"{key.strip()[:40]!r} is none of {known}")
             fields.setdefault(key.strip(), []).append(value)
         else:
             _expect(not line.strip(), source, number, f"cannot read {line.strip()[:60]!r}")
@@ -298,12 +306,12 @@ def _assemble(fields: dict[str, list[str]], entries: list[Entry], links: list[st
 
     def number(name: str) -> int:
         value = one(name)
-        if not value.isdigit():
-            raise RecordError(f"{source}: {name} is no number: {value!r}")
+        if not re.fullmatch("[0-9]{1,6}", value):
+            raise RecordError(f"{source}: {name} is no number: {value[:40]!r}")
         return int(value)
 
     name, _, digest = one("edition").rpartition(" sha256:")
-    data = json.loads(one("edition-data")) if "edition-data" in fields else None
+    data = _edition_data(one("edition-data"), source) if "edition-data" in fields else None
     options = dict(_option(line, source) for line in fields.get("option", []))
     record = Record(
         one("game"),
@@ -318,10 +326,28 @@ def _assemble(fields: dict[str, list[str]], entries: list[Entry], links: list[st
     )
     record.options = _read_options(record)
     if "result" in fields:
-        record.result = tuple(int(x) for x in one("result").split() if x.lstrip("-").isdigit())
+        figures = one("result").split()
+        if not all(re.fullmatch("-?[0-9]{1,9}", x) for x in figures):
+            raise RecordError(f"{source}: result is a whole number for each seat, not {one('result')[:40]!r}")
+        record.result = tuple(int(x) for x in figures)
     record.digest = one("digest") if "digest" in fields else None
     _check_chain(record, links, source)
     return record
+
+
+def _edition_data(text: str, source: str) -> Mapping[str, Any]:
+    try:
+        data = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise RecordError(f"{source}: edition-data is not JSON: {error}") from error
+    if not isinstance(data, dict):
+        raise RecordError(f"{source}: edition-data is no JSON object")
+    return data
+
+
+def _one_line(name: str) -> str:
+    """A name without line breaks and other control characters, which would break the file."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())
 
 
 def _option(line: str, source: str) -> tuple[str, str]:
@@ -342,6 +368,8 @@ def _read_options(record: Record) -> dict[str, Any]:
 
 
 def _check_chain(record: Record, links: list[str], source: str) -> None:
+    if len(record.seats) != record.players:
+        raise RecordError(f"{source}: {len(record.seats)} seats are named for {record.players} players")
     for n, (given, right) in enumerate(zip(links, record.chain(), strict=True), 1):
         if given != right:
             raise RecordError(
@@ -358,6 +386,10 @@ class _EditionPart(msgspec.Struct):
     name: str
     hash: str
     data: dict[str, Any] | None = None
+
+
+class _Stamp(msgspec.Struct):
+    rotonde_record: int
 
 
 class _Document(msgspec.Struct):
@@ -377,11 +409,14 @@ class _Document(msgspec.Struct):
 
 def _from_json(text: str, source: str) -> Record:
     try:
+        version = msgspec.json.decode(text, type=_Stamp).rotonde_record
+        if version != FORMAT:
+            raise RecordError(f"{source} is no record this version reads: it was written by a newer rotonde")
         doc = msgspec.json.decode(text, type=_Document)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise RecordError(f"{source} is no record: {error}") from error
-    if doc.rotonde_record != FORMAT:
-        raise RecordError(f"{source} was written by another rotonde (record format {doc.rotonde_record})")
+    if len(doc.entries) > MOST_ENTRIES:
+        raise RecordError(f"{source}: more than {MOST_ENTRIES:,} entries")
     entries = [Entry(seat, action) for seat, action, _ in doc.entries]
     record = Record(
         doc.game,

@@ -50,6 +50,11 @@ def catalogue(folder: Path, lang: str) -> Mapping[str, str | tuple[str, ...]]:
     return out
 
 
+@lru_cache(maxsize=4096)
+def _decimal(n: int, lang: str) -> str:
+    return format_decimal(n, locale=lang)
+
+
 class Voice:
     """Says sentences in one language, with the names of the people at one table.
 
@@ -76,13 +81,17 @@ class Voice:
                 return found if isinstance(found, str) else found[0]
         return text
 
+    def knows(self, text: str) -> bool:
+        """Is there a translation of this text (of its singular)?"""
+        return self.lang == "en" or any(text in book for book in self._books)
+
     def plural(self, one: str, many: str, n: int, /, **args: Any) -> str:
         """The form that fits a number; `{n}` is the number."""
         args = {"n": n, **args}
         for book in self._books:
             found = book.get(one)
             if isinstance(found, tuple):
-                return self._fill(found[0 if n < 2 else 1], args)  # French: 0 and 1 are singular
+                return self._fill(found[0 if abs(n) < 2 else 1], args)  # French: 0 and 1 are singular
         return self._fill(one if n == 1 else many, args)
 
     def player(self, seat: int) -> str:
@@ -93,7 +102,7 @@ class Voice:
 
     def number(self, n: int) -> str:
         """A number with the separators of the language."""
-        return format_decimal(n, locale=self.lang)
+        return _decimal(n, self.lang)
 
     def refusal(self, refusal: Illegal) -> str:
         """A refusal as a sentence, with its rule number."""

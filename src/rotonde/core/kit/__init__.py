@@ -1,0 +1,14 @@
+"""The conformance kit: what every game promises, tested on random games.
+
+>>> from rotonde.core import kit
+>>> report = kit.check(rotonde.game("my_game"))          # doctest: +SKIP
+>>> print(report)                                        # doctest: +SKIP
+
+It works for games inside and outside this package; `report.ok` says whether every promise held, and each finding in
+`report.findings` carries the record that leads to it.
+"""
+
+from rotonde.core.kit.report import Finding, Report
+from rotonde.core.kit.walk import check, checksum, promises
+
+__all__ = ["Finding", "Report", "check", "checksum", "promises"]

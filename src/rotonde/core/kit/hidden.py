@@ -1,0 +1,165 @@
+"""Checks of what is hidden: views, two worlds, determinized states, spectators, the log."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from rotonde.core.events import Event
+from rotonde.core.kit.engine import _difference
+from rotonde.core.kit.scene import Scene, as_json, short
+from rotonde.core.play import story
+from rotonde.core.state import CHANCE, State
+from rotonde.core.view import View
+
+PLAIN = (str, int, float, bool, type(None))
+
+
+def views(scene: Scene) -> None:
+    """A seat's view lists the same actions as the state; looking changes nothing."""
+    before = scene.state.digest()
+    for seat in scene.viewers:
+        view = scene.state.observe(seat)
+        scene.expect(view.to_act == scene.state.to_act, f"viewer {seat} sees {view.to_act} to act")
+        scene.expect(view.over == scene.state.over, f"viewer {seat} sees another end")
+        if seat is not None and seat in scene.state.to_act:
+            scene.expect(view.legal() == scene.state.legal(seat), f"seat {seat} sees another list in its view")
+        else:
+            scene.expect(not view.legal(), f"viewer {seat} has nothing to decide but sees legal actions")
+    scene.expect(scene.state.digest() == before, "looking changed the state")
+
+
+def two_worlds(scene: Scene) -> None:
+    """Two positions that differ only in what a seat cannot know look the same to it, byte for byte."""
+    for seat in scene.viewers:
+        here = _fresh(scene, scene.state).observe(seat)
+        other = _fresh(scene, here.determinize(scene.rng)).observe(seat)
+        one, two = as_json(here.encode()), as_json(other.encode())
+        scene.expect(one == two, f"viewer {seat}: {_difference(here.encode(), other.encode())}")
+        scene.expect(_inside(here.table) == _inside(other.table), f"viewer {seat}: fields outside the document differ")
+        told = _told(scene, other)
+        for name, said in _told(scene, here).items():
+            scene.expect(said == told[name], f"viewer {seat}: {name} differs between the worlds")
+
+
+def _fresh(scene: Scene, state: State) -> State:
+    """The same position without anything remembered on the way."""
+    return scene.game.decode(json.loads(as_json(state.encode())), state.edition)
+
+
+def _told(scene: Scene, view: View) -> dict[str, Any]:
+    """What a page would say to this viewer."""
+    words, voice = scene.game.words, scene.voices[-1]
+    actions = view.legal()
+    tries = list(scene.pool.values())[:: max(1, len(scene.pool) // 8)]
+    return {
+        "the list": actions,
+        "the prompt": words.prompt(view, voice),
+        "a label": [words.label(view, a, voice) for a in actions],
+        "a path": [words.path(view, a) for a in actions],
+        "the players' panel": words.seats(view, voice),
+        "the scoring": words.scoring(view, voice),
+        "the chapter": words.chapter(view, voice),
+        "a refusal": [str(view.refusal(a)) for a in tries],
+    }
+
+
+def _inside(thing: Any, depth: int = 6) -> Any:
+    """Every field of an object as text, whether it is encoded or not."""
+    if isinstance(thing, PLAIN):
+        return repr(thing)
+    if depth == 0:
+        return "…"
+    if isinstance(thing, dict):
+        return {str(k): _inside(v, depth - 1) for k, v in thing.items()}
+    if isinstance(thing, (list, tuple)):
+        return [_inside(v, depth - 1) for v in thing]
+    if isinstance(thing, (set, frozenset)):
+        return sorted(str(_inside(v, depth - 1)) for v in thing)
+    names = [n for c in type(thing).__mro__ for n in getattr(c, "__slots__", ())]
+    names += list(getattr(thing, "__dict__", {}))
+    fields = {n: _inside(getattr(thing, n, None), depth - 1) for n in names if n not in ("__dict__", "__weakref__")}
+    return (type(thing).__name__, fields) if fields else re.sub(r" at 0x[0-9a-f]+", "", repr(thing))
+
+
+def drawings_hide(scene: Scene) -> None:
+    """The two worlds are drawn the same, too."""
+    for seat in scene.viewers:
+        here = scene.state.observe(seat)
+        other = here.determinize(scene.rng).observe(seat)
+        try:
+            same = here.svg(theme=None) == other.svg(theme=None)
+        except (NotImplementedError, ModuleNotFoundError):
+            scene.report.note("the game has no drawing yet")
+            return
+        scene.expect(same, f"viewer {seat}: the drawing differs between the worlds")
+
+
+def determinized(scene: Scene) -> None:
+    """What a seat makes of its view is a sound position that can be played on."""
+    seat = scene.rng.choice(scene.viewers)
+    view = scene.state.observe(seat)
+    world = view.determinize(scene.rng)
+    found = world.invariants()
+    scene.expect(not found, f"viewer {seat}: {short(found)}")
+    scene.expect(
+        world.to_act == scene.state.to_act, f"viewer {seat}: {world.to_act} must act, not {scene.state.to_act}"
+    )
+    scene.expect(world.scores() == scene.state.scores() or not scene.state.over, f"viewer {seat}: another result")
+    for _ in range(12):
+        if not world.to_act:
+            break
+        action = world.sample(scene.rng)
+        world.apply(action)
+    scene.expect(not world.invariants(), f"viewer {seat}: played on, {short(world.invariants())}")
+
+
+def spectator(scene: Scene) -> None:
+    """A spectator sees nothing that some seat does not."""
+    public = scene.state.observe(None).encode()
+    for seat in range(scene.state.players):
+        own = scene.state.observe(seat).encode()
+        extra = _extra({**public, "seat": None}, {**own, "seat": None})
+        scene.expect(not extra, f"the spectator knows {extra}, seat {seat} does not")
+
+
+def _extra(public: Any, own: Any, where: str = "") -> str:
+    """The first thing that is written out in `public` and not the same in `own`."""
+    if public is None:
+        return ""
+    if isinstance(public, dict) and isinstance(own, dict):
+        return next((x for k, v in public.items() if (x := _extra(v, own.get(k), f"{where}.{k}"))), "")
+    if isinstance(public, list) and isinstance(own, list) and len(public) == len(own):
+        return next((x for i, (a, b) in enumerate(zip(public, own)) if (x := _extra(a, b, f"{where}[{i}]"))), "")
+    return "" if public == own else where[1:]
+
+
+def log(scene: Scene) -> None:
+    """Log lines do not tell apart what the board hides; every line can be said."""
+    for mover in scene.state.to_act:
+        actions = scene.state.legal(mover) or [scene.state.roll(scene.rng)]
+        if len(actions) > 6:
+            actions = scene.rng.sample(actions, 6)
+        told: dict[tuple[int | None, str], tuple[str, list[Event]]] = {}
+        for action in actions:
+            after = scene.state.copy()
+            events = story(after, action, mover)
+            _say(scene, action, events)
+            for viewer in (v for v in scene.viewers if v != mover or mover == CHANCE):
+                seen = [e for e in events if e.visible_to(viewer)]
+                key = (viewer, as_json(after.observe(viewer).encode()))
+                digest, first = told.setdefault(key, (after.digest(), seen))
+                leaks = digest != after.digest() and first != seen
+                scene.expect(not leaks, f"{action}: the log tells viewer {viewer} what the board hides")
+
+
+def _say(scene: Scene, action: Any, events: list[Event]) -> None:
+    for event in events:
+        public = scene.state.observe(None)
+        for place in event.places:
+            tip = scene.game.words.tip(public, place, scene.voices[0])
+            scene.expect(tip.name, f"{action}: event {event.kind} points at {place!r}, which has no name")
+        for voice in scene.voices:
+            said = scene.game.words.log(event, voice)
+            scene.expect(said, f"{action}: event {event.kind} has no words in {voice.lang}")

@@ -1,0 +1,184 @@
+"""Random games, always the same for the same seed, and the checks along the way."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from rotonde.core.actions import Action
+from rotonde.core.game import Game
+from rotonde.core.kit import endings, engine, hidden, speech
+from rotonde.core.kit.report import Report
+from rotonde.core.kit.scene import Scene, describe
+from rotonde.core.options import choices
+from rotonde.core.records import Record
+from rotonde.core.registry import register
+from rotonde.core.state import CHANCE, State
+
+Check = Callable[[Scene], None]
+
+EVERY: dict[str, Check] = {  # at every decision
+    "acts": engine.acts,
+    "order": engine.order,
+    "notation": engine.notation,
+    "legal": engine.legal,
+    "round trip": engine.round_trip,
+    "invariants": engine.invariants,
+    "copies": engine.copies,
+    "samples": engine.samples,
+    "why not": engine.why_not,
+    "mutants": engine.mutants,
+    "views": hidden.views,
+    "two worlds": hidden.two_worlds,
+    "determinized": hidden.determinized,
+    "spectator": hidden.spectator,
+    "log": hidden.log,
+    "drafts": engine.drafts,
+    "prompts": speech.prompts,
+    "labels": speech.labels,
+    "paths": speech.paths,
+    "refusals": speech.refusals,
+    "evaluation": speech.evaluation,
+}
+NOW_AND_THEN: dict[str, Check] = {  # slower: at some decisions of every game
+    "documents": engine.documents,
+    "drawing": speech.drawing,
+    "drawing hides": hidden.drawings_hide,
+}
+AT_THE_END: dict[str, Check] = {
+    "length": endings.length,
+    "untouched": endings.untouched,
+    "result": endings.result,
+    "replay": endings.replay,
+    "translated": speech.translated,
+}
+ONCE: dict[str, Check] = {"setup": endings.setup, "about": speech.about}
+HASH_SEEDS = "hash seeds"
+
+
+def promises() -> dict[str, str]:
+    """Every check with what it promises."""
+    groups = (EVERY, NOW_AND_THEN, AT_THE_END, ONCE)
+    out = {name: _first_line(check) for group in groups for name, check in group.items()}
+    return {**out, HASH_SEEDS: _first_line(endings.hash_seeds)}
+
+
+def _first_line(check: Any) -> str:
+    return str(check.__doc__).splitlines()[0]
+
+
+def check(
+    game: Game,
+    *,
+    games: int = 4,
+    seed: int = 0,
+    players: Sequence[int] | None = None,
+    every: int = 1,
+    now_and_then: int = 6,
+    mutants: int = 30,
+    hash_seeds: bool = True,
+    on_progress: Callable[[int, int], None] | None = None,
+) -> Report:
+    """Play random games of a title and see whether it keeps the promises of every stall.
+
+    `games` is per player count (all of them unless `players` names some). Most checks look at each `every`-th decision,
+    the slow ones (pictures, damaged documents) at one in `now_and_then` of those. The same arguments play the same
+    games.
+    """
+    register(game)
+    report = Report(game.key, seed, promises())
+    counts = tuple(game.players) if players is None else tuple(players)
+    total = games * len(counts)
+    digest = hashlib.sha256()
+    for done, (count, index) in enumerate((c, i) for c in counts for i in range(games)):
+        scene = begin(game, count, f"{seed}/{index}", report, mutants)
+        if done == 0:
+            for name, once in ONCE.items():
+                scene.run(name, once)
+        for line in _play(scene, every, now_and_then):
+            digest.update(line.encode())
+        if on_progress is not None:
+            on_progress(done + 1, total)
+    if hash_seeds:
+        fewer = min(games, 2)
+        scene = begin(game, counts[0], f"{seed}/0", report, mutants)
+        scene.run(HASH_SEEDS, lambda s: endings.hash_seeds(s, fewer, seed, checksum(game, fewer, seed)))
+    report.checksum = digest.hexdigest()[:16]
+    return report
+
+
+def begin(game: Game, players: int, seed: str, report: Report, mutants: int = 0) -> Scene:
+    """The first scene of the random game with this seed; its options and edition are drawn too."""
+    rng = random.Random(f"{game.key}/{players}/{seed}")
+    first = seed.endswith("/0")  # the plain game is always among them
+    options = {} if first else {n: rng.choice(choices(game.options, n) or (None,)) for n in _names(game)}
+    book = game.edition() if first else game.edition(rng.choice(game.editions()))
+    state = game.new(players, {k: v for k, v in options.items() if v is not None}, book)
+    return Scene(game, state, seed, rng, Record.begin(state), report, mutants=mutants)
+
+
+def _names(game: Game) -> list[str]:
+    return list(game.options.__struct_fields__)
+
+
+def _play(scene: Scene, every: int, now_and_then: int) -> Iterator[str]:
+    """One game with its checks; yields a line for each position, for the checksum."""
+    report, seats = scene.report, random.Random(f"moves/{scene.game.key}/{scene.state.players}/{scene.seed}")
+    report.games += 1
+    try:
+        while scene.state.to_act and scene.n <= scene.game.longest:
+            scene.run("untouched", engine.keep)
+            look = scene.n % every == 0
+            _look(scene, EVERY if look else {"acts": engine.acts, "invariants": engine.invariants})
+            if look and (scene.n // every) % now_and_then == 0:
+                _look(scene, NOW_AND_THEN)
+            yield step(scene, seats)
+            report.decisions += 1
+    except Exception as error:
+        scene.check = "legal"
+        scene.fail(f"the game cannot go on: {describe(error)}")
+        return
+    _look(scene, AT_THE_END)
+    _look(scene, {k: EVERY[k] for k in ("round trip", "invariants", "views", "spectator", "prompts", "evaluation")})
+    _look(scene, NOW_AND_THEN)
+
+
+def _look(scene: Scene, checks: dict[str, Check]) -> None:
+    for name, look in checks.items():
+        scene.run(name, look)
+
+
+def step(scene: Scene, rng: random.Random) -> str:
+    """One random decision, applied and recorded; the seats of a simultaneous one come in any order."""
+    state = scene.state
+    seat = rng.choice(state.to_act)
+    action = state.roll(rng) if seat == CHANCE else _choose(state, seat, rng)
+    state.apply(action, seat)
+    scene.record.append(action, seat)
+    scene.n += 1
+    return f"{seat} {action} {state.digest()}\n"
+
+
+def _choose(state: State, seat: int, rng: random.Random) -> Action:
+    """A legal action; every other time the verb is drawn first, so that rare verbs are not drowned by common ones."""
+    actions: list[Action] = state.legal(seat)
+    if rng.random() < 0.5:
+        verb = rng.choice(list(dict.fromkeys(a.verb for a in actions)))
+        actions = [a for a in actions if a.verb == verb]
+    return rng.choice(actions)
+
+
+def checksum(game: Game, games: int, seed: int) -> str:
+    """A hash over every decision and position of random games at every player count."""
+    register(game)
+    digest = hashlib.sha256()
+    report = Report(game.key, seed, {})
+    for players in game.players:
+        for index in range(games):
+            scene = begin(game, players, f"{seed}/{index}", report)
+            rng = random.Random(f"moves/{game.key}/{players}/{scene.seed}")
+            while scene.state.to_act and scene.n <= game.longest:
+                digest.update(step(scene, rng).encode())
+    return digest.hexdigest()[:16]
