@@ -1,0 +1,290 @@
+"""The benchmark: how fast a game's engine runs, by processor time, as medians of interleaved rounds."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import random
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from importlib import import_module, resources
+from statistics import median
+from typing import Any
+
+import msgspec
+
+from rotonde.arena.checksum import checksum, compiled_modules
+from rotonde.core import CHANCE, Game, State, game
+
+Work = Callable[[float], float]  # runs for about so many seconds of processor time, returns the figure
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One thing to measure: what is printed, and the work itself."""
+
+    key: str
+    title: str
+    unit: str
+    work: Work
+    more_is_better: bool = True
+
+
+@dataclass
+class Figure:
+    """One figure: the median of the rounds, their spread, and the bar it should pass where there is one."""
+
+    key: str
+    title: str
+    unit: str
+    value: float
+    low: float
+    high: float
+    bar: float | None = None
+    peer: str = ""
+    more_is_better: bool = True
+
+    @property
+    def passed(self) -> bool | None:
+        """Does it pass its bar? None where there is none."""
+        if self.bar is None:
+            return None
+        return self.value >= self.bar if self.more_is_better else self.value <= self.bar
+
+    def to_dict(self) -> dict[str, Any]:
+        """The figure as JSON."""
+        shown = ("title", "unit", "value", "low", "high", "bar", "peer")
+        return {**{name: getattr(self, name) for name in shown}, "passed": self.passed}
+
+
+@dataclass
+class BenchReport:
+    """All figures of one game, and what the machine was doing meanwhile."""
+
+    game: str
+    compiled: list[str]
+    figures: list[Figure] = field(default_factory=list)
+    checksum: str = ""
+    checksum_games: int = 0
+    load: float | None = None
+    steal: float | None = None
+
+    @property
+    def engine(self) -> str:
+        """Do the compiled modules run, or the plain ones?"""
+        return "compiled" if self.compiled else "plain"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The report as JSON."""
+        return {
+            "game": self.game,
+            "engine": self.engine,
+            "compiled_modules": self.compiled,
+            "python": platform.python_version(),
+            "figures": {figure.key: figure.to_dict() for figure in self.figures},
+            "checksum": {"games": self.checksum_games, "sha256": self.checksum},
+            "load": self.load,
+            "steal_percent": self.steal,
+        }
+
+
+def bench(
+    title: Game | str,
+    *,
+    rounds: int = 5,
+    seconds: float = 0.4,
+    checksum_games: int = 100,
+    on_step: Callable[[str, int, int], None] | None = None,
+) -> BenchReport:
+    """Measure a game. Each of `rounds` gives every measure `seconds` of processor time, one after the other."""
+    title = game(title) if isinstance(title, str) else title
+    measures = list(_measures(title))
+    said = on_step or (lambda name, done, of: None)
+    busy = _Steal()
+    values: dict[str, list[float]] = {measure.key: [] for measure in measures}
+    steps = rounds * len(measures) + 1
+    for turn in range(rounds):
+        for i, measure in enumerate(measures):
+            said(measure.title, turn * len(measures) + i, steps)
+            values[measure.key].append(measure.work(seconds))
+    said("checksum", steps - 1, steps)
+    digest = checksum(title, checksum_games)
+    compiled = compiled_modules()
+    report = BenchReport(title.key, compiled, [], digest, checksum_games, _load(), busy.percent())
+    bars = _bars(title.key)
+    for measure in measures:
+        report.figures.append(_figure(measure, values[measure.key], bars, report.engine))
+    said("done", steps, steps)
+    return report
+
+
+def _figure(measure: Measure, values: list[float], bars: dict[str, Any], engine: str) -> Figure:
+    bar = bars.get(measure.key, {})
+    return Figure(
+        measure.key,
+        measure.title,
+        measure.unit,
+        median(values),
+        min(values),
+        max(values),
+        bar.get(engine),
+        bar.get("peer", ""),
+        measure.more_is_better,
+    )
+
+
+def _bars(key: str) -> dict[str, Any]:
+    """The bars of a game, over those that every game has."""
+    text = (resources.files("rotonde.arena") / "bars.json").read_text(encoding="utf-8")
+    by_game: dict[str, dict[str, Any]] = json.loads(text)["games"]
+    return {**by_game["default"], **by_game.get(key, {})}
+
+
+# ── what is measured ──────────────────────────────────────────────────────
+
+
+def _measures(title: Game) -> Iterator[Measure]:
+    most = title.players[-1]
+    yield Measure("listing", "random play, legal()", "actions/s", _play(title, most, _listed, "actions"))
+    yield Measure("sampling", "random play, sample()", "actions/s", _play(title, most, _sampled, "actions"))
+    yield Measure("apply", "apply() of given actions", "actions/s", _replay(title, most))
+    for players in title.players:
+        name = f"random games, {players} players"
+        yield Measure(f"games_{players}", name, "games/s", _play(title, players, _listed, "games"))
+    middle = midgame(title, most)
+    yield Measure("copy", "copy()", "µs", _each(middle.copy), more_is_better=False)
+    yield Measure("save_load", "encode, JSON, decode", "µs", _each(_round_trip(middle)), more_is_better=False)
+    yield Measure("digest", "digest()", "µs", _each(middle.digest), more_is_better=False)
+    yield Measure("svg", "svg()", "ms", _each(middle.svg, 1e3), more_is_better=False)
+    yield Measure("search", "search, full playouts", "simulations/s", _search(middle))
+
+
+def midgame(title: Game, players: int, seed: int = 1) -> State:
+    """A position from the middle of a random game."""
+    actions = _random_game(title, players, seed)
+    state = title.new(players)
+    for seat, action in actions[: len(actions) // 2]:
+        state.advance(action, seat)
+    return state
+
+
+def _random_game(title: Game, players: int, seed: int) -> list[tuple[int, Any]]:
+    state, rng, actions = title.new(players), random.Random(seed), []
+    while state.to_act:
+        seat = state.to_act[0]
+        action = state.sample(rng)
+        state.advance(action, seat)
+        actions.append((seat, action))
+    return actions
+
+
+def _listed(state: State, rng: random.Random) -> Any:
+    if state.to_act[0] == CHANCE:
+        return state.roll(rng)
+    actions = state.legal()
+    return actions[int(rng.random() * len(actions))]
+
+
+def _sampled(state: State, rng: random.Random) -> Any:
+    return state.sample(rng)
+
+
+def _play(title: Game, players: int, choose: Callable[[State, random.Random], Any], count: str) -> Work:
+    """Whole random games, until the time is up; the game that is running then is finished."""
+    first = title.new(players)
+
+    def work(seconds: float) -> float:
+        rng = random.Random(0)
+        actions = games = 0
+        start = time.process_time()
+        while (spent := time.process_time() - start) < seconds or not games:
+            state = first.copy()
+            while state.to_act:
+                state.advance(choose(state, rng))
+                actions += 1
+            games += 1
+        return (games if count == "games" else actions) / spent if spent else 0.0
+
+    return work
+
+
+def _replay(title: Game, players: int) -> Work:
+    """Actions checked and applied, as a server does with what it is sent; no list is made."""
+    line = [_random_game(title, players, seed) for seed in range(5)]
+    first = title.new(players)
+
+    def work(seconds: float) -> float:
+        done, start = 0, time.process_time()
+        while (spent := time.process_time() - start) < seconds or not done:
+            for actions in line:
+                state = first.copy()
+                for seat, action in actions:
+                    state.apply(action, seat)
+                done += len(actions)
+        return done / spent if spent else 0.0
+
+    return work
+
+
+def _each(call: Callable[[], Any], scale: float = 1e6) -> Work:
+    """The time of one call."""
+
+    def work(seconds: float) -> float:
+        done, batch, start = 0, 1, time.process_time()
+        while (spent := time.process_time() - start) < seconds / 2:
+            for _ in range(batch):
+                call()
+            done += batch
+            batch = min(2 * batch, 1000)
+        return spent / done * scale
+
+    return work
+
+
+def _round_trip(state: State) -> Callable[[], State]:
+    title, edition = state.game, state.edition
+
+    def there_and_back() -> State:
+        return title.decode(msgspec.json.decode(msgspec.json.encode(state.encode())), edition)
+
+    return there_and_back
+
+
+def _search(state: State) -> Work:
+    # By name, because search is one of the modules that may be compiled or not: it must be loaded to be reported.
+    run: Callable[[State, float], float] = import_module("rotonde.bots.search").simulations_per_second
+    return lambda seconds: run(state, seconds)
+
+
+# ── the machine ───────────────────────────────────────────────────────────
+
+
+class _Steal:
+    """The share of time that a virtual machine's host took away, since this was made; None where nobody tells."""
+
+    def __init__(self) -> None:
+        self._start = _ticks()
+
+    def percent(self) -> float | None:
+        end = _ticks()
+        if self._start is None or end is None:
+            return None
+        spent = [b - a for a, b in zip(self._start, end)]
+        return 100 * spent[7] / sum(spent) if sum(spent) else 0.0
+
+
+def _ticks() -> list[int] | None:
+    try:
+        with open("/proc/stat", encoding="ascii") as file:
+            return [int(x) for x in file.readline().split()[1:9]]
+    except (OSError, ValueError):
+        return None
+
+
+def _load() -> float | None:
+    try:
+        return os.getloadavg()[0]
+    except (AttributeError, OSError):
+        return None

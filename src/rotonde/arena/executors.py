@@ -1,0 +1,109 @@
+"""Executors: where jobs run. One interface, so that a cluster can stand where local processes stand now."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
+from typing import Any, Protocol
+
+from rotonde.arena.errors import GameFailed
+from rotonde.arena.jobs import Job
+from rotonde.arena.results import GameResult
+
+
+class Executor(Protocol):
+    """Runs jobs somewhere and hands their results back as they come, in any order.
+
+    `stop` may be called at any time, from a signal handler too: running games are given up, finished ones still come.
+    """
+
+    @property
+    def workers(self) -> int: ...
+
+    def run(self, jobs: Iterable[Job]) -> Iterator[GameResult]: ...
+
+    def stop(self) -> None: ...
+
+
+class Here:
+    """Runs jobs one after the other in this process."""
+
+    workers = 1
+
+    def __init__(self) -> None:
+        self._stopped = False
+
+    def run(self, jobs: Iterable[Job]) -> Iterator[GameResult]:
+        for job in jobs:
+            yield from job.run(lambda: self._stopped)
+
+    def stop(self) -> None:
+        self._stopped = True
+
+
+class Processes:
+    """Runs jobs in processes of this machine, started afresh ("spawn"), so that it works alike on every system."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self._context = multiprocessing.get_context("spawn")
+        self._flag: Any = self._context.Value("b", 0, lock=False)  # read at every decision, so without a lock
+
+    def stop(self) -> None:
+        self._flag.value = 1
+
+    def run(self, jobs: Iterable[Job]) -> Iterator[GameResult]:
+        waiting = iter(jobs)
+        pool = ProcessPoolExecutor(self.workers, self._context, _begin, (self._flag,))
+        # Two jobs a worker are under way: nobody idles, and a million games need no million futures.
+        running = {pool.submit(_work, job) for job in islice(waiting, 2 * self.workers)}
+        try:
+            while running:
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                if not self._flag.value:
+                    running |= {pool.submit(_work, job) for job in islice(waiting, len(done))}
+                for future in done:
+                    yield from _results(future)
+        finally:
+            self._flag.value = 1  # whoever leaves early does not wait for games nobody will count
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _results(future: Future[list[GameResult]]) -> list[GameResult]:
+    try:
+        return future.result()
+    except BrokenProcessPool as error:
+        raise GameFailed("a worker process died, perhaps for want of memory; try fewer with --jobs") from error
+
+
+_flag: Any = None
+
+
+def _begin(flag: Any) -> None:
+    """Runs first in each worker: Ctrl-C is the parent's business, which then raises the flag."""
+    global _flag
+    _flag = flag
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _work(job: Job) -> list[GameResult]:
+    return list(job.run(lambda: bool(_flag.value)))
+
+
+def local(workers: int | None = None) -> Executor:
+    """The local executor for this many workers (None: one a processor)."""
+    workers = processors() if workers is None else workers
+    return Here() if workers == 1 else Processes(workers)
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not on every system
+        return os.cpu_count() or 1

@@ -1,0 +1,164 @@
+"""Jobs: games to be played, as plain values that travel to another process or machine, and how one is played there.
+
+Each game draws from a generator seeded by the job's seed and the game's own name, so a game comes out the same in
+whichever process, order or company it is played.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from rotonde.arena.errors import GameFailed
+from rotonde.arena.results import GameResult
+from rotonde.core import Action, Bot, Game, Record, RotondeError, SetupError, State, game, play, register
+from rotonde.core.game import EditionSource
+
+StopFlag = Callable[[], bool]
+BotMaker = Callable[[str], Bot]
+
+
+class Stopped(Exception):
+    """Somebody asked to stop: the running game is given up."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What all games of a job share. Everything in it can be pickled."""
+
+    game: str
+    package: str  # where the game is imported from, for processes that have not registered it
+    players: int
+    options: Mapping[str, Any]
+    edition: Mapping[str, Any] | str
+    ruleset: int
+    seed: int | str
+    bots: BotMaker
+    records: bool = False
+
+    def start(self) -> State:
+        """The first position."""
+        return self.title().new(self.players, self.options, self.edition, ruleset=self.ruleset)
+
+    def title(self) -> Game:
+        """The game, registered here too if it is one from outside the package."""
+        try:
+            return game(self.game)
+        except SetupError:
+            return register(import_module(self.package).GAME)
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """One game to play: its number in its group, and the bot of each seat."""
+
+    index: int
+    seats: tuple[str, ...]
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Some games that one process plays in a row."""
+
+    setup: Setup
+    pairings: tuple[Pairing, ...]
+
+    def run(self, stop: StopFlag) -> Iterator[GameResult]:
+        """Play them; ends early, without the running game, once `stop()` says so."""
+        for pairing in self.pairings:
+            if stop():
+                return
+            try:
+                yield play_one(self.setup, pairing, stop)
+            except Stopped:
+                return
+
+
+def make_setup(
+    title: Game | str,
+    players: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    edition: EditionSource = None,
+    seed: int | str = 0,
+    bots: BotMaker | None = None,
+    records: bool = False,
+) -> Setup:
+    """A checked setup; SetupError or EditionError before a single game is played."""
+    title = game(title) if isinstance(title, str) else title
+    first = title.new(players, options, edition)
+    shipped = [name for name in title.editions() if title.edition(name).hash == first.edition.hash]
+    return Setup(
+        title.key,
+        title.package,
+        first.players,
+        first.options.changed(),
+        shipped[0] if shipped else dict(first.edition.data),
+        first.ruleset,
+        seed,
+        bots or default_bots,
+        records,
+    )
+
+
+def default_bots(name: str) -> Bot:
+    """The bots of the house, by name."""
+    from rotonde.bots import make
+
+    return make(name)
+
+
+def check_bots(setup: Setup, names: Sequence[str]) -> None:
+    """SetupError for a bot that cannot be made, before a single game is played."""
+    for name in dict.fromkeys(names):
+        setup.bots(name)
+
+
+def play_one(setup: Setup, pairing: Pairing, stop: StopFlag = lambda: False) -> GameResult:
+    """Play one game to its end."""
+    state = setup.start()
+    record = Record.begin(state, pairing.seats)
+    most = setup.title().longest
+    count = 0
+
+    def heard(seat: int, action: Action) -> None:
+        nonlocal count
+        count += 1
+        if setup.records:
+            record.append(action, seat)
+        if count > most:
+            raise GameFailed(f"the game goes on after {most:,} decisions")
+        if stop():
+            raise Stopped
+
+    bots = [setup.bots(name) for name in pairing.seats]
+    rng = random.Random(f"{setup.seed}/{pairing.group}/{pairing.index}")
+    try:
+        play(state, bots, rng, heard)
+    except Stopped:
+        raise
+    except Exception as error:  # a bot may raise anything; the reader needs to know which game it was
+        raise _failed(setup, pairing, count, error) from error
+    record.close(state)
+    return GameResult(
+        pairing.index,
+        pairing.seats,
+        tuple(state.scores()),
+        state.winners(),
+        count,
+        state.digest(),
+        pairing.group,
+        record.text() if setup.records else None,
+    )
+
+
+def _failed(setup: Setup, pairing: Pairing, count: int, error: Exception) -> GameFailed:
+    what = str(error) if isinstance(error, RotondeError) else f"{type(error).__name__}: {error}"
+    which = f"{pairing.group} game {pairing.index}".strip()
+    return GameFailed(
+        f"{which} of {setup.game} (seed {setup.seed}, seats {', '.join(pairing.seats)}) "
+        f"broke after {count} decisions: {what}"
+    )

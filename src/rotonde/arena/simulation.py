@@ -1,0 +1,60 @@
+"""Simulate: the same bots at the same table, again and again, with rotating seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+from rotonde.arena.executors import Executor, local
+from rotonde.arena.jobs import BotMaker, Job, Pairing, Setup, check_bots, make_setup
+from rotonde.arena.results import GameResult
+from rotonde.core import Game, SetupError
+from rotonde.core.game import EditionSource
+
+LONGEST_JOB = 64  # games; more would only make Ctrl-C and progress coarse
+
+
+def simulate(
+    game: Game | str,
+    bots: Sequence[str],
+    games: int,
+    *,
+    players: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    edition: EditionSource = None,
+    seed: int | str = 0,
+    jobs: int | None = 1,
+    make: BotMaker | None = None,
+    records: bool = False,
+    executor: Executor | None = None,
+) -> Iterator[GameResult]:
+    """Play games and yield each as it is finished, in any order; the games are the same for a seed, whatever `jobs`.
+
+    Seat s of game i is taken by bot (s + i) modulo their number, so that each bot has each seat equally often. `jobs`
+    is the number of processes (None: one a processor). Mistakes in the setup raise here, before the first game.
+    """
+    setup = make_setup(game, players, options, edition, seed, make, records)
+    plan = rotation(bots, setup.players, games)
+    check_bots(setup, bots)
+    where = executor or local(jobs)
+    return where.run(batches(setup, plan, games, where.workers))
+
+
+def rotation(bots: Sequence[str], players: int, games: int) -> Iterator[Pairing]:
+    """Who sits where in each game."""
+    if not bots:
+        raise SetupError("no bots to play with; name one at least, such as random")
+    if len(bots) > players:
+        raise SetupError(f"{len(bots)} bots do not fit {players} seats; use a tournament, which pairs them")
+    if games < 1:
+        raise SetupError(f"the number of games is 1 or more, not {games}")
+    return (Pairing(i, tuple(bots[(seat + i) % len(bots)] for seat in range(players))) for i in range(games))
+
+
+def batches(setup: Setup, plan: Iterable[Pairing], games: int, workers: int) -> Iterator[Job]:
+    """The plan cut into jobs: small enough for all workers to end together, large enough to be worth sending."""
+    size = max(1, min(LONGEST_JOB, games // (workers * 16)))
+    waiting = iter(plan)
+    while chunk := tuple(islice(waiting, size)):
+        yield Job(setup, chunk)
