@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from time import perf_counter
+from time import process_time
 from xml.etree import ElementTree
 
 import pytest
@@ -180,8 +180,8 @@ def big_board() -> str:
 @pytest.mark.parametrize("theme", [None, "light"])
 def test_a_whole_board_draws_fast(theme: str | None) -> None:
     def once() -> float:
-        start = perf_counter()
+        start = process_time()
         document(big_board(), width=988, height=736, theme=theme, label="Board")
-        return perf_counter() - start
+        return process_time() - start
 
     assert min(once() for _ in range(7)) < 0.02

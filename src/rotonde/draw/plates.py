@@ -122,6 +122,7 @@ def flag(x: float, y: float, words: object, kind: str = "accent", side: str = "a
 def slip(x: float, y: float, rule: str, words: str, *, side: str = "left", width: float = 240) -> str:
     """The refusal beside its place: rule number, what is so, what is possible. Its tip points at (x, y)."""
     tag = measure(rule, 11, True) + 10
+    width = max(width, min(_fact_width(words) + tag + 34, 330))
     fact, lines = _fact_first(words, width - 26, tag + 7)
     h = 14 + 18 * (1 + len(lines))
     left, top = (x - 8 - width if side == "left" else x + 8), y - h / 2
@@ -136,6 +137,10 @@ def slip(x: float, y: float, rule: str, words: str, *, side: str = "left", width
     ]
     out += [text(left + 14, top + 37 + 18 * i, line, 12.5, "start") for i, line in enumerate(lines)]
     return g(*out, class_="refusal", role="alert")
+
+
+def _fact_width(words: str) -> float:
+    return min(measure(words.partition(stop)[0] + stop, 12.5, True) for stop in (": ", ". "))
 
 
 def _fact_first(words: str, width: float, indent: float) -> tuple[str, list[str]]:

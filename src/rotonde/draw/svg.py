@@ -37,7 +37,10 @@ def escape(value: object) -> str:
 
 def num(v: float) -> str:
     """A short number: two decimals at most, no trailing zeros, never "-0"."""
-    return str(v) if isinstance(v, int) else f"{round(v, 2) + 0.0:.10g}"
+    if isinstance(v, int):
+        return str(v)
+    s = f"{v:.2f}".rstrip("0").rstrip(".")
+    return "0" if s == "-0" else s
 
 
 def d(*parts: str | float) -> str:

@@ -82,8 +82,12 @@ def mix(one: str, other: str, share: float) -> str:
 
 
 def _mixed(args: list[str]) -> str:
-    one, share = re.fullmatch(r"(\S+)(?:\s+([\d.]+)%)?", args[1]).groups() if len(args) == 3 else ("", "")  # type: ignore[union-attr]
-    return mix(one, args[2], float(share or 50) / 100)
+    """color-mix(in srgb, ONE SHARE%, OTHER); the only form the boards use."""
+    parts = args[1].split() if len(args) == 3 else []
+    if not parts or args[0] != "in srgb":
+        raise ValueError(f"cannot mix {args}")
+    share = float(parts[1].rstrip("%")) if len(parts) > 1 else 50
+    return mix(parts[0], args[2], share / 100)
 
 
 def resolve(value: str, theme: Theme) -> str:
