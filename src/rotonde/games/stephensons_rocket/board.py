@@ -98,6 +98,7 @@ class Board:
         self.grid: HexGrid = HexGrid([(h.q, h.r) for h in figures.hexes], FLAT)
         self.neighbours: list[list[int]] = self.grid.neighbours
         self.adjacent: list[int] = self.grid.adjacent
+        self.cover: list[int] = [near | 1 << h for h, near in enumerate(self.adjacent)]  # a hex and those next to it
         self.city_names: list[str] = [c.name for c in figures.cities]
         self.city_index: dict[str, int] = {name: i for i, name in enumerate(self.city_names)}
         self.city_hex: list[int] = [self.hex_index[c.hex] for c in figures.cities]
@@ -166,7 +167,6 @@ class Board:
             TakeToken(self.city_names[c], self.kinds[k]) for c, k in zip(self.slot_city, self.slot_kind, strict=True)
         ]
         self.places: MaskLister = MaskLister(self.place_actions)
-        self.lifts: MaskLister = MaskLister(self.lift_actions)
         self.takes: MaskLister = MaskLister(self.take_actions)
         self.bid_actions: dict[int, Bid] = {}
 

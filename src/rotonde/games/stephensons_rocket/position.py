@@ -12,8 +12,8 @@ from rotonde.core.frames import decode_frame
 from rotonde.core.hexes import FLAT_NAMES, bits
 from rotonde.games.stephensons_rocket.board import Board
 from rotonde.games.stephensons_rocket.frames import Lifted, Veto
-from rotonde.games.stephensons_rocket.rules.lines import refresh_halo, refresh_moves
-from rotonde.games.stephensons_rocket.rules.stations import zone_of
+from rotonde.games.stephensons_rocket.rules.lines import refresh_halo, refresh_moves, refresh_occupied
+from rotonde.games.stephensons_rocket.rules.stations import all_stations, zone_of
 from rotonde.games.stephensons_rocket.table import ABSORBED, AT_HOME, UNKNOWN, Table
 
 SIDES = {name: i for i, name in enumerate(FLAT_NAMES)}
@@ -283,15 +283,14 @@ def restore(table: Table, data: Mapping[str, Any]) -> None:
 
 
 def _derive(table: Table) -> None:
-    everyone = 0
-    for mask in table.stations:
-        everyone |= mask
-    table.station_zone = zone_of(table, everyone)
+    table.station_zone = zone_of(table, all_stations(table))
+    table.tokens_open = sum(1 << slot for slot, left in enumerate(table.tokens_left) if left)
     for c, h in enumerate(table.loco):
         if h == ABSORBED:
             table.halo[c] = 0
         else:
             refresh_halo(table, c)
+    refresh_occupied(table)
     refresh_moves(table)
     if table.ended:
         table.to_act = ()

@@ -12,7 +12,7 @@ from rotonde.games.stephensons_rocket import position
 from rotonde.games.stephensons_rocket.actions import PASS
 from rotonde.games.stephensons_rocket.frames import Lifted, Veto
 from rotonde.games.stephensons_rocket.rules import stations, veto
-from rotonde.games.stephensons_rocket.rules.lines import refresh_moves
+from rotonde.games.stephensons_rocket.rules.lines import refresh_moves, refresh_occupied
 from rotonde.games.stephensons_rocket.rules.refusals import why_not
 from rotonde.games.stephensons_rocket.rules.turn import can_act, carry_out, legal_actions
 from rotonde.games.stephensons_rocket.table import Table
@@ -25,6 +25,7 @@ class RocketState(Table):
 
     def begin(self) -> None:
         """Work out what can be done in the first position."""
+        refresh_occupied(self)
         refresh_moves(self)
         self.to_act = (self.active,)
 
@@ -59,6 +60,9 @@ class RocketState(Table):
         new.tiles = self.tiles
         new.rails = self.rails[:]
         new.halo = self.halo[:]
+        new.occupied = self.occupied
+        new.rail_zone = self.rail_zone
+        new.tokens_open = self.tokens_open
         new.station_zone = self.station_zone
         new.moves = self.moves
         new.moves_listed = self.moves_listed

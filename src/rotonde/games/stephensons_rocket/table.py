@@ -33,7 +33,9 @@ class Table(State):
         "money",
         "moves",
         "moves_listed",
+        "occupied",
         "passengers",
+        "rail_zone",
         "rails",
         "reached",
         "settings",
@@ -44,6 +46,7 @@ class Table(State):
         "tiles",
         "tokens",
         "tokens_left",
+        "tokens_open",
         "track",
         "turn",
         "witness",
@@ -90,7 +93,10 @@ class Table(State):
         self.rails: bytearray = bytearray(len(board.labels))  # the two edges each tile joins, for the picture
         # derived, kept up to date by the rules and never encoded
         self.halo: list[int] = [board.adjacent[h] for h in self.loco]  # hexes next to each line
+        self.occupied: int = 0  # hexes with track or a locomotive
+        self.rail_zone: int = 0  # the same and the hexes next to a locomotive
         self.station_zone: int = 0  # stations and the hexes next to them
+        self.tokens_open: int = (1 << board.slots) - 1  # slots that still have tokens
         self.moves: list[int] = [0] * companies  # where each locomotive may go, SR-6
         self.moves_listed: list[list[Any]] = [[] for _ in range(companies)]
         self.witness: list[int] = [-1] * companies  # hexes that prove a line is not isolated; -1: test again
@@ -143,12 +149,3 @@ class Table(State):
     def supplementary_left(self) -> int:
         """Supplementary shares in their pile; below zero they are virtual (SR-10.5)."""
         return self.board.supplementary - sum(self.extra)
-
-    def occupied(self) -> int:
-        """Hexes with track or a locomotive."""
-        out = 0
-        for company, hex_ in enumerate(self.loco):
-            out |= self.track[company]
-            if hex_ >= 0:
-                out |= 1 << hex_
-        return out

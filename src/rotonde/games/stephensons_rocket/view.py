@@ -34,6 +34,9 @@ def redact(state: RocketState, seat: int | None) -> RocketState:
     seen.tiles = state.tiles
     seen.rails = state.rails[:]
     seen.halo = state.halo[:]
+    seen.occupied = state.occupied
+    seen.rail_zone = state.rail_zone
+    seen.tokens_open = state.tokens_open
     seen.station_zone = state.station_zone
     seen.moves = state.moves
     seen.moves_listed = state.moves_listed

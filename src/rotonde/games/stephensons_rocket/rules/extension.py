@@ -5,7 +5,7 @@ from __future__ import annotations
 from rotonde.core.events import Event, Level
 from rotonde.core.hexes import bits
 from rotonde.games.stephensons_rocket.rules.isolation import find_isolated
-from rotonde.games.stephensons_rocket.rules.lines import direction, refresh_halo, refresh_moves
+from rotonde.games.stephensons_rocket.rules.lines import direction, refresh_halo, refresh_moves, refresh_occupied
 from rotonde.games.stephensons_rocket.rules.majority import payout
 from rotonde.games.stephensons_rocket.rules.merger import merge, touched_line
 from rotonde.games.stephensons_rocket.table import AT_HOME, NOWHERE, Table
@@ -34,6 +34,7 @@ def complete_extension(table: Table, company: int, to: int, passenger: bool) -> 
         merge(table, company, absorber)
         if table.settings.strict_same_line:  # SR-3.3
             table.extended |= 1 << absorber
+    refresh_occupied(table)
     changed = company if absorber == NOWHERE else absorber
     find_isolated(table, to, left_home, changed)
     refresh_moves(table)

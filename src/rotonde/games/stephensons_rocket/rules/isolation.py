@@ -17,7 +17,7 @@ def find_isolated(table: Table, moved: int, left_home: bool, changed: int) -> No
     A locomotive that leaves its town takes its line away from there: then all are tested.
     """
     static = table.settings.isolation_test == "static"
-    blocked = table.occupied()
+    blocked = table.occupied
     fresh = 1 << moved
     found = 0
     for company, h in enumerate(table.loco):

@@ -23,10 +23,23 @@ def banned(table: Table, company: int, twice: int, thrice: int) -> int:
     return thrice | twice & ~table.halo[company]
 
 
+def refresh_occupied(table: Table) -> None:
+    """Work out which hexes track and locomotives hold, and where they keep stations away (SR-5.2)."""
+    cover = table.board.cover
+    occupied = zone = 0
+    for company, h in enumerate(table.loco):
+        occupied |= table.track[company]
+        if h >= 0:
+            occupied |= 1 << h
+            zone |= cover[h]
+    table.occupied = occupied
+    table.rail_zone = occupied | zone
+
+
 def refresh_moves(table: Table) -> None:
     """Work out where each locomotive may go; replaces the lists, since copies share the old ones."""
     board = table.board
-    blocked = table.occupied()
+    blocked = table.occupied
     twice, thrice = contested(table)
     moves: list[int] = []
     listed: list[list[object]] = []

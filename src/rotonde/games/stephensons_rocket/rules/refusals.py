@@ -62,7 +62,7 @@ def why_not_take(table: Table, action: TakeToken) -> Illegal | None:
 def why_not_place(table: Table, action: PlaceStation) -> Illegal | None:
     """Action B with a station from the supply (SR-5.1)."""
     seat = table.active
-    refusal = why_not_hex(table, action.to, table.station_zone, _all_stations(table))
+    refusal = why_not_hex(table, action.to, table.station_zone, stations.all_stations(table))
     if refusal is not None:
         return refusal
     if stations.in_supply(table, seat) <= 0:
@@ -74,7 +74,7 @@ def why_not_set_down(table: Table, lifted: Lifted, action: PlaceStation) -> Ille
     """Action B with a lifted station (SR-5.4)."""
     if action.to == table.board.labels[lifted.hex]:
         return Illegal("same", "SR-5.4", N_("The station must move to a new hex."))
-    others = _all_stations(table) & ~(1 << lifted.hex)
+    others = stations.all_stations(table) & ~(1 << lifted.hex)
     return why_not_hex(table, action.to, stations.zone_of(table, others), others)
 
 
@@ -107,7 +107,7 @@ def why_not_lift(table: Table, action: LiftStation) -> Illegal | None:
     h = table.board.hex_index.get(action.hex)
     if h is None or not table.stations[table.active] >> h & 1:
         return Illegal("station", "SR-5.1", N_("You have no station on {hex}."), hex=action.hex)
-    if table.settings.no_move_connected_station and table.occupied() >> h & 1:
+    if table.settings.no_move_connected_station and table.occupied >> h & 1:
         return Illegal("connected", "SR-5.5", N_("The station on {hex} is on a line and stays there."), hex=action.hex)
     if not stations.open_after_lift(table, h):
         return Illegal("nowhere", "SR-5.2", N_("There is no other hex for this station."))
@@ -147,7 +147,7 @@ def why_not_step(table: Table, company: int, label: str) -> Illegal | None:
     if not board.free & bit:
         text = N_("{hex} is {city}: a locomotive never enters a city.")
         return Illegal("city", "SR-6.4", text, hex=label, city=board.city_names[board.city_at[h]])
-    if table.occupied() & bit:
+    if table.occupied & bit:
         return Illegal("occupied", "SR-6.4", N_("{hex} holds track or a locomotive."), hex=label)
     if table.facing[company] != AT_HOME and not board.ahead[at][table.facing[company]] & bit:
         text = N_("{hex} is not in front of the {company}: straight on, or 60 degrees left or right.")
@@ -181,10 +181,3 @@ def why_not_bid(table: Table, frame: Veto, action: Action) -> Illegal | None:
         text = N_("The last word only restores your own choice: {hex}.")
         return Illegal("last_word", "SR-7.5", text, hex=table.board.labels[frame.chosen])
     return None
-
-
-def _all_stations(table: Table) -> int:
-    everyone = 0
-    for mask in table.stations:
-        everyone |= mask
-    return everyone

@@ -8,36 +8,33 @@ from rotonde.games.stephensons_rocket.table import Table
 
 def zone_of(table: Table, stations: int) -> int:
     """Stations and every hex next to one: no other station may come there (SR-5.2)."""
-    zone = stations
-    for h in bits(stations):
-        zone |= table.board.adjacent[h]
-    return zone
-
-
-def rail_zone(table: Table) -> int:
-    """Track, locomotives and every hex next to a locomotive: no station may come there (SR-5.2)."""
-    adjacent = table.board.adjacent
+    cover = table.board.cover
     zone = 0
-    for company, h in enumerate(table.loco):
-        zone |= table.track[company]
-        if h >= 0:
-            zone |= adjacent[h] | 1 << h
+    while stations:
+        low = stations & -stations
+        zone |= cover[low.bit_length() - 1]
+        stations ^= low
     return zone
+
+
+def all_stations(table: Table) -> int:
+    """Every hex with a station."""
+    everyone = 0
+    for mask in table.stations:
+        everyone |= mask
+    return everyone
 
 
 def open_hexes(table: Table) -> int:
-    """Where a station may be placed from the supply."""
-    return table.board.free & ~(rail_zone(table) | table.station_zone)
+    """Where a station may be placed from the supply (SR-5.2)."""
+    return table.board.free & ~(table.rail_zone | table.station_zone)
 
 
 def open_after_lift(table: Table, lifted: int) -> int:
     """Where a lifted station may be set down: its old hex is no longer a station, but not a new hex either (SR-5.4)."""
     bit = 1 << lifted
-    others = 0
-    for stations in table.stations:
-        others |= stations
-    others &= ~bit
-    return table.board.free & ~(rail_zone(table) | zone_of(table, others) | bit)
+    others = all_stations(table) & ~bit
+    return table.board.free & ~(table.rail_zone | zone_of(table, others) | bit)
 
 
 def liftable(table: Table, seat: int) -> int:
@@ -46,7 +43,7 @@ def liftable(table: Table, seat: int) -> int:
     if not mine:
         return 0
     if table.settings.no_move_connected_station:  # SR-5.5
-        mine &= ~table.occupied()
+        mine &= ~table.occupied
     if open_hexes(table):
         return mine
     out = 0
@@ -64,13 +61,10 @@ def in_supply(table: Table, seat: int) -> int:
 def add_station(table: Table, seat: int, h: int) -> None:
     """Put a station on the board."""
     table.stations[seat] |= 1 << h
-    table.station_zone |= table.board.adjacent[h] | 1 << h
+    table.station_zone |= table.board.cover[h]
 
 
 def remove_station(table: Table, seat: int, h: int) -> None:
     """Take a station off the board."""
     table.stations[seat] &= ~(1 << h)
-    everyone = 0
-    for stations in table.stations:
-        everyone |= stations
-    table.station_zone = zone_of(table, everyone)
+    table.station_zone = zone_of(table, all_stations(table))

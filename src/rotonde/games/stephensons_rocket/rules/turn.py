@@ -19,18 +19,15 @@ def legal_actions(table: Table) -> list[Action]:
     """Every action of the active player: tokens, stations, lines."""
     board = table.board
     out: list[object] = []
-    available = 0
-    bit = 1
-    for left in table.tokens_left:
-        if left:
-            available |= bit
-        bit <<= 1
-    board.takes.extend(out, available)
+    board.takes.extend(out, table.tokens_open)
     seat = table.active
     if stations.in_supply(table, seat) > 0:
         board.places.extend(out, stations.open_hexes(table))
-    if table.stations[seat]:
-        board.lifts.extend(out, stations.liftable(table, seat))
+    mine = stations.liftable(table, seat)
+    while mine:
+        low = mine & -mine
+        out.append(board.lift_actions[low.bit_length() - 1])
+        mine ^= low
     barred = table.extended
     for actions in table.moves_listed:
         if not barred & 1:
@@ -41,7 +38,7 @@ def legal_actions(table: Table) -> list[Action]:
 
 def can_act(table: Table) -> bool:
     """Has the active player any action at all (SR-3.4)?"""
-    if any(table.tokens_left):
+    if table.tokens_open:
         return True
     for company, targets in enumerate(table.moves):
         if targets and not table.extended >> company & 1:
@@ -76,6 +73,8 @@ def take_token(table: Table, action: TakeToken) -> None:
     """Action A (SR-4)."""
     slot = table.board.slot_at[(action.city, action.kind)]
     table.tokens_left[slot] -= 1
+    if not table.tokens_left[slot]:
+        table.tokens_open &= ~(1 << slot)
     table.tokens[table.active * table.board.slots + slot] += 1
     if table.sink is not None:
         args = {"kind": action.kind, "city": action.city}
