@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rotonde.core.editions import Edition, typed
 from rotonde.core.hexes import HexGrid
-from rotonde.games.stephensons_rocket.board import BIG_CITY, RAILWAY_TOWN, START_TOWN, Figures
+from rotonde.games.stephensons_rocket.figures import BIG_CITY, RAILWAY_TOWN, START_TOWN, Figures
 
 SEATS = 4
 
