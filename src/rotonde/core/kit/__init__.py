@@ -9,6 +9,6 @@ It works for games inside and outside this package; `report.ok` says whether eve
 """
 
 from rotonde.core.kit.report import Finding, Report
-from rotonde.core.kit.walk import check, checksum, promises
+from rotonde.core.kit.walk import RULES, check, checksum, promises
 
-__all__ = ["Finding", "Report", "check", "checksum", "promises"]
+__all__ = ["RULES", "Finding", "Report", "check", "checksum", "promises"]

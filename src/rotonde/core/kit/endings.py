@@ -27,18 +27,13 @@ def untouched(scene: Scene) -> None:
 
 
 def result(scene: Scene) -> None:
-    """The end has scores, winners, and a scoring that adds up to them."""
-    state, words = scene.state, scene.game.words
+    """The end has scores and winners, and nothing can be done after it."""
+    state = scene.state
     scores = state.scores()
     scene.expect(len(scores) == state.players, f"scores {scores} for {state.players} players")
     scene.expect(all(type(s) is int for s in scores), f"scores {scores} are not whole numbers")
     winners = state.winners()
     scene.expect(winners and {*winners} <= {*range(state.players)}, f"winners are {winners}")
-    for voice in scene.voices:
-        lines = words.scoring(state.observe(None), voice)
-        totals = [line for line in lines if line.total]
-        scene.expect(totals, f"the scoring has no total in {voice.lang}")
-        scene.expect(totals and totals[-1].points == scores, f"the total of the scoring is not {scores} ({voice.lang})")
     for seat in range(state.players):
         scene.expect(not state.legal(seat), f"seat {seat} has legal actions after the end")
         _refused_after_end(scene, seat)

@@ -55,8 +55,8 @@ class Report:
 
     @property
     def ok(self) -> bool:
-        """Was nothing found, and something looked at?"""
-        return not self.failed and self.games > 0
+        """Does every promise hold, and was each looked at?"""
+        return not self.failed and all(self.counts.get(name) for name in self.checks)
 
     def count(self, check: str, times: int = 1) -> None:
         """Note that a promise was tested."""
@@ -74,6 +74,14 @@ class Report:
         if text not in self.notes:
             self.notes.append(text)
 
+    @property
+    def verdict(self) -> str:
+        """The result in a sentence."""
+        if self.failed:
+            return f"{sum(self.failed.values()):,} broken promises"
+        unseen = [name for name in self.checks if not self.counts.get(name)]
+        return f"not looked at: {', '.join(unseen)}" if unseen else "everything holds"
+
     def __str__(self) -> str:
         head = f"{self.game}: {self.games} games, {self.decisions:,} decisions, seed {self.seed}"
         width = max(map(len, self.checks))
@@ -88,5 +96,5 @@ class Report:
         more = sum(self.failed.values()) - len(self.findings)
         if more:
             lines += ["", f"and {more:,} more"]
-        lines += ["", "everything holds" if self.ok else f"{sum(self.failed.values()):,} broken promises"]
+        lines += ["", self.verdict]
         return "\n".join(lines)

@@ -7,6 +7,7 @@ import random
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -61,10 +62,11 @@ class Scene:
     mutants: int = 30
     pool: dict[str, Action] = field(default_factory=dict)  # every action listed so far, by notation
     kept: list[tuple[int, State, str]] = field(default_factory=list)  # earlier states with their digests
-    voices: tuple[Listening, ...] = ()
 
-    def __post_init__(self) -> None:
-        self.voices = tuple(Listening(self.game.words, lang) for lang in LANGUAGES)
+    @cached_property
+    def voices(self) -> tuple[Listening, ...]:
+        """One voice for each language."""
+        return tuple(Listening(self.game.words, lang) for lang in LANGUAGES)
 
     @property
     def seats(self) -> tuple[int, ...]:

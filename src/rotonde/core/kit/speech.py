@@ -7,8 +7,10 @@ from typing import Any
 from xml.etree import ElementTree
 
 from rotonde.core.actions import Action
+from rotonde.core.events import Event
 from rotonde.core.kit.scene import Listening, Scene, short
 from rotonde.core.options import choices
+from rotonde.core.play import story
 from rotonde.core.view import View
 from rotonde.core.words import RuleText
 
@@ -71,6 +73,34 @@ def _tips(scene: Scene, view: View, targets: dict[str, None]) -> None:
         for voice in scene.voices:
             tip = scene.game.words.tip(view, target, voice)
             scene.expect(tip.name, f"target {target!r} has no name in {voice.lang}")
+
+
+def log_lines(scene: Scene) -> None:
+    """Whatever happens can be told in every language, and points at places with a name."""
+    for mover in scene.state.to_act:
+        actions = scene.state.legal(mover) or [scene.state.roll(scene.rng)]
+        for action in scene.rng.sample(actions, min(6, len(actions))):
+            after = scene.state.copy()
+            for event in story(after, action, mover):
+                _say(scene, action, event, after.observe(None))
+
+
+def _say(scene: Scene, action: Action, event: Event, public: View) -> None:
+    words = scene.game.words
+    for voice in scene.voices:
+        scene.expect(words.log(event, voice), f"{action}: event {event.kind} has no words in {voice.lang}")
+        for place in event.places:
+            tip = words.tip(public, place, voice)
+            scene.expect(tip.name, f"{action}: event {event.kind} points at {place!r}, which has no name")
+
+
+def scoring(scene: Scene) -> None:
+    """The scoring at the end adds up to the scores, line by line."""
+    scores = scene.state.scores()
+    for voice in scene.voices:
+        totals = [line for line in scene.game.words.scoring(scene.state.observe(None), voice) if line.total]
+        if scene.expect(totals, f"the scoring has no total in {voice.lang}"):
+            scene.expect(totals[-1].points == scores, f"the total of the scoring is not {scores} ({voice.lang})")
 
 
 def refusals(scene: Scene) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from rotonde.core.actions import Action
@@ -19,7 +19,7 @@ from rotonde.core.state import CHANCE, State
 
 Check = Callable[[Scene], None]
 
-EVERY: dict[str, Check] = {  # at every decision
+ENGINE: dict[str, Check] = {  # at every decision
     "acts": engine.acts,
     "order": engine.order,
     "notation": engine.notation,
@@ -30,43 +30,50 @@ EVERY: dict[str, Check] = {  # at every decision
     "samples": engine.samples,
     "why not": engine.why_not,
     "mutants": engine.mutants,
+    "drafts": engine.drafts,
     "views": hidden.views,
     "two worlds": hidden.two_worlds,
     "determinized": hidden.determinized,
     "spectator": hidden.spectator,
     "log": hidden.log,
-    "drafts": engine.drafts,
+    "evaluation": speech.evaluation,
+}
+SPEECH: dict[str, Check] = {  # at every decision
+    "said alike": hidden.said_alike,
     "prompts": speech.prompts,
     "labels": speech.labels,
     "paths": speech.paths,
+    "log lines": speech.log_lines,
     "refusals": speech.refusals,
-    "evaluation": speech.evaluation,
 }
-NOW_AND_THEN: dict[str, Check] = {  # slower: at some decisions of every game
+SLOW: dict[str, Check] = {  # at some decisions of every game
     "documents": engine.documents,
     "drawing": speech.drawing,
-    "drawing hides": hidden.drawings_hide,
+    "drawn alike": hidden.drawn_alike,
 }
 AT_THE_END: dict[str, Check] = {
     "length": endings.length,
     "untouched": endings.untouched,
     "result": endings.result,
     "replay": endings.replay,
+    "scoring": speech.scoring,
     "translated": speech.translated,
 }
 ONCE: dict[str, Check] = {"setup": endings.setup, "about": speech.about}
 HASH_SEEDS = "hash seeds"
+OVER = ("round trip", "invariants", "views", "spectator", "prompts", "evaluation")  # looked at after the end, too
+RULES = (*ENGINE, "documents", "length", "untouched", "result", "replay", "setup", HASH_SEEDS)
+"""The checks that need neither words nor a drawing: `only=RULES` while a stall is being built."""
 
 
-def promises() -> dict[str, str]:
-    """Every check with what it promises."""
-    groups = (EVERY, NOW_AND_THEN, AT_THE_END, ONCE)
-    out = {name: _first_line(check) for group in groups for name, check in group.items()}
-    return {**out, HASH_SEEDS: _first_line(endings.hash_seeds)}
-
-
-def _first_line(check: Any) -> str:
-    return str(check.__doc__).splitlines()[0]
+def promises(only: Collection[str] | None = None) -> dict[str, str]:
+    """The checks with what each promises, all of them unless `only` names some."""
+    checks: dict[str, Any] = {**ENGINE, **SPEECH, **SLOW, **AT_THE_END, **ONCE, HASH_SEEDS: endings.hash_seeds}
+    unknown = [name for name in only or () if name not in checks]
+    if unknown:
+        raise ValueError(f"no check called {unknown[0]!r}; there are: {', '.join(checks)}")
+    told = {name: str(check.__doc__).splitlines()[0] for name, check in checks.items()}
+    return told if only is None else {name: text for name, text in told.items() if name in only}
 
 
 def check(
@@ -76,34 +83,31 @@ def check(
     seed: int = 0,
     players: Sequence[int] | None = None,
     every: int = 1,
-    now_and_then: int = 6,
+    slow_every: int = 6,
     mutants: int = 30,
-    hash_seeds: bool = True,
+    only: Collection[str] | None = None,
     on_progress: Callable[[int, int], None] | None = None,
 ) -> Report:
     """Play random games of a title and see whether it keeps the promises of every stall.
 
-    `games` is per player count (all of them unless `players` names some). Most checks look at each `every`-th decision,
-    the slow ones (pictures, damaged documents) at one in `now_and_then` of those. The same arguments play the same
-    games.
+    `games` is per player count (all of them unless `players` names some). The checks look at each `every`-th decision,
+    the slow ones (pictures, damaged documents) at one in `slow_every` of those; `mutants` is how many wrong actions are
+    tried at each; `only` names the checks to run. The same arguments play the same games.
     """
     register(game)
-    report = Report(game.key, seed, promises())
+    report = Report(game.key, seed, promises(only))
     counts = tuple(game.players) if players is None else tuple(players)
-    total = games * len(counts)
     digest = hashlib.sha256()
     for done, (count, index) in enumerate((c, i) for c in counts for i in range(games)):
         scene = begin(game, count, f"{seed}/{index}", report, mutants)
         if done == 0:
-            for name, once in ONCE.items():
-                scene.run(name, once)
-        for line in _play(scene, every, now_and_then):
+            _look(scene, ONCE)
+        for line in _play(scene, every, slow_every):
             digest.update(line.encode())
         if on_progress is not None:
-            on_progress(done + 1, total)
-    if hash_seeds:
-        fewer = min(games, 2)
-        scene = begin(game, counts[0], f"{seed}/0", report, mutants)
+            on_progress(done + 1, games * len(counts))
+    if HASH_SEEDS in report.checks:
+        scene, fewer = begin(game, counts[0], f"{seed}/0", report), min(games, 2)
         scene.run(HASH_SEEDS, lambda s: endings.hash_seeds(s, fewer, seed, checksum(game, fewer, seed)))
     report.checksum = digest.hexdigest()[:16]
     return report
@@ -123,31 +127,36 @@ def _names(game: Game) -> list[str]:
     return list(game.options.__struct_fields__)
 
 
-def _play(scene: Scene, every: int, now_and_then: int) -> Iterator[str]:
+def _play(scene: Scene, every: int, slow_every: int) -> Iterator[str]:
     """One game with its checks; yields a line for each position, for the checksum."""
-    report, seats = scene.report, random.Random(f"moves/{scene.game.key}/{scene.state.players}/{scene.seed}")
+    report, rng = scene.report, _moves(scene)
     report.games += 1
     try:
         while scene.state.to_act and scene.n <= scene.game.longest:
             scene.run("untouched", engine.keep)
-            look = scene.n % every == 0
-            _look(scene, EVERY if look else {"acts": engine.acts, "invariants": engine.invariants})
-            if look and (scene.n // every) % now_and_then == 0:
-                _look(scene, NOW_AND_THEN)
-            yield step(scene, seats)
+            if scene.n % every == 0:
+                _look(scene, {**ENGINE, **SPEECH})
+            if scene.n % (every * slow_every) == 0:
+                _look(scene, SLOW)
+            yield step(scene, rng)
             report.decisions += 1
+            _look(scene, {"invariants": engine.invariants})
     except Exception as error:
         scene.check = "legal"
         scene.fail(f"the game cannot go on: {describe(error)}")
         return
-    _look(scene, AT_THE_END)
-    _look(scene, {k: EVERY[k] for k in ("round trip", "invariants", "views", "spectator", "prompts", "evaluation")})
-    _look(scene, NOW_AND_THEN)
+    _look(scene, {**AT_THE_END, **{k: v for k, v in {**ENGINE, **SPEECH}.items() if k in OVER}, **SLOW})
 
 
-def _look(scene: Scene, checks: dict[str, Check]) -> None:
+def _look(scene: Scene, checks: Mapping[str, Check]) -> None:
     for name, look in checks.items():
-        scene.run(name, look)
+        if name in scene.report.checks:
+            scene.run(name, look)
+
+
+def _moves(scene: Scene) -> random.Random:
+    """The generator of the moves, apart from the one that the checks use, so that games do not depend on checks."""
+    return random.Random(f"moves/{scene.game.key}/{scene.state.players}/{scene.seed}")
 
 
 def step(scene: Scene, rng: random.Random) -> str:
@@ -178,7 +187,7 @@ def checksum(game: Game, games: int, seed: int) -> str:
     for players in game.players:
         for index in range(games):
             scene = begin(game, players, f"{seed}/{index}", report)
-            rng = random.Random(f"moves/{game.key}/{players}/{scene.seed}")
+            rng = _moves(scene)
             while scene.state.to_act and scene.n <= game.longest:
                 digest.update(step(scene, rng).encode())
     return digest.hexdigest()[:16]
