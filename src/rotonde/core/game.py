@@ -73,6 +73,14 @@ class Game(ABC):
         """An estimate of each seat's final score, for bots; a game without a better idea uses the scores."""
         return [float(x) for x in state.scores()]
 
+    def quiet(self, state: Any) -> bool:
+        """Is this a position worth evaluating? Not while an interruption (a veto, a piece in the hand) is pending.
+
+        Of the answers to an interruption the plainest one, such as passing, is listed first: bots that look no further
+        take it for granted.
+        """
+        return True
+
     # ── what every title has ──────────────────────────────────────────────
 
     def new(

@@ -98,6 +98,10 @@ class Rocket(Game):
 
         return evaluate(state)
 
+    def quiet(self, state: RocketState) -> bool:
+        """No veto is open and no station is in a hand."""
+        return not state.stack
+
     def _blank(self, players: int, options: RocketOptions, edition: Edition, ruleset: int) -> RocketState:
         state = RocketState()
         state.set_up(board_of(edition, options.token_mix == "mono"), players, options, ruleset)

@@ -1,0 +1,117 @@
+"""The greedy bot: looks ahead to the end of its own turn and takes what the game's evaluation likes best."""
+
+from __future__ import annotations
+
+import random
+
+from rotonde.bots.aims import margin
+from rotonde.core import CHANCE, Action, Game, State, View
+
+BEAM = 8  # sequences looked at further after the first decision of a turn; halved at each decision after that
+TRIED = 20  # follow-up actions tried in a sequence, the most promising first
+ANSWERS = 8  # answers of its own tried when an interruption asks the bot itself
+PATIENCE = 40  # answers to interruptions before a position is taken as it stands
+
+
+class GreedyBot:
+    """Tries its own sequences of actions; for interruptions it expects the answer that is best for who is asked."""
+
+    name = "greedy"
+
+    def choose(self, view: View, rng: random.Random) -> Action:
+        """The first action of the most promising sequence; the first listed among equals."""
+        actions: list[Action] = view.legal()
+        if len(actions) == 1:
+            return actions[0]
+        assert view.seat is not None
+        return _Turn(view.game, view.seat, rng).best(view.determinize(rng), actions)
+
+
+class _Turn:
+    """One look at a turn. `gains` remembers what each action was worth, to try the promising ones first later."""
+
+    def __init__(self, game: Game, seat: int, rng: random.Random) -> None:
+        self.game = game
+        self.seat = seat
+        self.rng = rng
+        self.gains: dict[Action, float] = {}
+
+    def best(self, state: State, actions: list[Action]) -> Action:
+        """The action with the best outlook."""
+        before = self.worth(state)
+        tried: list[tuple[float, int, State]] = []
+        for i, action in enumerate(actions):
+            after = self.after(state, action)
+            worth = self.worth(after)
+            self.gains.setdefault(action, worth - before)
+            tried.append((worth, -i, after))
+        ended = [t for t in tried if not self.goes_on(t[2])]
+        running = sorted((t for t in tried if self.goes_on(t[2])), key=_rank, reverse=True)[:BEAM]
+        looked = [(self.outlook(after, BEAM // 2), i, after) for _, i, after in running]
+        return actions[-max(ended + looked, key=_rank)[1]]
+
+    def outlook(self, state: State, width: int) -> float:
+        """What the turn comes to from here, if the best is made of it."""
+        if not width or not self.goes_on(state):
+            return self.worth(state)
+        tried: list[tuple[float, int, State]] = []
+        for i, action in enumerate(self.promising(state.legal(self.seat), TRIED)):
+            after = self.after(state, action)
+            tried.append((self.worth(after), -i, after))
+        tried.sort(key=_rank, reverse=True)
+        return max([self.outlook(after, width // 2) for _, _, after in tried[:width]])
+
+    def goes_on(self, state: State) -> bool:
+        """Must this seat decide again?"""
+        return self.seat in state.to_act
+
+    def worth(self, state: State) -> float:
+        """How good a position is for the bot."""
+        return margin(self.game.evaluate(state), self.seat)
+
+    def promising(self, actions: list[Action], most: int) -> list[Action]:
+        """The actions with the greatest known gains; those never tried come first."""
+        if len(actions) <= most:
+            return actions
+        gains = self.gains
+        return sorted(actions, key=lambda a: gains.get(a, float("inf")), reverse=True)[:most]
+
+    def after(self, state: State, action: Action) -> State:
+        """A copy of a position after an action and all answers to the interruptions it causes."""
+        state = state.copy()
+        state.advance(action, self.seat)
+        for _ in range(PATIENCE):
+            if not state.to_act or self.game.quiet(state):
+                break
+            seat = state.to_act[0]
+            state.advance(state.roll(self.rng) if seat == CHANCE else self.answer(state, seat), seat)
+        return state
+
+    def answer(self, state: State, seat: int) -> Action:
+        """The answer to an interruption that is best for who is asked, if all others answer plainly."""
+        actions: list[Action] = state.legal(seat)
+        if len(actions) == 1:
+            return actions[0]
+        tried: list[tuple[float, int, Action]] = []
+        for i, action in enumerate(self.promising(actions, ANSWERS) if seat == self.seat else actions):
+            after = state.copy()
+            after.advance(action, seat)
+            calm(self.game, after, self.rng)
+            worth = margin(self.game.evaluate(after), seat)
+            tried.append((worth, -i, action))
+            if seat == self.seat:
+                self.gains.setdefault(action, worth)
+        return max(tried, key=_rank)[2]
+
+
+def calm(game: Game, state: State, rng: random.Random) -> None:
+    """Give the plainest answer, the first listed, to every pending interruption."""
+    for _ in range(PATIENCE):
+        if not state.to_act or game.quiet(state):
+            return
+        seat = state.to_act[0]
+        state.advance(state.roll(rng) if seat == CHANCE else state.legal(seat)[0], seat)
+
+
+def _rank(entry: tuple[float, int, object]) -> tuple[float, int]:
+    return entry[0], entry[1]
