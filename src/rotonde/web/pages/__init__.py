@@ -1,0 +1,69 @@
+"""The pages of the site: each takes the frame every page shares and its own struct, and gives a whole HTML document."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rotonde.core.words import Voice
+from rotonde.web.contract import (
+    Chrome,
+    ImportPage,
+    LobbyPage,
+    NewTablePage,
+    Problem,
+    RulesPage,
+    SettingsPage,
+    TablePage,
+)
+from rotonde.web.pages.engine import render
+from rotonde.web.pages.sentences import client_words
+
+__all__ = ["importing", "lobby", "new_table", "problem", "rules", "settings", "table"]
+
+
+def lobby(chrome: Chrome, page: LobbyPage) -> str:
+    """The front page: the games, the tables that wait, the tables that are over."""
+    waiting = sum(table.my_turn for table in page.running)
+    return render("lobby.html", chrome, page=page, waiting=waiting)
+
+
+def new_table(chrome: Chrome, page: NewTablePage) -> str:
+    """The form for a table with chosen seats, options and edition."""
+    players = int(page.values.get("players") or min(page.counts, key=lambda n: (abs(n - 3), n)))
+    return render("new.html", chrome, page=page, players=players)
+
+
+def table(chrome: Chrome, page: TablePage) -> str:
+    """The table itself, with its first view: the board as SVG, everything else as data for the client."""
+    voice = Voice(None, chrome.settings.lang)
+    view = {k: v for k, v in msgspec.to_builtins(page.view).items() if k != "svg"}
+    boot = {
+        "view": view,
+        "levels": msgspec.to_builtins(page.levels),
+        "words": client_words(voice),
+        "csrf": chrome.csrf,
+        "lang": chrome.settings.lang,
+        "still": chrome.settings.motion == "reduced",
+    }
+    colours = sorted({seat.colour for seat in page.view.seats if seat.colour})
+    return render("table.html", chrome, page=page, view=page.view, boot=boot, colours=colours)
+
+
+def rules(chrome: Chrome, page: RulesPage) -> str:
+    """The numbered rules of a game."""
+    return render("rules.html", chrome, page=page)
+
+
+def importing(chrome: Chrome, page: ImportPage) -> str:
+    """The form that turns a record into a table."""
+    return render("import.html", chrome, page=page)
+
+
+def settings(chrome: Chrome, page: SettingsPage) -> str:
+    """What this browser prefers."""
+    return render("settings.html", chrome, page=page)
+
+
+def problem(chrome: Chrome, page: Problem) -> str:
+    """What went wrong, what is safe, and one way on."""
+    return render("problem.html", chrome, page=page)

@@ -1,0 +1,68 @@
+"""Templates: one Jinja environment with autoescape, the words of the page's language, and our own drawings."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from rotonde.core.words import Voice
+from rotonde.draw import icons, pieces, posters
+from rotonde.web.contract import Chrome
+from rotonde.web.pages import sentences
+
+_THEMES = {"day": "light", "night": "dark"}
+
+
+@lru_cache(maxsize=1)
+def _environment() -> Environment:
+    env = Environment(
+        loader=PackageLoader("rotonde.web.pages"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    env.globals |= {
+        "icon": lambda name, size=20: Markup(icons.icon(name, size)),
+        "brand": lambda size=26: Markup(icons.brand(size)),
+        "poster": _poster,
+        "token": lambda colour, size=20, label="": Markup(pieces.token(colour, size, label)),
+    }
+    env.filters["data"] = _data
+    return env
+
+
+@lru_cache(maxsize=64)
+def _poster(key: str) -> Markup:
+    return Markup(posters.poster(key))
+
+
+def _data(value: Any) -> Markup:
+    """JSON that is safe inside a script element: nothing in it can end the element."""
+    text = msgspec.json.encode(value).decode()
+    return Markup(text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))
+
+
+def render(template: str, chrome: Chrome, **values: Any) -> str:
+    """A template filled in, in the language of the page's settings."""
+    voice = Voice(None, chrome.settings.lang)
+    settings = chrome.settings
+    return (
+        _environment()
+        .get_template(template)
+        .render(
+            chrome=chrome,
+            settings=settings,
+            lang=settings.lang,
+            theme=_THEMES.get(settings.theme, ""),
+            voice=voice,
+            colour_name=lambda colour: sentences.colour_name(colour, voice),
+            span=lambda minutes: sentences.span(minutes, voice),
+            ago=lambda when: sentences.ago(when, voice),
+            **values,
+        )
+    )

@@ -1,0 +1,121 @@
+"""Sentences of the pages that no template holds: those the client says, colours, spans of time."""
+
+from __future__ import annotations
+
+import time
+
+from rotonde.core.words import N_, Voice
+
+# What the client says. Names in braces are filled in by the client; `voice.translate` leaves them alone.
+CLIENT = {
+    "undo": N_("Undo"),
+    "redo": N_("Redo"),
+    "restart": N_("Restart turn"),
+    "end": N_("End turn"),
+    "takeback": N_("Take back"),
+    "takeback_ask": N_("Return to move {n}? The moves after it leave the game; the record keeps them."),
+    "confirm": N_("Confirm"),
+    "choose": N_("Choose"),
+    "your_move": N_("Your move"),
+    "turn_done": N_("Your turn is complete. End it, or undo."),
+    "on_board": N_("Choose on the board: {n} places are open."),
+    "on_board_one": N_("Choose on the board: one place is open."),
+    "one_left": N_("This is the only thing to do now."),
+    "back": N_("Back"),
+    "waiting": N_("The others are at work."),
+    "looking_back": N_("You look back: move {n} of {all}"),
+    "looking_back_hint": N_("Nothing can be done here. “Live” returns to the present."),
+    "live": N_("Live"),
+    "players": N_("Players"),
+    "log": N_("Log"),
+    "scoring": N_("Scoring"),
+    "as_it_stands": N_("As it stands"),
+    "final_scoring": N_("Final scoring"),
+    "wins": N_("{name} wins"),
+    "share": N_("{names} share the victory"),
+    "no_scoring": N_("Nothing has been scored yet."),
+    "no_log": N_("Nothing has happened yet. The first move opens the log."),
+    "start": N_("Start"),
+    "bot": N_("bot"),
+    "thinking": N_("thinking"),
+    "free_seat": N_("free seat"),
+    "auto": N_("the only move"),
+    "draft": N_("not yet ended"),
+    "bookkeeping": N_("Bookkeeping"),
+    "news": N_("{n} moves since you last looked"),
+    "news_one": N_("One move since you last looked"),
+    "unsent": N_("The line is slow: your move is not confirmed yet. It is being sent again."),
+    "cut": N_("The line is cut. Your moves are safe; we keep trying."),
+    "joined": N_("The line is back."),
+    "stale": N_("The table moved on. This is the position now."),
+    "no_answer": N_("No answer from the server. It will be tried again."),
+    "hint_by": N_("{by} would play this."),
+    "hint_wait": N_("Thinking about a hint…"),
+    "no_reason": N_("Nothing to do here now."),
+    "not_yours": N_("It is not your decision now."),
+    "notation": N_("Type a move"),
+    "hand_over": N_("The next decision is {name}'s"),
+    "hand_over_hint": N_("Hand the machine over. Nobody's secrets are on the screen."),
+    "i_am": N_("I am {name}"),
+    "sit": N_("Sit down"),
+    "stand": N_("Stand up"),
+    "to_bot": N_("Let a bot play"),
+    "to_human": N_("Take over from the bot"),
+    "rename": N_("Rename"),
+    "close_ask": N_("End this table before its end? It stays readable."),
+    "copied": N_("The link is copied."),
+    "links_to": N_("The link to this moment: {link}"),
+    "zoomed": N_("Zoom {n} %"),
+    "rules": N_("Rules"),
+    "no_rules": N_("This game has no numbered rules yet."),
+    "open_rule": N_("Open rule {rule}"),
+    "move_n": N_("Move {n}"),
+    "history_at": N_("Move {n} of {all}, {chapter}"),
+    "saved": N_("Saved · move {n}"),
+}
+
+_COLOURS = {
+    "red": N_("red"),
+    "blue": N_("blue"),
+    "yellow": N_("yellow"),
+    "purple": N_("purple"),
+    "green": N_("green"),
+    "black": N_("black"),
+    "orange": N_("orange"),
+    "brown": N_("brown"),
+    "beige": N_("beige"),
+    "grey": N_("grey"),
+    "white": N_("white"),
+    "turquoise": N_("turquoise"),
+}
+
+
+def client_words(voice: Voice) -> dict[str, str]:
+    """Everything the client says, in one language."""
+    colours = {f"colour_{name}": voice.translate(text) for name, text in _COLOURS.items()}
+    return {key: voice.translate(text) for key, text in CLIENT.items()} | colours
+
+
+def colour_name(colour: str, voice: Voice) -> str:
+    """A colour in words."""
+    return voice.translate(_COLOURS.get(colour, colour))
+
+
+def span(minutes: int, voice: Voice) -> str:
+    """How long a game takes, as the lobby says it: "45 min", "1 h", "1½ h"."""
+    if minutes < 60:
+        return voice("{n} min", n=minutes)
+    hours, rest = divmod(round(minutes / 30), 2)
+    return voice("{hours} h", hours=f"{hours}½" if rest else f"{hours}")
+
+
+def ago(when: float, voice: Voice) -> str:
+    """How long ago something was, roughly."""
+    seconds = max(time.time() - when, 0)
+    if seconds < 60:
+        return voice("just now")
+    if seconds < 3600:
+        return voice.plural("{n} minute ago", "{n} minutes ago", int(seconds // 60))
+    if seconds < 86400:
+        return voice.plural("{n} hour ago", "{n} hours ago", int(seconds // 3600))
+    return voice.plural("{n} day ago", "{n} days ago", int(seconds // 86400))

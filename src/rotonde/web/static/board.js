@@ -1,0 +1,183 @@
+// The board: its picture, where one looks at it, and what travels on it when it is drawn anew.
+
+import { $, h, still } from "./dom.js";
+
+const MOST = 8; // times the fitted size
+const TRAVELLERS = 12; // more pieces than this at once and none travels
+
+/** @typedef {{x: number, y: number, w: number, h: number}} Box */
+
+export class Board {
+  /** @param {HTMLElement} frame */
+  constructor(frame) {
+    this.frame = frame;
+    /** @type {SVGSVGElement} */
+    this.svg = /** @type {any} */ (frame.querySelector("svg"));
+    /** @type {Map<number, {x: number, y: number}>} */
+    this.fingers = new Map();
+    this.moved = false; // did the last press drag the board?
+    this.own = false; // did the person choose where to look?
+    this.whole = this.#box();
+    this.box = this.whole;
+    this.fit();
+    frame.addEventListener("pointerdown", (e) => this.#down(e));
+    frame.addEventListener("pointermove", (e) => this.#move(e));
+    for (const kind of ["pointerup", "pointercancel"]) frame.addEventListener(kind, (e) => this.#up(/** @type {any} */ (e)));
+    frame.addEventListener("wheel", (e) => this.#wheel(e), { passive: false });
+    new ResizeObserver(() => (this.own ? this.look(this.box) : this.fit())).observe(frame);
+    $("zoom-in").onclick = () => this.zoom(1.4);
+    $("zoom-out").onclick = () => this.zoom(1 / 1.4);
+    $("zoom-fit").onclick = () => this.fit();
+  }
+
+  /** @returns {Box} */
+  #box() {
+    const v = this.svg.viewBox.baseVal;
+    return v && v.width ? { x: v.x, y: v.y, w: v.width, h: v.height } : { x: 0, y: 0, w: 1000, h: 700 };
+  }
+
+  /** The box with the frame's proportions around the same middle. @param {Box} box @returns {Box} */
+  #framed(box) {
+    const { clientWidth: fw, clientHeight: fh } = this.frame;
+    if (!fw || !fh) return box;
+    const scale = Math.max(box.w / fw, box.h / fh);
+    return { x: box.x + (box.w - fw * scale) / 2, y: box.y + (box.h - fh * scale) / 2, w: fw * scale, h: fh * scale };
+  }
+
+  /** Show a part of the board; never nothing but empty paper. @param {Box} box */
+  look(box) {
+    const { x, y, w, h: height } = this.whole;
+    const to = this.#framed(box);
+    to.x = Math.min(Math.max(to.x, x - to.w / 2), x + w - to.w / 2);
+    to.y = Math.min(Math.max(to.y, y - to.h / 2), y + height - to.h / 2);
+    this.box = to;
+    this.svg.setAttribute("viewBox", `${to.x} ${to.y} ${to.w} ${to.h}`);
+  }
+
+  fit() {
+    this.own = false;
+    this.look(this.whole);
+  }
+
+  /** @param {number} by @param {{x: number, y: number}} [at] a point of the window that stays where it is */
+  zoom(by, at) {
+    const edge = this.frame.getBoundingClientRect();
+    const px = at ? (at.x - edge.left) / edge.width : 0.5;
+    const py = at ? (at.y - edge.top) / edge.height : 0.5;
+    const whole = this.#framed(this.whole);
+    const w = Math.min(Math.max(this.box.w / by, whole.w / MOST), whole.w);
+    const k = w / this.box.w;
+    this.own = w < whole.w - 0.01;
+    const { x, y, w: ow, h: oh } = this.box;
+    this.look({ x: x + ow * px * (1 - k), y: y + oh * py * (1 - k), w: ow * k, h: oh * k });
+  }
+
+  /** Look closer at some places, for screens too small for the whole board. @param {Element[]} places */
+  closeUp(places) {
+    const boxes = places.map((place) => this.where(place)).filter((b) => b.w + b.h > 0);
+    if (!boxes.length) return this.fit();
+    const x = Math.min(...boxes.map((b) => b.x)), y = Math.min(...boxes.map((b) => b.y));
+    const far = { x: Math.max(...boxes.map((b) => b.x + b.w)), y: Math.max(...boxes.map((b) => b.y + b.h)) };
+    const pad = Math.max(this.whole.w, this.whole.h) * 0.06;
+    const least = this.whole.w / 3.2;
+    const w = Math.max(far.x - x + 2 * pad, least), height = Math.max(far.y - y + 2 * pad, least);
+    this.own = true;
+    this.look({ x: (x + far.x - w) / 2, y: (y + far.y - height) / 2, w, h: height });
+  }
+
+  /** Where a place lies in the board's own coordinates. @param {Element} place @returns {Box} */
+  where(place) {
+    const matrix = this.svg.getScreenCTM();
+    const r = place.getBoundingClientRect();
+    if (!matrix || !r.width) return { x: 0, y: 0, w: 0, h: 0 };
+    return { x: (r.left - matrix.e) / matrix.a, y: (r.top - matrix.f) / matrix.d, w: r.width / matrix.a, h: r.height / matrix.d };
+  }
+
+  /** Every element that carries a target's name. @param {string} target @returns {SVGGraphicsElement[]} */
+  named(target) {
+    return Array.from(this.svg.querySelectorAll(`[data-target="${CSS.escape(target)}"]`));
+  }
+
+  /** Draw the board anew: pieces with the same id travel to their new place. @param {string} markup */
+  redraw(markup) {
+    if (!markup) return;
+    const before = still() ? new Map() : this.#spots();
+    const next = new DOMParser().parseFromString(markup, "text/html").querySelector("svg");
+    if (!next) return;
+    this.svg.replaceWith(next);
+    this.svg = /** @type {any} */ (next);
+    this.whole = this.#box();
+    this.look(this.own ? this.box : this.whole);
+    if (before.size) this.#travel(before);
+  }
+
+  /** @returns {Map<string, DOMRect>} */
+  #spots() {
+    return new Map(Array.from(this.svg.querySelectorAll("g[id]"), (el) => [el.id, el.getBoundingClientRect()]));
+  }
+
+  /** @param {Map<string, DOMRect>} before */
+  #travel(before) {
+    const going = [];
+    for (const el of this.svg.querySelectorAll("g[id]")) {
+      const from = before.get(el.id), to = el.getBoundingClientRect();
+      if (!from || !to.width || Math.abs(from.width - to.width) > 2 || el.parentElement?.closest("[data-travels]")) continue;
+      const dx = from.left - to.left, dy = from.top - to.top;
+      if (Math.hypot(dx, dy) > 4) { el.setAttribute("data-travels", ""); going.push({ el, dx, dy }); }
+    }
+    const scale = this.svg.getScreenCTM()?.a ?? 1;
+    for (const { el, dx, dy } of going) {
+      el.removeAttribute("data-travels");
+      if (going.length > TRAVELLERS) continue;
+      const start = `translate(${dx / scale}px, ${dy / scale}px)`;
+      el.animate([{ transform: start }, { transform: "none" }], { duration: 420, easing: "cubic-bezier(.3,.7,.2,1)" });
+    }
+  }
+
+  /** Put something over the picture, taking away what was there under that id. @param {string} id @param {...Node} kids */
+  over(id, ...kids) {
+    this.svg.querySelector(`#${id}`)?.remove();
+    if (kids.length) this.svg.append(h("svg:g", { id, "pointer-events": "none" }, ...kids));
+  }
+
+  /** @param {PointerEvent} e */
+  #down(e) {
+    if (/** @type {Element} */ (e.target).closest(".zoom, .slip") || e.button > 0) return;
+    this.fingers.set(e.pointerId, { x: e.clientX, y: e.clientY });
+    if (this.fingers.size === 1) this.moved = false;
+  }
+
+  /** @param {PointerEvent} e */
+  #move(e) {
+    const was = this.fingers.get(e.pointerId);
+    if (!was) return;
+    const now = { x: e.clientX, y: e.clientY };
+    if (!this.moved && Math.hypot(now.x - was.x, now.y - was.y) < 6 && this.fingers.size === 1) return;
+    if (!this.moved) this.frame.setPointerCapture(e.pointerId);
+    this.moved = true;
+    this.frame.classList.add("grabbing");
+    const others = Array.from(this.fingers.entries()).filter(([id]) => id !== e.pointerId);
+    this.fingers.set(e.pointerId, now);
+    if (others.length) {
+      const [, other] = others[0];
+      const gap = (/** @type {any} */ p) => Math.hypot(p.x - other.x, p.y - other.y) || 1;
+      this.zoom(gap(now) / gap(was), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+      return;
+    }
+    const scale = this.box.w / this.frame.clientWidth;
+    this.own = true;
+    this.look({ ...this.box, x: this.box.x - (now.x - was.x) * scale, y: this.box.y - (now.y - was.y) * scale });
+  }
+
+  /** @param {PointerEvent} e */
+  #up(e) {
+    this.fingers.delete(e.pointerId);
+    if (!this.fingers.size) this.frame.classList.remove("grabbing");
+  }
+
+  /** @param {WheelEvent} e */
+  #wheel(e) {
+    e.preventDefault();
+    this.zoom(Math.exp(-Math.max(-60, Math.min(60, e.deltaY)) / 180), { x: e.clientX, y: e.clientY });
+  }
+}

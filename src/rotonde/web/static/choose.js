@@ -1,0 +1,129 @@
+// Choosing: from the legal actions and their paths of targets to one action. No rule is known here.
+//
+// `picked` is the path clicked so far. The choices that begin with it are left; their next targets can be clicked.
+// One choice left: it is previewed, and the primary button says what it will do.
+
+/** @typedef {{action: string, path: string[], text: string, flag: string}} Choice */
+
+export class Chooser {
+  constructor() {
+    /** @type {Choice[]} */
+    this.choices = [];
+    /** @type {string[]} */
+    this.picked = [];
+    /** @type {number[]} lengths of `picked` before each click, for stepping back */
+    this.steps = [];
+  }
+
+  /** New choices. What was picked stays if it still leads somewhere. @param {Choice[]} choices @param {boolean} keep */
+  load(choices, keep) {
+    this.choices = choices;
+    if (!keep || !this.#from(this.picked).length) { this.picked = []; this.steps = []; }
+  }
+
+  /** @param {string[]} path @returns {Choice[]} */
+  #from(path) {
+    return this.choices.filter((choice) => path.every((target, i) => choice.path[i] === target));
+  }
+
+  /** The choices that are left. */
+  get left() {
+    return this.#from(this.picked);
+  }
+
+  /** The one choice that is meant, if only one is left and something was clicked for it (or nothing else can be done). */
+  get final() {
+    const left = this.left;
+    return left.length === 1 ? left[0] : null;
+  }
+
+  /** The targets that can be clicked now, each once, in the order of the choices. */
+  get next() {
+    if (this.final) return [];
+    return [...new Set(this.left.map((choice) => choice.path[this.picked.length]).filter(Boolean))];
+  }
+
+  /** The choices behind a next target. @param {string} target */
+  behind(target) {
+    return this.#from([...this.picked, target]);
+  }
+
+  /**
+   * Click a target. "on" if it leads on, "back" if it takes a pick back, "same" if it is already the last pick of a
+   * finished choice, "no" if nothing legal lies there.
+   * @param {string} target
+   * @returns {"on" | "back" | "same" | "no"}
+   */
+  pick(target) {
+    if (this.picked.includes(target) || this.final?.path.includes(target)) {
+      if (this.final) return "same";
+      this.back();
+      return "back";
+    }
+    for (let keep = this.picked.length; keep >= 0; keep--) {
+      const path = [...this.picked.slice(0, keep), target];
+      if (!this.#from(path).length) continue;
+      this.steps = this.steps.filter((length) => length < keep);
+      this.steps.push(keep);
+      this.picked = path;
+      this.#skipOnlyWay();
+      return "on";
+    }
+    return "no";
+  }
+
+  /** Several choices left that all go through the same target: there is nothing to click there. */
+  #skipOnlyWay() {
+    for (let next = this.next; next.length === 1; next = this.next) this.picked.push(next[0]);
+  }
+
+  /** Pick a whole action, as a hint or a typed move does. @param {string} action */
+  take(action) {
+    const choice = this.choices.find((c) => c.action === action);
+    if (!choice) return false;
+    this.steps = [0];
+    this.picked = [...choice.path];
+    return true;
+  }
+
+  /** One step back. False if nothing was picked. */
+  back() {
+    if (!this.steps.length) return false;
+    this.picked = this.picked.slice(0, this.steps.pop());
+    return true;
+  }
+}
+
+const CALM = 400; // the primary button never changes its meaning faster than a finger can notice
+
+/** The primary button: one meaning at a time. */
+export class Primary {
+  /** @param {HTMLButtonElement} button @param {HTMLElement} words */
+  constructor(button, words) {
+    this.button = button;
+    this.words = words;
+    this.key = "";
+    this.until = 0;
+    this.heldTill = 0;
+    /** @type {(() => void) | null} */
+    this.act = null;
+    button.addEventListener("click", () => this.press());
+  }
+
+  /** @param {string} key what the button means @param {string} text @param {(() => void) | null} act */
+  mean(key, text, act) {
+    if (key !== this.key) {
+      if (this.key) this.until = performance.now() + CALM;
+      this.heldTill = act ? this.until : 0;
+      this.key = key;
+    }
+    this.act = act;
+    this.words.textContent = text;
+    this.button.disabled = !act;
+  }
+
+  press() {
+    if (!this.act || performance.now() < this.heldTill) return;
+    this.act();
+  }
+}

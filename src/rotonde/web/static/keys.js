@@ -1,0 +1,67 @@
+// The keyboard: walk, choose, confirm, step back, look around, look back. Every key has a button with the same meaning.
+
+import { $ } from "./dom.js";
+import { nearest } from "./places.js";
+
+const WALKS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+
+/** @param {import("./table.js").Table} table */
+export function keyboard(table) {
+  /** @type {Record<string, () => void>} */
+  const plain = {
+    u: () => $("undo").hidden || $("undo").disabled || $("undo").click(),
+    r: () => $("redo").hidden || $("redo").disabled || $("redo").click(),
+    h: () => $("hint").hidden || $("hint").click(),
+    l: () => table.goLive(),
+    "/": () => $("notation").hidden || $("notation-text").focus(),
+    "?": () => table.openRules(""),
+    "+": () => table.board.zoom(1.4),
+    "=": () => table.board.zoom(1.4),
+    "-": () => table.board.zoom(1 / 1.4),
+    "0": () => table.board.fit(),
+    ",": () => table.history.step(-1),
+    ".": () => table.history.step(1),
+  };
+
+  addEventListener("keydown", (e) => {
+    if (e.ctrlKey || e.metaKey || e.altKey || document.querySelector("dialog[open]")) return;
+    const on = /** @type {HTMLElement} */ (e.target);
+    if (e.key === "Escape") return table.back();
+    if (on.matches("input, textarea, select")) return;
+    const target = on.closest("[data-target]");
+    if ((e.key === "Enter" || e.key === " ") && target && table.board.svg.contains(target)) {
+      e.preventDefault();
+      return table.chooser.final ? table.primary.press() : table.click(String(target.getAttribute("data-target")));
+    }
+    if (e.key === "Enter" && !on.matches("button, a, summary")) return table.primary.press();
+    if (WALKS.includes(e.key)) return walk(e, on);
+    const act = plain[e.key.toLowerCase()];
+    if (act) { e.preventDefault(); act(); }
+  });
+
+  /** @param {KeyboardEvent} e @param {HTMLElement} on */
+  function walk(e, on) {
+    if (on.matches("[role=slider]")) return;
+    if (on.matches(".choice")) return walkChoices(e, on);
+    if (on.closest(".side, dialog")) return;
+    const open = /** @type {HTMLElement[]} */ (Array.from(table.board.svg.querySelectorAll("[data-target].can")));
+    const choices = /** @type {HTMLElement[]} */ (Array.from(document.querySelectorAll("#now .choice")));
+    e.preventDefault();
+    if (!open.length && !choices.length) {
+      if (e.key === "ArrowLeft") table.history.step(-1);
+      if (e.key === "ArrowRight") table.history.step(1);
+      return;
+    }
+    const here = open.find((el) => el === document.activeElement) ?? null;
+    const next = /** @type {HTMLElement | null} */ (nearest(open, here, /** @type {any} */ (e.key)));
+    if (next) next.focus({ preventScroll: true });
+    else if (!open.length) choices[0].focus();
+  }
+
+  /** @param {KeyboardEvent} e @param {HTMLElement} on */
+  function walkChoices(e, on) {
+    e.preventDefault();
+    const way = e.key === "ArrowDown" || e.key === "ArrowRight" ? "nextElementSibling" : "previousElementSibling";
+    /** @type {any} */ (on[way])?.focus();
+  }
+}

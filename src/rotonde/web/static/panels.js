@@ -1,0 +1,142 @@
+// The sheets beside the board: players, log, scoring, rules, the seats of the table. Data in, elements out.
+
+import { $, h, say, token } from "./dom.js";
+
+/** @typedef {any} View a ViewPayload of the server's contract */
+
+/** @param {View} view @param {number | null} seat */
+export const seatOf = (view, seat) => view.seats.find((/** @type {any} */ s) => s.seat === seat);
+
+/** @param {View} view */
+export function players(view) {
+  const width = Math.max(40, Math.floor(190 / Math.max(view.columns.length, 1)));
+  const columns = `grid-template-columns:26px minmax(0,1fr) repeat(${view.columns.length},minmax(0,${width}px))`;
+  const head = h("li", { class: "seat legend", style: columns, "aria-hidden": "true" }, h("span"), h("span"),
+    ...view.columns.map((/** @type {string} */ c) => h("span", { class: "num" }, c)));
+  const rows = view.seats.map((/** @type {any} */ s) => {
+    const kind = s.free ? say("free_seat") : s.kind === "bot" ? `${say("bot")}${s.level ? ` · ${s.level}` : ""}` : "";
+    const state = s.thinking ? say("thinking") : kind;
+    const cls = `seat${s.seat === view.seat ? " me" : ""}${s.to_act ? " now" : ""}`;
+    const name = h("span", {}, h("b", {}, s.name), h("small", { class: "colour-word" }, say(`colour_${s.colour}`)),
+      h("small", { class: s.thinking ? "think" : "" }, [s.note, state].filter(Boolean).join(" · ")));
+    const figures = s.figures.map((/** @type {string} */ f, /** @type {number} */ i) =>
+      h("span", { class: "num" }, h("span", { class: "sr" }, `${view.columns[i]}: `), f));
+    return h("li", { class: cls, style: columns, "aria-current": s.to_act ? "true" : null }, token(s.colour, 22), name, ...figures);
+  });
+  $("seats").replaceChildren(head, ...rows);
+  $("players-aside").textContent = view.aside || view.chapter;
+}
+
+/**
+ * The story so far: the latest turn on top, each turn in the order it happened.
+ * @param {View} view @param {any[]} log @param {number | null} newsFrom
+ * @param {{go: (moment: number) => void, point: (places: string[]) => void}} hooks
+ */
+export function story(view, log, newsFrom, hooks) {
+  /** @type {any[][]} */
+  const turns = [];
+  for (const entry of log) {
+    const last = turns.at(-1)?.[0];
+    if (last && last.turn === entry.turn && last.chapter === entry.chapter) turns.at(-1)?.push(entry);
+    else turns.push([entry]);
+  }
+  /** @type {Node[]} */
+  const out = [];
+  const news = newsFrom === null ? 0 : log.filter((e) => !e.draft && e.moment > newsFrom).length;
+  if (news) out.push(h("li", { class: "news" }, news === 1 ? say("news_one") : say("news", { n: news })));
+  let chapter = null;
+  for (const turn of turns.reverse()) {
+    if (turn[0].chapter !== chapter) {
+      chapter = turn[0].chapter;
+      if (chapter) out.push(h("li", { class: "head" }, chapter));
+    }
+    out.push(turnRow(view, turn, newsFrom, hooks));
+  }
+  if (!log.length) out.push(h("li", { class: "news muted" }, say("no_log")));
+  $("entries").replaceChildren(...out);
+}
+
+/** @param {View} view @param {any[]} turn @param {number | null} newsFrom @param {any} hooks */
+function turnRow(view, turn, newsFrom, hooks) {
+  const last = turn[turn.length - 1].moment;
+  const fresh = newsFrom !== null ? last > newsFrom : last === view.moment && view.live;
+  const here = !view.live && turn.some((e) => e.moment === view.moment);
+  const seat = seatOf(view, turn[0].seat);
+  const cls = [fresh && "fresh", here && "here", turn[0].draft && "draft"].filter(Boolean).join(" ");
+  return h("li", { class: cls || null }, seat ? token(seat.colour, 16) : h("span"),
+    h("div", {}, ...turn.flatMap((entry) => entryLines(entry, hooks))));
+}
+
+/** @param {any} entry @param {any} hooks */
+function entryLines(entry, hooks) {
+  const link = (/** @type {any} */ line) => {
+    const cls = line.level ? "detail" : null;
+    const point = () => hooks.point(line.places);
+    const away = () => hooks.point([]);
+    if (entry.draft) return h("span", { class: cls, title: say("draft") }, line.text);
+    return h("a", {
+      href: `?n=${entry.moment}`, class: cls, title: entry.action || null, "data-moment": entry.moment,
+      click: (/** @type {Event} */ e) => { e.preventDefault(); hooks.go(entry.moment); },
+      mouseenter: point, focus: point, mouseleave: away, blur: away,
+    }, line.text);
+  };
+  const open = entry.lines.filter((/** @type {any} */ l) => l.level < 2).map(link);
+  const folded = entry.lines.filter((/** @type {any} */ l) => l.level >= 2);
+  const notes = [entry.auto ? say("auto") : "", entry.note].filter(Boolean).map((text) => h("span", { class: "aside" }, text));
+  const more = folded.length ? [h("details", {}, h("summary", {}, say("bookkeeping")), ...folded.map(link))] : [];
+  return [...open, ...notes, ...more];
+}
+
+/** @param {View} view */
+export function scoreTable(view) {
+  if (!view.scoring.length) return h("p", { class: "muted" }, say("no_scoring"));
+  const won = (/** @type {number} */ seat) => (view.winners.includes(seat) ? "won" : null);
+  const head = h("tr", {}, h("th", { scope: "col" }, view.over ? say("final_scoring") : say("as_it_stands")),
+    ...view.seats.map((/** @type {any} */ s) => h("th", { scope: "col", class: won(s.seat) }, token(s.colour, 18), h("br"), s.name)));
+  const rows = view.scoring.map((/** @type {any} */ row) => h("tr", { class: row.total ? "total" : null }, h("th", { scope: "row" }, row.text),
+    ...row.points.map((/** @type {number | null} */ p, /** @type {number} */ i) =>
+      h("td", { class: won(i) }, p === null ? "" : p.toLocaleString(document.documentElement.lang)))));
+  return h("table", { class: "score-table" }, h("thead", {}, head), h("tbody", {}, ...rows));
+}
+
+/** @param {View} view */
+export function verdict(view) {
+  const names = view.winners.map((/** @type {number} */ seat) => seatOf(view, seat)?.name ?? "");
+  return names.length === 1 ? say("wins", { name: names[0] }) : say("share", { names: names.join(", ") });
+}
+
+/**
+ * The rules drawer.
+ * @param {any[]} rules @param {string} sought
+ */
+export function rulesText(rules, sought) {
+  const want = sought.toLocaleLowerCase();
+  /** @type {Node[]} */
+  const out = [];
+  let heading = "";
+  for (const rule of rules) {
+    if (want && !`${rule.number} ${rule.text}`.toLocaleLowerCase().includes(want)) continue;
+    if (rule.heading !== heading) out.push(h("h3", {}, (heading = rule.heading)));
+    out.push(h("p", { class: "rule", "data-rule": rule.number }, h("span", { class: "ruleno" }, rule.number), " ", rule.text));
+  }
+  if (!rules.length) out.push(h("p", {}, say("no_rules")));
+  $("rules-body").replaceChildren(...out);
+}
+
+/**
+ * Who sits where, and what can be done about it.
+ * @param {View} view @param {any[]} levels @param {(op: string, seat: number, more?: any) => void} act
+ */
+export function seating(view, levels, act) {
+  const button = (/** @type {string} */ text, /** @type {() => void} */ click) => h("button", { class: "btn", click }, text);
+  $("seating").replaceChildren(...view.seats.map((/** @type {any} */ s) => {
+    const may = view.owner || s.mine;
+    const level = h("select", { class: "input", "aria-label": `${say("bot")}: ${s.name}` },
+      ...levels.map((l) => h("option", { value: l.key }, l.title)));
+    const acts = view.status !== "running" ? [] : s.kind === "bot"
+      ? [may && button(say("to_human"), () => act("human", s.seat))]
+      : [s.free && button(say("sit"), () => act("claim", s.seat)), s.mine && button(say("stand"), () => act("release", s.seat)),
+        may && level, may && button(say("to_bot"), () => act("bot", s.seat, { level: level.value }))];
+    return h("li", {}, token(s.colour, 22), h("b", { class: "grow" }, s.name), ...acts);
+  }));
+}

@@ -1,0 +1,103 @@
+// What the board shows of a choice: where one can click, what is picked, what was refused, what a log line speaks of.
+//
+// A drawing may bring an overlay for a target (a group that holds only .target or .target-dot), or a place with a spot
+// of its own (.hit). Where it brings neither, a frame is laid around the place.
+
+import { h } from "./dom.js";
+
+const MANY = 12; // more than this at once and each is only a dot
+const OVERLAY = ":scope > .target, :scope > .target-dot";
+const STATES = ["can", "picked", "asleep", "is-target", "is-many", "is-chosen", "is-refused", "is-hover"];
+
+/** @typedef {import("./board.js").Board} Board */
+
+/** The element that shows the states of a target, and how. @param {Board} board @param {string} target */
+function spot(board, target) {
+  const all = board.named(target);
+  const overlay = all.find((el) => el.matches(".target") || el.querySelector(OVERLAY));
+  if (overlay) return { el: overlay, kind: "overlay" };
+  const place = all.find((el) => el.querySelector(":scope > .hit"));
+  return place ? { el: place, kind: "place" } : { el: all[0], kind: "bare" };
+}
+
+/** Is a target drawn on the board? @param {Board} board @param {string} target */
+export const drawn = (board, target) => board.named(target).length > 0;
+
+/** The element that stands for a target when one looks for it or walks to it. @param {Board} board @param {string} target */
+export const standsFor = (board, target) => spot(board, target).el;
+
+/** @param {Board} board @param {Element} el @param {string} cls */
+function frame(board, el, cls) {
+  const b = board.where(el);
+  return h("svg:rect", { x: b.x - 2, y: b.y - 2, width: b.w + 4, height: b.h + 4, rx: 6, class: `laid ${cls}` });
+}
+
+/** @param {Board} board @param {Element} el */
+function dot(board, el) {
+  const b = board.where(el);
+  return h("svg:circle", { cx: b.x + b.w / 2, cy: b.y + b.h / 2, r: 4, class: "laid-dot" });
+}
+
+/**
+ * Show what can be clicked and what is picked.
+ * @param {Board} board @param {string[]} next @param {string[]} picked
+ * @param {(target: string) => string} label
+ */
+export function show(board, next, picked, label) {
+  for (const el of board.svg.querySelectorAll("[data-target]")) {
+    el.classList.remove(...STATES);
+    if (el.getAttribute("tabindex") === "0") el.setAttribute("tabindex", "-1");
+    if (el.matches(".target") || el.querySelector(OVERLAY)) el.classList.add("asleep");
+  }
+  const open = next.filter((target) => drawn(board, target));
+  const many = open.length > MANY;
+  /** @type {Node[]} */
+  const laid = [];
+  for (const target of open) {
+    const { el, kind } = spot(board, target);
+    el.classList.remove("asleep");
+    el.classList.add("can");
+    el.setAttribute("tabindex", "0");
+    el.setAttribute("role", "button");
+    el.setAttribute("aria-label", label(target));
+    if (kind === "place") el.classList.add(many ? "is-many" : "is-target");
+    if (kind === "bare") laid.push(many ? dot(board, el) : frame(board, el, ""));
+  }
+  for (const target of picked.filter((t) => drawn(board, t))) {
+    const { el, kind } = spot(board, target);
+    el.classList.remove("asleep");
+    el.classList.add("picked");
+    if (kind === "place") el.classList.add("is-chosen");
+    if (kind === "bare") laid.push(frame(board, el, "chosen"));
+  }
+  board.over("laid", ...laid);
+}
+
+/** Point at places: a log line is read, or something was refused there. @param {Board} board @param {string[]} targets @param {"spot" | "refused"} how */
+export function point(board, targets, how) {
+  const found = targets.map((target) => board.named(target)[0]).filter(Boolean);
+  board.over(`point-${how}`, ...found.map((el) => frame(board, el, how)));
+}
+
+/**
+ * The nearest place in a direction, for walking with the arrow keys.
+ * @param {Element[]} places @param {Element | null} from @param {"ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown"} key
+ */
+export function nearest(places, from, key) {
+  if (!from || !places.includes(from)) return places[0] ?? null;
+  const middle = (/** @type {Element} */ el) => {
+    const r = el.getBoundingClientRect();
+    return { x: r.left + r.width / 2, y: r.top + r.height / 2 };
+  };
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+  const here = middle(from);
+  let best = null, least = Infinity;
+  for (const el of places) {
+    const there = middle(el);
+    const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
+    const across = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
+    const far = along + 2 * across;
+    if (el !== from && along > 1 && far < least) { best = el; least = far; }
+  }
+  return best;
+}

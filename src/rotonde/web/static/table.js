@@ -1,0 +1,434 @@
+// The table page: one view of the server at a time, what the person makes of it, and what comes in from the others.
+
+import { Board } from "./board.js";
+import { Chooser, Primary } from "./choose.js";
+import { $, banner, h, learn, narrow, say, still, token } from "./dom.js";
+import { History } from "./history.js";
+import { keyboard } from "./keys.js";
+import { Refused, ask, freshId, hello, insist, listen } from "./net.js";
+import * as panels from "./panels.js";
+import { drawn, point, show, standsFor } from "./places.js";
+import { Tips } from "./tips.js";
+
+const REPLAY = 2000; // others' moves are shown one by one for this long at most, then the board jumps
+const LISTED = 8; // so many choices are also listed beside the board
+
+export class Table {
+  /** @param {any} boot */
+  constructor(boot) {
+    this.levels = boot.levels;
+    this.view = boot.view;
+    /** @type {any[]} */
+    this.log = [];
+    /** @type {number | null} */
+    this.newsFrom = boot.view.news_from;
+    /** @type {number | null} the seat that looks, once somebody opened the curtain */
+    this.as = null;
+    this.pending = 0;
+    this.turn = Promise.resolve();
+    this.board = new Board($("board"));
+    this.chooser = new Chooser();
+    this.primary = new Primary($("primary"), $("primary-words"));
+    this.history = new History((moment) => this.goTo(moment));
+    this.tips = new Tips(this);
+    this.buttons();
+    keyboard(this);
+    this.apply(boot.view, false);
+    listen(`${this.api}/events`, (event) => this.hear(event));
+  }
+
+  get api() {
+    return `/api/t/${this.view.id}`;
+  }
+
+  /** May this browser decide something now? */
+  get mayAct() {
+    const v = this.view;
+    return v.live && v.curtain === null && v.seat !== null && v.mine.includes(v.seat) && (v.choices.length > 0 || v.draft !== null);
+  }
+
+  // ── from the server ─────────────────────────────────────────────────────
+
+  /** Ask for the view. @param {number} [at] a moment of the history */
+  async fetch(at) {
+    const known = this.log.filter((e) => !e.draft).at(-1)?.moment ?? 0;
+    const query = new URLSearchParams({ since: String(known), line: String(this.view.line) });
+    if (this.as !== null) query.set("seat", String(this.as));
+    if (at !== undefined) query.set("at", String(at));
+    return ask(`${this.api}/view?${query}`);
+  }
+
+  /** Take in a view. @param {any} view @param {boolean} keep keep what was picked, if it still leads somewhere */
+  apply(view, keep) {
+    const focus = document.activeElement?.closest("#board [data-target]")?.getAttribute("data-target");
+    this.view = view;
+    this.log = [...this.log.filter((e) => !e.draft && e.moment <= view.log_from), ...view.log];
+    if (view.svg) this.board.redraw(view.svg);
+    this.tips.hide();
+    this.chooser.load(this.mayAct ? view.choices : [], keep);
+    this.render();
+    if (narrow() && this.chooser.next.length) this.closeUp();
+    if (focus) (this.board.named(focus).find((el) => el.matches(".can")) ?? this.board.frame).focus({ preventScroll: true });
+    if (view.message) banner(view.message, { stay: view.status !== "running" });
+    this.curtain();
+  }
+
+  /** Something happened at the table. @param {any} event */
+  hear(event) {
+    const behind = event.n !== this.view.n || event.line !== this.view.line || event.status !== this.view.status;
+    if (event.kind === "thinking") {
+      for (const seat of this.view.seats) seat.thinking = seat.seat === event.seat;
+      panels.players(this.view);
+    }
+    if (event.kind === "draft" || event.kind === "changed" || behind) this.turn = this.turn.then(() => this.catchUp(event));
+  }
+
+  /** Follow the others: their moves in order, then the present. @param {any} event */
+  async catchUp(event) {
+    if (this.pending || (event.kind !== "draft" && event.kind !== "changed" && event.n === this.view.n)) return;
+    try {
+      if (!this.view.live) {
+        const view = await this.fetch(this.view.moment);
+        return this.apply(view, true);
+      }
+      const gap = event.moments - this.view.moments;
+      if (gap > 1 && gap < 6 && event.line === this.view.line && !still() && !document.hidden && !this.view.draft?.step) {
+        for (let at = this.view.moments + 1; at < event.moments; at++) {
+          const past = await this.fetch(at);
+          this.board.redraw(past.svg);
+          await new Promise((done) => setTimeout(done, Math.min(450, REPLAY / gap)));
+        }
+      }
+      const view = await this.fetch();
+      if (!this.pending) this.apply(view, true);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** @param {any} error */
+  fail(error) {
+    if (error instanceof Refused) {
+      if (error.problem?.view) {
+        this.apply(error.problem.view, true);
+        banner(error.problem.message || say("stale"), { bad: true });
+      } else this.tips.refuse(error.problem ?? { message: say("no_answer") }, null);
+    } else banner(say("no_answer"), { bad: true });
+  }
+
+  // ── to the server ───────────────────────────────────────────────────────
+
+  /** One step of the turn. @param {string} op @param {string} [action] */
+  async step(op, action = "") {
+    if (this.pending || this.view.seat === null) return;
+    const known = this.log.filter((e) => !e.draft).at(-1)?.moment ?? 0;
+    await this.post("turn", {
+      op, action, seat: this.view.seat, expected_n: this.view.n, expected_step: this.view.draft?.step ?? 0,
+      since: known, line: this.view.line,
+    });
+  }
+
+  /** Post something that answers with a view. @param {string} what @param {any} body */
+  async post(what, body) {
+    this.pending++;
+    document.body.classList.add("busy");
+    try {
+      this.newsFrom = null;
+      const view = await insist(`${this.api}/${what}`, body);
+      this.pending--;
+      this.apply(view, false);
+    } catch (error) {
+      this.pending--;
+      this.fail(error);
+    } finally {
+      document.body.classList.remove("busy");
+    }
+  }
+
+  // ── choosing ────────────────────────────────────────────────────────────
+
+  /** A place or a choice was clicked. @param {string} target */
+  async click(target) {
+    this.tips.hide();
+    if (!this.view.live) return this.tips.tell(target);
+    if (!this.mayAct || !this.view.choices.length) return this.why(target);
+    const led = this.chooser.pick(target);
+    if (led === "no") return this.why(target);
+    if (led === "same") $("primary").focus();
+    this.choosing();
+    if (led === "on" && narrow() && this.chooser.next.length) this.closeUp();
+  }
+
+  /** Why can this not be done? @param {string} target */
+  async why(target) {
+    const seat = this.view.seat;
+    if (seat === null || !this.view.mine.includes(seat)) return this.tips.tell(target);
+    try {
+      const answer = await ask(`${this.api}/why`, { seat, path: [...this.chooser.picked, target] });
+      if (answer.message) this.tips.refuse(answer, target);
+      else this.tips.tell(target);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** Step back: out of a slip, out of the last pick, out of the history. */
+  back() {
+    if (this.tips.hide()) return;
+    if (this.chooser.back()) { this.choosing(); return; }
+    if (!this.view.live) this.goLive();
+  }
+
+  async hint() {
+    banner(say("hint_wait"), { stay: true });
+    try {
+      const answer = await ask(`${this.api}/hint`, { seat: this.view.seat });
+      banner(say("hint_by", { by: answer.by }));
+      if (this.chooser.take(answer.choice.action)) this.choosing();
+    } catch (error) {
+      banner("");
+      this.fail(error);
+    }
+  }
+
+  /** @param {string} text */
+  async typed(text) {
+    const plain = text.trim().replace(/\s+/g, " ");
+    const found = this.view.choices.find((/** @type {any} */ c) => c.action.toLowerCase() === plain.toLowerCase());
+    if (found && this.chooser.take(found.action)) {
+      $("notation-text").value = "";
+      this.choosing();
+      return $("primary").focus();
+    }
+    try {
+      const answer = await ask(`${this.api}/why`, { seat: this.view.seat, action: plain });
+      this.tips.refuse({ ...answer, message: answer.message || say("no_reason") }, null);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** Look closer at what can be chosen, on a small screen. */
+  closeUp() {
+    const places = this.chooser.next.filter((t) => drawn(this.board, t)).map((t) => standsFor(this.board, t));
+    if (places.length) this.board.closeUp(places);
+  }
+
+  // ── history ─────────────────────────────────────────────────────────────
+
+  /** @param {number} moment */
+  async goTo(moment) {
+    if (moment === this.view.moment && !this.view.live) return;
+    this.wanted = moment;
+    try {
+      const view = await this.fetch(moment >= this.view.moments ? undefined : moment);
+      if (this.wanted !== moment) return;
+      history.replaceState(null, "", view.live ? location.pathname : `?n=${moment}`);
+      this.apply(view, true);
+      if (narrow()) this.tab("board");
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  goLive() {
+    if (!this.view.live) this.goTo(Infinity);
+  }
+
+  async copyLink() {
+    const link = `${location.origin}${location.pathname}?n=${this.view.moment}`;
+    const done = await navigator.clipboard?.writeText(link).then(() => true, () => false);
+    banner(done ? say("copied") : say("links_to", { link }), { stay: !done });
+  }
+
+  // ── what is shown ───────────────────────────────────────────────────────
+
+  render() {
+    const v = this.view;
+    document.body.classList.toggle("past", !v.live);
+    document.body.classList.toggle("waiting", v.live && !this.mayAct);
+    $("saved").textContent = say("saved", { n: v.moments });
+    panels.players(v);
+    panels.story(v, this.log, this.newsFrom, {
+      go: (moment) => this.goTo(moment), point: (places) => point(this.board, places, "spot"),
+    });
+    $("scores").replaceChildren(panels.scoreTable(v));
+    this.history.show(v, this.log);
+    $("notation-list").replaceChildren(...v.choices.map((/** @type {any} */ c) => h("option", { value: c.action }, c.text)));
+    $("notation").hidden = !this.mayAct || !v.choices.length;
+    $("close-table").hidden = !v.owner || v.status !== "running";
+    panels.seating(v, this.levels, (op, seat, more) => this.post("seat", { op, seat, ...more }));
+    this.choosing();
+  }
+
+  /** Everything that changes with each click: prompt, buttons, targets, choices, preview. */
+  choosing() {
+    const v = this.view, { final, next, picked } = this.chooser;
+    const acting = panels.seatOf(v, v.seats.find((/** @type {any} */ s) => s.to_act)?.seat ?? v.seat);
+    const mine = this.mayAct ? panels.seatOf(v, v.seat) : acting;
+    $("prompt").style.setProperty("--seat", mine?.colour ? `var(--${mine.colour})` : "var(--ink-3)");
+    $("prompt-disc").replaceChildren(mine ? token(mine.colour, 30) : "");
+    $("prompt-title").textContent = v.live ? v.prompt.title : say("looking_back", { n: v.moment, all: v.moments });
+    $("prompt-hint").textContent = v.live ? v.prompt.hint : say("looking_back_hint");
+    this.acts();
+    show(this.board, next, final && (picked.length || v.choices.length === 1) ? final.path : picked, (t) => this.tips.line(t));
+    point(this.board, [], "refused");
+    this.preview(final);
+    this.now();
+  }
+
+  acts() {
+    const v = this.view, draft = this.mayAct ? v.draft : null, { final } = this.chooser;
+    $("undo").hidden = $("restart").hidden = !draft || (!draft.step && !draft.can_redo);
+    $("undo").disabled = $("restart").disabled = !draft?.can_undo;
+    $("redo").hidden = !draft?.can_redo;
+    $("takeback").hidden = !$("undo").hidden || v.takeback === null || !v.live;
+    $("hint").hidden = !(this.mayAct && v.hint && v.choices.length);
+    if (final) this.primary.mean(`act ${v.n} ${draft?.step} ${final.action}`, final.text, () => this.step("act", final.action));
+    else if (draft?.can_end) this.primary.mean("end", say("end"), () => this.step("end"));
+    else if (!v.live) this.primary.mean("live", say("live"), () => this.goLive());
+    else this.primary.mean("", this.mayAct ? say("choose") : say("waiting"), null);
+    $("primary").hidden = !v.live ? false : !this.mayAct;
+  }
+
+  /** The ghost of the one action that is left. @param {any} final */
+  async preview(final) {
+    this.previewed = final?.action;
+    this.board.over("ghost");
+    if (!final || !this.mayAct) return;
+    const query = new URLSearchParams({ seat: String(this.view.seat), action: final.action });
+    const answer = await ask(`${this.api}/preview?${query}`).catch(() => null);
+    if (!answer?.svg || this.previewed !== final.action) return;
+    const holder = new DOMParser().parseFromString(`<svg>${answer.svg}</svg>`, "text/html").querySelector("svg");
+    this.board.over("ghost", ...Array.from(holder?.childNodes ?? []));
+  }
+
+  /** The action panel. */
+  now() {
+    const v = this.view, { final, next, picked } = this.chooser;
+    /** @type {Node[]} */
+    const body = [];
+    let title = say("your_move");
+    if (v.over) {
+      title = say("final_scoring");
+      body.push(h("p", { class: "verdict" }, panels.verdict(v)), panels.scoreTable(v));
+    } else if (!this.mayAct) {
+      title = v.live ? v.prompt.title : v.chapter || say("move_n", { n: v.moment });
+      body.push(h("p", {}, v.live ? v.prompt.hint || say("waiting") : say("looking_back_hint")));
+    } else {
+      if (picked.length) {
+        title = this.name(picked[0]);
+        body.push(h("div", { class: "crumbs" }, h("button", { class: "btn quiet", click: () => this.back() }, `‹ ${say("back")}`),
+          ...picked.slice(1).map((t) => h("span", { class: "chip" }, this.name(t)))));
+      }
+      if (final) body.push(h("p", {}, h("b", {}, final.text), picked.length ? "" : ` ${say("one_left")}`));
+      else if (next.length) body.push(...this.choiceList(next));
+      else if (v.draft?.can_end) body.push(h("p", {}, say("turn_done")));
+    }
+    $("now-title").textContent = title;
+    $("now-aside").textContent = v.chapter;
+    $("now-body").replaceChildren(...body);
+  }
+
+  /** The next targets as buttons: those the board does not show, and all of them where they are few. @param {string[]} next */
+  choiceList(next) {
+    const off = next.filter((t) => !drawn(this.board, t));
+    const listed = next.length <= LISTED ? next : off;
+    const onBoard = next.length - off.length;
+    const buttons = listed.map((target) => {
+      const behind = this.chooser.behind(target), tip = this.view.tips[target];
+      const light = (/** @type {string[]} */ places) => () => point(this.board, places, "spot");
+      return h("button", {
+        class: "choice", "data-choice": target, click: () => this.click(target),
+        mouseenter: light([target]), focus: light([target]), mouseleave: light([]), blur: light([]),
+      }, h("span", {}, this.name(target), tip?.note && h("small", {}, tip.note)), behind.length === 1 && behind[0].flag && h("b", {}, behind[0].flag));
+    });
+    const hint = onBoard && listed.length < next.length
+      ? [h("p", {}, onBoard === 1 ? say("on_board_one") : say("on_board", { n: onBoard }))] : [];
+    return [...hint, ...(buttons.length ? [h("div", { class: "choices" }, ...buttons)] : [])];
+  }
+
+  /** @param {string} target */
+  name(target) {
+    return this.view.tips[target]?.name ?? target;
+  }
+
+  /** Between two people at one machine: nothing is shown until the next one says so. */
+  curtain() {
+    const seat = panels.seatOf(this.view, this.view.curtain);
+    const box = $("curtain");
+    if (!seat) return box.open && box.close();
+    $("curtain-disc").replaceChildren(token(seat.colour, 64));
+    $("curtain-title").textContent = say("hand_over", { name: seat.name });
+    $("curtain-hint").textContent = say("hand_over_hint");
+    $("curtain-open").textContent = say("i_am", { name: seat.name });
+    $("curtain-open").onclick = async () => {
+      this.as = seat.seat;
+      this.apply(await this.fetch(), false);
+    };
+    if (!box.open) box.showModal();
+  }
+
+  /** @param {string} number "" for the whole book */
+  async openRules(number) {
+    const book = (this.book ??= await ask(`/api/rules/${this.view.game}`).catch(() => ({ rules: [] })));
+    $("rules-search").value = "";
+    panels.rulesText(book.rules, "");
+    if (!$("rules").open) $("rules").showModal();
+    const rule = $("rules-body").querySelector(`[data-rule="${CSS.escape(number || "-")}"]`);
+    rule?.classList.add("here");
+    rule?.scrollIntoView({ block: "center" });
+  }
+
+  /** @param {string} name board, players or log: what the phone shows */
+  tab(name) {
+    const table = /** @type {HTMLElement} */ (document.querySelector(".table"));
+    table.dataset.tab = name;
+    for (const b of document.querySelectorAll(".tabbar button"))
+      b.toggleAttribute("aria-current", /** @type {HTMLElement} */ (b).dataset.tab === name);
+  }
+
+  /** @param {boolean} scores */
+  storyTab(scores) {
+    $("tab-log").setAttribute("aria-selected", String(!scores));
+    $("tab-scores").setAttribute("aria-selected", String(scores));
+    $("entries").hidden = scores;
+    $("scores").hidden = !scores;
+  }
+
+  buttons() {
+    $("undo").onclick = () => this.step("undo");
+    $("redo").onclick = () => this.step("redo");
+    $("restart").onclick = () => this.step("restart");
+    $("hint").onclick = () => this.hint();
+    $("live").onclick = () => this.goLive();
+    $("link").onclick = () => this.copyLink();
+    $("open-rules").onclick = () => this.openRules("");
+    $("open-menu").onclick = () => $("menu").showModal();
+    $("tab-log").onclick = () => this.storyTab(false);
+    $("tab-scores").onclick = () => this.storyTab(true);
+    $("takeback").onclick = () => this.takeBack();
+    $("close-table").onclick = () => confirm(say("close_ask")) && this.post("close", { expected_n: this.view.n });
+    $("rules-search").oninput = () => panels.rulesText(this.book?.rules ?? [], $("rules-search").value);
+    $("notation").onsubmit = (/** @type {Event} */ e) => { e.preventDefault(); this.typed($("notation-text").value); };
+    for (const b of document.querySelectorAll(".tabbar button"))
+      b.addEventListener("click", () => this.tab(String(/** @type {HTMLElement} */ (b).dataset.tab)));
+    for (const b of document.querySelectorAll("[data-close]")) b.addEventListener("click", () => b.closest("dialog")?.close());
+    $("curtain").addEventListener("cancel", (/** @type {Event} */ e) => e.preventDefault());
+    this.board.frame.addEventListener("click", (e) => {
+      const target = /** @type {Element} */ (e.target).closest("[data-target]")?.getAttribute("data-target");
+      if (target && !this.board.moved) this.click(target);
+      else if (!/** @type {Element} */ (e.target).closest(".slip")) this.tips.hide();
+    });
+  }
+
+  takeBack() {
+    const to = this.view.takeback;
+    if (to !== null && confirm(say("takeback_ask", { n: to }))) this.post("takeback", { to, expected_n: this.view.n });
+  }
+}
+
+const boot = JSON.parse($("boot").textContent);
+learn(boot.words);
+hello(boot.csrf);
+new Table(boot);

@@ -1,0 +1,91 @@
+// Slips beside the board's places: what a thing is, and why something cannot be done.
+
+import { $, h, say } from "./dom.js";
+import { point } from "./places.js";
+
+const SLOW = 300; // the mouse must rest this long on a place
+const PRESS = 450; // so long is a long press
+
+export class Tips {
+  /** @param {import("./table.js").Table} table */
+  constructor(table) {
+    this.table = table;
+    this.tip = $("tip");
+    this.slip = $("why");
+    let timer = 0;
+    const frame = table.board.frame;
+    const over = (/** @type {Event} */ e) => /** @type {Element} */ (e.target).closest("svg [data-target]")?.getAttribute("data-target");
+    frame.addEventListener("pointerover", (e) => {
+      clearTimeout(timer);
+      const target = over(e);
+      if (!target || e.pointerType === "touch") this.tip.hidden = true;
+      else timer = setTimeout(() => this.tell(target), SLOW);
+    });
+    frame.addEventListener("pointerleave", () => { clearTimeout(timer); this.tip.hidden = true; });
+    frame.addEventListener("pointerdown", (e) => {
+      clearTimeout(timer);
+      const target = over(e);
+      if (target && e.pointerType === "touch") timer = setTimeout(() => { this.tell(target); table.board.moved = true; }, PRESS);
+    });
+    for (const kind of ["pointerup", "pointermove"]) frame.addEventListener(kind, (e) => {
+      if (/** @type {PointerEvent} */ (e).pointerType === "touch" && (kind === "pointerup" || table.board.moved)) clearTimeout(timer);
+    });
+    frame.addEventListener("focusin", (e) => {
+      const target = over(e);
+      if (target && /** @type {Element} */ (e.target).matches(":focus-visible")) this.tell(target);
+    });
+    frame.addEventListener("focusout", () => { this.tip.hidden = true; });
+  }
+
+  /** A target in one line, for a screen reader. @param {string} target */
+  line(target) {
+    const tip = this.table.view.tips[target];
+    return tip ? [tip.name, tip.note, tip.more].filter(Boolean).join(". ") : target;
+  }
+
+  /** Say what a place is. @param {string} target */
+  tell(target) {
+    const el = this.table.board.named(target)[0];
+    const tip = this.table.view.tips[target];
+    const words = tip ? [h("b", {}, tip.name), tip.note, tip.more && h("br"), tip.more] : [el?.getAttribute("aria-label") ?? ""];
+    if (!el || !words[0]) return;
+    this.tip.replaceChildren(...words.filter(Boolean));
+    this.#beside(this.tip, el);
+  }
+
+  /** Say why not, beside the place. @param {{message: string, rule?: string, rule_text?: string}} said @param {string | null} target */
+  refuse(said, target) {
+    this.hide();
+    const rule = said.rule && h("button", {
+      class: "ruleno", title: said.rule_text || null, "aria-label": say("open_rule", { rule: said.rule }),
+      click: () => this.table.openRules(String(said.rule)),
+    }, said.rule);
+    const ends = said.rule ? ` (${said.rule})` : "";
+    const message = ends && said.message.endsWith(ends) ? said.message.slice(0, -ends.length) : said.message;
+    this.slip.replaceChildren(...[rule, message].filter(Boolean));
+    const el = target === null ? null : this.table.board.named(target)[0];
+    if (target !== null) point(this.table.board, [target], "refused");
+    this.#beside(this.slip, el ?? null);
+  }
+
+  /** Take the slips away. True if one was there. */
+  hide() {
+    const was = !this.slip.hidden;
+    this.tip.hidden = this.slip.hidden = true;
+    if (was) point(this.table.board, [], "refused");
+    return was;
+  }
+
+  /** Beside a place, never over it. @param {HTMLElement} slip @param {Element | null} place */
+  #beside(slip, place) {
+    slip.hidden = false;
+    const frame = this.table.board.frame.getBoundingClientRect();
+    const r = place?.getBoundingClientRect() ?? new DOMRect(frame.left + frame.width / 2, frame.top + 20, 0, 0);
+    const { offsetWidth: w, offsetHeight: height } = slip;
+    const left = r.left - frame.left + r.width / 2 - w / 2;
+    const above = r.top - frame.top - height - 10, below = r.bottom - frame.top + 10;
+    const y = below + height < frame.height ? below : Math.max(8, above);
+    slip.style.left = `${Math.max(8, Math.min(left, frame.width - w - 8))}px`;
+    slip.style.top = `${Math.min(y, frame.height - height - 8)}px`;
+  }
+}
