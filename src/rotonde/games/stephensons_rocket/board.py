@@ -28,6 +28,7 @@ class Board:
         self.neighbours: list[list[int]] = self.grid.neighbours
         self.adjacent: list[int] = self.grid.adjacent
         self.cover: list[int] = [near | 1 << h for h, near in enumerate(self.adjacent)]  # a hex and those next to it
+        self.vicinity: list[int] = [self.grid.around(near) | near for near in self.cover]  # two steps around
         self.city_names: list[str] = [c.name for c in figures.cities]
         self.city_index: dict[str, int] = {name: i for i, name in enumerate(self.city_names)}
         self.city_hex: list[int] = [self.hex_index[c.hex] for c in figures.cities]

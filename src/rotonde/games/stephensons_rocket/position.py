@@ -12,7 +12,13 @@ from rotonde.core.frames import decode_frame
 from rotonde.core.hexes import FLAT_NAMES, bits
 from rotonde.games.stephensons_rocket.board import Board
 from rotonde.games.stephensons_rocket.frames import Lifted, Veto
-from rotonde.games.stephensons_rocket.rules.lines import refresh_halo, refresh_moves, refresh_occupied
+from rotonde.games.stephensons_rocket.rules.lines import (
+    EVERYWHERE,
+    refresh_beckon,
+    refresh_halo,
+    refresh_moves,
+    refresh_occupied,
+)
 from rotonde.games.stephensons_rocket.rules.stations import all_stations, zone_of
 from rotonde.games.stephensons_rocket.table import ABSORBED, AT_HOME, UNKNOWN, Table
 
@@ -287,11 +293,12 @@ def _derive(table: Table) -> None:
     table.tokens_open = sum(1 << slot for slot, left in enumerate(table.tokens_left) if left)
     for c, h in enumerate(table.loco):
         if h == ABSORBED:
-            table.halo[c] = 0
+            table.halo[c] = table.beckon[c] = 0
         else:
             refresh_halo(table, c)
+            refresh_beckon(table, c)
     refresh_occupied(table)
-    refresh_moves(table)
+    refresh_moves(table, EVERYWHERE)
     if table.ended:
         table.to_act = ()
     elif table.stack:

@@ -12,7 +12,7 @@ from rotonde.games.stephensons_rocket import position
 from rotonde.games.stephensons_rocket.actions import PASS
 from rotonde.games.stephensons_rocket.frames import Lifted, Veto
 from rotonde.games.stephensons_rocket.rules import stations, veto
-from rotonde.games.stephensons_rocket.rules.lines import refresh_moves, refresh_occupied
+from rotonde.games.stephensons_rocket.rules.lines import EVERYWHERE, refresh_beckon, refresh_moves, refresh_occupied
 from rotonde.games.stephensons_rocket.rules.refusals import why_not
 from rotonde.games.stephensons_rocket.rules.turn import can_act, carry_out, legal_actions
 from rotonde.games.stephensons_rocket.table import Table
@@ -25,8 +25,10 @@ class RocketState(Table):
 
     def begin(self) -> None:
         """Work out what can be done in the first position."""
+        for company in range(len(self.loco)):
+            refresh_beckon(self, company)
         refresh_occupied(self)
-        refresh_moves(self)
+        refresh_moves(self, EVERYWHERE)
         self.to_act = (self.active,)
 
     def copy(self) -> RocketState:
@@ -59,6 +61,7 @@ class RocketState(Table):
         new.tokens_left = self.tokens_left[:]
         new.tiles = self.tiles
         new.rails = self.rails[:]
+        new.beckon = self.beckon[:]
         new.halo = self.halo[:]
         new.occupied = self.occupied
         new.rail_zone = self.rail_zone

@@ -22,6 +22,7 @@ class Table(State):
         "actions_done",
         "active",
         "bank",
+        "beckon",
         "board",
         "ended",
         "extended",
@@ -93,6 +94,7 @@ class Table(State):
         self.rails: bytearray = bytearray(len(board.labels))  # the two edges each tile joins, for the picture
         # derived, kept up to date by the rules and never encoded
         self.halo: list[int] = [board.adjacent[h] for h in self.loco]  # hexes next to each line
+        self.beckon: list[int] = [0] * companies  # hexes next to a city that a line has not reached
         self.occupied: int = 0  # hexes with track or a locomotive
         self.rail_zone: int = 0  # the same and the hexes next to a locomotive
         self.station_zone: int = 0  # stations and the hexes next to them

@@ -33,6 +33,7 @@ def redact(state: RocketState, seat: int | None) -> RocketState:
     seen.tokens_left = state.tokens_left[:]
     seen.tiles = state.tiles
     seen.rails = state.rails[:]
+    seen.beckon = state.beckon[:]
     seen.halo = state.halo[:]
     seen.occupied = state.occupied
     seen.rail_zone = state.rail_zone

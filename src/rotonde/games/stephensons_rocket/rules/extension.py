@@ -5,7 +5,14 @@ from __future__ import annotations
 from rotonde.core.events import Event, Level
 from rotonde.core.hexes import bits
 from rotonde.games.stephensons_rocket.rules.isolation import find_isolated
-from rotonde.games.stephensons_rocket.rules.lines import direction, refresh_halo, refresh_moves, refresh_occupied
+from rotonde.games.stephensons_rocket.rules.lines import (
+    EVERYWHERE,
+    direction,
+    refresh_beckon,
+    refresh_halo,
+    refresh_moves,
+    refresh_occupied,
+)
 from rotonde.games.stephensons_rocket.rules.majority import payout
 from rotonde.games.stephensons_rocket.rules.merger import merge, touched_line
 from rotonde.games.stephensons_rocket.table import AT_HOME, NOWHERE, Table
@@ -35,9 +42,9 @@ def complete_extension(table: Table, company: int, to: int, passenger: bool) -> 
         if table.settings.strict_same_line:  # SR-3.3
             table.extended |= 1 << absorber
     refresh_occupied(table)
-    changed = company if absorber == NOWHERE else absorber
-    find_isolated(table, to, left_home, changed)
-    refresh_moves(table)
+    find_isolated(table, company, to)
+    quiet = absorber == NOWHERE and not left_home  # then only the hexes near the move have changed
+    refresh_moves(table, table.board.cover[to] | table.board.ahead[to][table.facing[company]] if quiet else EVERYWHERE)
 
 
 def move_locomotive(table: Table, company: int, to: int) -> None:
@@ -77,6 +84,7 @@ def reach_cities(table: Table, company: int, to: int) -> None:
     if not new:
         return
     table.reached[company] |= new
+    refresh_beckon(table, company)
     if table.sink is not None:
         for city in bits(new):
             name = board.city_names[city]

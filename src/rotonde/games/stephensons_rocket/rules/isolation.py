@@ -10,26 +10,34 @@ from rotonde.games.stephensons_rocket.table import ABSORBED, Table
 RETEST = -1
 
 
-def find_isolated(table: Table, moved: int, left_home: bool, changed: int) -> None:
-    """Test every line after an extension; `changed` is the company whose line grew or absorbed another.
-
-    A line that was free stays free while nothing lands on the hexes that proved it, so only few are tested again.
-    A locomotive that leaves its town takes its line away from there: then all are tested.
-    """
+def find_isolated(table: Table, moved: int, landed: int) -> None:
+    """Test every line after an extension that moved a company to the hex `landed` (SR-12.6: on the same position)."""
     static = table.settings.isolation_test == "static"
-    blocked = table.occupied
-    fresh = 1 << moved
+    fresh = 1 << landed
     found = 0
     for company, h in enumerate(table.loco):
         if h == ABSORBED or table.isolated >> company & 1:
             continue
-        proof = table.witness[company]
-        if not (static or left_home or company == changed or proof == RETEST or proof & fresh):
+        if not static and company != moved and still_proven(table, company, fresh):
             continue
-        if is_isolated(table, company, blocked, static):
+        if is_isolated(table, company, table.occupied, static):
             found |= 1 << company
-    for company in bits(found):  # SR-12.6: all tested on the same position
+    for company in bits(found):
         isolate(table, company)
+
+
+def still_proven(table: Table, company: int, fresh: int) -> bool:
+    """Does the old proof hold: nothing landed on its hexes, and they still touch a new city or another line?"""
+    proof = table.witness[company]
+    if proof == RETEST or proof & fresh:
+        return False
+    if proof & table.beckon[company]:
+        return True
+    touched = 0
+    for other, halo in enumerate(table.halo):  # an absorbed line has none
+        if other != company:
+            touched |= proof & halo
+    return touched != 0
 
 
 def isolate(table: Table, company: int) -> None:
@@ -43,12 +51,7 @@ def isolate(table: Table, company: int) -> None:
 
 def is_isolated(table: Table, company: int, blocked: int, static: bool) -> bool:
     """Can this locomotive never reach another city or line (SR-12.2)? Notes the proof if it can."""
-    board = table.board
-    goal = 0
-    unreached = ~table.reached[company]
-    for city, near in enumerate(board.city_near):
-        if unreached >> city & 1:
-            goal |= near
+    goal = table.beckon[company]
     for other, h in enumerate(table.loco):
         if other != company and h != ABSORBED:
             goal |= table.halo[other]
@@ -75,33 +78,34 @@ def meets_another(table: Table, company: int, blocked: int, roam: int) -> bool:
 
 
 def wander(table: Table, company: int, blocked: int, goal: int) -> int:
-    """Every hex a locomotive could come to by successive moves; stops early once it has met the goal."""
+    """The hexes a locomotive could come to by successive moves: all, or enough to meet the goal.
+
+    Straight on first, since a locomotive that keeps going soon meets something; then the proof is short.
+    """
     board = table.board
     open_ = board.free & ~blocked
-    front = board.ahead[table.loco[company]][table.facing[company]] & open_
-    if front & goal:
-        return front
+    h = table.loco[company]
+    roam = board.ahead[h][table.facing[company]] & open_
+    if roam & goal:
+        return roam
     neighbours = board.neighbours
-    start = neighbours[table.loco[company]]
     seen = [0, 0, 0, 0, 0, 0]  # hexes entered, per facing
-    edge: list[tuple[int, int]] = []
+    todo: list[tuple[int, int]] = []
     for facing in range(6):
-        h = start[facing]
-        if h >= 0 and front >> h & 1:
-            seen[facing] |= 1 << h
-            edge.append((h, facing))
-    roam = front
-    while edge and not roam & goal:
-        following: list[tuple[int, int]] = []
-        for h, facing in edge:
-            row = neighbours[h]
-            for turn in (facing - 1, facing, facing + 1):
-                turn %= 6
-                n = row[turn]
-                if n >= 0 and open_ >> n & 1 and not seen[turn] >> n & 1:
-                    bit = 1 << n
-                    seen[turn] |= bit
-                    roam |= bit
-                    following.append((n, turn))
-        edge = following
+        n = neighbours[h][facing]
+        if n >= 0 and roam >> n & 1:
+            seen[facing] = 1 << n
+            todo.append((n, facing))
+    while todo:
+        h, facing = todo.pop()
+        row = neighbours[h]
+        for turn in ((facing + 5) % 6, (facing + 1) % 6, facing):
+            n = row[turn]
+            if n >= 0 and open_ >> n & 1 and not seen[turn] >> n & 1:
+                bit = 1 << n
+                seen[turn] |= bit
+                roam |= bit
+                if goal & bit:
+                    return roam
+                todo.append((n, turn))
     return roam

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rotonde.core.hexes import bits
 from rotonde.games.stephensons_rocket.table import ABSORBED, Table
+
+EVERYWHERE: Final = -1
 
 
 def contested(table: Table) -> tuple[int, int]:
@@ -36,30 +40,52 @@ def refresh_occupied(table: Table) -> None:
     table.rail_zone = occupied | zone
 
 
-def refresh_moves(table: Table) -> None:
-    """Work out where each locomotive may go; replaces the lists, since copies share the old ones."""
+def refresh_moves(table: Table, around: int) -> None:
+    """Work out where locomotives with a hex of `around` before them may go.
+
+    Replaces the lists, since copies share the old ones.
+    """
     board = table.board
     blocked = table.occupied
     twice, thrice = contested(table)
-    moves: list[int] = []
-    listed: list[list[object]] = []
+    moves = table.moves[:]
+    listed = table.moves_listed[:]
     for company, h in enumerate(table.loco):
-        targets = 0
-        actions: list[object] = []
-        if h != ABSORBED:
-            targets = board.ahead[h][table.facing[company]] & ~blocked  # SR-6.2 to 6.4; facing -1 is the last row
+        if h == ABSORBED:
+            moves[company] = 0
+            listed[company] = []
+            continue
+        ahead = board.ahead[h][table.facing[company]]  # SR-6.2, SR-6.3; facing -1 is the last row
+        if not ahead or ahead & around:  # a locomotive before the sea has nowhere to go
+            targets = ahead & ~blocked  # SR-6.4
             if targets:
                 targets &= ~banned(table, company, twice, thrice)
-            rest = targets
-            table_of = board.extend_actions[company]
-            while rest:
-                low = rest & -rest
-                actions.append(table_of[low.bit_length() - 1])
-                rest ^= low
-        moves.append(targets)
-        listed.append(actions)
+            moves[company] = targets
+            listed[company] = extensions(table, company, targets)
     table.moves = moves
     table.moves_listed = listed
+
+
+def extensions(table: Table, company: int, targets: int) -> list[object]:
+    """The actions that move a locomotive to these hexes."""
+    actions: list[object] = []
+    all_actions = table.board.extend_actions[company]
+    while targets:
+        low = targets & -targets
+        actions.append(all_actions[low.bit_length() - 1])
+        targets ^= low
+    return actions
+
+
+def refresh_beckon(table: Table, company: int) -> None:
+    """Work out which hexes would connect a line to a new city."""
+    missing = ~table.reached[company]
+    out = 0
+    for near in table.board.city_near:
+        if missing & 1:
+            out |= near
+        missing >>= 1
+    table.beckon[company] = out
 
 
 def refresh_halo(table: Table, company: int) -> None:

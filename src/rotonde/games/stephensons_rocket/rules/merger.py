@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core.events import Event, Level
+from rotonde.games.stephensons_rocket.rules.lines import refresh_beckon
 from rotonde.games.stephensons_rocket.rules.majority import payout
 from rotonde.games.stephensons_rocket.table import ABSORBED, NOWHERE, Table
 
@@ -32,7 +33,8 @@ def merge(table: Table, absorbed: int, absorber: int) -> None:
     table.facing[absorbed] = -1
     table.track[absorbed] = 0
     table.reached[absorbed] = 0
-    table.halo[absorbed] = 0
+    table.halo[absorbed] = table.beckon[absorbed] = 0
+    refresh_beckon(table, absorber)
     table.bank[absorbed] = 0  # SR-10.6
     table.isolated &= ~(1 << absorbed)
 

@@ -33,8 +33,14 @@ def open_hexes(table: Table) -> int:
 def open_after_lift(table: Table, lifted: int) -> int:
     """Where a lifted station may be set down: its old hex is no longer a station, but not a new hex either (SR-5.4)."""
     bit = 1 << lifted
-    others = all_stations(table) & ~bit
-    return table.board.free & ~(table.rail_zone | zone_of(table, others) | bit)
+    return table.board.free & ~(table.rail_zone | zone_without(table, lifted) | bit)
+
+
+def zone_without(table: Table, lifted: int) -> int:
+    """The zone of all stations but one: only stations two steps away share hexes with it."""
+    board = table.board
+    others = all_stations(table) & board.vicinity[lifted] & ~(1 << lifted)
+    return table.station_zone & ~board.cover[lifted] | zone_of(table, others)
 
 
 def liftable(table: Table, seat: int) -> int:
@@ -66,5 +72,5 @@ def add_station(table: Table, seat: int, h: int) -> None:
 
 def remove_station(table: Table, seat: int, h: int) -> None:
     """Take a station off the board."""
+    table.station_zone = zone_without(table, h)
     table.stations[seat] &= ~(1 << h)
-    table.station_zone = zone_of(table, all_stations(table))
