@@ -1,0 +1,77 @@
+"""Arguments that several commands have, so that they read the same everywhere."""
+
+from __future__ import annotations
+
+import argparse
+
+from rotonde.core.words import LANGUAGES
+
+
+class Parser(argparse.ArgumentParser):
+    """Errors in one line, with the way to help."""
+
+    def error(self, message: str) -> None:  # type: ignore[override]
+        self.exit(2, f"rotonde: {message} (see {self.prog} --help)\n")
+
+
+def whole(low: int, high: int | None = None) -> type[int]:
+    """A type for argparse: a whole number within bounds."""
+
+    def read(text: str) -> int:
+        try:
+            value = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"{text!r} is no whole number") from None
+        if value < low or (high is not None and value > high):
+            wanted = f"{low} or more" if high is None else f"{low} to {high}"
+            raise argparse.ArgumentTypeError(f"expected {wanted}, not {value}")
+        return value
+
+    return read  # type: ignore[return-value]
+
+
+def names(text: str) -> list[str]:
+    """A type for argparse: words separated by commas."""
+    return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def add_game(parser: argparse.ArgumentParser, optional: bool = False) -> None:
+    more = " (every game if left out)" if optional else ""
+    parser.add_argument(
+        "game", metavar="GAME", nargs="?" if optional else None, help=f"a key from `rotonde games`{more}"
+    )
+
+
+def add_setup(parser: argparse.ArgumentParser) -> None:
+    """How a game is set up."""
+    parser.add_argument("--players", type=whole(1), metavar="N", help="seats (default: the fewest the game allows)")
+    parser.add_argument(
+        "--option", action="append", metavar="NAME=VALUE", help="an option of the game; may be repeated"
+    )
+    parser.add_argument("--edition", metavar="NAME|FILE", help="an edition by name, or your own file")
+
+
+def add_seed(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="S", help="the same seed plays the same games (default: 0)"
+    )
+
+
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--jobs", type=whole(1, 1024), metavar="J", help="processes (default: one for each processor)")
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+
+
+def add_lang(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the language (default: en)")
+
+
+def add_to(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--to", type=whole(0), metavar="N", help="stop after entry N of the record")
+
+
+def add_seat(parser: argparse.ArgumentParser, what: str) -> None:
+    parser.add_argument("--seat", type=whole(1), metavar="S", help=what)

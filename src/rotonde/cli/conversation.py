@@ -1,0 +1,263 @@
+"""The talk between the terminal and the people at it."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.markup import escape
+
+from rotonde.bots import make
+from rotonde.cli.common import console, write_text
+from rotonde.cli.keyboard import Keyboard
+from rotonde.cli.screen import Choice, Menu, scoring_table, seats_table, show_choices
+from rotonde.cli.table import Table
+from rotonde.core import Action, Event, Illegal, Level, RotondeError, View
+from rotonde.core.words import N_, Voice
+
+HELP = (
+    ("3", N_("choose line 3; an empty line goes a step back")),
+    ("pass", N_("or type an action in the game's notation; Tab completes it")),
+    ("undo", N_("take your last move back")),
+    ("hint", N_("ask a bot what it would do")),
+    ("why ACTION", N_("why an action is not allowed")),
+    ("rules [N]", N_("the headings of the rules, or those under a number")),
+    ("log", N_("the whole story so far")),
+    ("score", N_("the score as it stands")),
+    ("svg FILE", N_("draw the board into a file")),
+    ("save FILE", N_("keep the game; `rotonde play FILE` goes on with it")),
+    ("quit", N_("leave")),
+)
+
+
+class Leave(Exception):
+    """Somebody wants to leave the table."""
+
+
+class Conversation:
+    """Shows what happens and asks what to do, until the game is over."""
+
+    def __init__(self, table: Table, voice: Voice, picture: str | None = None) -> None:
+        self.table = table
+        self.voice = voice
+        self.words = table.state.game.words
+        self.out: Console = console()
+        self.keys = Keyboard()
+        self.picture = picture
+        self.told: dict[int, int] = {}  # how many steps each person has been told about
+        self.last: int | None = None  # who sat at the keyboard last
+        self.commands: dict[str, Callable[[View, str], None]] = {
+            "help": self._help,
+            "undo": self._undo,
+            "hint": self._hint,
+            "why": self._why,
+            "rules": self._rules,
+            "log": self._log,
+            "score": self._score,
+            "svg": self._svg,
+            "save": self._save,
+            "quit": self._quit,
+        }
+
+    def run(self) -> int:
+        """Play to the end; 0 also for leaving early."""
+        title = self.table.state.game.title
+        said = self.voice("Type help to see what you can do besides choosing a number.")
+        self.out.print(f"[bold]{escape(title)}[/]  [dim]{escape(said)}[/]")
+        try:
+            while not self.table.state.over:
+                self._next()
+        except Leave:
+            return 0
+        seat = self.last
+        self._tell(seat)
+        self._final(self.table.state.observe(seat))
+        return 0
+
+    # ── one decision ──────────────────────────────────────────────────────
+
+    def _next(self) -> None:
+        seat = self.table.person()
+        if seat is None:
+            self.table.go_on()
+            return
+        view = self.table.state.observe(seat)
+        self._curtain(seat, view)
+        self._tell(seat)
+        legal = view.legal()
+        if len(legal) == 1:
+            said = self.words.label(view, legal[0], self.voice).text
+            self.out.print(f"[dim]{escape(self.voice('Your only choice: {label}', label=said))}[/]")
+            self.table.act(seat, legal[0])
+            return
+        self._draw(view)
+        self._ask(view, legal)
+
+    def _ask(self, view: View, legal: list[Action]) -> None:
+        """Ask until one action is made (or taken back)."""
+        menu = Menu(view, self.voice, legal)
+        moves = len(self.table.steps)
+        self.out.print()
+        self.out.print(seats_table(view, self.voice))
+        while len(self.table.steps) == moves:
+            choices = menu.choices()
+            self._show(menu, choices)
+            words = [str(a) for a in legal]
+            line = self.keys.ask(f"{self.voice.player(view.seat or 0)}> ", [*words, *self.commands])
+            if line is None:
+                self.out.print()
+                raise Leave
+            self._answer(menu, choices, line.strip())
+
+    def _show(self, menu: Menu, choices: list[Choice]) -> None:
+        prompt = self.words.prompt(menu.view, self.voice)
+        names = [self.words.tip(menu.view, path[-1], self.voice).name for path in menu.trail]
+        where = "".join(f" › {name}" for name in names)
+        self.out.print()
+        self.out.print(f"[bold]{escape(prompt.title)}[/]{escape(where)}  [dim]{escape(prompt.hint)}[/]")
+        show_choices(self.out, choices)
+
+    def _answer(self, menu: Menu, choices: list[Choice], line: str) -> None:
+        view = menu.view
+        verb, _, rest = line.partition(" ")
+        try:
+            if not line:
+                menu.widen()
+            elif line.isascii() and line.isdigit():
+                self._number(menu, choices, int(line))
+            elif verb in self.commands and line not in {str(a) for a in menu.actions}:
+                self.commands[verb](view, rest.strip())
+            else:
+                self.table.act(view.seat or 0, view.game.parse(line))
+        except RotondeError as error:
+            self._sorry(error)
+
+    def _number(self, menu: Menu, choices: list[Choice], number: int) -> None:
+        if not 1 <= number <= len(choices):
+            self._say(self.voice("There is no line {n}; choose 1 to {last}.", n=number, last=len(choices)))
+        elif choices[number - 1].final:
+            self.table.act(menu.view.seat or 0, choices[number - 1].actions[0])
+        else:
+            menu.narrow(choices[number - 1])
+
+    # ── what is said ──────────────────────────────────────────────────────
+
+    def _tell(self, seat: int | None) -> None:
+        """What happened since this person last looked."""
+        start = self.told.get(-1 if seat is None else seat, 0)
+        start = min(start, len(self.table.steps))
+        events = [e for step in self.table.steps[start:] for e in step.events]
+        if events:
+            self.out.print()
+        self._lines(events, seat, Level.DETAIL)
+        self.told[-1 if seat is None else seat] = len(self.table.steps)
+
+    def _lines(self, events: list[Event], seat: int | None, most: Level) -> None:
+        for event in events:
+            if event.visible_to(seat) and event.level <= most:
+                indent = "  " * int(event.level)
+                style = "" if event.level == Level.HEADLINE else "dim"
+                self.out.print(f"{indent}{escape(self.words.log(event, self.voice))}", style=style)
+
+    def _curtain(self, seat: int, view: View) -> None:
+        """Between two people who must not see each other's secrets."""
+        if self.last is not None and self.last != seat and self._secret(view):
+            self.keys.ask(self.voice("{player}'s turn: press Enter when nobody else looks. ", player=seat), [])
+            self.out.clear()
+        self.last = seat
+
+    def _secret(self, view: View) -> bool:
+        """Does this person see more than a spectator?"""
+        everybody = self.table.state.observe(None)
+        return {**view.encode(), "seat": None} != {**everybody.encode(), "seat": None}
+
+    def _final(self, view: View) -> None:
+        winners = [self.voice.player(s) for s in self.table.state.winners()]
+        self.out.print()
+        self.out.print(f"[bold]{escape(self.voice('{names} wins.', names=', '.join(winners)))}[/]")
+        self.out.print(scoring_table(view, self.voice))
+
+    def _draw(self, view: View) -> None:
+        if self.picture is not None:
+            write_text(self.picture, view.svg(lang=self.voice.lang))
+
+    def _say(self, sentence: str) -> None:
+        self.out.print(sentence, markup=False)
+
+    def _sorry(self, error: RotondeError) -> None:
+        said = self.voice.refusal(error) if isinstance(error, Illegal) else str(error)
+        self.out.print(said, markup=False, style="red")
+
+    # ── commands ──────────────────────────────────────────────────────────
+
+    def _help(self, view: View, rest: str) -> None:
+        for command, what in HELP:
+            self.out.print(f"  [bold]{escape(command):<12}[/] {escape(self.voice.translate(what))}")
+        self._say(self.voice("Notation: {forms}", forms=", ".join(view.game.notation.usage())))
+
+    def _undo(self, view: View, rest: str) -> None:
+        step = self.table.undo()
+        self.told = {seat: min(n, len(self.table.steps)) for seat, n in self.told.items()}
+        self._say(self.voice("Taken back: {action}", action=str(step.action)))
+
+    def _hint(self, view: View, rest: str) -> None:
+        action = make("greedy").choose(view, random.Random(self.table.seed))
+        label = self.words.label(view, action, self.voice).text
+        self._say(self.voice("A greedy bot would: {label} ({action})", label=label, action=str(action)))
+
+    def _why(self, view: View, rest: str) -> None:
+        action = view.game.parse(rest)
+        refusal = view.refusal(action)
+        if refusal is None:
+            self._say(self.voice("This is legal: {label}", label=self.words.label(view, action, self.voice).text))
+            return
+        self._say(self.voice.refusal(refusal))
+        rule = self.words.rule(refusal.rule, self.voice) if refusal.rule else None
+        if rule is not None:
+            self.out.print(f"{rule.number}: {rule.text}", markup=False, style="dim")
+
+    def _rules(self, view: View, rest: str) -> None:
+        rules = self.words.rules(self.voice)
+        if not rest:
+            for heading in dict.fromkeys(rule.heading for rule in rules):
+                numbers = [rule.number for rule in rules if rule.heading == heading]
+                self._say(f"  {heading} ({numbers[0]} … {numbers[-1]})")
+            return
+        wanted = rest.upper()
+        found = [r for r in rules if _under(r.number, wanted)]
+        for rule in found:
+            self._say(f"  {rule.number}  {rule.text}")
+        if not found:
+            self._say(self.voice("There is no rule {rule}; `rules` lists the headings.", rule=rest))
+
+    def _log(self, view: View, rest: str) -> None:
+        for step in self.table.steps:
+            self._lines(step.events, view.seat, Level.BOOKKEEPING)
+
+    def _score(self, view: View, rest: str) -> None:
+        self.out.print(scoring_table(view, self.voice))
+
+    def _svg(self, view: View, rest: str) -> None:
+        path = rest or "board.svg"
+        write_text(path, view.svg(lang=self.voice.lang))
+        self._say(self.voice("Drawn: {file}", file=path))
+
+    def _save(self, view: View, rest: str) -> None:
+        path = rest or f"{self.table.state.key}.txt"
+        self.table.record().save(path)
+        self._say(self.voice("Saved: {file}. `rotonde play {file}` goes on with it.", file=path))
+
+    def _quit(self, view: View, rest: str) -> None:
+        if self.table.steps and sys.stdin.isatty():
+            name = self.keys.ask(self.voice("Save as (Enter: do not save): "), [])
+            if name and name.strip():
+                self._save(view, name.strip())
+        raise Leave
+
+
+def _under(number: str, wanted: str) -> bool:
+    """Is a rule the wanted one, or one below it (SR-6 has SR-6.5)? The letters may be left out."""
+    plain = number.partition("-")[2]
+    return any(n == wanted or n.startswith(f"{wanted}.") for n in (number, plain))

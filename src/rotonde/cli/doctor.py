@@ -1,0 +1,78 @@
+"""`rotonde doctor`: does every record still replay to the position it names?"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rotonde.cli.common import BadInput, console, print_json, progress
+from rotonde.core import Record, RotondeError
+
+
+@dataclass(frozen=True)
+class Patient:
+    """A record to be replayed, or the reason why it could not even be read."""
+
+    name: str
+    record: Record | None
+    trouble: str = ""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Replay all; exit 1 if one fails."""
+    patients = from_paths(args.paths) if args.paths else from_site(args.data)
+    seen = 0
+    failures: list[dict[str, Any]] = []
+    with progress("records", None) as bar:
+        for patient in patients:
+            seen += 1
+            bar(seen, patient.name)
+            trouble = patient.trouble or examine(patient.record)
+            if trouble:
+                failures.append({"name": patient.name, "trouble": trouble})
+    if args.json:
+        print_json({"records": seen, "failures": failures})
+    else:
+        out = console()
+        for failure in failures:
+            out.print(f"{failure['name']}: {failure['trouble']}", markup=False, style="red")
+        out.print(f"{seen:,} records, {len(failures)} fail" if failures else f"{seen:,} records, all replay")
+    return 1 if failures else 0
+
+
+def examine(record: Record | None) -> str:
+    """What is wrong with a record; "" if it replays."""
+    if record is None:
+        return ""
+    try:
+        record.replay()
+    except RotondeError as error:
+        return str(error)
+    except Exception as error:  # an engine that stumbles over an old game is what this command is for
+        return f"the engine stumbles: {type(error).__name__}: {error}"
+    return ""
+
+
+def from_paths(paths: list[str]) -> Iterator[Patient]:
+    """The records in files and folders."""
+    for given in paths:
+        path = Path(given)
+        if not path.exists():
+            raise BadInput(f"{given}: no such file or folder")
+        files = sorted(p for p in path.rglob("*") if p.suffix in (".txt", ".json")) if path.is_dir() else [path]
+        for file in files:
+            try:
+                yield Patient(str(file), Record.load(file))
+            except RotondeError as error:
+                yield Patient(str(file), None, str(error))
+
+
+def from_site(data: str | None) -> Iterator[Patient]:
+    """The games that the site has stored."""
+    from rotonde.web.storage import stored_records
+
+    for table, record in stored_records(data):
+        yield Patient(f"table {table}", record)

@@ -1,0 +1,295 @@
+"""All commands and their help in one tree; each command's code is loaded when it runs."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from importlib import import_module
+from typing import TypeAlias
+
+import rotonde
+from rotonde.cli import arguments as a
+from rotonde.cli.arguments import Parser, whole
+
+WELCOME = """\
+Railway board games: play them in the browser or the terminal, let bots play
+thousands, look at any position. Without a command, the site starts and the
+browser opens at the lobby."""
+
+EXAMPLES = """\
+examples:
+  rotonde                                         start the site
+  rotonde play stephensons_rocket --players 3     a game in the terminal
+  rotonde simulate stephensons_rocket --games 100 --bots greedy,random
+  rotonde COMMAND --help                          what a command does, with an example"""
+
+Sub: TypeAlias = "argparse._SubParsersAction[Parser]"
+
+
+def build() -> Parser:
+    """The whole command line."""
+    parser = Parser(
+        prog="rotonde",
+        description=WELCOME,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"rotonde {rotonde.__version__}")
+    site = parser.add_argument_group("the site")
+    site.add_argument(
+        "--port",
+        type=whole(1, 65535),
+        metavar="N",
+        help="the port (also PORT; default: 8080, or the next free one)",
+    )
+    site.add_argument(
+        "--host", default="127.0.0.1", help="the address to listen at (default: 127.0.0.1, this machine only)"
+    )
+    site.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    site.add_argument("--data", metavar="DIR", help="where the games are kept (default: your user's data folder)")
+    parser.set_defaults(run=_lazy("site"))
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+    for add in (
+        _play,
+        _simulate,
+        _tournament,
+        _replay,
+        _show,
+        _explain,
+        _games,
+        _check,
+        _bench,
+        _edition,
+        _doctor,
+        _completion,
+    ):
+        add(commands)
+    return parser
+
+
+def _lazy(module: str, function: str = "run") -> Callable[[argparse.Namespace], int]:
+    def run(args: argparse.Namespace) -> int:
+        code: int = getattr(import_module(f"rotonde.cli.{module}"), function)(args)
+        return code
+
+    return run
+
+
+def _command(commands: Sub, name: str, help: str, example: str, module: str, function: str = "run") -> Parser:
+    parser = commands.add_parser(
+        name,
+        help=help,
+        description=help[0].upper() + help[1:] + ".",
+        epilog=f"example:\n  {example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.set_defaults(run=_lazy(module, function))
+    return parser
+
+
+def _play(commands: Sub) -> None:
+    parser = _command(
+        commands,
+        "play",
+        "play a whole game in the terminal, against bots or with others at the same keyboard",
+        "rotonde play stephensons_rocket --players 3 --seat 1 --bots greedy --lang fr",
+        "play",
+    )
+    parser.add_argument("game", metavar="GAME|FILE", help="a key from `rotonde games`, or a saved record to go on with")
+    a.add_setup(parser)
+    parser.add_argument("--seat", default="1", metavar="S", help="your seat, or several (1,3), or all (default: 1)")
+    parser.add_argument(
+        "--bots", type=a.names, default=["greedy"], metavar="A,B", help="who has the others (default: greedy)"
+    )
+    parser.add_argument("--name", action="append", metavar="NAME", help="the name of a person; may be repeated")
+    parser.add_argument("--seed", type=int, metavar="S", help="the same chance again (default: a new one)")
+    parser.add_argument("--svg", metavar="FILE", help="draw the board into this file before each decision")
+    a.add_lang(parser)
+
+
+def _simulate(commands: Sub) -> None:
+    parser = _command(
+        commands,
+        "simulate",
+        "let bots play many games with rotating seats, and count",
+        "rotonde simulate stephensons_rocket --players 4 --games 1000 --bots greedy,random --seed 1",
+        "simulate",
+    )
+    a.add_game(parser)
+    a.add_setup(parser)
+    parser.add_argument("--games", type=whole(1), default=100, metavar="K", help="how many (default: 100)")
+    parser.add_argument(
+        "--bots",
+        type=a.names,
+        default=["greedy", "random"],
+        metavar="A,B",
+        help="who plays, in rotation (default: greedy,random)",
+    )
+    a.add_seed(parser)
+    a.add_jobs(parser)
+    parser.add_argument("--records", metavar="DIR", help="keep the record of every game in this folder")
+    a.add_json(parser)
+
+
+def _tournament(commands: Sub) -> None:
+    parser = _command(
+        commands,
+        "tournament",
+        "let every group of bots meet in every seating, and rate them",
+        "rotonde tournament stephensons_rocket --bots search:200,greedy,random --games 200 --svg ratings.svg",
+        "tournament",
+    )
+    a.add_game(parser)
+    a.add_setup(parser)
+    parser.add_argument("--bots", type=a.names, required=True, metavar="A,B,C", help="two or more")
+    parser.add_argument(
+        "--games", type=whole(1), default=100, metavar="K", help="for each group that meets (default: 100)"
+    )
+    a.add_seed(parser)
+    a.add_jobs(parser)
+    parser.add_argument(
+        "--results",
+        metavar="FILE",
+        help="where each result is kept, so that the same command goes on where it stopped "
+        "(default: tournament-GAME-Np-seedS.jsonl here)",
+    )
+    parser.add_argument("--svg", metavar="OUT", help="draw the ratings into this file")
+    a.add_json(parser)
+
+
+def _replay(commands: Sub) -> None:
+    parser = _command(
+        commands,
+        "replay",
+        "check a record move by move and tell its story",
+        "rotonde replay game.txt --to 40 --svg board.svg",
+        "stories",
+        "replay",
+    )
+    parser.add_argument("file", metavar="FILE", help="a record, text or JSON")
+    a.add_to(parser)
+    a.add_seat(parser, "tell what this seat saw (default: what everybody saw)")
+    parser.add_argument("--all", action="store_true", help="with the bookkeeping")
+    parser.add_argument("--svg", metavar="OUT", help="draw the last position into this file")
+    a.add_json(parser)
+    a.add_lang(parser)
+
+
+def _show(commands: Sub) -> None:
+    parser = _command(
+        commands,
+        "show",
+        "draw a game's first position, a record's position, or one written by hand in JSON",
+        "rotonde show stephensons_rocket --players 4 --svg board.svg --theme dark",
+        "stories",
+        "show",
+    )
+    parser.add_argument("source", metavar="GAME|FILE", help="a key from `rotonde games`, a record or a position")
+    a.add_setup(parser)
+    a.add_to(parser)
+    a.add_seat(parser, "as this seat sees it (default: a spectator)")
+    parser.add_argument("--svg", metavar="OUT", help="the picture's file (- for stdout)")
+    parser.add_argument("--theme", choices=("light", "dark"), default="light", help="(default: light)")
+    parser.add_argument("--json", action="store_true", help="print the whole position as JSON")
+    a.add_lang(parser)
+
+
+def _explain(commands: Sub) -> None:
+    parser = _command(
+        commands,
+        "explain",
+        "say whether an action is legal in a position, and if not, which rule forbids it",
+        'rotonde explain game.txt "pass" --to 12',
+        "stories",
+        "explain",
+    )
+    parser.add_argument("source", metavar="GAME|FILE", help="a key from `rotonde games`, a record or a position")
+    parser.add_argument("action", metavar="ACTION", help="the action in the game's notation, in quotes")
+    a.add_setup(parser)
+    a.add_to(parser)
+    a.add_seat(parser, "who tries it (default: whoever must decide)")
+    a.add_json(parser)
+    a.add_lang(parser)
+
+
+def _games(commands: Sub) -> None:
+    parser = _command(
+        commands,
+        "games",
+        "list the games with their seats, options and editions",
+        "rotonde games --json",
+        "listing",
+        "games",
+    )
+    a.add_json(parser)
+    a.add_lang(parser)
+
+
+def _check(commands: Sub) -> None:
+    parser = _command(
+        commands,
+        "check",
+        "run the conformance kit: does a game keep the promises every game makes?",
+        "rotonde check stephensons_rocket --games 10",
+        "check",
+    )
+    a.add_game(parser, optional=True)
+    parser.add_argument("--games", type=whole(1), metavar="K", help="random games for each player count")
+    a.add_seed(parser)
+    a.add_json(parser)
+
+
+def _bench(commands: Sub) -> None:
+    parser = _command(
+        commands,
+        "bench",
+        "measure a game's engine by processor time and compare with the bars",
+        "rotonde bench stephensons_rocket --quick",
+        "bench",
+    )
+    a.add_game(parser, optional=True)
+    parser.add_argument("--quick", action="store_true", help="a rough look in a few seconds")
+    parser.add_argument(
+        "--checksum", type=whole(1), metavar="K", help="games under the checksum (default: 100, quick: 20)"
+    )
+    a.add_json(parser)
+
+
+def _edition(commands: Sub) -> None:
+    parser = _command(
+        commands,
+        "edition",
+        "write a game's printed figures into a file, or check a file that you changed",
+        "rotonde edition export stephensons_rocket mine.json",
+        "listing",
+        "edition",
+    )
+    parser.add_argument("what", choices=("export", "check"), help="write the file, or check it")
+    a.add_game(parser)
+    parser.add_argument("file", metavar="FILE", help="a JSON file (- for stdout with export)")
+    parser.add_argument("--edition", metavar="NAME", help="which one to export (default: the game's first)")
+    parser.add_argument("--force", action="store_true", help="overwrite a file that exists")
+
+
+def _doctor(commands: Sub) -> None:
+    parser = _command(
+        commands,
+        "doctor",
+        "replay records, or every game the site has stored, and name each one that fails",
+        "rotonde doctor games/*.txt",
+        "doctor",
+    )
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="records or folders (default: the site's games)")
+    parser.add_argument("--data", metavar="DIR", help="the site's data folder (default: your user's)")
+    a.add_json(parser)
+
+
+def _completion(commands: Sub) -> None:
+    parser = _command(
+        commands,
+        "completion",
+        "print what makes a shell complete the commands, options and games",
+        "rotonde completion bash > ~/.local/share/bash-completion/completions/rotonde",
+        "completion",
+    )
+    parser.add_argument("shell", choices=("bash", "zsh", "fish"))

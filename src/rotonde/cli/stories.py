@@ -1,0 +1,130 @@
+"""`rotonde replay`, `show` and `explain`: looking at one game."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+
+from rotonde.cli.common import console, note, open_position, print_json, seat_number, write_text
+from rotonde.cli.screen import scoring_table, seats_table
+from rotonde.core import CHANCE, Event, Level, Record, State, View
+from rotonde.core.records import Moment
+from rotonde.core.words import Voice
+
+
+def replay(args: argparse.Namespace) -> int:
+    """Tell the story of a record; RecordError where it does not replay."""
+    record = Record.load(args.file)
+    seat = seat_number(args.seat, record.players)
+    state = record.start() if args.to == 0 else record.replay(args.to)  # all is checked before the first line is told
+    voice = Voice(state.game.words, args.lang, record.seats)
+    most = Level.BOOKKEEPING if args.all else Level.DETAIL
+    if args.json:
+        print_json(_told(record, state, seat, voice, args.to, most))
+    else:
+        _tell(record, state, seat, voice, args.to, most)
+    if args.svg is not None:
+        write_text(args.svg, state.svg(seat, args.lang))
+    return 0
+
+
+def _moments(record: Record, to: int | None, seat: int | None, most: Level) -> Iterator[tuple[Moment, list[Event]]]:
+    """Each entry with the events of it that are told."""
+    for moment in record.moments(to):
+        yield moment, [e for e in moment.events if e.visible_to(seat) and e.level <= most]
+
+
+def _tell(record: Record, state: State, seat: int | None, voice: Voice, to: int | None, most: Level) -> None:
+    out, words = console(), state.game.words
+    out.print(f"[bold]{escape(state.game.title)}[/], {escape(', '.join(record.seats))}")
+    chapter, who = None, None
+    before = record.start().observe(seat)
+    for moment, events in _moments(record, to, seat, most):
+        heading = words.chapter(before, voice)
+        if heading and heading != chapter:
+            out.rule(f"[bold]{escape(heading)}[/]", align="left")
+            chapter, who = heading, None
+        if moment.entry.seat != who and events and moment.entry.seat != CHANCE:
+            if who is not None:
+                out.print()
+            who = moment.entry.seat
+        for i, event in enumerate(events):
+            number = f"{moment.n:4}" if i == 0 else "    "
+            indent = "  " * int(event.level)
+            out.print(f"[dim]{number}[/]  {indent}{escape(words.log(event, voice))}")
+        before = moment.state.observe(seat)
+    out.print()
+    _end(out, state.observe(seat), voice)
+
+
+def _end(out: Console, view: View, voice: Voice) -> None:
+    if view.over:
+        winners = ", ".join(voice.player(s) for s in view.table.winners())
+        out.print(f"[bold]{escape(voice('{names} wins.', names=winners))}[/]")
+        out.print(scoring_table(view, voice))
+    else:
+        prompt = view.game.words.prompt(view, voice)
+        out.print(f"[bold]{escape(prompt.title)}[/] {escape(prompt.hint)}")
+        out.print(seats_table(view, voice))
+
+
+def _told(record: Record, state: State, seat: int | None, voice: Voice, to: int | None, most: Level) -> dict[str, Any]:
+    words = state.game.words
+    return {
+        "game": record.game,
+        "seats": list(record.seats),
+        "entries": [
+            {
+                "n": moment.n,
+                "seat": None if moment.entry.seat == CHANCE else moment.entry.seat + 1,
+                "action": moment.entry.action,
+                "log": [words.log(event, voice) for event in events],
+            }
+            for moment, events in _moments(record, to, seat, most)
+        ],
+        "over": state.over,
+        "scores": list(state.scores()),
+        "winners": [s + 1 for s in state.winners()],
+        "digest": state.digest(),
+    }
+
+
+def show(args: argparse.Namespace) -> int:
+    """Draw or print one position."""
+    state, record = open_position(args.source, args)
+    seat = seat_number(args.seat, state.players)
+    if args.svg is not None:
+        write_text(args.svg, state.svg(seat, args.lang, args.theme))
+        if args.svg != "-":
+            note(f"drawn: {args.svg}")
+    if args.json:
+        print_json(state.encode() if seat is None else state.observe(seat).encode())
+    elif args.svg is None:
+        voice = Voice(state.game.words, args.lang, record.seats if record else ())
+        out = console()
+        out.print(f"[bold]{escape(state.game.title)}[/]")
+        _end(out, state.observe(seat), voice)
+    return 0
+
+
+def explain(args: argparse.Namespace) -> int:
+    """Is an action legal, and if not, why?"""
+    state, record = open_position(args.source, args)
+    seat = seat_number(args.seat, state.players)
+    refusal = state.refusal(state.game.parse(args.action), seat)
+    voice = Voice(state.game.words, args.lang, record.seats if record else ())
+    said = voice("legal") if refusal is None else voice.refusal(refusal)
+    if args.json:
+        code, rule = ("", "") if refusal is None else (refusal.code, refusal.rule)
+        print_json({"action": args.action, "legal": refusal is None, "code": code, "rule": rule, "message": said})
+        return 0
+    out = console()
+    out.print(said, markup=False)
+    rule_text = state.game.words.rule(refusal.rule, voice) if refusal is not None and refusal.rule else None
+    if rule_text is not None:
+        out.print(f"{rule_text.number}: {rule_text.text}", markup=False, style="dim")
+    return 0

@@ -1,0 +1,76 @@
+"""A table in the terminal: the running game, its record, and taking moves back."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rotonde.core import CHANCE, Action, Bot, Event, Illegal, Record, State, story
+
+
+@dataclass
+class Step:
+    """One decision that was made: the position before it, and what it did."""
+
+    before: State
+    seat: int
+    action: Action
+    events: list[Event]
+    closed: bool  # chance, or something hidden was shown: not to be taken back
+
+
+@dataclass
+class Table:
+    """A game between people at this keyboard and bots."""
+
+    state: State
+    names: Sequence[str]
+    bots: Mapping[int, Bot]
+    seed: int
+    steps: list[Step] = field(default_factory=list)
+    opening: Record | None = None  # what was played before, for a game that goes on
+
+    def act(self, seat: int, action: Action) -> list[Event]:
+        """Carry out one decision; Illegal leaves everything as it was."""
+        before = self.state.copy()
+        closed = seat == CHANCE or before.reveals(action, seat)
+        events = story(self.state, action, seat)
+        self.steps.append(Step(before, seat, action, events, closed))
+        return events
+
+    def person(self) -> int | None:
+        """The person who must decide now; None if it is chance, a bot, or nobody."""
+        seat = self.state.to_act[0] if self.state.to_act else CHANCE
+        return None if seat == CHANCE or seat in self.bots else seat
+
+    def go_on(self) -> list[Event]:
+        """Let chance or a bot make the next decision."""
+        seat = self.state.to_act[0]
+        # Seeded by the move's number, so that taking back a move does not buy another roll of the dice.
+        rng = random.Random(f"{self.seed}/{len(self.steps)}")
+        if seat == CHANCE:
+            return self.act(seat, self.state.roll(rng))
+        return self.act(seat, self.bots[seat].choose(self.state.observe(seat), rng))
+
+    def undo(self) -> Step:
+        """Go back to the last decision of a person; Illegal if there is none, or if a secret came out since."""
+        mine = [i for i, step in enumerate(self.steps) if step.seat != CHANCE and step.seat not in self.bots]
+        if not mine:
+            raise Illegal("undo", "", "There is nothing to undo yet.")
+        if any(step.closed for step in self.steps[mine[-1] :]):
+            raise Illegal("undo", "", "Chance spoke or something hidden was shown since: what is done stays.")
+        step = self.steps[mine[-1]]
+        del self.steps[mine[-1] :]
+        self.state = step.before
+        return step
+
+    def record(self) -> Record:
+        """The game as a record."""
+        first = self.opening.start() if self.opening else self.steps[0].before if self.steps else self.state
+        record = Record.begin(first, self.names)
+        record.entries += self.opening.entries if self.opening else []
+        for step in self.steps:
+            record.append(step.action, step.seat)
+        record.close(self.state)
+        return record
