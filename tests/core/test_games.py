@@ -1,0 +1,199 @@
+"""Games and states: set-up, positions by hand, playing, explaining, the registry, and errors."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from typing import Any
+
+import pytest
+from toy import GAME, WhistleStop
+from toy.state import Asked, Driving, Laying
+
+import rotonde
+from rotonde.core import CHANCE, Event, Frame, Illegal, PositionError, SetupError, View
+from rotonde.core.frames import decode_frame
+from tests.core.conftest import OPENING, record_of
+
+
+class First:
+    """A bot that takes the first action of its list."""
+
+    name = "first"
+
+    def choose(self, view: View, rng: random.Random) -> Any:
+        return view.legal()[0]
+
+
+# ── registry ──────────────────────────────────────────────────────────────
+
+
+def test_a_registered_game_is_found() -> None:
+    assert "whistle_stop" in rotonde.games()
+    assert rotonde.game("whistle_stop") is GAME
+    assert repr(GAME) == "<Game whistle_stop>"
+
+
+def test_unknown_games_are_explained() -> None:
+    with pytest.raises(SetupError, match="did you mean 'whistle_stop'"):
+        rotonde.game("whistlestop")
+    with pytest.raises(SetupError, match=r"there are: .*whistle_stop"):
+        rotonde.game("zzzz")
+
+
+# ── set-up ────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("players", [1, 5, 0, -1, True, "3", 2.0])
+def test_wrong_player_counts(toy: WhistleStop, players: Any) -> None:
+    with pytest.raises(SetupError, match="for 2 to 4 players, not"):
+        toy.new(players)
+
+
+def test_presets_and_options(toy: WhistleStop) -> None:
+    state = toy.new(preset="express")
+    assert state.players == 2
+    assert state.options.express
+    assert state.options.whistles == "two"
+    assert toy.new(preset="express", options={"express": "off"}).options.changed() == {"whistles": "two"}
+    with pytest.raises(SetupError, match="no preset 'fast'; it has: default, express"):
+        toy.new(preset="fast")
+    with pytest.raises(SetupError, match="rulesets 1 to 1, not 2"):
+        toy.new(ruleset=2)
+
+
+# ── positions by hand ─────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"game": "chess"}, "position of 'chess'"),
+        ({"players": 9}, "players: expected 2 to 4, not 9"),
+        ({"options": {"speed": 1}}, "no option 'speed'"),
+        ({"ruleset": 7}, "rulesets 1 to 1"),
+        ({"edition": "ffff"}, "needs edition 'ffff'"),
+        ({"train": "Nowhere"}, "no stop 'Nowhere'"),
+        ({"hands": [[1]]}, "hands: expected 2"),
+        ({"deck": [1, 2]}, "not the cards of the edition"),
+        ({"stack": [{"frame": "flying"}]}, r"stack\[0\]: expected an object with 'frame' one of asked"),
+        ({"stack": [{"frame": "laying"}, {"frame": "asked", "phase": "take"}]}, r"stack\[1\]: missing 'seat'"),
+        ({"stack": [{"frame": "laying", "x": 1}]}, r"stack\[0\]: unknown 'x'"),
+    ],
+)
+def test_inconsistent_positions_say_what_is_wrong(toy: WhistleStop, change: dict[str, Any], why: str) -> None:
+    with pytest.raises(PositionError, match=why):
+        toy.decode({**toy.new(2).encode(), **change})
+    with pytest.raises(PositionError, match="JSON object, not list"):
+        toy.decode([])  # type: ignore[arg-type]
+
+
+def test_a_position_may_leave_the_defaults_out(toy: WhistleStop) -> None:
+    document = toy.new(2).encode()
+    for name in ("game", "edition", "ruleset", "options"):
+        del document[name]
+    assert toy.decode(document).digest() == toy.new(2).digest()
+
+
+@pytest.mark.parametrize("frame", [Laying(), Asked("take", 1), Driving(0, 3)])
+def test_frames_come_back(frame: Frame) -> None:
+    kinds: dict[str, type[Frame]] = {"laying": Laying, "asked": Asked, "driving": Driving}
+    assert decode_frame(frame.encode(), kinds, "here") == frame
+
+
+@pytest.mark.parametrize("seat", ["0", None, 1.5, True, [0]])
+def test_frames_check_their_types(seat: Any) -> None:
+    with pytest.raises(PositionError, match=r"here \(asked\)"):
+        decode_frame({"frame": "asked", "phase": "take", "seat": seat}, {"asked": Asked}, "here")
+
+
+# ── playing ───────────────────────────────────────────────────────────────
+
+
+def test_bots_play_to_the_end_and_are_heard(toy: WhistleStop) -> None:
+    heard: list[tuple[int, str]] = []
+    state = rotonde.play(toy.new(3), [First()] * 3, random.Random(4), lambda s, a: heard.append((s, str(a))))
+    assert state.over
+    assert state.winners()
+    assert heard[0][0] == CHANCE
+    twin = toy.new(3)
+    for seat, text in heard:
+        twin.apply(toy.parse(text), seat)
+    assert twin.digest() == state.digest()
+    with pytest.raises(ValueError, match="3 seats need as many bots, not 1"):
+        rotonde.play(toy.new(3), [First()], random.Random(1))
+
+
+def test_after_the_end(toy: WhistleStop) -> None:
+    state = rotonde.play(toy.new(2), [First()] * 2, random.Random(4))
+    with pytest.raises(Illegal, match="The game is over"):
+        state.apply(toy.parse("lay 1"), 0)
+    assert state.legal() == []
+    assert state.observe(0).legal() == []
+
+
+def test_explain(toy: WhistleStop) -> None:
+    state = toy.new(2)
+    record_of(state, *OPENING)
+    assert rotonde.explain(state, "lay 5") is None
+    assert rotonde.explain(state, "lay 4") == "You do not hold a 4. (WS-2.1)"
+    assert rotonde.explain(state, "lay 4", 1) is None
+    assert rotonde.explain(state, "lay 4", 7) == "It is not player 8's decision now."
+
+
+def test_a_listener_hears_one_action_only(toy: WhistleStop) -> None:
+    state = toy.new(2)
+    events = rotonde.story(state, toy.parse("deal 1 5"), CHANCE)
+    assert [(e.kind, e.seat, e.seen_by) for e in events] == [("dealt", 0, (0,))]
+    assert state.sink is None
+    with pytest.raises(Illegal):
+        rotonde.story(state, toy.parse("deal 1 5"), CHANCE)
+    assert state.sink is None
+
+
+def test_events_are_for_whom_they_are_for() -> None:
+    secret = Event("dealt", 0, seen_by=(0, 2))
+    assert [secret.visible_to(s) for s in (0, 1, 2, None)] == [True, False, True, False]
+    assert Event("rolled").visible_to(None)
+
+
+def test_winners_share(toy: WhistleStop) -> None:
+    state = toy.new(3)
+    assert state.winners() == ()
+    document = {**state.encode(), "stack": [], "fares": [4, 7, 7]}
+    assert toy.decode(document).winners() == (1, 2)
+
+
+# ── views ─────────────────────────────────────────────────────────────────
+
+
+def test_a_view_hides_what_it_must(toy: WhistleStop) -> None:
+    state = toy.new(2)
+    record_of(state, *OPENING, "lay 5")
+    mine, yours, public = (state.observe(s).encode() for s in (0, 1, None))
+    assert mine["hands"] == [[2, 3], [None] * 3]
+    assert mine["laid"] == [[5], []]
+    assert yours["hands"] == [[None] * 2, [1, 2, 4]]
+    assert yours["laid"] == [[None], []]
+    assert public["hands"] == [[None] * 2, [None] * 3]
+    assert set(public["deck"]) == {None}
+    assert not state.observe(None).my_turn
+    assert state.observe(1).my_turn
+    assert state.observe(None).refusal(toy.parse("lay 1")) is not None
+    assert state.observe(1).refusal(toy.parse("lay 1")) is None
+
+
+def test_pictures(toy: WhistleStop) -> None:
+    state = toy.new(2)
+    assert state._repr_html_() == state.svg() == state.observe(None)._repr_html_()
+    assert 'data-target="stop:Ashby"' in state.svg(lang="fr", theme="dark")
+    assert "whistle_stop deal" in repr(state)
+
+
+# ── errors ────────────────────────────────────────────────────────────────
+
+
+def test_a_refusal_survives_a_trip_to_another_process() -> None:
+    refusal = Illegal("far", "WS-2.3", "{player} pays {n}.", player=0, n=3)
+    again = pickle.loads(pickle.dumps(refusal))
+    assert (again.code, again.rule, str(again)) == ("far", "WS-2.3", "player 1 pays 3. (WS-2.3)")
