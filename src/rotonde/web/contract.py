@@ -10,8 +10,8 @@ Unsafe requests (POST) carry the CSRF token of `Chrome.csrf`: as the header `x-c
 page elsewhere).
 
 The pages are functions of `rotonde.web.pages`, one for each `…Page` struct below, each `(chrome, page) -> str` (a whole
-HTML document): lobby, new_table, table, rules, importing, settings, and problem for `Problem`. Names typed by people are
-plain text: the templates escape them.
+HTML document): lobby, new_table, table, rules, importing, settings, and problem for `Problem`. Names typed by people
+are plain text: the templates escape them.
 """
 
 from __future__ import annotations
@@ -419,8 +419,8 @@ class TableEvent(Payload):
     """GET /api/t/{id}/events. Each has an SSE `id:` (a number) and no event name.
 
     hello: where the table stands (first message of every connection, also of a reconnection). changed: something was
-    committed or a seat changed; fetch the view. draft: the running turn of a seat this browser holds changed. thinking: a
-    bot began to think. A comment line (": beat") comes every 15 s. A `build` other than the page's own: reload.
+    committed or a seat changed; fetch the view. draft: the running turn of a seat this browser holds changed. thinking:
+    a bot began to think. A comment line (": beat") comes every 15 s. A `build` other than the page's own: reload.
     """
 
     kind: Literal["hello", "changed", "draft", "thinking"]

@@ -1,0 +1,144 @@
+"""The site as an ASGI application."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, MediaType, Request, Response, get
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+
+import rotonde.draw
+from rotonde.core.words import N_
+from rotonde.web.contract import Problem
+from rotonde.web.guard import Guard, body_of, malformed, too_large
+from rotonde.web.payloads import Glance
+from rotonde.web.routes import api, pages
+from rotonde.web.routes.common import Asked, site_of, visitor_of
+from rotonde.web.site import Site
+from rotonde.web.storage import Storage
+from rotonde.web.troubles import Stale, Trouble, of_error
+
+log = logging.getLogger("rotonde.web")
+_STATIC = Path(__file__).parent / "static"
+_TOKENS = Path(rotonde.draw.__path__[0]) / "tokens.css"
+_TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png"}
+
+
+@get("/static/{file:path}")
+async def static(file: Path) -> Response[bytes]:
+    """The scripts and styles of the pages."""
+    wanted = (_STATIC / file.as_posix().lstrip("/")).resolve()
+    if file.as_posix() == "/tokens.css":
+        wanted = _TOKENS
+    elif _STATIC not in wanted.parents or wanted.suffix not in _TYPES or not wanted.is_file():
+        raise Trouble(404, "missing", N_("There is no such file here."))
+    headers = {"content-type": f"{_TYPES[wanted.suffix]}; charset=utf-8", "cache-control": "no-cache"}
+    return Response(wanted.read_bytes(), headers=headers)
+
+
+@get("/health", media_type=MediaType.TEXT)
+async def health() -> str:
+    """Is the site up?"""
+    return "ok"
+
+
+def _trouble_of(error: Exception) -> Trouble | None:
+    """What an exception means to the one who asked."""
+    if isinstance(error, HTTPException):
+        return {
+            404: Trouble(404, "missing", N_("There is no such page here.")),
+            405: Trouble(405, "malformed", N_("The site did not understand this request.")),
+            413: too_large(),
+        }.get(error.status_code, malformed() if error.status_code < 500 else None)
+    return of_error(error)
+
+
+def _on_error(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    visitor, site = visitor_of(request), site_of(request)
+    trouble = _trouble_of(error)
+    if trouble is None:
+        name = secrets.token_hex(4)
+        log.error("%s %s failed (%s)", request.method, request.scope["path"], name, exc_info=error)
+        message = visitor.voice(
+            "Something went wrong here; nothing was lost. Load the page again. (Error {id})", id=name
+        )
+        problem = Problem(status=500, code="internal", message=message, id=name)
+    else:
+        problem = trouble.problem(_voice(request, trouble))
+        if isinstance(trouble, Stale):
+            problem.view = _current(request)
+    body, kind = body_of(request.scope["path"], problem, visitor, site.build)
+    return Response(body, status_code=problem.status, headers={"content-type": kind})
+
+
+def _voice(request: Asked, trouble: Trouble) -> Any:
+    """Refusals of a game are said with its words and the names at the table."""
+    table = site_of(request).desk.warm(str(request.path_params.get("name", "")))
+    visitor = visitor_of(request)
+    return table.voice(visitor.lang) if table is not None and trouble.refusal is not None else visitor.voice
+
+
+def _current(request: Asked) -> Any:
+    site, visitor = site_of(request), visitor_of(request)
+    table = site.desk.warm(str(request.path_params.get("name", "")))
+    return None if table is None else Glance(table, visitor.browser, visitor.lang).payload(site.build)
+
+
+def create_app(
+    storage: Storage,
+    *,
+    pause: int | None = None,
+    rates: dict[str, int] | None = None,
+    hosts: frozenset[str] | None = None,
+) -> Guard:
+    """The site on a storage. `pause` fixes the milliseconds between the moves of bots, whatever the settings say."""
+    site = Site(storage, pause=pause, rates=rates)
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        await site.thinkers.warm()
+        yield
+        await site.stop()
+
+    handlers = [
+        pages.lobby,
+        pages.new_table,
+        pages.make_table,
+        pages.play_now,
+        pages.table,
+        pages.export,
+        pages.rules_page,
+        pages.import_form,
+        pages.import_record,
+        pages.settings_form,
+        pages.save_settings,
+        api.rules_data,
+        api.lobby_events,
+        api.table_events,
+        api.view,
+        api.preview,
+        api.why,
+        api.hint,
+        api.turn,
+        api.takeback,
+        api.seat,
+        api.close,
+        static,
+        health,
+    ]
+    app = Litestar(
+        handlers,
+        lifespan=[lifespan],
+        state=State({"site": site}),
+        exception_handlers={Exception: _on_error},
+        openapi_config=None,
+        logging_config=None,
+        request_max_body_size=64_000,
+    )
+    return Guard(app, site, hosts)  # type: ignore[arg-type]

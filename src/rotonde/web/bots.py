@@ -1,0 +1,204 @@
+"""Bots at the tables: asks a process that thinks, pauses so that people can follow, and stores the move.
+
+A bot that fails or overruns its time is replaced for this move by the first legal action, and the log says so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import pickle
+import secrets
+import sys
+import time
+from collections.abc import Awaitable, Callable
+
+from rotonde.core.errors import RotondeError
+from rotonde.core.state import State
+from rotonde.core.view import View
+from rotonde.core.words import N_
+from rotonde.web.desk import Desk
+from rotonde.web.levels import GRACE, default_level
+from rotonde.web.tables import Table
+from rotonde.web.thinker import HEAD, frame
+
+log = logging.getLogger("rotonde.web.bots")
+IN_A_ROW = 50  # moves of bots while nobody watches
+FELL_BACK = N_("The bot had no answer: the first legal action was taken.")
+
+
+class BotFailed(RotondeError):
+    """A bot gave no answer."""
+
+
+class Thinker:
+    """One thinking process, started on the first question and again after a failure."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> asyncio.subprocess.Process:
+        """The running process."""
+        if self._process is None or self._process.returncode is not None:
+            path = os.pathsep.join(p for p in sys.path if p)  # games of the parent can be imported there too
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "rotonde.web.thinker",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                env={**os.environ, "PYTHONPATH": path},
+            )
+        return self._process
+
+    async def ask(self, question: object, limit: float) -> str:
+        """The notation the bot chose; BotFailed if there is none in time."""
+        process = await self.start()
+        try:
+            return await asyncio.wait_for(self._exchange(process, question), limit)
+        except BotFailed:
+            raise
+        except BaseException as error:  # overrun, dead or cancelled: what it might still say is of no use
+            await self.stop()
+            if not isinstance(error, Exception):
+                raise
+            raise BotFailed(f"no answer within {limit:.0f} s ({type(error).__name__})") from error
+
+    async def _exchange(self, process: asyncio.subprocess.Process, question: object) -> str:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(frame(question))
+        await process.stdin.drain()
+        (size,) = HEAD.unpack(await process.stdout.readexactly(HEAD.size))
+        kind, text = pickle.loads(await process.stdout.readexactly(size))
+        if kind != "action":
+            raise BotFailed(text)
+        return str(text)
+
+    async def stop(self) -> None:
+        """End the process."""
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+class Thinkers:
+    """A few thinking processes; each answers one question at a time."""
+
+    def __init__(self, count: int) -> None:
+        self._all = [Thinker() for _ in range(count)]
+        self._idle: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
+        for thinker in self._all:
+            self._idle.put_nowait(thinker)
+
+    async def warm(self) -> None:
+        """Start one process, so that the first move does not wait for it."""
+        thinker = await self._idle.get()
+        try:
+            await thinker.start()
+        finally:
+            self._idle.put_nowait(thinker)
+
+    async def ask(self, view: View, level: str) -> str:
+        """What a bot of this level would do, in notation."""
+        own = pickle.dumps(view.game) if not _installed(view) else b""
+        question = (view.game.key, own, pickle.dumps(view), level, secrets.randbits(64))
+        thinker = await self._idle.get()
+        try:
+            return await thinker.ask(question, budget(level) + GRACE)
+        finally:
+            self._idle.put_nowait(thinker)
+
+    async def stop(self) -> None:
+        """End all processes."""
+        for thinker in self._all:
+            await thinker.stop()
+
+
+def _installed(view: View) -> bool:
+    return type(view.game).__module__.startswith("rotonde.")
+
+
+def budget(level: str) -> float:
+    """The seconds a level may think: "search:1s" says so itself."""
+    amount = level.partition(":")[2]
+    if amount.endswith("s") and amount[:-1].replace(".", "", 1).isdigit():
+        return float(amount[:-1])
+    return 1.0
+
+
+class Driver:
+    """Moves the bots of all tables, one task for each table that waits for one."""
+
+    def __init__(self, desk: Desk, thinkers: Thinkers, pause: Callable[[Table], Awaitable[float]]) -> None:
+        self._desk, self._thinkers, self._pause = desk, thinkers, pause
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        desk.on_change = self.kick
+
+    def kick(self, table: Table) -> None:
+        """Look whether the server has something to do at a table."""
+        running = self._tasks.get(table.id)
+        if running is None and _waits(table):
+            task = asyncio.get_running_loop().create_task(self._drive(table))
+            self._tasks[table.id] = task
+            task.add_done_callback(lambda _: self._done(table))
+
+    def watched(self, table: Table) -> None:
+        """Somebody looks: bots that had stopped go on."""
+        table.unwatched = 0
+        self.kick(table)
+
+    async def stop(self) -> None:
+        """End all tasks."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _done(self, table: Table) -> None:
+        self._tasks.pop(table.id, None)
+        table.thinking = None
+
+    async def _drive(self, table: Table) -> None:
+        try:
+            while _waits(table):
+                if table.bots_to_act():
+                    await self._move(table)
+                elif not await self._desk.automatic(table):
+                    return
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("the bots of table %s stopped", table.id)
+
+    async def _move(self, table: Table) -> None:
+        bot = table.bots_to_act()[0]
+        n, view = table.n, table.state.observe(bot.seat)
+        table.thinking = bot.seat
+        self._desk.hub.tell(table, "thinking", seat=bot.seat)
+        began = time.monotonic()
+        try:
+            notation, note = await self._thinkers.ask(view, bot.level or default_level()), ""
+        except BotFailed as error:
+            log.warning("bot %s at table %s: %s", bot.level, table.id, error)
+            notation, note = str(view.legal()[0]), FELL_BACK
+        await asyncio.sleep(max(0.0, await self._pause(table) - (time.monotonic() - began)))
+        table.unwatched += 1
+
+        def choose(state: State) -> tuple[str, str]:
+            legal = [str(a) for a in state.legal(bot.seat)]
+            return (notation, note) if notation in legal else (legal[0], FELL_BACK)
+
+        await self._desk.bot_move(table, bot.seat, n, choose)
+        table.thinking = None
+
+
+def _waits(table: Table) -> bool:
+    """Is the server the one that must go on here?"""
+    if table.status != "running" or not table.state.to_act:
+        return False
+    if table.bots_to_act():
+        return table.unwatched < IN_A_ROW
+    return table.book.auto_pass

@@ -1,0 +1,295 @@
+"""The desk: everything that changes a table. One change at a time for each table, on disk before anybody is told.
+
+Each request carries the number it was made for and an id of its own. What is stale is refused, what is repeated is not
+done again, and a failed write leaves the table in memory as it was.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import replace
+
+from rotonde.core.state import CHANCE, State
+from rotonde.core.words import N_
+from rotonde.web.contract import ClosePost, SeatPost, TakebackPost, TurnPost
+from rotonde.web.levels import known_level
+from rotonde.web.live import Hub
+from rotonde.web.names import clean_name
+from rotonde.web.storage import Book, Change, Conflict, Line, SeatLine, Storage
+from rotonde.web.tables import Step, Table
+from rotonde.web.troubles import Stale, Trouble, missing_table, not_yours
+
+HOT = 200  # tables kept in memory
+
+
+class Desk:
+    """The tables of a site: loads them, keeps the hot ones, changes them."""
+
+    def __init__(self, storage: Storage, hub: Hub) -> None:
+        self.storage = storage
+        self.hub = hub
+        self.on_change: Callable[[Table], None] = lambda table: None  # the bots listen here
+        self._hot: OrderedDict[str, Table] = OrderedDict()
+
+    # ── finding tables ────────────────────────────────────────────────────
+
+    async def open(self, name: str) -> Table:
+        """A table by its id."""
+        table = self._hot.get(name)
+        if table is None:
+            book = await self.storage.load(name)
+            if book is None:
+                raise missing_table()
+            table = self._hot.setdefault(name, Table(book))  # somebody may have been quicker
+            self._cool()
+        self._hot.move_to_end(name)
+        return table
+
+    def warm(self, name: str) -> Table | None:
+        """A table if it is in memory."""
+        return self._hot.get(name)
+
+    def forget(self, table: Table) -> None:
+        """Load a table anew when it is next asked for."""
+        self._hot.pop(table.id, None)
+
+    def _cool(self) -> None:
+        for name, table in list(self._hot.items()):
+            if len(self._hot) <= HOT:
+                return
+            if not table.lock.locked() and not self.hub.listeners(name) and table.thinking is None:
+                del self._hot[name]
+
+    async def create(self, book: Book) -> Table:
+        """A new table, with its first chance already spoken."""
+        table = Table(book)
+        if not table.broken:
+            step = Step(table)
+            step.settle()
+            table.adopt(step)
+        await self.storage.create(book)
+        self._hot[table.id] = table
+        self._cool()
+        self._tell(table)
+        return table
+
+    # ── the running turn ──────────────────────────────────────────────────
+
+    async def turn(self, table: Table, browser: str, post: TurnPost) -> None:
+        """One step in the running turn of a seat."""
+        async with table.lock:
+            if post.client in table.book.clients:
+                return
+            _check_seat(table, browser, post.seat)
+            _check_running(table)
+            draft = table.drafts.get(post.seat)
+            step = len(draft.actions) if draft is not None else 0
+            if post.expected_n != table.n or post.expected_step != step:
+                raise Stale()
+            before = [str(a) for a in draft.actions] if draft is not None else []
+            commit = _edit(table, post)
+            try:
+                if commit:
+                    await self._commit_draft(table, post.seat, post.client)
+                else:
+                    await self._keep_draft(table, post.seat, post.client)
+            except Exception:
+                table.redraft(post.seat, before)
+                raise
+
+    async def _commit_draft(self, table: Table, seat: int, client: str) -> None:
+        step = Step(table)
+        for action in table.drafts[seat].actions:
+            step.play(action, seat)
+        step.settle()
+        del table.drafts[seat]
+        await self._store(table, step, client, {seat: []})
+
+    async def _keep_draft(self, table: Table, seat: int, client: str) -> None:
+        actions = [str(a) for a in table.drafts[seat].actions]
+        change = Change(table.id, table.n, table.book.summary, drafts={seat: actions}, client=client)
+        await self._save(table, change)
+        self.hub.tell(table, "draft", seat=seat, only=table.book.seats[seat].holder)
+
+    async def bot_move(self, table: Table, seat: int, n: int, choose: Callable[[State], tuple[str, str]]) -> bool:
+        """What a bot chose as (notation, note), if the table still waits for it at entry `n`."""
+        async with table.lock:
+            if table.n != n or seat not in table.state.to_act or table.status != "running":
+                return False
+            notation, note = choose(table.state)
+            step = Step(table)
+            step.play(table.game.parse(notation), seat, note=note)
+            step.settle()
+            await self._store(table, step, None, {})
+            return True
+
+    async def automatic(self, table: Table) -> bool:
+        """Play a bare pass for a human who has nothing else to do; True if something was played."""
+        async with table.lock:
+            step = Step(table)
+            for seat in table.state.to_act:
+                if table.status != "running" or not _passes(table, seat):
+                    continue
+                step.play(table.state.legal(seat)[0], seat, auto=True)
+                step.settle()
+                await self._store(table, step, None, {})
+                return True
+            return False
+
+    # ── around the game ───────────────────────────────────────────────────
+
+    async def takeback(self, table: Table, browser: str, post: TakebackPost) -> None:
+        """Return to an earlier moment, where all people at the table are at this browser."""
+        async with table.lock:
+            if post.client in table.book.clients:
+                return
+            if not may_take_back(table, browser):
+                raise Trouble(403, "forbidden", N_("A move can be taken back while everybody plays in this browser."))
+            if post.expected_n != table.n:
+                raise Stale()
+            if not 0 <= post.to < table.moments:
+                raise Trouble(422, "illegal", N_("There is no such moment to return to."))
+            line = Line(table.n + 1, "takeback", _first(table.held(browser)), str(post.to), time.time())
+            summary = table.summary(table.state_at(post.to), post.to)
+            drafts: dict[int, list[str]] = {seat: [] for seat in table.drafts}
+            await self._save(table, Change(table.id, line.n, summary, [line], drafts, client=post.client))
+            table.take_back(line)
+            self._tell(table)
+
+    async def close(self, table: Table, browser: str, post: ClosePost) -> None:
+        """End a table before its end; its record stays."""
+        async with table.lock:
+            if post.client in table.book.clients:
+                return
+            if table.book.owner != browser:
+                raise Trouble(403, "forbidden", N_("Only the browser that made this table can close it."))
+            if table.book.summary.status != "running":
+                raise Trouble(409, "closed", N_("This table is already over."))
+            line = Line(table.n + 1, "close", CHANCE, "", time.time())
+            summary = replace(table.book.summary, status="closed", to_act=())
+            await self._save(table, Change(table.id, line.n, summary, [line], client=post.client))
+            table.book.lines.append(line)
+            table.book.summary = summary
+            self._tell(table)
+
+    async def sit(self, table: Table, browser: str, post: SeatPost) -> None:
+        """Who sits where."""
+        async with table.lock:
+            if post.client in table.book.clients:
+                return
+            if not 0 <= post.seat < table.book.players:
+                raise Trouble(422, "setup", N_("This table has no such seat."))
+            old = table.book.seats[post.seat]
+            new = _seated(table, old, browser, post)
+            line = Line(table.n + 1, "seat", post.seat, f"{post.op} {new.kind}", time.time())
+            change = Change(table.id, line.n, table.book.summary, [line], seats=[new], client=post.client)
+            if new.kind == "bot":
+                change.drafts = {post.seat: []}
+            await self._save(table, change)
+            table.book.lines.append(line)
+            table.seated([new])
+            if new.kind == "bot":
+                table.drafts.pop(post.seat, None)
+            self._tell(table, post.seat)
+
+    # ── storing ───────────────────────────────────────────────────────────
+
+    async def _store(self, table: Table, step: Step, client: str | None, drafts: dict[int, list[str]]) -> None:
+        others = {s: [str(a) for a in d.actions] for s, d in table.drafts.items() if s not in drafts}
+        n = table.n + len(step.lines)
+        await self._save(table, Change(table.id, n, step.summary(), step.lines, drafts, client=client))
+        table.adopt(step)
+        for seat, actions in others.items():
+            table.redraft(seat, actions)
+        self._tell(table, step.lines[-1].seat if step.lines else None)
+
+    async def _save(self, table: Table, change: Change) -> None:
+        try:
+            await self.storage.save(change)
+        except Conflict as error:  # another process wrote first: look again
+            self.forget(table)
+            raise Stale() from error
+        if change.client is not None:
+            table.book.clients.add(change.client)
+
+    def _tell(self, table: Table, seat: int | None = None) -> None:
+        self.hub.tell(table, "changed", seat=seat)
+        self.on_change(table)
+
+
+def _edit(table: Table, post: TurnPost) -> bool:
+    """Carry out a step on the draft; must it be committed now?"""
+    if post.op == "end":
+        _check_complete(table, post.seat)
+        return True
+    draft = table.draft(post.seat)
+    if post.op == "act":
+        draft.apply(table.game.parse(post.action))
+    elif post.op == "undo":
+        draft.undo()
+    elif post.op == "redo":
+        draft.redo()
+    else:
+        draft.restart()
+    closed = bool(draft.actions) and (draft.sealed or draft.state.to_act == (CHANCE,))
+    return closed or (bool(draft.actions) and not table.book.confirm_turns)
+
+
+def _check_complete(table: Table, seat: int) -> None:
+    draft = table.drafts.get(seat)
+    if draft is None or not draft.finished:
+        raise Trouble(422, "illegal", N_("Your turn is not complete: there is still something to decide."))
+
+
+def may_take_back(table: Table, browser: str) -> bool:
+    """Are all people at this table at this browser, and is there something to take back?"""
+    people = [s for s in table.book.seats if s.kind == "human"]
+    alone = bool(people) and all(s.holder == browser for s in people)
+    return alone and table.moments > 0 and table.status in ("running", "finished")
+
+
+def _first(seats: list[int]) -> int:
+    return seats[0] if seats else CHANCE
+
+
+def _check_seat(table: Table, browser: str, seat: int) -> None:
+    if seat not in table.held(browser):
+        raise not_yours()
+
+
+def _check_running(table: Table) -> None:
+    if table.status == "finished":
+        raise Trouble(409, "closed", N_("The game is over."))
+    if table.status != "running":
+        raise Trouble(409, "closed", N_("This table is closed: it can be looked at and exported."))
+
+
+def _passes(table: Table, seat: int) -> bool:
+    """Has a person only a bare word to say (pass), with nothing hidden that the haste could give away?"""
+    if not table.book.auto_pass or seat == CHANCE or table.book.seats[seat].kind != "human":
+        return False
+    if seat in table.drafts and table.drafts[seat].actions:
+        return False
+    actions = table.state.observe(seat).legal()
+    return len(actions) == 1 and len(actions[0].words()) == 1 and not table.hides(table.state, seat)
+
+
+def _seated(table: Table, old: SeatLine, browser: str, post: SeatPost) -> SeatLine:
+    mine = old.holder == browser or table.book.owner == browser
+    if post.op == "claim":
+        if old.kind != "human" or old.holder not in (None, browser):
+            raise Trouble(403, "forbidden", N_("That seat is taken."))
+        return replace(old, holder=browser)
+    if not mine:
+        raise not_yours()
+    if post.op == "release":
+        if old.kind != "human":
+            raise Trouble(422, "setup", N_("A bot sits there."))
+        return replace(old, holder=None)
+    if post.op == "bot":
+        return replace(old, kind="bot", level=known_level(post.level), holder=None)
+    if post.op == "human":
+        return replace(old, kind="human", level="", holder=browser)
+    return replace(old, name=clean_name(post.name) or old.name)

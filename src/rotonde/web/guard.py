@@ -1,0 +1,145 @@
+"""The guard before the routes: who asks, from where, and the headers every answer carries."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Awaitable, Callable, MutableMapping
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from rotonde.core.words import N_
+from rotonde.web import pages
+from rotonde.web.contract import Chrome, Problem
+from rotonde.web.identity import COOKIE, YEAR
+from rotonde.web.limits import BODY, IMPORT
+from rotonde.web.site import Site, Visitor
+from rotonde.web.troubles import Trouble
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+VISITOR = "rotonde.visitor"  # where the visitor stands in a request's scope
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+_HEADERS = [
+    (b"content-security-policy", _POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+
+
+class Guard:
+    """An ASGI application around the routes."""
+
+    def __init__(self, app: App, site: Site, hosts: frozenset[str] | None = None) -> None:
+        self._app, self._site = app, site
+        self._hosts = hosts  # names this site answers to besides localhost and plain addresses
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        visitor = await self._site.visitor(_cookie(headers), headers.get(b"accept-language", ""))
+        scope[VISITOR] = visitor
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *_HEADERS, *self._cookie_header(scope, visitor)]
+            await send(message)
+
+        try:
+            self._check(scope, headers, visitor)
+        except Trouble as trouble:
+            await answer(send_guarded, scope["path"], trouble.problem(visitor.voice), visitor, self._site.build)
+            return
+        await self._app(scope, receive, send_guarded)
+
+    def _check(self, scope: Scope, headers: dict[bytes, str], visitor: Visitor) -> None:
+        host = headers.get(b"host", "")
+        if not self._answers_to(host):  # a name that was made to point at this machine by somebody else
+            raise Trouble(421, "host", N_("This site does not answer to that name."))
+        if scope["method"] in ("GET", "HEAD"):
+            return
+        origin = headers.get(b"origin")
+        if (origin is not None and urlsplit(origin).netloc != host) or headers.get(b"sec-fetch-site") == "cross-site":
+            raise Trouble(403, "csrf", N_("This came from another site, so nothing was done."))
+        length = headers.get(b"content-length", "0")
+        if length.isdigit() and int(length) > (IMPORT if scope["path"] == "/import" else BODY):
+            raise too_large()
+        if scope["path"].startswith("/api/"):
+            if not self._site.signer.csrf_holds(visitor.browser, headers.get(b"x-csrf-token")):
+                raise wrong_token()
+            if headers.get(b"content-type", "").split(";")[0].strip() != "application/json":
+                raise malformed()
+
+    def _answers_to(self, host: str) -> bool:
+        name = (urlsplit(f"//{host}").hostname or "").lower()
+        if name == "localhost" or name.endswith(".localhost") or (self._hosts is not None and name in self._hosts):
+            return True
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return True
+
+    def _cookie_header(self, scope: Scope, visitor: Visitor) -> list[tuple[bytes, bytes]]:
+        if not visitor.fresh or scope["path"] in ("/health",) or scope["path"].startswith("/static/"):
+            return []
+        value = self._site.signer.cookie(visitor.browser)
+        secure = "; Secure" if scope.get("scheme") == "https" else ""
+        return [(b"set-cookie", f"{COOKIE}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}".encode())]
+
+
+def _cookie(headers: dict[bytes, str]) -> str | None:
+    try:
+        jar = SimpleCookie(headers.get(b"cookie", ""))
+    except CookieError:
+        return None
+    return jar[COOKIE].value if COOKIE in jar else None
+
+
+def too_large() -> Trouble:
+    """A body over the limit."""
+    return Trouble(413, "large", N_("That is too large: a record has at most 2 MB, anything else 64 kB."))
+
+
+def wrong_token() -> Trouble:
+    """A form that our page did not make, or made for another browser."""
+    return Trouble(403, "csrf", N_("This page is out of date: load it again and repeat what you did."))
+
+
+def malformed() -> Trouble:
+    """A request that no page of ours sends."""
+    return Trouble(400, "malformed", N_("The site did not understand this request."))
+
+
+def chrome_of(visitor: Visitor, build: str, path: str, notice: str = "") -> Chrome:
+    """The frame of a page."""
+    return Chrome(settings=visitor.settings, csrf=visitor.csrf, build=build, path=path, notice=notice)
+
+
+def body_of(path: str, problem: Problem, visitor: Visitor, build: str) -> tuple[bytes, str]:
+    """A problem as JSON or as a page, with its media type."""
+    if path.startswith("/api/"):
+        return msgspec.json.encode(problem), "application/json"
+    html = pages.problem(chrome_of(visitor, build, path), problem)
+    return html.encode(), "text/html; charset=utf-8"
+
+
+async def answer(send: Send, path: str, problem: Problem, visitor: Visitor, build: str) -> None:
+    """Send a problem without asking the routes."""
+    body, kind = body_of(path, problem, visitor, build)
+    headers = [(b"content-type", kind.encode()), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": problem.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

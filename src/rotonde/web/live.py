@@ -1,0 +1,116 @@
+"""Live updates: who listens to which table, and what they are told. Messages say that something changed, never what:
+each browser then fetches its own view, so nothing secret travels here."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from rotonde.web.contract import LobbyEvent, TableEvent
+
+if TYPE_CHECKING:
+    from rotonde.web.tables import Table
+
+BEAT = 15.0  # seconds
+LOBBY = ""
+_WAITING = 64  # messages a slow listener may be behind; older ones are dropped, the latest says enough
+
+Kind = Literal["hello", "changed", "draft", "thinking"]
+
+
+class Listener:
+    """One open connection."""
+
+    def __init__(self, browser: str) -> None:
+        self.browser = browser
+        self._queue: asyncio.Queue[tuple[int, bytes] | None] = asyncio.Queue(_WAITING)
+
+    def put(self, message: tuple[int, bytes] | None) -> None:
+        """Hand over a message; None ends the connection."""
+        if self._queue.full():
+            self._queue.get_nowait()
+        self._queue.put_nowait(message)
+
+    async def stream(self) -> AsyncIterator[bytes]:
+        """The connection as server-sent events, with a beat so that a cut line is noticed."""
+        while True:
+            try:
+                message = await asyncio.wait_for(self._queue.get(), BEAT)
+            except TimeoutError:
+                yield b": beat\n\n"
+                continue
+            if message is None:
+                return
+            number, data = message
+            yield b"id: %d\ndata: %s\n\n" % (number, data)
+
+
+class Hub:
+    """All open connections."""
+
+    def __init__(self, build: str) -> None:
+        self.build = build
+        self._number = 0
+        self._rooms: dict[str, list[Listener]] = {}
+
+    def listeners(self, room: str) -> int:
+        """How many connections follow a table."""
+        return len(self._rooms.get(room, ()))
+
+    async def follow_table(self, table: Table, browser: str) -> AsyncIterator[bytes]:
+        """The live updates of a table, beginning with where it stands."""
+        async for chunk in self._follow(table.id, browser, self._table_event(table, "hello", None)):
+            yield chunk
+
+    async def follow_lobby(self, browser: str) -> AsyncIterator[bytes]:
+        """The live updates of the lobby."""
+        async for chunk in self._follow(LOBBY, browser, LobbyEvent(kind="hello", build=self.build)):
+            yield chunk
+
+    async def _follow(self, room: str, browser: str, hello: Any) -> AsyncIterator[bytes]:
+        listener = Listener(browser)
+        self._rooms.setdefault(room, []).append(listener)
+        try:
+            yield b"retry: 1000\n\n"
+            listener.put(self._message(hello))
+            async for chunk in listener.stream():
+                yield chunk
+        finally:
+            self._rooms[room].remove(listener)
+            if not self._rooms[room]:
+                del self._rooms[room]
+
+    def tell(self, table: Table, kind: Kind, seat: int | None = None, only: str | None = None) -> None:
+        """Tell everybody at a table (or only one browser), and the lobby when it changed."""
+        message = self._message(self._table_event(table, kind, seat))
+        for listener in self._rooms.get(table.id, ()):
+            if only is None or listener.browser == only:
+                listener.put(message)
+        if kind == "changed":
+            news = self._message(LobbyEvent(kind="changed", build=self.build, table=table.id))
+            for listener in self._rooms.get(LOBBY, ()):
+                listener.put(news)
+
+    def close(self) -> None:
+        """End every connection."""
+        for room in self._rooms.values():
+            for listener in room:
+                listener.put(None)
+
+    def _table_event(self, table: Table, kind: Kind, seat: int | None) -> TableEvent:
+        return TableEvent(
+            kind=kind,
+            build=self.build,
+            n=table.n,
+            moments=table.moments,
+            line=table.line,
+            status=table.status,
+            seat=seat,
+        )
+
+    def _message(self, payload: Any) -> tuple[int, bytes]:
+        self._number += 1
+        return self._number, msgspec.json.encode(payload)

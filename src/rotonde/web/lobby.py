@@ -1,0 +1,298 @@
+"""The lobby and the ways to a new table."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from rotonde.core.errors import RotondeError
+from rotonde.core.game import Game
+from rotonde.core.options import choices as option_choices
+from rotonde.core.records import Record
+from rotonde.core.registry import game as find_game
+from rotonde.core.registry import games
+from rotonde.core.state import CHANCE, State
+from rotonde.core.words import LANGUAGES, N_, Voice
+from rotonde.web.contract import (
+    EditionChoice,
+    GameCard,
+    NewTablePage,
+    OptionChoice,
+    OptionField,
+    RuleLine,
+    RulesPage,
+    SeatInfo,
+    TableSummary,
+)
+from rotonde.web.desk import Desk
+from rotonde.web.levels import default_level, known_level, levels
+from rotonde.web.names import BOTS, clean_name, table_id
+from rotonde.web.storage import Book, Line, SeatLine, Summary
+from rotonde.web.troubles import Trouble, missing_game
+
+log = logging.getLogger("rotonde.web.lobby")
+
+
+def known_game(key: str) -> Game:
+    """A game by its key, or Trouble."""
+    if key not in games():
+        raise missing_game()
+    return find_game(key)
+
+
+def cards(lang: str) -> list[GameCard]:
+    """Every game of the house. One that cannot be loaded (it may come from elsewhere) does not close the lobby."""
+    out = []
+    for key in games():
+        try:
+            out.append(card(find_game(key), lang))
+        except Exception:
+            log.exception("the game %s cannot be loaded", key)
+    return out
+
+
+def card(game: Game, lang: str) -> GameCard:
+    """A game in the lobby."""
+    about = game.words.about(Voice(game.words, lang))
+    return GameCard(
+        key=game.key,
+        title=game.title,
+        tagline=about.tagline,
+        summary=about.summary,
+        least=game.players[0],
+        most=game.players[-1],
+        minutes=game.minutes,
+        reconstructed=about.reconstructed,
+    )
+
+
+def rules(game: Game, lang: str) -> RulesPage:
+    """The numbered rules of a game."""
+    found = game.words.rules(Voice(game.words, lang))
+    lines = [RuleLine(number=r.number, text=r.text, heading=r.heading) for r in found]
+    return RulesPage(game=game.key, title=game.title, rules=lines)
+
+
+# ── lists of tables ───────────────────────────────────────────────────────
+
+
+def summarise(book: Book, desk: Desk, browser: str, lang: str) -> TableSummary | None:
+    """A table in a list; None for a game this house no longer has."""
+    if book.game not in games():
+        return None
+    game, state = find_game(book.game), book.summary
+    table = desk.warm(book.id)
+    chapter = table.moves[-1].chapters[LANGUAGES.index(lang)] if table is not None and table.moves else ""
+    best = max(state.scores) if state.scores else None
+    colours = game.words.colours(book.players)
+    seats = [
+        SeatInfo(
+            seat=s.seat,
+            name=s.name,
+            kind="bot" if s.kind == "bot" else "human",
+            level=s.level,
+            colour=colours[s.seat],
+            mine=s.kind == "human" and s.holder == browser,
+            free=s.kind == "human" and s.holder is None,
+            to_act=s.seat in state.to_act,
+            score=state.scores[s.seat] if state.scores else None,
+            winner=state.scores is not None and state.scores[s.seat] == best,
+        )
+        for s in book.seats
+    ]
+    return TableSummary(
+        id=book.id,
+        game=book.game,
+        title=game.title,
+        status="broken" if table is not None and table.broken else state.status,
+        seats=seats,
+        my_turn=state.status == "running" and any(s.mine and s.to_act for s in seats),
+        moments=state.moments,
+        chapter=chapter,
+        created=book.created,
+        changed=book.changed,
+        imported=book.imported,
+    )
+
+
+# ── new tables ────────────────────────────────────────────────────────────
+
+
+def form(game: Game, lang: str, name: str, values: Mapping[str, str], error: str = "") -> NewTablePage:
+    """The form for a new table."""
+    voice = Voice(game.words, lang)
+    editions = [game.edition(e) for e in game.editions()]
+    return NewTablePage(
+        game=card(game, lang),
+        counts=list(game.players),
+        levels=levels(Voice(None, lang)),
+        options=option_fields(game, voice),
+        presets=list(game.presets),
+        editions=[EditionChoice(name=e.name, title=e.title, reconstructed=list(e.reconstructed)) for e in editions],
+        names=suggested(game.players[-1], name),
+        colours={n: list(game.words.colours(n)) for n in game.players},
+        values=dict(values),
+        error=error,
+    )
+
+
+def option_fields(game: Game, voice: Voice) -> list[OptionField]:
+    """The options of a game, explained by its words."""
+    texts = {o.name: o for o in game.words.options(voice)}
+    plain = game.options()
+    out = []
+    for name in game.options.__struct_fields__:
+        text, default = texts.get(name), getattr(plain, name)
+        meanings = {} if text is None else {_said(v): m for v, m in text.values}
+        values = [_said(v) for v in option_choices(game.options, name)]
+        out.append(
+            OptionField(
+                name=name,
+                title=name if text is None else text.title,
+                note="" if text is None else text.note,
+                choices=[
+                    OptionChoice(value=v, meaning=meanings.get(v, v), default=v == _said(default)) for v in values
+                ],
+                default=_said(default),
+                rule="" if text is None else text.rule,
+            )
+        )
+    return out
+
+
+def _said(value: Any) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+def suggested(count: int, name: str) -> list[str]:
+    """Names for the seats of a table: the person first."""
+    return [name or "Player 1", *(b for b in BOTS if b != name)][:count]
+
+
+def quick(game: Game, browser: str, name: str, voice: Voice) -> Book:
+    """A game at once: one person, the others bots of the usual level, the usual options."""
+    players = min(max(3, game.players[0]), game.players[-1])
+    names = suggested(players, name or voice("You"))
+    seats = [
+        SeatLine(i, names[i], "bot" if i else "human", default_level() if i else "", None if i else browser)
+        for i in range(players)
+    ]
+    return book_of(game.new(players), seats, browser)
+
+
+def from_form(game: Game, values: Mapping[str, str], browser: str, name: str) -> Book:
+    """A new table as a form describes it."""
+    text = values.get("players", "")
+    if not text.isascii() or not text.isdigit() or int(text) not in game.players:
+        raise Trouble(
+            422,
+            "setup",
+            N_("{game} is for {least} to {most} players."),
+            game=game.title,
+            least=game.players[0],
+            most=game.players[-1],
+        )
+    seats = [_seat(i, values, browser, name) for i in range(int(text))]
+    _distinct(seats)
+    options = {k.removeprefix("option."): v for k, v in values.items() if k.startswith("option.")}
+    preset = values.get("preset") or None
+    edition = _edition(game, values)
+    state = game.new(len(seats), options, edition, preset if not options else None)
+    confirm, auto = values.get("confirm_turns") == "on", values.get("auto_pass") == "on"
+    return book_of(state, seats, browser, confirm_turns=confirm, auto_pass=auto)
+
+
+def _edition(game: Game, values: Mapping[str, str]) -> Any:
+    own = values.get("edition_file", "").strip()
+    if own:
+        try:
+            data = json.loads(own)
+        except (ValueError, RecursionError):
+            data = None
+        if not isinstance(data, dict):
+            raise Trouble(422, "setup", N_("The edition is no JSON object: export one, change it, and try again."))
+        return data
+    name = values.get("edition", "")
+    if name and name not in game.editions():
+        raise Trouble(422, "setup", N_("There is no such edition of this game here."))
+    return name or None
+
+
+def _seat(i: int, values: Mapping[str, str], browser: str, name: str) -> SeatLine:
+    kind = values.get(f"seat.{i}.kind", "bot" if i else "human")
+    given = clean_name(values.get(f"seat.{i}.name", ""))
+    chosen = given or suggested(i + 1, name)[i]
+    if kind == "bot":
+        level = values.get(f"seat.{i}.level", "")
+        return SeatLine(i, chosen, "bot", known_level(level) if level else default_level())
+    if kind != "human":
+        raise Trouble(422, "setup", N_("A seat is for a person or for a bot."))
+    return SeatLine(i, chosen, "human", "", browser)
+
+
+def _distinct(seats: list[SeatLine]) -> None:
+    """Two seats of one name get a number, so that the log stays clear."""
+    for i, line in enumerate(seats):
+        same = sum(1 for earlier in seats[:i] if earlier.name.split(" · ")[0] == line.name)
+        if same:
+            line.name = f"{line.name} · {same + 1}"
+
+
+def book_of(
+    state: State, seats: list[SeatLine], browser: str, *, confirm_turns: bool = True, auto_pass: bool = True
+) -> Book:
+    """The book of a table that begins with this position."""
+    record = Record.begin(state, [s.name for s in seats])
+    return _book(record, seats, browser, confirm_turns=confirm_turns, auto_pass=auto_pass)
+
+
+def imported(record: Record, browser: str, voice: Voice) -> Book:
+    """A table that goes on where a record ends. All its seats are people's, held by this browser."""
+    names = list(record.seats)[: record.players]
+    seats = [
+        SeatLine(i, clean_name(names[i] if i < len(names) else "") or voice.player(i), "human", "", browser)
+        for i in range(record.players)
+    ]
+    _distinct(seats)
+    book = _book(record, seats, browser, imported=True)
+    now = time.time()
+    book.lines = [
+        Line(n, "chance" if e.seat == CHANCE else "action", e.seat, e.action, now)
+        for n, e in enumerate(record.entries, 1)
+    ]
+    return book
+
+
+def check_record(record: Record) -> State:
+    """The last position of a record that replays; RecordError if it does not."""
+    try:
+        return record.replay()
+    except RotondeError:
+        raise
+    except Exception as error:  # a hostile record may reach what no game checks
+        raise Trouble(422, "record", N_("This record does not replay.")) from error
+
+
+def _book(record: Record, seats: list[SeatLine], browser: str, **switches: bool) -> Book:
+    now = time.time()
+    return Book(
+        table_id(),
+        record.game,
+        record.ruleset,
+        record.edition,
+        record.edition_hash,
+        record.edition_data,
+        record.options,
+        record.players,
+        browser,
+        switches.get("confirm_turns", True),
+        switches.get("auto_pass", True),
+        switches.get("imported", False),
+        now,
+        now,
+        Summary("running"),
+        seats,
+    )

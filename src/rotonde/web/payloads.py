@@ -1,0 +1,291 @@
+"""A table in words and pictures for one browser. Everything here is made from views: the full state stays inside."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rotonde.core.drafts import Draft
+from rotonde.core.events import Event
+from rotonde.core.state import CHANCE
+from rotonde.core.view import View
+from rotonde.core.words import LANGUAGES, N_, Voice
+from rotonde.web.contract import (
+    Choice,
+    DraftInfo,
+    LogEntry,
+    LogLine,
+    PromptText,
+    ScoreRow,
+    SeatInfo,
+    TipText,
+    ViewPayload,
+)
+from rotonde.web.desk import may_take_back
+from rotonde.web.tables import Move, Table
+from rotonde.web.troubles import Trouble, not_yours
+
+
+class Glance:
+    """One browser's look at a table: which seat, which moment, which position."""
+
+    def __init__(self, table: Table, browser: str, lang: str, seat: int | None = None, at: int | None = None) -> None:
+        self.table, self.browser, self.lang = table, browser, lang
+        self.voice = table.voice(lang)
+        self.mine = table.held(browser)
+        self.moment = table.moments if at is None else at
+        if not 0 <= self.moment <= table.moments:
+            raise Trouble(404, "missing", N_("This game has no moment {n}."), n=self.moment)
+        if seat is not None and seat not in self.mine:
+            raise not_yours()
+        self.live = at is None
+        self.curtain: int | None = None
+        self.seat = seat if seat is not None else self._seat()
+        self.draft = self._draft()
+        state = self.draft.state if self.draft is not None else table.state_at(self.moment)
+        self.view: View = state.observe(self.seat)
+        self.acts = self.live and table.status == "running" and self.seat is not None and self.view.my_turn
+
+    def _seat(self) -> int | None:
+        """The seat this browser looks from: the one that must decide, behind a curtain if others sit here too."""
+        asked = [s for s in self.table.state.to_act if s in self.mine]
+        if len(self.mine) == 1:
+            return self.mine[0]
+        if not self.mine:
+            return None
+        first = asked[0] if asked else self._last_mover()
+        if not any(self.table.hides(self.table.state, s) for s in self.mine):
+            return first
+        self.curtain = asked[0] if asked and self.live else None
+        return None
+
+    def _last_mover(self) -> int:
+        moved = (m.line.seat for m in reversed(self.table.moves) if m.line.seat in self.mine)
+        return next(moved, self.mine[0])
+
+    def _draft(self) -> Draft | None:
+        if not self.live or self.seat is None or self.table.status != "running":
+            return None
+        draft = self.table.drafts.get(self.seat)
+        return draft if draft is not None and (draft.actions or draft.can_redo) else None
+
+    # ── what to do ────────────────────────────────────────────────────────
+
+    def choices(self) -> list[Choice]:
+        """Every legal action with its path and its words."""
+        if not self.acts:
+            return []
+        words, view, voice = self.table.game.words, self.view, self.voice
+        out = []
+        for action in view.legal():
+            label = words.label(view, action, voice)
+            path = words.path(view, action)
+            out.append(Choice(action=str(action), path=path, text=label.text, flag=label.flag))
+        return out
+
+    def tips(self, choices: Sequence[Choice]) -> dict[str, TipText]:
+        """What each target of the choices is."""
+        targets = dict.fromkeys(t for choice in choices for t in choice.path)
+        out = {}
+        for target in targets:
+            tip = self.table.game.words.tip(self.view, target, self.voice)
+            out[target] = TipText(name=tip.name, note=tip.note, more=tip.more)
+        return out
+
+    def prompt(self) -> PromptText:
+        """What to do now."""
+        voice = self.voice
+        if self.draft is not None and self.draft.finished:
+            return PromptText(title=voice("Your turn is complete."), hint=voice("End it, or undo a step."))
+        if self.table.status == "closed" and self.live:
+            return PromptText(title=voice("This table was closed."), hint=voice("Its record can be exported."))
+        if self.table.broken and self.live:
+            return PromptText(title=voice("This table can only be looked at."), hint=self.message())
+        prompt = self.table.game.words.prompt(self.view, voice)
+        return PromptText(title=prompt.title, hint=prompt.hint)
+
+    def message(self) -> str:
+        """What the page must say on top, if anything."""
+        if not self.table.broken:
+            return ""
+        return self.voice(
+            "Entry {entry}. Everything before it is here, and the record can be exported.", entry=self.table.broken
+        )
+
+    def fresh(self) -> frozenset[str]:
+        """The places that just changed."""
+        if self.draft is not None and self.draft.actions:
+            return _places(self.draft.events[-3:])
+        moves = self.table.moves[: self.moment]
+        return moves[-1].places if moves else frozenset()
+
+    def svg(self, targets: Sequence[str]) -> str:
+        """The board with its targets."""
+        marked = frozenset(targets)
+        draw = self.table.game.draw
+        return draw(self.view, lang=self.lang, theme=None, targets=marked, fresh=self.fresh(), voice=self.voice)
+
+    def draft_info(self) -> DraftInfo | None:
+        """The running turn."""
+        if self.draft is None:
+            return None
+        lines = [self.log_line(e).text for e in self.draft.events if e.level == 0 and e.visible_to(self.seat)]
+        return DraftInfo(
+            step=len(self.draft.actions),
+            actions=lines,
+            can_undo=self.draft.can_undo,
+            can_redo=self.draft.can_redo,
+            can_end=self.draft.finished,
+        )
+
+    # ── the people ────────────────────────────────────────────────────────
+
+    def seats(self) -> tuple[tuple[str, ...], list[SeatInfo], str]:
+        """The players' panel: heads, rows and the line under it."""
+        panel = self.table.game.words.seats(self.view, self.voice)
+        rows = {row.seat: row for row in panel.rows}
+        winners = self.view.table.winners() if self.view.over else ()
+        scores = self.view.table.scores() if self.view.over else ()
+        infos = []
+        for info in seat_infos(self.table, self.browser):
+            row = rows.get(info.seat)
+            if row is not None:
+                info.note, info.figures = row.note, row.figures
+                info.colour = row.colour
+            info.to_act = info.seat in self.view.to_act and self.table.status in ("running", "finished")
+            info.thinking = self.live and self.table.thinking == info.seat
+            info.score = scores[info.seat] if scores else None
+            info.winner = info.seat in winners
+            infos.append(info)
+        return panel.columns, infos, panel.aside
+
+    def scoring(self) -> list[ScoreRow]:
+        """The scoring line by line."""
+        lines = self.table.game.words.scoring(self.view, self.voice)
+        return [ScoreRow(text=s.text, points=s.points, total=s.total) for s in lines]
+
+    # ── the log ───────────────────────────────────────────────────────────
+
+    def log(self, since: int) -> list[LogEntry]:
+        """What happened after a moment, up to the one shown, and in the running turn."""
+        lang = LANGUAGES.index(self.voice.lang)
+        out = [self._entry(m, n, lang) for n, m in enumerate(self.table.moves[since : self.moment], since + 1)]
+        if self.draft is not None and self.draft.actions:
+            last = self.table.moves[-1] if self.table.moves else None
+            turn = 0 if last is None else last.turn if last.owner == self.seat else last.turn + 1
+            lines = [self.log_line(e) for e in self.draft.events if e.visible_to(self.seat)]
+            chapter = self.table.game.words.chapter(self.view, self.voice)
+            out.append(
+                LogEntry(moment=self.moment + 1, seat=self.seat, turn=turn, chapter=chapter, lines=lines, draft=True)
+            )
+        return out
+
+    def _entry(self, move: Move, moment: int, lang: int) -> LogEntry:
+        seen = [e for e in move.events if e.visible_to(self.seat)]
+        # A notation may say more than the events: it is shown only where everything that happened was seen.
+        open_ = bool(seen) and len(seen) == len(move.events)
+        return LogEntry(
+            moment=moment,
+            seat=move.seat,
+            turn=move.turn,
+            chapter=move.chapters[lang],
+            lines=[self.log_line(e) for e in seen],
+            action=move.line.notation if open_ else "",
+            auto=move.line.auto,
+            note=self.voice(move.line.note) if move.line.note else "",
+        )
+
+    def log_line(self, event: Event) -> LogLine:
+        """One event in words."""
+        text = self.table.game.words.log(event, self.voice)
+        return LogLine(text=text, level=int(event.level), places=event.places)
+
+    # ── all of it ─────────────────────────────────────────────────────────
+
+    def payload(self, build: str, since: int = 0, line: int = -1, news_from: int | None = None) -> ViewPayload:
+        """The whole view."""
+        table, choices = self.table, self.choices()
+        start = since if line == table.line and 0 <= since <= self.moment else 0
+        columns, seats, aside = self.seats()
+        targets = list(dict.fromkeys(c.path[0] for c in choices if c.path))
+        tips = self.tips(choices)
+        return ViewPayload(
+            id=table.id,
+            game=table.game.key,
+            title=table.game.title,
+            build=build,
+            status=table.status,
+            n=table.n,
+            moment=self.moment,
+            moments=table.moments,
+            live=self.live,
+            line=table.line,
+            seat=self.seat,
+            mine=self.mine,
+            owner=table.book.owner == self.browser,
+            curtain=self.curtain,
+            prompt=self.prompt(),
+            svg=self.svg(list(tips)),
+            targets=targets,
+            choices=choices,
+            tips=tips,
+            draft=self.draft_info(),
+            columns=columns,
+            seats=seats,
+            aside=aside,
+            chapter=table.game.words.chapter(self.view, self.voice),
+            over=self.view.over,
+            winners=self.view.table.winners() if self.view.over else (),
+            scoring=self.scoring(),
+            log=self.log(start),
+            log_from=start,
+            news_from=news_from,
+            takeback=takeback_to(table, self.browser) if self.live else None,
+            hint=self.acts,
+            confirm_turns=table.book.confirm_turns,
+            options=options_in_words(table, self.voice),
+            message=self.message(),
+        )
+
+
+def seat_infos(table: Table, browser: str) -> list[SeatInfo]:
+    """The seats of a table, without what the game says of them."""
+    colours = table.game.words.colours(table.book.players)
+    return [
+        SeatInfo(
+            seat=s.seat,
+            name=s.name,
+            kind="bot" if s.kind == "bot" else "human",
+            level=s.level,
+            colour=colours[s.seat],
+            mine=s.kind == "human" and s.holder == browser,
+            free=s.kind == "human" and s.holder is None,
+        )
+        for s in table.book.seats
+    ]
+
+
+def takeback_to(table: Table, browser: str) -> int | None:
+    """The moment before the last turn of somebody at this browser, if it may be taken back."""
+    if not may_take_back(table, browser):
+        return None
+    mine = table.held(browser)
+    own = [m for m in table.moves if m.line.seat in mine and not m.line.auto]
+    if not own:
+        return None
+    return next(i for i, m in enumerate(table.moves) if m.turn == own[-1].turn and m.line.seat != CHANCE)
+
+
+def options_in_words(table: Table, voice: Voice) -> list[str]:
+    """What is not as usual at this table."""
+    texts = {o.name: o for o in table.game.words.options(voice)}
+    out = []
+    for name, value in table.book.options.items():
+        text = texts.get(name)
+        meaning = "" if text is None else next((m for v, m in text.values if v == value), "")
+        title = name if text is None else text.title
+        out.append(f"{title}: {meaning or value}")
+    return out
+
+
+def _places(events: Sequence[Event]) -> frozenset[str]:
+    return frozenset(p for e in events if e.level < 2 for p in e.places)

@@ -1,0 +1,1 @@
+"""The doors of the site, as `contract.ROUTES` lists them."""

@@ -1,0 +1,183 @@
+"""What the page's script asks: views, turns, answers, live updates."""
+
+from __future__ import annotations
+
+import re
+
+from litestar import get, post
+from litestar.response import Stream
+
+from rotonde.core.errors import Illegal
+from rotonde.core.words import N_
+from rotonde.web.bots import BotFailed
+from rotonde.web.contract import (
+    ClosePost,
+    HintAnswer,
+    HintPost,
+    PreviewAnswer,
+    RulesPage,
+    SeatPost,
+    TakebackPost,
+    TurnPost,
+    ViewPayload,
+    WhyAnswer,
+    WhyPost,
+)
+from rotonde.web.guard import malformed
+from rotonde.web.levels import default_level, level_title
+from rotonde.web.limits import BODY
+from rotonde.web.lobby import known_game, rules
+from rotonde.web.payloads import Glance
+from rotonde.web.routes.common import Asked, site_of, visitor_of
+from rotonde.web.site import unbroken
+from rotonde.web.troubles import Trouble
+
+_CLIENT = re.compile(r"^[A-Za-z0-9_-]{8,40}$")
+_STREAM = {"cache-control": "no-store", "x-accel-buffering": "no"}
+
+
+@get("/api/rules/{game:str}")
+async def rules_data(request: Asked, game: str) -> RulesPage:
+    """The numbered rules, for the drawer."""
+    return rules(known_game(game), visitor_of(request).lang)
+
+
+@get("/api/events")
+async def lobby_events(request: Asked) -> Stream:
+    """The live updates of the lobby."""
+    stream = site_of(request).hub.follow_lobby(visitor_of(request).browser)
+    return Stream(stream, media_type="text/event-stream", headers=_STREAM)
+
+
+@get("/api/t/{name:str}/events")
+async def table_events(request: Asked, name: str) -> Stream:
+    """The live updates of a table."""
+    site = site_of(request)
+    found = await site.table(name)
+    stream = site.follow(found, visitor_of(request))
+    return Stream(stream, media_type="text/event-stream", headers=_STREAM)
+
+
+@get("/api/t/{name:str}/view")
+async def view(
+    request: Asked, name: str, seat: int | None = None, at: int | None = None, since: int = 0, line: int = -1
+) -> ViewPayload:
+    """A table as this browser sees it."""
+    site, visitor = site_of(request), visitor_of(request)
+    found = await site.table(name)
+    if at is None:
+        site.saw(found, visitor)
+    return site.glance(found, visitor, seat, at).payload(site.build, since, line)
+
+
+@get("/api/t/{name:str}/preview")
+async def preview(request: Asked, name: str, seat: int, action: str) -> PreviewAnswer:
+    """What an action would change, as a picture."""
+    site, visitor = site_of(request), visitor_of(request)
+    site.rates.take(visitor.browser, "ask")
+    found = await site.table(name)
+    glance = site.glance(found, visitor, seat)
+    meant = found.game.parse(action[:200])
+    refusal = glance.view.refusal(meant)
+    if refusal is not None:
+        raise refusal
+    label = found.game.words.label(glance.view, meant, glance.voice)
+    svg = found.game.draw_preview(glance.view, meant, glance.voice)
+    return PreviewAnswer(svg=svg, text=label.text, flag=label.flag)
+
+
+@post("/api/t/{name:str}/why", status_code=200, request_max_body_size=BODY)
+async def why(request: Asked, name: str, data: WhyPost) -> WhyAnswer:
+    """Why something cannot be done."""
+    site, visitor = site_of(request), visitor_of(request)
+    site.rates.take(visitor.browser, "ask")
+    found = await site.table(name)
+    glance = site.glance(found, visitor, data.seat)
+    refusal = _refusal(glance, data)
+    if refusal is None:
+        return WhyAnswer(message="")
+    rule = found.game.words.rule(refusal.rule, glance.voice) if refusal.rule else None
+    return WhyAnswer(
+        message=glance.voice.refusal(refusal), rule=refusal.rule, rule_text=rule.text if rule is not None else ""
+    )
+
+
+def _refusal(glance: Glance, data: WhyPost) -> Illegal | None:
+    game, view = glance.table.game, glance.view
+    if data.action:
+        return view.refusal(game.parse(data.action[:200]))
+    path = [target[:100] for target in data.path[:10]]
+    found = (view.refusal(action) for action in game.words.intents(view, path))
+    return next((refusal for refusal in found if refusal is not None), None)
+
+
+@post("/api/t/{name:str}/hint", status_code=200, request_max_body_size=BODY)
+async def hint(request: Asked, name: str, data: HintPost) -> HintAnswer:
+    """What a bot would do here."""
+    site, visitor = site_of(request), visitor_of(request)
+    site.rates.take(visitor.browser, "hint")
+    found = await site.table(name)
+    glance = site.glance(found, visitor, data.seat)
+    if not glance.acts:
+        raise Trouble(422, "illegal", N_("There is nothing for you to decide now."))
+    try:
+        notation = await site.thinkers.ask(glance.view, default_level())
+    except BotFailed as error:
+        raise Trouble(503, "busy", N_("No hint could be found now.")) from error
+    choice = next((c for c in glance.choices() if c.action == notation), None)
+    if choice is None:
+        raise Trouble(503, "busy", N_("No hint could be found now."))
+    return HintAnswer(choice=choice, by=level_title(default_level(), visitor.voice))
+
+
+@post("/api/t/{name:str}/turn", status_code=200, request_max_body_size=BODY)
+async def turn(request: Asked, name: str, data: TurnPost) -> ViewPayload:
+    """One step in the running turn."""
+    site, visitor = site_of(request), visitor_of(request)
+    _check_client(data.client)
+    site.rates.take(visitor.browser, "turn")
+    found = await site.table(name)
+    await unbroken(site.desk.turn(found, visitor.browser, data))
+    site.saw(found, visitor)
+    glance = site.glance(found, visitor, _next_seat(site.glance(found, visitor), data.seat))
+    return glance.payload(site.build, data.since, data.line)
+
+
+def _next_seat(glance: Glance, seat: int) -> int | None:
+    """Who looks after a step: the same seat while it decides, else whoever is next at this browser."""
+    return seat if seat in glance.table.state.to_act else None
+
+
+@post("/api/t/{name:str}/takeback", status_code=200, request_max_body_size=BODY)
+async def takeback(request: Asked, name: str, data: TakebackPost) -> ViewPayload:
+    """Return to an earlier moment."""
+    site, visitor = site_of(request), visitor_of(request)
+    _check_client(data.client)
+    found = await site.table(name)
+    await unbroken(site.desk.takeback(found, visitor.browser, data))
+    return site.glance(found, visitor).payload(site.build)
+
+
+@post("/api/t/{name:str}/seat", status_code=200, request_max_body_size=BODY)
+async def seat(request: Asked, name: str, data: SeatPost) -> ViewPayload:
+    """Who sits where."""
+    site, visitor = site_of(request), visitor_of(request)
+    _check_client(data.client)
+    found = await site.table(name)
+    await unbroken(site.desk.sit(found, visitor.browser, data))
+    return site.glance(found, visitor).payload(site.build)
+
+
+@post("/api/t/{name:str}/close", status_code=200, request_max_body_size=BODY)
+async def close(request: Asked, name: str, data: ClosePost) -> ViewPayload:
+    """End a table before its end."""
+    site, visitor = site_of(request), visitor_of(request)
+    _check_client(data.client)
+    found = await site.table(name)
+    await unbroken(site.desk.close(found, visitor.browser, data))
+    return site.glance(found, visitor).payload(site.build)
+
+
+def _check_client(client: str) -> None:
+    if not _CLIENT.match(client):
+        raise malformed()

@@ -1,0 +1,192 @@
+"""The pages."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.response import Redirect
+
+from rotonde.core.errors import RotondeError
+from rotonde.core.records import Record
+from rotonde.core.words import N_, Voice
+from rotonde.web import pages
+from rotonde.web.contract import ImportPage, Settings, SettingsPage, TablePage
+from rotonde.web.levels import levels
+from rotonde.web.limits import BODY, IMPORT
+from rotonde.web.lobby import check_record, form, from_form, imported, known_game, quick, rules
+from rotonde.web.names import clean_name
+from rotonde.web.routes.common import Asked, chrome, form_of, page, see, site_of, visitor_of
+from rotonde.web.site import unbroken
+from rotonde.web.storage import Book
+from rotonde.web.troubles import Trouble, missing_table, of_error
+
+
+@get("/")
+async def lobby(request: Asked) -> Response[str]:
+    """The lobby."""
+    return page(pages.lobby(chrome(request), await site_of(request).lobby(visitor_of(request))))
+
+
+@get("/new/{game:str}")
+async def new_table(request: Asked, game: str) -> Response[str]:
+    """The form for a new table."""
+    visitor = visitor_of(request)
+    sheet = form(known_game(game), visitor.lang, visitor.settings.name, {})
+    return page(pages.new_table(chrome(request), sheet))
+
+
+@post("/tables", request_max_body_size=BODY)
+async def make_table(request: Asked) -> Redirect | Response[str]:
+    """A new table as the form describes it; the form again if it cannot be."""
+    site, visitor = site_of(request), visitor_of(request)
+    values = await form_of(request)
+    site.rates.take(visitor.browser, "create")
+    game = known_game(values.get("game", ""))
+    try:
+        book = from_form(game, values, visitor.browser, visitor.settings.name)
+    except (RotondeError, Trouble) as error:
+        sheet = form(game, visitor.lang, visitor.settings.name, values, _said(error, visitor.voice))
+        return page(pages.new_table(chrome(request), sheet), 422)
+    table = await unbroken(site.desk.create(book))
+    return see(f"/t/{table.id}")
+
+
+@post("/play/{game:str}", request_max_body_size=BODY)
+async def play_now(request: Asked, game: str) -> Redirect:
+    """A game against bots, at once."""
+    site, visitor = site_of(request), visitor_of(request)
+    await form_of(request)
+    site.rates.take(visitor.browser, "create")
+    book = quick(known_game(game), visitor.browser, visitor.settings.name, visitor.voice)
+    table = await unbroken(site.desk.create(book))
+    return see(f"/t/{table.id}")
+
+
+@get("/t/{name:str}")
+async def table(request: Asked, name: str, n: int | None = None) -> Response[str]:
+    """A table, live or at a moment of its history."""
+    site, visitor = site_of(request), visitor_of(request)
+    found = await site.table(name)
+    news = await site.news_from(found, visitor) if n is None else None
+    view = site.glance(found, visitor, at=n).payload(site.build, news_from=news)
+    return page(pages.table(chrome(request), TablePage(view=view, levels=levels(visitor.voice))))
+
+
+@get(["/t/{name:str}/record.txt", "/t/{name:str}/record.json"])
+async def export(request: Asked, name: str) -> Response[bytes]:
+    """The record of a table. While a game with secrets runs, it stays closed: it holds everybody's."""
+    as_json = request.scope["path"].endswith(".json")
+    record = await _record(request, name)
+    text, kind = (record.json(), "application/json") if as_json else (record.text(), "text/plain")
+    game, ending = record.game.replace("_", "-"), "json" if as_json else "txt"
+    safe = "".join(c for c in f"{game}-{name}.{ending}" if c.isascii() and (c.isalnum() or c in "-."))
+    headers = {
+        "content-type": f"{kind}; charset=utf-8",
+        "content-disposition": f'attachment; filename="{safe}"',
+        "cache-control": "no-store",
+    }
+    return Response(text.encode(), headers=headers)
+
+
+async def _record(request: Asked, name: str) -> Record:
+    site = site_of(request)
+    try:
+        found = await site.table(name)
+    except RotondeError:  # not even its first position can be set up here: what is stored can still be had
+        book: Book | None = await site.storage.load(name)
+        if book is None:
+            raise missing_table() from None
+        return book.record()
+    if found.broken:
+        return found.book.record()
+    if found.status == "running" and found.secretive():
+        raise Trouble(403, "forbidden", N_("This game has secrets: its record opens when the game is over."))
+    return found.record()
+
+
+@get("/rules/{game:str}")
+async def rules_page(request: Asked, game: str) -> Response[str]:
+    """The numbered rules of a game."""
+    return page(pages.rules(chrome(request), rules(known_game(game), visitor_of(request).lang)))
+
+
+@get("/import")
+async def import_form(request: Asked) -> Response[str]:
+    """Where a record comes in."""
+    return page(pages.importing(chrome(request), ImportPage()))
+
+
+@post("/import", request_max_body_size=IMPORT)
+async def import_record(request: Asked) -> Redirect | Response[str]:
+    """A record becomes a table; replayed first, away from the event loop, for it may be long."""
+    site, visitor = site_of(request), visitor_of(request)
+    values = await form_of(request)
+    site.rates.take(visitor.browser, "import")
+    text = values.get("record", "") or values.get("text", "")
+    try:
+        book = await asyncio.to_thread(_read_record, text, visitor.browser, visitor.voice)
+    except (RotondeError, Trouble) as error:
+        sheet = ImportPage(error=_said(error, visitor.voice), text=values.get("text", ""))
+        return page(pages.importing(chrome(request), sheet), 422)
+    found = await unbroken(site.desk.create(book))
+    return see(f"/t/{found.id}")
+
+
+def _read_record(text: str, browser: str, voice: Voice) -> Book:
+    if not text.strip():
+        raise Trouble(422, "record", N_("Choose the file of a record, or paste its text."))
+    try:
+        record = Record.parse(text.removeprefix("\ufeff"), voice("the file"))
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, RotondeError):
+            raise
+        raise Trouble(422, "record", N_("This is no record of Rotonde, or it is damaged.")) from error
+    check_record(record)
+    return imported(record, browser, voice)
+
+
+@get("/settings")
+async def settings_form(request: Asked, back: str = "/") -> Response[str]:
+    """What a browser can choose."""
+    return page(pages.settings(chrome(request), SettingsPage(back=_local(back))))
+
+
+@post("/settings", request_max_body_size=BODY)
+async def save_settings(request: Asked) -> Redirect:
+    """Keep the choices and go back to where they were made."""
+    site, visitor = site_of(request), visitor_of(request)
+    values = await form_of(request)
+    back = _local(values.pop("back", "/"))
+    await unbroken(site.choose(visitor.browser, _chosen(visitor.settings, values)))
+    return see(back)
+
+
+def _chosen(old: Settings, values: dict[str, str]) -> Settings:
+    chosen: dict[str, Any] = {k: v for k, v in values.items() if k in Settings.__struct_fields__}
+    if "name" in chosen:
+        chosen["name"] = clean_name(chosen["name"])
+    if "pause" in chosen:
+        text = chosen["pause"]
+        if not text.isascii() or not text.isdigit() or int(text) > 5000:
+            raise Trouble(422, "setup", N_("The pause of the bots is 0 to 5000 milliseconds."))
+        chosen["pause"] = int(text)
+    try:
+        return msgspec.convert({**msgspec.to_builtins(old), **chosen}, Settings)
+    except msgspec.ValidationError as error:
+        raise Trouble(422, "setup", N_("There is no such setting.")) from error
+
+
+def _local(path: str) -> str:
+    """A path of this site, or the lobby."""
+    safe = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
+    return path if safe and "\\" not in path else "/"
+
+
+def _said(error: Exception, voice: Voice) -> str:
+    trouble = of_error(error)
+    if trouble is None:
+        raise error
+    return trouble.problem(voice).message

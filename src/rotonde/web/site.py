@@ -1,0 +1,185 @@
+"""The site in one process: storage, tables, bots, browsers and their settings."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable
+from typing import Any, TypeVar
+
+import msgspec
+
+from rotonde.core.words import LANGUAGES, Voice
+from rotonde.web.bots import Driver, Thinkers
+from rotonde.web.build import build_id
+from rotonde.web.contract import LobbyPage, Settings, TableSummary
+from rotonde.web.desk import Desk
+from rotonde.web.identity import Signer
+from rotonde.web.levels import levels
+from rotonde.web.limits import Rates
+from rotonde.web.live import Hub
+from rotonde.web.lobby import cards, summarise
+from rotonde.web.payloads import Glance
+from rotonde.web.storage import Storage
+from rotonde.web.tables import Table
+
+T = TypeVar("T")
+_MOST = 2000  # settings and looks kept in memory
+RUNNING, FINISHED = 60, 30  # tables in the lobby's lists
+
+
+class Visitor(msgspec.Struct, frozen=True):
+    """The browser behind a request."""
+
+    browser: str
+    settings: Settings
+    csrf: str
+    fresh: bool  # it has no cookie yet
+
+    @property
+    def lang(self) -> str:
+        return self.settings.lang
+
+    @property
+    def voice(self) -> Voice:
+        """Says the sentences of the site in this browser's language."""
+        return Voice(None, self.lang)
+
+
+class Site:
+    """Everything behind the routes."""
+
+    def __init__(self, storage: Storage, *, pause: int | None = None, rates: dict[str, int] | None = None) -> None:
+        self.storage = storage
+        self.build = build_id()
+        self.signer = Signer(storage.secret())
+        self.rates = Rates(rates)
+        self.hub = Hub(self.build)
+        self.desk = Desk(storage, self.hub)
+        self.thinkers = Thinkers(max(1, min(4, (os.cpu_count() or 2) - 1)))
+        self.driver = Driver(self.desk, self.thinkers, self._pause)
+        self._fixed_pause = pause
+        self._settings: OrderedDict[str, Settings] = OrderedDict()
+        self._looks: OrderedDict[tuple[str, str], int] = OrderedDict()
+
+    async def stop(self) -> None:
+        """End the bots and the connections, finish writing."""
+        self.hub.close()
+        await self.driver.stop()
+        await self.thinkers.stop()
+        for (table, browser), moment in self._looks.items():
+            await self.storage.save_look(table, browser, moment)
+        await asyncio.to_thread(self.storage.close)
+
+    # ── browsers ──────────────────────────────────────────────────────────
+
+    async def visitor(self, cookie: str | None, languages: str) -> Visitor:
+        """Who asks, by cookie; a new browser gets an id and the language it prefers."""
+        browser = self.signer.read(cookie)
+        fresh = browser is None
+        if browser is None:
+            browser = self.signer.fresh()
+            settings = Settings(lang=preferred(languages))
+        else:
+            settings = await self.settings(browser, languages)
+        return Visitor(browser, settings, self.signer.csrf(browser), fresh)
+
+    async def settings(self, browser: str, languages: str = "") -> Settings:
+        """What a browser has chosen."""
+        found = self._settings.get(browser)
+        if found is None:
+            stored = await self.storage.settings(browser)
+            found = Settings(lang=preferred(languages)) if stored is None else _read_settings(stored)
+            _remember(self._settings, browser, found)
+        return found
+
+    async def choose(self, browser: str, settings: Settings) -> None:
+        """Keep what a browser has chosen."""
+        await self.storage.save_settings(browser, msgspec.json.encode(settings).decode())
+        _remember(self._settings, browser, settings)
+
+    async def _pause(self, table: Table) -> float:
+        """The seconds between two moves of bots: the choice of the table's owner."""
+        if self._fixed_pause is not None:
+            return self._fixed_pause / 1000
+        return (await self.settings(table.book.owner)).pause / 1000
+
+    # ── what browsers look at ─────────────────────────────────────────────
+
+    async def lobby(self, visitor: Visitor) -> LobbyPage:
+        """The lobby."""
+        running = await self._list(visitor, ("running",), RUNNING)
+        finished = await self._list(visitor, ("finished", "closed"), FINISHED)
+        return LobbyPage(
+            games=cards(visitor.lang),
+            running=sorted(running, key=lambda t: not t.my_turn),
+            finished=finished,
+            levels=levels(visitor.voice),
+        )
+
+    async def _list(self, visitor: Visitor, statuses: tuple[str, ...], most: int) -> list[TableSummary]:
+        books = await self.storage.heads(statuses, most)
+        found = (summarise(book, self.desk, visitor.browser, visitor.lang) for book in books)
+        return [summary for summary in found if summary is not None]
+
+    async def table(self, name: str) -> Table:
+        """A table that somebody looks at."""
+        table = await self.desk.open(name)
+        self.driver.watched(table)
+        return table
+
+    async def news_from(self, table: Table, visitor: Visitor) -> int | None:
+        """The moment this browser saw last, if the table has gone on since."""
+        key = (table.id, visitor.browser)
+        seen = self._looks.get(key)
+        if seen is None:
+            seen = await self.storage.look(table.id, visitor.browser)
+        self.saw(table, visitor)
+        return seen if seen is not None and seen < table.moments else None
+
+    def saw(self, table: Table, visitor: Visitor) -> None:
+        """This browser was shown the latest position."""
+        _remember(self._looks, (table.id, visitor.browser), table.moments)
+
+    async def follow(self, table: Table, visitor: Visitor) -> AsyncIterator[bytes]:
+        """The live updates of a table; how far the browser followed is kept when it leaves."""
+        try:
+            async for chunk in self.hub.follow_table(table, visitor.browser):
+                yield chunk
+        finally:
+            moment = self._looks.get((table.id, visitor.browser))
+            if moment is not None:
+                await self.storage.save_look(table.id, visitor.browser, moment)
+
+    def glance(self, table: Table, visitor: Visitor, seat: int | None = None, at: int | None = None) -> Glance:
+        """One browser's look at a table."""
+        return Glance(table, visitor.browser, visitor.lang, seat, at)
+
+
+def preferred(languages: str) -> Any:
+    """The first language of an Accept-Language header that we speak."""
+    for part in languages[:200].split(","):
+        lang = part.split(";")[0].strip().lower()[:2]
+        if lang in LANGUAGES:
+            return lang
+    return "en"
+
+
+def _read_settings(stored: str) -> Settings:
+    try:
+        return msgspec.json.decode(stored, type=Settings)
+    except msgspec.DecodeError:
+        return Settings()
+
+
+def _remember(kept: OrderedDict[Any, Any], key: Any, value: Any) -> None:
+    kept[key] = value
+    kept.move_to_end(key)
+    if len(kept) > _MOST:
+        kept.popitem(last=False)
+
+
+async def unbroken(work: Awaitable[T]) -> T:
+    """Finish a piece of work even if the one who asked has gone: what is half stored is worse than unseen."""
+    return await asyncio.shield(asyncio.ensure_future(work))

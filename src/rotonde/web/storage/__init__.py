@@ -1,0 +1,295 @@
+"""Where tables are kept: a database file in the data folder, or any database by URL."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import secrets
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+from alembic.util.exc import CommandError
+from sqlalchemy import Connection, RowMapping, delete, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from rotonde.core.records import Record
+from rotonde.web.storage.books import Book, Change, Line, SeatLine, Summary
+from rotonde.web.storage.engine import Conflict, Job, StorageError, Writer, connect, migrate, reason
+from rotonde.web.storage.models import (
+    BrowserRow,
+    DraftRow,
+    EntryRow,
+    HouseRow,
+    LookRow,
+    RequestRow,
+    SeatRow,
+    TableRow,
+)
+
+__all__ = [
+    "Book",
+    "Change",
+    "Conflict",
+    "Line",
+    "SeatLine",
+    "Storage",
+    "StorageError",
+    "Summary",
+    "default_folder",
+    "stored_records",
+]
+
+FILE = "rotonde.sqlite3"
+T = TypeVar("T")
+
+
+def default_folder() -> Path:
+    """The user's data folder; ROTONDE_DATA names another."""
+    from platformdirs import user_data_path
+
+    chosen = os.environ.get("ROTONDE_DATA")
+    return Path(chosen) if chosen else user_data_path("rotonde")
+
+
+def stored_records(folder: Path | str | None = None) -> Iterator[tuple[str, Record]]:
+    """Every stored game as (table id, record), oldest first; nothing is changed. For `rotonde doctor`."""
+    file = Path(folder if folder is not None else default_folder()) / FILE
+    if not file.exists():
+        return
+    engine = connect(f"sqlite:///{file}")
+    try:
+        with engine.connect() as connection:
+            order = select(TableRow.id).order_by(TableRow.created, TableRow.id)
+            for (name,) in connection.execute(order).all():
+                book = _load(connection, name)
+                if book is not None:
+                    yield name, book.record()
+    except SQLAlchemyError as error:
+        raise StorageError(f"{file} cannot be read: {reason(error)}") from error
+    finally:
+        engine.dispose()
+
+
+class Storage:
+    """The tables, browsers and settings of one site."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = connect(url)
+        try:
+            migrate(self.engine)
+        except (SQLAlchemyError, CommandError) as error:
+            self.engine.dispose()
+            raise StorageError(
+                f"the database cannot be opened: {reason(error)}; choose another folder with --data"
+            ) from error
+        self._writer = Writer(self.engine)
+
+    @classmethod
+    def in_folder(cls, folder: Path) -> Storage:
+        """The database of a data folder, which is made if need be; StorageError says in one sentence what is wrong."""
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            probe = folder / ".probe"
+            probe.write_bytes(b"\0" * 65536)  # a full disk is found here and not at the first move
+            probe.unlink()
+        except OSError as error:
+            raise StorageError(
+                f"the data folder {folder} cannot be written ({error.strerror}); choose another with --data"
+            ) from error
+        return cls(f"sqlite:///{folder / FILE}")
+
+    async def write(self, job: Job[T]) -> T:
+        """Carry out a job on the writer's thread; returns once it is on disk."""
+        return await asyncio.wrap_future(self._writer.submit(job))
+
+    async def read(self, job: Job[T]) -> T:
+        """Carry out a job that only reads, away from the event loop."""
+        return await asyncio.to_thread(self._read, job)
+
+    def _read(self, job: Job[T]) -> T:
+        try:
+            with self.engine.connect() as connection:
+                return job(connection)
+        except SQLAlchemyError as error:
+            raise StorageError(f"the database cannot be read: {reason(error)}") from error
+
+    def close(self) -> None:
+        """Finish writing and let go of the file."""
+        self._writer.close()
+        self.engine.dispose()
+
+    # ── the house ─────────────────────────────────────────────────────────
+
+    def secret(self) -> bytes:
+        """The secret that signs cookies, made once."""
+        found = self._read(lambda c: c.execute(select(HouseRow.value).where(HouseRow.key == "secret")).scalar())
+        if found is None:
+            found = secrets.token_hex(32)
+            self._writer.submit(lambda c: c.execute(insert(HouseRow).values(key="secret", value=found))).result()
+        return bytes.fromhex(found)
+
+    async def settings(self, browser: str) -> str | None:
+        """The settings of a browser as stored, or None."""
+        query = select(BrowserRow.settings).where(BrowserRow.id == browser)
+        return await self.read(lambda c: c.execute(query).scalar())
+
+    async def save_settings(self, browser: str, settings: str) -> None:
+        """Keep the settings of a browser."""
+        await self.write(lambda c: _put(c, BrowserRow, {"id": browser}, {"settings": settings, "changed": time.time()}))
+
+    # ── tables ────────────────────────────────────────────────────────────
+
+    async def create(self, book: Book) -> None:
+        """Store a new table with all its entries."""
+        await self.write(lambda c: _create(c, book))
+
+    async def save(self, change: Change) -> None:
+        """Store what one request adds; Conflict if an entry with that number or a request with that id is there."""
+        await self.write(lambda c: _save(c, change))
+
+    async def load(self, table: str) -> Book | None:
+        """Everything stored of one table."""
+        return await self.read(lambda c: _load(c, table))
+
+    async def heads(self, statuses: Sequence[str], most: int) -> list[Book]:
+        """The latest tables, without their entries."""
+        return await self.read(lambda c: _heads(c, statuses, most))
+
+    async def look(self, table: str, browser: str) -> int | None:
+        """The moment up to which a browser has followed a table."""
+        query = select(LookRow.moment).where(LookRow.table_id == table, LookRow.browser == browser)
+        return await self.read(lambda c: c.execute(query).scalar())
+
+    async def save_look(self, table: str, browser: str, moment: int) -> None:
+        """Note how far a browser has followed a table."""
+        await self.write(lambda c: _put(c, LookRow, {"table_id": table, "browser": browser}, {"moment": moment}))
+
+
+def _put(connection: Connection, row: Any, key: dict[str, Any], values: dict[str, Any]) -> None:
+    """Insert or replace one row, in words every database knows."""
+    where = [getattr(row, name) == value for name, value in key.items()]
+    changed = connection.execute(update(row).where(*where).values(**values))
+    if changed.rowcount == 0:
+        connection.execute(insert(row).values(**key, **values))
+
+
+def _create(connection: Connection, book: Book) -> None:
+    names = ("id", "game", "ruleset", "edition", "edition_hash", "players", "owner", "confirm_turns", "auto_pass")
+    plain = {name: getattr(book, name) for name in (*names, "imported", "created", "changed")}
+    data = None if book.edition_data is None else _dump(book.edition_data)
+    head = {"edition_data": data, "options": _dump(book.options), **_summary(book.summary)}
+    connection.execute(insert(TableRow).values(**plain, **head))
+    for seat in book.seats:
+        _put_seat(connection, book.id, seat)
+    _insert_lines(connection, book.id, book.lines)
+
+
+def _save(connection: Connection, change: Change) -> None:
+    _insert_lines(connection, change.table, change.lines)
+    if change.client is not None:
+        row = {"table_id": change.table, "client": change.client, "n": change.n}
+        connection.execute(insert(RequestRow).values(**row))
+    for seat, actions in change.drafts.items():
+        key = {"table_id": change.table, "seat": seat}
+        if actions:
+            _put(connection, DraftRow, key, {"actions": _dump(actions)})
+        else:
+            where = (DraftRow.table_id == change.table, DraftRow.seat == seat)
+            connection.execute(delete(DraftRow).where(*where))
+    for seat_line in change.seats:
+        _put_seat(connection, change.table, seat_line)
+    if change.lines or change.seats:
+        head = {"changed": time.time(), **_summary(change.summary)}
+        connection.execute(update(TableRow).where(TableRow.id == change.table).values(**head))
+
+
+def _insert_lines(connection: Connection, table: str, lines: Sequence[Line]) -> None:
+    rows = [
+        {
+            "table_id": table,
+            "n": line.n,
+            "kind": line.kind,
+            "seat": line.seat,
+            "notation": line.notation,
+            "at": line.at,
+            "auto": line.auto,
+            "note": line.note,
+        }
+        for line in lines
+    ]
+    if rows:
+        connection.execute(insert(EntryRow), rows)
+
+
+def _put_seat(connection: Connection, table: str, line: SeatLine) -> None:
+    values = {"name": line.name, "kind": line.kind, "level": line.level, "holder": line.holder}
+    _put(connection, SeatRow, {"table_id": table, "seat": line.seat}, values)
+
+
+def _summary(summary: Summary) -> dict[str, Any]:
+    scores = None if summary.scores is None else _dump(list(summary.scores))
+    to_act = _dump(list(summary.to_act))
+    return {"status": summary.status, "moments": summary.moments, "to_act": to_act, "scores": scores}
+
+
+def _load(connection: Connection, table: str) -> Book | None:
+    head = connection.execute(select(TableRow.__table__).where(TableRow.id == table)).mappings().one_or_none()
+    if head is None:
+        return None
+    book = _book(head, _seats(connection, [table]).get(table, []))
+    rows = connection.execute(
+        select(EntryRow.n, EntryRow.kind, EntryRow.seat, EntryRow.notation, EntryRow.at, EntryRow.auto, EntryRow.note)
+        .where(EntryRow.table_id == table)
+        .order_by(EntryRow.n)
+    )
+    book.lines = [Line(*row) for row in rows]
+    drafts = connection.execute(select(DraftRow.seat, DraftRow.actions).where(DraftRow.table_id == table))
+    book.drafts = {seat: json.loads(actions) for seat, actions in drafts}
+    clients = connection.execute(select(RequestRow.client).where(RequestRow.table_id == table))
+    book.clients = set(clients.scalars())
+    return book
+
+
+def _heads(connection: Connection, statuses: Sequence[str], most: int) -> list[Book]:
+    query = select(TableRow.__table__).where(TableRow.status.in_(statuses))
+    rows = connection.execute(query.order_by(TableRow.changed.desc()).limit(most)).mappings().all()
+    seats = _seats(connection, [row["id"] for row in rows])
+    return [_book(row, seats.get(row["id"], [])) for row in rows]
+
+
+def _seats(connection: Connection, tables: Sequence[str]) -> dict[str, list[SeatLine]]:
+    query = select(SeatRow.__table__).where(SeatRow.table_id.in_(tables)).order_by(SeatRow.seat)
+    found: dict[str, list[SeatLine]] = {}
+    for row in connection.execute(query).mappings():
+        line = SeatLine(row["seat"], row["name"], row["kind"], row["level"], row["holder"])
+        found.setdefault(row["table_id"], []).append(line)
+    return found
+
+
+def _book(row: RowMapping, seats: list[SeatLine]) -> Book:
+    scores = None if row["scores"] is None else tuple(json.loads(row["scores"]))
+    return Book(
+        row["id"],
+        row["game"],
+        row["ruleset"],
+        row["edition"],
+        row["edition_hash"],
+        None if row["edition_data"] is None else json.loads(row["edition_data"]),
+        json.loads(row["options"]),
+        row["players"],
+        row["owner"],
+        row["confirm_turns"],
+        row["auto_pass"],
+        row["imported"],
+        row["created"],
+        row["changed"],
+        Summary(row["status"], row["moments"], tuple(json.loads(row["to_act"])), scores),
+        seats,
+    )
+
+
+def _dump(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,114 @@
+"""Books: what is stored of one table, as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rotonde.core.records import Entry, Record
+from rotonde.web.contract import Status
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One stored entry."""
+
+    n: int
+    kind: str  # action, chance, takeback, seat, close
+    seat: int
+    notation: str
+    at: float
+    auto: bool = False
+    note: str = ""
+
+    @property
+    def plays(self) -> bool:
+        """Is it a decision of the game, or something around the game?"""
+        return self.kind in ("action", "chance")
+
+
+@dataclass(slots=True)
+class SeatLine:
+    """Who sits on one seat."""
+
+    seat: int
+    name: str
+    kind: str
+    level: str = ""
+    holder: str | None = None
+
+
+@dataclass(slots=True)
+class Summary:
+    """Where a table stands, for lists."""
+
+    status: Status
+    moments: int = 0
+    to_act: tuple[int, ...] = ()
+    scores: tuple[int, ...] | None = None
+
+
+@dataclass(slots=True)
+class Book:
+    """Everything stored of one table. For lists, `lines`, `drafts` and `clients` stay empty."""
+
+    id: str
+    game: str
+    ruleset: int
+    edition: str
+    edition_hash: str
+    edition_data: Any
+    options: dict[str, Any]
+    players: int
+    owner: str
+    confirm_turns: bool
+    auto_pass: bool
+    imported: bool
+    created: float
+    changed: float
+    summary: Summary
+    seats: list[SeatLine]
+    lines: list[Line] = field(default_factory=list)
+    drafts: dict[int, list[str]] = field(default_factory=dict)
+    clients: set[str] = field(default_factory=set)
+
+    def record(self, played: Sequence[Line] | None = None) -> Record:
+        """The game as a record: the valid line, without what was taken back."""
+        lines = self.played() if played is None else played
+        entries = [Entry(line.seat, line.notation) for line in lines]
+        names = tuple(s.name for s in self.seats)
+        return Record(
+            self.game,
+            self.ruleset,
+            self.edition,
+            self.edition_hash,
+            self.players,
+            dict(self.options),
+            names,
+            entries,
+            self.edition_data,
+        )
+
+    def played(self) -> list[Line]:
+        """The decisions that are valid now."""
+        valid: list[Line] = []
+        for line in self.lines:
+            if line.plays:
+                valid.append(line)
+            elif line.kind == "takeback":
+                del valid[int(line.notation) :]
+        return valid
+
+
+@dataclass(slots=True)
+class Change:
+    """What one request adds to a table, stored all at once or not at all."""
+
+    table: str
+    n: int  # entries stored afterwards
+    summary: Summary
+    lines: list[Line] = field(default_factory=list)
+    drafts: dict[int, list[str]] = field(default_factory=dict)  # an empty list removes the draft
+    seats: list[SeatLine] = field(default_factory=list)
+    client: str | None = None

@@ -1,0 +1,133 @@
+"""The database: opened, brought up to date, and written by one thread that commits in groups."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any, TypeVar
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from rotonde.core.errors import RotondeError
+
+T = TypeVar("T")
+Job = Callable[[Connection], T]
+
+GROUP = 256  # jobs that share one flush to disk, at most
+_MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+class StorageError(RotondeError):
+    """The database cannot be opened or written: says why and what to do."""
+
+
+class Conflict(RotondeError):
+    """Somebody else wrote the same entry first."""
+
+
+def connect(url: str) -> Engine:
+    """An engine for a database URL, with what SQLite needs to be durable."""
+    engine = create_engine(url, connect_args={"timeout": 10} if url.startswith("sqlite") else {})
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # the driver's own BEGIN comes too late for savepoints
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the tables up to date."""
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS))
+    config.set_main_option("path_separator", "os")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def reason(error: BaseException) -> str:
+    """What the database driver said, in a few words."""
+    return str(error.orig if isinstance(error, DBAPIError) and error.orig is not None else error)
+
+
+class Writer:
+    """One thread that writes. Jobs that wait together are committed together; each is told after the flush."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._jobs: queue.SimpleQueue[tuple[Job[Any], Future[Any]] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, job: Job[T]) -> Future[T]:
+        """Carry out a job; the future is done once it is on disk."""
+        future: Future[T] = Future()
+        self._jobs.put((job, future))
+        return future
+
+    def close(self) -> None:
+        """Finish what was asked, then stop."""
+        self._jobs.put(None)
+        self._thread.join(timeout=30)
+
+    def _run(self) -> None:
+        open_ = True
+        while open_:
+            group: list[tuple[Job[Any], Future[Any]]] = []
+            first = self._jobs.get()
+            while first is not None:
+                group.append(first)
+                if len(group) == GROUP or self._jobs.empty():
+                    break
+                first = self._jobs.get()
+            open_ = first is not None
+            if group:
+                self._commit(group)
+
+    def _commit(self, group: list[tuple[Job[Any], Future[Any]]]) -> None:
+        results: list[tuple[Future[Any], Any, Exception | None]] = []
+        try:
+            with self._engine.begin() as connection:
+                for job, future in group:
+                    results.append((future, *_attempt(connection, job)))
+        except Exception as error:  # the flush itself failed: nothing of the group is on disk
+            refused = StorageError(f"the database cannot be written: {reason(error)}")
+            for _, future in group:
+                future.set_exception(refused)
+            return
+        for future, value, failure in results:
+            if failure is None:
+                future.set_result(value)
+            else:
+                future.set_exception(failure)
+
+
+def _attempt(connection: Connection, job: Job[Any]) -> tuple[Any, Exception | None]:
+    """One job inside the group: its failure does not touch the others."""
+    try:
+        with connection.begin_nested():
+            return job(connection), None
+    except IntegrityError as error:
+        return None, Conflict(f"this was already stored: {reason(error)}")
+    except DBAPIError as error:
+        return None, StorageError(f"the database cannot be written: {reason(error)}")
+    except Exception as error:
+        return None, error

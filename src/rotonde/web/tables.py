@@ -1,0 +1,261 @@
+"""A table in memory: a stored book, replayed. It changes only after the change is on disk (see `desk`)."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+import time
+from dataclasses import dataclass, field
+
+from rotonde.core.actions import Action
+from rotonde.core.drafts import Draft
+from rotonde.core.errors import Illegal, NotationError, RotondeError
+from rotonde.core.events import Event
+from rotonde.core.game import Game
+from rotonde.core.play import story
+from rotonde.core.records import Record
+from rotonde.core.registry import game as find_game
+from rotonde.core.state import CHANCE, State
+from rotonde.core.words import LANGUAGES, Voice
+from rotonde.web.contract import Status
+from rotonde.web.storage import Book, Line, SeatLine, Summary
+
+CHECKPOINT = 25  # a state is kept each so many moments; those between are replayed when somebody looks back
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One valid decision and what it did."""
+
+    line: Line
+    events: list[Event]
+    turn: int  # decisions of one seat in a row share it, with the chance between them
+    owner: int  # whose turn it is
+    chapters: tuple[str, ...]  # in each of LANGUAGES
+
+    @property
+    def seat(self) -> int | None:
+        return None if self.line.seat == CHANCE else self.line.seat
+
+    @property
+    def places(self) -> frozenset[str]:
+        """The places on the board that it changed, for everybody to see."""
+        return frozenset(p for e in self.events if e.level < 2 and e.seen_by is None for p in e.places)
+
+
+class Table:
+    """One game with its seats, drafts and history."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.lock = asyncio.Lock()
+        self.game: Game = find_game(book.game)
+        self.broken = ""  # why the rest of the entries cannot be replayed
+        self.moves: list[Move] = []
+        self.drafts: dict[int, Draft] = {}
+        self.thinking: int | None = None
+        self._voices: dict[str, Voice] = {}
+        self.unwatched = 0  # moves of bots since somebody looked
+        record = book.record()
+        self.state = record.start()
+        self._points: dict[int, State] = {0: self.state.copy()}
+        self._replay(book.played())
+        for seat, actions in book.drafts.items():
+            self.redraft(seat, actions)
+
+    # ── where it stands ───────────────────────────────────────────────────
+
+    @property
+    def id(self) -> str:
+        return self.book.id
+
+    @property
+    def n(self) -> int:
+        """Entries stored."""
+        return len(self.book.lines)
+
+    @property
+    def moments(self) -> int:
+        """Decisions that are valid now."""
+        return len(self.moves)
+
+    @property
+    def line(self) -> int:
+        """How often something was taken back."""
+        return sum(1 for entry in self.book.lines if entry.kind == "takeback")
+
+    @property
+    def status(self) -> Status:
+        return "broken" if self.broken else self.book.summary.status
+
+    @property
+    def names(self) -> list[str]:
+        return [s.name for s in self.book.seats]
+
+    def held(self, browser: str) -> list[int]:
+        """The human seats a browser holds."""
+        return [s.seat for s in self.book.seats if s.kind == "human" and s.holder == browser]
+
+    def bots_to_act(self) -> list[SeatLine]:
+        """The bots that must decide now."""
+        return [s for s in self.book.seats if s.kind == "bot" and s.seat in self.state.to_act]
+
+    def voice(self, lang: str) -> Voice:
+        """Says things in a language, with the names of this table."""
+        if lang not in self._voices:
+            self._voices[lang] = Voice(self.game.words, lang, self.names)
+        return self._voices[lang]
+
+    def seated(self, lines: list[SeatLine]) -> None:
+        """Somebody else sits there now."""
+        for line in lines:
+            self.book.seats[line.seat] = line
+        self._voices.clear()
+
+    def state_at(self, moment: int) -> State:
+        """The position after so many decisions (a copy where it is not the latest)."""
+        if moment == self.moments:
+            return self.state
+        start = max(p for p in self._points if p <= moment)
+        state = self._points[start].copy()
+        for move in self.moves[start:moment]:
+            state.advance(self.game.parse(move.line.notation), move.line.seat)
+        return state
+
+    def hides(self, state: State, seat: int) -> bool:
+        """May this seat see something that a spectator may not?"""
+        own, open_ = state.observe(seat).encode(), state.observe(None).encode()
+        return {**own, "seat": None} != {**open_, "seat": None}
+
+    def secretive(self) -> bool:
+        """Is there, or was there, something that not everybody may know?"""
+        if any(e.seen_by is not None for move in self.moves for e in move.events):
+            return True
+        return {**self.state.encode(), "seat": None} != {**self.state.observe(None).encode(), "seat": None}
+
+    def record(self) -> Record:
+        """The valid line as a record, closed where it stands."""
+        record = self.book.record([move.line for move in self.moves])
+        record.close(self.state)
+        return record
+
+    def summary(self, state: State | None = None, moments: int | None = None) -> Summary:
+        """Where the table stands (or will stand), for lists."""
+        state = self.state if state is None else state
+        status: Status = "finished" if state.over else "running"
+        scores = tuple(state.scores()) if state.over else None
+        return Summary(status, self.moments if moments is None else moments, state.to_act, scores)
+
+    # ── replay and drafts ─────────────────────────────────────────────────
+
+    def _replay(self, lines: list[Line]) -> None:
+        self._points = {0: self._points[0]}
+        self.state = self._points[0].copy()
+        self.moves = []
+        for line in lines:
+            try:
+                events = story(self.state, self.game.parse(line.notation), line.seat)
+            except (Illegal, NotationError) as error:
+                self.broken = f"{self.moments + 1} ({line.notation}): {error}"
+                return
+            self._note(line, events)
+
+    def _note(self, line: Line, events: list[Event]) -> None:
+        self.moves.append(following(self, self.state, line, events, self.moves[-1] if self.moves else None))
+        if self.moments % CHECKPOINT == 0:
+            self._points[self.moments] = self.state.copy()
+
+    def draft(self, seat: int) -> Draft:
+        """The running turn of a seat, begun if need be; Illegal if it has nothing to decide."""
+        if seat not in self.drafts:
+            self.drafts[seat] = Draft(self.state, seat)
+        return self.drafts[seat]
+
+    def redraft(self, seat: int, actions: list[str]) -> bool:
+        """Lay a draft again on the state as it is now. An action that no longer fits, or that would now reveal
+        something, ends it; False if something was lost."""
+        self.drafts.pop(seat, None)
+        if not actions or seat not in self.state.to_act:
+            return not actions
+        draft = self.drafts[seat] = Draft(self.state, seat)
+        for text in actions:
+            try:
+                action = self.game.parse(text)
+                if draft.finished or draft.state.reveals(action, seat):
+                    return False
+                draft.apply(action)
+            except RotondeError:
+                return False
+        return True
+
+    # ── changes, once they are on disk ────────────────────────────────────
+
+    def adopt(self, step: Step) -> None:
+        """Go on to the position of a step that was stored."""
+        self.book.lines += step.lines
+        self.state = step.state
+        for move in step.moves:
+            self.moves.append(move)
+            if self.moments in step.points:
+                self._points[self.moments] = step.points[self.moments]
+        self.book.summary = self.summary()
+        self.book.changed = time.time()
+
+    def take_back(self, line: Line) -> None:
+        """Return to an earlier moment; the entry that says so was stored."""
+        self.book.lines.append(line)
+        to = int(line.notation)
+        self.state = self.state_at(to).copy()
+        del self.moves[to:]
+        self._points = {m: s for m, s in self._points.items() if m <= to}
+        self.drafts.clear()
+        self.book.summary = self.summary()
+        self.book.changed = time.time()
+
+
+@dataclass
+class Step:
+    """Decisions on top of a table, not yet stored; the table itself is untouched."""
+
+    table: Table
+    state: State = field(init=False)
+    lines: list[Line] = field(default_factory=list)
+    moves: list[Move] = field(default_factory=list)
+    points: dict[int, State] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.state = self.table.state.copy()
+
+    def play(self, action: Action, seat: int, *, auto: bool = False, note: str = "") -> None:
+        """One more decision, checked."""
+        events = story(self.state, action, seat)
+        kind = "chance" if seat == CHANCE else "action"
+        n = self.table.n + len(self.lines) + 1
+        line = Line(n, kind, seat, str(action), time.time(), auto, note[:200])
+        before = self.moves[-1] if self.moves else self.table.moves[-1] if self.table.moves else None
+        self.lines.append(line)
+        self.moves.append(following(self.table, self.state, line, events, before))
+        moment = self.table.moments + len(self.moves)
+        if moment % CHECKPOINT == 0:
+            self.points[moment] = self.state.copy()
+
+    def settle(self) -> None:
+        """Let chance speak until a player is asked. Each roll has a generator of its own, seeded by the system."""
+        while self.state.to_act == (CHANCE,):
+            self.play(self.state.roll(random.Random(secrets.randbits(256))), CHANCE)
+
+    def summary(self) -> Summary:
+        """Where the table will stand."""
+        return self.table.summary(self.state, self.table.moments + len(self.moves))
+
+
+def following(table: Table, state: State, line: Line, events: list[Event], before: Move | None) -> Move:
+    """The move that an entry is, after another one."""
+    turn, owner = 0, line.seat
+    if before is not None:
+        goes_on = line.seat in (before.owner, CHANCE)
+        turn, owner = (before.turn, before.owner) if goes_on else (before.turn + 1, line.seat)
+    view = state.observe(None)
+    chapters = tuple(table.game.words.chapter(view, table.voice(lang)) for lang in LANGUAGES)
+    return Move(line, events, turn, owner, chapters)

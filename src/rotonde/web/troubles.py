@@ -1,0 +1,74 @@
+"""What the site refuses, and how: a status, a code and one sentence, said late in the reader's language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rotonde.core.errors import EditionError, Illegal, NotationError, RecordError, SetupError
+from rotonde.core.words import N_, Voice
+from rotonde.web.contract import Problem
+from rotonde.web.storage import StorageError
+
+
+class Trouble(Exception):
+    """A request that cannot be done. `template` and `args` make the sentence."""
+
+    def __init__(self, status: int, code: str, template: str, **args: Any) -> None:
+        self.status, self.code, self.template, self.args_ = status, code, template, args
+        self.refusal: Illegal | None = None
+        super().__init__(status, code, template)
+
+    def problem(self, voice: Voice) -> Problem:
+        """The payload, in words."""
+        if self.refusal is not None:
+            rule = self.refusal.rule
+            return Problem(status=self.status, code=self.code, message=voice.refusal(self.refusal), rule=rule)
+        return Problem(status=self.status, code=self.code, message=voice(self.template, **self.args_))
+
+
+class Stale(Trouble):
+    """A request that was made for an older position."""
+
+    def __init__(self) -> None:
+        super().__init__(409, "stale", N_("The table has moved on: here is the position as it is now."))
+
+
+def illegal(refusal: Illegal) -> Trouble:
+    """A refusal of the rules."""
+    trouble = Trouble(422, "illegal", refusal.template, **refusal.args_)
+    trouble.refusal = refusal
+    return trouble
+
+
+def missing_table() -> Trouble:
+    """No such table."""
+    return Trouble(404, "missing", N_("There is no such table here. The lobby lists them all."))
+
+
+def missing_game() -> Trouble:
+    """No such game."""
+    return Trouble(404, "missing", N_("There is no such game here. The lobby shows them all."))
+
+
+def not_yours() -> Trouble:
+    """A seat that another browser holds."""
+    return Trouble(403, "forbidden", N_("This browser does not hold that seat."))
+
+
+def of_error(error: Exception) -> Trouble | None:
+    """What an error of the library means to the one who asked; None for what must not happen."""
+    if isinstance(error, Trouble):
+        return error
+    if isinstance(error, Illegal):
+        return illegal(error)
+    if isinstance(error, NotationError):
+        return Trouble(422, "notation", N_("That is no action of this game. Write it as the list of choices does."))
+    if isinstance(error, RecordError):
+        return Trouble(422, "record", N_("This record cannot be opened: {why}."), why=str(error))
+    if isinstance(error, (SetupError, EditionError)):
+        return Trouble(422, "setup", N_("This table cannot be set up: {why}."), why=str(error))
+    if isinstance(error, StorageError):
+        return Trouble(
+            507, "storage", N_("This could not be saved, so it did not happen: check the disk and try again.")
+        )
+    return None
