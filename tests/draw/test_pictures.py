@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from time import process_time
 from xml.etree import ElementTree
 
 import pytest
 
-from rotonde.draw import brand, chart, document, icon, poster, shapes, states
+from rotonde.draw import brand, chart, icon, poster, shapes, states
 from rotonde.draw.icons import ICONS
 from rotonde.draw.posters import POSTERS
 from rotonde.draw.scoreboard import Column, Row, ScoreTable
@@ -160,28 +159,3 @@ def test_the_middle_of_a_track_lies_on_its_arc(pointy: bool, turn: int) -> None:
     # half of the chord of an arc of radius r and angle t, seen from its middle, is r·2·sin(t/4)
     chord = {1: 5 * 2 * 0.5, 2: 15 * 2 * 0.258819, 3: 8.660254}
     assert to_ends[0] == pytest.approx(chord[min(turn, 6 - turn)], abs=1e-4)
-
-
-def big_board() -> str:
-    out = []
-    for i in range(200):
-        x, y = 30 + 45 * (i % 20), 30 + 52 * (i // 20)
-        spot = states.HexSpot(x, y, 30)
-        out.append(states.place(shapes.hexagon(x, y, 30, class_="hex"), spot, f"hex:{i}", f"Hex {i}", id=f"hex-{i}"))
-    for i in range(60):
-        x, y = 30 + 45 * (i % 20), 30 + 52 * (i // 20)
-        out.append(shapes.track(shapes.run(x, y, 30, i % 6, (i + 2) % 6), "red", id=f"track-{i}"))
-        out.append(shapes.disc(*shapes.run_middle(x, y, 30, i % 6, (i + 2) % 6), 6, "red"))
-        out.append(shapes.cube(x, y, 11, "blue", id=f"cube-{i}"))
-    out += [shapes.city_hex(45 * i, 9, 30, "black") + shapes.plate(45 * i, 9, "Chicago") for i in range(20)]
-    return "".join(out)
-
-
-@pytest.mark.parametrize("theme", [None, "light"])
-def test_a_whole_board_draws_fast(theme: str | None) -> None:
-    def once() -> float:
-        start = process_time()
-        document(big_board(), width=988, height=736, theme=theme, label="Board")
-        return process_time() - start
-
-    assert min(once() for _ in range(7)) < 0.02
