@@ -120,7 +120,7 @@ def check_bots(setup: Setup, names: Sequence[str]) -> None:
 def play_one(setup: Setup, pairing: Pairing, stop: StopFlag = lambda: False) -> GameResult:
     """Play one game to its end."""
     state = setup.start()
-    record = Record.begin(state, pairing.seats)
+    record = Record.begin(state, _names(pairing.seats))
     most = setup.title().longest
     count = 0
 
@@ -153,6 +153,11 @@ def play_one(setup: Setup, pairing: Pairing, stop: StopFlag = lambda: False) -> 
         pairing.group,
         record.text() if setup.records else None,
     )
+
+
+def _names(seats: Sequence[str]) -> list[str]:
+    """A name for each seat: the bot's, numbered where it has several seats."""
+    return [f"{bot} {seats[: seat + 1].count(bot)}" if seats.count(bot) > 1 else bot for seat, bot in enumerate(seats)]
 
 
 def _failed(setup: Setup, pairing: Pairing, count: int, error: Exception) -> GameFailed:

@@ -25,5 +25,5 @@ def run(args: argparse.Namespace) -> int:
         print_json([{"ok": report.ok, **asdict(report)} for report in reports])
     else:
         for report in reports:
-            console().print(str(report), markup=False)
+            console().print(str(report), markup=False, soft_wrap=True)
     return 0 if all(report.ok for report in reports) else 1

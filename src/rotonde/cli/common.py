@@ -23,7 +23,6 @@ from rich.table import Table
 from rotonde.arena import Interval
 from rotonde.core import Game, Record, RecordError, RotondeError, SetupError, State, game, register
 
-
 PIPED = 120  # columns where nobody says how wide the screen is
 
 

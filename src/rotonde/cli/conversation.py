@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
+from platformdirs import user_data_path
 from rich.console import Console
 from rich.markup import escape
 
 from rotonde.bots import make
 from rotonde.cli.common import console, write_text
 from rotonde.cli.keyboard import Keyboard
-from rotonde.cli.screen import Choice, Menu, scoring_table, seats_table, show_choices
+from rotonde.cli.screen import MANY, Choice, Menu, scoring_table, seats_table, show_choices, victory
 from rotonde.cli.table import Table
 from rotonde.core import Action, Event, Illegal, Level, RotondeError, View
 from rotonde.core.words import N_, Voice
 
 HELP = (
     ("3", N_("choose line 3; an empty line goes a step back")),
-    ("pass", N_("or type an action in the game's notation; Tab completes it")),
+    ("{action}", N_("or type an action in the game's notation; Tab completes it")),
     ("undo", N_("take your last move back")),
     ("hint", N_("ask a bot what it would do")),
     ("why ACTION", N_("why an action is not allowed")),
@@ -48,6 +51,7 @@ class Conversation:
         self.picture = picture
         self.told: dict[int, int] = {}  # how many steps each person has been told about
         self.last: int | None = None  # who sat at the keyboard last
+        self.chapter = ""
         self.commands: dict[str, Callable[[View, str], None]] = {
             "help": self._help,
             "undo": self._undo,
@@ -71,6 +75,9 @@ class Conversation:
                 self._next()
         except Leave:
             return 0
+        except KeyboardInterrupt:
+            self._keep()
+            raise
         seat = self.last
         self._tell(seat)
         self._final(self.table.state.observe(seat))
@@ -90,7 +97,7 @@ class Conversation:
         if len(legal) == 1:
             said = self.words.label(view, legal[0], self.voice).text
             self.out.print(f"[dim]{escape(self.voice('Your only choice: {label}', label=said))}[/]")
-            self.table.act(seat, legal[0])
+            self.table.act(seat, legal[0], forced=True)
             return
         self._draw(view)
         self._ask(view, legal)
@@ -99,15 +106,18 @@ class Conversation:
         """Ask until one action is made (or taken back)."""
         menu = Menu(view, self.voice, legal)
         moves = len(self.table.steps)
-        self.out.print()
+        self._heading(view)
         self.out.print(seats_table(view, self.voice))
+        shown: object = None
         while len(self.table.steps) == moves:
             choices = menu.choices()
-            self._show(menu, choices)
+            if shown != menu.trail or len(choices) <= MANY:
+                self._show(menu, choices)
+            shown = list(menu.trail)
             words = [str(a) for a in legal]
             line = self.keys.ask(f"{self.voice.player(view.seat or 0)}> ", [*words, *self.commands])
             if line is None:
-                self.out.print()
+                self._keep()
                 raise Leave
             self._answer(menu, choices, line.strip())
 
@@ -124,7 +134,8 @@ class Conversation:
         verb, _, rest = line.partition(" ")
         try:
             if not line:
-                menu.widen()
+                if not menu.widen():
+                    self._show(menu, choices)
             elif line.isascii() and line.isdigit():
                 self._number(menu, choices, int(line))
             elif verb in self.commands and line not in {str(a) for a in menu.actions}:
@@ -143,6 +154,14 @@ class Conversation:
             menu.narrow(choices[number - 1])
 
     # ── what is said ──────────────────────────────────────────────────────
+
+    def _heading(self, view: View) -> None:
+        """A line where a new stretch of the game begins, else only space."""
+        chapter = self.words.chapter(view, self.voice)
+        self.out.print()
+        if chapter and chapter != self.chapter:
+            self.out.rule(f"[bold]{escape(chapter)}[/]", align="left")
+        self.chapter = chapter
 
     def _tell(self, seat: int | None) -> None:
         """What happened since this person last looked."""
@@ -174,9 +193,8 @@ class Conversation:
         return {**view.encode(), "seat": None} != {**everybody.encode(), "seat": None}
 
     def _final(self, view: View) -> None:
-        winners = [self.voice.player(s) for s in self.table.state.winners()]
         self.out.print()
-        self.out.print(f"[bold]{escape(self.voice('{names} wins.', names=', '.join(winners)))}[/]")
+        self.out.print(f"[bold]{escape(victory(view, self.voice))}[/]")
         self.out.print(scoring_table(view, self.voice))
 
     def _draw(self, view: View) -> None:
@@ -193,8 +211,9 @@ class Conversation:
     # ── commands ──────────────────────────────────────────────────────────
 
     def _help(self, view: View, rest: str) -> None:
-        for command, what in HELP:
-            self.out.print(f"  [bold]{escape(command):<12}[/] {escape(self.voice.translate(what))}")
+        for form, what in HELP:
+            command = form.format(action=view.legal()[0])
+            self.out.print(f"  [bold]{escape(command):<16}[/] {escape(self.voice.translate(what))}")
         self._say(self.voice("Notation: {forms}", forms=", ".join(view.game.notation.usage())))
 
     def _undo(self, view: View, rest: str) -> None:
@@ -249,12 +268,26 @@ class Conversation:
         self.table.record().save(path)
         self._say(self.voice("Saved: {file}. `rotonde play {file}` goes on with it.", file=path))
 
+    def _keep(self) -> None:
+        """An unfinished game is not lost when the terminal goes away."""
+        self.out.print()
+        if self.table.steps:
+            path = kept_game(self.table.state.key)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._save(self.table.state.observe(None), str(path))
+
     def _quit(self, view: View, rest: str) -> None:
         if self.table.steps and sys.stdin.isatty():
             name = self.keys.ask(self.voice("Save as (Enter: do not save): "), [])
             if name and name.strip():
                 self._save(view, name.strip())
         raise Leave
+
+
+def kept_game(key: str) -> Path:
+    """Where a game that was broken off is kept; ROTONDE_DATA names another folder."""
+    chosen = os.environ.get("ROTONDE_DATA")
+    return (Path(chosen) if chosen else user_data_path("rotonde")) / f"terminal-{key}.txt"
 
 
 def _under(number: str, wanted: str) -> bool:

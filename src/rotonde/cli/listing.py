@@ -50,11 +50,11 @@ def _describe(title: Game, lang: str) -> None:
     out.print(f"  {title.words.about(voice).tagline}")
     for option in title.words.options(voice):
         values = " | ".join(f"{_word(value)} ({meaning})" for value, meaning in option.values)
-        out.print(f"  --option {option.name}=…  {option.title}: {values}", markup=False)
+        out.print(f"  --option {option.name}=…  {option.title}: {values}", markup=False, soft_wrap=True)
     for name in title.editions():
         guessed = title.edition(name).reconstructed
         more = ", " + voice("reconstructed: {groups}", groups=", ".join(guessed)) if guessed else ""
-        out.print(f"  --edition {name}{more}", markup=False)
+        out.print(f"  --edition {name}{more}", markup=False, soft_wrap=True)
 
 
 def _word(value: Any) -> str:
@@ -78,6 +78,7 @@ def edition(args: argparse.Namespace) -> int:
     console().print(
         f"{args.file}: a sound edition of {title.title} ({found.name}, {found.hash}); reconstructed: {guessed}",
         markup=False,
+        soft_wrap=True,
     )
     return 0
 
@@ -96,5 +97,6 @@ def _export(title: Game, args: argparse.Namespace) -> int:
             f"{args.file}: edit it, then `rotonde edition check {title.key} {args.file}` and "
             f"`rotonde play {title.key} --edition {args.file}`",
             markup=False,
+            soft_wrap=True,
         )
     return 0

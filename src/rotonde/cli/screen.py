@@ -66,6 +66,13 @@ def scoring_table(view: View, voice: Voice) -> RenderableType:
     return table
 
 
+def victory(view: View, voice: Voice) -> str:
+    """Who won."""
+    winners = view.table.winners()
+    names = ", ".join(voice.player(s) for s in winners)
+    return voice.plural("{names} wins.", "{names} share the victory.", len(winners), names=names)
+
+
 # ── choices ───────────────────────────────────────────────────────────────
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rich.console import Console
 from rich.markup import escape
 
 from rotonde.cli.common import console, note, open_position, print_json, seat_number, write_text
-from rotonde.cli.screen import scoring_table, seats_table
+from rotonde.cli.screen import ink, scoring_table, seats_table, victory
 from rotonde.core import CHANCE, Event, Level, Record, State, View
 from rotonde.core.records import Moment
 from rotonde.core.words import Voice
@@ -42,29 +42,35 @@ def _tell(record: Record, state: State, seat: int | None, voice: Voice, to: int 
     out, words = console(), state.game.words
     out.print(f"[bold]{escape(state.game.title)}[/], {escape(', '.join(record.seats))}")
     chapter, who = None, None
+    colours = words.colours(state.players)
     before = record.start().observe(seat)
     for moment, events in _moments(record, to, seat, most):
         heading = words.chapter(before, voice)
         if heading and heading != chapter:
             out.rule(f"[bold]{escape(heading)}[/]", align="left")
             chapter, who = heading, None
-        if moment.entry.seat != who and events and moment.entry.seat != CHANCE:
-            if who is not None:
-                out.print()
-            who = moment.entry.seat
         for i, event in enumerate(events):
             number = f"{moment.n:4}" if i == 0 else "    "
+            mark, who = turn_mark(moment.entry.seat, who, colours), moment.entry.seat
             indent = "  " * int(event.level)
-            out.print(f"[dim]{number}[/]  {indent}{escape(words.log(event, voice))}")
+            style = "dim" if event.level > Level.HEADLINE else ""
+            said = escape(words.log(event, voice))
+            out.print(f"[dim]{number}[/] {mark} {indent}{said}", style=style, soft_wrap=True)
         before = moment.state.observe(seat)
     out.print()
     _end(out, state.observe(seat), voice)
 
 
+def turn_mark(seat: int, before: int | None, colours: Sequence[str]) -> str:
+    """A dot in the seat's colour where its turn begins."""
+    if seat == before:
+        return " "
+    return "[dim]*[/]" if seat == CHANCE else f"[{ink(colours[seat])}]●[/]"
+
+
 def _end(out: Console, view: View, voice: Voice) -> None:
     if view.over:
-        winners = ", ".join(voice.player(s) for s in view.table.winners())
-        out.print(f"[bold]{escape(voice('{names} wins.', names=winners))}[/]")
+        out.print(f"[bold]{escape(victory(view, voice))}[/]")
         out.print(scoring_table(view, voice))
     else:
         prompt = view.game.words.prompt(view, voice)
@@ -123,8 +129,8 @@ def explain(args: argparse.Namespace) -> int:
         print_json({"action": args.action, "legal": refusal is None, "code": code, "rule": rule, "message": said})
         return 0
     out = console()
-    out.print(said, markup=False)
+    out.print(said, markup=False, soft_wrap=True)
     rule_text = state.game.words.rule(refusal.rule, voice) if refusal is not None and refusal.rule else None
     if rule_text is not None:
-        out.print(f"{rule_text.number}: {rule_text.text}", markup=False, style="dim")
+        out.print(f"{rule_text.number}: {rule_text.text}", markup=False, style="dim", soft_wrap=True)
     return 0

@@ -18,6 +18,7 @@ class Step:
     action: Action
     events: list[Event]
     closed: bool  # chance, or something hidden was shown: not to be taken back
+    forced: bool = False  # the only thing that could be done, so taking it back would change nothing
 
 
 @dataclass
@@ -31,12 +32,12 @@ class Table:
     steps: list[Step] = field(default_factory=list)
     opening: Record | None = None  # what was played before, for a game that goes on
 
-    def act(self, seat: int, action: Action) -> list[Event]:
+    def act(self, seat: int, action: Action, forced: bool = False) -> list[Event]:
         """Carry out one decision; Illegal leaves everything as it was."""
         before = self.state.copy()
         closed = seat == CHANCE or before.reveals(action, seat)
         events = story(self.state, action, seat)
-        self.steps.append(Step(before, seat, action, events, closed))
+        self.steps.append(Step(before, seat, action, events, closed, forced))
         return events
 
     def person(self) -> int | None:
@@ -55,13 +56,17 @@ class Table:
 
     def undo(self) -> Step:
         """Go back to the last decision of a person; Illegal if there is none, or if a secret came out since."""
-        mine = [i for i, step in enumerate(self.steps) if step.seat != CHANCE and step.seat not in self.bots]
-        if not mine:
+        chosen = [
+            i
+            for i, step in enumerate(self.steps)
+            if step.seat != CHANCE and step.seat not in self.bots and not step.forced
+        ]
+        if not chosen:
             raise Illegal("undo", "", "There is nothing to undo yet.")
-        if any(step.closed for step in self.steps[mine[-1] :]):
+        if any(step.closed for step in self.steps[chosen[-1] :]):
             raise Illegal("undo", "", "Chance spoke or something hidden was shown since: what is done stays.")
-        step = self.steps[mine[-1]]
-        del self.steps[mine[-1] :]
+        step = self.steps[chosen[-1]]
+        del self.steps[chosen[-1] :]
         self.state = step.before
         return step
 
