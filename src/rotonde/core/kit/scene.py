@@ -34,17 +34,21 @@ class Listening(Voice):
 
     def __init__(self, words: Any, lang: str) -> None:
         super().__init__(words, lang, NAMES)
+        self.said = 0
         self.missing: dict[str, None] = {}
 
     def __call__(self, template: str, /, **args: Any) -> str:
-        if self.lang != "en" and not self.knows(template):
-            self.missing[template] = None
+        self._heed(template)
         return super().__call__(template, **args)
 
     def plural(self, one: str, many: str, n: int, /, **args: Any) -> str:
-        if self.lang != "en" and not self.knows(one):
-            self.missing[one] = None
+        self._heed(one)
         return super().plural(one, many, n, **args)
+
+    def _heed(self, text: str) -> None:
+        self.said += 1
+        if not self.knows(text):
+            self.missing[text] = None
 
 
 @dataclass

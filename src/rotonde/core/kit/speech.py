@@ -179,5 +179,5 @@ def _options(scene: Scene, voice: Listening) -> None:
 def translated(scene: Scene) -> None:
     """Nothing was said in another language than asked for."""
     for voice in scene.voices:
-        scene.expect(not voice.missing, f"no {voice.lang} words for: {short([repr(m) for m in voice.missing], 8)}")
-        voice.missing.clear()
+        if voice.said:
+            scene.expect(not voice.missing, f"no {voice.lang} words for: {short([*map(repr, voice.missing)], 8)}")

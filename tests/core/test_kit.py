@@ -1,0 +1,366 @@
+"""The conformance kit: the example game keeps every promise, and each way to break one is found."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from toy import GAME, WhistleStop
+from toy.actions import Drive, Lay
+from toy.state import Table
+from toy.words import WhistleWords
+
+from rotonde.core import CHANCE, Action, Event, Illegal, PositionError, Record, View, kit, register
+from rotonde.core.words import Label, Prompt, ScoreLine, Tip, Voice
+
+SABOTAGE: list[tuple[str, type, str, Callable[..., Any]]] = []
+
+
+def breaks(check: str, cls: type, name: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Marks a saboteur: it gets the real method (or property) and the call's arguments, and does it wrong."""
+
+    def mark(saboteur: Callable[..., Any]) -> Callable[..., Any]:
+        SABOTAGE.append((check, cls, name, saboteur))
+        return saboteur
+
+    return mark
+
+
+@pytest.fixture(scope="module")
+def report() -> kit.Report:
+    return kit.check(GAME, games=2, seed=3)
+
+
+def test_the_example_keeps_every_promise(report: kit.Report) -> None:
+    assert report.ok, report
+    assert all(report.counts[name] for name in report.checks)
+    assert report.games == 2 * len(GAME.players)
+
+
+def test_the_report_is_a_table(report: kit.Report) -> None:
+    lines = str(report).splitlines()
+    assert lines[0].startswith("whistle_stop: 6 games, ")
+    assert len([line for line in lines if " ok " in line]) == len(kit.promises())
+    assert lines[-1] == "everything holds"
+
+
+def test_the_same_seed_plays_the_same_games(report: kit.Report) -> None:
+    again = kit.check(GAME, games=2, seed=3, only=["length"])
+    other = kit.check(GAME, games=2, seed=4, only=["length"])
+    assert again.checksum == report.checksum
+    assert other.checksum != report.checksum
+
+
+def test_progress_is_told() -> None:
+    heard: list[tuple[int, int]] = []
+    kit.check(GAME, games=2, players=[2, 3], only=["length"], on_progress=lambda done, of: heard.append((done, of)))
+    assert heard == [(1, 4), (2, 4), (3, 4), (4, 4)]
+
+
+def test_what_was_not_looked_at_is_not_ok() -> None:
+    report = kit.check(GAME, games=1, players=[2], only=["translated"])  # nothing was said, so nothing was translated
+    assert not report.ok
+    assert str(report).endswith("not looked at: translated")
+
+
+def test_an_unknown_check_is_refused() -> None:
+    with pytest.raises(ValueError, match="no check called 'luck'; there are: acts, "):
+        kit.check(GAME, only=["luck"])
+
+
+# ── the engine ────────────────────────────────────────────────────────────
+
+
+@breaks("acts", Table, "legal")
+def no_action(real: Any, self: Table, seat: int | None = None) -> Any:
+    return [] if self.phase == "take" else real(self, seat)
+
+
+@breaks("acts", Table, "legal")
+def actions_for_everybody(real: Any, self: Table, seat: int | None = None) -> Any:
+    return real(self, seat) or real(self, None)
+
+
+@breaks("order", Table, "legal")
+def twice(real: Any, self: Table, seat: int | None = None) -> Any:
+    return real(self, seat) * 2
+
+
+@breaks("order", Table, "legal")
+def shuffled(real: Any, self: Table, seat: int | None = None) -> Any:
+    found = real(self, seat)
+    DICE.shuffle(found)
+    return found
+
+
+@breaks("notation", Drive, "__str__")
+def vague(real: Any, self: Drive) -> str:
+    return f"drive {self.stop[0]}"
+
+
+@breaks("legal", Table, "why_not")
+def too_strict(real: Any, self: Table, action: Action, seat: int) -> Any:
+    return real(self, action, seat) or (Illegal("no", "", "No.") if action == Lay(2) else None)
+
+
+@breaks("round trip", Table, "encode")
+def forgetful(real: Any, self: Table) -> Any:
+    return {**real(self), "fares": [0] * self.players}
+
+
+@breaks("invariants", Table, "_lay")
+def card_lost(real: Any, self: Table, seat: int, card: int) -> None:
+    real(self, seat, card)
+    self.discards = self.discards[:2]
+
+
+@breaks("copies", Table, "copy")
+def shallow(real: Any, self: Table) -> Any:
+    twin = real(self)
+    twin.fares = self.fares
+    return twin
+
+
+@breaks("copies", Table, "apply")
+def generous(real: Any, self: Table, action: Action, seat: int | None = None) -> None:
+    real(self, action, seat)
+    self.fares[0] += 1
+
+
+@breaks("untouched", Table, "copy")
+def shared(real: Any, self: Table) -> Any:
+    twin = real(self)
+    twin.whistles = self.whistles
+    return twin
+
+
+@breaks("samples", Table, "sample")
+def wild(real: Any, self: Table, rng: random.Random) -> Any:
+    return Lay(99)
+
+
+@breaks("samples", Table, "roll")
+def loaded(real: Any, self: Table, rng: random.Random) -> Any:
+    found = real(self, rng)
+    return replace(found, **{"pips": 7} if self.phase == "roll" else {})
+
+
+@breaks("why not", Table, "why_not")
+def lenient_about_cards(real: Any, self: Table, action: Action, seat: int) -> Any:
+    return None if isinstance(action, Lay) and self.phase == "lay" else real(self, action, seat)
+
+
+@breaks("mutants", Table, "why_not")
+def careless(real: Any, self: Table, action: Action, seat: int) -> Any:
+    return None if isinstance(action, Drive) and self.phase == "drive" else real(self, action, seat)
+
+
+@breaks("mutants", Table, "why_not")
+def crashing(real: Any, self: Table, action: Action, seat: int) -> Any:
+    return {"lay": None}[action.verb] if self.phase == "lay" else real(self, action, seat)
+
+
+@breaks("mutants", Table, "why_not")
+def silent(real: Any, self: Table, action: Action, seat: int) -> Any:
+    return Illegal("", "", "") if real(self, action, seat) else None
+
+
+@breaks("mutants", Table, "refusal")
+def touching(real: Any, self: Table, action: Action, seat: int | None = None) -> Any:
+    found = real(self, action, seat)
+    self.fares[0] += found is not None
+    return found
+
+
+@breaks("drafts", Table, "reveals")
+def fickle(real: Any, self: Table, action: Action, seat: int) -> bool:
+    return DICE.random() < 0.5
+
+
+@breaks("documents", WhistleStop, "restore")
+def trusting(real: Any, self: WhistleStop, *given: Any) -> Any:
+    try:
+        return real(self, *given)
+    except PositionError as error:
+        raise KeyError("train") from error
+
+
+@breaks("length", WhistleStop, "longest")
+def too_short(real: Any) -> int:
+    return 5
+
+
+@breaks("result", Table, "winners")
+def nobody_wins(real: Any, self: Table) -> tuple[int, ...]:
+    return ()
+
+
+@breaks("result", Table, "scores")
+def floating(real: Any, self: Table) -> Any:
+    return tuple(float(x) for x in real(self))
+
+
+@breaks("replay", Record, "text")
+def another_story(real: Any, self: Record) -> str:
+    return str(real(self)).replace("seat: Player 1", "seat: Somebody")
+
+
+@breaks("setup", WhistleStop, "_ruleset")
+def any_ruleset(real: Any, self: WhistleStop, given: int | None) -> int:
+    return given or 1
+
+
+@breaks("evaluation", WhistleStop, "evaluate")
+def noisy(real: Any, self: WhistleStop, state: Table) -> list[float]:
+    return [x + DICE.random() for x in real(self, state)]
+
+
+@breaks("hash seeds", Table, "digest")
+def only_here(real: Any, self: Table) -> str:
+    return str(real(self))[::-1]
+
+
+# ── what is hidden ────────────────────────────────────────────────────────
+
+
+@breaks("views", WhistleStop, "redact")
+def too_little(real: Any, self: WhistleStop, state: Table, seat: int | None) -> Any:
+    view = real(self, state, seat)
+    view.hands = [(None,) * len(h) for h in view.hands]
+    return view
+
+
+@breaks("two worlds", WhistleStop, "redact")
+def open_hands(real: Any, self: WhistleStop, state: Table, seat: int | None) -> Any:
+    view = real(self, state, seat)
+    view.hands = state.hands.copy()
+    return view
+
+
+@breaks("two worlds", Table, "encode")
+def left_in_a_field(real: Any, self: Table) -> Any:
+    """The document hides the deck, the table of the view still holds it."""
+    return {**real(self), "deck": [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5][: len(self.deck)]}
+
+
+@breaks("determinized", WhistleStop, "determinize")
+def blank_cards(real: Any, self: WhistleStop, table: Table, seat: int | None, rng: random.Random) -> Any:
+    return table.copy()
+
+
+@breaks("spectator", WhistleStop, "redact")
+def spectators_see_all(real: Any, self: WhistleStop, state: Table, seat: int | None) -> Any:
+    return state.copy() if seat is None else real(self, state, seat)
+
+
+@breaks("log", Table, "tell")
+def talkative(real: Any, self: Table, event: Event) -> None:
+    real(self, replace(event, seen_by=None))
+
+
+@breaks("said alike", WhistleWords, "prompt")
+def peeking(real: Any, self: WhistleWords, view: View, voice: Voice) -> Any:
+    return Prompt(f"{view.encode() if view.seat is None else DICE.random()}")
+
+
+@breaks("drawn alike", WhistleStop, "draw")
+def different_pictures(real: Any, self: WhistleStop, view: View, **how: Any) -> str:
+    return f"<svg><title>{DICE.random()}</title></svg>"
+
+
+# ── words and drawing ─────────────────────────────────────────────────────
+
+
+@breaks("prompts", WhistleWords, "prompt")
+def speechless(real: Any, self: WhistleWords, view: View, voice: Voice) -> Any:
+    return Prompt("") if voice.lang == "fr" else real(self, view, voice)
+
+
+@breaks("prompts", WhistleWords, "seats")
+def row_missing(real: Any, self: WhistleWords, view: View, voice: Voice) -> Any:
+    panel = real(self, view, voice)
+    return replace(panel, rows=panel.rows[1:])
+
+
+@breaks("labels", WhistleWords, "label")
+def all_alike(real: Any, self: WhistleWords, view: View, action: Action, voice: Voice) -> Any:
+    return Label("Go on")
+
+
+@breaks("paths", WhistleWords, "path")
+def beginning_of_another(real: Any, self: WhistleWords, view: View, action: Action) -> Any:
+    return ("card",) if action == Lay(1) else ("card", str(action))
+
+
+@breaks("paths", WhistleWords, "tip")
+def nameless(real: Any, self: WhistleWords, view: View, target: str, voice: Voice) -> Any:
+    return Tip("") if target.startswith("card:") else real(self, view, target, voice)
+
+
+@breaks("log lines", WhistleWords, "log")
+def untold(real: Any, self: WhistleWords, event: Event, voice: Voice) -> str:
+    return "" if event.kind == "rolled" else str(real(self, event, voice))
+
+
+@breaks("refusals", Table, "_why_not_drive")
+def invented_rule(real: Any, self: Table, stop: str) -> Any:
+    return real(self, stop) and Illegal("far", "WS-9.9", "Too far.")
+
+
+@breaks("scoring", WhistleWords, "scoring")
+def wrong_sum(real: Any, self: WhistleWords, view: View, voice: Voice) -> Any:
+    return (*real(self, view, voice), ScoreLine("Total", (0,) * view.table.players, total=True))
+
+
+@breaks("translated", WhistleWords, "chapter")
+def english_only(real: Any, self: WhistleWords, view: View, voice: Voice) -> str:
+    return voice("Nobody ever translated this.")
+
+
+@breaks("drawing", WhistleStop, "draw")
+def broken_picture(real: Any, self: WhistleStop, view: View, **how: Any) -> str:
+    return "<svg><g></svg>"
+
+
+@breaks("about", WhistleWords, "options")
+def unexplained(real: Any, self: WhistleWords, voice: Voice) -> Any:
+    return real(self, voice)[:1]
+
+
+DICE = random.Random(0)
+
+
+@pytest.mark.parametrize(
+    ("check", "cls", "name", "saboteur"), [pytest.param(*s, id=f"{s[0]}: {s[3].__name__}") for s in SABOTAGE]
+)
+def test_sabotage_is_found(
+    check: str, cls: type, name: str, saboteur: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = getattr(cls, name)
+    wrong: Any = (lambda *a, **k: saboteur(real, *a, **k)) if callable(real) else saboteur(real)
+    monkeypatch.setattr(cls, name, wrong, raising=False)
+    report = kit.check(GAME, games=2, players=[3], slow_every=3, mutants=12, only=[check, "prompts"])
+    assert not report.ok, f"{saboteur.__name__} was not found"
+    finding = next(f for f in report.findings if f.check == check)
+    assert (finding.game, finding.players) == ("whistle_stop", 3)
+    assert finding.why in str(report)
+
+
+def test_every_check_has_a_saboteur() -> None:
+    assert {s[0] for s in SABOTAGE} == set(kit.promises())
+
+
+def test_a_finding_can_be_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Table, "invariants", lambda self: ["broken"] if self.train > 2 else [])
+    found = kit.check(GAME, games=1, players=[2], only=["invariants"]).findings[0]
+    monkeypatch.undo()
+    register(GAME)
+    assert found.record is not None
+    state = Record.parse(found.record.text()).replay()
+    assert isinstance(state, Table)
+    assert state.train > 2
+    assert len(found.record.entries) == found.entry
+    assert CHANCE in {e.seat for e in found.record.entries}
