@@ -102,7 +102,7 @@ class Board:
 
     def bid(self, shares: int, hex_: int) -> Bid:
         """The bid of so many shares for a hex."""
-        key = shares * 1024 + hex_
+        key = shares * len(self.labels) + hex_
         found = self.bid_actions.get(key)
         if found is None:
             found = self.bid_actions[key] = Bid(shares, self.labels[hex_])

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from rotonde.core.editions import Edition, typed
 from rotonde.core.hexes import HexGrid
 from rotonde.games.stephensons_rocket.figures import BIG_CITY, RAILWAY_TOWN, START_TOWN, Figures
+from rotonde.games.stephensons_rocket.rules.scoring import PASSENGER
 
 SEATS = 4
 
@@ -72,6 +73,11 @@ def _companies(figures: Figures) -> Iterable[str]:
 
 
 def _tokens(figures: Figures) -> Iterable[str]:
+    for kind in figures.kinds:
+        if any(x.isspace() for x in kind) or not kind:
+            yield f"kinds: {kind!r} must be one word, since actions are written with it"
+        if kind == PASSENGER:
+            yield f"kinds: {kind!r} tokens come with the game, name the other kinds only (SR-1.4)"
     for c in figures.cities:
         for field, tokens in (("tokens", c.tokens), ("tokens_mono", c.tokens_mono)):
             if (c.kind == BIG_CITY) != bool(tokens):

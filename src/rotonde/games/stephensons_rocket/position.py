@@ -1,4 +1,4 @@
-"""Positions as readable documents: encode, restore, and what makes a position inconsistent."""
+"""Positions as readable documents: encode and restore. What makes one inconsistent is in consistency.py."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from rotonde.core.errors import PositionError
 from rotonde.core.frames import decode_frame
 from rotonde.core.hexes import FLAT_NAMES, bits
 from rotonde.games.stephensons_rocket.board import Board
+from rotonde.games.stephensons_rocket.consistency import inconsistencies
 from rotonde.games.stephensons_rocket.frames import Lifted, Veto
 from rotonde.games.stephensons_rocket.rules.lines import (
     EVERYWHERE,
@@ -136,10 +137,17 @@ class SeatPart(msgspec.Struct, forbid_unknown_fields=True):
     passengers: int = 0
 
 
-class Document(msgspec.Struct):
-    """A position as it is written. Companies and seats that are left out are as at the start."""
+class Document(msgspec.Struct, forbid_unknown_fields=True):
+    """A position as it is written. Companies and seats that are left out are as at the start.
+
+    Tiles that are left out are counted: those that are not on the board.
+    """
 
     players: int
+    game: str = ""
+    ruleset: int | None = None
+    edition: str = ""
+    options: dict[str, Any] | None = None
     turn: int = 1
     active: int = 0
     actions_done: int = 0
@@ -187,12 +195,12 @@ class _Reader:
         self.expect(len(doc.seats) in (0, table.players), f"seats: expected {table.players}, found {len(doc.seats)}")
         table.active, table.actions_done, table.turn = doc.active, doc.actions_done, doc.turn
         table.ended = doc.ended
-        if doc.tiles is not None:
-            table.tiles = doc.tiles
         for name in doc.extended:
             table.extended |= 1 << self.company(name, "extended")
         for name, part in doc.companies.items():
             self._company(self.company(name, "companies"), name, part)
+        laid = sum(track.bit_count() for track in table.track)
+        table.tiles = self.board.tiles - laid if doc.tiles is None else doc.tiles
         for seat, person in enumerate(doc.seats[: table.players]):
             self._seat(seat, person)
         for i, frame in enumerate(doc.stack):
@@ -202,6 +210,7 @@ class _Reader:
         table = self.table
         where = f"companies.{name}"
         if part.locomotive is None:
+            self.expect(part == CompanyPart(None), f"{where}: an absorbed company has nothing else (SR-10.6)")
             table.loco[c], table.facing[c], table.bank[c] = ABSORBED, AT_HOME, 0
             table.reached[c] = table.track[c] = table.extra[c] = 0
             return
@@ -225,7 +234,7 @@ class _Reader:
         for (label, sides), h in zip(named.items(), order, strict=True):
             table.track[c] |= 1 << h
             a, dash, b = sides.partition("-")
-            if dash and a in SIDES and b in SIDES:
+            if dash and a in SIDES and b in SIDES and a != b:
                 table.rails[h] = 1 + SIDES[a] * 6 + SIDES[b]
             else:
                 self.expect(not sides, f"{where}.{label}: expected two sides such as 'S-NE', not {sides!r}")
@@ -247,6 +256,7 @@ class _Reader:
         table.passengers[seat] = part.passengers
         for name, n in part.shares.items():
             table.shares[seat * len(board.companies) + self.company(name, f"{where}.shares")] = n
+        self.expect(len(set(part.stations)) == len(part.stations), f"{where}.stations: a hex stands there twice")
         for label in part.stations:
             table.stations[seat] |= 1 << self.hex(label, f"{where}.stations")
         for city, kinds in part.tokens.items():
@@ -305,122 +315,3 @@ def _derive(table: Table) -> None:
         table.to_act = (table.stack[-1].seat,)  # type: ignore[attr-defined]
     else:
         table.to_act = (table.active,)
-
-
-# ── consistency ───────────────────────────────────────────────────────────
-
-
-def inconsistencies(table: Table) -> list[str]:
-    """Everything that cannot be so in a position of this game."""
-    problems: list[str] = []
-    _check_map(table, problems)
-    _check_shares(table, problems)
-    _check_supplies(table, problems)
-    _check_stack(table, problems)
-    return problems
-
-
-def _check_map(table: Table, problems: list[str]) -> None:
-    board = table.board
-    taken = 0
-    for c, name in enumerate(board.companies):
-        h = table.loco[c]
-        if h == ABSORBED:
-            continue
-        line = table.line(c)
-        if line & taken:
-            problems.append(
-                f"companies.{name}: shares a hex with another line ({', '.join(board.names(line & taken))})"
-            )
-        taken |= line
-        at_home = table.facing[c] == AT_HOME
-        if at_home and h != board.home_hex[c]:
-            problems.append(
-                f"companies.{name}: facing is null, so the locomotive must stand on its start town (SR-2.1)"
-            )
-        if not at_home and not board.free >> h & 1:
-            problems.append(f"companies.{name}: the locomotive stands in a city (SR-6.4)")
-        if table.track[c] & ~board.free:
-            problems.append(f"companies.{name}: track in a city (SR-6.4)")
-        if not table.reached[c] >> board.home_city[c] & 1:
-            problems.append(f"companies.{name}: its start town is always connected (SR-1.8)")
-    _check_stations(table, problems)
-
-
-def _check_stations(table: Table, problems: list[str]) -> None:
-    board = table.board
-    everyone = 0
-    for seat, mask in enumerate(table.stations):
-        if mask & everyone:
-            problems.append(
-                f"seats[{seat}].stations: two stations on one hex ({', '.join(board.names(mask & everyone))})"
-            )
-        if mask & ~board.free:
-            problems.append(f"seats[{seat}].stations: a station in a city (SR-5.2)")
-        if mask.bit_count() > board.stations:
-            problems.append(f"seats[{seat}].stations: more than {board.stations} (SR-1.4)")
-        everyone |= mask
-    crowded = [h for h in bits(everyone) if board.adjacent[h] & everyone]
-    if crowded:
-        problems.append(f"stations: {', '.join(board.labels[h] for h in crowded)} are next to each other (SR-5.2)")
-
-
-def _check_shares(table: Table, problems: list[str]) -> None:
-    board = table.board
-    if min(table.shares) < 0:
-        problems.append("seats: a negative number of shares")
-    for c, name in enumerate(board.companies):
-        held, bank, extra = sum(table.holdings(c)), table.bank[c], table.extra[c]
-        total = board.company_shares[c]
-        where = f"companies.{name}"
-        if bank < 0 or extra < 0 or extra > held:
-            problems.append(f"{where}: bank and supplementary shares cannot be {bank} and {extra}")
-        elif table.loco[c] == ABSORBED:
-            if held or bank:
-                problems.append(f"{where}: an absorbed company has no shares left (SR-10.6)")
-        elif table.isolated >> c & 1:
-            if bank or held - extra > total:
-                problems.append(f"{where}: an isolated line has no pile, and at most {total} real shares (SR-12.3)")
-        elif held - extra + bank != total:
-            problems.append(f"{where}: {held} held and {bank} in the bank should make {total} (SR-1.2)")
-
-
-def _check_supplies(table: Table, problems: list[str]) -> None:
-    board = table.board
-    for slot, left in enumerate(table.tokens_left):
-        if not 0 <= left <= board.slot_count[slot]:
-            city, kind = board.city_names[board.slot_city[slot]], board.kinds[board.slot_kind[slot]]
-            problems.append(f"tokens: {city} has only {board.slot_count[slot]} of {kind} (SR-2.2)")
-    if min(table.tokens) < 0 or min(table.passengers) < 0:
-        problems.append("seats: a negative number of tokens")
-    if table.passengers_left() < 0:
-        problems.append(f"passengers: there are only {board.passengers} (SR-1.4)")
-    if not 0 <= table.tiles <= board.tiles:
-        problems.append(f"tiles: expected 0 to {board.tiles} (SR-1.3)")
-    for seat, money in enumerate(table.money):
-        if money != UNKNOWN and (money < 0 or money % board.unit):
-            problems.append(f"seats[{seat}].money: expected a multiple of {board.unit}, not {money}")
-
-
-def _check_stack(table: Table, problems: list[str]) -> None:
-    for i, frame in enumerate(table.stack):
-        where = f"stack[{i}]"
-        if i or table.ended:
-            problems.append(f"{where}: nothing else can be pending")
-        elif isinstance(frame, Lifted):
-            if frame.seat != table.active or not table.stations[table.active] >> frame.hex & 1:
-                problems.append(f"{where}: the active player has no station on {table.board.labels[frame.hex]}")
-        elif isinstance(frame, Veto):
-            _check_veto(table, frame, where, problems)
-
-
-def _check_veto(table: Table, frame: Veto, where: str, problems: list[str]) -> None:
-    targets = table.moves[frame.company]
-    if not 0 <= frame.seat < table.players or not -1 <= frame.bidder < table.players:
-        problems.append(f"{where}: there is no such seat")
-    elif not targets >> frame.chosen & 1 or not targets >> frame.at & 1:
-        problems.append(f"{where}: the {table.board.companies[frame.company]} cannot go there (SR-6)")
-    elif (frame.bid > 0) != (frame.bidder >= 0) or frame.bid < 0:
-        problems.append(f"{where}: a bid needs a bidder, and a bidder a bid (SR-7.3)")
-    elif table.held(frame.seat, frame.company) < max(1, frame.bid):
-        problems.append(f"{where}: seat {frame.seat} has no shares to bid with (SR-7.3)")

@@ -10,11 +10,12 @@ from rotonde.core.errors import Illegal
 from rotonde.core.hexes import bits
 from rotonde.games.stephensons_rocket import position
 from rotonde.games.stephensons_rocket.actions import PASS
+from rotonde.games.stephensons_rocket.consistency import inconsistencies
 from rotonde.games.stephensons_rocket.frames import Lifted, Veto
 from rotonde.games.stephensons_rocket.rules import stations, veto
 from rotonde.games.stephensons_rocket.rules.lines import EVERYWHERE, refresh_beckon, refresh_moves, refresh_occupied
 from rotonde.games.stephensons_rocket.rules.refusals import why_not
-from rotonde.games.stephensons_rocket.rules.turn import can_act, carry_out, legal_actions
+from rotonde.games.stephensons_rocket.rules.turn import carry_out, legal_actions, settle
 from rotonde.games.stephensons_rocket.table import Table
 
 
@@ -29,7 +30,7 @@ class RocketState(Table):
             refresh_beckon(self, company)
         refresh_occupied(self)
         refresh_moves(self, EVERYWHERE)
-        self.to_act = (self.active,)
+        settle(self)
 
     def copy(self) -> RocketState:
         """An independent copy; derived lists are shared, since the rules replace and never change them."""
@@ -139,7 +140,4 @@ class RocketState(Table):
 
     def invariants(self) -> list[str]:
         """What is broken in this position; empty if it is sound."""
-        problems = position.inconsistencies(self)
-        if self.to_act and not self.stack and not can_act(self):
-            problems.append("the active player has no action but is asked for one")
-        return problems
+        return inconsistencies(self)

@@ -9,7 +9,6 @@ from rotonde.core.words import N_
 from rotonde.games.stephensons_rocket.actions import Bid, ExtendLine, LiftStation, Pass, PlaceStation, TakeToken
 from rotonde.games.stephensons_rocket.frames import Lifted, Veto
 from rotonde.games.stephensons_rocket.rules import stations, veto
-from rotonde.games.stephensons_rocket.rules.lines import banned, contested
 from rotonde.games.stephensons_rocket.table import ABSORBED, AT_HOME, Table
 
 
@@ -126,6 +125,11 @@ def why_not_extend(table: Table, action: ExtendLine) -> Illegal | None:
             "absorbed", "SR-10.1", N_("The {company} has been absorbed: it has no locomotive."), company=name
         )
     if table.extended >> company & 1:
+        if any(
+            table.loco[c] == ABSORBED for c in bits(table.extended)
+        ):  # the line extended has become part of this one
+            text = N_("The {company} has just absorbed a line, which counts as its extension of this turn.")
+            return Illegal("twice", "SR-3.3", text, company=name)
         return Illegal("twice", "SR-3.2", N_("The {company} was already extended this turn."), company=name)
     return why_not_step(table, company, action.to)
 
@@ -152,10 +156,7 @@ def why_not_step(table: Table, company: int, label: str) -> Illegal | None:
     if table.facing[company] != AT_HOME and not board.ahead[at][table.facing[company]] & bit:
         text = N_("{hex} is not in front of the {company}: straight on, or 60 degrees left or right.")
         return Illegal("turn", "SR-6.3", text, hex=label, company=name)
-    twice, thrice = contested(table)
-    if banned(table, company, twice, thrice) & bit:
-        return Illegal("two_lines", "SR-6.5", N_("{hex} is next to two other lines."), hex=label)
-    return Illegal("step", "SR-6.1", N_("The {company} cannot go to {hex}."), company=name, hex=label)
+    return Illegal("two_lines", "SR-6.5", N_("{hex} is next to two other lines."), hex=label)  # nothing else is left
 
 
 def why_not_bid(table: Table, frame: Veto, action: Action) -> Illegal | None:

@@ -1,0 +1,215 @@
+"""What makes a position of the Rocket inconsistent: every finding names its field and the rule it breaks."""
+
+from __future__ import annotations
+
+from rotonde.core.hexes import bits
+from rotonde.games.stephensons_rocket.frames import Lifted, Veto
+from rotonde.games.stephensons_rocket.rules.scoring import reason_to_end
+from rotonde.games.stephensons_rocket.rules.stations import liftable
+from rotonde.games.stephensons_rocket.rules.turn import ACTIONS_A_TURN, can_act
+from rotonde.games.stephensons_rocket.table import ABSORBED, AT_HOME, UNKNOWN, Table
+
+
+def inconsistencies(table: Table) -> list[str]:
+    """Everything that cannot be so in a position of this game."""
+    problems: list[str] = []
+    _check_lines(table, problems)
+    _check_stations(table, problems)
+    _check_shares(table, problems)
+    _check_tokens(table, problems)
+    _check_tiles(table, problems)
+    _check_stack(table, problems)
+    if not problems:
+        _check_turn(table, problems)
+    return problems
+
+
+# ── the map ───────────────────────────────────────────────────────────────
+
+
+def _check_lines(table: Table, problems: list[str]) -> None:
+    board = table.board
+    taken = 0
+    for c, name in enumerate(board.companies):
+        if table.loco[c] == ABSORBED:
+            continue
+        line = table.line(c)
+        if line & taken:
+            hexes = ", ".join(board.names(line & taken))
+            problems.append(f"companies.{name}: shares a hex with another line ({hexes})")
+        elif table.halo[c] & taken:
+            hexes = ", ".join(board.names(table.halo[c] & taken))
+            problems.append(f"companies.{name}: touches another line ({hexes}); they would have merged (SR-10.1)")
+        taken |= line
+        if table.track[c] & ~board.free:
+            problems.append(f"companies.{name}: track in a city (SR-6.4)")
+        _check_locomotive(table, c, f"companies.{name}", problems)
+        _check_cities(table, c, f"companies.{name}", problems)
+
+
+def _check_locomotive(table: Table, c: int, where: str, problems: list[str]) -> None:
+    board = table.board
+    h, facing = table.loco[c], table.facing[c]
+    if facing == AT_HOME:
+        if h != board.home_hex[c]:
+            problems.append(f"{where}: facing is null, so the locomotive must stand on its start town (SR-2.1)")
+        return
+    if not board.free >> h & 1:
+        problems.append(f"{where}: the locomotive stands in a city (SR-6.4)")
+    if table.track[c] >> h & 1:
+        problems.append(f"{where}: track under the locomotive ({board.labels[h]}); a tile is laid behind it (SR-8.1)")
+    behind = board.neighbours[h][(facing + 3) % 6]
+    if behind < 0 or not (table.track[c] | 1 << board.home_hex[c]) >> behind & 1:
+        problems.append(f"{where}.facing: neither track of this line nor its start town is behind it (SR-6.6)")
+
+
+def _check_cities(table: Table, c: int, where: str, problems: list[str]) -> None:
+    board = table.board
+    if not table.reached[c] >> board.home_city[c] & 1:
+        problems.append(f"{where}.cities: its start town is always connected (SR-1.8)")
+    passed = 0
+    for h in bits(table.line(c)):
+        passed |= board.cities_by[h]
+    missing = [board.city_names[city] for city in bits(passed & ~table.reached[c])]
+    if missing:
+        problems.append(f"{where}.cities: the line passes {', '.join(missing)}, so it is connected (SR-1.8)")
+
+
+def _check_stations(table: Table, problems: list[str]) -> None:
+    board = table.board
+    everyone = 0
+    for seat, mask in enumerate(table.stations):
+        if mask & everyone:
+            hexes = ", ".join(board.names(mask & everyone))
+            problems.append(f"seats[{seat}].stations: two stations on one hex ({hexes})")
+        if mask & ~board.free:
+            problems.append(f"seats[{seat}].stations: a station in a city (SR-5.2)")
+        if mask.bit_count() > board.stations:
+            problems.append(f"seats[{seat}].stations: more than {board.stations} (SR-1.4)")
+        everyone |= mask
+    crowded = [h for h in bits(everyone) if board.adjacent[h] & everyone]
+    if crowded:
+        problems.append(f"stations: {', '.join(board.labels[h] for h in crowded)} are next to each other (SR-5.2)")
+
+
+# ── the supplies ──────────────────────────────────────────────────────────
+
+
+def _check_shares(table: Table, problems: list[str]) -> None:
+    board = table.board
+    if min(table.shares) < 0:
+        problems.append("seats: a negative number of shares")
+    for c, name in enumerate(board.companies):
+        held, bank, extra = sum(table.holdings(c)), table.bank[c], table.extra[c]
+        total = board.company_shares[c]
+        where = f"companies.{name}"
+        if bank < 0 or extra < 0 or extra > held:
+            problems.append(f"{where}: bank and supplementary shares cannot be {bank} and {extra}")
+        elif table.loco[c] == ABSORBED:
+            if held or bank:
+                problems.append(f"{where}: an absorbed company has no shares left (SR-10.6)")
+        elif table.isolated >> c & 1:
+            if bank or held - extra > total:
+                problems.append(f"{where}: an isolated line has no pile, and at most {total} real shares (SR-12.3)")
+        elif held - extra + bank != total:
+            problems.append(f"{where}: {held} held and {bank} in the bank should make {total} (SR-1.2)")
+
+
+def _check_tokens(table: Table, problems: list[str]) -> None:
+    board = table.board
+    for slot, left in enumerate(table.tokens_left):
+        if not 0 <= left <= board.slot_count[slot]:
+            city, kind = board.city_names[board.slot_city[slot]], board.kinds[board.slot_kind[slot]]
+            problems.append(f"tokens: {city} has only {board.slot_count[slot]} of {kind} (SR-2.2)")
+    if any(n < 0 for n in (*table.tokens, *table.passengers)):
+        problems.append("seats: a negative number of tokens")
+    if table.passengers_left() < 0:
+        problems.append(f"passengers: there are only {board.passengers} (SR-1.4)")
+    for seat, money in enumerate(table.money):
+        if money != UNKNOWN and (money < 0 or money % board.unit):
+            problems.append(f"seats[{seat}].money: expected a multiple of {board.unit}, not {money}")
+
+
+def _check_tiles(table: Table, problems: list[str]) -> None:
+    total = table.board.tiles
+    if not 0 <= table.tiles <= total:
+        problems.append(f"tiles: expected 0 to {total} (SR-1.3)")
+        return
+    laid = sum(track.bit_count() for track in table.track)
+    used = total - table.tiles
+    spare = 0
+    if table.settings.merger_tile_free:
+        spare = table.loco.count(ABSORBED)
+    elif table.ended == "tiles":
+        spare = 1  # SR-13.2: the last merger may have used a substitute
+    if not used <= laid <= used + spare:
+        problems.append(f"tiles: {table.tiles} left and {laid} on the board should make {total} (SR-1.3)")
+
+
+# ── the flow ──────────────────────────────────────────────────────────────
+
+
+def _check_turn(table: Table, problems: list[str]) -> None:
+    """What only makes sense once all pieces lie where they can lie."""
+    reason = reason_to_end(table)
+    if table.ended:
+        if reason != table.ended and not (table.ended == "stuck" and not reason):
+            problems.append(f"ended: {table.ended!r} is not why the game would end here (SR-13)")
+        return
+    if table.actions_done >= ACTIONS_A_TURN:
+        problems.append("actions_done: after two actions the turn is over, begin the next one (SR-3.1)")
+    veto = 1 if table.phase == "veto" else 0
+    merged = 1 if table.settings.strict_same_line and table.actions_done else 0
+    if table.extended.bit_count() > table.actions_done + veto + merged:
+        problems.append("extended: more lines than actions done this turn (SR-3.6)")
+    if table.stack:
+        return
+    if reason in ("shares", "tiles"):
+        problems.append(f"ended: the game is over by {reason}; write it so (SR-13)")
+    elif not can_act(table):
+        problems.append(f"active: player {table.active} has no action left, so it is another's turn (SR-3.4)")
+
+
+def _check_stack(table: Table, problems: list[str]) -> None:
+    for i, frame in enumerate(table.stack):
+        where = f"stack[{i}]"
+        if i or table.ended:
+            problems.append(f"{where}: nothing else can be pending")
+        elif isinstance(frame, Lifted):
+            label = table.board.labels[frame.hex]
+            if frame.seat != table.active or not table.stations[table.active] >> frame.hex & 1:
+                problems.append(f"{where}: the active player has no station on {label}")
+            elif not liftable(table, table.active) >> frame.hex & 1:
+                problems.append(f"{where}: the station on {label} cannot be moved (SR-5)")
+        elif isinstance(frame, Veto):
+            _check_veto(table, frame, where, problems)
+
+
+def _check_veto(table: Table, frame: Veto, where: str, problems: list[str]) -> None:
+    name = table.board.companies[frame.company]
+    targets = table.moves[frame.company]
+    if not 0 <= frame.seat < table.players or not -1 <= frame.bidder < table.players:
+        problems.append(f"{where}: there is no such seat")
+    elif not targets >> frame.chosen & 1 or not targets >> frame.at & 1:
+        problems.append(f"{where}: the {name} cannot go there (SR-6)")
+    elif (frame.bid > 0) != (frame.bidder >= 0) or frame.bid < 0:
+        problems.append(f"{where}: a bid needs a bidder, and a bidder a bid (SR-7.3)")
+    elif not frame.bid and frame.at != frame.chosen:
+        problems.append(f"{where}: without a bid the locomotive is where its mover put it (SR-7.7)")
+    elif not table.extended >> frame.company & 1:
+        problems.append(f"{where}: the {name} is being extended, so it belongs in 'extended' (SR-3.2)")
+    elif frame.bidder >= 0 and not _before(table, frame.bidder, frame.seat):
+        problems.append(f"{where}: seat {frame.bidder} bids after seat {frame.seat} (SR-7.2)")
+    elif frame.bidder >= 0 and table.held(frame.bidder, frame.company) < frame.bid:
+        problems.append(f"{where}: seat {frame.bidder} has not {frame.bid} shares of the {name} (SR-7.3)")
+    elif table.held(frame.seat, frame.company) < frame.bid + (frame.seat != table.active):
+        problems.append(f"{where}: seat {frame.seat} has no shares to bid with (SR-7.3)")
+    elif frame.seat == table.active and not frame.bid:
+        problems.append(f"{where}: without a bid the mover is not asked (SR-7.12)")
+
+
+def _before(table: Table, bidder: int, seat: int) -> bool:
+    """Is one seat asked before another? The mover is last (SR-7.2)."""
+    last = table.players
+    order = [((s - table.active) % last) or last for s in (bidder, seat)]
+    return order[0] < order[1]
