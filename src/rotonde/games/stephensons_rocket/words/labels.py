@@ -1,0 +1,210 @@
+"""What an action will do, in words and numbers: played out on a copy, as if nobody bid against it."""
+
+from __future__ import annotations
+
+from rotonde.core.actions import Action
+from rotonde.core.events import Event
+from rotonde.core.hexes import bits
+from rotonde.core.view import View
+from rotonde.core.words import Label, Voice
+from rotonde.games.stephensons_rocket.actions import PASS, Bid, ExtendLine, LiftStation, PlaceStation, TakeToken
+from rotonde.games.stephensons_rocket.frames import Lifted, Veto
+from rotonde.games.stephensons_rocket.rules import stations
+from rotonde.games.stephensons_rocket.state import RocketState
+from rotonde.games.stephensons_rocket.words.speech import listed, money, table_of, who
+
+PAYOUTS = ("city_pays", "town_pays", "merger_bonus")
+
+
+def label(view: View, action: Action, voice: Voice) -> Label:
+    """The words of the confirm button and of the flag on the preview."""
+    table = table_of(view)
+    if isinstance(action, TakeToken):
+        return _take(table, action, voice)
+    if isinstance(action, PlaceStation):
+        return _place(table, action, voice)
+    if isinstance(action, LiftStation):
+        return _lift(table, action, voice)
+    if isinstance(action, ExtendLine):
+        said = voice("Extend the {company} to {hex}", company=action.company, hex=action.to)
+        return _moved(view, action, said, [], voice)
+    if isinstance(action, Bid):
+        return _bid(view, action, voice)
+    return _pass(view, voice)
+
+
+# ── tokens and stations ───────────────────────────────────────────────────
+
+
+def _take(table: RocketState, action: TakeToken, voice: Voice) -> Label:
+    seat = table.active
+    city = table.city_tokens(table.board.city_index[action.city])[seat] + 1
+    text = voice(
+        "Take a {kind} token of {city} (then yours: {n} {kind}, {m} of {city})",
+        kind=action.kind,
+        city=action.city,
+        n=kind_held(table, seat, action.kind) + 1,
+        m=city,
+    )
+    return Label(text, voice("+1 {kind}", kind=action.kind))
+
+
+def kind_held(table: RocketState, seat: int, kind: str) -> int:
+    """How many tokens of a kind a seat holds."""
+    board = table.board
+    wanted = board.kinds.index(kind)
+    row = table.tokens[seat * board.slots : (seat + 1) * board.slots]
+    return sum(n for n, k in zip(row, board.slot_kind, strict=True) if k == wanted)
+
+
+def _place(table: RocketState, action: PlaceStation, voice: Voice) -> Label:
+    board = table.board
+    cities = [board.city_names[c] for c in bits(board.cities_by[board.hex_index[action.to]])]
+    where = action.to
+    if cities:
+        where = voice("{hex}, next to {cities}", hex=action.to, cities=listed(cities, voice))
+    if table.stack and isinstance(table.stack[-1], Lifted):
+        return Label(voice("Set the station down on {where}", where=where))
+    left = stations.in_supply(table, table.active) - 1
+    return Label(voice("Place a station on {where} ({n} left after it)", where=where, n=left))
+
+
+def _lift(table: RocketState, action: LiftStation, voice: Voice) -> Label:
+    company = line_at(table, table.board.hex_index[action.hex])
+    if company < 0:
+        return Label(voice("Lift the station on {hex} and set it elsewhere", hex=action.hex))
+    text = voice(
+        "Lift the station on {hex}: it no longer counts for the {company}",
+        hex=action.hex,
+        company=table.board.companies[company],
+    )
+    return Label(text)
+
+
+def line_at(table: RocketState, h: int) -> int:
+    """The company whose line holds a hex, or -1."""
+    for company in range(len(table.loco)):
+        if table.line(company) >> h & 1:
+            return company
+    return -1
+
+
+# ── lines ─────────────────────────────────────────────────────────────────
+
+
+def foresee(table: RocketState, action: Action) -> list[Event]:
+    """What follows from an action if everybody asked after it lets it go, up to the end of the game."""
+    following = table.copy()
+    events: list[Event] = []
+    following.sink = events
+    following.advance(action)
+    while following.stack and isinstance(following.stack[-1], Veto):
+        following.advance(PASS)
+    kinds = [e.kind for e in events]
+    return events[: kinds.index("end") + 1] if "end" in kinds else events
+
+
+def _bid(view: View, action: Bid, voice: Voice) -> Label:
+    veto = table_of(view).stack[-1]
+    assert isinstance(veto, Veto)
+    said = voice.plural(
+        "Bid {n} share to send the {company} to {hex}",
+        "Bid {n} shares to send the {company} to {hex}",
+        action.shares,
+        company=table_of(view).board.companies[veto.company],
+        hex=action.to,
+    )
+    cost = voice.plural("−{n} share", "−{n} shares", action.shares)
+    return _moved(view, action, said, [cost], voice)
+
+
+def _pass(view: View, voice: Voice) -> Label:
+    table = table_of(view)
+    veto = table.stack[-1] if table.stack else None
+    if not isinstance(veto, Veto):
+        return Label(voice("Pass"))
+    company, to = table.board.companies[veto.company], table.board.labels[veto.at]
+    return _moved(view, PASS, voice("Let the {company} go to {hex}", company=company, hex=to), [], voice)
+
+
+def _moved(view: View, action: Action, said: str, flags: list[str], voice: Voice) -> Label:
+    """A move of a locomotive with all its consequences."""
+    events = foresee(table_of(view), action)
+    parts = consequences(view, events, isinstance(action, ExtendLine), voice)
+    if isinstance(action, ExtendLine):
+        parts += _bidders(table_of(view), action, voice)
+    text = voice("{what}: {parts}", what=said, parts="; ".join(parts)) if parts else said
+    return Label(text, ", ".join([*flags, *_flags(view, events, voice)]))
+
+
+def _bidders(table: RocketState, action: ExtendLine, voice: Voice) -> list[str]:
+    """Who may bid for another course (SR-7.1)."""
+    holdings = table.holdings(table.board.company_index[action.company])
+    names = [voice.player(s) for s, n in enumerate(holdings) if n and s != table.active]
+    return [voice("{names} may bid", names=listed(names, voice))] if names else []
+
+
+def consequences(view: View, events: list[Event], moved: bool, voice: Voice) -> list[str]:
+    """What a list of events brings to whom, in fragments; `moved` tells of the mover's share too."""
+    out: list[str] = []
+    kinds = [e.kind for e in events]
+    if moved:
+        out.append(voice("1 share") if "share" in kinds else voice("no share is left"))
+    if "passenger" in kinds:
+        out.append(voice("1 passenger token"))
+    for event in events:
+        if event.kind == "reach":
+            out.append(_reached(view, event, events, voice))
+        elif event.kind == "merger":
+            out.append(_merged(view, event, events, voice))
+        elif event.kind == "isolated":
+            out.append(voice("the {company} is isolated", company=event.args["company"]))
+        elif event.kind == "end":
+            out.append(voice("the game ends"))
+    return out
+
+
+def _reached(view: View, event: Event, events: list[Event], voice: Voice) -> str:
+    city = event.args["city"]
+    paid = [e for e in events if e.kind in ("city_pays", "town_pays") and e.args["city"] == city]
+    if not paid:
+        return voice("reaches {city}", city=city)
+    return voice("{city} pays {payees}", city=city, payees=_payees(view, paid, voice))
+
+
+def _merged(view: View, event: Event, events: list[Event], voice: Voice) -> str:
+    paid = [e for e in events if e.kind == "merger_bonus"]
+    out = voice("absorbed by the {into}", into=event.args["into"])
+    if paid:
+        out += voice(", bonus {payees}", payees=_payees(view, paid, voice))
+    mine = next((e for e in events if e.kind == "exchange" and e.seat == view.seat), None)
+    if mine is not None:
+        out += voice.plural(
+            ", your {n} share is lost",
+            ", your {n} shares become {gained}",
+            mine.args["n"],
+            gained=mine.args["gained"],
+        )
+    return out
+
+
+def _payees(view: View, paid: list[Event], voice: Voice) -> str:
+    parts = [
+        voice("{who} {money}", who=who(view, e.seat, voice), money=e.args["money"]) for e in paid if e.seat is not None
+    ]
+    return listed(parts, voice)
+
+
+def _flags(view: View, events: list[Event], voice: Voice) -> list[str]:
+    """The short gains of the reader: share, passenger, money, merger."""
+    mine = [e for e in events if e.seat == view.seat]
+    out = []
+    if any(e.kind == "share" for e in mine):
+        out.append(voice("+1 share"))
+    if any(e.kind == "passenger" for e in mine):
+        out.append(voice("+1 passenger"))
+    earned = sum(e.args["money"] for e in mine if e.kind in PAYOUTS)
+    if earned:
+        out.append(f"+{money(earned, voice)}")
+    out += [voice("joins {into}", into=e.args["into"]) for e in events if e.kind == "merger"]
+    return out

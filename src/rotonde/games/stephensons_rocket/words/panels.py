@@ -1,0 +1,88 @@
+"""The players' panel, the scoring, the chapters."""
+
+from __future__ import annotations
+
+from rotonde.core.view import View
+from rotonde.core.words import ScoreLine, SeatPanel, SeatRow, Voice
+from rotonde.games.stephensons_rocket.frames import Veto
+from rotonde.games.stephensons_rocket.rules.scoring import ScoredLine, final_scoring
+from rotonde.games.stephensons_rocket.state import RocketState
+from rotonde.games.stephensons_rocket.table import UNKNOWN
+from rotonde.games.stephensons_rocket.words.speech import score_text, table_of
+
+
+def chapter(view: View, voice: Voice) -> str:
+    """A circuit of turns."""
+    table = table_of(view)
+    return voice("Round {n}", n=(table.turn - 1) // table.players + 1)
+
+
+def seats(view: View, voice: Voice) -> SeatPanel:
+    """Shares, tokens, stations on the board, and money where the reader may know it (SR-15.1)."""
+    table = table_of(view)
+    points = table.settings.score_unit == "points_1"
+    heads = (voice("Shares"), voice("Tokens"), voice("Stations"), voice("Points") if points else voice("Money"))
+    rows = tuple(_row(table, seat, voice) for seat in range(table.players))
+    tiles = voice.plural("{n} track tile left", "{n} track tiles left", table.tiles)
+    return SeatPanel(heads, rows, f"{chapter(view, voice)} · {tiles}")
+
+
+def _row(table: RocketState, seat: int, voice: Voice) -> SeatRow:
+    lines, slots = len(table.loco), table.board.slots
+    shares = sum(table.shares[seat * lines : (seat + 1) * lines])
+    tokens = sum(table.tokens[seat * slots : (seat + 1) * slots]) + table.passengers[seat]
+    placed = voice("{n} of {most}", n=table.stations[seat].bit_count(), most=table.board.stations)
+    cash = voice("hidden") if table.money[seat] == UNKNOWN else _cash(table, table.money[seat], voice)
+    figures = (voice.number(shares), voice.number(tokens), placed, cash)
+    return SeatRow(seat, table.board.colours[seat], _note(table, seat, voice), figures)
+
+
+def _cash(table: RocketState, amount: int, voice: Voice) -> str:
+    if table.settings.score_unit == "points_1":
+        return voice.number(amount // table.board.unit)
+    return score_text(table, amount, voice)
+
+
+def _note(table: RocketState, seat: int, voice: Voice) -> str:
+    """What a seat is doing."""
+    if seat not in table.to_act:
+        return ""
+    if table.stack and isinstance(table.stack[-1], Veto):
+        return voice("decides on the veto")
+    return voice("second action") if table.actions_done else voice("first action")
+
+
+def scoring(view: View, voice: Voice) -> tuple[ScoreLine, ...]:
+    """Money earned during the game, then SR-14 line by line; as if the game ended now while it runs."""
+    table = table_of(view)
+    lines = final_scoring(table)
+    gained = [sum(line.money[s] for line in lines) for s in range(table.players)]
+    paid = gained if table.over else [0] * table.players
+    cash = [None if m == UNKNOWN else m - p for m, p in zip(table.money, paid, strict=True)]
+    out = [ScoreLine(voice("Money from the game"), _points(table, cash))]
+    out += _group(table, [line for line in lines if line.what == "tokens"], voice("Tokens"), voice)
+    out += _group(table, [line for line in lines if line.what == "stations"], voice("Stations"), voice)
+    out += _group(table, [line for line in lines if line.what == "shares"], voice("Shares"), voice)
+    total = [None if c is None else c + g for c, g in zip(cash, gained, strict=True)]
+    name = voice("Total") if table.over else voice("Total, as it stands")
+    return (*out, ScoreLine(name, _points(table, total), total=True))
+
+
+def _group(table: RocketState, lines: list[ScoredLine], name: str, voice: Voice) -> list[ScoreLine]:
+    """The lines that pay anybody, and their sum."""
+    out = [ScoreLine(_line_text(line, voice), _points(table, line.money)) for line in lines if any(line.money)]
+    sums = [sum(line.money[s] for line in lines) for s in range(table.players)]
+    return [*out, ScoreLine(name, _points(table, sums), total=True)]
+
+
+def _line_text(line: ScoredLine, voice: Voice) -> str:
+    if line.what == "tokens":
+        return voice("Tokens: {kind}", kind=line.name)
+    if line.what == "stations":
+        return voice("Stations on the {company}", company=line.name)
+    return voice("Shares of the {company}", company=line.name)
+
+
+def _points(table: RocketState, amounts: list[int] | list[int | None]) -> tuple[int | None, ...]:
+    unit = table.board.unit if table.settings.score_unit == "points_1" else 1
+    return tuple(None if a is None else a // unit for a in amounts)

@@ -1,0 +1,81 @@
+"""Small pieces of speech that the other modules share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rotonde.core.view import View
+from rotonde.core.words import N_, Voice
+from rotonde.games.stephensons_rocket.state import RocketState
+
+KINDS = {
+    "steel": N_("steel"),
+    "textile": N_("textile"),
+    "brewing": N_("brewing"),
+    "leather": N_("leather"),
+    "passenger": N_("passenger"),
+}
+
+
+def value(key: str, value: Any, voice: Voice) -> str:
+    """An argument of a sentence: money with its sign, kinds of tokens in the language, numbers with separators."""
+    if key.startswith("money") and isinstance(value, int):
+        return money(value, voice)
+    if key == "kind":
+        return voice.translate(KINDS.get(value, value))
+    return voice.number(value) if isinstance(value, int) else str(value)
+
+
+def money(amount: int, voice: Voice) -> str:
+    """An amount in pounds, written as the language writes it."""
+    number = voice.number(amount)
+    return f"{number}\u00a0£" if voice.lang == "fr" else f"£{number}"
+
+
+def table_of(view: View) -> RocketState:
+    """The table of a view of this game."""
+    assert isinstance(view.table, RocketState)
+    return view.table
+
+
+def who(view: View, seat: int, voice: Voice) -> str:
+    """A seat by name; "you" for the reader."""
+    return voice("you") if seat == view.seat else voice.player(seat)
+
+
+def listed(items: Sequence[str], voice: Voice) -> str:
+    """ "a, b and c"."""
+    if len(items) < 2:
+        return "".join(items)
+    return voice("{first} and {last}", first=", ".join(items[:-1]), last=items[-1])
+
+
+def either(items: Sequence[str], voice: Voice) -> str:
+    """ "a, b or c"."""
+    if len(items) < 2:
+        return "".join(items)
+    return voice("{first} or {last}", first=", ".join(items[:-1]), last=items[-1])
+
+
+def sentences(parts: Iterable[str]) -> str:
+    """Sentences one after another, without the empty ones."""
+    return " ".join(part for part in parts if part)
+
+
+def company_name(table: RocketState, company: int) -> str:
+    """A company's name as people say it: "Great Western"."""
+    return table.board.figures.companies[company].name.removesuffix(" Railway")
+
+
+def score_text(table: RocketState, amount: int, voice: Voice) -> str:
+    """Money as this table counts it: pounds, or points of a thousand."""
+    if table.settings.score_unit == "points_1":
+        return voice.plural("{n} point", "{n} points", amount // table.board.unit)
+    return money(amount, voice)
+
+
+def counted(view: View, counts: Sequence[int], voice: Voice) -> str:
+    """Who holds how many, most first: "Émile 2, you 1"; empty if nobody holds any."""
+    order = sorted((s for s, n in enumerate(counts) if n), key=lambda s: (-counts[s], s))
+    return ", ".join(f"{who(view, s, voice)} {voice.number(counts[s])}" for s in order)

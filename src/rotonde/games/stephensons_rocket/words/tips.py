@@ -1,0 +1,264 @@
+"""What a place or a choice is: its name, how it stands, what it leads to."""
+
+from __future__ import annotations
+
+from rotonde.core.hexes import bits
+from rotonde.core.view import View
+from rotonde.core.words import Tip, Voice
+from rotonde.games.stephensons_rocket.actions import LiftStation, PlaceStation
+from rotonde.games.stephensons_rocket.frames import Lifted, Veto
+from rotonde.games.stephensons_rocket.rules.majority import payout
+from rotonde.games.stephensons_rocket.rules.veto import bid_range
+from rotonde.games.stephensons_rocket.state import RocketState
+from rotonde.games.stephensons_rocket.table import ABSORBED
+from rotonde.games.stephensons_rocket.words.labels import consequences, foresee, kind_held, line_at
+from rotonde.games.stephensons_rocket.words.speech import (
+    company_name,
+    counted,
+    listed,
+    sentences,
+    table_of,
+    who,
+)
+
+
+def tip(view: View, target: str, voice: Voice) -> Tip:
+    """The tip of a target; one that this game does not know keeps its own name."""
+    table = table_of(view)
+    kind, _, name = target.partition(":")
+    board = table.board
+    if kind == "hex" and name in board.hex_index:
+        return _hex(view, board.hex_index[name], voice)
+    if kind == "city" and name in board.city_index:
+        return _city(view, board.city_index[name], voice)
+    if kind == "station" and name in board.hex_index:
+        return _station(view, board.hex_index[name], voice)
+    if kind == "company" and name in board.company_index:
+        return _company(view, board.company_index[name], voice)
+    if kind == "token":
+        city, _, what = name.rpartition(":")
+        if (city, what) in board.slot_at:
+            return _token(view, city, what, voice)
+    if kind == "bid" and name.isdecimal():
+        return _bid(view, int(name), voice)
+    if kind == "pass":
+        return _pass(view, voice)
+    return Tip(name or target)
+
+
+# ── places ────────────────────────────────────────────────────────────────
+
+
+def _hex(view: View, h: int, voice: Voice) -> Tip:
+    table = table_of(view)
+    if h in table.board.city_at:
+        return _city(view, table.board.city_at[h], voice)
+    return Tip(table.board.labels[h], _hex_state(view, h, voice), _hex_use(view, h, voice))
+
+
+def _hex_state(view: View, h: int, voice: Voice) -> str:
+    """What lies on a hex and beside it."""
+    table = table_of(view)
+    parts = []
+    company = line_at(table, h)
+    if company >= 0:
+        at = table.loco[company] == h
+        name = company_name(table, company)
+        said = (
+            voice("Locomotive of the {company}.", company=name)
+            if at
+            else voice("Track of the {company}.", company=name)
+        )
+        parts.append(said)
+    owner = _owner(table, h)
+    if owner >= 0:
+        parts.append(voice("Station of {player}.", player=owner))
+    if not parts:
+        parts.append(voice("Empty land."))
+    cities = [table.board.city_names[c] for c in bits(table.board.cities_by[h])]
+    if cities:
+        parts.append(voice("Next to {cities}.", cities=listed(cities, voice)))
+    return sentences(parts)
+
+
+def _owner(table: RocketState, h: int) -> int:
+    return next((seat for seat, mask in enumerate(table.stations) if mask >> h & 1), -1)
+
+
+def _hex_use(view: View, h: int, voice: Voice) -> str:
+    """What the reader can do with a hex now."""
+    table = table_of(view)
+    if not view.my_turn:
+        return ""
+    top = table.stack[-1] if table.stack else None
+    label = table.board.labels[h]
+    if isinstance(top, Veto):
+        lowest, hexes = bid_range(table, top)
+        if not hexes >> h & 1:
+            return ""
+        parts = consequences(view, foresee(table, table.board.bid(lowest, h)), False, voice)
+        said = voice("The locomotive can be sent here")
+        return voice("{what}: {parts}.", what=said, parts="; ".join(parts)) if parts else f"{said}."
+    if table.refusal(PlaceStation(label), view.seat) is None:
+        return voice("You can set the station down here.") if top else voice("You can place a station here.")
+    if isinstance(top, Lifted):
+        return ""
+    lines = [
+        name for c, name in enumerate(table.board.companies) if table.moves[c] >> h & 1 and not table.extended >> c & 1
+    ]
+    return voice("You can extend the {companies} to here.", companies=listed(lines, voice)) if lines else ""
+
+
+def _city(view: View, city: int, voice: Voice) -> Tip:
+    table = table_of(view)
+    board = table.board
+    lines = [board.companies[c] for c, reached in enumerate(table.reached) if reached >> city & 1]
+    reached = voice("Connected to the {companies}.", companies=listed(lines, voice)) if lines else ""
+    name = board.city_names[city]
+    if board.big >> city & 1:
+        return Tip(
+            voice("{city}, big city", city=name),
+            _tokens_left(table, city, voice),
+            _city_pays(view, city, reached, voice),
+        )
+    if board.railway >> city & 1:
+        said = voice("Pays the stations on a line that reaches it: the line's value, and half of it (SR-9.3).")
+        return Tip(voice("{city}, railway town", city=name), reached or voice("Connected to no line."), said)
+    return Tip(
+        voice("{city}, start town", city=name),
+        reached or voice("Connected to no line."),
+        voice("Pays nothing, but raises the value of a line that reaches it (SR-9.5)."),
+    )
+
+
+def _tokens_left(table: RocketState, city: int, voice: Voice) -> str:
+    board = table.board
+    left = [
+        voice("{n} {kind}", n=table.tokens_left[s], kind=board.kinds[board.slot_kind[s]])
+        for s in board.slots_of[city]
+        if table.tokens_left[s]
+    ]
+    if not left:
+        return voice("All its tokens are taken.")
+    return voice("Tokens left: {tokens}.", tokens=", ".join(left))
+
+
+def _city_pays(view: View, city: int, reached: str, voice: Voice) -> str:
+    """Who earns what when the next line arrives (SR-9.2)."""
+    table = table_of(view)
+    first, second = table.board.big_city_pay
+    amounts = payout(first, second, table.city_tokens(city), table.board.unit)
+    parts = [voice("{who} {money}", who=who(view, s, voice), money=a) for s, a in enumerate(amounts) if a]
+    if not parts:
+        return sentences((reached, voice("Pays nobody yet: no token is taken (SR-9.4).")))
+    return sentences((reached, voice("The next line to reach it pays {payees}.", payees=listed(parts, voice))))
+
+
+def _station(view: View, h: int, voice: Voice) -> Tip:
+    table = table_of(view)
+    owner, label = _owner(table, h), table.board.labels[h]
+    if owner < 0:
+        return _hex(view, h, voice)
+    mine = owner == view.seat
+    name = (
+        voice("Your station on {hex}", hex=label)
+        if mine
+        else voice("{player}'s station on {hex}", player=owner, hex=label)
+    )
+    company = line_at(table, h)
+    state = voice("On no line: it scores nothing so far (SR-5.6).")
+    if company >= 0:
+        state = voice("On the line of the {company}.", company=company_name(table, company))
+    return Tip(name, state, _station_use(view, owner, h, company, voice))
+
+
+def _station_use(view: View, owner: int, h: int, company: int, voice: Voice) -> str:
+    table = table_of(view)
+    if view.my_turn and not table.stack and owner == view.seat:
+        refusal = table.refusal(LiftStation(table.board.labels[h]), view.seat)
+        return voice("You can move it, as an action.") if refusal is None else voice.refusal(refusal)
+    if company < 0 and owner != view.seat:
+        return voice("Whoever drives a locomotive into it takes a passenger token (SR-8.4).")
+    return ""
+
+
+# ── companies, tokens, choices ────────────────────────────────────────────
+
+
+def _company(view: View, company: int, voice: Voice) -> Tip:
+    table = table_of(view)
+    part = table.board.figures.companies[company]
+    name = f"{part.name} ({part.id})"
+    if table.loco[company] == ABSORBED:
+        return Tip(name, voice("Absorbed by another line: its shares are out of the game (SR-10.6)."))
+    cities = [table.board.city_names[c] for c in bits(table.reached[company])]
+    note = voice("Worth {money}: {cities}.", money=table.value(company), cities=listed(cities, voice))
+    return Tip(name, note, sentences((_pile(view, company, voice), _company_use(view, company, voice))))
+
+
+def _pile(view: View, company: int, voice: Voice) -> str:
+    """Where the shares are."""
+    table = table_of(view)
+    held = counted(view, table.holdings(company), voice)
+    if table.isolated >> company & 1:
+        out = voice("Isolated: it gives no more shares (SR-12.4).")
+    else:
+        out = voice.plural("{n} share in the pile.", "{n} shares in the pile.", table.bank[company])
+    return sentences((out, voice("Held: {holders}.", holders=held) if held else ""))
+
+
+def _company_use(view: View, company: int, voice: Voice) -> str:
+    table = table_of(view)
+    if not view.my_turn or table.stack:
+        return ""
+    if table.extended >> company & 1:
+        return voice("Already extended this turn (SR-3.2).")
+    if not table.moves[company]:
+        return voice("It has nowhere to go (SR-6.8).")
+    return voice.plural("It can go to {n} hex.", "It can go to {n} hexes.", table.moves[company].bit_count())
+
+
+def _token(view: View, city: str, kind: str, voice: Voice) -> Tip:
+    table = table_of(view)
+    name = voice("{kind} token of {city}", kind=kind, city=city)
+    left = table.tokens_left[table.board.slot_at[city, kind]]
+    note = voice("{n} left in the city.", n=left)
+    of_city = counted(view, table.city_tokens(table.board.city_index[city]), voice)
+    of_kind = counted(view, [kind_held(table, s, kind) for s in range(table.players)], voice)
+    more = sentences(
+        (
+            voice("Of {city}: {holders}.", city=city, holders=of_city or voice("nobody")),
+            voice("Of {kind}: {holders}.", kind=kind, holders=of_kind or voice("nobody")),
+        )
+    )
+    return Tip(name[:1].upper() + name[1:], note, more)
+
+
+def _bid(view: View, shares: int, voice: Voice) -> Tip:
+    table = table_of(view)
+    name = voice.plural("Bid {n} share", "Bid {n} shares", shares)
+    veto = table.stack[-1] if table.stack else None
+    if not isinstance(veto, Veto):
+        return Tip(name, voice("A bid answers the move of a locomotive (SR-7.3)."))
+    held = table.held(veto.seat, veto.company)
+    note = voice("Of {held} held; given back only if the bid wins (SR-7.7).", held=held)
+    _, hexes = bid_range(table, veto)
+    if hexes.bit_count() == 1:
+        only = table.board.labels[hexes.bit_length() - 1]
+        return Tip(
+            name, note, voice("The {company} goes to {hex}.", company=company_name(table, veto.company), hex=only)
+        )
+    return Tip(name, note, voice("Then choose the hex for the {company}.", company=company_name(table, veto.company)))
+
+
+def _pass(view: View, voice: Voice) -> Tip:
+    table = table_of(view)
+    veto = table.stack[-1] if table.stack else None
+    if not isinstance(veto, Veto):
+        return Tip(voice("Pass"), voice("Only in a veto: a turn has two actions (SR-3.4)."))
+    company, to = company_name(table, veto.company), table.board.labels[veto.at]
+    kept = voice("You keep your shares (SR-7.3).")
+    if veto.seat == table.active:
+        return Tip(voice("Give way"), voice("The {company} goes to {hex}.", company=company, hex=to), kept)
+    text = voice("The {company} goes to {hex}, unless somebody bids more.", company=company, hex=to)
+    return Tip(voice("Let it go"), text, kept)
