@@ -132,7 +132,7 @@ def form(game: Game, lang: str, name: str, values: Mapping[str, str], error: str
         options=option_fields(game, voice),
         presets=list(game.presets),
         editions=[EditionChoice(name=e.name, title=e.title, reconstructed=list(e.reconstructed)) for e in editions],
-        names=suggested(game.players[-1], name),
+        names=suggested(game.players[-1], name or stranger(voice)),
         colours={n: list(game.words.colours(n)) for n in game.players},
         values=dict(values),
         error=error,
@@ -169,13 +169,18 @@ def _said(value: Any) -> str:
 
 def suggested(count: int, name: str) -> list[str]:
     """Names for the seats of a table: the person first."""
-    return [name or "Player 1", *(b for b in BOTS if b != name)][:count]
+    return [name, *(b for b in BOTS if b != name)][:count]
+
+
+def stranger(voice: Voice) -> str:
+    """The name of somebody who has not said one."""
+    return voice("Traveller")
 
 
 def quick(game: Game, browser: str, name: str, voice: Voice) -> Book:
     """A game at once: one person, the others bots of the usual level, the usual options."""
     players = min(max(3, game.players[0]), game.players[-1])
-    names = suggested(players, name or voice("You"))
+    names = suggested(players, name or stranger(voice))
     seats = [
         SeatLine(i, names[i], "bot" if i else "human", default_level() if i else "", None if i else browser)
         for i in range(players)

@@ -16,7 +16,7 @@ from rotonde.web import pages
 from rotonde.web.contract import ImportPage, Settings, SettingsPage, TablePage
 from rotonde.web.levels import levels
 from rotonde.web.limits import BODY, IMPORT
-from rotonde.web.lobby import check_record, form, from_form, imported, known_game, quick, rules
+from rotonde.web.lobby import check_record, form, from_form, imported, known_game, quick, rules, stranger
 from rotonde.web.names import clean_name
 from rotonde.web.routes.common import Asked, chrome, form_of, page, see, site_of, visitor_of
 from rotonde.web.site import unbroken
@@ -46,7 +46,7 @@ async def make_table(request: Asked) -> Redirect | Response[str]:
     site.rates.take(visitor.browser, "create")
     game = known_game(values.get("game", ""))
     try:
-        book = from_form(game, values, visitor.browser, visitor.settings.name)
+        book = from_form(game, values, visitor.browser, visitor.settings.name or stranger(visitor.voice))
     except (RotondeError, Trouble) as error:
         sheet = form(game, visitor.lang, visitor.settings.name, values, _said(error, visitor.voice))
         return page(pages.new_table(chrome(request), sheet), 422)
