@@ -19,6 +19,7 @@ export class Chooser {
   load(choices, keep) {
     this.choices = choices;
     if (!keep || !this.#from(this.picked).length) { this.picked = []; this.steps = []; }
+    this.#skipOnlyWay();
   }
 
   /** @param {string[]} path @returns {Choice[]} */

@@ -27,25 +27,31 @@ export function players(view) {
   $("players-aside").textContent = view.aside || view.chapter;
 }
 
+/** The log by turns; a turn that is nothing but bookkeeping belongs to the one before it. @param {any[]} log @returns {any[][]} */
+function byTurn(log) {
+  /** @type {any[][]} */
+  const turns = [];
+  for (const entry of log) {
+    const last = turns.at(-1);
+    const same = last && last[0].turn === entry.turn && last[0].chapter === entry.chapter && last[0].draft === entry.draft;
+    if (last && (same || !entry.lines.some((/** @type {any} */ l) => l.level < 2))) last.push(entry);
+    else turns.push([entry]);
+  }
+  return turns;
+}
+
 /**
  * The story so far: the latest turn on top, each turn in the order it happened.
  * @param {View} view @param {any[]} log @param {number | null} newsFrom
  * @param {{go: (moment: number) => void, point: (places: string[]) => void}} hooks
  */
 export function story(view, log, newsFrom, hooks) {
-  /** @type {any[][]} */
-  const turns = [];
-  for (const entry of log) {
-    const last = turns.at(-1)?.[0];
-    if (last && last.turn === entry.turn && last.chapter === entry.chapter) turns.at(-1)?.push(entry);
-    else turns.push([entry]);
-  }
   /** @type {Node[]} */
   const out = [];
   const news = newsFrom === null ? 0 : log.filter((e) => !e.draft && e.moment > newsFrom).length;
   if (news) out.push(h("li", { class: "news" }, news === 1 ? say("news_one") : say("news", { n: news })));
   let chapter = null;
-  for (const turn of turns.reverse()) {
+  for (const turn of byTurn(log).reverse()) {
     if (turn[0].chapter !== chapter) {
       chapter = turn[0].chapter;
       if (chapter) out.push(h("li", { class: "head" }, chapter));
@@ -59,32 +65,29 @@ export function story(view, log, newsFrom, hooks) {
 /** @param {View} view @param {any[]} turn @param {number | null} newsFrom @param {any} hooks */
 function turnRow(view, turn, newsFrom, hooks) {
   const last = turn[turn.length - 1].moment;
-  const fresh = newsFrom !== null ? last > newsFrom : last === view.moment && view.live;
+  const fresh = newsFrom !== null ? last > newsFrom : view.live && last >= view.moment;
   const here = !view.live && turn.some((e) => e.moment === view.moment);
-  const seat = seatOf(view, turn[0].seat);
+  const seat = seatOf(view, turn.find((e) => e.seat !== null)?.seat ?? null);
   const cls = [fresh && "fresh", here && "here", turn[0].draft && "draft"].filter(Boolean).join(" ");
+  const lines = turn.flatMap((entry) => entry.lines.map((/** @type {any} */ l) => ({ entry, ...l })));
+  const notes = turn.flatMap((e) => [e.auto ? say("auto") : "", e.note]).filter(Boolean).map((text) => h("span", { class: "aside" }, text));
+  const folded = lines.filter((l) => l.level >= 2).map((l) => logLine(l, hooks));
   return h("li", { class: cls || null }, seat ? token(seat.colour, 16) : h("span"),
-    h("div", {}, ...turn.flatMap((entry) => entryLines(entry, hooks))));
+    h("div", {}, ...lines.filter((l) => l.level < 2).map((l) => logLine(l, hooks)), ...notes,
+      folded.length > 0 && h("details", {}, h("summary", {}, say("bookkeeping")), ...folded)));
 }
 
-/** @param {any} entry @param {any} hooks */
-function entryLines(entry, hooks) {
-  const link = (/** @type {any} */ line) => {
-    const cls = line.level ? "detail" : null;
-    const point = () => hooks.point(line.places);
-    const away = () => hooks.point([]);
-    if (entry.draft) return h("span", { class: cls, title: say("draft") }, line.text);
-    return h("a", {
-      href: `?n=${entry.moment}`, class: cls, title: entry.action || null, "data-moment": entry.moment,
-      click: (/** @type {Event} */ e) => { e.preventDefault(); hooks.go(entry.moment); },
-      mouseenter: point, focus: point, mouseleave: away, blur: away,
-    }, line.text);
-  };
-  const open = entry.lines.filter((/** @type {any} */ l) => l.level < 2).map(link);
-  const folded = entry.lines.filter((/** @type {any} */ l) => l.level >= 2);
-  const notes = [entry.auto ? say("auto") : "", entry.note].filter(Boolean).map((text) => h("span", { class: "aside" }, text));
-  const more = folded.length ? [h("details", {}, h("summary", {}, say("bookkeeping")), ...folded.map(link))] : [];
-  return [...open, ...notes, ...more];
+/** One sentence: it points at its places, and leads to its moment. @param {any} line @param {any} hooks */
+function logLine(line, hooks) {
+  const { entry, places, text } = line;
+  const cls = line.level ? "detail" : null;
+  if (entry.draft) return h("span", { class: cls, title: say("draft") }, text);
+  const point = () => hooks.point(places), away = () => hooks.point([]);
+  return h("a", {
+    href: `?n=${entry.moment}`, class: cls, title: entry.action || null, "data-moment": entry.moment,
+    click: (/** @type {Event} */ e) => { e.preventDefault(); hooks.go(entry.moment); },
+    mouseenter: point, focus: point, mouseleave: away, blur: away,
+  }, text);
 }
 
 /** @param {View} view */

@@ -60,7 +60,7 @@ export function show(board, next, picked, label) {
     el.setAttribute("tabindex", "0");
     el.setAttribute("role", "button");
     el.setAttribute("aria-label", label(target));
-    if (kind === "place") el.classList.add(many ? "is-many" : "is-target");
+    if (kind === "place" || el.querySelector(":scope > .target-dot")) el.classList.add(many ? "is-many" : "is-target");
     if (kind === "bare") laid.push(many ? dot(board, el) : frame(board, el, ""));
   }
   for (const target of picked.filter((t) => drawn(board, t))) {

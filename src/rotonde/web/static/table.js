@@ -5,7 +5,7 @@ import { Chooser, Primary } from "./choose.js";
 import { $, banner, h, learn, narrow, say, still, token } from "./dom.js";
 import { History } from "./history.js";
 import { keyboard } from "./keys.js";
-import { Refused, ask, freshId, hello, insist, listen } from "./net.js";
+import { Refused, ask, hello, insist, listen } from "./net.js";
 import * as panels from "./panels.js";
 import { drawn, point, show, standsFor } from "./places.js";
 import { Tips } from "./tips.js";
@@ -34,6 +34,7 @@ export class Table {
     this.buttons();
     keyboard(this);
     this.apply(boot.view, false);
+    if (!this.view.live) this.fetch().then((now) => { this.tellOn(now); this.render(); }, () => {}); // the log beyond this moment
     listen(`${this.api}/events`, (event) => this.hear(event));
   }
 
@@ -52,7 +53,7 @@ export class Table {
   /** Ask for the view. @param {number} [at] a moment of the history */
   async fetch(at) {
     const known = this.log.filter((e) => !e.draft).at(-1)?.moment ?? 0;
-    const query = new URLSearchParams({ since: String(known), line: String(this.view.line) });
+    const query = new URLSearchParams({ since: String(Math.min(known, at ?? known)), line: String(this.view.line) });
     if (this.as !== null) query.set("seat", String(this.as));
     if (at !== undefined) query.set("at", String(at));
     return ask(`${this.api}/view?${query}`);
@@ -62,15 +63,25 @@ export class Table {
   apply(view, keep) {
     const focus = document.activeElement?.closest("#board [data-target]")?.getAttribute("data-target");
     this.view = view;
-    this.log = [...this.log.filter((e) => !e.draft && e.moment <= view.log_from), ...view.log];
+    if (view.live || !this.log.length) this.tellOn(view);
     if (view.svg) this.board.redraw(view.svg);
     this.tips.hide();
     this.chooser.load(this.mayAct ? view.choices : [], keep);
     this.render();
     if (narrow() && this.chooser.next.length) this.closeUp();
     if (focus) (this.board.named(focus).find((el) => el.matches(".can")) ?? this.board.frame).focus({ preventScroll: true });
+    const others = view.live && view.seats.some((/** @type {any} */ s) => s.to_act && view.mine.includes(s.seat));
+    if (this.as !== null && others && !panels.seatOf(view, this.as)?.to_act && !view.draft) {
+      this.as = null; // somebody else at this machine must decide: let the server draw the curtain
+      this.fetch().then((next) => this.apply(next, false), (error) => this.fail(error));
+    }
     if (view.message) banner(view.message, { stay: view.status !== "running" });
     this.curtain();
+  }
+
+  /** The log goes on; after a take-back it goes on from an earlier moment. @param {any} view */
+  tellOn(view) {
+    this.log = [...this.log.filter((e) => !e.draft && e.moment <= view.log_from), ...view.log];
   }
 
   /** Something happened at the table. @param {any} event */
