@@ -6,6 +6,7 @@ done again, and a failed write leaves the table in memory as it was.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -42,7 +43,8 @@ class Desk:
             book = await self.storage.load(name)
             if book is None:
                 raise missing_table()
-            table = self._hot.setdefault(name, Table(book))  # somebody may have been quicker
+            loaded = await asyncio.to_thread(Table, book)
+            table = self._hot.setdefault(name, loaded)  # somebody may have been quicker
             self._cool()
         self._hot.move_to_end(name)
         return table
@@ -64,7 +66,7 @@ class Desk:
 
     async def create(self, book: Book) -> Table:
         """A new table, with its first chance already spoken."""
-        table = Table(book)
+        table = await asyncio.to_thread(Table, book)
         if not table.broken:
             step = Step(table)
             step.settle()
@@ -86,7 +88,7 @@ class Desk:
             _check_running(table)
             draft = table.drafts.get(post.seat)
             step = len(draft.actions) if draft is not None else 0
-            if post.expected_n != table.n or post.expected_step != step:
+            if post.expected_step != step or not table.still_asked(post.seat, post.expected_n):
                 raise Stale()
             before = [str(a) for a in draft.actions] if draft is not None else []
             commit = _edit(table, post)

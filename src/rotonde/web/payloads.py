@@ -145,13 +145,16 @@ class Glance:
         rows = {row.seat: row for row in panel.rows}
         winners = self.view.table.winners() if self.view.over else ()
         scores = self.view.table.scores() if self.view.over else ()
+        asked = self.table.state.to_act if self.live else self.view.to_act
+        if self.table.status not in ("running", "finished"):
+            asked = ()
         infos = []
         for info in seat_infos(self.table, self.browser):
             row = rows.get(info.seat)
             if row is not None:
                 info.note, info.figures = row.note, row.figures
                 info.colour = row.colour
-            info.to_act = info.seat in self.view.to_act and self.table.status in ("running", "finished")
+            info.to_act = info.seat in asked
             info.thinking = self.live and self.table.thinking == info.seat
             info.score = scores[info.seat] if scores else None
             info.winner = info.seat in winners

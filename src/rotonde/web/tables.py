@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from rotonde.core.actions import Action
 from rotonde.core.drafts import Draft
-from rotonde.core.errors import Illegal, NotationError, RotondeError
+from rotonde.core.errors import RotondeError
 from rotonde.core.events import Event
 from rotonde.core.game import Game
 from rotonde.core.play import story
@@ -32,6 +32,7 @@ class Move:
     events: list[Event]
     turn: int  # decisions of one seat in a row share it, with the chance between them
     owner: int  # whose turn it is
+    asked: tuple[int, ...]  # who must decide after it
     chapters: tuple[str, ...]  # in each of LANGUAGES
 
     @property
@@ -123,6 +124,16 @@ class Table:
             state.advance(self.game.parse(move.line.notation), move.line.seat)
         return state
 
+    def still_asked(self, seat: int, n: int) -> bool:
+        """Is a decision that a seat began at entry `n` still the same one? Others may decide at the same time, and
+        people may change seats, without disturbing it."""
+        since = self.book.lines[n:]
+        played = sum(1 for line in since if line.plays)
+        if n < 0 or n > self.n or any(not line.plays and line.kind != "seat" for line in since):
+            return False
+        moves = self.moves[self.moments - played :] if played else []
+        return all(move.line.seat != seat and seat in move.asked for move in moves)
+
     def hides(self, state: State, seat: int) -> bool:
         """May this seat see something that a spectator may not?"""
         own, open_ = state.observe(seat).encode(), state.observe(None).encode()
@@ -156,8 +167,10 @@ class Table:
         for line in lines:
             try:
                 events = story(self.state, self.game.parse(line.notation), line.seat)
-            except (Illegal, NotationError) as error:
-                self.broken = f"{self.moments + 1} ({line.notation}): {error}"
+            except Exception as error:  # a fault of the game's code must not lose the entries before it either
+                said = str(error) if isinstance(error, RotondeError) else type(error).__name__
+                self.broken = f"{self.moments + 1} ({line.notation}): {said}"
+                self.state = self.state_before_fault()
                 return
             self._note(line, events)
 
@@ -165,6 +178,13 @@ class Table:
         self.moves.append(following(self, self.state, line, events, self.moves[-1] if self.moves else None))
         if self.moments % CHECKPOINT == 0:
             self._points[self.moments] = self.state.copy()
+
+    def state_before_fault(self) -> State:
+        """The last good position, whatever an entry that failed left behind."""
+        state = self._points[max(self._points)].copy()
+        for move in self.moves[max(self._points) :]:
+            state.advance(self.game.parse(move.line.notation), move.line.seat)
+        return state
 
     def draft(self, seat: int) -> Draft:
         """The running turn of a seat, begun if need be; Illegal if it has nothing to decide."""
@@ -258,4 +278,4 @@ def following(table: Table, state: State, line: Line, events: list[Event], befor
         turn, owner = (before.turn, before.owner) if goes_on else (before.turn + 1, line.seat)
     view = state.observe(None)
     chapters = tuple(table.game.words.chapter(view, table.voice(lang)) for lang in LANGUAGES)
-    return Move(line, events, turn, owner, chapters)
+    return Move(line, events, turn, owner, state.to_act, chapters)
