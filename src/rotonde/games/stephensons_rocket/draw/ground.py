@@ -1,0 +1,163 @@
+"""What is printed: the sea, the coast, the hexes, names on the water, the margin. Drawn once per board and language."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from rotonde.core.words import N_
+from rotonde.draw import shapes as s
+from rotonde.draw import states
+from rotonde.draw.svg import Point, el, escape, num
+from rotonde.games.stephensons_rocket.board import Board
+from rotonde.games.stephensons_rocket.draw.plan import INNER, MAP, STRIP, Plan, plan_of
+from rotonde.games.stephensons_rocket.draw.stage import Stage
+
+SEAS = {"North Sea": N_("North Sea"), "The Channel": N_("The Channel")}
+_LABEL = re.compile(r"([A-Za-z]+)(\d+)")
+_CLIP = "map-sheet"
+_KEPT = 16  # boards that people have open at once
+
+
+def ground(stage: Stage) -> str:
+    """Water, land and the hexes with their states."""
+    plan, board = stage.plan, stage.board
+    water, margin = _printed(board, stage.voice.lang, tuple(stage.voice.translate(name) for name in SEAS))
+    hexes = "".join(_hex(stage, h, before, after) for h, (before, after) in enumerate(_hexes(board, stage.page)))
+    title = _title(plan, stage.view.game.title)
+    return s.g(water, hexes, title, clip_path=f"url(#{_CLIP})") + margin
+
+
+def _hex(stage: Stage, h: int, before: str, after: str) -> str:
+    if h in stage.board.city_at:
+        return before + after  # the city has a name of its own
+    target = f"hex:{stage.board.labels[h]}"
+    if target in stage.fresh:
+        stage.over.append(states.fresh(stage.plan.hex_spot(h)))
+    if target not in stage.targets:
+        return before + after
+    if stage.page:
+        before = before.replace('role="img"', 'role="button" tabindex="0"')
+        return before.replace('class="place-spot', f'class="place-spot{stage.state(target)}') + after
+    x, y = stage.plan.centres[h]
+    spot = stage.plan.hex_spot(h)
+    mark = s.circle(x, y, 3.4, class_="target-dot") if stage.many else spot.draw(2.5, class_="target")
+    stage.over.append(mark)
+    return before + after
+
+
+@lru_cache(_KEPT)
+def _hexes(board: Board, page: bool) -> tuple[tuple[str, str], ...]:
+    """Every hex as (opening, rest); its class and role are set in the opening when it becomes a target."""
+    out = []
+    marks = '<use href="#hx-hit" class="hit"/><use href="#hx-in" class="hit-in"/><use href="#hx-dot" class="hit-dot"/>'
+    for h, (x, y) in enumerate(plan_of(board).centres):
+        if h in board.city_at:
+            out.append((f'<use href="#hx" x="{num(x)}" y="{num(y)}" class="hex"/>', ""))
+            continue
+        label = escape(board.labels[h])
+        named = f'data-target="hex:{label}" role="img" aria-label="{label}"'
+        at = f'transform="translate({num(x)} {num(y)})"'
+        body = '<use href="#hx" class="hex"/>' + (marks if page else "")
+        out.append((f'<g class="place-spot" {at} {named}>', body + "</g>"))
+    return tuple(out)
+
+
+@lru_cache(_KEPT)
+def _printed(board: Board, lang: str, seas: tuple[str, ...]) -> tuple[str, str]:
+    """(what lies under the hexes, the margin around them)."""
+    plan = plan_of(board)
+    far = plan.far()
+    coast = shore([*plan.centres, *far], plan.side)
+    beyond = shore(far, plan.side)
+    side = plan.side
+    under = [
+        el(
+            "defs",
+            el("clipPath", INNER.draw(), id=_CLIP),
+            s.hexagon(0, 0, side, id="hx"),
+            s.hexagon(0, 0, side - 2, id="hx-hit"),
+            s.hexagon(0, 0, side - 5.5, id="hx-in"),
+            s.circle(0, 0, 4, id="hx-dot"),
+        ),
+        INNER.draw(fill="var(--water)"),
+        s.waterlines(coast, 1.5),
+    ]
+    if far:
+        under.append(s.path(beyond, fill="var(--water)"))
+        under.append(s.path(beyond, fill="var(--hill)", fill_opacity=0.55))
+    for name, (_, q, row) in zip(seas, plan.scenery.get("waters", ()), strict=False):
+        under.append(s.water_name(*plan.at(q, row), name, 16))
+    return "".join(under), _margin(board, plan)
+
+
+def shore(centres: list[Point], side: float) -> str:
+    """The outline of many hexes as closed lines: only the sides that no two of them share."""
+    ends: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for x, y in centres:
+        ring = [(round(a * 10), round(b * 10)) for a, b in s.corners(x, y, side)]
+        for one, two in zip(ring, [*ring[1:], ring[0]], strict=True):
+            one, two = _near(ends, one), _near(ends, two)
+            if one in ends.get(two, ()):
+                ends[two].remove(one)  # the neighbour goes along this side the other way
+            else:
+                ends.setdefault(one, []).append(two)
+    out = []
+    for start in list(ends):
+        while ends[start]:
+            walk, here = [start], ends[start].pop()
+            while here != start:
+                walk.append(here)
+                here = ends[here].pop()
+            out.append("M" + "L".join(f"{num(x / 10)} {num(y / 10)}" for x, y in walk) + "z")
+    return "".join(out)
+
+
+def _near(known: dict[tuple[int, int], list[tuple[int, int]]], corner: tuple[int, int]) -> tuple[int, int]:
+    """The same corner as a neighbour counted it, which may differ by a rounding."""
+    x, y = corner
+    for dx in (0, -1, 1):
+        for dy in (0, -1, 1):
+            if (x + dx, y + dy) in known:
+                return x + dx, y + dy
+    known[corner] = []
+    return corner
+
+
+def _title(plan: Plan, title: str) -> str:
+    """The title of the sheet, where there is open sea for it."""
+    if "title" not in plan.scenery:
+        return ""
+    x, y = plan.at(*plan.scenery["title"])
+    first, _, second = title.rpartition(" ")
+    return s.g(
+        s.text(x, y - 4, first, 17, cls="title", font_weight=600),
+        s.text(x, y + 17, second, 17, cls="title", font_weight=600),
+        s.path(s.d("M", x - 44, y + 27, "h", 88), stroke="var(--ink)", stroke_width=1.2),
+        s.path(s.d("M", x - 44, y + 30, "h", 88), stroke="var(--ink)", stroke_width=0.5),
+        s.loco(x, y + 60, 44),
+        s.path(s.d("M", x - 44, y + 60.8, "h", 88), stroke="var(--ink)", stroke_width=1.2),
+        aria_hidden="true",
+    )
+
+
+def _margin(board: Board, plan: Plan) -> str:
+    """The double frame, with letters for columns and numbers for rows between its lines."""
+    columns: dict[str, float] = {}
+    rows: dict[str, list[float]] = {}
+    for label, (x, y) in zip(board.labels, plan.centres, strict=True):
+        parts = _LABEL.fullmatch(label)
+        if parts is None:
+            columns, rows = {}, {}
+            break
+        columns[parts[1]] = x
+        rows.setdefault(parts[2], []).append(y)
+    out = [MAP.draw(class_="frame"), INNER.draw(class_="frame thin")]
+    for letter, x in columns.items():
+        for y in (MAP.y + STRIP - 3.6, MAP.y + MAP.h - 3.6):
+            out.append(s.text(x, y, letter, 10, cls="coord"))
+    for number, ys in rows.items():
+        y = (min(ys) + max(ys)) / 2 + 3.6
+        for x in (MAP.x + STRIP / 2, MAP.x + MAP.w - STRIP / 2):
+            out.append(s.text(x, y, number, 10, cls="coord"))
+    return s.g(*out, aria_hidden="true")

@@ -1,0 +1,139 @@
+"""The ledger: one card per company, with its bank, its worth, and what each player holds and has built on it."""
+
+from __future__ import annotations
+
+from rotonde.core.words import Voice
+from rotonde.draw import shapes as s
+from rotonde.draw.states import BoxSpot, off
+from rotonde.games.stephensons_rocket.draw.pieces import buffer_stop, veto_of
+from rotonde.games.stephensons_rocket.draw.plan import EDGE, LEDGER_W, LEDGER_X
+from rotonde.games.stephensons_rocket.draw.stage import Stage
+from rotonde.games.stephensons_rocket.table import ABSORBED
+
+HEAD = 25.0
+GAP = 5.0
+_BANK = 24.0  # where the pile begins
+_HELD = 152.0  # where the holdings begin
+
+
+def money(voice: Voice, amount: int) -> str:
+    """An amount as the game writes it."""
+    return voice.words.value("money", amount, voice) if voice.words else voice.number(amount)
+
+
+def ledger(stage: Stage, height: float) -> str:
+    """All companies, in a column of a given height."""
+    x, y = LEDGER_X, EDGE
+    head = s.text(x, y + 15, stage.voice("Companies"), 16, "start", "title", font_weight=600)
+    note = stage.voice("in the bank · held · stations on the line")
+    out = [head, s.text(x + LEDGER_W, y + 15, s.fit(note, LEDGER_W - 110, 11), 11, "end", ink="ink-2")]
+    pitch = min((height - HEAD) / len(stage.lines), 92)
+    for company in range(len(stage.lines)):
+        out.append(_card(stage, company, BoxSpot(x, y + HEAD + company * pitch, LEDGER_W, pitch - GAP, 5)))
+    return s.g(*out, id="ledger")
+
+
+def _card(stage: Stage, company: int, box: BoxSpot) -> str:
+    name, colour = stage.board.companies[company], stage.lines[company]
+    veto = veto_of(stage)
+    concerned = veto is not None and veto.company == company
+    frame = s.rect(box.x, box.y, box.w, box.h, 5, class_="card", style="fill:var(--raised)" if concerned else None)
+    bar = s.rect(box.x, box.y, 8, box.h, 2, fill=s.fill(colour)) + s.rect(
+        box.x, box.y, 8, box.h, 2, fill=s.hatch(colour)
+    )
+    body = bar + _title(stage, company, box)
+    if stage.table.loco[company] == ABSORBED:
+        body = off(body)
+    else:
+        body += _worth(stage, company, box) + _bank(stage, company, box) + _holdings(stage, company, box)
+    if concerned:
+        frame += s.rect(box.x, box.y, box.w, box.h, 5, fill="none", stroke="var(--ink)", stroke_width=1.6)
+    dot = (box.x + box.w - 7, box.y + 7)
+    return stage.place(frame + body, box, f"company:{name}", dot=dot, id=s.slug("company", name))
+
+
+def _title(stage: Stage, company: int, box: BoxSpot) -> str:
+    part = stage.board.figures.companies[company]
+    x, y = box.x + 27, box.y + box.h * 0.29
+    name = s.fit(part.name, 196, 11)
+    out = [
+        s.disc(x, y, 12.5, part.colour),
+        s.text(x + 19, y - 1, part.id, 16, "start", "title", font_weight=600),
+        s.text(x + 19, y + 13, name, 11, "start", ink="ink-2"),
+    ]
+    state = _state(stage, company)
+    if state:
+        at = x + 19 + s.measure(part.id, 16, True) + 4
+        if stage.table.isolated >> company & 1:
+            out.append(buffer_stop(at + 7, y - 6.5))
+            at += 17
+        out.append(_chip(at, y - 6.5, s.fit(state, box.x + 276 - at, 10.5)))
+    return "".join(out)
+
+
+def _chip(x: float, y: float, words: str) -> str:
+    width = s.measure(words, 10.5) + 9
+    box = s.rect(x, y - 7, width, 14, 3, fill="none", stroke="var(--ink-3)", stroke_width=1)
+    return box + s.text(x + width / 2, y + 3.6, words, 10.5, ink="ink-2")
+
+
+def _state(stage: Stage, company: int) -> str:
+    """What is out of the ordinary about a line now."""
+    table, voice = stage.table, stage.voice
+    if table.loco[company] == ABSORBED:
+        return voice("absorbed")
+    if table.isolated >> company & 1:
+        return voice("isolated")
+    if table.to_act and table.extended >> company & 1:
+        return voice("not now")
+    return ""
+
+
+def _worth(stage: Stage, company: int, box: BoxSpot) -> str:
+    cities = stage.table.reached[company].bit_count()
+    x, y = box.x + box.w - 12, box.y + box.h * 0.29
+    value = money(stage.voice, stage.table.value(company))
+    count = stage.voice.plural("{n} city", "{n} cities", cities)
+    return s.text(x, y, value, 16, "end", "title", font_weight=600) + s.text(x, y + 14, count, 11, "end", ink="ink-2")
+
+
+def _bank(stage: Stage, company: int, box: BoxSpot) -> str:
+    """The pile as a row of shares, those taken as outlines."""
+    total, left = stage.board.company_shares[company], stage.table.bank[company]
+    x, y = box.x + _BANK - 6, box.y + box.h * 0.73
+    step = min(5.9, 95 / max(total, 1))
+    gone = "".join(
+        s.d("M", x + k * step, y - 5.5, "h", step - 1.5, "v", 11, "h", -(step - 1.5), "z") for k in range(left, total)
+    )
+    here = "".join(
+        s.d("M", x + k * step, y - 5.5, "h", step - 1.5, "v", 11, "h", -(step - 1.5), "z") for k in range(left)
+    )
+    colour = stage.lines[company]
+    rim = "var(--on-black)" if colour == "black" else "var(--ink)"
+    out = s.path(gone, fill="none", stroke="var(--ink-3)", stroke_width=0.7) if gone else ""
+    out += s.path(here, fill=s.fill(colour), stroke=rim, stroke_width=0.8) if here else ""
+    return out + s.text(x + total * step + 16, y + 4.8, left, 13.5, font_weight=700)
+
+
+def _holdings(stage: Stage, company: int, box: BoxSpot) -> str:
+    """What each player holds, with a star for the most, and the stations each has on the line."""
+    held, houses = stage.table.holdings(company), stage.table.stations_on(company)
+    most = max(held)
+    alone = held.count(most) == 1
+    step = (box.w - _HELD - 4) / max(len(held), 1)
+    out = []
+    for seat, n in enumerate(held):
+        x, y = box.x + _HELD + step * seat + 8, box.y + box.h * 0.73
+        out.append(s.g(s.disc(x, y, 7.6, stage.colours[seat]), opacity=None if n or houses[seat] else 0.42))
+        strong = n == most and n > 0
+        ink = None if n else "ink-2"
+        out.append(s.text(x + 17, y + 4.8, n, 14, ink=ink, font_weight=700 if strong else 400))
+        if strong and alone:
+            out.append(s.star(x + 6.5, y - 6.5, 4.6))
+        if houses[seat]:
+            out.append(_houses(stage, seat, houses[seat], x + 32, y))
+    return "".join(out)
+
+
+def _houses(stage: Stage, seat: int, n: int, x: float, y: float) -> str:
+    return s.station_site(x - 1, y + 0.5, 4.6) + s.text(x + 9, y + 4.2, n, 11.5)

@@ -1,0 +1,211 @@
+"""What lies on the map: cities with their tokens, track, stations, locomotives."""
+
+from __future__ import annotations
+
+from rotonde.core.hexes import bits
+from rotonde.draw import shapes as s
+from rotonde.draw.states import BoxSpot, DiscSpot, ghost
+from rotonde.games.stephensons_rocket.draw.plan import ENGINE, HOUSE, Plan
+from rotonde.games.stephensons_rocket.draw.stage import Stage
+from rotonde.games.stephensons_rocket.draw.tokens import SIZE, token
+from rotonde.games.stephensons_rocket.figures import RAILWAY_TOWN, CityPart
+from rotonde.games.stephensons_rocket.frames import Lifted, Veto
+from rotonde.games.stephensons_rocket.table import ABSORBED, AT_HOME, Table
+
+_PITCH = SIZE + 1.5  # from token to token
+_GAP = 2.5  # between two kinds
+_RISE = 4.5  # tokens and rings stand above the middle, names below
+_ROW = 3  # tokens drawn one by one; more become a number
+
+
+# ── cities ────────────────────────────────────────────────────────────────
+def cities(stage: Stage) -> str:
+    """Every city, then the targets over their tokens."""
+    homes = {c.home: c.colour for c in stage.board.figures.companies}
+    out, over = [], []
+    for i, city in enumerate(stage.board.figures.cities):
+        x, y = stage.plan.centres[stage.board.city_hex[i]]
+        slots = [(slot, stage.table.tokens_left[slot]) for slot in stage.board.slots_of[i]]
+        art = _city_art(stage.plan, city, homes.get(city.name), x, y)
+        stock, boxes = _stock(stage, slots, x, y)
+        body = art + stock + _city_name(stage.plan, city, x, y)
+        spot = stage.plan.hex_spot(stage.board.city_hex[i])
+        dot = (x, y - stage.plan.side * 0.8)
+        out.append(stage.place(body, spot, f"city:{city.name}", dot=dot, id=s.slug("city", city.name)))
+        over += [stage.overlay(box, target) for target, box in boxes]
+    return "".join(out + over)
+
+
+def _city_art(plan: Plan, city: CityPart, home: str | None, x: float, y: float) -> str:
+    """Big cities, railway towns and start towns differ by shape."""
+    if home is not None:
+        ring = s.circle(x, y - _RISE, 8, fill="var(--sheet)", stroke="var(--ink)", stroke_width=1)
+        return s.city_hex(x, y, plan.side, home) + ring + s.band(s.marks(home).player, x, y - _RISE, 6.5, "var(--ink)")
+    if city.kind == RAILWAY_TOWN:
+        return s.town(x, y - _RISE + 1, 8.5)
+    rim = s.hexagon(x, y, plan.side - 1.3, fill="var(--hill)", stroke="var(--ink)", stroke_width=1.4)
+    return rim + s.hexagon(x, y, plan.side - 4, fill="none", stroke="var(--ink)", stroke_width=0.6)
+
+
+def _city_name(plan: Plan, city: CityPart, x: float, y: float) -> str:
+    name = city.name.replace("_", " ")
+    if city.kind == RAILWAY_TOWN:
+        return s.place_name(x, y + 16.5, name, 10.3)
+    return s.plate(x, y + 14.5, name, 10)
+
+
+def _stock(stage: Stage, slots: list[tuple[int, int]], x: float, y: float) -> tuple[str, list[tuple[str, BoxSpot]]]:
+    """The tokens left in a city, and the box of each kind for its target."""
+    board = stage.board
+    left = [(slot, n) for slot, n in slots if n > 0]
+    alone = sum(n for _, n in left) <= _ROW
+    widths = [_PITCH * (n if alone else 2) for _, n in left]
+    at = x - (sum(widths) + _GAP * (len(left) - 1)) / 2
+    out, boxes = [], []
+    for (slot, n), width in zip(left, widths, strict=True):
+        kind = board.kinds[board.slot_kind[slot]]
+        first = at + _PITCH / 2
+        for k in range(n if alone else 1):
+            out.append(token(kind, first + k * _PITCH, y - _RISE))
+        if not alone:
+            out.append(s.text(first + _PITCH, y - _RISE + 3.5, n, 10, font_weight=700))
+        city = board.city_names[board.slot_city[slot]]
+        boxes.append((f"token:{city}:{kind}", BoxSpot(at - 1, y - _RISE - 11, width + 2, 22, 3)))
+        at += width + _GAP
+    if slots and not left:
+        out.append(s.path(s.d("M", x - 6, y - _RISE, "h", 12), stroke="var(--ink-3)", stroke_width=1.4))
+    return "".join(out), boxes
+
+
+def token_box(stage: Stage, city: str, kind: str) -> BoxSpot:
+    """Where the tokens of one kind lie in a city."""
+    i = stage.board.city_index[city]
+    slots = [(slot, stage.table.tokens_left[slot]) for slot in stage.board.slots_of[i]]
+    _, boxes = _stock(stage, slots, *stage.plan.centres[stage.board.city_hex[i]])
+    return dict(boxes)[f"token:{city}:{kind}"]
+
+
+# ── track ─────────────────────────────────────────────────────────────────
+def track(stage: Stage) -> str:
+    """Each line's tiles as one run of track, up to its locomotive."""
+    out = []
+    for company, colour in enumerate(stage.lines):
+        data = line_data(stage, company)
+        if data:
+            out.append(s.track(data, colour, pointer_events="none"))
+    return "".join(out)
+
+
+def sides_of(table: Table, company: int, h: int) -> list[int]:
+    """The sides of a hex that a line's track meets."""
+    code = table.rails[h] - 1
+    if code >= 0 and table.track[company] >> h & 1:
+        return [code // 6, code % 6]
+    if h == table.loco[company] and table.facing[company] != AT_HOME:
+        return [(table.facing[company] + 3) % 6]
+    return []
+
+
+def line_data(stage: Stage, company: int) -> str:
+    """Path data of a line: its tiles, half a tile under the locomotive, and spurs where an absorbed line joins."""
+    table, plan = stage.table, stage.plan
+    if table.loco[company] == ABSORBED:
+        return ""
+    line = table.line(company)
+    out = []
+    for h in bits(line):
+        x, y = plan.centres[h]
+        sides = sides_of(table, company, h)
+        if len(sides) == 2:
+            out.append(s.run(x, y, plan.side, sides[0], sides[1]))
+        elif sides:
+            out.append(s.run(x, y, plan.side, sides[0], None))
+        elif h != table.loco[company]:
+            out.append(s.run(x, y, plan.side, 1, 4))  # a position written without the sides of its tiles
+        for side in sides:
+            n = stage.board.neighbours[h][side]
+            back = (side + 3) % 6
+            if n >= 0 and line >> n & 1 and back not in sides_of(table, company, n):
+                out.append(s.run(*plan.centres[n], plan.side, back, None))
+    return "".join(out)
+
+
+# ── stations ──────────────────────────────────────────────────────────────
+def stations(stage: Stage) -> str:
+    """Every station; one in its owner's hand is a ghost."""
+    frame = stage.table.stack[-1] if stage.table.stack else None
+    lifted = frame.hex if isinstance(frame, Lifted) else -1
+    engines = [engine_hex(stage, c) for c in range(len(stage.lines))]
+    out = []
+    for seat, mask in enumerate(stage.table.stations):
+        for h in bits(mask):
+            label = stage.board.labels[h]
+            x, y = stage.plan.centres[h]
+            house = HOUSE
+            if h in engines:  # beside the locomotive, so that both are seen
+                x, y, house = x + 12.5, y - 12, 7.5
+            art = s.station(x, y, house, stage.colours[seat])
+            body = ghost(art) if h == lifted else art
+            spot = DiscSpot(x, y, house + 4)
+            dot = (x + house, y - house)
+            out.append(stage.place(body, spot, f"station:{label}", dot=dot, id=s.slug("station", label)))
+    return "".join(out)
+
+
+# ── locomotives ───────────────────────────────────────────────────────────
+def veto_of(stage: Stage) -> Veto | None:
+    """The veto that is being bid on, if any."""
+    frame = stage.table.stack[-1] if stage.table.stack else None
+    return frame if isinstance(frame, Veto) else None
+
+
+def engine_hex(stage: Stage, company: int) -> int:
+    """Where a locomotive stands: during a veto where the last bid sent it."""
+    veto = veto_of(stage)
+    return veto.at if veto and veto.company == company else stage.table.loco[company]
+
+
+def engine(stage: Stage, company: int, h: int) -> str:
+    """A locomotive as it looks on a hex."""
+    x, y = stage.plan.centres[h]
+    return s.engine(x, y, ENGINE, stage.lines[company], stage.board.companies[company])
+
+
+def step_data(stage: Stage, company: int, to: int) -> str:
+    """Path data of a step: the tile that would be laid behind, and half a tile under the locomotive."""
+    table, plan = stage.table, stage.plan
+    start = table.loco[company]
+    ahead = stage.board.neighbours[start].index(to)
+    data = s.run(*plan.centres[to], plan.side, (ahead + 3) % 6, None)
+    if table.facing[company] == AT_HOME:
+        return data
+    return s.run(*plan.centres[start], plan.side, (table.facing[company] + 3) % 6, ahead) + data
+
+
+def engines(stage: Stage) -> str:
+    """Every locomotive. During a veto the one in question stands where it is sent, and a ghost where the mover chose."""
+    veto = veto_of(stage)
+    out = []
+    if veto:
+        colour = stage.lines[veto.company]
+        out.append(s.track(step_data(stage, veto.company, veto.at), colour, cls="ghost", pointer_events="none"))
+        if veto.chosen != veto.at:
+            out.append(s.g(ghost(engine(stage, veto.company, veto.chosen)), pointer_events="none"))
+    for company, name in enumerate(stage.board.companies):
+        h = engine_hex(stage, company)
+        if h == ABSORBED:
+            continue
+        x, y = stage.plan.centres[h]
+        body = engine(stage, company, h)
+        if stage.table.isolated >> company & 1:
+            body += buffer_stop(x - 12.5, y - 11)
+        spot = stage.plan.engine_spot(h)
+        out.append(stage.place(body, spot, f"company:{name}", dot=(x + 11, y - 11), id=s.slug("loco", name)))
+    return "".join(out)
+
+
+def buffer_stop(x: float, y: float) -> str:
+    """The sign of an isolated line."""
+    sign = s.d("M", x - 3.4, y + 3.4, "v", -6.8, "M", x + 2.6, y + 3.4, "v", -6.8, "M", x - 3.4, y, "h", 6)
+    ring = s.circle(x, y, 6.8, fill="var(--sheet)", stroke="var(--ink)", stroke_width=1.1)
+    return ring + s.path(sign, fill="none", stroke="var(--ink)", stroke_width=1.5)

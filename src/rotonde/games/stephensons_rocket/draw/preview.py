@@ -1,0 +1,56 @@
+"""What an action would change, as a ghost over the board with a flag."""
+
+from __future__ import annotations
+
+from rotonde.core.actions import Action
+from rotonde.core.view import View
+from rotonde.core.words import Voice
+from rotonde.draw import shapes as s
+from rotonde.draw import states
+from rotonde.games.stephensons_rocket.actions import Bid, ExtendLine, LiftStation, PlaceStation, TakeToken
+from rotonde.games.stephensons_rocket.draw.pieces import engine, step_data, token_box, veto_of
+from rotonde.games.stephensons_rocket.draw.plan import HOUSE, INNER
+from rotonde.games.stephensons_rocket.draw.stage import Spot, Stage
+
+
+def draw_preview(view: View, action: Action, voice: Voice) -> str:
+    """The pending choice, in the coordinates of the board; "" for an action that changes no place."""
+    stage = Stage(view, voice, True)
+    found = _ghost(stage, action)
+    if found is None:
+        return ""
+    body, spot = found
+    label = view.game.words.label(view, action, voice)
+    x, y = spot.top
+    near = y - INNER.y < 30
+    side = "right" if x - s.measure(label.flag, 12, True) / 2 < 20 else "below" if near else "above"
+    if side == "below":
+        y += 2 * (spot.centre[1] - y) + 4
+    elif side == "right":
+        x, y = 2 * spot.centre[0] - x + 24, spot.centre[1]
+    flag = s.flag(x, y - 2, label.flag, side=side) if label.flag else ""
+    body = states.ghost(body) + states.chosen(spot) + flag
+    return s.g(body, id="preview", role="img", aria_label=label.text, pointer_events="none")
+
+
+def _ghost(stage: Stage, action: Action) -> tuple[str, Spot] | None:
+    """The ghost of a piece, and the place it is for."""
+    board, plan = stage.board, stage.plan
+    if isinstance(action, PlaceStation):
+        h = board.hex_index[action.to]
+        return s.station(*plan.centres[h], HOUSE, stage.colours[stage.table.active]), plan.hex_spot(h)
+    if isinstance(action, LiftStation):
+        return "", plan.hex_spot(board.hex_index[action.hex])
+    if isinstance(action, ExtendLine):
+        return _step(stage, board.company_index[action.company], board.hex_index[action.to])
+    if isinstance(action, Bid):
+        veto = veto_of(stage)
+        return _step(stage, veto.company, board.hex_index[action.to]) if veto else None
+    if isinstance(action, TakeToken):
+        return "", token_box(stage, action.city, action.kind)
+    return None
+
+
+def _step(stage: Stage, company: int, to: int) -> tuple[str, Spot]:
+    track = s.track(step_data(stage, company, to), stage.lines[company])
+    return track + engine(stage, company, to), stage.plan.hex_spot(to)
