@@ -261,6 +261,12 @@ def talkative(real: Any, self: Table, event: Event) -> None:
     real(self, replace(event, seen_by=None))
 
 
+@breaks("log", Table, "_drive")
+def telling_hidden_figures(real: Any, self: Table, seat: int, stop: str) -> None:
+    self.tell(Event("rolled", args={"n": sum(c or 0 for c in self.hands[-1])}))
+    real(self, seat, stop)
+
+
 @breaks("said alike", WhistleWords, "prompt")
 def peeking(real: Any, self: WhistleWords, view: View, voice: Voice) -> Any:
     return Prompt(f"{view.encode() if view.seat is None else DICE.random()}")
@@ -342,7 +348,7 @@ def test_sabotage_is_found(
     real = getattr(cls, name)
     wrong: Any = (lambda *a, **k: saboteur(real, *a, **k)) if callable(real) else saboteur(real)
     monkeypatch.setattr(cls, name, wrong, raising=False)
-    report = kit.check(GAME, games=2, players=[3], slow_every=3, mutants=12, only=[check, "prompts"])
+    report = kit.check(GAME, games=2, players=[3], slow_looks=8, mutants=12, only=[check, "prompts"])
     assert not report.ok, f"{saboteur.__name__} was not found"
     finding = next(f for f in report.findings if f.check == check)
     assert (finding.game, finding.players) == ("whistle_stop", 3)

@@ -294,6 +294,9 @@ class Table(State):
             return Deal(self._next() + 1, self.deck[int(rng.random() * len(self.deck))] or 0)
         return super().roll(rng)
 
+    def secret(self, action: Action, seat: int) -> bool:
+        return isinstance(action, (Deal, Lay))
+
     def reveals(self, action: Action, seat: int) -> bool:
         return isinstance(action, Lay) and self.to_act == (seat,)
 

@@ -103,6 +103,10 @@ class State:
         """Does this action show its player something hidden? Undo stops there."""
         return False
 
+    def secret(self, action: Action, seat: int) -> bool:
+        """Is this action hidden from others when it is made? The log must not tell it then."""
+        return False
+
     def winners(self) -> tuple[int, ...]:
         """The seats that share the victory; () while the game runs."""
         if not self.over:

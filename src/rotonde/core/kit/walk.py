@@ -82,17 +82,17 @@ def check(
     games: int = 4,
     seed: int = 0,
     players: Sequence[int] | None = None,
-    every: int = 1,
-    slow_every: int = 6,
+    looks: int = 40,
+    slow_looks: int = 6,
     mutants: int = 30,
     only: Collection[str] | None = None,
     on_progress: Callable[[int, int], None] | None = None,
 ) -> Report:
     """Play random games of a title and see whether it keeps the promises of every stall.
 
-    `games` is per player count (all of them unless `players` names some). The checks look at each `every`-th decision,
-    the slow ones (pictures, damaged documents) at one in `slow_every` of those; `mutants` is how many wrong actions are
-    tried at each; `only` names the checks to run. The same arguments play the same games.
+    `games` is per player count (all of them unless `players` names some). The checks look at about `looks` decisions of
+    each game, evenly spread (0: at all), the slow ones (pictures, damaged documents) at `slow_looks`; `mutants` is how
+    many wrong actions are tried at each; `only` names the checks to run. The same arguments play the same games.
     """
     register(game)
     report = Report(game.key, seed, promises(only))
@@ -102,7 +102,7 @@ def check(
         scene = begin(game, count, f"{seed}/{index}", report, mutants)
         if done == 0:
             _look(scene, ONCE)
-        for line in _play(scene, every, slow_every):
+        for line in _play(scene, looks, slow_looks):
             digest.update(line.encode())
         if on_progress is not None:
             on_progress(done + 1, games * len(counts))
@@ -127,16 +127,19 @@ def _names(game: Game) -> list[str]:
     return list(game.options.__struct_fields__)
 
 
-def _play(scene: Scene, every: int, slow_every: int) -> Iterator[str]:
+def _play(scene: Scene, looks: int, slow_looks: int) -> Iterator[str]:
     """One game with its checks; yields a line for each position, for the checksum."""
     report, rng = scene.report, _moves(scene)
     report.games += 1
     try:
+        length = _length(scene)
+        every, slow_every = _spread(length, looks), _spread(length, slow_looks)
+        first = scene.rng.randrange(every)
         while scene.state.to_act and scene.n <= scene.game.longest:
             scene.run("untouched", engine.keep)
-            if scene.n % every == 0:
+            if scene.n % every == first:
                 _look(scene, {**ENGINE, **SPEECH})
-            if scene.n % (every * slow_every) == 0:
+            if scene.n % slow_every == 0:
                 _look(scene, SLOW)
             yield step(scene, rng)
             report.decisions += 1
@@ -146,6 +149,24 @@ def _play(scene: Scene, every: int, slow_every: int) -> Iterator[str]:
         scene.fail(f"the game cannot go on: {describe(error)}")
         return
     _look(scene, {**AT_THE_END, **{k: v for k, v in {**ENGINE, **SPEECH}.items() if k in OVER}, **SLOW})
+
+
+def _length(scene: Scene) -> int:
+    """How many decisions the game will have: the same moves, without looking."""
+    state, rng, n = scene.state.copy(), _moves(scene), 0
+    try:
+        while state.to_act and n <= scene.game.longest:
+            seat = rng.choice(state.to_act)
+            state.advance(state.roll(rng) if seat == CHANCE else _choose(state, seat, rng), seat)
+            n += 1
+    except Exception:
+        return n  # a broken game; the checks will say how
+    return n
+
+
+def _spread(length: int, looks: int) -> int:
+    """Every how many-th decision to look at."""
+    return max(1, length // looks) if looks else 1
 
 
 def _look(scene: Scene, checks: Mapping[str, Check]) -> None:
