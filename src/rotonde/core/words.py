@@ -55,6 +55,21 @@ def _decimal(n: int, lang: str) -> str:
     return format_decimal(n, locale=lang)
 
 
+_ELIDES = re.compile(r"\b([Dd]|[Qq]u)e \{(\w+)\}")
+_VOWELS = "AEIOUYaeiouyÀÂÉÈÊËÎÏÔÛàâéèêëîïôû"
+
+
+def elided(text: str, values: Mapping[str, str]) -> str:
+    """A French template with "de {player}" turned into "d’{player}" where a name that begins with a vowel follows."""
+
+    def cut(found: re.Match[str]) -> str:
+        said = values.get(found[2], "")
+        vowel = said[:1] != "" and said[0] in _VOWELS and said[1:2].islower()  # not before a label such as A13
+        return f"{found[1]}’{{{found[2]}}}" if vowel else found[0]
+
+    return _ELIDES.sub(cut, text)
+
+
 class Voice:
     """Says sentences in one language, with the names of the people at one table.
 
@@ -110,7 +125,10 @@ class Voice:
         return f"{said} ({refusal.rule})" if refusal.rule else said
 
     def _fill(self, text: str, args: Mapping[str, Any]) -> str:
-        return text.format_map({k: self._value(k, v) for k, v in args.items()}) if args else text.format()
+        if not args:
+            return text.format()
+        values = {k: self._value(k, v) for k, v in args.items()}
+        return (elided(text, values) if self.lang == "fr" else text).format_map(values)
 
     def _value(self, key: str, value: Any) -> str:
         if key.startswith("player") and isinstance(value, int):
