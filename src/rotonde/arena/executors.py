@@ -5,15 +5,19 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Protocol
 
 from rotonde.arena.errors import GameFailed
 from rotonde.arena.jobs import Job
 from rotonde.arena.results import GameResult
+
+HAND_BACK = 0.5  # seconds after which a worker hands back what it has finished
+Outcome = tuple[list[GameResult], Job | None]  # what is finished, and what is left of the job
 
 
 class Executor(Protocol):
@@ -65,16 +69,18 @@ class Processes:
         try:
             while running:
                 done, running = wait(running, return_when=FIRST_COMPLETED)
-                if not self._flag.value:
-                    running |= {pool.submit(_work, job) for job in islice(waiting, len(done))}
                 for future in done:
-                    yield from _results(future)
+                    results, rest = _outcome(future)
+                    following = chain([rest] if rest else [], waiting)
+                    if not self._flag.value:
+                        running |= {pool.submit(_work, job) for job in islice(following, 1)}
+                    yield from results
         finally:
             self._flag.value = 1  # whoever leaves early does not wait for games nobody will count
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _results(future: Future[list[GameResult]]) -> list[GameResult]:
+def _outcome(future: Future[Outcome]) -> Outcome:
     try:
         return future.result()
     except BrokenProcessPool as error:
@@ -91,8 +97,16 @@ def _begin(flag: Any) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _work(job: Job) -> list[GameResult]:
-    return list(job.run(lambda: bool(_flag.value)))
+def _work(job: Job) -> Outcome:
+    """Play a job for a while: slow games are handed back one by one, quick ones by the hundred."""
+    results: list[GameResult] = []
+    start = time.monotonic()
+    for result in job.run(lambda: bool(_flag.value)):
+        results.append(result)
+        if time.monotonic() - start > HAND_BACK:
+            rest = job.pairings[len(results) :]
+            return results, Job(job.setup, rest) if rest else None
+    return results, None
 
 
 def local(workers: int | None = None) -> Executor:

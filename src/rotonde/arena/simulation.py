@@ -12,7 +12,7 @@ from rotonde.arena.results import GameResult
 from rotonde.core import Game, SetupError
 from rotonde.core.game import EditionSource
 
-LONGEST_JOB = 64  # games; more would only make Ctrl-C and progress coarse
+LONGEST_JOB = 256  # games
 
 
 def simulate(

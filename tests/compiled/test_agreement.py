@@ -1,0 +1,54 @@
+"""Plain and compiled engines play the same games."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rotonde
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = 1000
+SCRIPT = """
+import json, sys
+from importlib import import_module
+import rotonde
+from rotonde.arena import checksum, compiled_modules
+for module in sys.argv[3:]:
+    import_module(module)
+digest = checksum(sys.argv[1], int(sys.argv[2]), "agreement")
+print(json.dumps({"checksum": digest, "compiled": compiled_modules(), "from": rotonde.__file__}))
+"""
+
+
+def hot_modules() -> list[str]:
+    """What is meant to be compiled."""
+    listed = subprocess.run(
+        [sys.executable, str(ROOT / "tools" / "compile.py"), "--list"], capture_output=True, text=True, check=True
+    )
+    return [line for line in listed.stdout.splitlines() if line.startswith("rotonde.")]
+
+
+def run(package: Path, key: str) -> dict[str, Any]:
+    """The checksum as the package in that folder makes it."""
+    env = {**os.environ, "PYTHONPATH": str(package)}
+    command = [sys.executable, "-c", SCRIPT, key, str(GAMES), *hot_modules()]
+    done = subprocess.run(command, capture_output=True, text=True, env=env, cwd=package, timeout=500)
+    assert done.returncode == 0, done.stderr
+    out: dict[str, Any] = json.loads(done.stdout)
+    assert Path(out["from"]).resolve().is_relative_to(package)
+    return out
+
+
+@pytest.mark.parametrize("key", rotonde.games())
+def test_plain_and_compiled_play_the_same_games(compiled: Path, key: str) -> None:
+    plain, fast = run(ROOT / "src", key), run(compiled, key)
+    assert plain["compiled"] == [], "src holds compiled modules: make clean removes them"
+    assert fast["compiled"] == sorted(hot_modules())
+    assert fast["checksum"] == plain["checksum"]
