@@ -12,6 +12,7 @@ from typing import Any
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
+from litestar.params import FromPath
 
 import rotonde.draw
 from rotonde.core.words import N_
@@ -31,7 +32,7 @@ _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
 
 
 @get("/static/{file:path}")
-async def static(file: Path) -> Response[bytes]:
+async def static(file: FromPath[Path]) -> Response[bytes]:
     """The scripts and styles of the pages."""
     wanted = (_STATIC / file.as_posix().lstrip("/")).resolve()
     if file.as_posix() == "/tokens.css":

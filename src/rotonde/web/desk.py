@@ -70,7 +70,7 @@ class Desk:
         if not table.broken:
             step = Step(table)
             step.settle()
-            table.adopt(step)
+            table.adopt(step, step.summary())
         await self.storage.create(book)
         self._hot[table.id] = table
         self._cool()
@@ -200,9 +200,9 @@ class Desk:
 
     async def _store(self, table: Table, step: Step, client: str | None, drafts: dict[int, list[str]]) -> None:
         others = {s: [str(a) for a in d.actions] for s, d in table.drafts.items() if s not in drafts}
-        n = table.n + len(step.lines)
-        await self._save(table, Change(table.id, n, step.summary(), step.lines, drafts, client=client))
-        table.adopt(step)
+        n, summary = table.n + len(step.lines), step.summary()
+        await self._save(table, Change(table.id, n, summary, step.lines, drafts, client=client))
+        table.adopt(step, summary)
         for seat, actions in others.items():
             table.redraft(seat, actions)
         self._tell(table, step.lines[-1].seat if step.lines else None)

@@ -156,7 +156,8 @@ class Table:
         state = self.state if state is None else state
         status: Status = "finished" if state.over else "running"
         scores = tuple(state.scores()) if state.over else None
-        return Summary(status, self.moments if moments is None else moments, state.to_act, scores)
+        moments = self.moments if moments is None else moments
+        return Summary(status, moments, state.to_act, scores, state.digest())
 
     # ── replay and drafts ─────────────────────────────────────────────────
 
@@ -211,7 +212,7 @@ class Table:
 
     # ── changes, once they are on disk ────────────────────────────────────
 
-    def adopt(self, step: Step) -> None:
+    def adopt(self, step: Step, summary: Summary) -> None:
         """Go on to the position of a step that was stored."""
         self.book.lines += step.lines
         self.state = step.state
@@ -219,7 +220,7 @@ class Table:
             self.moves.append(move)
             if self.moments in step.points:
                 self._points[self.moments] = step.points[self.moments]
-        self.book.summary = self.summary()
+        self.book.summary = summary
         self.book.changed = time.time()
 
     def take_back(self, line: Line) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from litestar import get, post
+from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Stream
 
 from rotonde.core.errors import Illegal
@@ -37,7 +38,7 @@ _STREAM = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 
 @get("/api/rules/{game:str}")
-async def rules_data(request: Asked, game: str) -> RulesPage:
+async def rules_data(request: Asked, game: FromPath[str]) -> RulesPage:
     """The numbered rules, for the drawer."""
     return rules(known_game(game), visitor_of(request).lang)
 
@@ -50,7 +51,7 @@ async def lobby_events(request: Asked) -> Stream:
 
 
 @get("/api/t/{name:str}/events")
-async def table_events(request: Asked, name: str) -> Stream:
+async def table_events(request: Asked, name: FromPath[str]) -> Stream:
     """The live updates of a table."""
     site = site_of(request)
     found = await site.table(name)
@@ -60,7 +61,12 @@ async def table_events(request: Asked, name: str) -> Stream:
 
 @get("/api/t/{name:str}/view")
 async def view(
-    request: Asked, name: str, seat: int | None = None, at: int | None = None, since: int = 0, line: int = -1
+    request: Asked,
+    name: FromPath[str],
+    seat: FromQuery[int | None] = None,
+    at: FromQuery[int | None] = None,
+    since: FromQuery[int] = 0,
+    line: FromQuery[int] = -1,
 ) -> ViewPayload:
     """A table as this browser sees it."""
     site, visitor = site_of(request), visitor_of(request)
@@ -71,7 +77,7 @@ async def view(
 
 
 @get("/api/t/{name:str}/preview")
-async def preview(request: Asked, name: str, seat: int, action: str) -> PreviewAnswer:
+async def preview(request: Asked, name: FromPath[str], seat: FromQuery[int], action: FromQuery[str]) -> PreviewAnswer:
     """What an action would change, as a picture."""
     site, visitor = site_of(request), visitor_of(request)
     site.rates.take(visitor.browser, "ask")
@@ -87,7 +93,7 @@ async def preview(request: Asked, name: str, seat: int, action: str) -> PreviewA
 
 
 @post("/api/t/{name:str}/why", status_code=200, request_max_body_size=BODY)
-async def why(request: Asked, name: str, data: WhyPost) -> WhyAnswer:
+async def why(request: Asked, name: FromPath[str], data: JSONBody[WhyPost]) -> WhyAnswer:
     """Why something cannot be done."""
     site, visitor = site_of(request), visitor_of(request)
     site.rates.take(visitor.browser, "ask")
@@ -102,7 +108,7 @@ async def why(request: Asked, name: str, data: WhyPost) -> WhyAnswer:
     )
 
 
-def _refusal(glance: Glance, data: WhyPost) -> Illegal | None:
+def _refusal(glance: Glance, data: JSONBody[WhyPost]) -> Illegal | None:
     game, view = glance.table.game, glance.view
     if data.action:
         return view.refusal(game.parse(data.action[:200]))
@@ -112,7 +118,7 @@ def _refusal(glance: Glance, data: WhyPost) -> Illegal | None:
 
 
 @post("/api/t/{name:str}/hint", status_code=200, request_max_body_size=BODY)
-async def hint(request: Asked, name: str, data: HintPost) -> HintAnswer:
+async def hint(request: Asked, name: FromPath[str], data: JSONBody[HintPost]) -> HintAnswer:
     """What a bot would do here."""
     site, visitor = site_of(request), visitor_of(request)
     site.rates.take(visitor.browser, "hint")
@@ -131,7 +137,7 @@ async def hint(request: Asked, name: str, data: HintPost) -> HintAnswer:
 
 
 @post("/api/t/{name:str}/turn", status_code=200, request_max_body_size=BODY)
-async def turn(request: Asked, name: str, data: TurnPost) -> ViewPayload:
+async def turn(request: Asked, name: FromPath[str], data: JSONBody[TurnPost]) -> ViewPayload:
     """One step in the running turn."""
     site, visitor = site_of(request), visitor_of(request)
     _check_client(data.client)
@@ -149,7 +155,7 @@ def _next_seat(glance: Glance, seat: int) -> int | None:
 
 
 @post("/api/t/{name:str}/takeback", status_code=200, request_max_body_size=BODY)
-async def takeback(request: Asked, name: str, data: TakebackPost) -> ViewPayload:
+async def takeback(request: Asked, name: FromPath[str], data: JSONBody[TakebackPost]) -> ViewPayload:
     """Return to an earlier moment."""
     site, visitor = site_of(request), visitor_of(request)
     _check_client(data.client)
@@ -159,7 +165,7 @@ async def takeback(request: Asked, name: str, data: TakebackPost) -> ViewPayload
 
 
 @post("/api/t/{name:str}/seat", status_code=200, request_max_body_size=BODY)
-async def seat(request: Asked, name: str, data: SeatPost) -> ViewPayload:
+async def seat(request: Asked, name: FromPath[str], data: JSONBody[SeatPost]) -> ViewPayload:
     """Who sits where."""
     site, visitor = site_of(request), visitor_of(request)
     _check_client(data.client)
@@ -169,7 +175,7 @@ async def seat(request: Asked, name: str, data: SeatPost) -> ViewPayload:
 
 
 @post("/api/t/{name:str}/close", status_code=200, request_max_body_size=BODY)
-async def close(request: Asked, name: str, data: ClosePost) -> ViewPayload:
+async def close(request: Asked, name: FromPath[str], data: JSONBody[ClosePost]) -> ViewPayload:
     """End a table before its end."""
     site, visitor = site_of(request), visitor_of(request)
     _check_client(data.client)

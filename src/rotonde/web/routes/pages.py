@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from rotonde.core.errors import RotondeError
@@ -31,7 +32,7 @@ async def lobby(request: Asked) -> Response[str]:
 
 
 @get("/new/{game:str}")
-async def new_table(request: Asked, game: str) -> Response[str]:
+async def new_table(request: Asked, game: FromPath[str]) -> Response[str]:
     """The form for a new table."""
     visitor = visitor_of(request)
     sheet = form(known_game(game), visitor.lang, visitor.settings.name, {})
@@ -55,7 +56,7 @@ async def make_table(request: Asked) -> Redirect | Response[str]:
 
 
 @post("/play/{game:str}", request_max_body_size=BODY)
-async def play_now(request: Asked, game: str) -> Redirect:
+async def play_now(request: Asked, game: FromPath[str]) -> Redirect:
     """A game against bots, at once."""
     site, visitor = site_of(request), visitor_of(request)
     await form_of(request)
@@ -66,7 +67,7 @@ async def play_now(request: Asked, game: str) -> Redirect:
 
 
 @get("/t/{name:str}")
-async def table(request: Asked, name: str, n: int | None = None) -> Response[str]:
+async def table(request: Asked, name: FromPath[str], n: FromQuery[int | None] = None) -> Response[str]:
     """A table, live or at a moment of its history."""
     site, visitor = site_of(request), visitor_of(request)
     found = await site.table(name)
@@ -76,7 +77,7 @@ async def table(request: Asked, name: str, n: int | None = None) -> Response[str
 
 
 @get(["/t/{name:str}/record.txt", "/t/{name:str}/record.json"])
-async def export(request: Asked, name: str) -> Response[bytes]:
+async def export(request: Asked, name: FromPath[str]) -> Response[bytes]:
     """The record of a table. While a game with secrets runs, it stays closed: it holds everybody's."""
     as_json = request.scope["path"].endswith(".json")
     record = await _record(request, name)
@@ -108,7 +109,7 @@ async def _record(request: Asked, name: str) -> Record:
 
 
 @get("/rules/{game:str}")
-async def rules_page(request: Asked, game: str) -> Response[str]:
+async def rules_page(request: Asked, game: FromPath[str]) -> Response[str]:
     """The numbered rules of a game."""
     return page(pages.rules(chrome(request), rules(known_game(game), visitor_of(request).lang)))
 
@@ -149,7 +150,7 @@ def _read_record(text: str, browser: str, voice: Voice) -> Book:
 
 
 @get("/settings")
-async def settings_form(request: Asked, back: str = "/") -> Response[str]:
+async def settings_form(request: Asked, back: FromQuery[str] = "/") -> Response[str]:
     """What a browser can choose."""
     return page(pages.settings(chrome(request), SettingsPage(back=_local(back))))
 

@@ -66,7 +66,9 @@ def stored_records(folder: Path | str | None = None) -> Iterator[tuple[str, Reco
             for (name,) in connection.execute(order).all():
                 book = _load(connection, name)
                 if book is not None:
-                    yield name, book.record()
+                    record = book.record()
+                    record.digest = book.summary.digest or None
+                    yield name, record
     except SQLAlchemyError as error:
         raise StorageError(f"{file} cannot be read: {reason(error)}") from error
     finally:
@@ -232,7 +234,8 @@ def _put_seat(connection: Connection, table: str, line: SeatLine) -> None:
 def _summary(summary: Summary) -> dict[str, Any]:
     scores = None if summary.scores is None else _dump(list(summary.scores))
     to_act = _dump(list(summary.to_act))
-    return {"status": summary.status, "moments": summary.moments, "to_act": to_act, "scores": scores}
+    plain = {"status": summary.status, "moments": summary.moments, "digest": summary.digest}
+    return {**plain, "to_act": to_act, "scores": scores}
 
 
 def _load(connection: Connection, table: str) -> Book | None:
@@ -286,7 +289,7 @@ def _book(row: RowMapping, seats: list[SeatLine]) -> Book:
         row["imported"],
         row["created"],
         row["changed"],
-        Summary(row["status"], row["moments"], tuple(json.loads(row["to_act"])), scores),
+        Summary(row["status"], row["moments"], tuple(json.loads(row["to_act"])), scores, row["digest"]),
         seats,
     )
 

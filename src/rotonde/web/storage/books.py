@@ -47,6 +47,7 @@ class Summary:
     moments: int = 0
     to_act: tuple[int, ...] = ()
     scores: tuple[int, ...] | None = None
+    digest: str = ""
 
 
 @dataclass(slots=True)

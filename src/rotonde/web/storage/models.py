@@ -36,7 +36,7 @@ class BrowserRow(Base):
 
 
 class TableRow(Base):
-    """One game with its seats. `moments` to `scores` are a cache for lists; the entries are the truth."""
+    """One game with its seats. `moments` to `digest` are a cache for lists; the entries are the truth."""
 
     __tablename__ = "tables"
     __table_args__ = (Index("ix_tables_status_changed", "status", "changed"),)
@@ -58,6 +58,7 @@ class TableRow(Base):
     moments: Mapped[int]
     to_act: Mapped[str] = mapped_column(Text)  # JSON list of seats
     scores: Mapped[str | None] = mapped_column(Text)  # JSON list, once the game is over
+    digest: Mapped[str] = mapped_column(String(64))  # of the latest position: a replay must end there
 
 
 class SeatRow(Base):

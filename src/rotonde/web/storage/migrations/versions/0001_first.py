@@ -56,6 +56,7 @@ def upgrade() -> None:
         _number("moments"),
         _text("to_act"),
         _text("scores", null=True),
+        _text("digest", 64),
         key=("id",),
     )
     op.create_index("ix_tables_status_changed", "tables", ["status", "changed"])

@@ -1,0 +1,38 @@
+"""The example game and a site, for the tests of the server."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from toy import GAME, WhistleStop
+
+from rotonde.core import register
+from rotonde.core.registry import unregister
+from tests.web.house import Browser, House, house
+
+
+@pytest.fixture(scope="module", autouse=True)
+def toy() -> Iterator[WhistleStop]:
+    register(GAME)
+    yield GAME
+    unregister(GAME.key)
+
+
+@pytest.fixture(scope="module")
+def site(toy: WhistleStop, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One site for all tests of a file."""
+    with house(tmp_path_factory.mktemp("site")) as running:
+        yield running
+
+
+@pytest.fixture
+def browser(site: House) -> Iterator[Browser]:
+    """A new browser at that site."""
+    with Browser(site.url) as new:
+        yield new
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """An empty data folder."""
+    return tmp_path / "data"

@@ -1,0 +1,182 @@
+"""A site for tests: the real server on a port of this machine, in a thread, and browsers to ask it."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import re
+import secrets
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import uvicorn
+
+from rotonde.web.app import create_app
+from rotonde.web.serve import _bind
+from rotonde.web.site import Site
+from rotonde.web.storage import Storage
+
+GENEROUS = {"create": 10_000, "import": 10_000, "hint": 10_000, "ask": 100_000, "turn": 100_000}
+
+
+class House:
+    """A running site; `site` is its inside, for tests that must reach there."""
+
+    def __init__(self, folder: Path, pause: int = 0, rates: dict[str, int] | None = None) -> None:
+        self.folder = folder
+        storage = Storage.in_folder(folder)
+        app = create_app(storage, pause=pause, rates=GENEROUS if rates is None else rates)
+        self.site: Site = app._site
+        listener = _bind("127.0.0.1", 0)
+        self.url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        config = uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1, lifespan="on")
+        self._server = uvicorn.Server(config)
+        self.loop = asyncio.new_event_loop()
+        self._listener = listener
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+        wait(lambda: self._server.started)
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self.loop)
+        try:
+            self.loop.run_until_complete(self._server.serve([self._listener]))
+        finally:
+            self.loop.close()
+
+    def stop(self) -> None:
+        """End it as Ctrl-C would."""
+        self._server.should_exit = True
+        self._thread.join(timeout=20)
+        assert not self._thread.is_alive(), "the site did not stop"
+
+
+@contextmanager
+def house(folder: Path, **how: Any) -> Iterator[House]:
+    """A site while a test runs."""
+    running = House(folder, **how)
+    try:
+        yield running
+    finally:
+        running.stop()
+
+
+def wait(holds: Any, seconds: float = 10.0) -> Any:
+    """Wait until something holds; what it gave."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        found = holds()
+        if found:
+            return found
+        time.sleep(0.01)
+    raise AssertionError("waited in vain")
+
+
+_COUNT = itertools.count()
+
+
+def fresh_client() -> str:
+    """An id for a request."""
+    return f"test-{next(_COUNT):06d}-{secrets.token_hex(4)}"
+
+
+class Browser:
+    """One browser with its cookie."""
+
+    def __init__(self, url: str, lang: str = "en") -> None:
+        self.http = httpx.Client(base_url=url, headers={"accept-language": lang}, timeout=20)
+        self.token = self._token()
+
+    def _token(self) -> str:
+        found = re.search(r'name="csrf" value="([0-9a-f]+)"', self.http.get("/").text)
+        assert found is not None, "the lobby has no form"
+        return found[1]
+
+    def __enter__(self) -> Browser:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.http.close()
+
+    def become(self, cookie: str) -> None:
+        """Carry on as the browser that had this cookie."""
+        self.http.cookies.clear()
+        self.http.cookies.set("rotonde", cookie)
+        self.token = self._token()
+
+    def submit(self, path: str, **fields: Any) -> httpx.Response:
+        """Send a form; a field `__seat_0_kind` is named `seat.0.kind`."""
+        data = {k.removeprefix("__").replace("_", ".") if k.startswith("__") else k: v for k, v in fields.items()}
+        return self.http.post(path, data={"csrf": self.token, **data})
+
+    def play(self, game: str = "whistle_stop") -> str:
+        """A quick game; the id of its table."""
+        answer = self.submit(f"/play/{game}")
+        assert answer.status_code == 303, answer.text
+        return answer.headers["location"].removeprefix("/t/")
+
+    def make(self, players: int = 2, bots: int = 0, game: str = "whistle_stop", **fields: Any) -> str:
+        """A table with people first, then bots; the id."""
+        kinds = {f"seat.{i}.kind": "bot" if i >= players - bots else "human" for i in range(players)}
+        data = {"csrf": self.token, "game": game, "players": players, "confirm_turns": "on", **kinds, **fields}
+        answer = self.http.post("/tables", data=data)
+        assert answer.status_code == 303, answer.text
+        return answer.headers["location"].removeprefix("/t/")
+
+    def view(self, table: str, **query: Any) -> dict[str, Any]:
+        """The view payload."""
+        answer = self.http.get(f"/api/t/{table}/view", params=query)
+        assert answer.status_code == 200, answer.text
+        return answer.json()  # type: ignore[no-any-return]
+
+    def seen(self, table: str) -> dict[str, Any]:
+        """The view of whoever must decide at this browser, behind the curtain."""
+        view = self.view(table)
+        return view if view["curtain"] is None else self.view(table, seat=view["curtain"])
+
+    def post(self, path: str, body: Any, **headers: str) -> httpx.Response:
+        """Send JSON."""
+        sent = {"x-csrf-token": self.token, "content-type": "application/json", **headers}
+        return self.http.post(path, content=msgspec.json.encode(body), headers=sent)
+
+    def turn(self, view: dict[str, Any], op: str, action: str = "", **changed: Any) -> httpx.Response:
+        """One step in the running turn that a view shows."""
+        step = view["draft"]["step"] if view["draft"] else 0
+        body = {
+            "op": op,
+            "seat": view["seat"],
+            "expected_n": view["n"],
+            "expected_step": step,
+            "client": fresh_client(),
+            "action": action,
+            **changed,
+        }
+        return self.post(f"/api/t/{view['id']}/turn", body)
+
+    def act(self, table: str, pick: int = 0) -> dict[str, Any]:
+        """Make one choice for whoever must decide at this browser."""
+        view = self.seen(table)
+        answer = self.turn(view, "act", view["choices"][pick % len(view["choices"])]["action"])
+        assert answer.status_code == 200, answer.text
+        return answer.json()  # type: ignore[no-any-return]
+
+    def play_on(self, table: str, until: Any = None, pick: int = 0) -> dict[str, Any]:
+        """Play to the end of the game (or until something holds of the view), ending each turn."""
+        end = time.monotonic() + 30
+        while time.monotonic() < end:
+            view = self.seen(table)
+            if view["over"] or (until is not None and until(view)):
+                return view
+            if view["draft"] and view["draft"]["can_end"]:
+                self.turn(view, "end")
+            elif view["choices"]:
+                self.turn(view, "act", view["choices"][pick % len(view["choices"])]["action"])
+            else:
+                time.sleep(0.01)
+        raise AssertionError("the game did not end")

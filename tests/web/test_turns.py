@@ -1,0 +1,204 @@
+"""The running turn: drafts, commits, stale and repeated requests, take-backs."""
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from tests.web.house import Browser, House, fresh_client, house
+
+
+def driving(browser: Browser, **fields: Any) -> dict[str, Any]:
+    """A two-player table of one browser, played to the driver's decision (which can be drafted and undone)."""
+    table = browser.make(2, **fields)
+    return browser.play_on(table, lambda v: any(c["action"].startswith("drive") for c in v["choices"]))
+
+
+def test_a_draft_is_undone_redone_restarted_and_ended(browser: Browser) -> None:
+    view = driving(browser)
+    choice = view["choices"][0]
+    drafted = browser.turn(view, "act", choice["action"]).json()
+    assert drafted["draft"] == {
+        "step": 1,
+        "actions": drafted["draft"]["actions"],
+        "can_undo": True,
+        "can_redo": False,
+        "can_end": True,
+    }
+    assert drafted["draft"]["actions"]
+    assert drafted["n"] == view["n"]
+    assert drafted["log"][-1]["draft"]
+    undone = browser.turn(drafted, "undo").json()
+    assert undone["choices"] == view["choices"]
+    assert undone["draft"]["can_redo"]
+    redone = browser.turn(undone, "redo").json()
+    assert redone["draft"]["can_end"]
+    again = browser.turn(redone, "restart").json()
+    assert again["choices"] == view["choices"]
+    redone = browser.turn(again, "redo").json()
+    ended = browser.turn(redone, "end").json()
+    assert ended["n"] == view["n"] + 1
+    assert ended["log"][-1]["action"] == choice["action"]
+
+
+def test_a_draft_is_seen_by_nobody_else(site: House, browser: Browser) -> None:
+    view = driving(browser)
+    browser.turn(view, "act", view["choices"][0]["action"])
+    with Browser(site.url) as other:
+        seen = other.view(view["id"])
+        assert (seen["seat"], seen["n"], seen["draft"], seen["choices"]) == (None, view["n"], None, [])
+        assert not any(entry["draft"] for entry in seen["log"])
+
+
+def test_without_confirmation_each_action_is_committed(browser: Browser) -> None:
+    view = driving(browser, confirm_turns="off")
+    done = browser.turn(view, "act", view["choices"][0]["action"]).json()
+    assert done["n"] == view["n"] + 1
+
+
+def test_chance_speaks_at_once(browser: Browser) -> None:
+    table = browser.make(2)
+    view = browser.play_on(table, lambda v: v["log"][-1]["action"].startswith("roll"))
+    assert view["draft"] is None
+
+
+def test_an_incomplete_turn_cannot_be_ended(browser: Browser) -> None:
+    view = driving(browser)
+    answer = browser.turn(view, "end")
+    assert (answer.status_code, answer.json()["code"]) == (422, "illegal")
+    assert "not complete" in answer.json()["message"]
+
+
+@pytest.mark.parametrize(("op", "said"), [("undo", "nothing to undo"), ("redo", "nothing to redo")])
+def test_nothing_to_undo(browser: Browser, op: str, said: str) -> None:
+    answer = browser.turn(driving(browser), op)
+    assert answer.status_code == 422
+    assert said in answer.json()["message"]
+
+
+def test_an_illegal_action_names_its_rule_and_changes_nothing(browser: Browser) -> None:
+    view = driving(browser)
+    answer = browser.turn(view, "act", "drive Nowhere")
+    problem = answer.json()
+    assert (answer.status_code, problem["code"], problem["rule"]) == (422, "illegal", "WS-1.1")
+    assert "Nowhere" in problem["message"]
+    assert browser.seen(view["id"])["choices"] == view["choices"]
+
+
+@pytest.mark.parametrize(
+    "action", ["", "fly to the moon", "drive", "drive a b c", "lay nine", "\0", "drive " + "x" * 9000]
+)
+def test_a_malformed_action_is_answered_in_one_sentence(browser: Browser, action: str) -> None:
+    answer = browser.turn(driving(browser), "act", action)
+    assert answer.status_code == 422
+    assert answer.json()["code"] in ("notation", "illegal")
+    assert "\n" not in answer.json()["message"]
+
+
+def test_an_old_number_gets_the_current_view(browser: Browser) -> None:
+    view = driving(browser)
+    drafted = browser.turn(view, "act", view["choices"][0]["action"]).json()
+    browser.turn(drafted, "end")
+    answer = browser.turn(view, "act", view["choices"][0]["action"])
+    problem = answer.json()
+    assert (answer.status_code, problem["code"]) == (409, "stale")
+    assert problem["view"]["n"] > view["n"]
+    assert problem["message"] == "The table has moved on: here is the position as it is now."
+
+
+@pytest.mark.parametrize("n", [-1, 999, -(2**31)])
+def test_a_number_that_never_was_is_stale(browser: Browser, n: int) -> None:
+    view = driving(browser)
+    assert browser.turn(view, "act", view["choices"][0]["action"], expected_n=n).status_code == 409
+
+
+def test_the_same_request_five_times_is_stored_once(browser: Browser) -> None:
+    view = driving(browser)
+    client = fresh_client()
+    answers = [browser.turn(view, "act", view["choices"][0]["action"], client=client) for _ in range(5)]
+    assert [a.status_code for a in answers] == [200] * 5
+    assert {a.json()["draft"]["step"] for a in answers} == {1}
+    end = fresh_client()
+    ends = [browser.turn(answers[0].json(), "end", client=end).json() for _ in range(5)]
+    assert {e["n"] for e in ends} == {view["n"] + 1}
+
+
+def test_eight_at_once_one_wins(site: House, browser: Browser) -> None:
+    for _ in range(5):
+        view = driving(browser, confirm_turns="off")
+        actions = [c["action"] for c in view["choices"]]
+
+        def post(i: int, view: dict[str, Any] = view, actions: list[str] = actions) -> int:
+            return browser.turn(view, "act", actions[i % len(actions)]).status_code
+
+        with ThreadPoolExecutor(8) as pool:
+            codes = sorted(pool.map(post, range(8)))
+        assert codes == [200] + [409] * 7
+        assert browser.view(view["id"])["n"] == view["n"] + 1
+
+
+def test_deciding_at_the_same_time_is_not_stale(site: House, browser: Browser) -> None:
+    table = browser.make(2)
+    view = browser.view(table)
+    first, second = browser.view(table, seat=0), browser.view(table, seat=1)
+    assert view["curtain"] == 0
+    laid = browser.turn(second, "act", second["choices"][0]["action"]).json()
+    browser.turn({**second, "draft": laid["draft"], "n": laid["n"]}, "end", seat=1)
+    assert browser.turn(first, "act", first["choices"][0]["action"]).status_code == 200
+
+
+def test_a_take_back_returns_and_the_book_grows(browser: Browser) -> None:
+    view = driving(browser, confirm_turns="off")
+    done = browser.turn(view, "act", view["choices"][0]["action"]).json()
+    body = {"to": view["moment"], "expected_n": done["n"], "client": fresh_client()}
+    answers = [browser.post(f"/api/t/{view['id']}/takeback", body) for _ in range(3)]
+    assert [a.status_code for a in answers] == [200] * 3
+    back = browser.seen(view["id"])
+    assert back["choices"] == view["choices"]
+    assert (back["n"], back["moments"], back["line"]) == (done["n"] + 1, view["moments"], 1)
+
+
+def test_a_take_back_needs_everybody_here(site: House, browser: Browser) -> None:
+    view = driving(browser)
+    table = view["id"]
+    with Browser(site.url) as other:
+        browser.post(f"/api/t/{table}/seat", {"op": "release", "seat": 1, "client": fresh_client()})
+        taken = other.post(f"/api/t/{table}/seat", {"op": "claim", "seat": 1, "client": fresh_client()})
+        assert taken.json()["mine"] == [1]
+        n = taken.json()["n"]
+        for who in (browser, other):
+            assert who.view(table)["takeback"] is None
+            answer = who.post(f"/api/t/{table}/takeback", {"to": 0, "expected_n": n, "client": fresh_client()})
+            assert answer.status_code == 403
+
+
+def test_the_log_continues_where_the_reader_is(browser: Browser) -> None:
+    view = driving(browser, confirm_turns="off")
+    done = browser.turn(view, "act", view["choices"][0]["action"], since=view["moment"], line=view["line"]).json()
+    assert done["log_from"] == view["moment"]
+    assert [e["moment"] for e in done["log"]] == list(range(view["moment"] + 1, done["moment"] + 1))
+    body = {"to": view["moment"], "expected_n": done["n"], "client": fresh_client()}
+    browser.post(f"/api/t/{view['id']}/takeback", body)
+    assert browser.view(view["id"], since=done["moment"], line=done["line"])["log_from"] == 0
+
+
+def test_a_closed_table_takes_nothing_more(browser: Browser) -> None:
+    view = driving(browser)
+    body = {"expected_n": view["n"], "client": fresh_client()}
+    assert browser.post(f"/api/t/{view['id']}/close", body).json()["status"] == "closed"
+    answer = browser.turn({**view, "n": view["n"] + 1}, "act", view["choices"][0]["action"])
+    assert (answer.status_code, answer.json()["code"]) == (409, "closed")
+    assert browser.http.get(f"/t/{view['id']}/record.txt").status_code == 200
+
+
+def test_a_draft_survives_a_restart(tmp_path: Any) -> None:
+    with house(tmp_path) as first, Browser(first.url) as browser:
+        view = driving(browser)
+        drafted = browser.turn(view, "act", view["choices"][0]["action"]).json()
+        cookie = browser.http.cookies["rotonde"]
+    with house(tmp_path) as second, Browser(second.url) as browser:
+        browser.become(cookie)
+        again = browser.view(view["id"], seat=view["seat"])
+        assert again["draft"] == drafted["draft"]
+        assert again["log"] == drafted["log"]
+        assert again["svg"] == drafted["svg"]
