@@ -111,13 +111,20 @@ class Writer:
         except Exception as error:  # the flush itself failed: nothing of the group is on disk
             refused = StorageError(f"the database cannot be written: {reason(error)}")
             for _, future in group:
-                future.set_exception(refused)
+                _tell(future, None, refused)
             return
         for future, value, failure in results:
-            if failure is None:
-                future.set_result(value)
-            else:
-                future.set_exception(failure)
+            _tell(future, value, failure)
+
+
+def _tell(future: Future[Any], value: Any, failure: Exception | None) -> None:
+    """Answer whoever asked; one who went away in the meantime (a closed page) is not answered."""
+    if not future.set_running_or_notify_cancel():
+        return
+    if failure is None:
+        future.set_result(value)
+    else:
+        future.set_exception(failure)
 
 
 def _attempt(connection: Connection, job: Job[Any]) -> tuple[Any, Exception | None]:
