@@ -6,7 +6,7 @@ from rotonde.core.actions import Action
 from rotonde.core.events import Event
 from rotonde.core.hexes import bits
 from rotonde.core.view import View
-from rotonde.core.words import Label, Voice
+from rotonde.core.words import N_, Label, Voice
 from rotonde.games.stephensons_rocket.actions import PASS, Bid, ExtendLine, LiftStation, PlaceStation, TakeToken
 from rotonde.games.stephensons_rocket.frames import Lifted, Veto
 from rotonde.games.stephensons_rocket.rules import stations
@@ -179,12 +179,9 @@ def _merged(view: View, event: Event, events: list[Event], voice: Voice) -> str:
         out += voice(", bonus {payees}", payees=_payees(view, paid, voice))
     mine = next((e for e in events if e.kind == "exchange" and e.seat == view.seat), None)
     if mine is not None:
-        out += voice.plural(
-            ", your {n} share is lost",
-            ", your {n} shares become {gained}",
-            mine.args["n"],
-            gained=mine.args["gained"],
-        )
+        n = mine.args["n"]
+        text = N_(", your share is lost") if n == 1 else N_(", your {n} shares become {gained}")
+        out += voice(text, n=n, gained=mine.args["gained"])
     return out
 
 

@@ -58,20 +58,23 @@ def _counted(kind: str, args: dict[str, Any], voice: Voice) -> str:
             **args,
         )
     if kind == "exchange":
-        return voice.plural(
-            "{player} loses an odd share of the {company}.",
-            "{player} exchanges {n} shares of the {company} for {gained} of the {into}.",
-            n,
-            **args,
-        )
+        if n == 1:
+            return voice("{player} loses a single share of the {company}: two make one.", **args)
+        return voice("{player} exchanges {n} shares of the {company} for {gained} of the {into}.", n=n, **args)
     if kind == "isolated":
-        return voice.plural(
-            "The {company} is isolated: {n} share leaves the game.",
-            "The {company} is isolated: {n} shares leave the game.",
-            n,
-            **args,
-        )
+        return _isolated(n, args, voice)
     return _final(kind, n, args, voice)
+
+
+def _isolated(n: int, args: dict[str, Any], voice: Voice) -> str:
+    if n == 0:
+        return voice("The {company} is isolated.", **args)
+    return voice.plural(
+        "The {company} is isolated: {n} share leaves the game.",
+        "The {company} is isolated: {n} shares leave the game.",
+        n,
+        **args,
+    )
 
 
 def _final(kind: str, n: int, args: dict[str, Any], voice: Voice) -> str:
