@@ -183,7 +183,8 @@ class Conversation:
     def _curtain(self, seat: int, view: View) -> None:
         """Between two people who must not see each other's secrets."""
         if self.last is not None and self.last != seat and self._secret(view):
-            self.keys.ask(self.voice("{player}'s turn: press Enter when nobody else looks. ", player=seat), [])
+            said = self.voice("{player}'s turn: press Enter when nobody else looks.", player=seat)
+            self.keys.ask(f"{said} ", [])
             self.out.clear()
         self.last = seat
 
@@ -278,7 +279,7 @@ class Conversation:
 
     def _quit(self, view: View, rest: str) -> None:
         if self.table.steps and sys.stdin.isatty():
-            name = self.keys.ask(self.voice("Save as (Enter: do not save): "), [])
+            name = self.keys.ask(f"{self.voice('Save as (Enter: do not save):')} ", [])
             if name and name.strip():
                 self._save(view, name.strip())
         raise Leave

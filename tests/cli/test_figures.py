@@ -1,0 +1,160 @@
+"""simulate, tournament, bench, check, doctor, games, edition: figures in words and in JSON."""
+
+from __future__ import annotations
+
+import json
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Rotonde, start
+
+SIMULATE = ("simulate", "whistle_stop", "--players", "3", "--bots", "greedy,random", "--seed", "4")
+
+
+def test_simulate_counts(rotonde: Rotonde) -> None:
+    said = rotonde(*SIMULATE, "--games", "20", "--jobs", "1", "--json")
+    assert said.code == 0
+    figures = json.loads(said.out)
+    assert figures["games"] == 20
+    assert figures["bots"]["greedy"]["wins"] + figures["bots"]["random"]["wins"] == pytest.approx(20)
+    assert sum(seat["wins"] for seat in figures["seats"]) == pytest.approx(20)
+    assert figures["timing"]["games_per_second"] > 0
+    words = rotonde(*SIMULATE, "--games", "20", "--jobs", "1")
+    assert figures["fingerprint"] in words.out
+    assert "greedy finishes ahead of random" in words.out
+    assert words.err == ""
+
+
+def test_simulate_keeps_records_that_replay(rotonde: Rotonde, tmp_path: Path) -> None:
+    assert rotonde(*SIMULATE, "--games", "3", "--jobs", "1", "--records", "kept/here").code == 0
+    assert len(list((tmp_path / "kept" / "here").iterdir())) == 3
+    said = rotonde("doctor", "kept", "--json")
+    assert said.code == 0
+    assert json.loads(said.out) == {"records": 3, "failures": []}
+
+
+def test_simulate_refuses_a_folder_it_cannot_use(rotonde: Rotonde, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    said = rotonde(*SIMULATE, "--records", "file")
+    assert said.code == 2
+    assert "cannot hold records" in said.err
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_reports_what_was_finished(tmp_path: Path, jobs: str) -> None:
+    games = 2_000_000
+    process = start(*SIMULATE, "--games", str(games), "--jobs", jobs, "--json", "--records", "kept", folder=tmp_path)
+    kept = tmp_path / "kept"
+    deadline = time.monotonic() + 30
+    while not (kept.exists() and any(kept.glob("game-*.txt"))) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert process.returncode == 130, err
+    figures = json.loads(out)
+    assert figures["interrupted"] is True
+    assert 0 < figures["games"] < games
+    assert len(list(kept.glob("game-*.txt"))) == figures["games"]
+    assert err == f"stopped: {figures['games']:,} of {games:,} games were finished and are counted\n"
+
+
+def test_tournament_rates_draws_and_goes_on(rotonde: Rotonde, tmp_path: Path) -> None:
+    line = ("tournament", "whistle_stop", "--bots", "greedy,random", "--games", "10", "--jobs", "1")
+    said = rotonde(*line, "--svg", "ratings.svg")
+    assert said.code == 0
+    assert "●" in said.out
+    assert "Elo" in said.out
+    assert (tmp_path / "ratings.svg").read_text().startswith("<svg")
+    assert (tmp_path / "tournament-whistle_stop-2p-seed0.jsonl").read_text().count("\n") == 11
+    again = rotonde(*line, "--json")
+    assert "10 of 10 games are in" in again.err
+    figures = json.loads(again.out)
+    assert [r["games"] for r in figures["ratings"]] == [10, 10]
+
+
+def test_a_tournament_stopped_by_ctrl_c_keeps_every_result(tmp_path: Path) -> None:
+    line = ("tournament", "whistle_stop", "--bots", "greedy,random", "--games", "100000", "--jobs", "1", "--json")
+    process = start(*line, "--results", "cup.jsonl", folder=tmp_path)
+    file = tmp_path / "cup.jsonl"
+    deadline = time.monotonic() + 30
+    while not (file.exists() and file.read_bytes().count(b"\n") > 3) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert process.returncode == 130, err
+    assert json.loads(out)["games"] == file.read_bytes().count(b"\n") - 1
+    assert "the same command goes on" in err
+
+
+def test_bench_prints_figures_bars_and_checksum(rotonde: Rotonde, monkeypatch: pytest.MonkeyPatch) -> None:
+    from rotonde.arena import bench, checksum
+
+    monkeypatch.setattr(
+        "rotonde.cli.bench.bench", lambda title, **how: bench.bench(title, **{**how, "rounds": 1, "seconds": 0.01})
+    )
+    said = rotonde("bench", "whistle_stop", "--quick", "--json")
+    assert said.code == 0, said.err
+    (report,) = json.loads(said.out)
+    assert report["checksum"] == {"games": 20, "sha256": checksum("whistle_stop", 20)}
+    words = rotonde("bench", "whistle_stop", "--quick", "--checksum", "5")
+    assert "≤ 5" in words.out
+    assert "checksum over 5 games" in words.out
+
+
+def test_check_prints_the_kit(rotonde: Rotonde) -> None:
+    said = rotonde("check", "whistle_stop", "--games", "1")
+    assert said.code == 0, said.out
+    assert "whistle_stop" in said.out
+
+
+def test_check_fails_for_a_broken_game(rotonde: Rotonde, toy: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(toy), "longest", 3)
+    said = rotonde("check", "whistle_stop", "--games", "1", "--json")
+    assert said.code == 1
+    (report,) = json.loads(said.out)
+    assert report["ok"] is False
+
+
+def test_games_lists_what_there_is(rotonde: Rotonde) -> None:
+    said = rotonde("games")
+    assert said.code == 0, said.err
+    assert "whistle_stop  Whistle Stop, 2 to 4 players, about 5 minutes" in said.out
+    assert "--option express=" in said.out
+    listed = json.loads(rotonde("games", "--json", "--lang", "fr").out)
+    assert {"whistle_stop", "stephensons_rocket"} <= {g["key"] for g in listed}
+
+
+def test_an_edition_goes_out_and_is_checked(rotonde: Rotonde, tmp_path: Path) -> None:
+    assert rotonde("edition", "export", "whistle_stop", "mine.json").code == 0
+    assert rotonde("edition", "export", "whistle_stop", "mine.json").code == 2
+    assert rotonde("edition", "export", "whistle_stop", "mine.json", "--force").code == 0
+    assert rotonde("edition", "check", "whistle_stop", "mine.json").code == 0
+    book = json.loads((tmp_path / "mine.json").read_text())
+    assert json.loads(rotonde("edition", "export", "whistle_stop", "-").out) == book
+    book["stops"] = book["stops"][:1]
+    book["die"] = 0
+    (tmp_path / "mine.json").write_text(json.dumps(book))
+    said = rotonde("edition", "check", "whistle_stop", "mine.json")
+    assert said.code == 1
+    assert said.err.count("rotonde: mine.json: ") == 2
+
+
+def test_doctor_names_every_record_that_fails(rotonde: Rotonde, game_file: Path) -> None:
+    text = game_file.read_text()
+    (game_file.parent / "broken.txt").write_text(text.replace("roll ", "rool ", 1))
+    (game_file.parent / "foreign.txt").write_text("hello")
+    (game_file.parent / "result.txt").write_text(text.replace("result: ", "result: 9"))
+    said = rotonde("doctor", str(game_file.parent))
+    assert said.code == 1
+    assert "4 records, 3 fail" in said.out
+    for name in ("broken.txt", "foreign.txt", "result.txt"):
+        assert name in said.out
+
+
+def test_doctor_without_paths_looks_at_the_site(rotonde: Rotonde) -> None:
+    said = rotonde("doctor")
+    assert said.code == 0
+    assert "0 records, all replay" in said.out

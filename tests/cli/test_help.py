@@ -1,0 +1,138 @@
+"""Help, errors and exit codes, for every command there is."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from rotonde.cli.completion import commands
+from rotonde.cli.parser import build
+from tests.cli.conftest import Rotonde, start
+
+COMMANDS = sorted(commands())
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_teaches_with_an_example_that_parses(rotonde: Rotonde, command: str) -> None:
+    said = rotonde(command, "--help")
+    assert said.code == 0
+    (example,) = re.findall(r"^  (rotonde .*)$", said.out, re.MULTILINE)
+    words = [w.strip('"') for w in example.split(" > ")[0].split()]
+    assert words[1] == command
+    build().parse_args(words[1:])
+
+
+def test_the_front_page_names_every_command(rotonde: Rotonde) -> None:
+    said = rotonde("--help")
+    assert said.code == 0
+    assert all(f"    {command} " in said.out for command in COMMANDS)
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("nonsense", "invalid choice: 'nonsense'"),
+        ("simulate", "required: GAME"),
+        ("simulate whistle_stop --games 0", "expected 1 or more, not 0"),
+        ("simulate whistle_stop --games x", "'x' is no whole number"),
+        ("simulate whistle_stopp", "did you mean 'whistle_stop'"),
+        ("simulate whistle_stop --players 9", "2 to 4 players, not 9"),
+        ("simulate whistle_stop --option express", "name=value"),
+        ("simulate whistle_stop --option expres=on", "did you mean 'express'"),
+        ("simulate whistle_stop --option express=maybe", "choose off or on"),
+        ("simulate whistle_stop --bots nobody", "nobody"),
+        ("simulate whistle_stop --edition none.json", "no such file"),
+        ("simulate toy:NOTHING", "package:NAME"),
+        ("simulate json:dumps", "is no game"),
+        ("tournament whistle_stop --bots random", "two bots or more"),
+        ("replay missing.txt", "missing.txt cannot be read"),
+        ("show missing.txt", "no such file"),
+        ("show whistle_stop --seat 3", "seats are 1 to 2"),
+        ("explain whistle_stop fly", "unknown action 'fly'"),
+        ("edition check whistle_stop missing.json", "no such file"),
+        ("edition export whistle_stop out.json --edition first", "no edition 'first'"),
+        ("doctor missing.txt", "no such file"),
+        ("play whistle_stop --seat 5", "from 1 to 2"),
+        ("play whistle_stop --name A --name B", "2 names for 1 people"),
+        ("--port 99999", "expected 1 to 65535"),
+        ("completion tcsh", "invalid choice"),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_code_2(rotonde: Rotonde, line: str, sentence: str) -> None:
+    said = rotonde(*line.split())
+    assert said.code == 2
+    assert said.out == ""
+    assert sentence in said.err
+    assert said.err.startswith("rotonde: ")
+    assert said.err.count("\n") == 1
+
+
+def test_port_from_the_environment_is_checked(rotonde: Rotonde, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PORT", "eighty")
+    said = rotonde()
+    assert said.code == 2
+    assert "PORT is 'eighty'" in said.err
+
+
+def test_the_site_gets_what_the_command_line_says(rotonde: Rotonde, monkeypatch: pytest.MonkeyPatch) -> None:
+    got: list[object] = []
+
+    def serve(**how: object) -> int:
+        got.append(how)
+        return 0
+
+    monkeypatch.setattr("rotonde.web.serve.main", serve)
+    monkeypatch.setenv("PORT", "9001")
+    assert rotonde("--no-browser").code == 0
+    assert rotonde("--port", "9002", "--host", "0.0.0.0", "--data", "here").code == 0
+    assert got == [
+        {"host": "127.0.0.1", "port": 9001, "open_browser": False, "data_dir": None},
+        {"host": "0.0.0.0", "port": 9002, "open_browser": True, "data_dir": Path("here")},
+    ]
+
+
+def test_a_mistake_of_ours_is_one_line_too(rotonde: Rotonde, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stumble(*args: object) -> None:
+        raise ZeroDivisionError("oops")
+
+    monkeypatch.setattr("rotonde.cli.listing.keys", stumble)
+    said = rotonde("games")
+    assert said.code == 1
+    assert said.err.count("\n") == 1
+    assert "ZeroDivisionError: oops" in said.err
+    monkeypatch.setenv("ROTONDE_DEBUG", "1")
+    with pytest.raises(ZeroDivisionError):
+        rotonde("games")
+
+
+def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
+    process = start("games", "--json", folder=tmp_path)
+    assert process.stdout is not None
+    process.stdout.close()
+    assert process.stderr is not None
+    with process.stderr:
+        assert process.stderr.read() == ""
+    assert process.stdin is not None
+    process.stdin.close()
+    assert process.wait(30) == 0
+
+
+def test_completion_scripts_hold_every_command(rotonde: Rotonde) -> None:
+    for shell in ("bash", "zsh", "fish"):
+        said = rotonde("completion", shell)
+        assert said.code == 0
+        assert all(command in said.out for command in COMMANDS)
+        assert "whistle_stop" in said.out
+
+
+def test_bash_completes(rotonde: Rotonde, tmp_path: Path) -> None:
+    bash = shutil.which("bash")
+    assert bash is not None
+    script = rotonde("completion", "bash").out
+    ask = script + '\nCOMP_WORDS=(rotonde simulate whist); COMP_CWORD=2; _rotonde; echo "${COMPREPLY[@]}"'
+    done = subprocess.run([bash, "-c", ask], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "whistle_stop"
