@@ -12,6 +12,8 @@ from rotonde.draw.svg import Point, el, escape, num
 from rotonde.games.stephensons_rocket.board import Board
 from rotonde.games.stephensons_rocket.draw.plan import INNER, MAP, STRIP, Plan, plan_of
 from rotonde.games.stephensons_rocket.draw.stage import Stage
+from rotonde.games.stephensons_rocket.draw.tokens import token_shapes
+from rotonde.games.stephensons_rocket.rules.scoring import PASSENGER
 
 SEAS = {"North Sea": N_("North Sea"), "The Channel": N_("The Channel")}
 _LABEL = re.compile(r"([A-Za-z]+)(\d+)")
@@ -79,6 +81,7 @@ def _printed(board: Board, lang: str, seas: tuple[str, ...]) -> tuple[str, str]:
             s.hexagon(0, 0, side - 2, id="hx-hit"),
             s.hexagon(0, 0, side - 5.5, id="hx-in"),
             s.circle(0, 0, 4, id="hx-dot"),
+            token_shapes([*board.kinds, PASSENGER]),
         ),
         INNER.draw(fill="var(--water)"),
         s.waterlines(coast, 1.5),

@@ -30,7 +30,8 @@ def ledger(stage: Stage, height: float) -> str:
     pitch = min((height - HEAD) / len(stage.lines), 92)
     for company in range(len(stage.lines)):
         out.append(_card(stage, company, BoxSpot(x, y + HEAD + company * pitch, LEDGER_W, pitch - GAP, 5)))
-    return s.g(*out, id="ledger")
+    discs = [s.disc(0, 0, 7.6, colour, id=f"seat-{seat}") for seat, colour in enumerate(stage.colours)]
+    return s.g(s.el("defs", *discs), *out, id="ledger")
 
 
 def _card(stage: Stage, company: int, box: BoxSpot) -> str:
@@ -84,7 +85,8 @@ def _state(stage: Stage, company: int) -> str:
         return voice("absorbed")
     if table.isolated >> company & 1:
         return voice("isolated")
-    if table.to_act and table.extended >> company & 1:
+    veto = veto_of(stage)
+    if table.to_act and table.extended >> company & 1 and (veto is None or veto.company != company):
         return voice("not now")
     return ""
 
@@ -124,7 +126,7 @@ def _holdings(stage: Stage, company: int, box: BoxSpot) -> str:
     out = []
     for seat, n in enumerate(held):
         x, y = box.x + _HELD + step * seat + 8, box.y + box.h * 0.73
-        out.append(s.g(s.disc(x, y, 7.6, stage.colours[seat]), opacity=None if n or houses[seat] else 0.42))
+        out.append(s.el("use", href=f"#seat-{seat}", x=x, y=y, opacity=None if n or houses[seat] else 0.42))
         strong = n == most and n > 0
         ink = None if n else "ink-2"
         out.append(s.text(x + 17, y + 4.8, n, 14, ink=ink, font_weight=700 if strong else 400))

@@ -26,9 +26,11 @@ def cities(stage: Stage) -> str:
     for i, city in enumerate(stage.board.figures.cities):
         x, y = stage.plan.centres[stage.board.city_hex[i]]
         slots = [(slot, stage.table.tokens_left[slot]) for slot in stage.board.slots_of[i]]
-        art = _city_art(stage.plan, city, homes.get(city.name), x, y)
         stock, boxes = _stock(stage, slots, x, y)
-        body = art + stock + _city_name(stage.plan, city, x, y)
+        if city.kind == RAILWAY_TOWN:
+            body = _town(stage, i, x, y)
+        else:
+            body = _city_art(stage.plan, homes.get(city.name), x, y) + stock + _plate(city, x, y)
         spot = stage.plan.hex_spot(stage.board.city_hex[i])
         dot = (x, y - stage.plan.side * 0.8)
         out.append(stage.place(body, spot, f"city:{city.name}", dot=dot, id=s.slug("city", city.name)))
@@ -36,22 +38,45 @@ def cities(stage: Stage) -> str:
     return "".join(out + over)
 
 
-def _city_art(plan: Plan, city: CityPart, home: str | None, x: float, y: float) -> str:
-    """Big cities, railway towns and start towns differ by shape."""
+def _city_art(plan: Plan, home: str | None, x: float, y: float) -> str:
+    """A big city, or a start town in its company's colour."""
     if home is not None:
         ring = s.circle(x, y - _RISE, 8, fill="var(--sheet)", stroke="var(--ink)", stroke_width=1)
         return s.city_hex(x, y, plan.side, home) + ring + s.band(s.marks(home).player, x, y - _RISE, 6.5, "var(--ink)")
-    if city.kind == RAILWAY_TOWN:
-        return s.town(x, y - _RISE + 1, 8.5)
     rim = s.hexagon(x, y, plan.side - 1.3, fill="var(--hill)", stroke="var(--ink)", stroke_width=1.4)
     return rim + s.hexagon(x, y, plan.side - 4, fill="none", stroke="var(--ink)", stroke_width=0.6)
 
 
-def _city_name(plan: Plan, city: CityPart, x: float, y: float) -> str:
-    name = city.name.replace("_", " ")
-    if city.kind == RAILWAY_TOWN:
-        return s.place_name(x, y + 16.5, name, 10.3)
-    return s.plate(x, y + 14.5, name, 10)
+def _shown(city: CityPart) -> str:
+    return city.name.replace("_", " ")
+
+
+def _plate(city: CityPart, x: float, y: float) -> str:
+    """The name of a city, on a plate across the lower part of its hex."""
+    w = s.measure(_shown(city), 10) + 7
+    box = s.rect(x - w / 2, y + 8, w, 13, 2, fill="var(--sheet)", stroke="var(--ink)", stroke_width=0.8)
+    return box + s.text(x, y + 17.8, _shown(city), 10, cls="place")
+
+
+def _town(stage: Stage, city: int, x: float, y: float) -> str:
+    """A railway town: a ring, and its name on the side where fewer pieces stand."""
+    row = stage.board.neighbours[stage.board.city_hex[city]]
+    above = sum(_crowd(stage, n) for n in (row[1], row[5]))
+    below = sum(_crowd(stage, n) for n in (row[2], row[4]))
+    name = _shown(stage.board.figures.cities[city])
+    if below > above:
+        return s.town(x, y + 5, 8.5) + s.place_name(x, y - 9, name, 10.3)
+    return s.town(x, y - 3.5, 8.5) + s.place_name(x, y + 16.5, name, 10.3)
+
+
+def _crowd(stage: Stage, h: int) -> int:
+    """How much would stand in the way of a name that reaches into a hex."""
+    if h < 0:
+        return 0
+    if h in [engine_hex(stage, c) for c in range(len(stage.lines))]:
+        return 3
+    built = any(mask >> h & 1 for mask in stage.table.stations)
+    return 2 if built else 1 if any(mask >> h & 1 for mask in stage.table.track) else 0
 
 
 def _stock(stage: Stage, slots: list[tuple[int, int]], x: float, y: float) -> tuple[str, list[tuple[str, BoxSpot]]]:
@@ -166,9 +191,16 @@ def engine_hex(stage: Stage, company: int) -> int:
 
 
 def engine(stage: Stage, company: int, h: int) -> str:
-    """A locomotive as it looks on a hex."""
+    """A locomotive as it looks on a hex; at home it leaves the name of its town free."""
     x, y = stage.plan.centres[h]
-    return s.engine(x, y, ENGINE, stage.lines[company], stage.board.companies[company])
+    radius = ENGINE
+    if h in stage.board.city_at:
+        radius, y = ENGINE * 0.8, y - 10.5
+    name = stage.board.companies[company]
+    w, top = 6.9 * len(name) + 5, y + radius * 0.6
+    plate = s.rect(x - w / 2, top, w, 12.2, 2, fill="var(--ink)")
+    words = s.text(x, top + 9.7, name, 10.3, font_weight=700, ink="sheet")
+    return s.engine(x, y, radius, stage.lines[company]) + plate + words
 
 
 def step_data(stage: Stage, company: int, to: int) -> str:
@@ -183,7 +215,7 @@ def step_data(stage: Stage, company: int, to: int) -> str:
 
 
 def engines(stage: Stage) -> str:
-    """Every locomotive. During a veto the one in question stands where it is sent, and a ghost where the mover chose."""
+    """Every locomotive; in a veto the one in question stands where it is sent, with a ghost where the mover chose."""
     veto = veto_of(stage)
     out = []
     if veto:
@@ -199,6 +231,9 @@ def engines(stage: Stage) -> str:
         body = engine(stage, company, h)
         if stage.table.isolated >> company & 1:
             body += buffer_stop(x - 12.5, y - 11)
+        if veto and veto.company == company and veto.bid:
+            body += s.disc(x + 13, y - 11, 6.8, stage.colours[veto.bidder])
+            body += s.roundel(x + 25, y - 11, 6.8, veto.bid)
         spot = stage.plan.engine_spot(h)
         out.append(stage.place(body, spot, f"company:{name}", dot=(x + 11, y - 11), id=s.slug("loco", name)))
     return "".join(out)

@@ -20,14 +20,24 @@ SIGNS: dict[str, tuple[str, str]] = {
 SIZE = 10.5
 
 
-def token(kind: str, x: float, y: float, size: float = SIZE, **attrs: Attr) -> str:
-    """One token. A kind that an edition adds wears its first letter."""
+def token_shapes(kinds: list[str]) -> str:
+    """Each kind's token, defined once around (0, 0); `token` sets it down."""
+    return "".join(s.g(_art(kind), id=s.slug("token", kind)) for kind in kinds)
+
+
+def _art(kind: str) -> str:
+    """A kind that an edition adds wears its first letter."""
     colour, sign = SIGNS.get(kind, ("beige", ""))
-    half, k = size / 2, size / SIZE
-    box = s.rect(-SIZE / 2, -SIZE / 2, SIZE, SIZE, 2, fill=s.fill(colour), stroke="var(--ink)", stroke_width=0.9)
+    half = SIZE / 2
+    box = s.rect(-half, -half, SIZE, SIZE, 2, fill=s.fill(colour), stroke="var(--ink)", stroke_width=0.9)
     if sign:
-        art = s.path(sign, fill="none", stroke=s.on(colour), stroke_width=1.15)
-    else:
-        art = s.text(0, half * 0.6 / k, kind[:1].upper(), 8.5, font_weight=700, ink=f"on-{colour}")
-    zoom = f" scale({k:.3g})" if k != 1 else ""
-    return s.g(box, art, transform=f"translate({s.num(x)} {s.num(y)}){zoom}", **attrs)
+        return box + s.path(sign, fill="none", stroke=s.on(colour), stroke_width=1.15)
+    return box + s.text(0, half * 0.6, kind[:1].upper(), 8.5, font_weight=700, ink=f"on-{colour}")
+
+
+def token(kind: str, x: float, y: float, size: float = SIZE, **attrs: Attr) -> str:
+    """One token."""
+    href = "#" + s.slug("token", kind)
+    if size == SIZE:
+        return s.el("use", href=href, x=x, y=y, **attrs)
+    return s.el("use", href=href, transform=f"translate({s.num(x)} {s.num(y)}) scale({size / SIZE:.3g})", **attrs)

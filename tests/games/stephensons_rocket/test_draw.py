@@ -1,0 +1,254 @@
+"""The picture: sound SVG at every moment, everything clickable is on it, nothing hidden is."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from xml.etree import ElementTree
+
+import pytest
+
+from rotonde.core.state import State
+from rotonde.core.view import View
+from rotonde.core.words import Voice
+from rotonde.games.stephensons_rocket import GAME
+from rotonde.games.stephensons_rocket.actions import PASS, Bid, ExtendLine, LiftStation, PlaceStation, TakeToken
+from rotonde.games.stephensons_rocket.draw.ground import shore
+from rotonde.games.stephensons_rocket.draw.plan import CAPTION, HEIGHT, INNER, WIDTH, plan_of
+from rotonde.games.stephensons_rocket.frames import Veto
+from rotonde.games.stephensons_rocket.state import RocketState
+
+BUTTONS = ("bid:", "pass")  # choices that are no place: the page makes buttons of them
+
+
+def walk(players: int, seed: int, stop: Callable[[RocketState], bool]) -> RocketState:
+    state, rng = GAME.new(players), random.Random(seed)
+    assert isinstance(state, RocketState)
+    while not state.over and not stop(state):
+        state.advance(state.sample(rng))
+    return state
+
+
+def first(players: int, stop: Callable[[RocketState], bool]) -> RocketState:
+    """The first of a few games that comes to such a moment."""
+    found = (walk(players, seed, stop) for seed in range(300))
+    return next(state for state in found if stop(state))
+
+
+def contested(state: RocketState) -> bool:
+    frame = state.stack[-1] if state.stack else None
+    return isinstance(frame, Veto) and frame.at != frame.chosen
+
+
+def lifted(state: RocketState) -> bool:
+    return state.phase == "lifted"
+
+
+MOMENTS: dict[str, Callable[[], RocketState]] = {
+    "start": lambda: walk(4, 1, lambda s: True),
+    "two players": lambda: walk(2, 2, lambda s: s.turn > 9 and not s.stack),
+    "middle": lambda: walk(4, 3, lambda s: s.turn > 12 and not s.stack),
+    "veto": lambda: first(4, contested),
+    "lifted": lambda: first(3, lifted),
+    "isolated": lambda: first(3, lambda s: s.isolated > 0 and not s.over),
+    "merged": lambda: first(4, lambda s: -1 in s.loco and not s.over),
+    "over": lambda: walk(4, 11, lambda s: False),
+}
+
+
+@cache
+def moment(name: str) -> RocketState:
+    return MOMENTS[name]()
+
+
+def seen(name: str) -> View:
+    """The moment as the seat that must decide sees it."""
+    state = moment(name)
+    return state.observe(state.to_act[0] if state.to_act else 0)
+
+
+def elements(picture: str) -> list[ElementTree.Element]:
+    return list(ElementTree.fromstring(picture).iter())
+
+
+def targets_on(picture: str) -> set[str]:
+    return {e.attrib["data-target"] for e in elements(picture) if "data-target" in e.attrib}
+
+
+@pytest.mark.parametrize("theme", [None, "light", "dark"])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("name", MOMENTS)
+def test_sound_at_every_moment(name: str, lang: str, theme: str | None) -> None:
+    picture = GAME.draw(seen(name), lang=lang, theme=theme)
+    root = ElementTree.fromstring(picture)
+    assert root.attrib["viewBox"] == f"0 0 {WIDTH} {HEIGHT + (CAPTION if theme else 0)}"
+    every = list(root.iter())
+    ids = Counter(e.attrib["id"] for e in every if "id" in e.attrib)
+    assert [i for i, n in ids.items() if n > 1] == []
+    used = {e.attrib["href"] for e in every if e.tag.endswith("use")}
+    assert used
+    assert {u.removeprefix("#") for u in used} <= set(ids)
+    assert all(e.attrib["aria-label"] for e in every if "data-target" in e.attrib)
+    assert ("var(--" in picture) == (theme is None)
+    assert len(picture) < 150_000
+    assert picture == GAME.draw(seen(name), lang=lang, theme=theme)
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_every_step_of_every_legal_path_is_a_place_or_a_button(name: str) -> None:
+    view = seen(name)
+    wanted = {t for action in view.legal() for t in GAME.words.path(view, action)}
+    assert bool(wanted) != view.over
+    places = {t for t in wanted if not t.startswith(BUTTONS)}
+    assert places <= targets_on(GAME.draw(view, theme=None))
+
+
+def test_named_things_are_on_the_board_where_they_lie() -> None:
+    state = moment("middle")
+    every = elements(GAME.draw(seen("middle"), theme=None))
+    count = Counter(e.attrib["data-target"] for e in every if "data-target" in e.attrib)
+    board = state.board
+    for company, name in enumerate(board.companies):
+        assert count[f"company:{name}"] == (1 if state.loco[company] == -1 else 2)
+    for h, label in enumerate(board.labels):
+        assert count[f"hex:{label}"] == (0 if h in board.city_at else 1)
+        built = any(mask >> h & 1 for mask in state.stations)
+        assert count[f"station:{label}"] == built
+    for name in board.city_names:
+        assert count[f"city:{name}"] == 1
+    for slot, left in enumerate(state.tokens_left):
+        target = f"token:{board.city_names[board.slot_city[slot]]}:{board.kinds[board.slot_kind[slot]]}"
+        assert count[target] == (left > 0)
+
+
+def test_a_page_marks_the_targets_it_is_given() -> None:
+    view = seen("start")
+    many = GAME.draw(view, theme=None, targets=["hex:F7", *(f"hex:{x}" for x in view.table.board.labels[:14])])  # type: ignore[attr-defined]
+    few = GAME.draw(view, theme=None, targets=["hex:F7", "company:GWR", "city:London"])
+    assert "is-many" in many
+    assert "is-target" not in many
+    open_ = [e for e in elements(few) if e.attrib.get("role") == "button" and "asleep" not in e.attrib["class"]]
+    assert Counter(e.attrib["data-target"] for e in open_) == {"hex:F7": 1, "company:GWR": 2, "city:London": 1}
+    assert all("is-target" in e.attrib["class"] and e.attrib["tabindex"] == "0" for e in open_)
+
+
+def test_tokens_sleep_on_a_page_until_their_city_is_chosen() -> None:
+    view = seen("start")
+    for targets, asleep in (((), True), (("token:London:leather",), False)):
+        every = elements(GAME.draw(view, theme=None, targets=targets))
+        token = next(e for e in every if e.attrib.get("data-target") == "token:London:leather")
+        assert (token.attrib.get("class") == "asleep") == asleep
+
+
+def test_a_file_shows_what_its_seat_can_do_and_a_spectator_nothing() -> None:
+    state = moment("start")
+    assert "target-dot" in GAME.draw(state.observe(0))
+    for other in (1, None):
+        body = GAME.draw(state.observe(other)).partition("</style>")[2]
+        assert 'class="target' not in body
+
+
+def test_fresh_places_get_a_ring() -> None:
+    view = seen("middle")
+    rings = [GAME.draw(view, theme=None, fresh=f).count("fresh-ring") for f in ((), ("hex:F7",), ("company:GNR",))]
+    assert rings == [0, 1, 2]
+
+
+@pytest.mark.parametrize("theme", [None, "light"])
+@pytest.mark.parametrize("seat", [0, 2, None])
+def test_hidden_money_leaves_no_trace(seat: int | None, theme: str | None) -> None:
+    state = moment("middle")
+    richer = state.copy()
+    for other in range(state.players):
+        if other != seat:
+            richer.money[other] += 7000
+    assert GAME.draw(richer.observe(seat), theme=theme) == GAME.draw(state.observe(seat), theme=theme)
+    if seat is not None:
+        richer.money[seat] += 7000
+        assert GAME.draw(richer.observe(seat), theme=theme) != GAME.draw(state.observe(seat), theme=theme)
+
+
+def test_locomotives_keep_their_id_and_travel() -> None:
+    state: State = GAME.new(3)
+    action = next(a for a in state.legal() if isinstance(a, ExtendLine) and a.company == "GWR")
+
+    def place() -> tuple[str, str]:
+        every = ElementTree.fromstring(GAME.draw(state.observe(None), theme=None)).iter()
+        loco = next(e for e in every if e.attrib.get("id") == "loco-GWR")
+        return loco[0][0].attrib["cx"], loco[0][0].attrib["cy"]
+
+    before = place()
+    state.apply(action)
+    assert place() != before
+
+
+def test_a_veto_shows_the_locomotive_where_the_bid_sends_it() -> None:
+    state, picture = moment("veto"), GAME.draw(seen("veto"), theme=None)
+    frame = state.stack[-1]
+    assert isinstance(frame, Veto)
+    loco = next(e for e in elements(picture) if e.attrib.get("id", "").startswith("loco-" + name_of(state, frame)))
+    x, y = plan_of(state.board).centres[frame.at]
+    assert (float(loco[0][0].attrib["cx"]), float(loco[0][0].attrib["cy"])) == pytest.approx((x, y), abs=0.01)
+    ghosts = [e for e in elements(picture) if "ghost" in e.attrib.get("class", "")]
+    assert len(ghosts) == 2  # the step, and the locomotive at the mover's choice
+
+
+def name_of(state: RocketState, veto: Veto) -> str:
+    return state.board.companies[veto.company].replace("&", "-")
+
+
+def test_the_final_scoring_takes_the_place_of_the_ledger() -> None:
+    over, middle = (GAME.draw(seen(name), theme=None) for name in ("over", "middle"))
+    assert ('id="scoring"' in over, 'id="ledger"' in over) == (True, False)
+    assert ('id="scoring"' in middle, 'id="ledger"' in middle) == (False, True)
+    view = seen("over")
+    for line in GAME.words.scoring(view, Voice(GAME.words)):
+        for points in line.points:
+            assert points is None or not points or f"£{points:,}" in over
+
+
+def test_names_are_escaped_and_shortened() -> None:
+    names = ("<b>Ada</b>", "A very long name that no column can hold", "“Ü”", "&")
+    for name in ("middle", "over"):
+        picture = GAME.draw(seen(name), theme="light", voice=Voice(GAME.words, "en", names))
+        ElementTree.fromstring(picture)
+        assert "<b>" not in picture
+        assert "…" in picture
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("name", [n for n in MOMENTS if n != "over"])
+def test_every_action_that_changes_a_place_has_a_preview(name: str, lang: str) -> None:
+    view, voice = seen(name), Voice(GAME.words, lang)
+    kinds: dict[type, str] = {}
+    for action in view.legal():
+        if type(action) not in kinds:
+            kinds[type(action)] = GAME.draw_preview(view, action, voice)
+    for kind, fragment in kinds.items():
+        ElementTree.fromstring(f"<svg>{fragment}</svg>")
+        assert ('id="preview"' in fragment) == (kind in (TakeToken, PlaceStation, LiftStation, ExtendLine, Bid))
+    assert name != "veto" or kinds[type(PASS)] == ""
+
+
+def test_the_map_fills_its_frame_whatever_the_hexes() -> None:
+    plan = plan_of(moment("start").board)
+    for x, y in plan.centres:
+        assert INNER.x + plan.side <= x <= INNER.x + INNER.w - plan.side
+        assert INNER.y + plan.side * 0.8 <= y <= INNER.y + INNER.h - plan.side * 0.8
+
+
+def test_a_map_of_other_hexes_has_no_english_scenery() -> None:
+    book = dict(GAME.edition().data)
+    book["hexes"] = [h if h["label"] != "A2" else {"label": "A1", "q": -6, "r": -5} for h in book["hexes"]]
+    picture = GAME.draw(GAME.new(2, edition=book).observe(0))
+    assert "North Sea" not in picture
+    assert "North Sea" in GAME.draw(moment("start").observe(0))
+
+
+def test_shore_is_one_line_around_neighbours() -> None:
+    assert shore([(0, 0)], 10).count("L") == 5
+    pair = shore([(0, 0), (15, 8.66)], 10)
+    assert (pair.count("M"), pair.count("L")) == (1, 9)
+    assert shore([(0, 0), (100, 0)], 10).count("M") == 2
