@@ -13,6 +13,7 @@ from rotonde.games.stephensons_rocket.rules import stations
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.words.speech import listed, money, table_of, who
 
+JOINT = " · "
 PAYOUTS = ("city_pays", "town_pays", "merger_bonus")
 
 
@@ -133,7 +134,7 @@ def _moved(view: View, action: Action, said: str, flags: list[str], voice: Voice
     parts = consequences(view, events, isinstance(action, ExtendLine), voice)
     if isinstance(action, ExtendLine):
         parts += _bidders(table_of(view), action, voice)
-    text = voice("{what}: {parts}", what=said, parts="; ".join(parts)) if parts else said
+    text = voice("{what}: {parts}", what=said, parts=JOINT.join(parts)) if parts else said
     return Label(text, ", ".join([*flags, *_flags(view, events, voice)]))
 
 
@@ -152,10 +153,9 @@ def consequences(view: View, events: list[Event], moved: bool, voice: Voice) -> 
         out.append(voice("1 share") if "share" in kinds else voice("no share is left"))
     if "passenger" in kinds:
         out.append(voice("1 passenger token"))
+    out += _reached(view, events, voice)
     for event in events:
-        if event.kind == "reach":
-            out.append(_reached(view, event, events, voice))
-        elif event.kind == "merger":
+        if event.kind == "merger":
             out.append(_merged(view, event, events, voice))
         elif event.kind == "isolated":
             out.append(voice("the {company} is isolated", company=event.args["company"]))
@@ -164,12 +164,19 @@ def consequences(view: View, events: list[Event], moved: bool, voice: Voice) -> 
     return out
 
 
-def _reached(view: View, event: Event, events: list[Event], voice: Voice) -> str:
-    city = event.args["city"]
-    paid = [e for e in events if e.kind in ("city_pays", "town_pays") and e.args["city"] == city]
-    if not paid:
-        return voice("reaches {city}", city=city)
-    return voice("{city} pays {payees}", city=city, payees=_payees(view, paid, voice))
+def _reached(view: View, events: list[Event], voice: Voice) -> list[str]:
+    """The cities that pay, one by one, and those that only raise the value."""
+    paying: list[str] = []
+    silent: list[str] = []
+    for city in [e.args["city"] for e in events if e.kind == "reach"]:
+        paid = [e for e in events if e.kind in ("city_pays", "town_pays") and e.args["city"] == city]
+        if paid:
+            paying.append(voice("{city} pays {payees}", city=city, payees=_payees(view, paid, voice)))
+        else:
+            silent.append(city)
+    if silent:
+        paying.append(voice("reaches {cities}", cities=listed(silent, voice)))
+    return paying
 
 
 def _merged(view: View, event: Event, events: list[Event], voice: Voice) -> str:
@@ -187,7 +194,9 @@ def _merged(view: View, event: Event, events: list[Event], voice: Voice) -> str:
 
 def _payees(view: View, paid: list[Event], voice: Voice) -> str:
     parts = [
-        voice("{who} {money}", who=who(view, e.seat, voice), money=e.args["money"]) for e in paid if e.seat is not None
+        voice("{who} {money}", who=who(view, e.seat, voice), money=e.args["money"])
+        for e in sorted(paid, key=lambda e: -e.args["money"])
+        if e.seat is not None
     ]
     return listed(parts, voice)
 

@@ -11,7 +11,7 @@ from rotonde.games.stephensons_rocket.rules.majority import payout
 from rotonde.games.stephensons_rocket.rules.veto import bid_range
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.table import ABSORBED
-from rotonde.games.stephensons_rocket.words.labels import consequences, foresee, kind_held, line_at
+from rotonde.games.stephensons_rocket.words.labels import JOINT, consequences, foresee, kind_held, line_at
 from rotonde.games.stephensons_rocket.words.speech import (
     company_name,
     counted,
@@ -20,6 +20,8 @@ from rotonde.games.stephensons_rocket.words.speech import (
     table_of,
     who,
 )
+
+FEW_CITIES = 6  # more of them would fill the slip
 
 
 def tip(view: View, target: str, voice: Voice) -> Tip:
@@ -98,7 +100,7 @@ def _hex_use(view: View, h: int, voice: Voice) -> str:
             return ""
         parts = consequences(view, foresee(table, table.board.bid(lowest, h)), False, voice)
         said = voice("The locomotive can be sent here")
-        return voice("{what}: {parts}.", what=said, parts="; ".join(parts)) if parts else f"{said}."
+        return voice("{what}: {parts}.", what=said, parts=JOINT.join(parts)) if parts else f"{said}."
     if table.refusal(PlaceStation(label), view.seat) is None:
         return voice("You can set the station down here.") if top else voice("You can place a station here.")
     if isinstance(top, Lifted):
@@ -191,9 +193,25 @@ def _company(view: View, company: int, voice: Voice) -> Tip:
     name = f"{part.name} ({part.id})"
     if table.loco[company] == ABSORBED:
         return Tip(name, voice("Absorbed by another line: its shares are out of the game (SR-10.6)."))
+    return Tip(
+        name,
+        sentences((_worth(table, company, voice), _stations(view, company, voice))),
+        sentences((_pile(view, company, voice), _company_use(view, company, voice))),
+    )
+
+
+def _worth(table: RocketState, company: int, voice: Voice) -> str:
+    """The value of a line, with its cities while they are few."""
     cities = [table.board.city_names[c] for c in bits(table.reached[company])]
-    note = voice("Worth {money}: {cities}.", money=table.value(company), cities=listed(cities, voice))
-    return Tip(name, note, sentences((_pile(view, company, voice), _company_use(view, company, voice))))
+    said = listed(cities, voice)
+    if len(cities) > FEW_CITIES:
+        said = voice.plural("{n} city", "{n} cities", len(cities))
+    return voice("Worth {money}: {cities}.", money=table.value(company), cities=said)
+
+
+def _stations(view: View, company: int, voice: Voice) -> str:
+    there = counted(view, table_of(view).stations_on(company), voice)
+    return voice("Stations on it: {owners}.", owners=there) if there else ""
 
 
 def _pile(view: View, company: int, voice: Voice) -> str:
@@ -241,7 +259,11 @@ def _bid(view: View, shares: int, voice: Voice) -> Tip:
     if not isinstance(veto, Veto):
         return Tip(name, voice("A bid answers the move of a locomotive (SR-7.3)."))
     held = table.held(veto.seat, veto.company)
-    note = voice("Of {held} held; given back only if the bid wins (SR-7.7).", held=held)
+    note = voice.plural(
+        "Of {n} share held; given back only if the bid wins (SR-7.7).",
+        "Of {n} shares held; given back only if the bid wins (SR-7.7).",
+        held,
+    )
     _, hexes = bid_range(table, veto)
     if hexes.bit_count() == 1:
         only = table.board.labels[hexes.bit_length() - 1]
