@@ -5,6 +5,8 @@ import { $, h, still } from "./dom.js";
 const MOST = 8; // times the fitted size
 const TRAVELLERS = 12; // more pieces than this at once and none travels
 
+const SMALL = 26, FINGER = 46; // pixels: what a finger cannot hit, and what it can
+
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
 
 export class Board {
@@ -70,6 +72,19 @@ export class Board {
     this.own = w < whole.w - 0.01;
     const { x, y, w: ow, h: oh } = this.box;
     this.look({ x: x + ow * px * (1 - k), y: y + oh * py * (1 - k), w: ow * k, h: oh * k });
+  }
+
+  /**
+   * A place too small for a finger: the first tap brings it closer instead of choosing it. False if it is large enough.
+   * @param {Element} place @param {MouseEvent} at
+   */
+  magnify(place, at) {
+    const r = place.getBoundingClientRect();
+    const size = Math.min(r.width, r.height);
+    const room = this.#framed(this.whole).w / MOST < this.box.w;
+    if (size >= SMALL || !room) return false;
+    this.zoom(FINGER / size, { x: at.clientX, y: at.clientY });
+    return true;
   }
 
   /** Look closer at some places, for screens too small for the whole board. @param {Element[]} places */

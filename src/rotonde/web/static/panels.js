@@ -7,22 +7,21 @@ import { $, h, say, token } from "./dom.js";
 /** @param {View} view @param {number | null} seat */
 export const seatOf = (view, seat) => view.seats.find((/** @type {any} */ s) => s.seat === seat);
 
-/** @param {View} view */
-export function players(view) {
-  const width = Math.max(40, Math.floor(190 / Math.max(view.columns.length, 1)));
-  const columns = `grid-template-columns:26px minmax(0,1fr) repeat(${view.columns.length},minmax(0,${width}px))`;
-  const head = h("li", { class: "seat legend", style: columns, "aria-hidden": "true" }, h("span"), h("span"),
+/** @param {View} view @param {any[]} levels */
+export function players(view, levels) {
+  const head = h("li", { class: "seat legend", "aria-hidden": "true" }, h("span"), h("span"),
     ...view.columns.map((/** @type {string} */ c) => h("span", { class: "num" }, c)));
   const rows = view.seats.map((/** @type {any} */ s) => {
-    const kind = s.free ? say("free_seat") : s.kind === "bot" ? `${say("bot")}${s.level ? ` · ${s.level}` : ""}` : "";
+    const kind = s.free ? say("free_seat") : s.kind === "bot" ? `${say("bot")} · ${levels.find((l) => l.key === s.level)?.title ?? s.level}` : "";
     const state = s.thinking ? say("thinking") : kind;
     const cls = `seat${s.seat === view.seat ? " me" : ""}${s.to_act ? " now" : ""}`;
     const name = h("span", {}, h("b", {}, s.name), h("small", { class: "colour-word" }, say(`colour_${s.colour}`)),
       h("small", { class: s.thinking ? "think" : "" }, [s.note, state].filter(Boolean).join(" · ")));
     const figures = s.figures.map((/** @type {string} */ f, /** @type {number} */ i) =>
       h("span", { class: "num" }, h("span", { class: "sr" }, `${view.columns[i]}: `), f));
-    return h("li", { class: cls, style: columns, "aria-current": s.to_act ? "true" : null }, token(s.colour, 22), name, ...figures);
+    return h("li", { class: cls, "aria-current": s.to_act ? "true" : null }, token(s.colour, 22), name, ...figures);
   });
+  $("seats").style.setProperty("--columns", view.columns.length);
   $("seats").replaceChildren(head, ...rows);
   $("players-aside").textContent = view.aside || view.chapter;
 }
@@ -58,7 +57,7 @@ export function story(view, log, newsFrom, hooks) {
     }
     out.push(turnRow(view, turn, newsFrom, hooks));
   }
-  if (!log.length) out.push(h("li", { class: "news muted" }, say("no_log")));
+  if (!log.length) out.push(h("li", { class: "quiet" }, say("no_log")));
   $("entries").replaceChildren(...out);
 }
 

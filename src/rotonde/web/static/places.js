@@ -7,6 +7,9 @@ import { h } from "./dom.js";
 
 const MANY = 12; // more than this at once and each is only a dot
 const OVERLAY = ":scope > .target, :scope > .target-dot";
+const SHAPES = "path, polygon, rect, circle, ellipse";
+const OUTLINE = ":scope > .hit, :scope > .target";
+const GEOMETRY = ["d", "points", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r"];
 const STATES = ["can", "picked", "asleep", "is-target", "is-many", "is-chosen", "is-refused", "is-hover"];
 
 /** @typedef {import("./board.js").Board} Board */
@@ -26,8 +29,14 @@ export const drawn = (board, target) => board.named(target).length > 0;
 /** The element that stands for a target when one looks for it or walks to it. @param {Board} board @param {string} target */
 export const standsFor = (board, target) => spot(board, target).el;
 
-/** @param {Board} board @param {Element} el @param {string} cls */
+/** A line around a place: its own outline where it has one, else a box. @param {Board} board @param {Element} el @param {string} cls */
 function frame(board, el, cls) {
+  const own = /** @type {SVGGraphicsElement | null} */ (el.matches(SHAPES) ? el : el.querySelector(OUTLINE));
+  const here = own?.getCTM(), root = board.svg.getCTM();
+  if (own && here && root && here.a === root.a && here.e === root.e && here.f === root.f) {
+    const geometry = Array.from(own.attributes).filter((a) => GEOMETRY.includes(a.name)).map((a) => [a.name, a.value]);
+    return h(`svg:${own.tagName}`, { ...Object.fromEntries(geometry), class: `laid ${cls}` });
+  }
   const b = board.where(el);
   return h("svg:rect", { x: b.x - 2, y: b.y - 2, width: b.w + 4, height: b.h + 4, rx: 6, class: `laid ${cls}` });
 }

@@ -89,7 +89,7 @@ export class Table {
     const behind = event.n !== this.view.n || event.line !== this.view.line || event.status !== this.view.status;
     if (event.kind === "thinking") {
       for (const seat of this.view.seats) seat.thinking = seat.seat === event.seat;
-      panels.players(this.view);
+      panels.players(this.view, this.levels);
     }
     if (event.kind === "draft" || event.kind === "changed" || behind) this.turn = this.turn.then(() => this.catchUp(event));
   }
@@ -196,6 +196,7 @@ export class Table {
       const answer = await ask(`${this.api}/hint`, { seat: this.view.seat });
       banner(say("hint_by", { by: answer.by }));
       if (this.chooser.take(answer.choice.action)) this.choosing();
+      if (narrow()) this.closeUp();
     } catch (error) {
       banner("");
       this.fail(error);
@@ -221,7 +222,8 @@ export class Table {
 
   /** Look closer at what can be chosen, on a small screen. */
   closeUp() {
-    const places = this.chooser.next.filter((t) => drawn(this.board, t)).map((t) => standsFor(this.board, t));
+    const sought = this.chooser.final?.path ?? this.chooser.next;
+    const places = sought.filter((t) => drawn(this.board, t)).map((t) => standsFor(this.board, t));
     if (places.length) this.board.closeUp(places);
   }
 
@@ -259,7 +261,7 @@ export class Table {
     document.body.classList.toggle("past", !v.live);
     document.body.classList.toggle("waiting", v.live && !this.mayAct);
     $("saved").textContent = say("saved", { n: v.moments });
-    panels.players(v);
+    panels.players(v, this.levels);
     panels.story(v, this.log, this.newsFrom, {
       go: (moment) => this.goTo(moment), point: (places) => point(this.board, places, "spot"),
     });
@@ -427,8 +429,11 @@ export class Table {
     for (const b of document.querySelectorAll("[data-close]")) b.addEventListener("click", () => b.closest("dialog")?.close());
     $("curtain").addEventListener("cancel", (/** @type {Event} */ e) => e.preventDefault());
     this.board.frame.addEventListener("click", (e) => {
-      const target = /** @type {Element} */ (e.target).closest("[data-target]")?.getAttribute("data-target");
-      if (target && !this.board.moved) this.click(target);
+      const place = /** @type {Element} */ (e.target).closest("svg [data-target]");
+      const touched = /** @type {PointerEvent} */ (e).pointerType === "touch";
+      if (this.board.moved) return;
+      if (place && touched && this.board.magnify(place, e)) return;
+      if (place) this.click(String(place.getAttribute("data-target")));
       else if (!/** @type {Element} */ (e.target).closest(".slip")) this.tips.hide();
     });
   }

@@ -80,6 +80,7 @@ class Writer:
     def submit(self, job: Job[T]) -> Future[T]:
         """Carry out a job; the future is done once it is on disk."""
         future: Future[T] = Future()
+        future.set_running_or_notify_cancel()  # who asked may go away; the job is done all the same
         self._jobs.put((job, future))
         return future
 
