@@ -13,7 +13,7 @@ from rotonde.games.stephensons_rocket.table import ABSORBED
 HEAD = 25.0
 GAP = 5.0
 _BANK = 24.0  # where the pile begins
-_HELD = 152.0  # where the holdings begin
+_HELD = 140.0  # where the holdings begin
 
 
 def money(voice: Voice, amount: int) -> str:
@@ -114,7 +114,7 @@ def _bank(stage: Stage, company: int, box: BoxSpot) -> str:
     rim = "var(--on-black)" if colour == "black" else "var(--ink)"
     out = s.path(gone, fill="none", stroke="var(--ink-3)", stroke_width=0.7) if gone else ""
     out += s.path(here, fill=s.fill(colour), stroke=rim, stroke_width=0.8) if here else ""
-    return out + s.text(x + total * step + 16, y + 4.8, left, 13.5, font_weight=700)
+    return out + s.text(x + total * step + 13, y + 4.8, left, 13.5, font_weight=700)
 
 
 def _holdings(stage: Stage, company: int, box: BoxSpot) -> str:
@@ -129,13 +129,13 @@ def _holdings(stage: Stage, company: int, box: BoxSpot) -> str:
         out.append(s.el("use", href=f"#seat-{seat}", x=x, y=y, opacity=None if n or houses[seat] else 0.42))
         strong = n == most and n > 0
         ink = None if n else "ink-2"
-        out.append(s.text(x + 17, y + 4.8, n, 14, ink=ink, font_weight=700 if strong else 400))
+        out.append(s.text(x + 10.5, y + 4.8, n, 14, "start", ink=ink, font_weight=700 if strong else None))
         if strong and alone:
             out.append(s.star(x + 6.5, y - 6.5, 4.6))
         if houses[seat]:
-            out.append(_houses(stage, seat, houses[seat], x + 32, y))
+            out.append(_houses(houses[seat], x + 31, y))
     return "".join(out)
 
 
-def _houses(stage: Stage, seat: int, n: int, x: float, y: float) -> str:
-    return s.station_site(x - 1, y + 0.5, 4.6) + s.text(x + 9, y + 4.2, n, 11.5)
+def _houses(n: int, x: float, y: float) -> str:
+    return s.station_site(x, y + 0.4, 4.2) + s.text(x + 6, y + 4, n, 11.5, "start")

@@ -87,5 +87,6 @@ def _supply(stage: Stage, y: float) -> str:
         voice.plural("{n} extra share", "{n} extra shares", max(table.supplementary_left(), 0)),
     ]
     words = voice("Left: {list}", list=" · ".join(parts))
-    rule = s.line(LEDGER_X, y - 13, LEDGER_X + LEDGER_W, y - 13, stroke="var(--rule)", stroke_width=1)
-    return rule + s.text(LEDGER_X, y + 5, s.fit(words, LEDGER_W, 12), 12, "start", ink="ink-2", id="supply")
+    size = next((k for k in (12, 11.5, 11, 10.5) if s.measure(words, k) <= LEDGER_W), 10)
+    rule = s.line(LEDGER_X, y - 12, LEDGER_X + LEDGER_W, y - 12, stroke="var(--rule)", stroke_width=1)
+    return rule + s.text(LEDGER_X, y + 5, s.fit(words, LEDGER_W, size), size, "start", ink="ink-2", id="supply")

@@ -1,0 +1,76 @@
+"""Redraw the pictures of the documentation: python tools/pictures.py [--check].
+
+Every picture is a position of a game played here from a seed, so it shows the board as it is drawn today. With
+--check nothing is written, and pictures that are out of date are listed.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import rotonde
+from rotonde.core.state import State
+from rotonde.core.words import Voice
+from rotonde.draw import THEMES, poster
+
+ROOT = Path(__file__).parent.parent
+FOLDER = ROOT / "docs" / "images"
+NAMES = ("Ada", "Émile", "Nadia", "Wren", "Olu", "Piet")
+MIDDLE = 80  # decisions into the game that shows a board in use
+OPEN = 12  # it stops where the seat has more choices than this, so not inside an interruption
+
+
+def played(key: str, seed: int, stop: Callable[[State, int], bool]) -> State:
+    """A position of a game with as many seats as it has, played at random from a seed."""
+    game = rotonde.game(key)
+    state, rng, n = game.new(game.players[-1]), random.Random(seed), 0
+    while state.to_act and not stop(state, n):
+        state.advance(state.sample(rng), state.to_act[0])
+        n += 1
+    return state
+
+
+def drawn(state: State, theme: str, lang: str = "en") -> str:
+    """The board as the seat that must decide sees it."""
+    voice = Voice(state.game.words, lang, NAMES[: state.players])
+    view = state.observe(state.to_act[0] if state.to_act else None)
+    return state.game.draw(view, lang=lang, theme=theme, voice=voice)
+
+
+def pictures() -> Iterator[tuple[str, str]]:
+    """Every picture: its file name and its text."""
+    for key in rotonde.games():
+        middle = played(key, 300, lambda state, n: n >= MIDDLE and len(state.legal()) > OPEN)
+        over = played(key, 11, lambda state, n: False)
+        for theme in THEMES:
+            night = "-night" if theme == "dark" else ""
+            yield f"{key}{night}.svg", drawn(middle, theme)
+            yield f"{key}-poster{night}.svg", poster(key, theme=theme)
+        yield f"{key}-over.svg", drawn(over, "light")
+        yield f"{key}-fr.svg", drawn(middle, "light", "fr")
+
+
+def main(arguments: list[str]) -> int:
+    """Write the pictures, or list those that differ from what is there."""
+    check = "--check" in arguments
+    stale = []
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, text in pictures():
+        path = FOLDER / name
+        if path.exists() and path.read_text(encoding="utf-8") == text + "\n":
+            continue
+        stale.append(name)
+        if not check:
+            path.write_text(text + "\n", encoding="utf-8")
+    for name in stale:
+        print(
+            f"docs/images/{name} is out of date: run python tools/pictures.py" if check else f"drew docs/images/{name}"
+        )
+    return 1 if check and stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
