@@ -33,6 +33,7 @@ class Game(ABC):
     notation: ClassVar[Notation]
     minutes: ClassVar[int] = 60  # what a table of people takes
     longest: ClassVar[int] = 5000  # no game lasts more decisions than this
+    hidden_moves: ClassVar[bool] = True  # may legal lists depend on what some seat cannot see?
 
     # ── what a stall fills in ─────────────────────────────────────────────
 

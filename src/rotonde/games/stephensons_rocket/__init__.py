@@ -43,6 +43,7 @@ class Rocket(Game):
     notation = NOTATION
     minutes = 60
     longest = 4000
+    hidden_moves = False
 
     def setup(self, players: int, options: RocketOptions, edition: Edition, ruleset: int) -> RocketState:
         """The first position (SR-2)."""
