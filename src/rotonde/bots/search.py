@@ -1,0 +1,279 @@
+"""The search bot: Monte Carlo tree search over information sets, from one seat's view (docs/bots.md tells the reasons).
+
+Each simulation guesses what the seat cannot know, walks down the one tree of its decisions and everybody's, adds one
+node, and values the new position by the game's evaluation. Lists of a hundred actions are opened a few at a time, the
+most promising first: what an action gained where it was first tried is remembered for the whole search.
+
+This module is compiled by mypyc where wanted; it behaves the same uncompiled.
+"""
+
+from __future__ import annotations
+
+import random
+from math import log, sqrt
+from time import perf_counter
+from typing import Any, Final
+
+from rotonde.bots.aims import margin
+from rotonde.core import CHANCE, Action, Game, SetupError, State, View
+
+EXPLORE: Final = 0.35  # weight of curiosity, in spreads of what was found so far
+OPEN: Final = 3.0  # actions looked at in a new node
+WIDEN: Final = 0.8  # more of them, by the root of the visits
+TRUST: Final = 1.0  # visits that the gain of an untried action stands for
+FRESH: Final = 24  # answers to an interruption are valued anew where there are no more than these
+PATIENCE: Final = 40  # answers to interruptions before a position is taken as it stands
+GUESSES: Final = 128  # different guesses of what is hidden; then they are used again
+DEEPEST: Final = 60  # decisions a simulation walks down at most
+
+
+class Node:
+    """What one seat may do at one point of the tree, the most promising first, and what came of it."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat: int = seat
+        self.visits: int = 0
+        self.listed: list[Any] = []  # as the game lists them
+        self.actions: list[Any] = []  # the most promising first
+        self.counts: list[float] = []
+        self.totals: list[float] = []
+        self.children: dict[object, Node] = {}
+
+    def arrange(self, listed: list[Any], gains: list[float], worth: float) -> None:
+        """Put the actions in order; each starts with the gain that is expected of it."""
+        order = sorted(range(len(listed)), key=lambda i: -gains[i])
+        self.listed = listed
+        self.actions = [listed[i] for i in order]
+        self.totals = [(worth + gains[i]) * TRUST for i in order]
+        self.counts = [TRUST] * len(order)
+
+    def admit(self, listed: list[Any], worth: float) -> None:
+        """Another guess of what is hidden allows other actions: add those that are new."""
+        for action in listed:
+            if action not in self.actions:
+                self.actions.append(action)
+                self.counts.append(TRUST)
+                self.totals.append(worth * TRUST)
+        self.listed = listed
+
+    def pick(self, spread: float, width: int, allowed: list[Any] | None) -> int:
+        """The action to try next, among the first `width` that are allowed: good so far, or seldom tried."""
+        curious = EXPLORE * spread * sqrt(log(self.visits + 2.0))
+        best = -1
+        best_score = 0.0
+        seen = 0
+        counts = self.counts
+        totals = self.totals
+        for i in range(len(counts)):
+            if allowed is not None and self.actions[i] not in allowed:
+                continue
+            n = counts[i]
+            score = totals[i] / n + curious / sqrt(n)
+            if best < 0 or score > best_score:
+                best = i
+                best_score = score
+            seen += 1
+            if seen >= width:
+                break
+        return best
+
+
+class Guess:
+    """One full state that the seat thinks possible, and each seat's margin in it before anything happens."""
+
+    def __init__(self, state: State, base: list[float]) -> None:
+        self.state: State = state
+        self.base: list[float] = base
+
+
+class Search:
+    """One search from one view."""
+
+    def __init__(self, view: View, rng: random.Random, playout: int = 0) -> None:
+        if view.seat is None or not view.my_turn:
+            raise SetupError("a search needs the view of a seat that must decide now")
+        self.view: View = view
+        self.game: Game = view.game
+        self.rng: random.Random = rng
+        self.playout: int = playout  # sampled decisions before a new position is valued
+        self.root: Node = Node(view.seat)
+        self.guesses: list[Guess] = []
+        self.gains: list[dict[Any, float]] = [{} for _ in range(view.table.players)]
+        self.low: float = 0.0
+        self.high: float = 0.0
+        self.simulations: int = 0
+        self.deadline: float = 0.0  # 0: none
+
+    # ── the budget ────────────────────────────────────────────────────────
+
+    def run(self, seconds: float, simulations: int) -> None:
+        """Search until the time or the simulations are used up (0: no limit of that kind, but one there must be)."""
+        self.deadline = perf_counter() + seconds if seconds > 0 else 0.0
+        limit = simulations if simulations > 0 else (1 << 60)
+        if seconds <= 0 and simulations <= 0:
+            raise SetupError("a search needs a budget: seconds, simulations or both")
+        done = 0
+        while done < limit and not (self.deadline and perf_counter() > self.deadline):
+            self.simulate()
+            done += 1
+
+    def best(self) -> Any:
+        """The action of the root that was tried most (the better mean among equals)."""
+        root = self.root
+        if not root.actions:
+            return self.view.legal()[0]
+        best = 0
+        for i in range(1, len(root.actions)):
+            n = root.counts[i]
+            if n > root.counts[best] or (n == root.counts[best] and root.totals[i] > root.totals[best]):
+                best = i
+        return root.actions[best]
+
+    # ── one simulation ────────────────────────────────────────────────────
+
+    def guess(self) -> Guess:
+        """What might be hidden, guessed from the view."""
+        if len(self.guesses) < GUESSES:
+            state = self.view.determinize(self.rng)
+            made = Guess(state, self.margins(state))
+            self.guesses.append(made)
+            return made
+        return self.guesses[int(self.rng.random() * GUESSES)]
+
+    def simulate(self) -> None:
+        """Walk down, add a node, value it, and tell everybody on the way."""
+        guess = self.guess()
+        state = guess.state.copy()
+        path: list[Node] = [self.root]
+        picks: list[int] = []
+        self.descend(state, guess, path, picks)
+        for _ in range(self.playout):
+            if not state.to_act:
+                break
+            state.advance(state.sample(self.rng), None)
+        self.calm(state)
+        values = self.margins(state)
+        base = guess.base
+        self.simulations += 1
+        for i in range(len(picks)):
+            node = path[i]
+            value = values[node.seat] - base[node.seat]
+            at = picks[i]
+            node.visits += 1
+            node.counts[at] += 1.0
+            node.totals[at] += value
+        worth = values[self.root.seat] - base[self.root.seat]
+        self.low = min(self.low, worth)
+        self.high = max(self.high, worth)
+
+    def descend(self, state: State, guess: Guess, path: list[Node], picks: list[int]) -> None:
+        """Follow the tree in place until a position that is new to it; `path` and `picks` say the way."""
+        node = self.root
+        blind: list[object] = []  # choices made at the same time, which those who choose later must not see
+        first_blind = node
+        while True:
+            seat = node.seat
+            at = self.select(node, state, guess)
+            picks.append(at)
+            action = node.actions[at]
+            together = len(state.to_act) > 1
+            state.advance(action, seat)
+            if together and not blind:
+                first_blind = node
+            key: object = action
+            if together or blind:
+                blind.append(action)
+                if together and state.to_act:
+                    key = state.to_act[0]
+                else:
+                    key = tuple(blind)
+                    blind = []
+                    node = first_blind
+            while state.to_act and state.to_act[0] == CHANCE:
+                outcome = state.roll(self.rng)
+                state.advance(outcome, None)
+                key = (key, outcome)
+            if not state.to_act or len(path) >= DEEPEST:
+                return
+            child = node.children.get(key)
+            if child is None:
+                node.children[key] = Node(state.to_act[0])
+                return
+            node = child
+            path.append(node)
+
+    def select(self, node: Node, state: State, guess: Guess) -> int:
+        """The action to follow from a node, which is opened at its first visit."""
+        allowed: list[Any] | None = None
+        if not node.actions:
+            self.open(node, state, guess)
+        elif self.game.hidden_moves:
+            listed: list[Any] = state.legal(node.seat)
+            if listed != node.listed:
+                node.admit(listed, 0.0)
+                allowed = listed
+        width = int(OPEN + WIDEN * sqrt(node.visits))
+        return node.pick(self.high - self.low, width, allowed)
+
+    def open(self, node: Node, state: State, guess: Guess) -> None:
+        """List the actions of a node with the gains that are expected of them."""
+        seat = node.seat
+        listed: list[Any] = state.legal(seat)
+        known = self.gains[seat]
+        fresh = len(listed) <= FRESH and not self.game.quiet(state)
+        plain = state.copy()
+        self.calm(plain)
+        before = margin(self.game.evaluate(plain), seat)
+        gains: list[float] = []
+        for action in listed:
+            gain = 0.0
+            if not fresh and action in known:
+                gain = known[action]
+            elif not self.late():
+                after = state.copy()
+                after.advance(action, seat)
+                self.calm(after)
+                gain = margin(self.game.evaluate(after), seat) - before
+                if not fresh:
+                    known[action] = gain
+            gains.append(gain)
+        if node is self.root:
+            self.low = min(0.0, min(gains))
+            self.high = max(gains)
+        node.arrange(listed, gains, before - guess.base[seat])
+
+    def late(self) -> bool:
+        """Is the time used up?"""
+        return self.deadline > 0 and perf_counter() > self.deadline
+
+    def calm(self, state: State) -> None:
+        """Give the plainest answer, the first listed, to every pending interruption."""
+        for _ in range(PATIENCE):
+            if not state.to_act or self.game.quiet(state):
+                return
+            seat = state.to_act[0]
+            state.advance(state.roll(self.rng) if seat == CHANCE else state.legal(seat)[0], seat)
+
+    def margins(self, state: State) -> list[float]:
+        """How far each seat is ahead in a position."""
+        values = self.game.evaluate(state)
+        return [margin(values, seat) for seat in range(len(values))]
+
+
+class SearchBot:
+    """Searches for some time or for some simulations before each decision."""
+
+    def __init__(self, seconds: float = 1.0, simulations: int = 0, playout: int = 0) -> None:
+        self.seconds: float = seconds
+        self.simulations: int = simulations
+        self.playout: int = playout
+        self.name: str = f"search:{simulations}" if simulations else f"search:{seconds:g}s"
+
+    def choose(self, view: View, rng: random.Random) -> Action:
+        """The action tried most in a search."""
+        actions: list[Any] = view.legal()
+        if len(actions) == 1:
+            return actions[0]  # type: ignore[no-any-return]
+        search = Search(view, rng, self.playout)
+        search.run(self.seconds, self.simulations)
+        return search.best()  # type: ignore[no-any-return]
