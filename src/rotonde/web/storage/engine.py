@@ -64,7 +64,9 @@ def migrate(engine: Engine) -> None:
 
 
 def reason(error: BaseException) -> str:
-    """What the database driver said, in a few words."""
+    """What the database driver said first, in a few words."""
+    while error.__context__ is not None:
+        error = error.__context__
     return str(error.orig if isinstance(error, DBAPIError) and error.orig is not None else error)
 
 
@@ -80,7 +82,6 @@ class Writer:
     def submit(self, job: Job[T]) -> Future[T]:
         """Carry out a job; the future is done once it is on disk."""
         future: Future[T] = Future()
-        future.set_running_or_notify_cancel()  # who asked may go away; the job is done all the same
         self._jobs.put((job, future))
         return future
 
@@ -109,10 +110,12 @@ class Writer:
             with self._engine.begin() as connection:
                 for job, future in group:
                     results.append((future, *_attempt(connection, job)))
-        except Exception as error:  # the flush itself failed: nothing of the group is on disk
-            refused = StorageError(f"the database cannot be written: {reason(error)}")
-            for _, future in group:
-                _tell(future, None, refused)
+        except Exception as error:  # nothing of the group is on disk: each is tried once more on its own
+            if len(group) == 1:
+                _tell(group[0][1], None, StorageError(f"the database cannot be written: {reason(error)}"))
+            else:
+                for one in group:
+                    self._commit([one])
             return
         for future, value, failure in results:
             _tell(future, value, failure)
@@ -135,7 +138,7 @@ def _attempt(connection: Connection, job: Job[Any]) -> tuple[Any, Exception | No
             return job(connection), None
     except IntegrityError as error:
         return None, Conflict(f"this was already stored: {reason(error)}")
-    except DBAPIError as error:
-        return None, StorageError(f"the database cannot be written: {reason(error)}")
+    except DBAPIError:  # a full disk ends the whole transaction, so the others of the group are not safe either
+        raise
     except Exception as error:
         return None, error

@@ -25,7 +25,7 @@ def _number(name: str) -> sa.Column[object]:
 
 
 def _time(name: str) -> sa.Column[object]:
-    return sa.Column(name, sa.Float(), nullable=False)
+    return sa.Column(name, sa.Double(), nullable=False)
 
 
 def _switch(name: str) -> sa.Column[object]:

@@ -1,0 +1,218 @@
+"""What is on disk: migrations, groups of writes, conflicts, a full disk, a damaged file."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import event, text
+
+from rotonde.web.storage import (
+    FILE,
+    Book,
+    Change,
+    Conflict,
+    Line,
+    SeatLine,
+    Storage,
+    StorageError,
+    Summary,
+    stored_records,
+)
+from rotonde.web.storage.engine import connect, migrate
+from rotonde.web.storage.models import Base
+
+
+def book(name: str = "table") -> Book:
+    seats = [SeatLine(0, "Nadia", "human", "", "me"), SeatLine(1, "Wren", "bot", "greedy")]
+    head = (
+        name,
+        "whistle_stop",
+        1,
+        "branch_line",
+        "hash",
+        None,
+        {"express": True},
+        2,
+        "me",
+        True,
+        True,
+        False,
+        1.0,
+        1.0,
+    )
+    return Book(*head, Summary("running"), seats)
+
+
+def change(n: int, client: str | None = None, table: str = "table") -> Change:
+    return Change(table, n, Summary("running", n, (0,)), [Line(n, "action", 0, f"lay {n}", 2.0)], client=client)
+
+
+def test_the_migrations_make_what_the_models_say(tmp_path: Path) -> None:
+    engine = connect(f"sqlite:///{tmp_path / FILE}")
+    migrate(engine)
+    migrate(engine)  # a second start changes nothing
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+    engine.dispose()
+
+
+def test_sqlite_is_durable(tmp_path: Path) -> None:
+    storage = Storage.in_folder(tmp_path)
+    with storage.engine.connect() as connection:
+        assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
+        assert connection.execute(text("PRAGMA synchronous")).scalar() == 2
+        assert connection.execute(text("PRAGMA foreign_keys")).scalar() == 1
+    storage.close()
+
+
+def test_a_table_comes_back_as_it_was_stored(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        storage = Storage.in_folder(tmp_path)
+        await storage.create(book())
+        await storage.save(change(1, "first"))
+        await storage.save(Change("table", 1, Summary("running"), drafts={0: ["lay 2", "lay 3"]}))
+        new = SeatLine(1, "Émile", "human", "", "you")
+        seat = Change(
+            "table", 2, Summary("finished", 1, (), (3, 4), "d"), [Line(2, "seat", 1, "human", 3.0)], seats=[new]
+        )
+        await storage.save(seat)
+        storage.close()
+        again = Storage.in_folder(tmp_path)
+        found = await again.load("table")
+        assert found is not None
+        assert [(line.n, line.notation) for line in found.lines] == [(1, "lay 1"), (2, "human")]
+        assert found.drafts == {0: ["lay 2", "lay 3"]}
+        assert found.seats[1] == new
+        assert found.summary == Summary("finished", 1, (), (3, 4), "d")
+        assert (found.options, found.clients) == ({"express": True}, {"first"})
+        await again.save(Change("table", 2, found.summary, drafts={0: []}))
+        emptied = await again.load("table")
+        assert emptied is not None
+        assert emptied.drafts == {}
+        assert await again.load("nowhere") is None
+        again.close()
+
+    asyncio.run(scenario())
+
+
+def test_waiting_writes_share_a_flush_and_fail_alone(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        storage = Storage.in_folder(tmp_path)
+        await storage.create(book())
+        commits = 0
+
+        def count(_: object) -> None:
+            nonlocal commits
+            commits += 1
+
+        event.listen(storage.engine, "commit", count)
+        jobs = [storage.save(change(n)) for n in range(1, 101)] + [storage.save(change(50, "late"))]
+        done = await asyncio.gather(*jobs, return_exceptions=True)
+        assert done[:100] == [None] * 100
+        assert isinstance(done[100], Conflict)
+        assert commits < 50
+        found = await storage.load("table")
+        assert found is not None
+        assert [line.n for line in found.lines] == list(range(1, 101))
+        assert found.clients == set()
+        storage.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_repeated_request_is_refused_whole(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        storage = Storage.in_folder(tmp_path)
+        await storage.create(book())
+        await storage.save(change(1, "same"))
+        with pytest.raises(Conflict):
+            await storage.save(change(2, "same"))
+        found = await storage.load("table")
+        assert found is not None
+        assert len(found.lines) == 1
+        storage.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        storage = Storage.in_folder(tmp_path)
+        await storage.create(book())
+        await storage.save(change(1, "kept"))
+
+        def full(connection: sqlite3.Connection, *_: object) -> None:
+            pages = connection.execute("PRAGMA page_count").fetchone()[0]
+            connection.execute(f"PRAGMA max_page_count={pages}")
+
+        event.listen(storage.engine, "checkout", full)
+        big = Change("table", 2, Summary("running", 2), [Line(2, "action", 0, "x" * 200_000, 2.0)], client="lost")
+        small = Change("table", 2, Summary("running", 2), drafts={0: ["lay 2"]}, client="with the big one")
+        first, failed = await asyncio.gather(storage.save(small), storage.save(big), return_exceptions=True)
+        assert first is None
+        assert isinstance(failed, StorageError)
+        assert "full" in str(failed)
+        event.remove(storage.engine, "checkout", full)
+        storage.engine.dispose()
+        await storage.save(change(2, "after"))
+        found = await storage.load("table")
+        assert found is not None
+        assert ([line.n for line in found.lines], found.clients) == ([1, 2], {"kept", "with the big one", "after"})
+        assert found.drafts == {0: ["lay 2"]}
+        storage.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_folder_that_is_a_file_is_said_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("not a folder")
+    with pytest.raises(StorageError, match=r"^the data folder .* cannot be written .*; choose another with --data$"):
+        Storage.in_folder(tmp_path / "data")
+
+
+def test_a_damaged_file_is_said_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"this was a database once " * 400)
+    with pytest.raises(StorageError, match=r"^the database cannot be opened: .*; choose another folder"):
+        Storage.in_folder(tmp_path)
+
+
+def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
+    Storage.in_folder(tmp_path).close()
+    with sqlite3.connect(tmp_path / FILE) as raw:
+        raw.execute("UPDATE alembic_version SET version_num = '9999'")
+    raw.close()
+    with pytest.raises(StorageError, match="cannot be opened"):
+        Storage.in_folder(tmp_path)
+
+
+def test_the_secret_is_made_once(tmp_path: Path) -> None:
+    first = Storage.in_folder(tmp_path)
+    secret = first.secret()
+    first.close()
+    second = Storage.in_folder(tmp_path)
+    assert second.secret() == secret
+    assert len(secret) == 32
+    second.close()
+
+
+def test_no_folder_no_records(tmp_path: Path) -> None:
+    assert list(stored_records(tmp_path / "nowhere")) == []
+
+
+def test_a_write_is_done_even_if_nobody_waits_for_it(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        storage = Storage.in_folder(tmp_path)
+        await storage.create(book())
+        asked = asyncio.ensure_future(storage.save(change(1)))
+        await asyncio.sleep(0)
+        asked.cancel()
+        await storage.save(change(2))
+        found = await storage.load("table")
+        assert found is not None
+        assert [line.n for line in found.lines] == [1, 2]
+        storage.close()
+
+    asyncio.run(scenario())
