@@ -11,9 +11,10 @@ import pytest
 from toy import WhistleStop
 
 from rotonde.cli.keyboard import completions
-from rotonde.cli.screen import Menu
+from rotonde.cli.screen import Menu, shared_words
 from rotonde.cli.table import Table
 from rotonde.core import CHANCE, Illegal, Record
+from rotonde.core import game as rotonde_game
 from rotonde.core.words import Voice
 from tests.arena.players import First
 from tests.cli.conftest import Rotonde, start
@@ -206,3 +207,30 @@ def test_a_slow_reader_is_told_what_happened_in_order(rotonde: Rotonde) -> None:
     numbers = [said.out.index(found) for found in re.findall(r"The die shows \d\.", said.out)]
     assert numbers == sorted(numbers)
     assert said.out.count("The die shows") == 3
+
+
+def test_what_many_lines_share_is_said_once() -> None:
+    texts = ["Build on A2 (6 left)", "Build on B3, by the sea (6 left)"]
+    assert shared_words(texts) == ("Build on", ["A2", "B3, by the sea"], "(6 left)")
+    assert shared_words(["a b", "a b"]) == ("a", ["b", "b"], "")
+    assert shared_words(["pass", "pass again"]) == ("", ["pass", "pass again"], "")
+
+
+def test_a_crowd_of_choices_is_sorted_by_verb() -> None:
+    state = rotonde_game("stephensons_rocket").new(2)
+    view = state.observe(state.to_act[0])
+    menu = Menu(view, Voice(view.game.words), view.legal())
+    top = menu.choices()
+    assert {c.step[0] for c in top} == {a.verb for a in view.legal()}
+    found = []
+    for choice in top:
+        menu.narrow(choice)
+        for second in menu.choices():
+            if second.final:
+                found.append(second.actions[0])
+            else:
+                menu.narrow(second)
+                found += [c.actions[0] for c in menu.choices()]
+                menu.widen()
+        menu.widen()
+    assert sorted(map(str, found)) == sorted(map(str, view.legal()))

@@ -111,6 +111,7 @@ class Summary:
     bots: dict[str, Tally] = field(default_factory=dict)
     seats: list[Tally] = field(default_factory=list)
     ahead: Counter[tuple[str, str]] = field(default_factory=Counter)  # half points: 2 a win, 1 a tie
+    met: Counter[tuple[str, str]] = field(default_factory=Counter)  # games in which two bots met
     decisions: int = 0
     shortest: int | None = None
     longest: int | None = None
@@ -136,6 +137,8 @@ class Summary:
 
     def _compare(self, result: GameResult) -> None:
         ranks = result.ranks
+        names = dict.fromkeys(result.seats)
+        self.met.update((one, other) for one in names for other in names if one != other)
         for i, one in enumerate(result.seats):
             for j, other in enumerate(result.seats):
                 if one != other:
@@ -147,9 +150,12 @@ class Summary:
         return f"{self._print % 2**64:016x}"
 
     def comparison(self, one: str, other: str) -> Interval:
-        """How often one bot finishes ahead of another, over all seats they met in (a tie is half)."""
-        mine, theirs = self.ahead[one, other], self.ahead[other, one]
-        return share_interval(mine / 2, (mine + theirs) // 2)
+        """How often one bot finishes ahead of another (a tie is half), over all pairs of seats they met in.
+
+        The pairs of one game depend on each other, so the interval counts games, not pairs.
+        """
+        mine, theirs, games = self.ahead[one, other], self.ahead[other, one], self.met[one, other]
+        return share_interval(games * mine / (mine + theirs) if games else 0, games)
 
     def to_dict(self) -> dict[str, Any]:
         """The figures as JSON; the same for a seed, whatever the number of processes."""

@@ -72,9 +72,10 @@ def mean(interval: Interval) -> str:
     """A mean with its interval: 45.2 ± 1.3."""
     if interval.value is None:
         return "–"
+    digits = 0 if abs(interval.value) >= 1000 else 1
     if interval.high is None:
-        return f"{interval.value:.1f}"
-    return f"{interval.value:.1f} ± {interval.high - interval.value:.1f}"
+        return f"{interval.value:,.{digits}f}"
+    return f"{interval.value:,.{digits}f} ± {interval.high - interval.value:,.{digits}f}"
 
 
 def write_text(path: str, text: str) -> None:

@@ -123,10 +123,10 @@ class Conversation:
 
     def _show(self, menu: Menu, choices: list[Choice]) -> None:
         prompt = self.words.prompt(menu.view, self.voice)
-        names = [self.words.tip(menu.view, path[-1], self.voice).name for path in menu.trail]
-        where = "".join(f" › {name}" for name in names)
+        where = "".join(f" › {menu.name(step)}" for step in menu.trail)
         self.out.print()
-        self.out.print(f"[bold]{escape(prompt.title)}[/]{escape(where)}  [dim]{escape(prompt.hint)}[/]")
+        hint = "" if menu.trail else prompt.hint  # said once is enough
+        self.out.print(f"[bold]{escape(prompt.title)}[/]{escape(where)}  [dim]{escape(hint)}[/]")
         show_choices(self.out, choices)
 
     def _answer(self, menu: Menu, choices: list[Choice], line: str) -> None:
@@ -134,7 +134,7 @@ class Conversation:
         verb, _, rest = line.partition(" ")
         try:
             if not line:
-                if not menu.widen():
+                if not menu.widen() and len(choices) > MANY:
                     self._show(menu, choices)
             elif line.isascii() and line.isdigit():
                 self._number(menu, choices, int(line))
@@ -203,7 +203,7 @@ class Conversation:
             write_text(self.picture, view.svg(lang=self.voice.lang))
 
     def _say(self, sentence: str) -> None:
-        self.out.print(sentence, markup=False)
+        self.out.print(sentence, markup=False, soft_wrap=True)
 
     def _sorry(self, error: RotondeError) -> None:
         said = self.voice.refusal(error) if isinstance(error, Illegal) else str(error)

@@ -28,6 +28,8 @@ _INK = {
     "yellow": "gold3",
 }
 MANY = 9  # more choices than this are set in columns
+CROWD = 20  # more than this are first sorted by verb
+Step = tuple[str, tuple[str, ...]]  # a chosen verb ("" if none) and the targets chosen so far
 
 
 def ink(colour: str) -> str:
@@ -78,12 +80,13 @@ def victory(view: View, voice: Voice) -> str:
 
 @dataclass
 class Choice:
-    """One numbered line: an action, or a target that leads to several."""
+    """One numbered line: an action, or something that leads to several."""
 
     text: str
     actions: list[Action]
-    path: tuple[str, ...]
+    step: Step
     flag: str = ""
+    example: str = ""
 
     @property
     def final(self) -> bool:
@@ -93,39 +96,46 @@ class Choice:
 
 @dataclass
 class Menu:
-    """The legal actions of a view, narrowed down by the targets chosen so far."""
+    """The legal actions of a view, narrowed down by what was chosen so far."""
 
     view: View
     voice: Voice
     actions: Sequence[Action]
-    trail: list[tuple[str, ...]] = field(default_factory=list)
+    trail: list[Step] = field(default_factory=list)
 
     def choices(self) -> list[Choice]:
-        """The next targets, in the order of the legal list; a target with one action behind it says what that does."""
-        words, start = self.view.game.words, self.trail[-1] if self.trail else ()
-        groups: dict[tuple[str, ...], list[Action]] = {}
+        """The next targets, in the order of the legal list; where there are too many, the verbs come first."""
+        verb, start = self.trail[-1] if self.trail else ("", ())
+        targets: dict[tuple[str, ...], list[Action]] = {}
+        verbs: dict[str, list[Action]] = {}
         for action in self.actions:
-            path = words.path(self.view, action)
-            if path[: len(start)] == start:
-                groups.setdefault(path[: len(start) + 1], []).append(action)
-        if len(groups) == 1 and not start:  # one first target only: no choice yet, so go past it
-            ((path, actions),) = groups.items()
+            path = self.view.game.words.path(self.view, action)
+            if path[: len(start)] == start and verb in ("", action.verb):
+                targets.setdefault(path[: len(start) + 1], []).append(action)
+                verbs.setdefault(action.verb, []).append(action)
+        if not self.trail and len(targets) > CROWD and len(verbs) > 1:
+            return [self._choice((name, ()), actions) for name, actions in verbs.items()]
+        if len(targets) == 1 and not self.trail:  # one first target only: no choice yet, so go past it
+            ((path, actions),) = targets.items()
             if len(actions) > 1:
-                self.trail.append(path)
+                self.trail.append((verb, path))
                 return self.choices()
-        return [self._choice(path, actions) for path, actions in groups.items()]
+        return [self._choice((verb, path), actions) for path, actions in targets.items()]
 
-    def _choice(self, path: tuple[str, ...], actions: list[Action]) -> Choice:
-        words = self.view.game.words
+    def name(self, step: Step) -> str:
+        """What a step chose: a target by its name, or a verb."""
+        verb, path = step
+        return self.view.game.words.tip(self.view, path[-1], self.voice).name if path else verb
+
+    def _choice(self, step: Step, actions: list[Action]) -> Choice:
+        label = self.view.game.words.label(self.view, actions[0], self.voice)
         if len(actions) == 1:
-            label = words.label(self.view, actions[0], self.voice)
-            return Choice(label.text, actions, path, label.flag)
-        tip = words.tip(self.view, path[-1], self.voice)
-        return Choice(tip.name, actions, path)
+            return Choice(label.text, actions, step, label.flag)
+        return Choice(self.name(step), actions, step, example="" if step[1] else label.text)
 
     def narrow(self, choice: Choice) -> None:
-        """Go on from a chosen target."""
-        self.trail.append(choice.path)
+        """Go on from what was chosen."""
+        self.trail.append(choice.step)
 
     def widen(self) -> bool:
         """One step back; False if there is none."""
@@ -136,15 +146,35 @@ class Menu:
 
 
 def show_choices(out: Console, choices: Sequence[Choice]) -> None:
-    """The numbered lines, in columns if there are many."""
+    """The numbered lines; many are set in columns, with what they have in common said once."""
     width = len(str(len(choices)))
+    texts = [choice.text for choice in choices]
+    if len(choices) > MANY:
+        before, texts, after = shared_words(texts)
+        if before or after:
+            out.print(f"[dim]{escape(' '.join(filter(None, (before, '…', after))))}[/]")
     lines = []
-    for number, choice in enumerate(choices, 1):
+    for number, (choice, text) in enumerate(zip(choices, texts, strict=True), 1):
         more = "" if choice.final else f" [dim]› {len(choice.actions)}[/]"
-        flag = f" [dim]{escape(choice.flag)}[/]" if choice.flag else ""
-        lines.append(f"[bold]{number:>{width}}[/] {escape(choice.text)}{flag}{more}")
+        aside = choice.flag or (f"({choice.example} …)" if choice.example else "")
+        extra = f" [dim]{escape(aside)}[/]" if aside else ""
+        lines.append(f"[bold]{number:>{width}}[/] {escape(text)}{more}{extra}")
     if len(lines) > MANY:
         out.print(Columns(lines, padding=(0, 3), column_first=True))
     else:
         for line in lines:
             out.print(line)
+
+
+def shared_words(texts: Sequence[str]) -> tuple[str, list[str], str]:
+    """The words all texts begin and end with, taken off them; each keeps a word at least."""
+    split = [text.split() for text in texts]
+    room = min(len(words) for words in split) - 1
+    first = 0
+    while first < room and len({words[first] for words in split}) == 1:
+        first += 1
+    last = 0
+    while last < room - first and len({words[-1 - last] for words in split}) == 1:
+        last += 1
+    rest = [" ".join(words[first : len(words) - last]) for words in split]
+    return " ".join(split[0][:first]), rest, " ".join(split[0][len(split[0]) - last :])

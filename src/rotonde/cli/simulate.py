@@ -101,7 +101,7 @@ def show(summary: Summary, title: str, seconds: float) -> None:
             share(tally.win_share()),
             f"{100 * tally.fair_share:.1f} %",
             mean(tally.score()),
-            f"{tally.worst} to {tally.best}",
+            f"{tally.worst:,} to {tally.best:,}",
         )
     out.print(bots)
     seats = grid("seat", "share of wins [95 %]", "mean score")

@@ -51,7 +51,9 @@ def _tell(record: Record, state: State, seat: int | None, voice: Voice, to: int 
             chapter, who = heading, None
         for i, event in enumerate(events):
             number = f"{moment.n:4}" if i == 0 else "    "
-            mark, who = turn_mark(moment.entry.seat, who, colours), moment.entry.seat
+            mark = " "
+            if event.level == Level.HEADLINE:
+                mark, who = turn_mark(moment.entry.seat, who, colours), moment.entry.seat
             indent = "  " * int(event.level)
             style = "dim" if event.level > Level.HEADLINE else ""
             said = escape(words.log(event, voice))
