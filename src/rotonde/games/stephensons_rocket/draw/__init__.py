@@ -43,7 +43,8 @@ def draw(
     if theme is not None and not targets:
         targets = dict.fromkeys(words.path(view, action)[0] for action in view.legal())
     stage = Stage(view, voice, theme is None, frozenset(targets), frozenset(fresh), len(targets) > states.MANY)
-    body = [ground(stage), track(stage), cities(stage), stations(stage), engines(stage)]
+    houses, shared = stations(stage)
+    body = [ground(stage), track(stage), cities(stage), houses, engines(stage), shared]
     low = seats_height(stage.table.players)
     if view.over:
         sheet, bottom = scoring(stage)

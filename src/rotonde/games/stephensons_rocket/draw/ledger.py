@@ -13,7 +13,7 @@ from rotonde.games.stephensons_rocket.table import ABSORBED
 HEAD = 25.0
 GAP = 5.0
 _BANK = 24.0  # where the pile begins
-_HELD = 140.0  # where the holdings begin
+_HELD = 145.0  # where the holdings begin
 
 
 def money(voice: Voice, amount: int) -> str:

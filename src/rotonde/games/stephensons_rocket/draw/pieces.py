@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
-from rotonde.draw.states import BoxSpot, DiscSpot, ghost
+from rotonde.draw.states import BoxSpot, DiscSpot, HexSpot, ghost
 from rotonde.games.stephensons_rocket.draw.plan import ENGINE, HOUSE, Plan
 from rotonde.games.stephensons_rocket.draw.stage import Stage
 from rotonde.games.stephensons_rocket.draw.tokens import SIZE, token
@@ -28,12 +28,12 @@ def cities(stage: Stage) -> str:
         slots = [(slot, stage.table.tokens_left[slot]) for slot in stage.board.slots_of[i]]
         stock, boxes = _stock(stage, slots, x, y)
         if city.kind == RAILWAY_TOWN:
-            body = _town(stage, i, x, y)
+            body, front = _town(stage, i, x, y), ""
         else:
-            body = _city_art(stage.plan, homes.get(city.name), x, y) + stock + _plate(city, x, y)
-        spot = stage.plan.hex_spot(stage.board.city_hex[i])
+            body, front = _city_art(stage.plan, homes.get(city.name), x, y), stock + _plate(city, x, y)
+        spot = HexSpot(x, y, stage.plan.side + 2)  # around the hex, clear of what lies in it
         dot = (x, y - stage.plan.side * 0.8)
-        out.append(stage.place(body, spot, f"city:{city.name}", dot=dot, id=s.slug("city", city.name)))
+        out.append(stage.place(body, spot, f"city:{city.name}", front=front, dot=dot, id=s.slug("city", city.name)))
         over += [stage.overlay(box, target) for target, box in boxes]
     return "".join(out + over)
 
@@ -95,7 +95,7 @@ def _stock(stage: Stage, slots: list[tuple[int, int]], x: float, y: float) -> tu
         if not alone:
             out.append(s.text(first + _PITCH, y - _RISE + 3.5, n, 10, font_weight=700))
         city = board.city_names[board.slot_city[slot]]
-        boxes.append((f"token:{city}:{kind}", BoxSpot(at - 1, y - _RISE - 11, width + 2, 22, 3)))
+        boxes.append((f"token:{city}:{kind}", BoxSpot(at - 1, y - _RISE - 8, width + 2, 16, 3)))
         at += width + _GAP
     if slots and not left:
         out.append(s.path(s.d("M", x - 6, y - _RISE, "h", 12), stroke="var(--ink-3)", stroke_width=1.4))
@@ -156,25 +156,26 @@ def line_data(stage: Stage, company: int) -> str:
 
 
 # ── stations ──────────────────────────────────────────────────────────────
-def stations(stage: Stage) -> str:
-    """Every station; one in its owner's hand is a ghost."""
+def stations(stage: Stage) -> tuple[str, str]:
+    """Every station, and those that share a hex with a locomotive; one in its owner's hand is a ghost."""
     frame = stage.table.stack[-1] if stage.table.stack else None
     lifted = frame.hex if isinstance(frame, Lifted) else -1
     engines = [engine_hex(stage, c) for c in range(len(stage.lines))]
-    out = []
+    out: tuple[list[str], list[str]] = ([], [])
     for seat, mask in enumerate(stage.table.stations):
         for h in bits(mask):
             label = stage.board.labels[h]
             x, y = stage.plan.centres[h]
             house = HOUSE
-            if h in engines:  # beside the locomotive, so that both are seen
-                x, y, house = x + 12.5, y - 12, 7.5
+            shared = h in engines
+            if shared:  # beside the locomotive, so that both are seen
+                x, y, house = x + 14, y - 11, 7.5
             art = s.station(x, y, house, stage.colours[seat])
             body = ghost(art) if h == lifted else art
             spot = DiscSpot(x, y, house + 4)
             dot = (x + house, y - house)
-            out.append(stage.place(body, spot, f"station:{label}", dot=dot, id=s.slug("station", label)))
-    return "".join(out)
+            out[shared].append(stage.place(body, spot, f"station:{label}", dot=dot, id=s.slug("station", label)))
+    return "".join(out[0]), "".join(out[1])
 
 
 # ── locomotives ───────────────────────────────────────────────────────────
@@ -234,8 +235,13 @@ def engines(stage: Stage) -> str:
         if veto and veto.company == company and veto.bid:
             body += s.disc(x + 13, y - 11, 6.8, stage.colours[veto.bidder])
             body += s.roundel(x + 25, y - 11, 6.8, veto.bid)
-        spot = stage.plan.engine_spot(h)
-        out.append(stage.place(body, spot, f"company:{name}", dot=(x + 11, y - 11), id=s.slug("loco", name)))
+        home = h in stage.board.city_at
+        spot = DiscSpot(x, y - 6 if home else y, ENGINE + 4)
+        out.append(
+            stage.place(
+                body, spot, f"company:{name}", dot=(x + 13, y - 17) if home else (x, y - 16), id=s.slug("loco", name)
+            )
+        )
     return "".join(out)
 
 

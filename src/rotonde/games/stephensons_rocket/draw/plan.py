@@ -9,7 +9,7 @@ from typing import Any, Final
 from zlib import crc32
 
 from rotonde.draw.hexes import S3
-from rotonde.draw.states import BoxSpot, DiscSpot, HexSpot
+from rotonde.draw.states import BoxSpot, HexSpot
 from rotonde.draw.svg import Point
 from rotonde.games.stephensons_rocket.board import Board
 
@@ -50,10 +50,6 @@ class Plan:
     def hex_spot(self, h: int) -> HexSpot:
         """Where a hex shows its state."""
         return HexSpot(*self.centres[h], self.side)
-
-    def engine_spot(self, h: int) -> DiscSpot:
-        """Where a locomotive shows its state."""
-        return DiscSpot(*self.centres[h], ENGINE + 4)
 
     def far(self) -> list[Point]:
         """Land that is not on the board."""

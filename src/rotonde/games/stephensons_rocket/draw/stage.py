@@ -52,8 +52,10 @@ class Stage:
             return ""
         return " is-many" if self.many else " is-target"
 
-    def place(self, body: str, spot: Spot, target: str, *, dot: Point | None = None, **attrs: Attr) -> str:
-        """A named thing with its spot; `dot` is where one of many targets gets its dot."""
+    def place(
+        self, body: str, spot: Spot, target: str, *, front: str = "", dot: Point | None = None, **attrs: Attr
+    ) -> str:
+        """A named thing with its spot; `front` lies over the spot, `dot` is where one of many targets gets its dot."""
         x, y = dot or spot.centre
         label = self.name(target)
         if target in self.fresh:
@@ -67,7 +69,7 @@ class Stage:
             attrs["role"] = "img"
             if target in self.targets:
                 self.over.append(self._mark(spot, (x, y)))
-        return g(body, **attrs, data_target=target, aria_label=label)
+        return g(body, front, **attrs, data_target=target, aria_label=label)
 
     def _mark(self, spot: Spot, dot: Point) -> str:
         return circle(*dot, 4, class_="target-dot") if self.many else spot.draw(2.5, class_="target")
