@@ -35,7 +35,8 @@ class BadInput(RotondeError, ValueError):
 
 def console() -> Console:
     """Where figures and stories go."""
-    return Console(highlight=False, width=None if sys.stdout.isatty() else PIPED)
+    known = sys.stdout.isatty() or "COLUMNS" in os.environ
+    return Console(highlight=False, width=None if known else PIPED)
 
 
 def grid(*heads: str, title: str | None = None, left: int = 1) -> Table:
