@@ -375,6 +375,14 @@ def test_a_click_that_leads_nowhere_is_explained(path: list[str], rule: str) -> 
     assert rule in FR.refusal(refusal)
 
 
+def test_a_company_is_meant_to_go_ahead_before_it_is_meant_to_turn_back() -> None:
+    """SR-6.3"""
+    view = seen(table("extend GWR C12 / take Ipswich brewing"))
+    meant = [str(action) for action in WORDS.intents(view, ["company:GWR"])]
+    assert meant[:2] == ["extend GWR D12", "extend GWR D13"]
+    assert len(meant) > 3
+
+
 def test_clicks_on_places_that_do_not_exist_mean_nothing() -> None:
     view = seen(table())
     assert WORDS.intents(view, []) == []

@@ -94,7 +94,9 @@ def _on_company(table: RocketState, name: str) -> list[Action]:
     at = table.loco[company]
     if at < 0:
         at = table.board.home_hex[company]  # absorbed: any hex brings the reason
-    return [table.board.extend_actions[company][h] for h in bits(table.board.adjacent[at])]
+    ahead = table.board.ahead[at][table.facing[company]]
+    around = table.board.adjacent[at]
+    return [table.board.extend_actions[company][h] for h in (*bits(ahead), *bits(around & ~ahead))]
 
 
 def _on_city(table: RocketState, name: str, before: tuple[str, str, str]) -> list[Action]:
