@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator
@@ -103,8 +104,9 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        await site.thinkers.warm()
+        warming = asyncio.create_task(site.warm())
         yield
+        warming.cancel()
         await site.stop()
 
     handlers = [

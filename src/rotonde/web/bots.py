@@ -103,8 +103,7 @@ class Thinkers:
 
     async def ask(self, view: View, level: str) -> str:
         """What a bot of this level would do, in notation."""
-        own = pickle.dumps(view.game) if not _installed(view) else b""
-        question = (view.game.key, own, pickle.dumps(view), level, secrets.randbits(64))
+        question = await asyncio.to_thread(_question, view, level)
         thinker = await self._idle.get()
         try:
             return await thinker.ask(question, budget(level) + GRACE)
@@ -117,8 +116,10 @@ class Thinkers:
             await thinker.stop()
 
 
-def _installed(view: View) -> bool:
-    return type(view.game).__module__.startswith("rotonde.")
+def _question(view: View, level: str) -> tuple[str, bytes, bytes, str, int]:
+    installed = type(view.game).__module__.startswith("rotonde.")
+    own = b"" if installed else pickle.dumps(view.game)
+    return view.game.key, own, pickle.dumps(view), level, secrets.randbits(64)
 
 
 def budget(level: str) -> float:
@@ -181,7 +182,7 @@ class Driver:
         began = time.monotonic()
         try:
             notation, note = await self._thinkers.ask(view, bot.level or default_level()), ""
-        except BotFailed as error:
+        except Exception as error:  # whatever it was, people wait
             log.warning("bot %s at table %s: %s", bot.level, table.id, error)
             notation, note = str(view.legal()[0]), FELL_BACK
         await asyncio.sleep(max(0.0, await self._pause(table) - (time.monotonic() - began)))

@@ -69,6 +69,20 @@ def card(game: Game, lang: str) -> GameCard:
     )
 
 
+def warm_games() -> None:
+    """Load the words and the drawing of every game, so that the first page of a table is as quick as the others."""
+    for key in games():
+        try:
+            game = find_game(key)
+            view = game.new().observe(None)
+            game.draw(
+                view, lang="en", theme=None, voice=Voice(game.words, "en"), targets=frozenset(), fresh=frozenset()
+            )
+            game.words.prompt(view, Voice(game.words, "en"))
+        except Exception:
+            log.exception("the game %s cannot be shown", key)
+
+
 def rules(game: Game, lang: str) -> RulesPage:
     """The numbered rules of a game."""
     found = game.words.rules(Voice(game.words, lang))

@@ -24,6 +24,8 @@ from rotonde.web.desk import may_take_back
 from rotonde.web.tables import Move, Table
 from rotonde.web.troubles import Trouble, not_yours
 
+PICTURES = 6  # drawings kept for each table in memory
+
 
 class Glance:
     """One browser's look at a table: which seat, which moment, which position."""
@@ -119,10 +121,18 @@ class Glance:
         return moves[-1].places if moves else frozenset()
 
     def svg(self, targets: Sequence[str]) -> str:
-        """The board with its targets."""
-        marked = frozenset(targets)
-        draw = self.table.game.draw
-        return draw(self.view, lang=self.lang, theme=None, targets=marked, fresh=self.fresh(), voice=self.voice)
+        """The board with its targets, drawn once for all windows of a seat."""
+        drafted = self.draft.actions if self.draft is not None else None
+        key = (self.seat, self.lang, self.moment, self.live, drafted, tuple(targets))
+        found = self.table.pictures.get(key)
+        if found is None:
+            marked, fresh, voice = frozenset(targets), self.fresh(), self.voice
+            draw = self.table.game.draw
+            found = draw(self.view, lang=self.lang, theme=None, targets=marked, fresh=fresh, voice=voice)
+            self.table.pictures[key] = found
+            if len(self.table.pictures) > PICTURES:
+                self.table.pictures.popitem(last=False)
+        return found
 
     def draft_info(self) -> DraftInfo | None:
         """The running turn."""

@@ -6,6 +6,8 @@ import asyncio
 import random
 import secrets
 import time
+from collections import OrderedDict
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 
 from rotonde.core.actions import Action
@@ -56,6 +58,7 @@ class Table:
         self.moves: list[Move] = []
         self.drafts: dict[int, Draft] = {}
         self.thinking: int | None = None
+        self.pictures: OrderedDict[Hashable, str] = OrderedDict()  # of the present line, for several windows
         self._voices: dict[str, Voice] = {}
         self.unwatched = 0  # moves of bots since somebody looked
         record = book.record()
@@ -113,6 +116,7 @@ class Table:
         for line in lines:
             self.book.seats[line.seat] = line
         self._voices.clear()
+        self.pictures.clear()
 
     def state_at(self, moment: int) -> State:
         """The position after so many decisions (a copy where it is not the latest)."""
@@ -231,6 +235,7 @@ class Table:
         del self.moves[to:]
         self._points = {m: s for m, s in self._points.items() if m <= to}
         self.drafts.clear()
+        self.pictures.clear()
         self.book.summary = self.summary()
         self.book.changed = time.time()
 
