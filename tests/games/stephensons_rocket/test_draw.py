@@ -209,6 +209,17 @@ def test_the_final_scoring_takes_the_place_of_the_ledger() -> None:
             assert points is None or not points or f"£{points:,}" in over
 
 
+def test_points_are_written_without_pounds() -> None:
+    state = GAME.new(2, options={"score_unit": "points_1"})
+    rng = random.Random(5)
+    assert ">£" not in GAME.draw(state.observe(0), theme=None)
+    while not state.over:
+        state.advance(state.sample(rng))
+    picture = GAME.draw(state.observe(0), theme=None)
+    assert ">£" not in picture
+    assert all(f">{points}</text>" in picture for points in state.scores())
+
+
 def test_names_are_escaped_and_shortened() -> None:
     names = ("<b>Ada</b>", "A very long name that no column can hold", "“Ü”", "&")
     for name in ("middle", "over"):

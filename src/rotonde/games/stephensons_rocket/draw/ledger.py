@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rotonde.core.words import Voice
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, off
 from rotonde.games.stephensons_rocket.draw.pieces import buffer_stop, veto_of
@@ -14,11 +13,6 @@ HEAD = 25.0
 GAP = 5.0
 _BANK = 24.0  # where the pile begins
 _HELD = 145.0  # where the holdings begin
-
-
-def money(voice: Voice, amount: int) -> str:
-    """An amount as the game writes it."""
-    return voice.words.value("money", amount, voice) if voice.words else voice.number(amount)
 
 
 def ledger(stage: Stage, height: float) -> str:
@@ -94,7 +88,7 @@ def _state(stage: Stage, company: int) -> str:
 def _worth(stage: Stage, company: int, box: BoxSpot) -> str:
     cities = stage.table.reached[company].bit_count()
     x, y = box.x + box.w - 12, box.y + box.h * 0.29
-    value = money(stage.voice, stage.table.value(company))
+    value = stage.money(stage.table.value(company))
     count = stage.voice.plural("{n} city", "{n} cities", cities)
     return s.text(x, y, value, 16, "end", "title", font_weight=600) + s.text(x, y + 14, count, 11, "end", ink="ink-2")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rotonde.core.words import ScoreLine
 from rotonde.draw import shapes as s
-from rotonde.games.stephensons_rocket.draw.ledger import money
 from rotonde.games.stephensons_rocket.draw.plan import EDGE, HEIGHT, LEDGER_W, LEDGER_X
 from rotonde.games.stephensons_rocket.draw.stage import Stage
 
@@ -51,7 +50,7 @@ def _row(stage: Stage, row: ScoreLine, y: float, high: float, left: float, colum
     out = [s.line(LEDGER_X, y, LEDGER_X + LEDGER_W, y, stroke=ink, stroke_width=1)]
     out.append(_label(row, y, high, size, left - LEDGER_X - 2))
     for seat, points in enumerate(row.points):
-        words = "–" if points is None else money(stage.voice, points) if points else "·"
+        words = "–" if points is None else stage.score(points) if points else "·"
         x = left + column * (seat + 1) - 5
         out.append(s.text(x, base, words, size, "end", ink=None if points else "ink-2", font_weight=weight))
     return "".join(out)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rotonde.draw import shapes as s
-from rotonde.games.stephensons_rocket.draw.ledger import money
 from rotonde.games.stephensons_rocket.draw.plan import EDGE, HEIGHT, LEDGER_W, LEDGER_X
 from rotonde.games.stephensons_rocket.draw.stage import Stage
 from rotonde.games.stephensons_rocket.draw.tokens import token
@@ -74,7 +73,7 @@ def _row(stage: Stage, seat: int, y: float, counts: list[list[int]], columns: li
     if table.money[seat] == UNKNOWN:
         out.append(s.text(right, y + 4.2, stage.voice("hidden"), 11.5, "end", ink="ink-2", font_style="italic"))
     else:
-        out.append(s.text(right, y + 4.8, money(stage.voice, table.money[seat]), 13.5, "end", font_weight=600))
+        out.append(s.text(right, y + 4.8, stage.money(table.money[seat]), 13.5, "end", font_weight=600))
     return "".join(out)
 
 

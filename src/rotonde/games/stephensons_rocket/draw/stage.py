@@ -39,12 +39,21 @@ class Stage:
         self.board: Board = self.table.board
         self.plan: Plan = plan_of(self.board)
         self.colours: tuple[str, ...] = self.view.game.words.colours(self.table.players)
+        self.points: bool = self.table.settings.score_unit == "points_1"
         self.lines: list[str] = [c.colour for c in self.board.figures.companies]
 
     def name(self, target: str) -> str:
         """What a target is, in words."""
         tip = self.view.game.words.tip(self.view, target, self.voice)
         return f"{tip.name}. {tip.note}" if tip.note else tip.name
+
+    def money(self, amount: int) -> str:
+        """An amount as this table counts it."""
+        return self.score(amount // self.board.unit if self.points else amount)
+
+    def score(self, amount: int) -> str:
+        """A score: pounds, or bare points (option score_unit)."""
+        return self.voice.number(amount) if self.points else self.view.game.words.value("money", amount, self.voice)
 
     def state(self, target: str) -> str:
         """The class that says a place can be clicked."""
