@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pickle
 import random
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -197,3 +199,13 @@ def test_a_refusal_survives_a_trip_to_another_process() -> None:
     refusal = Illegal("far", "WS-2.3", "{player} pays {n}.", player=0, n=3)
     again = pickle.loads(pickle.dumps(refusal))
     assert (again.code, again.rule, str(again)) == ("far", "WS-2.3", "player 1 pays 3. (WS-2.3)")
+
+
+def test_games_are_listed_before_and_after_one_is_loaded() -> None:
+    code = (
+        "import rotonde; before = rotonde.games(); rotonde.game('stephensons_rocket');"
+        "import rotonde.games.stephensons_rocket as stall;"
+        "assert rotonde.games() == before and stall.GAME is rotonde.game('stephensons_rocket'); print(before)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "'stephensons_rocket'" in done.stdout, done.stderr
