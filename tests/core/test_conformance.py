@@ -1,4 +1,4 @@
-"""Every game of the package keeps the promises of a stall: a short run of the kit; `rotonde check` runs a longer one."""
+"""Every game of the package keeps the promises of a stall: a short run of the kit (`rotonde check` is longer)."""
 
 from __future__ import annotations
 

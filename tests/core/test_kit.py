@@ -251,6 +251,11 @@ def blank_cards(real: Any, self: WhistleStop, table: Table, seat: int | None, rn
     return table.copy()
 
 
+@breaks("takeover", View, "legal")
+def blind(real: Any, self: View) -> Any:
+    return [] if self.phase == "drive" else real(self)
+
+
 @breaks("spectator", WhistleStop, "redact")
 def spectators_see_all(real: Any, self: WhistleStop, state: Table, seat: int | None) -> Any:
     return state.copy() if seat is None else real(self, state, seat)

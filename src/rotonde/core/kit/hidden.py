@@ -10,7 +10,7 @@ from rotonde.core.events import Event
 from rotonde.core.kit.engine import _difference
 from rotonde.core.kit.scene import Scene, as_json, short
 from rotonde.core.play import story
-from rotonde.core.state import State
+from rotonde.core.state import CHANCE, State
 from rotonde.core.view import View
 
 PLAIN = (str, int, float, bool, type(None))
@@ -94,7 +94,7 @@ def drawn_alike(scene: Scene) -> None:
         other = here.determinize(scene.rng).observe(seat)
         try:
             same = here.svg(theme=None) == other.svg(theme=None)
-        except (NotImplementedError, ModuleNotFoundError):
+        except (NotImplementedError, ImportError):
             scene.report.note("the game has no drawing yet")
             return
         scene.expect(same, f"viewer {seat}: the drawing differs between the worlds")
@@ -117,6 +117,19 @@ def determinized(scene: Scene) -> None:
         action = world.sample(scene.rng)
         world.apply(action)
     scene.expect(not world.invariants(), f"viewer {seat}: played on, {short(world.invariants())}")
+
+
+def takeover(scene: Scene) -> None:
+    """From any decision, players who only see views can finish the game."""
+    state, n = scene.state.copy(), scene.n
+    while state.to_act and n <= scene.game.longest:
+        seat = scene.rng.choice(state.to_act)
+        actions = [state.roll(scene.rng)] if seat == CHANCE else state.observe(seat).legal()
+        if not scene.expect(actions, f"after {n - scene.n} more decisions, seat {seat} sees nothing to do"):
+            return
+        state.apply(scene.rng.choice(actions), seat)
+        n += 1
+    scene.expect(state.over, f"not over after {n} decisions")
 
 
 def spectator(scene: Scene) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import Any
 from xml.etree import ElementTree
 
@@ -12,7 +13,7 @@ from rotonde.core.kit.scene import Listening, Scene, short
 from rotonde.core.options import choices
 from rotonde.core.play import story
 from rotonde.core.view import View
-from rotonde.core.words import RuleText
+from rotonde.core.words import LANGUAGES, RuleText
 
 _TARGET = re.compile(r'data-target="([^"]*)"')
 
@@ -121,14 +122,15 @@ def drawing(scene: Scene) -> None:
     """The board is a sound picture for every viewer and theme; its targets have names."""
     for seat in scene.viewers:
         view = scene.state.observe(seat)
-        for theme in (None, "light", "dark"):
-            try:
-                picture = view.svg(lang=scene.rng.choice(scene.voices).lang, theme=theme)
-            except (NotImplementedError, ModuleNotFoundError):
-                scene.report.note("the game has no drawing yet")
-                return
+        try:
+            on_page = view.svg(lang=scene.rng.choice(LANGUAGES), theme=None)
+        except (NotImplementedError, ImportError):
+            scene.report.note("the game has no drawing yet")
+            return
+        in_file = view.svg(lang=scene.rng.choice(LANGUAGES), theme=scene.rng.choice(("light", "dark")))
+        for picture in (on_page, in_file):
             ElementTree.fromstring(picture)
-        _tips(scene, view, dict.fromkeys(_TARGET.findall(view.svg(theme=None))))
+        _tips(scene, view, dict.fromkeys(unescape(t) for t in _TARGET.findall(on_page)))
         for action in view.legal()[:3]:
             fragment = scene.game.draw_preview(view, action, scene.voices[0])
             ElementTree.fromstring(f"<svg>{fragment}</svg>")

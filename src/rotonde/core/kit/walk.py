@@ -48,6 +48,7 @@ SPEECH: dict[str, Check] = {  # at every decision
 }
 SLOW: dict[str, Check] = {  # at some decisions of every game
     "documents": engine.documents,
+    "takeover": hidden.takeover,
     "drawing": speech.drawing,
     "drawn alike": hidden.drawn_alike,
 }
@@ -62,7 +63,7 @@ AT_THE_END: dict[str, Check] = {
 ONCE: dict[str, Check] = {"setup": endings.setup, "about": speech.about}
 HASH_SEEDS = "hash seeds"
 OVER = ("round trip", "invariants", "views", "spectator", "prompts", "evaluation")  # looked at after the end, too
-RULES = (*ENGINE, "documents", "length", "untouched", "result", "replay", "setup", HASH_SEEDS)
+RULES = (*ENGINE, "documents", "takeover", "length", "untouched", "result", "replay", "setup", HASH_SEEDS)
 """The checks that need neither words nor a drawing: `only=RULES` while a stall is being built."""
 
 
