@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 RUN_STAMP := $(VENV)/.installed
 DEV_STAMP := $(VENV)/.installed-dev
 COMPILED := build/compiled
-CHECKED := src tests tools
+CHECKED := src tests tools docs/examples
 
 # uv where there is one, pip where there is not: the result is the same, uv is faster.
 UV := $(shell command -v uv 2>/dev/null)

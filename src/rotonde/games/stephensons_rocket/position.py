@@ -252,6 +252,7 @@ class _Reader:
     def _seat(self, seat: int, part: SeatPart) -> None:
         table, board = self.table, self.board
         where = f"seats[{seat}]"
+        self.expect(part.money >= 0, f"{where}.money: expected 0 or more, not {part.money}")
         table.money[seat] = part.money
         table.passengers[seat] = part.passengers
         for name, n in part.shares.items():
