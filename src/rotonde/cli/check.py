@@ -19,8 +19,8 @@ def run(args: argparse.Namespace) -> int:
         how: dict[str, Any] = {"seed": args.seed}
         if args.games is not None:
             how["games"] = args.games
-        with progress(title.title, None) as bar:
-            reports.append(check(title, on_progress=lambda done, of: bar(done, None), **how))
+        with progress(title.title, 100) as bar:
+            reports.append(check(title, on_progress=lambda done, of: bar(100 * done // of, None), **how))
     if args.json:
         print_json([{"ok": report.ok, **asdict(report)} for report in reports])
     else:
