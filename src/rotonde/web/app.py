@@ -58,6 +58,8 @@ def _trouble_of(error: Exception) -> Trouble | None:
             405: Trouble(405, "malformed", N_("The site did not understand this request.")),
             413: too_large(),
         }.get(error.status_code, malformed() if error.status_code < 500 else None)
+    if isinstance(error, RecursionError):  # brackets without end
+        return malformed()
     return of_error(error)
 
 

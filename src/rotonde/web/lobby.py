@@ -8,7 +8,7 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from rotonde.core.errors import RotondeError
+from rotonde.core.errors import RotondeError, SetupError
 from rotonde.core.game import Game
 from rotonde.core.options import choices as option_choices
 from rotonde.core.records import Record
@@ -38,9 +38,10 @@ log = logging.getLogger("rotonde.web.lobby")
 
 def known_game(key: str) -> Game:
     """A game by its key, or Trouble."""
-    if key not in games():
-        raise missing_game()
-    return find_game(key)
+    try:
+        return find_game(key)
+    except SetupError as error:
+        raise missing_game() from error
 
 
 def cards(lang: str) -> list[GameCard]:
@@ -95,9 +96,10 @@ def rules(game: Game, lang: str) -> RulesPage:
 
 def summarise(book: Book, desk: Desk, browser: str, lang: str) -> TableSummary | None:
     """A table in a list; None for a game this house no longer has."""
-    if book.game not in games():
+    try:
+        game, state = find_game(book.game), book.summary
+    except SetupError:
         return None
-    game, state = find_game(book.game), book.summary
     table = desk.warm(book.id)
     chapter = table.moves[-1].chapters[LANGUAGES.index(lang)] if table is not None and table.moves else ""
     best = max(state.scores) if state.scores else None

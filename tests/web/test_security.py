@@ -1,0 +1,297 @@
+"""Who may do what: the matrix of routes and browsers, forged and foreign requests, limits, hostile names."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from rotonde.web.contract import ROUTES, Route
+from rotonde.web.limits import BODY, IMPORT
+from rotonde.web.names import clean_name
+from tests.web.house import Browser, House, fresh_client, house
+
+WHO = ("stranger", "spectator", "other seat", "holder", "owner")
+
+HOSTILE = (
+    "</script><script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "<!-- -->",
+    "\u2028\u2029'\"`",
+    "\u202egnp.exe",
+    "a\0b\x1b[31m",
+    "{player} {0} %s {{7*7}}",
+    "🚂" * 60,
+    "x" * 100_000,
+    "Ａｄｍｉｎ",
+    "javascript:alert(1)",
+    "'; DROP TABLE tables; --",
+)
+
+
+class People:
+    """A table of two people in two browsers, and two who only look."""
+
+    def __init__(self, site: House) -> None:
+        self.site = site
+        self.by = {who: Browser(site.url) for who in ("spectator", "other seat", "owner")}
+        owner, other = self.by["owner"], self.by["other seat"]
+        self.table = owner.make(2)
+        owner.post(f"/api/t/{self.table}/seat", {"op": "release", "seat": 1, "client": fresh_client()})
+        other.post(f"/api/t/{self.table}/seat", {"op": "claim", "seat": 1, "client": fresh_client()})
+        self.by["holder"] = owner
+        self.n = owner.view(self.table)["n"]
+        self.action = owner.view(self.table)["choices"][0]["action"]
+
+    def leave(self) -> None:
+        for browser in self.by.values():
+            browser.http.close()
+
+    def ask(self, who: str, route: Route) -> httpx.Response:
+        """A proper request of that kind for seat 0, with a number of the past so that nothing changes."""
+        path = route.path.format(game="whistle_stop", id=self.table, file="site.css")
+        browser = self.by.get(who)
+        if route.method == "GET":
+            query: dict[str, Any] = {"seat": 0, "action": self.action} if path.endswith("preview") else {}
+            if browser is None:
+                with httpx.Client(base_url=self.site.url) as client:
+                    return look(client, path, query)
+            return look(browser.http, path, query)
+        if browser is None:
+            return httpx.post(self.site.url + path, json=self.body(path))
+        if path.startswith("/api/"):
+            return browser.post(path, self.body(path))
+        fields = {"players": "2", "game": "whistle_stop", "text": "none", "back": "/"}
+        return browser.submit(path, **fields)
+
+    def body(self, path: str) -> dict[str, Any]:
+        client, kind = fresh_client(), path.rpartition("/")[2]
+        if kind == "turn":
+            turn = {"op": "act", "seat": 0, "expected_n": 0, "expected_step": 5, "action": self.action}
+            return {**turn, "client": client}
+        if kind in ("why", "hint"):
+            return {"seat": 0}
+        if kind == "seat":
+            return {"op": "rename", "seat": 0, "name": "Nadia", "client": client}
+        if kind == "takeback":
+            return {"to": 0, "expected_n": 0, "client": client}
+        return {"expected_n": 0, "client": client}
+
+
+def look(client: httpx.Client, path: str, query: dict[str, Any]) -> httpx.Response:
+    """A page, or the beginning of live updates, which never end."""
+    with client.stream("GET", path, params=query) as answer:
+        if not path.endswith("events"):
+            answer.read()
+        return answer
+
+
+@pytest.fixture(scope="module")
+def people(site: House) -> Iterator[People]:
+    found = People(site)
+    yield found
+    found.leave()
+
+
+# What each kind of browser gets. A holder's stale number is 409: the request was theirs to make.
+ALLOWED = {200, 303, 409, 422}
+ONLY: dict[str, dict[str, set[int]]] = {
+    "/api/t/{id}/turn": {"holder": {409}, "owner": {409}},
+    "/api/t/{id}/why": {"holder": {200}, "owner": {200}},
+    "/api/t/{id}/hint": {"holder": {200}, "owner": {200}},
+    "/api/t/{id}/preview": {"holder": {200}, "owner": {200}},
+    "/api/t/{id}/takeback": {},  # two browsers sit here: nobody takes back alone
+    "/api/t/{id}/seat": {"holder": {200}, "owner": {200}},
+    "/t/{id}/record.txt": {},  # a running game with secrets
+    "/t/{id}/record.json": {},
+}
+
+
+@pytest.mark.parametrize("who", WHO)
+@pytest.mark.parametrize("route", [r for r in ROUTES if not r.path.endswith("close")], ids=lambda r: r.method + r.path)
+def test_the_matrix(people: People, route: Route, who: str) -> None:
+    answer = people.ask(who, route)
+    if who == "stranger" and route.method == "POST":
+        assert answer.status_code == 403
+        return
+    wanted = ONLY.get(route.path)
+    if wanted is None:
+        assert answer.status_code in ALLOWED
+    else:
+        assert answer.status_code in wanted.get(who, {403})
+    assert "Traceback" not in (answer.text if not route.path.endswith("events") else "")
+
+
+def test_only_the_owner_closes(site: House) -> None:
+    people = People(site)
+    close = next(r for r in ROUTES if r.path.endswith("close"))
+    for who in ("stranger", "spectator", "other seat"):
+        assert people.ask(who, close).status_code == 403
+    assert people.ask("owner", close).status_code == 200
+    people.leave()
+
+
+def test_the_contract_names_every_route(site: House) -> None:
+    app: Any = site._server.config.app
+    inside = app._app
+    found = set()
+    for route in inside.routes:
+        for method in route.methods - {"OPTIONS", "HEAD"}:
+            path = re.sub(r"\{(\w+):\w+\}", r"{\1}", route.path).replace("{name}", "{id}")
+            found.add((method, path))
+    assert found == {(r.method, r.path) for r in ROUTES}
+
+
+def test_a_form_without_its_token_does_nothing(browser: Browser) -> None:
+    for data in ({}, {"csrf": "0" * 32}, {"csrf": ""}):
+        answer = browser.http.post("/play/whistle_stop", data=data)
+        assert answer.status_code == 403
+        assert "out of date" in answer.text
+
+
+def test_the_token_of_another_browser_does_nothing(site: House, browser: Browser) -> None:
+    with Browser(site.url) as other:
+        assert browser.http.post("/play/whistle_stop", data={"csrf": other.token}).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [{"origin": "http://evil.example"}, {"origin": "null"}, {"sec-fetch-site": "cross-site"}],
+)
+def test_another_site_cannot_post(browser: Browser, headers: dict[str, str]) -> None:
+    answer = browser.http.post("/play/whistle_stop", data={"csrf": browser.token}, headers=headers)
+    assert answer.status_code == 403
+
+
+def test_our_own_origin_can_post(site: House, browser: Browser) -> None:
+    answer = browser.http.post("/play/whistle_stop", data={"csrf": browser.token}, headers={"origin": site.url})
+    assert answer.status_code == 303
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "", "localhost.evil.example:80"])
+def test_a_foreign_name_is_not_answered(site: House, host: str) -> None:
+    answer = httpx.get(site.url, headers={"host": host})
+    assert answer.status_code in (400, 421)
+    assert "whistle" not in answer.text
+
+
+def test_a_forged_cookie_is_a_stranger(site: House, browser: Browser) -> None:
+    table = browser.make(2)
+    name = browser.http.cookies["rotonde"].partition(".")[0]
+    for forged in (name, f"{name}.{'0' * 32}", f"{name}.", "x" * 5000, f"{name}.{'0' * 31}é"):
+        answer = httpx.get(f"{site.url}/api/t/{table}/view", headers={b"cookie": f"rotonde={forged}".encode()})
+        assert answer.status_code == 200
+        assert answer.json()["mine"] == []
+
+
+def test_every_answer_carries_the_headers(site: House, browser: Browser) -> None:
+    table = browser.play()
+    for path in ("/", f"/t/{table}", "/nowhere", f"/api/t/{table}/view", "/api/t/none/view", "/static/site.css"):
+        headers = browser.http.get(path).headers
+        policy = headers["content-security-policy"]
+        assert "script-src 'self';" in policy
+        assert "default-src 'none'" in policy
+        assert headers["x-content-type-options"] == "nosniff"
+    cookie = httpx.get(site.url).headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+
+
+@pytest.mark.parametrize("size", [BODY + 1, 5_000_000])
+def test_a_body_too_large_is_refused(browser: Browser, size: int) -> None:
+    table = browser.make(2)
+    n = browser.view(table)["n"]
+    answer = browser.post(f"/api/t/{table}/why", {"seat": 0, "action": "x" * size})
+    assert (answer.status_code, answer.json()["code"]) == (413, "large")
+
+    def drip() -> Any:
+        for _ in range(size // 1000 + 1):
+            yield b" " * 1000
+
+    headers = {"x-csrf-token": browser.token, "content-type": "application/json"}
+    dripped = browser.http.post(f"/api/t/{table}/why", content=drip(), headers=headers)
+    assert dripped.status_code == 413
+    assert browser.view(table)["n"] == n
+
+
+def test_an_import_too_large_is_refused(browser: Browser) -> None:
+    answer = browser.http.post("/import", data={"csrf": browser.token}, files={"record": ("r.txt", b"x" * IMPORT)})
+    assert answer.status_code == 413
+    assert "too large" in answer.text
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"[]", b"null", b'{"seat": "x"}', b'{"seat": 0, "more": 1}', b"\xff\xfe", b"[" * 30_000]
+)
+def test_malformed_json_is_refused(browser: Browser, body: bytes) -> None:
+    table = browser.play()
+    headers = {"x-csrf-token": browser.token, "content-type": "application/json"}
+    answer = browser.http.post(f"/api/t/{table}/why", content=body, headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+@pytest.mark.parametrize("client", ["", "short", "x" * 41, "with space", "sémaphore", "a/../b/../c"])
+def test_a_malformed_id_is_refused(browser: Browser, client: str) -> None:
+    view = browser.seen(browser.make(2))
+    answer = browser.turn(view, "act", view["choices"][0]["action"], client=client)
+    assert answer.status_code == 400
+
+
+@pytest.mark.parametrize("query", ["at=x", "at=-1", "at=99999", "seat=7", "seat=-1", "seat=x", "at=1e3", "since=x"])
+def test_a_malformed_question_is_refused(browser: Browser, query: str) -> None:
+    table = browser.play()
+    answer = browser.http.get(f"/api/t/{table}/view?{query}")
+    assert answer.status_code in (400, 403, 404)
+    assert answer.json()["message"]
+
+
+@pytest.mark.parametrize(
+    "path", ["../app.py", "%2e%2e/app.py", "..%2fapp.py", "/etc/passwd", "nothing.js", "", "site.css/../../app.py"]
+)
+def test_static_files_stay_in_their_folder(site: House, path: str) -> None:
+    answer = httpx.get(f"{site.url}/static/{path}")
+    assert answer.status_code == 404
+    assert "from __future__" not in answer.text
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_names_are_only_names(browser: Browser, name: str) -> None:
+    data = {"csrf": browser.token, "game": "whistle_stop", "players": "2", "seat.0.kind": "human", "seat.0.name": name}
+    answer = browser.http.post("/tables", data=data)
+    if len(name) > BODY:
+        assert answer.status_code == 413
+        return
+    table = answer.headers["location"].removeprefix("/t/")
+    shown = browser.view(table)["seats"][0]["name"]
+    assert shown == clean_name(name)
+    assert len(shown) <= 40
+    for path in (f"/t/{table}", "/"):
+        html = browser.http.get(path).text
+        for bad in ("<script>alert", "<img src=x", "\u202e", "\0"):
+            assert bad not in html
+    browser.play_on(table)
+    assert browser.http.get(f"/t/{table}/record.txt").status_code == 200
+
+
+def test_too_often_is_said(tmp_path: Any) -> None:
+    rates = {"create": 3, "import": 1, "hint": 1, "ask": 2, "turn": 2}
+    with house(tmp_path, rates=rates) as running, Browser(running.url, "fr") as browser:
+        answers = [browser.submit("/play/whistle_stop").status_code for _ in range(5)]
+        assert answers == [303, 303, 303, 429, 429]
+        assert "Trop de demandes" in browser.submit("/play/whistle_stop").text
+
+
+@pytest.mark.parametrize(
+    "back", ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)", "\n/x"]
+)
+def test_settings_lead_back_only_to_this_site(browser: Browser, back: str) -> None:
+    answer = browser.submit("/settings", theme="night", back=back)
+    assert answer.headers["location"] == "/"
+
+
+@pytest.mark.parametrize(
+    "field", [{"lang": "xx"}, {"theme": "pink"}, {"pause": "-1"}, {"pause": "99999"}, {"pause": "x"}]
+)
+def test_settings_that_are_none_are_refused(browser: Browser, field: dict[str, str]) -> None:
+    assert browser.submit("/settings", **field).status_code == 422
