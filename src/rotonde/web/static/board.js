@@ -19,6 +19,7 @@ export class Board {
     this.fingers = new Map();
     this.moved = false; // did the last press drag the board?
     this.own = false; // did the person choose where to look?
+    this.#index();
     this.whole = this.#box();
     this.box = this.whole;
     this.fit();
@@ -110,7 +111,17 @@ export class Board {
 
   /** Every element that carries a target's name. @param {string} target @returns {SVGGraphicsElement[]} */
   named(target) {
-    return Array.from(this.svg.querySelectorAll(`[data-target="${CSS.escape(target)}"]`));
+    return this.places.get(target) ?? [];
+  }
+
+  #index() {
+    /** @type {Map<string, SVGGraphicsElement[]>} */
+    this.places = new Map();
+    for (const el of /** @type {NodeListOf<any>} */ (this.svg.querySelectorAll("[data-target]"))) {
+      const known = this.places.get(el.dataset.target);
+      if (known) known.push(el);
+      else this.places.set(el.dataset.target, [el]);
+    }
   }
 
   /** Draw the board anew: pieces with the same id travel to their new place. @param {string} markup */
@@ -121,6 +132,7 @@ export class Board {
     if (!next) return;
     this.svg.replaceWith(next);
     this.svg = /** @type {any} */ (next);
+    this.#index();
     this.whole = this.#box();
     this.look(this.own ? this.box : this.whole);
     if (before.size) this.#travel(before);
