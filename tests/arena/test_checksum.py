@@ -42,7 +42,7 @@ def test_the_benchmark_measures_everything(toy: Game) -> None:
     report = bench(toy, rounds=2, seconds=0.01, checksum_games=3, on_step=lambda name, done, of: steps.append(name))
     figures = {f.key: f for f in report.figures}
     wanted = {"listing", "sampling", "apply", "games_2", "games_3", "games_4"}
-    assert set(figures) == wanted | {"copy", "save_load", "digest", "svg", "search"}
+    assert set(figures) == wanted | {"copy", "save_load", "digest", "svg", "search", "search_leaf"}
     for figure in report.figures:
         assert figure.low <= figure.value <= figure.high
         assert figure.value > 0

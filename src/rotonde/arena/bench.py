@@ -9,13 +9,14 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from importlib import import_module, resources
+from importlib import resources
 from statistics import median
 from typing import Any
 
 import msgspec
 
 from rotonde.arena.checksum import checksum, compiled_modules
+from rotonde.bots.search import Search
 from rotonde.core import CHANCE, Game, State, game
 
 Work = Callable[[float], float]  # runs for about so many seconds of processor time, returns the figure
@@ -158,14 +159,17 @@ def _measures(title: Game) -> Iterator[Measure]:
     yield Measure("save_load", "encode, JSON, decode", "µs", _each(_round_trip(middle)), more_is_better=False)
     yield Measure("digest", "digest()", "µs", _each(middle.digest), more_is_better=False)
     yield Measure("svg", "svg()", "ms", _each(middle.svg, 1e3), more_is_better=False)
-    yield Measure("search", "search, full playouts", "simulations/s", _search(middle))
+    yield Measure("search", "search, full playouts", "simulations/s", _search(middle, title.longest))
+    yield Measure("search_leaf", "search, no playouts", "simulations/s", _search(middle, 0))
 
 
 def midgame(title: Game, players: int, seed: int = 1) -> State:
-    """A position from the middle of a random game."""
+    """A position from the middle of a random game: the first one there in which a seat has a choice."""
     actions = _random_game(title, players, seed)
     state = title.new(players)
-    for seat, action in actions[: len(actions) // 2]:
+    for n, (seat, action) in enumerate(actions):
+        if n >= len(actions) // 2 and seat != CHANCE and len(state.legal(seat)) > 1:
+            break
         state.advance(action, seat)
     return state
 
@@ -252,10 +256,18 @@ def _round_trip(state: State) -> Callable[[], State]:
     return there_and_back
 
 
-def _search(state: State) -> Work:
-    # By name, because search is one of the modules that may be compiled or not: it must be loaded to be reported.
-    run: Callable[[State, float], float] = import_module("rotonde.bots.search").simulations_per_second
-    return lambda seconds: run(state, seconds)
+def _search(state: State, playout: int) -> Work:
+    """Simulations of one growing search tree, from the view of the seat that must decide."""
+    view = state.observe(state.to_act[0])
+
+    def work(seconds: float) -> float:
+        search = Search(view, random.Random(0), playout)
+        start = time.process_time()
+        while (spent := time.process_time() - start) < seconds or not spent:
+            search.run(0, 10)
+        return search.simulations / spent
+
+    return work
 
 
 # ── the machine ───────────────────────────────────────────────────────────
