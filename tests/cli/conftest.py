@@ -42,6 +42,7 @@ def rotonde(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("ROTONDE_DATA", str(tmp_path / "data"))
     monkeypatch.delenv("PORT", raising=False)
+    monkeypatch.setenv("COLUMNS", "80")
 
     def run(*args: str, typed: str = "") -> Said:
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))

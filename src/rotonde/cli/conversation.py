@@ -207,7 +207,7 @@ class Conversation:
 
     def _sorry(self, error: RotondeError) -> None:
         said = self.voice.refusal(error) if isinstance(error, Illegal) else str(error)
-        self.out.print(said, markup=False, style="red")
+        self.out.print(said, markup=False, style="red", soft_wrap=True)
 
     # ── commands ──────────────────────────────────────────────────────────
 

@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         out = console()
         for failure in failures:
-            out.print(f"{failure['name']}: {failure['trouble']}", markup=False, style="red")
+            out.print(f"{failure['name']}: {failure['trouble']}", markup=False, style="red", soft_wrap=True)
         out.print(f"{seen:,} records, {len(failures)} fail" if failures else f"{seen:,} records, all replay")
     return 1 if failures else 0
 
