@@ -66,7 +66,7 @@ class Example:
             do(self.state, "pass" if bid.get("pass") else f"bid {bid['shares']} {to}")
 
 
-def of_type(kind: str) -> Any:
+def of_type(kind: str) -> pytest.MarkDecorator:
     found = [v for v in VECTORS if v["move"]["type"] == kind]
     return pytest.mark.parametrize("vector", found, ids=[v["id"] for v in found])
 
