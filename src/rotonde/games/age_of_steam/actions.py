@@ -1,0 +1,151 @@
+"""The decisions of Age of Steam, one small value per verb."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rotonde.core.actions import Action, Notation
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Action):
+    """Chance: a cube of a colour comes out of the bag."""
+
+    verb = "draw"
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Action):
+    """Chance: dice, lowest first, such as `roll 1.3.3`."""
+
+    verb = "roll"
+    dice: str
+
+
+@dataclass(frozen=True, slots=True)
+class Issue(Action):
+    """Phase 1: issue so many shares; 0 to issue none."""
+
+    verb = "issue"
+    shares: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Action):
+    """Phase 2: bid for the turn order."""
+
+    verb = "bid"
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hold(Action):
+    """Phase 2: use the Turn Order token to pass and stay in the auction."""
+
+    verb = "hold"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Leave the auction, move nothing, or leave Production unused."""
+
+    verb = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Action):
+    """Phase 3: take one of the seven actions, such as `choose first_build`."""
+
+    verb = "choose"
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class Urbanize(Action):
+    """Phase 4: put a New City on a town hex."""
+
+    verb = "urbanize"
+    hex: str
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Action):
+    """Phase 4: the tile that lies in a hex afterwards, named by its exits.
+
+    `N-S` is a simple tile, `N-S+NE-SW` a complex one, `N` a dead end in a town, `N.SE.SW` a town tile with three exits.
+    In a town, simple and complex tiles get a disc: their track ends at the town. Sides go clockwise from north.
+    """
+
+    verb = "build"
+    hex: str
+    track: str
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Action):
+    """Phase 4: end the build turn."""
+
+    verb = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Action):
+    """Phase 5: carry a cube along links.
+
+    `move blue J10 NE-K9.NE-M9`: from Evansville out by its north-east side to Indianapolis, from there out by the
+    north-east side to Cincinnati. A side of a place belongs to one link only, so parallel links are told apart.
+    """
+
+    verb = "move"
+    colour: str
+    origin: str
+    route: str
+
+
+@dataclass(frozen=True, slots=True)
+class Upgrade(Action):
+    """Phase 5: raise the engine instead of moving a cube."""
+
+    verb = "upgrade"
+
+
+@dataclass(frozen=True, slots=True)
+class Produce(Action):
+    """Phase 9: use Production and draw cubes."""
+
+    verb = "produce"
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Action):
+    """Phase 9: put a drawn cube on a free space of the goods chart, such as `place red west-A-2`."""
+
+    verb = "place"
+    colour: str
+    space: str
+
+
+HOLD = Hold()
+PASS = Pass()
+DONE = Done()
+UPGRADE = Upgrade()
+PRODUCE = Produce()
+NOTATION = Notation(
+    "age_of_steam",
+    Draw,
+    Roll,
+    Issue,
+    Bid,
+    Hold,
+    Pass,
+    Choose,
+    Urbanize,
+    Build,
+    Done,
+    Move,
+    Upgrade,
+    Produce,
+    Place,
+)

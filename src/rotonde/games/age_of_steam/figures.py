@@ -1,0 +1,168 @@
+"""The schema of an edition file: one map with its places, chart, tiles and prices.
+
+(Apart from the board's tables, because compiled modules hold no schemas.)
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+SIMPLE = "simple"
+CROSSING = "crossing"
+COEXIST = "coexist"
+TOWN = "town"
+LAKE = "lake"
+
+Share = Literal["all", "half", "none"]
+
+
+class StartPart(msgspec.Struct, forbid_unknown_fields=True):
+    """What every player begins with (AOS-2.3)."""
+
+    cash: int
+    shares: int
+    engine: int
+    income: int
+    order_dice: int  # dice rolled for the first turn order
+
+
+class CountPart(msgspec.Struct, forbid_unknown_fields=True):
+    """What depends on the number of players (AOS-14.1, AOS-13.3)."""
+
+    turns: int
+    dice: int
+
+
+class LimitsPart(msgspec.Struct, forbid_unknown_fields=True):
+    """The ends of the tracks, and how much may be done in a turn."""
+
+    shares: int
+    engine: int
+    tiles: int
+    engineer_tiles: int
+    ownership_discs: int
+    production_cubes: int
+    faidutti_production_cubes: int
+    moves: int  # rounds of moving goods
+    printed_income: int  # the last number of the income track, for the drawing
+
+
+class SimpleCosts(msgspec.Struct, forbid_unknown_fields=True):
+    """The price of the first tile on an ordinary hex, by terrain."""
+
+    plain: int
+    river: int
+    mountain: int
+
+
+class CostsPart(msgspec.Struct, forbid_unknown_fields=True):
+    """Prices (AOS-8)."""
+
+    simple: SimpleCosts
+    coexist: SimpleCosts  # option direct_complex_placement
+    crossing: SimpleCosts
+    town_base: int
+    town_section: int
+    replace_town: int
+    replace_by_complex: int
+    replace_by_coexist_english: int
+    replace_other: int
+    engineer_flat: int  # option faidutti_engineer
+    share_gain: int
+    share_expense: int
+    engine_expense: int
+
+
+class BandPart(msgspec.Struct, forbid_unknown_fields=True):
+    """From this income on, so much is lost (AOS-12.2)."""
+
+    income: int
+    loss: int
+
+
+class PointsPart(msgspec.Struct, forbid_unknown_fields=True):
+    """Victory points (AOS-15)."""
+
+    income: int
+    share: int
+    section: int
+
+
+class HexPart(msgspec.Struct, forbid_unknown_fields=True):
+    """One hex, axial coordinates, flat top. A lake is outside the board, and listed for the drawing only."""
+
+    label: str
+    q: int
+    r: int
+    terrain: Literal["plain", "river", "mountain", "lake"]
+    river: list[str] = []  # the edges a river crosses, for the drawing
+    disputed: bool = False  # lake with the option i1_is_lake
+
+
+class CityPart(msgspec.Struct, forbid_unknown_fields=True):
+    """One printed city."""
+
+    name: str
+    hex: str
+    colour: str
+    cubes: int
+
+
+class TownPart(msgspec.Struct, forbid_unknown_fields=True):
+    """One town."""
+
+    name: str
+    hex: str
+
+
+class NewCityPart(msgspec.Struct, forbid_unknown_fields=True):
+    """One New City tile."""
+
+    letter: str
+    colour: str
+
+
+class ColumnPart(msgspec.Struct, forbid_unknown_fields=True):
+    """A column of the goods chart: it feeds a printed city (by name) or a New City (by letter)."""
+
+    side: str
+    label: str
+    face: int
+    fill: list[int]  # for each space from the top, its number in the order of the first filling
+    city: str | None = None
+    letter: str | None = None
+
+
+class TilePart(msgspec.Struct, forbid_unknown_fields=True):
+    """One type of track tile. `paths` are pairs of edges; in town tiles, single edges."""
+
+    id: str
+    kind: Literal["simple", "crossing", "coexist", "town"]
+    count: int
+    paths: list[list[int]]
+
+
+class Figures(msgspec.Struct):
+    """The schema of an edition file."""
+
+    colours: list[str]  # of the seats
+    start: StartPart
+    players: dict[str, CountPart]  # by number of players: who may play this map
+    auction: dict[str, list[Share]]  # by number of bidders, what each position pays (AOS-4.5)
+    limits: LimitsPart
+    costs: CostsPart
+    income_reduction: list[BandPart]
+    income_reduction_fifty: list[BandPart]
+    points: PointsPart
+    cubes: dict[str, int]
+    discs: int
+    tiles: list[TilePart]
+    new_cities: list[NewCityPart]
+    sides: list[str]  # of the chart, in the order of the dice
+    chart: list[ColumnPart]
+    cities: list[CityPart]
+    draw_order: list[str]  # cities in the order in which their first cubes are drawn (AOS-2.7)
+    towns: list[TownPart]
+    hexes: list[HexPart]

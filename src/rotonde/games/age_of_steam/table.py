@@ -1,0 +1,172 @@
+"""What lies on the table of Age of Steam, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from rotonde.core.frames import Frame
+from rotonde.core.state import State
+from rotonde.games.age_of_steam.board import Board
+from rotonde.games.age_of_steam.options import SteamOptions
+
+NO_TRACK: Final = 0  # owner codes: no track, seat + 1, or
+NOBODY: Final = 7  # track without an owner
+NO_PLACE: Final = -1
+TOWN_COLOUR: Final = 255  # the colour of a place that is no city
+NO_ACTION: Final = -1
+
+
+class Link:
+    """A line between two places (AOS-0). Never changed, so that copies may share it."""
+
+    __slots__ = ("a", "b", "owner", "sections", "side_a", "side_b")
+
+    def __init__(self, a: int, side_a: int, b: int, side_b: int, owner: int, sections: int) -> None:
+        self.a: int = a  # a place, and the side of its hex where the link leaves
+        self.side_a: int = side_a
+        self.b: int = b
+        self.side_b: int = side_b
+        self.owner: int = owner  # an owner code
+        self.sections: int = sections
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Link) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return self.a * 6 + self.side_a
+
+    def key(self) -> tuple[int, int, int, int, int, int]:
+        """Everything that matters."""
+        return (self.a, self.side_a, self.b, self.side_b, self.owner, self.sections)
+
+
+class Group:
+    """Tiles that may be built in one hex for one price, before cash and supply are looked at."""
+
+    __slots__ = ("actions", "cost", "need_list", "needs", "patterns", "returned")
+
+    def __init__(self, cost: int, returned: int, actions: list[Any], patterns: list[int], need_list: list[int]) -> None:
+        self.cost: int = cost
+        self.returned: int = returned  # tile types that come back by a replacement, as bits (AOS-6.12)
+        self.actions: list[Any] = actions
+        self.patterns: list[int] = patterns
+        self.need_list: list[int] = need_list  # the tile type of each action and the disc, as bits
+        self.needs: int = 0
+        for need in need_list:
+            self.needs |= need
+
+
+class Table(State):
+    """Pieces and piles.
+
+    An edge is `hex * 6 + side`. Track is a pattern in each hex and an owner code on each edge that track reaches, so
+    both edges of a section through a hex carry the same code.
+    """
+
+    __slots__ = (
+        "bag",
+        "board",
+        "cash",
+        "chart",
+        "chosen",
+        "city",
+        "colour",
+        "cubes",
+        "deliveries",
+        "dirty",
+        "ended",
+        "engine",
+        "exhausted",
+        "face",
+        "far",
+        "frame",
+        "income",
+        "lake",
+        "left",
+        "letters",
+        "links",
+        "menus",
+        "opened",
+        "order",
+        "owner",
+        "pattern",
+        "settings",
+        "shares",
+        "supply",
+        "turn",
+    )
+
+    key: ClassVar[str] = "age_of_steam"
+
+    def __init__(self) -> None:
+        """An empty table: `set_up` or `copy` fill it."""
+
+    def set_up(self, board: Board, players: int, settings: SteamOptions, ruleset: int) -> None:
+        """The first position (AOS-2), before any cube is drawn."""
+        hexes, places = len(board.labels), len(board.place_hex)
+        self.players = players
+        self.ruleset = ruleset
+        self.to_act = ()
+        self.sink = None
+        self.board: Board = board
+        self.settings: SteamOptions = settings
+        # where the game stands
+        self.turn: int = 1
+        self.frame: Frame | None = None  # the running step; None when the game is over
+        self.ended: str = ""  # why the game is over: turns, last_player, nobody
+        self.order: list[int] = list(range(players))  # the turn order of those still in the game
+        # the players
+        self.cash: list[int] = [board.start_cash] * players
+        self.income: list[int] = [board.start_income] * players
+        self.shares: list[int] = [board.start_shares] * players
+        self.engine: list[int] = [board.start_engine] * players
+        self.chosen: list[int] = [NO_ACTION] * players  # the action of each seat; stays until the next phase 3 (AOS-5.9)
+        self.opened: int = 0  # seats that have built their first tile (AOS-6.1), as bits
+        self.left: list[int] = [0] * players  # the turn in which a seat went bankrupt, 0 for never
+        # goods
+        self.bag: list[int] = list(board.cube_counts)  # by colour
+        self.chart: bytearray = bytearray(len(board.spaces))  # colour + 1 in each space, 0 for none
+        self.cubes: bytearray = bytearray(places * len(board.colours))  # by place and colour
+        # the map
+        self.pattern: bytearray = bytearray(hexes)  # the tile in each hex, 0 for none
+        self.owner: bytearray = bytearray(hexes * 6)  # an owner code on each edge
+        self.letters: list[int] = [NO_PLACE] * len(board.letters)  # where each New City lies
+        # derived, kept up to date by the rules and never encoded
+        self.lake: bytearray = board.lakes(settings.i1_is_lake)  # hexes outside the board
+        self.city: bytearray = bytearray(board.printed_city)  # hexes with a city
+        self.colour: bytearray = bytearray(board.printed_colour)  # of each place, TOWN_COLOUR for towns
+        self.face: bytearray = bytearray(hexes * 6)  # the owner of a free end that points at this edge from outside
+        self.far: bytearray = bytearray(hexes * 6)  # and the place at the other end of that line
+        self.supply: list[int] = [*board.tile_counts, board.disc_count]  # tiles by type, last the discs
+        self.exhausted: int = 0  # types of which none is left, as bits
+        self.links: list[Link | None] = [None] * (places * 6)  # by place * 6 + side, at both ends
+        self.menus: list[list[list[Group]] | None] = [None] * players  # what each seat may build, by hex
+        self.dirty: list[int] = [0] * players  # hexes whose menu is out of date, as bits
+        self.deliveries: dict[int, list[Any]] = {}  # routes already searched; a new one whenever links change
+
+    # ── small questions ───────────────────────────────────────────────────
+
+    @property
+    def options(self) -> SteamOptions:
+        """The options this game is played with."""
+        return self.settings
+
+    @property
+    def edition(self) -> Any:
+        """The edition this game is played with."""
+        return self.board.edition
+
+    def bearer(self, action: int) -> int:
+        """Who chose an action this turn and is still in the game, -1 for nobody."""
+        for seat, chosen in enumerate(self.chosen):
+            if chosen == action:
+                return seat
+        return -1
+
+    def sections(self) -> list[int]:
+        """The sections of completed links that each seat owns (AOS-15.2)."""
+        out = [0] * self.players
+        for key, link in enumerate(self.links):
+            if link is not None and link.a * 6 + link.side_a == key and link.owner <= self.players:
+                out[link.owner - 1] += link.sections
+        return out
