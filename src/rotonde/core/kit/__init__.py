@@ -8,6 +8,7 @@ It works for games inside and outside this package; `report.ok` says whether eve
 """
 
 from rotonde.core.kit.report import Finding, Report
+from rotonde.core.kit.trees import perft, perft_by
 from rotonde.core.kit.walk import RULES, check, checksum, promises
 
-__all__ = ["RULES", "Finding", "Report", "check", "checksum", "promises"]
+__all__ = ["RULES", "Finding", "Report", "check", "checksum", "perft", "perft_by", "promises"]
