@@ -32,7 +32,7 @@ class House:
         self.folder = folder
         storage = Storage.in_folder(folder)
         app = create_app(storage, pause=pause, rates=GENEROUS if rates is None else rates)
-        self.site: Site = app._site
+        self.site: Site = app.site
         listener = _bind("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{listener.getsockname()[1]}"
         config = uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1, lifespan="on")
@@ -121,10 +121,25 @@ class Browser:
         assert answer.status_code == 303, answer.text
         return answer.headers["location"].removeprefix("/t/")
 
-    def make(self, players: int = 2, bots: int = 0, game: str = "whistle_stop", **fields: Any) -> str:
+    def make(
+        self,
+        players: int = 2,
+        bots: int = 0,
+        game: str = "whistle_stop",
+        form: dict[str, str] | None = None,
+        **fields: str,
+    ) -> str:
         """A table with people first, then bots; the id."""
         kinds = {f"seat.{i}.kind": "bot" if i >= players - bots else "human" for i in range(players)}
-        data = {"csrf": self.token, "game": game, "players": players, "confirm_turns": "on", **kinds, **fields}
+        data = {
+            "csrf": self.token,
+            "game": game,
+            "players": players,
+            "confirm_turns": "on",
+            **kinds,
+            **fields,
+            **(form or {}),
+        }
         answer = self.http.post("/tables", data=data)
         assert answer.status_code == 303, answer.text
         return answer.headers["location"].removeprefix("/t/")

@@ -46,7 +46,10 @@ class Desk:
             loaded = await asyncio.to_thread(Table, book)
             table = self._hot.setdefault(name, loaded)  # somebody may have been quicker
             self._cool()
-        self._hot.move_to_end(name)
+            async with table.lock:  # a site that was killed may have left the dice in the air
+                await self._settle(table)
+        if name in self._hot:
+            self._hot.move_to_end(name)
         return table
 
     def warm(self, name: str) -> Table | None:
@@ -159,6 +162,7 @@ class Desk:
             await self._save(table, Change(table.id, line.n, summary, [line], drafts, client=post.client))
             table.take_back(line)
             self._tell(table)
+            await self._settle(table)
 
     async def close(self, table: Table, browser: str, post: ClosePost) -> None:
         """End a table before its end; its record stays."""
@@ -206,6 +210,13 @@ class Desk:
         for seat, actions in others.items():
             table.redraft(seat, actions)
         self._tell(table, step.lines[-1].seat if step.lines else None)
+
+    async def _settle(self, table: Table) -> None:
+        """Let chance speak where it must."""
+        if table.status == "running" and table.state.to_act == (CHANCE,):
+            step = Step(table)
+            step.settle()
+            await self._store(table, step, None, {})
 
     async def _save(self, table: Table, change: Change) -> None:
         try:

@@ -42,7 +42,7 @@ class Guard:
     """An ASGI application around the routes."""
 
     def __init__(self, app: App, site: Site, hosts: frozenset[str] | None = None) -> None:
-        self._app, self._site = app, site
+        self._app, self.site = app, site
         self._hosts = hosts  # names this site answers to besides localhost and plain addresses
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -50,7 +50,7 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
-        visitor = await self._site.visitor(_cookie(headers), headers.get(b"accept-language", ""))
+        visitor = await self.site.visitor(_cookie(headers), headers.get(b"accept-language", ""))
         scope[VISITOR] = visitor
 
         async def send_guarded(message: Message) -> None:
@@ -61,7 +61,7 @@ class Guard:
         try:
             self._check(scope, headers, visitor)
         except Trouble as trouble:
-            await answer(send_guarded, scope["path"], trouble.problem(visitor.voice), visitor, self._site.build)
+            await answer(send_guarded, scope["path"], trouble.problem(visitor.voice), visitor, self.site.build)
             return
         await self._app(scope, receive, send_guarded)
 
@@ -78,7 +78,7 @@ class Guard:
         if length.isdigit() and int(length) > (IMPORT if scope["path"] == "/import" else BODY):
             raise too_large()
         if scope["path"].startswith("/api/"):
-            if not self._site.signer.csrf_holds(visitor.browser, headers.get(b"x-csrf-token")):
+            if not self.site.signer.csrf_holds(visitor.browser, headers.get(b"x-csrf-token")):
                 raise wrong_token()
             if headers.get(b"content-type", "").split(";")[0].strip() != "application/json":
                 raise malformed()
@@ -96,7 +96,7 @@ class Guard:
     def _cookie_header(self, scope: Scope, visitor: Visitor) -> list[tuple[bytes, bytes]]:
         if not visitor.fresh or scope["path"] in ("/health",) or scope["path"].startswith("/static/"):
             return []
-        value = self._site.signer.cookie(visitor.browser)
+        value = self.site.signer.cookie(visitor.browser)
         secure = "; Secure" if scope.get("scheme") == "https" else ""
         return [(b"set-cookie", f"{COOKIE}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}".encode())]
 

@@ -141,6 +141,7 @@ def form(game: Game, lang: str, name: str, values: Mapping[str, str], error: str
     """The form for a new table."""
     voice = Voice(game.words, lang)
     editions = [game.edition(e) for e in game.editions()]
+    kept = {k: v for k, v in values.items() if k != "players" or v in [str(n) for n in game.players]}
     return NewTablePage(
         game=card(game, lang),
         counts=list(game.players),
@@ -150,7 +151,7 @@ def form(game: Game, lang: str, name: str, values: Mapping[str, str], error: str
         editions=[EditionChoice(name=e.name, title=e.title, reconstructed=list(e.reconstructed)) for e in editions],
         names=suggested(game.players[-1], name or stranger(voice)),
         colours={n: list(game.words.colours(n)) for n in game.players},
-        values=dict(values),
+        values=kept,
         error=error,
     )
 

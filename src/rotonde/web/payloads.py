@@ -45,6 +45,7 @@ class Glance:
         self.draft = self._draft()
         state = self.draft.state if self.draft is not None else table.state_at(self.moment)
         self.view: View = state.observe(self.seat)
+        self.over = self.view.over and self.draft is None  # a draft that ends the game can still be undone
         self.acts = self.live and table.status == "running" and self.seat is not None and self.view.my_turn
 
     def _seat(self) -> int | None:
@@ -57,7 +58,7 @@ class Glance:
         first = asked[0] if asked else self._last_mover()
         if not any(self.table.hides(self.table.state, s) for s in self.mine):
             return first
-        self.curtain = asked[0] if asked and self.live else None
+        self.curtain = asked[0] if asked and self.live and self.table.status == "running" else None
         return None
 
     def _last_mover(self) -> int:
@@ -153,8 +154,8 @@ class Glance:
         """The players' panel: heads, rows and the line under it."""
         panel = self.table.game.words.seats(self.view, self.voice)
         rows = {row.seat: row for row in panel.rows}
-        winners = self.view.table.winners() if self.view.over else ()
-        scores = self.view.table.scores() if self.view.over else ()
+        winners = self.view.table.winners() if self.over else ()
+        scores = self.view.table.scores() if self.over else ()
         asked = self.table.state.to_act if self.live else self.view.to_act
         if self.table.status not in ("running", "finished"):
             asked = ()
@@ -194,8 +195,9 @@ class Glance:
 
     def _entry(self, move: Move, moment: int, lang: int) -> LogEntry:
         seen = [e for e in move.events if e.visible_to(self.seat)]
-        # A notation may say more than the events: it is shown only where everything that happened was seen.
-        open_ = bool(seen) and len(seen) == len(move.events)
+        # A notation may say more than the events (a card laid face down): others read it only in open games.
+        mine = self.seat is not None and move.line.seat == self.seat
+        open_ = mine or (move.public and len(seen) == len(move.events))
         return LogEntry(
             moment=moment,
             seat=move.seat,
@@ -246,8 +248,8 @@ class Glance:
             seats=seats,
             aside=aside,
             chapter=table.game.words.chapter(self.view, self.voice),
-            over=self.view.over,
-            winners=self.view.table.winners() if self.view.over else (),
+            over=self.over,
+            winners=self.view.table.winners() if self.over else (),
             scoring=self.scoring(),
             log=self.log(start),
             log_from=start,

@@ -14,6 +14,7 @@ from pathlib import Path
 import uvicorn
 
 from rotonde.web.app import create_app
+from rotonde.web.site import Site
 from rotonde.web.storage import Storage, StorageError, default_folder
 
 PORT = 8080
@@ -23,9 +24,9 @@ _TRIES = 50  # ports looked at after the first
 class _Announced(uvicorn.Server):
     """Says where the site is, and opens the browser, once it answers; lets the live updates go when it stops."""
 
-    def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, site: Site, address: str, open_browser: bool) -> None:
         super().__init__(config)
-        self._address, self._open = address, open_browser
+        self._site, self._address, self._open = site, address, open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -34,6 +35,10 @@ class _Announced(uvicorn.Server):
         print(f"Rotonde is at {self._address} (Ctrl-C ends it)", flush=True)
         if self._open:
             threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._site.hub.close()  # else the server would wait for live updates to end by themselves
+        await super().shutdown(sockets)
 
 
 def main(
@@ -68,7 +73,7 @@ def main(
         print(f"Port {PORT} is taken, so this is port {chosen}.", flush=True)
     shown = f"[{host}]" if ":" in host else {"0.0.0.0": "127.0.0.1"}.get(host, host)
     config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=2, lifespan="on")
-    server = _Announced(config, f"http://{shown}:{chosen}/", open_browser)
+    server = _Announced(config, app.site, f"http://{shown}:{chosen}/", open_browser)
     try:
         asyncio.run(server.serve([listener]))
     except KeyboardInterrupt:

@@ -9,6 +9,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+from typing import Any
 
 from rotonde.core.actions import Action
 from rotonde.core.drafts import Draft
@@ -36,6 +37,7 @@ class Move:
     owner: int  # whose turn it is
     asked: tuple[int, ...]  # who must decide after it
     chapters: tuple[str, ...]  # in each of LANGUAGES
+    public: bool  # nothing on the table is hidden from anybody after it
 
     @property
     def seat(self) -> int | None:
@@ -140,14 +142,11 @@ class Table:
 
     def hides(self, state: State, seat: int) -> bool:
         """May this seat see something that a spectator may not?"""
-        own, open_ = state.observe(seat).encode(), state.observe(None).encode()
-        return {**own, "seat": None} != {**open_, "seat": None}
+        return without_seat(state.observe(seat).encode()) != without_seat(state.observe(None).encode())
 
     def secretive(self) -> bool:
         """Is there, or was there, something that not everybody may know?"""
-        if any(e.seen_by is not None for move in self.moves for e in move.events):
-            return True
-        return {**self.state.encode(), "seat": None} != {**self.state.observe(None).encode(), "seat": None}
+        return any(not m.public or any(e.seen_by is not None for e in m.events) for m in self.moves)
 
     def record(self) -> Record:
         """The valid line as a record, closed where it stands."""
@@ -284,4 +283,10 @@ def following(table: Table, state: State, line: Line, events: list[Event], befor
         turn, owner = (before.turn, before.owner) if goes_on else (before.turn + 1, line.seat)
     view = state.observe(None)
     chapters = tuple(table.game.words.chapter(view, table.voice(lang)) for lang in LANGUAGES)
-    return Move(line, events, turn, owner, state.to_act, chapters)
+    public = without_seat(state.encode()) == without_seat(view.encode())
+    return Move(line, events, turn, owner, state.to_act, chapters, public)
+
+
+def without_seat(document: dict[str, Any]) -> dict[str, Any]:
+    """An encoded state or view, to be compared with one of somebody else."""
+    return {k: v for k, v in document.items() if k != "seat"}

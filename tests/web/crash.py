@@ -1,0 +1,158 @@
+"""Kills a site's storage at random moments: python crash.py FOLDER ROUNDS SEED, prints what it found as JSON.
+
+A child opens the table, re-sends the request that was not acknowledged before, then goes on playing through the desk
+as fast as it can and acknowledges each step through a pipe. The parent kills it (SIGKILL) at a random moment and then
+looks at what is on disk. Children are forked from a process that has everything imported, so a round takes a moment.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import sys
+import time
+import traceback
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import toy
+
+import rotonde
+from rotonde.web.contract import TakebackPost, TurnPost
+from rotonde.web.desk import Desk
+from rotonde.web.live import Hub
+from rotonde.web.lobby import book_of
+from rotonde.web.storage import FILE, Book, SeatLine, Storage, _load
+from rotonde.web.storage.engine import connect
+from rotonde.web.tables import Table
+
+ME = "browser"
+
+
+def write(pipe: int, message: Any) -> None:
+    os.write(pipe, msgspec.json.encode(message) + b"\n")
+
+
+def next_post(table: Table, rng: random.Random, client: str) -> dict[str, Any]:
+    """Some request that fits where the table stands: mostly steps of a turn, sometimes an undo or a take-back."""
+    if table.state.over or (table.moments > 20 and rng.random() < 0.05):
+        to = rng.randrange(table.moments)
+        return {"kind": "takeback", "to": to, "expected_n": table.n, "client": client}
+    seat = table.state.to_act[0]
+    draft = table.drafts.get(seat)
+    step = len(draft.actions) if draft is not None else 0
+    turn = {"kind": "turn", "seat": seat, "expected_n": table.n, "expected_step": step, "client": client}
+    if draft is not None and draft.finished:
+        return {**turn, "op": "undo" if rng.random() < 0.2 else "end"}
+    actions = table.state.legal(seat) if draft is None else draft.state.legal(seat)
+    return {**turn, "op": "act", "action": str(rng.choice(actions))}
+
+
+async def send(desk: Desk, table: Table, post: dict[str, Any]) -> None:
+    body = {k: v for k, v in post.items() if k != "kind"}
+    if post["kind"] == "turn":
+        await desk.turn(table, ME, TurnPost(**body))
+    else:
+        await desk.takeback(table, ME, TakebackPost(**body))
+
+
+async def play(folder: Path, name: str, pipe: int, seed: int, again: dict[str, Any] | None) -> None:
+    storage = Storage.in_folder(folder)
+    desk = Desk(storage, Hub("build"))
+    table = await desk.open(name)
+    rng = random.Random(seed)
+    count = 0
+    while True:
+        count += 1
+        post = again if again is not None else next_post(table, rng, f"client-{seed}-{count}")
+        again = None
+        write(pipe, {"sent": post})
+        await send(desk, table, post)
+        write(pipe, {"done": post["client"], "n": table.n})
+
+
+def look(folder: Path, name: str) -> Book:
+    """What is on disk, read by a fresh connection."""
+    engine = connect(f"sqlite:///{folder / FILE}")
+    try:
+        with engine.connect() as connection:
+            book = _load(connection, name)
+    finally:
+        engine.dispose()
+    assert book is not None
+    return book
+
+
+def one_round(folder: Path, name: str, seed: int, again: dict[str, Any] | None) -> list[dict[str, Any]]:
+    """One life: what the child said before it was killed."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            os.close(reading)
+            asyncio.run(play(folder, name, writing, seed, again))
+        except BaseException:
+            traceback.print_exc()
+        finally:
+            os._exit(1)  # it never ends by itself
+    os.close(writing)
+    rng = random.Random(seed)
+    text = b""
+    if rng.random() < 0.8:  # at work; else while it starts
+        text = os.read(reading, 1)
+    time.sleep(rng.uniform(0.0, 0.1))
+    os.kill(child, signal.SIGKILL)
+    _, status = os.waitpid(child, 0)
+    with os.fdopen(reading, "rb") as said:
+        text += said.read()
+    if not os.WIFSIGNALED(status):
+        raise AssertionError("the child failed on its own")
+    return [json.loads(line) for line in text.splitlines() if line.endswith(b"}")]
+
+
+def problems(book: Book, acknowledged: dict[str, int]) -> list[str]:
+    """What is wrong on disk."""
+    found = []
+    if [line.n for line in book.lines] != list(range(1, len(book.lines) + 1)):
+        found.append("the entries have a gap or a double")
+    found += [f"{client} is lost" for client in acknowledged if client not in book.clients]
+    if acknowledged and max(acknowledged.values()) > len(book.lines):
+        found.append("acknowledged entries are lost")
+    table = Table(book)
+    if table.broken or table.state.digest() != book.summary.digest or table.moments != book.summary.moments:
+        found.append(f"the table does not replay: {table.broken}")
+    return found
+
+
+def main(folder: Path, rounds: int, seed: int) -> dict[str, Any]:
+    rotonde.register(toy.GAME)
+    seats = [SeatLine(i, f"P{i}", "human", "", ME) for i in range(2)]
+    book = book_of(toy.GAME.new(2), seats, ME)
+    asyncio.run(_create(folder, book))
+    acknowledged: dict[str, int] = {}
+    pending: dict[str, Any] | None = None
+    found: list[str] = []
+    resent = 0
+    for number in range(rounds):
+        said = one_round(folder, book.id, seed * 1000 + number, pending)
+        resent += pending is not None
+        sent = [s["sent"] for s in said if "sent" in s]
+        acknowledged |= {s["done"]: s["n"] for s in said if "done" in s}
+        pending = sent[-1] if sent and sent[-1]["client"] not in acknowledged else pending if not sent else None
+        found += [f"round {number}: {p}" for p in problems(look(folder, book.id), acknowledged)]
+    lines = len(look(folder, book.id).lines)
+    return {"acknowledged": len(acknowledged), "entries": lines, "resent": resent, "problems": found}
+
+
+async def _create(folder: Path, book: Book) -> None:
+    storage = Storage.in_folder(folder)
+    await Desk(storage, Hub("build")).create(book)
+    storage.close()
+
+
+if __name__ == "__main__":
+    print(json.dumps(main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))))

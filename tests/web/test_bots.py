@@ -1,0 +1,167 @@
+"""Bots at the tables: they move by themselves, block nobody, and are replaced when they fail."""
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from toy import GAME
+
+from rotonde.core import View
+from rotonde.web import bots
+from rotonde.web.bots import FELL_BACK, BotFailed, Thinker, Thinkers, budget
+from rotonde.web.thinker import answer
+from tests.web.house import Browser, House, fresh_client, house, wait
+
+
+class Sleeper:
+    """Unpickling it takes longer than anybody waits."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return time.sleep, (60,)
+
+
+def test_bots_play_a_whole_game_with_a_person(browser: Browser) -> None:
+    table = browser.play()
+    end = browser.play_on(table)
+    assert end["over"]
+    assert end["status"] == "finished"
+    assert any(seat["winner"] for seat in end["seats"])
+    assert {entry["seat"] for entry in end["log"]} >= {0, 1, 2}
+
+
+def test_a_table_of_bots_plays_while_somebody_watches(browser: Browser) -> None:
+    table = browser.make(3, 3)
+    wait(lambda: browser.view(table)["over"], 20)
+
+
+def test_bots_stop_when_nobody_watches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "IN_A_ROW", 3)
+    with house(tmp_path) as running, Browser(running.url) as browser:
+        table = browser.make(3, 3)
+        inside = running.site.desk.warm(table)
+        assert inside is not None
+        wait(lambda: inside.unwatched >= 3)
+        time.sleep(0.3)
+        assert sum(1 for m in inside.moves if m.line.kind == "action") == 3
+        wait(lambda: browser.view(table)["over"], 20)
+
+
+def test_the_site_answers_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def slow(self: Thinkers, view: View, level: str) -> str:
+        await asyncio.sleep(2)
+        return str(view.legal()[0])
+
+    monkeypatch.setattr(Thinkers, "ask", slow)
+    with house(tmp_path) as running, Browser(running.url) as browser:
+        table = browser.make(2, 2)
+        wait(lambda: any(seat["thinking"] for seat in browser.view(table)["seats"]))
+        began = time.monotonic()
+        assert httpx.get(f"{running.url}/health").text == "ok"
+        assert browser.http.get(f"/t/{table}").status_code == 200
+        assert time.monotonic() - began < 1.5
+
+
+def test_a_bot_that_fails_is_replaced_and_the_log_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fails(self: Thinkers, view: View, level: str) -> str:
+        raise BotFailed("out of coal")
+
+    monkeypatch.setattr(Thinkers, "ask", fails)
+    with house(tmp_path) as running, Browser(running.url, "fr") as browser:
+        table = browser.make(2, 2)
+        end = wait(lambda: (v := browser.view(table))["over"] and v, 20)
+        notes = {entry["note"] for entry in end["log"] if entry["seat"] is not None}
+        assert notes == {"Le robot n’a pas répondu\u202f: la première action permise a été jouée."}
+
+
+def test_a_bot_that_says_nonsense_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def nonsense(self: Thinkers, view: View, level: str) -> str:
+        return "fly to the moon"
+
+    monkeypatch.setattr(Thinkers, "ask", nonsense)
+    with house(tmp_path) as running, Browser(running.url) as browser:
+        table = browser.make(2, 2)
+        end = wait(lambda: (v := browser.view(table))["over"] and v, 20)
+        assert {entry["note"] for entry in end["log"] if entry["seat"] is not None} == {FELL_BACK}
+
+
+def test_a_thinker_that_hangs_is_killed_and_the_next_question_is_answered() -> None:
+    async def scenario() -> None:
+        thinker = Thinker()
+        began = time.monotonic()
+        with pytest.raises(BotFailed, match="no answer within"):
+            await thinker.ask(Sleeper(), 0.5)
+        assert time.monotonic() - began < 10
+        assert thinker._process is None
+        view = GAME.new(2)
+        while view.to_act[0] < 0:
+            view.apply(view.legal()[0])
+        found = await Thinkers(1).ask(view.observe(0), "random")
+        assert found in [str(a) for a in view.legal(0)]
+        await thinker.stop()
+
+    asyncio.run(scenario())
+
+
+def test_a_thinker_says_why_it_failed() -> None:
+    kind, why = answer(("whistle_stop", b"", b"not a pickle", "random", 1))
+    assert kind == "failed"
+    assert "Unpickling" in why
+
+
+@pytest.mark.parametrize(
+    ("level", "seconds"), [("greedy", 1.0), ("search:3s", 3.0), ("search:0.5s", 0.5), ("x:ys", 1.0)]
+)
+def test_a_level_says_how_long_it_thinks(level: str, seconds: float) -> None:
+    assert budget(level) == seconds
+
+
+def test_a_hint_is_a_legal_choice(browser: Browser) -> None:
+    table = browser.make(2)
+    view = browser.seen(table)
+    answer = browser.post(f"/api/t/{table}/hint", {"seat": view["seat"]})
+    assert answer.json()["choice"] in view["choices"]
+    assert answer.json()["by"] == "Steady"
+
+
+def test_a_bot_takes_a_seat_and_gives_it_back(site: House, browser: Browser) -> None:
+    table = browser.make(2)
+    path = f"/api/t/{table}/seat"
+    away = browser.post(path, {"op": "bot", "seat": 1, "level": "random", "client": fresh_client()})
+    assert away.json()["seats"][1]["kind"] == "bot"
+    wait(lambda: browser.view(table)["log"][-1]["seat"] == 1 or browser.view(table)["moments"] > 6)
+    back = browser.post(path, {"op": "human", "seat": 1, "client": fresh_client()})
+    assert back.json()["mine"] == [0, 1]
+    assert browser.play_on(table)["over"]
+    wrong = browser.post(path, {"op": "bot", "seat": 1, "level": "genius", "client": fresh_client()})
+    assert (wrong.status_code, wrong.json()["code"]) == (422, "setup")
+
+
+def test_a_bare_pass_is_played_for_a_person(site: House, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    from toy.actions import Quiet
+    from toy.state import Table as ToyTable
+
+    thinkable = ToyTable._thinkable
+
+    def only_quiet(self: ToyTable, seat: int) -> list[Any]:
+        return [Quiet()] if self.phase == "whistle" else thinkable(self, seat)
+
+    monkeypatch.setattr(ToyTable, "_thinkable", only_quiet)
+    monkeypatch.setattr("rotonde.web.tables.Table.hides", lambda *_: False)
+    table = browser.make(2, auto_pass="on")
+    end = browser.play_on(table)
+    inside = site.site.desk.warm(table)
+    assert inside is not None
+    passed = [m for m in inside.moves if m.line.notation == "quiet"]
+    assert passed
+    assert all(m.line.auto for m in passed)
+    assert any(entry["auto"] for entry in end["log"])
+
+
+def test_a_pass_that_would_betray_a_secret_is_not_played(browser: Browser) -> None:
+    """With hands that others may not see, the haste itself would say something."""
+    table = browser.make(2, auto_pass="on")
+    end = browser.play_on(table)
+    assert not any(entry["auto"] for entry in end["log"])

@@ -1,0 +1,118 @@
+"""Starting and stopping the site: ports, data folders, signals."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+
+from tests.web.house import wait
+
+CODE = """
+import sys
+from rotonde.web.serve import main
+port = int(sys.argv[1]) or None
+sys.exit(main(port=port, open_browser=False, data_dir=sys.argv[2]))
+"""
+
+
+@contextmanager
+def started(port: int, folder: Path) -> Iterator[subprocess.Popen[str]]:
+    process = subprocess.Popen(
+        [sys.executable, "-c", CODE, str(port), str(folder)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        yield process
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def test_it_starts_says_where_and_stops_when_told(tmp_path: Path) -> None:
+    port = free_port()
+    with started(port, tmp_path / "new" / "folder") as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == f"Rotonde is at http://127.0.0.1:{port}/ (Ctrl-C ends it)\n"
+        address = f"http://127.0.0.1:{port}"
+        assert httpx.get(address).status_code == 200
+        with httpx.stream("GET", f"{address}/api/events") as live:
+            assert live.status_code == 200
+            process.send_signal(signal.SIGINT)
+            began = time.monotonic()
+            process.wait(timeout=15)
+            assert time.monotonic() - began < 10
+        assert process.returncode in (0, -signal.SIGINT, 130)
+        assert "Traceback" not in process.communicate()[1]
+
+
+def test_a_taken_port_that_was_asked_for_is_said(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with started(port, tmp_path) as process:
+            out, err = process.communicate(timeout=20)
+    assert process.returncode == 1
+    assert err.strip().count("\n") == 0
+    assert f"127.0.0.1:{port}" in err
+    assert out == ""
+
+
+def test_without_a_port_the_next_free_one_is_taken(tmp_path: Path) -> None:
+    holders = []
+    for port in (8080, 8081):
+        holder = socket.socket()
+        holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            holder.bind(("127.0.0.1", port))
+            holder.listen()
+        except OSError:
+            pass  # somebody else holds it already, which is as good
+        holders.append(holder)
+    try:
+        with started(0, tmp_path) as process:
+            assert process.stdout is not None
+            first, second = process.stdout.readline(), process.stdout.readline()
+            assert first.startswith("Port 8080 is taken, so this is port ")
+            port = int(first.split()[-1].strip("."))
+            assert port not in (8080, 8081)
+            assert f":{port}/" in second
+            wait(lambda: httpx.get(f"http://127.0.0.1:{port}/health").text == "ok")
+    finally:
+        for holder in holders:
+            holder.close()
+
+
+def test_an_unwritable_folder_is_said_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with started(free_port(), tmp_path / "file" / "folder") as process:
+        _, err = process.communicate(timeout=20)
+    assert process.returncode == 1
+    assert err.strip().count("\n") == 0
+    assert "cannot be written" in err
+    assert "--data" in err
+
+
+def test_a_damaged_database_is_said_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "rotonde.sqlite3").write_bytes(os.urandom(9000))
+    with started(free_port(), tmp_path) as process:
+        _, err = process.communicate(timeout=20)
+    assert process.returncode == 1
+    assert err.strip().count("\n") == 0
+    assert "cannot be opened" in err
