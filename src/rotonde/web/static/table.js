@@ -25,7 +25,10 @@ export class Table {
     /** @type {number | null} the seat that looks, once somebody opened the curtain */
     this.as = null;
     this.pending = 0;
-    this.turn = Promise.resolve();
+    /** @type {any} the last event heard */
+    this.told = null;
+    this.asked = false; // something changed that the numbers do not show
+    this.following = false;
     this.board = new Board($("board"));
     this.chooser = new Chooser();
     this.primary = new Primary($("primary"), $("primary-words"));
@@ -86,34 +89,46 @@ export class Table {
 
   /** Something happened at the table. @param {any} event */
   hear(event) {
-    const behind = event.n !== this.view.n || event.line !== this.view.line || event.status !== this.view.status;
     if (event.kind === "thinking") {
       for (const seat of this.view.seats) seat.thinking = seat.seat === event.seat;
       panels.players(this.view, this.levels);
     }
-    if (event.kind === "draft" || event.kind === "changed" || behind) this.turn = this.turn.then(() => this.catchUp(event));
+    this.told = event;
+    if (event.kind === "draft" || event.kind === "changed") this.asked = true; // also where the number stays: seats, drafts
+    this.catchUp();
   }
 
-  /** Follow the others: their moves in order, then the present. @param {any} event */
-  async catchUp(event) {
-    if (this.pending || (event.kind !== "draft" && event.kind !== "changed" && event.n === this.view.n)) return;
+  /** Does the table stand elsewhere than this page shows? */
+  get behind() {
+    const { told, view } = this;
+    return this.asked || (told && (told.n > view.n || told.line > view.line || told.status !== view.status));
+  }
+
+  /** Follow the others: their moves in order, then the present. What comes in meanwhile is followed afterwards. */
+  async catchUp() {
+    if (this.following || this.pending || !this.behind) return;
+    this.following = true;
     try {
-      if (!this.view.live) {
-        const view = await this.fetch(this.view.moment);
-        return this.apply(view, true);
-      }
-      const gap = event.moments - this.view.moments;
-      if (gap > 1 && gap < 6 && event.line === this.view.line && !still() && !document.hidden && !this.view.draft?.step) {
-        for (let at = this.view.moments + 1; at < event.moments; at++) {
-          const past = await this.fetch(at);
-          this.board.redraw(past.svg);
-          await new Promise((done) => setTimeout(done, Math.min(450, REPLAY / gap)));
-        }
-      }
-      const view = await this.fetch();
-      if (!this.pending) this.apply(view, true);
+      this.asked = false;
+      await this.replay();
+      const view = await this.fetch(this.view.live ? undefined : this.view.moment);
+      if (!this.pending && view.n >= this.view.n) this.apply(view, true);
     } catch (error) {
       this.fail(error);
+      await new Promise((done) => setTimeout(done, 1000));
+    }
+    this.following = false;
+    this.catchUp();
+  }
+
+  /** Several moves at once: show them one by one, for a moment. */
+  async replay() {
+    const { told, view } = this, gap = told.moments - view.moments;
+    if (!view.live || gap < 2 || gap > 5 || told.line !== view.line || view.draft || still() || document.hidden) return;
+    for (let at = view.moments + 1; at < told.moments && !this.pending; at++) {
+      const past = await this.fetch(at);
+      if (!this.pending) this.board.redraw(past.svg);
+      await new Promise((done) => setTimeout(done, Math.min(450, REPLAY / gap)));
     }
   }
 
@@ -154,6 +169,7 @@ export class Table {
     } finally {
       document.body.classList.remove("busy");
     }
+    this.catchUp();
   }
 
   // ── choosing ────────────────────────────────────────────────────────────
@@ -259,6 +275,7 @@ export class Table {
   render() {
     const v = this.view;
     document.body.classList.toggle("past", !v.live);
+    document.body.classList.toggle("over", v.over && !v.draft);
     document.body.classList.toggle("waiting", v.live && !this.mayAct);
     $("saved").textContent = say("saved", { n: v.moments });
     panels.players(v, this.levels);
@@ -322,7 +339,7 @@ export class Table {
     /** @type {Node[]} */
     const body = [];
     let title = say("your_move");
-    if (v.over) {
+    if (v.over && !v.draft) {
       title = say("final_scoring");
       body.push(h("p", { class: "verdict" }, panels.verdict(v)), panels.scoreTable(v));
     } else if (!this.mayAct) {
