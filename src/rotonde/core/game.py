@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Any, ClassVar
@@ -134,23 +135,22 @@ class Game(ABC):
             source = self.editions()[0]
         if isinstance(source, Mapping):
             return _checked(self, source)
-        path = self._edition_path(source)
-        mark = (self.key, str(path), path.stat().st_mtime_ns if path.exists() else 0)
-        if mark not in _EDITIONS:
-            _EDITIONS[mark] = _checked(self, path)
-        return _EDITIONS[mark]
+        if isinstance(source, str) and source in self.editions():
+            return _shipped_edition(self, source)
+        path = Path(source)
+        if not path.exists():
+            known = ", ".join(self.editions())
+            raise EditionError(str(source), [f"no such file, and no edition of {self.key} has that name ({known})"])
+        return _checked(self, path)
 
     def editions(self) -> tuple[str, ...]:
         """The names of the editions that ship with the game, the default first (the file `edition/default`)."""
-        folder = self.folder / "edition"
-        names = sorted(p.stem for p in folder.glob("*.json"))
-        first = (folder / "default").read_text(encoding="utf-8").strip() if (folder / "default").exists() else ""
-        return tuple(sorted(names, key=lambda n: (n != first, n)))
+        return _shipped_names(self.package)
 
     @property
     def folder(self) -> Path:
         """Where the stall's data lies."""
-        return Path(str(resources.files(self.package)))
+        return _folder(self.package)
 
     def _options(self, given: Options | Mapping[str, Any] | None, preset: str | None) -> Options:
         if preset is None:
@@ -167,20 +167,29 @@ class Game(ABC):
             raise SetupError(f"{self.key} has rulesets 1 to {self.ruleset}, not {given!r}; a newer rotonde may know it")
         return given
 
-    def _edition_path(self, source: str | Path) -> Path:
-        if isinstance(source, str) and source in self.editions():
-            return self.folder / "edition" / f"{source}.json"
-        path = Path(source)
-        if not path.exists():
-            known = ", ".join(self.editions())
-            raise EditionError(str(source), [f"no such file, and no edition of {self.key} has that name ({known})"])
-        return path
-
     def __repr__(self) -> str:
         return f"<Game {self.key}>"
 
 
-_EDITIONS: dict[tuple[str, str, int], Edition] = {}
+# What ships with a package does not change while it runs, and is asked for at every position that is read.
+
+
+@cache
+def _folder(package: str) -> Path:
+    return Path(str(resources.files(package)))
+
+
+@cache
+def _shipped_names(package: str) -> tuple[str, ...]:
+    folder = _folder(package) / "edition"
+    names = sorted(p.stem for p in folder.glob("*.json"))
+    first = (folder / "default").read_text(encoding="utf-8").strip() if (folder / "default").exists() else ""
+    return tuple(sorted(names, key=lambda n: (n != first, n)))
+
+
+@cache
+def _shipped_edition(game: Game, name: str) -> Edition:
+    return _checked(game, game.folder / "edition" / f"{name}.json")
 
 
 def _checked(game: Game, source: Path | Mapping[str, Any]) -> Edition:

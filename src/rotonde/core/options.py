@@ -26,8 +26,13 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     def changed(self) -> dict[str, Any]:
         """Only the values that differ from the defaults."""
-        plain = type(self)()
-        return {n: v for n, v in self.encode().items() if v != getattr(plain, n)}
+        return dict(_changed(self))
+
+
+@lru_cache(maxsize=256)
+def _changed(options: Options) -> dict[str, Any]:
+    plain = type(options)()
+    return {n: v for n, v in options.encode().items() if v != getattr(plain, n)}
 
 
 @lru_cache(maxsize=256)

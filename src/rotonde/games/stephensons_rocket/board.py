@@ -99,6 +99,7 @@ class Board:
         self.places: MaskLister = MaskLister(self.place_actions)
         self.takes: MaskLister = MaskLister(self.take_actions)
         self.bid_actions: dict[int, Bid] = {}
+        self._beside: dict[int, int] = {}
 
     def bid(self, shares: int, hex_: int) -> Bid:
         """The bid of so many shares for a hex."""
@@ -106,6 +107,17 @@ class Board:
         found = self.bid_actions.get(key)
         if found is None:
             found = self.bid_actions[key] = Bid(shares, self.labels[hex_])
+        return found
+
+    def beside_missing(self, reached: int) -> int:
+        """The hexes next to a city that is not among these; asked again and again for the same few sets."""
+        found = self._beside.get(reached)
+        if found is None:
+            found = 0
+            for city, near in enumerate(self.city_near):
+                if not reached >> city & 1:
+                    found |= near
+            self._beside[reached] = found
         return found
 
     def names(self, mask: int) -> list[str]:

@@ -67,11 +67,12 @@ def _check_cities(table: Table, c: int, where: str, problems: list[str]) -> None
     board = table.board
     if not table.reached[c] >> board.home_city[c] & 1:
         problems.append(f"{where}.cities: its start town is always connected (SR-1.8)")
-    passed = 0
-    for h in bits(table.line(c)):
-        passed |= board.cities_by[h]
-    missing = [board.city_names[city] for city in bits(passed & ~table.reached[c])]
-    if missing:
+    beside = table.line(c) & table.beckon[c]
+    if beside:
+        passed = 0
+        for h in bits(beside):
+            passed |= board.cities_by[h]
+        missing = [board.city_names[city] for city in bits(passed & ~table.reached[c])]
         problems.append(f"{where}.cities: the line passes {', '.join(missing)}, so it is connected (SR-1.8)")
 
 
@@ -118,10 +119,10 @@ def _check_shares(table: Table, problems: list[str]) -> None:
 def _check_tokens(table: Table, problems: list[str]) -> None:
     board = table.board
     for slot, left in enumerate(table.tokens_left):
-        if not 0 <= left <= board.slot_count[slot]:
+        if left < 0:
             city, kind = board.city_names[board.slot_city[slot]], board.kinds[board.slot_kind[slot]]
             problems.append(f"tokens: {city} has only {board.slot_count[slot]} of {kind} (SR-2.2)")
-    if any(n < 0 for n in (*table.tokens, *table.passengers)):
+    if min(table.tokens, default=0) < 0 or min(table.passengers) < 0:
         problems.append("seats: a negative number of tokens")
     if table.passengers_left() < 0:
         problems.append(f"passengers: there are only {board.passengers} (SR-1.4)")

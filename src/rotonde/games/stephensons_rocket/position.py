@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -24,6 +24,8 @@ from rotonde.games.stephensons_rocket.rules.stations import all_stations, zone_o
 from rotonde.games.stephensons_rocket.table import ABSORBED, AT_HOME, UNKNOWN, Table
 
 SIDES = {name: i for i, name in enumerate(FLAT_NAMES)}
+SIDES_OF = ["", *(f"{a}-{b}" for a in FLAT_NAMES for b in FLAT_NAMES)]  # a tile's two edges; "" if not known
+RAILS = {words: code for code, words in enumerate(SIDES_OF) if words == "" or len({*words.split("-")}) == 2}
 REASONS = ("", "shares", "tiles", "extendable", "stuck")
 FRAMES: dict[str, type[Lifted | Veto]] = {"lifted": Lifted, "veto": Veto}
 
@@ -61,7 +63,7 @@ def _encode_company(table: Table, c: int) -> dict[str, Any]:
     out: dict[str, Any] = {
         "locomotive": labels[h],
         "facing": None if table.facing[c] == AT_HOME else FLAT_NAMES[table.facing[c]],
-        "track": {labels[t]: _sides(table.rails[t]) for t in bits(table.track[c])},
+        "track": {labels[t]: SIDES_OF[table.rails[t]] for t in bits(table.track[c])},
         "cities": [board.city_names[i] for i in bits(table.reached[c])],
         "bank": table.bank[c],
     }
@@ -105,11 +107,6 @@ def _encode_frame(table: Table, frame: Any) -> dict[str, Any]:
         "bid": frame.bid,
         "bidder": frame.bidder,
     }
-
-
-def _sides(code: int) -> str:
-    """A tile's two edges in words, "S-NE"; "" if they are not known."""
-    return f"{FLAT_NAMES[(code - 1) // 6]}-{FLAT_NAMES[(code - 1) % 6]}" if code else ""
 
 
 # ── restore ───────────────────────────────────────────────────────────────
@@ -175,6 +172,13 @@ class _Reader:
             return 0
         return found
 
+    def hexes(self, labels: Iterable[str], where: str) -> list[int]:
+        index = self.board.hex_index
+        try:
+            return [index[label] for label in labels]
+        except KeyError:
+            return [self.hex(label, where) for label in labels]
+
     def company(self, name: Any, where: str) -> int:
         found = self.board.company_index.get(name) if isinstance(name, str) else None
         if found is None:
@@ -182,17 +186,18 @@ class _Reader:
             return 0
         return found
 
-    def expect(self, holds: bool, problem: str) -> None:
-        if not holds:
-            self.problems.append(problem)
-
     def read(self) -> None:
         table, doc = self.table, self.document
-        self.expect(0 <= doc.active < table.players, f"active: expected a seat from 0 to {table.players - 1}")
-        self.expect(doc.actions_done in (0, 1, 2), "actions_done: expected 0, 1 or 2")
-        self.expect(doc.turn >= 1, "turn: expected 1 or more")
-        self.expect(doc.ended in REASONS, f"ended: expected one of {', '.join(repr(r) for r in REASONS)}")
-        self.expect(len(doc.seats) in (0, table.players), f"seats: expected {table.players}, found {len(doc.seats)}")
+        if not 0 <= doc.active < table.players:
+            self.problems.append(f"active: expected a seat from 0 to {table.players - 1}")
+        if doc.actions_done not in (0, 1, 2):
+            self.problems.append("actions_done: expected 0, 1 or 2")
+        if doc.turn < 1:
+            self.problems.append("turn: expected 1 or more")
+        if doc.ended not in REASONS:
+            self.problems.append(f"ended: expected one of {', '.join(repr(r) for r in REASONS)}")
+        if len(doc.seats) not in (0, table.players):
+            self.problems.append(f"seats: expected {table.players}, found {len(doc.seats)}")
         table.active, table.actions_done, table.turn = doc.active, doc.actions_done, doc.turn
         table.ended = doc.ended
         for name in doc.extended:
@@ -210,12 +215,14 @@ class _Reader:
         table = self.table
         where = f"companies.{name}"
         if part.locomotive is None:
-            self.expect(part == CompanyPart(None), f"{where}: an absorbed company has nothing else (SR-10.6)")
+            if part != CompanyPart(None):
+                self.problems.append(f"{where}: an absorbed company has nothing else (SR-10.6)")
             table.loco[c], table.facing[c], table.bank[c] = ABSORBED, AT_HOME, 0
             table.reached[c] = table.track[c] = table.extra[c] = 0
             return
         table.loco[c] = self.hex(part.locomotive, f"{where}.locomotive")
-        self.expect(part.facing is None or part.facing in SIDES, f"{where}.facing: expected {', '.join(SIDES)} or null")
+        if part.facing is not None and part.facing not in SIDES:
+            self.problems.append(f"{where}.facing: expected {', '.join(SIDES)} or null")
         table.facing[c] = SIDES.get(part.facing or "", AT_HOME)
         table.bank[c], table.extra[c] = part.bank, part.supplementary
         if part.isolated:
@@ -223,21 +230,23 @@ class _Reader:
         table.reached[c] = 0
         for city in part.cities:
             found = self.board.city_index.get(city)
-            self.expect(found is not None, f"{where}.cities: there is no city {city!r}")
-            table.reached[c] |= 1 << (found or 0) if found is not None else 0
+            if found is None:
+                self.problems.append(f"{where}.cities: there is no city {city!r}")
+            else:
+                table.reached[c] |= 1 << found
         self._track(c, part.track, f"{where}.track")
 
     def _track(self, c: int, track: dict[str, str] | list[str], where: str) -> None:
         table = self.table
         named = track if isinstance(track, dict) else dict.fromkeys(track, "")
-        order = [self.hex(label, where) for label in named]
-        for (label, sides), h in zip(named.items(), order, strict=True):
+        order = self.hexes(named, where)
+        for h, (label, sides) in zip(order, named.items(), strict=True):
             table.track[c] |= 1 << h
-            a, dash, b = sides.partition("-")
-            if dash and a in SIDES and b in SIDES and a != b:
-                table.rails[h] = 1 + SIDES[a] * 6 + SIDES[b]
+            code = RAILS.get(sides)
+            if code is None:
+                self.problems.append(f"{where}.{label}: expected two sides such as 'S-NE', not {sides!r}")
             else:
-                self.expect(not sides, f"{where}.{label}: expected two sides such as 'S-NE', not {sides!r}")
+                table.rails[h] = code
         if isinstance(track, list):
             self._join(c, order)
 
@@ -252,14 +261,18 @@ class _Reader:
     def _seat(self, seat: int, part: SeatPart) -> None:
         table, board = self.table, self.board
         where = f"seats[{seat}]"
-        self.expect(part.money >= 0, f"{where}.money: expected 0 or more, not {part.money}")
+        if part.money < 0:
+            self.problems.append(f"{where}.money: expected 0 or more, not {part.money}")
         table.money[seat] = part.money
         table.passengers[seat] = part.passengers
+        first = seat * len(board.companies)
+        shares = f"{where}.shares"
         for name, n in part.shares.items():
-            table.shares[seat * len(board.companies) + self.company(name, f"{where}.shares")] = n
-        self.expect(len(set(part.stations)) == len(part.stations), f"{where}.stations: a hex stands there twice")
-        for label in part.stations:
-            table.stations[seat] |= 1 << self.hex(label, f"{where}.stations")
+            table.shares[first + self.company(name, shares)] = n
+        if len(set(part.stations)) != len(part.stations):
+            self.problems.append(f"{where}.stations: a hex stands there twice")
+        for h in self.hexes(part.stations, f"{where}.stations"):
+            table.stations[seat] |= 1 << h
         for city, kinds in part.tokens.items():
             for kind, n in kinds.items():
                 slot = board.slot_at.get((city, kind))

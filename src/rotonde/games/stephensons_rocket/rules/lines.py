@@ -79,13 +79,7 @@ def extensions(table: Table, company: int, targets: int) -> list[object]:
 
 def refresh_beckon(table: Table, company: int) -> None:
     """Work out which hexes would connect a line to a new city."""
-    missing = ~table.reached[company]
-    out = 0
-    for near in table.board.city_near:
-        if missing & 1:
-            out |= near
-        missing >>= 1
-    table.beckon[company] = out
+    table.beckon[company] = table.board.beside_missing(table.reached[company])
 
 
 def refresh_halo(table: Table, company: int) -> None:
