@@ -2,11 +2,12 @@
 
 >>> from rotonde import bots
 >>> bots.names()
-('random', 'greedy')
->>> bots.make("greedy").name
-'greedy'
+('random', 'greedy', 'search')
+>>> bots.make("search:500").name
+'search:500'
 """
 
+from rotonde.bots.hints import Hint, hint
 from rotonde.bots.specs import make, names
 
-__all__ = ["make", "names"]
+__all__ = ["Hint", "hint", "make", "names"]

@@ -1,6 +1,14 @@
-"""What a bot wants: how good a list of expected scores is for one seat."""
+"""What bots ask of a position: who is ahead, and what it comes to once interruptions are over."""
 
 from __future__ import annotations
+
+import random
+from typing import Final
+
+from rotonde.core.game import Game
+from rotonde.core.state import CHANCE, State
+
+PATIENCE: Final = 40  # answers to interruptions before a position is taken as it stands
 
 
 def margin(values: list[float], seat: int) -> float:
@@ -17,3 +25,17 @@ def margin(values: list[float], seat: int) -> float:
     if not others:
         return values[seat]
     return values[seat] - 0.5 * best - 0.5 * total / others
+
+
+def margins(values: list[float]) -> list[float]:
+    """How far each seat is ahead."""
+    return [margin(values, seat) for seat in range(len(values))]
+
+
+def calm(game: Game, state: State, rng: random.Random) -> None:
+    """Give the plainest answer, the first listed, to every pending interruption, in place."""
+    for _ in range(PATIENCE):
+        if not state.to_act or game.quiet(state):
+            return
+        seat = state.to_act[0]
+        state.advance(state.roll(rng) if seat == CHANCE else state.legal(seat)[0], seat)

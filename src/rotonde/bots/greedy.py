@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 
-from rotonde.bots.aims import margin
+from rotonde.bots.aims import PATIENCE, calm, margin
 from rotonde.core import CHANCE, Action, Game, State, View
 
 BEAM = 8  # sequences looked at further after the first decision of a turn; halved at each decision after that
 TRIED = 20  # follow-up actions tried in a sequence, the most promising first
 ANSWERS = 8  # answers of its own tried when an interruption asks the bot itself
-PATIENCE = 40  # answers to interruptions before a position is taken as it stands
+NEAR = 0.01  # of the spread: outlooks as near to the best as this count as equal
 
 
 class GreedyBot:
@@ -19,7 +19,7 @@ class GreedyBot:
     name = "greedy"
 
     def choose(self, view: View, rng: random.Random) -> Action:
-        """The first action of the most promising sequence; the first listed among equals."""
+        """The first action of the most promising sequence, drawn by lot among equals."""
         actions: list[Action] = view.legal()
         if len(actions) == 1:
             return actions[0]
@@ -48,7 +48,14 @@ class _Turn:
         ended = [t for t in tried if not self.goes_on(t[2])]
         running = sorted((t for t in tried if self.goes_on(t[2])), key=_rank, reverse=True)[:BEAM]
         looked = [(self.outlook(after, BEAM // 2), i, after) for _, i, after in running]
-        return actions[-max(ended + looked, key=_rank)[1]]
+        return actions[-self.draw(ended + looked)]
+
+    def draw(self, looked: list[tuple[float, int, State]]) -> int:
+        """One of the best, by lot, so that two games do not go alike."""
+        worths = [worth for worth, _, _ in looked]
+        bar = max(worths) - NEAR * (max(worths) - min(worths))
+        best = [i for worth, i, _ in looked if worth >= bar]
+        return best[int(self.rng.random() * len(best))]
 
     def outlook(self, state: State, width: int) -> float:
         """What the turn comes to from here, if the best is made of it."""
@@ -102,15 +109,6 @@ class _Turn:
             if seat == self.seat:
                 self.gains.setdefault(action, worth)
         return max(tried, key=_rank)[2]
-
-
-def calm(game: Game, state: State, rng: random.Random) -> None:
-    """Give the plainest answer, the first listed, to every pending interruption."""
-    for _ in range(PATIENCE):
-        if not state.to_act or game.quiet(state):
-            return
-        seat = state.to_act[0]
-        state.advance(state.roll(rng) if seat == CHANCE else state.legal(seat)[0], seat)
 
 
 def _rank(entry: tuple[float, int, object]) -> tuple[float, int]:

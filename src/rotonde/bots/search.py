@@ -11,19 +11,20 @@ from __future__ import annotations
 
 import random
 from math import log, sqrt
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any, Final
 
-from rotonde.bots.aims import margin
+from rotonde.bots.aims import calm, margin, margins
 from rotonde.core import CHANCE, Action, Game, SetupError, State, View
 
-EXPLORE: Final = 0.35  # weight of curiosity, in spreads of what was found so far
+EXPLORE: Final = 0.12  # weight of curiosity, in spreads of what was found so far
 OPEN: Final = 3.0  # actions looked at in a new node
 WIDEN: Final = 0.8  # more of them, by the root of the visits
 TRUST: Final = 1.0  # visits that the gain of an untried action stands for
 FRESH: Final = 24  # answers to an interruption are valued anew where there are no more than these
-PATIENCE: Final = 40  # answers to interruptions before a position is taken as it stands
 GUESSES: Final = 128  # different guesses of what is hidden; then they are used again
+JITTER: Final = 0.05  # of the spread: so that two games do not go alike
+SMALLEST: Final = 1e-9  # spread
 DEEPEST: Final = 60  # decisions a simulation walks down at most
 
 
@@ -33,11 +34,12 @@ class Node:
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
         self.visits: int = 0
-        self.listed: list[Any] = []  # as the game lists them
+        self.listed: list[Any] = []  # as the game listed them at first
+        self.mixed: bool = False  # has the game ever listed others?
         self.actions: list[Any] = []  # the most promising first
         self.counts: list[float] = []
         self.totals: list[float] = []
-        self.children: dict[object, Node] = {}
+        self.children: dict[tuple[object, int], Node] = {}
 
     def arrange(self, listed: list[Any], gains: list[float], worth: float) -> None:
         """Put the actions in order; each starts with the gain that is expected of it."""
@@ -47,14 +49,14 @@ class Node:
         self.totals = [(worth + gains[i]) * TRUST for i in order]
         self.counts = [TRUST] * len(order)
 
-    def admit(self, listed: list[Any], worth: float) -> None:
-        """Another guess of what is hidden allows other actions: add those that are new."""
+    def admit(self, listed: list[Any]) -> None:
+        """Another guess of what is hidden allows other actions: those that are new start as an average one."""
         for action in listed:
             if action not in self.actions:
-                self.actions.append(action)
+                self.totals.append(TRUST * sum(self.totals) / sum(self.counts))
                 self.counts.append(TRUST)
-                self.totals.append(worth * TRUST)
-        self.listed = listed
+                self.actions.append(action)
+        self.mixed = True
 
     def pick(self, spread: float, width: int, allowed: list[Any] | None) -> int:
         """The action to try next, among the first `width` that are allowed: good so far, or seldom tried."""
@@ -95,13 +97,14 @@ class Search:
         self.view: View = view
         self.game: Game = view.game
         self.rng: random.Random = rng
-        self.playout: int = playout  # sampled decisions before a new position is valued
+        self.playout: int = playout  # sampled decisions before a new position is valued; -1: to the end
         self.root: Node = Node(view.seat)
         self.guesses: list[Guess] = []
         self.gains: list[dict[Any, float]] = [{} for _ in range(view.table.players)]
-        self.low: float = 0.0
-        self.high: float = 0.0
         self.simulations: int = 0
+        self.mean: float = 0.0
+        self.scatter: float = 0.0  # sum of squares about the mean
+        self.spread: float = 1.0
         self.deadline: float = 0.0  # 0: none
 
     # ── the budget ────────────────────────────────────────────────────────
@@ -117,17 +120,17 @@ class Search:
             self.simulate()
             done += 1
 
-    def best(self) -> Any:
-        """The action of the root that was tried most (the better mean among equals)."""
+    def ranking(self) -> list[int]:
+        """The actions of the root that are legal in the view, those tried most first (the better mean among equals)."""
         root = self.root
-        if not root.actions:
-            return self.view.legal()[0]
-        best = 0
-        for i in range(1, len(root.actions)):
-            n = root.counts[i]
-            if n > root.counts[best] or (n == root.counts[best] and root.totals[i] > root.totals[best]):
-                best = i
-        return root.actions[best]
+        legal: list[Any] = self.view.legal()
+        found = [i for i in range(len(root.actions)) if root.actions[i] in legal]
+        return sorted(found, key=lambda i: (-root.counts[i], -root.totals[i]))
+
+    def best(self) -> Any:
+        """The action that was tried most; the first legal one if there was no time to try any."""
+        ranking = self.ranking()
+        return self.root.actions[ranking[0]] if ranking else self.view.legal()[0]
 
     # ── one simulation ────────────────────────────────────────────────────
 
@@ -135,7 +138,7 @@ class Search:
         """What might be hidden, guessed from the view."""
         if len(self.guesses) < GUESSES:
             state = self.view.determinize(self.rng)
-            made = Guess(state, self.margins(state))
+            made = Guess(state, margins(self.game.evaluate(state)))
             self.guesses.append(made)
             return made
         return self.guesses[int(self.rng.random() * GUESSES)]
@@ -147,12 +150,12 @@ class Search:
         path: list[Node] = [self.root]
         picks: list[int] = []
         self.descend(state, guess, path, picks)
-        for _ in range(self.playout):
-            if not state.to_act:
-                break
+        left = self.playout
+        while left and state.to_act:
             state.advance(state.sample(self.rng), None)
-        self.calm(state)
-        values = self.margins(state)
+            left -= 1
+        calm(self.game, state, self.rng)
+        values = margins(self.game.evaluate(state))
         base = guess.base
         self.simulations += 1
         for i in range(len(picks)):
@@ -162,9 +165,7 @@ class Search:
             node.visits += 1
             node.counts[at] += 1.0
             node.totals[at] += value
-        worth = values[self.root.seat] - base[self.root.seat]
-        self.low = min(self.low, worth)
-        self.high = max(self.high, worth)
+        self.learn(values[self.root.seat] - base[self.root.seat])
 
     def descend(self, state: State, guess: Guess, path: list[Node], picks: list[int]) -> None:
         """Follow the tree in place until a position that is new to it; `path` and `picks` say the way."""
@@ -184,7 +185,7 @@ class Search:
             if together or blind:
                 blind.append(action)
                 if together and state.to_act:
-                    key = state.to_act[0]
+                    key = None
                 else:
                     key = tuple(blind)
                     blind = []
@@ -195,9 +196,10 @@ class Search:
                 key = (key, outcome)
             if not state.to_act or len(path) >= DEEPEST:
                 return
-            child = node.children.get(key)
+            place = (key, state.to_act[0])  # who is next may hang on what is hidden
+            child = node.children.get(place)
             if child is None:
-                node.children[key] = Node(state.to_act[0])
+                node.children[place] = Node(state.to_act[0])
                 return
             node = child
             path.append(node)
@@ -209,11 +211,11 @@ class Search:
             self.open(node, state, guess)
         elif self.game.hidden_moves:
             listed: list[Any] = state.legal(node.seat)
-            if listed != node.listed:
-                node.admit(listed, 0.0)
+            if node.mixed or listed != node.listed:
+                node.admit(listed)
                 allowed = listed
         width = int(OPEN + WIDEN * sqrt(node.visits))
-        return node.pick(self.high - self.low, width, allowed)
+        return node.pick(self.spread, width, allowed)
 
     def open(self, node: Node, state: State, guess: Guess) -> None:
         """List the actions of a node with the gains that are expected of them."""
@@ -222,7 +224,7 @@ class Search:
         known = self.gains[seat]
         fresh = len(listed) <= FRESH and not self.game.quiet(state)
         plain = state.copy()
-        self.calm(plain)
+        calm(self.game, plain, self.rng)
         before = margin(self.game.evaluate(plain), seat)
         gains: list[float] = []
         for action in listed:
@@ -232,32 +234,27 @@ class Search:
             elif not self.late():
                 after = state.copy()
                 after.advance(action, seat)
-                self.calm(after)
+                calm(self.game, after, self.rng)
                 gain = margin(self.game.evaluate(after), seat) - before
                 if not fresh:
                     known[action] = gain
             gains.append(gain)
         if node is self.root:
-            self.low = min(0.0, min(gains))
-            self.high = max(gains)
+            self.spread = max(SMALLEST, (max(gains) - min(gains)) / 4)
+            gains = [gain + JITTER * self.spread * self.rng.random() for gain in gains]
         node.arrange(listed, gains, before - guess.base[seat])
+
+    def learn(self, worth: float) -> None:
+        """Keep the spread of what was found so far, the measure of curiosity."""
+        gap = worth - self.mean
+        self.mean += gap / self.simulations
+        self.scatter += gap * (worth - self.mean)
+        if self.simulations > 50:
+            self.spread = max(SMALLEST, sqrt(self.scatter / self.simulations))
 
     def late(self) -> bool:
         """Is the time used up?"""
         return self.deadline > 0 and perf_counter() > self.deadline
-
-    def calm(self, state: State) -> None:
-        """Give the plainest answer, the first listed, to every pending interruption."""
-        for _ in range(PATIENCE):
-            if not state.to_act or self.game.quiet(state):
-                return
-            seat = state.to_act[0]
-            state.advance(state.roll(self.rng) if seat == CHANCE else state.legal(seat)[0], seat)
-
-    def margins(self, state: State) -> list[float]:
-        """How far each seat is ahead in a position."""
-        values = self.game.evaluate(state)
-        return [margin(values, seat) for seat in range(len(values))]
 
 
 class SearchBot:
@@ -277,3 +274,16 @@ class SearchBot:
         search = Search(view, rng, self.playout)
         search.run(self.seconds, self.simulations)
         return search.best()  # type: ignore[no-any-return]
+
+
+def simulations_per_second(state: State, seconds: float = 1.0, playout: int = -1) -> float:
+    """How many simulations a second of processor time a search makes from a position, each played out at random."""
+    search = Search(state.observe(state.to_act[0]), random.Random(0), playout)
+    start = process_time()
+    search.run(seconds, 0)
+    return search.simulations / max(process_time() - start, SMALLEST)
+
+
+def evaluations_per_second(state: State, seconds: float = 1.0) -> float:
+    """The same where new positions are valued at once, as the search bot does."""
+    return simulations_per_second(state, seconds, 0)

@@ -20,6 +20,7 @@ PART: Final = 4  # stations and tokens are counted in quarters: those in sight c
 FRACTIONS: Final = 840  # payouts are looked up for this amount, which divides by all numbers of tied players
 STAGES: Final = 8  # how finely the softening follows the progress of the game
 MOST_KEPT: Final = 100_000  # outlooks remembered at a time
+MOST_BOARDS: Final = 8  # boards, likewise: a view from another process brings its own
 
 # tuned by matches between variants of the greedy bot
 GROWTH: Final = (0.8, 0.5, 0.3)  # chance that a line reaches a city one, two, three steps away
@@ -35,7 +36,9 @@ UNCONNECTED: Final = 2  # quarters of a token of a city that no line has reached
 class Outlook:
     """What lies before one locomotive: hexes one, two, three steps ahead, and the cities it has not reached there."""
 
-    def __init__(self, hexes: tuple[int, int, int], growth: float, towns: float, cities: list[tuple[int, float]]) -> None:
+    def __init__(
+        self, hexes: tuple[int, int, int], growth: float, towns: float, cities: list[tuple[int, float]]
+    ) -> None:
         self.one: int = hexes[0]
         self.two: int = hexes[1]
         self.three: int = hexes[2]
@@ -102,6 +105,8 @@ def sight_of(board: Board) -> Sight:
     """The tables of a board, made once."""
     found = _SIGHTS.get(id(board))
     if found is None or found.board is not board:
+        if len(_SIGHTS) >= MOST_BOARDS:
+            _SIGHTS.clear()
         found = _SIGHTS[id(board)] = Sight(board)
     return found
 
@@ -113,13 +118,14 @@ class Softened:
         self.softness: float = softness
         self.known: dict[tuple[int, ...], list[float]] = {}
 
-    def parts(self, counts: list[int]) -> list[float]:
-        """The part of the first amount that each seat may expect."""
+    def add(self, out: list[float], counts: list[int], amount: float) -> None:
+        """Add to `out` what each seat may expect of a payout with this first amount."""
         key = tuple(counts)
-        found = self.known.get(key)
-        if found is None:
-            found = self.known[key] = soft_majority(counts, self.softness)
-        return found
+        parts = self.known.get(key)
+        if parts is None:
+            parts = self.known[key] = soft_majority(counts, self.softness)
+        for seat, part in enumerate(parts):
+            out[seat] += part * amount
 
 
 def soft_majority(counts: list[int], softness: float) -> list[float]:
@@ -157,10 +163,14 @@ def remaining(state: RocketState) -> float:
 
 def evaluate(state: RocketState) -> list[float]:
     """An estimate of each seat's final money."""
-    out = [float(m) for m in state.money]
     if not state.to_act:
-        return out
-    rest = remaining(state)
+        return [float(m) for m in state.money]
+    return estimate(state, remaining(state))
+
+
+def estimate(state: RocketState, rest: float) -> list[float]:
+    """The estimate for a part of the game that is left; with none left, the final scoring without its rounding."""
+    out = [float(m) for m in state.money]
     stage = int(rest * STAGES + 0.999)
     sight = sight_of(state.board)
     chances = [0.0] * len(state.board.city_names)  # how often each city may still be reached
@@ -190,17 +200,13 @@ def _add_lines(
         for city, chance in ahead.cities:
             chances[city] += chance
         value = (reached.bit_count() + ahead.growth * rest) * per_city
-        seat = 0
-        for part in shares.parts(state.shares[company::companies]):
-            out[seat] += part * value
-            seat += 1
+        shares.add(out, state.shares[company::companies], value)
         line = state.track[company] | 1 << h
-        if placed & (line | ahead.one | ahead.two | ahead.three):
+        if not stage:
+            stations.add(out, [PART * (mine & line).bit_count() for mine in state.stations], value)
+        elif placed & (line | ahead.one | ahead.two | ahead.three):
             value *= 1.0 + ahead.towns * TOWN_WEIGHT * min(1.0, 3.0 * rest)
-            seat = 0
-            for part in stations.parts([_stations_of(mine, line, ahead) for mine in state.stations]):
-                out[seat] += part * value
-                seat += 1
+            stations.add(out, [_stations_of(mine, line, ahead) for mine in state.stations], value)
     return connected
 
 
@@ -219,7 +225,7 @@ def _add_tokens(
 ) -> None:
     """Tokens of the big cities: the final scoring of their kinds, and payouts to come."""
     board = state.board
-    parts_of = _TOKENS[stage]
+    tokens = _TOKENS[stage]
     players = state.players
     kinds = [[0] * players for _ in board.kinds]
     cities: dict[int, list[int]] = {}
@@ -236,15 +242,8 @@ def _add_tokens(
             cities[city] = held if known is None else [a + b for a, b in zip(known, held)]
     first = board.big_city_pay[0] * CITY_WEIGHT
     for city, held in cities.items():
-        pay = first * chances[city]
-        seat = 0
-        for part in parts_of.parts([PART * n for n in held]):
-            out[seat] += part * pay
-            seat += 1
+        tokens.add(out, [PART * n for n in held], first * chances[city])
     kinds.append([PART * n for n in state.passengers])
     first = float(board.kind_pay[0])
     for row in kinds:
-        seat = 0
-        for part in parts_of.parts(row):
-            out[seat] += part * first
-            seat += 1
+        tokens.add(out, row, first)
