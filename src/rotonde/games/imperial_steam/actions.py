@@ -1,0 +1,280 @@
+"""The decisions of Imperial Steam, one small value per verb.
+
+Pieces that are interchangeable have one name: a worker column is called by its price, a factory by its type and the
+goods it has left, a building site by its city and its price.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rotonde.core.actions import Action, Notation
+
+# ── chance and the auction ────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Action):
+    """Chance: an item is dealt to a place of the set-up (IS-2), such as `deal coal round4`."""
+
+    verb = "deal"
+    item: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Action):
+    """The hidden opening bid, in gulden (IS-3.1)."""
+
+    verb = "bid"
+    money: int
+
+
+# ── the turn ──────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Action):
+    """Place an action marker on one of the eleven tiles (IS-6.0.2)."""
+
+    verb = "choose"
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Action):
+    """Enough of the action that is being carried out: no more workers, goods, orders or upgrade points."""
+
+    verb = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class End(Action):
+    """End the turn after the action (IS-1.10)."""
+
+    verb = "end"
+
+
+# ── lay track (IS-6.1) ────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class LayTrack(Action):
+    """Declare a link, the first or the second of the action."""
+
+    verb = "lay"
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
+class Work(Action):
+    """Mobilise one worker of a level for the declared links."""
+
+    verb = "work"
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceTrack(Action):
+    """Pay for what was declared and place the first track; or place the second one."""
+
+    verb = "place"
+
+
+@dataclass(frozen=True, slots=True)
+class Spend(Action):
+    """Spend one upgrade point on `influence`, `share` or `passenger` (IS-6.1.17)."""
+
+    verb = "spend"
+    on: str
+
+
+# ── recruit and build (IS-6.2, IS-6.3) ────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Hire(Action):
+    """Recruit a worker from the column of a hub that shows this price."""
+
+    verb = "hire"
+    hub: str
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class Engineer(Action):
+    """Recruit a `bridge` or `tunnel` engineer from a hub."""
+
+    verb = "engineer"
+    kind: str
+    hub: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuildStation(Action):
+    """Build a station in a city."""
+
+    verb = "station"
+    city: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuildFactory(Action):
+    """Begin a factory on a site of a city: `row` pays the factory board's price, a number is the site's own price."""
+
+    verb = "factory"
+    good: str
+    city: str
+    site: str
+
+
+@dataclass(frozen=True, slots=True)
+class Foreman(Action):
+    """The worker who becomes the factory: his level, and his area, `training` or `working`."""
+
+    verb = "foreman"
+    level: int
+    area: str
+
+
+# ── goods (IS-6.4, IS-6.5, IS-4.5) ────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Collect(Action):
+    """Take a good from an own factory of this type that has so many left."""
+
+    verb = "collect"
+    good: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuyGood(Action):
+    """Import one good at once."""
+
+    verb = "buy"
+    good: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrderGood(Action):
+    """Order one good for the next round."""
+
+    verb = "order"
+    good: str
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Action):
+    """Put a good that finds no room back to the supply."""
+
+    verb = "discard"
+    good: str
+
+
+# ── trains, contracts, influence, shares (IS-6.6 to IS-6.9) ───────────────
+
+
+@dataclass(frozen=True, slots=True)
+class BuyTrain(Action):
+    """Buy a locomotive with its cars."""
+
+    verb = "train"
+    locomotive: str
+
+
+@dataclass(frozen=True, slots=True)
+class ImproveTrain(Action):
+    """Change an own locomotive for a higher one."""
+
+    verb = "improve"
+    locomotive: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sign(Action):
+    """Sign an open contract."""
+
+    verb = "sign"
+    contract: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuyInfluence(Action):
+    """Buy so many steps of influence."""
+
+    verb = "influence"
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetShare(Action):
+    """Move the share value one row up, or down to any row."""
+
+    verb = "share"
+    value: int
+
+
+# ── free actions (IS-7) ───────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class SellShare(Action):
+    """Sell a share to the highest investor (IS-7.1)."""
+
+    verb = "sell"
+
+
+@dataclass(frozen=True, slots=True)
+class Deliver(Action):
+    """Deliver a good to a city from an own factory that has so many left (IS-7.2)."""
+
+    verb = "deliver"
+    good: str
+    left: int
+    city: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuyLink(Action):
+    """Buy into a state-railway link (IS-7.3)."""
+
+    verb = "crown"
+    link: str
+
+
+DONE = Done()
+END = End()
+PLACE = PlaceTrack()
+SELL = SellShare()
+NOTATION = Notation(
+    "imperial_steam",
+    Deal,
+    Bid,
+    Choose,
+    Done,
+    End,
+    LayTrack,
+    Work,
+    PlaceTrack,
+    Spend,
+    Hire,
+    Engineer,
+    BuildStation,
+    BuildFactory,
+    Foreman,
+    Collect,
+    BuyGood,
+    OrderGood,
+    Discard,
+    BuyTrain,
+    ImproveTrain,
+    Sign,
+    BuyInfluence,
+    SetShare,
+    SellShare,
+    Deliver,
+    BuyLink,
+)

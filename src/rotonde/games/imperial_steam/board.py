@@ -1,0 +1,394 @@
+"""Board tables, built once per edition and number of players: everything printed, as indices and bit sets."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rotonde.core.editions import Edition, typed
+from rotonde.games.imperial_steam.actions import (
+    Bid,
+    BuildFactory,
+    BuildStation,
+    BuyGood,
+    BuyInfluence,
+    BuyLink,
+    BuyTrain,
+    Choose,
+    Collect,
+    Deliver,
+    Discard,
+    Engineer,
+    Foreman,
+    Hire,
+    ImproveTrain,
+    LayTrack,
+    OrderGood,
+    SetShare,
+    Sign,
+    Spend,
+    Work,
+)
+from rotonde.games.imperial_steam.figures import GOODS, Figures, HubPart, Price, TilePart
+
+WOOD: Final = 0
+STONE: Final = 1
+IRON: Final = 2
+COAL: Final = 3
+BRIDGE: Final = 0  # kinds of engineers
+TUNNEL: Final = 1
+KINDS: Final = ("bridge", "tunnel")
+AREAS: Final = ("training", "working")
+METALS: Final = ("gold", "silver")
+ROW: Final = -1  # the price of a site where the factory board's price is paid
+ON_ROW: Final = "row"
+BENEFITS: Final = ("influence", "share", "passenger")
+TILES: Final = (
+    "lay_track",
+    "recruit",
+    "build",
+    "collect",
+    "import",
+    "train",
+    "contract",
+    "buy_influence",
+    "share_price",
+    "raise_funds",
+    "pass",
+)
+LAY: Final = 0
+RECRUIT: Final = 1
+BUILD: Final = 2
+COLLECT: Final = 3
+IMPORT: Final = 4
+TRAIN: Final = 5
+CONTRACT: Final = 6
+INFLUENCE: Final = 7
+SHARE: Final = 8
+FUNDS: Final = 9
+PASS: Final = 10
+MARKERS: Final = len(TILES)
+NO_TILE: Final = -1
+LANDS: Final = 64  # maps kept ready
+
+
+class Land:
+    """The map with its tiles laid: what each city offers (IS-12.1). Shared by all states; never changed."""
+
+    def __init__(self, board: Board, tile_at: list[int]) -> None:
+        cities = len(board.cities)
+        self.tile_at: list[int] = list(tile_at)
+        tiles = [board.tiles[t] if t != NO_TILE else BLANK_TILE for t in tile_at]
+        self.effort: list[int] = [t.effort or 0 for t in tiles]
+        self.station_price: list[int] = [t.station or 0 for t in tiles]
+        self.station_slots: list[int] = [t.stations for t in tiles]
+        self.bonus: list[int] = [t.influence + board.city_bonus[c] for c, t in enumerate(tiles)]  # IS-A43
+        self.stacks: list[list[int]] = [board.stack(t.stack) for t in tiles]  # upgrade tokens, bottom to top
+        self.hub_of: list[int] = [t - board.first_hub if board.is_hub(t) else -1 for t in tile_at]
+        self.hub_city: list[int] = [self.hub_of.index(h) if h in self.hub_of else -1 for h in range(board.hub_count)]
+        self.loop_effort: list[int] = []  # IS-6.1.12
+        self.higher_price: list[int] = []  # of the two station prices of a link, IS-7.3.2
+        self.lower_price: list[int] = []
+        for a, b in zip(board.link_a, board.link_b):
+            efforts = [e for e in (self.effort[a], self.effort[b]) if e > 0]
+            self.loop_effort.append(min(efforts) if efforts else 0)
+            self.higher_price.append(max(self.station_price[a], self.station_price[b]))
+            self.lower_price.append(min(self.station_price[a], self.station_price[b]))
+        self._read_sites(board, tiles, cities)
+        self._read_demands(board, tiles, cities)
+
+    def _read_sites(self, board: Board, tiles: list[TilePart], cities: int) -> None:
+        """Factory slots of one city with one price are interchangeable: they are one site with some room."""
+        self.site_city: list[int] = []
+        self.site_price: list[int] = []
+        self.site_room: list[int] = []
+        self.site_at: dict[tuple[str, str], int] = {}
+        self.sites_at: list[int] = [0] * cities
+        for c, tile in enumerate(tiles):
+            for price in [*tile.factories, *board.printed_slots[c]]:
+                self._add_site(board, c, price)
+        self.factory_actions: list[list[BuildFactory]] = [
+            [BuildFactory(good, board.cities[c], _site_name(p)) for c, p in zip(self.site_city, self.site_price)]
+            for good in GOODS
+        ]
+
+    def _add_site(self, board: Board, city: int, price: Price) -> None:
+        if price == ON_ROW:
+            amount = ROW
+        elif isinstance(price, int):
+            amount = price
+        else:
+            amount = self.station_price[city]
+        key = (board.cities[city], _site_name(amount))
+        site = self.site_at.get(key)
+        if site is None:
+            site = self.site_at[key] = len(self.site_city)
+            self.site_city.append(city)
+            self.site_price.append(amount)
+            self.site_room.append(0)
+            self.sites_at[city] |= 1 << site
+        self.site_room[site] += 1
+
+    def _read_demands(self, board: Board, tiles: list[TilePart], cities: int) -> None:
+        self.demand_city: list[int] = []
+        self.demand_good: list[int] = []
+        self.demands_at: list[int] = [0] * cities
+        self.demands_of: list[int] = [0, 0, 0, 0]
+        for c, tile in enumerate(tiles):
+            for good in tile.demands:
+                bit = 1 << len(self.demand_city)
+                self.demand_city.append(c)
+                self.demand_good.append(GOODS.index(good))
+                self.demands_at[c] |= bit
+                self.demands_of[GOODS.index(good)] |= bit
+        self.all_demands: int = (1 << len(self.demand_city)) - 1
+
+
+def _site_name(price: int) -> str:
+    return ON_ROW if price == ROW else str(price)
+
+
+BLANK_TILE: Final = TilePart(effort=None, station=None, stations=0)
+
+
+class Board:
+    """One edition for one number of players, ready for the rules. Shared by all states; never changed."""
+
+    def __init__(self, edition: Edition, players: int) -> None:
+        figures: Figures = typed(edition, Figures)
+        self.edition: Edition = edition
+        self.figures: Figures = figures
+        self.players: int = players
+        self._read_map(figures)
+        self._read_tiles(figures)
+        self._read_cards(figures)
+        self._read_boards(figures)
+        self._read_amounts(figures)
+        self._make_actions()
+        self._lands: dict[tuple[int, ...], Land] = {}
+
+    # ── reading ───────────────────────────────────────────────────────────
+
+    def _read_map(self, figures: Figures) -> None:
+        map_ = figures.map
+        self.cities: list[str] = [c.id for c in map_.cities]
+        self.city_index: dict[str, int] = {c: i for i, c in enumerate(self.cities)}
+        self.city_names: list[str] = [c.name for c in map_.cities]
+        self.city_bonus: list[int] = [c.bonus for c in map_.cities]
+        self.start: int = self.city_index[map_.start]
+        self.goal: int = self.city_index[map_.goal]
+        self.links: list[str] = [link.id for link in map_.links]
+        self.link_index: dict[str, int] = {link: i for i, link in enumerate(self.links)}
+        self.link_a: list[int] = [self.city_index[link.a] for link in map_.links]
+        self.link_b: list[int] = [self.city_index[link.b] for link in map_.links]
+        self.semmering: int = self.link_index[map_.semmering]
+        self.links_at: list[int] = [0] * len(self.cities)
+        self.bridges: int = 0
+        self.tunnels: int = 0
+        for i, link in enumerate(map_.links):
+            self.links_at[self.link_a[i]] |= 1 << i
+            self.links_at[self.link_b[i]] |= 1 << i
+            if link.terrain == "bridge":
+                self.bridges |= 1 << i
+            elif link.terrain == "tunnel":
+                self.tunnels |= 1 << i
+        slots = sorted((c.slot, i) for i, c in enumerate(map_.cities) if c.slot is not None)
+        self.slot_cities: list[int] = [i for _, i in slots]  # the places for tiles, by their number
+        names = sorted({c.region for c in map_.cities if c.region is not None})
+        self.regions: list[list[int]] = [[i for i, c in enumerate(map_.cities) if c.region == r] for r in names]
+        self.region_names: list[str] = names
+        self.printed_slots: list[list[Price]] = [[] for _ in self.cities]
+        for slot in map_.factory_slots:
+            if slot.players <= self.players:
+                self.printed_slots[self.city_index[slot.city]].append(slot.price)
+
+    def _read_tiles(self, figures: Figures) -> None:
+        """City tiles first, then hub tiles, then the cities that are printed on the board."""
+        self.tiles: list[TilePart] = list(figures.tiles[str(self.players)])
+        self.city_tiles: int = len(self.tiles)
+        self.first_hub: int = self.city_tiles
+        self.hubs: list[str] = [h.colour for h in figures.hubs]
+        self.hub_index: dict[str, int] = {h: i for i, h in enumerate(self.hubs)}
+        self.hub_count: int = len(self.hubs)
+        self.tiles += [_hub_tile(h) for h in figures.hubs]
+        self.printed_at: list[int] = [NO_TILE] * len(self.cities)
+        for c, city in enumerate(figures.map.cities):
+            if city.printed is not None:
+                self.printed_at[c] = len(self.tiles)
+                self.tiles.append(city.printed)
+        self.tile_index: dict[str, int] = {
+            t.id: i for i, t in enumerate(self.tiles[: self.city_tiles + self.hub_count])
+        }
+        self.tile_numbers: dict[int, int] = {t.number: i for i, t in enumerate(self.tiles[: self.city_tiles])}
+        self.stacks: dict[str, list[int]] = figures.stacks[str(self.players)]
+
+    def _read_cards(self, figures: Figures) -> None:
+        self.state_cards: list[str] = [c.id for c in figures.state_cards]
+        self.state_index: dict[str, int] = {c: i for i, c in enumerate(self.state_cards)}
+        self.state_link: list[int] = [self.link_index[c.link] for c in figures.state_cards]
+        self.state_number: list[int] = [c.number for c in figures.state_cards]
+        self.normal_cards = [c for c in figures.normal_cards if c.players == self.players]
+        self.introduction = figures.introduction[str(self.players)]
+        self.contract_ids: list[str] = [c.id for c in figures.contracts]
+        self.contract_index: dict[str, int] = {c: i for i, c in enumerate(self.contract_ids)}
+        self.contract_needs: list[list[int]] = [[c.factories.count(g) for g in GOODS] for c in figures.contracts]
+        self.contract_tokens: list[int] = [c.tokens for c in figures.contracts]
+        self.contract_value: list[int] = [c.value for c in figures.contracts]
+        sizes = sorted(set(self.contract_tokens))
+        self.decks: list[list[int]] = [[i for i, n in enumerate(self.contract_tokens) if n == s] for s in sizes]
+        self.per_deck: int = figures.contracts_per_deck[str(self.players)]
+        self.growth_ids: list[str] = [g.id for g in figures.growth]
+        self.growth_steps: list[list[int]] = [list(g.steps) for g in figures.growth]
+
+    def _read_boards(self, figures: Figures) -> None:
+        count = str(self.players)
+        self.market_prices: list[int] = list(figures.market.prices)
+        self.market_empty: int = figures.market.empty
+        rows = [figures.factory_rows[count][g] for g in GOODS]
+        self.row_build: list[list[int]] = [list(r.build) for r in rows]
+        self.row_pay: list[list[int]] = [list(r.pay) for r in rows]
+        self.worker_prices: list[int] = list(figures.workers.prices)
+        columns = figures.workers.columns[count]
+        self.column_hub: list[int] = [h for h, name in enumerate(self.hubs) for _ in range(columns[name])]
+        self.hub_columns: list[list[int]] = [
+            [i for i, of in enumerate(self.column_hub) if of == h] for h in range(self.hub_count)
+        ]
+        self.engineer_spaces: list[int] = [figures.workers.engineers[count][h] for h in self.hubs]
+        self.engineers_per_kind: int = figures.workers.engineers_per_kind[count]
+        self.loco_ids: list[str] = [x.id for x in figures.locomotives]
+        self.loco_index: dict[str, int] = {x: i for i, x in enumerate(self.loco_ids)}
+        self.loco_price: list[int] = [x.price for x in figures.locomotives]
+        self.loco_cars: list[int] = [x.cars for x in figures.locomotives]
+        self.loco_influence: list[int] = [x.influence for x in figures.locomotives]
+        self.loco_round: list[int] = [x.round or 0 for x in figures.locomotives]  # 0: never for sale
+        self.loco_copies: list[int] = [
+            figures.locomotives_per_space[count] if x.round else 0 for x in figures.locomotives
+        ]
+        self.share_values: list[int] = list(figures.shares.values)
+        self.share_cost: list[int] = list(figures.shares.influence)
+        self.investor_spaces: int = figures.shares.spaces
+
+    def _read_amounts(self, figures: Figures) -> None:
+        count = str(self.players)
+        start, amounts, rounds, own = figures.start, figures.amounts, figures.rounds, figures.players
+        self.colours: list[str] = list(own.colours)
+        self.most_workers: int = own.workers
+        self.most_tracks: int = own.tracks
+        self.most_stations: int = own.stations
+        self.most_trains: int = own.trains
+        self.warehouse_open: int = own.warehouse_open
+        self.start_money: int = start.money[count]
+        self.start_workers: int = start.workers
+        self.start_locomotive: int = self.loco_index[start.locomotive]
+        self.start_goods: list[int] = [start.goods.get(g, 0) for g in GOODS]
+        self.start_investors: int = start.investors
+        self.actions: list[int] = list(rounds.actions)  # of each round
+        self.last_round: int = len(self.actions)
+        self.refill_rounds: list[int] = list(rounds.refill_rounds)
+        self.refill_cubes: int = rounds.refill_cubes[count]
+        self.refill_pool: int = rounds.refill_pool
+        self.shipments: list[int] = list(rounds.shipments)
+        self.shipment_rounds: int = len(self.actions) - 1
+        self.step: int = figures.influence.step
+        self.last_column: int = figures.influence.last // figures.influence.step
+        self.materials: list[int] = [amounts.track_materials.get(g, 0) for g in GOODS]
+        self.bridge_materials: list[int] = [amounts.bridge_materials.get(g, 0) for g in GOODS]
+        self.tunnel_materials: list[int] = [amounts.tunnel_materials.get(g, 0) for g in GOODS]
+        self.toll: int = amounts.toll
+        self.engineer_price: int = amounts.engineer
+        self.influence_price: int = amounts.influence_step
+        self.funds: int = amounts.raise_funds
+        self.goal_per_track: int = amounts.goal_per_track
+        self.income_passenger: int = amounts.income_per_passenger_car
+        self.income_station: int = amounts.income_per_station
+        self.good_at_end: int = amounts.good_at_end
+        self.hub_bonus: list[int] = list(amounts.hub_bonus)
+        self.route_fee: int = amounts.route_fee
+        self.dividend_percent: int = amounts.dividend_percent
+        self.yields: list[int] = list(figures.yields)
+
+    def _make_actions(self) -> None:
+        """Actions made once: legal lists are looked up, not built."""
+        self.choose_actions: list[Choose] = [Choose(t) for t in TILES]
+        self.lay_actions: list[LayTrack] = [LayTrack(link) for link in self.links]
+        self.link_actions: list[BuyLink] = [BuyLink(link) for link in self.links]
+        self.work_actions: list[Work] = [Work(level) for level in (1, 2, 3)]
+        self.spend_actions: list[Spend] = [Spend(what) for what in BENEFITS]
+        self.hire_actions: list[list[Hire]] = [[Hire(h, p) for p in self.worker_prices] for h in self.hubs]
+        self.engineer_actions: list[list[Engineer]] = [[Engineer(k, h) for h in self.hubs] for k in KINDS]
+        self.station_actions: list[BuildStation] = [BuildStation(c) for c in self.cities]
+        self.foreman_actions: list[Foreman] = [Foreman(level, area) for area in AREAS for level in (1, 2, 3)]
+        most = max(self.yields)
+        self.collect_actions: list[list[Collect]] = [[Collect(g, n) for n in range(most + 1)] for g in GOODS]
+        self.deliver_actions: list[list[list[Deliver]]] = [
+            [[Deliver(g, n, c) for c in self.cities] for n in range(most + 1)] for g in GOODS
+        ]
+        self.buy_actions: list[BuyGood] = [BuyGood(g) for g in GOODS]
+        self.order_actions: list[OrderGood] = [OrderGood(g) for g in GOODS]
+        self.discard_actions: list[Discard] = [Discard(g) for g in GOODS]
+        self.train_actions: list[BuyTrain] = [BuyTrain(x) for x in self.loco_ids]
+        self.improve_actions: list[list[ImproveTrain]] = [
+            [ImproveTrain(x, y) for y in self.loco_ids] for x in self.loco_ids
+        ]
+        self.sign_actions: list[Sign] = [Sign(c) for c in self.contract_ids]
+        self.influence_actions: list[BuyInfluence] = [BuyInfluence(n) for n in range(201)]
+        self.share_actions: list[SetShare] = [SetShare(v) for v in self.share_values]
+        self.bid_actions: list[Bid] = [Bid(m) for m in range(0, self.start_money + 1, self.step)]
+
+    # ── questions ─────────────────────────────────────────────────────────
+
+    def is_hub(self, tile: int) -> bool:
+        """Is this a hub tile?"""
+        return self.first_hub <= tile < self.first_hub + self.hub_count
+
+    def stack(self, number: int) -> list[int]:
+        """The upgrade tokens of a stack number, bottom to top (IS-2.2.3)."""
+        return self.stacks[str(number)] if number else []
+
+    def land(self, tile_at: list[int]) -> Land:
+        """The map with these tiles, made once."""
+        key = tuple(tile_at)
+        found = self._lands.get(key)
+        if found is None:
+            if len(self._lands) >= LANDS:
+                self._lands.clear()
+            found = self._lands[key] = Land(self, tile_at)
+        return found
+
+    def influence_action(self, steps: int) -> BuyInfluence:
+        """The purchase of so many steps."""
+        return self.influence_actions[steps] if steps < len(self.influence_actions) else BuyInfluence(steps)
+
+    def blank_tiles(self) -> list[int]:
+        """The map before any tile is laid: only the printed cities."""
+        return list(self.printed_at)
+
+    def introductory_tiles(self) -> list[int]:
+        """The tile of each city in the introductory set-up (IS-2.9)."""
+        out = list(self.printed_at)
+        hubs = {slot: self.hub_index[h] for h, slot in self.introduction.hub_slots.items()}
+        for number, city in enumerate(self.slot_cities, 1):
+            out[city] = self.first_hub + hubs[number] if number in hubs else self.tile_numbers[number]
+        return out
+
+
+def _hub_tile(hub: HubPart) -> TilePart:
+    return TilePart(
+        id=hub.id,
+        effort=hub.effort,
+        station=hub.station,
+        stations=hub.stations,
+        factories=hub.factories,
+        demands=hub.demands,
+    )
+
+
+_BOARDS: dict[tuple[str, int], Board] = {}
+
+
+def board_of(edition: Edition, players: int) -> Board:
+    """The tables of an edition, built once."""
+    key = (edition.hash, players)
+    found = _BOARDS.get(key)
+    if found is None:
+        found = _BOARDS[key] = Board(edition, players)
+    return found

@@ -1,0 +1,212 @@
+"""What lies on the table of Imperial Steam, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from rotonde.core.frames import Frame
+from rotonde.core.state import State
+from rotonde.games.imperial_steam.board import MARKERS, Board, Land
+from rotonde.games.imperial_steam.options import ImperialOptions
+
+UNKNOWN: Final = -1  # money that the seat of a view may not know
+NOBODY: Final = -1
+NO_BID: Final = -1  # not yet chosen
+SEALED: Final = -2  # chosen, but not for the eyes of this view's seat
+
+
+class Table(State):
+    """Pieces and piles. Sets of cities, links, sites, demands and contracts are bit sets over the board's indices.
+
+    Lists "by seat and x" are flat: the figures of seat 0, then those of seat 1, and so on.
+    """
+
+    __slots__ = (
+        "acted",
+        "bids",
+        "blocked",
+        "board",
+        "border",
+        "columns",
+        "contracts",
+        "contracts_open",
+        "crowns",
+        "dealt",
+        "delivered",
+        "demands",
+        "dividends",
+        "ended",
+        "engineers",
+        "engineers_at",
+        "factories",
+        "goods",
+        "growth",
+        "hub_at",
+        "influence",
+        "investors",
+        "keys",
+        "ladder",
+        "land",
+        "locomotives",
+        "market",
+        "money",
+        "network",
+        "order",
+        "orders",
+        "passenger",
+        "plan",
+        "refills",
+        "reserved",
+        "round",
+        "rows",
+        "semmering",
+        "settings",
+        "share",
+        "shipments",
+        "site_room",
+        "sites",
+        "stack",
+        "stations",
+        "tokens",
+        "tracks",
+        "trains",
+        "turns",
+        "used",
+        "wants",
+        "workers",
+    )
+
+    key: ClassVar[str] = "imperial_steam"
+
+    def __init__(self) -> None:
+        """An empty table: `set_up` or `copy` fill it; copies are made by the thousand and must not be laid twice."""
+
+    def set_up(self, board: Board, players: int, settings: ImperialOptions, ruleset: int) -> None:
+        """Everything that is the same in every game (IS-2.1 to IS-2.8); what chance deals is still missing."""
+        self.players = players
+        self.ruleset = ruleset
+        self.to_act = ()
+        self.sink = None
+        self.board: Board = board
+        self.settings: ImperialOptions = settings
+        # whose turn
+        self.round: int = 1
+        self.turns: int = 0  # turns taken in this round
+        self.order: list[int] = []  # turn order of this round, the first seat first
+        self.acted: bool = False  # has the active player taken his action?
+        self.delivered: bool = False  # has he delivered in this turn? IS-7.2
+        self.stack: list[Frame] = []
+        self.bids: list[int] = [NO_BID] * players  # the hidden bids; empty once they are revealed
+        self.ended: bool = False
+        # what the set-up deals
+        self.dealt: list[str] = []  # the items so far; empty once the set-up is complete
+        self.plan: int = 0  # the step of the set-up plan that comes next
+        self.land: Land = board.land(board.blank_tiles())
+        self.growth: list[int] = []  # the growth tile of each hub
+        self.shipments: list[int] = []  # the shipment tile of each round
+        self.refills: list[int] = []  # by refill round and good: cubes that come to the market
+        self.contracts_open: int = 0
+        self.crowns: int = 0  # links
+        # the influence track; columns count from 0
+        self.influence: list[int] = [0] * players
+        self.ladder: list[int] = []  # seats, the most influential first: columns, and heights within them (IS-4.3)
+        self.hub_at: list[int] = [0] * board.hub_count
+        # the boards
+        self.market: list[int] = [len(board.market_prices)] * 4
+        self.rows: list[int] = [0] * 4  # factories taken of each type
+        self.columns: list[int] = [0] * len(board.column_hub)  # the price row of each worker column
+        self.engineers_at: list[int] = [0] * (board.hub_count * 2)  # by hub and kind (bridge, tunnel)
+        self.locomotives: list[int] = list(board.loco_copies)
+        self.keys: list[int] = [NOBODY] * (board.hub_count * 2)  # who holds the gold and the silver key of each hub
+        self.semmering: int = NOBODY
+        # the map
+        self.tokens: list[int] = []  # upgrade tokens left in each city
+        self.demands: int = 0  # open demands
+        self.factories: list[tuple[int, int, int, int, int]] = []  # seat, good, site, goods left, level
+        self.site_room: list[int] = []  # free factory slots of each site
+        self.tracks: list[int] = [0] * players  # links
+        self.stations: list[int] = [1 << board.start] * players  # cities
+        # the players
+        self.money: list[int] = [board.start_money] * players
+        self.workers: list[int] = [board.start_workers, 0, 0, 0, 0, 0] * players  # training I-III, working I-III
+        self.engineers: list[int] = [0] * players  # bit 0 bridge, bit 1 tunnel
+        self.goods: list[int] = list(board.start_goods) * players  # in storage, by seat and good
+        self.orders: list[int] = [0] * (4 * players)  # in the order area, by seat and good
+        self.trains: list[tuple[int, ...]] = [(board.start_locomotive,)] * players  # kinds of locomotive, in rows
+        self.passenger: list[int] = [0] * players  # cars turned to their passenger side
+        self.reserved: list[int] = [0] * players  # cars with a reserved token
+        self.contracts: list[int] = [0] * players
+        self.share: list[int] = [0] * players  # row of the share marker
+        self.investors: list[int] = [board.start_investors] * players
+        self.dividends: list[int] = [0] * players  # investors in the dividend zone
+        self.used: list[int] = [0] * (MARKERS * players)  # action markers, by seat and tile
+        # derived, kept up to date by the rules and never encoded
+        self.network: list[int] = [1 << board.start] * players  # cities
+        self.border: list[int] = [board.links_at[board.start]] * players  # links that touch the network
+        self.blocked: list[int] = [0] * players  # links at cities where no third track may meet, IS-6.1.6
+        self.sites: list[int] = [0] * players  # sites in the network
+        self.wants: list[int] = [0] * players  # demands in the network, open or not
+
+    # ── small questions ───────────────────────────────────────────────────
+
+    @property
+    def options(self) -> ImperialOptions:
+        """The options this game is played with."""
+        return self.settings
+
+    @property
+    def edition(self) -> Any:
+        """The edition this game is played with."""
+        return self.board.edition
+
+    @property
+    def active(self) -> int:
+        """The seat whose turn it is."""
+        return self.order[self.turns % self.players]
+
+    def influence_of(self, seat: int) -> int:
+        """The column of a player's marker, in gulden."""
+        return self.influence[seat] * self.board.step
+
+    def hub_influence(self, hub: int) -> int:
+        """The column of a hub's marker, in gulden."""
+        return self.hub_at[hub] * self.board.step
+
+    def share_value(self, seat: int) -> int:
+        """What a share of this player is worth."""
+        return self.board.share_values[self.share[seat]]
+
+    def cars(self, seat: int) -> int:
+        """All cars of a player's trains."""
+        total = 0
+        for kind in self.trains[seat]:
+            total += self.board.loco_cars[kind]
+        return total
+
+    def freight(self, seat: int) -> int:
+        """Freight cars without a token: those that can hold goods."""
+        return self.cars(seat) - self.passenger[seat] - self.reserved[seat]
+
+    def warehouse(self, seat: int) -> int:
+        """Open warehouse spaces: one more for each station built (IS-6.3.1)."""
+        return self.board.warehouse_open + self.stations[seat].bit_count() - 1
+
+    def worker_count(self, seat: int) -> int:
+        """Workers of a player, those on factories included (IS-6.2.4)."""
+        total = sum(self.workers[seat * 6 : seat * 6 + 6])
+        for factory in self.factories:
+            if factory[0] == seat:
+                total += 1
+        return total
+
+    def owners(self, link: int) -> list[int]:
+        """The seats with a track on a link, the most influential first."""
+        return [seat for seat in self.ladder if self.tracks[seat] >> link & 1]
+
+    def pieces(self, seat: int) -> list[int]:
+        """Factory pieces of a player by type."""
+        counts = [0, 0, 0, 0]
+        for owner, good, _, _, _ in self.factories:
+            if owner == seat:
+                counts[good] += 1
+        return counts
