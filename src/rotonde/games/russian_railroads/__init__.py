@@ -1,0 +1,1 @@
+"""Russian Railroads (H. Ohley, L. Orgler, 2013)."""

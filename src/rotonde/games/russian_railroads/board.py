@@ -1,0 +1,408 @@
+"""Board tables, built once per edition and number of players: everything printed that the rules look up."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rotonde.core.editions import Edition, typed
+from rotonde.core.hexes import MaskLister
+from rotonde.games.russian_railroads.actions import (
+    Arrive,
+    Benefit,
+    Bonus,
+    Card,
+    Deal,
+    Factory,
+    Move,
+    Pay,
+    Place,
+    Remove,
+    Repeat,
+    Replace,
+    Start,
+    Step,
+    Swap,
+    Token,
+    Use,
+)
+from rotonde.games.russian_railroads.figures import Figures
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.parts import part
+
+WIDTH: Final = 4  # bits of one colour's position in the int of a line
+BYTE: Final = 255
+MOST_KEPT: Final = 200_000  # entries of a look-up that fills as games go on
+HIRED: Final = "hired_"  # own engineers are spaces called hired_7
+DEAREST: Final = 3  # affordability is looked up for up to so many workers and roubles
+
+
+class Special:
+    """A special space of a line, or the ? space of the industry track (line -1)."""
+
+    def __init__(self, number: int, line: int, name: str, space: int, colour: int, locomotive: bool) -> None:
+        self.number: int = number  # its bit in the set of earned ones
+        self.line: int = line
+        self.name: str = name  # "petersburg:4"
+        self.space: int = space
+        self.colour: int = colour
+        self.locomotive: bool = locomotive
+        self.quiet: tuple[int, ...] = ()  # what happens by itself
+        self.effect: tuple[int, ...] = ()  # what the player has to decide about
+        self.scoring: int = 0
+        self.multiplier: int = 0
+        self.medal: bool = False  # counts only with the medal
+        self.slot: int = -1  # which ? space this is
+
+
+class Route:
+    """One line as it lies on a player's board. A position is one int, four bits a colour, 0 for a rail not built.
+
+    Boards whose lines differ from player to player (a switch, an inserted tile) give each player routes of his own.
+    """
+
+    def __init__(self, line: int, name: str, length: int, colours: list[int], specials: list[Special]) -> None:
+        self.line: int = line
+        self.name: str = name
+        self.length: int = length
+        self.colours: list[int] = colours  # in rank order, the leading one first
+        self.specials: list[Special] = specials
+        self.at: dict[int, list[Special]] = {}  # one-time specials by colour * 16 + space
+        self.hauled: list[Special] = []  # one-time specials that need the locomotive
+        self.lasting: list[Special] = [s for s in specials if s.scoring or s.multiplier]
+        for s in specials:
+            if s.quiet or s.effect:
+                self.at.setdefault(s.colour * 16 + s.space, []).append(s)
+                if s.locomotive:
+                    self.hauled.append(s)
+        self.rooms: dict[int, int] = {}
+        self.points: dict[int, int] = {}  # filled by rules/scoring.py
+
+    def room(self, rails: int) -> int:
+        """How far each colour can go as the others stand, a byte a colour (RR-5.3)."""
+        found = self.rooms.get(rails, -1)
+        if found < 0:
+            found = self.rooms[rails] = self._room(rails)
+        return found
+
+    def _room(self, rails: int) -> int:
+        out = 0
+        ahead = self.length + 1
+        for c in self.colours:
+            at = rails >> WIDTH * c & 15
+            if ahead > at + 1:
+                out |= (ahead - 1 - at) << 8 * c
+            ahead = at
+            if not at:
+                break  # no colour is skipped
+        return out
+
+
+class Space:
+    """An action space of the main board, or an own engineer."""
+
+    def __init__(self, name: str, workers: int, roubles: int, effect: tuple[int, ...]) -> None:
+        self.name: str = name
+        self.workers: int = workers
+        self.roubles: int = roubles
+        self.effect: tuple[int, ...] = effect
+        self.slot: int = -1  # a public engineer's space: the slot of the strip
+        self.claim: int = 0  # a turn-order space: the place
+        self.rounds: str = "all"
+        self.area: str = ""
+        self.exclusive: bool = True
+
+
+class Board:
+    """One edition for one number of players. Shared by all states; never changed, but for look-ups that fill."""
+
+    def __init__(self, edition: Edition, players: int) -> None:
+        figures: Figures = typed(edition, Figures)
+        self.edition: Edition = edition
+        self.figures: Figures = figures
+        self.players: int = players
+        self.choices: list[tuple[int, ...]] = []  # the alternatives of one_of parts
+        self._read_colours(figures)
+        self._read_lines(figures)
+        self._read_industry(figures)
+        self._read_engineers(figures)
+        self._read_spaces(figures)
+        self._read_tiles(figures)
+        self._read_cards(figures)
+        self._read_setup(figures)
+        self._make_actions()
+        self._make_masks()
+
+    # ── reading ───────────────────────────────────────────────────────────
+
+    def effect(self, given: list[Any]) -> tuple[int, ...]:
+        """The parts of an effect, all mandatory."""
+        out: list[int] = []
+        for e in given:
+            n = e.n
+            if e.op == "one_of":
+                n = len(self.choices)
+                self.choices.append(self.effect(e.of))
+            out.append(part(p.OPS[e.op], n, sum([1 << self.colour_index[c] for c in e.colours])))
+        return tuple(out)
+
+    def _read_colours(self, figures: Figures) -> None:
+        self.colours: list[str] = [c.id for c in figures.colours]
+        self.colour_index: dict[str, int] = {c: i for i, c in enumerate(self.colours)}
+        self.all_colours: int = (1 << len(self.colours)) - 1
+        self.values: list[int] = [c.value for c in figures.colours]
+        self.revalued: list[int] = [c.revalued for c in figures.colours]
+        self.owned_rooms: list[int] = [  # for a set of owned colours, the bytes of Route.room that count
+            sum([BYTE << 8 * c for c in range(len(self.colours)) if owned >> c & 1])
+            for owned in range(1 << len(self.colours))
+        ]
+
+    def _read_lines(self, figures: Figures) -> None:
+        self.lines: list[str] = [line.id for line in figures.lines]
+        self.line_index: dict[str, int] = {name: i for i, name in enumerate(self.lines)}
+        self.specials: list[Special] = []
+        self.slots: list[int] = []  # the ? spaces, by the number of their special
+        self.routes: list[Route] = []
+        self.places: list[int] = []  # the line of each locomotive place
+        self.places_of: list[list[int]] = []
+        self.x2_places: int = 0
+        self.x2_line: int = 0
+        for i, line in enumerate(figures.lines):
+            specials = [self._special(i, line.id, s) for s in line.specials]
+            colours = sorted([self.colour_index[c] for c in line.colours])
+            self.routes.append(Route(i, line.id, line.length, colours, specials))
+            self.places_of.append(list(range(len(self.places), len(self.places) + line.locomotive_places)))
+            self.places += [i] * line.locomotive_places
+            if line.x2_places:
+                self.x2_places = line.x2_places
+                self.x2_line = i
+
+    def _special(self, line: int, name: str, given: Any) -> Special:
+        colour = self.colour_index[given.rail]
+        s = Special(len(self.specials), line, f"{name}:{given.space}", given.space, colour, given.locomotive)
+        effect = self.effect(given.effect)
+        s.quiet = tuple([e for e in effect if p.op_of(e) in (p.RAILS, p.WORKER, p.POINTS)])
+        s.effect = tuple([e for e in effect if e not in s.quiet])
+        s.scoring = given.scoring
+        s.multiplier = given.multiplier
+        s.medal = given.requires == "medal"
+        if p.part(p.TOKEN) in effect:
+            s.slot = len(self.slots)
+            self.slots.append(s.number)
+        self.specials.append(s)
+        return s
+
+    def _read_industry(self, figures: Figures) -> None:
+        track = figures.industry
+        self.track: int = len(track)
+        self.gaps: list[int] = [i for i, s in enumerate(track) if s.kind == "gap"]
+        self.gap_at: list[int] = [self.gaps.index(i) if i in self.gaps else -1 for i in range(len(track))]
+        self.industry_values: list[int] = []
+        value = 0
+        for space in track:
+            value = value if space.value is None else space.value
+            self.industry_values.append(value)
+        self.reach_with: list[int] = []  # the spaces that can be entered with so many factories (RR-9.2)
+        for built in range(len(self.gaps) + 1):
+            end = self.gaps[built] if built < len(self.gaps) else len(track)
+            self.reach_with.append((1 << end) - 1)
+        self.industry_question: int = -1  # the index of the ? space
+        for i, space in enumerate(track):
+            if space.kind == "question":
+                s = Special(len(self.specials), -1, f"industry:{i}", i, -1, False)
+                s.effect = (part(p.TOKEN),)
+                s.slot = len(self.slots)
+                self.slots.append(s.number)
+                self.specials.append(s)
+                self.industry_question = i
+
+    def _read_engineers(self, figures: Figures) -> None:
+        self.engineers: list[int] = [e.number for e in figures.engineers]
+        self.engineer_index: dict[int, int] = {n: i for i, n in enumerate(self.engineers)}
+        self.engineer_effect: list[tuple[int, ...]] = [self.effect(e.effect) for e in figures.engineers]
+        self.engineer_workers: list[int] = [e.workers for e in figures.engineers]
+        self.engineer_roubles: list[int] = [e.roubles for e in figures.engineers]
+        self.engineer_stack: list[str] = [e.stack for e in figures.engineers]
+        self.letterless: int = next((i for i, e in enumerate(figures.engineers) if not e.stack), -1)
+
+    def _read_spaces(self, figures: Figures) -> None:
+        self.spaces: list[Space] = []
+        for given in figures.spaces:
+            if self.players not in given.players:
+                continue
+            space = Space(given.id, given.workers, given.roubles, self.effect(given.effect))
+            space.area, space.rounds, space.exclusive = given.area, given.rounds, given.exclusive
+            for e in space.effect:
+                if p.op_of(e) == p.ENGINEER:
+                    space.slot = p.n_of(e)
+                if p.op_of(e) == p.CLAIM:
+                    space.claim = p.n_of(e)
+            self.spaces.append(space)
+        self.own: int = len(self.spaces)  # from here on, the spaces are own engineers
+        for i, n in enumerate(self.engineers):
+            effect = p.optional(self.engineer_effect[i])
+            own = Space(f"{HIRED}{n}", self.engineer_workers[i], self.engineer_roubles[i], effect)
+            own.area = "hired"
+            self.spaces.append(own)
+        self.space_index: dict[str, int] = {s.name: i for i, s in enumerate(self.spaces)}
+        self.basic: int = next((i for i, s in enumerate(self.spaces) if not s.exclusive), -1)
+        self.public: list[int] = [i for i, s in enumerate(self.spaces) if s.slot >= 0]
+        self.claims: list[int] = [i for i, s in enumerate(self.spaces) if s.claim]
+        self.barred: list[str] = [s.id for s in figures.spaces if self.players not in s.players]  # RR-2.13
+
+    def _read_tiles(self, figures: Figures) -> None:
+        # a tile's code is its number's place in the list, from 1; the special locomotive has the last code
+        self.numbers: list[int] = [0, *(t.number for t in figures.tiles), figures.pieces.special_locomotive]
+        self.tile_count: list[int] = [0, *(t.count[str(self.players)] for t in figures.tiles)]
+        self.special_tile: int = len(figures.tiles) + 1
+        self.factory_effect: list[tuple[int, ...]] = [
+            (), *(p.optional(self.effect(t.factory)) for t in figures.tiles)
+        ]  # fmt: skip
+        self.first_tile: int = self.numbers.index(figures.pieces.first_locomotive)
+        self.tile_of_number: dict[str, int] = {str(t.number): i + 1 for i, t in enumerate(figures.tiles)}
+        self.factory_places: int = figures.pieces.factory_places
+
+    def _read_cards(self, figures: Figures) -> None:
+        self.tokens: list[str] = [t.id for t in figures.question_tokens]
+        self.token_effect: list[tuple[int, ...]] = [
+            p.optional(self.effect(t.effect)) for t in figures.question_tokens
+        ]  # fmt: skip
+        self.cards: list[str] = [c.id for c in figures.question_cards]
+        self.card_effect: list[tuple[int, ...]] = [self.effect(c.effect) for c in figures.question_cards]
+        self.start_cards: list[str] = [c.id for c in figures.start_cards]
+        self.start_effect: list[tuple[int, ...]] = [self.effect(c.effect) for c in figures.start_cards]
+        self.bonus: list[str] = [c.id for c in figures.bonus_cards for _ in range(c.copies)]  # every copy
+        self.bonus_part: list[Any] = [c for c in figures.bonus_cards for _ in range(c.copies)]
+        self.bonus_removed: int = figures.pieces.bonus_removed
+        self.instead_of_bonus: int = figures.final.instead_of_bonus_card
+        self.majority: list[int] = list(figures.final.engineer_majority)
+
+    def _read_setup(self, figures: Figures) -> None:
+        setup = figures.setup[str(self.players)]
+        self.rounds: int = setup.rounds
+        self.workers: int = setup.workers
+        self.supply_workers: int = setup.supply_workers
+        self.roubles: int = setup.roubles
+        self.may_claim_own: bool = setup.may_claim_own_place
+        self.strip: list[tuple[int, str]] = [  # the slots, left to right, with the stack they are filled from
+            (slot, stack) for stack, slots in setup.strip.items() for slot in slots
+        ]
+        self.strip.sort(key=lambda entry: -entry[0])
+        self.strip_size: int = max(
+            [slot for s in figures.setup.values() for slots in s.strip.values() for slot in slots]
+        )
+        self.strip_size += 1
+        self.x2_tokens: int = figures.pieces.x2_tokens
+        self.temporary: int = figures.pieces.temporary_workers
+        self.pass_points: list[int] = list(figures.final.pass_points)
+        self.player_colours: list[str] = list(figures.pieces.player_colours)
+
+    # ── actions made once ─────────────────────────────────────────────────
+
+    def _make_actions(self) -> None:
+        self.use_actions: list[Use] = [Use(s.name) for s in self.spaces]
+        self.uses: MaskLister = MaskLister(self.use_actions)
+        self.repeat_actions: list[Repeat] = [Repeat(s.name) for s in self.spaces]
+        self.swap_actions: list[Swap] = [Swap(s.name) for s in self.spaces]
+        self.move_lists: list[list[list[Move]]] = []  # by line and set of colours
+        for line in self.lines:
+            moves = [Move(line, c) for c in self.colours]
+            self.move_lists.append(
+                [[m for c, m in enumerate(moves) if s >> c & 1] for s in range(1 << len(self.colours))]
+            )
+        self.step_actions: list[Step] = [Step(i) for i in range(self.track)]
+        self.factory_actions: list[Factory] = [Factory("stack"), *(Factory(n) for n in self.tile_of_number)]
+        self.replace_actions: list[Replace] = [Replace(i + 1) for i in range(self.factory_places)]
+        most = max(self.numbers) + 2
+        self.place_actions: list[list[Place]] = [[Place(line, n) for n in range(most)] for line in self.lines]
+        self.token_actions: list[Token] = [Token(t) for t in self.tokens]
+        self.card_actions: list[Card] = [Card(c) for c in self.cards]
+        self.start_actions: list[Start] = [Start(c) for c in self.start_cards]
+        self.bonus_actions: dict[str, Bonus] = {c: Bonus(c) for c in self.bonus}
+        self.remove_actions: dict[str, Remove] = {c: Remove(c) for c in self.bonus}
+        self.benefit_actions: list[Benefit] = [Benefit(s.name) for s in self.specials]
+        self.arrive_actions: list[list[Arrive]] = [
+            [Arrive(n, slot) for slot in range(self.strip_size)] for n in self.engineers
+        ]
+        self.deal_actions: list[list[Deal]] = [
+            [Deal(seat + 1, place + 1) for place in range(self.players)] for seat in range(self.players)
+        ]
+        self.pay_actions: dict[int, Pay] = {}
+        self.benefit_index: dict[str, int] = {s.name: s.number for s in self.specials}
+        self.token_index: dict[str, int] = {t: i for i, t in enumerate(self.tokens)}
+        self.card_index: dict[str, int] = {c: i for i, c in enumerate(self.cards)}
+        self.start_index: dict[str, int] = {c: i for i, c in enumerate(self.start_cards)}
+
+    def pay(self, mix: int) -> Pay:
+        """The payment of a mix (a byte each: workers, black, temporary, roubles)."""
+        found = self.pay_actions.get(mix)
+        if found is None:
+            found = Pay(mix & BYTE, mix >> 8 & BYTE, mix >> 16 & BYTE, mix >> 24)
+            self.pay_actions[mix] = found
+        return found
+
+    # ── which spaces are possible, as bit sets ────────────────────────────
+
+    def _make_masks(self) -> None:
+        """Sort the spaces by what decides whether they can be carried out (rules/doable.py)."""
+        top = DEAREST + 1
+        everything = range(len(self.spaces))
+        self.affordable: list[int] = []  # by workers * 4 + roubles, both cut at 3
+        for workers in range(top):
+            for roubles in range(top):
+                payable = [s for s in everything if self._payable(self.spaces[s], workers, roubles)]
+                self.affordable.append(sum([1 << s for s in payable]))
+        self.by_room: list[list[int]] = []  # spaces with moves of one colour, by colour and its room
+        for c in range(len(self.colours)):
+            self.by_room.append([self._with_room(c, room) for room in range(BYTE + 1)])
+        self.by_steps: list[int] = [  # spaces with industry steps only, by the steps that can be made
+            sum([1 << s for s in range(self.own) if self._steps(s) and self._steps(s) <= n])
+            for n in range(self.track + 1)
+        ]
+        known = self.by_steps[self.track] | sum([self.by_room[c][BYTE] for c in range(len(self.colours))])
+        self.others: list[int] = [  # what is looked at one by one
+            s for s in range(self.own) if not known >> s & 1 and self.spaces[s].slot < 0 and not self.spaces[s].claim
+        ]
+        self.in_round: list[int] = [0, 0]  # spaces of an ordinary round and of the last one
+        for s in range(self.own):
+            if self.spaces[s].rounds != "last":
+                self.in_round[0] |= 1 << s
+            if self.spaces[s].rounds != "not_last":
+                self.in_round[1] |= 1 << s
+        self.public_mask: int = sum([1 << s for s in self.public])
+        self.claim_mask: int = sum([1 << s for s in self.claims])
+        self.own_mask: int = sum([1 << s for s in range(self.own, len(self.spaces))])
+        self.single: int = sum([1 << s for s in everything if self._single(self.spaces[s])])  # RR-12.4
+
+    def _payable(self, space: Space, workers: int, roubles: int) -> bool:
+        """Public engineers have the price of the engineer: they are looked at one by one."""
+        if space.slot >= 0:
+            return True
+        return roubles >= space.roubles and workers + roubles - space.roubles >= space.workers
+
+    def _single(self, space: Space) -> bool:
+        return space.slot >= 0 or (space.workers == 1 and not space.roubles and not space.claim)
+
+    def _with_room(self, colour: int, room: int) -> int:
+        out = 0
+        for s in range(self.own):
+            effect = self.spaces[s].effect
+            if len(effect) == 1 and p.op_of(effect[0]) == p.RAIL and p.colours_of(effect[0]) == 1 << colour:
+                if p.n_of(effect[0]) <= room:
+                    out |= 1 << s
+        return out
+
+    def _steps(self, s: int) -> int:
+        effect = self.spaces[s].effect
+        return p.n_of(effect[0]) if len(effect) == 1 and p.op_of(effect[0]) == p.INDUSTRY else 0
+
+
+_BOARDS: dict[tuple[str, int], Board] = {}
+
+
+def board_of(edition: Edition, players: int) -> Board:
+    """The tables of an edition for a number of players, built once."""
+    key = (edition.hash, players)
+    found = _BOARDS.get(key)
+    if found is None:
+        found = _BOARDS[key] = Board(edition, players)
+    return found

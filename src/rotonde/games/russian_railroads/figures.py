@@ -1,0 +1,164 @@
+"""The schema of an edition file. (Apart from the board's tables, because compiled modules hold no schemas.)"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Op = Literal[
+    "rail", "industry", "locomotive", "factory", "locomotive_or_factory", "x2", "rouble", "temporary", "points",
+    "replay", "engineer", "hire", "claim", "one_of", "second_marker", "revaluation", "medal", "question_card",
+    "bonus_card", "bonus_card_later", "black_worker", "letterless_engineer", "special_locomotive", "engineer_points",
+    "locomotive_points", "rails", "worker", "question_token",
+]  # fmt: skip
+
+
+class EffectPart(msgspec.Struct, forbid_unknown_fields=True):
+    """One part of an effect: what, how often, with which colours; `of` lists the alternatives of one_of."""
+
+    op: Op
+    n: int = 1
+    colours: list[str] = []
+    of: list[EffectPart] = []
+
+
+class ColourPart(msgspec.Struct):
+    """A rail colour: what a space of it scores, plain and revalued."""
+
+    id: str
+    value: int
+    revalued: int
+    rails: int  # per player
+
+
+class SpecialPart(msgspec.Struct):
+    """A special space: the rail that must reach it, with or without the locomotive, and what it brings."""
+
+    space: int
+    rail: str
+    locomotive: bool
+    effect: list[EffectPart] = []  # once
+    scoring: int = 0  # points in every scoring
+    multiplier: int = 0  # of the line's value in every scoring
+    requires: Literal["", "medal"] = ""
+
+
+class LinePart(msgspec.Struct):
+    """A private line."""
+
+    id: str
+    name: str
+    length: int
+    colours: list[str]
+    locomotive_places: int
+    x2_places: int
+    specials: list[SpecialPart]
+
+
+class IndustrySpace(msgspec.Struct):
+    """A space of the industry track; value null: it scores the nearest earlier one."""
+
+    kind: Literal["value", "gap", "question"]
+    value: int | None = None
+
+
+class SpacePart(msgspec.Struct):
+    """An action space of the main board."""
+
+    id: str
+    area: str
+    workers: int
+    roubles: int
+    players: list[int]
+    effect: list[EffectPart]
+    exclusive: bool = True
+    rounds: Literal["all", "not_last", "last"] = "all"
+
+
+class EngineerPart(msgspec.Struct):
+    """An engineer; stack "" is the letterless one."""
+
+    number: int
+    stack: str
+    workers: int
+    roubles: int
+    effect: list[EffectPart]
+
+
+class TilePart(msgspec.Struct):
+    """A locomotive number with the factory on its back; tiles per player count."""
+
+    number: int
+    count: dict[str, int]
+    factory: list[EffectPart]
+
+
+class CardPart(msgspec.Struct):
+    """A ? token, ? card or start-bonus card."""
+
+    id: str
+    effect: list[EffectPart]
+
+
+class BonusPart(msgspec.Struct):
+    """A bonus card: what it counts, points for each, at most; tiers for the x2 card."""
+
+    id: str
+    counts: Literal[
+        "nothing", "extra_workers", "x2", "complete_lines", "black_positions", "majority", "factories",
+        "question_tokens", "engineers",
+    ]  # fmt: skip
+    copies: int = 1
+    points: int = 0
+    most: int = 0  # 0: no limit
+    tiers: list[tuple[int, int]] = []
+
+
+class SetupPart(msgspec.Struct):
+    """What changes with the number of players."""
+
+    rounds: int
+    workers: int
+    supply_workers: int
+    roubles: int
+    strip: dict[str, list[int]]  # the slots that the engineers of a stack are laid on
+    may_claim_own_place: bool
+
+
+class PiecesPart(msgspec.Struct):
+    """Supplies."""
+
+    x2_tokens: int
+    temporary_workers: int
+    bonus_removed: int
+    factory_places: int
+    player_colours: list[str]
+    special_locomotive: int  # its number
+    first_locomotive: int  # the number each player begins with, on the first line
+
+
+class FinalPart(msgspec.Struct):
+    """The final scoring, and what a bonus card is worth when not taken."""
+
+    engineer_majority: list[int]
+    instead_of_bonus_card: int
+    pass_points: list[int]
+
+
+class Figures(msgspec.Struct):
+    """The schema of an edition file."""
+
+    setup: dict[str, SetupPart]
+    pieces: PiecesPart
+    colours: list[ColourPart]
+    lines: list[LinePart]
+    industry: list[IndustrySpace]
+    spaces: list[SpacePart]
+    engineers: list[EngineerPart]
+    tiles: list[TilePart]
+    question_tokens: list[CardPart]
+    question_cards: list[CardPart]
+    start_cards: list[CardPart]
+    bonus_cards: list[BonusPart]
+    final: FinalPart

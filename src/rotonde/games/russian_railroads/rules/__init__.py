@@ -1,0 +1,60 @@
+"""The rules of Russian Railroads, by subject.
+
+parts       effects as small ints
+tracks      rails, industry markers: what can move, moving, and the specials earned by it (RR-5, RR-6, RR-9)
+tiles       locomotives and factories (RR-7, RR-8)
+effects     carrying out an effect, part by part; the frames it pushes (RR-3.12, RR-14, RR-17)
+doable      can an effect be carried out completely? (RR-3.3, RR-3.11)
+payment     what lies on spaces, ways to pay (RR-3.5 to RR-3.7, RR-12.2)
+bonus       the hidden bonus cards (RR-2.2, RR-14.4)
+turn        setup, turns, rounds (RR-2, RR-3, RR-11, RR-12)
+scoring     points of lines and industry now and one step further; the final scoring (RR-13, RR-16)
+refusals    why not?
+
+Events, as `kind(args) places`. Seats in args are called player; lines, colours, spaces, tokens and cards are the ids of
+the edition. Places are the targets `space:ID` (main board; `space:hired_7` an own engineer), `line:SEAT:LINE`,
+`loco:SEAT:LINE`, `industry:SEAT`, `factory:SEAT:PLACE` (1 to 5), `engineer:SLOT`, `player:SEAT`, `stacks`,
+`special:SEAT:LINE:SPACE`.
+
+Headlines (what a player did)
+    round(n, rounds)                      a round begins; the last one when n == rounds
+    start(card)                           a start bonus was taken
+    use(space, engineer, workers, black, temporary, roubles)   space:ID; engineer is 0 or its number
+    pass(points)
+    reuse(space, engineer)                space:ID; the turn-order worker acts again
+    reuse_declined()
+    end()                                 the game is over
+Details (what came of it)
+    move(line, colour, space)             line:SEAT:LINE; the rail's new space
+    rails(colours)                        new rails (a list of colours)
+    worker()                              a new worker
+    points(points, why)                   why: terminus, engineer, factory, effect, bonus (instead of a bonus card)
+    x2(n) rouble(n) temporary(n)          taken
+    step(from, to)                        industry:SEAT
+    factory_used(factory)                 factory:SEAT:PLACE; a marker entered it
+    locomotive(number)                    stacks; taken
+    place(number, line, replaces)         loco:SEAT:LINE; replaces is 0 or the number displaced
+    scrap(number, factory)                stacks; factory false: the special locomotive leaves the game
+    factory(number, place, source, thrown_out)   factory:SEAT:PLACE; source stack or visible; thrown_out 0 or a number
+    earned(special)                       special:SEAT:…; a ? space
+    token(token, special)                 special:SEAT:…
+    card(card)                            a ? card
+    marker() revaluation() medal() black_worker()      what ? tokens and cards bring
+    engineer_gift(engineer)               the letterless engineer
+    bonus_taken()                         a bonus card; everybody
+    bonus_card(card)                      which one; only its owner
+    repeat(space, engineer)               space:ID
+    lapse(parts)                          parts of an effect that were not carried out (a list of op names)
+    hire(engineer)                        engineer:0
+    claim(place)                          space:ID
+    swap(space)                           space:ID; the own worker came from there
+    order(players)                        the new turn order, a list of seats
+    score(points, lines, industry)        one seat's scoring; lines is a dict by line
+    final_bonus(card, points)             a bonus card is revealed
+    final_majority(rank, n, number, points)   engineers: rank 1 or 2, how many, the highest number
+Bookkeeping
+    removed(card)                         nobody sees it
+    arrive(engineer, slot)                engineer:SLOT
+    deal(player, place)
+    leaves(engineer)                      the unhired engineer leaves the game
+"""
