@@ -8,19 +8,30 @@ from typing import Any
 import httpx
 import pytest
 from toy import GAME
+from toy.actions import Quiet
+from toy.state import Table as WhistleTable
 
 from rotonde.core import View
 from rotonde.web import bots
 from rotonde.web.bots import FELL_BACK, BotFailed, Thinker, Thinkers, budget
-from rotonde.web.thinker import answer
+from rotonde.web.thinker import MOST, Packer, Question, answer, fixtures
 from tests.web.house import Browser, House, fresh_client, house, wait
 
 
-class Sleeper:
+class Sleeper(View):
     """Unpickling it takes longer than anybody waits."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return time.sleep, (60,)
+
+
+def position() -> WhistleTable:
+    """A first decision of the example game."""
+    state = GAME.new(2)
+    assert isinstance(state, WhistleTable)
+    while state.to_act[0] < 0:
+        state.apply(state.legal()[0])
+    return state
 
 
 def test_bots_play_a_whole_game_with_a_person(browser: Browser) -> None:
@@ -92,23 +103,35 @@ def test_a_thinker_that_hangs_is_killed_and_the_next_question_is_answered() -> N
         thinker = Thinker()
         began = time.monotonic()
         with pytest.raises(BotFailed, match="no answer within"):
-            await thinker.ask(Sleeper(), 0.5)
+            await thinker.ask(Sleeper(position(), 0), "random", 0.5)
         assert time.monotonic() - began < 10
         assert thinker._process is None
-        view = GAME.new(2)
-        while view.to_act[0] < 0:
-            view.apply(view.legal()[0])
-        found = await Thinkers(1).ask(view.observe(0), "random")
-        assert found in [str(a) for a in view.legal(0)]
+        state = position()
+        for _ in range(3):
+            assert await thinker.ask(state.observe(0), "random", 20) in [str(a) for a in state.legal(0)]
         await thinker.stop()
 
     asyncio.run(scenario())
 
 
 def test_a_thinker_says_why_it_failed() -> None:
-    kind, why = answer(("whistle_stop", b"", b"not a pickle", "random", 1))
+    kind, why = answer(Question("whistle_stop", b"", b"not a pickle", "random", 1), {})
     assert kind == "failed"
     assert "Unpickling" in why
+
+
+def test_what_all_positions_share_is_sent_once() -> None:
+    packer, known, state = Packer(), dict[int, Any](), position()
+    first, second = packer.pack(state.observe(0), "random", 1), packer.pack(state.observe(0), "random", 1)
+    assert len(first.fixtures) == len(fixtures(state)) == 3  # options, edition, the figures of the line
+    assert second.fixtures == {}
+    assert answer(first, known) == answer(second, known)
+    for _ in range(MOST):
+        fresh = GAME.new(2, edition=dict(GAME.edition().data))
+        while fresh.to_act[0] < 0:
+            fresh.apply(fresh.legal()[0])
+        assert answer(packer.pack(fresh.observe(0), "random", 1), known)[0] == "action"
+    assert len(known) <= MOST + 3
 
 
 @pytest.mark.parametrize(
@@ -140,15 +163,12 @@ def test_a_bot_takes_a_seat_and_gives_it_back(site: House, browser: Browser) -> 
 
 
 def test_a_bare_pass_is_played_for_a_person(site: House, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    from toy.actions import Quiet
-    from toy.state import Table as ToyTable
+    thinkable = WhistleTable._thinkable
 
-    thinkable = ToyTable._thinkable
-
-    def only_quiet(self: ToyTable, seat: int) -> list[Any]:
+    def only_quiet(self: WhistleTable, seat: int) -> list[Any]:
         return [Quiet()] if self.phase == "whistle" else thinkable(self, seat)
 
-    monkeypatch.setattr(ToyTable, "_thinkable", only_quiet)
+    monkeypatch.setattr(WhistleTable, "_thinkable", only_quiet)
     monkeypatch.setattr("rotonde.web.tables.Table.hides", lambda *_: False)
     table = browser.make(2, auto_pass="on")
     end = browser.play_on(table)

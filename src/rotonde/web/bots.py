@@ -21,7 +21,7 @@ from rotonde.core.words import N_
 from rotonde.web.desk import Desk
 from rotonde.web.levels import GRACE, default_level
 from rotonde.web.tables import Table
-from rotonde.web.thinker import HEAD, frame
+from rotonde.web.thinker import HEAD, Packer, Question, frame
 
 log = logging.getLogger("rotonde.web.bots")
 IN_A_ROW = 50  # moves of bots while nobody watches
@@ -37,10 +37,12 @@ class Thinker:
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
+        self._packer = Packer()
 
     async def start(self) -> asyncio.subprocess.Process:
         """The running process."""
         if self._process is None or self._process.returncode is not None:
+            self._packer = Packer()
             path = os.pathsep.join(p for p in sys.path if p)  # games of the parent can be imported there too
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -52,20 +54,19 @@ class Thinker:
             )
         return self._process
 
-    async def ask(self, question: object, limit: float) -> str:
+    async def ask(self, view: View, level: str, limit: float) -> str:
         """The notation the bot chose; BotFailed if there is none in time."""
         process = await self.start()
         try:
+            question = self._packer.pack(view, level, secrets.randbits(64))
             return await asyncio.wait_for(self._exchange(process, question), limit)
-        except BotFailed:
-            raise
-        except BaseException as error:  # overrun, dead or cancelled: what it might still say is of no use
+        except BaseException as error:  # overrun, dead, failed or cancelled: a new process knows nothing wrong
             await self.stop()
-            if not isinstance(error, Exception):
+            if isinstance(error, BotFailed) or not isinstance(error, Exception):
                 raise
             raise BotFailed(f"no answer within {limit:.0f} s ({type(error).__name__})") from error
 
-    async def _exchange(self, process: asyncio.subprocess.Process, question: object) -> str:
+    async def _exchange(self, process: asyncio.subprocess.Process, question: Question) -> str:
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(frame(question))
@@ -103,10 +104,9 @@ class Thinkers:
 
     async def ask(self, view: View, level: str) -> str:
         """What a bot of this level would do, in notation."""
-        question = await asyncio.to_thread(_question, view, level)
         thinker = await self._idle.get()
         try:
-            return await thinker.ask(question, budget(level) + GRACE)
+            return await thinker.ask(view, level, budget(level) + GRACE)
         finally:
             self._idle.put_nowait(thinker)
 
@@ -114,12 +114,6 @@ class Thinkers:
         """End all processes."""
         for thinker in self._all:
             await thinker.stop()
-
-
-def _question(view: View, level: str) -> tuple[str, bytes, bytes, str, int]:
-    installed = type(view.game).__module__.startswith("rotonde.")
-    own = b"" if installed else pickle.dumps(view.game)
-    return view.game.key, own, pickle.dumps(view), level, secrets.randbits(64)
 
 
 def budget(level: str) -> float:
