@@ -422,7 +422,7 @@ export class Table {
   storyTab(scores) {
     $("tab-log").setAttribute("aria-selected", String(!scores));
     $("tab-scores").setAttribute("aria-selected", String(scores));
-    $("entries").hidden = scores;
+    $("told").hidden = scores;
     $("scores").hidden = !scores;
   }
 
