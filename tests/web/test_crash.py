@@ -25,5 +25,5 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
     assert run.returncode == 0, run.stderr
     found = json.loads(run.stdout)
     assert found["problems"] == []
-    assert found["acknowledged"] > 200  # the kills came while it was at work
+    assert found["acknowledged"] > 50  # the kills came while it was at work
     assert found["resent"] > 20
