@@ -1,4 +1,4 @@
-"""The site for the browser tests, in a process of its own: python site.py PORT FOLDER PAUSE. Knows the example game too."""
+"""The site of the browser tests, with the example game: python site.py PORT FOLDER PAUSE."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""Whole games through the page: by mouse, by touch, by keyboard alone; in both languages; a game the pages never heard of."""
+"""Whole games through the page: by mouse, by touch, by keyboard alone, in both languages; and an unknown game."""
 
 from __future__ import annotations
 

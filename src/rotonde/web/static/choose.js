@@ -95,7 +95,7 @@ export class Chooser {
   }
 }
 
-const CALM = 400; // the primary button never changes its meaning faster than a finger can notice
+const CALM = 400; // a meaning that comes from the server is deaf this long: a finger may be on its way to the old one
 
 /** The primary button: one meaning at a time. */
 export class Primary {
@@ -104,8 +104,8 @@ export class Primary {
     this.button = button;
     this.words = words;
     this.key = "";
-    this.until = 0;
     this.heldTill = 0;
+    this.byHand = false; // the person is choosing: a new meaning is what they ask for
     /** @type {(() => void) | null} */
     this.act = null;
     button.addEventListener("click", () => this.press());
@@ -114,8 +114,8 @@ export class Primary {
   /** @param {string} key what the button means @param {string} text @param {(() => void) | null} act */
   mean(key, text, act) {
     if (key !== this.key) {
-      if (this.key) this.until = performance.now() + CALM;
-      this.heldTill = act ? this.until : 0;
+      if (this.byHand) this.heldTill = 0;
+      else if (this.key) this.heldTill = performance.now() + CALM;
       this.key = key;
     }
     this.act = act;

@@ -182,7 +182,7 @@ export class Table {
     const led = this.chooser.pick(target);
     if (led === "no") return this.why(target);
     if (led === "same") $("primary").focus();
-    this.choosing();
+    this.choosing(true);
     if (led === "on" && narrow() && this.chooser.next.length) this.closeUp();
   }
 
@@ -202,7 +202,7 @@ export class Table {
   /** Step back: out of a slip, out of the last pick, out of the history. */
   back() {
     if (this.tips.hide()) return;
-    if (this.chooser.back()) { this.choosing(); return; }
+    if (this.chooser.back()) return this.choosing(true);
     if (!this.view.live) this.goLive();
   }
 
@@ -211,7 +211,7 @@ export class Table {
     try {
       const answer = await ask(`${this.api}/hint`, { seat: this.view.seat });
       banner(say("hint_by", { by: answer.by }));
-      if (this.chooser.take(answer.choice.action)) this.choosing();
+      if (this.chooser.take(answer.choice.action)) this.choosing(true);
       if (narrow()) this.closeUp();
     } catch (error) {
       banner("");
@@ -225,7 +225,7 @@ export class Table {
     const found = this.view.choices.find((/** @type {any} */ c) => c.action.toLowerCase() === plain.toLowerCase());
     if (found && this.chooser.take(found.action)) {
       $("notation-text").value = "";
-      this.choosing();
+      this.choosing(true);
       return $("primary").focus();
     }
     try {
@@ -291,8 +291,9 @@ export class Table {
     this.choosing();
   }
 
-  /** Everything that changes with each click: prompt, buttons, targets, choices, preview. */
-  choosing() {
+  /** Everything that changes with each click: prompt, buttons, targets, choices, preview. @param {boolean} [byHand] */
+  choosing(byHand = false) {
+    this.primary.byHand = byHand;
     const v = this.view, { final, next, picked } = this.chooser;
     const acting = panels.seatOf(v, v.seats.find((/** @type {any} */ s) => s.to_act)?.seat ?? v.seat);
     const mine = this.mayAct ? panels.seatOf(v, v.seat) : acting;

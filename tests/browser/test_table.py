@@ -1,0 +1,284 @@
+"""The table page: undo, history, records, two windows, refusals, hints, typed moves, a bad line to the server."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Open
+from tests.browser.hands import await_turn, look, point
+from tests.browser.test_whole_games import new_table
+
+Shot = Callable[[Page, str], None]
+ROCKET = "stephensons_rocket"
+
+
+@pytest.fixture
+def table(open_page: Open) -> Page:
+    """A table of the Rocket with one bot; it is the person's turn."""
+    page = open_page("/")
+    new_table(page, ROCKET, 2)
+    await_turn(page)
+    return page
+
+
+def click_place(page: Page, target: str) -> None:
+    """Click a place of the board, wherever it can be hit."""
+    spot = point(page, target)
+    assert spot, f"{target} cannot be hit"
+    page.mouse.click(spot["x"], spot["y"])
+
+
+def act(page: Page, target: str = "") -> str:
+    """Make one move: a station, by the first hex that is open. The name of the hex."""
+    target = target or next(t for t in look(page).places if t.startswith("hex:"))
+    click_place(page, target)
+    page.click("#primary:enabled")
+    page.wait_for_selector("#undo:visible:enabled")
+    return target
+
+
+def end_turn(page: Page) -> None:
+    """End a complete turn and wait until it is the person's turn again."""
+    expect(page.locator("#primary-words")).to_have_text("End turn")
+    page.wait_for_timeout(450)
+    page.click("#primary:enabled")
+    expect(page.locator("#undo")).to_be_hidden()
+    await_turn(page)
+
+
+def moment(page: Page) -> int:
+    """The moment the page looks at."""
+    return int(page.get_attribute("#line", "aria-valuenow") or -1)
+
+
+def test_undo_redo_restart_and_end(table: Page) -> None:
+    first = table.inner_text("#prompt-title")
+    place = act(table)
+    second = table.inner_text("#prompt-title")
+    assert second != first
+    assert place.removeprefix("hex:") in table.inner_text("#entries")
+    table.keyboard.press("u")
+    expect(table.locator("#prompt-title")).to_have_text(first)
+    table.keyboard.press("r")
+    expect(table.locator("#prompt-title")).to_have_text(second)
+    table.click("#restart")
+    expect(table.locator("#prompt-title")).to_have_text(first)
+    act(table)
+    table.reload()  # the running turn is kept on the server
+    expect(table.locator("#prompt-title")).to_have_text(second)
+    act(table)
+    end_turn(table)
+    assert int(table.get_attribute("#line", "aria-valuemax") or 0) >= 3
+    assert table.is_hidden("#undo")
+
+
+def test_a_choice_narrows_is_previewed_and_steps_back(table: Page, shot: Shot) -> None:
+    everything = len(look(table).places)
+    click_place(table, "company:GWR")
+    few = look(table).places
+    assert 0 < len(few) < everything
+    assert table.inner_text("#now-title").startswith("Great Western")
+    click_place(table, few[0])
+    table.wait_for_selector("#board #ghost", state="attached")
+    assert "GWR" in table.inner_text("#primary-words")
+    shot(table, "preview")
+    click_place(table, few[1])  # another mind: the same line, another hex
+    assert few[1].removeprefix("hex:") in table.inner_text("#primary-words")
+    table.keyboard.press("Escape")
+    assert look(table).places == few
+    table.keyboard.press("Escape")
+    assert len(look(table).places) == everything
+
+
+def test_the_primary_button_never_means_something_else_at_once(table: Page) -> None:
+    act(table)
+    sight = look(table)
+    click_place(table, next(t for t in sight.places if t.startswith("hex:")))
+    # Two quick clicks: the first lays the station and completes the turn, the second must not end it.
+    table.evaluate(
+        "() => { const b = document.getElementById('primary'); b.click(); setTimeout(() => b.click(), 120); }"
+    )
+    expect(table.locator("#primary-words")).to_have_text("End turn")
+    table.wait_for_timeout(300)
+    assert table.inner_text("#primary-words") == "End turn"
+    assert table.is_visible("#undo")
+
+
+def test_why_not_names_the_rule_and_opens_it(table: Page, shot: Shot) -> None:
+    click_place(table, "hex:A3")  # next to a locomotive
+    table.wait_for_selector("#why:visible")
+    rule = table.inner_text("#why .ruleno")
+    assert re.fullmatch(r"SR-\d+(\.\d+)?", rule)
+    shot(table, "refused")
+    table.click("#why .ruleno")
+    table.wait_for_selector(f'#rules-body .rule.here[data-rule="{rule}"]')
+    table.click("#rules [data-close]")
+    table.keyboard.press("Escape")
+    assert table.is_hidden("#why")
+
+
+def test_a_typed_move_and_a_typed_mistake(table: Page) -> None:
+    assert table.locator("#notation-list option").count() > 50
+    table.keyboard.press("/")
+    table.keyboard.type("extend GWR B12")
+    table.keyboard.press("Enter")
+    expect(table.locator("#primary-words")).to_contain_text("GWR")
+    table.keyboard.press("Enter")
+    table.wait_for_selector("#undo:visible")
+    table.keyboard.press("/")
+    table.keyboard.type("fly to the moon")
+    table.keyboard.press("Enter")
+    table.wait_for_selector("#why:visible")
+    assert table.inner_text("#why")
+
+
+def test_a_hint_is_a_legal_move_that_can_be_confirmed(table: Page) -> None:
+    table.keyboard.press("h")
+    table.wait_for_selector("#primary:enabled")
+    assert table.inner_text("#primary-words")
+    table.keyboard.press("Enter")
+    table.wait_for_selector("#undo:visible:enabled")
+
+
+def test_history_by_keys_and_links(table: Page, open_page: Open, shot: Shot) -> None:
+    act(table)
+    act(table)
+    end_turn(table)
+    last = moment(table)
+    table.keyboard.press(",")
+    expect(table.locator("#line")).to_have_attribute("aria-valuenow", str(last - 1))
+    assert f"?n={last - 1}" in table.url
+    assert not look(table).places
+    assert table.locator("body.past").count() == 1
+    shot(table, "past")
+    other = open_page(table.url.replace(table.evaluate("location.origin"), ""), context=table.context)
+    assert moment(other) == last - 1
+    assert "move" in other.inner_text("#prompt-title")
+    other.click("#live")
+    expect(other.locator("body.past")).to_have_count(0)
+    assert moment(other) == last
+    table.click('#entries a[data-moment="1"]')
+    expect(table.locator("#line")).to_have_attribute("aria-valuenow", "1")
+    table.keyboard.press("l")
+    expect(table.locator("body.past")).to_have_count(0)
+    assert look(table).places
+
+
+def test_two_windows_follow_each_other(table: Page, open_page: Open) -> None:
+    other = open_page(table.evaluate("location.pathname"), context=table.context)
+    await_turn(other)
+    place = act(table)
+    expect(other.locator("#entries")).to_contain_text(place.removeprefix("hex:"))
+    other.click("#undo")
+    expect(table.locator("#redo")).to_be_visible()  # what was undone there can be redone here
+    act(other)
+    expect(table.locator("#undo")).to_be_enabled()
+
+
+def test_spectators_see_and_cannot_act(table: Page, open_page: Open) -> None:
+    stranger = open_page(table.evaluate("location.pathname"))
+    assert stranger.locator("#board > svg").count() == 1
+    assert not look(stranger).mine
+    assert stranger.is_hidden("#notation")
+
+
+def test_export_and_import(table: Page, tmp_path: Any) -> None:
+    act(table)
+    act(table)
+    end_turn(table)
+    last = moment(table)
+    origin, path = table.evaluate("[location.origin, location.pathname]")
+    refused = table.request.get(f"{origin}{path}/record.json")
+    assert refused.status == 403  # money is secret, and the record would tell
+    table.once("dialog", lambda dialog: dialog.accept())
+    table.click("#open-menu")
+    table.click("#close-table")
+    expect(table.locator("#close-table")).to_be_hidden()
+    answer = table.request.get(f"{origin}{path}/record.json")
+    assert answer.ok, answer.text()
+    file = tmp_path / "game.json"
+    file.write_bytes(answer.body())
+    table.goto("/import")
+    table.set_input_files("input[name=record]", file)
+    table.click(".form-end .primary")
+    table.wait_for_url("**/t/*")
+    assert table.evaluate("location.pathname") != path
+    assert moment(table) == last
+
+
+def test_a_lost_answer_is_shown_and_the_move_sent_again_once(table: Page) -> None:
+    sent: list[str] = []
+
+    def lose_the_first(route: Route) -> None:
+        sent.append(str(route.request.post_data_json["client"]))  # type: ignore[index]
+        if len(sent) == 1:
+            route.fetch()  # the server does it, but the answer is lost
+            route.abort()
+        else:
+            route.continue_()
+
+    table.route("**/turn", lose_the_first)
+    click_place(table, next(t for t in look(table).places if t.startswith("hex:")))
+    table.click("#primary:enabled")
+    table.wait_for_selector("#banner.bad:visible")
+    table.wait_for_selector("#undo:visible:enabled")
+    assert len(sent) == 2
+    assert sent[0] == sent[1]
+    assert table.locator("#entries .draft").count() == 1
+    assert table.is_hidden("#banner")
+
+
+def test_a_stale_move_shows_the_new_position(table: Page, open_page: Open) -> None:
+    other = open_page(table.evaluate("location.pathname"), context=table.context)
+    await_turn(other)
+    other.route("**/api/t/*/events", lambda route: route.abort())
+    other.reload()
+    await_turn(other)
+    act(table)
+    hexes = [t for t in look(other).places if t.startswith("hex:")]
+    click_place(other, hexes[-1])
+    other.click("#primary:enabled")
+    other.wait_for_selector("#banner:visible")
+    assert other.locator("#entries .draft").count() == 1
+
+
+def test_a_changed_build_reloads_the_page(table: Page) -> None:
+    body = 'id: 1\ndata: {"kind":"hello","build":"another","n":0,"moments":0,"line":0,"status":"running"}\n\n'
+    table.route(
+        "**/api/t/*/events",
+        lambda route: route.fulfill(status=200, headers={"content-type": "text/event-stream"}, body=body),
+    )
+    with table.expect_event("load"):
+        table.reload()
+    with table.expect_event("load", timeout=8000):
+        pass
+    assert table.evaluate("sessionStorage.getItem('reloaded')") == "another"
+
+
+def test_zoom_by_keys_wheel_and_buttons(table: Page) -> None:
+    def width() -> float:
+        return float((table.get_attribute("#board > svg", "viewBox") or "").split()[2])
+
+    whole = width()
+    table.keyboard.press("+")
+    near = width()
+    assert near < whole
+    table.mouse.move(400, 500)
+    table.mouse.wheel(0, -300)
+    table.wait_for_timeout(100)
+    assert width() < near
+    before = table.get_attribute("#board > svg", "viewBox")
+    table.mouse.down()
+    table.mouse.move(460, 540, steps=4)
+    table.mouse.up()
+    assert table.get_attribute("#board > svg", "viewBox") != before
+    assert not look(table).picked  # a drag is no click
+    table.keyboard.press("0")
+    assert width() == pytest.approx(whole)
+    table.click("#zoom-in")
+    assert width() < whole
