@@ -1,0 +1,52 @@
+"""A whole game of Stephenson's Rocket through the server, as a page would play it."""
+
+import random
+import time
+
+import pytest
+
+from rotonde.core import Record
+from tests.web.house import Browser, House, fresh_client
+
+GAME = "stephensons_rocket"
+LARGEST = 300_000  # bytes of a table page
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_whole_game_against_bots(site: House, lang: str) -> None:
+    rng = random.Random(11)
+    with Browser(site.url, lang) as browser:
+        seats = {"seat.1.kind": "bot", "seat.1.level": "random"}
+        table = browser.make(2, 1, GAME, form=seats)
+        largest = len(browser.http.get(f"/t/{table}").content)
+        while not (view := browser.seen(table))["over"]:
+            if view["draft"] and view["draft"]["can_end"]:
+                assert browser.turn(view, "end").status_code == 200
+            elif view["choices"]:
+                assert all(c["path"] and c["text"] for c in view["choices"])
+                assert {t for c in view["choices"] for t in c["path"]} == set(view["tips"])
+                action = rng.choice(view["choices"])["action"]
+                assert browser.turn(view, "act", action).status_code in (200, 409)
+            else:
+                time.sleep(0.02)  # the bot's move
+        largest = max(largest, len(browser.http.get(f"/t/{table}").content))
+        assert largest <= LARGEST
+        record = Record.parse(browser.http.get(f"/t/{table}/record.txt").text)
+        assert record.replay().over
+        assert record.result == tuple(seat["score"] for seat in view["seats"])
+        assert view["scoring"]
+        assert view["winners"]
+
+
+def test_a_take_back_after_the_bots_moved(browser: Browser) -> None:
+    table = browser.make(2, 1, GAME, form={"seat.1.level": "random"}, confirm_turns="off")
+    first = browser.view(table)
+    view = browser.play_on(table, lambda v: v["moments"] > 6 and v["choices"] and v["takeback"])
+    body = {"to": view["takeback"], "expected_n": view["n"], "client": fresh_client()}
+    back = browser.post(f"/api/t/{table}/takeback", body).json()
+    assert back["moments"] == view["takeback"] < view["moments"]
+    assert back["choices"]
+    browser.post(f"/api/t/{table}/takeback", {"to": 0, "expected_n": back["n"], "client": fresh_client()})
+    again = browser.view(table)
+    assert (again["choices"], again["svg"]) == (first["choices"], first["svg"])
