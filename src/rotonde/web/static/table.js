@@ -29,6 +29,8 @@ export class Table {
     this.told = null;
     this.asked = false; // something changed that the numbers do not show
     this.following = false;
+    /** @type {{rules: any[]} | null} the rules, once somebody asked for them */
+    this.book = null;
     this.board = new Board($("board"));
     this.chooser = new Chooser();
     this.primary = new Primary($("primary"), $("primary-words"));
