@@ -126,6 +126,19 @@ NOOK = mini(
     sea=[f"{chr(97 + q)}{r}" for q in range(13) for r in range(5) if f"{chr(97 + q)}{r}" not in _NOOK_LAND],
 )
 
+# A (home f2) goes along e2 and d2 towards c2, which lies between B (c1) and D (b3); d2 touches neither.
+GAP = mini(
+    7,
+    5,
+    {"A": ("Ayr", "f2"), "B": ("Bow", "c1"), "D": ("Dee", "b3")},
+    sea=[
+        f"{chr(97 + q)}{r}"
+        for q in range(7)
+        for r in range(5)
+        if f"{chr(97 + q)}{r}" not in ("f2", "e2", "d2", "c2", "c1", "b3")
+    ],
+)
+
 # The towns of A (b2) and B (d2) have c2 between them: A's very first move may merge it into B. C and D are far away.
 NEIGHBOURS = mini(9, 6, {"A": ("Ash", "b2"), "B": ("Bay", "d2"), "C": ("Cob", "i0"), "D": ("Dun", "i5")})
 

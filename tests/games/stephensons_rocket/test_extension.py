@@ -30,6 +30,13 @@ def test_the_start_town_leaves_the_line_with_its_locomotive() -> None:
     assert company(state, "A")["cities"] == ["Ayr"]
 
 
+def test_nothing_is_left_of_a_line_in_its_start_town() -> None:
+    """SR-1.7: once A has left Ayr, D passes the town without touching a line."""
+    state = lay({"D": ("a6", "N", ("a8", "a7"))})
+    do(state, "extend A c4", "extend D a5")
+    assert company(state, "D")["locomotive"] == "a5"
+
+
 def test_passing_a_city_connects_it_for_good() -> None:
     """SR-1.8: connected once the locomotive stood next to it, and ever after; the own town from the beginning."""
     state = lay()

@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.stephensons_rocket.tables import (
     A_BEFORE_B,
+    GAP,
     NOOK,
     company,
     do,
@@ -59,6 +60,15 @@ def test_the_two_lines_ban_does_not_isolate() -> None:
     assert static.ended == "shares"
 
 
+@pytest.mark.parametrize(("test", "isolated"), [("never", False), ("static", True)])
+def test_the_ban_further_on(test: str, isolated: bool) -> None:
+    """SR-12.2: two steps ahead lies c2, next to B and D: static sees no way, never hopes that they merge."""
+    state = lay(edition=GAP, options={"isolation_test": test})
+    do(state, "extend A e2")
+    assert company(state, "A").get("isolated", False) is isolated
+    assert [company(state, key).get("isolated", False) for key in "BD"] == [False, False]
+
+
 def test_nowhere_to_go_is_isolated() -> None:
     """SR-12.2: R empty."""
     state = lay({"A": ("g2", "S", ("g1",))}, edition=pocket())
@@ -104,8 +114,9 @@ def test_several_lines_at_once_on_the_same_position() -> None:
     do(state, "extend A a2")
     assert company(state, "A")["isolated"] is True
     assert company(state, "B")["isolated"] is True  # found by the same test, although A moved
-    do(state, "extend C h0")
+    events = do(state, "extend C h0")
     assert company(state, "A")["isolated"] is True
+    assert "isolated" not in [e.kind for e in events]  # declared once
 
 
 def test_isolated_locomotives_count_as_others() -> None:

@@ -107,6 +107,14 @@ def test_the_absorbing_line_takes_everything_over() -> None:
     assert state.money == [2000, 0, 0]  # nothing but the bonus
 
 
+def test_track_taken_over_merges_like_the_rest() -> None:
+    """SR-10.7: D comes next to what was A's track, and is absorbed by B."""
+    state = lay({**A_BEFORE_B, "D": ("b6", "N", ("b8", "b7"))})
+    do(state, "extend A f3", "extend D c5")
+    assert company(state, "D") == {"locomotive": None}
+    assert "c5" in company(state, "B")["track"]
+
+
 def test_merging_into_an_isolated_line() -> None:
     """SR-10.8: its pile is gone, so all shares given are supplementary; it stays isolated."""
     state = lay({**A_BEFORE_B, "B": ("f4", "NW", ("g4",), (), True)}, shares={0: {"A": 3}})
