@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import pytest
 
+from rotonde.games.stephensons_rocket.actions import PASS, ExtendLine
 from rotonde.games.stephensons_rocket.rules.scoring import final_scoring
 from rotonde.games.stephensons_rocket.rules.stations import open_after_lift, open_hexes
 from rotonde.games.stephensons_rocket.state import RocketState
@@ -116,6 +117,39 @@ def test_real_map(players: int, seed: int) -> None:
     state = cast(RocketState, GAME.new(players, options))
     walk(state, random.Random(seed), 5, seen)
     assert seen["actions"] > 50
+
+
+def test_extensions() -> None:
+    """Every extension, when nobody bids: money, shares, passengers and cities by the book (SR-6.7 to SR-10.7)."""
+    seen: Counter[str] = Counter()
+    for seed in range(90):
+        edition = odd_edition(300 + seed) if seed % 9 else None
+        rng = random.Random(seed)
+        state = cast(RocketState, GAME.new(2 + seed % 3, {}, edition))
+        while not state.over:
+            twin, action = twin_of(state), state.sample(rng)
+            state.apply(action)
+            while state.phase == "veto":
+                state.apply(PASS)
+            if isinstance(action, ExtendLine):
+                check_extension(state, twin.extension(action.company, action.to), seen)
+    assert seen["paid"] > 100
+    assert seen["merged"] > 30
+    assert seen["over"] > 50
+
+
+def check_extension(state: RocketState, expected: dict[str, Any], seen: Counter[str]) -> None:
+    after = state.encode()
+    money = [seat["money"] for seat in after["seats"]]
+    if state.over:  # then the final scoring has been paid as well
+        money = [m - f for m, f in zip(money, twin_of(state).final_money(), strict=True)]
+        seen["over"] += 1
+    assert money == expected["money"]
+    assert [seat["shares"] for seat in after["seats"]] == expected["shares"]
+    assert [seat["passengers"] for seat in after["seats"]] == expected["passengers"]
+    assert set(after["companies"][expected["line"]]["cities"]) == expected["cities"]
+    seen["paid"] += any(money)
+    seen["merged"] += any(part["locomotive"] is None for part in after["companies"].values())
 
 
 def test_restored_tables_are_as_good_as_played_ones() -> None:

@@ -128,6 +128,62 @@ class Twin:
             return True
         return not any(around(cell) & self.roam(other, respect_ban=False) for other in others for cell in ground)
 
+    # ── an extension without any bid ──────────────────────────────────────
+
+    def extension(self, company: str, to: str) -> dict[str, Any]:
+        """What SR-6.7 to SR-10 make of a move: money, shares, passengers and cities afterwards."""
+        mover, cell = self.doc["active"], self.cell[to]
+        seats = [{**seat, "shares": Counter(seat["shares"])} for seat in self.doc["seats"]]
+        part = self.companies[company]
+        if part["bank"] > 0:
+            seats[mover]["shares"][company] += 1
+        left = self.edition["supply"]["passenger_tokens"] - sum(s["passengers"] for s in seats)
+        if left > 0 and any(cell in mine for who, mine in enumerate(self.stations) if who != mover):
+            seats[mover]["passengers"] += 1
+        new = [c for c, at in self.cities.items() if c not in part["cities"] and at in around(cell)]
+        cities = {*part["cities"], *new}
+        money = self.city_money(company, cell, new, len(cities), seats)
+        other = next((o for o, line in self.lines.items() if o != company and around(cell) & line), None)
+        if other is not None:
+            bonus = self.by_value(len(cities), [s["shares"][company] for s in seats])
+            money = [a + b for a, b in zip(money, bonus, strict=True)]
+            cities |= {*self.companies[other]["cities"]}
+            for seat in seats:
+                seat["shares"][other] += seat["shares"].pop(company, 0) // 2
+        return {
+            "money": [seat["money"] + gain for seat, gain in zip(seats, money, strict=True)],
+            "shares": [{k: n for k, n in seat["shares"].items() if n} for seat in seats],
+            "passengers": [seat["passengers"] for seat in seats],
+            "line": other or company,
+            "cities": cities,
+        }
+
+    def city_money(
+        self, company: str, cell: Cell, new: list[str], value: int, seats: list[dict[str, Any]]
+    ) -> list[int]:
+        """What the cities just reached pay (SR-9.2, SR-9.3)."""
+        pay = self.edition["payouts"]
+        line = self.lines[company] | {cell}
+        if self.companies[company]["facing"] is None:
+            line -= {self.locos[company]}
+        total = [0] * len(seats)
+        for city in new:
+            paid = [0] * len(seats)
+            if self.kind[city] == "big_city":
+                tokens = [sum(seat["tokens"].get(city, {}).values()) for seat in seats]
+                first, second = pay["big_city"]
+                paid = majority(first, second, tokens, pay["unit"])
+            elif self.kind[city] == "railway_town":
+                paid = self.by_value(value, [len(mine & line) for mine in self.stations])
+            total = [a + b for a, b in zip(total, paid, strict=True)]
+        return total
+
+    def by_value(self, cities: int, counts: list[int]) -> list[int]:
+        """The value of a line for the first, half of it for the second."""
+        pay = self.edition["payouts"]
+        value = cities * pay["value_per_city"]
+        return majority(value, Fraction(value, 2), counts, pay["unit"])
+
     # ── scoring ───────────────────────────────────────────────────────────
 
     def stations_on(self, company: str) -> list[int]:
@@ -143,12 +199,10 @@ class Twin:
         for kind in self.edition["kinds"]:
             counts = [sum(n.get(kind, 0) for city, n in seat["tokens"].items() if city in connected) for seat in seats]
             majorities.append((*pay["token_kind"], counts))
-        for key, part in self.companies.items():
-            value = len(part["cities"]) * pay["value_per_city"]
-            half = Fraction(value, 2)
-            majorities.append((value, half, self.stations_on(key)))
-            majorities.append((value, half, [seat["shares"].get(key, 0) for seat in seats]))
         totals = [majority(first, second, counts, pay["unit"]) for first, second, counts in majorities]
+        for key, part in self.companies.items():
+            totals.append(self.by_value(len(part["cities"]), self.stations_on(key)))
+            totals.append(self.by_value(len(part["cities"]), [seat["shares"].get(key, 0) for seat in seats]))
         return [sum(column) for column in zip(*totals, strict=True)]
 
 
