@@ -1,6 +1,7 @@
 """Bots at the tables: they move by themselves, block nobody, and are replaced when they fail."""
 
 import asyncio
+import json
 import time
 from pathlib import Path
 from typing import Any
@@ -11,10 +12,10 @@ from toy import GAME
 from toy.actions import Quiet
 from toy.state import Table as WhistleTable
 
-from rotonde.core import View
+from rotonde.core import State, View
 from rotonde.web import bots
 from rotonde.web.bots import FELL_BACK, BotFailed, Thinker, Thinkers, budget
-from rotonde.web.thinker import MOST, Packer, Question, answer, fixtures
+from rotonde.web.thinker import MOST, Question, answer, pack
 from tests.web.house import Browser, House, fresh_client, house, wait
 
 
@@ -61,7 +62,7 @@ def test_bots_stop_when_nobody_watches(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_the_site_answers_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def slow(self: Thinkers, view: View, level: str) -> str:
+    async def slow(self: Thinkers, view: View, first: State, level: str) -> str:
         await asyncio.sleep(2)
         return str(view.legal()[0])
 
@@ -76,7 +77,7 @@ def test_the_site_answers_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest
 
 
 def test_a_bot_that_fails_is_replaced_and_the_log_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def fails(self: Thinkers, view: View, level: str) -> str:
+    async def fails(self: Thinkers, view: View, first: State, level: str) -> str:
         raise BotFailed("out of coal")
 
     monkeypatch.setattr(Thinkers, "ask", fails)
@@ -88,7 +89,7 @@ def test_a_bot_that_fails_is_replaced_and_the_log_says_so(tmp_path: Path, monkey
 
 
 def test_a_bot_that_says_nonsense_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def nonsense(self: Thinkers, view: View, level: str) -> str:
+    async def nonsense(self: Thinkers, view: View, first: State, level: str) -> str:
         return "fly to the moon"
 
     monkeypatch.setattr(Thinkers, "ask", nonsense)
@@ -103,35 +104,39 @@ def test_a_thinker_that_hangs_is_killed_and_the_next_question_is_answered() -> N
         thinker = Thinker()
         began = time.monotonic()
         with pytest.raises(BotFailed, match="no answer within"):
-            await thinker.ask(Sleeper(position(), 0), "random", 0.5)
+            await thinker.ask(Sleeper(position(), 0), GAME.new(2), "random", 0.5)
         assert time.monotonic() - began < 10
         assert thinker._process is None
         state = position()
         for _ in range(3):
-            assert await thinker.ask(state.observe(0), "random", 20) in [str(a) for a in state.legal(0)]
+            assert await thinker.ask(state.observe(0), state, "random", 20) in [str(a) for a in state.legal(0)]
         await thinker.stop()
 
     asyncio.run(scenario())
 
 
 def test_a_thinker_says_why_it_failed() -> None:
-    kind, why = answer(Question("whistle_stop", b"", b"not a pickle", "random", 1), {})
+    kind, why = answer(Question("whistle_stop", b"", b"not a pickle", b"", "random", 1), {})
     assert kind == "failed"
     assert "Unpickling" in why
 
 
-def test_what_all_positions_share_is_sent_once() -> None:
-    packer, known, state = Packer(), dict[int, Any](), position()
-    first, second = packer.pack(state.observe(0), "random", 1), packer.pack(state.observe(0), "random", 1)
-    assert len(first.fixtures) == len(fixtures(state)) == 3  # options, edition, the figures of the line
-    assert second.fixtures == {}
-    assert answer(first, known) == answer(second, known)
-    for _ in range(MOST):
-        fresh = GAME.new(2, edition=dict(GAME.edition().data))
-        while fresh.to_act[0] < 0:
-            fresh.apply(fresh.legal()[0])
-        assert answer(packer.pack(fresh.observe(0), "random", 1), known)[0] == "action"
-    assert len(known) <= MOST + 3
+def test_what_all_positions_share_does_not_travel() -> None:
+    known: dict[bytes, State] = {}
+    state = position()
+    question = pack(state.observe(0), GAME.new(2), "random", 1)
+    assert answer(question, known)[1] in [str(a) for a in state.legal(0)]
+    own = json.loads(json.dumps(GAME.edition().data))
+    for number in range(MOST + 3):
+        own["name"] = f"edition {number}"
+        first = GAME.new(2, edition=own)
+        again = first.copy()
+        while again.to_act[0] < 0:
+            again.apply(again.legal()[0])
+        question = pack(again.observe(1), first, "random", 1)
+        assert b"Ashby" not in question.view  # the stops are the edition's
+        assert answer(question, known)[1] in [str(a) for a in again.legal(1)]
+    assert len(known) <= MOST
 
 
 @pytest.mark.parametrize(

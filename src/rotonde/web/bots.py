@@ -21,7 +21,7 @@ from rotonde.core.words import N_
 from rotonde.web.desk import Desk
 from rotonde.web.levels import GRACE, default_level
 from rotonde.web.tables import Table
-from rotonde.web.thinker import HEAD, Packer, Question, frame
+from rotonde.web.thinker import HEAD, Question, frame, pack
 
 log = logging.getLogger("rotonde.web.bots")
 IN_A_ROW = 50  # moves of bots while nobody watches
@@ -37,12 +37,10 @@ class Thinker:
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
-        self._packer = Packer()
 
     async def start(self) -> asyncio.subprocess.Process:
         """The running process."""
         if self._process is None or self._process.returncode is not None:
-            self._packer = Packer()
             path = os.pathsep.join(p for p in sys.path if p)  # games of the parent can be imported there too
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -54,11 +52,11 @@ class Thinker:
             )
         return self._process
 
-    async def ask(self, view: View, level: str, limit: float) -> str:
+    async def ask(self, view: View, first: State, level: str, limit: float) -> str:
         """The notation the bot chose; BotFailed if there is none in time."""
         process = await self.start()
         try:
-            question = self._packer.pack(view, level, secrets.randbits(64))
+            question = pack(view, first, level, secrets.randbits(64))
             return await asyncio.wait_for(self._exchange(process, question), limit)
         except BaseException as error:  # overrun, dead, failed or cancelled: a new process knows nothing wrong
             await self.stop()
@@ -102,11 +100,11 @@ class Thinkers:
         finally:
             self._idle.put_nowait(thinker)
 
-    async def ask(self, view: View, level: str) -> str:
-        """What a bot of this level would do, in notation."""
+    async def ask(self, view: View, first: State, level: str) -> str:
+        """What a bot of this level would do, in notation; `first` is the first position of the game."""
         thinker = await self._idle.get()
         try:
-            return await thinker.ask(view, level, budget(level) + GRACE)
+            return await thinker.ask(view, first, level, budget(level) + GRACE)
         finally:
             self._idle.put_nowait(thinker)
 
@@ -175,7 +173,7 @@ class Driver:
         self._desk.hub.tell(table, "thinking", seat=bot.seat)
         began = time.monotonic()
         try:
-            notation, note = await self._thinkers.ask(view, bot.level or default_level()), ""
+            notation, note = await self._thinkers.ask(view, table.first, bot.level or default_level()), ""
         except Exception as error:  # whatever it was, people wait
             log.warning("bot %s at table %s: %s", bot.level, table.id, error)
             notation, note = str(view.legal()[0]), FELL_BACK

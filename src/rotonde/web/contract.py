@@ -401,7 +401,7 @@ class Problem(Payload):
     """Everything that went wrong: a code, one sentence in the page's language, and for 409 the current view.
 
     Codes: malformed 400, forbidden 403, csrf 403, missing 404, stale 409, closed 409, large 413, illegal 422,
-    notation 422, setup 422, record 422, often 429, storage 507, internal 500.
+    notation 422, setup 422, record 422, host 421, often 429, busy 503, storage 507, internal 500.
     """
 
     status: int

@@ -99,6 +99,11 @@ class Table:
     def names(self) -> list[str]:
         return [s.name for s in self.book.seats]
 
+    @property
+    def first(self) -> State:
+        """The first position."""
+        return self._points[0]
+
     def held(self, browser: str) -> list[int]:
         """The human seats a browser holds."""
         return [s.seat for s in self.book.seats if s.kind == "human" and s.holder == browser]

@@ -127,7 +127,7 @@ async def hint(request: Asked, name: FromPath[str], data: JSONBody[HintPost]) ->
     if not glance.acts:
         raise Trouble(422, "illegal", N_("There is nothing for you to decide now."))
     try:
-        notation = await site.thinkers.ask(glance.view, default_level())
+        notation = await site.thinkers.ask(glance.view, found.first, default_level())
     except BotFailed as error:
         raise Trouble(503, "busy", N_("No hint could be found now.")) from error
     choice = next((c for c in glance.choices() if c.action == notation), None)
