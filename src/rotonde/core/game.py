@@ -35,6 +35,7 @@ class Game(ABC):
     minutes: ClassVar[int] = 60  # what a table of people takes
     longest: ClassVar[int] = 5000  # no game lasts more decisions than this
     hidden_moves: ClassVar[bool] = True  # may legal lists depend on what some seat cannot see?
+    nobody_may_win: ClassVar[bool] = False  # can a game end without a winner?
 
     # ── what a stall fills in ─────────────────────────────────────────────
 
@@ -83,6 +84,10 @@ class Game(ABC):
         """
         return True
 
+    def seats(self, edition: EditionSource = None) -> range:
+        """How many may play with an edition; `players` is the range for the default one."""
+        return self.players
+
     # ── what every title has ──────────────────────────────────────────────
 
     def new(
@@ -94,10 +99,11 @@ class Game(ABC):
         ruleset: int | None = None,
     ) -> State:
         """A new game: its first position."""
+        few = self.seats(edition)
         if players is None:
-            players = self.players[0]
-        if type(players) is not int or players not in self.players:
-            wanted = f"{self.players[0]} to {self.players[-1]}" if len(self.players) > 1 else f"{self.players[0]}"
+            players = few[0]
+        if type(players) is not int or players not in few:
+            wanted = f"{few[0]} to {few[-1]}" if len(few) > 1 else f"{few[0]}"
             raise SetupError(f"{self.title} is for {wanted} players, not {players!r}")
         chosen = self._options(options, preset)
         return self.setup(players, chosen, self.edition(edition), self._ruleset(ruleset))
@@ -113,8 +119,9 @@ class Game(ABC):
         if data.get("game", self.key) != self.key:
             raise PositionError([f"game: this is a position of {data['game']!r}, not of {self.key}"])
         players = data.get("players")
-        if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
-            raise PositionError([f"players: expected {self.players[0]} to {self.players[-1]}, not {players!r}"])
+        few = self.seats(edition)
+        if isinstance(players, bool) or not isinstance(players, int) or players not in few:
+            raise PositionError([f"players: expected {few[0]} to {few[-1]}, not {players!r}"])
         try:
             options = read_options(self.options, data.get("options"), self.key)
             ruleset = self._ruleset(data.get("ruleset"))

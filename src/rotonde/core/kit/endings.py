@@ -33,7 +33,9 @@ def result(scene: Scene) -> None:
     scene.expect(len(scores) == state.players, f"scores {scores} for {state.players} players")
     scene.expect(all(type(s) is int for s in scores), f"scores {scores} are not whole numbers")
     winners = state.winners()
-    scene.expect(winners and {*winners} <= {*range(state.players)}, f"winners are {winners}")
+    scene.expect(
+        (winners or scene.game.nobody_may_win) and {*winners} <= {*range(state.players)}, f"winners are {winners}"
+    )
     for seat in range(state.players):
         scene.expect(not state.legal(seat), f"seat {seat} has legal actions after the end")
         _refused_after_end(scene, seat)

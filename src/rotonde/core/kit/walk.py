@@ -119,7 +119,8 @@ def begin(game: Game, players: int, seed: str, report: Report, mutants: int = 0)
     rng = random.Random(f"{game.key}/{players}/{seed}")
     first = seed.endswith("/0")  # the plain game is always among them
     options = {} if first else {n: rng.choice(choices(game.options, n) or (None,)) for n in _names(game)}
-    book = game.edition() if first else game.edition(rng.choice(game.editions()))
+    fitting = [name for name in game.editions() if players in game.seats(name)]
+    book = game.edition(fitting[0] if first else rng.choice(fitting))
     state = game.new(players, {k: v for k, v in options.items() if v is not None}, book)
     return Scene(game, state, seed, rng, Record.begin(state), report, mutants=mutants)
 

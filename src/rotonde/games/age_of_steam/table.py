@@ -81,7 +81,6 @@ class Table(State):
         "far",
         "frame",
         "income",
-        "lake",
         "left",
         "letters",
         "links",
@@ -120,7 +119,9 @@ class Table(State):
         self.income: list[int] = [board.start_income] * players
         self.shares: list[int] = [board.start_shares] * players
         self.engine: list[int] = [board.start_engine] * players
-        self.chosen: list[int] = [NO_ACTION] * players  # the action of each seat; stays until the next phase 3 (AOS-5.9)
+        self.chosen: list[int] = [
+            NO_ACTION
+        ] * players  # the action of each seat; stays until the next phase 3 (AOS-5.9)
         self.opened: int = 0  # seats that have built their first tile (AOS-6.1), as bits
         self.left: list[int] = [0] * players  # the turn in which a seat went bankrupt, 0 for never
         # goods
@@ -132,7 +133,6 @@ class Table(State):
         self.owner: bytearray = bytearray(hexes * 6)  # an owner code on each edge
         self.letters: list[int] = [NO_PLACE] * len(board.letters)  # where each New City lies
         # derived, kept up to date by the rules and never encoded
-        self.lake: bytearray = board.lakes(settings.i1_is_lake)  # hexes outside the board
         self.city: bytearray = bytearray(board.printed_city)  # hexes with a city
         self.colour: bytearray = bytearray(board.printed_colour)  # of each place, TOWN_COLOUR for towns
         self.face: bytearray = bytearray(hexes * 6)  # the owner of a free end that points at this edge from outside

@@ -1,7 +1,7 @@
 """The rules of Age of Steam, one module per subject; `flow` strings them together.
 
 What the rules tell (`Event`), with level (H headline, D detail, B bookkeeping), arguments and places. Hexes are
-labels; `place`, `a`, `b`, `origin`, `to` are the labels of hexes with a city or town; `player…` are seats; `space` is a
+labels; `place`, `a`, `b`, `origin`, `to` are the names of cities or towns; `player…` are seats; `space` is a
 space of the goods chart such as `west-3-1`; `track` is the notation of a tile.
 
 ====================  =  ==========================================================  ===========================

@@ -1,0 +1,135 @@
+"""Age of Steam (M. Wallace, 2002): build, deliver, and stay solvent."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, ClassVar
+
+from rotonde.core.actions import Action
+from rotonde.core.editions import Edition
+from rotonde.core.errors import EditionError, SetupError
+from rotonde.core.game import EditionSource, Game
+from rotonde.core.options import Options
+from rotonde.core.view import View
+from rotonde.core.words import Voice, Words
+from rotonde.games.age_of_steam import position, view
+from rotonde.games.age_of_steam.actions import NOTATION
+from rotonde.games.age_of_steam.board import board_of
+from rotonde.games.age_of_steam.editions import problems_of
+from rotonde.games.age_of_steam.options import SteamOptions
+from rotonde.games.age_of_steam.state import SteamState
+
+
+class AgeOfSteam(Game):
+    """The title, and the doors to its parts. `players` is for the Rust Belt; other maps say who may play them."""
+
+    key = "age_of_steam"
+    title = "Age of Steam"
+    players = range(3, 7)
+    ruleset = 1
+    options = SteamOptions
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "rulebook_fr": {},
+        "english_deluxe": {
+            "direct_complex_placement": True,
+            "english_replacement_costs": True,
+            "fifty_counts_as_top_band": True,
+            "urbanize_any_time_in_build": True,
+            "one_tile_per_hex_per_turn": True,
+            "town_stub_needs_presence": True,
+        },
+        "faidutti": {"faidutti_engineer": True, "faidutti_production": True},
+    }
+    package = __name__
+    notation = NOTATION
+    minutes = 150
+    longest = 3000
+    hidden_moves = False
+    nobody_may_win = True  # AOS-11.6
+
+    def seats(self, edition: EditionSource = None) -> range:
+        """Who may play a map: the numbers of players its edition names."""
+        counts = sorted(int(n) for n in self.edition(edition).data["players"])
+        return range(counts[0], counts[-1] + 1)
+
+    def new(
+        self,
+        players: int | None = None,
+        options: Options | Mapping[str, Any] | None = None,
+        edition: EditionSource = None,
+        preset: str | None = None,
+        ruleset: int | None = None,
+    ) -> SteamState:
+        """A new game; a map says for how many it is (AOS-2.6)."""
+        few, book = self.seats(edition), self.edition(edition)
+        if type(players) is int and players not in few:
+            raise SetupError(f"{book.title} is for {few[0]} to {few[-1]} players, not {players} (AOS-2.6)")
+        state = super().new(players, options, book, preset, ruleset)
+        assert isinstance(state, SteamState)
+        return state
+
+    def setup(self, players: int, options: SteamOptions, edition: Edition, ruleset: int) -> SteamState:
+        """The first position (AOS-2)."""
+        state = self._blank(players, options, edition, ruleset)
+        state.begin()
+        return state
+
+    def restore(
+        self, data: Mapping[str, Any], players: int, options: SteamOptions, edition: Edition, ruleset: int
+    ) -> SteamState:
+        """The position of a document."""
+        state = self._blank(players, options, edition, ruleset)
+        position.restore(state, data)
+        return state
+
+    def redact(self, state: SteamState, seat: int | None) -> SteamState:
+        """What a seat may see."""
+        return view.redact(state, seat)
+
+    def determinize(self, table: SteamState, seat: int | None, rng: random.Random) -> SteamState:
+        """A full state consistent with what a seat sees."""
+        return view.determinize(table, seat, rng)
+
+    def check_edition(self, edition: Edition) -> list[str]:
+        """What is wrong with an edition's figures."""
+        try:
+            return problems_of(edition)
+        except EditionError as error:
+            return error.problems
+
+    @cached_property
+    def words(self) -> Words:
+        """Prompts, labels, log lines, rules."""
+        from rotonde.games.age_of_steam.words import SteamWords
+
+        return SteamWords()
+
+    def draw(self, view: View, *, lang: str = "en", theme: str | None = "light", **how: Any) -> str:
+        """The map, the goods chart, the tracks and the players."""
+        from rotonde.games.age_of_steam.draw import draw
+
+        return draw(view, lang=lang, theme=theme, **how)
+
+    def draw_preview(self, view: View, action: Action, voice: Voice) -> str:
+        """What an action would change on the board."""
+        from rotonde.games.age_of_steam.draw import draw_preview
+
+        return draw_preview(view, action, voice)
+
+    def evaluate(self, state: SteamState) -> list[float]:
+        """An estimate of each seat's final points, for bots."""
+        from rotonde.games.age_of_steam.eval import evaluate
+
+        return evaluate(state)
+
+    def _blank(self, players: int, options: SteamOptions, edition: Edition, ruleset: int) -> SteamState:
+        if options.ownership_disc_limit < 0:
+            raise SetupError("option ownership_disc_limit: expected 0 for no limit, or the number of discs (AOS-7.9)")
+        state = SteamState()
+        state.set_up(board_of(edition, options.i1_is_lake), players, options, ruleset)
+        return state
+
+
+GAME = AgeOfSteam()

@@ -1,0 +1,305 @@
+"""What makes a position of Age of Steam inconsistent: every finding names its field and the rule it breaks."""
+
+from __future__ import annotations
+
+from rotonde.core.hexes import bits
+from rotonde.games.age_of_steam.board import KIND_TOWN, TURN_ORDER, URBANIZATION
+from rotonde.games.age_of_steam.frames import (
+    Auction,
+    BuildTrack,
+    Drawing,
+    FirstOrder,
+    Growth,
+    IssueShares,
+    MoveGoods,
+    Placing,
+    Production,
+    SelectActions,
+    SetUp,
+)
+from rotonde.games.age_of_steam.rules.goods import can_produce, free_spaces
+from rotonde.games.age_of_steam.rules.menus import tiles_allowed
+from rotonde.games.age_of_steam.rules.order import next_roller
+from rotonde.games.age_of_steam.rules.track import derive_track, follow, free_ends
+from rotonde.games.age_of_steam.table import NO_ACTION, NO_PLACE, NO_TRACK, NOBODY, TOWN_COLOUR, Link, Table
+
+
+def inconsistencies(table: Table) -> list[str]:
+    """Everything that cannot be so in a position of this game."""
+    problems: list[str] = []
+    _check_seats(table, problems)
+    _check_cubes(table, problems)
+    _check_track(table, problems)
+    if not problems:
+        _check_derived(table, problems)
+        _check_step(table, problems)
+    return problems
+
+
+# ── players and cubes ─────────────────────────────────────────────────────
+
+
+def _check_seats(table: Table, problems: list[str]) -> None:
+    board = table.board
+    for seat in range(table.players):
+        where = f"seats[{seat}]"
+        if table.cash[seat] < 0 or table.income[seat] < 0:
+            problems.append(
+                f"{where}: cash {table.cash[seat]} and income {table.income[seat]} are 0 or more (AOS-11.4)"
+            )
+        if not 0 <= table.shares[seat] <= board.most_shares:
+            problems.append(f"{where}.shares: expected 0 to {board.most_shares}, not {table.shares[seat]} (AOS-3.2)")
+        if not 1 <= table.engine[seat] <= board.most_engine:
+            problems.append(f"{where}.engine: expected 1 to {board.most_engine}, not {table.engine[seat]} (AOS-5.5)")
+        if table.left[seat] > table.turn:
+            problems.append(f"{where}.bankrupt: turn {table.left[seat]} is still to come")
+        if table.left[seat] and (table.chosen[seat] != NO_ACTION or table.cash[seat] or table.income[seat]):
+            problems.append(f"{where}: who is bankrupt has neither action nor money (AOS-11.7)")
+    taken = [a for a in table.chosen if a != NO_ACTION]
+    if len(set(taken)) != len(taken):
+        problems.append("seats: an action is taken twice (AOS-5.1)")
+    if sorted(table.order) != [s for s in range(table.players) if not table.left[s]]:
+        problems.append("order: expected each player still in the game once (AOS-11.7)")
+
+
+def _check_cubes(table: Table, problems: list[str]) -> None:
+    board = table.board
+    width = len(board.colours)
+    held = list(getattr(table.frame, "cubes", ()))
+    for colour, name in enumerate(board.colours):
+        found = table.bag[colour] + table.chart.count(colour + 1) + sum(table.cubes[colour::width]) + held.count(name)
+        if found != board.cube_counts[colour]:
+            problems.append(f"cubes: {found} {name} ones in all, expected {board.cube_counts[colour]} (AOS-1.6)")
+    for place, label in enumerate(board.place_labels):
+        if table.colour[place] == TOWN_COLOUR and any(table.cubes[place * width : (place + 1) * width]):
+            problems.append(f"cubes.{label}: a town has no cubes (AOS-1.3)")
+
+
+# ── the map ───────────────────────────────────────────────────────────────
+
+
+def _check_track(table: Table, problems: list[str]) -> None:
+    board = table.board
+    for h, pattern in enumerate(table.pattern):
+        p = board.patterns[pattern]
+        where = f"tiles.{board.labels[h]}"
+        if not pattern:
+            continue
+        if table.city[h]:
+            problems.append(f"{where}: no track in a city (AOS-6.4)")
+        if not board.land[h]:
+            problems.append(f"{where}: no track in a lake (AOS-1.4)")
+        if p.kind == KIND_TOWN and board.place_at[h] < 0:
+            problems.append(f"{where}: town tiles are for towns (AOS-6.7)")
+        if any(board.mate[h * 6 + side] < 0 for side in bits(p.exits)):
+            problems.append(f"{where}: track leaves the board or runs into a lake (AOS-6.10)")
+    for thing, n in enumerate(table.supply):
+        if n < 0:
+            name = "town discs" if thing == board.disc else f"tiles of the type {board.tile_ids[thing]}"
+            problems.append(f"tiles: {-n} {name} more than there are (AOS-6.12)")
+    for h in range(len(table.pattern)):
+        p = board.patterns[table.pattern[h]]
+        for side in range(6):
+            if (table.owner[h * 6 + side] != NO_TRACK) != bool(p.exits >> side & 1):
+                problems.append(f"tiles.{board.labels[h]}: owners and exits differ")
+    if not problems:
+        _check_lines(table, problems)
+
+
+def _check_lines(table: Table, problems: list[str]) -> None:
+    """Lines have one owner (AOS-0), hang on a place (AOS-7.10) and join two (AOS-6.14)."""
+    board = table.board
+    for edge, owner in enumerate(table.owner):
+        beyond = board.mate[edge]
+        if owner != NO_TRACK and table.owner[beyond] not in (owner, NO_TRACK):
+            problems.append(f"tiles.{board.labels[edge // 6]}: two owners on one line")
+        if owner != NO_TRACK and owner != NOBODY and table.left[owner - 1]:
+            problems.append(f"tiles.{board.labels[edge // 6]}: who is bankrupt owns no track (AOS-11.5)")
+    for h, pattern in enumerate(table.pattern):
+        if not pattern or board.place_at[h] >= 0:
+            continue
+        for a, b in board.patterns[pattern].paths:
+            if _floats(table, h, a, b):
+                problems.append(f"tiles.{board.labels[h]}: a line without any place at its ends (AOS-7.10)")
+    ownerless = any(link is not None and link.owner == NOBODY for link in table.links)
+    if ownerless and not any(table.left):
+        problems.append("tiles: a link without an owner, although nobody went bankrupt (AOS-7.10)")
+    for link in table.links:
+        if link is not None and link.a == link.b and not table.city[board.place_hex[link.a]]:
+            problems.append(f"tiles: a line ends twice at {board.place_labels[link.a]} (AOS-6.14)")
+
+
+def _floats(table: Table, h: int, a: int, b: int) -> bool:
+    """Does a line have no place at either end? (A ring never ends, so steps are counted.)"""
+    board = table.board
+    for start in (a, b):
+        edge = board.mate[h * 6 + start]
+        for _ in range(3 * len(board.labels)):
+            at = edge // 6
+            if board.place_at[at] >= 0 and (table.city[at] or table.owner[edge] != NO_TRACK):
+                return False
+            if table.owner[edge] == NO_TRACK:
+                break
+            edge = board.mate[at * 6 + board.through[table.pattern[at]][edge % 6]]
+    return True
+
+
+def derive(table: Table) -> list[str]:
+    """Work out everything that is not written down; what stands in the way of that."""
+    board = table.board
+    places = [place for place in table.letters if place != NO_PLACE]
+    if len(set(places)) != len(places) or any(place < board.cities for place in places):
+        return ["new_cities: each stands on a town of its own (AOS-9.6)"]
+    for letter, place in enumerate(table.letters):
+        if place != NO_PLACE:
+            table.city[board.place_hex[place]] = 1
+            table.colour[place] = board.letter_colour[letter]
+    for h, pattern in enumerate(table.pattern):
+        p = board.patterns[pattern]
+        for thing in bits(p.town_need if board.place_at[h] >= 0 else p.need):
+            table.supply[thing] -= 1
+    table.exhausted = sum([1 << thing for thing, n in enumerate(table.supply) if n <= 0])
+    problems: list[str] = []
+    _check_track(table, problems)
+    if not problems:
+        derive_track(table)
+    return problems
+
+
+def _check_derived(table: Table, problems: list[str]) -> None:
+    """What the rules keep up to date is what the tiles say: the slow twin of free ends, links and supply."""
+    board = table.board
+    kept = (bytes(table.face), bytes(table.far), sorted(_same_way(x) for x in table.links if x is not None))
+    links, deliveries = table.links, table.deliveries
+    derive_track(table)
+    found = (bytes(table.face), bytes(table.far), sorted(_same_way(x) for x in table.links if x is not None))
+    table.links, table.deliveries = links, deliveries
+    for name, one, two in zip(("free ends", "far places", "links"), kept, found):
+        if one != two:
+            problems.append(f"derived: the {name} are not those of the tiles")
+    supply = [*board.tile_counts, board.disc_count]
+    for h, pattern in enumerate(table.pattern):
+        p = board.patterns[pattern]
+        for thing in bits(p.town_need if board.place_at[h] >= 0 else p.need):
+            supply[thing] -= 1
+    if supply != table.supply or table.exhausted != sum([1 << i for i, n in enumerate(supply) if n <= 0]):
+        problems.append("derived: the supply is not what the tiles leave")
+    for edge, owner in enumerate(table.face):
+        if owner and follow(table, board.mate[edge]).place != table.far[edge]:
+            problems.append(f"derived: the free end towards {board.edge_names[edge]} hangs on another place")
+
+
+def _same_way(link: Link) -> tuple[int, ...]:
+    """A link, whichever end was written first."""
+    ends = sorted(((link.a, link.side_a), (link.b, link.side_b)))
+    return (*ends[0], *ends[1], link.owner, link.sections)
+
+
+# ── the running step ──────────────────────────────────────────────────────
+
+
+def _check_step(table: Table, problems: list[str]) -> None:
+    board, frame = table.board, table.frame
+    last = board.turns[table.players]
+    if not 1 <= table.turn <= last:
+        problems.append(f"turn: expected 1 to {last}, not {table.turn} (AOS-14.1)")
+    if frame is None:
+        reason = {0: "nobody", 1: "last_player"}.get(len(table.order), "turns")
+        if table.ended != reason or (reason == "turns" and table.turn != last):
+            problems.append(f"ended: {table.ended!r} does not fit turn {table.turn} and {len(table.order)} players")
+        return
+    if len(table.order) < 2:
+        problems.append("frame: the game is over, since fewer than two players are left (AOS-11.6)")
+        return
+    if isinstance(frame, (IssueShares, SelectActions, BuildTrack, MoveGoods, Auction, Production, Placing)):
+        if frame.seat not in table.order:
+            problems.append(f"frame.seat: {frame.seat} is not in the game")
+            return
+    elif frame.seat != -1:  # type: ignore[attr-defined]
+        problems.append("frame.seat: expected -1, since chance decides")
+    _check_frame(table, problems)
+
+
+def _check_frame(table: Table, problems: list[str]) -> None:
+    board, frame = table.board, table.frame
+    if isinstance(frame, SetUp):
+        _check_set_up(table, frame, problems)
+    elif isinstance(frame, FirstOrder):
+        least, most = board.order_dice, 6 * board.order_dice
+        sound = len(frame.rolls) == table.players and all(least <= n <= most for r in frame.rolls for n in r)
+        if not sound or next_roller(frame.rolls) < 0 or max(map(len, frame.rolls)) > 50:
+            problems.append(f"frame.rolls: expected the totals of {table.players} players, with somebody still to roll")
+    elif isinstance(frame, Auction):
+        _check_auction(table, frame, problems)
+    elif isinstance(frame, SelectActions):
+        if table.chosen[frame.seat] != NO_ACTION:
+            problems.append(f"seats[{frame.seat}].action: expected null, since an action is to be chosen")
+    elif isinstance(frame, BuildTrack):
+        _check_build(table, frame, problems)
+    elif isinstance(frame, MoveGoods):
+        if not 1 <= frame.round <= board.moves:
+            problems.append(f"frame.round: expected 1 to {board.moves} (AOS-10.1)")
+        if list(frame.upgraded) != sorted({s for s in frame.upgraded if s in table.order}):
+            problems.append("frame.upgraded: expected players in the game, in the order of their seats, once each")
+    elif isinstance(frame, Growth):
+        if frame.side not in board.sides:
+            problems.append(f"frame.side: expected one of {', '.join(board.sides)}")
+    elif isinstance(frame, Production):
+        if not can_produce(table):
+            problems.append("frame: Production has no cube or no free space (AOS-13.1)")
+    elif isinstance(frame, Drawing):
+        if frame.player not in table.order or not 1 <= frame.missing <= sum(table.bag):
+            problems.append("frame: expected a player in the game and a bag with enough cubes (AOS-13.1)")
+        if len(frame.cubes) + frame.missing > board.faidutti_cubes or not free_spaces(table):
+            problems.append("frame.cubes: more than Production draws, or no space for any (AOS-13.1)")
+    elif isinstance(frame, Placing):
+        if not 1 <= frame.left <= min(len(frame.cubes), free_spaces(table)):
+            problems.append("frame.left: more than there are cubes or free spaces (AOS-13.1)")
+    for name in getattr(frame, "cubes", ()):
+        if name not in board.colour_index:
+            problems.append(f"frame.cubes: there is no colour {name!r}")
+
+
+def _check_set_up(table: Table, frame: SetUp, problems: list[str]) -> None:
+    board = table.board
+    in_chart = min(frame.drawn, len(board.fill))
+    filled = [bool(table.chart[space]) for space in board.fill]
+    in_cities = sum(table.cubes)
+    whole = len(board.fill) + len(board.city_draws)
+    if not 0 <= frame.drawn < whole or filled != [i < in_chart for i in range(len(board.fill))]:
+        problems.append("frame.drawn: does not fit the cubes on the chart (AOS-2.1)")
+    elif in_cities != frame.drawn - in_chart:
+        problems.append("frame.drawn: does not fit the cubes in the cities (AOS-2.2)")
+
+
+def _check_auction(table: Table, frame: Auction, problems: list[str]) -> None:
+    bids, passed = frame.bids, frame.passed
+    if len(bids) != table.players or any(b < 0 for b in bids):
+        problems.append(f"frame.bids: expected {table.players} numbers from 0 on")
+        return
+    if len(set(passed)) != len(passed) or any(s not in table.order for s in passed):
+        problems.append("frame.passed: expected players in the game, once each")
+        return
+    if frame.seat in passed or frame.seat == frame.leader or len(passed) > len(table.order) - 2:
+        problems.append("frame.seat: has passed, leads, or is the last one left (AOS-4.4)")
+    if any(b > table.cash[s] for s, b in enumerate(bids) if s not in passed):
+        problems.append("frame.bids: a bid exceeds the bidder's cash (AOS-4.7)")
+    real = [b for b in bids if b]
+    leads = max(bids) if frame.leader == -1 else bids[frame.leader] if frame.leader in table.order else -1
+    if leads != max(bids) or (frame.leader >= 0) != bool(real) or frame.leader in passed or len(set(real)) != len(real):
+        problems.append("frame.leader: expected who holds the highest bid, each bid being higher than those before")
+    if frame.token != -1 and (frame.token not in table.order or table.chosen[frame.token] != TURN_ORDER):
+        problems.append("frame.token: expected -1 or the player of the Turn Order action (AOS-4.6)")
+
+
+def _check_build(table: Table, frame: BuildTrack, problems: list[str]) -> None:
+    board = table.board
+    if not 0 <= frame.built <= tiles_allowed(table, frame.seat) or len(frame.hexes) != frame.built:
+        problems.append("frame.built: more tiles than allowed, or not as many as hexes (AOS-6.2)")
+    if frame.urbanized and table.chosen[frame.seat] != URBANIZATION:
+        problems.append("frame.urbanized: the player did not choose Urbanization (AOS-9.1)")
+    if any(label not in board.hex_index for label in frame.hexes):
+        problems.append("frame.hexes: expected labels of hexes")
+    ends = {board.edge_names[edge] for edge in free_ends(table, frame.seat + 1)}
+    if list(frame.kept) != sorted(set(frame.kept)) or any(name not in ends for name in frame.kept):
+        problems.append("frame.kept: expected free ends of the player's lines, such as 'J8.NW', in order (AOS-7.3)")

@@ -1,0 +1,226 @@
+"""What makes an edition of Age of Steam playable: every finding names its field and the rule it breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rotonde.core.editions import Edition, typed
+from rotonde.core.hexes import FLAT_NAMES, HexGrid
+from rotonde.games.age_of_steam.figures import LAKE, SIMPLE, TOWN, BandPart, CityPart, Figures, TilePart, TownPart
+
+MOST_SEATS = 6
+PATHS = {"simple": 1, "crossing": 2, "coexist": 2}
+
+
+def problems_of(edition: Edition) -> list[str]:
+    """Every finding; EditionError if the file does not even have the right shape."""
+    figures: Figures = typed(edition, Figures)
+    problems = [*_doubles(figures), *_words(figures), *_places(figures), *_tiles(figures), *_chart(figures)]
+    problems += [*_players(figures), *_amounts(figures)]
+    if problems:
+        return problems
+    return [*_map(figures), *_cubes(figures)]
+
+
+def _doubles(figures: Figures) -> Iterable[str]:
+    lists = {
+        "hexes.label": [h.label for h in figures.hexes],
+        "hexes.q,r": [f"{h.q},{h.r}" for h in figures.hexes],
+        "cities and towns, name": [p.name for p in _all_places(figures)],
+        "cities and towns, hex": [p.hex for p in _all_places(figures)],
+        "new_cities.letter": [n.letter for n in figures.new_cities],
+        "tiles.id": [t.id for t in figures.tiles],
+        "chart.side and label": [f"{c.side}-{c.label}" for c in figures.chart],
+        "chart.city": [c.city for c in figures.chart if c.city is not None],
+        "chart.letter": [c.letter for c in figures.chart if c.letter is not None],
+        "sides": figures.sides,
+        "colours": figures.colours,
+        "draw_order": figures.draw_order,
+    }
+    for field, values in lists.items():
+        for value in dict.fromkeys(v for v in values if values.count(v) > 1):
+            yield f"{field}: {value!r} stands there twice"
+
+
+def _words(figures: Figures) -> Iterable[str]:
+    words = {
+        "hexes.label": [h.label for h in figures.hexes],
+        "cubes": list(figures.cubes),
+        "new_cities.letter": [n.letter for n in figures.new_cities],
+        "chart.label": [c.label for c in figures.chart],
+        "sides": figures.sides,
+    }
+    for field, values in words.items():
+        for value in values:
+            if not value or not value.isalnum():
+                yield f"{field}: {value!r} must be letters and digits only, since actions are written with it"
+
+
+def _all_places(figures: Figures) -> list[CityPart | TownPart]:
+    return [*figures.cities, *figures.towns]
+
+
+def _places(figures: Figures) -> Iterable[str]:
+    terrain = {h.label: h.terrain for h in figures.hexes}
+    disputed = {h.label for h in figures.hexes if h.disputed}
+    for place in _all_places(figures):
+        if place.hex not in terrain:
+            yield f"{place.name}.hex: there is no hex {place.hex!r}"
+        elif terrain[place.hex] == LAKE or place.hex in disputed:
+            yield f"{place.name}.hex: {place.hex} is a lake, or may be one (AOS-1.4)"
+    for what, colour in [(c.name, c.colour) for c in figures.cities] + [
+        (f"new_cities.{n.letter}", n.colour) for n in figures.new_cities
+    ]:
+        if colour not in figures.cubes:
+            yield f"{what}.colour: {colour!r} is none of the cubes' ({', '.join(figures.cubes)})"
+    names = sorted(c.name for c in figures.cities)
+    if sorted(figures.draw_order) != names:
+        yield "draw_order: expected every city once (AOS-2.7)"
+    for h in figures.hexes:
+        if any(side not in FLAT_NAMES for side in h.river):
+            yield f"hexes.{h.label}.river: expected sides such as 'N', 'SE'"
+    if not 2 <= len(figures.cities) <= 200 or len(figures.towns) > 50:
+        yield "cities: expected at least two, and not more than 200; towns: not more than 50"
+    for city in figures.cities:
+        if not 0 <= city.cubes <= 20:
+            yield f"{city.name}.cubes: expected 0 to 20 (AOS-2.2)"
+
+
+def _tiles(figures: Figures) -> Iterable[str]:
+    if not any(t.kind == SIMPLE for t in figures.tiles):
+        yield "tiles: expected at least one simple type (AOS-1.5)"
+    if len(figures.tiles) > 60:
+        yield "tiles: expected 60 types at most"
+    shapes: dict[str, str] = {}
+    for tile in figures.tiles:
+        if tile.count < 0:
+            yield f"tiles.{tile.id}.count: expected 0 or more"
+        fault = _paths_fault(tile)
+        if fault:
+            yield f"tiles.{tile.id}.paths: {fault}"
+            continue
+        shape = min(str(sorted(sorted((e + turn) % 6 for e in path) for path in tile.paths)) for turn in range(6))
+        if shape in shapes:
+            yield f"tiles.{tile.id}: the same shape as {shapes[shape]}; write one type with the count of both"
+        shapes[shape] = tile.id
+
+
+def _paths_fault(tile: TilePart) -> str:
+    edges = [e for path in tile.paths for e in path]
+    if any(not 0 <= e <= 5 for e in edges) or len(set(edges)) != len(edges) or not edges:
+        return "edges are numbers from 0 (north) to 5, each once"
+    if tile.kind == TOWN:
+        fits = all(len(path) == 1 for path in tile.paths) and len(edges) in (1, 3)
+        return "" if fits else "a town tile has one or three single edges (AOS-6.7)"
+    if any(len(path) != 2 for path in tile.paths) or len(tile.paths) != PATHS[tile.kind]:
+        return "a simple tile has one pair of edges, a crossing or coexist tile two (AOS-1.5)"
+    return ""
+
+
+def _chart(figures: Figures) -> Iterable[str]:
+    cities, letters = {c.name for c in figures.cities}, {n.letter for n in figures.new_cities}
+    order = sorted(i for column in figures.chart for i in column.fill)
+    if order != list(range(len(order))):
+        yield "chart.fill: expected the numbers from 0 on, each once (AOS-2.1)"
+    if not figures.sides:
+        yield "sides: expected at least one side of the chart"
+    for column in figures.chart:
+        where = f"chart.{column.side}-{column.label}"
+        if column.side not in figures.sides:
+            yield f"{where}.side: expected one of {', '.join(figures.sides)}"
+        if not 1 <= column.face <= 6:
+            yield f"{where}.face: expected 1 to 6 (AOS-13.4)"
+        if (column.city is None) == (column.letter is None):
+            yield f"{where}: expected a city or the letter of a New City"
+        elif column.city is not None and column.city not in cities:
+            yield f"{where}.city: there is no city {column.city!r}"
+        elif column.letter is not None and column.letter not in letters:
+            yield f"{where}.letter: there is no New City {column.letter!r}"
+        if not column.fill:
+            yield f"{where}.fill: expected at least one space"
+
+
+def _players(figures: Figures) -> Iterable[str]:
+    counts = sorted(n for n in figures.players if n.isdigit())
+    if not figures.players or len(counts) != len(figures.players) or any(not 2 <= int(n) <= MOST_SEATS for n in counts):
+        yield f"players: expected numbers of players from 2 to {MOST_SEATS}"
+        return
+    numbers = [int(n) for n in counts]
+    if numbers != list(range(numbers[0], numbers[-1] + 1)):
+        yield "players: expected every number between the least and the most"
+    if len(figures.colours) < numbers[-1]:
+        yield f"colours: expected {numbers[-1]}, one a seat"
+    for n, part in figures.players.items():
+        if not 1 <= part.turns <= 40 or not 1 <= part.dice <= 8:
+            yield f"players.{n}: expected 1 to 40 turns and 1 to 8 dice (AOS-14.1, AOS-13.3)"
+    for bidders in range(2, numbers[-1] + 1):
+        if len(figures.auction.get(str(bidders), ())) != bidders:
+            yield f"auction.{bidders}: expected what each of {bidders} positions pays (AOS-4.5)"
+
+
+def _amounts(figures: Figures) -> Iterable[str]:
+    start, limits, costs = figures.start, figures.limits, figures.costs
+    at_least_one = {
+        "limits.engine": limits.engine,
+        "limits.tiles": limits.tiles,
+        "limits.engineer_tiles": limits.engineer_tiles,
+        "limits.production_cubes": limits.production_cubes,
+        "limits.moves": limits.moves,
+        "limits.printed_income": limits.printed_income,
+        "start.order_dice": start.order_dice,
+        "start.engine": start.engine,
+    }
+    yield from (f"{field}: expected 1 or more, not {n}" for field, n in at_least_one.items() if n < 1)
+    prices = {
+        f"costs.{k}.{t}": getattr(getattr(costs, k), t)
+        for k in ("simple", "coexist", "crossing")
+        for t in ("plain", "river", "mountain")
+    }
+    rest = (
+        *("town_base", "town_section", "replace_town", "replace_by_complex", "replace_by_coexist_english"),
+        *("replace_other", "engineer_flat", "share_gain", "share_expense", "engine_expense"),
+    )
+    prices |= {f"costs.{k}": getattr(costs, k) for k in rest}
+    prices |= {
+        "start.cash": start.cash,
+        "start.shares": start.shares,
+        "start.income": start.income,
+        "discs": figures.discs,
+    }
+    prices |= {f"cubes.{k}": n for k, n in figures.cubes.items()}
+    yield from (f"{field}: expected 0 or more, not {n}" for field, n in prices.items() if n < 0)
+    if start.shares > limits.shares or start.engine > limits.engine or limits.engine > 20 or limits.shares > 100:
+        yield "limits: the start is beyond them, or engines go beyond 20, or shares beyond 100"
+    if start.order_dice > 8 or limits.faidutti_production_cubes < limits.production_cubes:
+        yield "start.order_dice: 8 at most; limits.faidutti_production_cubes: not less than production_cubes"
+    if figures.points.share > 0:
+        yield "points.share: expected 0 or less (AOS-15.1)"
+    for field, bands in (
+        ("income_reduction", figures.income_reduction),
+        ("income_reduction_fifty", figures.income_reduction_fifty),
+    ):
+        yield from (f"{field}: {fault}" for fault in _bands(bands))
+
+
+def _bands(bands: list[BandPart]) -> Iterable[str]:
+    if [b.income for b in bands] != sorted({b.income for b in bands}):
+        yield "expected rising incomes"
+    if any(not 0 <= b.loss <= max(0, b.income) for b in bands):
+        yield "a loss is 0 or more and leaves an income of 0 or more (AOS-12.2)"
+
+
+def _map(figures: Figures) -> Iterable[str]:
+    land = [h for h in figures.hexes if h.terrain != LAKE]
+    grid = HexGrid([(h.q, h.r) for h in land])
+    cities = {c.hex: c.name for c in figures.cities}
+    for i, h in enumerate(land):
+        if h.label in cities and all(n < 0 or land[n].label in cities for n in grid.neighbours[i]):
+            yield f"{cities[h.label]}.hex: no track can leave it (AOS-1.2)"
+
+
+def _cubes(figures: Figures) -> Iterable[str]:
+    needed = sum(len(c.fill) for c in figures.chart) + sum(c.cubes for c in figures.cities)
+    if sum(figures.cubes.values()) < needed:
+        yield f"cubes: {needed} are needed to set up, there are {sum(figures.cubes.values())} (AOS-2.1)"
+    if any(n > 255 for n in figures.cubes.values()):
+        yield "cubes: expected 255 of a colour at most"

@@ -1,0 +1,274 @@
+"""Building a tile, placing a New City, and the end of a build turn (AOS-6 to AOS-9)."""
+
+from __future__ import annotations
+
+from rotonde.core.events import Event, Level
+from rotonde.core.hexes import bits
+from rotonde.games.age_of_steam.actions import Build, Urbanize
+from rotonde.games.age_of_steam.board import SIDES, Pattern
+from rotonde.games.age_of_steam.frames import BuildTrack
+from rotonde.games.age_of_steam.rules.menus import fixed_end, menu, price, redirected_path
+from rotonde.games.age_of_steam.rules.track import (
+    add_link,
+    disown,
+    drop_link,
+    follow,
+    free_ends,
+    is_free,
+    point,
+    smear,
+    unpoint,
+)
+from rotonde.games.age_of_steam.table import NO_PLACE, NO_TRACK, NOBODY, Link, Table
+
+
+def cost_of(table: Table, seat: int, h: int, pattern: int) -> int:
+    """What a player would pay for a tile, -1 if it may not be built there (cash and supply apart)."""
+    for group in menu(table, seat, h):
+        if pattern in group.patterns:
+            return price(table, seat, group.cost)
+    return -1
+
+
+def build(table: Table, frame: BuildTrack, action: Build) -> BuildTrack:
+    """Build a tile; what the frame says afterwards."""
+    board = table.board
+    seat = frame.seat
+    h, new = board.hex_index[action.hex], board.pattern_index[action.track]
+    cost = cost_of(table, seat, h, new)
+    table.cash[seat] -= cost
+    table.opened |= 1 << seat
+    old = board.patterns[table.pattern[h]]
+    following = board.patterns[new]
+    added, moved = changes(table, h, old, following)
+    if table.sink is not None:
+        how = "new" if not old.exits else "both" if added and moved else "redirect" if moved else "add"
+        args = {"hex": action.hex, "track": action.track, "cost": cost, "how": how}
+        table.tell(Event("build", seat, Level.HEADLINE, args, (f"hex:{action.hex}",)))
+    swap_tile(table, h, old, following)
+    kept = list(frame.kept)
+    smear(table, board.near[h])
+    for before, after in moved:
+        lift(table, h, before, after, kept)
+    for before, after in moved:
+        redirect(table, seat, h, before, after)
+    for path in added:
+        lay(table, seat, h, path, kept)
+    if table.settings.town_stub_needs_presence:
+        smear(table, (1 << len(board.labels)) - 1)  # who is present in a town matters far away (AOS-6.9)
+    return BuildTrack(seat, frame.built + 1, frame.urbanized, (*frame.hexes, action.hex), tuple(sorted(kept)))
+
+
+def changes(
+    table: Table, h: int, old: Pattern, new: Pattern
+) -> tuple[list[tuple[int, int]], list[tuple[tuple[int, int], tuple[int, int]]]]:
+    """What a tile adds, and which tracks it redirects (before, after). A new exit of a town is (side, side)."""
+    if table.board.place_at[h] >= 0:
+        return [(side, side) for side in bits(new.exits & ~old.exits)], []
+    added: list[tuple[int, int]] = []
+    moved: list[tuple[tuple[int, int], tuple[int, int]]] = []
+    for path in new.paths:
+        if path not in old.paths:
+            before = redirected_path(table, h, old, new, path)
+            if before is None:
+                added.append(path)
+            else:
+                moved.append((before, path))
+    return added, moved
+
+
+def swap_tile(table: Table, h: int, old: Pattern, new: Pattern) -> None:
+    """The old tile and its disc go back, the new ones come out of the supply (AOS-6.12)."""
+    town = table.board.place_at[h] >= 0
+    for need, step in ((old.town_need if town else old.need, 1), (new.town_need if town else new.need, -1)):
+        for thing in bits(need):
+            table.supply[thing] += step
+            if table.supply[thing] > 0:
+                table.exhausted &= ~(1 << thing)
+            else:
+                table.exhausted |= 1 << thing
+    table.pattern[h] = new.index
+
+
+def lift(table: Table, h: int, before: tuple[int, int], after: tuple[int, int], kept: list[str]) -> None:
+    """Take a track with a free end off, before it is laid again another way."""
+    names = table.board.edge_names
+    keep, _ = fixed_end(table, h, before[0], before[1])
+    free = before[1] if keep == before[0] else before[0]
+    end = after[1] if keep == after[0] else after[0]
+    unpoint(table, h * 6 + free)
+    if names[h * 6 + free] in kept:  # extended in this turn already: it stays so
+        kept.remove(names[h * 6 + free])
+        kept.append(names[h * 6 + end])
+    table.owner[h * 6 + free] = NO_TRACK
+
+
+def redirect(table: Table, seat: int, h: int, before: tuple[int, int], after: tuple[int, int]) -> None:
+    """Lay a redirected track (AOS-8.5). It changes its owner only when it reaches something (AOS-7.4)."""
+    keep = after[0] if after[0] in before else after[1]
+    end = after[1] if keep == after[0] else after[0]
+    owner = table.owner[h * 6 + keep]
+    table.owner[h * 6 + end] = owner
+    back = follow(table, table.board.mate[h * 6 + keep])
+    ahead = follow(table, table.board.mate[h * 6 + end])
+    if ahead.place == NO_PLACE:
+        point(table, h * 6 + end, owner, back.place)
+        return
+    if owner == NOBODY:
+        tell_takeover(table, seat, back.place, back.hexes | 1 << h)
+    complete(table, seat, h, (keep, end))
+
+
+def lay(table: Table, seat: int, h: int, path: tuple[int, int], kept: list[str]) -> None:
+    """Lay a new section: it starts a line, extends one, or joins two (AOS-7.1, AOS-7.4, AOS-7.7)."""
+    board = table.board
+    a, b = path
+    code = seat + 1
+    table.owner[h * 6 + a] = table.owner[h * 6 + b] = code
+    for side in (a, b):  # free ends that this section continues are free no more
+        neighbour = board.edge_names[board.mate[h * 6 + side]]
+        if neighbour in kept:
+            kept.remove(neighbour)
+    if a == b:  # an exit of a town
+        back_place, ahead_place = board.place_at[h], follow(table, board.mate[h * 6 + b]).place
+    else:
+        back_place = follow(table, board.mate[h * 6 + a]).place
+        ahead_place = follow(table, board.mate[h * 6 + b]).place
+        if back_place == NO_PLACE:
+            a, b, back_place, ahead_place = b, a, ahead_place, back_place
+    if ahead_place != NO_PLACE:
+        complete(table, seat, h, (a, b))
+        return
+    if a != b:
+        own(table, seat, h, a)
+    point(table, h * 6 + b, code, back_place)
+    kept.append(board.edge_names[h * 6 + b])
+
+
+def own(table: Table, seat: int, h: int, side: int) -> None:
+    """The line beyond a side is the builder's now; if it had no owner, he takes it over (AOS-7.4)."""
+    beyond = table.board.mate[h * 6 + side]
+    taken = table.face[h * 6 + side] == NOBODY
+    table.face[h * 6 + side] = NO_TRACK
+    table.far[h * 6 + side] = 0
+    walk = follow(table, beyond, seat + 1)
+    smear(table, walk.hexes)
+    if taken:
+        tell_takeover(table, seat, walk.place, walk.hexes)
+
+
+def tell_takeover(table: Table, seat: int, place: int, hexes: int) -> None:
+    """An ownerless line from a place has a new owner."""
+    if table.sink is not None:
+        labels = table.board.labels
+        places = tuple([f"hex:{labels[x]}" for x in bits(hexes)])
+        table.tell(Event("takeover", seat, Level.DETAIL, {"place": table.board.place_names[place]}, places))
+
+
+def complete(table: Table, seat: int, h: int, path: tuple[int, int]) -> None:
+    """The track through a hex now joins two places: a link of the builder (AOS-7.5)."""
+    board = table.board
+    a, b = path
+    table.owner[h * 6 + a] = table.owner[h * 6 + b] = seat + 1
+    sections = 1
+    ends: list[int] = []
+    if a == b:
+        ends.append(h * 6 + a)
+    for side in (a,) if a == b else (a, b):
+        own(table, seat, h, side)
+        walk = follow(table, board.mate[h * 6 + side])
+        sections += walk.sections
+        ends.append(walk.edge)
+    register(table, seat + 1, ends[0], ends[1], sections)
+
+
+def register(table: Table, owner: int, one: int, two: int, sections: int) -> None:
+    """A link between two edges of places."""
+    board = table.board
+    a, b = board.place_at[one // 6], board.place_at[two // 6]
+    add_link(table, Link(a, one % 6, b, two % 6, owner, sections))
+    if table.sink is not None and owner != NOBODY:
+        args = {"a": board.place_names[a], "b": board.place_names[b], "sections": sections}
+        places = (f"hex:{board.place_labels[a]}", f"hex:{board.place_labels[b]}")
+        table.tell(Event("link", owner - 1, Level.DETAIL, args, places))
+
+
+# ── urbanization ──────────────────────────────────────────────────────────
+
+
+def urbanize(table: Table, frame: BuildTrack, action: Urbanize) -> BuildTrack:
+    """Put a New City on a town (AOS-9)."""
+    board = table.board
+    seat = frame.seat
+    h, letter = board.hex_index[action.hex], board.letter_index[action.letter]
+    place = board.place_at[h]
+    if table.sink is not None:
+        args = {"place": board.place_names[place], "letter": action.letter, "colour": board.colours[board.letter_colour[letter]]}
+        table.tell(Event("urbanize", seat, Level.HEADLINE, args, (f"hex:{action.hex}",)))
+    old = board.patterns[table.pattern[h]]
+    kept = list(frame.kept)
+    for side in bits(old.exits):
+        shorten(table, place, h, side, kept)
+    swap_tile(table, h, old, board.patterns[0])
+    table.letters[letter] = place
+    table.city[h] = 1
+    table.colour[place] = board.letter_colour[letter]
+    for side in range(6):  # lines that point at the hex reach a city now (AOS-9.5)
+        owner = table.face[h * 6 + side]
+        if owner == NO_TRACK:
+            continue
+        table.face[h * 6 + side] = NO_TRACK
+        table.far[h * 6 + side] = 0
+        beyond = board.mate[h * 6 + side]
+        if board.edge_names[beyond] in kept:
+            kept.remove(board.edge_names[beyond])
+        code = seat + 1 if owner == NOBODY else owner
+        walk = follow(table, beyond, code)
+        smear(table, walk.hexes)
+        register(table, code, h * 6 + side, walk.edge, walk.sections)
+    smear(table, board.near[h])
+    if table.settings.town_stub_needs_presence:
+        smear(table, (1 << len(board.labels)) - 1)
+    table.deliveries = {}
+    return BuildTrack(seat, frame.built, True, frame.hexes, tuple(sorted(kept)))
+
+
+def shorten(table: Table, place: int, h: int, side: int, kept: list[str]) -> None:
+    """A section inside the hex disappears; what it belonged to goes on from the hex's edge (AOS-9.3, AOS-9.4)."""
+    edge = h * 6 + side
+    if is_free(table, edge):
+        unpoint(table, edge)
+        if table.board.edge_names[edge] in kept:
+            kept.remove(table.board.edge_names[edge])
+    else:
+        link = table.links[place * 6 + side]
+        if link is not None:
+            drop_link(table, link)
+            if link.sections > 1:
+                add_link(table, Link(link.a, link.side_a, link.b, link.side_b, link.owner, link.sections - 1))
+    table.owner[edge] = NO_TRACK
+
+
+# ── the end of a build turn ───────────────────────────────────────────────
+
+
+def doomed(table: Table, frame: BuildTrack) -> list[int]:
+    """The free ends of lines that lose their owner if the build turn ends now (AOS-7.3)."""
+    names = table.board.edge_names
+    return [edge for edge in free_ends(table, frame.seat + 1) if names[edge] not in frame.kept]
+
+
+def end_build(table: Table, frame: BuildTrack) -> None:
+    """Lines that were not extended lose their owner (AOS-7.3, AOS-7.11)."""
+    board = table.board
+    if table.sink is not None:
+        table.tell(Event("done", frame.seat, Level.BOOKKEEPING, {"built": frame.built}, (f"seat:{frame.seat}",)))
+    lost = doomed(table, frame)
+    for edge in lost:
+        walk = disown(table, edge)
+        if table.sink is not None:
+            label = board.labels[edge // 6]
+            args = {"place": board.place_names[walk.place], "hex": label, "side": SIDES[edge % 6]}
+            table.tell(Event("give_up", frame.seat, Level.DETAIL, args, (f"hex:{label}",)))
+    if lost and table.settings.town_stub_needs_presence:
+        smear(table, (1 << len(board.labels)) - 1)

@@ -1,0 +1,370 @@
+"""What may be built in each hex (AOS-6, AOS-8), worked out hex by hex and kept until something near changes.
+
+Seen from one player, each side of a hex is shut (rim, lake, the free end of a foreign line), open, or a contact: a
+city, an own free end, or an ownerless one. A contact leads to a place; two contacts that lead to the same place would
+close a loop. So what may be built depends only on the hex itself and on its six sides.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rotonde.core.hexes import bits
+from rotonde.games.age_of_steam.board import ENGINEER, KIND_COEXIST, KIND_SIMPLE, Pattern, pairs_key
+from rotonde.games.age_of_steam.rules.track import lines_owned
+from rotonde.games.age_of_steam.table import NO_TRACK, NOBODY, Group, Table
+
+SHUT: Final = -2
+OPEN: Final = -1  # otherwise the place that the contact leads to
+
+
+def owns_section(table: Table, seat: int, h: int) -> bool:
+    """Does a player own a section in this town hex?"""
+    code = seat + 1
+    return code in table.owner[h * 6 : h * 6 + 6]
+
+
+def look(table: Table, seat: int, h: int) -> list[int]:
+    """What lies beyond each side of a hex for a player: SHUT, OPEN, or a place (AOS-6.9 to AOS-6.11)."""
+    board = table.board
+    out = [SHUT] * 6
+    first = h * 6
+    for side in range(6):
+        beyond = board.mate[first + side]
+        if beyond < 0:
+            continue
+        if table.city[beyond // 6]:
+            out[side] = board.place_at[beyond // 6]
+            continue
+        owner = table.face[first + side]
+        if owner == NO_TRACK:
+            out[side] = OPEN
+        elif owner == seat + 1 or (owner == NOBODY and may_continue(table, seat, table.far[first + side])):
+            out[side] = table.far[first + side]
+    return out
+
+
+def may_continue(table: Table, seat: int, place: int) -> bool:
+    """Option town_stub_needs_presence: who may continue an ownerless line that starts at this place (AOS-6.9)."""
+    if not table.settings.town_stub_needs_presence:
+        return True
+    h = table.board.place_hex[place]
+    return bool(table.city[h]) or owns_section(table, seat, h)
+
+
+def menu_of(table: Table, seat: int, h: int) -> list[Group]:
+    """What a player may build in a hex, before cash, supply and the first tile are looked at."""
+    board = table.board
+    if table.city[h] or not board.land[h]:
+        return []  # AOS-6.4
+    sides = look(table, seat, h)
+    if board.place_at[h] >= 0:
+        return town_menu(table, seat, h, sides)
+    current = table.pattern[h]
+    if current == 0:
+        return fresh_menu(table, h, sides)
+    if board.patterns[current].kind == KIND_SIMPLE:
+        return simple_menu(table, seat, h, sides)
+    return complex_menu(table, seat, h, sides)
+
+
+def group(table: Table, h: int, cost: int, patterns: list[int]) -> Group:
+    """A group of tiles for one hex and price."""
+    board = table.board
+    town = board.place_at[h] >= 0
+    old = board.patterns[table.pattern[h]]
+    actions: list[Any] = []
+    needs: list[int] = []
+    for p in patterns:
+        actions.append(board.build(h, p))
+        needs.append(board.patterns[p].town_need if town else board.patterns[p].need)
+    return Group(cost, old.town_need if town else old.need, actions, patterns, needs)
+
+
+# ── empty ordinary hexes ──────────────────────────────────────────────────
+
+
+def fresh_menu(table: Table, h: int, sides: list[int]) -> list[Group]:
+    """A simple tile on an empty hex (AOS-6.5); with the option, a complex one (AOS-6.6)."""
+    board = table.board
+    pairs = new_pairs(sides, 0)
+    if not pairs:
+        return []
+    terrain = board.terrain[h]
+    simple = [board.simple[a][b] for a, b in pairs if board.simple[a][b]]
+    out = [group(table, h, board.simple_cost[terrain], simple)] if simple else []
+    if table.settings.direct_complex_placement:
+        coexist: list[int] = []
+        crossing: list[int] = []
+        for i, (a, b) in enumerate(pairs):
+            for c, d in pairs[i + 1 :]:
+                p = board.complex.get(pairs_key(a, b, c, d), 0) if a not in (c, d) and b not in (c, d) else 0
+                if p:
+                    (coexist if board.patterns[p].kind == KIND_COEXIST else crossing).append(p)
+        if coexist:
+            out.append(group(table, h, board.coexist_cost[terrain], sorted(coexist)))
+        if crossing:
+            out.append(group(table, h, board.crossing_cost[terrain], sorted(crossing)))
+    return out
+
+
+def new_pairs(sides: list[int], taken: int) -> list[tuple[int, int]]:
+    """Every new track between two sides that are not taken, with contact and without a loop (AOS-6.9, AOS-6.14)."""
+    out = []
+    for a in range(5):
+        one = sides[a]
+        if one == SHUT or taken >> a & 1:
+            continue
+        for b in range(a + 1, 6):
+            two = sides[b]
+            if two == SHUT or taken >> b & 1 or one == two:
+                continue  # both open: no contact; both the same place: a loop
+            out.append((a, b))
+    return out
+
+
+# ── replacing on ordinary hexes ───────────────────────────────────────────
+
+
+def variants(table: Table, seat: int, h: int, path: tuple[int, int], sides: list[int]) -> list[tuple[int, int]]:
+    """How a track may lie after a replacement: as it is, then with its free end redirected (AOS-8.5)."""
+    a, b = path
+    out = [path]
+    owner = table.owner[h * 6 + a]
+    if owner not in (seat + 1, NOBODY):
+        return out
+    keep, place = fixed_end(table, h, a, b)
+    if keep < 0:
+        return out
+    for side in range(6):
+        if side not in (a, b) and sides[side] not in (SHUT, place):
+            out.append((keep, side) if keep < side else (side, keep))
+    return out
+
+
+def fixed_end(table: Table, h: int, a: int, b: int) -> tuple[int, int]:
+    """The side of a track that stays when it is redirected, and the place it hangs on; -1 if it has no free end."""
+    mate = table.board.mate
+    for free, keep in ((a, b), (b, a)):
+        beyond = mate[h * 6 + free]
+        if table.face[beyond] != NO_TRACK:
+            return keep, table.far[beyond]
+    return -1, -1
+
+
+def simple_menu(table: Table, seat: int, h: int, sides: list[int]) -> list[Group]:
+    """Redirect a simple track, add a second one, or both (AOS-8.4, AOS-8.5)."""
+    board = table.board
+    path = board.patterns[table.pattern[h]].paths[0]
+    redirected: list[int] = []
+    coexist: list[int] = []
+    crossing: list[int] = []
+    for a, b in variants(table, seat, h, path, sides):
+        if (a, b) != path and board.simple[a][b]:
+            redirected.append(board.simple[a][b])
+        for c, d in new_pairs(sides, 1 << a | 1 << b):
+            p = board.complex.get(pairs_key(a, b, c, d), 0)
+            if p:
+                (coexist if board.patterns[p].kind == KIND_COEXIST else crossing).append(p)
+    out = []
+    if redirected:
+        out.append(group(table, h, board.replace_other, redirected))
+    english = table.settings.english_replacement_costs  # AOS-8.3
+    if coexist:
+        cost = board.replace_by_coexist_english if english else board.replace_by_complex
+        out.append(group(table, h, cost, coexist))
+    if crossing:
+        out.append(group(table, h, board.replace_by_complex, crossing))
+    return out
+
+
+def complex_menu(table: Table, seat: int, h: int, sides: list[int]) -> list[Group]:
+    """Redirect one or both tracks of a complex tile (AOS-8.5, AOS-8.8)."""
+    board = table.board
+    one, two = board.patterns[table.pattern[h]].paths
+    found: list[int] = []
+    for a, b in variants(table, seat, h, one, sides):
+        for c, d in variants(table, seat, h, two, sides):
+            if a in (c, d) or b in (c, d):
+                continue
+            p = board.complex.get(pairs_key(a, b, c, d), 0)
+            if p and p != table.pattern[h]:
+                found.append(p)
+    return [group(table, h, board.replace_other, found)] if found else []
+
+
+# ── towns ─────────────────────────────────────────────────────────────────
+
+
+def town_menu(table: Table, seat: int, h: int, sides: list[int]) -> list[Group]:
+    """Any town tile that keeps the exits there are and adds some (AOS-6.7, AOS-6.8, AOS-8.6)."""
+    board = table.board
+    here = board.place_at[h]
+    shut = contact = 0
+    for side, beyond in enumerate(sides):
+        if beyond in (SHUT, here):
+            shut |= 1 << side
+        elif beyond != OPEN:
+            contact |= 1 << side
+    exits = board.patterns[table.pattern[h]].exits
+    if owns_section(table, seat, h):
+        contact = 0b111111
+    key = exits << 12 | shut << 6 | contact
+    found = board.menu_memo.get(key)
+    if found is None:
+        found = board.menu_memo[key] = _town_patterns(board.town_patterns, exits, shut, contact)
+    if exits:
+        return [group(table, h, board.replace_town, [p for row in found for p in row])] if found else []
+    return [group(table, h, board.town_base + board.town_section * board.patterns[row[0]].count, row) for row in found]
+
+
+def _town_patterns(patterns: list[Pattern], exits: int, shut: int, contact: int) -> list[list[int]]:
+    """Patterns in rows of one number of exits."""
+    rows: dict[int, list[int]] = {}
+    for p in patterns:
+        new = p.exits & ~exits
+        if p.exits & exits == exits and new and not new & shut and new & contact:
+            rows.setdefault(p.count, []).append(p.index)
+    return list(rows.values())
+
+
+# ── the whole list ────────────────────────────────────────────────────────
+
+
+def menu(table: Table, seat: int, h: int) -> list[Group]:
+    """The menu of one hex, up to date."""
+    menus = table.menus[seat]
+    if menus is None or table.dirty[seat] >> h & 1:
+        return menu_of(table, seat, h)
+    return menus[h]
+
+
+def refresh(table: Table, seat: int) -> list[list[Group]]:
+    """All menus of a player, up to date. Lists are replaced, since copies share them."""
+    menus = table.menus[seat]
+    dirty = table.dirty[seat]
+    if menus is None:
+        menus = [menu_of(table, seat, h) for h in range(len(table.pattern))]
+    elif dirty:
+        menus = menus[:]
+        for h in bits(dirty):
+            menus[h] = menu_of(table, seat, h)
+    else:
+        return menus
+    table.menus[seat] = menus
+    table.dirty[seat] = 0
+    return menus
+
+
+def tiles_allowed(table: Table, seat: int) -> int:
+    """How many tiles a player may build in his turn (AOS-6.2, AOS-5.4)."""
+    return table.board.engineer_tiles if table.chosen[seat] == ENGINEER else table.board.most_tiles
+
+
+def price(table: Table, seat: int, cost: int) -> int:
+    """What a tile really costs a player (option faidutti_engineer, AOS-5.4)."""
+    if table.settings.faidutti_engineer and table.chosen[seat] == ENGINEER:
+        return table.board.engineer_flat
+    return cost
+
+
+def legal_builds(table: Table, seat: int, hexes: tuple[str, ...]) -> list[Any]:
+    """Every tile a player may build now; `hexes` are those he built in this turn."""
+    if not table.opened >> seat & 1:
+        return first_tiles(table, seat)
+    cash, exhausted = table.cash[seat], table.exhausted
+    barred = hexes if table.settings.one_tile_per_hex_per_turn else ()
+    flat = table.settings.faidutti_engineer and table.chosen[seat] == ENGINEER
+    out: list[Any] = []
+    for h, groups in enumerate(refresh(table, seat)):
+        if not groups or (barred and table.board.labels[h] in barred):
+            continue
+        for g in groups:
+            if (table.board.engineer_flat if flat else g.cost) > cash:
+                continue
+            lacking = exhausted & ~g.returned
+            if g.needs & lacking:
+                for action, need in zip(g.actions, g.need_list):
+                    if not need & lacking:
+                        out.append(action)
+            else:
+                out += g.actions
+    if table.settings.ownership_disc_limit:
+        return _within_discs(table, seat, out)
+    return out
+
+
+def first_tiles(table: Table, seat: int) -> list[Any]:
+    """The first tile of a player: simple, on an empty hex, into a city next to it (AOS-6.1, AOS-6.17)."""
+    board = table.board
+    out: list[Any] = []
+    for h in range(len(table.pattern)):
+        if table.pattern[h] or not any(m >= 0 and table.city[m // 6] for m in board.mate[h * 6 : h * 6 + 6]):
+            continue
+        for g in menu(table, seat, h):
+            if price(table, seat, g.cost) <= table.cash[seat]:
+                for action, p, need in zip(g.actions, g.patterns, g.need_list):
+                    if is_first_tile(table, h, p) and not need & table.exhausted:
+                        out.append(action)
+    if table.settings.ownership_disc_limit:
+        return _within_discs(table, seat, out)
+    return out
+
+
+def is_first_tile(table: Table, h: int, pattern: int) -> bool:
+    """May this tile be the first of a player: simple, and leading into a city (AOS-6.1)?"""
+    p = table.board.patterns[pattern]
+    if p.kind != KIND_SIMPLE or table.pattern[h]:
+        return False
+    for side in bits(p.exits):
+        beyond = table.board.mate[h * 6 + side]
+        if beyond >= 0 and table.city[beyond // 6]:
+            return True
+    return False
+
+
+def _within_discs(table: Table, seat: int, actions: list[Any]) -> list[Any]:
+    """Leave out what would need more ownership discs than there are (AOS-7.9)."""
+    most = table.settings.ownership_disc_limit - lines_owned(table, seat)
+    board = table.board
+    return [
+        a for a in actions if discs_needed(table, seat, board.hex_index[a.hex], board.pattern_index[a.track]) <= most
+    ]
+
+
+def discs_needed(table: Table, seat: int, h: int, pattern: int) -> int:
+    """How many lines more a player would own after a build (AOS-7.9); below zero when lines are joined."""
+    board = table.board
+    old, new = board.patterns[table.pattern[h]], board.patterns[pattern]
+    if board.place_at[h] >= 0:
+        return sum([_line_delta(table, seat, h, (side,)) for side in bits(new.exits & ~old.exits)])
+    count = 0
+    for path in new.paths:
+        if path in old.paths:
+            continue
+        moved = redirected_path(table, h, old, new, path)
+        if moved is None:
+            count += _line_delta(table, seat, h, path)
+        else:  # the line that is redirected counts already if it is his
+            keep = path[0] if path[0] in moved else path[1]
+            end = path[1] if keep == path[0] else path[0]
+            joins = table.face[h * 6 + end] != NO_TRACK or bool(table.city[board.mate[h * 6 + end] // 6])
+            mine = table.owner[h * 6 + keep] == seat + 1
+            count += (1 if joins and not mine else 0) - (1 if table.face[h * 6 + end] == seat + 1 else 0)
+    return count
+
+
+def _line_delta(table: Table, seat: int, h: int, sides: tuple[int, ...]) -> int:
+    """A new section makes one line of his out of those it joins."""
+    return 1 - sum([1 for side in sides if table.face[h * 6 + side] == seat + 1])
+
+
+def redirected_path(table: Table, h: int, old: Pattern, new: Pattern, path: tuple[int, int]) -> tuple[int, int] | None:
+    """The old track that a path of the new tile continues with another end; None if the path is an addition."""
+    for before in old.paths:
+        if before in new.paths:
+            continue
+        keep, _ = fixed_end(table, h, *before)
+        if keep in path:
+            return before
+    return None

@@ -1,0 +1,165 @@
+"""Deliveries: every route of a cube along links (AOS-10)."""
+
+from __future__ import annotations
+
+from rotonde.games.age_of_steam.actions import Move
+from rotonde.games.age_of_steam.board import SIDES
+from rotonde.games.age_of_steam.table import TOWN_COLOUR, Link, Table
+
+_FAR = 99
+
+
+class Network:
+    """The links as a graph for the search: the ways out of each place, and how far each colour is."""
+
+    __slots__ = ("away", "colour", "steps", "ways")
+
+    def __init__(self, table: Table) -> None:
+        board = table.board
+        places = len(board.place_hex)
+        self.colour: list[int] = list(table.colour)
+        self.ways: list[list[int]] = [[] for _ in range(places)]  # the place at the end of each way out
+        self.steps: list[list[str]] = [[] for _ in range(places)]  # and its notation
+        for place in range(places):
+            for side in range(6):
+                link = table.links[place * 6 + side]
+                if link is not None and link.a != link.b:  # AOS-9.9
+                    to = other_end(link, place)
+                    self.ways[place].append(to)
+                    self.steps[place].append(SIDES[side] + board.step_names[to])
+        self.away: list[list[int]] = [self._distances(c) for c in range(len(board.colours))]
+
+    def _distances(self, colour: int) -> list[int]:
+        """How many links each place is from the nearest city of a colour."""
+        away = [0 if c == colour else _FAR for c in self.colour]
+        ring = [place for place, d in enumerate(away) if d == 0]
+        depth = 0
+        while ring:
+            depth += 1
+            following: list[int] = []
+            for place in ring:
+                for to in self.ways[place]:
+                    if away[to] == _FAR:
+                        away[to] = depth
+                        following.append(to)
+            ring = following
+        return away
+
+
+def other_end(link: Link, place: int) -> int:
+    """The place at the other end of a link."""
+    return link.b if link.a == place else link.a
+
+
+_NETWORK = -1  # where the graph lies among the deliveries
+
+
+def network(table: Table) -> Network:
+    """The graph of the links as they are now."""
+    found = table.deliveries.get(_NETWORK)
+    if found is None:
+        net = Network(table)
+        table.deliveries[_NETWORK] = [net]
+        return net
+    kept = found[0]
+    assert isinstance(kept, Network)
+    return kept
+
+
+def deliveries(table: Table, origin: int, colour: int, links: int) -> list[Move]:
+    """Every delivery of a cube of a colour from a city over at most so many links."""
+    key = (origin * len(table.board.colours) + colour) * 64 + links
+    found = table.deliveries.get(key)
+    if found is None:
+        found = table.deliveries[key] = search(table, network(table), origin, colour, links)
+    return found
+
+
+def search(table: Table, net: Network, origin: int, colour: int, links: int) -> list[Move]:
+    """Depth first, by sides clockwise from north; a place is visited once (AOS-10.5), the first own city ends it."""
+    out: list[Move] = []
+    if net.away[colour][origin] == 0 or net.away[colour][origin] <= links:
+        board = table.board
+        cube, start = board.colours[colour], board.place_labels[origin]
+        _go(net, origin, 1 << origin, "", links, net.away[colour], out, cube, start)
+    return out
+
+
+def _go(
+    net: Network,
+    place: int,
+    seen: int,
+    route: str,
+    links: int,
+    away: list[int],
+    out: list[Move],
+    cube: str,
+    start: str,
+) -> None:
+    steps = net.steps[place]
+    links -= 1
+    for i, to in enumerate(net.ways[place]):
+        if away[to] > links or seen >> to & 1:
+            continue
+        if away[to] == 0:  # AOS-10.4
+            out.append(Move(cube, start, route + steps[i]))
+        else:
+            _go(net, to, seen | 1 << to, route + steps[i] + ".", links, away, out, cube, start)
+
+
+def legal_moves(table: Table, seat: int) -> list[Move]:
+    """Every delivery a player may make now."""
+    board = table.board
+    out: list[Move] = []
+    width = len(board.colours)
+    engine = table.engine[seat]
+    cubes = table.cubes
+    for place, shade in enumerate(table.colour):
+        if shade == TOWN_COLOUR:
+            continue
+        for colour in range(width):
+            if cubes[place * width + colour]:
+                out += deliveries(table, place, colour, engine)
+    return out
+
+
+def read_route(table: Table, origin: int, route: str) -> list[Link] | None:
+    """The links of a route in notation; None if it is no chain of links."""
+    board = table.board
+    out: list[Link] = []
+    place = origin
+    for step in route.split("."):
+        side, _, label = step.partition("-")
+        if side not in SIDES:
+            return None
+        link = table.links[place * 6 + SIDES.index(side)]
+        if link is None:
+            return None
+        place = other_end(link, place)
+        if board.place_labels[place] != label:
+            return None
+        out.append(link)
+    return out
+
+
+def stops(links: list[Link], origin: int) -> list[int]:
+    """The places along a route, the origin first."""
+    out = [origin]
+    for link in links:
+        out.append(other_end(link, out[-1]))
+    return out
+
+
+def carry(table: Table, seat: int, action: Move) -> list[Link]:
+    """Carry a cube and put it back into the bag; the links it crossed (AOS-10.2, AOS-10.6)."""
+    board = table.board
+    origin = board.place_at[board.hex_index[action.origin]]
+    colour = board.colour_index[action.colour]
+    links = read_route(table, origin, action.route)
+    assert links is not None
+    table.cubes[origin * len(board.colours) + colour] -= 1
+    table.bag[colour] += 1
+    for link in links:
+        if link.owner <= table.players:
+            table.income[link.owner - 1] += 1
+    return links

@@ -1,0 +1,140 @@
+"""Track on the map: following lines, their owners, free ends and links (AOS-0, AOS-7).
+
+Every line has a place at one end at least (AOS-7.10), so a free end belongs to a line with a place at its other end.
+"""
+
+from __future__ import annotations
+
+from rotonde.core.hexes import bits
+from rotonde.games.age_of_steam.table import NO_PLACE, NO_TRACK, NOBODY, Link, Table
+
+
+class Walk:
+    """Where a line leads: the place, or NO_PLACE at a free end; the edge it ends at; the sections on the way."""
+
+    __slots__ = ("edge", "hexes", "place", "sections")
+
+    def __init__(self, place: int, edge: int, sections: int, hexes: int) -> None:
+        self.place: int = place
+        self.edge: int = edge  # of the place's hex, or the edge that the free end points at
+        self.sections: int = sections
+        self.hexes: int = hexes  # those walked through, as bits
+
+
+def follow(table: Table, edge: int, paint: int = NO_TRACK) -> Walk:
+    """Enter a hex by an edge and follow the track to its end; with `paint`, give it that owner."""
+    board = table.board
+    city, owner, pattern = table.city, table.owner, table.pattern
+    place_at, through, mate = board.place_at, board.through, board.mate
+    sections = hexes = 0
+    while True:
+        h = edge // 6
+        if city[h]:
+            return Walk(place_at[h], edge, sections, hexes)
+        if owner[edge] == NO_TRACK:
+            return Walk(NO_PLACE, edge, sections, hexes)
+        sections += 1
+        hexes |= 1 << h
+        if paint:
+            owner[edge] = paint
+        if place_at[h] >= 0:
+            return Walk(place_at[h], edge, sections, hexes)
+        out = h * 6 + through[pattern[h]][edge % 6]
+        if paint:
+            owner[out] = paint
+        edge = mate[out]
+
+
+def smear(table: Table, hexes: int) -> None:
+    """What may be built in these hexes must be worked out anew, for everybody."""
+    dirty = table.dirty
+    for seat in range(table.players):
+        dirty[seat] |= hexes
+
+
+def add_link(table: Table, link: Link) -> None:
+    """Register a link at both its ends."""
+    table.links[link.a * 6 + link.side_a] = link
+    table.links[link.b * 6 + link.side_b] = link
+    table.deliveries = {}
+
+
+def drop_link(table: Table, link: Link) -> None:
+    """A link is gone."""
+    table.links[link.a * 6 + link.side_a] = None
+    table.links[link.b * 6 + link.side_b] = None
+    table.deliveries = {}
+
+
+def point(table: Table, edge: int, owner: int, place: int) -> None:
+    """The free end on an edge of a hex belongs to an owner and hangs on a place."""
+    beyond = table.board.mate[edge]
+    table.face[beyond] = owner
+    table.far[beyond] = place
+    smear(table, 1 << beyond // 6)
+
+
+def unpoint(table: Table, edge: int) -> None:
+    """There is no free end on this edge any more."""
+    beyond = table.board.mate[edge]
+    table.face[beyond] = NO_TRACK
+    table.far[beyond] = 0
+    smear(table, 1 << beyond // 6)
+
+
+def free_ends(table: Table, owner: int) -> list[int]:
+    """The edges with a free end of an owner, in the order of the edges they point at."""
+    out = []
+    at = table.face.find(owner)
+    while at >= 0:
+        out.append(table.board.mate[at])
+        at = table.face.find(owner, at + 1)
+    return out
+
+
+def is_free(table: Table, edge: int) -> bool:
+    """Does the track on this edge lead nowhere yet?"""
+    beyond = table.board.mate[edge]
+    return table.face[beyond] != NO_TRACK
+
+
+def lines_owned(table: Table, seat: int) -> int:
+    """How many lines a seat owns, links and incomplete ones (AOS-7.1)."""
+    code = seat + 1
+    links = sum([1 for link in table.links if link is not None and link.owner == code]) // 2
+    return links + table.face.count(code)
+
+
+def disown(table: Table, edge: int) -> Walk:
+    """The incomplete line with a free end on this edge loses its owner (AOS-7.3)."""
+    walk = follow(table, edge, NOBODY)
+    table.face[table.board.mate[edge]] = NOBODY
+    smear(table, walk.hexes | 1 << table.board.mate[edge] // 6)
+    return walk
+
+
+def derive_track(table: Table) -> None:
+    """Work out free ends and links from the tiles: for positions that were written down."""
+    board = table.board
+    table.face = bytearray(len(table.owner))
+    table.far = bytearray(len(table.owner))
+    table.links = [None] * (len(board.place_hex) * 6)
+    table.deliveries = {}
+    for place, h in enumerate(board.place_hex):
+        if table.city[h]:
+            sides, own = 0b111111, 0
+        else:
+            sides, own = board.patterns[table.pattern[h]].exits, 1
+        for side in bits(sides):
+            edge = h * 6 + side
+            if board.mate[edge] < 0 or table.links[place * 6 + side] is not None:
+                continue
+            walk = follow(table, board.mate[edge])
+            if not walk.sections and not own:
+                continue  # nothing leaves the city here
+            owner = table.owner[edge] if own else table.owner[board.mate[edge]]
+            if walk.place == NO_PLACE:
+                table.face[walk.edge] = owner
+                table.far[walk.edge] = place
+            else:
+                add_link(table, Link(place, side, walk.place, walk.edge % 6, owner, walk.sections + own))
