@@ -25,6 +25,8 @@ FRESH: Final = 24  # answers to an interruption are valued anew where there are 
 GUESSES: Final = 128  # different guesses of what is hidden; then they are used again
 JITTER: Final = 0.05  # of the spread: so that two games do not go alike
 SMALLEST: Final = 1e-9  # spread
+UNKNOWN: Final = -1e100  # the gain of an action that there was no time to try
+MOST_ALIVE: Final = 20_000  # actions found by identity
 DEEPEST: Final = 60  # decisions a simulation walks down at most
 
 
@@ -34,6 +36,7 @@ class Node:
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
         self.visits: int = 0
+        self.worth: float = 0.0  # what the position was worth to the seat when it was added to the tree
         self.listed: list[Any] = []  # as the game listed them at first
         self.mixed: bool = False  # has the game ever listed others?
         self.actions: list[Any] = []  # the most promising first
@@ -41,12 +44,12 @@ class Node:
         self.totals: list[float] = []
         self.children: dict[tuple[object, int], Node] = {}
 
-    def arrange(self, listed: list[Any], gains: list[float], worth: float) -> None:
+    def arrange(self, listed: list[Any], gains: list[float]) -> None:
         """Put the actions in order; each starts with the gain that is expected of it."""
-        order = sorted(range(len(listed)), key=lambda i: -gains[i])
+        order = sorted(range(len(listed)), key=gains.__getitem__, reverse=True)
         self.listed = listed
         self.actions = [listed[i] for i in order]
-        self.totals = [(worth + gains[i]) * TRUST for i in order]
+        self.totals = [(self.worth + gains[i]) * TRUST for i in order]
         self.counts = [TRUST] * len(order)
 
     def admit(self, listed: list[Any]) -> None:
@@ -80,6 +83,39 @@ class Node:
         return best
 
 
+class Gains:
+    """What each action gained where it was first tried.
+
+    Games make their actions once and list the same ones again and again, so an action is found by its identity first:
+    that is several times faster than by its value.
+    """
+
+    def __init__(self) -> None:
+        self.by_value: dict[Any, float] = {}
+        self.by_identity: dict[int, float] = {}
+        self.alive: list[Any] = []  # an identity is only good while its object lives
+
+    def find(self, action: Any) -> float:
+        """The gain of an action, or UNKNOWN."""
+        found = self.by_identity.get(id(action), UNKNOWN)
+        if found == UNKNOWN:
+            found = self.by_value.get(action, UNKNOWN)
+            if found != UNKNOWN:
+                self.remember(action, found)
+        return found
+
+    def keep(self, action: Any, gain: float) -> None:
+        """Note the gain of an action."""
+        self.by_value[action] = gain
+        self.remember(action, gain)
+
+    def remember(self, action: Any, gain: float) -> None:
+        """Find this very object faster next time."""
+        if len(self.alive) < MOST_ALIVE:
+            self.alive.append(action)
+            self.by_identity[id(action)] = gain
+
+
 class Guess:
     """One full state that the seat thinks possible, and each seat's margin in it before anything happens."""
 
@@ -100,7 +136,7 @@ class Search:
         self.playout: int = playout  # sampled decisions before a new position is valued; -1: to the end
         self.root: Node = Node(view.seat)
         self.guesses: list[Guess] = []
-        self.gains: list[dict[Any, float]] = [{} for _ in range(view.table.players)]
+        self.gains: list[Gains] = [Gains() for _ in range(view.table.players)]
         self.simulations: int = 0
         self.mean: float = 0.0
         self.scatter: float = 0.0  # sum of squares about the mean
@@ -149,14 +185,14 @@ class Search:
         state = guess.state.copy()
         path: list[Node] = [self.root]
         picks: list[int] = []
-        self.descend(state, guess, path, picks)
-        left = self.playout
-        while left and state.to_act:
-            state.advance(state.sample(self.rng), None)
-            left -= 1
+        added = self.descend(state, guess, path, picks)
         calm(self.game, state, self.rng)
         values = margins(self.game.evaluate(state))
         base = guess.base
+        if added is not None:
+            added.worth = values[added.seat] - base[added.seat]
+        if self.playout:
+            values = self.play_out(state)
         self.simulations += 1
         for i in range(len(picks)):
             node = path[i]
@@ -167,8 +203,17 @@ class Search:
             node.totals[at] += value
         self.learn(values[self.root.seat] - base[self.root.seat])
 
-    def descend(self, state: State, guess: Guess, path: list[Node], picks: list[int]) -> None:
-        """Follow the tree in place until a position that is new to it; `path` and `picks` say the way."""
+    def play_out(self, state: State) -> list[float]:
+        """How far each seat is ahead after some random decisions."""
+        left = self.playout
+        while left and state.to_act:
+            state.advance(state.sample(self.rng), None)
+            left -= 1
+        calm(self.game, state, self.rng)
+        return margins(self.game.evaluate(state))
+
+    def descend(self, state: State, guess: Guess, path: list[Node], picks: list[int]) -> Node | None:
+        """Follow the tree in place to a position that is new to it; `path` and `picks` say the way. Returns its node."""
         node = self.root
         blind: list[object] = []  # choices made at the same time, which those who choose later must not see
         first_blind = node
@@ -195,12 +240,12 @@ class Search:
                 state.advance(outcome, None)
                 key = (key, outcome)
             if not state.to_act or len(path) >= DEEPEST:
-                return
+                return None
             place = (key, state.to_act[0])  # who is next may hang on what is hidden
             child = node.children.get(place)
             if child is None:
-                node.children[place] = Node(state.to_act[0])
-                return
+                child = node.children[place] = Node(state.to_act[0])
+                return child
             node = child
             path.append(node)
 
@@ -221,28 +266,30 @@ class Search:
         """List the actions of a node with the gains that are expected of them."""
         seat = node.seat
         listed: list[Any] = state.legal(seat)
-        known = self.gains[seat]
+        if len(listed) == 1:
+            node.arrange(listed, [0.0])
+            return
+        before = node.worth + guess.base[seat]
         fresh = len(listed) <= FRESH and not self.game.quiet(state)
-        plain = state.copy()
-        calm(self.game, plain, self.rng)
-        before = margin(self.game.evaluate(plain), seat)
+        known = Gains() if fresh else self.gains[seat]
         gains: list[float] = []
         for action in listed:
-            gain = 0.0
-            if not fresh and action in known:
-                gain = known[action]
-            elif not self.late():
-                after = state.copy()
-                after.advance(action, seat)
-                calm(self.game, after, self.rng)
-                gain = margin(self.game.evaluate(after), seat) - before
-                if not fresh:
-                    known[action] = gain
+            gain = known.find(action)
+            if gain == UNKNOWN and not (self.deadline > 0 and perf_counter() > self.deadline):
+                gain = self.worth_after(state, action, seat) - before
+                known.keep(action, gain)
             gains.append(gain)
         if node is self.root:
             self.spread = max(SMALLEST, (max(gains) - min(gains)) / 4)
             gains = [gain + JITTER * self.spread * self.rng.random() for gain in gains]
-        node.arrange(listed, gains, before - guess.base[seat])
+        node.arrange(listed, gains)
+
+    def worth_after(self, state: State, action: Any, seat: int) -> float:
+        """How far a seat is ahead after an action, if interruptions are answered plainly."""
+        after = state.copy()
+        after.advance(action, seat)
+        calm(self.game, after, self.rng)
+        return margin(self.game.evaluate(after), seat)
 
     def learn(self, worth: float) -> None:
         """Keep the spread of what was found so far, the measure of curiosity."""
@@ -251,10 +298,6 @@ class Search:
         self.scatter += gap * (worth - self.mean)
         if self.simulations > 50:
             self.spread = max(SMALLEST, sqrt(self.scatter / self.simulations))
-
-    def late(self) -> bool:
-        """Is the time used up?"""
-        return self.deadline > 0 and perf_counter() > self.deadline
 
 
 class SearchBot:
