@@ -1,0 +1,140 @@
+"""What a tile would do: which lines it starts, continues, takes over or completes. Nothing is changed to find out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rotonde.core.hexes import bits
+from rotonde.core.view import View
+from rotonde.core.words import Voice
+from rotonde.games.age_of_steam.frames import BuildTrack
+from rotonde.games.age_of_steam.rules.build import changes
+from rotonde.games.age_of_steam.rules.menus import fixed_end, is_first_tile, price, refresh
+from rotonde.games.age_of_steam.rules.track import follow
+from rotonde.games.age_of_steam.table import NO_PLACE, NO_TRACK, NOBODY, Table
+from rotonde.games.age_of_steam.words.speech import hex_name, listed, place_name, whose
+
+STARTS, EXTENDS, COMPLETES, TURNS = "starts", "extends", "completes", "turns"
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What becomes of one track of the tile: it hangs on place `a`; completed, it ends at `b`."""
+
+    kind: str
+    a: int
+    b: int
+    sections: int
+    taken: bool  # an ownerless line gets an owner
+
+
+def effects(table: Table, h: int, pattern: int) -> list[Effect]:
+    """Every new or redirected track of a tile."""
+    board = table.board
+    added, moved = changes(table, h, board.patterns[table.pattern[h]], board.patterns[pattern])
+    out = [_added(table, h, a, b) for a, b in added]
+    for before, after in moved:
+        keep, _ = fixed_end(table, h, *before)
+        end = after[1] if keep == after[0] else after[0]
+        out.append(_moved(table, h, keep, end))
+    return out
+
+
+def _end(table: Table, h: int, side: int) -> tuple[int, int, bool]:
+    """Where a side leads: (place or NO_PLACE, sections on the way, is that line ownerless)."""
+    walk = follow(table, table.board.mate[h * 6 + side])
+    return walk.place, walk.sections, table.face[h * 6 + side] == NOBODY
+
+
+def _added(table: Table, h: int, a: int, b: int) -> Effect:
+    one, two = _end(table, h, a), _end(table, h, b)
+    taken = one[2] or two[2]
+    if a == b:  # an exit of a town
+        here = table.board.place_at[h]
+        kind = STARTS if one[0] == NO_PLACE else COMPLETES
+        return Effect(kind, here, one[0], one[1] + 1, taken)
+    if NO_PLACE not in (one[0], two[0]):
+        return Effect(COMPLETES, one[0], two[0], one[1] + two[1] + 1, taken)
+    hangs = two if one[0] == NO_PLACE else one
+    return Effect(EXTENDS if hangs[1] else STARTS, hangs[0], NO_PLACE, hangs[1] + 1, taken)
+
+
+def _moved(table: Table, h: int, keep: int, end: int) -> Effect:
+    back, ahead = _end(table, h, keep), _end(table, h, end)
+    nobody = table.owner[h * 6 + keep] == NOBODY
+    if ahead[0] == NO_PLACE:
+        return Effect(TURNS, back[0], NO_PLACE, back[1] + 1, False)
+    return Effect(COMPLETES, back[0], ahead[0], back[1] + ahead[1] + 1, nobody or ahead[2])
+
+
+def prices(table: Table, frame: BuildTrack, h: int) -> list[int]:
+    """The price of every tile that a player may build in a hex now."""
+    seat = frame.seat
+    if table.settings.one_tile_per_hex_per_turn and table.board.labels[h] in frame.hexes:
+        return []
+    opened = table.opened >> seat & 1
+    out = []
+    for group in refresh(table, seat)[h]:
+        cost = price(table, seat, group.cost)
+        if cost > table.cash[seat]:
+            continue
+        for pattern, need in zip(group.patterns, group.need_list, strict=True):
+            if not need & table.exhausted & ~group.returned and (opened or is_first_tile(table, h, pattern)):
+                out.append(cost)
+    return out
+
+
+def told(table: Table, effect: Effect, voice: Voice) -> str:
+    """An effect as a fragment of a label."""
+    a = place_name(table, effect.a)
+    if effect.kind == COMPLETES:
+        return voice.plural(
+            "completes the link {a}–{b} ({n} section)",
+            "completes the link {a}–{b} ({n} sections)",
+            effect.sections,
+            a=a,
+            b=place_name(table, effect.b),
+        )
+    if effect.kind == TURNS:
+        return voice("turns the line from {a} another way", a=a)
+    if effect.taken:
+        return voice("takes over the line from {a}", a=a)
+    if effect.kind == EXTENDS:
+        return voice("extends the line from {a}", a=a)
+    return voice("starts a line from {a}", a=a)
+
+
+# ── track that loses its owner ────────────────────────────────────────────
+
+
+def lines_named(table: Table, edges: list[int], voice: Voice) -> str:
+    """Incomplete lines by the place they hang on and the hex of their free end."""
+    said = []
+    for edge in edges:
+        name = place_name(table, follow(table, edge).place)
+        at = hex_name(table, edge // 6)
+        said.append(name if name == at else voice("{place} to {hex}", place=name, hex=at))
+    return listed(said, voice)
+
+
+def track_told(view: View, h: int, voice: Voice) -> list[str]:
+    """The lines through a hex, each with its owner: for tips."""
+    table = view.table
+    assert isinstance(table, Table)
+    board = table.board
+    pattern = board.patterns[table.pattern[h]]
+    town = board.place_at[h] >= 0
+    out = []
+    for a, b in [(s, s) for s in bits(pattern.exits)] if town else pattern.paths:
+        owner = table.owner[h * 6 + a]
+        if owner == NO_TRACK:
+            continue
+        ends = [board.place_at[h]] if a == b else [follow(table, board.mate[h * 6 + a]).place]
+        ends.append(follow(table, board.mate[h * 6 + b]).place)
+        names = [place_name(table, p) for p in ends if p != NO_PLACE]
+        if len(names) == 2:
+            said = voice("Link {a}–{b}, owner {who}.", a=names[0], b=names[1], who=whose(view, owner, voice))
+        else:
+            said = voice("Unfinished line from {a}, owner {who}.", a=names[0], who=whose(view, owner, voice))
+        out.append(said)
+    return out

@@ -1,0 +1,117 @@
+"""The log: every event as a sentence of the story."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rotonde.core.events import Event
+from rotonde.core.words import N_, Voice
+from rotonde.games.age_of_steam.words.speech import CHART_SIDES
+
+STORY = {
+    "draw_chart": N_("A {colour} cube comes to the goods chart ({space})."),
+    "draw_city": N_("{place} begins with a {colour} cube."),
+    "roll_order": N_("{player} rolls {dice}: {total}."),
+    "first_order": N_("The first turn order: {players}."),
+    "turn": N_("Turn {turn} of {turns} begins."),
+    "issue_none": N_("{player} issues no shares."),
+    "bid": N_("{player} bids {amount}."),
+    "hold": N_("{player} uses the Turn Order token: passes and stays in."),
+    "new_order": N_("The new turn order: {players}."),
+    "choose": N_("{player} takes {action}."),
+    "engine": N_("The engine of {player} now pulls a cube over {engine} links."),
+    "urbanize": N_("{player} turns {place} into the New City {letter}, {colour}."),
+    "takeover": N_("{player} takes over the ownerless line from {place}."),
+    "give_up": N_("{player} gives up the unfinished line from {place} that ends at {hex}."),
+    "gain": N_("{player} gains {n} income, now {income}."),
+    "upgrade": N_("{player} raises the engine to {engine} instead of moving a cube."),
+    "no_move": N_("{player} moves nothing."),
+    "collect": N_("{player} collects {money} and has {cash}."),
+    "pay": N_("{player} pays {money} for shares and engine and has {cash}."),
+    "shortage": N_("{player} is {money} short: income drops to {income}."),
+    "bankrupt": N_("{player} is bankrupt and leaves the game."),
+    "reduce": N_("The income of {player} is reduced by {n} to {income}."),
+    "produce": N_("{player} uses Production."),
+    "no_production": N_("{player} leaves Production unused."),
+    "draw_production": N_("{player} draws a {colour} cube."),
+    "place": N_("{player} puts a {colour} cube on the goods chart ({space})."),
+    "put_back": N_("Back into the bag: {colours}."),
+    "cube": N_("A {colour} cube comes to {place}."),
+}
+BUILT = {
+    "new": N_("{player} builds {track} on {hex} for {cost}."),
+    "add": N_("{player} adds track on {hex} ({track}) for {cost}."),
+    "redirect": N_("{player} redirects the track on {hex} ({track}) for {cost}."),
+    "both": N_("{player} redirects track on {hex} and adds to it ({track}) for {cost}."),
+}
+ENDS = {
+    "turns": N_("The game ends: the last turn is played."),
+    "last_player": N_("The game ends: only one player is left."),
+    "nobody": N_("The game ends: everybody is bankrupt."),
+}
+GROWS = {"west": N_("Dice for the west: {dice}."), "east": N_("Dice for the east: {dice}.")}
+
+
+def sentence(event: Event, voice: Voice) -> str:
+    """What happened, in words."""
+    args: dict[str, Any] = {**event.args, "player": event.seat}
+    if event.kind in ("collect", "pay", "shortage"):
+        args["money"] = args["n"]
+    if "space" in args:
+        args["space"] = space_words(args["space"], voice)
+    if "track" in args:
+        args["track"] = str(args["track"]).replace("-", "–").replace("+", ", ")
+    if event.kind in STORY:
+        return voice(STORY[event.kind], **args)
+    if event.kind == "build":
+        return voice(BUILT[args.pop("how")], **args)
+    if event.kind == "end":
+        return voice(ENDS[args["reason"]])
+    if event.kind == "grow":
+        return voice(GROWS.get(args["side"], N_("Dice: {dice}.")), **args)
+    return _counted(event.kind, args, voice)
+
+
+def space_words(space: str, voice: Voice) -> str:
+    """A space of the chart from its key: "west 3"."""
+    side, label, _ = space.rsplit("-", 2)
+    return f"{voice.translate(CHART_SIDES.get(side, side))} {label}"
+
+
+def _counted(kind: str, args: dict[str, Any], voice: Voice) -> str:
+    """The sentences that depend on a number."""
+    if kind == "issue":
+        n = args.pop("n")
+        return voice.plural(
+            "{player} issues {n} share for {cash}.", "{player} issues {n} shares for {cash}.", n, **args
+        )
+    if kind == "link":
+        return voice.plural(
+            "The link {a}–{b} of {player} is complete: {n} section.",
+            "The link {a}–{b} of {player} is complete: {n} sections.",
+            args["sections"],
+            **args,
+        )
+    if kind == "move":
+        return voice.plural(
+            "{player} moves a {colour} cube from {origin} to {to} over {n} link.",
+            "{player} moves a {colour} cube from {origin} to {to} over {n} links.",
+            args["links"],
+            **args,
+        )
+    if kind == "done":
+        return voice.plural("{player} has built {n} tile.", "{player} has built {n} tiles.", args["built"], **args)
+    if kind in ("leave", "lead"):
+        return _placed(args, voice)
+    raise ValueError(f"no words for the event {kind!r}")
+
+
+def _placed(args: dict[str, Any], voice: Voice) -> str:
+    """Where a player comes in the turn order, and what for."""
+    position = args.pop("position", 1)
+    if position == 1:
+        text = N_("{player} wins the auction, is first and pays {cost}.")
+        return voice(text if args["cost"] else N_("{player} is first and pays nothing."), **args)
+    if args["cost"]:
+        return voice("{player} passes, comes in place {position} and pays {cost}.", position=position, **args)
+    return voice("{player} passes, comes in place {position} and pays nothing.", position=position, **args)

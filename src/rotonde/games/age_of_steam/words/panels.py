@@ -1,0 +1,89 @@
+"""The players' panel, the scoring, the chapters."""
+
+from __future__ import annotations
+
+from rotonde.core.view import View
+from rotonde.core.words import N_, ScoreLine, SeatPanel, SeatRow, Voice
+from rotonde.games.age_of_steam.board import ACTIONS
+from rotonde.games.age_of_steam.frames import Auction, FirstOrder, SetUp
+from rotonde.games.age_of_steam.table import NO_ACTION, Table
+from rotonde.games.age_of_steam.words.speech import after_turn, money, signed, table_of
+
+ORDINALS = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"), N_("6th"))
+
+
+def chapter(view: View, voice: Voice) -> str:
+    """The turn."""
+    table = table_of(view)
+    if isinstance(table.frame, SetUp | FirstOrder):
+        return voice("Set-up")
+    return voice("Turn {n}", n=table.turn)
+
+
+def seats(view: View, voice: Voice) -> SeatPanel:
+    """Cash, the three tracks, and the cash after this turn's income and expenses."""
+    table = table_of(view)
+    heads = (voice("Cash"), voice("Income"), voice("Shares"), voice("Engine"), voice("After turn"))
+    rows = tuple(_row(table, seat, voice) for seat in range(table.players))
+    turn = voice("Turn {n} of {turns}", n=table.turn, turns=table.board.turns[table.players])
+    bag = voice.plural("{n} cube in the bag", "{n} cubes in the bag", sum(table.bag))
+    return SeatPanel(heads, rows, f"{turn} · {bag}")
+
+
+def _row(table: Table, seat: int, voice: Voice) -> SeatRow:
+    colour = table.board.player_colours[seat]
+    if table.left[seat]:
+        note = voice("bankrupt in turn {n}", n=table.left[seat])
+        return SeatRow(seat, colour, note, ("–",) * 5)
+    after = "–" if table.over else money(after_turn(table, seat), voice)
+    figures = (
+        money(table.cash[seat], voice),
+        voice.number(table.income[seat]),
+        voice.number(table.shares[seat]),
+        voice.number(table.engine[seat]),
+        after,
+    )
+    return SeatRow(seat, colour, note_of(table, seat, voice), figures)
+
+
+def note_of(table: Table, seat: int, voice: Voice) -> str:
+    """The position of a seat in the turn order, its action, and how it stands in the auction."""
+    parts = []
+    if not isinstance(table.frame, SetUp | FirstOrder) and seat in table.order:
+        parts.append(voice.translate(ORDINALS[table.order.index(seat)]))
+    frame = table.frame
+    if isinstance(frame, Auction):
+        if seat in frame.passed:
+            parts = [voice("passed")]
+        elif frame.bids[seat]:
+            parts.append(voice("bids {amount}", amount=frame.bids[seat]))
+        if frame.token == seat:
+            parts.append(voice("has the token"))
+    elif table.chosen[seat] != NO_ACTION:
+        parts.append(voice("{action}", action=ACTIONS[table.chosen[seat]]))
+    return " · ".join(parts)
+
+
+def scoring(view: View, voice: Voice) -> tuple[ScoreLine, ...]:
+    """Income, shares and sections of links (AOS-15), as if the game ended now while it runs."""
+    table = table_of(view)
+    board = table.board
+    sections = table.sections()
+    lines = (
+        (voice("Income, {n} each", n=signed(board.points_income)), [n * board.points_income for n in table.income]),
+        (voice("Shares, {n} each", n=signed(board.points_share)), [n * board.points_share for n in table.shares]),
+        (
+            voice("Sections of links, {n} each", n=signed(board.points_section)),
+            [n * board.points_section for n in sections],
+        ),
+    )
+    out = [ScoreLine(text, _in_game(table, points)) for text, points in lines]
+    if any(table.left):
+        gone = tuple(score if table.left[seat] else None for seat, score in enumerate(table.scores()))
+        out.append(ScoreLine(voice("Bankrupt: behind all others"), gone))
+    total = voice("Total") if table.over else voice("Total, as it stands")
+    return (*out, ScoreLine(total, tuple(table.scores()), total=True))
+
+
+def _in_game(table: Table, points: list[int]) -> tuple[int | None, ...]:
+    return tuple(None if table.left[seat] else n for seat, n in enumerate(points))

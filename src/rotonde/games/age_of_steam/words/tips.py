@@ -1,0 +1,384 @@
+"""What a place or a choice is: its name, how it stands, what it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rotonde.core.view import View
+from rotonde.core.words import Tip, Voice
+from rotonde.games.age_of_steam.actions import PASS
+from rotonde.games.age_of_steam.board import ACTIONS
+from rotonde.games.age_of_steam.frames import Auction, BuildTrack, MoveGoods
+from rotonde.games.age_of_steam.rules.flow import may_urbanize
+from rotonde.games.age_of_steam.rules.goods import growth_dice
+from rotonde.games.age_of_steam.rules.menus import tiles_allowed
+from rotonde.games.age_of_steam.rules.money import expenses, reduction
+from rotonde.games.age_of_steam.table import NO_ACTION, NO_PLACE, Table
+from rotonde.games.age_of_steam.words.effects import effects, prices, told, track_told
+from rotonde.games.age_of_steam.words.labels import (
+    JOINT,
+    benefit,
+    city_of,
+    gains,
+    label,
+    links_of,
+    passing_costs,
+    way,
+)
+from rotonde.games.age_of_steam.words.panels import note_of
+from rotonde.games.age_of_steam.words.speech import (
+    CHART_SIDES,
+    CITIES,
+    after_turn,
+    capital,
+    forecast,
+    letter_at,
+    money,
+    place_name,
+    sentences,
+    space_name,
+    table_of,
+    tile_name,
+    who,
+)
+from rotonde.games.age_of_steam.words.targets import moves
+
+
+def tip(view: View, target: str, voice: Voice) -> Tip:
+    """The tip of a target; one that this game does not know keeps its own name."""
+    kind, _, name = target.partition(":")
+    found = _TELLERS.get(kind)
+    told_ = found(view, name, voice) if found is not None else None
+    return told_ or Tip(name or target)
+
+
+# ── the map ───────────────────────────────────────────────────────────────
+
+
+def _hex(view: View, name: str, voice: Voice) -> Tip | None:
+    table = table_of(view)
+    h = table.board.hex_index.get(name)
+    if h is None:
+        return None
+    place = table.board.place_at[h]
+    if place >= 0 and table.city[h]:
+        return _city(view, place, voice)
+    use = _hex_use(view, h, voice)
+    lines = track_told(view, h, voice)
+    if place >= 0:
+        state = sentences(lines) or voice("Town without track.")
+        return Tip(voice("{place}, town ({hex})", place=place_name(table, place), hex=name), state, use)
+    terrain = table.board.terrain[h]
+    title = voice("{hex}, {terrain}", hex=name, terrain=terrain)
+    if terrain not in table.board.simple_cost:
+        return Tip(title, voice("Outside the board (AOS-1.4)."))
+    free = voice("Empty: a first tile costs {cost}.", cost=table.board.simple_cost[terrain])
+    return Tip(title, sentences(lines) or free, use)
+
+
+def _hex_use(view: View, h: int, voice: Voice) -> str:
+    """What the reader can build here now."""
+    table = table_of(view)
+    frame = table.frame
+    if not view.my_turn or not isinstance(frame, BuildTrack) or frame.built >= tiles_allowed(table, frame.seat):
+        return ""
+    costs = prices(table, frame, h)
+    if not costs:
+        return ""
+    least, most = min(costs), max(costs)
+    if least == most:
+        return voice.plural("{n} tile fits, for {cost}.", "{n} tiles fit, for {cost}.", len(costs), cost=least)
+    return voice("{n} tiles fit, for {cost} to {cost_most}.", n=len(costs), cost=least, cost_most=most)
+
+
+def _city(view: View, place: int, voice: Voice) -> Tip:
+    table = table_of(view)
+    board = table.board
+    colour = board.colours[table.colour[place]]
+    letter = letter_at(table, place)
+    title = voice("{place}, {city}", place=place_name(table, place), city=voice.translate(CITIES.get(colour, colour)))
+    if letter:
+        title += voice(", New City {letter}", letter=letter)
+    return Tip(title, _goods(table, place, voice), _city_use(view, place, voice))
+
+
+def _goods(table: Table, place: int, voice: Voice) -> str:
+    """The cubes on a city."""
+    board = table.board
+    width = len(board.colours)
+    counts = [(n, c) for n, c in zip(table.cubes[place * width : (place + 1) * width], board.colours, strict=True) if n]
+    if not counts:
+        return voice("No cubes here.")
+    said = ", ".join(voice("{n} {colour}", n=n, colour=c) for n, c in counts)
+    return voice("Cubes: {cubes}.", cubes=said)
+
+
+def _city_use(view: View, place: int, voice: Voice) -> str:
+    """Which column of the chart feeds the city, and what could be delivered from here."""
+    table = table_of(view)
+    board = table.board
+    if not view.my_turn or not isinstance(table.frame, MoveGoods):
+        column = _column(table, place)
+        return voice("Fed by {column} of the goods chart (AOS-13.4).", column=_column_name(table, column, voice))
+    width = len(board.colours)
+    label_ = board.place_labels[place]
+    n = sum(len(moves(table, label_, c)) for i, c in enumerate(board.colours) if table.cubes[place * width + i])
+    if not n:
+        return voice("No cube can be delivered from here with your engine.")
+    return voice.plural("{n} delivery from here.", "{n} deliveries from here.", n)
+
+
+def _column(table: Table, place: int) -> int:
+    board = table.board
+    if place in board.column_city:
+        return board.column_city.index(place)
+    return board.column_letter.index(table.letters.index(place))
+
+
+def _column_name(table: Table, column: int, voice: Voice) -> str:
+    side, name, _ = table.board.spaces[table.board.column_spaces[column][0]].rsplit("-", 2)
+    return f"{voice.translate(CHART_SIDES.get(side, side))} {name}"
+
+
+def _tile(view: View, name: str, voice: Voice) -> Tip | None:
+    """Short: a page asks for hundreds of them."""
+    table = table_of(view)
+    board = table.board
+    where, _, track = name.partition(":")
+    if where not in board.hex_index or track not in board.pattern_index:
+        return None
+    h, pattern = board.hex_index[where], board.pattern_index[track]
+    title = capital(tile_name(board.patterns[pattern], board.place_at[h] >= 0, voice))
+    parts = list(dict.fromkeys(told(table, e, voice) for e in effects(table, h, pattern)))
+    return Tip(title, capital(JOINT.join(parts)))
+
+
+def _newcity(view: View, name: str, voice: Voice) -> Tip | None:
+    table = table_of(view)
+    index = table.board.letter_index.get(name)
+    if index is None:
+        return None
+    colour = table.board.colours[table.board.letter_colour[index]]
+    title = voice("New City {letter}, a {city}", letter=name, city=voice.translate(CITIES.get(colour, colour)))
+    place = table.letters[index]
+    if place != NO_PLACE:
+        return Tip(title, voice("Lies on {place}.", place=place_name(table, place)))
+    column = table.board.column_letter.index(index)
+    fed = voice("Fed by {column} of the goods chart (AOS-13.4).", column=_column_name(table, column, voice))
+    frame = table.frame
+    use = ""
+    if view.my_turn and isinstance(frame, BuildTrack) and may_urbanize(table, frame):
+        use = voice("Choose it, then a town: it costs nothing (AOS-9.1).")
+    return Tip(title, fed, use or voice("For the player with Urbanization (AOS-9.1)."))
+
+
+# ── goods ─────────────────────────────────────────────────────────────────
+
+
+def _cube(view: View, name: str, voice: Voice) -> Tip | None:
+    table = table_of(view)
+    where, _, colour = name.partition(":")
+    h = table.board.hex_index.get(where)
+    if h is None or table.board.place_at[h] < 0 or colour not in table.board.colour_index:
+        return None
+    place = table.board.place_at[h]
+    title = capital(voice("{colour} cube in {place}", colour=colour, place=place_name(table, place)))
+    if not view.my_turn or not isinstance(table.frame, MoveGoods):
+        return Tip(title, voice("It goes to a city of its colour (AOS-10.2)."))
+    ways = moves(table, where, colour)
+    if not ways:
+        return Tip(title, voice("It reaches no city of its colour with your engine (AOS-10.3)."))
+    ends = dict.fromkeys(m.route.rpartition("-")[2] for m in ways)
+    names = ", ".join(place_name(table, table.board.place_at[table.board.hex_index[e]]) for e in ends)
+    best = max(
+        sum(1 for link in links_of(table, where, m.route) if link.owner == table.to_act[0] + 1) for m in ways[:60]
+    )
+    return Tip(title, voice("Can go to {cities}.", cities=names), voice("At best {n} income for you.", n=f"+{best}"))
+
+
+def _route(view: View, name: str, voice: Voice) -> Tip | None:
+    table = table_of(view)
+    origin, _, route = name.partition(":")
+    h = table.board.hex_index.get(origin)
+    if h is None or table.board.place_at[h] < 0:
+        return None
+    links = links_of(table, origin, route)
+    return Tip(capital(gains(view, links, voice)), way(view, table.board.place_at[h], links, voice))
+
+
+def _space(view: View, name: str, voice: Voice) -> Tip | None:
+    table = table_of(view)
+    space = table.board.space_index.get(name)
+    if space is None:
+        return None
+    cube = table.chart[space]
+    held = voice("Empty.")
+    if cube:
+        held = voice("Holds a {colour} cube.", colour=table.board.colours[cube - 1])
+    use = voice("Goes to {city} when its die comes (AOS-13.4).", city=city_of(table, space, voice))
+    return Tip(capital(space_name(table, space, voice)), held, use)
+
+
+def _good(view: View, name: str, voice: Voice) -> Tip:
+    return Tip(capital(voice("{colour} cube drawn for Production", colour=name)), voice("Put it on a free space."))
+
+
+def _chart(view: View, name: str, voice: Voice) -> Tip:
+    table = table_of(view)
+    dice = growth_dice(table)
+    note = voice.plural(
+        "{n} die for each side at the end of a turn.", "{n} dice for each side at the end of a turn.", dice
+    )
+    return Tip(voice("Goods chart"), note, voice("A die brings the highest cube of its column to its city (AOS-13.4)."))
+
+
+def _bag(view: View, name: str, voice: Voice) -> Tip:
+    table = table_of(view)
+    said = ", ".join(voice("{n} {colour}", n=n, colour=c) for n, c in zip(table.bag, table.board.colours, strict=True))
+    return Tip(
+        voice("The bag"), voice("Inside: {cubes}.", cubes=said), voice("Delivered cubes return to it (AOS-10.2).")
+    )
+
+
+# ── players and choices ───────────────────────────────────────────────────
+
+
+def _seat(view: View, name: str, voice: Voice) -> Tip | None:
+    table = table_of(view)
+    if not name.isdecimal() or int(name) >= table.players:
+        return None
+    seat = int(name)
+    if table.left[seat]:
+        return Tip(voice.player(seat), voice("Bankrupt in turn {n} (AOS-11.4).", n=table.left[seat]))
+    loss = reduction(table, table.income[seat])
+    fall = voice("Income falls by {n} at the end of the turn (AOS-12.2).", n=loss) if loss else ""
+    note = note_of(table, seat, voice)
+    return Tip(f"{voice.player(seat)} · {note}" if note else voice.player(seat), forecast(table, seat, voice), fall)
+
+
+def _order(view: View, name: str, voice: Voice) -> Tip:
+    table = table_of(view)
+    return Tip(
+        voice("Turn order"), ", ".join(voice.player(s) for s in table.order), voice("Auctioned anew each turn (AOS-4).")
+    )
+
+
+def _turn(view: View, name: str, voice: Voice) -> Tip:
+    table = table_of(view)
+    turns = table.board.turns[table.players]
+    return Tip(
+        voice("Turn {n} of {turns}", n=table.turn, turns=turns), voice("The last turn is played in full (AOS-14.1).")
+    )
+
+
+def _action(view: View, name: str, voice: Voice) -> Tip | None:
+    table = table_of(view)
+    if name not in ACTIONS:
+        return None
+    index = ACTIONS.index(name)
+    state = voice("Free.") if index not in table.chosen else ""
+    for seat, chosen in enumerate(table.chosen):
+        if chosen == index and chosen != NO_ACTION:
+            state = voice("Taken by {who}.", who=who(view, seat, voice))
+    rule = f"(AOS-5.{index + 2})"
+    return Tip(voice("{action}", action=name), capital(benefit(table, name, voice)) + f" {rule}.", state)
+
+
+def _issue(view: View, name: str, voice: Voice) -> Tip | None:
+    table = table_of(view)
+    if not name.isdecimal() or not table.to_act or table.to_act[0] < 0:
+        return None
+    n = int(name)
+    title = voice.plural("Issue {n} share", "Issue {n} shares", n) if n else voice("Issue none")
+    after = after_turn(table, table.to_act[0], shares=n)
+    due = expenses(table, table.to_act[0]) + n * table.board.share_expense
+    note = voice("Expenses {cost} a turn; {money} after this turn.", cost=due, money=after)
+    return Tip(title, note)
+
+
+def _bid(view: View, name: str, voice: Voice) -> Tip | None:
+    table = table_of(view)
+    if not name.isdecimal():
+        return None
+    left = table.cash[table.frame.seat] - int(name) if isinstance(table.frame, Auction) else 0
+    note = voice("{money} left if you pay it in full.", money=left) if isinstance(table.frame, Auction) else ""
+    return Tip(voice("Bid {amount}", amount=int(name)), note)
+
+
+def _pass(view: View, name: str, voice: Voice) -> Tip:
+    table = table_of(view)
+    if isinstance(table.frame, Auction):
+        position, cost = passing_costs(table, table.frame)
+        paid = voice("Number {n} in the turn; you pay {cost} (AOS-4.5).", n=position, cost=cost)
+        return Tip(voice("Pass"), paid)
+    if isinstance(table.frame, MoveGoods):
+        return Tip(voice("Move nothing"), voice("You may still move in the next round (AOS-10.11)."))
+    return Tip(label(view, PASS, voice).text if view.my_turn else voice("Pass"))
+
+
+def _hold(view: View, name: str, voice: Voice) -> Tip:
+    return Tip(voice("Use the token"), voice("Pass once and stay in; then bid or pass (AOS-4.6)."))
+
+
+def _done(view: View, name: str, voice: Voice) -> Tip:
+    return Tip(voice("End the build"), voice("Unfinished lines you did not extend lose their owner (AOS-7.3)."))
+
+
+def _upgrade(view: View, name: str, voice: Voice) -> Tip:
+    table = table_of(view)
+    if isinstance(table.frame, MoveGoods):
+        title = voice("Raise the engine to {n}", n=table.engine[table.frame.seat] + 1)
+    else:
+        title = voice("Raise the engine")
+    cost = money(table.board.engine_expense, voice)
+    return Tip(title, voice("Instead of moving a cube; {cost} more expenses each turn (AOS-10.9).", cost=cost))
+
+
+def _produce(view: View, name: str, voice: Voice) -> Tip:
+    return Tip(voice("Use Production"), voice("Draw cubes and put them on the goods chart (AOS-13.1)."))
+
+
+def _income(view: View, name: str, voice: Voice) -> Tip:
+    table = table_of(view)
+    bands = table.board.bands_fifty if table.settings.fifty_counts_as_top_band else table.board.bands
+    said = ", ".join(voice("from {n}: −{loss}", n=least, loss=loss) for least, loss in bands if loss)
+    return Tip(voice("Income"), voice("Paid out each turn, then reduced: {bands} (AOS-12.2).", bands=said))
+
+
+def _shares(view: View, name: str, voice: Voice) -> Tip:
+    board = table_of(view).board
+    note = voice("Each costs {cost} a turn and {n} points at the end.", cost=board.share_expense, n=-board.points_share)
+    return Tip(voice("Issued shares"), note, voice("At most {n} (AOS-3.2).", n=board.most_shares))
+
+
+def _engine(view: View, name: str, voice: Voice) -> Tip:
+    board = table_of(view).board
+    note = voice("How many links a cube may cross; each level costs {cost} a turn.", cost=board.engine_expense)
+    return Tip(voice("Engine"), note, voice("At most {n} (AOS-10.9).", n=board.most_engine))
+
+
+_TELLERS: dict[str, Callable[[View, str, Voice], Tip | None]] = {
+    "hex": _hex,
+    "tile": _tile,
+    "newcity": _newcity,
+    "cube": _cube,
+    "route": _route,
+    "space": _space,
+    "good": _good,
+    "chart": _chart,
+    "bag": _bag,
+    "seat": _seat,
+    "order": _order,
+    "turn": _turn,
+    "action": _action,
+    "issue": _issue,
+    "bid": _bid,
+    "pass": _pass,
+    "hold": _hold,
+    "done": _done,
+    "upgrade": _upgrade,
+    "produce": _produce,
+    "income": _income,
+    "shares": _shares,
+    "engine": _engine,
+}
