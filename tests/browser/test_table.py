@@ -243,8 +243,10 @@ def test_a_stale_move_shows_the_new_position(table: Page, open_page: Open) -> No
     hexes = [t for t in look(other).places if t.startswith("hex:")]
     click_place(other, hexes[-1])
     other.click("#primary:enabled")
-    other.wait_for_selector("#banner:visible")
-    assert other.locator("#entries .draft").count() == 1
+    # The first station stays, the second was refused, and the person sees the position as it is.
+    expect(other.locator("#entries .draft")).to_have_count(1)
+    expect(other.locator("#banner")).to_contain_text("moved on")
+    assert other.inner_text("#prompt-title") == table.inner_text("#prompt-title")
 
 
 def test_a_changed_build_reloads_the_page(table: Page) -> None:

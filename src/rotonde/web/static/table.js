@@ -11,6 +11,7 @@ import { drawn, point, show, standsFor } from "./places.js";
 import { Tips } from "./tips.js";
 
 const REPLAY = 2000; // others' moves are shown one by one for this long at most, then the board jumps
+const ECHO = 300; // milliseconds in which news of a step made here may still come in
 const LISTED = 8; // so many choices are also listed beside the board
 
 export class Table {
@@ -28,6 +29,8 @@ export class Table {
     /** @type {any} the last event heard */
     this.told = null;
     this.asked = false; // something changed that the numbers do not show
+    this.echoTill = 0;
+    this.drawn = ""; // the picture on the board
     this.following = false;
     /** @type {{rules: any[]} | null} the rules, once somebody asked for them */
     this.book = null;
@@ -69,7 +72,7 @@ export class Table {
     const focus = document.activeElement?.closest("#board [data-target]")?.getAttribute("data-target");
     this.view = view;
     if (view.live || !this.log.length) this.tellOn(view);
-    if (view.svg) this.board.redraw(view.svg);
+    if (view.svg && view.svg !== this.drawn) this.board.redraw((this.drawn = view.svg));
     this.tips.hide();
     this.chooser.load(this.mayAct ? view.choices : [], keep);
     this.render();
@@ -96,7 +99,8 @@ export class Table {
       panels.players(this.view, this.levels);
     }
     this.told = event;
-    if (event.kind === "draft" || event.kind === "changed") this.asked = true; // also where the number stays: seats, drafts
+    // Another window works on the turn: no number tells. The echo of a step made here is left out.
+    if (event.kind === "draft" && !this.pending && performance.now() > this.echoTill) this.asked = true;
     this.catchUp();
   }
 
@@ -129,7 +133,7 @@ export class Table {
     if (!view.live || gap < 2 || gap > 5 || told.line !== view.line || view.draft || still() || document.hidden) return;
     for (let at = view.moments + 1; at < told.moments && !this.pending; at++) {
       const past = await this.fetch(at);
-      if (!this.pending) this.board.redraw(past.svg);
+      if (!this.pending) this.board.redraw((this.drawn = past.svg));
       await new Promise((done) => setTimeout(done, Math.min(450, REPLAY / gap)));
     }
   }
@@ -164,6 +168,7 @@ export class Table {
       this.newsFrom = null;
       const view = await insist(`${this.api}/${what}`, body);
       this.pending--;
+      this.echoTill = performance.now() + ECHO;
       this.apply(view, false);
     } catch (error) {
       this.pending--;

@@ -1,0 +1,93 @@
+"""The client's own logic, run in the browser: narrowing a choice, and what it may not know."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+import rotonde
+from tests.browser.conftest import Open
+
+CLIENT = Path(rotonde.__file__).parent / "web" / "static"
+PAGES = Path(rotonde.__file__).parent / "web" / "pages"
+
+# Paths as a game may give them: two steps, one step, and a step in which there is nothing to choose.
+CHOICES = [
+    {"action": "move A x", "path": ["piece:A", "place:x"]},
+    {"action": "move A y", "path": ["piece:A", "place:y"]},
+    {"action": "move B x", "path": ["piece:B", "place:x"]},
+    {"action": "turn C 1", "path": ["piece:C", "way", "turn:1"]},
+    {"action": "turn C 2", "path": ["piece:C", "way", "turn:2"]},
+    {"action": "pass", "path": ["pass"]},
+]
+
+
+@pytest.fixture
+def page(open_page: Open) -> Page:
+    return open_page("/rules/whistle_stop")
+
+
+def walk(page: Page, clicks: list[str], choices: list[dict[str, Any]] | None = None) -> dict[str, Any]:
+    """Click targets one after the other ("<" steps back); what is left then."""
+    script = """async ([clicks, choices]) => {
+      const { Chooser } = await import("/static/choose.js");
+      const chooser = new Chooser();
+      chooser.load(choices, false);
+      const led = clicks.map((target) => (target === "<" ? chooser.back() : chooser.pick(target)));
+      return { led, picked: chooser.picked, next: chooser.next, final: chooser.final?.action ?? null };
+    }"""
+    found: dict[str, Any] = page.evaluate(script, [clicks, CHOICES if choices is None else choices])
+    return found
+
+
+def test_narrowing(page: Page) -> None:
+    start = walk(page, [])
+    assert start["next"] == ["piece:A", "piece:B", "piece:C", "pass"]
+    assert start["final"] is None
+    assert walk(page, ["piece:A"])["next"] == ["place:x", "place:y"]
+    assert walk(page, ["piece:A", "place:y"])["final"] == "move A y"
+    assert walk(page, ["piece:B"])["final"] == "move B x"  # one choice is left: nothing more to click
+    assert walk(page, ["piece:C"])["next"] == ["turn:1", "turn:2"]  # the only way is walked at once
+
+
+def test_another_mind_and_stepping_back(page: Page) -> None:
+    assert walk(page, ["piece:A", "place:y", "place:x"])["final"] == "move A x"
+    assert walk(page, ["piece:A", "place:y", "piece:C"])["next"] == ["turn:1", "turn:2"]
+    assert walk(page, ["piece:A", "place:y", "<"])["next"] == ["place:x", "place:y"]
+    assert walk(page, ["piece:C", "<"])["picked"] == []
+    assert walk(page, ["<"])["led"] == [False]
+
+
+def test_a_second_click_on_the_same_place_changes_nothing(page: Page) -> None:
+    twice = walk(page, ["piece:A", "place:y", "place:y"])
+    assert twice["final"] == "move A y"
+    assert twice["led"] == ["on", "on", "same"]
+
+
+def test_nothing_legal_there(page: Page) -> None:
+    nowhere = walk(page, ["piece:A", "moon"])
+    assert nowhere["led"] == ["on", "no"]
+    assert nowhere["picked"] == ["piece:A"]
+
+
+def test_the_only_legal_action_is_offered_at_once(page: Page) -> None:
+    assert walk(page, [], CHOICES[-1:])["final"] == "pass"
+
+
+def test_client_and_pages_name_no_game() -> None:
+    files = [*CLIENT.glob("*"), *PAGES.rglob("*.html"), *PAGES.rglob("*.py")]
+    named = re.compile("|".join([*rotonde.games(), "rocket", "railroads", "steam", "whistle_stop"]), re.IGNORECASE)
+    assert len(files) > 20
+    assert [f.name for f in files if f.is_file() and named.search(f.read_text(encoding="utf-8"))] == []
+
+
+def test_no_inline_script_and_no_foreign_address() -> None:
+    for file in PAGES.rglob("*.html"):
+        text = file.read_text(encoding="utf-8")
+        assert not re.search(r"\son\w+=", text), file.name
+        assert not re.search(r"<script(?![^>]*(src=|application/json))", text), file.name
+        assert not re.search(r"(src|href)=\"https?:", text), file.name
