@@ -164,6 +164,7 @@ class Board:
         self._read_boards(figures)
         self._read_amounts(figures)
         self._make_actions()
+        self.plans: dict[str, list[tuple[str, int]]] = {}  # set-up plans, filled by the rules
         self._lands: dict[tuple[int, ...], Land] = {}
 
     # ── reading ───────────────────────────────────────────────────────────

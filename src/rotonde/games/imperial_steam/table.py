@@ -12,6 +12,7 @@ from rotonde.games.imperial_steam.options import ImperialOptions
 UNKNOWN: Final = -1  # money that the seat of a view may not know
 NOBODY: Final = -1
 NO_BID: Final = -1  # not yet chosen
+READY: Final = -1  # the plan of a set-up that is complete
 SEALED: Final = -2  # chosen, but not for the eyes of this view's seat
 
 
@@ -67,6 +68,7 @@ class Table(State):
         "sites",
         "stack",
         "stations",
+        "tile_at",
         "tokens",
         "tracks",
         "trains",
@@ -100,8 +102,9 @@ class Table(State):
         self.ended: bool = False
         # what the set-up deals
         self.dealt: list[str] = []  # the items so far; empty once the set-up is complete
-        self.plan: int = 0  # the step of the set-up plan that comes next
-        self.land: Land = board.land(board.blank_tiles())
+        self.plan: int = 0  # the step of the set-up plan that comes next; READY once it is complete
+        self.tile_at: list[int] = board.blank_tiles()  # the tile of each city
+        self.land: Land = board.land(self.tile_at)  # what they offer
         self.growth: list[int] = []  # the growth tile of each hub
         self.shipments: list[int] = []  # the shipment tile of each round
         self.refills: list[int] = []  # by refill round and good: cubes that come to the market
@@ -202,6 +205,13 @@ class Table(State):
     def owners(self, link: int) -> list[int]:
         """The seats with a track on a link, the most influential first."""
         return [seat for seat in self.ladder if self.tracks[seat] >> link & 1]
+
+    def funds(self, seat: int) -> int:
+        """Money, and what selling all shares that can be sold would bring (IS-A16)."""
+        shares = self.investors[seat] - self.share[seat]
+        if shares <= 0:
+            return self.money[seat]
+        return self.money[seat] + shares * self.board.share_values[self.share[seat]]
 
     def pieces(self, seat: int) -> list[int]:
         """Factory pieces of a player by type."""

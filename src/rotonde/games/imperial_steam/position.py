@@ -1,0 +1,148 @@
+"""Positions as readable documents. restoring.py reads them; consistency.py says what cannot be so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rotonde.core.hexes import bits
+from rotonde.games.imperial_steam.board import AREAS, KINDS, MARKERS, METALS, ON_ROW, ROW, TILES
+from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.frames import Lay, Recruit, Second, Site, Step, Upgrade
+from rotonde.games.imperial_steam.table import NO_BID, NOBODY, READY, SEALED, UNKNOWN, Table
+
+
+def encode(table: Table) -> dict[str, Any]:
+    """The whole position; what a view may not know is null. During the set-up: what was dealt so far."""
+    board = table.board
+    head: dict[str, Any] = {
+        "game": table.key,
+        "ruleset": table.ruleset,
+        "edition": board.edition.hash,
+        "players": table.players,
+        "options": table.settings.changed(),
+    }
+    if table.plan != READY:
+        return {**head, "dealt": list(table.dealt)}
+    return {
+        **head,
+        "round": table.round,
+        "turns": table.turns,
+        "order": list(table.order),
+        "acted": table.acted,
+        "delivered": table.delivered,
+        "tiles": {board.cities[c]: board.tiles[table.tile_at[c]].id for c in board.slot_cities},
+        "crowns": [board.links[link] for link in bits(table.crowns)],
+        "shipments": list(table.shipments),
+        "refills": _encode_refills(table),
+        "influence": _encode_influence(table),
+        "hubs": {name: _encode_hub(table, h) for h, name in enumerate(board.hubs)},
+        "market": _by_good(table.market, 0),
+        "locomotives": {x: table.locomotives[k] for k, x in enumerate(board.loco_ids) if board.loco_round[k]},
+        "contracts": [board.contract_ids[c] for c in bits(table.contracts_open)],
+        "demands": _encode_demands(table),
+        "semmering": None if table.semmering == NOBODY else table.semmering,
+        "factories": [_encode_factory(table, f) for f in table.factories],
+        "seats": [_encode_seat(table, seat) for seat in range(table.players)],
+        "to_bid": [seat for seat, b in enumerate(table.bids) if b == NO_BID],
+        "bids": [None if b in (NO_BID, SEALED) else b for b in table.bids],
+        "stack": [_encode_frame(table, f) for f in table.stack],
+        "ended": table.ended,
+    }
+
+
+def _by_good(counts: list[int], first: int) -> dict[str, int]:
+    return {good: counts[first + g] for g, good in enumerate(GOODS)}
+
+
+def _encode_refills(table: Table) -> dict[str, dict[str, int]]:
+    if not table.refills:
+        return {}
+    rounds = table.board.refill_rounds
+    return {
+        str(r): {g: n for g, n in _by_good(table.refills, i * 4).items() if n}
+        for i, r in enumerate(rounds)
+        if any(table.refills[i * 4 : i * 4 + 4])
+    }
+
+
+def _encode_influence(table: Table) -> dict[str, list[int]]:
+    """Columns, the rightmost first, each from top to bottom."""
+    out: dict[str, list[int]] = {}
+    for seat in table.ladder:
+        out.setdefault(str(table.influence_of(seat)), []).append(seat)
+    return out
+
+
+def _encode_hub(table: Table, hub: int) -> dict[str, Any]:
+    board = table.board
+    engineers = [kind for k, kind in enumerate(KINDS) for _ in range(table.engineers_at[hub * 2 + k])]
+    out: dict[str, Any] = {
+        "influence": table.hub_influence(hub),
+        "growth": board.growth_ids[table.growth[hub]],
+        "workers": [board.worker_prices[table.columns[c]] for c in board.hub_columns[hub]],
+        "engineers": engineers,
+    }
+    for m, metal in enumerate(METALS):
+        holder = table.keys[hub * 2 + m]
+        out[metal] = None if holder == NOBODY else holder
+    return out
+
+
+def _encode_demands(table: Table) -> dict[str, list[str]]:
+    land = table.land
+    return {
+        table.board.cities[c]: [GOODS[land.demand_good[d]] for d in bits(table.demands & mask)]
+        for c, mask in enumerate(land.demands_at)
+        if mask
+    }
+
+
+def _encode_factory(table: Table, factory: tuple[int, int, int, int, int]) -> dict[str, Any]:
+    seat, good, site, left, level = factory
+    return {"seat": seat, "good": GOODS[good], **_encode_site(table, site), "left": left, "level": level}
+
+
+def _encode_site(table: Table, site: int) -> dict[str, str]:
+    price = table.land.site_price[site]
+    return {"city": table.board.cities[table.land.site_city[site]], "site": ON_ROW if price == ROW else str(price)}
+
+
+def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
+    board = table.board
+    workers = table.workers[seat * 6 : seat * 6 + 6]
+    money = table.money[seat]
+    used = table.used[seat * MARKERS : (seat + 1) * MARKERS]
+    return {
+        "money": None if money == UNKNOWN else money,
+        "tracks": [board.links[link] for link in bits(table.tracks[seat])],
+        "stations": [board.cities[c] for c in bits(table.stations[seat])],
+        "workers": {AREAS[0]: workers[:3], AREAS[1]: workers[3:]},
+        "engineers": [kind for k, kind in enumerate(KINDS) if table.engineers[seat] >> k & 1],
+        "goods": _by_good(table.goods, seat * 4),
+        "orders": _by_good(table.orders, seat * 4),
+        "trains": [board.loco_ids[k] for k in table.trains[seat]],
+        "passenger_cars": table.passenger[seat],
+        "contracts": [board.contract_ids[c] for c in bits(table.contracts[seat])],
+        "share": table.share_value(seat),
+        "investors": table.investors[seat],
+        "dividends": table.dividends[seat],
+        "markers": {TILES[t]: n for t, n in enumerate(used) if n},
+    }
+
+
+def _encode_frame(table: Table, frame: Any) -> dict[str, Any]:
+    board = table.board
+    out: dict[str, Any] = frame.encode()
+    if isinstance(frame, Step):
+        out["tile"] = TILES[frame.tile]
+    elif isinstance(frame, Lay):
+        out["links"] = [board.links[link] for link in frame.links]
+    elif isinstance(frame, Second):
+        out["link"] = board.links[frame.link]
+    elif isinstance(frame, Recruit):
+        out["kinds"] = [kind for k, kind in enumerate(KINDS) if frame.kinds >> k & 1]
+    elif isinstance(frame, Site):
+        return {"frame": "site", "seat": frame.seat, "good": GOODS[frame.good], **_encode_site(table, frame.site)}
+    elif isinstance(frame, Upgrade):
+        out["city"] = board.cities[frame.city]
+    return out

@@ -1,0 +1,413 @@
+"""Reading positions: a table from a document, and everything that is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from rotonde.core.errors import PositionError
+from rotonde.core.frames import Frame, decode_frame
+from rotonde.games.imperial_steam.board import AREAS, KINDS, MARKERS, METALS, NO_TILE, TILES, Board
+from rotonde.games.imperial_steam.consistency import inconsistencies
+from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.frames import (
+    Gather,
+    Import,
+    Lay,
+    Overflow,
+    Recruit,
+    Second,
+    Site,
+    Step,
+    Upgrade,
+)
+from rotonde.games.imperial_steam.rules import dealing
+from rotonde.games.imperial_steam.rules.network import refresh_network
+from rotonde.games.imperial_steam.table import NO_BID, NOBODY, READY, SEALED, Table
+
+FRAMES: dict[str, type[Frame]] = {
+    f.kind: f for f in (Step, Lay, Second, Recruit, Site, Gather, Import, Upgrade, Overflow)
+}
+LARGEST = 10**6  # more of anything is a slip of the pen
+
+
+class HubPart(msgspec.Struct, forbid_unknown_fields=True):
+    """A hub as it is written."""
+
+    influence: int | None = None
+    growth: str | None = None
+    workers: list[int] | None = None
+    engineers: list[str] = []
+    gold: int | None = None
+    silver: int | None = None
+
+
+class FactoryPart(msgspec.Struct, forbid_unknown_fields=True):
+    """A factory as it is written."""
+
+    seat: int
+    good: str
+    city: str
+    site: str
+    left: int
+    level: int
+
+
+class SeatPart(msgspec.Struct, forbid_unknown_fields=True):
+    """A player as it is written; what is left out is as at the start."""
+
+    money: int | None = None
+    tracks: list[str] = []
+    stations: list[str] | None = None
+    workers: dict[str, list[int]] | None = None
+    engineers: list[str] = []
+    goods: dict[str, int] | None = None
+    orders: dict[str, int] = {}
+    trains: list[str] | None = None
+    passenger_cars: int = 0
+    contracts: list[str] = []
+    share: int | None = None
+    investors: int | None = None
+    dividends: int = 0
+    markers: dict[str, int] = {}
+
+
+class Document(msgspec.Struct, forbid_unknown_fields=True):
+    """A position as it is written.
+
+    What is left out is as in the introductory set-up, with the seats in order on column 0, no engineers, no contracts,
+    no cubes to come, and the auction over. `dealt` is a set-up under way, and stands alone.
+    """
+
+    players: int
+    game: str = ""
+    ruleset: int | None = None
+    edition: str = ""
+    options: dict[str, Any] | None = None
+    dealt: list[str] | None = None
+    round: int = 1
+    turns: int = 0
+    order: list[int] | None = None
+    acted: bool = False
+    delivered: bool = False
+    tiles: dict[str, str] | None = None
+    crowns: list[str] | None = None
+    shipments: list[int] | None = None
+    refills: dict[str, dict[str, int]] = {}
+    influence: dict[str, list[int]] | None = None
+    hubs: dict[str, HubPart] = {}
+    market: dict[str, int] = {}
+    locomotives: dict[str, int] | None = None
+    contracts: list[str] = []
+    demands: dict[str, list[str]] = {}
+    semmering: int | None = None
+    factories: list[FactoryPart] = []
+    seats: list[SeatPart] = []
+    to_bid: list[int] = []
+    bids: list[int | None] = []
+    stack: list[dict[str, Any]] = []
+    ended: bool = False
+
+
+def restore(table: Table, data: Mapping[str, Any]) -> None:
+    """Fill a freshly set up table from a document; PositionError lists everything that is wrong."""
+    try:
+        document = msgspec.convert(data, Document)
+    except msgspec.ValidationError as error:
+        raise PositionError([str(error)]) from error
+    if document.dealt is not None:
+        _deal_again(table, data, document.dealt)
+        return
+    reader = _Reader(table, document)
+    reader.read()
+    if not reader.problems:
+        reader.problems = inconsistencies(table)
+    if reader.problems:
+        raise PositionError(reader.problems)
+
+
+def _deal_again(table: Table, data: Mapping[str, Any], dealt: list[str]) -> None:
+    """A set-up under way is what was dealt so far."""
+    others = [k for k in data if k not in ("game", "ruleset", "edition", "players", "options", "dealt")]
+    if others:
+        raise PositionError([f"{others[0]}: a set-up under way has nothing but what was dealt; leave it out"])
+    dealing.begin(table)
+    while table.plan != READY and len(table.dealt) < len(dealt):
+        n = len(table.dealt)
+        items, to = dealing.outcomes(table)
+        if dealt[n] not in items:
+            raise PositionError([f"dealt[{n}]: {dealt[n]!r} cannot go to {to}; it may be {', '.join(items[:6])}, …"])
+        dealing.deal(table, dealt[n], to)
+        dealing.go_on(table)
+    if table.plan == READY or table.dealt != dealt:
+        raise PositionError(["dealt: this is not a set-up under way: the next items are certain"])
+
+
+class _Reader:
+    """Fills a table from a document and collects what is wrong with it."""
+
+    def __init__(self, table: Table, document: Document) -> None:
+        self.table = table
+        self.board: Board = table.board
+        self.document = document
+        self.problems: list[str] = []
+
+    # ── words to numbers ──────────────────────────────────────────────────
+
+    def expect(self, holds: bool, problem: str) -> bool:
+        if not holds:
+            self.problems.append(problem)
+        return holds
+
+    def find(self, index: Mapping[str, int], name: Any, where: str, what: str) -> int:
+        found = index.get(name) if isinstance(name, str) else None
+        if found is None:
+            self.problems.append(f"{where}: there is no {what} {name!r}")
+            return 0
+        return found
+
+    def mask(self, index: Mapping[str, int], names: list[str], where: str, what: str) -> int:
+        self.expect(len(set(names)) == len(names), f"{where}: something stands there twice")
+        out = 0
+        for name in names:
+            out |= 1 << self.find(index, name, where, what)
+        return out
+
+    def counts(self, given: Mapping[str, int], where: str) -> list[int]:
+        for name, n in given.items():
+            self.expect(name in GOODS, f"{where}: there is no good {name!r}")
+            self.expect(0 <= n <= LARGEST, f"{where}.{name}: expected 0 or more, not {n}")
+        return [given.get(g, 0) for g in GOODS]
+
+    def seat(self, n: int | None, where: str) -> int:
+        if n is None:
+            return NOBODY
+        self.expect(0 <= n < self.table.players, f"{where}: expected a seat from 0 to {self.table.players - 1}")
+        return n
+
+    # ── the parts ─────────────────────────────────────────────────────────
+
+    def read(self) -> None:
+        table, doc = self.table, self.document
+        table.plan = READY
+        dealing.lay_introduction(table)
+        self._setup()
+        self._influence()
+        if self.problems:
+            return
+        dealing.lay_land(table)
+        self._hubs()
+        self._boards()
+        self.expect(len(doc.seats) in (0, table.players), f"seats: expected {table.players}, found {len(doc.seats)}")
+        for seat, part in enumerate(doc.seats[: table.players]):
+            self._seat(seat, part)
+        for i, factory in enumerate(doc.factories):
+            self._factory(factory, f"factories[{i}]")
+        table.semmering = self.seat(doc.semmering, "semmering")
+        self._flow()
+        if self.problems:
+            return
+        for seat in range(table.players):
+            refresh_network(table, seat)
+        self._derive()
+        for i, frame in enumerate(doc.stack):
+            self._frame(frame, f"stack[{i}]")
+        self._who_acts()
+
+    def _setup(self) -> None:
+        table, doc, board = self.table, self.document, self.board
+        if doc.tiles is not None:
+            table.tile_at = board.blank_tiles()
+            for name, tile in doc.tiles.items():
+                city = self.find(board.city_index, name, "tiles", "city")
+                self.expect(table.tile_at[city] == NO_TILE, f"tiles.{name}: this city takes no tile")
+                table.tile_at[city] = self.find(board.tile_index, tile, f"tiles.{name}", "tile")
+        if doc.crowns is not None:
+            table.crowns = self.mask(board.link_index, doc.crowns, "crowns", "link")
+        if doc.shipments is not None:
+            table.shipments = list(doc.shipments)
+        rounds = {str(r): i for i, r in enumerate(board.refill_rounds)}
+        if doc.refills:
+            table.refills = [0] * (4 * len(rounds))
+        for name, given in doc.refills.items():
+            first = 4 * self.find(rounds, name, "refills", "round with cubes")
+            table.refills[first : first + 4] = self.counts(given, f"refills.{name}")
+        table.contracts_open = self.mask(board.contract_index, doc.contracts, "contracts", "contract")
+
+    def _influence(self) -> None:
+        table, doc, board = self.table, self.document, self.board
+        columns = doc.influence if doc.influence is not None else {"0": list(range(table.players))}
+        found: list[tuple[int, list[int]]] = []
+        for name, seats in columns.items():
+            sound = name.isascii() and name.isdigit() and len(name) < 6 and int(name) % board.step == 0
+            if self.expect(sound, f"influence.{name}: expected a column such as '0' or '{board.step}'"):
+                found.append((int(name) // board.step, seats))
+        found.sort(key=lambda part: -part[0])
+        table.ladder = [seat for _, seats in found for seat in seats]
+        if not self.expect(
+            sorted(table.ladder) == list(range(table.players)), "influence: every seat stands in one column (IS-4.3)"
+        ):
+            return
+        for column, seats in found:
+            for seat in seats:
+                table.influence[seat] = column
+        order = table.ladder if doc.order is None else doc.order
+        table.order = list(order)
+        self.expect(sorted(order) == list(range(table.players)), "order: expected every seat once")
+
+    def _hubs(self) -> None:
+        table, board = self.table, self.board
+        growth = {g: i for i, g in enumerate(board.growth_ids)}
+        prices = {str(p): i for i, p in enumerate(board.worker_prices)}
+        for name, part in self.document.hubs.items():
+            where = f"hubs.{name}"
+            hub = self.find(board.hub_index, name, "hubs", "hub")
+            if part.influence is not None:
+                self.expect(part.influence % board.step == 0, f"{where}.influence: expected steps of {board.step}")
+                table.hub_at[hub] = part.influence // board.step
+            if part.growth is not None:
+                table.growth[hub] = self.find(growth, part.growth, f"{where}.growth", "growth tile")
+            columns = board.hub_columns[hub]
+            if part.workers is not None and self.expect(
+                len(part.workers) == len(columns), f"{where}.workers: expected {len(columns)} prices"
+            ):
+                for column, price in zip(columns, part.workers):
+                    table.columns[column] = self.find(prices, str(price), f"{where}.workers", "worker price")
+            for kind in part.engineers:
+                self.expect(kind in KINDS, f"{where}.engineers: expected bridge or tunnel, not {kind!r}")
+                table.engineers_at[hub * 2 + (kind == KINDS[1])] += 1
+            for m, metal in enumerate(METALS):
+                holder = part.gold if metal == "gold" else part.silver
+                table.keys[hub * 2 + m] = self.seat(holder, f"{where}.{metal}")
+
+    def _boards(self) -> None:
+        table, doc, board, land = self.table, self.document, self.board, self.table.land
+        for g, n in enumerate(self.counts(doc.market, "market")):
+            if GOODS[g] in doc.market:
+                table.market[g] = n
+        for name, n in (doc.locomotives or {}).items():
+            table.locomotives[self.find(board.loco_index, name, "locomotives", "locomotive")] = n
+        for name, goods in doc.demands.items():
+            city = self.find(board.city_index, name, "demands", "city")
+            table.demands &= ~land.demands_at[city]
+            free = [d for d in range(len(land.demand_city)) if land.demand_city[d] == city]
+            for good in goods:
+                found = [d for d in free if GOODS[land.demand_good[d]] == good]
+                if self.expect(bool(found), f"demands.{name}: {good!r} is not asked for here (so often)"):
+                    last = found[-1]  # the first of two alike is served first
+                    free.remove(last)
+                    table.demands |= 1 << last
+
+    def _seat(self, seat: int, part: SeatPart) -> None:
+        table, board, where = self.table, self.board, f"seats[{seat}]"
+        if part.money is not None:
+            table.money[seat] = part.money
+            self.expect(0 <= part.money <= LARGEST, f"{where}.money: expected 0 or more, not {part.money} (IS-4.7)")
+        table.tracks[seat] = self.mask(board.link_index, part.tracks, f"{where}.tracks", "link")
+        if part.stations is not None:
+            table.stations[seat] = self.mask(board.city_index, part.stations, f"{where}.stations", "city")
+        if part.workers is not None:
+            self._workers(seat, part.workers, where)
+        table.engineers[seat] = self.mask({k: i for i, k in enumerate(KINDS)}, part.engineers, where, "engineer")
+        if part.goods is not None:
+            table.goods[seat * 4 : seat * 4 + 4] = self.counts(part.goods, f"{where}.goods")
+        table.orders[seat * 4 : seat * 4 + 4] = self.counts(part.orders, f"{where}.orders")
+        if part.trains is not None:
+            table.trains[seat] = tuple(
+                self.find(board.loco_index, x, f"{where}.trains", "locomotive") for x in part.trains
+            )
+        table.passenger[seat] = part.passenger_cars
+        table.contracts[seat] = self.mask(board.contract_index, part.contracts, f"{where}.contracts", "contract")
+        if part.share is not None:
+            rows = {str(v): i for i, v in enumerate(board.share_values)}
+            table.share[seat] = self.find(rows, str(part.share), f"{where}.share", "share value")
+        if part.investors is not None:
+            table.investors[seat] = part.investors
+        table.dividends[seat] = part.dividends
+        for tile, n in part.markers.items():
+            at = self.find({t: i for i, t in enumerate(TILES)}, tile, f"{where}.markers", "action tile")
+            table.used[seat * MARKERS + at] = n
+
+    def _workers(self, seat: int, given: Mapping[str, list[int]], where: str) -> None:
+        for a, area in enumerate(AREAS):
+            levels = given.get(area, [0, 0, 0])
+            sound = len(levels) == 3 and all(0 <= n <= LARGEST for n in levels)
+            if self.expect(sound, f"{where}.workers.{area}: expected three numbers, levels I, II and III"):
+                self.table.workers[seat * 6 + a * 3 : seat * 6 + a * 3 + 3] = levels
+        self.expect(set(given) <= set(AREAS), f"{where}.workers: expected training and working")
+
+    def _factory(self, part: FactoryPart, where: str) -> None:
+        table = self.table
+        site = table.land.site_at.get((part.city, part.site))
+        if not self.expect(site is not None, f"{where}: {part.city} has no factory site {part.site!r}"):
+            return
+        sound = part.good in GOODS and 1 <= part.level <= 3 and 0 <= part.left <= LARGEST
+        if self.expect(sound, f"{where}: expected a good, a level from 1 to 3 and the goods left"):
+            seat = self.seat(part.seat, f"{where}.seat")
+            table.factories.append((seat, GOODS.index(part.good), site or 0, part.left, part.level))
+
+    def _flow(self) -> None:
+        table, doc = self.table, self.document
+        table.round, table.turns = doc.round, doc.turns
+        table.acted, table.delivered, table.ended = doc.acted, doc.delivered, doc.ended
+        self.expect(1 <= doc.round <= self.board.last_round, f"round: expected 1 to {self.board.last_round}")
+        self.expect(0 <= doc.turns <= LARGEST, "turns: expected 0 or more")
+        self.expect(len(doc.bids) in (0, table.players), f"bids: expected {table.players} or none")
+        known = range(len(doc.bids))
+        self.expect(all(s in known for s in doc.to_bid), "to_bid: expected seats of the auction, see bids")
+        table.bids = []
+        for seat, bid in enumerate(doc.bids):
+            waits = seat in doc.to_bid
+            self.expect(not waits or bid is None, f"bids[{seat}]: this seat has still to bid")
+            self.expect(bid is None or bid >= 0, f"bids[{seat}]: expected 0 or more")
+            table.bids.append(NO_BID if waits else SEALED if bid is None else bid)
+
+    def _derive(self) -> None:
+        """What follows from the rest: tokens, rows, room on sites, reserved cars, locomotives left."""
+        table, board, land = self.table, self.board, self.table.land
+        for city, stack in enumerate(land.stacks):
+            taken = sum(network >> city & 1 for network in table.network)
+            table.tokens[city] = max(0, len(stack) - taken)
+        for _, good, site, _, _ in table.factories:
+            table.rows[good] += 1
+            table.site_room[site] -= 1
+        for seat in range(table.players):
+            table.reserved[seat] = sum(n for c, n in enumerate(board.contract_tokens) if table.contracts[seat] >> c & 1)
+        if self.document.locomotives is None:
+            for kind, copies in enumerate(board.loco_copies):
+                owned = sum(trains.count(kind) for trains in table.trains)
+                table.locomotives[kind] = max(0, copies - owned)
+
+    def _frame(self, data: dict[str, Any], where: str) -> None:
+        board, words = self.board, dict(data)
+        kind = words.get("frame")
+        if kind == "site":
+            site = self.table.land.site_at.get((str(words.pop("city", "")), str(words.get("site"))))
+            self.expect(site is not None, f"{where}: there is no such factory site")
+            words["site"] = site or 0
+            words["good"] = self.find({g: i for i, g in enumerate(GOODS)}, words.get("good"), where, "good")
+        if "tile" in words:
+            words["tile"] = self.find({t: i for i, t in enumerate(TILES)}, words["tile"], where, "action tile")
+        if "link" in words:
+            words["link"] = self.find(board.link_index, words["link"], where, "link")
+        if isinstance(words.get("links"), list):
+            words["links"] = [self.find(board.link_index, link, where, "link") for link in words["links"]]
+        if kind == "recruit" and isinstance(words.get("kinds"), list):
+            words["kinds"] = self.mask({k: i for i, k in enumerate(KINDS)}, words["kinds"], where, "engineer")
+        if kind == "upgrade":
+            words["city"] = self.find(board.city_index, words.get("city"), where, "city")
+        frame: Frame = decode_frame(words, FRAMES, where)
+        self.table.stack.append(frame)
+
+    def _who_acts(self) -> None:
+        table = self.table
+        if table.ended:
+            table.to_act = ()
+        elif table.bids:
+            table.to_act = tuple(s for s, b in enumerate(table.bids) if b == NO_BID)
+        elif table.stack and isinstance(table.stack[-1], Overflow):
+            table.to_act = table.stack[-1].seats
+        else:
+            table.to_act = (table.active,)

@@ -1,0 +1,272 @@
+"""The set-up (IS-2): chance deals one item at a time, in the order of a plan."""
+
+from __future__ import annotations
+
+import random
+
+from rotonde.core.actions import Action
+from rotonde.core.events import Event, Level
+from rotonde.core.state import CHANCE
+from rotonde.games.imperial_steam.actions import Deal
+from rotonde.games.imperial_steam.board import BRIDGE, KINDS, NO_TILE, Board
+from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.rules.auction import open_auction
+from rotonde.games.imperial_steam.table import READY, Table
+
+HUB_CARDS = 4  # state-railway cards that place the hub markers, one a hub (IS-2.4.2)
+MOST_CROWNS = 4  # numbers on the cards go from 1 to 4 (IS-A18)
+
+
+def plan_of(board: Board, setup: str) -> list[tuple[str, int]]:
+    """The steps of a set-up: what is dealt, and the how-manyeth of its kind."""
+    found = board.plans.get(setup)
+    if found is None:
+        found = board.plans[setup] = _make_plan(board, setup)
+    return found
+
+
+def _make_plan(board: Board, setup: str) -> list[tuple[str, int]]:
+    hubs = range(board.hub_count)
+    plan: list[tuple[str, int]] = []
+    if setup == "normal":  # IS-2.10
+        plan += [("card", 0), *(("hub", h) for h in hubs)]
+        marked = len(board.normal_cards[0].tiles)
+        plan += [("marked", i) for i in range(marked)]
+        plan += [("tile", i) for i in range(board.city_tiles - marked)]
+    elif setup == "random":  # IS-2.11
+        for r in range(len(board.regions)):
+            plan += [("region", r), ("place", r)]
+        plan += [("tile", i) for i in range(board.city_tiles)]
+    plan += [("order", i) for i in range(board.players)]  # IS-2.2.4
+    if setup != "introductory":
+        plan += [("shipment", r) for r in range(board.shipment_rounds)]  # IS-2.3.1
+    plan += [("refill", i) for i in range(len(board.refill_rounds) * board.refill_cubes)]  # IS-2.3.4
+    if setup != "introductory":
+        plan += [("stack", h) for h in hubs]  # IS-2.4.2
+        plan += [("advance", h) for h in hubs]
+        plan += [("growth", h) for h in hubs]  # IS-2.7
+    plan += [("engineer", i) for i in range(sum(board.engineer_spaces))]
+    for d, deck in enumerate(board.decks):  # IS-2.8.1
+        plan += [("contract", d)] * min(board.per_deck, len(deck))
+    if setup == "random":
+        plan += [("number", 0), *(("crown", i) for i in range(MOST_CROWNS))]
+    return plan
+
+
+def begin(table: Table) -> None:
+    """Lay what the introductory set-up fixes (IS-2.9), then let chance deal."""
+    if table.settings.setup == "introductory":
+        lay_introduction(table)
+    go_on(table)
+
+
+def lay_introduction(table: Table) -> None:
+    """Everything that the introductory set-up fixes for this number of players (IS-2.9)."""
+    board = table.board
+    intro = board.introduction
+    table.tile_at = board.introductory_tiles()
+    table.shipments = list(intro.shipments)
+    table.hub_at = [intro.hub_influence[h] // board.step for h in board.hubs]
+    table.growth = [board.growth_ids.index(intro.growth[h]) for h in board.hubs]
+    for link in intro.crowns:
+        table.crowns |= 1 << board.link_index[link]
+
+
+# ── what may be dealt next ────────────────────────────────────────────────
+
+
+def outcomes(table: Table) -> tuple[list[str], str]:
+    """The items that may come next, each as often as it is there, and where the item goes; none: skip the step."""
+    board = table.board
+    kind, i = plan_of(board, table.settings.setup)[table.plan]
+    if kind == "tile":
+        return _free_tiles(table), board.cities[_first_slot(table)]
+    if kind == "order":
+        return [f"player{s + 1}" for s in range(table.players) if s not in table.order], "order"
+    if kind == "refill":
+        return _pool(table), f"round{board.refill_rounds[i // board.refill_cubes]}"
+    if kind == "shipment":
+        return _left(board.shipments, table.shipments), f"round{i + 1}"
+    if kind == "growth":
+        return [g for n, g in enumerate(board.growth_ids) if n not in table.growth], board.hubs[i]
+    if kind == "engineer":
+        return _engineers(table), board.hubs[_engineer_hub(table)]
+    if kind == "contract":
+        ids = [c for c in board.decks[i] if not table.contracts_open >> c & 1]
+        return [board.contract_ids[c] for c in ids], f"deck{board.contract_tokens[board.decks[i][0]]}"
+    if kind in ("stack", "advance", "number", "crown"):
+        return _influence_outcomes(table, kind, i)
+    return _tile_outcomes(table, kind, i)
+
+
+def _tile_outcomes(table: Table, kind: str, i: int) -> tuple[list[str], str]:
+    board = table.board
+    free = [h for n, h in enumerate(board.hubs) if board.first_hub + n not in table.tile_at]
+    if kind == "card":
+        wanted = table.settings.setup_card
+        cards = [c.id for c in board.normal_cards]
+        return (cards if wanted == "draw" else cards[int(wanted) - 1 : int(wanted)]), "setup"
+    if kind == "region":
+        return free, f"region{board.region_names[i]}"
+    if kind == "place":
+        return [board.cities[c] for c in board.regions[i]], table.dealt[-1]
+    card = next(c for c in board.normal_cards if c.id == table.dealt[0])
+    if kind == "hub":
+        return free, card.hubs[i]
+    tiles = [board.tile_numbers[n] for n in card.tiles]
+    return [board.tiles[t].id for t in tiles if t not in table.tile_at], card.cities[i]
+
+
+def _influence_outcomes(table: Table, kind: str, i: int) -> tuple[list[str], str]:
+    board = table.board
+    if kind == "stack":
+        stacked = table.dealt[len(table.dealt) - i :]
+        return [h for h in board.hubs if h not in stacked], "stack"
+    cards = [c for c in board.state_cards if c not in table.dealt]  # IS-A17, IS-A28
+    if kind == "advance":
+        at = len(table.dealt) - i - board.hub_count
+        return cards, table.dealt[at + i]
+    if kind == "number":
+        return cards, "crowns"
+    drawn = [c for c in table.dealt if c in board.state_index]
+    number = board.state_number[board.state_index[drawn[board.hub_count]]]
+    return (cards if i < number else []), "crown"
+
+
+def _first_slot(table: Table) -> int:
+    return next(c for c in table.board.slot_cities if table.tile_at[c] == NO_TILE)
+
+
+def _free_tiles(table: Table) -> list[str]:
+    return [t.id for n, t in enumerate(table.board.tiles[: table.board.city_tiles]) if n not in table.tile_at]
+
+
+def _pool(table: Table) -> list[str]:
+    """The cubes that are still mixed (IS-2.3.4)."""
+    board = table.board
+    out: list[str] = []
+    for g, good in enumerate(GOODS):
+        out += [good] * (board.refill_pool - sum(table.refills[g::4]))
+    return out
+
+
+def _left(pile: list[int], taken: list[int]) -> list[str]:
+    rest = list(pile)
+    for n in taken:
+        rest.remove(n)
+    return [str(n) for n in sorted(rest)]
+
+
+def _engineers(table: Table) -> list[str]:
+    out: list[str] = []
+    for k, kind in enumerate(KINDS):
+        out += [kind] * (table.board.engineers_per_kind - sum(table.engineers_at[k::2]))
+    return out
+
+
+def _engineer_hub(table: Table) -> int:
+    spaces = table.board.engineer_spaces
+    return next(h for h in range(len(spaces)) if sum(table.engineers_at[h * 2 : h * 2 + 2]) < spaces[h])
+
+
+# ── dealing ───────────────────────────────────────────────────────────────
+
+
+def legal_deals(table: Table) -> list[Action]:
+    """Every different outcome."""
+    items, to = outcomes(table)
+    return [Deal(item, to) for item in dict.fromkeys(items)]
+
+
+def roll(table: Table, rng: random.Random) -> Deal:
+    """An outcome, with the chances of the real pieces."""
+    items, to = outcomes(table)
+    return Deal(items[int(rng.random() * len(items))], to)
+
+
+def deal(table: Table, item: str, to: str) -> None:
+    """Put an item where it belongs."""
+    _put(table, item, to)
+    table.dealt.append(item)
+    table.plan += 1
+    if table.sink is not None:
+        table.tell(Event("deal", None, Level.BOOKKEEPING, {"item": item, "to": to}, _place(table, item, to)))
+
+
+def go_on(table: Table) -> None:
+    """Deal what is certain; stop for chance, or open the auction."""
+    plan = plan_of(table.board, table.settings.setup)
+    while table.plan < len(plan):
+        items, to = outcomes(table)
+        if len(items) > 1 and any(item != items[0] for item in items):
+            table.to_act = (CHANCE,)
+            return
+        if items:
+            deal(table, items[0], to)
+        else:
+            table.plan += 1
+    table.plan = READY
+    table.dealt = []
+    lay_land(table)
+    open_auction(table)
+
+
+def lay_land(table: Table) -> None:
+    """The tiles lie: put tokens and demands on them (IS-2.2.3), and let everybody see what Wien offers."""
+    land = table.land = table.board.land(table.tile_at)
+    table.tokens = [len(s) for s in land.stacks]
+    table.demands = land.all_demands
+    table.site_room = list(land.site_room)
+    start = table.board.start
+    table.sites = [land.sites_at[start]] * table.players
+    table.wants = [land.demands_at[start]] * table.players
+
+
+def _put(table: Table, item: str, to: str) -> None:
+    board = table.board
+    kind, i = plan_of(board, table.settings.setup)[table.plan]
+    if kind in ("tile", "marked"):
+        table.tile_at[board.city_index[to]] = board.tile_index[item]
+    elif kind == "hub":
+        table.tile_at[board.city_index[to]] = board.first_hub + board.hub_index[item]
+    elif kind == "place":
+        table.tile_at[board.city_index[item]] = board.first_hub + board.hub_index[to]
+    elif kind == "card":
+        card = next(c for c in board.normal_cards if c.id == item)
+        for link in card.crowns:
+            table.crowns |= 1 << board.link_index[link]
+    elif kind == "order":
+        table.order.append(int(item[6:]) - 1)
+        table.ladder.append(table.order[-1])  # IS-2.4.1
+    elif kind == "shipment":
+        table.shipments.append(int(item))
+    elif kind == "refill":
+        if not table.refills:
+            table.refills = [0] * (4 * len(board.refill_rounds))
+        table.refills[i // board.refill_cubes * 4 + GOODS.index(item)] += 1
+    elif kind == "advance":
+        before = 0 if i == 0 else table.hub_at[board.hub_index[table.dealt[len(table.dealt) - board.hub_count - 1]]]
+        steps = board.state_number[board.state_index[item]]
+        table.hub_at[board.hub_index[to]] = min(board.last_column, before + steps)
+    elif kind == "growth":
+        table.growth.append(board.growth_ids.index(item))
+    elif kind == "engineer":
+        table.engineers_at[board.hub_index[to] * 2 + (BRIDGE if item == KINDS[BRIDGE] else 1)] += 1
+    elif kind == "contract":
+        table.contracts_open |= 1 << board.contract_index[item]
+    elif kind == "crown":
+        table.crowns |= 1 << board.state_link[board.state_index[item]]
+
+
+def _place(table: Table, item: str, to: str) -> tuple[str, ...]:
+    """The spot on the board a dealt item goes to."""
+    board = table.board
+    if to in board.city_index:
+        return (f"city:{to}",)
+    if item in board.city_index:
+        return (f"city:{item}",)
+    if to == "crown":
+        return (f"link:{board.links[board.state_link[board.state_index[item]]]}",)
+    if to in board.hub_index:
+        return (f"hub:{to}",)
+    return ()

@@ -1,0 +1,174 @@
+"""Free actions (IS-7): sell a share, deliver a good, buy into a state-railway link."""
+
+from __future__ import annotations
+
+from rotonde.core.actions import Action
+from rotonde.core.events import Event, Level
+from rotonde.core.hexes import bits
+from rotonde.games.imperial_steam.board import COAL, METALS
+from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.rules.goods import stock, take_from
+from rotonde.games.imperial_steam.rules.influence import grow_hub
+from rotonde.games.imperial_steam.rules.network import place_track, tracks_left
+from rotonde.games.imperial_steam.table import NOBODY, Table
+
+# ── shares ────────────────────────────────────────────────────────────────
+
+
+def can_sell(table: Table, seat: int) -> bool:
+    """Does the highest investor stand in the row of the share marker or higher (IS-7.1)?"""
+    return table.investors[seat] > table.share[seat]
+
+
+def sell_share(table: Table, seat: int) -> None:
+    """The highest investor pays and moves to the dividend zone."""
+    price = table.share_value(seat)
+    table.investors[seat] -= 1
+    table.dividends[seat] += 1
+    table.money[seat] += price
+    if table.sink is not None:
+        table.tell(Event("sell", seat, Level.HEADLINE, {"money": price}, (f"seat:{seat}",)))
+
+
+# ── deliveries ────────────────────────────────────────────────────────────
+
+
+def holds_key(table: Table, seat: int, hub: int) -> bool:
+    """Has this player delivered coal to a hub already (IS-7.2.4)?"""
+    return table.keys[hub * 2] == seat or table.keys[hub * 2 + 1] == seat
+
+
+def open_demand(table: Table, seat: int, good: int, city: int) -> int:
+    """The first open demand for a good in a city that this player may serve; -1 if there is none."""
+    land = table.land
+    hub = land.hub_of[city]
+    if good == COAL and hub >= 0 and holds_key(table, seat, hub):
+        return -1
+    mask = table.demands & land.demands_of[good] & land.demands_at[city]
+    return (mask & -mask).bit_length() - 1
+
+
+def deliveries(table: Table, seat: int) -> list[Action]:
+    """Every delivery this player can make now (IS-7.2.1)."""
+    out: list[Action] = []
+    if table.delivered or not table.goods[seat * 4 + COAL]:
+        return out
+    open_ = table.demands & table.wants[seat]
+    if not open_:
+        return out
+    seen = 0
+    for owner, good, _, left, _ in table.factories:
+        if owner != seat or left <= 0:
+            continue
+        mark = 1 << (good * 8 + left)
+        mask = open_ & table.land.demands_of[good]
+        if seen & mark or not mask:
+            continue
+        seen |= mark
+        _list_deliveries(table, seat, good, left, mask, out)
+    return out
+
+
+def _list_deliveries(table: Table, seat: int, good: int, left: int, mask: int, out: list[Action]) -> None:
+    """One delivery for each city of the mask."""
+    land = table.land
+    actions = table.board.deliver_actions[good][left]
+    last = -1
+    for demand in bits(mask):
+        city = land.demand_city[demand]
+        if city == last:
+            continue  # the second coal of a hub
+        last = city
+        hub = land.hub_of[city]
+        if good != COAL or hub < 0 or not holds_key(table, seat, hub):
+            out.append(actions[city])
+
+
+def reward(table: Table, good: int) -> int:
+    """What a delivery of a good pays now: the rightmost uncovered space of its row (IS-7.2.3, IS-A5)."""
+    return 0 if good == COAL else table.board.row_pay[good][table.rows[good]]
+
+
+def hub_cubes(table: Table, hub: int) -> int:
+    """Goods delivered to a hub so far."""
+    mask = table.land.demands_at[table.land.hub_city[hub]]
+    return (mask & ~table.demands).bit_count()
+
+
+def deliver(table: Table, seat: int, good: int, left: int, city: int) -> None:
+    """Pay coal, move the good, take money or a key, let the hub grow (IS-7.2.2 to IS-7.2.6)."""
+    land = table.land
+    demand = open_demand(table, seat, good, city)
+    hub = land.hub_of[city]
+    table.delivered = True
+    table.goods[seat * 4 + COAL] -= 1
+    take_from(table, stock(table, seat, good, left, ()))
+    money = reward(table, good)
+    table.money[seat] += money
+    steps = 0
+    if hub >= 0:
+        growth = table.board.growth_steps[table.growth[hub]]
+        steps = growth[hub_cubes(table, hub)]
+    table.demands &= ~(1 << demand)
+    if table.sink is not None:
+        name = table.board.cities[city]
+        args = {"good": GOODS[good], "city": name, "money": money}
+        table.tell(Event("deliver", seat, Level.HEADLINE, args, (f"city:{name}",)))
+    if hub >= 0:
+        if good == COAL:
+            take_key(table, seat, hub)
+        grow_hub(table, hub, steps)
+
+
+def take_key(table: Table, seat: int, hub: int) -> None:
+    """The gold key, or the silver one if it is gone (IS-7.2.3)."""
+    metal = 0 if table.keys[hub * 2] == NOBODY else 1
+    table.keys[hub * 2 + metal] = seat
+    if table.sink is not None:
+        name = table.board.hubs[hub]
+        table.tell(Event("key", seat, Level.DETAIL, {"metal": METALS[metal], "hub": name}, (f"hub:{name}",)))
+
+
+# ── state-railway links ───────────────────────────────────────────────────
+
+
+def state_links(table: Table, seat: int) -> int:
+    """Crowned links that touch the network and may take a track, whatever it costs (IS-7.3.1, IS-A4)."""
+    open_ = table.crowns & table.border[seat] & ~table.tracks[seat] & ~table.blocked[seat]
+    return open_ if open_ and tracks_left(table, seat) > 0 else 0
+
+
+def state_price(table: Table, seat: int, link: int) -> int:
+    """The higher station price to the bank, or the lower one to each player with a track there (IS-7.3.2)."""
+    rivals = 0
+    for other in range(table.players):
+        if other != seat:
+            rivals += table.tracks[other] >> link & 1
+    return rivals * table.land.lower_price[link] if rivals else table.land.higher_price[link]
+
+
+def affordable_links(table: Table, seat: int, budget: int) -> list[int]:
+    """State-railway links that can be bought."""
+    mask = state_links(table, seat)
+    if not mask:
+        return []
+    return [link for link in bits(mask) if state_price(table, seat, link) <= budget]
+
+
+def buy_link(table: Table, seat: int, link: int) -> None:
+    """Pay and place a track: no materials, workers or engineers (IS-7.3.3)."""
+    name = table.board.links[link]
+    place = (f"link:{name}",)
+    price = state_price(table, seat, link)
+    rivals = [s for s in range(table.players) if s != seat and table.tracks[s] >> link & 1]
+    table.money[seat] -= price
+    for other in rivals:
+        table.money[other] += table.land.lower_price[link]
+    if table.sink is not None:
+        table.tell(Event("state_link", seat, Level.HEADLINE, {"link": name}, place))
+        for other in rivals:
+            args = {"money": table.land.lower_price[link], "player_to": other}
+            table.tell(Event("state_pay", seat, Level.DETAIL, args, place))
+        if not rivals:
+            table.tell(Event("state_pay", seat, Level.DETAIL, {"money": price, "player_to": None}, place))
+    place_track(table, seat, link)

@@ -1,0 +1,130 @@
+"""Tracks, networks and what a newly connected city gives (IS-6.1.16 to IS-6.1.20)."""
+
+from __future__ import annotations
+
+from rotonde.core.events import Event, Level
+from rotonde.core.hexes import bits
+from rotonde.games.imperial_steam.frames import Upgrade
+from rotonde.games.imperial_steam.rules.influence import move_marker
+from rotonde.games.imperial_steam.rules.storage import make_room
+from rotonde.games.imperial_steam.table import NOBODY, Table
+
+MEETING: int = 2  # own tracks that may meet in a city without an own station (IS-6.1.6)
+
+
+def tracks_left(table: Table, seat: int) -> int:
+    """Tracks that a player has not placed."""
+    return table.board.most_tracks - table.tracks[seat].bit_count()
+
+
+def is_full(table: Table, seat: int, city: int, tracks: int) -> bool:
+    """May no further track of these meet in a city (IS-6.1.6, IS-6.1.7)?"""
+    if table.stations[seat] >> city & 1:
+        return False
+    return (tracks & table.board.links_at[city]).bit_count() >= MEETING
+
+
+def refresh_blocked(table: Table, seat: int) -> None:
+    """Find the links that cannot be laid because no third track may meet at one end."""
+    blocked = 0
+    tracks = table.tracks[seat]
+    for city in bits(table.network[seat]):
+        if is_full(table, seat, city, tracks):
+            blocked |= table.board.links_at[city]
+    table.blocked[seat] = blocked
+
+
+def refresh_network(table: Table, seat: int) -> None:
+    """Everything that follows from a player's tracks, from scratch."""
+    board = table.board
+    tracks = table.tracks[seat]
+    network = 1 << board.start
+    grown = True
+    while grown:
+        grown = False
+        for link in bits(tracks):
+            ends = 1 << board.link_a[link] | 1 << board.link_b[link]
+            if network & ends and network & ends != ends:
+                network |= ends
+                grown = True
+    table.network[seat] = network
+    border = sites = wants = 0
+    for city in bits(network):
+        border |= board.links_at[city]
+        sites |= table.land.sites_at[city]
+        wants |= table.land.demands_at[city]
+    table.border[seat], table.sites[seat], table.wants[seat] = border, sites, wants
+    refresh_blocked(table, seat)
+
+
+def place_track(table: Table, seat: int, link: int) -> None:
+    """Place a track, and give what the city at its end gives if it is new (IS-6.1.18: a loop gives nothing)."""
+    board = table.board
+    table.tracks[seat] |= 1 << link
+    if link == board.semmering and table.semmering == NOBODY:
+        table.semmering = seat
+        if table.sink is not None:
+            table.tell(Event("semmering", seat, Level.DETAIL, {}, (f"link:{board.links[link]}",)))
+    a, b = board.link_a[link], board.link_b[link]
+    for city in (a, b):
+        if not table.network[seat] >> city & 1:
+            connect(table, seat, city)
+    for city in (a, b):
+        if is_full(table, seat, city, table.tracks[seat]):
+            table.blocked[seat] |= board.links_at[city]
+
+
+def connect(table: Table, seat: int, city: int) -> None:
+    """A city joins a network: influence, money for Trieste, the top upgrade token (IS-6.1.16, IS-A43, IS-A44)."""
+    board, land = table.board, table.land
+    table.network[seat] |= 1 << city
+    table.border[seat] |= board.links_at[city]
+    table.sites[seat] |= land.sites_at[city]
+    table.wants[seat] |= land.demands_at[city]
+    place = (f"city:{board.cities[city]}",)
+    if table.sink is not None:
+        table.tell(Event("connect", seat, Level.DETAIL, {"city": board.cities[city]}, place))
+    if land.bonus[city]:
+        move_marker(table, seat, land.bonus[city])
+    if city == board.goal:  # IS-6.1.20, IS-A15
+        n = table.tracks[seat].bit_count()
+        table.money[seat] += n * board.goal_per_track
+        if table.sink is not None:
+            args = {"money": n * board.goal_per_track, "n": n, "city": board.cities[city]}
+            table.tell(Event("goal", seat, Level.HEADLINE, args, place))
+    if table.tokens[city]:
+        table.tokens[city] -= 1
+        points = land.stacks[city][table.tokens[city]]
+        table.stack.append(Upgrade(seat, city, points))
+        if table.sink is not None:
+            table.tell(Event("token", seat, Level.DETAIL, {"n": points, "city": board.cities[city]}, place))
+
+
+# ── upgrade points (IS-6.1.17) ────────────────────────────────────────────
+
+
+def can_spend(table: Table, seat: int, benefit: int) -> bool:
+    """Influence always; share not at the top row; passenger needs a free freight car (IS-A31)."""
+    if benefit == 1:
+        return table.share[seat] < len(table.board.share_values) - 1
+    return benefit == 0 or table.freight(seat) > 0
+
+
+def spend_point(table: Table, frame: Upgrade, benefit: int) -> None:
+    """Spend one point."""
+    seat = frame.seat
+    table.stack.pop()
+    if frame.points > 1:
+        table.stack.append(Upgrade(seat, frame.city, frame.points - 1))
+    if benefit == 0:
+        move_marker(table, seat, 1)
+    elif benefit == 1:
+        table.share[seat] += 1
+    else:
+        table.passenger[seat] += 1
+    if table.sink is not None:
+        what = ("influence", "share", "passenger")[benefit]
+        args = {"on": what, "money": table.share_value(seat)}
+        table.tell(Event("spend", seat, Level.DETAIL, args, (f"seat:{seat}",)))
+    if benefit == 2:
+        make_room(table, seat)

@@ -1,0 +1,94 @@
+"""Phases 1 to 6 and 8 (IS-5, IS-8): what happens between the turns."""
+
+from __future__ import annotations
+
+from rotonde.core.events import Event, Level
+from rotonde.games.imperial_steam.board import MARKERS
+from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.frames import Overflow
+from rotonde.games.imperial_steam.rules.influence import set_turn_order
+from rotonde.games.imperial_steam.rules.scoring import base_income, end_game, reached
+from rotonde.games.imperial_steam.rules.storage import crowded
+from rotonde.games.imperial_steam.table import Table
+
+
+def end_round(table: Table) -> None:
+    """Phase 8: the end, or the next round."""
+    if reached(table):
+        end_game(table, "goal")
+    elif table.round >= table.board.last_round:
+        end_game(table, "rounds")
+    else:
+        begin_round(table)
+
+
+def begin_round(table: Table) -> None:
+    """Phases 1 to 6. What must be discarded in phase 3 is asked last: nothing else depends on it (IS-A34)."""
+    table.round += 1
+    table.turns = 0
+    actions = table.board.actions[table.round - 1]
+    if table.sink is not None:
+        args = {"round": table.round, "actions": actions}
+        table.tell(Event("round", None, Level.HEADLINE, args, (f"round:{table.round}",)))
+        table.tell(Event("markers", None, Level.BOOKKEEPING, {"n": actions}))
+    table.used = [0] * (MARKERS * table.players)  # phase 1
+    refill_market(table)
+    for seat in range(table.players):
+        take_orders(table, seat)
+    pay_income(table)
+    train_workers(table)
+    set_turn_order(table)
+    seats = crowded(table, list(range(table.players)))
+    if seats:
+        table.stack.append(Overflow(tuple(seats)))
+
+
+def refill_market(table: Table) -> None:
+    """Phase 2: cubes of the round fill the columns from the dearest free row; the rest is surplus (IS-5.2)."""
+    board = table.board
+    if table.round not in board.refill_rounds or not table.refills:
+        return
+    first = board.refill_rounds.index(table.round) * 4
+    rows = len(board.market_prices)
+    for g in range(4):
+        cubes = table.refills[first + g]
+        if cubes:
+            table.market[g] = min(rows, table.market[g] + cubes)
+            if table.sink is not None:
+                args = {"good": GOODS[g], "n": cubes}
+                table.tell(Event("refill", None, Level.BOOKKEEPING, args, (f"market:{GOODS[g]}",)))
+
+
+def take_orders(table: Table, seat: int) -> None:
+    """Phase 3: ordered goods come into storage (IS-5.3)."""
+    a = seat * 4
+    ordered = table.orders[a : a + 4]
+    if not any(ordered):
+        return
+    for g in range(4):
+        table.goods[a + g] += ordered[g]
+        table.orders[a + g] = 0
+    if table.sink is not None:
+        args = {good: ordered[g] for g, good in enumerate(GOODS)}
+        table.tell(Event("arrive", seat, Level.DETAIL, args, (f"seat:{seat}",)))
+
+
+def pay_income(table: Table) -> None:
+    """Phase 4."""
+    for seat in range(table.players):
+        money = base_income(table, seat)
+        table.money[seat] += money
+        if table.sink is not None:
+            table.tell(Event("income", seat, Level.DETAIL, {"money": money}, (f"seat:{seat}",)))
+
+
+def train_workers(table: Table) -> None:
+    """Phase 5: those in training gain a level, then those at work come back to training (IS-5.5)."""
+    workers = table.workers
+    for a in range(0, len(workers), 6):
+        workers[a + 2] += workers[a + 1] + workers[a + 5]
+        workers[a + 1] = workers[a] + workers[a + 4]
+        workers[a] = workers[a + 3]
+        workers[a + 3] = workers[a + 4] = workers[a + 5] = 0
+    if table.sink is not None:
+        table.tell(Event("train_workers", None, Level.BOOKKEEPING))

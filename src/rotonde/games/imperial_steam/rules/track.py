@@ -1,0 +1,272 @@
+"""Lay track (IS-6.1): declare one or two links, mobilise workers, pay for everything at once, place (IS-A2)."""
+
+from __future__ import annotations
+
+from rotonde.core.actions import Action
+from rotonde.core.events import Event, Level
+from rotonde.core.hexes import bits
+from rotonde.games.imperial_steam.actions import PLACE
+from rotonde.games.imperial_steam.board import BRIDGE, TUNNEL
+from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.frames import Lay, Second
+from rotonde.games.imperial_steam.rules.network import is_full, place_track, tracks_left
+from rotonde.games.imperial_steam.table import Table
+
+LINKS: int = 2  # the most an action lays (IS-6.1.1)
+
+
+# ── what it costs ─────────────────────────────────────────────────────────
+
+
+def training_effort(table: Table, seat: int) -> int:
+    """The levels of all workers in training (IS-6.1.13)."""
+    a = seat * 6
+    workers = table.workers
+    return workers[a] + 2 * workers[a + 1] + 3 * workers[a + 2]
+
+
+def link_effort(table: Table, network: int, link: int) -> int:
+    """The effort of the new city, or the lower one for a link inside the network (IS-6.1.11, IS-6.1.12)."""
+    board = table.board
+    a, b = board.link_a[link], board.link_b[link]
+    if not network >> a & 1:
+        return table.land.effort[a]
+    if not network >> b & 1:
+        return table.land.effort[b]
+    return table.land.loop_effort[link]
+
+
+def total_effort(table: Table, seat: int, links: tuple[int, ...]) -> int:
+    """The effort of declared links, in the order in which they are laid (IS-A29)."""
+    network = table.network[seat]
+    board = table.board
+    effort = 0
+    for link in links:
+        effort += link_effort(table, network, link)
+        network |= 1 << board.link_a[link] | 1 << board.link_b[link]
+    return effort
+
+
+def link_toll(table: Table, seat: int, link: int) -> int:
+    """What rivals with a track on a link get (IS-6.1.9)."""
+    rivals = 0
+    for other in range(table.players):
+        if other != seat and table.tracks[other] >> link & 1:
+            rivals += 1
+    return rivals * table.board.toll
+
+
+def total_toll(table: Table, seat: int, links: tuple[int, ...]) -> int:
+    """The toll of all declared links."""
+    toll = 0
+    for link in links:
+        toll += link_toll(table, seat, link)
+    return toll
+
+
+def material_cost(table: Table, links: tuple[int, ...]) -> list[int]:
+    """Goods for an action: one set in all, more for bridges and tunnels (IS-6.1.10, IS-6.1.14, IS-6.1.15)."""
+    board = table.board
+    cost = board.materials[:]
+    for link in links:
+        if board.bridges >> link & 1:
+            for g in range(4):
+                cost[g] += board.bridge_materials[g]
+        elif board.tunnels >> link & 1:
+            for g in range(4):
+                cost[g] += board.tunnel_materials[g]
+    return cost
+
+
+def has_goods(table: Table, seat: int, cost: list[int]) -> bool:
+    """Does the storage hold these goods?"""
+    a = seat * 4
+    goods = table.goods
+    return goods[a] >= cost[0] and goods[a + 1] >= cost[1] and goods[a + 2] >= cost[2] and goods[a + 3] >= cost[3]
+
+
+def without_engineers(table: Table, seat: int) -> int:
+    """Links that need an engineer this player does not have."""
+    own = table.engineers[seat]
+    mask = 0
+    if not own >> BRIDGE & 1:
+        mask |= table.board.bridges
+    if not own >> TUNNEL & 1:
+        mask |= table.board.tunnels
+    return mask
+
+
+# ── which links ───────────────────────────────────────────────────────────
+
+
+def open_links(table: Table, seat: int) -> int:
+    """Links that touch the network and may take a track, whatever it costs."""
+    if tracks_left(table, seat) < 1:
+        return 0
+    barred = table.tracks[seat] | table.crowns | table.blocked[seat] | without_engineers(table, seat)
+    return table.border[seat] & ~barred
+
+
+def first_links(table: Table, seat: int, only_one: bool = False) -> list[int]:
+    """Links that can be declared first: alone they can be paid, if need be by selling shares."""
+    out: list[int] = []
+    mask = open_links(table, seat)
+    if not mask or not has_goods(table, seat, table.board.materials):
+        return out
+    effort = training_effort(table, seat)
+    funds = table.funds(seat)
+    network = table.network[seat]
+    special = table.board.bridges | table.board.tunnels
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        link = low.bit_length() - 1
+        if link_effort(table, network, link) > effort or link_toll(table, seat, link) > funds:
+            continue
+        if special & low and not has_goods(table, seat, material_cost(table, (link,))):
+            continue
+        out.append(link)
+        if only_one:
+            break
+    return out
+
+
+def open_after(table: Table, seat: int, first: int) -> int:
+    """Links that may be the second of an action, whatever it costs (IS-6.1.3, IS-A30)."""
+    if tracks_left(table, seat) < LINKS:
+        return 0
+    board = table.board
+    tracks = table.tracks[seat] | 1 << first
+    barred = tracks | table.crowns | table.blocked[seat] | without_engineers(table, seat)
+    border = table.border[seat]
+    for city in (board.link_a[first], board.link_b[first]):
+        border |= board.links_at[city]
+        if is_full(table, seat, city, tracks):
+            barred |= board.links_at[city]
+    return border & ~barred
+
+
+def second_links(table: Table, seat: int, first: int) -> list[int]:
+    """Links that can be declared second: both together can be paid."""
+    out: list[int] = []
+    effort = training_effort(table, seat)
+    funds = table.funds(seat)
+    for link in bits(open_after(table, seat, first)):
+        links = (first, link)
+        if total_effort(table, seat, links) <= effort and total_toll(table, seat, links) <= funds:
+            if has_goods(table, seat, material_cost(table, links)):
+                out.append(link)
+    return out
+
+
+def still_possible(table: Table, seat: int, links: tuple[int, ...]) -> bool:
+    """Can declared links still be laid after something came in between?"""
+    if not links:
+        return bool(first_links(table, seat, True))
+    if not open_links(table, seat) >> links[0] & 1:
+        return False
+    if len(links) > 1 and not open_after(table, seat, links[0]) >> links[1] & 1:
+        return False
+    return (
+        total_effort(table, seat, links) <= training_effort(table, seat)
+        and total_toll(table, seat, links) <= table.funds(seat)
+        and has_goods(table, seat, material_cost(table, links))
+    )
+
+
+# ── the steps ─────────────────────────────────────────────────────────────
+
+
+def hands_effort(hands: tuple[int, ...]) -> int:
+    """The levels of the workers mobilised so far."""
+    return hands[0] + 2 * hands[1] + 3 * hands[2]
+
+
+def can_place(table: Table, frame: Lay) -> bool:
+    """Is the effort reached and the toll in hand?"""
+    if not frame.links or hands_effort(frame.hands) < total_effort(table, frame.seat, frame.links):
+        return False
+    return total_toll(table, frame.seat, frame.links) <= table.money[frame.seat]
+
+
+def lay_actions(table: Table, frame: Lay) -> list[Action]:
+    """Place, mobilise, or declare a link."""
+    board, seat = table.board, frame.seat
+    out: list[Action] = []
+    if not frame.links:
+        for link in first_links(table, seat):
+            out.append(board.lay_actions[link])
+        return out
+    if can_place(table, frame):
+        out.append(PLACE)
+    hands = frame.hands
+    for level in range(3):
+        if table.workers[seat * 6 + level] > hands[level]:
+            out.append(board.work_actions[level])
+    if len(frame.links) < LINKS and not hands_effort(hands):
+        for link in second_links(table, seat, frame.links[0]):
+            out.append(board.lay_actions[link])
+    return out
+
+
+def declare(table: Table, frame: Lay, link: int) -> None:
+    """Declare a link."""
+    table.stack[-1] = Lay(frame.seat, (*frame.links, link), frame.hands)
+    if table.sink is not None:
+        name = table.board.links[link]
+        table.tell(Event("declare", frame.seat, Level.BOOKKEEPING, {"link": name}, (f"link:{name}",)))
+
+
+def mobilise(table: Table, frame: Lay, level: int) -> None:
+    """One more worker of a level (1 to 3) goes out."""
+    hands = list(frame.hands)
+    hands[level - 1] += 1
+    table.stack[-1] = Lay(frame.seat, frame.links, (hands[0], hands[1], hands[2]))
+
+
+def pay_and_place(table: Table, frame: Lay) -> None:
+    """Pay tolls, materials and effort for all declared links, then place the first (IS-A2)."""
+    seat = frame.seat
+    table.stack.pop()
+    for link in frame.links:
+        pay_tolls(table, seat, link)
+    cost = material_cost(table, frame.links)
+    for g in range(4):
+        table.goods[seat * 4 + g] -= cost[g]
+    for level in range(3):
+        table.workers[seat * 6 + level] -= frame.hands[level]
+        table.workers[seat * 6 + 3 + level] += frame.hands[level]
+    if table.sink is not None:
+        hands = frame.hands
+        args = {"n": total_effort(table, seat, frame.links), "i": hands[0], "ii": hands[1], "iii": hands[2]}
+        table.tell(Event("mobilise", seat, Level.DETAIL, args))
+        table.tell(Event("materials", seat, Level.DETAIL, {g: cost[i] for i, g in enumerate(GOODS)}))
+    if len(frame.links) > 1:
+        table.stack.append(Second(seat, frame.links[1]))
+    put_down(table, seat, frame.links[0])
+
+
+def pay_tolls(table: Table, seat: int, link: int) -> None:
+    """Pay each rival with a track on the link (IS-6.1.9)."""
+    for other in range(table.players):
+        if other != seat and table.tracks[other] >> link & 1:
+            table.money[seat] -= table.board.toll
+            table.money[other] += table.board.toll
+            if table.sink is not None:
+                name = table.board.links[link]
+                args = {"money": table.board.toll, "player_to": other, "link": name}
+                table.tell(Event("toll", seat, Level.DETAIL, args, (f"link:{name}",)))
+
+
+def place_second(table: Table, frame: Second) -> None:
+    """The second track, paid for with the first."""
+    table.stack.pop()
+    put_down(table, frame.seat, frame.link)
+
+
+def put_down(table: Table, seat: int, link: int) -> None:
+    """Place a track and say so."""
+    if table.sink is not None:
+        name = table.board.links[link]
+        table.tell(Event("track", seat, Level.HEADLINE, {"link": name}, (f"link:{name}",)))
+    place_track(table, seat, link)
