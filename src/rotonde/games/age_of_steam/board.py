@@ -39,7 +39,21 @@ assert SIDES == FLAT_NAMES
 class Pattern:
     """A tile as it can lie: a type in a rotation. Number 0 is the empty hex."""
 
-    __slots__ = ("count", "exits", "index", "kind", "name", "need", "paths", "through", "town_need", "type")
+    __slots__ = (
+        "count",
+        "ends",
+        "exits",
+        "index",
+        "kind",
+        "name",
+        "need",
+        "paths",
+        "sides",
+        "starts",
+        "through",
+        "town_need",
+        "type",
+    )
 
     def __init__(self, index: int, name: str, kind: int, tile: int, disc: int, paths: list[tuple[int, int]]) -> None:
         self.index: int = index
@@ -53,6 +67,9 @@ class Pattern:
             self.exits |= 1 << a | 1 << b
             self.through[a], self.through[b] = b, a
         self.count: int = self.exits.bit_count()
+        self.sides: list[int] = [side for side in range(6) if self.exits >> side & 1]
+        self.starts: list[int] = [a for a, _ in paths]
+        self.ends: list[int] = [b for _, b in paths]
         self.need: int = 1 << tile if tile >= 0 else 0  # on an ordinary hex
         self.town_need: int = self.need | (0 if kind == KIND_TOWN or tile < 0 else 1 << disc)  # AOS-6.7
 
@@ -128,6 +145,9 @@ class Board:
                 self.mate.append(n * 6 + (side + 3) % 6 if beyond else -1)
         self.near: list[int] = [  # a hex and those around it, as bits
             1 << h | sum([1 << m // 6 for m in self.mate[h * 6 : h * 6 + 6] if m >= 0]) for h in range(len(self.labels))
+        ]
+        self.rim: list[int] = [  # sides that lead off the board or into a lake, as bits
+            sum([1 << side for side in range(6) if self.mate[h * 6 + side] < 0]) for h in range(len(self.labels))
         ]
         self.edge_names: list[str] = [f"{label}.{side}" for label in self.labels for side in SIDES]
         self.edge_index: dict[str, int] = {name: e for e, name in enumerate(self.edge_names)}
@@ -207,7 +227,7 @@ class Board:
             elif p.kind != KIND_TOWN:
                 self.complex[pairs_key(*p.paths[0], *p.paths[1])] = p.index
         self.town_patterns: list[Pattern] = sorted(self.patterns[1:], key=lambda p: (p.count, p.index))
-        self.menu_memo: dict[int, list[Any]] = {}  # see rules/menus.py
+        self.menu_memo: list[dict[int, list[Any]]] = [{} for _ in self.labels]  # see rules/menus.py
 
     def _make_actions(self) -> None:
         """Actions made once: legal lists are looked up, not built."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rotonde.core.hexes import bits
 from rotonde.games.age_of_steam.board import KIND_TOWN, TURN_ORDER, URBANIZATION
 from rotonde.games.age_of_steam.frames import (
     Auction,
@@ -20,18 +19,25 @@ from rotonde.games.age_of_steam.frames import (
 from rotonde.games.age_of_steam.rules.goods import can_produce, free_spaces
 from rotonde.games.age_of_steam.rules.menus import tiles_allowed
 from rotonde.games.age_of_steam.rules.order import next_roller
-from rotonde.games.age_of_steam.rules.track import derive_track, follow, free_ends
+from rotonde.games.age_of_steam.rules.track import derive_track, free_ends
 from rotonde.games.age_of_steam.table import NO_ACTION, NO_PLACE, NO_TRACK, NOBODY, TOWN_COLOUR, Link, Table
 
 
 def inconsistencies(table: Table) -> list[str]:
     """Everything that cannot be so in a position of this game."""
     problems: list[str] = []
-    _check_seats(table, problems)
-    _check_cubes(table, problems)
-    _check_track(table, problems)
+    _check_tiles(table, problems)
     if not problems:
         _check_derived(table, problems)
+    return problems + misplaced(table)
+
+
+def misplaced(table: Table) -> list[str]:
+    """Everything apart from the map that cannot be so."""
+    problems: list[str] = []
+    _check_seats(table, problems)
+    _check_cubes(table, problems)
+    if not problems:
         _check_step(table, problems)
     return problems
 
@@ -78,74 +84,55 @@ def _check_cubes(table: Table, problems: list[str]) -> None:
 # ── the map ───────────────────────────────────────────────────────────────
 
 
-def _check_track(table: Table, problems: list[str]) -> None:
+def _check_tiles(table: Table, problems: list[str]) -> None:
+    """Tiles lie where they may, and there are as many as in the set."""
     board = table.board
     for h, pattern in enumerate(table.pattern):
-        p = board.patterns[pattern]
-        where = f"tiles.{board.labels[h]}"
         if not pattern:
             continue
+        p = board.patterns[pattern]
         if table.city[h]:
-            problems.append(f"{where}: no track in a city (AOS-6.4)")
+            problems.append(f"tiles.{board.labels[h]}: no track in a city (AOS-6.4)")
         if not board.land[h]:
-            problems.append(f"{where}: no track in a lake (AOS-1.4)")
+            problems.append(f"tiles.{board.labels[h]}: no track in a lake (AOS-1.4)")
         if p.kind == KIND_TOWN and board.place_at[h] < 0:
-            problems.append(f"{where}: town tiles are for towns (AOS-6.7)")
-        if any(board.mate[h * 6 + side] < 0 for side in bits(p.exits)):
-            problems.append(f"{where}: track leaves the board or runs into a lake (AOS-6.10)")
+            problems.append(f"tiles.{board.labels[h]}: town tiles are for towns (AOS-6.7)")
+        if p.exits & board.rim[h]:
+            problems.append(f"tiles.{board.labels[h]}: track leaves the board or runs into a lake (AOS-6.10)")
     for thing, n in enumerate(table.supply):
         if n < 0:
             name = "town discs" if thing == board.disc else f"tiles of the type {board.tile_ids[thing]}"
             problems.append(f"tiles: {-n} {name} more than there are (AOS-6.12)")
-    for h in range(len(table.pattern)):
-        p = board.patterns[table.pattern[h]]
-        for side in range(6):
-            if (table.owner[h * 6 + side] != NO_TRACK) != bool(p.exits >> side & 1):
-                problems.append(f"tiles.{board.labels[h]}: owners and exits differ")
-    if not problems:
-        _check_lines(table, problems)
 
 
-def _check_lines(table: Table, problems: list[str]) -> None:
+def _check_lines(table: Table, reached: int, problems: list[str]) -> None:
     """Lines have one owner (AOS-0), hang on a place (AOS-7.10) and join two (AOS-6.14)."""
     board = table.board
-    for edge, owner in enumerate(table.owner):
-        beyond = board.mate[edge]
-        if owner != NO_TRACK and table.owner[beyond] not in (owner, NO_TRACK):
-            problems.append(f"tiles.{board.labels[edge // 6]}: two owners on one line")
-        if owner != NO_TRACK and owner != NOBODY and table.left[owner - 1]:
-            problems.append(f"tiles.{board.labels[edge // 6]}: who is bankrupt owns no track (AOS-11.5)")
+    sections = 0
     for h, pattern in enumerate(table.pattern):
-        if not pattern or board.place_at[h] >= 0:
+        if not pattern:
             continue
-        for a, b in board.patterns[pattern].paths:
-            if _floats(table, h, a, b):
-                problems.append(f"tiles.{board.labels[h]}: a line without any place at its ends (AOS-7.10)")
-    ownerless = any(link is not None and link.owner == NOBODY for link in table.links)
-    if ownerless and not any(table.left):
-        problems.append("tiles: a link without an owner, although nobody went bankrupt (AOS-7.10)")
+        p = board.patterns[pattern]
+        sections += p.count if board.place_at[h] >= 0 else len(p.paths)
+        for edge in [h * 6 + side for side in p.sides]:
+            owner = table.owner[edge]
+            if table.owner[board.mate[edge]] not in (owner, NO_TRACK):
+                problems.append(f"tiles.{board.labels[h]}: two owners on one line")
+            if owner != NOBODY and table.left[owner - 1]:
+                problems.append(f"tiles.{board.labels[h]}: who is bankrupt owns no track (AOS-11.5)")
+    if reached != sections:
+        problems.append("tiles: a line without any place at its ends (AOS-7.10)")
     for link in table.links:
-        if link is not None and link.a == link.b and not table.city[board.place_hex[link.a]]:
+        if link is None:
+            continue
+        if link.owner == NOBODY and not any(table.left):
+            problems.append("tiles: a link without an owner, although nobody went bankrupt (AOS-7.10)")
+        if link.a == link.b and not table.city[board.place_hex[link.a]]:
             problems.append(f"tiles: a line ends twice at {board.place_labels[link.a]} (AOS-6.14)")
 
 
-def _floats(table: Table, h: int, a: int, b: int) -> bool:
-    """Does a line have no place at either end? (A ring never ends, so steps are counted.)"""
-    board = table.board
-    for start in (a, b):
-        edge = board.mate[h * 6 + start]
-        for _ in range(3 * len(board.labels)):
-            at = edge // 6
-            if board.place_at[at] >= 0 and (table.city[at] or table.owner[edge] != NO_TRACK):
-                return False
-            if table.owner[edge] == NO_TRACK:
-                break
-            edge = board.mate[at * 6 + board.through[table.pattern[at]][edge % 6]]
-    return True
-
-
 def derive(table: Table) -> list[str]:
-    """Work out everything that is not written down; what stands in the way of that."""
+    """Work out everything that is not written down; what is wrong with the map."""
     board = table.board
     places = [place for place in table.letters if place != NO_PLACE]
     if len(set(places)) != len(places) or any(place < board.cities for place in places):
@@ -154,39 +141,51 @@ def derive(table: Table) -> list[str]:
         if place != NO_PLACE:
             table.city[board.place_hex[place]] = 1
             table.colour[place] = board.letter_colour[letter]
-    for h, pattern in enumerate(table.pattern):
-        p = board.patterns[pattern]
-        for thing in bits(p.town_need if board.place_at[h] >= 0 else p.need):
-            table.supply[thing] -= 1
-    table.exhausted = sum([1 << thing for thing, n in enumerate(table.supply) if n <= 0])
+    table.supply = supply_left(table)
+    table.exhausted = _none_left(table.supply)
     problems: list[str] = []
-    _check_track(table, problems)
+    _check_tiles(table, problems)
     if not problems:
-        derive_track(table)
+        _check_lines(table, derive_track(table), problems)
     return problems
+
+
+def supply_left(table: Table) -> list[int]:
+    """Tiles by type and discs that are not on the board."""
+    board = table.board
+    left = [*board.tile_counts, board.disc_count]
+    for h, pattern in enumerate(table.pattern):
+        if pattern:
+            p = board.patterns[pattern]
+            left[p.type] -= 1
+            if board.place_at[h] >= 0 and p.kind != KIND_TOWN:
+                left[board.disc] -= 1
+    return left
+
+
+def _none_left(supply: list[int]) -> int:
+    return sum([1 << thing for thing, n in enumerate(supply) if n <= 0])
 
 
 def _check_derived(table: Table, problems: list[str]) -> None:
     """What the rules keep up to date is what the tiles say: the slow twin of free ends, links and supply."""
     board = table.board
+    for h in range(len(table.pattern)):
+        exits = board.patterns[table.pattern[h]].exits
+        if [bool(x) for x in table.owner[h * 6 : h * 6 + 6]] != [bool(exits >> side & 1) for side in range(6)]:
+            problems.append(f"derived: owners and exits differ in {board.labels[h]}")
+            return
     kept = (bytes(table.face), bytes(table.far), sorted(_same_way(x) for x in table.links if x is not None))
-    links, deliveries = table.links, table.deliveries
-    derive_track(table)
+    face, far, links, deliveries = table.face, table.far, table.links, table.deliveries
+    _check_lines(table, derive_track(table), problems)
     found = (bytes(table.face), bytes(table.far), sorted(_same_way(x) for x in table.links if x is not None))
-    table.links, table.deliveries = links, deliveries
+    table.face, table.far, table.links, table.deliveries = face, far, links, deliveries
     for name, one, two in zip(("free ends", "far places", "links"), kept, found):
         if one != two:
             problems.append(f"derived: the {name} are not those of the tiles")
-    supply = [*board.tile_counts, board.disc_count]
-    for h, pattern in enumerate(table.pattern):
-        p = board.patterns[pattern]
-        for thing in bits(p.town_need if board.place_at[h] >= 0 else p.need):
-            supply[thing] -= 1
-    if supply != table.supply or table.exhausted != sum([1 << i for i, n in enumerate(supply) if n <= 0]):
+    supply = supply_left(table)
+    if supply != table.supply or table.exhausted != _none_left(supply):
         problems.append("derived: the supply is not what the tiles leave")
-    for edge, owner in enumerate(table.face):
-        if owner and follow(table, board.mate[edge]).place != table.far[edge]:
-            problems.append(f"derived: the free end towards {board.edge_names[edge]} hangs on another place")
 
 
 def _same_way(link: Link) -> tuple[int, ...]:

@@ -9,14 +9,14 @@ import msgspec
 
 from rotonde.core.errors import PositionError
 from rotonde.core.frames import Frame, decode_frame
-from rotonde.core.hexes import bits
 from rotonde.core.state import CHANCE
 from rotonde.games.age_of_steam.board import ACTIONS, Board
-from rotonde.games.age_of_steam.consistency import derive, inconsistencies
+from rotonde.games.age_of_steam.consistency import derive, misplaced
 from rotonde.games.age_of_steam.frames import FRAMES, IssueShares
 from rotonde.games.age_of_steam.table import NO_ACTION, NO_PLACE, NOBODY, Table
 
 REASONS = ("", "turns", "last_player", "nobody")
+_SEATS = (None, 0, 1, 2, 3, 4, 5, None)  # by owner code
 MANY = 100_000  # no pile, track or turn goes higher
 
 
@@ -85,9 +85,9 @@ def _encode_cubes(table: Table) -> dict[str, list[str]]:
 def _encode_tile(table: Table, h: int, pattern: int) -> dict[str, Any]:
     """The tile and the owners of its tracks, in a town of its exits clockwise from north."""
     p = table.board.patterns[pattern]
-    sides = list(bits(p.exits)) if table.board.place_at[h] >= 0 else [a for a, _ in p.paths]
-    owners = [table.owner[h * 6 + side] for side in sides]
-    return {"track": p.name, "owners": [None if code == NOBODY else code - 1 for code in owners]}
+    owner, first = table.owner, h * 6
+    sides = p.sides if table.board.place_at[h] >= 0 else p.starts
+    return {"track": p.name, "owners": [_SEATS[owner[first + side]] for side in sides]}
 
 
 # ── restore ───────────────────────────────────────────────────────────────
@@ -233,7 +233,7 @@ class _Reader:
 
     def _tile(self, label: str, tile: TileDoc) -> None:
         table, board = self.table, self.board
-        where = f"tiles.{label}"
+        where = "tiles." + label
         h, pattern = board.hex_index.get(label, -1), board.pattern_index.get(tile.track, 0)
         if h < 0:
             self.problems.append(f"{where}: there is no hex {label!r}")
@@ -244,16 +244,15 @@ class _Reader:
         p = board.patterns[pattern]
         table.pattern[h] = pattern
         town = board.place_at[h] >= 0
-        tracks: list[tuple[int, ...]] = [(side,) for side in bits(p.exits)] if town else list(p.paths)
-        if len(tile.owners) != len(tracks):
-            self.problems.append(f"{where}.owners: expected {len(tracks)}, one a track, found {len(tile.owners)}")
+        starts, ends = (p.sides, p.sides) if town else (p.starts, p.ends)
+        if len(tile.owners) != len(starts):
+            self.problems.append(f"{where}.owners: expected {len(starts)}, one a track, found {len(tile.owners)}")
             return
-        for owner, track in zip(tile.owners, tracks):
+        for owner, a, b in zip(tile.owners, starts, ends):
             if owner is not None and not 0 <= owner < table.players:
                 self.problems.append(f"{where}.owners: expected seats from 0 to {table.players - 1} or null")
                 return
-            for side in track:
-                table.owner[h * 6 + side] = NOBODY if owner is None else owner + 1
+            table.owner[h * 6 + a] = table.owner[h * 6 + b] = NOBODY if owner is None else owner + 1
             if owner is not None:
                 table.opened |= 1 << owner
 
@@ -279,7 +278,7 @@ def restore(table: Table, data: Mapping[str, Any]) -> None:
     if not reader.problems:
         if document.bag is None:
             _fill_bag(table)
-        reader.problems = derive(table) or inconsistencies(table)
+        reader.problems = derive(table) or misplaced(table)
     if reader.problems:
         raise PositionError(reader.problems)
     seat = CHANCE if table.frame is None else table.frame.seat  # type: ignore[attr-defined]

@@ -48,10 +48,10 @@ def build(table: Table, frame: BuildTrack, action: Build) -> BuildTrack:
     swap_tile(table, h, old, following)
     kept = list(frame.kept)
     smear(table, board.near[h])
+    extended = [lift(table, h, before, after, kept) for before, after in moved]
+    kept += [name for name in extended if name]
     for before, after in moved:
-        lift(table, h, before, after, kept)
-    for before, after in moved:
-        redirect(table, seat, h, before, after)
+        redirect(table, seat, h, before, after, kept)
     for path in added:
         lay(table, seat, h, path, kept)
     if table.settings.town_stub_needs_presence:
@@ -90,20 +90,24 @@ def swap_tile(table: Table, h: int, old: Pattern, new: Pattern) -> None:
     table.pattern[h] = new.index
 
 
-def lift(table: Table, h: int, before: tuple[int, int], after: tuple[int, int], kept: list[str]) -> None:
-    """Take a track with a free end off, before it is laid again another way."""
+def lift(table: Table, h: int, before: tuple[int, int], after: tuple[int, int], kept: list[str]) -> str:
+    """Take a track with a free end off, before it is laid again another way.
+
+    If the line was started or extended in this turn, it stays so: the name of its new free end, otherwise "".
+    """
     names = table.board.edge_names
     keep, _ = fixed_end(table, h, before[0], before[1])
     free = before[1] if keep == before[0] else before[0]
     end = after[1] if keep == after[0] else after[0]
     unpoint(table, h * 6 + free)
-    if names[h * 6 + free] in kept:  # extended in this turn already: it stays so
-        kept.remove(names[h * 6 + free])
-        kept.append(names[h * 6 + end])
     table.owner[h * 6 + free] = NO_TRACK
+    if names[h * 6 + free] not in kept:
+        return ""
+    kept.remove(names[h * 6 + free])
+    return names[h * 6 + end]
 
 
-def redirect(table: Table, seat: int, h: int, before: tuple[int, int], after: tuple[int, int]) -> None:
+def redirect(table: Table, seat: int, h: int, before: tuple[int, int], after: tuple[int, int], kept: list[str]) -> None:
     """Lay a redirected track (AOS-8.5). It changes its owner only when it reaches something (AOS-7.4)."""
     keep = after[0] if after[0] in before else after[1]
     end = after[1] if keep == after[0] else after[0]
@@ -114,6 +118,9 @@ def redirect(table: Table, seat: int, h: int, before: tuple[int, int], after: tu
     if ahead.place == NO_PLACE:
         point(table, h * 6 + end, owner, back.place)
         return
+    for name in (table.board.edge_names[h * 6 + end], table.board.edge_names[table.board.mate[h * 6 + end]]):
+        if name in kept:  # free ends no more
+            kept.remove(name)
     if owner == NOBODY:
         tell_takeover(table, seat, back.place, back.hexes | 1 << h)
     complete(table, seat, h, (keep, end))
@@ -203,7 +210,11 @@ def urbanize(table: Table, frame: BuildTrack, action: Urbanize) -> BuildTrack:
     h, letter = board.hex_index[action.hex], board.letter_index[action.letter]
     place = board.place_at[h]
     if table.sink is not None:
-        args = {"place": board.place_names[place], "letter": action.letter, "colour": board.colours[board.letter_colour[letter]]}
+        args = {
+            "place": board.place_names[place],
+            "letter": action.letter,
+            "colour": board.colours[board.letter_colour[letter]],
+        }
         table.tell(Event("urbanize", seat, Level.HEADLINE, args, (f"hex:{action.hex}",)))
     old = board.patterns[table.pattern[h]]
     kept = list(frame.kept)

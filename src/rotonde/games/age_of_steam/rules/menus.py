@@ -16,6 +16,7 @@ from rotonde.games.age_of_steam.table import NO_TRACK, NOBODY, Group, Table
 
 SHUT: Final = -2
 OPEN: Final = -1  # otherwise the place that the contact leads to
+MEMO_SIZE: Final = 5000  # remembered menus of a hex
 
 
 def owns_section(table: Table, seat: int, h: int) -> bool:
@@ -53,11 +54,42 @@ def may_continue(table: Table, seat: int, place: int) -> bool:
 
 
 def menu_of(table: Table, seat: int, h: int) -> list[Group]:
-    """What a player may build in a hex, before cash, supply and the first tile are looked at."""
+    """What a player may build in a hex, before cash, supply and the first tile are looked at.
+
+    The answer depends on the hex, its tile and what its sides look like, not on which places the sides lead to; so it
+    is worked out once for each such sight and remembered with the board.
+    """
     board = table.board
     if table.city[h] or not board.land[h]:
         return []  # AOS-6.4
     sides = look(table, seat, h)
+    current = table.pattern[h]
+    key = sight(table, h, sides) << 7 | current
+    if board.place_at[h] >= 0:
+        if owns_section(table, seat, h):
+            key |= 1 << 60
+    elif current:
+        one, *two = board.patterns[current].paths
+        key = key << 18 | redirectable(table, seat, h, one, sides)
+        if two:
+            key |= redirectable(table, seat, h, two[0], sides) << 9
+    memo = board.menu_memo[h]
+    code = (
+        key << 2
+        | (2 if table.settings.direct_complex_placement else 0)
+        | (1 if table.settings.english_replacement_costs else 0)
+    )
+    found = memo.get(code)
+    if found is None:
+        if len(memo) >= MEMO_SIZE:
+            memo.clear()
+        found = memo[code] = work_out(table, seat, h, sides)
+    return found
+
+
+def work_out(table: Table, seat: int, h: int, sides: list[int]) -> list[Group]:
+    """The menu of a hex with these sides."""
+    board = table.board
     if board.place_at[h] >= 0:
         return town_menu(table, seat, h, sides)
     current = table.pattern[h]
@@ -66,6 +98,38 @@ def menu_of(table: Table, seat: int, h: int) -> list[Group]:
     if board.patterns[current].kind == KIND_SIMPLE:
         return simple_menu(table, seat, h, sides)
     return complex_menu(table, seat, h, sides)
+
+
+def sight(table: Table, h: int, sides: list[int]) -> int:
+    """The sides of a hex as a number: shut or contact, and which contacts lead to the same place (to this one)."""
+    shut = contact = 0
+    same = 0
+    here = table.board.place_at[h]
+    for side in range(6):
+        beyond = sides[side]
+        if beyond == SHUT or beyond == here >= 0:
+            shut |= 1 << side
+        elif beyond != OPEN:
+            if contact:
+                for other in range(side):
+                    if sides[other] == beyond:
+                        same |= 1 << (side * (side - 1) // 2 + other)
+            contact |= 1 << side
+    return same << 12 | contact << 6 | shut
+
+
+def redirectable(table: Table, seat: int, h: int, path: tuple[int, int], sides: list[int]) -> int:
+    """Whether a track may be redirected, as a number: the side that stays, and the sides that would close a loop."""
+    if table.owner[h * 6 + path[0]] not in (seat + 1, NOBODY):
+        return 0
+    keep, place = fixed_end(table, h, path[0], path[1])
+    if keep < 0:
+        return 0
+    loops = 0
+    for side in range(6):
+        if sides[side] == place:
+            loops |= 1 << side
+    return loops << 3 | keep + 1
 
 
 def group(table: Table, h: int, cost: int, patterns: list[int]) -> Group:
@@ -209,10 +273,7 @@ def town_menu(table: Table, seat: int, h: int, sides: list[int]) -> list[Group]:
     exits = board.patterns[table.pattern[h]].exits
     if owns_section(table, seat, h):
         contact = 0b111111
-    key = exits << 12 | shut << 6 | contact
-    found = board.menu_memo.get(key)
-    if found is None:
-        found = board.menu_memo[key] = _town_patterns(board.town_patterns, exits, shut, contact)
+    found = _town_patterns(board.town_patterns, exits, shut, contact)
     if exits:
         return [group(table, h, board.replace_town, [p for row in found for p in row])] if found else []
     return [group(table, h, board.town_base + board.town_section * board.patterns[row[0]].count, row) for row in found]

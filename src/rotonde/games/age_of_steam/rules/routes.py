@@ -113,9 +113,9 @@ def legal_moves(table: Table, seat: int) -> list[Move]:
     out: list[Move] = []
     width = len(board.colours)
     engine = table.engine[seat]
-    cubes = table.cubes
+    cubes, ways = table.cubes, network(table).ways
     for place, shade in enumerate(table.colour):
-        if shade == TOWN_COLOUR:
+        if shade == TOWN_COLOUR or not ways[place]:
             continue
         for colour in range(width):
             if cubes[place * width + colour]:

@@ -5,7 +5,6 @@ Every line has a place at one end at least (AOS-7.10), so a free end belongs to 
 
 from __future__ import annotations
 
-from rotonde.core.hexes import bits
 from rotonde.games.age_of_steam.table import NO_PLACE, NO_TRACK, NOBODY, Link, Table
 
 
@@ -113,28 +112,32 @@ def disown(table: Table, edge: int) -> Walk:
     return walk
 
 
-def derive_track(table: Table) -> None:
-    """Work out free ends and links from the tiles: for positions that were written down."""
+def derive_track(table: Table) -> int:
+    """Work out free ends and links from the tiles, for positions that were written down; how many sections are reached.
+
+    A section that is not reached from a place belongs to a line that hangs on none.
+    """
     board = table.board
     table.face = bytearray(len(table.owner))
     table.far = bytearray(len(table.owner))
     table.links = [None] * (len(board.place_hex) * 6)
     table.deliveries = {}
+    owner, mate = table.owner, board.mate
+    reached = 0
     for place, h in enumerate(board.place_hex):
-        if table.city[h]:
-            sides, own = 0b111111, 0
-        else:
-            sides, own = board.patterns[table.pattern[h]].exits, 1
-        for side in bits(sides):
+        in_town = 0 if table.city[h] else 1  # the section inside a town counts
+        for side in range(6):
             edge = h * 6 + side
-            if board.mate[edge] < 0 or table.links[place * 6 + side] is not None:
+            beyond = mate[edge]
+            start = edge if in_town else beyond
+            if beyond < 0 or owner[start] == NO_TRACK or table.links[place * 6 + side] is not None:
                 continue
-            walk = follow(table, board.mate[edge])
-            if not walk.sections and not own:
-                continue  # nothing leaves the city here
-            owner = table.owner[edge] if own else table.owner[board.mate[edge]]
+            walk = follow(table, beyond)
+            reached += walk.sections + in_town
             if walk.place == NO_PLACE:
-                table.face[walk.edge] = owner
+                table.face[walk.edge] = owner[start]
                 table.far[walk.edge] = place
             else:
-                add_link(table, Link(place, side, walk.place, walk.edge % 6, owner, walk.sections + own))
+                link = Link(place, side, walk.place, walk.edge % 6, owner[start], walk.sections + in_town)
+                table.links[link.a * 6 + link.side_a] = table.links[link.b * 6 + link.side_b] = link
+    return reached
