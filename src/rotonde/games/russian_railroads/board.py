@@ -75,6 +75,7 @@ class Route:
                 if s.locomotive:
                     self.hauled.append(s)
         self.rooms: dict[int, int] = {}
+        self.free: dict[int, int] = {}
         self.points: dict[int, int] = {}  # filled by rules/scoring.py
 
     def room(self, rails: int) -> int:
@@ -82,6 +83,14 @@ class Route:
         found = self.rooms.get(rails, -1)
         if found < 0:
             found = self.rooms[rails] = self._room(rails)
+        return found
+
+    def movable(self, rails: int) -> int:
+        """The colours that can make a move as the others stand, a bit set."""
+        found = self.free.get(rails, -1)
+        if found < 0:
+            room = self.room(rails)
+            found = self.free[rails] = sum([1 << c for c in self.colours if room >> 8 * c & BYTE])
         return found
 
     def _room(self, rails: int) -> int:
@@ -178,7 +187,10 @@ class Board:
 
     def _special(self, line: int, name: str, given: Any) -> Special:
         colour = self.colour_index[given.rail]
-        s = Special(len(self.specials), line, f"{name}:{given.space}", given.space, colour, given.locomotive)
+        label = f"{name}:{given.space}"
+        while any(s.name == label for s in self.specials):
+            label += "+"  # two specials on one space
+        s = Special(len(self.specials), line, label, given.space, colour, given.locomotive)
         effect = self.effect(given.effect)
         s.quiet = tuple([e for e in effect if p.op_of(e) in (p.RAILS, p.WORKER, p.POINTS)])
         s.effect = tuple([e for e in effect if e not in s.quiet])
@@ -246,6 +258,7 @@ class Board:
         self.space_index: dict[str, int] = {s.name: i for i, s in enumerate(self.spaces)}
         self.basic: int = next((i for i, s in enumerate(self.spaces) if not s.exclusive), -1)
         self.public: list[int] = [i for i, s in enumerate(self.spaces) if s.slot >= 0]
+        self.hire: int = next((i for i, s in enumerate(self.spaces) if p.part(p.HIRE, 0) in s.effect), -1)
         self.claims: list[int] = [i for i, s in enumerate(self.spaces) if s.claim]
         self.barred: list[str] = [s.id for s in figures.spaces if self.players not in s.players]  # RR-2.13
 
@@ -340,6 +353,14 @@ class Board:
             self.pay_actions[mix] = found
         return found
 
+    def unrepeatable(self, space: int, strip: list[int]) -> bool:
+        """Turn-order spaces, spaces that demand a rouble and the replay engineer cannot be repeated (RR-11.7)."""
+        there = self.spaces[space]
+        effect, roubles = there.effect, there.roubles
+        if there.slot >= 0:
+            effect, roubles = self.engineer_effect[strip[there.slot]], self.engineer_roubles[strip[there.slot]]
+        return there.claim > 0 or roubles > 0 or any(p.op_of(e) == p.REPLAY for e in effect)
+
     # ── which spaces are possible, as bit sets ────────────────────────────
 
     def _make_masks(self) -> None:
@@ -354,11 +375,11 @@ class Board:
         self.by_room: list[list[int]] = []  # spaces with moves of one colour, by colour and its room
         for c in range(len(self.colours)):
             self.by_room.append([self._with_room(c, room) for room in range(BYTE + 1)])
+        most = 4 * self.track  # for several markers
         self.by_steps: list[int] = [  # spaces with industry steps only, by the steps that can be made
-            sum([1 << s for s in range(self.own) if self._steps(s) and self._steps(s) <= n])
-            for n in range(self.track + 1)
+            sum([1 << s for s in range(self.own) if 0 < self._steps(s) <= n]) for n in range(most)
         ]
-        known = self.by_steps[self.track] | sum([self.by_room[c][BYTE] for c in range(len(self.colours))])
+        known = self.by_steps[-1] | sum([self.by_room[c][BYTE] for c in range(len(self.colours))])
         self.others: list[int] = [  # what is looked at one by one
             s for s in range(self.own) if not known >> s & 1 and self.spaces[s].slot < 0 and not self.spaces[s].claim
         ]

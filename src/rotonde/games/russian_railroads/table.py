@@ -70,7 +70,6 @@ class Table(State):
         "stacks",
         "stage",
         "starts",
-        "stranded",
         "strip",
         "temp_left",
         "temps",
@@ -150,7 +149,6 @@ class Table(State):
         # derived
         self.open: int = 0  # spaces of this round on which nothing lies
         self.listed: list[Any] | None = None  # the legal actions, once somebody asked
-        self.stranded: bool = False  # only in a search: a printed part could not be carried out
 
     # ── small questions ───────────────────────────────────────────────────
 

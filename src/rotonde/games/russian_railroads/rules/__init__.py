@@ -7,6 +7,7 @@ effects     carrying out an effect, part by part; the frames it pushes (RR-3.12,
 doable      can an effect be carried out completely? (RR-3.3, RR-3.11)
 payment     what lies on spaces, ways to pay (RR-3.5 to RR-3.7, RR-12.2)
 bonus       the hidden bonus cards (RR-2.2, RR-14.4)
+spaces      which action spaces can be used now (RR-4)
 turn        setup, turns, rounds (RR-2, RR-3, RR-11, RR-12)
 scoring     points of lines and industry now and one step further; the final scoring (RR-13, RR-16)
 refusals    why not?
@@ -20,7 +21,7 @@ Headlines (what a player did)
     round(n, rounds)                      a round begins; the last one when n == rounds
     start(card)                           a start bonus was taken
     use(space, engineer, workers, black, temporary, roubles)   space:ID; engineer is 0 or its number
-    pass(points)
+    pass(points, forced)                  forced: nothing left to act with, so it happened by itself
     reuse(space, engineer)                space:ID; the turn-order worker acts again
     reuse_declined()
     end()                                 the game is over
@@ -35,7 +36,7 @@ Details (what came of it)
     locomotive(number)                    stacks; taken
     place(number, line, replaces)         loco:SEAT:LINE; replaces is 0 or the number displaced
     scrap(number, factory)                stacks; factory false: the special locomotive leaves the game
-    factory(number, place, source, thrown_out)   factory:SEAT:PLACE; source stack or visible; thrown_out 0 or a number
+    factory(number, place, thrown_out)    factory:SEAT:PLACE; thrown_out 0 or a number
     earned(special)                       special:SEAT:…; a ? space
     token(token, special)                 special:SEAT:…
     card(card)                            a ? card

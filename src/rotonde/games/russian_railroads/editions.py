@@ -1,0 +1,202 @@
+"""What makes an edition of Russian Railroads playable: every finding names its field and the rule it breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rotonde.core.editions import Edition, typed
+from rotonde.games.russian_railroads.figures import EffectPart, Figures
+
+SEATS = ("2", "3", "4")  # numbers of players
+LONGEST = 15  # spaces of a line: positions are kept in four bits
+PASSIVE = ("rails", "worker")
+
+
+def problems_of(edition: Edition) -> list[str]:
+    """Every finding; EditionError if the file does not even have the right shape."""
+    figures: Figures = typed(edition, Figures)
+    problems = [*_doubles(figures), *_names(figures)]
+    if problems:
+        return problems
+    return [
+        *_lines(figures),
+        *_industry(figures),
+        *_spaces(figures),
+        *_effects(figures),
+        *_engineers(figures),
+        *_tiles(figures),
+        *_setups(figures),
+        *_bonus(figures),
+    ]
+
+
+def _ids(figures: Figures) -> dict[str, list[str]]:
+    return {
+        "colours.id": [c.id for c in figures.colours],
+        "lines.id": [line.id for line in figures.lines],
+        "spaces.id": [s.id for s in figures.spaces],
+        "engineers.number": [str(e.number) for e in figures.engineers],
+        "tiles.number": [str(t.number) for t in figures.tiles],
+        "question_tokens.id": [t.id for t in figures.question_tokens],
+        "question_cards.id": [c.id for c in figures.question_cards],
+        "start_cards.id": [c.id for c in figures.start_cards],
+        "bonus_cards.id": [c.id for c in figures.bonus_cards],
+        "pieces.player_colours": figures.pieces.player_colours,
+    }
+
+
+def _doubles(figures: Figures) -> Iterable[str]:
+    for field, values in _ids(figures).items():
+        for value in dict.fromkeys(v for v in values if values.count(v) > 1):
+            yield f"{field}: {value!r} stands there twice"
+
+
+def _names(figures: Figures) -> Iterable[str]:
+    for field, values in _ids(figures).items():
+        for value in values:
+            if not value or any(c.isspace() or c == ":" for c in value):
+                yield f"{field}: {value!r} must be one word without a colon, since actions are written with it"
+    colours = [c.id for c in figures.colours]
+    if not 2 <= len(colours) <= 5:
+        yield "colours: expected 2 to 5, the leading one first (RR-5.1)"
+    for line in figures.lines:
+        unknown = [c for c in [*line.colours, *(s.rail for s in line.specials)] if c not in colours]
+        if unknown:
+            yield f"lines.{line.id}: there is no colour {unknown[0]!r}"
+        elif line.colours != colours[: len(line.colours)]:
+            yield f"lines.{line.id}.colours: expected the first colours, in their order (RR-5.3)"
+
+
+def _lines(figures: Figures) -> Iterable[str]:
+    for line in figures.lines:
+        where = f"lines.{line.id}"
+        if not 2 <= line.length <= LONGEST:
+            yield f"{where}.length: expected 2 to {LONGEST}, not {line.length} (RR-5.1)"
+        if line.locomotive_places < 1:
+            yield f"{where}.locomotive_places: expected 1 or more (RR-7.1)"
+        for s in line.specials:
+            if not 1 <= s.space <= line.length:
+                yield f"{where}.specials: there is no space {s.space} (RR-6.2)"
+            if s.rail not in line.colours:
+                yield f"{where}.specials: the line does not take {s.rail} rails (RR-5.1)"
+            if (s.scoring or s.multiplier) and s.effect:
+                yield f"{where}.specials: space {s.space} is either for every scoring or for once (RR-6.2)"
+    if len(figures.lines) < 2:
+        yield "lines: expected two or more (RR-5.1)"
+    if sum(1 for line in figures.lines if line.x2_places) != 1:
+        yield "lines: exactly one line has x2 places (RR-10.1)"
+    for line in figures.lines:
+        if not 0 <= line.x2_places <= line.length:
+            yield f"lines.{line.id}.x2_places: not more than the line has spaces (RR-10.1)"
+
+
+def _industry(figures: Figures) -> Iterable[str]:
+    track = figures.industry
+    if not 3 <= len(track) <= 40 or track[0].kind != "value":
+        yield "industry: expected 3 to 40 spaces, the first with a value (RR-9.1)"
+    for i, space in enumerate(track):
+        if (space.kind == "value") != (space.value is not None):
+            yield f"industry[{i}]: value spaces have a value, and only they (RR-9.1)"
+    if sum(1 for s in track if s.kind == "gap") != figures.pieces.factory_places:
+        yield "industry: expected as many gaps as there are factory places (RR-9.1)"
+    if figures.pieces.factory_places > 15:
+        yield "pieces.factory_places: expected 15 or fewer (RR-8.2)"
+    if sum(1 for s in track if s.kind == "question") > 1:
+        yield "industry: one ? space at most (RR-6.5)"
+
+
+def _spaces(figures: Figures) -> Iterable[str]:
+    for s in figures.spaces:
+        if s.workers < 0 or s.roubles < 0 or not 1 <= s.workers + s.roubles <= 3:
+            yield f"spaces.{s.id}: a space costs 1 to 3 workers or roubles (RR-4.1)"
+        if not s.effect:
+            yield f"spaces.{s.id}.effect: missing"
+    free = [s for s in figures.spaces if not s.exclusive]
+    if len(free) != 1 or sorted(free[0].players) != [2, 3, 4] or (free[0].workers, free[0].roubles) != (1, 0):
+        yield "spaces: exactly one, for one worker and for all, may be used again and again (RR-4.4)"
+
+
+def _walk(effect: list[EffectPart]) -> Iterable[EffectPart]:
+    for e in effect:
+        yield e
+        yield from _walk(e.of)
+
+
+def _effects(figures: Figures) -> Iterable[str]:
+    groups: dict[str, list[EffectPart]] = {f"spaces.{s.id}": s.effect for s in figures.spaces}
+    groups |= {f"engineers.{e.number}": e.effect for e in figures.engineers}
+    groups |= {f"tiles.{t.number}.factory": t.factory for t in figures.tiles}
+    groups |= {f"question_tokens.{t.id}": t.effect for t in figures.question_tokens}
+    groups |= {f"question_cards.{c.id}": c.effect for c in figures.question_cards}
+    groups |= {f"start_cards.{c.id}": c.effect for c in figures.start_cards}
+    groups |= {f"lines.{line.id}.{s.space}": s.effect for line in figures.lines for s in line.specials}
+    colours = [c.id for c in figures.colours]
+    for where, effect in groups.items():
+        for e in _walk(effect):
+            if any(c not in colours for c in e.colours):
+                yield f"{where}: unknown colour in {e.op}"
+            if (e.op in ("rail", "rails")) != bool(e.colours):
+                yield f"{where}: {e.op} {'needs' if e.op in ('rail', 'rails') else 'has no'} colours"
+            if not (0 if e.op in ("hire", "engineer") else 1) <= e.n <= 30:
+                yield f"{where}: {e.op} {e.n} times is not possible"
+            if (e.op == "one_of") != bool(e.of):
+                yield f"{where}: one_of needs its alternatives, and only it has any"
+            if e.op in PASSIVE and not where.startswith("lines."):
+                yield f"{where}: {e.op} belongs to special spaces of lines (RR-6.2)"
+
+
+def _engineers(figures: Figures) -> Iterable[str]:
+    for count, setup in figures.setup.items():
+        for stack, slots in setup.strip.items():
+            if sum(1 for e in figures.engineers if e.stack == stack) < len(slots):
+                yield f"setup.{count}.strip: not enough engineers {stack} (RR-2.4)"
+        slots = [slot for part in setup.strip.values() for slot in part]
+        if sorted(slots) != list(range(len(slots))):
+            yield f"setup.{count}.strip: expected every slot from 0 on, once (RR-2.4)"
+        if len(slots) != setup.rounds:
+            yield f"setup.{count}.rounds: one engineer comes to the hiring space each round (RR-11.6)"
+    if sum(1 for e in figures.engineers if not e.stack) > 1:
+        yield "engineers: one letterless engineer at most (RR-2.1)"
+
+
+def _tiles(figures: Figures) -> Iterable[str]:
+    numbers = [t.number for t in figures.tiles]
+    if numbers != sorted(numbers) or numbers[0] < 1 or numbers[-1] > 14 or len(numbers) > 13:
+        yield "tiles.number: expected ascending numbers from 1 to 14 (RR-7.2)"
+    if figures.pieces.first_locomotive not in numbers:
+        yield "pieces.first_locomotive: there is no such tile (RR-2.6)"
+    if not 1 <= figures.pieces.special_locomotive <= 14:
+        yield "pieces.special_locomotive: expected a number from 1 to 14 (RR-14.5)"
+    for t in figures.tiles:
+        if sorted(t.count) != list(SEATS) or min(t.count.values()) < 0:
+            yield f"tiles.{t.number}.count: expected a number for 2, 3 and 4 players (RR-2.9)"
+        elif t.number == figures.pieces.first_locomotive and any(t.count[n] < int(n) for n in SEATS):
+            yield f"tiles.{t.number}.count: everybody begins with one (RR-2.3)"
+
+
+def _setups(figures: Figures) -> Iterable[str]:
+    if sorted(figures.setup) != list(SEATS):
+        yield "setup: expected 2, 3 and 4 players (RR-1.1)"
+    for count, s in figures.setup.items():
+        if min(s.rounds, s.workers) < 1 or min(s.supply_workers, s.roubles) < 0 or s.workers > 50:
+            yield f"setup.{count}: rounds and workers are 1 or more, the rest 0 or more (RR-2)"
+    if len(figures.pieces.player_colours) != len(SEATS) + 1:
+        yield "pieces.player_colours: expected 4, one a seat"
+    if len(figures.final.pass_points) != len(SEATS) + 1:
+        yield "final.pass_points: expected 4, one a place (RR-3.9)"
+    if len(figures.start_cards) < len(SEATS):  # three of four choose
+        yield "start_cards: expected 3 or more (RR-2.8)"
+    if not len(figures.question_tokens) <= 14:
+        yield "question_tokens: expected 14 or fewer (RR-14.2)"
+    slots = sum(1 for line in figures.lines for s in line.specials for e in s.effect if e.op == "question_token")
+    if len(figures.question_tokens) <= slots + 1:
+        yield "question_tokens: expected more than there are ? spaces (RR-14.1)"
+
+
+def _bonus(figures: Figures) -> Iterable[str]:
+    total = sum(c.copies for c in figures.bonus_cards)
+    if any(c.copies < 1 for c in figures.bonus_cards) or not 0 <= figures.pieces.bonus_removed < total <= 60:
+        yield "bonus_cards: copies are 1 or more, and fewer are removed than there are (RR-2.2)"
+    amounts = (figures.pieces.x2_tokens, figures.pieces.temporary_workers, *figures.final.engineer_majority)
+    if min(amounts) < 0:
+        yield "pieces: amounts are 0 or more"

@@ -1,0 +1,205 @@
+"""Positions as readable documents: encode and restore. What makes one inconsistent is in consistency.py."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from rotonde.core.errors import PositionError
+from rotonde.core.state import CHANCE
+from rotonde.games.russian_railroads.consistency import inconsistencies
+from rotonde.games.russian_railroads.frames import (
+    Choosing,
+    Drawing,
+    Earning,
+    Paying,
+    Picking,
+    Placing,
+    Repeating,
+    Replacing,
+    Reusing,
+    Shuffle,
+    Starting,
+    Swapping,
+    Working,
+)
+from rotonde.games.russian_railroads.reading import Document, Reader
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.bonus import names
+from rotonde.games.russian_railroads.rules.spaces import open_spaces
+from rotonde.games.russian_railroads.rules.turn import choices
+from rotonde.games.russian_railroads.table import (
+    BLACK,
+    COIN,
+    EMPTY,
+    MEDAL,
+    NOBODY,
+    OVER,
+    OWN,
+    REVALUED,
+    TEMP,
+    TURNS,
+    Table,
+)
+
+STAGES = ("setup", "turns", "reuse", "over")
+
+
+def encode(table: Table) -> dict[str, Any]:
+    """The whole position; what a view may not know is null."""
+    board = table.board
+    return {
+        "game": table.key,
+        "ruleset": table.ruleset,
+        "edition": board.edition.hash,
+        "players": table.players,
+        "options": table.settings.changed(),
+        "stage": STAGES[table.stage],
+        "round": table.round,
+        "current": table.current,
+        "order": list(table.order),
+        "places": [None if n == NOBODY else n + 1 for n in table.places],
+        "passed": [seat for seat in range(table.players) if table.passed >> seat & 1],
+        "seats": [_encode_seat(table, seat) for seat in range(table.players)],
+        "supply": _encode_supply(table),
+        "spaces": {
+            board.spaces[s].name: {"player": table.user(s), **_pieces(laid)}
+            for s, laid in enumerate(table.laid)
+            if laid
+        },
+        "basic": [_pieces(laid) for laid in table.basic],
+        "stack": [_encode_frame(table, f) for f in table.stack],
+    }
+
+
+def _pieces(laid: int) -> dict[str, int]:
+    shifts = {"workers": OWN, "black": BLACK, "temporary": TEMP, "roubles": COIN}
+    return {name: laid >> shift & 255 for name, shift in shifts.items() if laid >> shift & 255}
+
+
+def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
+    board = table.board
+    badges = table.badges[seat]
+    shown = table.held_n[seat] == table.held[seat].bit_count()
+    return {
+        "score": table.score[seat],
+        "workers": table.workers[seat],
+        "crew": table.crew[seat],
+        "temporary": table.temps[seat],
+        "roubles": table.roubles[seat],
+        "rails": {
+            line: {c: table.at(seat, i, k) for k, c in enumerate(board.colours) if table.at(seat, i, k)}
+            for i, line in enumerate(board.lines)
+        },
+        "owned": [c for k, c in enumerate(board.colours) if table.owned[seat] >> k & 1],
+        "locomotives": {
+            line: [_tile(table, code) for code in table.line_locos(seat, i) if code]
+            for i, line in enumerate(board.lines)
+        },
+        "earned": [s.name for s in board.specials if table.earned[seat] >> s.number & 1],
+        "markers": table.marker_list(seat),
+        "factories": [board.numbers[code] for code in table.factory_list(seat) if code],
+        "x2": table.x2[seat],
+        "revalued": bool(badges & REVALUED),
+        "medal": bool(badges & MEDAL),
+        "tokens": [t for i, t in enumerate(board.tokens) if table.tokens[seat] >> i & 1],
+        "tokens_at": {
+            board.specials[number].name: board.tokens[table.token_on(seat, slot)]
+            for slot, number in enumerate(board.slots)
+            if table.token_on(seat, slot) >= 0
+        },
+        "engineers": table.engineer_list(seat),
+        "bonus_cards": names(table, table.held[seat]) if shown else None,
+        "bonus_held": table.held_n[seat],
+        "looks": [{"pile": names(table, look[0]), "held": list(look[1:])} for look in table.looks[seat]],
+    }
+
+
+def _tile(table: Table, code: int) -> int | str:
+    return "special" if code == table.board.special_tile else table.board.numbers[code]
+
+
+def _encode_supply(table: Table) -> dict[str, Any]:
+    board = table.board
+    known = table.pile.bit_count() == table.bonus_left
+    box = len(board.bonus) - table.bonus_left - sum(table.held_n)
+    return {
+        "stacks": {str(board.numbers[code]): n for code, n in enumerate(table.stacks) if n},
+        "visible": {str(board.numbers[code]): n for code, n in enumerate(table.visible) if n},
+        "x2": table.x2_left,
+        "temporary": table.temp_left,
+        "strip": [None if e == EMPTY else board.engineers[e] for e in table.strip],
+        "bonus_pile": names(table, table.pile) if known else None,
+        "bonus_left": table.bonus_left,
+        "bonus_removed": names(table, table.removed) if table.removed.bit_count() == box else None,
+        "bonus_box": box,
+        "cards": [c for i, c in enumerate(board.cards) if table.cards >> i & 1],
+        "start_cards": [c for i, c in enumerate(board.start_cards) if table.starts >> i & 1],
+        "black_worker": None if table.black_owner == NOBODY else table.black_owner,
+        "black_in_hand": bool(table.black_free),
+    }
+
+
+def encode_part(table: Table, e: int) -> dict[str, Any]:
+    """One part of an effect in words."""
+    out: dict[str, Any] = {"op": p.OP_NAMES[p.op_of(e)], "n": p.n_of(e)}
+    if p.colours_of(e):
+        out["colours"] = [c for k, c in enumerate(table.board.colours) if p.colours_of(e) >> k & 1]
+    if e & p.OPTIONAL:
+        out["optional"] = True
+    return out
+
+
+def _encode_frame(table: Table, frame: Any) -> dict[str, Any]:
+    board = table.board
+    out: dict[str, Any] = {"frame": frame.kind, "seat": frame.seat}
+    if isinstance(frame, (Paying, Swapping, Reusing)):
+        out["space"] = board.spaces[frame.space].name
+    elif isinstance(frame, Working):
+        out["parts"] = [encode_part(table, e) for e in frame.parts]
+    elif isinstance(frame, Placing):
+        out |= {"tile": _tile(table, frame.tile), "fresh": frame.fresh}
+    elif isinstance(frame, Replacing):
+        out["factory"] = board.numbers[frame.factory]
+    elif isinstance(frame, Earning):
+        out["specials"] = [board.specials[s].name for s in frame.specials]
+    elif isinstance(frame, Choosing):
+        out["special"] = board.specials[frame.special].name
+    elif isinstance(frame, Repeating):
+        out["must"] = frame.must
+    elif isinstance(frame, Shuffle):
+        out["what"] = frame.what
+    else:
+        assert isinstance(frame, (Starting, Drawing, Picking))
+    return out
+
+
+def restore(table: Table, data: Mapping[str, Any]) -> None:
+    """Fill a freshly set up table from a document; PositionError lists everything that is wrong."""
+    try:
+        document = msgspec.convert(data, Document)
+    except msgspec.ValidationError as error:
+        raise PositionError([str(error)]) from error
+    reader = Reader(table, document)
+    reader.read()
+    if not reader.problems:
+        reader.problems = inconsistencies(table)
+    if not reader.problems:
+        derive(table)
+        if table.stack and len(choices(table, table.stack[-1])) < 2:
+            reader.problems.append("stack: there is nothing to choose on top of it; such decisions make themselves")
+    if reader.problems:
+        raise PositionError(reader.problems)
+
+
+def derive(table: Table) -> None:
+    """What is worked out from the rest."""
+    table.open = open_spaces(table) if table.round else 0
+    if table.stage == OVER:
+        table.to_act = ()
+    elif table.stack:
+        table.to_act = (table.stack[-1].seat,)  # type: ignore[attr-defined]
+    else:
+        table.to_act = (table.order[table.current],) if table.stage == TURNS else (CHANCE,)

@@ -1,0 +1,492 @@
+"""Reading a position written as a document: the schema, and the reader that collects what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from rotonde.core.frames import Frame
+from rotonde.core.state import CHANCE
+from rotonde.games.russian_railroads.board import Board
+from rotonde.games.russian_railroads.frames import (
+    Choosing,
+    Drawing,
+    Earning,
+    Paying,
+    Picking,
+    Placing,
+    Repeating,
+    Replacing,
+    Reusing,
+    Shuffle,
+    Starting,
+    Swapping,
+    Working,
+)
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.scoring import counts
+from rotonde.games.russian_railroads.rules.tiles import refresh_reach
+from rotonde.games.russian_railroads.table import EMPTY, MEDAL, NOBODY, OWN, REVALUED, Table
+
+STAGES = ("setup", "turns", "reuse", "over")
+SPECIAL = "special"
+MOST = 99_999  # no count is higher
+
+
+class PiecesPart(msgspec.Struct, forbid_unknown_fields=True):
+    """What lies on a space."""
+
+    player: int = 0
+    workers: int = 0
+    black: int = 0
+    temporary: int = 0
+    roubles: int = 0
+
+
+class LookPart(msgspec.Struct, forbid_unknown_fields=True):
+    """What a seat saw of the bonus pile."""
+
+    pile: list[str]
+    held: list[int]
+
+
+class SeatPart(msgspec.Struct, forbid_unknown_fields=True):
+    """A player as written. What is left out is as at the start, or follows from the rest (null)."""
+
+    score: int = 0
+    workers: int | None = None
+    crew: int | None = None
+    temporary: int = 0
+    roubles: int | None = None
+    rails: dict[str, dict[str, int]] = {}
+    owned: list[str] | None = None
+    locomotives: dict[str, list[int | str]] | None = None
+    earned: list[str] | None = None
+    markers: list[int] = msgspec.field(default_factory=lambda: [0])
+    factories: list[int] = []
+    x2: int = 0
+    revalued: bool = False
+    medal: bool = False
+    tokens: list[str] | None = None
+    tokens_at: dict[str, str] = {}
+    engineers: list[int] = []
+    bonus_cards: list[str] = []
+    bonus_held: int | None = None
+    looks: list[LookPart] = []
+
+
+class SupplyPart(msgspec.Struct, forbid_unknown_fields=True):
+    """The supplies as written; null: what the players do not have."""
+
+    stacks: dict[str, int] | None = None
+    visible: dict[str, int] = {}
+    x2: int | None = None
+    temporary: int | None = None
+    strip: list[int | None] | None = None
+    bonus_pile: list[str] | None = None
+    bonus_left: int | None = None
+    bonus_removed: list[str] = []
+    bonus_box: int | None = None
+    cards: list[str] | None = None
+    start_cards: list[str] | None = None
+    black_worker: int | None = None
+    black_in_hand: bool = False
+
+
+class WorkPart(msgspec.Struct, forbid_unknown_fields=True):
+    """A part of an effect as written."""
+
+    op: str
+    n: int = 1
+    colours: list[str] = []
+    optional: bool = False
+
+
+class FramePart(msgspec.Struct, forbid_unknown_fields=True):
+    """A pending decision as written."""
+
+    frame: str
+    seat: int
+    space: str = ""
+    parts: list[WorkPart] = []
+    tile: int | str = 0
+    fresh: bool = False
+    factory: int = 0
+    specials: list[str] = []
+    special: str = ""
+    must: bool = False
+    what: str = ""
+
+
+class Document(msgspec.Struct, forbid_unknown_fields=True):
+    """A position as it is written."""
+
+    players: int
+    game: str = ""
+    ruleset: int | None = None
+    edition: str = ""
+    options: dict[str, Any] | None = None
+    stage: Literal["setup", "turns", "reuse", "over"] = "turns"
+    round: int = 1
+    current: int = 0
+    order: list[int] | None = None
+    places: list[int | None] | None = None
+    passed: list[int] = []
+    seats: list[SeatPart] = []
+    supply: SupplyPart = msgspec.field(default_factory=SupplyPart)
+    spaces: dict[str, PiecesPart] = {}
+    basic: list[PiecesPart] = []
+    stack: list[FramePart] = []
+
+
+class Reader:
+    """Fills a table from a document and collects what is wrong with it."""
+
+    def __init__(self, table: Table, document: Document) -> None:
+        self.table = table
+        self.board: Board = table.board
+        self.document = document
+        self.problems: list[str] = []
+
+    # ── small helps ───────────────────────────────────────────────────────
+
+    def find(self, names: Sequence[str], name: str, where: str) -> int:
+        """The index of a name; a problem and 0 if there is none."""
+        if name in names:
+            return names.index(name)
+        self.problems.append(f"{where}: there is no {name!r}; expected one of {', '.join(dict.fromkeys(names))}")
+        return 0
+
+    def number(self, n: int, least: int, most: int, where: str) -> int:
+        """A number in a range; a problem and the least if it is not."""
+        if least <= n <= most:
+            return n
+        self.problems.append(f"{where}: expected {least} to {most}, not {n}")
+        return least
+
+    def mask(self, names: Sequence[str], given: Sequence[str], where: str) -> int:
+        """A bit set of names."""
+        out = 0
+        for name in given:
+            bit = 1 << self.find(names, name, where)
+            if out & bit:
+                self.problems.append(f"{where}: {name!r} stands there twice")
+            out |= bit
+        return out
+
+    def cards(self, given: Sequence[str], free: int, where: str) -> int:
+        """A bit set of bonus cards: the first copies that are still free."""
+        out = 0
+        for name in given:
+            copies = [i for i, b in enumerate(self.board.bonus) if b == name and free >> i & 1 and not out >> i & 1]
+            if copies:
+                out |= 1 << copies[0]
+            else:
+                self.problems.append(f"{where}: there is no (further) bonus card {name!r}")
+        return out
+
+    def tile(self, given: int | str, where: str) -> int:
+        """A tile code from a number, or `special`."""
+        if given == SPECIAL:
+            return self.board.special_tile
+        if str(given) in self.board.tile_of_number:
+            return self.board.tile_of_number[str(given)]
+        self.problems.append(f"{where}: there is no tile {given!r}")
+        return 1
+
+    # ── the whole ─────────────────────────────────────────────────────────
+
+    def read(self) -> None:
+        """Read everything."""
+        table, doc = self.table, self.document
+        players = table.players
+        table.stage = STAGES.index(doc.stage)
+        table.round = self.number(doc.round, 0, self.board.rounds, "round")
+        table.current = self.number(doc.current, 0, players - 1, "current")
+        table.order = list(range(players)) if doc.order is None else list(doc.order)
+        places = [s + 1 for s in range(players)] if doc.places is None else doc.places
+        if doc.places is None and sorted(table.order) == list(range(players)):
+            places = [table.order.index(s) + 1 for s in range(players)]
+        if len(places) != players:
+            self.problems.append(f"places: expected {players}, found {len(places)}")
+            places = [None] * players
+        table.places = [NOBODY if n is None else self.number(n, 1, players, "places") - 1 for n in places]
+        for seat in doc.passed:
+            table.passed |= 1 << self.number(seat, 0, players - 1, "passed")
+        if len(doc.seats) not in (0, players):
+            self.problems.append(f"seats: expected {players}, found {len(doc.seats)}")
+        for name, pieces in doc.spaces.items():
+            self._space(name, pieces)
+        if len(doc.basic) not in (0, players):
+            self.problems.append(f"basic: expected {players}, found {len(doc.basic)}")
+        for seat, pieces in enumerate(doc.basic[:players]):
+            table.basic[seat] = self._laid(pieces, f"basic[{seat}]") << OWN
+        for seat in range(players):
+            self._seat(seat, doc.seats[seat] if seat < len(doc.seats) else SeatPart())
+        self._supply(doc.supply)
+        table.stack = [self._frame(part, f"stack[{i}]") for i, part in enumerate(doc.stack)]
+
+    def _laid(self, pieces: PiecesPart, where: str) -> int:
+        counts_ = (pieces.workers, pieces.black, pieces.temporary, pieces.roubles)
+        out = 0
+        for i, n in enumerate(counts_):
+            out |= self.number(n, 0, 99, where) << 8 * i
+        return out
+
+    def _space(self, name: str, pieces: PiecesPart) -> None:
+        space = self.find([s.name for s in self.board.spaces], name, "spaces")
+        if space == self.board.basic:
+            self.problems.append(f"spaces.{name}: it is never occupied; write what lies there under basic (RR-4.4)")
+            return
+        seat = self.number(pieces.player, 0, self.table.players - 1, f"spaces.{name}.player")
+        self.table.laid[space] = seat + 1 | self._laid(pieces, f"spaces.{name}") << OWN
+
+    # ── players ───────────────────────────────────────────────────────────
+
+    def _seat(self, seat: int, part: SeatPart) -> None:
+        table, board = self.table, self.board
+        where = f"seats[{seat}]"
+        table.score[seat] = self.number(part.score, 0, MOST, f"{where}.score")
+        on_spaces = sum(table.own_on(s, seat) for s in range(len(board.spaces)))
+        crew = (
+            part.crew if part.crew is not None else board.workers if part.workers is None else part.workers + on_spaces
+        )
+        table.crew[seat] = self.number(crew, 0, MOST, f"{where}.crew")
+        workers = table.crew[seat] - on_spaces if part.workers is None else part.workers
+        table.workers[seat] = self.number(workers, 0, MOST, f"{where}.workers")
+        table.temps[seat] = self.number(part.temporary, 0, MOST, f"{where}.temporary")
+        roubles = board.roubles if part.roubles is None else part.roubles
+        table.roubles[seat] = self.number(roubles, 0, 200, f"{where}.roubles")
+        self._rails(seat, part, where)
+        self._locomotives(seat, part, where)
+        self._industry(seat, part, where)
+        self._tokens(seat, part, where)
+        self._earned(seat, part, where)
+        for n in part.engineers:
+            if n not in board.engineer_index:
+                self.problems.append(f"{where}.engineers: there is no engineer {n}")
+            else:
+                table.hired[seat] |= 1 << board.engineer_index[n]
+        if len(set(part.engineers)) != len(part.engineers):
+            self.problems.append(f"{where}.engineers: an engineer stands there twice")
+
+    def _rails(self, seat: int, part: SeatPart, where: str) -> None:
+        table, board = self.table, self.board
+        for name, colours in part.rails.items():
+            i = seat * len(board.lines) + self.find(board.lines, name, f"{where}.rails")
+            rails = 0
+            for colour, at in colours.items():
+                c = self.find(board.colours, colour, f"{where}.rails.{name}")
+                rails |= self.number(at, 0, table.routes[i].length, f"{where}.rails.{name}.{colour}") << 4 * c
+            table.rails[i] = rails
+
+    def _locomotives(self, seat: int, part: SeatPart, where: str) -> None:
+        if part.locomotives is None:
+            return
+        table, board = self.table, self.board
+        base = seat * len(board.places)
+        table.locos[base : base + len(board.places)] = [0] * len(board.places)
+        for name, given in part.locomotives.items():
+            line = self.find(board.lines, name, f"{where}.locomotives")
+            places = board.places_of[line]
+            if len(given) > len(places):
+                self.problems.append(f"{where}.locomotives.{name}: the line has {len(places)} places (RR-7.1)")
+            for place, number in zip(places, given):
+                table.locos[base + place] = self.tile(number, f"{where}.locomotives.{name}")
+        for line in range(len(board.lines)):
+            refresh_reach(table, seat, line)
+
+    def _industry(self, seat: int, part: SeatPart, where: str) -> None:
+        table, board = self.table, self.board
+        table.markers[seat] = 0
+        for at in part.markers:
+            table.markers[seat] |= 1 << self.number(at, 0, board.track - 1, f"{where}.markers")
+        if len(set(part.markers)) != len(part.markers):
+            self.problems.append(f"{where}.markers: two markers never share a space (RR-9.4)")
+        if len(part.factories) > board.factory_places:
+            self.problems.append(f"{where}.factories: there are {board.factory_places} places (RR-8.2)")
+        for i, number in enumerate(part.factories[: board.factory_places]):
+            code = self.tile(number, f"{where}.factories")
+            table.factories[seat] |= code << 4 * i
+        table.x2[seat] = self.number(part.x2, 0, board.x2_places, f"{where}.x2")
+        table.badges[seat] = (REVALUED if part.revalued else 0) | (MEDAL if part.medal else 0)
+
+    def _tokens(self, seat: int, part: SeatPart, where: str) -> None:
+        table, board = self.table, self.board
+        for name, token in part.tokens_at.items():
+            slots = [board.specials[number].name for number in board.slots]
+            slot = self.find(slots, name, f"{where}.tokens_at")
+            bit = self.find(board.tokens, token, f"{where}.tokens_at.{name}")
+            table.tokens_at[seat] |= (bit + 1) << 4 * slot
+            table.tokens[seat] &= ~(1 << bit)
+        if part.tokens is not None:
+            table.tokens[seat] = self.mask(board.tokens, part.tokens, f"{where}.tokens")
+
+    def _earned(self, seat: int, part: SeatPart, where: str) -> None:
+        """One-time specials and own colours; null: those that the rails and locomotives have earned by now."""
+        table, board = self.table, self.board
+        labels = [s.name for s in board.specials]
+        if part.earned is not None:
+            table.earned[seat] = self.mask(labels, part.earned, f"{where}.earned")
+        else:
+            for name in part.tokens_at:
+                table.earned[seat] |= 1 << labels.index(name) if name in labels else 0
+            for s in board.specials:
+                i = seat * len(board.lines) + s.line
+                if s.line >= 0 and (s.quiet or s.effect) and s.slot < 0:
+                    if counts(s.space, s.colour, s.locomotive, table.rails[i], table.reach[i]):
+                        table.earned[seat] |= 1 << s.number
+        if part.owned is not None:
+            table.owned[seat] = self.mask(board.colours, part.owned, f"{where}.owned")
+            return
+        for s in board.specials:
+            if table.earned[seat] >> s.number & 1:
+                for e in s.quiet:
+                    table.owned[seat] |= p.colours_of(e)
+
+    # ── supplies ──────────────────────────────────────────────────────────
+
+    def _supply(self, part: SupplyPart) -> None:
+        table, board = self.table, self.board
+        for number, n in part.visible.items():
+            table.visible[self.tile(number, "supply.visible")] = self.number(n, 0, MOST, "supply.visible")
+        if part.stacks is None:
+            table.stacks = [n - self._in_play(code) for code, n in enumerate(board.tile_count)]
+        else:
+            table.stacks = [0] * len(board.tile_count)
+            for number, n in part.stacks.items():
+                table.stacks[self.tile(number, "supply.stacks")] = self.number(n, 0, MOST, "supply.stacks")
+        table.x2_left = (
+            board.x2_tokens - sum(table.x2) if part.x2 is None else self.number(part.x2, 0, MOST, "supply.x2")
+        )
+        if part.temporary is not None:
+            table.temp_left = self.number(part.temporary, 0, MOST, "supply.temporary")
+        else:
+            table.temp_left = board.temporary if not any(table.temps) else 0
+        if part.strip is not None:
+            self._strip(part.strip)
+        if part.black_worker is not None:
+            table.black_owner = self.number(part.black_worker, 0, table.players - 1, "supply.black_worker")
+        table.black_free = 1 if part.black_in_hand else 0
+        self._question_cards(part)
+        self._bonus(part)
+
+    def _in_play(self, code: int) -> int:
+        table = self.table
+        return (
+            table.visible[code]
+            + table.locos.count(code)
+            + sum(table.factory_list(seat).count(code) for seat in range(table.players))
+        ) if code else 0  # fmt: skip
+
+    def _strip(self, given: list[int | None]) -> None:
+        table, board = self.table, self.board
+        if len(given) != board.strip_size:
+            self.problems.append(f"supply.strip: expected {board.strip_size} slots, slot 0 first")
+            return
+        for slot, n in enumerate(given):
+            if n is not None and n not in board.engineer_index:
+                self.problems.append(f"supply.strip: there is no engineer {n}")
+            else:
+                table.strip[slot] = EMPTY if n is None else board.engineer_index[n]
+
+    def _question_cards(self, part: SupplyPart) -> None:
+        table, board = self.table, self.board
+        if part.cards is not None:
+            table.cards = self.mask(board.cards, part.cards, "supply.cards")
+        else:
+            letterless = sum(table.hired) >> board.letterless & 1
+            gone = {"black_worker": table.black_owner != NOBODY, "letterless_engineer": bool(letterless)}
+            gone["special_locomotive"] = board.special_tile in table.locos
+            for i, effect in enumerate(board.card_effect):
+                if any(gone.get(p.OP_NAMES[p.op_of(e)]) for e in effect):
+                    table.cards &= ~(1 << i)
+        if part.start_cards is not None:
+            table.starts = self.mask(board.start_cards, part.start_cards, "supply.start_cards")
+        elif self.document.stage != "setup":
+            table.starts = (1 << len(board.start_cards) - table.players + 1) - 1
+
+    def _bonus(self, part: SupplyPart) -> None:
+        table, board = self.table, self.board
+        free = (1 << len(board.bonus)) - 1
+        for seat, person in enumerate(self.document.seats[: table.players]):
+            table.held[seat] = self.cards(person.bonus_cards, free, f"seats[{seat}].bonus_cards")
+            free &= ~table.held[seat]
+            held = table.held[seat].bit_count()
+            table.held_n[seat] = held
+            if person.bonus_held not in (None, held):
+                self.problems.append(f"seats[{seat}].bonus_held: there are {held} bonus_cards")
+        table.removed = self.cards(part.bonus_removed, free, "supply.bonus_removed")
+        free &= ~table.removed
+        if part.bonus_pile is None:
+            if not part.bonus_removed and self.document.stage != "setup":  # any two cards
+                for _ in range(board.bonus_removed):
+                    table.removed |= free & -free
+                    free &= free - 1
+            table.pile = free
+        else:
+            table.pile = self.cards(part.bonus_pile, free, "supply.bonus_pile")
+        table.bonus_left = table.pile.bit_count()
+        if part.bonus_left not in (None, table.bonus_left):
+            self.problems.append(f"supply.bonus_left: the pile has {table.bonus_left} cards")
+        if part.bonus_box not in (None, table.removed.bit_count()):
+            self.problems.append(f"supply.bonus_box: {table.removed.bit_count()} cards were removed")
+        for seat, person in enumerate(self.document.seats[: table.players]):
+            for look in person.looks:
+                where = f"seats[{seat}].looks"
+                pile = self.cards(look.pile, (1 << len(board.bonus)) - 1, where)
+                if len(look.held) != table.players:
+                    self.problems.append(f"{where}: held needs a number for each seat")
+                held_ = [self.number(n, 0, len(board.bonus), where) for n in look.held]
+                table.looks[seat] = (*table.looks[seat], (pile, *held_))
+
+    # ── the stack ─────────────────────────────────────────────────────────
+
+    def _frame(self, part: FramePart, where: str) -> Frame:
+        seat = part.seat
+        if part.frame == "shuffle":
+            if seat != CHANCE or part.what not in ("bonus", "engineers", "order"):
+                self.problems.append(f"{where}: a shuffle has seat -1 and is about bonus, engineers or order")
+            return Shuffle(CHANCE, part.what)
+        seat = self.number(seat, 0, self.table.players - 1, f"{where}.seat")
+        makers: dict[str, Callable[[], Frame]] = {
+            "starting": lambda: Starting(seat),
+            "paying": lambda: Paying(seat, self._space_index(part, where)),
+            "swapping": lambda: Swapping(seat, self._space_index(part, where)),
+            "reusing": lambda: Reusing(seat, self._space_index(part, where)),
+            "working": lambda: Working(seat, tuple(self._part(e, where) for e in part.parts)),
+            "placing": lambda: Placing(seat, self.tile(part.tile, f"{where}.tile"), part.fresh),
+            "replacing": lambda: Replacing(seat, self._factory(part, where)),
+            "earning": lambda: Earning(seat, tuple(self._special(s, where) for s in part.specials)),
+            "choosing": lambda: Choosing(seat, self._special(part.special, where)),
+            "drawing": lambda: Drawing(seat),
+            "picking": lambda: Picking(seat),
+            "repeating": lambda: Repeating(seat, part.must),
+        }
+        if part.frame not in makers:
+            self.problems.append(f"{where}.frame: expected one of {', '.join(makers)}, not {part.frame!r}")
+            return Drawing(seat)
+        return makers[part.frame]()
+
+    def _space_index(self, part: FramePart, where: str) -> int:
+        return self.find([s.name for s in self.board.spaces], part.space, f"{where}.space")
+
+    def _factory(self, part: FramePart, where: str) -> int:
+        return self.tile(part.factory, f"{where}.factory")
+
+    def _special(self, name: str, where: str) -> int:
+        return self.find([s.name for s in self.board.specials], name, where)
+
+    def _part(self, given: WorkPart, where: str) -> int:
+        if given.op not in p.OPS or p.OPS[given.op] > p.LAST_CHOICE:
+            self.problems.append(f"{where}.parts: {given.op!r} is nothing to decide about")
+            return p.part(p.RAIL)
+        op = p.OPS[given.op]
+        most = len(self.board.choices) - 1 if op == p.ONE_OF else 15
+        n = self.number(given.n, 0 if op == p.ONE_OF else 1, most, f"{where}.parts.n")
+        colours = self.mask(self.board.colours, given.colours, f"{where}.parts.colours")
+        if (op == p.RAIL) != bool(colours):
+            self.problems.append(f"{where}.parts: moves of rails have colours, and only they")
+        return p.part(op, n, colours, given.optional)

@@ -1,0 +1,292 @@
+"""Can an effect be carried out completely? (RR-3.3, RR-3.11)
+
+Most of the time a count answers: the rooms of the rails, the steps of the markers, the tiles in the supply. Only where
+the count says no but a benefit earned on the way might help (or might spoil it) the decisions are searched through.
+"""
+
+from __future__ import annotations
+
+from rotonde.core.actions import Action
+from rotonde.core.frames import Frame
+from rotonde.games.russian_railroads.actions import DONE, Bonus, Done
+from rotonde.games.russian_railroads.board import BYTE, Route
+from rotonde.games.russian_railroads.frames import Drawing, Picking, Repeating, Working
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules import tracks
+from rotonde.games.russian_railroads.rules.bonus import INSTEAD
+from rotonde.games.russian_railroads.rules.effects import (
+    give_up,
+    happens,
+    perform,
+    raw_choices,
+    space_effect,
+    x2_room,
+)
+from rotonde.games.russian_railroads.rules.payment import replayable
+from rotonde.games.russian_railroads.table import Table
+
+# ── counting ──────────────────────────────────────────────────────────────
+
+
+def plain(table: Table, seat: int, parts: tuple[int, ...]) -> bool:
+    """Can all parts be carried out without the help of any benefit but new rails? Enough, but not always needed."""
+    rail: list[int] = []
+    steps = x2 = tiles_ = factories = 0
+    for e in parts:
+        op = e & p.N_MASK
+        if op == p.RAIL:
+            rail.append(e)
+        elif op == p.INDUSTRY:
+            steps += p.n_of(e)
+        elif op == p.X2:
+            x2 += p.n_of(e)
+        elif op in (p.LOCOMOTIVE, p.BUILD, p.FACTORY):
+            tiles_ += 1
+            if op != p.LOCOMOTIVE:
+                factories += 1
+        elif op == p.ONE_OF:
+            rest = tuple([q for q in parts if q != e])
+            return any(plain(table, seat, (*rest, alt)) for alt in table.board.choices[p.n_of(e)])
+        elif op == p.REPLAY and not any(plain(table, seat, space_effect(table, s)) for s in replayable(table, seat)):
+            return False
+    if rail and not plain_rails(table, seat, rail):
+        return False
+    if steps and tracks.steps_possible(table, seat) < steps:
+        return False
+    if x2 and x2_room(table, seat) < x2:
+        return False
+    if not happens(table, seat, parts):
+        return False
+    return not tiles_ or sum(table.stacks) >= tiles_ or plain_tiles(table, tiles_, factories)
+
+
+def plain_tiles(table: Table, needed: int, factories: int) -> bool:
+    """Tiles where the stacks alone do not do: visible factories may stand in for some."""
+    left = sum(table.stacks)
+    return needed - factories <= left and needed - left <= min(factories, sum(table.visible))
+
+
+def plain_rails(table: Table, seat: int, parts: list[int]) -> bool:
+    """Can the moves be made, new colours on the way included (RR-5.6)?"""
+    room = tracks.rooms(table, seat)
+    if len(parts) == 1:
+        e = parts[0]
+        colours = p.colours_of(e)
+        total = 0
+        for c in range(len(table.board.colours)):
+            if colours >> c & 1:
+                total += room >> 8 * c & BYTE
+        n = p.n_of(e)
+        if total >= n:
+            return True
+        if colours & colours - 1 == 0 or not total:
+            return False  # moves of one colour make no room for it and bring no new rails
+    elif roomy(room, parts):
+        return True
+    width = len(table.board.lines)
+    start = table.rails[seat * width : (seat + 1) * width]
+    return _rails(table.routes[seat * width : (seat + 1) * width], start, table.owned[seat], tuple(parts))
+
+
+def roomy(room: int, parts: list[int]) -> bool:
+    """Has each part enough room even if the others take theirs from the same colours?"""
+    need: dict[int, int] = {}
+    for e in parts:
+        colours, c = p.colours_of(e), 0
+        while colours:
+            if colours & 1:
+                need[c] = need.get(c, 0) + p.n_of(e)
+            colours >>= 1
+            c += 1
+    for e in parts:
+        colours = p.colours_of(e)
+        if not any(room >> 8 * c & BYTE >= n for c, n in need.items() if colours >> c & 1):
+            return False
+    return True
+
+
+def _rails(routes: list[Route], rails: list[int], owned: int, parts: tuple[int, ...]) -> bool:
+    """Try every order of moves, on the rails alone."""
+    if not parts:
+        return True
+    for i, e in enumerate(parts):
+        rest = (e - p.ONE,) if p.n_of(e) > 1 else ()
+        left = (*parts[:i], *rest, *parts[i + 1 :])
+        for line, route in enumerate(routes):
+            free = route.movable(rails[line]) & owned & p.colours_of(e)
+            for c in range(free.bit_length()):
+                if free >> c & 1:
+                    moved = rails[:]
+                    moved[line] += 1 << 4 * c
+                    if _rails(routes, moved, owned | granted(route, c, moved[line]), left):
+                        return True
+    return False
+
+
+def granted(route: Route, colour: int, rails: int) -> int:
+    """The colours that a rail earns where it stands."""
+    out = 0
+    for s in route.at.get(colour * 16 + (rails >> 4 * colour & 15), ()):
+        for e in s.quiet:
+            if p.op_of(e) == p.RAILS and not s.locomotive:
+                out |= p.colours_of(e)
+    return out
+
+
+# ── may a benefit on the way change the answer? ───────────────────────────
+
+
+def may_help(table: Table, seat: int, parts: tuple[int, ...]) -> bool:
+    """Could carrying out some of the parts earn a benefit that the player decides about?"""
+    for e in parts:
+        op = p.op_of(e)
+        if op in (p.LOCOMOTIVE, p.BUILD, p.SPECIAL_LOCO, p.FACTORY, p.ONE_OF):
+            return True
+        if op == p.RAIL and _rail_earns(table, seat, e):
+            return True
+        if op == p.INDUSTRY and _step_earns(table, seat, p.n_of(e)):
+            return True
+        if op == p.REPLAY:
+            for s in replayable(table, seat):
+                if may_help(table, seat, space_effect(table, s)):
+                    return True
+    return False
+
+
+def _rail_earns(table: Table, seat: int, e: int) -> bool:
+    width = len(table.board.lines)
+    for line in range(width):
+        i = seat * width + line
+        for s in table.routes[i].specials:
+            if not s.effect or table.earned[seat] >> s.number & 1 or not p.colours_of(e) >> s.colour & 1:
+                continue
+            ahead = s.space - (table.rails[i] >> 4 * s.colour & 15)
+            if 0 < ahead <= p.n_of(e) and (not s.locomotive or table.reach[i] >= s.space):
+                return True
+    return False
+
+
+def _step_earns(table: Table, seat: int, n: int) -> bool:
+    """Is a factory with decisions, or the ? space, among the spaces that a marker can enter?"""
+    board = table.board
+    open_ = board.reach_with[tracks.built(table, seat)]
+    for at in table.marker_list(seat):
+        for to in range(at + 1, min(at + n + 1, board.track)):
+            if not open_ >> to & 1:
+                break
+            if to == board.industry_question:
+                return True
+            gap = board.gap_at[to]
+            if gap >= 0:
+                for e in board.factory_effect[table.factories[seat] >> 4 * gap & 15]:
+                    if p.op_of(e) in (p.RAIL, p.INDUSTRY, p.BUILD, p.REPLAY, p.LOCOMOTIVE, p.FACTORY):
+                        return True
+    return False
+
+
+# ── the search ────────────────────────────────────────────────────────────
+
+
+def must_of(frame: Frame) -> bool:
+    """Has a frame printed parts left?"""
+    if isinstance(frame, Working):
+        return any(not e & p.OPTIONAL for e in frame.parts)
+    return isinstance(frame, Repeating) and frame.must
+
+
+def finishable(table: Table, memo: dict[object, bool]) -> bool:
+    """Can every printed part on the stack still be carried out? The table is a copy and is played on."""
+    while True:
+        musts = [f for f in table.stack if must_of(f)]
+        if not musts:
+            return True
+        only = musts[0]
+        if len(musts) == 1 and isinstance(only, Working) and plain(table, only.seat, p.mandatory(only.parts)):
+            return True  # benefits that are still open can be declined
+        top = table.stack[-1]
+        options: list[Action] = [INSTEAD] if isinstance(top, Picking) else raw_choices(table, top)
+        if not options:
+            if must_of(top):
+                return False
+            give_up(table, top)
+        elif len(options) == 1:
+            perform(table, top, options[0])
+        else:
+            return _any(table, top, options, memo)
+
+
+def _any(table: Table, top: Frame, options: list[Action], memo: dict[object, bool]) -> bool:
+    key = position_key(table, top.seat)  # type: ignore[attr-defined]
+    found = memo.get(key)
+    if found is None:
+        found = False
+        for action in options:
+            twin = table.copy()
+            perform(twin, top, action)
+            if finishable(twin, memo):
+                found = True
+                break
+        memo[key] = found
+    return found
+
+
+def position_key(table: Table, seat: int) -> object:
+    """Everything that decides what a seat can still do in its turn."""
+    lines, places = len(table.board.lines), len(table.board.places)
+    return (
+        tuple(table.stack),
+        tuple(table.rails[seat * lines : (seat + 1) * lines]),
+        tuple(table.locos[seat * places : (seat + 1) * places]),
+        tuple(table.stacks),
+        tuple(table.visible),
+        (table.owned[seat], table.earned[seat], table.markers[seat], table.factories[seat], table.x2[seat]),
+        (table.tokens[seat], table.cards, table.x2_left, table.temp_left),
+    )
+
+
+def keep_possible(table: Table, frame: Frame, options: list[Action]) -> list[Action]:
+    """The choices that strand no printed part; all of them if each one does (RR-3.11)."""
+    musts = [f for f in table.stack if must_of(f)]
+    if isinstance(frame, Drawing):
+        return [a for a in options if (isinstance(a, Done) and not musts) or stays_possible(table, frame, a)] or [DONE]
+    if not musts or len(options) == 1:
+        return options
+    if len(musts) == 1 and musts[0] is frame and isinstance(frame, Working) and relaxed(table, frame):
+        return options
+    memo: dict[object, bool] = {}
+    kept: list[Action] = []
+    for action in options:
+        twin = table.copy()
+        perform(twin, frame, INSTEAD if isinstance(action, Bonus) else action)
+        if finishable(twin, memo):
+            kept.append(action)
+    return kept or options
+
+
+def stays_possible(table: Table, frame: Frame, action: Action) -> bool:
+    """Can all printed parts be carried out after a choice?"""
+    twin = table.copy()
+    perform(twin, frame, action)
+    return finishable(twin, {})
+
+
+def relaxed(table: Table, frame: Working) -> bool:
+    """Is there so much room that no choice of this frame can strand another part of it?"""
+    seat = frame.seat
+    rail: list[int] = []
+    steps = tiles_ = 0
+    for e in frame.parts:
+        op = e & p.N_MASK
+        if op == p.RAIL:
+            rail.append(e)
+        elif op == p.INDUSTRY:
+            steps += p.n_of(e)
+        elif op == p.ONE_OF:
+            return False
+        else:
+            tiles_ += 1
+    if rail and not roomy(tracks.rooms(table, seat), rail):
+        return False
+    if steps and tracks.steps_possible(table, seat) < steps:
+        return False
+    return not tiles_ or sum(table.stacks) > tiles_

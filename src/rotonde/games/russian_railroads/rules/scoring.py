@@ -1,0 +1,206 @@
+"""Scoring (RR-13), what one more step would add, and the final scoring (RR-16). All but the last are pure."""
+
+from __future__ import annotations
+
+from rotonde.core.events import Event, Level
+from rotonde.games.russian_railroads.board import MOST_KEPT, Board, Route
+from rotonde.games.russian_railroads.table import MEDAL, REVALUED, Table
+
+# ── one line ──────────────────────────────────────────────────────────────
+
+
+def line_points(board: Board, route: Route, rails: int, reach: int, x2: int, badges: int) -> int:
+    """What a line scores (RR-13.1 to RR-13.4). Looked up: a position of a line comes up again and again."""
+    if route.line != board.x2_line:
+        x2 = 0
+    key = rails | reach << 20 | x2 << 24 | badges << 28
+    found = route.points.get(key, -1)
+    if found < 0:
+        if len(route.points) >= MOST_KEPT:
+            route.points.clear()
+        found = route.points[key] = _line_points(board, route, rails, reach, x2, badges)
+    return found
+
+
+def _line_points(board: Board, route: Route, rails: int, reach: int, x2: int, badges: int) -> int:
+    total = sum(space_points(board, route, rails, reach, x2, badges))
+    extra = 0
+    for s in route.lasting:
+        if counts(s.space, s.colour, s.locomotive, rails, reach) and (not s.medal or badges & MEDAL):
+            extra += s.scoring
+            if s.multiplier:
+                total *= s.multiplier
+    return total + extra
+
+
+def counts(space: int, colour: int, locomotive: bool, rails: int, reach: int) -> bool:
+    """Has the rail reached a special space, and the locomotive where it must (RR-6.1)?"""
+    return rails >> 4 * colour & 15 >= space and (not locomotive or reach >= space)
+
+
+def space_points(board: Board, route: Route, rails: int, reach: int, x2: int, badges: int) -> list[int]:
+    """What each space of a line scores by its rail, from space 1 on, up to the reach (RR-13.1, RR-13.2)."""
+    values = board.revalued if badges & REVALUED else board.values
+    out: list[int] = []
+    for s in range(1, min(reach, route.length) + 1):
+        value = 0
+        for c in route.colours:  # the best-ranked colour that has come so far
+            if rails >> 4 * c & 15 >= s:
+                value = values[c]
+        if s <= x2 and route.line == board.x2_line:
+            value *= 2
+        out.append(value)
+    return out
+
+
+# ── one player ────────────────────────────────────────────────────────────
+
+
+def score_of_line(table: Table, seat: int, line: int) -> int:
+    """What a line of a seat would score now."""
+    i = seat * len(table.board.lines) + line
+    return line_points(table.board, table.routes[i], table.rails[i], table.reach[i], table.x2[seat], table.badges[seat])
+
+
+def score_of_industry(table: Table, seat: int) -> int:
+    """What the industry markers of a seat would score now (RR-13.5)."""
+    return sum([table.board.industry_values[i] for i in table.marker_list(seat)])
+
+
+def round_score(table: Table, seat: int) -> int:
+    """What a seat would score now (RR-13.6)."""
+    total = score_of_industry(table, seat)
+    for line in range(len(table.board.lines)):
+        total += score_of_line(table, seat, line)
+    return total
+
+
+def gain_of_move(table: Table, seat: int, line: int, colour: int) -> int:
+    """What one more move of a colour on a line would add to a scoring (the move itself may not be possible)."""
+    i = seat * len(table.board.lines) + line
+    board, route, rails = table.board, table.routes[i], table.rails[i]
+    if rails >> 4 * colour & 15 >= route.length:
+        return 0
+    x2, badges, reach = table.x2[seat], table.badges[seat], table.reach[i]
+    after = line_points(board, route, rails + (1 << 4 * colour), reach, x2, badges)
+    return after - line_points(board, route, rails, reach, x2, badges)
+
+
+def gain_of_reach(table: Table, seat: int, line: int, more: int = 1) -> int:
+    """What a longer reach of a line would add to a scoring."""
+    i = seat * len(table.board.lines) + line
+    board, route, rails = table.board, table.routes[i], table.rails[i]
+    x2, badges, reach = table.x2[seat], table.badges[seat], table.reach[i]
+    after = line_points(board, route, rails, min(reach + more, route.length), x2, badges)
+    return after - line_points(board, route, rails, reach, x2, badges)
+
+
+def gain_of_x2(table: Table, seat: int) -> int:
+    """What one more x2 token would add to a scoring."""
+    board, x2 = table.board, table.x2[seat]
+    if x2 >= board.x2_places:
+        return 0
+    i = seat * len(board.lines) + board.x2_line
+    route, rails, reach, badges = table.routes[i], table.rails[i], table.reach[i], table.badges[seat]
+    after = line_points(board, route, rails, reach, x2 + 1, badges)
+    return after - line_points(board, route, rails, reach, x2, badges)
+
+
+def gain_of_step(table: Table, seat: int, marker: int) -> int:
+    """What one more step of the marker on a space would add to a scoring."""
+    values = table.board.industry_values
+    return values[marker + 1] - values[marker] if marker + 1 < len(values) else 0
+
+
+# ── the end of a round ────────────────────────────────────────────────────
+
+
+def score_round(table: Table) -> None:
+    """Everybody scores (RR-13.6)."""
+    for seat in range(table.players):
+        total = round_score(table, seat)
+        table.score[seat] += total
+        if table.sink is not None:
+            lines = {name: score_of_line(table, seat, i) for i, name in enumerate(table.board.lines)}
+            args = {"points": total, "lines": lines, "industry": score_of_industry(table, seat)}
+            table.tell(Event("score", seat, Level.DETAIL, args, (f"player:{seat}",)))
+
+
+# ── the end of the game ───────────────────────────────────────────────────
+
+
+def complete_lines(table: Table, seat: int) -> int:
+    """How many lines black has reached the end of."""
+    width = len(table.board.lines)
+    n = 0
+    for i in range(seat * width, (seat + 1) * width):
+        if table.rails[i] & 15 == table.routes[i].length:
+            n += 1
+    return n
+
+
+def counted(table: Table, seat: int, what: str) -> int:
+    """How many of something a bonus card counts (RR-16.1)."""
+    if what == "extra_workers":
+        return table.crew[seat] - table.board.workers + (1 if table.black_owner == seat else 0)
+    if what == "x2":
+        return table.x2[seat]
+    if what == "complete_lines":
+        return complete_lines(table, seat)
+    if what == "black_positions":
+        width = len(table.board.lines)
+        return sum([rails & 15 for rails in table.rails[seat * width : (seat + 1) * width]])
+    if what == "factories":
+        return len([code for code in table.factory_list(seat) if code])
+    if what == "question_tokens":
+        return len([slot for slot in range(len(table.board.slots)) if table.token_on(seat, slot) >= 0])
+    if what == "engineers":
+        return table.hired[seat].bit_count()
+    return 1  # nothing to count
+
+
+def bonus_points(table: Table, seat: int, card: int) -> int:
+    """What a bonus card is worth to a seat now (RR-16.1); the extra engineer counts in the majority only."""
+    part = table.board.bonus_part[card]
+    if part.counts == "majority":
+        return 0
+    n = counted(table, seat, part.counts)
+    if part.tiers:
+        best = 0
+        for least, worth in part.tiers:
+            if n >= least:
+                best = worth
+        return best
+    total: int = n * part.points
+    return min(total, part.most) if part.most else total
+
+
+def majority(table: Table) -> list[tuple[int, int, int, int]]:
+    """Who gets points for engineers: seat, how many, the highest number, points (RR-16.2)."""
+    ranked: list[tuple[int, int, int]] = []
+    for seat in range(table.players):
+        numbers = table.engineer_list(seat)
+        n = len(numbers)
+        for card, part in enumerate(table.board.bonus_part):
+            if table.held[seat] >> card & 1 and part.counts == "majority":
+                n += 1
+        if n:
+            ranked.append((n, max(numbers) if numbers else 0, seat))
+    ranked.sort(reverse=True)
+    return [(seat, n, best, pay) for (n, best, seat), pay in zip(ranked, table.board.majority)]
+
+
+def score_final(table: Table) -> None:
+    """Bonus cards, then the majority (RR-16.1, RR-16.2, RR-16.5)."""
+    for seat in range(table.players):
+        for card, name in enumerate(table.board.bonus):
+            if table.held[seat] >> card & 1:
+                n = bonus_points(table, seat, card)
+                table.score[seat] += n
+                if table.sink is not None:
+                    table.tell(Event("final_bonus", seat, Level.DETAIL, {"card": name, "points": n}))
+    for rank, (seat, n, best, pay) in enumerate(majority(table)):
+        table.score[seat] += pay
+        if table.sink is not None:
+            args = {"rank": rank + 1, "n": n, "number": best, "points": pay}
+            table.tell(Event("final_majority", seat, Level.DETAIL, args))

@@ -1,0 +1,182 @@
+"""Which spaces a player may use now: free, affordable, and to be carried out completely (RR-3, RR-4)."""
+
+from __future__ import annotations
+
+from rotonde.games.russian_railroads.board import BYTE, DEAREST
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules import tiles, tracks
+from rotonde.games.russian_railroads.rules.doable import finishable, may_help, plain
+from rotonde.games.russian_railroads.rules.effects import happens, open_effect, space_effect, x2_room
+from rotonde.games.russian_railroads.rules.payment import hands, lay, payable, replayable, swappable, ways
+from rotonde.games.russian_railroads.table import EMPTY, Table
+
+
+def open_spaces(table: Table) -> int:
+    """The spaces of this round on which nothing lies, a bit set; own engineers of everybody are among them."""
+    board = table.board
+    mask = board.in_round[1 if table.last_round else 0]
+    for s in board.public:
+        if table.strip[board.spaces[s].slot] == EMPTY:  # RR-11.8
+            mask &= ~(1 << s)
+    if table.strip[0] == EMPTY and board.hire >= 0:
+        mask &= ~(1 << board.hire)
+    for seat in range(table.players):
+        mask |= table.hired[seat] << board.own
+    for s, laid in enumerate(table.laid):
+        if laid:
+            mask &= ~(1 << s)
+    return mask
+
+
+def usable(table: Table, seat: int) -> int:
+    """The spaces a seat may use in its turn, a bit set (RR-3.1 to RR-3.3)."""
+    board = table.board
+    workers, coins = hands(table, seat), table.roubles[seat]
+    if not workers and not coins:
+        return 0
+    if workers > DEAREST:
+        workers = DEAREST
+    if coins > DEAREST:
+        coins = DEAREST
+    mask = table.open & board.affordable[workers * (DEAREST + 1) + coins]
+    mine = mask & table.hired[seat] << board.own
+    mask = possible(table, seat, mask & ~board.own_mask)
+    if mask & board.public_mask:
+        for s in board.public:
+            if mask >> s & 1 and not payable(table, seat, s):
+                mask ^= 1 << s
+    if mask & board.claim_mask:
+        for s in board.claims:
+            if mask >> s & 1 and not claimable(table, seat, s):
+                mask ^= 1 << s
+    if mine:
+        mask |= useful(table, seat, mine)
+    return mask
+
+
+def reusable(table: Table, seat: int) -> int:
+    """The spaces to which a claim worker may move (RR-12.4, RR-12.7)."""
+    board = table.board
+    mask = table.open & board.single
+    for s in board.public:
+        if mask >> s & 1:
+            engineer = table.strip[board.spaces[s].slot]
+            if board.engineer_workers[engineer] != 1 or board.engineer_roubles[engineer]:
+                mask ^= 1 << s
+    mine = mask & table.hired[seat] << board.own
+    return possible(table, seat, mask & ~board.own_mask) | useful(table, seat, mine)
+
+
+def possible(table: Table, seat: int, mask: int) -> int:
+    """Those of the spaces of the main board whose whole effect can be carried out (RR-3.3)."""
+    board = table.board
+    room = tracks.rooms(table, seat)
+    steps = tracks.steps_possible(table, seat)
+    sure = board.by_steps[steps] | board.claim_mask
+    for by_room in board.by_room:
+        sure |= by_room[room & BYTE]
+        room >>= 8
+    for s in board.others:
+        if mask >> s & 1 and plain(table, seat, board.spaces[s].effect):
+            sure |= 1 << s
+    for s in board.public:
+        if mask >> s & 1 and plain(table, seat, space_effect(table, s)):
+            sure |= 1 << s
+    doubtful = mask & ~sure
+    mask &= sure
+    while doubtful:  # the count says no: may something earned on the way help?
+        low = doubtful & -doubtful
+        doubtful ^= low
+        s = low.bit_length() - 1
+        effect = space_effect(table, s)
+        if happens(table, seat, effect) and may_help(table, seat, effect) and searched(table, seat, s):
+            mask |= low
+    return mask
+
+
+def searched(table: Table, seat: int, space: int) -> bool:
+    """Does any way to pay lead to the whole effect? (What lies where decides what can be repeated.)"""
+    return any(finishes_paid(table, seat, space, mix) for mix in ways(table, seat, space))
+
+
+def finishes_paid(table: Table, seat: int, space: int, mix: int) -> bool:
+    """Can the effect of a space be carried out completely, paid in this way? The extra move does not count."""
+    twin = table.copy()
+    lay(twin, seat, space, mix)
+    open_effect(twin, seat, space_effect(table, space))
+    return finishable(twin, {})
+
+
+def possible_ways(table: Table, seat: int, space: int) -> list[int]:
+    """The ways to pay that do not make the effect impossible."""
+    mixes = ways(table, seat, space)
+    if len(mixes) < 2 or space >= table.board.own:
+        return mixes
+    if table.board.spaces[space].claim or plain(table, seat, space_effect(table, space)):
+        return mixes
+    return [mix for mix in mixes if finishes_paid(table, seat, space, mix)]
+
+
+def claimable(table: Table, seat: int, space: int) -> bool:
+    """A turn-order place: not one's own, never both, paid or swapped with an own worker (RR-12.1, RR-12.2)."""
+    board = table.board
+    if table.places[seat] == board.spaces[space].claim - 1 and not board.may_claim_own:
+        return False
+    for other in board.claims:
+        if table.user(other) == seat:
+            return False
+    return table.workers[seat] > 0 or bool(swappable(table, seat))
+
+
+def useful(table: Table, seat: int, mask: int) -> int:
+    """Own engineers of whose action at least a part can be carried out (RR-3.4, RR-11.4)."""
+    board = table.board
+    out = 0
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        if partly(table, seat, board.spaces[low.bit_length() - 1].effect):
+            out |= low
+    return out
+
+
+def partly(table: Table, seat: int, parts: tuple[int, ...]) -> bool:
+    """Can any part of an effect be carried out at all?"""
+    for e in parts:
+        op = e & p.N_MASK
+        if op == p.RAIL:
+            room = tracks.rooms(table, seat)
+            for c in range(len(table.board.colours)):
+                if p.colours_of(e) >> c & 1 and room >> 8 * c & BYTE:
+                    return True
+        elif op == p.INDUSTRY:
+            if tracks.stepping(table, seat):
+                return True
+        elif op in (p.BUILD, p.FACTORY):
+            if tiles.can_build_factory(table):
+                return True
+        elif op == p.LOCOMOTIVE:
+            if tiles.lowest(table):
+                return True
+        elif op == p.X2:
+            if x2_room(table, seat):
+                return True
+        elif op == p.REPLAY:
+            if replayable(table, seat):
+                return True
+        else:
+            return True
+    return False
+
+
+def effect_with(table: Table, space: int, mix: int) -> tuple[int, ...]:
+    """The effect of a space as it is carried out: own engineers in part, and the black worker's extra move.
+
+    The extra move comes with any action that allows a black move (RR-14.5, RR-14.6).
+    """
+    effect = space_effect(table, space)
+    if space >= table.board.own:
+        effect = p.optional(effect)
+    if mix >> 8 & BYTE and any(p.op_of(e) == p.RAIL and p.colours_of(e) & 1 for e in effect):
+        effect = (*effect, p.part(p.RAIL, 1, 1, True))
+    return effect

@@ -1,0 +1,141 @@
+"""Rails and industry markers: what can move, moving them, and the special spaces they earn (RR-5, RR-6, RR-9)."""
+
+from __future__ import annotations
+
+from rotonde.core.events import Event, Level
+from rotonde.games.russian_railroads.board import Special
+from rotonde.games.russian_railroads.frames import Earning
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.table import Table
+
+# ── rails ─────────────────────────────────────────────────────────────────
+
+
+def rooms(table: Table, seat: int) -> int:
+    """How far each owned colour can go on all lines together, as the rails stand: a byte a colour (RR-5.3, RR-5.5)."""
+    width = len(table.board.lines)
+    total = 0
+    i = seat * width
+    for _ in range(width):
+        total += table.routes[i].room(table.rails[i])
+        i += 1
+    return total & table.board.owned_rooms[table.owned[seat]]
+
+
+def movable(table: Table, seat: int, line: int, colours: int) -> int:
+    """Which of the colours can make a move on a line, a bit set."""
+    i = seat * len(table.board.lines) + line
+    return table.routes[i].movable(table.rails[i]) & colours & table.owned[seat]
+
+
+def move_rail(table: Table, seat: int, line: int, colour: int) -> None:
+    """Advance a rail by one space; what it earns is given, or waits on the stack (RR-5.2, RR-6.1)."""
+    i = seat * len(table.board.lines) + line
+    table.rails[i] += 1 << 4 * colour
+    space = table.rails[i] >> 4 * colour & 15
+    if table.sink is not None:
+        args = {"line": table.board.lines[line], "colour": table.board.colours[colour], "space": space}
+        table.tell(Event("move", seat, Level.DETAIL, args, (f"line:{seat}:{table.board.lines[line]}",)))
+    found = table.routes[i].at.get(colour * 16 + space)
+    if found is not None:
+        award(table, seat, [s for s in found if not s.locomotive or table.reach[i] >= space])
+
+
+def award_hauled(table: Table, seat: int) -> None:
+    """After locomotives moved: the specials that their reach now covers (RR-6.1, RR-7.4)."""
+    width = len(table.board.lines)
+    met: list[Special] = []
+    earned = table.earned[seat]
+    for line in range(width):
+        i = seat * width + line
+        for s in table.routes[i].hauled:
+            if not earned >> s.number & 1 and s.space <= table.reach[i]:
+                if table.rails[i] >> 4 * s.colour & 15 >= s.space:
+                    met.append(s)
+    if met:
+        award(table, seat, met)
+
+
+def award(table: Table, seat: int, met: list[Special]) -> None:
+    """Give what happens by itself; what the player decides about waits on the stack (RR-3.12)."""
+    waiting: list[int] = []
+    for s in met:
+        if table.earned[seat] >> s.number & 1:
+            continue
+        table.earned[seat] |= 1 << s.number
+        for e in s.quiet:
+            give(table, seat, e, s)
+        if s.effect:
+            waiting.append(s.number)
+    if waiting:
+        table.stack.append(Earning(seat, tuple(waiting)))
+
+
+def give(table: Table, seat: int, e: int, s: Special) -> None:
+    """Rails, a worker or points of a special space (RR-5.6, RR-5.9, RR-6.3)."""
+    op = p.op_of(e)
+    if op == p.RAILS:
+        new = p.colours_of(e) & ~table.owned[seat]
+        table.owned[seat] |= new
+        if table.sink is not None:
+            names = [c for k, c in enumerate(table.board.colours) if new >> k & 1]
+            table.tell(Event("rails", seat, Level.DETAIL, {"colours": names}, _special_place(seat, s)))
+    elif op == p.WORKER:
+        if table.crew[seat] < table.board.workers + table.board.supply_workers:  # the supply is not endless
+            table.crew[seat] += 1
+            table.workers[seat] += 1
+            if table.sink is not None:
+                table.tell(Event("worker", seat, Level.DETAIL, {}, _special_place(seat, s)))
+    else:
+        points(table, seat, p.n_of(e), "terminus")
+
+
+def _special_place(seat: int, s: Special) -> tuple[str, ...]:
+    return (f"special:{seat}:{s.name}",)
+
+
+def points(table: Table, seat: int, n: int, why: str) -> None:
+    """Score points at once."""
+    table.score[seat] += n
+    if table.sink is not None:
+        table.tell(Event("points", seat, Level.DETAIL, {"points": n, "why": why}, (f"player:{seat}",)))
+
+
+# ── industry ──────────────────────────────────────────────────────────────
+
+
+def built(table: Table, seat: int) -> int:
+    """How many factories a seat has."""
+    return (table.factories[seat].bit_length() + 3) // 4
+
+
+def stepping(table: Table, seat: int) -> int:
+    """The markers that can make a step, by the space they stand on (RR-9.2, RR-9.4, RR-9.7)."""
+    markers = table.markers[seat]
+    return markers & (table.board.reach_with[built(table, seat)] & ~markers) >> 1
+
+
+def steps_possible(table: Table, seat: int) -> int:
+    """How many steps all markers together can make, as the factories lie."""
+    limit = table.board.reach_with[built(table, seat)].bit_length() - 1
+    markers = table.markers[seat]
+    total = 0
+    while markers:
+        at = markers.bit_length() - 1
+        total += limit - at
+        limit -= 1
+        markers ^= 1 << at
+    return total
+
+
+def step(table: Table, seat: int, at: int) -> int:
+    """Advance a marker by one; the tile code of the factory it enters, 0 for none (RR-9.3)."""
+    to = at + 1
+    table.markers[seat] ^= 3 << at
+    if table.sink is not None:
+        table.tell(Event("step", seat, Level.DETAIL, {"from": at, "to": to}, (f"industry:{seat}",)))
+    if to == table.board.industry_question:
+        award(table, seat, [s for s in table.board.specials if s.line < 0])  # RR-9.5: once
+        return 0
+    gap = table.board.gap_at[to]
+    return table.factories[seat] >> 4 * gap & 15 if gap >= 0 else 0

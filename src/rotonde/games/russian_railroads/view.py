@@ -1,0 +1,108 @@
+"""What each seat may see: everything but bonus cards in the pile, in the box and in other hands (RR-2.18)."""
+
+from __future__ import annotations
+
+import random
+
+from rotonde.games.russian_railroads.frames import Picking
+from rotonde.games.russian_railroads.state import RailroadsState
+from rotonde.games.russian_railroads.table import OVER
+
+
+def redact(state: RailroadsState, seat: int | None) -> RailroadsState:
+    """A table built by allow-list: public pieces are copied, bonus cards only where the seat may know them."""
+    seen = RailroadsState()
+    seen.set_up(state.board, state.players, state.settings, state.ruleset)
+    seen.to_act = state.to_act
+    seen.stage = state.stage
+    seen.round = state.round
+    seen.current = state.current
+    seen.order = state.order
+    seen.places = state.places[:]
+    seen.passed = state.passed
+    seen.stack = state.stack[:]
+    seen.rails = state.rails[:]
+    seen.routes = state.routes
+    seen.owned = state.owned[:]
+    seen.locos = state.locos[:]
+    seen.reach = state.reach[:]
+    seen.earned = state.earned[:]
+    seen.markers = state.markers[:]
+    seen.factories = state.factories[:]
+    seen.x2 = state.x2[:]
+    seen.badges = state.badges[:]
+    seen.tokens = state.tokens[:]
+    seen.tokens_at = state.tokens_at[:]
+    seen.score = state.score[:]
+    seen.crew = state.crew[:]
+    seen.workers = state.workers[:]
+    seen.temps = state.temps[:]
+    seen.roubles = state.roubles[:]
+    seen.black_owner = state.black_owner
+    seen.black_free = state.black_free
+    seen.hired = state.hired[:]
+    seen.held_n = state.held_n[:]
+    seen.stacks = state.stacks[:]
+    seen.visible = state.visible[:]
+    seen.x2_left = state.x2_left
+    seen.temp_left = state.temp_left
+    seen.strip = state.strip[:]
+    seen.bonus_left = state.bonus_left
+    seen.cards = state.cards
+    seen.starts = state.starts
+    seen.laid = state.laid[:]
+    seen.basic = state.basic[:]
+    seen.open = state.open
+    revealed = state.stage == OVER  # RR-16.1
+    seen.held = [held if revealed or i == seat else 0 for i, held in enumerate(state.held)]
+    seen.looks = [looks if i == seat else () for i, looks in enumerate(state.looks)]
+    seen.pile = state.pile if sees_pile(state, seat) else 0
+    return seen
+
+
+def sees_pile(state: RailroadsState, seat: int | None) -> bool:
+    """Only who is choosing looks through the pile (RR-2.2, RR-14.4)."""
+    top = state.stack[-1] if state.stack else None
+    return isinstance(top, Picking) and top.seat == seat
+
+
+def determinize(table: RailroadsState, seat: int | None, rng: random.Random) -> RailroadsState:
+    """A full state: the unknown bonus cards are dealt again, as far as the seat's own looks at the pile allow."""
+    state = table.copy()
+    state.listed = None
+    everything = (1 << len(table.board.bonus)) - 1
+    looks = table.looks[seat] if seat is not None else ()
+    if sees_pile(table, seat):
+        looks = (*looks, (table.pile, *table.held_n))
+    unknown = everything & ~sum(table.held)
+    counts = [0] * table.players
+    for look in looks:  # cards that have left the pile since the look before went to those who took one since
+        gone = unknown & ~look[0]
+        boxed = 0 if state.removed else _box(table)
+        _hand_out(state, gone, counts, list(look[1:]), boxed, rng)
+        unknown &= look[0]
+        counts = list(look[1:])
+    boxed = _box(table) if not looks else 0
+    rest = _hand_out(state, unknown, counts, table.held_n, boxed, rng)
+    state.pile = rest
+    return state
+
+
+def _box(table: RailroadsState) -> int:
+    """How many cards are in the box."""
+    return len(table.board.bonus) - table.bonus_left - sum(table.held_n)
+
+
+def _hand_out(
+    state: RailroadsState, cards: int, before: list[int], now: list[int], boxed: int, rng: random.Random
+) -> int:
+    """Deal cards to the box and to those who hold more than before, unseen; the rest is returned."""
+    pool = [i for i in range(len(state.board.bonus)) if cards >> i & 1]
+    rng.shuffle(pool)
+    for _ in range(boxed):
+        state.removed |= 1 << pool.pop()
+    for other in range(state.players):
+        known = state.held[other].bit_count() == state.held_n[other]
+        for _ in range(0 if known else now[other] - before[other]):
+            state.held[other] |= 1 << pool.pop()
+    return sum([1 << i for i in pool])
