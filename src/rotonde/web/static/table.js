@@ -89,6 +89,9 @@ export class Table {
 
   /** The log goes on; after a take-back it goes on from an earlier moment. @param {any} view */
   tellOn(view) {
+    const others = this.log.length ? view.log.filter((/** @type {any} */ e) => !e.draft && !view.mine.includes(e.seat)) : [];
+    const said = others.flatMap((/** @type {any} */ e) => e.lines.filter((/** @type {any} */ l) => l.level === 0).map((/** @type {any} */ l) => l.text));
+    if (said.length) $("heard").textContent = said.join(" "); // for those who listen to the page
     this.log = [...this.log.filter((e) => !e.draft && e.moment <= view.log_from), ...view.log];
   }
 
