@@ -1,0 +1,176 @@
+"""Beside the map: the turn, the players in turn order, the display of actions, the New Cities, prices."""
+
+from __future__ import annotations
+
+from rotonde.draw import shapes as s
+from rotonde.draw.states import BoxSpot, HexSpot, off
+from rotonde.games.age_of_steam.board import ACTIONS
+from rotonde.games.age_of_steam.draw.plan import EDGE, MAP, SIDE, SIDE_X
+from rotonde.games.age_of_steam.draw.stage import Stage
+from rotonde.games.age_of_steam.rules.goods import growth_dice
+from rotonde.games.age_of_steam.table import NO_PLACE
+from rotonde.games.age_of_steam.words.panels import note_of
+from rotonde.games.age_of_steam.words.speech import ACTIONS as ACTION_WORDS
+from rotonde.games.age_of_steam.words.speech import TERRAIN, after_turn
+
+_RIGHT = SIDE_X + SIDE
+_HEAD = 42.0
+_ROW = {3: 43.0, 4: 39.0, 5: 35.0}  # by players; more of them stand closer
+_PLAQUE = {3: 23.5, 4: 23.0, 5: 22.0}
+_CITY = 14.0
+_PER_ROW = 4
+
+
+def beside(stage: Stage) -> str:
+    """The whole column, top to bottom."""
+    y = EDGE
+    out = [_turn(stage, y)]
+    y += _HEAD
+    out.append(_players(stage, y))
+    y += _row(stage) * stage.table.players + 17
+    out.append(_actions(stage, y))
+    y += _plaque(stage) * len(ACTIONS) + 21
+    out.append(_new_cities(stage, y))
+    y += 33.0 * -(-len(stage.board.letters) // _PER_ROW) + 8
+    return s.g(*out, _supply(stage, y), _legend(stage, MAP.y + MAP.h - 35), id="beside")
+
+
+def _row(stage: Stage) -> float:
+    return _ROW.get(max(stage.table.players, 3), 33.0)
+
+
+def _plaque(stage: Stage) -> float:
+    return _PLAQUE.get(max(stage.table.players, 3), 20.5)
+
+
+def _head(x: float, y: float, words: str, size: float = 13) -> str:
+    return s.text(x, y, words, size, "start", "title", font_weight=600)
+
+
+# ── the turn and the players ──────────────────────────────────────────────
+def _turn(stage: Stage, y: float) -> str:
+    table = stage.table
+    turns = table.board.turns[table.players]
+    title = _head(SIDE_X, y + 14, stage.voice("Turn {n} of {turns}", n=table.turn, turns=turns), 16)
+    step = min(15.0, (SIDE - 10) / max(turns - 1, 1))
+    rail = s.line(SIDE_X + 5, y + 28, SIDE_X + 5 + step * (turns - 1), y + 28, stroke="var(--ink)", stroke_width=1.4)
+    stops = []
+    for i in range(turns):
+        past, now = i + 1 < table.turn, i + 1 == table.turn
+        paint = "var(--ink)" if past else "var(--accent)" if now else "var(--sheet)"
+        stops.append(
+            s.circle(
+                SIDE_X + 5 + step * i, y + 28, 5 if now else 3.6, fill=paint, stroke="var(--ink)", stroke_width=1.2
+            )
+        )
+    spot = BoxSpot(SIDE_X - 3, y - 2, SIDE + 4, 39, 4)
+    return stage.place(title + rail + "".join(stops), spot, "turn", id="turn")
+
+
+def _players(stage: Stage, y: float) -> str:
+    """In turn order; those who went bankrupt last."""
+    table = stage.table
+    rest = [seat for seat in range(table.players) if seat not in table.order]
+    out, row = [], _row(stage)
+    for i, seat in enumerate([*table.order, *rest]):
+        box = BoxSpot(SIDE_X - 3, y + row * i, SIDE + 4, row - 2, 4)
+        out.append(stage.place(_player(stage, seat, i, box), box, f"seat:{seat}", id=f"player-{seat}"))
+    height = row * table.players
+    ring = BoxSpot(SIDE_X - 5, y - 2, SIDE + 8, height + 2, 5)
+    return stage.place("", ring, "order", dot=(SIDE_X, y), id="order") + "".join(out)
+
+
+def _player(stage: Stage, seat: int, nth: int, box: BoxSpot) -> str:
+    table, y = stage.table, box.y + (box.h - 31) / 2
+    gone = bool(table.left[seat])
+    acting = seat in table.to_act
+    style = "fill:var(--raised);stroke:var(--ink);stroke-width:1.4" if acting else None
+    frame = s.rect(box.x, box.y, box.w, box.h, 4, class_="card", style=style)
+    cash = "" if gone else stage.money(table.cash[seat])
+    room = SIDE - 34 - s.measure(cash, 13.5, True)
+    out = [
+        s.disc(SIDE_X + 9, y + 11, 7.6, stage.colours[seat], id=f"seat-{seat}"),
+        s.text(SIDE_X + 22, y + 14.5, s.fit(stage.voice.player(seat), room, 12, True), 12, "start", font_weight=600),
+        s.text(_RIGHT - 3, y + 15, cash, 13.5, "end", font_weight=700),
+        s.text(SIDE_X + 9, y + 27.6, nth + 1, 9.5, ink="ink-2"),
+    ]
+    words = stage.voice("bankrupt") if gone else _note(stage, seat)
+    after = "" if gone or stage.view.over else stage.voice("→ {money}", money=after_turn(table, seat))
+    short = after_turn(table, seat) < 0
+    room = SIDE - 28 - s.measure(after, 10.5, short)
+    out.append(s.text(SIDE_X + 22, y + 27.6, s.fit(words, room, 10.3), 10.3, "start", ink="ink-2"))
+    ink = "bad" if short else "ink-2"
+    out.append(s.text(_RIGHT - 3, y + 27.6, after, 10.5, "end", ink=ink, font_weight=700 if short else None))
+    return frame + (off("".join(out)) if gone else "".join(out))
+
+
+def _note(stage: Stage, seat: int) -> str:
+    """The action or the bid of a player; the position has a figure of its own."""
+    return note_of(stage.table, seat, stage.voice).rpartition(" · ")[2] if stage.table.to_act else ""
+
+
+# ── the display of actions ────────────────────────────────────────────────
+def _actions(stage: Stage, y: float) -> str:
+    out = [_head(SIDE_X, y, stage.voice("Actions"))]
+    for i, name in enumerate(ACTIONS):
+        box = action_box(stage, i)
+        holder = stage.table.bearer(i)
+        tint = "sunk" if holder >= 0 else "raised"
+        words = s.fit(stage.voice.translate(ACTION_WORDS[name]), SIDE - 34, 11.5, True)
+        body = s.card(box.x, box.y, box.w, box.h, tint=tint)
+        body += s.text(box.x + 8, box.y + box.h / 2 + 4.2, words, 11.5, "start", font_weight=600)
+        if holder >= 0:
+            body += s.disc(_RIGHT - 10, box.y + box.h / 2, 6.8, stage.colours[holder], id=f"chosen-{holder}")
+        else:
+            body += s.circle(_RIGHT - 10, box.y + box.h / 2, 5.6, class_="space empty")
+        out.append(stage.place(body, box, f"action:{name}", dot=(_RIGHT - 10, box.y + box.h / 2), id=f"action-{name}"))
+    return "".join(out)
+
+
+def action_box(stage: Stage, index: int) -> BoxSpot:
+    """Where an action stands."""
+    top = EDGE + _HEAD + _row(stage) * stage.table.players + 22
+    return BoxSpot(SIDE_X - 3, top + _plaque(stage) * index, SIDE + 4, _plaque(stage) - 2.5, 3)
+
+
+# ── New Cities, supply, prices ────────────────────────────────────────────
+def _new_cities(stage: Stage, y: float) -> str:
+    out = [_head(SIDE_X, y, stage.voice("New Cities"))]
+    for i, letter in enumerate(stage.board.letters):
+        x = SIDE_X + 15 + (i % _PER_ROW) * (SIDE - 28) / (_PER_ROW - 1)
+        top = y + 19 + 33 * (i // _PER_ROW)
+        colour = stage.board.colours[stage.board.letter_colour[i]]
+        spot = HexSpot(x, top, _CITY + 3)
+        if stage.table.letters[i] == NO_PLACE:
+            body = s.city_hex(x, top, _CITY + 1.5, colour) + s.roundel(x - 4.6, top, 5.4, letter)
+            body += s.goods_badge(x + 6, top, 5, colour)
+        else:
+            body = s.hexagon(x, top, _CITY, fill="none", stroke="var(--ink-3)", stroke_dasharray="3 3")
+            body += s.text(x, top + 4, letter, 11, font_weight=700, ink="ink-2")
+        out.append(stage.place(body, spot, f"newcity:{letter}", id=f"newcity-{letter}"))
+    return "".join(out)
+
+
+def _supply(stage: Stage, y: float) -> str:
+    """The bag and the dice."""
+    voice, bag = stage.voice, sum(stage.table.bag)
+    said = voice.plural("{n} cube in the bag", "{n} cubes in the bag", bag)
+    dice = voice.plural("{n} die for each side", "{n} dice for each side", growth_dice(stage.table))
+    body = s.text(SIDE_X, y + 9, s.fit(said, SIDE, 11), 11, "start", ink="ink-2")
+    body += s.text(SIDE_X, y + 23, s.fit(dice, SIDE, 11), 11, "start", ink="ink-2")
+    return stage.place(body, BoxSpot(SIDE_X - 3, y - 3, SIDE + 4, 31, 4), "bag", id="bag")
+
+
+def _legend(stage: Stage, y: float) -> str:
+    """What a first tile costs on each terrain."""
+    out = []
+    for i, (terrain, cost) in enumerate(stage.board.simple_cost.items()):
+        x = SIDE_X + 22 + i * (SIDE - 48) / 2
+        out.append(s.hexagon(x, y + 9, 12, class_="hex hill" if terrain == "mountain" else "hex"))
+        if terrain == "river":
+            out.append(s.river(s.run(x, y + 9, 12, 1, 4), size=0.7))
+        if terrain == "mountain":
+            out.append(s.mountain(x, y + 9, 0.44))
+        words = f"{stage.voice.translate(TERRAIN[terrain])} {cost}"
+        out.append(s.text(x, y + 32, words, 10.2, ink="ink-2"))
+    return s.g(*out, id="legend")

@@ -1,0 +1,116 @@
+"""The goods chart: columns of cubes, numbered like the cities they feed; lettered columns feed New Cities."""
+
+from __future__ import annotations
+
+from rotonde.draw import shapes as s
+from rotonde.draw import states
+from rotonde.draw.states import BoxSpot
+from rotonde.draw.svg import Attr
+from rotonde.games.age_of_steam.draw.goods import cube
+from rotonde.games.age_of_steam.draw.plan import EDGE, FOOT, FOOT_Y
+from rotonde.games.age_of_steam.draw.stage import Stage
+from rotonde.games.age_of_steam.frames import Drawing, Placing
+from rotonde.games.age_of_steam.words.speech import CHART_SIDES
+
+CHART_W = 322.0
+_STEP = 24.0
+_GAP = 16.0
+_CELL = 14.0
+
+
+def chart(stage: Stage) -> str:
+    """The whole chart, and the cubes drawn for Production."""
+    board, voice = stage.board, stage.voice
+    frame = BoxSpot(EDGE - 3, FOOT_Y - 2, CHART_W + 4, FOOT + 2, 5)
+    title = s.text(EDGE, FOOT_Y + 11, voice("Goods chart"), 13, "start", "title", font_weight=600)
+    heads = [
+        s.text(
+            _left(side) + 5 * _STEP + 7,
+            FOOT_Y + 11,
+            voice.translate(CHART_SIDES.get(name, name)),
+            11,
+            "end",
+            ink="ink-2",
+            font_style="italic",
+        )
+        for side, name in enumerate(board.sides)
+    ]
+    out = [stage.place(title + "".join(heads), frame, "chart", dot=(EDGE + 90, FOOT_Y + 8), id="goods-chart")]
+    out += [_column(stage, column) for column in range(len(board.column_spaces))]
+    return s.g(_shapes(), *out, _drawn(stage))
+
+
+def _left(side: int) -> float:
+    return EDGE + 10 + side * (6 * _STEP + _GAP)
+
+
+def _column(stage: Stage, column: int) -> str:
+    board = stage.board
+    x, y = _head_at(stage, column)
+    label = board.spaces[board.column_spaces[column][0]].rsplit("-", 2)[1]
+    out = [s.roundel(x, y, 6.4, label, dark=board.column_side[column] > 0)]
+    return "".join(out + [_space(stage, space) for space in board.column_spaces[column]])
+
+
+def _shapes() -> str:
+    """A space, and its states, around (0, 0)."""
+    box = BoxSpot(-_CELL / 2, -_CELL / 2, _CELL, _CELL, 2)
+    dot = s.circle(0, 0, 4, id="sp-dot")
+    return s.el("defs", box.draw(id="sp"), box.draw(-1, id="sp-hit"), box.draw(2, id="sp-in"), dot)
+
+
+_MARKS = '<use href="#sp-hit" class="hit"/><use href="#sp-in" class="hit-in"/><use href="#sp-dot" class="hit-dot"/>'
+
+
+def _space(stage: Stage, space: int) -> str:
+    box, name = space_box(stage, space), stage.board.spaces[space]
+    target, label = f"space:{name}", name
+    body = '<use href="#sp" class="space"/>'
+    held = stage.table.chart[space]
+    if held:
+        colour = stage.board.colours[held - 1]
+        label = f"{name}, {stage.colour_name(colour)}"
+        body += cube(-1, 1, 9, colour)
+    if target in stage.fresh:
+        stage.over.append(states.fresh(BoxSpot(box.x - 4, box.y - 4, box.w + 8, box.h + 8, 3)))
+    named: dict[str, Attr] = {"role": "img", "data_target": target, "aria_label": label}
+    if stage.page:
+        body += _MARKS
+        named["class_"] = "place-spot" + stage.state(target)
+        named |= {"role": "button", "tabindex": 0} if target in stage.targets else {}
+    elif target in stage.targets:
+        stage.over.append(stage.mark(box, box.centre))
+    return s.g(body, transform=f"translate({s.num(box.centre[0])} {s.num(box.centre[1])})", **named)
+
+
+def _head_at(stage: Stage, column: int) -> tuple[float, float]:
+    board = stage.board
+    lower = board.column_letter[column] >= 0
+    x = _left(board.column_side[column]) + (board.column_face[column] - 1) * _STEP
+    return x, FOOT_Y + (87 if lower else 24)
+
+
+def space_box(stage: Stage, space: int) -> BoxSpot:
+    """Where a space of the chart lies."""
+    column = next(i for i, spaces in enumerate(stage.board.column_spaces) if space in spaces)
+    x, y = _head_at(stage, column)
+    row = stage.board.column_spaces[column].index(space)
+    return BoxSpot(x - _CELL / 2, y + 8.5 + row * (_CELL + 1), _CELL, _CELL, 2)
+
+
+def _drawn(stage: Stage) -> str:
+    """The cubes in the Production player's hand, under the last columns of the chart."""
+    frame = stage.table.frame
+    if not isinstance(frame, Placing | Drawing) or not frame.cubes:
+        return ""
+    x, y = _left(len(stage.board.sides) - 1) + 4 * _STEP - 6, FOOT_Y + 92
+    tray = s.rect(x - 6, y - 8, 52, 44, 4, fill="var(--wash)", stroke="var(--ink-3)", stroke_width=1)
+    out = [tray]
+    for i, colour in enumerate(frame.cubes):
+        cx, cy = x + 8 + (i % 2) * 22, y + 4 + (i // 2) * 20
+        body = cube(cx, cy, 12, colour)
+        if colour in frame.cubes[:i]:
+            out.append(body)
+        else:
+            out.append(stage.place(body, BoxSpot(cx - 9, cy - 10, 19, 19, 3), f"good:{colour}", id=f"good-{colour}"))
+    return s.g(*out, id="drawn")

@@ -1,0 +1,20 @@
+"""Cubes, each colour drawn once and then set down wherever one lies."""
+
+from __future__ import annotations
+
+from rotonde.draw import shapes as s
+from rotonde.draw.svg import num
+
+SIZE = 10.0
+
+
+def cube_shapes(colours: list[str]) -> str:
+    """Each colour's cube around (0, 0), for `cube`."""
+    return s.el("defs", *(s.cube(0, 0, SIZE, colour, id=f"cube-{colour}") for colour in colours))
+
+
+def cube(x: float, y: float, size: float, colour: str, id_: str = "") -> str:
+    """One cube; with an id it travels."""
+    at = f"translate({num(x)} {num(y)})" + (f" scale({size / SIZE:.3g})" if size != SIZE else "")
+    used = f'<use href="#cube-{colour}" transform="{at}"/>'
+    return f'<g id="{id_}">{used}</g>' if id_ else used

@@ -1,0 +1,202 @@
+"""What is printed: lakes, land, mountains, rivers, the margin. Drawn once per board and language."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from rotonde.core.words import N_
+from rotonde.draw import shapes as s
+from rotonde.draw import states
+from rotonde.draw.svg import Point, el, escape, num
+from rotonde.games.age_of_steam.board import SIDES, Board
+from rotonde.games.age_of_steam.draw.plan import INNER, MAP, STRIP, Plan, plan_of
+from rotonde.games.age_of_steam.draw.stage import Stage
+
+WATERS = {
+    "Lake Superior": N_("Superior"),
+    "Lake Michigan": N_("Lake Michigan"),
+    "Lake Huron": N_("Lake Huron"),
+    "Lake Erie": N_("L. Erie"),
+    "Lake Ontario": N_("Ontario"),
+    "Mississippi": N_("Mississippi"),
+    "Ohio": N_("Ohio"),
+}
+_LABEL = re.compile(r"([A-Za-z]+)(\d+)")
+_SHEET = "map-sheet"
+_LAKES = "map-lakes"
+_KEPT = 16  # boards that people have open at once
+_MARKS = '<use href="#hx-hit" class="hit"/><use href="#hx-in" class="hit-in"/><use href="#hx-dot" class="hit-dot"/>'
+
+
+def ground(stage: Stage) -> str:
+    """Everything under the pieces."""
+    names = tuple(stage.voice.translate(name) for name in WATERS.values())
+    return _printed(stage.board, names)
+
+
+@lru_cache(_KEPT)
+def _printed(board: Board, waters: tuple[str, ...]) -> str:
+    plan = plan_of(board)
+    land = [c for c, dry in zip(plan.centres, board.land, strict=True) if dry]
+    hills = [c for c, t in zip(plan.centres, board.terrain, strict=True) if t == "mountain"]
+    shapes = el(
+        "defs",
+        el("clipPath", INNER.draw(), id=_SHEET),
+        s.hexagon(0, 0, plan.side, id="hx"),
+        s.g(s.mountain(0, 0, plan.scale * 0.95), id="hx-peaks"),
+        s.hexagon(0, 0, plan.side - 1.5, id="hx-hit"),
+        s.hexagon(0, 0, plan.side - 5, id="hx-in"),
+        s.circle(0, 0, 4, id="hx-dot"),
+    )
+    under = [
+        INNER.draw(fill="var(--land)", fill_opacity=0.42),
+        _lakes(board, plan, land),
+        s.g(*_set_down("hx", land), class_="hex"),
+        s.g(*_set_down("hx", hills), class_="hex hill"),
+        *_set_down("hx-peaks", hills),
+        _rivers(board, plan),
+        _names(plan, dict(zip(WATERS, waters, strict=True))),
+    ]
+    return shapes + s.g(*under, clip_path=f"url(#{_SHEET})", pointer_events="none") + _margin(board, plan)
+
+
+def _set_down(shape: str, centres: list[Point]) -> list[str]:
+    """A shape defined once, on many hexes."""
+    return [f'<use href="#{shape}" x="{num(x)}" y="{num(y)}"/>' for x, y in centres]
+
+
+def _lakes(board: Board, plan: Plan, land: list[Point]) -> str:
+    """Lake spaces, running on to the frame where the map ends, with waterlines that follow the shore."""
+    side, shape = plan.side, ""
+    for h, centre in enumerate(plan.centres):
+        if board.land[h]:
+            continue
+        x, y = centre
+        shape += s.outline([centre], side + 0.6)
+        row = board.grid.neighbours[h]
+        if row[0] < 0:
+            shape += s.d("M", x - side * 0.75, y, "V", INNER.y, "H", x + side * 0.75, "V", y, "z")
+        if row[1] < 0 and row[2] < 0:
+            shape += s.d("M", x, y - side * s.S3 / 2, "H", INNER.x + INNER.w, "V", y + side * s.S3 / 2, "H", x, "z")
+    if not shape:
+        return ""
+    coast = s.waterlines(shore(land, side), plan.scale, clip_path=f"url(#{_LAKES})")
+    return el("clipPath", s.path(shape), id=_LAKES) + s.path(shape, fill="var(--water)") + coast
+
+
+def shore(centres: list[Point], side: float) -> str:
+    """The outline of many hexes as lines: only the sides that no two of them share."""
+    edges: dict[tuple[int, int], tuple[Point, Point]] = {}
+    for x, y in centres:
+        ring = s.corners(x, y, side)
+        for one, two in zip(ring, [*ring[1:], ring[0]], strict=True):
+            key = (round((one[0] + two[0]) * 2), round((one[1] + two[1]) * 2))
+            near = [(key[0] + i, key[1] + j) for i in (-1, 0, 1) for j in (-1, 0, 1)]
+            shared = next((k for k in near if k in edges), None)
+            if shared is None:
+                edges[key] = (one, two)
+            else:
+                del edges[shared]
+    return _chained(list(edges.values()))
+
+
+def _chained(edges: list[tuple[Point, Point]]) -> str:
+    """Single sides joined end to end, so that the line turns its corners cleanly."""
+    onward = {(round(a[0]), round(a[1])): (a, b) for a, b in edges}
+    out = ""
+    while onward:
+        key = next(iter(onward))
+        first, here = onward.pop(key)
+        walk = [first, here]
+        while (following := _near(onward, here)) is not None:
+            here = onward.pop(following)[1]
+            walk.append(here)
+        out += "M" + "L".join(f"{num(x)} {num(y)}" for x, y in walk)
+    return out
+
+
+def _near(known: dict[tuple[int, int], tuple[Point, Point]], at: Point) -> tuple[int, int] | None:
+    """The side that begins where another ends, roundings apart."""
+    x, y = round(at[0]), round(at[1])
+    near = [(x + i, y + j) for i in (0, -1, 1) for j in (0, -1, 1)]
+    return next((k for k in near if k in known), None)
+
+
+def _rivers(board: Board, plan: Plan) -> str:
+    runs = []
+    for part, (x, y) in zip(board.figures.hexes, plan.centres, strict=True):
+        if len(part.river) == 2:
+            runs.append(s.run(x, y, plan.side, SIDES.index(part.river[0]), SIDES.index(part.river[1])))
+    return s.river(" ".join(runs), size=0.9 * plan.scale) if runs else ""
+
+
+def _names(plan: Plan, names: dict[str, str]) -> str:
+    out = []
+    for name, q, row, turn, size in plan.scenery.get("names", ()):
+        out.append(s.water_name(*plan.at(q, row), names.get(name, name), size * plan.scale, turn))
+    return "".join(out)
+
+
+def _margin(board: Board, plan: Plan) -> str:
+    """The double frame, with letters for columns and numbers for rows between its lines."""
+    columns: dict[str, float] = {}
+    rows: dict[str, list[float]] = {}
+    for label, (x, y) in zip(board.labels, plan.centres, strict=True):
+        parts = _LABEL.fullmatch(label)
+        if parts is None:
+            columns, rows = {}, {}
+            break
+        columns[parts[1]] = x
+        rows.setdefault(parts[2], []).append(y)
+    out = [MAP.draw(class_="frame"), INNER.draw(class_="frame thin")]
+    for letter, x in columns.items():
+        for y in (MAP.y + STRIP - 3.6, MAP.y + MAP.h - 3.6):
+            out.append(s.text(x, y, letter, 10, cls="coord"))
+    for number, ys in rows.items():
+        y = (min(ys) + max(ys)) / 2 + 3.6
+        for x in (MAP.x + STRIP / 2, MAP.x + MAP.w - STRIP / 2):
+            out.append(s.text(x, y, number, 10, cls="coord"))
+    return s.g(*out, aria_hidden="true")
+
+
+# ── the hexes as places ───────────────────────────────────────────────────
+
+
+def hexes(stage: Stage) -> str:
+    """A spot on every hex that is no city, over the pieces, so that all of a hex can be clicked."""
+    return "".join(
+        _hex(stage, h, before, after)
+        for h, (before, after) in enumerate(_spots(stage.board, stage.page))
+        if before and not stage.table.city[h]
+    )
+
+
+def _hex(stage: Stage, h: int, before: str, after: str) -> str:
+    target = f"hex:{stage.board.labels[h]}"
+    if target in stage.fresh:
+        stage.over.append(states.fresh(stage.plan.hex_spot(h)))
+    if target not in stage.targets:
+        return before + after
+    if stage.page:
+        before = before.replace('role="img"', 'role="button" tabindex="0"')
+        return before.replace('class="place-spot', f'class="place-spot{stage.state(target)}') + after
+    stage.over.append(stage.mark(stage.plan.hex_spot(h), stage.plan.centres[h]))
+    return before + after
+
+
+@lru_cache(_KEPT)
+def _spots(board: Board, page: bool) -> tuple[tuple[str, str], ...]:
+    """Every hex as (opening, rest); its class and role are set in the opening when it becomes a target."""
+    out = []
+    for h, (x, y) in enumerate(plan_of(board).centres):
+        if not board.land[h]:
+            out.append(("", ""))
+            continue
+        label = escape(board.labels[h])
+        place = board.place_at[h]
+        named = f"{escape(board.place_names[place])}, {label}" if place >= 0 else label
+        at = f'transform="translate({num(x)} {num(y)})"'
+        opening = f'<g class="place-spot" {at} data-target="hex:{label}" role="img" aria-label="{named}">'
+        out.append((opening, (_MARKS if page else "") + "</g>"))
+    return tuple(out)

@@ -1,0 +1,231 @@
+"""Cities with their cubes, towns with their names, and the tiles that can be laid."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from rotonde.core.hexes import bits
+from rotonde.draw import shapes as s
+from rotonde.draw.states import BoxSpot, HexSpot
+from rotonde.draw.svg import num
+from rotonde.games.age_of_steam.draw.goods import cube
+from rotonde.games.age_of_steam.draw.plan import EDGE, HEIGHT, WIDTH
+from rotonde.games.age_of_steam.draw.stage import Stage
+from rotonde.games.age_of_steam.table import TOWN_COLOUR
+
+_ROW = 4  # cubes drawn in one row; more stand in two rows, many more become numbers
+CELL = 27.0  # one tile in the drawer that opens beside a hex
+_ACROSS = 6
+
+
+# ── cities ────────────────────────────────────────────────────────────────
+def cities(stage: Stage) -> str:
+    """Every city, printed or new, then the targets over their cubes."""
+    out, over = [], []
+    for place, shade in enumerate(stage.table.colour):
+        if shade == TOWN_COLOUR:
+            continue
+        h = stage.board.place_hex[place]
+        x, y = stage.plan.centres[h]
+        goods, boxes = _cubes(stage, place)
+        art = s.city_hex(x, y, stage.plan.side, stage.board.colours[shade]) + _badges(stage, place)
+        label = stage.board.labels[h]
+        spot = HexSpot(x, y, stage.plan.side + 2)
+        dot = (x, y - stage.plan.side * 0.8)
+        plate = s.plate(
+            x, y + 17.6 * stage.plan.scale, stage.board.place_names[place], 9.8 * min(stage.plan.scale, 1.25)
+        )
+        out.append(stage.place(art, spot, f"hex:{label}", front=goods + plate, dot=dot, id=f"city-{label}"))
+        over += [
+            stage.overlay(box, f"cube:{label}:{colour}", f"{stage.colour_name(colour)}, {label}")
+            for colour, box in boxes
+        ]
+    return "".join(out + over)
+
+
+def _badges(stage: Stage, place: int) -> str:
+    """The number or letter of the city on the goods chart (west light, east dark), and what it accepts."""
+    board, k = stage.board, stage.plan.scale
+    x, y = stage.plan.centres[board.place_hex[place]]
+    if place in board.column_city:
+        column = board.column_city.index(place)
+    else:
+        column = board.column_letter.index(stage.table.letters.index(place))
+    label = board.spaces[board.column_spaces[column][0]].rsplit("-", 2)[1]
+    colour = board.colours[stage.table.colour[place]]
+    number = s.roundel(x - 8.6 * k, y - 14 * k, 6.4 * k, label, dark=board.column_side[column] > 0)
+    return number + s.goods_badge(x + 8.6 * k, y - 14 * k, 6.4 * k, colour)
+
+
+def _cubes(stage: Stage, place: int) -> tuple[str, list[tuple[str, BoxSpot]]]:
+    """The cubes in a city, by colour, and a box around those of each colour."""
+    board, k = stage.board, stage.plan.scale
+    width = len(board.colours)
+    counts = [(c, n) for c, n in enumerate(stage.table.cubes[place * width : (place + 1) * width]) if n]
+    total = sum(n for _, n in counts)
+    if total > 2 * _ROW:
+        return _counted(stage, place, counts)
+    x, y = stage.plan.centres[board.place_hex[place]]
+    flat = [c for c, n in counts for _ in range(n)]
+    small = total > _ROW
+    size, pitch = (8.2 * k, 11.4 * k) if small else (9.6 * k, 12.6 * k)
+    out, boxes, seen = [], [], dict[int, int]()
+    for i, c in enumerate(flat):
+        row, col = (i // _ROW, i % _ROW) if small else (0, i)
+        across = min(_ROW, total - row * _ROW) if small else total
+        cx = x + (col - (across - 1) / 2) * pitch - k
+        cy = y + ((-2.4 + 10.6 * row) if small else 3.2) * k
+        nth = seen.get(c, 0)
+        seen[c] = nth + 1
+        out.append(cube(cx, cy, size, board.colours[c], f"cube-{board.place_labels[place]}-{board.colours[c]}-{nth}"))
+        if not nth:
+            boxes.append((board.colours[c], BoxSpot(cx - size * 0.72, cy - size * 0.86, size * 1.56, size * 1.52, 2.5)))
+    return "".join(out), boxes
+
+
+def _counted(stage: Stage, place: int, counts: list[tuple[int, int]]) -> tuple[str, list[tuple[str, BoxSpot]]]:
+    """A city full of cubes: one cube and a number for each colour."""
+    board, k = stage.board, stage.plan.scale
+    x, y = stage.plan.centres[board.place_hex[place]]
+    out, boxes = [], []
+    for i, (c, n) in enumerate(counts):
+        row, col = divmod(i, 3)
+        across = min(3, len(counts) - 3 * row)
+        cx, cy = x + (col - (across - 1) / 2) * 16 * k - 4 * k, y + (-2.2 + 10.4 * row) * k
+        size = 8 * k
+        colour = board.colours[c]
+        out.append(cube(cx, cy, size, colour, f"cube-{board.place_labels[place]}-{colour}-0"))
+        out.append(s.text(cx + 8.2 * k, cy + 3.2 * k, n, 8.6 * k, font_weight=700, cls="halo on-sheet"))
+        boxes.append((colour, BoxSpot(cx - size * 0.72, cy - size * 0.86, size * 2.1, size * 1.5, 2.5)))
+    return "".join(out), boxes
+
+
+# ── towns ─────────────────────────────────────────────────────────────────
+def towns(stage: Stage) -> str:
+    """Rings and names; a name stands where the least track is in its way."""
+    out = []
+    for place, shade in enumerate(stage.table.colour):
+        if shade != TOWN_COLOUR:
+            continue
+        h = stage.board.place_hex[place]
+        x, y = stage.plan.centres[h]
+        exits = stage.board.patterns[stage.table.pattern[h]].exits
+        ring = s.town(x, y, 7.6 * stage.plan.scale, track_through=bool(exits))
+        out.append(ring + _name(stage, h, exits, stage.board.place_names[place]))
+    return s.g(*out, pointer_events="none")
+
+
+def _name(stage: Stage, h: int, exits: int, name: str) -> str:
+    """Below, above, left or right of the ring: the first that no track crosses, else the one with the least."""
+    x, y = stage.plan.centres[h]
+    k = stage.plan.scale
+    size = 9.8 * min(k, 1.25)
+    spots = (
+        ((2, 3, 4), x, y + 18.5 * k, "middle"),
+        ((5, 0, 1), x, y - 12 * k, "middle"),
+        ((1, 2), x + 11 * k, y + 3.4 * k, "start"),
+        ((4, 5), x - 11 * k, y + 3.4 * k, "end"),
+    )
+    half = s.measure(name, size) / 2
+    best = min(spots, key=lambda p: (_crowd(stage, h, exits, p[0]) + _outside(p, half), spots.index(p)))
+    return s.place_name(best[1], best[2], name, size, best[3])
+
+
+def _outside(spot: tuple[tuple[int, ...], float, float, str], half: float) -> int:
+    """A name must not leave the sheet."""
+    _, x, _, anchor = spot
+    left = x - (0 if anchor == "start" else 2 * half if anchor == "end" else half)
+    return 9 if left < 40 or left + 2 * half > WIDTH - 175 else 0
+
+
+def _crowd(stage: Stage, h: int, exits: int, sides: tuple[int, ...]) -> int:
+    """How much stands in the way of a name on some sides: own track, then track or cities beyond."""
+    middle = sides[len(sides) // 2] if len(sides) == 3 else -1
+    out = sum((4 if side == middle or middle < 0 else 3) for side in sides if exits >> side & 1)
+    for side in sides:
+        beyond = stage.board.mate[h * 6 + side]
+        if beyond >= 0 and (stage.table.city[beyond // 6] or stage.table.pattern[beyond // 6]):
+            out += 1
+    return out
+
+
+# ── the drawer of tiles ───────────────────────────────────────────────────
+def drawers(stage: Stage) -> str:
+    """The tiles of every hex in all rotations that can be laid, beside it, asleep until the hex is chosen."""
+    if not stage.page:
+        return ""
+    found: dict[str, list[str]] = {}
+    for target in stage.targets:
+        if target.startswith("tile:"):
+            _, label, tile = target.split(":")
+            found.setdefault(label, []).append(tile)
+    if not found:
+        return ""
+    used: dict[str, None] = {}
+    out = []
+    for label in sorted(found):
+        h = stage.board.hex_index[label]
+        town = stage.board.place_at[h] >= 0
+        for tile, x, y in laid_out(stage, h, found[label]):
+            name = f"{'tt' if town else 't'}-{tile.replace('+', '_').replace('.', '_')}"
+            used[name] = None
+            out.append(
+                f'<g data-target="tile:{label}:{tile}" class="asleep" role="button" aria-label="{tile}">'
+                f'<use href="#{name}" x="{num(x)}" y="{num(y)}" class="target"/></g>'
+            )
+    colour = stage.colours[max(stage.table.to_act[0], 0)] if stage.table.to_act else stage.colours[0]
+    defs = [_tile_art(stage, name, colour) for name in sorted(used)]
+    return s.el("defs", *defs) + "".join(out)
+
+
+def laid_out(stage: Stage, h: int, tiles: list[str]) -> list[tuple[str, float, float]]:
+    """Where each tile of a hex's drawer lies: one row for each shape, right of the hex or left of it."""
+    rows: list[list[str]] = [[]]
+    for _, shape in groupby(sorted(tiles, key=lambda t: stage.board.pattern_index[t]), lambda t: _type(stage, t)):
+        same = list(shape)
+        if rows[-1] and len(rows[-1]) + len(same) > _ACROSS:
+            rows.append([])
+        for tile in same:
+            if len(rows[-1]) == _ACROSS:
+                rows.append([])
+            rows[-1].append(tile)
+    cx, cy = stage.plan.centres[h]
+    across = max(len(row) for row in rows) * CELL
+    x = cx + stage.plan.side + 5
+    if x + across > WIDTH - EDGE:
+        x = cx - stage.plan.side - 5 - across
+    y = min(max(cy - len(rows) * CELL / 2, EDGE), HEIGHT - EDGE - len(rows) * CELL)
+    return [
+        (tile, x + (i + 0.5) * CELL, y + (r + 0.5) * CELL) for r, row in enumerate(rows) for i, tile in enumerate(row)
+    ]
+
+
+def _type(stage: Stage, tile: str) -> int:
+    return stage.board.patterns[stage.board.pattern_index[tile]].type
+
+
+def _tile_art(stage: Stage, name: str, colour: str) -> str:
+    """One cell of a drawer around (0, 0). What has no style of its own takes that of the target: outline and wash."""
+    town = name.startswith("tt-")
+    number = next(p.index for p in stage.board.patterns[1:] if name == f"{'tt' if town else 't'}-" + _plain(p.name))
+    pattern = stage.board.patterns[number]
+    half, side = CELL / 2, CELL * 0.43
+    if town:
+        runs = "".join(s.run(0, 0, side, edge, None) for edge in bits(pattern.exits))
+    else:
+        runs = "".join(s.run(0, 0, side, a, b) for a, b in pattern.paths)
+    ring = s.circle(0, 0, 3.6, style="fill:var(--sheet);stroke:var(--ink);stroke-width:1.6") if town else ""
+    ground = s.rect(-half, -half, CELL, CELL, 3, style="fill:var(--raised);stroke:var(--ink-3);stroke-width:.8")
+    art = s.g(
+        ground,
+        s.hexagon(0, 0, side, style="fill:var(--land);stroke:var(--ink-3);stroke-width:.8"),
+        s.path(runs, style="fill:none;stroke:var(--ink);stroke-width:6"),
+        s.path(runs, style=f"fill:none;stroke:var(--{colour});stroke-width:3"),
+        ring,
+        style="fill-opacity:1;stroke-dasharray:none",
+    )
+    return s.g(art, s.rect(1.5 - half, 1.5 - half, CELL - 3, CELL - 3, 2.5), id=name)
+
+
+def _plain(track: str) -> str:
+    return track.replace("+", "_").replace(".", "_")

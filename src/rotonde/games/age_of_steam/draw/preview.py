@@ -1,0 +1,157 @@
+"""What an action would change, as a ghost over the board with a flag."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rotonde.core.actions import Action
+from rotonde.core.hexes import bits
+from rotonde.core.view import View
+from rotonde.core.words import Voice
+from rotonde.draw import shapes as s
+from rotonde.draw import states
+from rotonde.draw.states import DiscSpot
+from rotonde.games.age_of_steam.actions import Build, Choose, Done, Issue, Move, Place, Upgrade, Urbanize
+from rotonde.games.age_of_steam.board import ACTIONS
+from rotonde.games.age_of_steam.draw.beside import action_box
+from rotonde.games.age_of_steam.draw.chart import space_box
+from rotonde.games.age_of_steam.draw.goods import cube
+from rotonde.games.age_of_steam.draw.plan import INNER, WIDTH
+from rotonde.games.age_of_steam.draw.stage import Spot, Stage
+from rotonde.games.age_of_steam.draw.track import data, link_sections, middle, sections_from, warning
+from rotonde.games.age_of_steam.draw.tracks import well_at
+from rotonde.games.age_of_steam.frames import BuildTrack
+from rotonde.games.age_of_steam.rules.build import changes, doomed
+from rotonde.games.age_of_steam.rules.routes import other_end, read_route
+from rotonde.games.age_of_steam.table import NOBODY, Link
+
+Ghost = tuple[str, Spot, str]  # faded, where, and what stays bright over it
+
+
+def draw_preview(view: View, action: Action, voice: Voice) -> str:
+    """The pending choice, in the coordinates of the board; "" for an action that changes no place."""
+    stage = Stage(view, voice, True)
+    found = _ghost(stage, action)
+    if found is None:
+        return ""
+    body, spot, front = found
+    label = view.game.words.label(view, action, voice)
+    flag = _flag(spot, label.flag) if label.flag else ""
+    body = states.ghost(body) + states.chosen(spot) + front + flag
+    return s.g(body, id="preview", role="img", aria_label=label.text, pointer_events="none")
+
+
+def _flag(spot: Spot, words: str) -> str:
+    """Above its place, or where there is room."""
+    x, y = spot.top
+    half = s.measure(words, 12, True) / 2
+    if x - half < 20:
+        return s.flag(2 * spot.centre[0] - x + 24, spot.centre[1], words, side="right")
+    if x + half > WIDTH - 20:
+        return s.flag(x - 24, spot.centre[1], words, side="left")
+    if y - INNER.y < 30:
+        return s.flag(x, y + 2 * (spot.centre[1] - y) + 4, words, side="below")
+    return s.flag(x, y - 2, words)
+
+
+def _ghost(stage: Stage, action: Action) -> Ghost | None:
+    if isinstance(action, Build):
+        return _tile(stage, action)
+    if isinstance(action, Move):
+        return _delivery(stage, action)
+    if isinstance(action, Urbanize):
+        return _new_city(stage, action)
+    if isinstance(action, Done):
+        return _given_up(stage)
+    if isinstance(action, Place):
+        box = space_box(stage, stage.board.space_index[action.space])
+        return cube(box.centre[0] - 1, box.centre[1] + 1, 9, action.colour), box, ""
+    return _marker(stage, action)
+
+
+def _marker(stage: Stage, action: Action) -> Ghost | None:
+    """The disc of the player where an action would put it."""
+    seat = stage.table.to_act[0]
+    colour = stage.colours[seat]
+    if isinstance(action, Choose):
+        box = action_box(stage, ACTIONS.index(action.action))
+        return s.disc(box.x + box.w - 11, box.y + box.h / 2, 6.8, colour), box, ""
+    if isinstance(action, Issue) and action.shares:
+        at = well_at(stage, "shares", seat, stage.table.shares[seat] + action.shares)
+    elif isinstance(action, Upgrade):
+        at = well_at(stage, "engine", seat, stage.table.engine[seat] + 1)
+    else:
+        return None
+    return s.disc(*at, 6.6, colour), DiscSpot(*at, 11), ""
+
+
+def _tile(stage: Stage, action: Build) -> Ghost:
+    """The hex as it would look: tracks that stay keep their owners, the rest is the builder's."""
+    board, table, plan = stage.board, stage.table, stage.plan
+    h, new = board.hex_index[action.hex], board.patterns[board.pattern_index[action.track]]
+    x, y = plan.centres[h]
+    town = board.place_at[h] >= 0
+    paths: Sequence[tuple[int, int | None]] = [(side, None) for side in bits(new.exits)] if town else list(new.paths)
+    old = board.patterns[table.pattern[h]]
+    _, moved = changes(table, h, old, new)
+    turned = {after: table.owner[h * 6 + (after[0] if after[0] in before else after[1])] for before, after in moved}
+    colour = stage.colours[table.to_act[0]]
+    rails = []
+    for a, b in paths:
+        kept = bool(old.exits >> a & 1) if b is None else (a, b) in old.paths
+        owner = table.owner[h * 6 + a] if kept else turned.get((a, b), 0) if b is not None else 0
+        paint = colour if not owner else stage.paint(owner)
+        rails.append(s.track(s.run(x, y, plan.side, a, b), paint, size=plan.scale))
+    hill = "hex hill" if board.terrain[h] == "mountain" else "hex"
+    under = s.hexagon(x, y, plan.side - 0.5, class_=hill) if old.exits else ""
+    ring = s.town(x, y, 7.6 * plan.scale, track_through=True) if town else ""
+    return "".join(rails), plan.hex_spot(h), under + states.ghost("".join(rails)) + ring if under else ring
+
+
+def _new_city(stage: Stage, action: Urbanize) -> Ghost:
+    board, plan = stage.board, stage.plan
+    h, letter = board.hex_index[action.hex], board.letter_index[action.letter]
+    x, y = plan.centres[h]
+    art = s.city_hex(x, y, plan.side, board.colours[board.letter_colour[letter]])
+    return art + s.roundel(x, y, 8 * plan.scale, action.letter), plan.hex_spot(h), ""
+
+
+def _delivery(stage: Stage, action: Move) -> Ghost | None:
+    """The route over its links, with +1 in the colour of each owner, and the cube where it arrives."""
+    board, plan = stage.board, stage.plan
+    place = board.place_at[board.hex_index[action.origin]]
+    links = read_route(stage.table, place, action.route)
+    if links is None:
+        return None
+    out = []
+    for link in links:
+        out.append(_step(stage, link, place))
+        place = other_end(link, place)
+    h = board.place_hex[place]
+    x, y = plan.centres[h]
+    arrived = cube(x - 1, y + 2, 13 * plan.scale, action.colour)
+    return "", plan.hex_spot(h), "".join(out) + arrived
+
+
+def _step(stage: Stage, link: Link, origin: int) -> str:
+    sections = link_sections(stage.table, link, origin)
+    line = data(stage.plan, sections)
+    x, y = middle(stage.plan, sections)
+    wide = s.path(line, fill="none", stroke="var(--accent)", stroke_width=13 * stage.plan.scale, stroke_opacity=0.4)
+    if link.owner == NOBODY:
+        return wide + s.roundel(x, y, 8.4, "0")
+    return wide + s.roundel(x, y, 8.8, "+1", colour=stage.colours[link.owner - 1])
+
+
+def _given_up(stage: Stage) -> Ghost | None:
+    """The lines that would lose their owner, hatched in red."""
+    frame = stage.table.frame
+    if not isinstance(frame, BuildTrack):
+        return None
+    edges = doomed(stage.table, frame)
+    if not edges:
+        return None
+    lost = "".join(data(stage.plan, sections_from(stage.table, edge)) for edge in edges)
+    line = s.path(lost, class_="refused line")
+    signs = "".join(warning(*stage.plan.edge(edge), stage.plan.scale) for edge in edges)
+    return "", stage.plan.hex_spot(edges[0] // 6), line + signs

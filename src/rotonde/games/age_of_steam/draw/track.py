@@ -1,0 +1,133 @@
+"""Track on the map: rails with their owners' colours, a disc on each line, and the ends that lead nowhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rotonde.core.hexes import bits
+from rotonde.draw import shapes as s
+from rotonde.draw.svg import Point
+from rotonde.games.age_of_steam.board import KIND_CROSSING
+from rotonde.games.age_of_steam.draw.plan import Plan
+from rotonde.games.age_of_steam.draw.stage import Stage
+from rotonde.games.age_of_steam.frames import BuildTrack
+from rotonde.games.age_of_steam.rules.build import doomed
+from rotonde.games.age_of_steam.table import NO_TRACK, Link, Table
+
+Section = tuple[int, int, int | None]  # hex, edge, other edge (None: to the town)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line as it is drawn: its sections in order, and its owner code."""
+
+    key: str
+    owner: int
+    sections: list[Section]
+
+
+def sections_from(table: Table, edge: int) -> list[Section]:
+    """The sections of a line from an edge it is entered by, up to the place or free end."""
+    board, out = table.board, []
+    while edge >= 0 and not table.city[edge // 6] and table.owner[edge] != NO_TRACK:
+        h, side = divmod(edge, 6)
+        if board.place_at[h] >= 0:
+            out.append((h, side, None))
+            break
+        leaves = board.through[table.pattern[h]][side]
+        out.append((h, side, leaves))
+        edge = board.mate[h * 6 + leaves]
+    return out
+
+
+def link_sections(table: Table, link: Link, origin: int | None = None) -> list[Section]:
+    """The sections of a link, beginning at one of its places."""
+    place, side = link.a, link.side_a
+    if origin is not None and origin == link.b and link.a != origin:
+        place, side = link.b, link.side_b
+    board = table.board
+    h = board.place_hex[place]
+    first: list[Section] = [] if table.city[h] else [(h, side, None)]
+    return first + sections_from(table, board.mate[h * 6 + side])
+
+
+def lines(table: Table) -> list[Line]:
+    """Every line on the map."""
+    board, out = table.board, []
+    for key, link in enumerate(table.links):
+        if link is not None and link.a * 6 + link.side_a == key:
+            out.append(Line(f"line-{board.place_labels[link.a]}-{link.side_a}", link.owner, link_sections(table, link)))
+    for beyond, owner in enumerate(table.face):
+        if owner != NO_TRACK:
+            edge = board.mate[beyond]
+            out.append(Line(f"end-{board.labels[edge // 6]}-{edge % 6}", owner, sections_from(table, edge)))
+    return out
+
+
+def data(plan: Plan, sections: list[Section]) -> str:
+    """Path data of some sections."""
+    return "".join(s.run(*plan.centres[h], plan.side, a, b) for h, a, b in sections)
+
+
+def middle(plan: Plan, sections: list[Section]) -> Point:
+    """Where the owner's disc of a line lies: the middle section, or the edge between the two middle ones."""
+    n = len(sections)
+    h, a, b = sections[n // 2]
+    if n % 2 and b is None:  # clear of the town's ring
+        x, y = plan.centres[h]
+        ex, ey = s.mid(x, y, plan.side, a)
+        return x + (ex - x) * 0.7, y + (ey - y) * 0.7
+    if n % 2:
+        return s.run_middle(*plan.centres[h], plan.side, a, b)
+    before = sections[n // 2 - 1][0]
+    shared = [e for e in (a, b) if e is not None]
+    x, y = plan.centres[before]
+    ends = [s.mid(*plan.centres[h], plan.side, e) for e in shared]
+    return min(ends, key=lambda p: (p[0] - x) ** 2 + (p[1] - y) ** 2)
+
+
+def track(stage: Stage) -> str:
+    """All rails; on a crossing the second track's bed cuts the first."""
+    table, board, plan = stage.table, stage.board, stage.plan
+    layers: tuple[dict[int, str], dict[int, str]] = ({}, {})
+    for h, number in enumerate(table.pattern):
+        if not number:
+            continue
+        pattern, first = board.patterns[number], h * 6
+        if board.place_at[h] >= 0:
+            runs = [(side, None) for side in bits(pattern.exits)]
+        else:
+            runs = list(pattern.paths)
+        for i, (a, b) in enumerate(runs):
+            layer = layers[1 if i and b is not None and pattern.kind == KIND_CROSSING else 0]
+            owner = table.owner[first + a]
+            layer[owner] = layer.get(owner, "") + s.run(*plan.centres[h], plan.side, a, b)
+    rails = [s.track(d, stage.paint(owner), size=plan.scale) for layer in layers for owner, d in sorted(layer.items())]
+    return s.g(*rails, id="track", pointer_events="none")
+
+
+def discs(stage: Stage) -> str:
+    """One disc on each line, in its owner's colour; a warning where a line is about to lose its owner."""
+    plan, out = stage.plan, []
+    r = 6.2 * plan.scale
+    for line in lines(stage.table):
+        x, y = middle(plan, line.sections)
+        colour = stage.paint(line.owner)
+        out.append(s.disc(x, y, r, colour, id=line.key) if colour else s.free_disc(x, y, r * 0.8, id=line.key))
+    frame = stage.table.frame
+    if isinstance(frame, BuildTrack):
+        out += [warning(*plan.edge(edge), plan.scale) for edge in doomed(stage.table, frame)]
+    return s.g(*out, pointer_events="none")
+
+
+def warning(x: float, y: float, scale: float = 1) -> str:
+    """A line that loses its owner unless it is extended: a red triangle with an exclamation mark."""
+    k = 7.5 * scale
+    tip = s.polygon(
+        [(x, y - k), (x + k, y + k * 0.75), (x - k, y + k * 0.75)],
+        fill="var(--bad)",
+        stroke="var(--sheet)",
+        stroke_width=1.2,
+        stroke_linejoin="round",
+    )
+    return s.g(tip, s.text(x, y + k * 0.56, "!", k * 1.35, font_weight=700, ink="sheet"), class_="warning")

@@ -1,0 +1,109 @@
+"""Income with its reductions, issued shares, engines: a disc of each player on each."""
+
+from __future__ import annotations
+
+from rotonde.draw import shapes as s
+from rotonde.draw.states import BoxSpot
+from rotonde.draw.svg import Point
+from rotonde.games.age_of_steam.draw.chart import CHART_W
+from rotonde.games.age_of_steam.draw.plan import EDGE, FOOT_Y, WIDTH
+from rotonde.games.age_of_steam.draw.stage import Stage
+
+TRACKS_X = EDGE + CHART_W + 16
+TRACKS_W = WIDTH - EDGE - TRACKS_X
+_RULER = 30.0  # the ruler's top below the heading
+_LOW = 92.0
+_SHARES = 0.62  # of the width
+_R = 6.6
+
+
+def tracks(stage: Stage) -> str:
+    """All three."""
+    return s.g(_income(stage), _wells(stage, "shares"), _wells(stage, "engine"), id="tracks")
+
+
+# ── income ────────────────────────────────────────────────────────────────
+def _top(stage: Stage) -> int:
+    return max(stage.board.figures.limits.printed_income, *stage.table.income)
+
+
+def _income(stage: Stage) -> str:
+    top, x, y = _top(stage), TRACKS_X, FOOT_Y + _RULER
+    unit = TRACKS_W / (top + 1)
+    table = stage.table
+    bands = stage.board.bands_fifty if table.settings.fifty_counts_as_top_band else stage.board.bands
+    out = [s.text(x + TRACKS_W, FOOT_Y + 11, stage.voice("Income"), 13, "end", "title", font_weight=600)]
+    for i, (least, loss) in enumerate(bands):
+        if least > top:
+            break
+        end = min(bands[i + 1][0] if i + 1 < len(bands) else top + 1, top + 1)
+        left, wide = x + least * unit, (end - least) * unit
+        tint = "var(--sunk)" if i % 2 == 0 else "var(--sheet)"
+        out.append(s.rect(left, y, wide, 16, 0, fill=tint, stroke="var(--rule)", stroke_width=1))
+        words = stage.voice("−{n} each turn", n=loss) if loss else stage.voice("no loss")
+        out.append(s.text(left + wide / 2, y + 27, s.fit(words, wide + 8, 10.3), 10.3, ink="ink-2"))
+    marks = "".join(s.d("M", x + (i + 0.5) * unit, y + 16, "v", -5 if i % 5 == 0 else -3) for i in range(top + 1))
+    out.append(s.path(marks, stroke="var(--ink-3)", stroke_width=0.8, fill="none"))
+    out += [s.text(x + (i + 0.5) * unit, y + 9.4, i, 9.6, ink="ink-2") for i in range(0, top + 1, 5)]
+    for seat, value in enumerate(table.income):
+        if not table.left[seat]:
+            dx, dy = income_at(stage, seat, value)
+            out.append(s.disc(dx, dy, _R, stage.colours[seat], id=f"income-{seat}"))
+    box = BoxSpot(x - 3, FOOT_Y - 2, TRACKS_W + 5, 62, 4)
+    return stage.place("".join(out), box, "income", dot=(x + 60, FOOT_Y + 8), id="income")
+
+
+def income_at(stage: Stage, seat: int, value: int) -> Point:
+    """Where the marker of a seat lies; those on one number stand on each other."""
+    table = stage.table
+    unit = TRACKS_W / (_top(stage) + 1)
+    below = sum(1 for s_ in range(seat) if table.income[s_] == value and not table.left[s_])
+    same = sum(1 for s_, n in enumerate(table.income) if n == value and not table.left[s_])
+    step = min(7.5, 20 / max(same - 1, 1))
+    return TRACKS_X + (value + 0.5) * unit, FOOT_Y + _RULER - 4 - below * step
+
+
+# ── shares and engines ────────────────────────────────────────────────────
+def _frame(stage: Stage, what: str) -> tuple[float, float, int, int]:
+    """Left edge, width of a well, first and last number."""
+    board = stage.board
+    if what == "shares":
+        first, last, x, wide = board.start_shares, board.most_shares, TRACKS_X, TRACKS_W * _SHARES
+    else:
+        first, last = board.start_engine, board.most_engine
+        x, wide = TRACKS_X + TRACKS_W * (_SHARES + 0.03), TRACKS_W * (0.97 - _SHARES)
+    return x, wide / max(last - first + 1, 1), first, last
+
+
+def _wells(stage: Stage, what: str) -> str:
+    x, step, first, last = _frame(stage, what)
+    y = FOOT_Y + _LOW
+    name = stage.voice("Issued shares") if what == "shares" else stage.voice("Engine: links")
+    out = [s.text(x, y - 6, name, 13, "start", "title", font_weight=600)]
+    if what == "shares":
+        words = stage.voice("{cash} each when issued", cash=stage.board.share_gain)
+        at = x + step * (last - first + 1) - 2
+        out.append(s.text(at, y - 6, words, 10.5, "end", ink="ink-2"))
+    for n in range(first, last + 1):
+        out.append(s.rect(x + (n - first) * step, y, step - 2, 36, 3, class_="space"))
+        out.append(s.text(x + (n - first + 0.5) * step - 1, y + 33, n, 9.8, ink="ink-2"))
+    values = stage.table.shares if what == "shares" else stage.table.engine
+    for seat, value in enumerate(values):
+        if not stage.table.left[seat]:
+            out.append(s.disc(*well_at(stage, what, seat, value), _R, stage.colours[seat], id=f"{what}-{seat}"))
+    box = BoxSpot(x - 3, y - 20, step * (last - first + 1) + 4, 60, 4)
+    return stage.place("".join(out), box, what, dot=(x + 4, y - 12), id=f"track-{what}")
+
+
+def well_at(stage: Stage, what: str, seat: int, value: int) -> Point:
+    """Where the marker of a seat lies on a track of wells: three abreast, then a second row."""
+    table = stage.table
+    values = table.shares if what == "shares" else table.engine
+    x, step, first, _ = _frame(stage, what)
+    others = [i for i, n in enumerate(values) if (n == value and not table.left[i]) or i == seat]
+    nth, of = others.index(seat), len(others)
+    row, col = divmod(nth, 3)
+    across = min(3, of - 3 * row)
+    spread = min(14.0, (step - 2 - 2 * _R) / max(across - 1, 1))
+    dx = (col - (across - 1) / 2) * spread
+    return x + (value - first + 0.5) * step - 1 + dx, FOOT_Y + _LOW + (8.4 if of <= 3 else 7.6 + 10 * row)
