@@ -14,7 +14,7 @@ from math import log, sqrt
 from time import perf_counter, process_time
 from typing import Any, Final
 
-from rotonde.bots.aims import calm, margin, margins
+from rotonde.bots.aims import calm, margins
 from rotonde.core import CHANCE, Action, Game, SetupError, State, View
 
 EXPLORE: Final = 0.12  # weight of curiosity, in spreads of what was found so far
@@ -138,6 +138,7 @@ class Search:
         self.guesses: list[Guess] = []
         self.gains: list[Gains] = [Gains() for _ in range(view.table.players)]
         self.simulations: int = 0
+        self.evaluations: int = 0
         self.mean: float = 0.0
         self.scatter: float = 0.0  # sum of squares about the mean
         self.spread: float = 1.0
@@ -174,7 +175,7 @@ class Search:
         """What might be hidden, guessed from the view."""
         if len(self.guesses) < GUESSES:
             state = self.view.determinize(self.rng)
-            made = Guess(state, margins(self.game.evaluate(state)))
+            made = Guess(state, self.value(state))
             self.guesses.append(made)
             return made
         return self.guesses[int(self.rng.random() * GUESSES)]
@@ -187,7 +188,7 @@ class Search:
         picks: list[int] = []
         added = self.descend(state, guess, path, picks)
         calm(self.game, state, self.rng)
-        values = margins(self.game.evaluate(state))
+        values = self.value(state)
         base = guess.base
         if added is not None:
             added.worth = values[added.seat] - base[added.seat]
@@ -210,10 +211,10 @@ class Search:
             state.advance(state.sample(self.rng), None)
             left -= 1
         calm(self.game, state, self.rng)
-        return margins(self.game.evaluate(state))
+        return self.value(state)
 
     def descend(self, state: State, guess: Guess, path: list[Node], picks: list[int]) -> Node | None:
-        """Follow the tree in place to a position that is new to it; `path` and `picks` say the way. Returns its node."""
+        """Follow the tree in place to a position new to it; returns its node. `path` and `picks` say the way."""
         node = self.root
         blind: list[object] = []  # choices made at the same time, which those who choose later must not see
         first_blind = node
@@ -289,7 +290,12 @@ class Search:
         after = state.copy()
         after.advance(action, seat)
         calm(self.game, after, self.rng)
-        return margin(self.game.evaluate(after), seat)
+        return self.value(after)[seat]
+
+    def value(self, state: State) -> list[float]:
+        """How far each seat is ahead in a position."""
+        self.evaluations += 1
+        return margins(self.game.evaluate(state))
 
     def learn(self, worth: float) -> None:
         """Keep the spread of what was found so far, the measure of curiosity."""
@@ -320,13 +326,23 @@ class SearchBot:
 
 
 def simulations_per_second(state: State, seconds: float = 1.0, playout: int = -1) -> float:
-    """How many simulations a second of processor time a search makes from a position, each played out at random."""
-    search = Search(state.observe(state.to_act[0]), random.Random(0), playout)
-    start = process_time()
-    search.run(seconds, 0)
-    return search.simulations / max(process_time() - start, SMALLEST)
+    """How many simulations a second of processor time a search makes from a position.
+
+    By default each is played out at random to the end of the game; with `playout=0` the new position is valued at once,
+    as the search bot does.
+    """
+    search, spent = _timed(state, seconds, playout)
+    return search.simulations / spent
 
 
 def evaluations_per_second(state: State, seconds: float = 1.0) -> float:
-    """The same where new positions are valued at once, as the search bot does."""
-    return simulations_per_second(state, seconds, 0)
+    """How many positions a second of processor time the search bot values: the new ones, and those it peeks at."""
+    search, spent = _timed(state, seconds, 0)
+    return search.evaluations / spent
+
+
+def _timed(state: State, seconds: float, playout: int) -> tuple[Search, float]:
+    search = Search(state.observe(state.to_act[0]), random.Random(0), playout)
+    start = process_time()
+    search.run(seconds, 0)
+    return search, max(process_time() - start, SMALLEST)
