@@ -192,6 +192,7 @@ class Board:
                 self.bridges |= 1 << i
             elif link.terrain == "tunnel":
                 self.tunnels |= 1 << i
+        self.goal_distance: list[int] = self._distances(self.goal)
         slots = sorted((c.slot, i) for i, c in enumerate(map_.cities) if c.slot is not None)
         self.slot_cities: list[int] = [i for _, i in slots]  # the places for tiles, by their number
         names = sorted({c.region for c in map_.cities if c.region is not None})
@@ -334,6 +335,16 @@ class Board:
         self.influence_actions: list[BuyInfluence] = [BuyInfluence(n) for n in range(201)]
         self.share_actions: list[SetShare] = [SetShare(v) for v in self.share_values]
         self.bid_actions: list[Bid] = [Bid(m) for m in range(0, self.start_money + 1, self.step)]
+
+    def _distances(self, goal: int) -> list[int]:
+        """Links from each city to the goal, for estimates."""
+        far = [len(self.cities)] * len(self.cities)
+        far[goal] = 0
+        for _ in self.cities:
+            for a, b in zip(self.link_a, self.link_b):
+                far[a] = min(far[a], far[b] + 1)
+                far[b] = min(far[b], far[a] + 1)
+        return far
 
     # ── questions ─────────────────────────────────────────────────────────
 

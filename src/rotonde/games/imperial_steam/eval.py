@@ -1,11 +1,167 @@
-"""An estimate of each seat's final money, for bots."""
+"""An estimate of each seat's final money, for bots: what is certain, and what the position promises."""
 
 from __future__ import annotations
 
-from rotonde.games.imperial_steam.rules.scoring import results
-from rotonde.games.imperial_steam.table import Table
+from typing import Final
+
+from rotonde.core.hexes import bits
+from rotonde.games.imperial_steam.board import COAL
+from rotonde.games.imperial_steam.rules.scoring import (
+    after_dividends,
+    base_income,
+    fulfilled,
+    hubs_equalled,
+    key_value,
+)
+from rotonde.games.imperial_steam.table import READY, Table
+
+STEP: Final = 4.0  # a step of influence, beside the hubs it equals
+LEVEL: Final = 5.0  # a level of a worker, with a whole game to go
+WORKER: Final = 7.0
+ENGINEER: Final = 20.0
+NEARER: Final = 14.0  # a link nearer to Trieste
+DEMAND: Final = 0.12  # of the reward, for an open demand in the network that no own good serves yet
+SERVED: Final = 0.6  # of the reward, for a good beside a factory with a demand in the network
+SITE: Final = 4.0
+MATERIAL: Final = 9.0  # a wood, stone or iron that a track action will need, beyond its value at the end
+FUEL: Final = 8.0  # a coal that a delivery will need
+CAR: Final = 3.0  # a free freight car
+EARLY: Final = 0.15  # money can be put to work
+
+
+def turns_left(table: Table) -> int:
+    """Turns that each player still has, this one included if it is not yet taken."""
+    board = table.board
+    if table.ended:
+        return 0
+    coming = sum(board.actions[table.round :])
+    return coming + board.actions[table.round - 1] - table.turns // table.players
+
+
+def goal_distance(table: Table, seat: int) -> int:
+    """Links between a network and Trieste, over any links."""
+    far = table.board.goal_distance
+    return min([far[c] for c in bits(table.network[seat])])
 
 
 def evaluate(table: Table) -> list[float]:
-    """What everybody would end with, as it stands."""
-    return [float(x) for x in results(table)]
+    """What everybody may end with."""
+    if table.plan != READY or table.bids:
+        return [float(m) for m in table.money]
+    left = turns_left(table)
+    share = min(1.0, left / 34.0)  # of the game that is still to come
+    far = [goal_distance(table, seat) for seat in range(table.players)]
+    chance = 0.0
+    for d in far:
+        chance = max(chance, 1.0 if d == 0 else 0.0 if not left else max(0.0, min(0.9, 0.9 - 2.0 * d / left)))
+    return [worth(table, seat, left, share, far[seat], chance) for seat in range(table.players)]
+
+
+def worth(table: Table, seat: int, left: int, share: float, far: int, chance: float) -> float:
+    """One player's outlook; `chance` is that somebody reaches Trieste."""
+    total = certain(table, seat) + contracts(table, seat, far, chance)
+    if left:
+        total += promise(table, seat, left, share) + NEARER * (8 - far) * min(1.0, left / 10.0)
+    return best_sale(table, seat, total)
+
+
+def certain(table: Table, seat: int) -> float:
+    """Money, income to come, goods, keys, hubs (IS-9.1 to IS-9.4)."""
+    board = table.board
+    rounds = 0 if table.ended else board.last_round - table.round
+    income = base_income(table, seat) * (rounds + (2 if table.semmering == seat else 1))
+    goods = sum(table.goods[seat * 4 : seat * 4 + 4]) * board.good_at_end
+    keys = 0
+    for i, holder in enumerate(table.keys):
+        if holder == seat:
+            keys += key_value(table, i // 2, i % 2)
+    return float(table.money[seat] + income + goods + keys + board.hub_bonus[hubs_equalled(table, seat)])
+
+
+def contracts(table: Table, seat: int, far: int, chance: float) -> float:
+    """Contracts at stake (IS-9.5): filled ones pay, others may still be filled or cost their value."""
+    own = table.contracts[seat]
+    if not own or chance <= 0.0:
+        return 0.0
+    board = table.board
+    filled = fulfilled(table, seat)
+    total = 0.0
+    for c in bits(own):
+        total += board.contract_value[c] if filled >> c & 1 else -0.6 * board.contract_value[c]
+    if far:
+        total -= far * board.route_fee
+    return chance * total
+
+
+def promise(table: Table, seat: int, left: int, share: float) -> float:
+    """What can still be made of pieces and places."""
+    a = seat * 6
+    workers = table.workers
+    total = STEP * table.influence[seat] * (0.4 + 0.6 * share)
+    for level in range(3):
+        here = workers[a + level] + 0.9 * workers[a + 3 + level]
+        total += here * (WORKER + LEVEL * (level + 1)) * share
+    total += ENGINEER * table.engineers[seat].bit_count() * share
+    total += min(1.0, left / 6.0) * (deliveries(table, seat, left) + places(table, seat))
+    total += storage_use(table, seat, left)
+    total += EARLY * share * min(200, table.money[seat])
+    return total
+
+
+def deliveries(table: Table, seat: int, left: int) -> float:
+    """Goods beside factories with a demand in the network, one a turn, and each needs coal."""
+    board, land = table.board, table.land
+    stock = [0, 0, 0, 0]
+    for owner, good, _, n, _ in table.factories:
+        if owner == seat:
+            stock[good] += n
+    open_ = table.demands & table.wants[seat]
+    total = 0.0
+    for good in range(4):
+        wanted = (open_ & land.demands_of[good]).bit_count()
+        served = min(wanted, stock[good], left)
+        pay = coal_reward(table, seat) if good == COAL else float(board.row_pay[good][max(1, table.rows[good])])
+        total += SERVED * pay * served + DEMAND * pay * (wanted - served) + 12.0 * (stock[good] - served)
+    return total
+
+
+def coal_reward(table: Table, seat: int) -> float:
+    """A middling key."""
+    return 0.75 * sum(table.hub_at) * table.board.step / max(1, len(table.hub_at))
+
+
+def places(table: Table, seat: int) -> float:
+    """Sites in the network where factories can be built."""
+    n = 0
+    for site in bits(table.sites[seat]):
+        n += table.site_room[site]
+    return SITE * min(n, 4) + CAR * min(6, table.freight(seat)) + 6.0 * table.stations[seat].bit_count()
+
+
+def storage_use(table: Table, seat: int, left: int) -> float:
+    """Materials for the track actions to come, and coal; ordered goods come in time (IS-5.3)."""
+    a = seat * 4
+    total = 0.0
+    useful = min(3, (left + 2) // 4)
+    for good in range(4):
+        n = table.goods[a + good] + table.orders[a + good]
+        total += (FUEL if good == COAL else MATERIAL) * min(n, useful)
+        total += table.orders[a + good] * table.board.good_at_end * (1 if left > 2 else 0)
+    return total
+
+
+def best_sale(table: Table, seat: int, money: float) -> float:
+    """The result if as many shares are sold at the end as pays (IS-7.1, IS-9.6)."""
+    value = table.share_value(seat)
+    zone = table.dividends[seat]
+    best = after_dividends_of(table, money, zone)
+    if table.ended:
+        return best
+    for n in range(1, table.investors[seat] - table.share[seat] + 1):
+        best = max(best, after_dividends_of(table, money + n * value, zone + n))
+    return best
+
+
+def after_dividends_of(table: Table, money: float, investors: int) -> float:
+    """The same as the final scoring, for estimates."""
+    return float(after_dividends(table, int(money), investors))
