@@ -40,9 +40,13 @@ class Edition:
         return json.dumps(self.data, ensure_ascii=False, indent=1) + "\n"
 
 
-def fingerprint(data: Any) -> str:
-    """The hash of an edition's content, whatever its layout in the file."""
-    return hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()[:16]
+PROSE = ("title", "note", "sources")  # what is said about the figures may be reworded
+
+
+def fingerprint(data: Mapping[str, Any]) -> str:
+    """The hash of an edition's figures, whatever their layout in the file and the words around them."""
+    figures = {name: part for name, part in data.items() if name not in PROSE}
+    return hashlib.sha256(msgspec.json.encode(figures, order="sorted")).hexdigest()[:16]
 
 
 def read_edition(game: str, source: Path | Mapping[str, Any]) -> Edition:

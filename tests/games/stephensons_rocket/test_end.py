@@ -83,13 +83,27 @@ def test_the_turn_stops_at_once() -> None:
 
 
 def test_nobody_can_do_anything() -> None:
-    """SR-13.4: after a full circuit without any action the game ends."""
+    """SR-13.4: without a token or a line that can move the game ends; SR-3.4: an action nobody can take is skipped."""
     state = lay({"A": ("g1", "S")}, edition=pocket(stations=1))
-    do(state, "extend A g2")
+    events = do(state, "extend A g2")
+    assert [e.seat for e in events if e.kind == "skip"] == [0]
     assert legal(state) == ["extend A g3"]
-    events = no_veto(state, "extend A g3")
+    no_veto(state, "extend A g3")
     assert state.ended == "stuck"
-    assert [e.seat for e in events if e.kind == "skip"] == [1, 2, 0, 1]
+
+
+def test_stations_are_not_moved_for_ever() -> None:
+    """SR-13.4: with nothing left but moving stations the game ends, though a station could still move."""
+    edition = pocket(stations=1)
+    edition["hexes"] = [*edition["hexes"], {"label": "k0", "q": 20, "r": 0}, {"label": "k9", "q": 20, "r": 9}]
+    state = lay({"A": ("g1", "S")}, edition=edition, stations={1: ["k0"]})
+    do(state, "extend A g2", "station k9")
+    assert legal(state) == ["extend A g3"]  # k9 is taken now
+    state = lay({"A": ("g1", "S")}, edition=edition, stations={0: ["k0"]})
+    do(state, "extend A g2", "lift k0", "station k9")
+    assert legal(state) == ["station k0", "extend A g3"]
+    no_veto(state, "extend A g3")
+    assert state.ended == "stuck"
 
 
 def test_a_map_where_nobody_can_even_begin() -> None:

@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from tests.games.stephensons_rocket.tables import do, lay, meadow
+from rotonde import Draft
+from tests.games.stephensons_rocket.tables import GAME, do, lay, meadow, pocket
 
 MONEY = {0: 1000, 1: 2000, 2: 3000}
 
@@ -68,3 +69,14 @@ def test_open_money() -> None:
     state = lay(money=MONEY, options={"open_money": True})
     for who in (0, None):
         assert [s["money"] for s in state.observe(who).encode()["seats"]] == [1000, 2000, 3000]
+
+
+def test_the_end_reveals_the_money() -> None:
+    """SR-15.1: an action that ends the game cannot be undone in a draft, since it lays all money open."""
+    lines = {"A": ("g1", "S"), "C": ("d2", None, (), (), True), "D": ("b3", None, (), (), True)}
+    for open_money in (False, True):
+        state = lay(lines, edition=pocket(), options={"open_money": open_money})
+        draft = Draft(state, 0)
+        draft.apply(GAME.parse("extend A g2"))
+        assert draft.state.over
+        assert draft.can_undo == open_money

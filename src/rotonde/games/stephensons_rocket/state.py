@@ -119,6 +119,14 @@ class RocketState(Table):
         actions = legal_actions(self)
         return actions[int(rng.random() * len(actions))]
 
+    def reveals(self, action: Action, seat: int) -> bool:
+        """The action that ends the game lays everybody's money open (SR-15.1)."""
+        if self.settings.open_money:
+            return False
+        after = self.copy()
+        after.advance(action)
+        return not after.to_act
+
     @property
     def phase(self) -> str:
         """first_action, second_action, lifted, veto or over."""

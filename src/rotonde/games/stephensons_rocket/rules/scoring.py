@@ -30,6 +30,8 @@ def reason_to_end(table: Table) -> str:
             piles += 1
     if piles <= 1:
         return "shares"
+    if not table.tokens_open and not any(table.moves):  # SR-13.4: station moves alone could go on for ever
+        return "stuck"
     if table.settings.end_extendable and sum([1 for targets in table.moves if targets]) <= 1:
         return "extendable"
     return ""
