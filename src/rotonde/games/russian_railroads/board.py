@@ -379,10 +379,7 @@ class Board:
         self.by_steps: list[int] = [  # spaces with industry steps only, by the steps that can be made
             sum([1 << s for s in range(self.own) if 0 < self._steps(s) <= n]) for n in range(most)
         ]
-        known = self.by_steps[-1] | sum([self.by_room[c][BYTE] for c in range(len(self.colours))])
-        self.others: list[int] = [  # what is looked at one by one
-            s for s in range(self.own) if not known >> s & 1 and self.spaces[s].slot < 0 and not self.spaces[s].claim
-        ]
+        self._sort_spaces()
         self.in_round: list[int] = [0, 0]  # spaces of an ordinary round and of the last one
         for s in range(self.own):
             if self.spaces[s].rounds != "last":
@@ -393,6 +390,47 @@ class Board:
         self.claim_mask: int = sum([1 << s for s in self.claims])
         self.own_mask: int = sum([1 << s for s in range(self.own, len(self.spaces))])
         self.single: int = sum([1 << s for s in everything if self._single(self.spaces[s])])  # RR-12.4
+
+    def _sort_spaces(self) -> None:
+        """The rest, by what their effect needs; `others` are looked at one by one."""
+        done = self.by_steps[-1] | sum([by_room[BYTE] for by_room in self.by_room])
+        self.always: int = 0  # nothing can hinder them
+        self.need_x2: int = 0  # one x2 token
+        self.need_tile: int = 0  # one tile, or a visible factory
+        self.need_two: int = 0  # two tiles in the stacks are enough
+        self.others: list[int] = []
+        free = {part(p.ROUBLE, n) for n in range(1, 31)} | {part(p.HIRE, 0)} | {part(p.CLAIM, n) for n in range(9)}
+        for s in range(self.own):
+            effect, bit = self.spaces[s].effect, 1 << s
+            if done & bit or self.spaces[s].slot >= 0:
+                continue
+            if all(e in free for e in effect):
+                self.always |= bit
+            elif effect == (part(p.X2),):
+                self.need_x2 |= bit
+            elif effect == (part(p.BUILD),):
+                self.need_tile |= bit
+            elif effect == (part(p.LOCOMOTIVE), part(p.FACTORY)):
+                self.need_two |= bit
+            else:
+                self.others.append(s)
+        active = 0
+        for special in self.specials:
+            if special.effect and special.colour >= 0:
+                active |= 1 << special.colour
+        self.hopeless: int = 0  # no benefit on the way makes room for them: moves of one kind, which only use it up
+        for s in range(self.own):
+            effect = self.spaces[s].effect
+            if len(effect) == 1 and p.op_of(effect[0]) == p.RAIL:
+                colours = p.colours_of(effect[0])
+                alone = colours & colours - 1 == 0
+                if (
+                    p.n_of(effect[0]) == 1
+                    or colours == 1
+                    or (alone and not colours & active)
+                    or colours == self.all_colours
+                ):
+                    self.hopeless |= 1 << s
 
     def _payable(self, space: Space, workers: int, roubles: int) -> bool:
         """Public engineers have the price of the engineer: they are looked at one by one."""

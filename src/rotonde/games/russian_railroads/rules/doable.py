@@ -88,7 +88,7 @@ def plain_rails(table: Table, seat: int, parts: list[int]) -> bool:
     return _rails(table.routes[seat * width : (seat + 1) * width], start, table.owned[seat], tuple(parts))
 
 
-def roomy(room: int, parts: list[int]) -> bool:
+def roomy(room: int, parts: list[int], spare: int = 0) -> bool:
     """Has each part enough room even if the others take theirs from the same colours?"""
     need: dict[int, int] = {}
     for e in parts:
@@ -100,7 +100,7 @@ def roomy(room: int, parts: list[int]) -> bool:
             c += 1
     for e in parts:
         colours = p.colours_of(e)
-        if not any(room >> 8 * c & BYTE >= n for c, n in need.items() if colours >> c & 1):
+        if not any(room >> 8 * c & BYTE >= n + spare for c, n in need.items() if colours >> c & 1):
             return False
     return True
 
@@ -204,6 +204,9 @@ def finishable(table: Table, memo: dict[object, bool]) -> bool:
         if len(musts) == 1 and isinstance(only, Working) and plain(table, only.seat, p.mandatory(only.parts)):
             return True  # benefits that are still open can be declined
         top = table.stack[-1]
+        if idle(table, top, musts):
+            table.stack.pop()
+            continue
         options: list[Action] = [INSTEAD] if isinstance(top, Picking) else raw_choices(table, top)
         if not options:
             if must_of(top):
@@ -215,12 +218,27 @@ def finishable(table: Table, memo: dict[object, bool]) -> bool:
             return _any(table, top, options, memo)
 
 
+def idle(table: Table, top: Frame, musts: list[Frame]) -> bool:
+    """Optional moves that earn nothing cannot help steps or tiles that are still to come: no need to try them."""
+    if not isinstance(top, Working) or top is musts[-1]:
+        return False
+    total = 0
+    for e in top.parts:
+        if e & p.N_MASK != p.RAIL:
+            return False
+        total += p.n_of(e)
+    for f in musts:
+        if not isinstance(f, Working) or any(e & p.N_MASK in (p.RAIL, p.ONE_OF) for e in f.parts):
+            return False
+    return not _rail_earns(table, top.seat, p.part(p.RAIL, total, table.board.all_colours))
+
+
 def _any(table: Table, top: Frame, options: list[Action], memo: dict[object, bool]) -> bool:
     key = position_key(table, top.seat)  # type: ignore[attr-defined]
     found = memo.get(key)
     if found is None:
         found = False
-        for action in options:
+        for action in reversed(options):  # the many moves come last
             twin = table.copy()
             perform(twin, top, action)
             if finishable(twin, memo):
@@ -246,12 +264,17 @@ def position_key(table: Table, seat: int) -> object:
 
 def keep_possible(table: Table, frame: Frame, options: list[Action]) -> list[Action]:
     """The choices that strand no printed part; all of them if each one does (RR-3.11)."""
+    if len(options) == 1 and not isinstance(frame, Drawing):
+        return options
+    if len(table.stack) == 1 and isinstance(frame, Working) and len(frame.parts) == 1 and sure(table, frame):
+        return options  # the usual case
     musts = [f for f in table.stack if must_of(f)]
     if isinstance(frame, Drawing):
         return [a for a in options if (isinstance(a, Done) and not musts) or stays_possible(table, frame, a)] or [DONE]
-    if not musts or len(options) == 1:
+    if not musts:
         return options
-    if len(musts) == 1 and musts[0] is frame and isinstance(frame, Working) and relaxed(table, frame):
+    only = musts[0]
+    if len(musts) == 1 and isinstance(only, Working) and relaxed(table, only, 0 if only is frame else 1):
         return options
     memo: dict[object, bool] = {}
     kept: list[Action] = []
@@ -270,8 +293,22 @@ def stays_possible(table: Table, frame: Frame, action: Action) -> bool:
     return finishable(twin, {})
 
 
-def relaxed(table: Table, frame: Working) -> bool:
-    """Is there so much room that no choice of this frame can strand another part of it?"""
+def sure(table: Table, frame: Working) -> bool:
+    """A single part that only one thing limits: moves of one colour, or steps that the factories allow."""
+    e = frame.parts[0]
+    if e & p.OPTIONAL:
+        return True
+    colours = e >> p.COLOUR_SHIFT
+    if e & p.N_MASK == p.RAIL:
+        return colours & colours - 1 == 0 or e >> p.N_SHIFT & p.N_MASK == 1
+    return False
+
+
+def relaxed(table: Table, frame: Working, spare: int) -> bool:
+    """Is there so much room that no choice of this frame can strand another part of it?
+
+    For a choice above the frame, which can use up one move, step or tile, there must be one to spare.
+    """
     seat = frame.seat
     rail: list[int] = []
     steps = tiles_ = 0
@@ -285,8 +322,8 @@ def relaxed(table: Table, frame: Working) -> bool:
             return False
         else:
             tiles_ += 1
-    if rail and not roomy(tracks.rooms(table, seat), rail):
+    if rail and not roomy(tracks.rooms(table, seat), rail, spare):
         return False
-    if steps and tracks.steps_possible(table, seat) < steps:
+    if steps and tracks.steps_possible(table, seat) < steps + spare:
         return False
-    return not tiles_ or sum(table.stacks) > tiles_
+    return not tiles_ or sum(table.stacks) > tiles_ + spare

@@ -211,6 +211,7 @@ def work_choices(table: Table, frame: Working) -> list[Action]:
     ops = 0
     last = 0
     must = False
+    board = table.board
     for e in frame.parts:
         op = e & p.N_MASK
         if not e & p.OPTIONAL:
@@ -226,12 +227,13 @@ def work_choices(table: Table, frame: Working) -> list[Action]:
             colours |= p.colours_of(e)
             ops |= 1 << p.op_of(e)
     out: list[Action] = []
-    board = table.board
     if colours:
         colours &= table.owned[seat]
         i = seat * len(board.lines)
         for lists in board.move_lists:
-            out += lists[table.routes[i].movable(table.rails[i]) & colours]
+            route, rails = table.routes[i], table.rails[i]
+            free = route.free.get(rails, -1)
+            out += lists[(free if free >= 0 else route.movable(rails)) & colours]
             i += 1
     if ops:
         out += other_choices(table, seat, ops)

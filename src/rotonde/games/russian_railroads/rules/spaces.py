@@ -72,30 +72,74 @@ def possible(table: Table, seat: int, mask: int) -> int:
     board = table.board
     room = tracks.rooms(table, seat)
     steps = tracks.steps_possible(table, seat)
-    sure = board.by_steps[steps] | board.claim_mask
+    sure = board.by_steps[steps] | board.always
+    left = room
     for by_room in board.by_room:
-        sure |= by_room[room & BYTE]
-        room >>= 8
+        sure |= by_room[left & BYTE]
+        left >>= 8
+    if x2_room(table, seat):
+        sure |= board.need_x2
+    tiles_ = sum(table.stacks)
+    if tiles_:
+        sure |= board.need_tile | (board.need_two if tiles_ > 1 else 0)
     for s in board.others:
-        if mask >> s & 1 and plain(table, seat, board.spaces[s].effect):
+        if mask >> s & 1 and _count(table, seat, board.spaces[s].effect, room, steps):
             sure |= 1 << s
     for s in board.public:
-        if mask >> s & 1 and plain(table, seat, space_effect(table, s)):
+        if mask >> s & 1 and _count(table, seat, space_effect(table, s), room, steps):
             sure |= 1 << s
     doubtful = mask & ~sure
     mask &= sure
-    while doubtful:  # the count says no: may something earned on the way help?
+    doubtful &= ~board.hopeless
+    if not steps:
+        doubtful &= ~board.by_steps[-1]
+    while doubtful:  # the count says no: may something visible, or earned on the way, help?
         low = doubtful & -doubtful
         doubtful ^= low
         s = low.bit_length() - 1
-        effect = space_effect(table, s)
-        if happens(table, seat, effect) and may_help(table, seat, effect) and searched(table, seat, s):
+        if plain(table, seat, space_effect(table, s)) or helped(table, seat, s):
             mask |= low
     return mask
 
 
-def searched(table: Table, seat: int, space: int) -> bool:
-    """Does any way to pay lead to the whole effect? (What lies where decides what can be repeated.)"""
+def _count(table: Table, seat: int, effect: tuple[int, ...], room: int, steps: int) -> bool:
+    """The quick answer for most effects: one rail part at most, with room, and steps enough. No: not sure."""
+    rails = False
+    for e in effect:
+        op = e & p.N_MASK
+        n = e >> p.N_SHIFT & p.N_MASK
+        if op == p.RAIL:
+            if rails:
+                return False
+            rails = True
+            colours = e >> p.COLOUR_SHIFT
+            left = room
+            while colours:
+                if colours & 1:
+                    n -= left & BYTE
+                colours >>= 1
+                left >>= 8
+            if n > 0:
+                return False
+        elif op == p.INDUSTRY:
+            if n > steps:
+                return False
+        elif op == p.TEMPORARY:
+            if not table.temp_left:
+                return False
+        elif op == p.X2:
+            if x2_room(table, seat) < n:
+                return False
+        elif op != p.POINTS and op != p.ROUBLE:
+            return False
+    return True
+
+
+def helped(table: Table, seat: int, space: int) -> bool:
+    """Do benefits on the way make the whole effect possible, paid in some way? (Payment decides what can be repeated.)"""
+    effect = space_effect(table, space)
+    if not happens(table, seat, effect) or not may_help(table, seat, effect):
+        return False
     return any(finishes_paid(table, seat, space, mix) for mix in ways(table, seat, space))
 
 

@@ -15,10 +15,11 @@ def rooms(table: Table, seat: int) -> int:
     """How far each owned colour can go on all lines together, as the rails stand: a byte a colour (RR-5.3, RR-5.5)."""
     width = len(table.board.lines)
     total = 0
-    i = seat * width
-    for _ in range(width):
-        total += table.routes[i].room(table.rails[i])
-        i += 1
+    for i in range(seat * width, (seat + 1) * width):
+        route = table.routes[i]
+        rails = table.rails[i]
+        room = route.rooms.get(rails, -1)
+        total += room if room >= 0 else route.room(rails)
     return total & table.board.owned_rooms[table.owned[seat]]
 
 

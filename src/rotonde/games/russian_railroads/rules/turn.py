@@ -17,7 +17,7 @@ from rotonde.games.russian_railroads.actions import (
     Swap,
     Use,
 )
-from rotonde.games.russian_railroads.frames import Paying, Reusing, Shuffle, Starting, Swapping
+from rotonde.games.russian_railroads.frames import Paying, Reusing, Shuffle, Starting, Swapping, Working
 from rotonde.games.russian_railroads.rules import bonus, spaces
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.doable import keep_possible
@@ -28,6 +28,8 @@ from rotonde.games.russian_railroads.rules.effects import (
     perform,
     raw_choices,
     space_effect,
+    work,
+    work_choices,
 )
 from rotonde.games.russian_railroads.rules.payment import hands, lay, swap, swappable
 from rotonde.games.russian_railroads.rules.scoring import score_final, score_round
@@ -53,6 +55,9 @@ def turn_choices(table: Table) -> list[Action]:
 
 def choices(table: Table, frame: Frame) -> list[Action]:
     """Every legal choice of a frame; empty if there is nothing to decide."""
+    if isinstance(frame, Working):  # the most frequent one
+        options = work_choices(table, frame)
+        return keep_possible(table, frame, options) if options else options
     board = table.board
     if isinstance(frame, Paying):
         mixes = spaces.possible_ways(table, frame.seat, frame.space)
@@ -88,7 +93,9 @@ def carry_out(table: Table, action: Action) -> None:
 
 def answer(table: Table, frame: Frame, action: Action) -> None:
     """A choice of the top frame."""
-    if isinstance(frame, Paying):
+    if isinstance(frame, Working):
+        work(table, frame, action)
+    elif isinstance(frame, Paying):
         table.stack.pop()
         assert isinstance(action, Pay)
         mix = action.workers | action.black << 8 | action.temporary << 16 | action.roubles << 24
