@@ -12,7 +12,7 @@ _FAR = 99
 class Network:
     """The links as a graph for the search: the ways out of each place, and how far each colour is."""
 
-    __slots__ = ("away", "colour", "steps", "ways")
+    __slots__ = ("away", "colour", "owners", "steps", "ways")
 
     def __init__(self, table: Table) -> None:
         board = table.board
@@ -20,12 +20,14 @@ class Network:
         self.colour: list[int] = list(table.colour)
         self.ways: list[list[int]] = [[] for _ in range(places)]  # the place at the end of each way out
         self.steps: list[list[str]] = [[] for _ in range(places)]  # and its notation
+        self.owners: list[list[int]] = [[] for _ in range(places)]  # and its owner code
         for place in range(places):
             for side in range(6):
                 link = table.links[place * 6 + side]
                 if link is not None and link.a != link.b:  # AOS-9.9
                     to = other_end(link, place)
                     self.ways[place].append(to)
+                    self.owners[place].append(link.owner)
                     self.steps[place].append(SIDES[side] + board.step_names[to])
         self.away: list[list[int]] = [self._distances(c) for c in range(len(board.colours))]
 
