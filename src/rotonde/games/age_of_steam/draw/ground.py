@@ -25,6 +25,7 @@ WATERS = {
 _LABEL = re.compile(r"([A-Za-z]+)(\d+)")
 _SHEET = "map-sheet"
 _LAKES = "map-lakes"
+_COAST = "map-coast"
 _KEPT = 16  # boards that people have open at once
 _MARKS = '<use href="#hx-hit" class="hit"/><use href="#hx-in" class="hit-in"/><use href="#hx-dot" class="hit-dot"/>'
 
@@ -81,8 +82,11 @@ def _lakes(board: Board, plan: Plan, land: list[Point]) -> str:
             shape += s.d("M", x, y - side * s.S3 / 2, "H", INNER.x + INNER.w, "V", y + side * s.S3 / 2, "H", x, "z")
     if not shape:
         return ""
-    coast = s.waterlines(shore(land, side), plan.scale, clip_path=f"url(#{_LAKES})")
-    return el("clipPath", s.path(shape), id=_LAKES) + s.path(shape, fill="var(--water)") + coast
+    line = shore(land, side)
+    coast = s.waterlines(line, plan.scale, clip_path=f"url(#{_LAKES})")
+    coast = coast.replace(f'<path d="{line}"', f'<use href="#{_COAST}"')  # seven strokes along one long line
+    defs = el("clipPath", s.path(shape), id=_LAKES) + el("defs", s.path(line, id=_COAST))
+    return defs + s.path(shape, fill="var(--water)") + coast
 
 
 def shore(centres: list[Point], side: float) -> str:
@@ -179,7 +183,9 @@ def _hex(stage: Stage, h: int, before: str, after: str) -> str:
     if target not in stage.targets:
         return before + after
     if stage.page:
-        before = before.replace('role="img"', 'role="button" tabindex="0"')
+        place = stage.board.place_at[h]
+        name = stage.board.place_names[place] if place >= 0 else stage.board.labels[h]
+        before = before.replace(">", f' role="button" tabindex="0" aria-label="{escape(name)}">')
         return before.replace('class="place-spot', f'class="place-spot{stage.state(target)}') + after
     stage.over.append(stage.mark(stage.plan.hex_spot(h), stage.plan.centres[h]))
     return before + after
@@ -194,9 +200,7 @@ def _spots(board: Board, page: bool) -> tuple[tuple[str, str], ...]:
             out.append(("", ""))
             continue
         label = escape(board.labels[h])
-        place = board.place_at[h]
-        named = f"{escape(board.place_names[place])}, {label}" if place >= 0 else label
         at = f'transform="translate({num(x)} {num(y)})"'
-        opening = f'<g class="place-spot" {at} data-target="hex:{label}" role="img" aria-label="{named}">'
+        opening = f'<g class="place-spot" {at} data-target="hex:{label}">'
         out.append((opening, (_MARKS if page else "") + "</g>"))
     return tuple(out)

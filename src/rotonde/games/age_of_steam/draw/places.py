@@ -7,14 +7,14 @@ from itertools import groupby
 from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, HexSpot
-from rotonde.draw.svg import num
+from rotonde.draw.svg import Point, num
 from rotonde.games.age_of_steam.draw.goods import cube
-from rotonde.games.age_of_steam.draw.plan import EDGE, HEIGHT, WIDTH
+from rotonde.games.age_of_steam.draw.plan import EDGE, HEIGHT, INNER, WIDTH
 from rotonde.games.age_of_steam.draw.stage import Stage
 from rotonde.games.age_of_steam.table import TOWN_COLOUR
 
 _ROW = 4  # cubes drawn in one row; more stand in two rows, many more become numbers
-CELL = 27.0  # one tile in the drawer that opens beside a hex
+CELL = 36.0  # one tile in the drawer that opens beside a hex
 _ACROSS = 6
 
 
@@ -116,37 +116,43 @@ def towns(stage: Stage) -> str:
 
 
 def _name(stage: Stage, h: int, exits: int, name: str) -> str:
-    """Below, above, left or right of the ring: the first that no track crosses, else the one with the least."""
+    """Below, above, right or left of the ring: where the least is in the way."""
     x, y = stage.plan.centres[h]
     k = stage.plan.scale
     size = 9.8 * min(k, 1.25)
+    wide = s.measure(name, size)
     spots = (
-        ((2, 3, 4), x, y + 18.5 * k, "middle"),
-        ((5, 0, 1), x, y - 12 * k, "middle"),
-        ((1, 2), x + 11 * k, y + 3.4 * k, "start"),
-        ((4, 5), x - 11 * k, y + 3.4 * k, "end"),
+        (x, y + 18.5 * k, "middle", 3, x - wide / 2),
+        (x, y - 12 * k, "middle", 0, x - wide / 2),
+        (x + 11 * k, y + 3.4 * k, "start", 1, x + 11 * k),
+        (x - 11 * k, y + 3.4 * k, "end", 4, x - 11 * k - wide),
     )
-    half = s.measure(name, size) / 2
-    best = min(spots, key=lambda p: (_crowd(stage, h, exits, p[0]) + _outside(p, half), spots.index(p)))
-    return s.place_name(best[1], best[2], name, size, best[3])
+    best = min(spots, key=lambda p: (_crowd(stage, h, exits, p[3], (p[4], p[4] + wide), p[1] - 3), spots.index(p)))
+    return s.place_name(best[0], best[1], name, size, best[2])
 
 
-def _outside(spot: tuple[tuple[int, ...], float, float, str], half: float) -> int:
-    """A name must not leave the sheet."""
-    _, x, _, anchor = spot
-    left = x - (0 if anchor == "start" else 2 * half if anchor == "end" else half)
-    return 9 if left < 40 or left + 2 * half > WIDTH - 175 else 0
-
-
-def _crowd(stage: Stage, h: int, exits: int, sides: tuple[int, ...]) -> int:
-    """How much stands in the way of a name on some sides: own track, then track or cities beyond."""
-    middle = sides[len(sides) // 2] if len(sides) == 3 else -1
-    out = sum((4 if side == middle or middle < 0 else 3) for side in sides if exits >> side & 1)
-    for side in sides:
-        beyond = stage.board.mate[h * 6 + side]
-        if beyond >= 0 and (stage.table.city[beyond // 6] or stage.table.pattern[beyond // 6]):
-            out += 1
+def _crowd(stage: Stage, h: int, exits: int, side: int, reach: tuple[float, float], y: float) -> int:
+    """How much stands in the way of a name: own track on that side, then what lies in the hexes it reaches into."""
+    if reach[0] < INNER.x + 2 or reach[1] > INNER.x + INNER.w - 2:
+        return 99
+    upright = side in (0, 3)
+    own = {side: 5, (side + 1) % 6: 3, (side - 1) % 6: 3} if upright else {side: 5, (side + 1) % 6: 5}
+    out = sum(cost for edge, cost in own.items() if exits >> edge & 1)
+    for part in range(5):
+        at = (reach[0] + (reach[1] - reach[0]) * part / 4, y)
+        there = _hex_at(stage, at)
+        if there != h and there >= 0:
+            place = stage.board.place_at[there]
+            out += 6 if place >= 0 else 2 if stage.table.pattern[there] else 0
     return out
+
+
+def _hex_at(stage: Stage, at: Point) -> int:
+    """The hex under a point, -1 for none."""
+    x, y = at
+    near = ((x - cx) ** 2 + (y - cy) ** 2 for cx, cy in stage.plan.centres)
+    away, h = min((d, i) for i, d in enumerate(near))
+    return h if away < stage.plan.side**2 else -1
 
 
 # ── the drawer of tiles ───────────────────────────────────────────────────
@@ -170,7 +176,7 @@ def drawers(stage: Stage) -> str:
             name = f"{'tt' if town else 't'}-{tile.replace('+', '_').replace('.', '_')}"
             used[name] = None
             out.append(
-                f'<g data-target="tile:{label}:{tile}" class="asleep" role="button" aria-label="{tile}">'
+                f'<g data-target="tile:{label}:{tile}" class="asleep">'
                 f'<use href="#{name}" x="{num(x)}" y="{num(y)}" class="target"/></g>'
             )
     colour = stage.colours[max(stage.table.to_act[0], 0)] if stage.table.to_act else stage.colours[0]
@@ -214,13 +220,13 @@ def _tile_art(stage: Stage, name: str, colour: str) -> str:
         runs = "".join(s.run(0, 0, side, edge, None) for edge in bits(pattern.exits))
     else:
         runs = "".join(s.run(0, 0, side, a, b) for a, b in pattern.paths)
-    ring = s.circle(0, 0, 3.6, style="fill:var(--sheet);stroke:var(--ink);stroke-width:1.6") if town else ""
+    ring = s.circle(0, 0, 5, style="fill:var(--sheet);stroke:var(--ink);stroke-width:1.6") if town else ""
     ground = s.rect(-half, -half, CELL, CELL, 3, style="fill:var(--raised);stroke:var(--ink-3);stroke-width:.8")
     art = s.g(
         ground,
         s.hexagon(0, 0, side, style="fill:var(--land);stroke:var(--ink-3);stroke-width:.8"),
-        s.path(runs, style="fill:none;stroke:var(--ink);stroke-width:6"),
-        s.path(runs, style=f"fill:none;stroke:var(--{colour});stroke-width:3"),
+        s.path(runs, style="fill:none;stroke:var(--ink);stroke-width:8"),
+        s.path(runs, style=f"fill:none;stroke:var(--{colour});stroke-width:4.4"),
         ring,
         style="fill-opacity:1;stroke-dasharray:none",
     )
