@@ -97,8 +97,8 @@ def _in_auction(table: Table, frame: Auction, action: Action) -> Illegal | None:
     if action.amount <= highest(frame):
         return Illegal("low", "AOS-4.3", N_("The bid must be higher than {n}."), n=highest(frame))
     if action.amount > table.cash[frame.seat]:
-        text = N_("You have ${n}: you cannot bid more.")
-        return Illegal("cash", "AOS-4.7", text, n=table.cash[frame.seat])
+        text = N_("You have {cash}: you cannot bid more.")
+        return Illegal("cash", "AOS-4.7", text, cash=table.cash[frame.seat])
     return None
 
 

@@ -71,7 +71,7 @@ def _means(table: Table, seat: int, h: int, pattern: int, cost: int) -> Illegal 
         return Illegal("discs", "AOS-6.12", N_("No town disc is left, and this tile needs one in a town."))
     if cost > table.cash[seat]:
         return Illegal(
-            "cash", "AOS-6.15", N_("This costs ${cost}, you have ${cash}."), cost=cost, cash=table.cash[seat]
+            "cash", "AOS-6.15", N_("This costs {cost}, you have {cash}."), cost=cost, cash=table.cash[seat]
         )
     limit = table.settings.ownership_disc_limit
     if limit and lines_owned(table, seat) + discs_needed(table, seat, h, pattern) > limit:
