@@ -206,6 +206,15 @@ class OptionText:
 
 
 @dataclass(frozen=True, slots=True)
+class PresetText:
+    """A named set of options explained."""
+
+    name: str
+    title: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class RuleText:
     """One numbered rule."""
 
@@ -241,6 +250,10 @@ class Words:
 
     def options(self, voice: Voice) -> tuple[OptionText, ...]:
         """Every option, explained."""
+        return ()
+
+    def presets(self, voice: Voice) -> tuple[PresetText, ...]:
+        """Every named set of options, explained."""
         return ()
 
     def colours(self, players: int) -> tuple[str, ...]:

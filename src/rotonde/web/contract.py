@@ -143,6 +143,15 @@ class OptionField(Payload):
     rule: str = ""
 
 
+class PresetChoice(Payload):
+    """A named set of options: choosing it in the form sets each option to its value."""
+
+    name: str
+    title: str
+    note: str
+    values: dict[str, str]  # option → value, for every option
+
+
 class EditionChoice(Payload):
     """An edition that ships with the game (form field `edition`)."""
 
@@ -155,7 +164,7 @@ class NewTablePage(Payload):
     """GET /new/{game}: the form of POST /tables.
 
     Form fields: game; players (a number); for each seat i below it `seat.i.kind` (human, bot), `seat.i.name`,
-    `seat.i.level`; `option.NAME`; `preset` (optional); edition; `confirm_turns` and `auto_pass` ("on" when ticked).
+    `seat.i.level`; `option.NAME`; edition; `confirm_turns` and `auto_pass` ("on" when ticked).
     `edition_file` (optional) is the text of an edition file, pasted or read by the page.
     """
 
@@ -163,7 +172,7 @@ class NewTablePage(Payload):
     counts: list[int]
     levels: list[Level]
     options: list[OptionField]
-    presets: list[str]
+    presets: list[PresetChoice]
     editions: list[EditionChoice]
     names: list[str]  # suggested names, one for each seat of the largest table
     colours: dict[int, list[str]]  # player count → the colour of each seat

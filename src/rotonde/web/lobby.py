@@ -11,17 +11,19 @@ from typing import Any
 from rotonde.core.errors import RotondeError, SetupError
 from rotonde.core.game import Game
 from rotonde.core.options import choices as option_choices
+from rotonde.core.options import read_options
 from rotonde.core.records import Record
 from rotonde.core.registry import game as find_game
 from rotonde.core.registry import games
 from rotonde.core.state import CHANCE, State
-from rotonde.core.words import LANGUAGES, N_, Voice
+from rotonde.core.words import LANGUAGES, N_, PresetText, Voice
 from rotonde.web.contract import (
     EditionChoice,
     GameCard,
     NewTablePage,
     OptionChoice,
     OptionField,
+    PresetChoice,
     RuleLine,
     RulesPage,
     SeatInfo,
@@ -147,7 +149,7 @@ def form(game: Game, lang: str, name: str, values: Mapping[str, str], error: str
         counts=list(game.players),
         levels=levels(Voice(None, lang)),
         options=option_fields(game, voice),
-        presets=list(game.presets),
+        presets=preset_choices(game, voice),
         editions=[EditionChoice(name=e.name, title=e.title, reconstructed=list(e.reconstructed)) for e in editions],
         names=suggested(game.players[-1], name or stranger(voice)),
         colours={n: list(game.words.colours(n)) for n in game.players},
@@ -178,6 +180,17 @@ def option_fields(game: Game, voice: Voice) -> list[OptionField]:
             )
         )
     return out
+
+
+def preset_choices(game: Game, voice: Voice) -> list[PresetChoice]:
+    """The presets of a game, explained by its words; none to choose from if there is only one."""
+    texts = {p.name: p for p in game.words.presets(voice)}
+    out = []
+    for name, changes in game.presets.items():
+        text = texts.get(name, PresetText(name, name))
+        values = {k: _said(v) for k, v in read_options(game.options, changes, game.key).encode().items()}
+        out.append(PresetChoice(name=name, title=text.title, note=text.note, values=values))
+    return out if len(out) > 1 else []
 
 
 def _said(value: Any) -> str:
@@ -220,9 +233,7 @@ def from_form(game: Game, values: Mapping[str, str], browser: str, name: str) ->
     seats = [_seat(i, values, browser, name) for i in range(int(text))]
     _distinct(seats)
     options = {k.removeprefix("option."): v for k, v in values.items() if k.startswith("option.")}
-    preset = values.get("preset") or None
-    edition = _edition(game, values)
-    state = game.new(len(seats), options, edition, preset if not options else None)
+    state = game.new(len(seats), options, _edition(game, values))
     confirm, auto = values.get("confirm_turns") == "on", values.get("auto_pass") == "on"
     return book_of(state, seats, browser, confirm_turns=confirm, auto_pass=auto)
 

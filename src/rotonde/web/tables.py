@@ -174,6 +174,7 @@ class Table:
         self.state = self._points[0].copy()
         self.moves = []
         for line in lines:
+            chapters = chapters_of(self, self.state)
             try:
                 events = story(self.state, self.game.parse(line.notation), line.seat)
             except Exception as error:  # a fault of the game's code must not lose the entries before it either
@@ -181,10 +182,11 @@ class Table:
                 self.broken = f"{self.moments + 1} ({line.notation}): {said}"
                 self.state = self.state_before_fault()
                 return
-            self._note(line, events)
+            self._note(line, events, chapters)
 
-    def _note(self, line: Line, events: list[Event]) -> None:
-        self.moves.append(following(self, self.state, line, events, self.moves[-1] if self.moves else None))
+    def _note(self, line: Line, events: list[Event], chapters: tuple[str, ...]) -> None:
+        before = self.moves[-1] if self.moves else None
+        self.moves.append(following(self.state, line, events, chapters, before))
         if self.moments % CHECKPOINT == 0:
             self._points[self.moments] = self.state.copy()
 
@@ -259,13 +261,14 @@ class Step:
 
     def play(self, action: Action, seat: int, *, auto: bool = False, note: str = "") -> None:
         """One more decision, checked."""
+        chapters = chapters_of(self.table, self.state)
         events = story(self.state, action, seat)
         kind = "chance" if seat == CHANCE else "action"
         n = self.table.n + len(self.lines) + 1
         line = Line(n, kind, seat, str(action), time.time(), auto, note[:200])
         before = self.moves[-1] if self.moves else self.table.moves[-1] if self.table.moves else None
         self.lines.append(line)
-        self.moves.append(following(self.table, self.state, line, events, before))
+        self.moves.append(following(self.state, line, events, chapters, before))
         moment = self.table.moments + len(self.moves)
         if moment % CHECKPOINT == 0:
             self.points[moment] = self.state.copy()
@@ -280,15 +283,19 @@ class Step:
         return self.table.summary(self.state, self.table.moments + len(self.moves))
 
 
-def following(table: Table, state: State, line: Line, events: list[Event], before: Move | None) -> Move:
+def chapters_of(table: Table, state: State) -> tuple[str, ...]:
+    """The chapter that a decision in this position belongs to, in each language."""
+    view = state.observe(None)
+    return tuple(table.game.words.chapter(view, table.voice(lang)) for lang in LANGUAGES)
+
+
+def following(state: State, line: Line, events: list[Event], chapters: tuple[str, ...], before: Move | None) -> Move:
     """The move that an entry is, after another one."""
     turn, owner = 0, line.seat
     if before is not None:
         goes_on = line.seat in (before.owner, CHANCE)
         turn, owner = (before.turn, before.owner) if goes_on else (before.turn + 1, line.seat)
-    view = state.observe(None)
-    chapters = tuple(table.game.words.chapter(view, table.voice(lang)) for lang in LANGUAGES)
-    public = without_seat(state.encode()) == without_seat(view.encode())
+    public = without_seat(state.encode()) == without_seat(state.observe(None).encode())
     return Move(line, events, turn, owner, state.to_act, chapters, public)
 
 

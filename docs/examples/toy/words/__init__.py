@@ -6,7 +6,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from rotonde.core import Action, Event, View, Words
-from rotonde.core.words import N_, About, Label, OptionText, Prompt, ScoreLine, SeatPanel, SeatRow, Tip, Voice
+from rotonde.core.words import (
+    N_,
+    About,
+    Label,
+    OptionText,
+    PresetText,
+    Prompt,
+    ScoreLine,
+    SeatPanel,
+    SeatRow,
+    Tip,
+    Voice,
+)
 
 from ..actions import Deal, Drive, Lay, Quiet, Roll, Take, Whistle
 from ..state import Table
@@ -51,6 +63,16 @@ class WhistleWords(Words):
                 voice("How many whistles each player starts with."),
                 (("one", voice("one each")), ("two", voice("two each"))),
                 "WS-1.2",
+            ),
+        )
+
+    def presets(self, voice: Voice) -> tuple[PresetText, ...]:
+        return (
+            PresetText("default", voice("The quiet line")),
+            PresetText(
+                "express",
+                voice("The express"),
+                voice("Two whistles each, and the train goes exactly as far as the roll."),
             ),
         )
 

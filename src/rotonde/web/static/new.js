@@ -1,4 +1,4 @@
-// The forms: seats follow the number of players, a bot shows its strength, a chosen file fills its field.
+// The forms: seats follow the number of players, a bot shows its strength, a preset sets the options, a file fills its field.
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector(".form"));
 
@@ -13,10 +13,22 @@ function seats() {
   }
 }
 
+/** A preset sets every option; an option changed by hand is no longer that preset. @param {HTMLInputElement} field */
+function presets(field) {
+  if (field.dataset.sets)
+    for (const [name, value] of Object.entries(JSON.parse(field.dataset.sets)))
+      /** @type {RadioNodeList} */ (form.elements.namedItem(`option.${name}`)).value = value;
+  const now = new FormData(form);
+  for (const preset of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[data-sets]")))
+    preset.checked = Object.entries(JSON.parse(preset.dataset.sets ?? "{}")).every(([k, v]) => now.get(`option.${k}`) === v);
+}
+
 form.addEventListener("change", async (e) => {
   const field = /** @type {HTMLInputElement} */ (e.target);
+  presets(field);
   const into = field.dataset.into;
   if (into && field.files?.[0]) /** @type {HTMLTextAreaElement} */ (form.elements.namedItem(into)).value = await field.files[0].text();
   seats();
 });
+presets(/** @type {HTMLInputElement} */ (form.elements.namedItem("game")));
 seats();

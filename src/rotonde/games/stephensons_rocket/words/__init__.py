@@ -10,7 +10,7 @@ from rotonde.core.actions import Action
 from rotonde.core.events import Event
 from rotonde.core.registry import game
 from rotonde.core.view import View
-from rotonde.core.words import About, Label, OptionText, Prompt, ScoreLine, SeatPanel, Tip, Voice, Words
+from rotonde.core.words import About, Label, OptionText, PresetText, Prompt, ScoreLine, SeatPanel, Tip, Voice, Words
 from rotonde.games.stephensons_rocket.words import brochure, labels, log, panels, prompts, speech, targets, tips
 
 HERE = Path(__file__).parent
@@ -33,6 +33,10 @@ class RocketWords(Words):
     def options(self, voice: Voice) -> tuple[OptionText, ...]:
         """The nine options (SR-16)."""
         return brochure.options(voice)
+
+    def presets(self, voice: Voice) -> tuple[PresetText, ...]:
+        """The named sets of options."""
+        return brochure.presets(voice)
 
     def colours(self, players: int) -> tuple[str, ...]:
         """The colours of the stations, in the order of the edition."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.words import About, OptionText, Voice
+from rotonde.core.words import About, OptionText, PresetText, Voice
 
 
 def about(voice: Voice) -> About:
@@ -24,6 +24,26 @@ def about(voice: Voice) -> About:
 def options(voice: Voice) -> tuple[OptionText, ...]:
     """The nine options, in the order of SR-16."""
     return (*_rulings(voice), *_edition_2018(voice))
+
+
+def presets(voice: Voice) -> tuple[PresetText, ...]:
+    """The named sets of options."""
+    return (
+        PresetText("default", voice("Rulebook with the designer's rulings"), voice("What we recommend.")),
+        PresetText(
+            "rulebook_1999",
+            voice("Rulebook of 1999 to the letter"),
+            voice("The last word in a veto is free, as in the printed example."),
+        ),
+        PresetText(
+            "edition_2018",
+            voice("In the manner of 2018"),
+            voice(
+                "Open money, points for pounds, merger tiles beside the sixty. "
+                "Provisional: its full rules were not at hand."
+            ),
+        ),
+    )
 
 
 def _rulings(voice: Voice) -> tuple[OptionText, ...]:
