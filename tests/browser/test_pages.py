@@ -177,3 +177,15 @@ def test_a_wrong_setup_comes_back_with_the_reason(open_page: Open) -> None:
     page.click(".form-end .primary")
     assert page.inner_text("[role=alert]")
     assert page.input_value("textarea[name=edition_file]") == "no json"
+
+
+def test_a_preset_sets_the_options_and_an_option_leaves_the_preset(open_page: Open) -> None:
+    page = open_page("/new/stephensons_rocket")
+    assert page.is_checked("[name=preset][value=default]")
+    page.check("[name=preset][value=edition_2018]")
+    page.click(".one-by-one > summary")
+    assert page.is_checked("[name='option.open_money'][value=on]")
+    page.check("[name='option.open_money'][value=off]")
+    assert not page.is_checked("[name=preset][value=edition_2018]")
+    page.click(".form-end .primary")
+    page.wait_for_url("**/t/*")
