@@ -9,7 +9,7 @@ from rotonde.games.age_of_steam.draw.plan import EDGE, MAP, SIDE, SIDE_X
 from rotonde.games.age_of_steam.draw.stage import Stage
 from rotonde.games.age_of_steam.rules.goods import growth_dice
 from rotonde.games.age_of_steam.table import NO_PLACE
-from rotonde.games.age_of_steam.words.panels import note_of
+from rotonde.games.age_of_steam.words.panels import deeds
 from rotonde.games.age_of_steam.words.speech import ACTIONS as ACTION_WORDS
 from rotonde.games.age_of_steam.words.speech import TERRAIN, after_turn
 
@@ -94,7 +94,7 @@ def _player(stage: Stage, seat: int, nth: int, box: BoxSpot) -> str:
         s.text(_RIGHT - 3, y + 15, cash, 13.5, "end", font_weight=700),
         s.text(SIDE_X + 9, y + 27.6, nth + 1, 9.5, ink="ink-2"),
     ]
-    words = stage.voice("bankrupt") if gone else _note(stage, seat)
+    words = stage.voice("bankrupt") if gone else ", ".join(deeds(table, seat, stage.voice))
     after = "" if gone or stage.view.over else stage.voice("→ {money}", money=after_turn(table, seat))
     short = after_turn(table, seat) < 0
     room = SIDE - 28 - s.measure(after, 10.5, short)
@@ -102,11 +102,6 @@ def _player(stage: Stage, seat: int, nth: int, box: BoxSpot) -> str:
     ink = "bad" if short else "ink-2"
     out.append(s.text(_RIGHT - 3, y + 27.6, after, 10.5, "end", ink=ink, font_weight=700 if short else None))
     return frame + (off("".join(out)) if gone else "".join(out))
-
-
-def _note(stage: Stage, seat: int) -> str:
-    """The action or the bid of a player; the position has a figure of its own."""
-    return note_of(stage.table, seat, stage.voice).rpartition(" · ")[2] if stage.table.to_act else ""
 
 
 # ── the display of actions ────────────────────────────────────────────────

@@ -14,7 +14,7 @@ from rotonde.games.age_of_steam.words.speech import CHART_SIDES
 
 CHART_W = 322.0
 _STEP = 24.0
-_GAP = 16.0
+_GAP = 18.0
 _CELL = 14.0
 
 
@@ -23,21 +23,19 @@ def chart(stage: Stage) -> str:
     board, voice = stage.board, stage.voice
     frame = BoxSpot(EDGE - 3, FOOT_Y - 2, CHART_W + 4, FOOT + 2, 5)
     title = s.text(EDGE, FOOT_Y + 11, voice("Goods chart"), 13, "start", "title", font_weight=600)
-    heads = [
-        s.text(
-            _left(side) + 5 * _STEP + 7,
-            FOOT_Y + 11,
-            voice.translate(CHART_SIDES.get(name, name)),
-            11,
-            "end",
-            ink="ink-2",
-            font_style="italic",
-        )
-        for side, name in enumerate(board.sides)
-    ]
+    heads = [_side_name(stage, side) for side in range(len(board.sides))]
     out = [stage.place(title + "".join(heads), frame, "chart", dot=(EDGE + 90, FOOT_Y + 8), id="goods-chart")]
     out += [_column(stage, column) for column in range(len(board.column_spaces))]
     return s.g(_shapes(), *out, _drawn(stage))
+
+
+def _side_name(stage: Stage, side: int) -> str:
+    """The side of the map that a half feeds, upright beside its columns."""
+    x, y = _left(side) + 5 * _STEP + 19, FOOT_Y + 50
+    name = stage.board.sides[side]
+    words = stage.voice.translate(CHART_SIDES.get(name, name))
+    at = f"rotate(-90 {s.num(x)} {s.num(y)})"
+    return s.text(x, y, words, 11, ink="ink-2", font_style="italic", transform=at)
 
 
 def _left(side: int) -> float:

@@ -53,8 +53,8 @@ def _badges(stage: Stage, place: int) -> str:
         column = board.column_letter.index(stage.table.letters.index(place))
     label = board.spaces[board.column_spaces[column][0]].rsplit("-", 2)[1]
     colour = board.colours[stage.table.colour[place]]
-    number = s.roundel(x - 8.6 * k, y - 14 * k, 6.4 * k, label, dark=board.column_side[column] > 0)
-    return number + s.goods_badge(x + 8.6 * k, y - 14 * k, 6.4 * k, colour)
+    number = s.roundel(x - 8.6 * k, y - 15 * k, 6.2 * k, label, dark=board.column_side[column] > 0)
+    return number + s.goods_badge(x + 8.6 * k, y - 15 * k, 6.2 * k, colour)
 
 
 def _cubes(stage: Stage, place: int) -> tuple[str, list[tuple[str, BoxSpot]]]:
@@ -68,13 +68,13 @@ def _cubes(stage: Stage, place: int) -> tuple[str, list[tuple[str, BoxSpot]]]:
     x, y = stage.plan.centres[board.place_hex[place]]
     flat = [c for c, n in counts for _ in range(n)]
     small = total > _ROW
-    size, pitch = (8.2 * k, 11.4 * k) if small else (9.6 * k, 12.6 * k)
+    size, pitch = (7.6 * k, 11 * k) if small else (9.6 * k, 12.6 * k)
     out, boxes, seen = [], [], dict[int, int]()
     for i, c in enumerate(flat):
         row, col = (i // _ROW, i % _ROW) if small else (0, i)
         across = min(_ROW, total - row * _ROW) if small else total
         cx = x + (col - (across - 1) / 2) * pitch - k
-        cy = y + ((-2.4 + 10.6 * row) if small else 3.2) * k
+        cy = y + ((-3.2 + 9.6 * row) if small else 3.2) * k
         nth = seen.get(c, 0)
         seen[c] = nth + 1
         out.append(cube(cx, cy, size, board.colours[c], f"cube-{board.place_labels[place]}-{board.colours[c]}-{nth}"))
@@ -91,8 +91,8 @@ def _counted(stage: Stage, place: int, counts: list[tuple[int, int]]) -> tuple[s
     for i, (c, n) in enumerate(counts):
         row, col = divmod(i, 3)
         across = min(3, len(counts) - 3 * row)
-        cx, cy = x + (col - (across - 1) / 2) * 16 * k - 4 * k, y + (-2.2 + 10.4 * row) * k
-        size = 8 * k
+        cx, cy = x + (col - (across - 1) / 2) * 16 * k - 4 * k, y + (-3 + 9.8 * row) * k
+        size = 7.6 * k
         colour = board.colours[c]
         out.append(cube(cx, cy, size, colour, f"cube-{board.place_labels[place]}-{colour}-0"))
         out.append(s.text(cx + 8.2 * k, cy + 3.2 * k, n, 8.6 * k, font_weight=700, cls="halo on-sheet"))

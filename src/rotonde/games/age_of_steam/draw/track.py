@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rotonde.core.hexes import bits
@@ -28,7 +29,8 @@ class Line:
 
 def sections_from(table: Table, edge: int) -> list[Section]:
     """The sections of a line from an edge it is entered by, up to the place or free end."""
-    board, out = table.board, []
+    board = table.board
+    out: list[Section] = []
     while edge >= 0 and not table.city[edge // 6] and table.owner[edge] != NO_TRACK:
         h, side = divmod(edge, 6)
         if board.place_at[h] >= 0:
@@ -94,12 +96,10 @@ def track(stage: Stage) -> str:
         if not number:
             continue
         pattern, first = board.patterns[number], h * 6
-        if board.place_at[h] >= 0:
-            runs = [(side, None) for side in bits(pattern.exits)]
-        else:
-            runs = list(pattern.paths)
+        town = board.place_at[h] >= 0
+        runs: Sequence[tuple[int, int | None]] = [(e, None) for e in bits(pattern.exits)] if town else pattern.paths
         for i, (a, b) in enumerate(runs):
-            layer = layers[1 if i and b is not None and pattern.kind == KIND_CROSSING else 0]
+            layer = layers[1 if i and not town and pattern.kind == KIND_CROSSING else 0]
             owner = table.owner[first + a]
             layer[owner] = layer.get(owner, "") + s.run(*plan.centres[h], plan.side, a, b)
     rails = [s.track(d, stage.paint(owner), size=plan.scale) for layer in layers for owner, d in sorted(layer.items())]

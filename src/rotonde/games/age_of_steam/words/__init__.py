@@ -10,7 +10,7 @@ from rotonde.core.actions import Action
 from rotonde.core.events import Event
 from rotonde.core.registry import game
 from rotonde.core.view import View
-from rotonde.core.words import About, Label, OptionText, Prompt, ScoreLine, SeatPanel, Tip, Voice, Words
+from rotonde.core.words import About, Label, OptionText, PresetText, Prompt, ScoreLine, SeatPanel, Tip, Voice, Words
 from rotonde.games.age_of_steam.words import brochure, labels, log, panels, prompts, speech, targets, tips
 
 HERE = Path(__file__).parent
@@ -33,6 +33,10 @@ class SteamWords(Words):
     def options(self, voice: Voice) -> tuple[OptionText, ...]:
         """The eleven options."""
         return brochure.options(voice)
+
+    def presets(self, voice: Voice) -> tuple[PresetText, ...]:
+        """The named sets of options."""
+        return brochure.presets(voice)
 
     def colours(self, players: int) -> tuple[str, ...]:
         """The colours of the discs, in the order of the edition."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.words import N_, About, OptionText, Voice
+from rotonde.core.words import N_, About, OptionText, PresetText, Voice
 
 
 def about(voice: Voice) -> About:
@@ -26,6 +26,23 @@ def about(voice: Voice) -> About:
 def options(voice: Voice) -> tuple[OptionText, ...]:
     """Every option: the variants first, then the rulings on which sources differ."""
     return (*_variants(voice), *_building(voice), *_others(voice))
+
+
+def presets(voice: Voice) -> tuple[PresetText, ...]:
+    """The named sets of options."""
+    return (
+        PresetText("rulebook_fr", voice("The printed rules"), voice("No option: the rulebook of the first edition.")),
+        PresetText(
+            "english_deluxe",
+            voice("In the manner of the later English editions"),
+            voice("Six options as a public program plays them; partly unverified against print."),
+        ),
+        PresetText(
+            "faidutti",
+            voice("Bruno Faidutti's variants"),
+            voice("A stronger Engineer and a stronger Production."),
+        ),
+    )
 
 
 def _switch(name: str, rule: str, title: str, note: str, off: str, on: str, voice: Voice) -> OptionText:

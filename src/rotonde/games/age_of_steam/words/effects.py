@@ -114,7 +114,8 @@ def lines_named(table: Table, edges: list[int], voice: Voice) -> str:
         name = place_name(table, follow(table, edge).place)
         at = hex_name(table, edge // 6)
         said.append(name if name == at else voice("{place} to {hex}", place=name, hex=at))
-    return listed(said, voice)
+    counts = {name: said.count(name) for name in said}
+    return listed([name if n == 1 else f"{name} (×{n})" for name, n in counts.items()], voice)
 
 
 def track_told(view: View, h: int, voice: Voice) -> list[str]:

@@ -7,6 +7,7 @@ from rotonde.core.words import N_, ScoreLine, SeatPanel, SeatRow, Voice
 from rotonde.games.age_of_steam.board import ACTIONS
 from rotonde.games.age_of_steam.frames import Auction, FirstOrder, SetUp
 from rotonde.games.age_of_steam.table import NO_ACTION, Table
+from rotonde.games.age_of_steam.words.speech import ACTIONS as ACTION_NAMES
 from rotonde.games.age_of_steam.words.speech import after_turn, money, signed, table_of
 
 ORDINALS = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"), N_("6th"))
@@ -47,21 +48,28 @@ def _row(table: Table, seat: int, voice: Voice) -> SeatRow:
 
 
 def note_of(table: Table, seat: int, voice: Voice) -> str:
-    """The position of a seat in the turn order, its action, and how it stands in the auction."""
-    parts = []
-    if not isinstance(table.frame, SetUp | FirstOrder) and seat in table.order:
-        parts.append(voice.translate(ORDINALS[table.order.index(seat)]))
-    frame = table.frame
-    if isinstance(frame, Auction):
-        if seat in frame.passed:
-            parts = [voice("passed")]
-        elif frame.bids[seat]:
-            parts.append(voice("bids {amount}", amount=frame.bids[seat]))
-        if frame.token == seat:
-            parts.append(voice("has the token"))
-    elif table.chosen[seat] != NO_ACTION:
-        parts.append(voice("{action}", action=ACTIONS[table.chosen[seat]]))
+    """The position of a seat in the turn order, and what it has chosen or bid."""
+    parts = deeds(table, seat, voice)
+    gone = isinstance(table.frame, Auction) and seat in table.frame.passed
+    if not gone and not isinstance(table.frame, SetUp | FirstOrder) and seat in table.order:
+        parts = [voice.translate(ORDINALS[table.order.index(seat)]), *parts]
     return " · ".join(parts)
+
+
+def deeds(table: Table, seat: int, voice: Voice) -> list[str]:
+    """The action of a seat; in the auction, its bid and its token."""
+    frame = table.frame
+    if not isinstance(frame, Auction):
+        chosen = table.chosen[seat]
+        return [voice.translate(ACTION_NAMES[ACTIONS[chosen]])] if chosen != NO_ACTION else []
+    out = []
+    if seat in frame.passed:
+        out.append(voice("passed"))
+    elif frame.bids[seat]:
+        out.append(voice("bids {amount}", amount=frame.bids[seat]))
+    if frame.token == seat:
+        out.append(voice("has the token"))
+    return out
 
 
 def scoring(view: View, voice: Voice) -> tuple[ScoreLine, ...]:
