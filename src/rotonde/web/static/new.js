@@ -13,9 +13,9 @@ function seats() {
   }
 }
 
-/** A preset sets every option; an option changed by hand is no longer that preset. @param {HTMLInputElement} field */
+/** A preset sets every option; an option changed by hand is no longer that preset. @param {HTMLInputElement} [field] */
 function presets(field) {
-  if (field.dataset.sets)
+  if (field?.dataset.sets)
     for (const [name, value] of Object.entries(JSON.parse(field.dataset.sets)))
       /** @type {RadioNodeList} */ (form.elements.namedItem(`option.${name}`)).value = value;
   const now = new FormData(form);
@@ -30,5 +30,5 @@ form.addEventListener("change", async (e) => {
   if (into && field.files?.[0]) /** @type {HTMLTextAreaElement} */ (form.elements.namedItem(into)).value = await field.files[0].text();
   seats();
 });
-presets(/** @type {HTMLInputElement} */ (form.elements.namedItem("game")));
+presets();
 seats();
