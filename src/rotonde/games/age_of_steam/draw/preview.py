@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rotonde.core.actions import Action
 from rotonde.core.hexes import bits
@@ -25,7 +26,15 @@ from rotonde.games.age_of_steam.rules.build import changes, doomed
 from rotonde.games.age_of_steam.rules.routes import other_end, read_route
 from rotonde.games.age_of_steam.table import NOBODY, Link
 
-Ghost = tuple[str, Spot, str]  # faded, where, and what stays bright over it
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """The place of a preview, what fades there, and what stays bright under and over it."""
+
+    spot: Spot
+    faded: str = ""
+    below: str = ""
+    above: str = ""
 
 
 def draw_preview(view: View, action: Action, voice: Voice) -> str:
@@ -34,10 +43,9 @@ def draw_preview(view: View, action: Action, voice: Voice) -> str:
     found = _ghost(stage, action)
     if found is None:
         return ""
-    body, spot, front = found
     label = view.game.words.label(view, action, voice)
-    flag = _flag(spot, label.flag) if label.flag else ""
-    body = states.ghost(body) + states.chosen(spot) + front + flag
+    flag = _flag(found.spot, label.flag) if label.flag else ""
+    body = found.below + states.ghost(found.faded) + states.chosen(found.spot) + found.above + flag
     return s.g(body, id="preview", role="img", aria_label=label.text, pointer_events="none")
 
 
@@ -65,7 +73,7 @@ def _ghost(stage: Stage, action: Action) -> Ghost | None:
         return _given_up(stage)
     if isinstance(action, Place):
         box = space_box(stage, stage.board.space_index[action.space])
-        return cube(box.centre[0] - 1, box.centre[1] + 1, 9, action.colour), box, ""
+        return Ghost(box, cube(box.centre[0] - 1, box.centre[1] + 1, 9, action.colour))
     return _marker(stage, action)
 
 
@@ -75,14 +83,14 @@ def _marker(stage: Stage, action: Action) -> Ghost | None:
     colour = stage.colours[seat]
     if isinstance(action, Choose):
         box = action_box(stage, ACTIONS.index(action.action))
-        return s.disc(box.x + box.w - 11, box.y + box.h / 2, 6.8, colour), box, ""
+        return Ghost(box, s.disc(box.x + box.w - 11, box.y + box.h / 2, 6.8, colour))
     if isinstance(action, Issue) and action.shares:
         at = well_at(stage, "shares", seat, stage.table.shares[seat] + action.shares)
     elif isinstance(action, Upgrade):
         at = well_at(stage, "engine", seat, stage.table.engine[seat] + 1)
     else:
         return None
-    return s.disc(*at, 6.6, colour), DiscSpot(*at, 11), ""
+    return Ghost(DiscSpot(*at, 11), s.disc(*at, 6.6, colour))
 
 
 def _tile(stage: Stage, action: Build) -> Ghost:
@@ -105,7 +113,7 @@ def _tile(stage: Stage, action: Build) -> Ghost:
     hill = "hex hill" if board.terrain[h] == "mountain" else "hex"
     under = s.hexagon(x, y, plan.side - 0.5, class_=hill) if old.exits else ""
     ring = s.town(x, y, 7.6 * plan.scale, track_through=True) if town else ""
-    return "".join(rails), plan.hex_spot(h), under + states.ghost("".join(rails)) + ring if under else ring
+    return Ghost(plan.hex_spot(h), "".join(rails), under, ring)
 
 
 def _new_city(stage: Stage, action: Urbanize) -> Ghost:
@@ -113,7 +121,7 @@ def _new_city(stage: Stage, action: Urbanize) -> Ghost:
     h, letter = board.hex_index[action.hex], board.letter_index[action.letter]
     x, y = plan.centres[h]
     art = s.city_hex(x, y, plan.side, board.colours[board.letter_colour[letter]])
-    return art + s.roundel(x, y, 8 * plan.scale, action.letter), plan.hex_spot(h), ""
+    return Ghost(plan.hex_spot(h), art + s.roundel(x, y, 8 * plan.scale, action.letter))
 
 
 def _delivery(stage: Stage, action: Move) -> Ghost | None:
@@ -130,7 +138,7 @@ def _delivery(stage: Stage, action: Move) -> Ghost | None:
     h = board.place_hex[place]
     x, y = plan.centres[h]
     arrived = cube(x - 1, y + 2, 13 * plan.scale, action.colour)
-    return "", plan.hex_spot(h), "".join(out) + arrived
+    return Ghost(plan.hex_spot(h), above="".join(out) + arrived)
 
 
 def _step(stage: Stage, link: Link, origin: int) -> str:
@@ -154,4 +162,4 @@ def _given_up(stage: Stage) -> Ghost | None:
     lost = "".join(data(stage.plan, sections_from(stage.table, edge)) for edge in edges)
     line = s.path(lost, class_="refused line")
     signs = "".join(warning(*stage.plan.edge(edge), stage.plan.scale) for edge in edges)
-    return "", stage.plan.hex_spot(edges[0] // 6), line + signs
+    return Ghost(stage.plan.hex_spot(edges[0] // 6), above=line + signs)

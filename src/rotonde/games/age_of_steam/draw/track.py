@@ -110,14 +110,25 @@ def discs(stage: Stage) -> str:
     """One disc on each line, in its owner's colour; a warning where a line is about to lose its owner."""
     plan, out = stage.plan, []
     r = 6.2 * plan.scale
+    taken: list[Point] = []
     for line in lines(stage.table):
-        x, y = middle(plan, line.sections)
+        x, y = _clear(plan, line.sections, taken, 1.8 * r)
+        taken.append((x, y))
         colour = stage.paint(line.owner)
         out.append(s.disc(x, y, r, colour, id=line.key) if colour else s.free_disc(x, y, r * 0.8, id=line.key))
     frame = stage.table.frame
     if isinstance(frame, BuildTrack):
         out += [warning(*plan.edge(edge), plan.scale) for edge in doomed(stage.table, frame)]
     return s.g(*out, pointer_events="none")
+
+
+def _clear(plan: Plan, sections: list[Section], taken: list[Point], room: float) -> Point:
+    """The middle of a line, or the nearest edge it crosses where another disc lies there already."""
+    spots = [middle(plan, sections)]
+    order = sorted(range(len(sections)), key=lambda i: abs(i - len(sections) // 2))
+    spots += [plan.edge(sections[i][0] * 6 + e) for i in order for e in sections[i][1:] if e is not None]
+    free = [p for p in spots if all((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 > room**2 for q in taken)]
+    return free[0] if free else spots[0]
 
 
 def warning(x: float, y: float, scale: float = 1) -> str:
