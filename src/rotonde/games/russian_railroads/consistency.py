@@ -306,6 +306,7 @@ def _check_flow(table: Table, problems: list[str]) -> None:
         problems.append("places: two players have the same turn-order card (RR-2.7)")
     if table.order and sorted(table.order) != players:
         problems.append("order: expected every seat once (RR-3.10)")
+        return
     if table.stage == SETUP:
         if table.round or table.passed or table.current:
             problems.append("stage: in the setup no round has begun")

@@ -1,7 +1,7 @@
 """What bots think a position of Russian Railroads is worth: points, and what the boards will still bring.
 
-Each coming scoring is worth what the board would score now, with a share of what is close: every rail that has come far,
-reach without rails, factories, workers and roubles. With no round left the estimate is exactly the final scoring.
+Each coming scoring is worth what the board would score now, with a share of what is close: every rail that has come
+far, reach without rails, factories, workers and roubles. With no round left the estimate is exactly the final scoring.
 """
 
 from __future__ import annotations

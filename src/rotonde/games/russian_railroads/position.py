@@ -27,7 +27,7 @@ from rotonde.games.russian_railroads.frames import (
 )
 from rotonde.games.russian_railroads.reading import Document, Reader
 from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules.bonus import names
+from rotonde.games.russian_railroads.rules.bonus import HIDDEN, names
 from rotonde.games.russian_railroads.rules.spaces import open_spaces
 from rotonde.games.russian_railroads.rules.turn import choices
 from rotonde.games.russian_railroads.table import (
@@ -113,8 +113,14 @@ def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
         "engineers": table.engineer_list(seat),
         "bonus_cards": names(table, table.held[seat]) if shown else None,
         "bonus_held": table.held_n[seat],
-        "looks": [{"pile": names(table, look[0]), "held": list(look[1:])} for look in table.looks[seat]],
+        "looks": _encode_looks(table, seat),
     }
+
+
+def _encode_looks(table: Table, seat: int) -> list[dict[str, Any]] | None:
+    if table.looks[seat] == HIDDEN:
+        return None
+    return [{"pile": names(table, look[0]), "held": list(look[1:])} for look in table.looks[seat]]
 
 
 def _tile(table: Table, code: int) -> int | str:

@@ -206,7 +206,7 @@ class Reader:
         table.round = self.number(doc.round, 0, self.board.rounds, "round")
         table.current = self.number(doc.current, 0, players - 1, "current")
         table.order = list(range(players)) if doc.order is None else list(doc.order)
-        places = [s + 1 for s in range(players)] if doc.places is None else doc.places
+        places: list[int | None] = [s + 1 for s in range(players)] if doc.places is None else doc.places
         if doc.places is None and sorted(table.order) == list(range(players)):
             places = [table.order.index(s) + 1 for s in range(players)]
         if len(places) != players:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from rotonde.games.russian_railroads.frames import Picking
+from rotonde.games.russian_railroads.rules.bonus import HIDDEN
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.table import OVER
 
@@ -55,7 +56,7 @@ def redact(state: RailroadsState, seat: int | None) -> RailroadsState:
     seen.open = state.open
     revealed = state.stage == OVER  # RR-16.1
     seen.held = [held if revealed or i == seat else 0 for i, held in enumerate(state.held)]
-    seen.looks = [looks if i == seat else () for i, looks in enumerate(state.looks)]
+    seen.looks = [looks if i == seat else HIDDEN for i, looks in enumerate(state.looks)]
     seen.pile = state.pile if sees_pile(state, seat) else 0
     return seen
 
@@ -70,6 +71,7 @@ def determinize(table: RailroadsState, seat: int | None, rng: random.Random) -> 
     """A full state: the unknown bonus cards are dealt again, as far as the seat's own looks at the pile allow."""
     state = table.copy()
     state.listed = None
+    state.looks = [() if looks == HIDDEN else looks for looks in table.looks]  # nobody asks what others remember
     everything = (1 << len(table.board.bonus)) - 1
     looks = table.looks[seat] if seat is not None else ()
     if sees_pile(table, seat):

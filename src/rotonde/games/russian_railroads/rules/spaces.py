@@ -136,7 +136,7 @@ def _count(table: Table, seat: int, effect: tuple[int, ...], room: int, steps: i
 
 
 def helped(table: Table, seat: int, space: int) -> bool:
-    """Do benefits on the way make the whole effect possible, paid in some way? (Payment decides what can be repeated.)"""
+    """Do benefits on the way make the whole effect possible? How it is paid decides what can be repeated."""
     effect = space_effect(table, space)
     if not happens(table, seat, effect) or not may_help(table, seat, effect):
         return False

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rotonde.core.actions import Action
 from rotonde.core.events import Event, Level
-from rotonde.games.russian_railroads.actions import SCRAP, Action, Place
+from rotonde.games.russian_railroads.actions import SCRAP, Place
 from rotonde.games.russian_railroads.frames import Placing, Replacing
 from rotonde.games.russian_railroads.rules.tracks import award_hauled, built
 from rotonde.games.russian_railroads.table import Table

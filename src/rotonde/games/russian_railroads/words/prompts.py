@@ -1,0 +1,173 @@
+"""What to do now, and what it costs or leads to."""
+
+from __future__ import annotations
+
+from rotonde.core.view import View
+from rotonde.core.words import N_, Prompt, Voice
+from rotonde.games.russian_railroads.frames import (
+    Choosing,
+    Drawing,
+    Earning,
+    Paying,
+    Picking,
+    Placing,
+    Repeating,
+    Replacing,
+    Reusing,
+    Shuffle,
+    Starting,
+    Swapping,
+    Working,
+)
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.payment import hands, price
+from rotonde.games.russian_railroads.rules.scoring import round_score
+from rotonde.games.russian_railroads.state import RailroadsState
+from rotonde.games.russian_railroads.words.labels import left_text, named
+from rotonde.games.russian_railroads.words.speech import (
+    capital,
+    effect,
+    listed,
+    mix_text,
+    price_text,
+    sentences,
+    special_name,
+    table_of,
+)
+
+WAITS = {
+    "starting": N_("A start bonus is being chosen (RR-2.8)."),
+    "paying": N_("A space is being paid for."),
+    "swapping": N_("A worker is being fetched to show the claim (RR-12.2)."),
+    "reusing": N_("The turn-order worker acts once more (RR-12.4)."),
+    "working": N_("An action is being carried out."),
+    "placing": N_("A locomotive is being placed."),
+    "replacing": N_("A factory is being replaced."),
+    "earning": N_("Benefits are being put in order."),
+    "choosing": N_("A ? token is being chosen."),
+    "drawing": N_("A ? card is being chosen."),
+    "picking": N_("The bonus pile is being looked through."),
+    "repeating": N_("An action is being chosen to be repeated."),
+}
+
+
+def prompt(view: View, voice: Voice) -> Prompt:
+    """The sentence of the prompt bar for whoever looks."""
+    table = table_of(view)
+    if table.over:
+        return _over(table, voice)
+    top = table.stack[-1] if table.stack else None
+    if isinstance(top, Shuffle):
+        return Prompt(voice("The table is being set"), voice("Cards and engineers are dealt (RR-2.4, RR-2.7)."))
+    if not view.my_turn:
+        return _wait(table, voice)
+    if top is None:
+        return _turn(table, table.to_act[0], voice)
+    if isinstance(top, Working):
+        return _working(table, top, voice)
+    if isinstance(top, (Placing, Replacing)):
+        return _tile(table, top, voice)
+    if isinstance(top, (Paying, Swapping, Reusing, Starting)):
+        return _around_the_turn(table, top, voice)
+    return _gift(table, top, voice)
+
+
+def hand_text(table: RailroadsState, seat: int, voice: Voice) -> str:
+    """What a seat can still pay with."""
+    black = table.black_free if table.black_owner == seat else 0
+    return mix_text(table.workers[seat], black, table.temps[seat], table.roubles[seat], voice)
+
+
+def _turn(table: RailroadsState, seat: int, voice: Voice) -> Prompt:
+    others = [s for s in range(table.players) if s != seat and not table.passed >> s & 1]
+    points = table.board.pass_points[table.places[seat]]
+    hint = [voice("In hand: {hand}.", hand=hand_text(table, seat, voice))]
+    hint.append(voice.plural("Passing brings {n} point.", "Passing brings {n} points.", points))
+    if not others:
+        hint.append(voice("All others have passed: go on as long as you can (RR-3.14)."))
+    if table.last_round:
+        hint.append(voice("This is the last round (RR-12.6)."))
+    if not hands(table, seat):
+        return Prompt(voice("Spend a rouble on an action space, or pass"), sentences(hint))
+    return Prompt(voice("Choose an action space, or pass"), sentences(hint))
+
+
+def _around_the_turn(table: RailroadsState, top: object, voice: Voice) -> Prompt:
+    if isinstance(top, Starting):
+        hint = voice("It is carried out at once; the first player gets none (RR-2.8).")
+        return Prompt(voice("Choose your start bonus"), hint)
+    if isinstance(top, Reusing):
+        hint = voice("Your turn-order worker may go to a free space that needs one worker (RR-12.4).")
+        return Prompt(voice("Act once more with the turn-order worker, or leave it"), hint)
+    assert isinstance(top, (Paying, Swapping))
+    name = named(table, top.space, voice)
+    if isinstance(top, Swapping):
+        hint = voice("Your payment goes there instead: a claim must show your colour (RR-12.2).")
+        return Prompt(voice("Choose the worker that shows your claim"), hint)
+    cost = price_text(*price(table, top.space), voice)
+    hint = voice("It costs {cost}; roubles stand for workers, never the other way (RR-3.5).", cost=cost)
+    return Prompt(voice("Choose how to pay for: {what}", what=name), hint)
+
+
+def _working(table: RailroadsState, top: Working, voice: Voice) -> Prompt:
+    left = left_text(table, top.parts, voice)
+    title = capital(voice("{what} left", what=listed(left, voice)))
+    hint = [voice("Your board is worth {n} points each scoring now.", n=round_score(table, top.seat))]
+    if any(not e & p.OPTIONAL for e in top.parts):
+        hint.append(voice("All of it must be carried out (RR-3.3)."))
+    else:
+        hint.append(voice("You may let the rest go (RR-3.4)."))
+    return Prompt(title, sentences(hint))
+
+
+def _tile(table: RailroadsState, top: Placing | Replacing, voice: Voice) -> Prompt:
+    board = table.board
+    if isinstance(top, Replacing):
+        what = effect(board, board.factory_effect[top.factory], voice)
+        title = voice("Choose the factory that No. {n} replaces", n=board.numbers[top.factory])
+        return Prompt(title, capital(voice("{what}. The old one becomes a visible factory (RR-8.3).", what=what)))
+    number = board.numbers[top.tile]
+    if top.fresh:
+        hint = voice("On an empty place, or in place of a smaller number (RR-7.3).")
+        return Prompt(voice("Choose a line for locomotive {n}", n=number), hint)
+    hint = voice("It may displace a smaller one in turn (RR-7.4).")
+    return Prompt(voice("Choose a line for the displaced locomotive {n}", n=number), hint)
+
+
+def _gift(table: RailroadsState, top: object, voice: Voice) -> Prompt:
+    if isinstance(top, Choosing):
+        special = table.board.specials[top.special].name
+        hint = voice("It stays there; each token can be used once (RR-14.1).")
+        return Prompt(voice("Choose a ? token for {special}", special=special_name(special, voice)), hint)
+    if isinstance(top, Drawing):
+        hint = voice("Only cards that can be carried out completely; then a bonus card (RR-14.2, RR-14.3).")
+        return Prompt(voice("Choose a ? card, or go without"), hint)
+    if isinstance(top, Picking):
+        n = table.board.instead_of_bonus
+        hint = voice("Nobody else sees it before the end (RR-14.4).")
+        return Prompt(voice("Choose a bonus card, or take {n} points", n=n), hint)
+    if isinstance(top, Repeating):
+        hint = voice("One worker of your colour stands there; it costs nothing (RR-11.7).")
+        return Prompt(voice("Choose the action to repeat"), hint)
+    assert isinstance(top, Earning)
+    hint = voice("Each is carried out completely before the next (RR-3.12).")
+    return Prompt(voice("Choose which benefit comes first"), hint)
+
+
+def _wait(table: RailroadsState, voice: Voice) -> Prompt:
+    seat = table.to_act[0]
+    top = table.stack[-1] if table.stack else None
+    if top is not None:
+        hint = voice(WAITS[top.kind])
+    else:
+        hint = voice("In hand: {hand}.", hand=hand_text(table, seat, voice))
+    return Prompt(voice("Waiting for {player}", player=seat), hint)
+
+
+def _over(table: RailroadsState, voice: Voice) -> Prompt:
+    names = [voice.player(s) for s in table.winners()]
+    best = max(table.score)
+    if len(names) == 1:
+        return Prompt(voice("{name} wins with {n} points", name=names[0], n=best), voice("The tsar is content."))
+    title = voice("{names} share the victory with {n} points each", names=listed(names, voice), n=best)
+    return Prompt(title, voice("The tsar is content."))

@@ -1,0 +1,270 @@
+"""Small pieces of speech that the other modules share: names of things, effects in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rotonde.core.view import View
+from rotonde.core.words import N_, Voice
+from rotonde.games.russian_railroads.board import HIRED, Board
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.state import RailroadsState
+
+COLOURS = {
+    "black": N_("black"),
+    "grey": N_("grey"),
+    "brown": N_("brown"),
+    "beige": N_("beige"),
+    "white": N_("white"),
+}
+RAILS = {
+    "black": N_("black rails"),
+    "grey": N_("grey rails"),
+    "brown": N_("brown rails"),
+    "beige": N_("beige rails"),
+    "white": N_("white rails"),
+}
+LINES = {"transsib": N_("Trans-Siberian"), "petersburg": N_("St Petersburg"), "kiev": N_("Kiev")}
+ACTIONS = {  # an action space inside a sentence
+    **{f"rail_{colour}": said for colour, said in RAILS.items()},
+    "rail_any_coin": N_("rails of any colours"),
+    "rail_basic": N_("the open rail space"),
+    "loco": N_("locomotives and factories"),
+    "industry": N_("industry"),
+    "industry_black": N_("industry and a black rail"),
+    "aux_x2": N_("an ×2 token"),
+    "aux_roubles": N_("roubles"),
+    "aux_temp": N_("the temporary workers"),
+    "engineer_public_left": N_("the left public engineer"),
+    "engineer_public_right": N_("the right public engineer"),
+    "engineer_hire": N_("hiring an engineer"),
+    "turn_order_1": N_("first place next round"),
+    "turn_order_2": N_("second place next round"),
+    "last_round_industry": N_("the industry space of the last round"),
+}
+TOKENS = {
+    "qt_4_rails": N_("? token “rails”"),
+    "qt_5_industry": N_("? token “industry”"),
+    "qt_second_marker": N_("? token “second marker”"),
+    "qt_3_x2": N_("? token “×2”"),
+    "qt_revaluation": N_("? token “revaluation”"),
+    "qt_kiev_medal": N_("? token “Kiev medal”"),
+    "qt_card": N_("? token “card”"),
+}
+CARDS = {
+    "qc_combo": N_("? card “a bit of everything”"),
+    "qc_engineer": N_("? card “engineer”"),
+    "qc_factory": N_("? card “factory”"),
+    "qc_black_worker": N_("? card “black worker”"),
+    "qc_loco9": N_("? card “locomotive”"),
+    "sb_black": N_("start bonus “black rail”"),
+    "sb_industry": N_("start bonus “industry”"),
+    "sb_x2": N_("start bonus “×2”"),
+    "sb_rouble": N_("start bonus “rouble”"),
+    "bc_15": N_("bonus card “points”"),
+    "bc_workers": N_("bonus card “workers”"),
+    "bc_x2": N_("bonus card “×2 tokens”"),
+    "bc_lines": N_("bonus card “complete lines”"),
+    "bc_black": N_("bonus card “black rails”"),
+    "bc_extra_engineer": N_("bonus card “extra engineer”"),
+    "bc_factories": N_("bonus card “factories”"),
+    "bc_tokens": N_("bonus card “? tokens”"),
+    "bc_engineers": N_("bonus card “engineers”"),
+}
+_PRICED = re.compile(r"(.*?)_(\d+)w(_black)?")
+
+
+def value(key: str, value: Any, voice: Voice) -> str:
+    """An argument of a sentence: ids of the edition become words, numbers get separators."""
+    if isinstance(value, int):
+        return voice.number(value)
+    if key == "space":
+        return space_name(value, voice)
+    if key == "action":
+        return action_name(value, voice)
+    if key == "line":
+        return line_name(value, voice)
+    if key == "colour":
+        return voice.translate(COLOURS.get(value, value))
+    if key == "colours":
+        return either([voice.translate(COLOURS.get(c, c)) for c in str(value).split(", ")], voice)
+    if key == "rails":
+        return listed([voice.translate(RAILS.get(c, c)) for c in value], voice)
+    if key == "token":
+        return voice.translate(TOKENS.get(value, value))
+    if key == "card":
+        return voice.translate(CARDS.get(value, value))
+    if key == "special":
+        return special_name(value, voice)
+    return str(value)
+
+
+def table_of(view: View) -> RailroadsState:
+    """The table of a view of this game."""
+    assert isinstance(view.table, RailroadsState)
+    return view.table
+
+
+def capital(text: str) -> str:
+    """The first letter large."""
+    return text[:1].upper() + text[1:]
+
+
+def listed(items: Sequence[str], voice: Voice) -> str:
+    """ "a, b and c"."""
+    if len(items) < 2:
+        return "".join(items)
+    return voice("{first} and {last}", first=", ".join(items[:-1]), last=items[-1])
+
+
+def either(items: Sequence[str], voice: Voice) -> str:
+    """ "a, b or c"."""
+    if len(items) < 2:
+        return "".join(items)
+    return voice("{first} or {last}", first=", ".join(items[:-1]), last=items[-1])
+
+
+def sentences(parts: Iterable[str]) -> str:
+    """Sentences one after another, without the empty ones."""
+    return " ".join([part for part in parts if part])
+
+
+def line_name(line: str, voice: Voice) -> str:
+    """A line by name; one of another edition keeps its own."""
+    return voice.translate(LINES.get(line, capital(line)))
+
+
+def special_name(special: str, voice: Voice) -> str:
+    """A special space: "Kiev 7"."""
+    line, _, space = special.partition(":")
+    if line == "industry":
+        return voice("the industry track")
+    return f"{line_name(line, voice)} {space.rstrip('+')}"
+
+
+# ── action spaces ─────────────────────────────────────────────────────────
+
+
+def _stem(space: str) -> tuple[str, int]:
+    """The kind of a space and its price in workers (0: not in its name), from an id such as rail_black_1w."""
+    found = _PRICED.fullmatch(space)
+    return (f"{found[1]}{found[3] or ''}", int(found[2])) if found else (space, 0)
+
+
+def action_name(space: str, voice: Voice) -> str:
+    """A space inside a sentence: "black rails", "engineer No. 7"."""
+    if space.startswith(HIRED):
+        return voice("engineer No. {n}", n=space.removeprefix(HIRED))
+    stem, _ = _stem(space)
+    return voice.translate(ACTIONS.get(stem, stem.replace("_", " ")))
+
+
+def space_name(space: str, voice: Voice) -> str:
+    """A space as a title: "Black rails (1 worker)"."""
+    said = capital(action_name(space, voice))
+    _, workers = _stem(space)
+    if not workers:
+        return said
+    cost = voice.plural("{n} worker", "{n} workers", workers)
+    return f"{said} ({cost})"
+
+
+def place_name(place: int, voice: Voice) -> str:
+    """A place of the turn order."""
+    said = {1: N_("first"), 2: N_("second"), 3: N_("third"), 4: N_("fourth")}.get(place)
+    return voice.translate(said) if said else str(place)
+
+
+# ── effects ───────────────────────────────────────────────────────────────
+
+PLAIN = {
+    p.LOCOMOTIVE: N_("a locomotive"),
+    p.FACTORY: N_("a factory"),
+    p.BUILD: N_("a locomotive or a factory"),
+    p.TEMPORARY: N_("the temporary workers, for this round"),
+    p.REPLAY: N_("repeat one of your actions of this round"),
+    p.ENGINEER: N_("the action of the engineer there"),
+    p.HIRE: N_("the engineer there becomes yours"),
+    p.SECOND_MARKER: N_("a second industry marker"),
+    p.REVALUATION: N_("the revaluation of your rails"),
+    p.MEDAL: N_("the Kiev medal: 20 points in every scoring at Kiev 5"),
+    p.QUESTION_CARD: N_("a ? card"),
+    p.BONUS_CARD: N_("a secret bonus card, or points"),
+    p.BONUS_LATER: N_("at the end of the turn a secret bonus card, or points"),
+    p.BLACK_WORKER: N_("the black worker, for good"),
+    p.LETTERLESS: N_("engineer No. 1"),
+    p.SPECIAL_LOCO: N_("the special locomotive 9"),
+    p.ENGINEER_POINTS: N_("points: the numbers of your engineers added up"),
+    p.LOCO_POINTS: N_("points: your two highest locomotives added up"),
+    p.WORKER: N_("a new worker"),
+    p.TOKEN: N_("a ? token"),
+}
+
+
+def effect(board: Board, parts: Sequence[int], voice: Voice) -> str:
+    """An effect in words: "1 black move and 3 points"."""
+    return listed([part_text(board, e, voice) for e in parts], voice)
+
+
+def part_text(board: Board, e: int, voice: Voice) -> str:
+    """One part of an effect."""
+    op, n = p.op_of(e), p.n_of(e)
+    if op == p.RAIL:
+        return moves(board, p.colours_of(e), n, voice)
+    if op == p.INDUSTRY:
+        return voice.plural("{n} industry step", "{n} industry steps", n)
+    if op == p.X2:
+        return voice.plural("{n} ×2 token", "{n} ×2 tokens", n)
+    if op == p.ROUBLE:
+        return voice.plural("{n} rouble", "{n} roubles", n)
+    if op == p.POINTS:
+        return voice.plural("{n} point", "{n} points", n)
+    if op == p.ONE_OF:
+        return voice("one of these again")
+    if op == p.RAILS:
+        return listed([voice.translate(RAILS[c]) for c in colour_names(board, p.colours_of(e))], voice)
+    if op == p.CLAIM:
+        return voice("{place} place next round", place=place_name(n, voice))
+    return voice(PLAIN[op])
+
+
+def moves(board: Board, colours: int, n: int, voice: Voice) -> str:
+    """Moves of rails: of one colour, of some, or of any."""
+    if colours == board.all_colours:
+        return voice.plural("{n} move of any colour", "{n} moves of any colours", n)
+    said = ", ".join(colour_names(board, colours))
+    return voice.plural("{n} {colours} move", "{n} {colours} moves", n, colours=said)
+
+
+def colour_names(board: Board, colours: int) -> list[str]:
+    """The ids of a bit set of colours."""
+    return [c for i, c in enumerate(board.colours) if colours >> i & 1]
+
+
+def price_text(workers: int, roubles: int, voice: Voice) -> str:
+    """A printed price."""
+    out = [voice.plural("{n} worker", "{n} workers", workers)] if workers else []
+    if roubles:
+        out.append(voice.plural("{n} rouble", "{n} roubles", roubles))
+    return listed(out, voice)
+
+
+def mix_text(workers: int, black: int, temporary: int, roubles: int, voice: Voice) -> str:
+    """What is paid, piece by piece."""
+    out = []
+    if workers:
+        out.append(voice.plural("{n} worker", "{n} workers", workers))
+    if black:
+        out.append(voice("the black worker"))
+    if temporary:
+        out.append(voice.plural("{n} temporary worker", "{n} temporary workers", temporary))
+    if roubles:
+        out.append(voice.plural("{n} rouble", "{n} roubles", roubles))
+    return listed(out, voice)
+
+
+def signed(n: int) -> str:
+    """A gain with its sign; a true minus."""
+    return f"+{n}" if n >= 0 else f"−{-n}"

@@ -1,0 +1,161 @@
+"""What a place or a choice is: its name, how it stands, what it leads to."""
+
+from __future__ import annotations
+
+from rotonde.core.view import View
+from rotonde.core.words import Tip, Voice
+from rotonde.games.russian_railroads.actions import POINTS, Use
+from rotonde.games.russian_railroads.frames import Reusing
+from rotonde.games.russian_railroads.rules.payment import price
+from rotonde.games.russian_railroads.state import RailroadsState
+from rotonde.games.russian_railroads.table import BLACK as BLACK_BYTE
+from rotonde.games.russian_railroads.table import COIN, EMPTY, OWN, TEMP
+from rotonde.games.russian_railroads.words import tips_board
+from rotonde.games.russian_railroads.words.bonus import bonus_text, card_name
+from rotonde.games.russian_railroads.words.foreview import on_board
+from rotonde.games.russian_railroads.words.labels import effect_of, gift_text, titled
+from rotonde.games.russian_railroads.words.speech import (
+    CARDS,
+    TOKENS,
+    capital,
+    effect,
+    mix_text,
+    price_text,
+    sentences,
+    space_name,
+    table_of,
+)
+from rotonde.games.russian_railroads.words.targets import decider
+
+
+def tip(view: View, target: str, voice: Voice) -> Tip:
+    """The tip of a target; one that this game does not know keeps its own name."""
+    table = table_of(view)
+    kind, _, name = target.partition(":")
+    if kind == "space":
+        return _space(view, name, voice)
+    if kind == "engineer":
+        return _engineer(table, name, voice)
+    if kind in ("take", "stacks", "token", "card", "start", "bonus"):
+        return _supply(view, kind, name, voice)
+    if kind == "pay":
+        return _pay(target, name, voice)
+    if kind in ("pass", "done", "scrap"):
+        return _button(table, kind, voice)
+    return tips_board.tip(view, target, voice) or Tip(name or target)
+
+
+# ── action spaces ─────────────────────────────────────────────────────────
+
+
+def _space(view: View, name: str, voice: Voice) -> Tip:
+    table = table_of(view)
+    board = table.board
+    if name in board.barred:
+        return Tip(space_name(name, voice), voice("Barred with two players (RR-2.13)."))
+    space = board.space_index.get(name, -1)
+    if space < 0:
+        return Tip(space_name(name, voice))
+    title = capital(titled(table, space, voice))
+    if board.spaces[space].slot >= 0 and table.strip[board.spaces[space].slot] == EMPTY:
+        return Tip(space_name(name, voice), voice("There is no engineer any more (RR-11.8)."))
+    if space == board.hire and table.strip[0] == EMPTY:
+        return Tip(space_name(name, voice), voice("The engineer is hired; another comes next round (RR-11.5)."))
+    what = effect_of(table, space, voice)
+    cost = price_text(*price(table, space), voice)
+    note = capital(voice("{what}, for {cost}.", what=what, cost=cost))
+    return Tip(title, sentences((note, _there(table, space, voice))), _use(view, name, space, voice))
+
+
+def _there(table: RailroadsState, space: int, voice: Voice) -> str:
+    """Who stands on a space."""
+    if space == table.board.basic:
+        return voice("It is never full (RR-4.4).")
+    laid = table.laid[space]
+    if not laid:
+        return ""
+    mix = [laid >> shift & 255 for shift in (OWN, BLACK_BYTE, TEMP, COIN)]
+    return voice("Taken by {player}: {paid}.", player=table.user(space), paid=mix_text(*mix, voice))
+
+
+def _use(view: View, name: str, space: int, voice: Voice) -> str:
+    """Why the reader cannot use it, or what it would do on the reader's own board."""
+    table = table_of(view)
+    if view.seat is None:
+        return ""
+    deciding = not table.stack or isinstance(table.stack[-1], Reusing)
+    if view.my_turn and deciding:
+        refusal = view.refusal(Use(name))
+        if refusal is not None:
+            return voice.refusal(refusal)
+    return on_board(table, view.seat, space, voice)
+
+
+def _engineer(table: RailroadsState, name: str, voice: Voice) -> Tip:
+    """A slot of the strip."""
+    slot = int(name.split(":")[0])
+    board = table.board
+    engineer = table.strip[slot] if 0 <= slot < len(table.strip) else EMPTY
+    if engineer == EMPTY:
+        return Tip(voice("Empty engineer slot {n}", n=slot), voice("The strip shows the rounds to play (RR-11.6)."))
+    title = voice("Engineer No. {n}", n=board.engineers[engineer])
+    note = capital(effect(board, board.engineer_effect[engineer], voice)) + "."
+    if slot == 0:
+        return Tip(title, note, voice("He can be hired for 1 rouble (RR-11.1)."))
+    if any(board.spaces[s].slot == slot for s in board.public):
+        return Tip(title, note, voice("Anybody may use him this round (RR-11.2)."))
+    return Tip(title, note, voice.plural("He can be hired in {n} round.", "He can be hired in {n} rounds.", slot))
+
+
+# ── supplies and choices ──────────────────────────────────────────────────
+
+
+def _supply(view: View, kind: str, name: str, voice: Voice) -> Tip:
+    table = table_of(view)
+    if kind in ("take", "stacks"):
+        return tips_board.tile(table, name if kind == "take" else "", voice)
+    if kind == "bonus":
+        if name == POINTS:
+            n = table.board.instead_of_bonus
+            return Tip(voice.plural("{n} point", "{n} points", n), voice("Instead of a bonus card (RR-14.4)."))
+        if name not in table.board.bonus:
+            return Tip(name)
+        seat = decider(table) if view.seat is None else view.seat
+        return Tip(capital(card_name(name, voice)), capital(bonus_text(table, seat, name, voice)) + ".")
+    names = TOKENS if kind == "token" else CARDS
+    title = capital(voice.translate(names.get(name, name)))
+    note = capital(gift_text(table, kind, name, voice)) + "."
+    if kind == "token":
+        return Tip(title, note, voice("Laid on a ? space, once a game (RR-14.1)."))
+    if kind == "card":
+        gone = name in table.board.card_index and not table.cards >> table.board.card_index[name] & 1
+        said = voice("Taken already.") if gone else voice("It exists once for all players (RR-14.3).")
+        return Tip(title, note, said)
+    return Tip(title, note)
+
+
+def _pay(target: str, name: str, voice: Voice) -> Tip:
+    mix = [int(n) for n in name.split(".") if n.isdecimal()]
+    if len(mix) != 4:
+        return Tip(target)
+    more = voice("It adds a black move where the action allows one (RR-14.5).") if mix[1] else ""
+    return Tip(capital(mix_text(*mix, voice)), more)
+
+
+def _button(table: RailroadsState, kind: str, voice: Voice) -> Tip:
+    if kind == "scrap":
+        return Tip(voice("Give the locomotive up"), voice("It becomes a visible factory (RR-7.5)."))
+    if kind == "done":
+        if table.stack and isinstance(table.stack[-1], Reusing):
+            return Tip(voice("Leave the worker"), voice("It need not act again (RR-12.4)."))
+        return Tip(voice("Stop here"), voice("What is left is lost (RR-3.4)."))
+    seat = decider(table)
+    if seat < 0 or not table.order:
+        return Tip(voice("Pass"))
+    points = table.board.pass_points[table.places[seat]]
+    note = voice.plural(
+        "{n} point now, no more turns this round (RR-3.9).",
+        "{n} points now, no more turns this round (RR-3.9).",
+        points,
+    )
+    return Tip(voice("Pass"), note)

@@ -1,0 +1,232 @@
+"""Tips for the players' boards: lines, spaces, specials, locomotives, industry, factories."""
+
+from __future__ import annotations
+
+from rotonde.core.view import View
+from rotonde.core.words import Tip, Voice
+from rotonde.games.russian_railroads.board import Special
+from rotonde.games.russian_railroads.rules.scoring import (
+    counts,
+    gain_of_step,
+    gain_of_x2,
+    round_score,
+    score_of_industry,
+    score_of_line,
+    space_points,
+)
+from rotonde.games.russian_railroads.rules.tiles import lowest
+from rotonde.games.russian_railroads.state import RailroadsState
+from rotonde.games.russian_railroads.table import MEDAL
+from rotonde.games.russian_railroads.words.prompts import hand_text
+from rotonde.games.russian_railroads.words.speech import (
+    TOKENS,
+    capital,
+    effect,
+    line_name,
+    sentences,
+    signed,
+    special_name,
+    table_of,
+)
+
+
+def tip(view: View, target: str, voice: Voice) -> Tip | None:
+    """The tip of a target on a player's board; None for one that is not there."""
+    table = table_of(view)
+    kind, _, rest = target.partition(":")
+    parts = rest.split(":")
+    if not parts[0].isdecimal() or int(parts[0]) >= table.players:
+        return None
+    seat = int(parts[0])
+    if kind == "player":
+        return _player(table, seat, voice)
+    if kind == "x2":
+        note = voice("{n} of {most} laid.", n=table.x2[seat], most=table.board.x2_places)
+        gain = voice("One more: {gain} each scoring.", gain=signed(gain_of_x2(table, seat)))
+        return Tip(voice("×2 tokens"), sentences((note, gain)), voice("Each doubles its space (RR-10.1)."))
+    if kind in ("industry", "factory"):
+        return _industry(table, seat, kind, parts[1:], voice)
+    if len(parts) < 2:
+        return None
+    if kind == "special":
+        return _special(table, seat, rest.partition(":")[2], voice)
+    line = table.board.line_index.get(parts[1], -1)
+    if line < 0:
+        return None
+    if kind == "line":
+        return _line(table, seat, line, voice)
+    if kind == "cell" and len(parts) > 2 and parts[2].isdecimal():
+        return _cell(table, seat, line, int(parts[2]), voice)
+    return _loco(table, seat, line, parts[2:], voice) if kind == "loco" else None
+
+
+def _player(table: RailroadsState, seat: int, voice: Voice) -> Tip:
+    note = voice("{n} points; the board scores {now} now.", n=table.score[seat], now=round_score(table, seat))
+    hand = hand_text(table, seat, voice)
+    more = [voice("In hand: {hand}.", hand=hand) if hand else voice("Nothing in hand.")]
+    engineers = table.engineer_list(seat)
+    if engineers:
+        more.append(voice("Engineers: {list}.", list=", ".join([str(n) for n in engineers])))
+    if table.held_n[seat]:
+        more.append(voice.plural("{n} secret bonus card.", "{n} secret bonus cards.", table.held_n[seat]))
+    return Tip(voice.player(seat), note, sentences(more))
+
+
+def _line(table: RailroadsState, seat: int, line: int, voice: Voice) -> Tip:
+    board = table.board
+    i = seat * len(board.lines) + line
+    name = voice("{line}, {player}", line=board.lines[line], player=seat)
+    note = voice("Scores {n} now; reach {reach}.", n=score_of_line(table, seat, line), reach=table.reach[i])
+    rails = [
+        f"{voice('{colour}', colour=board.colours[c])} {table.at(seat, line, c)}"
+        for c in table.routes[i].colours
+        if table.at(seat, line, c)
+    ]
+    return Tip(name, note, voice("Rails: {list}.", list=", ".join(rails)))
+
+
+def _cell(table: RailroadsState, seat: int, line: int, space: int, voice: Voice) -> Tip:
+    board = table.board
+    i = seat * len(board.lines) + line
+    name = f"{line_name(board.lines[line], voice)} {space}"
+    points = space_points(board, table.routes[i], table.rails[i], table.reach[i], table.x2[seat], table.badges[seat])
+    if space <= len(points):
+        note = voice.plural("Scores {n} point now.", "Scores {n} points now.", points[space - 1])
+    else:
+        note = voice("Beyond the reach of the locomotives (RR-13.1).")
+    here = [
+        voice("{colour} rail", colour=board.colours[c])
+        for c in table.routes[i].colours
+        if table.at(seat, line, c) == space
+    ]
+    coming = [
+        voice("{colour} can come here: {gain} each scoring.", colour=board.colours[c], gain=signed(gain))
+        for c, gain in _arrivals(table, seat, line, space)
+    ]
+    return Tip(name, sentences((f"{capital(here[0])}." if here else "", note)), capital(sentences(coming)))
+
+
+def _arrivals(table: RailroadsState, seat: int, line: int, space: int) -> list[tuple[int, int]]:
+    """The colour that would reach a space by one move, and its gain."""
+    from rotonde.games.russian_railroads.rules.scoring import gain_of_move
+    from rotonde.games.russian_railroads.rules.tracks import movable
+
+    free = movable(table, seat, line, table.board.all_colours)
+    return [
+        (c, gain_of_move(table, seat, line, c))
+        for c in range(len(table.board.colours))
+        if free >> c & 1 and table.at(seat, line, c) + 1 == space
+    ]
+
+
+def special_text(table: RailroadsState, s: Special, voice: Voice) -> str:
+    """What a special space brings."""
+    if s.multiplier:
+        return voice("the line counts {n} times", n=s.multiplier)
+    if s.scoring:
+        said = voice.plural("{n} point in every scoring", "{n} points in every scoring", s.scoring)
+        return voice("{what}, with the Kiev medal", what=said) if s.medal else said
+    return effect(table.board, [*s.quiet, *s.effect], voice)
+
+
+def _special(table: RailroadsState, seat: int, name: str, voice: Voice) -> Tip | None:
+    board = table.board
+    s = next((s for s in board.specials if s.name == name), None)
+    if s is None:
+        return None
+    if s.line < 0:
+        needs = voice("An industry marker must reach it.")
+    elif s.locomotive:
+        needs = voice("Needs the {colour} rail and the locomotive (RR-6.1).", colour=board.colours[s.colour])
+    else:
+        needs = voice("Needs the {colour} rail (RR-6.1).", colour=board.colours[s.colour])
+    token = table.token_on(seat, s.slot) if s.slot >= 0 else -1
+    if token >= 0:
+        state = voice(
+            "Laid here: {token}.", token=voice.translate(TOKENS.get(board.tokens[token], board.tokens[token]))
+        )
+    elif met(table, seat, s):
+        state = voice("Reached.") if s.scoring or s.multiplier else voice("Earned.")
+    else:
+        state = voice("Not yet.")
+    what = capital(special_text(table, s, voice)) + "."
+    return Tip(capital(special_name(name, voice)), what, sentences((needs, state)))
+
+
+def met(table: RailroadsState, seat: int, s: Special) -> bool:
+    """Is a one-time special earned, or does a lasting one count now?"""
+    if s.scoring or s.multiplier:
+        i = seat * len(table.board.lines) + s.line
+        reached = counts(s.space, s.colour, s.locomotive, table.rails[i], table.reach[i])
+        return reached and (not s.medal or bool(table.badges[seat] & MEDAL))
+    return bool(table.earned[seat] >> s.number & 1)
+
+
+def _loco(table: RailroadsState, seat: int, line: int, rest: list[str], voice: Voice) -> Tip:
+    board = table.board
+    i = seat * len(board.lines) + line
+    numbers = [board.numbers[code] for code in table.line_locos(seat, line)]
+    note = voice("{line}: reach {n}.", line=board.lines[line], n=table.reach[i])
+    if rest and rest[0].isdecimal() and int(rest[0]) < len(numbers):
+        numbers = [numbers[int(rest[0])]]
+    there = [n for n in numbers if n]
+    if not there:
+        return Tip(voice("Empty locomotive place"), note)
+    return Tip(
+        voice("Locomotive {n}", n=" + ".join([str(n) for n in there])),
+        note,
+        voice("A higher number may replace it (RR-7.3)."),
+    )
+
+
+def _industry(table: RailroadsState, seat: int, kind: str, rest: list[str], voice: Voice) -> Tip | None:
+    board = table.board
+    if not rest or not rest[0].isdecimal():
+        if kind == "factory":
+            return None
+        note = voice("Scores {n} now.", n=score_of_industry(table, seat))
+        spaces = ", ".join([str(i) for i in table.marker_list(seat)])
+        return Tip(voice("Industry of {player}", player=seat), note, voice("Marker on space {list}.", list=spaces))
+    n = int(rest[0])
+    if kind == "factory":
+        return _factory(table, seat, n, voice) if 1 <= n <= board.factory_places else None
+    if n >= board.track:
+        return None
+    if n == board.industry_question:
+        return _special(table, seat, f"industry:{n}", voice)
+    note = voice.plural(
+        "Worth {n} point in every scoring.", "Worth {n} points in every scoring.", board.industry_values[n]
+    )
+    more = ""
+    if table.markers[seat] >> n & 1:
+        more = voice("A marker stands here; one more step: {gain}.", gain=signed(gain_of_step(table, seat, n)))
+    return Tip(voice("Industry, space {n}", n=n), note, more)
+
+
+def _factory(table: RailroadsState, seat: int, place: int, voice: Voice) -> Tip:
+    board = table.board
+    code = table.factory_list(seat)[place - 1]
+    if not code:
+        return Tip(voice("Factory place {n}, empty", n=place), voice("A gap: no marker can enter or jump it (RR-9.2)."))
+    what = capital(effect(board, board.factory_effect[code], voice)) + "."
+    return Tip(voice("Factory No. {n}", n=board.numbers[code]), what, voice("Works when a marker enters it (RR-9.3)."))
+
+
+def tile(table: RailroadsState, name: str, voice: Voice) -> Tip:
+    """The stacks, or a visible factory."""
+    board = table.board
+    code = board.tile_of_number.get(name, 0)
+    if code:
+        what = capital(effect(board, board.factory_effect[code], voice)) + "."
+        n = voice("{n} there.", n=table.visible[code])
+        return Tip(voice("Visible factory No. {n}", n=board.numbers[code]), sentences((what, n)))
+    code = lowest(table)
+    if not code:
+        return Tip(voice("The stacks are empty"), voice("Only visible factories can be built (RR-8.5)."))
+    left = voice.plural("{n} tile of this number left.", "{n} tiles of this number left.", table.stacks[code])
+    number = board.numbers[code]
+    back = capital(effect(board, board.factory_effect[code], voice)) + "."
+    if name == "stack":
+        return Tip(voice("Factory No. {n}, from the stacks", n=number), sentences((back, left)))
+    more = voice("Its back is factory No. {n}: {what}", n=number, what=back)
+    return Tip(voice("Locomotive {n}, the lowest", n=number), left, more)
