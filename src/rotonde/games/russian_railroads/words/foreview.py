@@ -15,7 +15,7 @@ from rotonde.games.russian_railroads.rules.scoring import (
 )
 from rotonde.games.russian_railroads.rules.tiles import lowest
 from rotonde.games.russian_railroads.table import Table
-from rotonde.games.russian_railroads.words.speech import line_name, signed
+from rotonde.games.russian_railroads.words.speech import effect, line_name, signed
 
 MOST = 5  # more would fill the slip
 
@@ -53,8 +53,20 @@ def move_gains(table: Table, seat: int, colours: int, voice: Voice) -> list[tupl
             if free >> c & 1:
                 to = table.at(seat, i, c) + 1
                 said = voice("{colour} on {line} to {n}", colour=colour, line=line, n=to)
-                out.append((gain_of_move(table, seat, i, c), said))
+                bonus = _earned(table, seat, i, c, to, voice)
+                out.append((gain_of_move(table, seat, i, c), f"{said}: {bonus}" if bonus else said))
     return out
+
+
+def _earned(table: Table, seat: int, line: int, colour: int, to: int, voice: Voice) -> str:
+    """What a rail earns at once on its next space."""
+    i = seat * len(table.board.lines) + line
+    met = [
+        s
+        for s in table.routes[i].at.get(colour * 16 + to, [])
+        if not table.earned[seat] >> s.number & 1 and (not s.locomotive or table.reach[i] >= to)
+    ]
+    return ", ".join([effect(table.board, [*s.quiet, *s.effect], voice) for s in met])
 
 
 def _steps(table: Table, seat: int, voice: Voice) -> list[tuple[int, str]]:

@@ -46,7 +46,6 @@ from rotonde.games.russian_railroads.words.speech import (
     price_text,
     signed,
     space_name,
-    special_name,
     table_of,
 )
 from rotonde.games.russian_railroads.words.targets import decider
@@ -238,13 +237,13 @@ def _gift(view: View, action: Action, voice: Voice) -> Label:
     if isinstance(action, Benefit):
         special = board.specials[board.benefit_index[action.space]]
         said = effect(board, special.effect, voice)
-        return Label(voice("First {special}: {what}", special=special_name(action.space, voice), what=said))
+        return Label(voice("First {special}: {what}", special=action.space, what=said))
     if isinstance(action, Token):
-        return Label(capital(gift_text(table, "token", action.token, voice)))
+        return Label(voice("? token: {what}", what=gift_text(table, "token", action.token, voice)))
     if isinstance(action, Card):
-        return Label(capital(gift_text(table, "card", action.card, voice)))
+        return Label(voice("? card: {what}", what=gift_text(table, "card", action.card, voice)))
     assert isinstance(action, Start)
-    return Label(capital(gift_text(table, "start", action.card, voice)))
+    return Label(voice("Start bonus: {what}", what=gift_text(table, "start", action.card, voice)))
 
 
 def gift_text(table: RailroadsState, kind: str, name: str, voice: Voice) -> str:

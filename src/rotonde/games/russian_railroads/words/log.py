@@ -52,7 +52,7 @@ def sentence(event: Event, voice: Voice) -> str:
     """What happened, in words."""
     args: dict[str, Any] = {**event.args, "player": event.seat}
     if event.kind in STORY:
-        if event.kind in ("swap",):
+        if event.kind == "swap":
             args["action"] = args.pop("space")
         return voice(STORY[event.kind], **args)
     if event.kind in ("use", "reuse", "repeat"):

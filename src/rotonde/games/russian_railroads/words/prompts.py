@@ -31,7 +31,6 @@ from rotonde.games.russian_railroads.words.speech import (
     mix_text,
     price_text,
     sentences,
-    special_name,
     table_of,
 )
 
@@ -112,7 +111,10 @@ def _around_the_turn(table: RailroadsState, top: object, voice: Voice) -> Prompt
 def _working(table: RailroadsState, top: Working, voice: Voice) -> Prompt:
     left = left_text(table, top.parts, voice)
     title = capital(voice("{what} left", what=listed(left, voice)))
-    hint = [voice("Your board is worth {n} points each scoring now.", n=round_score(table, top.seat))]
+    worth = voice.plural(
+        "Your board scores {n} point now.", "Your board scores {n} points now.", round_score(table, top.seat)
+    )
+    hint = [worth]
     if any(not e & p.OPTIONAL for e in top.parts):
         hint.append(voice("All of it must be carried out (RR-3.3)."))
     else:
@@ -138,7 +140,7 @@ def _gift(table: RailroadsState, top: object, voice: Voice) -> Prompt:
     if isinstance(top, Choosing):
         special = table.board.specials[top.special].name
         hint = voice("It stays there; each token can be used once (RR-14.1).")
-        return Prompt(voice("Choose a ? token for {special}", special=special_name(special, voice)), hint)
+        return Prompt(voice("Choose a ? token for {special}", special=special), hint)
     if isinstance(top, Drawing):
         hint = voice("Only cards that can be carried out completely; then a bonus card (RR-14.2, RR-14.3).")
         return Prompt(voice("Choose a ? card, or go without"), hint)

@@ -1,4 +1,4 @@
-"""Which target a person clicks for an action, and what a person may have meant by a click. Every action is one click."""
+"""Which target a person clicks for an action, and what a person may have meant by a click. One click each."""
 
 from __future__ import annotations
 

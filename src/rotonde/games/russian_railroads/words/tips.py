@@ -75,7 +75,9 @@ def _there(table: RailroadsState, space: int, voice: Voice) -> str:
     if not laid:
         return ""
     mix = [laid >> shift & 255 for shift in (OWN, BLACK_BYTE, TEMP, COIN)]
-    return voice("Taken by {player}: {paid}.", player=table.user(space), paid=mix_text(*mix, voice))
+    return voice(
+        "Taken by {player}: {paid}.", player=table.user(space), paid=mix_text(mix[0], mix[1], mix[2], mix[3], voice)
+    )
 
 
 def _use(view: View, name: str, space: int, voice: Voice) -> str:
@@ -139,7 +141,7 @@ def _pay(target: str, name: str, voice: Voice) -> Tip:
     if len(mix) != 4:
         return Tip(target)
     more = voice("It adds a black move where the action allows one (RR-14.5).") if mix[1] else ""
-    return Tip(capital(mix_text(*mix, voice)), more)
+    return Tip(capital(mix_text(mix[0], mix[1], mix[2], mix[3], voice)), more)
 
 
 def _button(table: RailroadsState, kind: str, voice: Voice) -> Tip:

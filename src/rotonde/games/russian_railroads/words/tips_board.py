@@ -7,6 +7,7 @@ from rotonde.core.words import Tip, Voice
 from rotonde.games.russian_railroads.board import Special
 from rotonde.games.russian_railroads.rules.scoring import (
     counts,
+    gain_of_move,
     gain_of_step,
     gain_of_x2,
     round_score,
@@ -15,11 +16,12 @@ from rotonde.games.russian_railroads.rules.scoring import (
     space_points,
 )
 from rotonde.games.russian_railroads.rules.tiles import lowest
+from rotonde.games.russian_railroads.rules.tracks import movable
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.table import MEDAL
 from rotonde.games.russian_railroads.words.prompts import hand_text
 from rotonde.games.russian_railroads.words.speech import (
-    TOKENS,
+    COLOURS,
     capital,
     effect,
     line_name,
@@ -75,10 +77,10 @@ def _player(table: RailroadsState, seat: int, voice: Voice) -> Tip:
 def _line(table: RailroadsState, seat: int, line: int, voice: Voice) -> Tip:
     board = table.board
     i = seat * len(board.lines) + line
-    name = voice("{line}, {player}", line=board.lines[line], player=seat)
+    name = f"{line_name(board.lines[line], voice)}, {voice.player(seat)}"
     note = voice("Scores {n} now; reach {reach}.", n=score_of_line(table, seat, line), reach=table.reach[i])
     rails = [
-        f"{voice('{colour}', colour=board.colours[c])} {table.at(seat, line, c)}"
+        f"{voice.translate(COLOURS[board.colours[c]])} {table.at(seat, line, c)}"
         for c in table.routes[i].colours
         if table.at(seat, line, c)
     ]
@@ -108,9 +110,6 @@ def _cell(table: RailroadsState, seat: int, line: int, space: int, voice: Voice)
 
 def _arrivals(table: RailroadsState, seat: int, line: int, space: int) -> list[tuple[int, int]]:
     """The colour that would reach a space by one move, and its gain."""
-    from rotonde.games.russian_railroads.rules.scoring import gain_of_move
-    from rotonde.games.russian_railroads.rules.tracks import movable
-
     free = movable(table, seat, line, table.board.all_colours)
     return [
         (c, gain_of_move(table, seat, line, c))
@@ -142,9 +141,7 @@ def _special(table: RailroadsState, seat: int, name: str, voice: Voice) -> Tip |
         needs = voice("Needs the {colour} rail (RR-6.1).", colour=board.colours[s.colour])
     token = table.token_on(seat, s.slot) if s.slot >= 0 else -1
     if token >= 0:
-        state = voice(
-            "Laid here: {token}.", token=voice.translate(TOKENS.get(board.tokens[token], board.tokens[token]))
-        )
+        state = voice("Laid here: {token}.", token=board.tokens[token])
     elif met(table, seat, s):
         state = voice("Reached.") if s.scoring or s.multiplier else voice("Earned.")
     else:
