@@ -1,0 +1,45 @@
+"""The promises of every stall, and random games with the invariants at every action (RR-1.1, RR-1.2)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from rotonde.core import CHANCE, kit
+from rotonde.games.russian_railroads import GAME
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_promises(players: int) -> None:
+    """The conformance kit, words and drawing apart."""
+    report = kit.check(GAME, games=1, players=[players], looks=18, slow_looks=4, only=kit.RULES)
+    assert report.ok, report
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(3))
+def test_random_games_stay_sound(players: int, seed: int) -> None:
+    """RR-1.1, RR-1.2: every position is sound, and the game ends after its rounds."""
+    state = GAME.new(players)
+    rng = random.Random(seed)
+    while state.to_act:
+        seat = state.to_act[0]
+        action = state.roll(rng) if seat == CHANCE else state.sample(rng)
+        state.apply(action, seat)
+        assert state.invariants() == []
+    assert state.encode()["round"] == (7 if players == 4 else 6)
+
+
+def test_greedy_beats_random() -> None:
+    """The evaluation leads somewhere: two games, both clearly won."""
+    from rotonde.bots import make
+
+    for seed in range(2):
+        bots = [make("greedy" if i == seed else "random") for i in range(2)]
+        state = GAME.new(2)
+        rng = random.Random(seed)
+        while state.to_act:
+            who = state.to_act[0]
+            state.apply(state.roll(rng) if who == CHANCE else bots[who].choose(state.observe(who), rng), who)
+        assert state.winners() == (seed,)

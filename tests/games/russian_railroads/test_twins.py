@@ -1,0 +1,132 @@
+"""Fast paths against slow twins: completeness, rooms, steps (RR-3.3, RR-3.11, RR-5.3, RR-9.2)."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+
+import pytest
+
+from rotonde.core import PositionError
+from rotonde.games.russian_railroads import GAME
+from rotonde.games.russian_railroads.actions import Use
+from rotonde.games.russian_railroads.rules import tracks
+from rotonde.games.russian_railroads.rules.payment import payable
+from rotonde.games.russian_railroads.rules.spaces import claimable, partly
+from rotonde.games.russian_railroads.state import RailroadsState
+from tests.games.russian_railroads.twins import ORDER, allowed, completable, random_document, room
+
+
+@lru_cache(maxsize=1)
+def positions() -> list[RailroadsState]:
+    """Random positions in which something is earned at nearly every step."""
+    rng = random.Random(20131)
+    out: list[RailroadsState] = []
+    while len(out) < 90:
+        try:
+            state = GAME.decode(random_document(rng))
+        except PositionError:  # the random board asks for more tiles than there are
+            continue
+        assert isinstance(state, RailroadsState)
+        out.append(state)
+    return out
+
+
+@pytest.mark.parametrize("n", range(90))
+def test_the_list_of_spaces_is_exact(n: int) -> None:
+    """RR-3.3, RR-3.11, RR-9.6: a space is listed if and only if the exhaustive search finds a way."""
+    state = positions()[n]
+    board = state.board
+    listed = {a.space for a in state.legal() if isinstance(a, Use)}
+    expected = set()
+    for s, space in enumerate(board.spaces):
+        if not state.open >> s & 1 or (s >= board.own and not state.hired[0] >> s - board.own & 1):
+            continue
+        if not payable(state, 0, s):
+            continue
+        if space.claim:
+            fits = claimable(state, 0, s)
+        elif s >= board.own:
+            fits = partly(state, 0, space.effect)
+        else:
+            fits = completable(state, 0, s)
+        if fits:
+            expected.add(space.name)
+    assert listed == expected
+
+
+@pytest.mark.parametrize("n", range(90))
+def test_no_choice_strands_a_printed_part(n: int) -> None:
+    """RR-3.11: on the way through random actions, the choices are those that the exhaustive search allows."""
+    rng = random.Random(n)
+    for action in positions()[n].legal():
+        state = positions()[n].copy()
+        if not isinstance(action, Use):
+            continue
+        state.apply(action)
+        for _ in range(6):
+            if not state.stack or state.to_act != (0,):
+                break
+            if state.phase not in ("paying", "swapping", "picking"):
+                assert state.legal() == allowed(state)
+            state.apply(rng.choice(state.legal()))
+
+
+def test_the_twins_see_help_from_benefits() -> None:
+    """RR-3.11: among the positions are some where only a benefit on the way makes a space possible."""
+    helped = 0
+    for state in positions():
+        steps = tracks.steps_possible(state, 0)
+        listed = [a.space for a in state.legal() if isinstance(a, Use)]
+        needs = {"industry_2w": 2, "last_round_industry": 3, "industry_2w_black": 1}
+        helped += sum(1 for space, n in needs.items() if space in listed and n > steps)
+    assert helped >= 5
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_rooms(seed: int) -> None:
+    """RR-5.3: the packed rooms of a line are those found step by step."""
+    rng = random.Random(seed)
+    for route, length, colours in zip(GAME.new(2).board.routes, (15, 9, 9), (5, 4, 3)):  # type: ignore[attr-defined]
+        spaces = sorted(rng.sample(range(1, length + 1), rng.randint(1, colours)), reverse=True)
+        rails = dict(zip(ORDER, spaces))
+        packed = sum(at << 4 * ORDER.index(c) for c, at in rails.items())
+        expected = room(rails, length, colours)
+        assert {c: route.room(packed) >> 8 * ORDER.index(c) & 255 for c in expected} == expected
+        assert [c for k, c in enumerate(ORDER) if route.movable(packed) >> k & 1] == [
+            c for c, n in expected.items() if n
+        ]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_steps(seed: int) -> None:
+    """RR-9.2, RR-9.4: how many steps two markers can make, tried one by one."""
+    rng = random.Random(seed)
+    factories = rng.randint(0, 5)
+    end = [5, 7, 9, 11, 13, 16][factories]
+    markers = rng.sample(range(end), 2)
+    state = GAME.new(2)
+    assert isinstance(state, RailroadsState)
+    state.factories[0] = sum(4 << 4 * i for i in range(factories))
+    state.markers[0] = sum(1 << m for m in markers)
+    expected = 0
+    while True:
+        free = [m for m in markers if m + 1 < end and m + 1 not in markers]
+        assert free == [m for m in markers if tracks.stepping(state, 0) >> m & 1]
+        assert tracks.steps_possible(state, 0) == _left(list(markers), end)
+        if not free:
+            break
+        pick = rng.choice(free)
+        markers[markers.index(pick)] += 1
+        state.markers[0] ^= 3 << pick
+        expected += 1
+    assert tracks.steps_possible(state, 0) == 0
+
+
+def _left(markers: list[int], end: int) -> int:
+    """The most steps that are left: the front marker first."""
+    total = 0
+    for m in sorted(markers, reverse=True):
+        end -= 1
+        total += end - m
+    return total

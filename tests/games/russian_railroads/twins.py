@@ -1,0 +1,149 @@
+"""Slow twins: the rules again, plainly, without counts, tables or short cuts."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from rotonde.games.russian_railroads.actions import Bonus, Done
+from rotonde.games.russian_railroads.frames import Drawing, Picking, Repeating, Working
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.bonus import INSTEAD
+from rotonde.games.russian_railroads.rules.effects import (
+    give_up,
+    happens,
+    open_effect,
+    perform,
+    raw_choices,
+    space_effect,
+)
+from rotonde.games.russian_railroads.rules.payment import lay, ways
+from rotonde.games.russian_railroads.state import RailroadsState
+from tests.games.russian_railroads.tables import KV, SP, TS, strip
+
+ORDER = ["black", "grey", "brown", "beige", "white"]
+
+
+def must(frame: Any) -> bool:
+    """Has a frame printed parts?"""
+    if isinstance(frame, Working):
+        return any(not e & p.OPTIONAL for e in frame.parts)
+    return isinstance(frame, Repeating) and frame.must
+
+
+def exhaustive(state: RailroadsState, seen: dict[str, bool]) -> bool:
+    """Is there any way on that carries out every printed part? Tries everything; positions are told apart by digest."""
+    if not any(must(f) for f in state.stack):
+        return True
+    key = state.digest()
+    if key not in seen:
+        seen[key] = False  # a step never leads back
+        top = state.stack[-1]
+        options = [INSTEAD] if isinstance(top, Picking) else raw_choices(state, top)
+        if not options and not must(top):
+            after = state.copy()
+            give_up(after, after.stack[-1])
+            seen[key] = exhaustive(after, seen)
+        for action in options:
+            after = state.copy()
+            perform(after, after.stack[-1], action)
+            if exhaustive(after, seen):
+                seen[key] = True
+                break
+    return seen[key]
+
+
+def completable(state: RailroadsState, seat: int, space: int) -> bool:
+    """RR-3.3, RR-3.11: does any payment and any sequence of choices carry out the whole effect of a space?"""
+    effect = space_effect(state, space)
+    if not happens(state, seat, effect):
+        return False
+    seen: dict[str, bool] = {}
+    for mix in ways(state, seat, space):
+        after = state.copy()
+        lay(after, seat, space, mix)
+        open_effect(after, seat, effect)
+        if exhaustive(after, seen):
+            return True
+    return False
+
+
+def allowed(state: RailroadsState) -> list[Any]:
+    """RR-3.11: the choices of the top frame that strand nothing; all of them if each one does."""
+    top = state.stack[-1]
+    options = raw_choices(state, top)
+    seen: dict[str, bool] = {}
+    kept = []
+    for action in options:
+        after = state.copy()
+        perform(after, after.stack[-1], INSTEAD if isinstance(action, Bonus) else action)
+        if exhaustive(after, seen):
+            kept.append(action)
+    if isinstance(top, Drawing):
+        return kept or [a for a in options if isinstance(a, Done)]
+    return kept or options
+
+
+def room(rails: dict[str, int], length: int, colours: int) -> dict[str, int]:
+    """RR-5.3: how far each colour can go, moved step by step."""
+    out = {}
+    for k, colour in enumerate(ORDER[:colours]):
+        front = length + 1 if not k else rails.get(ORDER[k - 1], 0)
+        at, steps = rails.get(colour, 0), 0
+        while at + 1 < front:
+            at, steps = at + 1, steps + 1
+        out[colour] = steps
+    return out
+
+
+def random_board(rng: random.Random) -> dict[str, Any]:
+    """A seat whose lines stand close to special spaces, gaps and ends."""
+    rails: dict[str, dict[str, int]] = {}
+    main = rng.choice([1, 5, 9, 11, 12, 14, 15])
+    owned = 1 + (main >= 2) + (main >= 6) + (main >= 10) + (main >= 15)
+    for line, first, colours in ((TS, main, 5), (SP, rng.choice([1, 3, 5, 9]), 4), (KV, rng.choice([1, 2, 8, 9]), 3)):
+        rails[line] = {"black": first}
+        at = first
+        for colour in ORDER[1 : min(colours, owned)]:
+            at = rng.randint(0, at - 1)
+            if not at:
+                break
+            rails[line][colour] = at
+    factories = [rng.choice([2, 3, 4, 5, 6, 7, 9]) for _ in range(rng.randint(0, 5))]
+    end = [5, 7, 9, 11, 13, 16][len(factories)]
+    marker = rng.choice([m for m in (0, 3, 4, 6, 8, 9, 12, 14, 15) if m < end])
+    token = {} if marker < 10 else {"industry:10": "qt_revaluation"}
+    return {
+        "rails": rails,
+        "factories": factories,
+        "markers": [marker],
+        "locomotives": {TS: [8, 5], SP: [6], KV: [1]},
+        "tokens_at": token,
+        "revalued": bool(token),
+        "roubles": rng.choice([0, 1]),
+        "x2": rng.choice([0, 7]),
+        "engineers": rng.choice([[], [12], [14]]),
+    }
+
+
+def random_document(rng: random.Random) -> dict[str, Any]:
+    """A position in which benefits on the way matter."""
+    mine = random_board(rng)
+    for line, spaces in ((TS, [13]), (SP, [4, 6])):
+        for space, token in zip(spaces, ("qt_kiev_medal" if line == TS else "qt_3_x2", "qt_5_industry")):
+            if mine["rails"][line]["black"] >= space:
+                mine["tokens_at"][f"{line}:{space}"] = token
+    mine["medal"] = "transsib:13" in mine["tokens_at"]
+    public = rng.sample([2, 6, 7, 9, 13, 5, 10, 11, 4], 2)
+    used = rng.sample(["loco_1w", "aux_x2", "rail_brown_1w"], 2)
+    last = rng.random() < 0.3
+    slots = strip(4, 7 if last else 1)
+    if not last:
+        slots = [15, *public, *[n for n in (3, 8, 14, 12, 9, 7) if n not in public and n not in mine["engineers"]][:4]]
+    return {
+        "players": 4,
+        "round": 7 if last else 1,
+        "seats": [{**mine, "locomotives": mine["locomotives"]}, {"locomotives": {}}, {}, {}],
+        "supply": {"strip": slots, "cards": None if rng.random() < 0.5 else ["qc_engineer", "qc_black_worker"]},
+        "spaces": {name: {"player": 0, "workers": 1} for name in used},
+    }
