@@ -70,9 +70,7 @@ def _means(table: Table, seat: int, h: int, pattern: int, cost: int) -> Illegal 
     if town and new.town_need & lacking:
         return Illegal("discs", "AOS-6.12", N_("No town disc is left, and this tile needs one in a town."))
     if cost > table.cash[seat]:
-        return Illegal(
-            "cash", "AOS-6.15", N_("This costs {cost}, you have {cash}."), cost=cost, cash=table.cash[seat]
-        )
+        return Illegal("cash", "AOS-6.15", N_("This costs {cost}, you have {cash}."), cost=cost, cash=table.cash[seat])
     limit = table.settings.ownership_disc_limit
     if limit and lines_owned(table, seat) + discs_needed(table, seat, h, pattern) > limit:
         text = N_("You would own more than {n} lines, and have no more discs to mark them.")
