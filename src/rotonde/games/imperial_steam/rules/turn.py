@@ -426,7 +426,9 @@ def exhausted(table: Table, top: Frame) -> bool:
 
 def second_waits(table: Table, frame: Second) -> bool:
     """Is there anything to do before the second track is placed? Only a state-railway link can matter (IS-A2)."""
-    return bool(free.affordable_links(table, frame.seat, table.funds(frame.seat)))
+    seat = frame.seat
+    links = free.affordable_links(table, seat, table.funds(seat))
+    return any(guarded(table, table.board.link_actions[link], seat) for link in links)
 
 
 def end_turn(table: Table) -> None:
