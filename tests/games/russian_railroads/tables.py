@@ -14,7 +14,7 @@ ENGINEERS = {4: [2, 4, 5, 3, 7, 8, 9], 3: [2, 4, 5, 3, 7, 8, None], 2: [2, 4, 5,
 
 def strip(players: int, round_: int, **slots: int | None) -> list[int | None]:
     """The strip in a round, slot 0 first; s0=4 puts engineer 4 on slot 0."""
-    out: list[int | None] = [*ENGINEERS[players][round_ - 1 :], *[None] * (round_ - 1)]
+    out: list[int | None] = [*ENGINEERS[players][max(round_ - 1, 0) :], *[None] * (round_ - 1)]
     for name, engineer in slots.items():
         out[int(name[1:])] = engineer
     return out

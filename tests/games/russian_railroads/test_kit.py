@@ -6,14 +6,14 @@ import random
 
 import pytest
 
-from rotonde.core import CHANCE, kit
+from rotonde.core import CHANCE, kit, play
 from rotonde.games.russian_railroads import GAME
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_promises(players: int) -> None:
     """The conformance kit, words and drawing apart."""
-    report = kit.check(GAME, games=1, players=[players], looks=18, slow_looks=4, only=kit.RULES)
+    report = kit.check(GAME, games=1, players=[players], looks=14, slow_looks=3, only=kit.RULES)
     assert report.ok, report
 
 
@@ -32,14 +32,10 @@ def test_random_games_stay_sound(players: int, seed: int) -> None:
 
 
 def test_greedy_beats_random() -> None:
-    """The evaluation leads somewhere: two games, both clearly won."""
-    from rotonde.bots import make
+    """The evaluation leads somewhere: a game clearly won."""
+    from rotonde.bots.specs import make
 
-    for seed in range(2):
-        bots = [make("greedy" if i == seed else "random") for i in range(2)]
-        state = GAME.new(2)
-        rng = random.Random(seed)
-        while state.to_act:
-            who = state.to_act[0]
-            state.apply(state.roll(rng) if who == CHANCE else bots[who].choose(state.observe(who), rng), who)
-        assert state.winners() == (seed,)
+    bots = [make("greedy"), make("random")]
+    state = play(GAME.new(2), bots, random.Random(0))
+    assert state.winners() == (0,)
+    assert state.scores()[0] > 2 * state.scores()[1]

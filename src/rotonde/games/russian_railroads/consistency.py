@@ -141,7 +141,7 @@ def _check_tiles(table: Table, problems: list[str]) -> None:
     for code in range(1, len(board.tile_count)):
         n = table.stacks[code] + table.visible[code] + table.locos.count(code) + hand.count(code)
         n += sum(table.factory_list(seat).count(code) for seat in range(table.players))
-        if n != board.tile_count[code]:
+        if n != board.tile_count[code] or table.stacks[code] < 0:
             number = board.numbers[code]
             problems.append(f"supply.stacks: {n} tiles of number {number} instead of {board.tile_count[code]} (RR-1.3)")
     special = table.locos.count(board.special_tile) + hand.count(board.special_tile)

@@ -176,13 +176,13 @@ class Reader:
             out |= bit
         return out
 
-    def cards(self, given: Sequence[str], free: int, where: str) -> int:
-        """A bit set of bonus cards: the first copies that are still free."""
+    def cards(self, given: Sequence[str], free: int, where: str, rather: int = 0) -> int:
+        """A bit set of bonus cards: the first copies that are free, rather those of another set."""
         out = 0
         for name in given:
             copies = [i for i, b in enumerate(self.board.bonus) if b == name and free >> i & 1 and not out >> i & 1]
             if copies:
-                out |= 1 << copies[0]
+                out |= 1 << next((i for i in copies if rather >> i & 1), copies[0])
             else:
                 self.problems.append(f"{where}: there is no (further) bonus card {name!r}")
         return out
@@ -434,13 +434,21 @@ class Reader:
         if part.bonus_box not in (None, table.removed.bit_count()):
             self.problems.append(f"supply.bonus_box: {table.removed.bit_count()} cards were removed")
         for seat, person in enumerate(self.document.seats[: table.players]):
-            for look in person.looks:
-                where = f"seats[{seat}].looks"
-                pile = self.cards(look.pile, (1 << len(board.bonus)) - 1, where)
-                if len(look.held) != table.players:
-                    self.problems.append(f"{where}: held needs a number for each seat")
-                held_ = [self.number(n, 0, len(board.bonus), where) for n in look.held]
-                table.looks[seat] = (*table.looks[seat], (pile, *held_))
+            self._looks(seat, person.looks, f"seats[{seat}].looks")
+
+    def _looks(self, seat: int, given: list[LookPart], where: str) -> None:
+        """What a seat remembers, the last look first: what is still there now was there then."""
+        table = self.table
+        everything = (1 << len(self.board.bonus)) - 1
+        rather = table.pile
+        looks: list[tuple[int, ...]] = []
+        for look in reversed(given):
+            if len(look.held) != table.players:
+                self.problems.append(f"{where}: held needs a number for each seat")
+            rather = self.cards(look.pile, everything, where, rather)
+            looks.append((rather, *(self.number(n, 0, len(self.board.bonus), where) for n in look.held)))
+            rather |= table.held[seat]
+        table.looks[seat] = tuple(reversed(looks))
 
     # ── the stack ─────────────────────────────────────────────────────────
 

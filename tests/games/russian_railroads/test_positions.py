@@ -1,0 +1,146 @@
+"""Positions written by hand, and editions: what is wrong is said precisely."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from rotonde.core import EditionError, PositionError
+from rotonde.games.russian_railroads import GAME
+from tests.games.russian_railroads.tables import KV, SP, TS, table
+
+WRONG: list[tuple[dict[str, Any], str]] = [
+    ({"s0": {"rails": {TS: {"black": 3, "grey": 3}}}}, "RR-5.3"),
+    (
+        {
+            "s0": {
+                "rails": {KV: {"black": 5, "grey": 3, "brown": 2, "beige": 1}},
+                "owned": ["black", "grey", "brown", "beige"],
+            }
+        },
+        "RR-5.1",
+    ),
+    ({"s0": {"rails": {KV: {"black": 3, "grey": 1}}}}, "RR-5.5"),
+    ({"s0": {"rails": {KV: {"grey": 1}}}}, "RR-2.6"),
+    ({"s0": {"rails": {KV: {"black": 12}}}}, "expected 0 to 9"),
+    ({"s0": {"markers": [6]}}, "RR-9.2"),
+    ({"s0": {"markers": [1, 2]}}, "RR-14.2"),
+    ({"s0": {"markers": []}}, "RR-2.6"),
+    ({"s0": {"locomotives": {SP: [2, 3]}}}, "RR-7.1"),
+    ({"s0": {"factories": [2, 2, 2, 2, 2]}}, "supply.stacks"),
+    ({"s0": {"x2": 8}, "supply": {"x2": 20}}, "RR-1.3"),
+    ({"s0": {"workers": 3, "crew": 5}}, "seats[0].workers"),
+    ({"s0": {"crew": 9}}, "seats[0].crew"),
+    ({"s0": {"temporary": 1}}, "RR-3.7"),
+    ({"s0": {"medal": True}}, "RR-14.2"),
+    ({"s0": {"tokens_at": {"petersburg:4": "qt_card", "petersburg:6": "qt_card"}}}, "RR-14.8"),
+    ({"s0": {"tokens": ["qt_card"]}}, "RR-2.6"),
+    ({"s0": {"earned": ["petersburg:4"]}}, "RR-14.1"),
+    ({"s0": {"engineers": [2]}}, "RR-2.4"),
+    ({"s0": {"engineers": [99]}}, "no engineer 99"),
+    ({"s0": {"bonus_cards": ["bc_x2", "bc_x2"]}}, "bonus card"),
+    ({"spaces": {"aux_x2": {"player": 0, "workers": 2}}}, "RR-3.5"),
+    ({"spaces": {"engineer_hire": {"player": 0, "workers": 1}}}, "RR-3.5"),
+    ({"spaces": {"turn_order_1": {"player": 1, "roubles": 1}}}, "RR-12.2"),
+    ({"spaces": {"hired_10": {"player": 1, "workers": 1}}}, "RR-11.4"),
+    ({"spaces": {"last_round_industry": {"player": 1, "workers": 1}}}, "RR-12.6"),
+    ({"spaces": {"rail_basic": {"player": 1, "workers": 1}}}, "RR-4.4"),
+    ({"spaces": {"nowhere": {"player": 1, "workers": 1}}}, "there is no 'nowhere'"),
+    ({"supply": {"black_worker": 1}}, "RR-14.5"),
+    ({"supply": {"strip": [None] * 7}}, "RR-11"),
+    ({"supply": {"bonus_removed": ["bc_15"]}}, "RR-2.2"),
+    ({"order": [0, 0, 1, 2]}, "RR-3.10"),
+    ({"passed": [0]}, "RR-3.9"),
+    ({"round": 0}, "round: expected 1 or more"),
+    ({"stage": "over"}, "over after the last round"),
+    ({"stage": "reuse"}, "RR-1.2"),
+    ({"stack": [{"frame": "drawing", "seat": 1}]}, "only the player on turn"),
+    ({"stack": [{"frame": "working", "seat": 0}]}, "nothing left"),
+    ({"stack": [{"frame": "starting", "seat": 0}]}, "no starting now"),
+    ({"stack": [{"frame": "paying", "seat": 0, "space": "hired_10"}]}, "RR-3.2"),
+    ({"stack": [{"frame": "swapping", "seat": 0, "space": "aux_x2"}]}, "RR-12.2"),
+    ({"stack": [{"frame": "choosing", "seat": 0, "special": "petersburg:4"}]}, "RR-6.1"),
+    ({"stack": [{"frame": "placing", "seat": 0, "tile": 2}]}, "supply.stacks"),
+    ({"stack": [{"frame": "working", "seat": 0, "parts": [{"op": "points"}]}]}, "nothing to decide"),
+    ({"stack": [{"frame": "hesitating", "seat": 0}]}, "expected one of"),
+]
+
+
+@pytest.mark.parametrize(("more", "said"), WRONG, ids=[said for _, said in WRONG])
+def test_inconsistent_positions(more: dict[str, Any], said: str) -> None:
+    """Every finding names its field or its rule."""
+    with pytest.raises(PositionError) as caught:
+        table(**deepcopy(more))
+    assert said in str(caught.value)
+
+
+def test_what_is_left_out_follows_from_the_rest() -> None:
+    """RR-5.6, RR-2.6: owned colours, stacks, workers in hand and earned specials are worked out."""
+    state = table(s0={"rails": {TS: {"black": 7}}, "factories": [4]}, spaces={"aux_x2": {"player": 0, "workers": 1}})
+    mine = state.encode()["seats"][0]
+    assert mine["owned"] == ["black", "grey", "brown"]
+    assert mine["workers"] == 4
+    assert mine["earned"] == ["transsib:2", "transsib:6"]
+    assert state.encode()["supply"]["stacks"]["4"] == 3
+
+
+# ── editions ──────────────────────────────────────────────────────────────
+
+BAD: list[tuple[list[str | int], Any, str]] = [
+    (["lines", 0, "length"], 16, "lines.transsib.length"),
+    (["lines", 1, "id"], "transsib", "stands there twice"),
+    (["lines", 1, "id"], "two words", "one word"),
+    (["lines", 2, "colours"], ["grey"], "lines.kiev.colours"),
+    (["lines", 0, "x2_places"], 0, "x2 places"),
+    (["lines", 0, "specials", 0, "space"], 99, "RR-6.2"),
+    (["lines", 0, "locomotive_places"], 0, "RR-7.1"),
+    (["industry", 5, "kind"], "question", "RR-9.1"),
+    (["industry", 0, "value"], None, "RR-9.1"),
+    (["spaces", 0, "workers"], 9, "RR-4.1"),
+    (["spaces", 0, "effect"], [], "missing"),
+    (["spaces", 0, "effect", 0, "colours"], ["pink"], "unknown colour"),
+    (["spaces", 0, "effect", 0, "colours"], [], "needs colours"),
+    (["spaces", 0, "exclusive"], False, "RR-4.4"),
+    (["setup", "4", "rounds"], 9, "RR-11.6"),
+    (["setup", "4", "strip", "A"], [2, 1, 1], "RR-2.4"),
+    (["tiles", 0, "number"], 12, "RR-7.2"),
+    (["tiles", 0, "count", "4"], 1, "RR-2.3"),
+    (["bonus_cards", 0, "copies"], 0, "RR-2.2"),
+    (["question_tokens"], [], "RR-14.1"),
+    (["final", "pass_points"], [0], "RR-3.9"),
+    (["engineers", 1, "stack"], "", "RR-2"),
+    (["pieces", "first_locomotive"], 33, "RR-2.6"),
+]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"), BAD, ids=[" ".join(map(str, p)) + f" {v!r}"[:20] for p, v, _ in BAD]
+)
+def test_editions_are_checked(path: list[str | int], value: Any, said: str) -> None:
+    """RR-1.3: figures that cannot be played with are refused, and the finding names the field."""
+    data = deepcopy(dict(GAME.edition().data))
+    holder: Any = data
+    for key in path[:-1]:
+        holder = holder[key]
+    holder[path[-1]] = value
+    with pytest.raises(EditionError) as caught:
+        GAME.edition(data)
+    assert said in str(caught.value)
+
+
+def test_figures_come_from_the_edition() -> None:
+    """RR-3.9, RR-5.9, RR-16.2: another edition, other points."""
+    data = deepcopy(dict(GAME.edition().data))
+    data["final"]["pass_points"] = [7, 7, 7, 7]
+    document = table().encode()
+    del document["edition"]
+    state = GAME.decode(document, data)
+    state.apply(GAME.parse("pass"))
+    assert state.scores()[0] == 7
+
+
+def test_what_is_reconstructed_is_marked() -> None:
+    """RR-16.1, RR-6.2, RR-2.4: the star of Kiev 8, the letters of the engineers, the tenth bonus card."""
+    assert GAME.edition().reconstructed == ("lines.kiev.8", "engineers.stack", "bonus_cards.bc_15")
