@@ -1,0 +1,86 @@
+"""What lies beside the main board: locomotives and factories, ? cards, the bonus pile."""
+
+from __future__ import annotations
+
+from rotonde.draw import shapes as s
+from rotonde.draw.states import BoxSpot, off
+from rotonde.games.russian_railroads.draw import plan
+from rotonde.games.russian_railroads.draw.signs import effect
+from rotonde.games.russian_railroads.draw.stage import Stage
+from rotonde.games.russian_railroads.rules.tiles import lowest
+
+
+def stacks(stage: Stage) -> str:
+    """The lowest tile as a locomotive and as a factory, what comes after it, and the visible factories."""
+    table, board = stage.table, stage.board
+    box = plan.STACKS
+    out = [s.card(box.x, box.y, box.w, box.h, tint="sheet")]
+    code = lowest(table)
+    seen = [c for c, n in enumerate(table.visible) if n]
+    if code:
+        out.append(_front(stage, code))
+        out.append(_back(stage, code))
+    rest = [c for c, n in enumerate(table.stacks) if n and c != code]
+    x, room = box.x + 112, box.w - 116
+    step = min(21.0, room / max(len(rest), 1))
+    for i, c in enumerate(rest):
+        cx = x + step * (i + 0.5)
+        y = box.y + (15 if seen else 24)
+        out.append(s.roundel(cx, y, 8.6, board.numbers[c]))
+        if not seen:
+            out.append(s.note(cx, y + 23, f"×{table.stacks[c]}", 11, "middle"))
+    out += [_visible(stage, c, i, len(seen)) for i, c in enumerate(seen)]
+    return stage.part("".join(out), "stacks", box, id="stacks")
+
+
+def _front(stage: Stage, code: int) -> str:
+    """The next locomotive."""
+    box = BoxSpot(plan.STACKS.x + 4, plan.STACKS.y + 4, 52, 52)
+    number = stage.board.numbers[code]
+    body = s.card(box.x, box.y, box.w, box.h)
+    body += s.loco(box.x + 26, box.y + 32, 40, "raised", number)
+    body += s.note(box.x + 26, box.y + 47, f"×{stage.table.stacks[code]}", 11, "middle")
+    return stage.place(body, box, "take:locomotive", id="take-locomotive")
+
+
+def _back(stage: Stage, code: int) -> str:
+    """The same tile as a factory."""
+    box = BoxSpot(plan.STACKS.x + 60, plan.STACKS.y + 4, 48, 52)
+    body = s.card(box.x, box.y, box.w, box.h)
+    body += s.factory(box.x + 24, box.y + 17, 24)
+    body += effect(box.x + 24, box.y + 39, stage.board, stage.board.factory_effect[code], 42)
+    return stage.place(body, box, "take:stack", id="take-stack")
+
+
+def _visible(stage: Stage, code: int, i: int, of: int) -> str:
+    room = plan.STACKS.w - 114
+    step = min(30.0, room / of)
+    box = BoxSpot(plan.STACKS.x + 112 + i * step, plan.STACKS.y + 28, step - 2, 28, 3)
+    number = stage.board.numbers[code]
+    body = s.card(box.x, box.y, box.w, box.h, r=3)
+    body += s.factory(box.x + box.w / 2, box.y + 8.5, 15)
+    n = stage.table.visible[code]
+    body += s.text(box.x + box.w / 2, box.y + 24, f"{number}" if n == 1 else f"{number} ×{n}", 11, font_weight=600)
+    return stage.place(body, box, f"take:{number}", id=f"take-{number}")
+
+
+def cards(stage: Stage) -> str:
+    """The ? cards that are left, and how many bonus cards the pile holds."""
+    table, board = stage.table, stage.board
+    x, w = plan.CARDS_X, plan.CARD_W
+    pile = stage.voice.plural("{n} bonus card", "{n} bonus cards", table.bonus_left)
+    head = s.heading(x, plan.HEAD, stage.voice("? cards"))
+    out = [head]
+    pitch = (plan.LOW - plan.ROW - 17) / len(board.cards)
+    for i, name in enumerate(board.cards):
+        box = BoxSpot(x, plan.ROW + i * pitch, w, pitch - 3, 3)
+        there = bool(table.cards >> i & 1)
+        body = s.card(box.x, box.y, box.w, box.h, tint="raised" if there else "sunk", r=3)
+        art = s.g(
+            effect(0, 0, board, board.card_effect[i], (w - 8) / 0.78),
+            transform=f"translate({s.num(x + w / 2)} {s.num(box.y + box.h / 2)}) scale(.78)",
+        )
+        body += art if there else off(art)
+        out.append(stage.place(body, box, f"card:{name}", dot=(x + w - 6, box.y + 6), id=f"card-{name}"))
+    out.append(s.note(x, plan.LOW - 2, s.fit(pile, w, 11), 11))
+    return s.g(*out, id="cards")

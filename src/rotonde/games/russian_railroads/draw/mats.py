@@ -1,0 +1,204 @@
+"""The boards of the other players, small and side by side; on a page a tap lays one out in full above one's own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rotonde.draw import shapes as s
+from rotonde.draw.states import BoxSpot
+from rotonde.games.russian_railroads.draw import plan
+from rotonde.games.russian_railroads.draw.hand import hand
+from rotonde.games.russian_railroads.draw.industry import industry
+from rotonde.games.russian_railroads.draw.railways import railway
+from rotonde.games.russian_railroads.draw.signs import marker
+from rotonde.games.russian_railroads.draw.spaces import rouble, worker
+from rotonde.games.russian_railroads.draw.stage import Stage
+from rotonde.games.russian_railroads.rules.scoring import (
+    round_score,
+    score_of_industry,
+    score_of_line,
+    space_points,
+)
+from rotonde.games.russian_railroads.words.speech import line_name
+
+ROW = 20.0
+MARGIN = 118.0  # names and locomotives before the lines
+
+
+def large(stage: Stage, seat: int) -> str:
+    """One player's railways in full."""
+    table, voice, box = stage.table, stage.voice, plan.BOARD
+    ground = "color-mix(in srgb, var(--land) 55%, var(--sheet))"
+    out = [s.rect(box.x, box.y, box.w, box.h, 6, fill=ground, stroke="var(--rule)")]
+    head = voice("{player}’s railways", player=seat)
+    out.append(s.disc(box.x + 26, box.y + 22, 10, stage.colours[seat]))
+    out.append(s.text(box.x + 43, box.y + 28, s.fit(head, 300, 17, True), 17, "start", "title", font_weight=600))
+    points = voice.plural("{n} point", "{n} points", table.score[seat])
+    now = voice("{points} · this board scores {n} now", points=points, n=round_score(table, seat))
+    out.append(s.text(box.x + box.w - 12, box.y + 27, now, 13.5, "end", font_weight=600))
+    out += [railway(stage, seat, line) for line in range(len(stage.board.lines))]
+    out += [hand(stage, seat), industry(stage, seat)]
+    return "".join(out)
+
+
+def mats(stage: Stage) -> str:
+    """All but the one that is drawn large, in turn order."""
+    table = stage.table
+    order = table.order or list(range(table.players))
+    others = [seat for seat in order if seat != stage.main]
+    wide = (plan.WIDTH - 2 * plan.EDGE + 8) / max(len(others), 2)
+    out = []
+    for i, seat in enumerate(others):
+        box = BoxSpot(plan.EDGE + i * wide, plan.MATS_Y, wide - 8, plan.MAT_H, 5)
+        out.append(_mat(stage, seat, box))
+    return s.g(*out, id="mats")
+
+
+def _mat(stage: Stage, seat: int, box: BoxSpot) -> str:
+    board = stage.board
+    frame = s.rect(box.x, box.y, box.w, box.h, 5, class_="card")
+    out = [stage.place(frame + _title(stage, seat, box), box, f"player:{seat}", id=f"mat-{seat}")]
+    cell = (box.w - MARGIN - 30) / max([r.length for r in board.routes] + [board.track])
+    for line in range(len(board.lines)):
+        out.append(_line(stage, seat, line, BoxSpot(box.x, box.y + 27 + line * ROW, box.w, ROW), cell))
+    out.append(_track(stage, seat, BoxSpot(box.x, box.y + 27 + len(board.lines) * ROW + 5, box.w, ROW), cell))
+    if stage.page:
+        out.append(_peek(stage, seat, box))
+    return "".join(out)
+
+
+def _title(stage: Stage, seat: int, box: BoxSpot) -> str:
+    """Who, points, what the board scores now, and what is in hand."""
+    table = stage.table
+    out = [s.disc(box.x + 15, box.y + 14, 8, stage.colours[seat])]
+    now = f"{table.score[seat]} · +{round_score(table, seat)}"
+    name = s.fit(stage.voice.player(seat), 92, 13, True)
+    out.append(s.text(box.x + 28, box.y + 18.5, name, 13, "start", font_weight=600))
+    out.append(s.text(box.x + 128, box.y + 18.5, now, 13, "start", font_weight=700))
+    x = box.x + 205
+    hand_ = table.workers[seat] + table.temps[seat] + (table.black_free if table.black_owner == seat else 0)
+    for art, n in ((worker, hand_), (rouble, table.roubles[seat])):
+        drawn = worker(0, 0, stage.colours[seat]) if art is worker else rouble(0, 0)
+        out.append(s.g(drawn, transform=f"translate({s.num(x)} {s.num(box.y + 13.5)}) scale(.72)"))
+        out.append(s.text(x + 10, box.y + 18, n, 12, "start", font_weight=600))
+        x += 33
+    if table.held_n[seat]:
+        out.append(s.rect(x - 5, box.y + 6, 10, 14, 2, fill="var(--raised)", stroke="var(--ink)", stroke_width=1))
+        out.append(s.star(x, box.y + 13, 4))
+        out.append(s.text(x + 9, box.y + 18, table.held_n[seat], 12, "start", font_weight=600))
+    return "".join(out)
+
+
+def _line(stage: Stage, seat: int, line: int, box: BoxSpot, cell: float) -> str:
+    table, board = stage.table, stage.board
+    i = seat * len(board.lines) + line
+    route, rails, reach = table.routes[i], table.rails[i], table.reach[i]
+    y, x0 = box.y, box.x + MARGIN
+    name = line_name(board.lines[line], stage.voice)
+    out = [s.note(box.x + 8, y + 13, s.fit(name, 80, 11), 11)]
+    numbers = [board.numbers[code] for code in table.line_locos(seat, line)]
+    for k, n in enumerate(numbers):
+        cx = x0 - 9 - 15 * k
+        if n:
+            out.append(s.roundel(cx, y + 9, 7, n))
+    points = space_points(board, route, rails, reach, table.x2[seat], table.badges[seat])
+    for space in range(1, route.length + 1):
+        best = [c for c in route.colours if rails >> 4 * c & 15 >= space]
+        x = x0 + (space - 1) * cell
+        paint = s.fill(board.colours[best[-1]]) if best else "var(--sunk)"
+        far = space > reach
+        out.append(
+            s.rect(
+                x,
+                y + 2,
+                cell - 1,
+                14,
+                1.5,
+                fill=paint,
+                stroke="var(--rule)",
+                stroke_width=0.6,
+                opacity=0.3 if far and best else None,
+            )
+        )
+        if not far and best and points[space - 1]:
+            out.append(
+                s.text(
+                    x + cell / 2 - 0.5,
+                    y + 13,
+                    points[space - 1],
+                    11,
+                    font_weight=700,
+                    ink=f"on-{board.colours[best[-1]]}",
+                )
+            )
+        if line == board.x2_line and space <= table.x2[seat]:
+            out.append(s.circle(x + cell / 2 - 0.5, y + 0.5, 2.2, fill="var(--ink)"))
+    end = x0 + reach * cell - 0.5
+    if reach:
+        out.append(s.line(end, y, end, y + 18, stroke="var(--ink)", stroke_width=2))
+    out.append(s.text(box.x + box.w - 8, y + 13.5, score_of_line(table, seat, line), 12, "end", font_weight=700))
+    spot = BoxSpot(box.x + 4, y, box.w - 8, ROW - 1, 3)
+    return stage.place(
+        s.rect(spot.x, spot.y, spot.w, spot.h, 3, fill="none") + "".join(out), spot, f"line:{seat}:{board.lines[line]}"
+    )
+
+
+def _track(stage: Stage, seat: int, box: BoxSpot, cell: float) -> str:
+    """Industry: the marker between factories and gaps."""
+    table, board = stage.table, stage.board
+    y, x0 = box.y, box.x + MARGIN
+    out = [s.note(box.x + 8, y + 13, s.fit(stage.voice("Industry"), 66, 11), 11)]
+    tiles = table.factory_list(seat)
+    for space in range(board.track):
+        x, gap = x0 + space * cell, board.gap_at[space]
+        code = tiles[gap] if gap >= 0 else 0
+        if gap >= 0 and not code:
+            out.append(s.rect(x, y + 2, cell - 1, 14, 1.5, fill=s.hatch("off"), stroke="var(--rule)", stroke_width=0.6))
+            continue
+        tint = "var(--raised)" if code else "var(--sunk)"
+        edge = "var(--ink)" if code else "var(--rule)"
+        out.append(s.rect(x, y + 2, cell - 1, 14, 1.5, fill=tint, stroke=edge, stroke_width=0.8))
+        said = board.numbers[code] if code else "?" if space == board.industry_question else ""
+        if said != "":
+            out.append(s.text(x + cell / 2 - 0.5, y + 13, said, 11, font_weight=600))
+    for at in table.marker_list(seat):
+        out.append(marker(x0 + (at + 0.5) * cell - 0.5, y + 9, 0.72))
+    out.append(s.text(box.x + box.w - 8, y + 13.5, score_of_industry(table, seat), 12, "end", font_weight=700))
+    spot = BoxSpot(box.x + 4, y, box.w - 8, ROW - 1, 3)
+    body = s.rect(spot.x, spot.y, spot.w, spot.h, 3, fill="none") + "".join(out)
+    return stage.place(body, spot, f"industry:{seat}")
+
+
+def _peek(stage: Stage, seat: int, box: BoxSpot) -> str:
+    """The button that lays the board out in full; a tap anywhere else puts it away."""
+    x, y = box.x + box.w - 18, box.y + 14
+    label = stage.voice("Lay out the railways of {player} above your own", player=seat)
+    frame = s.rect(x - 11, y - 10, 22, 20, 4, fill="var(--raised)", stroke="var(--ink-3)", stroke_width=1)
+    arrows = s.path(
+        s.d("M", x - 5, y - 1, "v", -4, "h", 4, "M", x + 5, y + 1, "v", 4, "h", -4),
+        fill="none",
+        stroke="var(--ink)",
+        stroke_width=1.6,
+    )
+    return s.g(frame, arrows, id=f"peek-{seat}", role="button", tabindex=0, aria_label=label)
+
+
+def layouts(stage: Stage) -> str:
+    """The full boards of the others, hidden until they are asked for: the picture itself listens, no script does."""
+    out = []
+    for seat in range(stage.table.players):
+        if seat == stage.main:
+            continue
+        still = replace(stage, silent=True, targets=(), fresh=(), over=[])
+        shown = s.el(
+            "set",
+            attributeName="display",
+            to="inline",
+            begin=f"peek-{seat}.click;peek-{seat}.focusin",
+            end=f"laid-out-{seat}.click;peek-{seat}.focusout",
+        )
+        lift = f"translate(0 {s.num(2 - plan.BOARD.y)})"
+        back = s.rect(0, plan.BOARD.y - 2, plan.WIDTH, plan.BOARD.h + 4, 0, fill="var(--sheet)")
+        body = s.g(back, large(still, seat), transform=lift)
+        out.append(s.g(shown, body, id=f"laid-out-{seat}", display="none", aria_hidden="true"))
+    return "".join(out)

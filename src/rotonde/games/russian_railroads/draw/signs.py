@@ -1,0 +1,151 @@
+"""Effects in pictures: the signs of rails, locomotives, industry, tokens and cards. Drawn once, then set down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from rotonde.draw import shapes as s
+from rotonde.games.russian_railroads.board import Board
+from rotonde.games.russian_railroads.rules import parts as p
+
+Sign = tuple[float, str]  # how wide, and the drawing around (0, 0)
+GAP = 4.0
+
+
+def chip(x: float, y: float, board: Board, colour: int, a: float = 17, revalued: bool = False) -> str:
+    """A rail with its value."""
+    value = board.revalued[colour] if revalued else board.values[colour]
+    return s.rail_chip(x, y, board.colours[colour], value, a)
+
+
+def any_chip(x: float, y: float, colours: list[str], a: float = 17) -> str:
+    """A rail of any of some colours."""
+    w, h = a / len(colours), a / 2
+    stripes = [s.rect(x - h + i * w, y - h, w, a, 0, fill=s.fill(c)) for i, c in enumerate(colours)]
+    return s.g(*stripes, s.rect(x - h, y - h, a, a, 2.5, fill="none", stroke="var(--ink)", stroke_width=1.2))
+
+
+def cap(x: float, y: float, k: float = 1) -> str:
+    """An engineer's cap."""
+    dome = s.path(s.d("M", x - 8 * k, y + 3 * k, "a", 8 * k, 8 * k, "0 0 1 ", 16 * k, 0, "z"), fill="var(--ink)")
+    brim = s.line(x - 11 * k, y + 3.4 * k, x + 11 * k, y + 3.4 * k, stroke="var(--ink)", stroke_width=2 * k)
+    return dome + brim
+
+
+def marker(x: float, y: float, k: float = 1, **attrs: str) -> str:
+    """An industry marker; its tip is at (x, y)."""
+    data = s.d("M", x, y, "l", -8 * k, -15 * k, "h", 16 * k, "z")
+    shape = s.path(data, fill=s.fill("purple"), stroke="var(--ink)", stroke_width=1.1, stroke_linejoin="round")
+    return s.g(shape, **attrs)
+
+
+def again(x: float, y: float, r: float = 8) -> str:
+    """Repeat: an arrow that comes round."""
+    data = s.d("M", x + r * 0.7, y - r * 0.7, "a", r, r, "0 1 0 ", r * 0.3, r * 0.7)
+    tip = s.d("M", x + r * 0.1, y - r * 0.95, "l", r * 0.75, r * 0.1, "l", -r * 0.1, r * 0.8, "z")
+    ring = s.path(data, fill="none", stroke="var(--ink)", stroke_width=2)
+    return ring + s.path(tip, fill="var(--ink)", stroke="var(--ink)", stroke_width=1)
+
+
+def leaf(x: float, y: float, body: str) -> str:
+    """A small card."""
+    return s.rect(x - 8, y - 11, 16, 22, 2, fill="var(--raised)", stroke="var(--ink)", stroke_width=1.1) + body
+
+
+def medal(x: float, y: float, r: float, laid: bool, number: int) -> str:
+    """The Kiev medal with its points, or the place for it."""
+    dashes = None if laid else "2.4 1.8"
+    tint = "var(--yellow)" if laid else "var(--raised)"
+    ring = s.circle(x, y, r, fill=tint, stroke="var(--ink)", stroke_width=1.2, stroke_dasharray=dashes)
+    return ring + s.text(x, y + r * 0.4, number, r * 1.08, font_weight=700, ink="on-yellow" if laid else None)
+
+
+def _counted(n: int, width: float, body: Callable[[float], str]) -> Sign:
+    """A sign with a number before it where it comes more than once."""
+    if n < 2:
+        return width + 7, body(0)
+    return width + 23, s.text(-(width / 2) + 1, 4.6, f"{n}×", 13, font_weight=600) + body(width / 2 + 1)
+
+
+def sign(board: Board, e: int) -> Sign:
+    """One part of an effect."""
+    op, n = p.op_of(e), p.n_of(e)
+    if op == p.RAIL:
+        colours = [c for c in range(len(board.colours)) if p.colours_of(e) >> c & 1]
+        if len(colours) == 1:
+            return _counted(n, 17, lambda x: chip(x, 0, board, colours[0]))
+        return _counted(n, 17, lambda x: any_chip(x, 0, [board.colours[c] for c in colours]))
+    if op == p.INDUSTRY:
+        return 30, s.arrow(0, 0, n)
+    if op == p.X2:
+        return _counted(n, 18, lambda x: s.times(x, 0))
+    if op == p.ROUBLE:
+        return (
+            (38, s.coin(-7, 0, 9, "R") + s.coin(7, 0, 9, "R"))
+            if n == 2
+            else _counted(n, 18, lambda x: s.coin(x, 0, 9, "R"))
+        )
+    if op == p.POINTS:
+        return 24, s.star(0, 0, 12, n)
+    if op in (p.LOCOMOTIVE, p.FACTORY, p.BUILD, p.SPECIAL_LOCO):
+        return _tile(op)
+    return _piece(board, op)
+
+
+def _tile(op: int) -> Sign:
+    if op == p.LOCOMOTIVE:
+        return 30, s.loco(0, 9, 28)
+    if op == p.SPECIAL_LOCO:
+        return 36, s.loco(0, 10, 34, "raised", 9)
+    if op == p.FACTORY:
+        return 24, s.factory(0, 1, 20)
+    return 58, s.loco(-15, 9, 26) + s.text(4, 4, "/", 13, font_weight=600) + s.factory(19, 1, 18)
+
+
+def _piece(board: Board, op: int) -> Sign:
+    """Pieces and cards."""
+    signs: dict[int, Callable[[], Sign]] = {
+        p.TEMPORARY: lambda: (38, s.worker(-9, 0, 21, "turquoise") + s.worker(9, 0, 21, "turquoise")),
+        p.REPLAY: lambda: (24, again(0, 0)),
+        p.ONE_OF: lambda: (22, s.text(-6, 5, "+", 14, font_weight=600) + again(5, 0, 5.5)),
+        p.SECOND_MARKER: lambda: (30, s.text(-9, 5, "+", 15, font_weight=600) + marker(5, 8, 1)),
+        p.REVALUATION: lambda: (
+            42,
+            chip(-12, 0, board, 2, 15) + s.text(0, 4, "›", 14) + chip(12, 0, board, 2, 15, True),
+        ),
+        p.MEDAL: lambda: (24, medal(0, 0, 11, True, _medal_points(board))),
+        p.QUESTION_CARD: lambda: (20, leaf(0, 0, s.text(0, 5.5, "?", 15, cls="title", font_weight=700))),
+        p.BONUS_CARD: lambda: (20, leaf(0, 0, s.star(0, 0, 7))),
+        p.BONUS_LATER: lambda: (20, leaf(0, 0, s.star(0, 0, 7))),
+        p.BLACK_WORKER: lambda: (22, s.worker(0, 0, 22, "black")),
+        p.LETTERLESS: lambda: (28, cap(0, -3) + s.text(0, 12, board.engineers[board.letterless], 11, font_weight=700)),
+        p.ENGINEER_POINTS: lambda: (40, cap(-9, 0, 0.85) + s.star(11, 0, 9)),
+        p.LOCO_POINTS: lambda: (44, s.loco(-10, 8, 22) + s.star(12, 0, 9)),
+    }
+    return signs[op]() if op in signs else (8, "")
+
+
+def _medal_points(board: Board) -> int:
+    return next((x.scoring for x in board.specials if x.medal), 0)
+
+
+@lru_cache(512)
+def _drawn(board: Board, parts: tuple[int, ...]) -> Sign:
+    signs = [sign(board, e) for e in parts]
+    total = sum([w for w, _ in signs]) + GAP * (len(signs) - 1)
+    x = -total / 2
+    out = []
+    for w, body in signs:
+        out.append(body if abs(x + w / 2) < 0.01 else s.g(body, transform=f"translate({s.num(x + w / 2)} 0)"))
+        x += w + GAP
+    return total, "".join(out)
+
+
+def effect(x: float, y: float, board: Board, parts: tuple[int, ...], room: float = 999) -> str:
+    """An effect, centred on (x, y) and no wider than there is room for."""
+    plain = tuple([e & ~p.OPTIONAL for e in parts])
+    total, body = _drawn(board, plain)
+    k = min(1.0, room / total) if total else 1.0
+    scale = f" scale({k:.3g})" if k < 1 else ""
+    return s.g(body, transform=f"translate({s.num(x)} {s.num(y)}){scale}")

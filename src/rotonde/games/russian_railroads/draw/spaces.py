@@ -1,0 +1,137 @@
+"""The action spaces of the main board, with what stands on them."""
+
+from __future__ import annotations
+
+from rotonde.draw import shapes as s
+from rotonde.draw.states import BoxSpot
+from rotonde.games.russian_railroads.draw import plan
+from rotonde.games.russian_railroads.draw.signs import effect
+from rotonde.games.russian_railroads.draw.stage import Stage
+from rotonde.games.russian_railroads.table import BLACK, COIN, OWN, TEMP
+
+PIECE = 21.0  # from one socket to the next
+
+
+def defs(stage: Stage) -> str:
+    """Workers and the coin, drawn once around (0, 0)."""
+    colours = dict.fromkeys([*stage.colours[: stage.table.players], "black", "turquoise"])
+    return s.el("defs", *(s.worker(0, 0, 22, c, id=f"worker-{c}") for c in colours), s.coin(0, 0, 9, "R", id="rouble"))
+
+
+def worker(x: float, y: float, colour: str) -> str:
+    """One worker."""
+    return s.el("use", href=f"#worker-{colour}", x=x, y=y)
+
+
+def rouble(x: float, y: float) -> str:
+    """One rouble."""
+    return s.el("use", href="#rouble", x=x, y=y)
+
+
+def pieces(stage: Stage, laid: int, seat: int) -> list[str]:
+    """What lies on a space, as the colours of workers and "rouble"."""
+    out = [stage.colours[seat]] * (laid >> OWN & 255) + ["black"] * (laid >> BLACK & 255)
+    return out + ["turquoise"] * (laid >> TEMP & 255) + ["rouble"] * (laid >> COIN & 255)
+
+
+def piece(x: float, y: float, what: str) -> str:
+    """A worker or a rouble in its socket."""
+    return rouble(x, y) if what == "rouble" else worker(x, y - 1, what)
+
+
+def sockets(x: float, y: float, workers: int, roubles: int, there: list[str], step: float = PIECE) -> str:
+    """Round sockets, a dashed one where a rouble is demanded, and what stands in them."""
+    n = max(workers + roubles, len(there))
+    out = []
+    for i in range(n):
+        px = x + (i - (n - 1) / 2) * step
+        coin = i >= workers
+        if i < workers + roubles:
+            out.append(s.socket(px, y, 10, coin_only=coin, taken=bool(there)))
+        if coin and i >= len(there):
+            out.append(s.text(px, y + 4, "R", 11, cls="title", font_weight=700, ink="ink-2"))
+        if i < len(there):
+            out.append(piece(px, y, there[i]))
+    return "".join(out)
+
+
+def space_index(stage: Stage, name: str) -> int:
+    """The number of a space, -1 if it is barred at this table."""
+    return stage.board.space_index.get(name, -1)
+
+
+def standing(stage: Stage, space: int) -> list[str]:
+    """What stands on a space; the open one shows everybody's."""
+    table = stage.table
+    if space == stage.board.basic:
+        out: list[str] = []
+        for seat in range(table.players):
+            out += pieces(stage, table.basic[seat], seat)
+        return out
+    laid = table.laid[space]
+    return pieces(stage, laid, table.user(space)) if laid else []
+
+
+def plaque(stage: Stage, name: str, box: BoxSpot, flat: bool = False) -> str:
+    """A space: its effect above, its sockets below (beside it on a flat one); barred ones are hatched."""
+    space = space_index(stage, name)
+    target = f"space:{name}"
+    if space < 0:
+        hatched = s.rect(box.x, box.y, box.w, box.h, 4, class_="space", style="fill:url(#hatch-off)")
+        return stage.place(hatched, box, target, id=f"space-{name}")
+    there = standing(stage, space)
+    part = stage.board.spaces[space]
+    taken = bool(there) and part.exclusive
+    cx, low = box.x + box.w / 2, box.y + box.h - 15.5
+    what = effect(cx, box.y + box.h * 0.29, stage.board, part.effect, box.w - 10)
+    if flat:
+        what = effect(box.x + box.w * 0.3, box.y + box.h / 2, stage.board, part.effect, box.w / 2)
+        foot = sockets(box.x + box.w * 0.72, box.y + box.h / 2, part.workers, part.roubles, there)
+    elif part.exclusive:
+        foot = sockets(cx, low, part.workers, part.roubles, there)
+    else:
+        foot = _open_sockets(box, low, there)
+    body = s.plaque(box.x, box.y, box.w, box.h, what, foot, taken=taken)
+    return stage.place(body, box, target, dot=corner(box), id=f"space-{name}")
+
+
+def corner(box: BoxSpot) -> tuple[float, float]:
+    """Where a dot does not cover anything."""
+    return box.x + box.w - 7, box.y + 7
+
+
+def _open_sockets(box: BoxSpot, y: float, there: list[str]) -> str:
+    """The space that is never full: everybody's workers side by side, and a sign that says so."""
+    room = box.w - 30
+    step = min(PIECE, room / max(len(there), 1))
+    first = box.x + 15
+    out = [s.socket(first, y, 10)] if not there else []
+    out += [piece(first + i * step, y, what) for i, what in enumerate(there)]
+    return "".join(out) + s.text(box.x + box.w - 11, y + 5, "∞", 15, ink="ink-2")
+
+
+def spaces(stage: Stage) -> str:
+    """Rails, locomotives, industry, supplies."""
+    board, voice = stage.board, stage.voice
+    out = [s.heading(plan.RAILS_X, plan.HEAD, voice("Rails"))]
+    for i, colour in enumerate(board.colours):
+        for row in (1, 2):
+            out.append(plaque(stage, f"rail_{colour}_{row}w", _rail_box(i, row)))
+    out.append(plaque(stage, "rail_any_coin", _rail_box(len(board.colours), 1)))
+    out.append(plaque(stage, "rail_basic", _rail_box(len(board.colours), 2)))
+    x = plan.LOCO_X
+    out.append(s.heading(x, plan.HEAD, s.fit(voice("Locomotives and factories"), 220, 14, True)))
+    for i in (1, 2, 3):
+        out.append(plaque(stage, f"loco_{i}w", BoxSpot(x + (i - 1) * plan.LOCO_W, plan.ROW, plan.LOCO_W - 3, 60)))
+    out.append(s.heading(x, 101, voice("Industry")))
+    for i, name in enumerate(("industry_1w", "industry_2w", "industry_2w_black")):
+        out.append(plaque(stage, name, BoxSpot(x + i * plan.LOCO_W, 107, plan.LOCO_W - 3, plan.LOW - 107)))
+    out.append(s.heading(plan.AUX_X, 101, voice("Supplies")))
+    for i, name in enumerate(("aux_x2", "aux_roubles", "aux_temp")):
+        out.append(plaque(stage, name, BoxSpot(plan.AUX_X + i * plan.AUX_W, 107, plan.AUX_W - 3, plan.LOW - 107)))
+    return s.g(*out, id="spaces")
+
+
+def _rail_box(column: int, row: int) -> BoxSpot:
+    y = plan.ROW if row == 1 else plan.LOW - plan.RAIL_H
+    return BoxSpot(plan.RAILS_X + column * plan.RAIL_W, y, plan.RAIL_W - 3, plan.RAIL_H)

@@ -1,0 +1,123 @@
+"""The engineers' strip and the turn order."""
+
+from __future__ import annotations
+
+from rotonde.draw import shapes as s
+from rotonde.draw.states import BoxSpot, off
+from rotonde.games.russian_railroads.draw import plan
+from rotonde.games.russian_railroads.draw.signs import cap, effect
+from rotonde.games.russian_railroads.draw.spaces import corner, plaque, sockets, space_index, standing
+from rotonde.games.russian_railroads.draw.stage import Stage
+from rotonde.games.russian_railroads.table import EMPTY, NOBODY, SETUP
+
+NARROW = 34.0
+TOP = plan.STRIP_Y + 16
+
+
+def engineers(stage: Stage) -> str:
+    """Every slot: empty ones show the rounds to play, the last can be hired (RR-11)."""
+    table, voice = stage.table, stage.voice
+    slots = list(range(max([slot for slot, _ in stage.board.strip]), -1, -1))
+    filled = [slot for slot in slots if table.strip[slot] != EMPTY or slot == 0]
+    x = plan.EDGE
+    room = plan.STRIP_END - x - (NARROW + 4) * (len(slots) - len(filled))
+    wide = min(118.0, room / max(len(filled), 1) - 4)
+    note = ""
+    if table.stage != SETUP and table.to_act:
+        note = voice.plural("{n} round to play", "{n} rounds to play", table.rounds_left())
+    out = [s.heading(x, plan.STRIP_Y + 10, voice("Engineers"), note)]
+    for slot in slots:
+        w = wide if slot in filled else NARROW
+        out.append(_slot(stage, slot, BoxSpot(x, TOP, w, plan.STRIP_H)))
+        x += w + 4
+    return s.g(*out, id="engineers")
+
+
+def _slot(stage: Stage, slot: int, box: BoxSpot) -> str:
+    table, board = stage.table, stage.board
+    engineer = table.strip[slot]
+    space = _space_of(stage, slot)
+    if engineer == EMPTY and slot:
+        body = s.rect(box.x, box.y, box.w, box.h, 4, class_="space")
+        body += s.text(box.x + box.w / 2, box.y + 44, slot, 20, cls="title", ink="ink-2")
+        return stage.place(body, box, f"engineer:{slot}", id=f"engineer-{slot}")
+    there = standing(stage, space) if space >= 0 else []
+    waits = space < 0
+    tint = "sunk" if waits or there else "raised"
+    out = [s.card(box.x, box.y, box.w, box.h, tint=tint)]
+    if engineer != EMPTY:
+        number = stage.voice("No. {n}", n=board.engineers[engineer])
+        art = effect(box.x + box.w / 2, box.y + 36, board, board.engineer_effect[engineer], box.w - 10)
+        out += [cap(box.x + 16, box.y + 12, 0.9), off(art) if there else art]
+        out.append(s.text(box.x + box.w - 7, box.y + 16, number, 12.5, "end", "title", font_weight=600))
+    out.append(_foot(stage, slot, space, there, box))
+    target = f"space:{board.spaces[space].name}" if space >= 0 else f"engineer:{slot}"
+    placed = stage.place("".join(out), box, target, dot=corner(box), id=f"engineer-{slot}")
+    return placed if waits else stage.part(placed, f"engineer:{slot}", box)
+
+
+def _space_of(stage: Stage, slot: int) -> int:
+    """The action space of a slot, -1 for a waiting slot."""
+    board = stage.board
+    if slot == 0:
+        return board.hire
+    return next((i for i in board.public if board.spaces[i].slot == slot), -1)
+
+
+def _foot(stage: Stage, slot: int, space: int, there: list[str], box: BoxSpot) -> str:
+    voice, table, board = stage.voice, stage.table, stage.board
+    y = box.y + box.h - 13
+    cx = box.x + box.w / 2
+    if space < 0:
+        public = max([board.spaces[i].slot for i in board.public], default=0)
+        said = voice("next round") if slot == public + 1 else voice("in {n} rounds", n=slot - public)
+        return s.note(cx, y + 5, s.fit(said, box.w - 6, 11), 11, "middle")
+    engineer = table.strip[slot]
+    if slot == 0:
+        said = voice("hire") if engineer != EMPTY else voice("hired")
+        words = s.note(box.x + box.w - 8, y + 4, s.fit(said, box.w - 40, 11), 11, "end")
+        return sockets(box.x + 22, y, 0, 1, there) + words
+    return sockets(cx, y, board.engineer_workers[engineer], board.engineer_roubles[engineer], there)
+
+
+# ── turn order ────────────────────────────────────────────────────────────
+
+
+def turn_order(stage: Stage) -> str:
+    """The places with who is on them, what passing brings, and the claims; in the last round an industry space."""
+    table, board = stage.table, stage.board
+    x = plan.ORDER_X
+    out = [s.heading(x, plan.STRIP_Y + 10, stage.voice("Turn order"))]
+    for place in range(table.players):
+        out.append(_place(stage, place, BoxSpot(x + place * plan.ORDER_W, TOP, plan.ORDER_W - 4, plan.STRIP_H)))
+    last = space_index(stage, "last_round_industry")
+    if table.last_round and last >= 0 and board.spaces[last].rounds == "last":
+        out.append(_last_space(stage, x))
+    return s.g(*out, id="turn-order")
+
+
+def _place(stage: Stage, place: int, box: BoxSpot) -> str:
+    table, board = stage.table, stage.board
+    seat = table.order[place] if place < len(table.order) else NOBODY
+    if table.stage == SETUP and place in table.places:
+        seat = table.places.index(place)
+    body = s.card(box.x, box.y, box.w, box.h, tint="sheet")
+    body += s.text(box.x + 12, box.y + 20, place + 1, 16, "middle", "title", font_weight=600)
+    if seat != NOBODY:
+        body += s.disc(box.x + 36, box.y + 14.5, 9.5, stage.colours[seat], id=f"pawn-{seat}")
+        if table.passed >> seat & 1:
+            body += s.tick(box.x + 57, box.y + 15)
+    points = board.pass_points[place]
+    said = stage.voice("pass {n}", n=f"+{points}" if points else "0")
+    body += s.note(box.x + box.w / 2, box.y + 39, s.fit(said, box.w - 4, 11), 11, "middle")
+    claim = next((i for i in board.claims if board.spaces[i].claim == place + 1), -1)
+    if claim < 0 or table.last_round:
+        return body
+    body += sockets(box.x + box.w / 2, box.y + box.h - 14, 1, 0, standing(stage, claim))
+    return stage.place(body, box, f"space:{board.spaces[claim].name}", dot=corner(box), id=f"claim-{place + 1}")
+
+
+def _last_space(stage: Stage, x: float) -> str:
+    """The marker of the last round covers the claims."""
+    w = min(stage.table.players, 2) * plan.ORDER_W - 4
+    return plaque(stage, "last_round_industry", BoxSpot(x, TOP + 42, w, plan.STRIP_H - 42), flat=True)
