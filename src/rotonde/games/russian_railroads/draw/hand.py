@@ -106,9 +106,7 @@ def _engineers(stage: Stage, seat: int) -> str:
         number = s.text(box.x + 6, box.y + 14, board.engineers[i], 13, "start", "title", font_weight=600)
         art = effect(box.x + box.w / 2 - 8, box.y + 26, board, board.engineer_effect[i], box.w - 32)
         body += number + (off(art) if there else art)
-        body += sockets(
-            box.x + box.w - 13, box.y + 21, board.engineer_workers[i], board.engineer_roubles[i], there, PIECE
-        )
+        body += sockets(box.x + box.w - 13, box.y + 21, board.engineer_workers[i], board.engineer_roubles[i], there)
         name = board.spaces[space].name
         out.append(stage.place(body, box, f"space:{name}", dot=(box.x + box.w - 6, box.y + 6)))
     return "".join(out)
