@@ -22,7 +22,7 @@ STAGES: Final = 8  # how finely the softening follows the progress of the game
 MOST_KEPT: Final = 100_000  # outlooks remembered at a time
 MOST_BOARDS: Final = 8  # boards, likewise: a view from another process brings its own
 
-# tuned by matches between variants of the greedy bot
+# weights set by judgement, not tuned; second amounts are taken to be half of the first, as in the printed game
 GROWTH: Final = (0.8, 0.5, 0.3)  # chance that a line reaches a city one, two, three steps away
 SIGHT: Final = (3, 2, 1)  # quarters of a station that lies one, two, three steps ahead of a locomotive
 SHARE_SOFTNESS: Final = 1.6  # how many shares a lead may swing in a whole game
