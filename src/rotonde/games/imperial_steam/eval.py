@@ -16,17 +16,20 @@ from rotonde.games.imperial_steam.rules.scoring import (
 from rotonde.games.imperial_steam.table import READY, Table
 
 STEP: Final = 4.0  # a step of influence, beside the hubs it equals
-LEVEL: Final = 5.0  # a level of a worker, with a whole game to go
-WORKER: Final = 7.0
-ENGINEER: Final = 20.0
-NEARER: Final = 14.0  # a link nearer to Trieste
-DEMAND: Final = 0.12  # of the reward, for an open demand in the network that no own good serves yet
-SERVED: Final = 0.6  # of the reward, for a good beside a factory with a demand in the network
-SITE: Final = 4.0
-MATERIAL: Final = 9.0  # a wood, stone or iron that a track action will need, beyond its value at the end
+WORKER: Final = 14.0  # a worker, with a whole game to go
+LEVEL: Final = 8.0  # each of his levels
+CROWD: Final = 5  # workers beyond these are worth half
+ENGINEER: Final = 22.0
+NEARER: Final = 18.0  # a link nearer to Trieste
+DEMAND: Final = 0.35  # of the reward, for an open demand in the network that no own good serves yet
+SERVED: Final = 0.8  # of the reward, for a good beside a factory with a demand in the network
+LOOSE: Final = 12.0  # a good beside a factory without one
+NEIGHBOUR: Final = 0.3  # of what the best city gives that can be connected next
+POINT: Final = 12.0  # of an upgrade token there
+SITE: Final = 5.0
+SETS: Final = (40.0, 25.0, 12.0)  # the first, second and third set of materials for track
 FUEL: Final = 8.0  # a coal that a delivery will need
 CAR: Final = 3.0  # a free freight car
-EARLY: Final = 0.15  # money can be put to work
 
 
 def turns_left(table: Table) -> int:
@@ -95,22 +98,34 @@ def contracts(table: Table, seat: int, far: int, chance: float) -> float:
 
 def promise(table: Table, seat: int, left: int, share: float) -> float:
     """What can still be made of pieces and places."""
+    soon = min(1.0, left / 8.0)
+    total = STEP * table.influence[seat] * (0.4 + 0.6 * share)
+    total += crew(table, seat) * share
+    total += ENGINEER * table.engineers[seat].bit_count() * share
+    total += soon * (deliveries(table, seat, left) + places(table, seat) + neighbour(table, seat))
+    total += soon * storage_use(table, seat)
+    return total
+
+
+def crew(table: Table, seat: int) -> float:
+    """Workers by level; those at work do not gain one this round."""
     a = seat * 6
     workers = table.workers
-    total = STEP * table.influence[seat] * (0.4 + 0.6 * share)
-    for level in range(3):
-        here = workers[a + level] + 0.9 * workers[a + 3 + level]
-        total += here * (WORKER + LEVEL * (level + 1)) * share
-    total += ENGINEER * table.engineers[seat].bit_count() * share
-    total += min(1.0, left / 6.0) * (deliveries(table, seat, left) + places(table, seat))
-    total += storage_use(table, seat, left)
-    total += EARLY * share * min(200, table.money[seat])
+    total = 0.0
+    n = 0
+    for level in range(2, -1, -1):
+        worth_ = WORKER + LEVEL * (level + 1)
+        for at in (a + level, a + 3 + level):
+            here = workers[at]
+            full = max(0, min(here, CROWD - n))
+            total += (full + 0.5 * (here - full)) * (worth_ if at < a + 3 else worth_ - 3.0)
+            n += here
     return total
 
 
 def deliveries(table: Table, seat: int, left: int) -> float:
-    """Goods beside factories with a demand in the network, one a turn, and each needs coal."""
-    board, land = table.board, table.land
+    """Goods beside factories with a demand in the network, one a turn, and demands that wait for a factory."""
+    land = table.land
     stock = [0, 0, 0, 0]
     for owner, good, _, n, _ in table.factories:
         if owner == seat:
@@ -120,34 +135,56 @@ def deliveries(table: Table, seat: int, left: int) -> float:
     for good in range(4):
         wanted = (open_ & land.demands_of[good]).bit_count()
         served = min(wanted, stock[good], left)
-        pay = coal_reward(table, seat) if good == COAL else float(board.row_pay[good][max(1, table.rows[good])])
-        total += SERVED * pay * served + DEMAND * pay * (wanted - served) + 12.0 * (stock[good] - served)
+        pay = reward_of(table, good)
+        total += SERVED * pay * served + DEMAND * pay * (wanted - served) + LOOSE * (stock[good] - served)
     return total
 
 
-def coal_reward(table: Table, seat: int) -> float:
-    """A middling key."""
-    return 0.75 * sum(table.hub_at) * table.board.step / max(1, len(table.hub_at))
+def reward_of(table: Table, good: int) -> float:
+    """What a delivery of a good brings: money, or a middling key."""
+    if good != COAL:
+        return float(table.board.row_pay[good][max(1, table.rows[good])])
+    return 0.5 * sum(table.hub_at) * table.board.step / max(1, len(table.hub_at))
+
+
+def neighbour(table: Table, seat: int) -> float:
+    """The best city that a track could connect next."""
+    board, land = table.board, table.land
+    best = 0.0
+    network = table.network[seat]
+    for link in bits(table.border[seat] & ~table.blocked[seat] & ~table.tracks[seat]):
+        city = board.link_a[link] if not network >> board.link_a[link] & 1 else board.link_b[link]
+        if network >> city & 1:
+            continue
+        offer = STEP * land.bonus[city]
+        if table.tokens[city]:
+            offer += POINT * land.stacks[city][table.tokens[city] - 1]
+        for demand in bits(land.demands_at[city] & table.demands):
+            offer += DEMAND * reward_of(table, land.demand_good[demand])
+        best = max(best, offer - 4.0 * land.effort[city])
+    return NEIGHBOUR * best
 
 
 def places(table: Table, seat: int) -> float:
-    """Sites in the network where factories can be built."""
+    """Sites in the network where factories can be built, cars and stations."""
     n = 0
     for site in bits(table.sites[seat]):
         n += table.site_room[site]
     return SITE * min(n, 4) + CAR * min(6, table.freight(seat)) + 6.0 * table.stations[seat].bit_count()
 
 
-def storage_use(table: Table, seat: int, left: int) -> float:
-    """Materials for the track actions to come, and coal; ordered goods come in time (IS-5.3)."""
+def storage_use(table: Table, seat: int) -> float:
+    """Sets of materials for the track actions to come, and coal; ordered goods come in time (IS-5.3)."""
     a = seat * 4
-    total = 0.0
-    useful = min(3, (left + 2) // 4)
-    for good in range(4):
-        n = table.goods[a + good] + table.orders[a + good]
-        total += (FUEL if good == COAL else MATERIAL) * min(n, useful)
-        total += table.orders[a + good] * table.board.good_at_end * (1 if left > 2 else 0)
-    return total
+    have = [table.goods[a + g] + table.orders[a + g] for g in range(4)]
+    total = FUEL * min(have[COAL], 3)
+    sets = min(have[0], have[1], have[2])
+    for n in range(min(sets, len(SETS))):
+        total += SETS[n]
+    if sets < len(SETS):  # what there is of the next set
+        some = sum([1 for g in range(3) if have[g] > sets])
+        total += SETS[sets] * 0.25 * some
+    return total + sum(table.orders[a : a + 4]) * table.board.good_at_end
 
 
 def best_sale(table: Table, seat: int, money: float) -> float:

@@ -19,7 +19,6 @@ from rotonde.games.imperial_steam.actions import (
     Deal,
     Deliver,
     Discard,
-    Done,
     End,
     Engineer,
     Foreman,
@@ -31,7 +30,6 @@ from rotonde.games.imperial_steam.actions import (
     SellShare,
     SetShare,
     Sign,
-    Spend,
     Work,
 )
 from rotonde.games.imperial_steam.board import (
@@ -111,7 +109,6 @@ STEPS: tuple[tuple[int, tuple[type[Action], ...]], ...] = (
     (INFLUENCE, (BuyInfluence,)),
     (SHARE, (SetShare,)),
 )
-LOOSE: tuple[type[Action], ...] = (Done, Spend)  # steps of several actions
 
 
 # ── set-up and auction ────────────────────────────────────────────────────
