@@ -86,3 +86,16 @@ def test_actions_are_values() -> None:
     assert Pay(3) != Pay(4)
     assert pickle.loads(pickle.dumps(Pay(3))) == Pay(3)
     assert NOTATION.usage() == ["extend <company> <to>", "pay <amount>", "halt"]
+
+
+NO_ACTIONS = ["extend GWR F7", None, Extend("GWR", 7), Extend(["GWR"], "F7"), Pay(1.5), Pay(True)]  # type: ignore[arg-type,list-item]
+
+
+@pytest.mark.parametrize("flawed", NO_ACTIONS)
+def test_what_is_no_action_at_all_has_a_flaw(flawed: object) -> None:
+    assert NOTATION.flaw(flawed)
+
+
+def test_an_action_has_no_flaw() -> None:
+    assert NOTATION.flaw(Extend("GWR", "F7")) is None
+    assert NOTATION.flaw(Pay(3)) is None

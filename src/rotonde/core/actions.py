@@ -49,6 +49,10 @@ class Notation:
     def __init__(self, game: str, *classes: type[Action]) -> None:
         self.game = game
         self.classes = {c.verb: c for c in classes}
+        self._kinds: dict[type, list[tuple[str, type]]] = {
+            c: [(f.name, int if f.type in (int, "int") else str) for f in dataclasses.fields(c)]  # type: ignore[arg-type]
+            for c in classes
+        }
         self._fields = {c.verb: [(f.name, f.type) for f in dataclasses.fields(c)] for c in classes}  # type: ignore[arg-type]
 
     def parse(self, text: str) -> Action:
@@ -70,6 +74,16 @@ class Notation:
             raise NotationError(f"{text!r} has {len(words) - 1} words after the verb; write {self._use(cls)!r}")
         values = [self._value(cls, name, kind, word) for (name, kind), word in zip(fields, words[1:], strict=True)]
         return cls(*values)
+
+    def flaw(self, action: object) -> str | None:
+        """Why an object is no action of this game at all (a wrong class, a field of a wrong type), or None."""
+        kinds = self._kinds.get(type(action))
+        if kinds is None:
+            return f"{action!r:.80} is no action of {self.game}; its parse() reads one from a text"
+        for name, kind in kinds:
+            if type(getattr(action, name)) is not kind:
+                return f"{name} of {type(action).__name__} must be of type {kind.__name__}"
+        return None
 
     def usage(self) -> list[str]:
         """One line per verb: how it is written."""

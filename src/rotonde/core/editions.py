@@ -11,6 +11,7 @@ import json
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,11 @@ class Edition:
     title: str
     data: Mapping[str, Any]
     hash: str
+
+    @cached_property
+    def mark(self) -> str:
+        """A hash of everything in it, words included: what is built from an edition is kept under this."""
+        return hashlib.sha256(msgspec.json.encode(self.data, order="sorted")).hexdigest()
 
     @property
     def reconstructed(self) -> tuple[str, ...]:
@@ -62,6 +68,10 @@ def read_edition(game: str, source: Path | Mapping[str, Any]) -> Edition:
         problems.append(f"game: this is an edition of {data['game']}, not of {game}")
     if not isinstance(data.get("sources", {}), Mapping):
         problems.append("sources: expected an object of group names and texts")
+    else:
+        for group, source in data.get("sources", {}).items():
+            if not isinstance(source, str):
+                problems.append(f"sources.{group}: expected a text that says where the figures come from")
     if problems:
         raise EditionError(where, problems)
     return Edition(game, data["name"], data["title"], data, fingerprint(data))

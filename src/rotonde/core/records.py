@@ -86,7 +86,7 @@ class Record:
     def begin(cls, state: State, seats: Sequence[str] = ()) -> Record:
         """An empty record of a game that starts with this first position."""
         book = state.edition
-        shipped = any(state.game.edition(name).hash == book.hash for name in state.game.editions())
+        shipped = any(state.game.edition(name).mark == book.mark for name in state.game.editions())
         names = tuple(seats) or ("",) * state.players
         if len(names) != state.players:
             raise SetupError(f"{state.players} seats need as many names, not {len(names)}")

@@ -14,8 +14,9 @@ import msgspec
 from mypy_extensions import mypyc_attr
 
 from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
+from rotonde.core.errors import Illegal, SetupError
 from rotonde.core.events import Event
+from rotonde.core.words import N_
 
 if TYPE_CHECKING:
     from typing import Self
@@ -91,11 +92,15 @@ class State:
         """One legal action (or chance outcome) at random, for playouts; faster than listing where a game can."""
         if self.to_act == (CHANCE,):
             return self.roll(rng)
+        if not self.to_act:
+            raise Illegal("over", "", N_("The game is over."))
         actions = self.legal(None)
         return actions[int(rng.random() * len(actions))]  # type: ignore[no-any-return]
 
     def roll(self, rng: random.Random) -> Action:
         """An outcome for CHANCE."""
+        if self.to_act != (CHANCE,):
+            raise Illegal("turn", "", N_("Chance has nothing to decide now."))
         outcomes = self.legal(None)
         return outcomes[int(rng.random() * len(outcomes))]  # type: ignore[no-any-return]
 
@@ -138,11 +143,16 @@ class State:
     def refusal(self, action: Action, seat: int | None = None) -> Illegal | None:
         """The reason why an action is not allowed now, or None."""
         if not self.to_act:
-            return Illegal("over", "", "The game is over.")
+            return Illegal("over", "", N_("The game is over."))
         if seat is None:
             seat = self.to_act[0]
         elif seat not in self.to_act:
-            return Illegal("turn", "", "It is not {player}'s decision now.", player=seat)
+            if not 0 <= seat < self.players:
+                return Illegal("turn", "", N_("Only a player who is asked decides."))
+            return Illegal("turn", "", N_("It is not {player}'s decision now."), player=seat)
+        flaw = self.game.notation.flaw(action)
+        if flaw is not None:
+            return Illegal("action", "", N_("That is no action: {flaw}."), flaw=flaw)
         return self.why_not(action, seat)
 
     def tell(self, event: Event) -> None:
@@ -158,6 +168,8 @@ class State:
         """What a seat (None: a spectator) may see."""
         from rotonde.core.view import View
 
+        if seat is not None and not 0 <= seat < self.players:
+            raise SetupError(f"there is no seat {seat}: seats are 0 to {self.players - 1}, None is a spectator")
         return View(self.game.redact(self, seat), seat)
 
     def svg(self, seat: int | None = None, lang: str = "en", theme: str | None = "light") -> str:

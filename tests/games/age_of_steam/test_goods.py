@@ -156,7 +156,7 @@ def test_production() -> None:
 
 def test_one_free_space() -> None:
     """AOS-13.1, AOS-13.6: cubes without a free space go back; the player sees both and chooses."""
-    chart: dict[str, list[str | None]] = {
+    chart: dict[str, Any] = {
         c: ["red"] * 3 for c in ("west-1", "west-2", "west-3", "west-4", "west-5", "west-6")
     }
     chart |= {f"east-{i}": ["blue"] * 3 for i in range(1, 6)} | {"east-6": ["yellow", None, "yellow"]}

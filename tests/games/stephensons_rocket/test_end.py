@@ -95,14 +95,13 @@ def test_nobody_can_do_anything() -> None:
 def test_stations_are_not_moved_for_ever() -> None:
     """SR-13.4: with nothing left but moving stations the game ends, though a station could still move."""
     edition = pocket(stations=1)
-    edition["hexes"] = [*edition["hexes"], {"label": "k0", "q": 20, "r": 0}, {"label": "k9", "q": 20, "r": 9}]
-    state = lay({"A": ("g1", "S")}, edition=edition, stations={1: ["k0"]})
-    do(state, "extend A g2", "station k9")
-    assert legal(state) == ["extend A g3"]  # k9 is taken now
-    state = lay({"A": ("g1", "S")}, edition=edition, stations={0: ["k0"]})
+    far = [{"label": f"k{r}", "q": 20, "r": r} for r in (0, 3, 6, 9)]
+    edition["hexes"] = [*edition["hexes"], *far]
+    state = lay({"A": ("g1", "S")}, edition=edition, stations={0: ["k0"], 1: ["k3"]})
     do(state, "extend A g2", "lift k0", "station k9")
-    assert legal(state) == ["station k0", "extend A g3"]
     no_veto(state, "extend A g3")
+    assert not state.over  # player 2 can still place his station
+    do(state, "lift k3", "station k0", "station k3")
     assert state.ended == "stuck"
 
 

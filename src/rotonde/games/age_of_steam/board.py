@@ -300,7 +300,7 @@ _BOARDS: dict[tuple[str, bool], Board] = {}
 
 def board_of(edition: Edition, disputed_is_lake: bool) -> Board:
     """The tables of an edition, built once."""
-    key = (edition.hash, disputed_is_lake)
+    key = (edition.mark, disputed_is_lake)
     found = _BOARDS.get(key)
     if found is None:
         found = _BOARDS[key] = Board(edition, disputed_is_lake)

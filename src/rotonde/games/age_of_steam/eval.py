@@ -54,9 +54,12 @@ def evaluate(table: Table) -> list[float]:
         worth[seat] += ENGINE * min(left, HORIZON) * min(table.engine[seat], 1 + links[seat], 6)
         worth[seat] += LINK * min(left, HORIZON) * min(links[seat], 8)
         worth[seat] += action_bonus(table, seat, to_build, left)
-    for edge, owner in enumerate(table.face):
-        if 0 < owner <= table.players:
-            worth[owner - 1] += plan(table, edge) * (1.0 if left else 0.3)
+    for owner in range(1, table.players + 1):
+        edge = table.face.find(owner)
+        while edge >= 0:
+            if worth[owner - 1] > RUIN:
+                worth[owner - 1] += plan(table, edge) * (1.0 if left else 0.3)
+            edge = table.face.find(owner, edge + 1)
     return worth
 
 
@@ -137,8 +140,8 @@ def goods_in_reach(table: Table) -> list[list[float]]:
     depth = max(reach)
     width = len(board.colours)
     out: list[list[float]] = [[] for _ in range(table.players)]
-    for place, shade in enumerate(table.colour):
-        if shade == TOWN_COLOUR or not net.ways[place]:
+    for place in range(len(net.ways)):
+        if net.colour[place] == TOWN_COLOUR or not net.ways[place]:
             continue
         mask = 0
         for colour in range(width):

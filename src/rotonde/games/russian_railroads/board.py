@@ -460,7 +460,7 @@ _BOARDS: dict[tuple[str, int], Board] = {}
 
 def board_of(edition: Edition, players: int) -> Board:
     """The tables of an edition for a number of players, built once."""
-    key = (edition.hash, players)
+    key = (edition.mark, players)
     found = _BOARDS.get(key)
     if found is None:
         found = _BOARDS[key] = Board(edition, players)

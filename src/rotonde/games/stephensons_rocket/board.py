@@ -130,7 +130,7 @@ _BOARDS: dict[tuple[str, bool], Board] = {}
 
 def board_of(edition: Edition, mono: bool) -> Board:
     """The tables of an edition, built once."""
-    key = (edition.hash, mono)
+    key = (edition.mark, mono)
     found = _BOARDS.get(key)
     if found is None:
         found = _BOARDS[key] = Board(edition, mono)

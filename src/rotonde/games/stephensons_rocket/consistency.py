@@ -165,7 +165,7 @@ def _check_turn(table: Table, problems: list[str]) -> None:
         problems.append("extended: more lines than actions done this turn (SR-3.6)")
     if table.stack:
         return
-    if reason in ("shares", "tiles"):
+    if reason in ("shares", "tiles", "stuck"):
         problems.append(f"ended: the game is over by {reason}; write it so (SR-13)")
     elif not can_act(table):
         problems.append(f"active: player {table.active} has no action left, so it is another's turn (SR-3.4)")

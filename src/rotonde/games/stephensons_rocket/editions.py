@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from rotonde.core.editions import Edition, typed
 from rotonde.core.hexes import HexGrid
+from rotonde.draw.marks import MARKS
 from rotonde.games.stephensons_rocket.figures import BIG_CITY, RAILWAY_TOWN, START_TOWN, Figures
 from rotonde.games.stephensons_rocket.rules.scoring import PASSENGER
 
@@ -15,7 +16,8 @@ SEATS = 4
 def problems_of(edition: Edition) -> list[str]:
     """Every finding; EditionError if the file does not even have the right shape."""
     figures: Figures = typed(edition, Figures)
-    problems = [*_doubles(figures), *_hexes(figures), *_cities(figures), *_companies(figures), *_tokens(figures)]
+    problems = [*_doubles(figures), *_hexes(figures), *_cities(figures), *_companies(figures)]
+    problems += [*_colours(figures), *_tokens(figures)]
     if problems:
         return problems
     return [*_map(figures), *_amounts(figures)]
@@ -39,6 +41,8 @@ def _doubles(figures: Figures) -> Iterable[str]:
 
 
 def _hexes(figures: Figures) -> Iterable[str]:
+    if figures.hex_count not in (None, len(figures.hexes)):
+        yield f"hexes: {len(figures.hexes)} are listed, hex_count says {figures.hex_count}; one is missing or too many"
     for h in figures.hexes:
         if not h.label or any(c.isspace() for c in h.label):
             yield f"hexes.label: {h.label!r} must be one word, since actions are written with it"
@@ -53,6 +57,14 @@ def _cities(figures: Figures) -> Iterable[str]:
             yield f"cities.{c.name}.kind: expected start_town, railway_town or big_city, not {c.kind!r} (SR-1.6)"
         if any(x.isspace() for x in c.name) or not c.name:
             yield f"cities.{c.name!r}.name: write it as one word, with _ for a space, since actions are written with it"
+
+
+def _colours(figures: Figures) -> Iterable[str]:
+    given = {f"companies.{c.id}.colour": c.colour for c in figures.companies}
+    given |= {f"players.colours[{i}]": colour for i, colour in enumerate(figures.players.colours)}
+    for field, colour in given.items():
+        if colour not in MARKS:
+            yield f"{field}: {colour!r} is no colour we can draw; choose one of {', '.join(MARKS)}"
 
 
 def _companies(figures: Figures) -> Iterable[str]:
@@ -120,5 +132,12 @@ def _amounts(figures: Figures) -> Iterable[str]:
     }.items():
         if n < 0:
             yield f"{field}: expected 0 or more, not {n}"
+    for field, amounts_paid in {
+        "payouts.value_per_city": (pay.value_per_city,),
+        "payouts.big_city": pay.big_city,
+        "payouts.token_kind": pay.token_kind,
+    }.items():
+        if pay.unit > 0 and any(n % pay.unit for n in amounts_paid):
+            yield f"{field}: expected multiples of payouts.unit ({pay.unit}), to which payouts are rounded (SR-11.5)"
     if len(figures.players.colours) != SEATS:
         yield f"players.colours: expected {SEATS} colours, one a seat"

@@ -11,14 +11,14 @@ RAILWAY_TOWN: Final = "railway_town"
 BIG_CITY: Final = "big_city"
 
 
-class PlayersPart(msgspec.Struct):
+class PlayersPart(msgspec.Struct, forbid_unknown_fields=True):
     """The seats: colours in order, and the stations each player has."""
 
     colours: list[str]
     stations: int
 
 
-class SupplyPart(msgspec.Struct):
+class SupplyPart(msgspec.Struct, forbid_unknown_fields=True):
     """What lies beside the board."""
 
     supplementary_shares: int
@@ -26,7 +26,7 @@ class SupplyPart(msgspec.Struct):
     passenger_tokens: int
 
 
-class PayoutsPart(msgspec.Struct):
+class PayoutsPart(msgspec.Struct, forbid_unknown_fields=True):
     """What majorities earn: [first, second]."""
 
     unit: int
@@ -35,7 +35,7 @@ class PayoutsPart(msgspec.Struct):
     token_kind: tuple[int, int]
 
 
-class CompanyPart(msgspec.Struct):
+class CompanyPart(msgspec.Struct, forbid_unknown_fields=True):
     """One company."""
 
     id: str
@@ -45,7 +45,7 @@ class CompanyPart(msgspec.Struct):
     shares: int
 
 
-class CityPart(msgspec.Struct):
+class CityPart(msgspec.Struct, forbid_unknown_fields=True):
     """One city; big cities have tokens."""
 
     name: str
@@ -55,7 +55,7 @@ class CityPart(msgspec.Struct):
     tokens_mono: dict[str, int] = {}
 
 
-class HexPart(msgspec.Struct):
+class HexPart(msgspec.Struct, forbid_unknown_fields=True):
     """One land hex, axial coordinates, flat top."""
 
     label: str
@@ -63,9 +63,12 @@ class HexPart(msgspec.Struct):
     r: int
 
 
-class Figures(msgspec.Struct):
+class Figures(msgspec.Struct, forbid_unknown_fields=True):
     """The schema of an edition file."""
 
+    game: str
+    name: str
+    title: str
     players: PlayersPart
     supply: SupplyPart
     payouts: PayoutsPart
@@ -73,3 +76,6 @@ class Figures(msgspec.Struct):
     companies: list[CompanyPart]
     cities: list[CityPart]
     hexes: list[HexPart]
+    note: str = ""
+    sources: dict[str, str] = {}
+    hex_count: int | None = None  # where given, a hex that was dropped by mistake is noticed

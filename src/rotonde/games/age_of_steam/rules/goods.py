@@ -79,7 +79,7 @@ def legal_places(table: Table, frame: Placing) -> list[Any]:
     for colour, name in enumerate(board.colours):
         if name in frame.cubes:
             actions = board.place_actions[colour]
-            out += [actions[space] for space, cube in enumerate(table.chart) if not cube]
+            out += [actions[space] for space in range(len(actions)) if not table.chart[space]]
     return out
 
 

@@ -116,8 +116,8 @@ def legal_moves(table: Table, seat: int) -> list[Move]:
     width = len(board.colours)
     engine = table.engine[seat]
     cubes, ways = table.cubes, network(table).ways
-    for place, shade in enumerate(table.colour):
-        if shade == TOWN_COLOUR or not ways[place]:
+    for place in range(len(ways)):
+        if not ways[place] or table.colour[place] == TOWN_COLOUR:
             continue
         for colour in range(width):
             if cubes[place * width + colour]:

@@ -12,12 +12,14 @@ from rotonde.core.words import Voice
 from rotonde.draw import shapes as s
 from rotonde.draw import states
 from rotonde.draw.themes import document
+from rotonde.games.russian_railroads.draw.ground import ground
 from rotonde.games.russian_railroads.draw.market import cards, stacks
 from rotonde.games.russian_railroads.draw.mats import large, layouts, mats
+from rotonde.games.russian_railroads.draw.pieces import defs
 from rotonde.games.russian_railroads.draw.plan import BOARD, CAPTION, EDGE, HEIGHT, WIDTH
 from rotonde.games.russian_railroads.draw.preview import draw_preview
 from rotonde.games.russian_railroads.draw.scoring import scoring
-from rotonde.games.russian_railroads.draw.spaces import defs, spaces
+from rotonde.games.russian_railroads.draw.spaces import spaces
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.draw.strip import engineers, turn_order
 
@@ -43,7 +45,7 @@ def draw(
     if theme is not None and not targets:
         targets = dict.fromkeys([words.path(view, action)[0] for action in view.legal()])
     stage = Stage(view, voice, theme is None, frozenset(targets), frozenset(fresh), len(targets) > states.MANY)
-    body = [defs(stage)]
+    body = [s.el("defs", defs(stage), ground(stage.board, voice))]
     if view.over:
         body.append(scoring(stage))
     else:

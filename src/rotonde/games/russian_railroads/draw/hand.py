@@ -5,8 +5,9 @@ from __future__ import annotations
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, off
 from rotonde.games.russian_railroads.draw import plan
+from rotonde.games.russian_railroads.draw.pieces import rouble, worker
 from rotonde.games.russian_railroads.draw.signs import chip, effect, leaf
-from rotonde.games.russian_railroads.draw.spaces import pieces, rouble, sockets, worker
+from rotonde.games.russian_railroads.draw.spaces import pieces, sockets
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.draw.tokens import token_sign
 from rotonde.games.russian_railroads.table import REVALUED

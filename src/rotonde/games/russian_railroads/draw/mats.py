@@ -6,12 +6,13 @@ from dataclasses import replace
 
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
+from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.hand import hand
 from rotonde.games.russian_railroads.draw.industry import industry
+from rotonde.games.russian_railroads.draw.pieces import rouble, worker
 from rotonde.games.russian_railroads.draw.railways import railway
-from rotonde.games.russian_railroads.draw.signs import marker
-from rotonde.games.russian_railroads.draw.spaces import rouble, worker
+from rotonde.games.russian_railroads.draw.signs import cap, marker
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.rules.scoring import (
     round_score,
@@ -22,14 +23,15 @@ from rotonde.games.russian_railroads.rules.scoring import (
 from rotonde.games.russian_railroads.words.speech import line_name
 
 ROW = 20.0
+_MOST = 64  # boards kept for each edition and number of players
+_KEPT: dict[Board, dict[tuple[object, ...], str]] = {}
 MARGIN = 118.0  # names and locomotives before the lines
 
 
 def large(stage: Stage, seat: int) -> str:
     """One player's railways in full."""
     table, voice, box = stage.table, stage.voice, plan.BOARD
-    ground = "color-mix(in srgb, var(--land) 55%, var(--sheet))"
-    out = [s.rect(box.x, box.y, box.w, box.h, 6, fill=ground, stroke="var(--rule)")]
+    out = [s.el("use", href="#board-ground")]
     head = voice("{player}’s railways", player=seat)
     out.append(s.disc(box.x + 26, box.y + 22, 10, stage.colours[seat]))
     out.append(s.text(box.x + 43, box.y + 28, s.fit(head, 300, 17, True), 17, "start", "title", font_weight=600))
@@ -77,9 +79,9 @@ def _title(stage: Stage, seat: int, box: BoxSpot) -> str:
     out.append(s.text(box.x + 128, box.y + 18.5, now, 13, "start", font_weight=700))
     x = box.x + 205
     hand_ = table.workers[seat] + table.temps[seat] + (table.black_free if table.black_owner == seat else 0)
-    for art, n in ((worker, hand_), (rouble, table.roubles[seat])):
-        drawn = worker(0, 0, stage.colours[seat]) if art is worker else rouble(0, 0)
-        out.append(s.g(drawn, transform=f"translate({s.num(x)} {s.num(box.y + 13.5)}) scale(.72)"))
+    crew = table.hired[seat].bit_count()
+    for art, n in ((worker(0, 0, stage.colours[seat]), hand_), (rouble(0, 0), table.roubles[seat]), (cap(0, 0), crew)):
+        out.append(s.g(art, transform=f"translate({s.num(x)} {s.num(box.y + 13.5)}) scale(.72)"))
         out.append(s.text(x + 10, box.y + 18, n, 12, "start", font_weight=600))
         x += 33
     if table.held_n[seat]:
@@ -189,7 +191,6 @@ def layouts(stage: Stage) -> str:
     for seat in range(stage.table.players):
         if seat == stage.main:
             continue
-        still = replace(stage, silent=True, targets=(), fresh=(), over=[])
         shown = s.el(
             "set",
             attributeName="display",
@@ -197,8 +198,35 @@ def layouts(stage: Stage) -> str:
             begin=f"peek-{seat}.click;peek-{seat}.focusin",
             end=f"laid-out-{seat}.click;peek-{seat}.focusout",
         )
-        lift = f"translate(0 {s.num(2 - plan.BOARD.y)})"
-        back = s.rect(0, plan.BOARD.y - 2, plan.WIDTH, plan.BOARD.h + 4, 0, fill="var(--sheet)")
-        body = s.g(back, large(still, seat), transform=lift)
-        out.append(s.g(shown, body, id=f"laid-out-{seat}", display="none", aria_hidden="true"))
+        out.append(s.g(shown, _laid_out(stage, seat), id=f"laid-out-{seat}", display="none", aria_hidden="true"))
     return "".join(out)
+
+
+def _laid_out(stage: Stage, seat: int) -> str:
+    """A board in full, over the action spaces. Kept, since only one board changes at a time."""
+    key = (stage.voice.lang, stage.voice.player(seat), seat, *_looks(stage, seat))
+    kept = _KEPT.get(stage.board)
+    if kept is None or len(kept) >= _MOST:
+        kept = _KEPT[stage.board] = {}
+    if key not in kept:
+        still = replace(stage, silent=True, targets=(), fresh=(), over=[])
+        back = s.rect(0, plan.BOARD.y - 2, plan.WIDTH, plan.BOARD.h + 4, 0, fill="var(--sheet)")
+        lift = f"translate(0 {s.num(2 - plan.BOARD.y)})"
+        kept[key] = s.g(back, large(still, seat), transform=lift)
+    return kept[key]
+
+
+def _looks(stage: Stage, seat: int) -> tuple[object, ...]:
+    """Everything a board shows of a seat."""
+    table, board = stage.table, stage.board
+    lines, places = len(board.lines), len(board.places)
+    own = [board.own + i for i in range(len(board.engineers)) if table.hired[seat] >> i & 1]
+    black = table.black_free if table.black_owner == seat else 0
+    return (
+        *table.rails[seat * lines : (seat + 1) * lines],
+        *table.locos[seat * places : (seat + 1) * places],
+        *(table.owned[seat], table.earned[seat], table.markers[seat], table.factories[seat], table.x2[seat]),
+        *(table.badges[seat], table.tokens[seat], table.tokens_at[seat], table.score[seat], table.workers[seat]),
+        *(table.temps[seat], table.roubles[seat], black, table.hired[seat], table.held[seat], table.held_n[seat]),
+        *(table.crew[seat], tuple([table.laid[space] for space in own])),
+    )

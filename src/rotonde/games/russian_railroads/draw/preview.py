@@ -9,7 +9,7 @@ from rotonde.draw import shapes as s
 from rotonde.draw import states
 from rotonde.draw.states import BoxSpot
 from rotonde.games.russian_railroads.actions import Double, Move, Place, Replace, Step, Token
-from rotonde.games.russian_railroads.draw import hand, industry, plan, railways
+from rotonde.games.russian_railroads.draw import ground, hand, plan
 from rotonde.games.russian_railroads.draw.signs import chip, marker
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.frames import Placing
@@ -41,18 +41,18 @@ def _ghost(stage: Stage, action: Action, seat: int) -> tuple[str, BoxSpot] | Non
         line, colour = board.line_index[action.line], board.colour_index[action.colour]
         space = table.at(seat, line, colour) + 1
         revalued = bool(table.badges[seat] & REVALUED)
-        piece = chip(railways.middle(space), railways.line_y(line) + 7, board, colour, 20, revalued)
-        return piece, railways.cell_box(line, space)
+        piece = chip(ground.middle(space), ground.line_y(line) + 7, board, colour, 20, revalued)
+        return piece, ground.cell_box(line, space)
     if isinstance(action, Step):
-        box = industry.step_box(stage, action.marker + 1)
+        box = ground.step_box(board, action.marker + 1)
         return marker(box.x + box.w / 2, box.y + 5), box
     if isinstance(action, Place):
         return _engine(stage, action, seat)
     if isinstance(action, Replace):
-        return "", industry.step_box(stage, board.gaps[action.place - 1])
+        return "", ground.step_box(board, board.gaps[action.place - 1])
     if isinstance(action, Double):
         n = table.x2[seat] + 1
-        x, y = railways.middle(n), railways.line_y(board.x2_line) - 31
+        x, y = ground.middle(n), ground.line_y(board.x2_line) - 31
         return s.times(x, y, 2, 8.5), BoxSpot(x - 12, y - 12, 24, 24, 12)
     if isinstance(action, Token):
         return "", hand.token_box(board.token_index[action.token])
@@ -63,8 +63,8 @@ def _engine(stage: Stage, action: Place, seat: int) -> tuple[str, BoxSpot]:
     table, board = stage.table, stage.board
     line = board.line_index[action.line]
     numbers = [board.numbers[code] for code in table.line_locos(seat, line)]
-    box = railways.engine_box(line, numbers.index(action.replaces))
+    box = ground.engine_box(line, numbers.index(action.replaces))
     frame = table.stack[-1]
     assert isinstance(frame, Placing)
-    ground = s.rect(box.x, box.y, box.w, box.h, 4, class_="space")
-    return ground + s.loco(box.x + 29, box.y + 38, 50, "raised", board.numbers[frame.tile]), box
+    under = s.rect(box.x, box.y, box.w, box.h, 4, class_="space")
+    return under + s.loco(box.x + 29, box.y + 38, 50, "raised", board.numbers[frame.tile]), box

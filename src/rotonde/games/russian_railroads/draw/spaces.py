@@ -5,27 +5,12 @@ from __future__ import annotations
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
 from rotonde.games.russian_railroads.draw import plan
+from rotonde.games.russian_railroads.draw.pieces import rouble, worker
 from rotonde.games.russian_railroads.draw.signs import effect
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.table import BLACK, COIN, OWN, TEMP
 
 PIECE = 21.0  # from one socket to the next
-
-
-def defs(stage: Stage) -> str:
-    """Workers and the coin, drawn once around (0, 0)."""
-    colours = dict.fromkeys([*stage.colours[: stage.table.players], "black", "turquoise"])
-    return s.el("defs", *(s.worker(0, 0, 22, c, id=f"worker-{c}") for c in colours), s.coin(0, 0, 9, "R", id="rouble"))
-
-
-def worker(x: float, y: float, colour: str) -> str:
-    """One worker."""
-    return s.el("use", href=f"#worker-{colour}", x=x, y=y)
-
-
-def rouble(x: float, y: float) -> str:
-    """One rouble."""
-    return s.el("use", href="#rouble", x=x, y=y)
 
 
 def pieces(stage: Stage, laid: int, seat: int) -> list[str]:

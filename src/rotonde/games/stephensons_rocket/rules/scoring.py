@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from rotonde.core.events import Event, Level
 from rotonde.games.stephensons_rocket.rules.majority import payout
+from rotonde.games.stephensons_rocket.rules.stations import in_supply, open_hexes
 from rotonde.games.stephensons_rocket.table import ABSORBED, Table
 
 PASSENGER: Final = "passenger"
@@ -30,11 +31,18 @@ def reason_to_end(table: Table) -> str:
             piles += 1
     if piles <= 1:
         return "shares"
-    if not table.tokens_open and not any(table.moves):  # SR-13.4: station moves alone could go on for ever
+    if not table.tokens_open and not any(table.moves) and not can_place(table):  # SR-13.4
         return "stuck"
     if table.settings.end_extendable and sum([1 for targets in table.moves if targets]) <= 1:
         return "extendable"
     return ""
+
+
+def can_place(table: Table) -> bool:
+    """Can anybody still place a station? Without that, only moving stations is left, and could go on for ever."""
+    if not open_hexes(table):
+        return False
+    return any(in_supply(table, seat) > 0 for seat in range(table.players))
 
 
 def end_game(table: Table, reason: str) -> None:
