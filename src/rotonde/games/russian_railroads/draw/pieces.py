@@ -1,0 +1,46 @@
+"""Pieces that come many times, drawn once around (0, 0) and set down: workers, roubles, rails, locomotives."""
+
+from __future__ import annotations
+
+from rotonde.draw import shapes as s
+from rotonde.games.russian_railroads.draw.signs import chip
+from rotonde.games.russian_railroads.draw.stage import Stage
+from rotonde.games.russian_railroads.table import REVALUED
+
+_LOCO = 50.0
+
+
+def defs(stage: Stage) -> str:
+    """Every piece that may be set down."""
+    table, board = stage.table, stage.board
+    colours = dict.fromkeys([*stage.colours[: table.players], "black", "turquoise"])
+    out = [s.worker(0, 0, 22, c, id=f"worker-{c}") for c in colours]
+    out.append(s.coin(0, 0, 9, "R", id="rouble"))
+    out.append(s.loco(0, 0, _LOCO, "raised", id="engine"))
+    for c, colour in enumerate(board.colours):
+        out.append(s.g(chip(0, 0, board, c, 20), id=f"rail-{colour}"))
+        if any(badges & REVALUED for badges in table.badges):
+            out.append(s.g(chip(0, 0, board, c, 20, True), id=f"rail-{colour}-revalued"))
+    return "".join(out)
+
+
+def worker(x: float, y: float, colour: str) -> str:
+    """One worker."""
+    return s.el("use", href=f"#worker-{colour}", x=x, y=y)
+
+
+def rouble(x: float, y: float) -> str:
+    """One rouble."""
+    return s.el("use", href="#rouble", x=x, y=y)
+
+
+def rail(x: float, y: float, colour: str, revalued: bool = False) -> str:
+    """One rail with its value."""
+    return s.el("use", href=f"#rail-{colour}-revalued" if revalued else f"#rail-{colour}", x=x, y=y)
+
+
+def engine(x: float, y: float, number: int) -> str:
+    """A locomotive with its number; wheels on y."""
+    art = s.el("use", href="#engine", x=x, y=y)
+    ring = s.circle(x + 4.4, y - 15.2, 6.8, fill="var(--sheet)", stroke="var(--ink)", stroke_width=1)
+    return art + ring + s.text(x + 4.4, y - 11.5, number, 10.5, font_weight=700)
