@@ -1,4 +1,7 @@
-"""What is printed on every player's board: the spaces of the lines, the specials, the industry track. Drawn once."""
+"""What is printed on every player's board: the spaces of the lines, the specials, the industry track. Drawn once.
+
+It is set down by `use`, whose copies see no style rule with an ancestor: paints and faces stand on the elements here.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,8 @@ from rotonde.games.russian_railroads.words.speech import line_name
 
 X, CELL = plan.LINE_X, plan.CELL
 WIDE, SLIM, LEFT = 86.0, 46.0, 26.0  # a factory place, a space of the industry track, where the track begins
+SERIF = "font-family:var(--serif)"
+WELL = {"fill": "var(--sunk)", "stroke": "var(--rule)", "stroke_width": "1"}
 _KEPT = 16  # boards that people have open at once
 
 
@@ -71,22 +76,22 @@ def _printed(board: Board, names: tuple[str, ...], track: str, gap: str) -> str:
     for line, name in enumerate(names):
         out += _line(board, line, name)
     out += _industry(board, track, gap)
-    return s.g(*out, id="board-ground")
+    return s.g(*out, id="board-ground", style="fill:var(--ink);font-family:var(--sans)")
 
 
 def _line(board: Board, line: int, name: str) -> list[str]:
     route, y = board.routes[line], line_y(line)
     doubled = line == board.x2_line
-    out = [s.text(X, y - (45 if doubled else 27), name, 14, "start", "title", font_weight=600)]
+    out = [s.text(X, y - (45 if doubled else 27), name, 14, "start", style=SERIF, font_weight=600)]
     for place in range(len(board.places_of[line])):
         box = engine_box(line, place)
-        out.append(s.rect(box.x, box.y, box.w, box.h, 4, class_="space"))
+        out.append(s.rect(box.x, box.y, box.w, box.h, 4, **WELL))
     for space in range(1, route.length + 1):
         box = cell_box(line, space)
-        out.append(s.rect(box.x, box.y, box.w, box.h, 3, class_="space"))
+        out.append(s.rect(box.x, box.y, box.w, box.h, 3, **WELL))
         out.append(s.text(box.x + 4, box.y + 11, space, 11, "start", ink="ink-2"))
         if doubled and space <= board.x2_places:
-            out.append(s.circle(middle(space), y - 31, 8.5, class_="space", stroke_dasharray="2 2"))
+            out.append(s.circle(middle(space), y - 31, 8.5, stroke_dasharray="2 2", **WELL))
     for special in route.specials:
         out.append(_special(board, special, y))
     return out
@@ -106,7 +111,7 @@ def _special(board: Board, special: Special, y: float) -> str:
     points = terminus(special)
     if points:
         x = X + special.space * CELL
-        return s.text(x + 3, y + 6, f"+{points}", 13, "start", "title", font_weight=600, ink="ink-2")
+        return s.text(x + 3, y + 6, f"+{points}", 13, "start", style=SERIF, font_weight=600)
     x = sign_x(special)
     needs = s.rail_chip(x - 17, y + 33, board.colours[special.colour], "", 10) if special.colour else ""
     return needs + _sign(board, special, x, y + 33)
@@ -132,7 +137,7 @@ def _sign(board: Board, special: Special, x: float, y: float) -> str:
 
 def _industry(board: Board, track: str, gap: str) -> list[str]:
     y = plan.BOARD.y + plan.INDUSTRY_Y
-    out = [s.text(LEFT, y - 29, track, 14, "start", "title", font_weight=600)]
+    out = [s.text(LEFT, y - 29, track, 14, "start", style=SERIF, font_weight=600)]
     for space in range(board.track):
         box = step_box(board, space)
         cx, cy = box.x + box.w / 2, box.y + box.h / 2
@@ -142,10 +147,10 @@ def _industry(board: Board, track: str, gap: str) -> list[str]:
             )
             out.append(edge + s.note(cx, box.y + 27, s.fit(gap, box.w - 6, 11), 11, "middle"))
             continue
-        out.append(s.rect(box.x, box.y, box.w, box.h, 4, class_="space"))
+        out.append(s.rect(box.x, box.y, box.w, box.h, 4, **WELL))
         if space == board.industry_question:
             out.append(s.question(cx, cy, 10))
         else:
             value = board.industry_values[space]
-            out.append(s.text(cx, cy + 6, value, 17, cls="title", font_weight=600))
+            out.append(s.text(cx, cy + 6, value, 17, style=SERIF, font_weight=600))
     return out

@@ -6,10 +6,10 @@ from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, off
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.pieces import rouble, worker
+from rotonde.games.russian_railroads.draw.pieces import token as token_art
 from rotonde.games.russian_railroads.draw.signs import chip, effect, leaf
 from rotonde.games.russian_railroads.draw.spaces import pieces, sockets
 from rotonde.games.russian_railroads.draw.stage import Stage
-from rotonde.games.russian_railroads.draw.tokens import token_sign
 from rotonde.games.russian_railroads.table import REVALUED
 from rotonde.games.russian_railroads.words.bonus import bonus_text
 
@@ -70,15 +70,15 @@ def _owned(stage: Stage, seat: int) -> str:
 
 def token_box(i: int) -> BoxSpot:
     """One of the seven tokens."""
-    return BoxSpot(ROOM.x + 10 + i * 45.6, ROOM.y + 72, 42, 36)
+    return BoxSpot(ROOM.x + 10 + i * 45.6, ROOM.y + 67, 42, 36)
 
 
 def _tokens(stage: Stage, seat: int) -> str:
     table, board = stage.table, stage.board
-    out = [s.text(ROOM.x + 12, ROOM.y + 67, stage.voice("? tokens"), 13, "start", "title", font_weight=600)]
+    out = [s.text(ROOM.x + 12, ROOM.y + 63, stage.voice("? tokens"), 13, "start", "title", font_weight=600)]
     for i, name in enumerate(board.tokens):
         box = token_box(i)
-        art = token_sign(stage, box.x + 21, box.y + 18, i, 17)
+        art = token_art(box.x + 21, box.y + 18, i, 17)
         body = art if table.tokens[seat] >> i & 1 else s.g(art, opacity=0.22)
         body = s.rect(box.x, box.y, box.w, box.h, 4, fill="none") + body
         out.append(stage.place(body, box, f"token:{name}"))
@@ -88,16 +88,16 @@ def _tokens(stage: Stage, seat: int) -> str:
 def engineer_box(i: int, of: int) -> BoxSpot:
     """One of a player's engineers."""
     wide = min(104.0, (ROOM.w - 20) / max(of, 1))
-    return BoxSpot(ROOM.x + 10 + i * wide, ROOM.y + 128, wide - 4, 42)
+    return BoxSpot(ROOM.x + 10 + i * wide, ROOM.y + 120, wide - 4, 42)
 
 
 def _engineers(stage: Stage, seat: int) -> str:
     """Own engineers are action spaces of their owner."""
     table, board, voice = stage.table, stage.board, stage.voice
     mine = [i for i in range(len(board.engineers)) if table.hired[seat] >> i & 1]
-    out = [s.text(ROOM.x + 12, ROOM.y + 123, voice("Engineers"), 13, "start", "title", font_weight=600)]
+    out = [s.text(ROOM.x + 12, ROOM.y + 116, voice("Engineers"), 13, "start", "title", font_weight=600)]
     if not mine:
-        out.append(s.note(ROOM.x + 12, ROOM.y + 144, voice("none hired yet"), 11))
+        out.append(s.note(ROOM.x + 12, ROOM.y + 136, voice("none hired yet"), 11))
     for k, i in enumerate(mine):
         box = engineer_box(k, len(mine))
         space = board.own + i

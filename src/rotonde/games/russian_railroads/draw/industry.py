@@ -6,10 +6,10 @@ from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.ground import LEFT, step_box
+from rotonde.games.russian_railroads.draw.pieces import token as token_art
 from rotonde.games.russian_railroads.draw.railways import worth
 from rotonde.games.russian_railroads.draw.signs import effect, marker
 from rotonde.games.russian_railroads.draw.stage import Stage
-from rotonde.games.russian_railroads.draw.tokens import token_sign
 from rotonde.games.russian_railroads.rules.scoring import gain_of_step, score_of_industry
 from rotonde.games.russian_railroads.rules.tracks import stepping
 from rotonde.games.russian_railroads.words.targets import industry_target
@@ -47,7 +47,7 @@ def _space(stage: Stage, seat: int, space: int) -> str:
     if space == board.industry_question:
         special = next(sp for sp in board.specials if sp.line < 0 and sp.space == space)
         token = table.token_on(seat, special.slot)
-        body = token_sign(stage, cx, cy, token, 14) if token >= 0 else ""
+        body = token_art(cx, cy, token, 14) if token >= 0 else ""
         placed = stage.place(body, box, target)
         return stage.part(placed, f"special:{seat}:{special.name}", box)
     return stage.place("", box, target)

@@ -25,7 +25,7 @@ from rotonde.games.russian_railroads.words.speech import line_name
 ROW = 20.0
 _MOST = 64  # boards kept for each edition and number of players
 _KEPT: dict[Board, dict[tuple[object, ...], str]] = {}
-MARGIN = 118.0  # names and locomotives before the lines
+MARGIN = 126.0  # names and locomotives before the lines
 
 
 def large(stage: Stage, seat: int) -> str:
@@ -97,7 +97,7 @@ def _line(stage: Stage, seat: int, line: int, box: BoxSpot, cell: float) -> str:
     route, rails, reach = table.routes[i], table.rails[i], table.reach[i]
     y, x0 = box.y, box.x + MARGIN
     name = line_name(board.lines[line], stage.voice)
-    out = [s.note(box.x + 8, y + 13, s.fit(name, 80, 11), 11)]
+    out = [s.note(box.x + 8, y + 13, s.fit(name, 92, 11), 11)]
     numbers = [board.numbers[code] for code in table.line_locos(seat, line)]
     for k, n in enumerate(numbers):
         cx = x0 - 9 - 15 * k
@@ -109,19 +109,9 @@ def _line(stage: Stage, seat: int, line: int, box: BoxSpot, cell: float) -> str:
         x = x0 + (space - 1) * cell
         paint = s.fill(board.colours[best[-1]]) if best else "var(--sunk)"
         far = space > reach
-        out.append(
-            s.rect(
-                x,
-                y + 2,
-                cell - 1,
-                14,
-                1.5,
-                fill=paint,
-                stroke="var(--rule)",
-                stroke_width=0.6,
-                opacity=0.3 if far and best else None,
-            )
-        )
+        edge = "var(--ink-3)" if best else "var(--rule)"
+        faint = 0.35 if far and best else None
+        out.append(s.rect(x, y + 2, cell - 1, 14, 1.5, fill=paint, stroke=edge, stroke_width=0.8, opacity=faint))
         if not far and best and points[space - 1]:
             out.append(
                 s.text(
@@ -164,7 +154,7 @@ def _track(stage: Stage, seat: int, box: BoxSpot, cell: float) -> str:
         if said != "":
             out.append(s.text(x + cell / 2 - 0.5, y + 13, said, 11, font_weight=600))
     for at in table.marker_list(seat):
-        out.append(marker(x0 + (at + 0.5) * cell - 0.5, y + 9, 0.72))
+        out.append(marker(x0 + (at + 0.5) * cell - 0.5, y + 4, 0.62))
     out.append(s.text(box.x + box.w - 8, y + 13.5, score_of_industry(table, seat), 12, "end", font_weight=700))
     spot = BoxSpot(box.x + 4, y, box.w - 8, ROW - 1, 3)
     body = s.rect(spot.x, spot.y, spot.w, spot.h, 3, fill="none") + "".join(out)

@@ -3,25 +3,41 @@
 from __future__ import annotations
 
 from rotonde.draw import shapes as s
-from rotonde.games.russian_railroads.draw.signs import chip
+from rotonde.games.russian_railroads.draw.signs import chip, effect
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.table import REVALUED
 
 _LOCO = 50.0
+TOKEN = 21.0  # the radius tokens are drawn with
+_WORDS = "fill:var(--ink);font-family:var(--sans)"
 
 
 def defs(stage: Stage) -> str:
     """Every piece that may be set down."""
     table, board = stage.table, stage.board
     colours = dict.fromkeys([*stage.colours[: table.players], "black", "turquoise"])
-    out = [s.worker(0, 0, 22, c, id=f"worker-{c}") for c in colours]
-    out.append(s.coin(0, 0, 9, "R", id="rouble"))
+    out = [_worker(c) for c in colours]
+    out.append(s.g(s.coin(0, 0, 9, "R"), id="rouble", style="font-family:var(--serif)"))
     out.append(s.loco(0, 0, _LOCO, "raised", id="engine"))
     for c, colour in enumerate(board.colours):
-        out.append(s.g(chip(0, 0, board, c, 20), id=f"rail-{colour}"))
+        out.append(s.g(chip(0, 0, board, c, 20), id=f"rail-{colour}", style=_WORDS))
         if any(badges & REVALUED for badges in table.badges):
-            out.append(s.g(chip(0, 0, board, c, 20, True), id=f"rail-{colour}-revalued"))
+            out.append(s.g(chip(0, 0, board, c, 20, True), id=f"rail-{colour}-revalued", style=_WORDS))
+    for i, parts in enumerate(board.token_effect):
+        ring = s.circle(0, 0, TOKEN, fill="var(--raised)", stroke="var(--ink)", stroke_width=1.6)
+        out.append(s.g(ring, effect(0, 0, board, parts[:1], 2 * TOKEN + 4), id=f"token-{i}", style=_WORDS))
     return "".join(out)
+
+
+def _worker(colour: str) -> str:
+    """Copies see no style rule with an ancestor: the outline stands on the group."""
+    edge = "var(--on-black)" if colour == "black" else "var(--ink)"
+    return s.g(s.worker(0, 0, 22, colour), id=f"worker-{colour}", fill="none", stroke=edge, stroke_width=1)
+
+
+def token(x: float, y: float, i: int, r: float) -> str:
+    """A ? token with what it brings."""
+    return s.el("use", href=f"#token-{i}", transform=f"translate({s.num(x)} {s.num(y)}) scale({r / TOKEN:.3g})")
 
 
 def worker(x: float, y: float, colour: str) -> str:

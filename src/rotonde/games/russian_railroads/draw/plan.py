@@ -30,4 +30,4 @@ BOARD = BoxSpot(EDGE, 402, WIDTH - 2 * EDGE, 394, 6)
 LINE_X, CELL = 172.0, 53.0
 LINES_Y = (92.0, 180.0, 257.0)  # below the top of the board
 INDUSTRY_Y = 354.0
-HAND = BoxSpot(724, BOARD.y + 130, 336, 176, 5)
+HAND = BoxSpot(724, BOARD.y + 143, 336, 165, 5)

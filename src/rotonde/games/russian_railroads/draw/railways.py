@@ -17,9 +17,9 @@ from rotonde.games.russian_railroads.draw.ground import (
     terminus,
 )
 from rotonde.games.russian_railroads.draw.pieces import engine, rail, worker
+from rotonde.games.russian_railroads.draw.pieces import token as token_art
 from rotonde.games.russian_railroads.draw.signs import medal
 from rotonde.games.russian_railroads.draw.stage import Stage
-from rotonde.games.russian_railroads.draw.tokens import token_sign
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.scoring import (
     gain_of_move,
@@ -160,7 +160,7 @@ def _special(stage: Stage, seat: int, special: Special, y: float) -> str:
     body = ""
     token = table.token_on(seat, special.slot) if special.slot >= 0 else -1
     if token >= 0:
-        body = token_sign(stage, x, y + 33, token, 11)
+        body = token_art(x, y + 33, token, 11)
     elif special.medal and table.badges[seat] & MEDAL:
         body = medal(x, y + 33, 10, True, special.scoring)
     elif special.quiet and p.op_of(special.quiet[0]) == p.WORKER:
