@@ -156,9 +156,7 @@ def test_production() -> None:
 
 def test_one_free_space() -> None:
     """AOS-13.1, AOS-13.6: cubes without a free space go back; the player sees both and chooses."""
-    chart: dict[str, Any] = {
-        c: ["red"] * 3 for c in ("west-1", "west-2", "west-3", "west-4", "west-5", "west-6")
-    }
+    chart: dict[str, Any] = {c: ["red"] * 3 for c in ("west-1", "west-2", "west-3", "west-4", "west-5", "west-6")}
     chart |= {f"east-{i}": ["blue"] * 3 for i in range(1, 6)} | {"east-6": ["yellow", None, "yellow"]}
     chart |= {f"west-{x}": ["black"] * 2 for x in "ABCD"} | {f"east-{x}": ["purple"] * 2 for x in "EFGH"}
     state = lay(PRODUCE, seats={0: {"action": "production"}}, chart=chart)

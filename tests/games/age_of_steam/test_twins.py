@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from rotonde.games.age_of_steam.actions import Build
-from rotonde.games.age_of_steam.rules.menus import legal_builds, refresh
+from rotonde.games.age_of_steam.rules.menus import legal_builds, look, menu_of, refresh, work_out
 from rotonde.games.age_of_steam.state import SteamState
 from tests.games.age_of_steam.twins import Ground, build_is_legal, lines_of, read_track, routes
 from tests.games.age_of_steam.walks import begin, positions, walk
@@ -56,6 +56,22 @@ def test_menus_are_kept_up_to_date() -> None:
                     kept = [[a for g in groups for a in g.actions] for groups in refresh(state, seat)]
                     new = [[a for g in groups for a in g.actions] for groups in refresh(fresh, seat)]
                     assert kept == new
+
+
+def test_remembered_menus() -> None:
+    """A menu remembered by what a hex looks like is the one that would be worked out anew."""
+    for seed in range(100, 106):
+        state, rng = begin(seed), random.Random(seed)
+        for n, _ in enumerate(walk(state, rng)):
+            if n % 12 == 0 and state.phase == "build_track":
+                for seat in state.order:
+                    for h in range(len(state.pattern)):
+                        found = [(g.cost, g.returned, g.patterns) for g in menu_of(state, seat, h)]
+                        if state.city[h] or not state.board.land[h]:
+                            assert not found
+                            continue
+                        anew = work_out(state, seat, h, look(state, seat, h))
+                        assert found == [(g.cost, g.returned, g.patterns) for g in anew]
 
 
 def test_routes() -> None:

@@ -64,13 +64,12 @@ def menu_of(table: Table, seat: int, h: int) -> list[Group]:
         return []  # AOS-6.4
     sides = look(table, seat, h)
     current = table.pattern[h]
-    key = sight(table, h, sides) << 7 | current
+    key = (sight(table, h, sides) << 7 | current) << 18  # the low bits say what may be done with the tile there
     if board.place_at[h] >= 0:
-        if owns_section(table, seat, h):
-            key |= 1 << 60
+        key |= 1 if owns_section(table, seat, h) else 0
     elif current:
         one, *two = board.patterns[current].paths
-        key = key << 18 | redirectable(table, seat, h, one, sides)
+        key |= redirectable(table, seat, h, one, sides)
         if two:
             key |= redirectable(table, seat, h, two[0], sides) << 9
     memo = board.menu_memo[h]
