@@ -140,7 +140,7 @@ def test_explain(toy: WhistleStop) -> None:
     assert rotonde.explain(state, "lay 5") is None
     assert rotonde.explain(state, "lay 4") == "You do not hold a 4. (WS-2.1)"
     assert rotonde.explain(state, "lay 4", 1) is None
-    assert rotonde.explain(state, "lay 4", 7) == "It is not player 8's decision now."
+    assert rotonde.explain(state, "lay 4", 7) == "Only a player who is asked decides."
 
 
 def test_a_listener_hears_one_action_only(toy: WhistleStop) -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from toy import GAME, WhistleStop
 
 from rotonde.core import Record, RecordError, SetupError, register
-from rotonde.core.records import Entry
+from rotonde.core.records import Damaged, Entry
 from tests.core.conftest import OPENING, ROUND, record_of
 
 
@@ -73,6 +73,42 @@ def test_a_missing_entry_is_found(record: Record) -> None:
     line = line_of(record.text(), 4)
     with pytest.raises(RecordError, match=r"line \d+: expected entry 4"):
         Record.parse(record.text().replace(line + "\n", ""))
+
+
+@pytest.mark.parametrize("form", ["text", "json", "scribble", "half a line"])
+def test_what_lies_before_the_damage_can_be_read(record: Record, tmp_path: Path, form: str) -> None:
+    lines = {
+        "text": record.text().replace(line_of(record.text(), 5), line_of(record.text(), 5).replace("deal", "dael")),
+        "json": record.json().replace(f'"{record.entries[4].action}"', '"pass"', 5),
+        "scribble": record.text().replace(line_of(record.text(), 5), "ink"),
+        "half a line": record.text()[: record.text().index(line_of(record.text(), 5)) + 9],
+    }
+    file = tmp_path / "game.txt"
+    file.write_text(lines[form], encoding="utf-8")
+    with pytest.raises(Damaged) as found:
+        Record.load(file)
+    assert str(found.value).count(str(file)) == 1
+    sound = found.value.sound
+    assert f"entries 1 to {sound} are sound" in str(found.value)
+    assert sound == 4 or form == "json"
+    kept = Record.load(file, strict=False)
+    assert kept.entries == record.entries[:sound]
+    assert (kept.digest, kept.result) == (None, None)
+    assert str(kept.damage) == str(found.value)
+    assert kept.replay().digest() == record.replay(sound).digest()
+
+
+def test_a_damaged_ending_leaves_every_entry(record: Record) -> None:
+    text = record.text().replace("digest:", "result: a b\ndigest:")
+    with pytest.raises(Damaged, match="result is a whole number"):
+        Record.parse(text)
+    assert Record.parse(text, strict=False).entries == record.entries
+
+
+def test_a_damaged_header_leaves_nothing_to_read(record: Record) -> None:
+    with pytest.raises(Damaged, match="before entry 1 ") as found:
+        Record.parse(record.text().replace("seat: Nadia", "seat: Nobody"), strict=False)
+    assert "sound" not in str(found.value)
 
 
 def test_a_lost_tail_is_found_by_the_digest(record: Record) -> None:

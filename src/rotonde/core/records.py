@@ -47,6 +47,15 @@ _FIELDS = ("game", "ruleset", "edition", "players", "option", "seat", "edition-d
 _ENTRY = re.compile(r"^\s*([0-9]{1,6})\s+(\*|[0-9]{1,3})\s+(\S.*?)\s+([0-9a-f]{8})\s*$")
 
 
+class Damaged(RecordError):
+    """A record that can be read up to a point: the first `sound` entries are what was written."""
+
+    def __init__(self, what: str, sound: int) -> None:
+        self.sound = sound
+        kept = f"entries 1 to {sound} are sound" if sound > 1 else "only entry 1 is sound" if sound else ""
+        super().__init__(f"{what}; {kept}" if kept else what)
+
+
 class Entry(NamedTuple):
     """One decision: who, and what in notation."""
 
@@ -78,6 +87,7 @@ class Record:
     edition_data: Mapping[str, Any] | None = None  # only for an edition that does not ship with the game
     result: tuple[int, ...] | None = None
     digest: str | None = None
+    damage: Damaged | None = field(default=None, compare=False)  # why the entries end early, if a file was damaged
 
     def __post_init__(self) -> None:
         self.seats = tuple(_one_line(name) or f"Player {i + 1}" for i, name in enumerate(self.seats))
@@ -167,8 +177,11 @@ class Record:
     # ── files ─────────────────────────────────────────────────────────────
 
     @classmethod
-    def load(cls, path: str | os.PathLike[str]) -> Record:
-        """A record from a file, text or JSON; RecordError says what is wrong and where."""
+    def load(cls, path: str | os.PathLike[str], strict: bool = True) -> Record:
+        """A record from a file, text or JSON; RecordError says what is wrong and where.
+
+        A damaged one raises Damaged; with `strict` off it comes with its sound entries, and `damage` says why.
+        """
         file = Path(path)
         try:
             if file.stat().st_size > LARGEST:
@@ -178,7 +191,7 @@ class Record:
             raise RecordError(f"{file} cannot be read: {error.strerror}") from error
         except UnicodeDecodeError as error:
             raise RecordError(f"{file} is no text file: this is no record") from error
-        return cls.parse(text, str(file))
+        return cls.parse(text, str(file), strict)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the record, as JSON if the name ends so; the old file stays whole until the new one is."""
@@ -194,11 +207,12 @@ class Record:
             raise RecordError(f"{file} cannot be written: {error.strerror}; choose another folder") from error
 
     @classmethod
-    def parse(cls, text: str, source: str = "record") -> Record:
-        """A record from its text or JSON."""
-        if text.lstrip().startswith("{"):
-            return _from_json(text, source)
-        return _from_text(text, source)
+    def parse(cls, text: str, source: str = "record", strict: bool = True) -> Record:
+        """A record from its text or JSON; `strict` as in `load`."""
+        record = _from_json(text, source) if text.lstrip().startswith("{") else _from_text(text, source)
+        if record.damage is not None and (strict or not record.entries):
+            raise record.damage
+        return record
 
     def header(self) -> list[tuple[str, str]]:
         """The lines of the header."""
@@ -276,63 +290,92 @@ def _from_text(text: str, source: str) -> Record:
         newer = bool(lines) and lines[0].startswith("rotonde record ")
         why = "was written by a newer rotonde" if newer else f"does not begin with 'rotonde record {FORMAT}'"
         raise RecordError(f"{source} is no record this version reads: it {why}")
-    fields: dict[str, list[str]] = {}
-    entries: list[Entry] = []
-    links: list[str] = []
+    page = _Page(source)
+    trouble = ""
     for number, line in enumerate(lines[1:], 2):
+        try:
+            page.read(number, line)
+        except RecordError as error:
+            if not page.entries:
+                raise
+            trouble = str(error)  # what was read so far may still be sound
+            break
+    return page.record(trouble)
+
+
+@dataclass
+class _Page:
+    """The lines of a text, as they are read."""
+
+    source: str
+    fields: dict[str, list[str]] = field(default_factory=dict)
+    entries: list[Entry] = field(default_factory=list)
+    links: list[str] = field(default_factory=list)
+
+    def read(self, number: int, line: str) -> None:
+        """One more line; RecordError says why it cannot be one of a record."""
+        source, following = self.source, len(self.entries) + 1
         found = _ENTRY.match(line)
         key, colon, value = line.partition(": ")
         if found:
-            _expect(int(found[1]) == len(entries) + 1, source, number, f"expected entry {len(entries) + 1}")
+            _expect(int(found[1]) == following, source, number, f"expected entry {following}")
             _expect(found[2] != "0", source, number, "seats are counted from 1")
-            _expect(len(entries) < MOST_ENTRIES, source, number, f"more than {MOST_ENTRIES:,} entries")
-            entries.append(Entry(CHANCE if found[2] == "*" else int(found[2]) - 1, found[3]))
-            links.append(found[4])
+            _expect(following <= MOST_ENTRIES, source, number, f"more than {MOST_ENTRIES:,} entries")
+            self.entries.append(Entry(CHANCE if found[2] == "*" else int(found[2]) - 1, found[3]))
+            self.links.append(found[4])
         elif colon:
             known = ", ".join(_FIELDS)
             _expect(key.strip() in _FIELDS, source, number, f"{key.strip()[:40]!r} is none of {known}")
-            fields.setdefault(key.strip(), []).append(value)
+            self.fields.setdefault(key.strip(), []).append(value)
         else:
             _expect(not line.strip(), source, number, f"cannot read {line.strip()[:60]!r}")
-    return _assemble(fields, entries, links, source)
 
+    def record(self, trouble: str) -> Record:
+        """The record of these lines; `trouble` is why they end early."""
+        name, _, digest = self._one("edition").rpartition(" sha256:")
+        data = _edition_data(self._one("edition-data"), self.source) if "edition-data" in self.fields else None
+        record = Record(
+            self._one("game"),
+            self._number("ruleset"),
+            name,
+            digest,
+            self._number("players"),
+            dict(_option(line, self.source) for line in self.fields.get("option", [])),
+            tuple(self.fields.get("seat", ())),
+            self.entries,
+            data,
+        )
+        record.options = _read_options(record)
+        if not trouble:
+            trouble = self._read_ending(record)
+        _check_chain(record, self.links, self.source, trouble)
+        return record
 
-def _assemble(fields: dict[str, list[str]], entries: list[Entry], links: list[str], source: str) -> Record:
-    def one(name: str) -> str:
-        values = fields.get(name, [])
+    def _read_ending(self, record: Record) -> str:
+        """Note the result and the digest; returns why they cannot be read, if so."""
+        try:
+            if "result" in self.fields:
+                figures = self._one("result").split()
+                if not all(re.fullmatch("-?[0-9]{1,9}", x) for x in figures):
+                    given = self._one("result")[:40]
+                    return f"{self.source}: result is a whole number for each seat, not {given!r}"
+                record.result = tuple(int(x) for x in figures)
+            record.digest = self._one("digest") if "digest" in self.fields else None
+        except RecordError as error:
+            return str(error)
+        return ""
+
+    def _one(self, name: str) -> str:
+        values = self.fields.get(name, [])
         if len(values) != 1:
-            raise RecordError(f"{source}: expected one line '{name}: …', found {len(values)}")
+            raise RecordError(f"{self.source}: expected one line '{name}: …', found {len(values)}")
         return values[0].strip()
 
-    def number(name: str) -> int:
-        value = one(name)
+    def _number(self, name: str) -> int:
+        value = self._one(name)
         if not re.fullmatch("[0-9]{1,6}", value):
-            raise RecordError(f"{source}: {name} is no number: {value[:40]!r}")
+            raise RecordError(f"{self.source}: {name} is no number: {value[:40]!r}")
         return int(value)
-
-    name, _, digest = one("edition").rpartition(" sha256:")
-    data = _edition_data(one("edition-data"), source) if "edition-data" in fields else None
-    options = dict(_option(line, source) for line in fields.get("option", []))
-    record = Record(
-        one("game"),
-        number("ruleset"),
-        name,
-        digest,
-        number("players"),
-        options,
-        tuple(fields.get("seat", ())),
-        entries,
-        data,
-    )
-    record.options = _read_options(record)
-    if "result" in fields:
-        figures = one("result").split()
-        if not all(re.fullmatch("-?[0-9]{1,9}", x) for x in figures):
-            raise RecordError(f"{source}: result is a whole number for each seat, not {one('result')[:40]!r}")
-        record.result = tuple(int(x) for x in figures)
-    record.digest = one("digest") if "digest" in fields else None
-    _check_chain(record, links, source)
-    return record
 
 
 def _edition_data(text: str, source: str) -> Mapping[str, Any]:
@@ -367,14 +410,20 @@ def _read_options(record: Record) -> dict[str, Any]:
         raise RecordError(f"this record cannot be opened: {error}") from error
 
 
-def _check_chain(record: Record, links: list[str], source: str) -> None:
+def _check_chain(record: Record, links: list[str], source: str, trouble: str = "") -> None:
+    """Cut a damaged record after its last good link, and note the damage; `trouble` was found behind the entries."""
     if len(record.seats) != record.players:
         raise RecordError(f"{source}: {len(record.seats)} seats are named for {record.players} players")
+    sound = len(links)
     for n, (given, right) in enumerate(zip(links, record.chain(), strict=True), 1):
         if given != right:
-            raise RecordError(
-                f"{source}: the record is damaged at or before entry {n} ({record.entries[n - 1].action!r})"
-            )
+            trouble = f"{source}: the record is damaged at or before entry {n} ({record.entries[n - 1].action!r})"
+            sound = n - 1
+            break
+    if trouble:
+        record.damage = Damaged(trouble, sound)
+        del record.entries[sound:]
+        record.result = record.digest = None
 
 
 def _expect(holds: bool, source: str, line: int, why: str) -> None:

@@ -208,7 +208,7 @@ def test_an_ended_game_must_be_written_so() -> None:
         lay({"A": ("d4", "SE", ("c4",))}, edition=meadow(tiles=1))
     with pytest.raises(rotonde.PositionError, match="the game is over by shares"):
         lay({key: (at, None, (), (), True) for key, at in {"A": "b4", "B": "h4", "C": "e0"}.items()})
-    with pytest.raises(rotonde.PositionError, match="player 0 has no action left"):
+    with pytest.raises(rotonde.PositionError, match="the game is over by stuck"):
         lay({"A": ("g3", "S", ("g1", "g2"))}, edition=pocket())
 
 

@@ -132,12 +132,7 @@ def _amounts(figures: Figures) -> Iterable[str]:
     }.items():
         if n < 0:
             yield f"{field}: expected 0 or more, not {n}"
-    for field, amounts_paid in {
-        "payouts.value_per_city": (pay.value_per_city,),
-        "payouts.big_city": pay.big_city,
-        "payouts.token_kind": pay.token_kind,
-    }.items():
-        if pay.unit > 0 and any(n % pay.unit for n in amounts_paid):
-            yield f"{field}: expected multiples of payouts.unit ({pay.unit}), to which payouts are rounded (SR-11.5)"
+    if pay.unit > 0 and pay.value_per_city % pay.unit:
+        yield f"payouts.value_per_city: expected a multiple of payouts.unit ({pay.unit}), the step of all money (SR-11.5)"
     if len(figures.players.colours) != SEATS:
         yield f"players.colours: expected {SEATS} colours, one a seat"

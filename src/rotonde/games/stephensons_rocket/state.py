@@ -8,7 +8,6 @@ from typing import Any
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
 from rotonde.core.hexes import bits
-from rotonde.core.words import N_
 from rotonde.games.stephensons_rocket import position
 from rotonde.games.stephensons_rocket.actions import PASS
 from rotonde.games.stephensons_rocket.consistency import inconsistencies
@@ -104,7 +103,7 @@ class RocketState(Table):
             actions = self.legal(None)
             return actions[int(rng.random() * len(actions))]  # type: ignore[no-any-return]
         if not self.to_act:
-            raise Illegal("over", "", N_("The game is over."))
+            return super().sample(rng)  # says that the game is over
         pick = rng.random()
         if pick < 0.6:
             lines = [a for c, a in enumerate(self.moves_listed) if a and not self.extended >> c & 1]
