@@ -133,6 +133,6 @@ def _amounts(figures: Figures) -> Iterable[str]:
         if n < 0:
             yield f"{field}: expected 0 or more, not {n}"
     if pay.unit > 0 and pay.value_per_city % pay.unit:
-        yield f"payouts.value_per_city: expected a multiple of payouts.unit ({pay.unit}), the step of all money (SR-11.5)"
+        yield f"payouts.value_per_city: expected a multiple of payouts.unit ({pay.unit}), the step of money (SR-11.5)"
     if len(figures.players.colours) != SEATS:
         yield f"players.colours: expected {SEATS} colours, one a seat"
