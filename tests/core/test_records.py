@@ -79,7 +79,7 @@ def test_a_missing_entry_is_found(record: Record) -> None:
 def test_what_lies_before_the_damage_can_be_read(record: Record, tmp_path: Path, form: str) -> None:
     lines = {
         "text": record.text().replace(line_of(record.text(), 5), line_of(record.text(), 5).replace("deal", "dael")),
-        "json": record.json().replace(f'"{record.entries[4].action}"', '"pass"', 5),
+        "json": record.json().replace(f'"{record.entries[4].action}"', '"pass"'),
         "scribble": record.text().replace(line_of(record.text(), 5), "ink"),
         "half a line": record.text()[: record.text().index(line_of(record.text(), 5)) + 9],
     }
@@ -90,7 +90,7 @@ def test_what_lies_before_the_damage_can_be_read(record: Record, tmp_path: Path,
     assert str(found.value).count(str(file)) == 1
     sound = found.value.sound
     assert f"entries 1 to {sound} are sound" in str(found.value)
-    assert sound == 4 or form == "json"
+    assert sound == 4
     kept = Record.load(file, strict=False)
     assert kept.entries == record.entries[:sound]
     assert (kept.digest, kept.result) == (None, None)
