@@ -61,7 +61,7 @@ def _result(record: Record) -> Iterator[str]:
         points = "".join(f"{'' if p is None else p:>9}" for p in line.points)
         yield f"{line.text:<48}{points}"
     winners = " and ".join(record.seats[seat] for seat in state.winners())
-    yield f"{winners} won with {max(state.scores())}."
+    yield f"{winners} won with {max(state.scores())}." if winners else "Nobody won."
 
 
 def outdated(files: list[Path], write: bool) -> list[Path]:

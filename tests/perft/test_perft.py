@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import rotonde
 from rotonde.core.kit import perft, perft_by
 
 BOOKS: dict[str, Any] = {
@@ -19,7 +19,8 @@ CASES = [(key, position) for key, book in BOOKS.items() for position in book["po
 
 def laid(key: str, position: dict[str, Any]) -> Any:
     edition = position["edition"] and BOOKS[key]["editions"][position["edition"]]
-    return rotonde.game(key).decode(position["document"], edition)
+    title = import_module(f"rotonde.games.{key}").GAME
+    return title.decode(position["document"], edition)
 
 
 @pytest.mark.parametrize(("key", "position"), CASES, ids=[f"{key}: {p['name']}" for key, p in CASES])

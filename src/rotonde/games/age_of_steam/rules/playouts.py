@@ -42,18 +42,25 @@ def sample(table: Table, rng: random.Random) -> Action:
         return table.board.bid(highest(frame) + 1)
     if isinstance(frame, MoveGoods):
         return _move(table, frame, rng)
-    actions = legal_actions(table)
-    if isinstance(frame, BuildTrack) and len(actions) > 1 and rng.random() < 0.9:
-        return actions[1 + int(rng.random() * (len(actions) - 1))]  # type: ignore[no-any-return]
     if isinstance(frame, BuildTrack):
+        return _build(table, frame, rng)
+    actions = legal_actions(table)
+    return actions[int(rng.random() * len(actions))]  # type: ignore[no-any-return]
+
+
+def _build(table: Table, frame: BuildTrack, rng: random.Random) -> Action:
+    """Any tile or New City, while the expenses of the turn can still be paid."""
+    due = expenses(table, frame.seat) - table.income[frame.seat]
+    if table.cash[frame.seat] < due + 2 or rng.random() < 0.08:
         return DONE
+    actions = legal_actions(table)
     return actions[int(rng.random() * len(actions))]  # type: ignore[no-any-return]
 
 
 def _issue(table: Table, seat: int, rng: random.Random) -> Action:
     """Shares for the expenses of this turn and some track."""
     board = table.board
-    wanted = expenses(table, seat) - table.income[seat] + int(rng.random() * 9) - table.cash[seat]
+    wanted = expenses(table, seat) - table.income[seat] + 2 + int(rng.random() * 7) - table.cash[seat]
     n = max(0, -(-wanted // board.share_gain))
     return board.issue_actions[min(n, max(0, board.most_shares - table.shares[seat]))]
 
