@@ -431,6 +431,7 @@ class Board:
                     or colours == self.all_colours
                 ):
                     self.hopeless |= 1 << s
+        self.settled: int = self.hopeless | self.always | self.need_x2 | self.need_tile  # whatever pays for them
 
     def _payable(self, space: Space, workers: int, roubles: int) -> bool:
         """Public engineers have the price of the engineer: they are looked at one by one."""

@@ -103,24 +103,25 @@ def possible(table: Table, seat: int, mask: int) -> int:
 
 
 def _count(table: Table, seat: int, effect: tuple[int, ...], room: int, steps: int) -> bool:
-    """The quick answer for most effects: one rail part at most, with room, and steps enough. No: not sure."""
-    rails = False
+    """The quick answer for most effects: moves, steps and tokens that take nothing from each other. No: not sure."""
+    several = 0  # colours of the one part that may use several
+    total = 0
     for e in effect:
         op = e & p.N_MASK
         n = e >> p.N_SHIFT & p.N_MASK
         if op == p.RAIL:
-            if rails:
-                return False
-            rails = True
             colours = e >> p.COLOUR_SHIFT
-            left = room
-            while colours:
-                if colours & 1:
-                    n -= left & BYTE
-                colours >>= 1
-                left >>= 8
-            if n > 0:
-                return False
+            total += n
+            if colours & colours - 1:
+                if several:
+                    return False
+                several = colours
+            else:
+                shift = 8 * (colours.bit_length() - 1)
+                if room >> shift & BYTE < n:
+                    return False
+                room -= n << shift
+                total -= n
         elif op == p.INDUSTRY:
             if n > steps:
                 return False
@@ -130,9 +131,14 @@ def _count(table: Table, seat: int, effect: tuple[int, ...], room: int, steps: i
         elif op == p.X2:
             if x2_room(table, seat) < n:
                 return False
-        elif op != p.POINTS and op != p.ROUBLE:
+        elif op == p.REPLAY or op <= p.LAST_CHOICE:
             return False
-    return True
+    while several and total > 0:  # what the others leave
+        if several & 1:
+            total -= room & BYTE
+        several >>= 1
+        room >>= 8
+    return total <= 0
 
 
 def helped(table: Table, seat: int, space: int) -> bool:
@@ -154,7 +160,7 @@ def finishes_paid(table: Table, seat: int, space: int, mix: int) -> bool:
 def possible_ways(table: Table, seat: int, space: int) -> list[int]:
     """The ways to pay that do not make the effect impossible."""
     mixes = ways(table, seat, space)
-    if len(mixes) < 2 or space >= table.board.own:
+    if len(mixes) < 2 or space >= table.board.own or table.board.settled >> space & 1:
         return mixes
     if table.board.spaces[space].claim or plain(table, seat, space_effect(table, space)):
         return mixes
