@@ -21,6 +21,7 @@ FOLDER = ROOT / "docs" / "images"
 NAMES = ("Ada", "Émile", "Nadia", "Wren", "Olu", "Piet")
 MIDDLE = 80  # decisions into the game that shows a board in use
 OPEN = 12  # it stops where the seat has more choices than this, so not inside an interruption
+RECORDED = {"age_of_steam": 291}  # a recorded game beside the pictures: at random its board stays bare; its middle
 
 
 def played(key: str, seed: int, stop: Callable[[State, int], bool]) -> State:
@@ -33,6 +34,15 @@ def played(key: str, seed: int, stop: Callable[[State, int], bool]) -> State:
     return state
 
 
+def positions(key: str) -> tuple[State, State]:
+    """A game in its middle and at its end."""
+    if key in RECORDED:
+        record = rotonde.Record.load(FOLDER / f"{key}.rotonde")
+        return record.replay(RECORDED[key]), record.replay()
+    middle = played(key, 300, lambda state, n: n >= MIDDLE and len(state.legal()) > OPEN)
+    return middle, played(key, 11, lambda state, n: False)
+
+
 def drawn(state: State, theme: str, lang: str = "en") -> str:
     """The board as the seat that must decide sees it."""
     voice = Voice(state.game.words, lang, NAMES[: state.players])
@@ -43,8 +53,7 @@ def drawn(state: State, theme: str, lang: str = "en") -> str:
 def pictures() -> Iterator[tuple[str, str]]:
     """Every picture: its file name and its text."""
     for key in rotonde.games():
-        middle = played(key, 300, lambda state, n: n >= MIDDLE and len(state.legal()) > OPEN)
-        over = played(key, 11, lambda state, n: False)
+        middle, over = positions(key)
         for theme in THEMES:
             night = "-night" if theme == "dark" else ""
             yield f"{key}{night}.svg", drawn(middle, theme)

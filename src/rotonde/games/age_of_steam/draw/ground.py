@@ -10,6 +10,7 @@ from rotonde.draw import shapes as s
 from rotonde.draw import states
 from rotonde.draw.svg import Point, el, escape, num
 from rotonde.games.age_of_steam.board import SIDES, Board
+from rotonde.games.age_of_steam.draw.goods import own_paint
 from rotonde.games.age_of_steam.draw.plan import INNER, MAP, STRIP, Plan, plan_of
 from rotonde.games.age_of_steam.draw.stage import Stage
 
@@ -45,7 +46,7 @@ def _printed(board: Board, waters: tuple[str, ...]) -> str:
         "defs",
         el("clipPath", INNER.draw(), id=_SHEET),
         s.hexagon(0, 0, plan.side, id="hx"),
-        s.g(s.mountain(0, 0, plan.scale * 0.95), id="hx-peaks"),
+        s.g(own_paint(s.mountain(0, 0, plan.scale * 0.95)), id="hx-peaks"),
         s.hexagon(0, 0, plan.side - 1.5, id="hx-hit"),
         s.hexagon(0, 0, plan.side - 5, id="hx-in"),
         s.circle(0, 0, 4, id="hx-dot"),
