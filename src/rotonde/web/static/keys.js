@@ -26,6 +26,8 @@ export function keyboard(table) {
   addEventListener("keydown", (e) => {
     if (e.ctrlKey || e.metaKey || e.altKey || document.querySelector("dialog[open]")) return;
     const on = /** @type {HTMLElement} */ (e.target);
+    // A key held down says its word once: else one long press would choose, confirm and end the turn.
+    if (e.repeat && (e.key === "Enter" || e.key === " ") && !on.matches("textarea")) return e.preventDefault();
     if (e.key === "Escape") return table.back();
     if (on.matches("input, textarea, select")) return;
     const target = on.closest("[data-target]");

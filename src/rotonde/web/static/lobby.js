@@ -9,10 +9,9 @@ async function refresh() {
   if (fresh && old && fresh.textContent !== old.textContent && !old.contains(document.activeElement)) old.replaceWith(fresh);
 }
 
-let timer = 0;
-listen("/api/events", (event) => {
-  if (event.kind !== "changed" || document.hidden) return;
+let timer = 0, known = false;
+listen("/api/events", () => {
+  if (!known) { known = true; return; } // the first word only says that the line is open
   clearTimeout(timer);
   timer = setTimeout(refresh, 400);
 });
-addEventListener("visibilitychange", () => document.hidden || refresh());

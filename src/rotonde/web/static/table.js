@@ -43,7 +43,7 @@ export class Table {
     keyboard(this);
     this.apply(boot.view, false);
     if (!this.view.live) this.fetch().then((now) => { this.tellOn(now); this.render(); }, () => {}); // the log beyond this moment
-    listen(`${this.api}/events`, (event) => this.hear(event));
+    listen(`${this.api}/events`, (event, again) => this.hear(event, again));
   }
 
   get api() {
@@ -95,8 +95,8 @@ export class Table {
     this.log = [...this.log.filter((e) => !e.draft && e.moment <= view.log_from), ...view.log];
   }
 
-  /** Something happened at the table. @param {any} event */
-  hear(event) {
+  /** Something happened at the table. @param {any} event @param {boolean} [again] the page was out of sight before */
+  hear(event, again = false) {
     if (event.kind === "thinking") {
       for (const seat of this.view.seats) seat.thinking = seat.seat === event.seat;
       panels.players(this.view, this.levels);
@@ -104,6 +104,7 @@ export class Table {
     this.told = event;
     // Another window works on the turn: no number tells. The echo of a step made here is left out.
     if (event.kind === "draft" && !this.pending && performance.now() > this.echoTill) this.asked = true;
+    if (again) this.asked = true;
     this.catchUp();
   }
 
@@ -176,6 +177,7 @@ export class Table {
     } catch (error) {
       this.pending--;
       this.fail(error);
+      this.asked ||= !(error instanceof Refused && error.status < 500); // did it happen? the view says
     } finally {
       document.body.classList.remove("busy");
     }
@@ -456,6 +458,7 @@ export class Table {
       b.addEventListener("click", () => this.tab(String(/** @type {HTMLElement} */ (b).dataset.tab)));
     for (const b of document.querySelectorAll("[data-close]")) b.addEventListener("click", () => b.closest("dialog")?.close());
     $("curtain").addEventListener("cancel", (/** @type {Event} */ e) => e.preventDefault());
+    $("curtain").addEventListener("close", () => this.curtain()); // a second Escape closes it whatever we say
     this.board.frame.addEventListener("click", (e) => {
       const place = /** @type {Element} */ (e.target).closest("svg [data-target]");
       const touched = /** @type {PointerEvent} */ (e).pointerType === "touch";
