@@ -8,13 +8,22 @@ from rotonde.core.words import Voice
 from rotonde.draw import shapes as s
 from rotonde.draw import states
 from rotonde.draw.states import BoxSpot
-from rotonde.games.russian_railroads.actions import Double, Move, Place, Replace, Step, Token
-from rotonde.games.russian_railroads.draw import ground, hand, plan
+from rotonde.games.russian_railroads.actions import Double, Move, Place, Repeat, Replace, Step, Swap, Token, Use
+from rotonde.games.russian_railroads.draw import hand, plan
+from rotonde.games.russian_railroads.draw.ground import cell_box, engine_box, line_y, middle, step_box
 from rotonde.games.russian_railroads.draw.signs import chip, marker
+from rotonde.games.russian_railroads.draw.spaces import boxes
 from rotonde.games.russian_railroads.draw.stage import Stage
+from rotonde.games.russian_railroads.draw.strip import last_box, place_box, slot_boxes
 from rotonde.games.russian_railroads.frames import Placing
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.effects import space_effect, x2_room
+from rotonde.games.russian_railroads.rules.tiles import lowest
+from rotonde.games.russian_railroads.rules.tracks import movable, stepping
 from rotonde.games.russian_railroads.table import REVALUED
 from rotonde.games.russian_railroads.words.targets import decider
+
+Ghost = tuple[str, BoxSpot]
 
 
 def draw_preview(view: View, action: Action, voice: Voice) -> str:
@@ -26,45 +35,113 @@ def draw_preview(view: View, action: Action, voice: Voice) -> str:
         return ""
     body, spot = found
     label = view.game.words.label(view, action, voice)
-    x, y = spot.top
-    half = s.measure(label.flag, 12, True) / 2 + 8
-    x = min(max(x, half), plan.WIDTH - half)
-    flag = s.flag(x, y - 2, label.flag) if label.flag else ""
+    flag = _flag(label.flag, spot) if label.flag else ""
     body = states.ghost(body) + states.chosen(spot) + flag
     return s.g(body, id="preview", role="img", aria_label=label.text, pointer_events="none")
 
 
-def _ghost(stage: Stage, action: Action, seat: int) -> tuple[str, BoxSpot] | None:
+def _flag(words: str, spot: BoxSpot) -> str:
+    """Above the place, or below it near the upper edge; never beyond the sides."""
+    x, y = spot.top
+    half = s.measure(words, 12, True) / 2 + 8
+    x = min(max(x, half), plan.WIDTH - half)
+    if y < 40:
+        return s.flag(x, y + spot.h + 2, words, side="below")
+    return s.flag(x, y - 2, words)
+
+
+def _ghost(stage: Stage, action: Action, seat: int) -> Ghost | None:
     """The ghost of a piece, and the place it is for."""
     table, board = stage.table, stage.board
     if isinstance(action, Move):
-        line, colour = board.line_index[action.line], board.colour_index[action.colour]
-        space = table.at(seat, line, colour) + 1
-        revalued = bool(table.badges[seat] & REVALUED)
-        piece = chip(ground.middle(space), ground.line_y(line) + 7, board, colour, 20, revalued)
-        return piece, ground.cell_box(line, space)
+        return _rail(stage, seat, board.line_index[action.line], board.colour_index[action.colour])
     if isinstance(action, Step):
-        box = ground.step_box(board, action.marker + 1)
+        box = step_box(board, action.marker + 1)
         return marker(box.x + box.w / 2, box.y + 5), box
     if isinstance(action, Place):
-        return _engine(stage, action, seat)
+        frame = table.stack[-1]
+        assert isinstance(frame, Placing)
+        numbers = [board.numbers[code] for code in table.line_locos(seat, board.line_index[action.line])]
+        place = numbers.index(action.replaces)
+        return _engine(board.line_index[action.line], place, board.numbers[frame.tile])
     if isinstance(action, Replace):
-        return "", ground.step_box(board, board.gaps[action.place - 1])
+        return "", step_box(board, board.gaps[action.place - 1])
     if isinstance(action, Double):
-        n = table.x2[seat] + 1
-        x, y = ground.middle(n), ground.line_y(board.x2_line) - 31
-        return s.times(x, y, 2, 8.5), BoxSpot(x - 12, y - 12, 24, 24, 12)
+        return _doubler(stage, seat)
     if isinstance(action, Token):
         return "", hand.token_box(board.token_index[action.token])
+    if isinstance(action, (Use, Swap, Repeat)):
+        return _space(stage, action, seat)
     return None
 
 
-def _engine(stage: Stage, action: Place, seat: int) -> tuple[str, BoxSpot]:
-    table, board = stage.table, stage.board
-    line = board.line_index[action.line]
-    numbers = [board.numbers[code] for code in table.line_locos(seat, line)]
-    box = ground.engine_box(line, numbers.index(action.replaces))
-    frame = table.stack[-1]
-    assert isinstance(frame, Placing)
+def _rail(stage: Stage, seat: int, line: int, colour: int) -> Ghost:
+    space = stage.table.at(seat, line, colour) + 1
+    revalued = bool(stage.table.badges[seat] & REVALUED)
+    return chip(middle(space), line_y(line) + 7, stage.board, colour, 20, revalued), cell_box(line, space)
+
+
+def _engine(line: int, place: int, number: int) -> Ghost:
+    box = engine_box(line, place)
     under = s.rect(box.x, box.y, box.w, box.h, 4, class_="space")
-    return under + s.loco(box.x + 29, box.y + 38, 50, "raised", board.numbers[frame.tile]), box
+    return under + s.loco(box.x + 29, box.y + 38, 50, "raised", number), box
+
+
+def _doubler(stage: Stage, seat: int) -> Ghost:
+    x, y = middle(stage.table.x2[seat] + 1), line_y(stage.board.x2_line) - 31
+    return s.times(x, y, 2, 8.5), BoxSpot(x - 12, y - 12, 24, 24, 12)
+
+
+# ── action spaces: what they would do on one's own board ──────────────────
+
+
+def space_box(stage: Stage, name: str, seat: int) -> BoxSpot | None:
+    """Where an action space is drawn."""
+    table, board = stage.table, stage.board
+    space = board.space_index[name]
+    there = board.spaces[space]
+    if there.claim:
+        return place_box(there.claim - 1)
+    if there.slot >= 0 or space == board.hire:
+        return slot_boxes(stage)[max(there.slot, 0)]
+    if space >= board.own:
+        mine = [i for i in range(len(board.engineers)) if table.hired[seat] >> i & 1]
+        return hand.engineer_box(mine.index(space - board.own), len(mine))
+    return last_box(table.players) if there.rounds == "last" else boxes(board).get(name)
+
+
+def _space(stage: Stage, action: Use | Swap | Repeat, seat: int) -> Ghost | None:
+    box = space_box(stage, action.space, seat)
+    if box is None:
+        return None
+    space = stage.board.space_index[action.space]
+    if isinstance(action, Swap) or stage.board.spaces[space].claim or space == stage.board.hire:
+        return "", box
+    first = [ghost for e in space_effect(stage.table, space) for ghost in _first_steps(stage, seat, e)]
+    return "".join(dict.fromkeys([body for body, _ in first])), box
+
+
+def _first_steps(stage: Stage, seat: int, e: int) -> list[Ghost]:
+    """Where the first step of a part of an effect may go."""
+    table, board, op = stage.table, stage.board, p.op_of(e)
+    if op == p.RAIL:
+        free = [(line, movable(table, seat, line, p.colours_of(e))) for line in range(len(board.lines))]
+        return [_rail(stage, seat, line, c) for line, mask in free for c in range(len(board.colours)) if mask >> c & 1]
+    if op == p.INDUSTRY:
+        can = [step_box(board, i + 1) for i in table.marker_list(seat) if stepping(table, seat) >> i & 1]
+        return [(marker(box.x + box.w / 2, box.y + 5), box) for box in can]
+    if op == p.X2 and x2_room(table, seat):
+        return [_doubler(stage, seat)]
+    if op in (p.BUILD, p.LOCOMOTIVE) and lowest(table):
+        return _engines(stage, seat, board.numbers[lowest(table)])
+    return []
+
+
+def _engines(stage: Stage, seat: int, number: int) -> list[Ghost]:
+    """The next locomotive wherever it fits."""
+    out = []
+    for line in range(len(stage.board.lines)):
+        for place, code in enumerate(stage.table.line_locos(seat, line)):
+            if stage.board.numbers[code] < number:
+                out.append(_engine(line, place, number))
+    return out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
+from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.pieces import rouble, worker
 from rotonde.games.russian_railroads.draw.signs import effect
@@ -95,26 +96,35 @@ def _open_sockets(box: BoxSpot, y: float, there: list[str]) -> str:
     return "".join(out) + s.text(box.x + box.w - 11, y + 5, "∞", 15, ink="ink-2")
 
 
-def spaces(stage: Stage) -> str:
-    """Rails, locomotives, industry, supplies."""
-    board, voice = stage.board, stage.voice
-    out = [s.heading(plan.RAILS_X, plan.HEAD, voice("Rails"))]
+def boxes(board: Board) -> dict[str, BoxSpot]:
+    """Where the plaques lie, by the ids of their spaces."""
+    out: dict[str, BoxSpot] = {}
     for i, colour in enumerate(board.colours):
         for row in (1, 2):
-            out.append(plaque(stage, f"rail_{colour}_{row}w", _rail_box(i, row)))
-    out.append(plaque(stage, "rail_any_coin", _rail_box(len(board.colours), 1)))
-    out.append(plaque(stage, "rail_basic", _rail_box(len(board.colours), 2)))
-    x = plan.LOCO_X
-    out.append(s.heading(x, plan.HEAD, s.fit(voice("Locomotives and factories"), 220, 14, True)))
-    for i in (1, 2, 3):
-        out.append(plaque(stage, f"loco_{i}w", BoxSpot(x + (i - 1) * plan.LOCO_W, plan.ROW, plan.LOCO_W - 3, 60)))
-    out.append(s.heading(x, 101, voice("Industry")))
+            out[f"rail_{colour}_{row}w"] = _rail_box(i, row)
+    out["rail_any_coin"] = _rail_box(len(board.colours), 1)
+    out["rail_basic"] = _rail_box(len(board.colours), 2)
+    for i in range(3):
+        out[f"loco_{i + 1}w"] = BoxSpot(plan.LOCO_X + i * plan.LOCO_W, plan.ROW, plan.LOCO_W - 3, 60)
+    low = plan.LOW - 107
     for i, name in enumerate(("industry_1w", "industry_2w", "industry_2w_black")):
-        out.append(plaque(stage, name, BoxSpot(x + i * plan.LOCO_W, 107, plan.LOCO_W - 3, plan.LOW - 107)))
-    out.append(s.heading(plan.AUX_X, 101, voice("Supplies")))
+        out[name] = BoxSpot(plan.LOCO_X + i * plan.LOCO_W, 107, plan.LOCO_W - 3, low)
     for i, name in enumerate(("aux_x2", "aux_roubles", "aux_temp")):
-        out.append(plaque(stage, name, BoxSpot(plan.AUX_X + i * plan.AUX_W, 107, plan.AUX_W - 3, plan.LOW - 107)))
-    return s.g(*out, id="spaces")
+        out[name] = BoxSpot(plan.AUX_X + i * plan.AUX_W, 107, plan.AUX_W - 3, low)
+    return out
+
+
+def spaces(stage: Stage) -> str:
+    """Rails, locomotives, industry, supplies."""
+    voice = stage.voice
+    heads = [
+        s.heading(plan.RAILS_X, plan.HEAD, voice("Rails")),
+        s.heading(plan.LOCO_X, plan.HEAD, s.fit(voice("Locomotives and factories"), 220, 14, True)),
+        s.heading(plan.LOCO_X, 101, voice("Industry")),
+        s.heading(plan.AUX_X, 101, voice("Supplies")),
+    ]
+    plaques = [plaque(stage, name, box) for name, box in boxes(stage.board).items()]
+    return s.g(*heads, *plaques, id="spaces")
 
 
 def _rail_box(column: int, row: int) -> BoxSpot:

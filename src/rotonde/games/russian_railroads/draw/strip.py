@@ -14,23 +14,40 @@ NARROW = 34.0
 TOP = plan.STRIP_Y + 16
 
 
-def engineers(stage: Stage) -> str:
-    """Every slot: empty ones show the rounds to play, the last can be hired (RR-11)."""
-    table, voice = stage.table, stage.voice
+def slot_boxes(stage: Stage) -> dict[int, BoxSpot]:
+    """Where the slots lie: those with an engineer share the room that the empty ones leave."""
+    table = stage.table
     slots = list(range(max([slot for slot, _ in stage.board.strip]), -1, -1))
     filled = [slot for slot in slots if table.strip[slot] != EMPTY or slot == 0]
     x = plan.EDGE
     room = plan.STRIP_END - x - (NARROW + 4) * (len(slots) - len(filled))
     wide = min(118.0, room / max(len(filled), 1) - 4)
+    out: dict[int, BoxSpot] = {}
+    for slot in slots:
+        w = wide if slot in filled else NARROW
+        out[slot] = BoxSpot(x, TOP, w, plan.STRIP_H)
+        x += w + 4
+    return out
+
+
+def place_box(place: int) -> BoxSpot:
+    """A place of the turn order, from 0."""
+    return BoxSpot(plan.ORDER_X + place * plan.ORDER_W, TOP, plan.ORDER_W - 4, plan.STRIP_H)
+
+
+def last_box(players: int) -> BoxSpot:
+    """The space of the last round, over the claims."""
+    return BoxSpot(plan.ORDER_X, TOP + 42, min(players, 2) * plan.ORDER_W - 4, plan.STRIP_H - 42)
+
+
+def engineers(stage: Stage) -> str:
+    """Every slot: empty ones show the rounds to play, the last can be hired (RR-11)."""
+    table, voice = stage.table, stage.voice
     note = ""
     if table.stage != SETUP and table.to_act:
         note = voice.plural("{n} round to play", "{n} rounds to play", table.rounds_left())
-    out = [s.heading(x, plan.STRIP_Y + 10, voice("Engineers"), note)]
-    for slot in slots:
-        w = wide if slot in filled else NARROW
-        out.append(_slot(stage, slot, BoxSpot(x, TOP, w, plan.STRIP_H)))
-        x += w + 4
-    return s.g(*out, id="engineers")
+    head = s.heading(plan.EDGE, plan.STRIP_Y + 10, voice("Engineers"), note)
+    return s.g(head, *(_slot(stage, slot, box) for slot, box in slot_boxes(stage).items()), id="engineers")
 
 
 def _slot(stage: Stage, slot: int, box: BoxSpot) -> str:
@@ -89,10 +106,10 @@ def turn_order(stage: Stage) -> str:
     x = plan.ORDER_X
     out = [s.heading(x, plan.STRIP_Y + 10, stage.voice("Turn order"))]
     for place in range(table.players):
-        out.append(_place(stage, place, BoxSpot(x + place * plan.ORDER_W, TOP, plan.ORDER_W - 4, plan.STRIP_H)))
+        out.append(_place(stage, place, place_box(place)))
     last = space_index(stage, "last_round_industry")
     if table.last_round and last >= 0 and board.spaces[last].rounds == "last":
-        out.append(_last_space(stage, x))
+        out.append(plaque(stage, "last_round_industry", last_box(table.players), flat=True))
     return s.g(*out, id="turn-order")
 
 
@@ -115,9 +132,3 @@ def _place(stage: Stage, place: int, box: BoxSpot) -> str:
         return body
     body += sockets(box.x + box.w / 2, box.y + box.h - 14, 1, 0, standing(stage, claim))
     return stage.place(body, box, f"space:{board.spaces[claim].name}", dot=corner(box), id=f"claim-{place + 1}")
-
-
-def _last_space(stage: Stage, x: float) -> str:
-    """The marker of the last round covers the claims."""
-    w = min(stage.table.players, 2) * plan.ORDER_W - 4
-    return plaque(stage, "last_round_industry", BoxSpot(x, TOP + 42, w, plan.STRIP_H - 42), flat=True)
