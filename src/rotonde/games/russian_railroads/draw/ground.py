@@ -137,7 +137,7 @@ def _sign(board: Board, special: Special, x: float, y: float) -> str:
 
 def _industry(board: Board, track: str, gap: str) -> list[str]:
     y = plan.BOARD.y + plan.INDUSTRY_Y
-    out = [s.text(LEFT, y - 29, track, 14, "start", style=SERIF, font_weight=600)]
+    out = [s.text(LEFT, y - 34, track, 14, "start", style=SERIF, font_weight=600)]
     for space in range(board.track):
         box = step_box(board, space)
         cx, cy = box.x + box.w / 2, box.y + box.h / 2

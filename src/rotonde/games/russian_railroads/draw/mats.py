@@ -97,34 +97,29 @@ def _line(stage: Stage, seat: int, line: int, box: BoxSpot, cell: float) -> str:
     route, rails, reach = table.routes[i], table.rails[i], table.reach[i]
     y, x0 = box.y, box.x + MARGIN
     name = line_name(board.lines[line], stage.voice)
-    out = [s.note(box.x + 8, y + 13, s.fit(name, 92, 11), 11)]
     numbers = [board.numbers[code] for code in table.line_locos(seat, line)]
+    out = [s.note(box.x + 8, y + 13, s.fit(name, MARGIN - 10 - 15 * len(numbers), 11), 11)]
     for k, n in enumerate(numbers):
         cx = x0 - 9 - 15 * k
         if n:
             out.append(s.roundel(cx, y + 9, 7, n))
     points = space_points(board, route, rails, reach, table.x2[seat], table.badges[seat])
+    stretches: dict[tuple[str, bool], str] = {}  # spaces that look alike are one path
+    words = []
     for space in range(1, route.length + 1):
-        best = [c for c in route.colours if rails >> 4 * c & 15 >= space]
+        best = [board.colours[c] for c in route.colours if rails >> 4 * c & 15 >= space]
         x = x0 + (space - 1) * cell
-        paint = s.fill(board.colours[best[-1]]) if best else "var(--sunk)"
         far = space > reach
-        edge = "var(--ink-3)" if best else "var(--rule)"
-        faint = 0.35 if far and best else None
-        out.append(s.rect(x, y + 2, cell - 1, 14, 1.5, fill=paint, stroke=edge, stroke_width=0.8, opacity=faint))
+        key = (best[-1] if best else "sunk", far and bool(best))
+        stretches[key] = stretches.get(key, "") + _well(x, y + 2, cell)
         if not far and best and points[space - 1]:
-            out.append(
-                s.text(
-                    x + cell / 2 - 0.5,
-                    y + 13,
-                    points[space - 1],
-                    11,
-                    font_weight=700,
-                    ink=f"on-{board.colours[best[-1]]}",
-                )
-            )
+            words.append(_number(x + cell / 2 - 0.5, y + 13, points[space - 1], best[-1]))
         if line == board.x2_line and space <= table.x2[seat]:
-            out.append(s.circle(x + cell / 2 - 0.5, y + 0.5, 2.2, fill="var(--ink)"))
+            words.append(s.circle(x + cell / 2 - 0.5, y + 0.5, 2.2, fill="var(--ink)"))
+    for (paint, faint), data in stretches.items():
+        edge = "var(--rule)" if paint == "sunk" else "var(--ink-3)"
+        out.append(s.path(data, fill=s.fill(paint), stroke=edge, stroke_width=0.8, opacity=0.35 if faint else None))
+    out += words
     end = x0 + reach * cell - 0.5
     if reach:
         out.append(s.line(end, y, end, y + 18, stroke="var(--ink)", stroke_width=2))
@@ -135,24 +130,40 @@ def _line(stage: Stage, seat: int, line: int, box: BoxSpot, cell: float) -> str:
     )
 
 
+def _well(x: float, y: float, cell: float) -> str:
+    """One small space, as path data."""
+    return s.d("M", x, y, "h", cell - 1, "v", 14, "h", 1 - cell, "z")
+
+
+def _number(x: float, y: float, n: int, colour: str) -> str:
+    return s.text(x, y, n, 11, font_weight=700, ink=f"on-{colour}")
+
+
 def _track(stage: Stage, seat: int, box: BoxSpot, cell: float) -> str:
     """Industry: the marker between factories and gaps."""
     table, board = stage.table, stage.board
     y, x0 = box.y, box.x + MARGIN
     out = [s.note(box.x + 8, y + 13, s.fit(stage.voice("Industry"), 66, 11), 11)]
     tiles = table.factory_list(seat)
+    gaps, wells, built = "", "", ""
+    words = []
     for space in range(board.track):
         x, gap = x0 + space * cell, board.gap_at[space]
         code = tiles[gap] if gap >= 0 else 0
-        if gap >= 0 and not code:
-            out.append(s.rect(x, y + 2, cell - 1, 14, 1.5, fill=s.hatch("off"), stroke="var(--rule)", stroke_width=0.6))
-            continue
-        tint = "var(--raised)" if code else "var(--sunk)"
-        edge = "var(--ink)" if code else "var(--rule)"
-        out.append(s.rect(x, y + 2, cell - 1, 14, 1.5, fill=tint, stroke=edge, stroke_width=0.8))
-        said = board.numbers[code] if code else "?" if space == board.industry_question else ""
-        if said != "":
-            out.append(s.text(x + cell / 2 - 0.5, y + 13, said, 11, font_weight=600))
+        if code:
+            built += _well(x, y + 2, cell)
+            words.append(s.text(x + cell / 2 - 0.5, y + 13, board.numbers[code], 11, font_weight=600))
+        elif gap >= 0:
+            gaps += _well(x, y + 2, cell)
+        else:
+            wells += _well(x, y + 2, cell)
+            if space == board.industry_question:
+                words.append(s.text(x + cell / 2 - 0.5, y + 13, "?", 11, font_weight=600))
+    for data, paint, edge in ((wells, "sunk", "rule"), (gaps, "", "rule"), (built, "raised", "ink")):
+        if data:
+            tint = s.fill(paint) if paint else s.hatch("off")
+            out.append(s.path(data, fill=tint, stroke=f"var(--{edge})", stroke_width=0.8))
+    out += words
     for at in table.marker_list(seat):
         out.append(marker(x0 + (at + 0.5) * cell - 0.5, y + 4, 0.62))
     out.append(s.text(box.x + box.w - 8, y + 13.5, score_of_industry(table, seat), 12, "end", font_weight=700))

@@ -128,7 +128,10 @@ def _use(table: RailroadsState, seat: int, space: int, name: str, what: str, voi
     cost = price_text(*price(table, space), voice)
     if len(possible_ways(table, seat, space)) > 1:
         cost = voice("{cost}, or roubles and other workers", cost=cost)
-    text = capital(voice("{what} for {cost}: {effect}", what=name, cost=cost, effect=what))
+    if table.board.spaces[space].claim:
+        text = capital(voice("{what} for {cost}", what=name, cost=cost))
+    else:
+        text = capital(voice("{what} for {cost}: {effect}", what=name, cost=cost, effect=what))
     return Label(text, voice("−{cost}", cost=price_text(*price(table, space), voice)))
 
 
