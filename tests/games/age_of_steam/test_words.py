@@ -525,7 +525,7 @@ def test_a_city_out_of_reach_is_refused_with_the_engine() -> None:
     refusal = view.refusal(WORDS.intents(view, ["cube:J10:blue", "hex:M9"])[0])
     assert refusal is not None
     assert refusal.rule == "AOS-10.3"
-    assert plain(FR.refusal(refusal)).startswith("Votre locomotive mène sur 1 liaisons au plus")
+    assert FR.refusal(refusal) == "La portée de votre locomotive est de 1, ce trajet demande 2. (AOS-10.3)"
 
 
 # ── the rest ──────────────────────────────────────────────────────────────

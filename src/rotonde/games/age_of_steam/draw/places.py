@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 
 from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, HexSpot
 from rotonde.draw.svg import Point, num
+from rotonde.games.age_of_steam.board import Board
 from rotonde.games.age_of_steam.draw.goods import cube
-from rotonde.games.age_of_steam.draw.plan import EDGE, HEIGHT, INNER, WIDTH
+from rotonde.games.age_of_steam.draw.plan import EDGE, HEIGHT, INNER, WIDTH, Plan, plan_of
 from rotonde.games.age_of_steam.draw.stage import Stage
 from rotonde.games.age_of_steam.table import TOWN_COLOUR
 
@@ -32,9 +35,7 @@ def cities(stage: Stage) -> str:
         label = stage.board.labels[h]
         spot = HexSpot(x, y, stage.plan.side + 2)
         dot = (x, y - stage.plan.side * 0.8)
-        plate = s.plate(
-            x, y + 17.6 * stage.plan.scale, stage.board.place_names[place], 9.8 * min(stage.plan.scale, 1.25)
-        )
+        plate = s.plate(x, y + 17.6 * stage.plan.scale, stage.board.place_names[place], name_size(stage.plan.scale))
         out.append(stage.place(art, spot, f"hex:{label}", front=goods + plate, dot=dot, id=f"city-{label}"))
         over += [
             stage.overlay(box, f"cube:{label}:{colour}", f"{stage.colour_name(colour)}, {label}")
@@ -115,44 +116,71 @@ def towns(stage: Stage) -> str:
     return s.g(*out, pointer_events="none")
 
 
-def _name(stage: Stage, h: int, exits: int, name: str) -> str:
-    """Below, above, right or left of the ring: where the least is in the way."""
-    x, y = stage.plan.centres[h]
-    k = stage.plan.scale
-    size = 9.8 * min(k, 1.25)
-    wide = s.measure(name, size)
-    spots = (
-        (x, y + 18.5 * k, "middle", 3, x - wide / 2),
-        (x, y - 12 * k, "middle", 0, x - wide / 2),
-        (x + 11 * k, y + 3.4 * k, "start", 1, x + 11 * k),
-        (x - 11 * k, y + 3.4 * k, "end", 4, x - 11 * k - wide),
-    )
-    best = min(spots, key=lambda p: (_crowd(stage, h, exits, p[3], (p[4], p[4] + wide), p[1] - 3), spots.index(p)))
-    return s.place_name(best[0], best[1], name, size, best[2])
+@dataclass(frozen=True, slots=True)
+class Berth:
+    """Where the name of a town may stand: on which side, and into which other hexes it reaches."""
+
+    x: float
+    y: float
+    anchor: str
+    side: int
+    inside: bool
+    reaches: tuple[int, ...]
 
 
-def _crowd(stage: Stage, h: int, exits: int, side: int, reach: tuple[float, float], y: float) -> int:
-    """How much stands in the way of a name: own track on that side, then what lies in the hexes it reaches into."""
-    if reach[0] < INNER.x + 2 or reach[1] > INNER.x + INNER.w - 2:
-        return 99
-    upright = side in (0, 3)
-    own = {side: 5, (side + 1) % 6: 3, (side - 1) % 6: 3} if upright else {side: 5, (side + 1) % 6: 5}
-    out = sum(cost for edge, cost in own.items() if exits >> edge & 1)
-    for part in range(5):
-        at = (reach[0] + (reach[1] - reach[0]) * part / 4, y)
-        there = _hex_at(stage, at)
-        if there != h and there >= 0:
-            place = stage.board.place_at[there]
-            out += 6 if place >= 0 else 2 if stage.table.pattern[there] else 0
+@lru_cache(16)
+def _berths(board: Board) -> dict[int, tuple[Berth, ...]]:
+    """Below, above, right and left of each town's ring."""
+    plan = plan_of(board)
+    k = plan.scale
+    out: dict[int, tuple[Berth, ...]] = {}
+    for h in board.town_hexes:
+        x, y = plan.centres[h]
+        wide = s.measure(board.place_names[board.place_at[h]], name_size(k))
+        out[h] = (
+            _berth(plan, h, (x, y + 18.5 * k), "middle", 3, x - wide / 2, wide),
+            _berth(plan, h, (x, y - 12 * k), "middle", 0, x - wide / 2, wide),
+            _berth(plan, h, (x + 11 * k, y + 3.4 * k), "start", 1, x + 11 * k, wide),
+            _berth(plan, h, (x - 11 * k, y + 3.4 * k), "end", 4, x - 11 * k - wide, wide),
+        )
     return out
 
 
-def _hex_at(stage: Stage, at: Point) -> int:
+def _berth(plan: Plan, h: int, at: Point, anchor: str, side: int, left: float, wide: float) -> Berth:
+    under = (_hex_at(plan, (left + wide * part / 4, at[1] - 3)) for part in range(5))
+    inside = left > INNER.x + 2 and left + wide < INNER.x + INNER.w - 2
+    return Berth(*at, anchor, side, inside, tuple(x for x in under if x not in (h, -1)))
+
+
+def _hex_at(plan: Plan, at: Point) -> int:
     """The hex under a point, -1 for none."""
     x, y = at
-    near = ((x - cx) ** 2 + (y - cy) ** 2 for cx, cy in stage.plan.centres)
-    away, h = min((d, i) for i, d in enumerate(near))
-    return h if away < stage.plan.side**2 else -1
+    away, h = min(((x - cx) ** 2 + (y - cy) ** 2, i) for i, (cx, cy) in enumerate(plan.centres))
+    return h if away < plan.side**2 else -1
+
+
+def name_size(scale: float) -> float:
+    """Of the names of places."""
+    return 9.8 * min(scale, 1.25)
+
+
+def _name(stage: Stage, h: int, exits: int, name: str) -> str:
+    """The name of a town, where the least is in the way."""
+    best = min(_berths(stage.board)[h], key=lambda berth: _crowd(stage, exits, berth))
+    return s.place_name(best.x, best.y, name, name_size(stage.plan.scale), best.anchor)
+
+
+def _crowd(stage: Stage, exits: int, berth: Berth) -> int:
+    """How much stands in the way of a name: own track on that side, then what lies in the hexes it reaches into."""
+    if not berth.inside:
+        return 99
+    side = berth.side
+    upright = side in (0, 3)
+    own = {side: 5, (side + 1) % 6: 3, (side - 1) % 6: 3} if upright else {side: 5, (side + 1) % 6: 5}
+    out = sum(cost for edge, cost in own.items() if exits >> edge & 1)
+    for there in berth.reaches:
+        out += 6 if stage.board.place_at[there] >= 0 else 2 if stage.table.pattern[there] else 0
+    return out
 
 
 # ── the drawer of tiles ───────────────────────────────────────────────────
