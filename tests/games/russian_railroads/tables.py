@@ -9,7 +9,11 @@ from rotonde.games.russian_railroads import GAME
 from rotonde.games.russian_railroads.state import RailroadsState
 
 TS, SP, KV = "transsib", "petersburg", "kiev"
-ENGINEERS = {4: [2, 4, 5, 3, 7, 8, 9], 3: [2, 4, 5, 3, 7, 8, None], 2: [2, 4, 5, 3, 7, 8, None]}
+ENGINEERS: dict[int, list[int | None]] = {
+    4: [2, 4, 5, 3, 7, 8, 9],
+    3: [2, 4, 5, 3, 7, 8, None],
+    2: [2, 4, 5, 3, 7, 8, None],
+}
 
 
 def strip(players: int, round_: int, **slots: int | None) -> list[int | None]:

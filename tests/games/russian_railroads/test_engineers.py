@@ -23,7 +23,7 @@ from tests.games.russian_railroads.tables import (
     told,
 )
 
-BROKE = {f"s{i}": {"roubles": 0} for i in range(4)}
+BROKE: dict[str, Any] = {f"s{i}": {"roubles": 0} for i in range(4)}
 
 
 # ── auxiliary ─────────────────────────────────────────────────────────────
@@ -32,9 +32,9 @@ BROKE = {f"s{i}": {"roubles": 0} for i in range(4)}
 def test_x2_places_and_supply() -> None:
     """RR-10.1, RR-10.4: eight places; no space for a ninth, nor when the 20 tokens are gone."""
     assert rule(table(s0={"roubles": 0, "x2": 8}), "use aux_x2") == "RR-10.4"
-    none = {"s0": {"roubles": 0}, "s1": {"x2": 8}, "s2": {"x2": 8}, "s3": {"x2": 4}}
+    none: dict[str, Any] = {"s0": {"roubles": 0}, "s1": {"x2": 8}, "s2": {"x2": 8}, "s3": {"x2": 4}}
     assert rule(table(**none), "use aux_x2") == "RR-10.4"
-    last = {"s0": {"roubles": 0, "x2": 7}}
+    last: dict[str, Any] = {"s0": {"roubles": 0, "x2": 7}}
     assert seat(do(table(**last), "use aux_x2"))["x2"] == 8
 
 
@@ -184,7 +184,7 @@ def test_basic_and_engineers_can_be_repeated() -> None:
 def test_public_replay_must_be_complete() -> None:
     """RR-11.9: by the public engineer completely, by the own one in part; used-up temporary workers give nothing."""
     grey = {"rail_grey_1w": {"player": 0, "workers": 1}}
-    room = {"rails": {TS: {"black": 2}}}
+    room: dict[str, Any] = {"rails": {TS: {"black": 2}}}
     own = do(replay(grey, **room), "use hired_12", "repeat rail_grey_1w")
     assert options(own) == ["move transsib grey", "done"]
     assert rule(replay(grey, True, **room), "use engineer_public_right") == "RR-11.9"
@@ -315,6 +315,6 @@ def test_the_next_round() -> None:
 def test_last_round() -> None:
     """RR-12.6: no claims, but three industry steps, in no other round."""
     assert rule(table(**BROKE), "use last_round_industry") == "RR-12.6"
-    state = table(3, 6, **{f"s{i}": {"roubles": 0} for i in range(3)})
+    state = table(3, 6, s0={"roubles": 0}, s1={"roubles": 0}, s2={"roubles": 0})
     assert can(state, "use last_round_industry")
     assert rule(state, "use turn_order_2") == "RR-12.6"

@@ -202,7 +202,8 @@ def test_ex_21_public_engineer() -> None:
 
 def test_ex_22_turn_sequence_by_place() -> None:
     """RR-EX-22: RR-3.10."""
-    state = table(order=[3, 1, 2, 0], **{f"s{i}": {"roubles": 0} for i in range(4)})
+    broke = {"roubles": 0}
+    state = table(order=[3, 1, 2, 0], s0=broke, s1=broke, s2=broke, s3=broke)
     acted = []
     for _ in range(5):
         acted.append(state.to_act[0])

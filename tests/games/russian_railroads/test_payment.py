@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.table import COIN, OWN
 from tests.games.russian_railroads.tables import TS, can, do, everybody_passes, options, rule, seat, table, told
 
-BROKE = {f"s{i}": {"roubles": 0} for i in range(4)}
+BROKE: dict[str, Any] = {f"s{i}": {"roubles": 0} for i in range(4)}
 
 
 def test_one_action_then_the_next_player() -> None:
@@ -22,7 +24,7 @@ def test_a_space_is_used_once() -> None:
     for paid in ("pay 1 0 0 0", "pay 0 0 0 1"):
         state = do(table(), "use aux_x2", paid)
         assert rule(state, "use aux_x2") == "RR-3.2"
-    assert rule(state, "use nowhere") == "RR-4.3"
+        assert rule(state, "use nowhere") == "RR-4.3"
 
 
 def test_the_table_of_spaces() -> None:

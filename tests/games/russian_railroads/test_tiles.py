@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rotonde.games.russian_railroads.rules import parts as p
@@ -111,7 +113,7 @@ def test_the_scrapped_tile_serves_as_factory() -> None:
 
 def test_one_tile_left_for_both() -> None:
     """RR-3.3, RR-7.8: with one tile and no visible factory the chain must give one up."""
-    everything = {
+    everything: dict[str, Any] = {
         "s0": {"roubles": 0, "locomotives": FULL},
         "s1": {"locomotives": {TS: [9, 9], SP: [9], KV: [9]}},
         "s2": {"locomotives": {TS: [8, 8], SP: [8], KV: [8]}},
