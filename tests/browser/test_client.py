@@ -62,6 +62,15 @@ def test_another_mind_and_stepping_back(page: Page) -> None:
     assert walk(page, ["<"])["led"] == [False]
 
 
+def test_a_later_step_can_be_clicked_first(page: Page) -> None:
+    assert walk(page, ["place:y"])["final"] == "move A y"  # only one action passes there
+    assert walk(page, ["place:x"])["next"] == ["piece:A", "piece:B"]
+    assert walk(page, ["place:x", "piece:B"])["final"] == "move B x"
+    assert walk(page, ["place:x", "pass"])["final"] == "pass"
+    assert walk(page, ["place:x", "<"])["next"] == ["piece:A", "piece:B", "piece:C", "pass"]
+    assert walk(page, ["piece:C", "place:y"])["final"] == "move A y"
+
+
 def test_a_second_click_on_the_same_place_changes_nothing(page: Page) -> None:
     twice = walk(page, ["piece:A", "place:y", "place:y"])
     assert twice["final"] == "move A y"

@@ -11,20 +11,23 @@ export class Chooser {
     this.choices = [];
     /** @type {string[]} */
     this.picked = [];
-    /** @type {number[]} lengths of `picked` before each click, for stepping back */
+    /** @type {string[]} later targets clicked early ("to here", before "with what"): a choice must pass through them */
+    this.via = [];
+    /** @type {{picked: string[], via: string[]}[]} what was picked before each click, for stepping back */
     this.steps = [];
   }
 
   /** New choices. What was picked stays if it still leads somewhere. @param {Choice[]} choices @param {boolean} keep */
   load(choices, keep) {
     this.choices = choices;
-    if (!keep || !this.#from(this.picked).length) { this.picked = []; this.steps = []; }
+    if (!keep || !this.left.length) { this.picked = []; this.via = []; this.steps = []; }
     this.#skipOnlyWay();
   }
 
-  /** @param {string[]} path @returns {Choice[]} */
-  #from(path) {
-    return this.choices.filter((choice) => path.every((target, i) => choice.path[i] === target));
+  /** @param {string[]} path @param {string[]} via @returns {Choice[]} */
+  #from(path, via = this.via) {
+    return this.choices.filter((choice) =>
+      path.every((target, i) => choice.path[i] === target) && via.every((target) => choice.path.includes(target)));
   }
 
   /** The choices that are left. */
@@ -56,21 +59,35 @@ export class Chooser {
    * @returns {"on" | "back" | "same" | "no"}
    */
   pick(target) {
-    if (this.picked.includes(target) || this.final?.path.includes(target)) {
+    if (this.picked.includes(target) || this.via.includes(target) || this.final?.path.includes(target)) {
       if (this.final) return "same";
       this.back();
       return "back";
     }
+    if (this.behind(target).length) return this.#go(this.picked, [target], this.via);
     for (let keep = this.picked.length; keep >= 0; keep--) {
-      const path = [...this.picked.slice(0, keep), target];
-      if (!this.#from(path).length) continue;
-      this.steps = this.steps.filter((length) => length < keep);
-      this.steps.push(keep);
-      this.picked = path;
-      this.#skipOnlyWay();
-      return "on";
+      const kept = this.picked.slice(0, keep);
+      if (this.#from([...kept, target], []).length) return this.#go(kept, [target], []);
     }
+    for (const kept of [this.picked, []])
+      if (this.#from(kept, [target]).length) return this.#go(kept, [], [target]);
     return "no";
+  }
+
+  /** @param {string[]} kept @param {string[]} further @param {string[]} via @returns {"on"} */
+  #go(kept, further, via) {
+    this.steps = this.steps.filter((step) => step.picked.length < kept.length || (via.length && step.via.length < via.length));
+    this.steps.push({ picked: kept, via: this.via });
+    this.picked = [...kept, ...further];
+    this.via = via;
+    this.#skipOnlyWay();
+    if (via.length && this.final) this.picked = [...this.final.path];
+    return "on";
+  }
+
+  /** What is picked so far, to be shown. */
+  get marked() {
+    return [...new Set([...this.picked, ...this.via])];
   }
 
   /** Several choices left that all go through the same target: there is nothing to click there. */
@@ -82,15 +99,18 @@ export class Chooser {
   take(action) {
     const choice = this.choices.find((c) => c.action === action);
     if (!choice) return false;
-    this.steps = [0];
+    this.steps = [{ picked: [], via: [] }];
     this.picked = [...choice.path];
+    this.via = [];
     return true;
   }
 
   /** One step back. False if nothing was picked. */
   back() {
-    if (!this.steps.length) return false;
-    this.picked = this.picked.slice(0, this.steps.pop());
+    const step = this.steps.pop();
+    if (!step) return false;
+    this.picked = step.picked;
+    this.via = step.via;
     return true;
   }
 }

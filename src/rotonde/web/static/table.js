@@ -203,7 +203,7 @@ export class Table {
     const seat = this.view.seat;
     if (seat === null || !this.view.mine.includes(seat)) return this.tips.tell(target);
     try {
-      const answer = await ask(`${this.api}/why`, { seat, path: [...this.chooser.picked, target] });
+      const answer = await ask(`${this.api}/why`, { seat, path: [...this.chooser.marked, target] });
       if (answer.message) this.tips.refuse(answer, target);
       else this.tips.tell(target);
     } catch (error) {
@@ -298,6 +298,8 @@ export class Table {
     this.history.show(v, this.log);
     $("notation-list").replaceChildren(...v.choices.map((/** @type {any} */ c) => h("option", { value: c.action }, c.text)));
     $("notation").hidden = !this.mayAct || !v.choices.length;
+    $("sealed").textContent = v.sealed;
+    $("sealed").hidden = !($("record").hidden = Boolean(v.sealed));
     $("close-table").hidden = !v.owner || v.status !== "running";
     panels.seating(v, this.levels, (op, seat, more) => this.post("seat", { op, seat, ...more }));
     this.choosing();
@@ -314,7 +316,7 @@ export class Table {
     $("prompt-title").textContent = v.live ? v.prompt.title : say("looking_back", { n: v.moment, all: v.moments });
     $("prompt-hint").textContent = v.live ? v.prompt.hint : say("looking_back_hint");
     this.acts();
-    show(this.board, next, final && (picked.length || v.choices.length === 1) ? final.path : picked, (t) => this.tips.line(t));
+    show(this.board, next, final && (picked.length || v.choices.length === 1) ? final.path : this.chooser.marked, (t) => this.tips.line(t));
     point(this.board, [], "refused");
     this.preview(final);
     this.now();
