@@ -48,7 +48,7 @@ def mats(stage: Stage) -> str:
     table = stage.table
     order = table.order or list(range(table.players))
     others = [seat for seat in order if seat != stage.main]
-    wide = (plan.WIDTH - 2 * plan.EDGE + 8) / max(len(others), 2)
+    wide = (plan.WIDTH - 2 * plan.EDGE + 8) / max(len(others), 1)
     out = []
     for i, seat in enumerate(others):
         box = BoxSpot(plan.EDGE + i * wide, plan.MATS_Y, wide - 8, plan.MAT_H, 5)

@@ -99,10 +99,8 @@ def _reach(stage: Stage, seat: int, line: int) -> str:
     if gain:
         said = stage.voice("reach {n}, one more: +{gain}", n=reach, gain=gain)
     least = X + 130
-    if line == stage.board.x2_line:
-        words = s.note(max(end, least), y - 45, said, 11, "end" if end > X + 320 else "start")
-    else:
-        words = s.note(max(end, least), y - 26, said, 11, "end" if end > X + 320 else "start")
+    high = 45 if line == stage.board.x2_line else 26
+    words = s.note(max(end + 4, least), y - high, said, 11, "end" if end > X + 320 else "start")
     if not reach:
         return words
     data = s.d("M", X, y - 20.5, "H", end, "M", end, y - 25, "v", 9)

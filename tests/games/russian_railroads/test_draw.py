@@ -1,0 +1,252 @@
+"""The picture: sound SVG at every moment, everything clickable is on it, nothing hidden is."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from xml.etree import ElementTree
+
+import pytest
+
+from rotonde.core import CHANCE
+from rotonde.core.view import View
+from rotonde.core.words import Voice
+from rotonde.games.russian_railroads import GAME
+from rotonde.games.russian_railroads.actions import Move, Place, Step, Token, Use
+from rotonde.games.russian_railroads.draw.ground import cell_box, middle
+from rotonde.games.russian_railroads.draw.plan import CAPTION, HEIGHT, WIDTH
+from rotonde.games.russian_railroads.rules.scoring import round_score
+from rotonde.games.russian_railroads.state import RailroadsState
+
+from .tables import do, table
+
+BUTTONS = ("pay:", "bonus:", "start:", "pass", "done", "scrap")  # choices that are no place: the page makes buttons
+
+
+def walk(players: int, seed: int, stop: Callable[[RailroadsState], bool]) -> RailroadsState:
+    state, rng = GAME.new(players), random.Random(seed)
+    assert isinstance(state, RailroadsState)
+    while state.to_act and not (state.to_act[0] != CHANCE and stop(state)):
+        state.advance(state.sample(rng))
+    return state
+
+
+def first(players: int, stop: Callable[[RailroadsState], bool]) -> RailroadsState:
+    """The first of a few games that comes to such a moment."""
+    found = (walk(players, seed, stop) for seed in range(60))
+    return next(state for state in found if state.to_act)
+
+
+def at(phase: str) -> Callable[[RailroadsState], bool]:
+    return lambda state: state.phase == phase
+
+
+MOMENTS: dict[str, Callable[[], RailroadsState]] = {
+    "start bonus": lambda: walk(4, 1, at("starting")),
+    "first turn": lambda: walk(4, 1, at("turn")),
+    "middle": lambda: walk(4, 8, lambda s: s.round == 4 and s.phase == "turn"),
+    "two players": lambda: walk(2, 2, lambda s: s.round == 4 and s.phase == "turn"),
+    "last round": lambda: walk(3, 5, lambda s: s.last_round and s.phase == "turn"),
+    "paying": lambda: first(4, at("paying")),
+    "moves": lambda: first(4, lambda s: s.phase == "working" and any(isinstance(a, Move) for a in s.legal())),
+    "steps": lambda: first(3, lambda s: s.phase == "working" and any(isinstance(a, Step) for a in s.legal())),
+    "placing": lambda: first(3, at("placing")),
+    "choosing": lambda: first(4, at("choosing")),
+    "drawing": lambda: first(4, at("drawing")),
+    "picking": lambda: first(4, at("picking")),
+    "replacing": lambda: first(2, at("replacing")),
+    "repeating": lambda: first(4, at("repeating")),
+    "swapping": lambda: first(4, at("swapping")),
+    "reusing": lambda: first(4, at("reusing")),
+    "over": lambda: walk(4, 11, lambda s: False),
+}
+
+
+@cache
+def moment(name: str) -> RailroadsState:
+    return MOMENTS[name]()
+
+
+def seen(name: str) -> View:
+    """The moment as the seat that must decide sees it."""
+    state = moment(name)
+    return state.observe(state.to_act[0] if state.to_act else 0)
+
+
+def elements(picture: str) -> list[ElementTree.Element]:
+    return list(ElementTree.fromstring(picture).iter())
+
+
+def targets_on(picture: str) -> set[str]:
+    return {e.attrib["data-target"] for e in elements(picture) if "data-target" in e.attrib}
+
+
+@pytest.mark.parametrize("theme", [None, "light", "dark"])
+@pytest.mark.parametrize("name", MOMENTS)
+def test_sound_at_every_moment(name: str, theme: str | None) -> None:
+    lang = "fr" if theme == "dark" else "en"
+    picture = GAME.draw(seen(name), lang=lang, theme=theme)
+    root = ElementTree.fromstring(picture)
+    height = HEIGHT + (CAPTION if theme else 0)
+    assert root.attrib["viewBox"] == f"0 0 {WIDTH:g} {height:g}"
+    every = list(root.iter())
+    ids = Counter(e.attrib["id"] for e in every if "id" in e.attrib)
+    assert [i for i, n in ids.items() if n > 1] == []
+    used = {e.attrib["href"] for e in every if e.tag.endswith("use")}
+    assert used
+    assert {u.removeprefix("#") for u in used} <= set(ids)
+    assert all(e.attrib["aria-label"] for e in every if "data-target" in e.attrib)
+    assert ("var(--" in picture) == (theme is None)
+    assert len(picture) < 200_000
+    assert picture == GAME.draw(seen(name), lang=lang, theme=theme)
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_every_legal_target_is_a_place_or_a_button(name: str) -> None:
+    view = seen(name)
+    wanted = {t for action in view.legal() for t in GAME.words.path(view, action)}
+    assert bool(wanted) != view.over
+    places = {t for t in wanted if not t.startswith(BUTTONS)}
+    on_page = targets_on(GAME.draw(view, theme=None))
+    assert places <= on_page
+    assert not {t for t in wanted if t.startswith(BUTTONS)} & on_page
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_everything_has_a_name_on_the_table(players: int) -> None:
+    state = walk(players, 2, lambda s: s.round == 3 and s.phase == "turn")
+    board, mine = state.board, state.to_act[0]
+    there = targets_on(GAME.draw(state.observe(mine), theme=None))
+    ever = [s for s in board.spaces[: board.own] if s.rounds != "last"]
+    assert {f"space:{s.name}" for s in ever} <= there
+    assert {f"space:{name}" for name in board.barred if not name.startswith(("engineer", "turn"))} <= there
+    assert {f"card:{c}" for c in board.cards} | {f"token:{t}" for t in board.tokens} | {"stacks"} <= there
+    for seat in range(players):
+        assert {f"player:{seat}", f"industry:{seat}"} | {f"line:{seat}:{line}" for line in board.lines} <= there
+    for i, route in enumerate(board.routes):
+        assert {f"cell:{mine}:{board.lines[i]}:{n}" for n in range(1, route.length + 1)} <= there
+    hired = {f"space:hired_{n}" for n in state.engineer_list(mine)}
+    assert hired <= there
+
+
+def test_the_board_shows_the_coming_score() -> None:
+    """RR-13: what each line and space scores now, and what one more move would add."""
+    rails = {"transsib": {"black": 5, "grey": 3}, "kiev": {"black": 2}}
+    seat = {"rails": rails, "owned": ["black", "grey"], "earned": ["transsib:2"], "locomotives": {"transsib": [4, 1]}}
+    state = table(4, s0=seat)
+    mine = state.observe(0)
+    texts = [e.text for e in elements(GAME.draw(mine, theme=None)) if e.text]
+    score = round_score(state, 0)
+    assert score == 3
+    assert any(f"scores {score} now" in text for text in texts)
+    assert texts.count("+1") >= 4  # three grey spaces, and one more move of grey
+    x = middle(4)
+    assert cell_box(0, 4).x < x < cell_box(0, 5).x
+
+
+def test_a_page_marks_the_targets_it_is_given() -> None:
+    view = seen("middle")
+    spaces = [f"space:{s.name}" for s in moment("middle").board.spaces[:14]]
+    assert "is-many" in GAME.draw(view, theme=None, targets=spaces)
+    few = GAME.draw(view, theme=None, targets=spaces[:3])
+    open_ = [e for e in elements(few) if "is-target" in e.attrib.get("class", "")]
+    assert {e.attrib["data-target"] for e in open_} == set(spaces[:3])
+    assert all(e.attrib["role"] == "button" and e.attrib["tabindex"] == "0" for e in open_)
+
+
+def test_a_file_shows_what_its_seat_can_do_and_a_spectator_nothing() -> None:
+    state = moment("first turn")
+    assert "target-dot" in GAME.draw(state.observe(state.to_act[0]))
+    for other in ((state.to_act[0] + 1) % 4, None):
+        body = GAME.draw(state.observe(other)).partition("</style>")[2]
+        assert 'class="target' not in body
+
+
+def test_fresh_places_get_a_ring() -> None:
+    view = seen("middle")
+    rings = [
+        GAME.draw(view, theme=None, fresh=f).count("fresh-ring") for f in ((), ("space:aux_x2",), ("line:1:kiev",))
+    ]
+    assert rings == [0, 1, 1]
+
+
+def test_other_boards_are_one_tap_away() -> None:
+    """Each other player has a small board, and on a page a full one that its button lays out."""
+    view = seen("middle")
+    every = elements(GAME.draw(view, theme=None))
+    ids = {e.attrib["id"] for e in every if "id" in e.attrib}
+    others = {s for s in range(4) if s != view.seat}
+    assert {f"mat-{s}" for s in others} | {f"peek-{s}" for s in others} | {f"laid-out-{s}" for s in others} <= ids
+    hidden = [e for e in every if e.attrib.get("id", "").startswith("laid-out-")]
+    assert all(e.attrib["display"] == "none" for e in hidden)
+    assert all("data-target" not in kid.attrib for e in hidden for kid in e.iter())
+    shows = [e for e in every if e.tag.endswith("set")]
+    assert {e.attrib["begin"].partition(".")[0] for e in shows} == {f"peek-{s}" for s in others}
+
+
+@pytest.mark.parametrize("theme", [None, "light"])
+def test_bonus_cards_leave_no_trace_for_others(theme: str | None) -> None:
+    """RR-2.18: who looks at another's board learns only how many cards there are."""
+    state = walk(3, 3, lambda s: s.round == 3 and s.phase == "turn")
+    holder, other = 0, 1
+    worlds = []
+    for card in (2, 8):
+        twin = state.copy()
+        twin.held[holder] = 1 << card
+        twin.held_n[holder] = 1
+        twin.pile &= ~(1 << card)
+        worlds.append(twin)
+    seen_by = [[GAME.draw(w.observe(seat), theme=theme) for w in worlds] for seat in (other, None, holder)]
+    assert seen_by[0][0] == seen_by[0][1]
+    assert seen_by[1][0] == seen_by[1][1]
+    assert seen_by[2][0] != seen_by[2][1]
+
+
+def test_rails_keep_their_id_and_travel() -> None:
+    state = do(table(4), "use rail_black_1w", "pay 1 0 0 0")
+
+    def place() -> str:
+        every = ElementTree.fromstring(GAME.draw(state.observe(0), theme=None)).iter()
+        rail = next(e for e in every if e.attrib.get("id") == "rail-0-kiev-black")
+        return rail[0].attrib["x"]
+
+    before = place()
+    do(state, "move kiev black")
+    assert float(place()) - float(before) == pytest.approx(53)
+
+
+def test_the_final_scoring_takes_the_place_of_the_spaces() -> None:
+    over, middle_ = (GAME.draw(seen(name), theme=None) for name in ("over", "middle"))
+    assert ('id="scoring"' in over, 'id="spaces"' in over) == (True, False)
+    assert ('id="scoring"' in middle_, 'id="spaces"' in middle_) == (False, True)
+    assert all(f">{points}</text>" in over for points in moment("over").scores())
+
+
+def test_names_are_escaped_and_shortened() -> None:
+    names = ("<b>Ada</b>", "A very long name that no column can hold at all, ever", "“Ü”", "&")
+    for name in ("middle", "over"):
+        picture = GAME.draw(seen(name), theme="light", voice=Voice(GAME.words, "en", names))
+        ElementTree.fromstring(picture)
+        assert "<b>" not in picture
+        assert "…" in picture
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("name", [n for n in MOMENTS if n != "over"])
+def test_actions_on_the_board_have_a_preview(name: str, lang: str) -> None:
+    view, voice = seen(name), Voice(GAME.words, lang)
+    for action in view.legal():
+        fragment = GAME.draw_preview(view, action, voice)
+        ElementTree.fromstring(f"<svg>{fragment}</svg>")
+        if isinstance(action, (Move, Step, Place, Token, Use)):
+            assert 'id="preview"' in fragment
+
+
+def test_a_space_previews_its_first_steps() -> None:
+    """Black may go on each of the three lines."""
+    state = table(4)
+    view = state.observe(state.to_act[0])
+    fragment = GAME.draw_preview(view, GAME.parse("use rail_black_1w"), Voice(GAME.words))
+    assert fragment.count("var(--black)") == 3
