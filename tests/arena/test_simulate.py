@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import threading
 import time
 from collections import Counter
@@ -99,6 +100,17 @@ def test_stopping_gives_up_running_games_and_keeps_finished_ones(where: type[Her
     assert time.monotonic() - asked < 20
     again = {r.index: r for r in simulate("whistle_stop", ["slow"], 1, make=make)}
     assert next(r for r in got if r.index == 0) == again[0]
+
+
+def test_workers_that_end_after_a_stop_are_no_failure() -> None:
+    executor = Processes(2)
+    got = 0
+    for _ in simulate("whistle_stop", ["slow"], 5000, make=make, executor=executor):
+        got += 1
+        executor.stop()
+        for worker in multiprocessing.active_children():
+            worker.kill()
+    assert got >= 1
 
 
 def test_whoever_leaves_early_waits_for_nobody() -> None:

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from itertools import chain, islice
 from typing import Any, Protocol
 
@@ -64,27 +65,57 @@ class Processes:
     def run(self, jobs: Iterable[Job]) -> Iterator[GameResult]:
         waiting = iter(jobs)
         pool = ProcessPoolExecutor(self.workers, self._context, _begin, (self._flag,))
-        # Two jobs a worker are under way: nobody idles, and a million games need no million futures.
-        running = {pool.submit(_work, job) for job in islice(waiting, 2 * self.workers)}
         try:
+            # Two jobs a worker are under way: nobody idles, and a million games need no million futures.
+            running = self._submit(pool, islice(waiting, 2 * self.workers))
             while running:
                 done, running = wait(running, return_when=FIRST_COMPLETED)
                 for future in done:
-                    results, rest = _outcome(future)
-                    following = chain([rest] if rest else [], waiting)
-                    if not self._flag.value:
-                        running |= {pool.submit(_work, job) for job in islice(following, 1)}
+                    results, rest = self._outcome(future)
+                    running |= self._submit(pool, islice(chain([rest] if rest else [], waiting), 1))
                     yield from results
         finally:
             self._flag.value = 1  # whoever leaves early does not wait for games nobody will count
             pool.shutdown(wait=True, cancel_futures=True)
 
+    def _submit(self, pool: ProcessPoolExecutor, jobs: Iterable[Job]) -> set[Future[Outcome]]:
+        """Hand jobs out, unless somebody said stop; this is what starts the workers."""
+        if self._flag.value:
+            return set()
+        try:
+            with _deaf_to_ctrl_c():
+                return {pool.submit(_work, job) for job in jobs}
+        except BrokenProcessPool as error:
+            self._mourn(error)
+            return set()
 
-def _outcome(future: Future[Outcome]) -> Outcome:
+    def _outcome(self, future: Future[Outcome]) -> Outcome:
+        try:
+            return future.result()
+        except BrokenProcessPool as error:
+            self._mourn(error)
+            return [], None
+
+    def _mourn(self, error: BrokenProcessPool) -> None:
+        """A worker died: a failure, except after a stop, as whoever stopped us may have ended the workers too."""
+        if not self._flag.value:
+            raise GameFailed("a worker process died, perhaps for want of memory; try fewer with --jobs") from error
+
+
+@contextmanager
+def _deaf_to_ctrl_c() -> Iterator[None]:
+    """Ctrl-C reaches every process at the terminal, new ones too, which inherit that they do not hear it.
+
+    For this process it is only put off.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # not on every system
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        return future.result()
-    except BrokenProcessPool as error:
-        raise GameFailed("a worker process died, perhaps for want of memory; try fewer with --jobs") from error
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 _flag: Any = None
