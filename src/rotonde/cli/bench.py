@@ -44,11 +44,17 @@ def show(report: BenchReport) -> None:
     table.add_column("peers")
     for figure in report.figures:
         spread = f"{_number(figure.low)} to {_number(figure.high)}"
-        verdict = {True: "[green]✓[/]", False: "[red]✗[/]", None: ""}[figure.passed]
+        verdict = {True: "[green]✓[/]", False: "[bold red]✗ missed[/]", None: ""}[figure.passed]
         table.add_row(
             figure.title, f"{_number(figure.value)} {figure.unit}", spread, _bar(figure), verdict, figure.peer
         )
     out.print(table)
+    missed = [figure.title for figure in report.figures if figure.passed is False]
+    barred = sum(figure.passed is not None for figure in report.figures)
+    if missed:
+        out.print(f"[bold red]{len(missed)} of {barred} bars missed:[/] {', '.join(missed)}", soft_wrap=True)
+    elif barred:
+        out.print(f"[green]all {barred} bars passed[/]")
     out.print(f"checksum over {report.checksum_games} games: {report.checksum}")
     load = "unknown" if report.load is None else f"{report.load:.2f}"
     steal = "unknown" if report.steal is None else f"{report.steal:.1f} %"
