@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from toy import GAME, WhistleStop
@@ -65,7 +65,7 @@ def game_file(rotonde: Rotonde, tmp_path: Path) -> Path:
     return tmp_path / "kept" / "game-000000.txt"
 
 
-def start(*args: str, folder: Path) -> subprocess.Popen[str]:
+def start(*args: str, folder: Path, **how: Any) -> subprocess.Popen[str]:
     """The command in a process of its own, which finds the example game by ROTONDE_GAMES."""
     env = {
         **os.environ,
@@ -74,6 +74,5 @@ def start(*args: str, folder: Path) -> subprocess.Popen[str]:
         "ROTONDE_DATA": str(folder / "data"),
     }
     command = [sys.executable, "-m", "rotonde.cli", *args]
-    return subprocess.Popen(
-        command, cwd=folder, env=env, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    return subprocess.Popen(command, cwd=folder, env=env, text=True, **{**pipes, **how})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import signal
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,7 @@ from rotonde.core import CHANCE, Illegal, Record
 from rotonde.core import game as rotonde_game
 from rotonde.core.words import Voice
 from tests.arena.players import First
-from tests.cli.conftest import Rotonde, start
+from tests.cli.conftest import Rotonde
 
 PLAY = ("play", "whistle_stop", "--seed", "3", "--bots", "greedy")
 
@@ -71,27 +70,6 @@ def test_a_saved_game_goes_on(rotonde: Rotonde) -> None:
     assert len(after.entries) > len(before.entries)
     assert after.entries[: len(before.entries)] == before.entries
     after.replay()
-
-
-def test_the_end_of_the_input_keeps_the_game(rotonde: Rotonde, tmp_path: Path) -> None:
-    said = rotonde(*PLAY, typed="1\n")
-    assert said.code == 0
-    kept = tmp_path / "data" / "terminal-whistle_stop.txt"
-    assert str(kept) in said.out.replace("\n", "")
-    assert len(Record.load(kept).entries) > 6
-
-
-def test_ctrl_c_keeps_the_game(tmp_path: Path) -> None:
-    process = start(*PLAY, folder=tmp_path)
-    assert process.stdout is not None
-    read = ""
-    while not read.endswith("Player 1> "):
-        read += process.stdout.read(1)
-    process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=30)
-    assert process.returncode == 130
-    assert err == "rotonde: interrupted\n"
-    Record.load(tmp_path / "data" / "terminal-whistle_stop.txt").replay()
 
 
 def test_secrets_stay_behind_a_curtain(rotonde: Rotonde) -> None:

@@ -82,6 +82,69 @@ def test_show_refuses_what_is_neither_record_nor_position(rotonde: Rotonde, tmp_
         assert "neither a record nor a position" in said.err
 
 
+@pytest.mark.parametrize("name", ["--players", "--option", "--edition"])
+@pytest.mark.parametrize("command", ["show", "explain", "play"])
+def test_a_record_says_itself_how_it_is_set_up(rotonde: Rotonde, game_file: Path, command: str, name: str) -> None:
+    action = ["take fares"] if command == "explain" else []
+    said = rotonde(command, str(game_file), *action, name, {"--players": "3"}.get(name, "express=on"))
+    assert said.code == 2
+    assert f"leave out {name}" in said.err
+
+
+@pytest.mark.parametrize("given", [("--to", "0"), ("--players", "2"), ("--option", "express=on")])
+def test_a_position_takes_nothing_that_would_mean_nothing(
+    rotonde: Rotonde, game_file: Path, given: tuple[str, str]
+) -> None:
+    Path("position.json").write_text(rotonde("show", str(game_file), "--to", "12", "--json").out)
+    for command in (["show", "position.json"], ["explain", "position.json", "take fares"]):
+        said = rotonde(*command, *given)
+        assert said.code == 2
+        assert f"leave out {given[0]}" in said.err
+
+
+@pytest.mark.parametrize("command", ["show", "replay"])
+def test_a_picture_replaces_no_record(rotonde: Rotonde, game_file: Path, command: str) -> None:
+    before = game_file.read_text()
+    said = rotonde(command, str(game_file), "--svg", str(game_file))
+    assert said.code == 2
+    assert "is no picture" in said.err
+    assert game_file.read_text() == before
+    for _ in range(2):  # a picture takes the place of a picture
+        assert rotonde(command, str(game_file), "--svg", "b.svg").code == 0
+
+
+def test_pictures_have_the_names_of_the_record(rotonde: Rotonde) -> None:
+    line = ("simulate", "stephensons_rocket", "--games", "1", "--bots", "random", "--jobs", "1", "--records", "rocket")
+    assert rotonde(*line).code == 0
+    for command in ("show", "replay"):
+        said = rotonde(command, "rocket/game-000000.txt", "--to", "8", "--svg", "b.svg")
+        assert said.code == 0, said.err
+        assert "random 2" in Path("b.svg").read_text()
+        assert "Player 2" not in Path("b.svg").read_text()
+
+
+def test_a_damaged_record_is_told_up_to_the_damage(rotonde: Rotonde, game_file: Path) -> None:
+    whole = rotonde("replay", str(game_file), "--to", "4", "--json").out
+    record = Record.load(game_file)
+    text = game_file.read_text()
+    line = next(t for t in text.splitlines() if t.startswith("   5  "))
+    game_file.write_text(text.replace(line, line.replace(record.entries[4].action, "pass")))
+    for command in (["replay"], ["show"], ["replay", "--to", "5"]):
+        said = rotonde(command[0], str(game_file), *command[1:])
+        assert said.code == 2
+        assert said.err.count(str(game_file)) == 1
+        assert "entries 1 to 4 are sound: `rotonde replay FILE --to 4`" in said.err
+    said = rotonde("replay", str(game_file), "--to", "4", "--json")
+    assert (said.code, said.out) == (0, whole)
+    assert "damaged at or before entry 5" in said.err
+    assert rotonde("show", str(game_file), "--to", "4").code == 0
+
+
+def test_a_prompt_reads_like_sentences(rotonde: Rotonde, game_file: Path) -> None:
+    n = next(i for i, e in enumerate(Record.load(game_file).entries) if e.action.startswith("lay"))
+    assert "Waiting for random 1, random 2. Lay a coal card" in rotonde("show", str(game_file), "--to", str(n)).out
+
+
 def test_show_hides_what_a_seat_may_not_see(rotonde: Rotonde, game_file: Path) -> None:
     mine = json.loads(rotonde("show", str(game_file), "--to", "6", "--seat", "1", "--json").out)
     assert None not in mine["hands"][0]

@@ -8,7 +8,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -22,6 +22,7 @@ from rich.table import Table
 
 from rotonde.arena import Interval
 from rotonde.core import Game, Record, RecordError, RotondeError, SetupError, State, game, register
+from rotonde.core.records import Damaged
 
 PIPED = 120  # columns where nobody says how wide the screen is
 
@@ -33,10 +34,17 @@ class BadInput(RotondeError, ValueError):
 # ── saying things ─────────────────────────────────────────────────────────
 
 
+class Screen(Console):
+    """A console that leaves it to `main` what a closed pipe means."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def console() -> Console:
     """Where figures and stories go."""
     known = sys.stdout.isatty() or "COLUMNS" in os.environ
-    return Console(highlight=False, width=None if known else PIPED)
+    return Screen(highlight=False, width=None if known else PIPED)
 
 
 def grid(*heads: str, title: str | None = None, left: int = 1) -> Table:
@@ -88,6 +96,16 @@ def write_text(path: str, text: str) -> None:
         Path(path).write_text(text, encoding="utf-8")
     except OSError as error:
         raise BadInput(f"{path} cannot be written: {error.strerror}; choose another place") from error
+
+
+def write_picture(path: str, svg: str) -> None:
+    """A picture as a file, which takes the place of another picture but of nothing else."""
+    file = Path(path)
+    if path != "-" and file.is_file():
+        with suppress(OSError), file.open("rb") as old:
+            if not old.read(64).lstrip().startswith((b"<svg", b"<?xml")) and file.stat().st_size:
+                raise BadInput(f"{path} exists and is no picture; give the picture another name")
+    write_text(path, svg)
 
 
 @contextmanager
@@ -185,13 +203,41 @@ def open_position(source: str, args: argparse.Namespace) -> tuple[State, Record 
         if "." in Path(source).suffix or os.sep in source:
             raise BadInput(f"{source}: no such file")
         title = find_game(source)
-        return title.new(args.players, read_pairs(args.option), args.edition, getattr(args, "preset", None)), None
+        refuse_given(args, f"{source} is a new game", "to")
+        return title.new(args.players, read_pairs(args.option), args.edition), None
     document = _document(Path(source))
     if document is not None:
+        refuse_given(args, f"{source} is one position", "players", "option", "to")
         title = game(str(document.get("game")))
         return title.decode(document, args.edition), None
-    record = Record.load(source)
+    refuse_given(args, f"{source} is a record, which says so itself", "players", "option", "edition")
+    record = load_record(source, args.to)
     return record.replay(args.to), record
+
+
+def refuse_given(args: argparse.Namespace, why: str, *names: str) -> None:
+    """Arguments that mean nothing here are refused, so that nobody believes they did something."""
+    for name in names:
+        if getattr(args, name) is not None:
+            raise BadInput(f"{why}: leave out --{name}")
+
+
+def load_record(path: str, to: int | None = None) -> Record:
+    """A record; of a damaged one what is sound, if no more than that is asked for."""
+    try:
+        return Record.load(path)
+    except Damaged as error:
+        if to is not None and to <= error.sound:
+            note(f"rotonde: {error}")
+            return Record.load(path, strict=False)
+        raise RecordError(with_advice(error)) from error
+
+
+def with_advice(error: RotondeError) -> str:
+    """What is wrong, and for a damaged record how to read what is left of it."""
+    if isinstance(error, Damaged) and error.sound:
+        return f"{error}: `rotonde replay FILE --to {error.sound}`"
+    return str(error)
 
 
 def _document(path: Path) -> dict[str, Any] | None:

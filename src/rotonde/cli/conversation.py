@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-import os
 import random
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
-from platformdirs import user_data_path
 from rich.console import Console
 from rich.markup import escape
 
 from rotonde.bots import make
-from rotonde.cli.common import console, write_text
+from rotonde.cli.common import BadInput, console, write_picture
+from rotonde.cli.keeping import Gone, command_for, keep, leaving
 from rotonde.cli.keyboard import Keyboard
-from rotonde.cli.screen import MANY, Choice, Menu, scoring_table, seats_table, show_choices, victory
+from rotonde.cli.screen import (
+    MANY,
+    Choice,
+    Menu,
+    picture,
+    prompt_text,
+    scoring_table,
+    seats_table,
+    show_choices,
+    victory,
+)
 from rotonde.cli.table import Table
 from rotonde.core import Action, Event, Illegal, Level, RotondeError, View
 from rotonde.core.words import N_, Voice
@@ -31,8 +41,10 @@ HELP = (
     ("score", N_("the score as it stands")),
     ("svg FILE", N_("draw the board into a file")),
     ("save FILE", N_("keep the game; `rotonde play FILE` goes on with it")),
+    ("save! FILE", N_("the same, over a file that exists")),
     ("quit", N_("leave")),
 )
+AFTERWARDS = ("save", "save!", "svg", "log", "score", "rules")  # what makes sense when the game is over
 
 
 class Leave(Exception):
@@ -52,6 +64,7 @@ class Conversation:
         self.told: dict[int, int] = {}  # how many steps each person has been told about
         self.last: int | None = None  # who sat at the keyboard last
         self.chapter = ""
+        self.saved: set[Path] = set()  # the files that hold this game already
         self.commands: dict[str, Callable[[View, str], None]] = {
             "help": self._help,
             "undo": self._undo,
@@ -62,25 +75,34 @@ class Conversation:
             "score": self._score,
             "svg": self._svg,
             "save": self._save,
+            "save!": self._save_over,
             "quit": self._quit,
         }
 
     def run(self) -> int:
-        """Play to the end; 0 also for leaving early."""
+        """Play to the end; 0 also for leaving early. Whatever breaks it off, the game is kept."""
+        with leaving():
+            try:
+                return self._run()
+            except Leave:
+                return 0
+            except Gone as gone:
+                self._keep()
+                return gone.code
+            except BaseException:
+                self._keep()
+                raise
+
+    def _run(self) -> int:
         title = self.table.state.game.title
         said = self.voice("Type help to see what you can do besides choosing a number.")
         self.out.print(f"[bold]{escape(title)}[/]  [dim]{escape(said)}[/]")
-        try:
-            while not self.table.state.over:
-                self._next()
-        except Leave:
-            return 0
-        except KeyboardInterrupt:
-            self._keep()
-            raise
-        seat = self.last
-        self._tell(seat)
-        self._final(self.table.state.observe(seat))
+        while not self.table.state.over:
+            self._next()
+        self._tell(self.last)
+        view = self.table.state.observe(self.last)
+        self._final(view)
+        self._afterwards(view)
         return 0
 
     # ── one decision ──────────────────────────────────────────────────────
@@ -123,10 +145,10 @@ class Conversation:
 
     def _show(self, menu: Menu, choices: list[Choice]) -> None:
         prompt = self.words.prompt(menu.view, self.voice)
+        title, hint = (prompt.title, "") if menu.trail else prompt_text(prompt)  # a hint said once is enough
         where = "".join(f" › {menu.name(step)}" for step in menu.trail)
         self.out.print()
-        hint = "" if menu.trail else prompt.hint  # said once is enough
-        self.out.print(f"[bold]{escape(prompt.title)}[/]{escape(where)}  [dim]{escape(hint)}[/]")
+        self.out.print(f"[bold]{escape(title)}[/]{escape(where)}  [dim]{escape(hint)}[/]")
         show_choices(self.out, choices)
 
     def _answer(self, menu: Menu, choices: list[Choice], line: str) -> None:
@@ -198,9 +220,25 @@ class Conversation:
         self.out.print(f"[bold]{escape(victory(view, self.voice))}[/]")
         self.out.print(scoring_table(view, self.voice))
 
+    def _afterwards(self, view: View) -> None:
+        """A finished game may be saved, drawn and told again."""
+        self._say(self.voice("save FILE keeps the game, svg FILE draws it, log tells it; an empty line leaves."))
+        while line := (self.keys.ask("> ", AFTERWARDS) or "").strip():
+            verb, _, rest = line.partition(" ")
+            try:
+                if verb in AFTERWARDS:
+                    self.commands[verb](view, rest.strip())
+            except RotondeError as error:
+                self._sorry(error)
+
     def _draw(self, view: View) -> None:
-        if self.picture is not None:
-            write_text(self.picture, view.svg(lang=self.voice.lang))
+        if self.picture is None:
+            return
+        try:
+            write_picture(self.picture, picture(view, self.voice))
+        except Exception as error:  # a game is worth more than its picture
+            self.picture = None
+            self._say(self.voice("{error}; it is not drawn any more.", error=str(error)))
 
     def _say(self, sentence: str) -> None:
         self.out.print(sentence, markup=False, soft_wrap=True)
@@ -261,21 +299,41 @@ class Conversation:
 
     def _svg(self, view: View, rest: str) -> None:
         path = rest or "board.svg"
-        write_text(path, view.svg(lang=self.voice.lang))
+        write_picture(path, picture(view, self.voice))
         self._say(self.voice("Drawn: {file}", file=path))
 
     def _save(self, view: View, rest: str) -> None:
-        path = rest or f"{self.table.state.key}.txt"
+        path = Path(rest or f"{self.table.state.key}.txt")
+        if path.exists() and path.resolve() not in self.saved:
+            raise BadInput(self.voice("{file} exists; `save! {file}` overwrites it.", file=str(path)))
+        self._save_over(view, str(path))
+
+    def _save_over(self, view: View, rest: str) -> None:
+        path = Path(rest or f"{self.table.state.key}.txt")
         self.table.record().save(path)
-        self._say(self.voice("Saved: {file}. `rotonde play {file}` goes on with it.", file=path))
+        self.saved.add(path.resolve())
+        self._saved(path)
+
+    def _saved(self, path: Path) -> None:
+        command = command_for(path, self.table, self.voice.lang)
+        if self.table.state.over:
+            self._say(self.voice("Saved: {file}. `{command}` tells it again.", file=str(path), command=command))
+        else:
+            self._say(self.voice("Saved: {file}. `{command}` goes on with it.", file=str(path), command=command))
 
     def _keep(self) -> None:
-        """An unfinished game is not lost when the terminal goes away."""
-        self.out.print()
-        if self.table.steps:
-            path = kept_game(self.table.state.key)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._save(self.table.state.observe(None), str(path))
+        """A game is not lost when the terminal goes away; nobody may be left to read where it is."""
+        if not self.table.steps:
+            return
+        path, troubles = keep(self.table)
+        with suppress(OSError, ValueError):  # the terminal is gone
+            self.out.print()
+            for trouble in troubles:
+                self._say(trouble)
+            if path is None:
+                self._say(self.voice("The game could not be kept."))
+            else:
+                self._saved(path)
 
     def _quit(self, view: View, rest: str) -> None:
         if self.table.steps and sys.stdin.isatty():
@@ -283,12 +341,6 @@ class Conversation:
             if name and name.strip():
                 self._save(view, name.strip())
         raise Leave
-
-
-def kept_game(key: str) -> Path:
-    """Where a game that was broken off is kept; ROTONDE_DATA names another folder."""
-    chosen = os.environ.get("ROTONDE_DATA")
-    return (Path(chosen) if chosen else user_data_path("rotonde")) / f"terminal-{key}.txt"
 
 
 def _under(number: str, wanted: str) -> bool:

@@ -7,7 +7,7 @@ import random
 from pathlib import Path
 
 from rotonde.bots import make
-from rotonde.cli.common import BadInput, find_game, read_pairs
+from rotonde.cli.common import BadInput, find_game, load_record, read_pairs, refuse_given
 from rotonde.cli.conversation import Conversation
 from rotonde.cli.table import Table
 from rotonde.core import Bot, Record, State
@@ -16,7 +16,7 @@ from rotonde.core.words import Voice
 
 def run(args: argparse.Namespace) -> int:
     """Set the table up and talk until the game is over or the person leaves."""
-    opening = Record.load(args.game) if Path(args.game).is_file() else None
+    opening = _opening(args)
     state = opening.replay() if opening else _new(args)
     people = _people(args.seat, state.players)
     bots = _bots(args.bots, [s for s in range(state.players) if s not in people])
@@ -25,6 +25,14 @@ def run(args: argparse.Namespace) -> int:
     table = Table(state, names, bots, seed, opening=opening)
     voice = Voice(state.game.words, args.lang, names)
     return Conversation(table, voice, args.svg).run()
+
+
+def _opening(args: argparse.Namespace) -> Record | None:
+    """The saved game to go on with, if it is one."""
+    if not Path(args.game).is_file():
+        return None
+    refuse_given(args, f"{args.game} is a record, which says so itself", "players", "option", "edition", "name")
+    return load_record(args.game)
 
 
 def _new(args: argparse.Namespace) -> State:

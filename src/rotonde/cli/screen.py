@@ -11,7 +11,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from rotonde.core import Action, View
-from rotonde.core.words import Voice
+from rotonde.core.words import Prompt, Voice
 
 # The colours of seats, as terminals have them.
 _INK = {
@@ -73,6 +73,17 @@ def victory(view: View, voice: Voice) -> str:
     winners = view.table.winners()
     names = ", ".join(voice.player(s) for s in winners)
     return voice.plural("{names} wins.", "{names} share the victory.", len(winners), names=names)
+
+
+def picture(view: View, voice: Voice, theme: str = "light") -> str:
+    """The board as a file, with the names of the people at this table."""
+    return view.game.draw(view, lang=voice.lang, theme=theme, voice=voice)
+
+
+def prompt_text(prompt: Prompt) -> tuple[str, str]:
+    """A prompt for one line: the title ends like a sentence where a hint follows."""
+    title = prompt.title
+    return f"{title}." if prompt.hint and title[-1:] not in ".!?:…" else title, prompt.hint
 
 
 # ── choices ───────────────────────────────────────────────────────────────

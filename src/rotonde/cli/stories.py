@@ -9,8 +9,8 @@ from typing import Any
 from rich.console import Console
 from rich.markup import escape
 
-from rotonde.cli.common import console, note, open_position, print_json, seat_number, write_text
-from rotonde.cli.screen import ink, scoring_table, seats_table, victory
+from rotonde.cli.common import console, load_record, note, open_position, print_json, seat_number, write_picture
+from rotonde.cli.screen import ink, picture, prompt_text, scoring_table, seats_table, victory
 from rotonde.core import CHANCE, Event, Level, Record, State, View
 from rotonde.core.records import Moment
 from rotonde.core.words import Voice
@@ -18,7 +18,7 @@ from rotonde.core.words import Voice
 
 def replay(args: argparse.Namespace) -> int:
     """Tell the story of a record; RecordError where it does not replay."""
-    record = Record.load(args.file)
+    record = load_record(args.file, args.to)
     seat = seat_number(args.seat, record.players)
     state = record.start() if args.to == 0 else record.replay(args.to)  # all is checked before the first line is told
     voice = Voice(state.game.words, args.lang, record.seats)
@@ -28,7 +28,7 @@ def replay(args: argparse.Namespace) -> int:
     else:
         _tell(record, state, seat, voice, args.to, most)
     if args.svg is not None:
-        write_text(args.svg, state.svg(seat, args.lang))
+        write_picture(args.svg, picture(state.observe(seat), voice))
     return 0
 
 
@@ -75,8 +75,8 @@ def _end(out: Console, view: View, voice: Voice) -> None:
         out.print(f"[bold]{escape(victory(view, voice))}[/]")
         out.print(scoring_table(view, voice))
     else:
-        prompt = view.game.words.prompt(view, voice)
-        out.print(f"[bold]{escape(prompt.title)}[/] {escape(prompt.hint)}")
+        title, hint = prompt_text(view.game.words.prompt(view, voice))
+        out.print(f"[bold]{escape(title)}[/] {escape(hint)}")
         out.print(seats_table(view, voice))
 
 
@@ -105,14 +105,14 @@ def show(args: argparse.Namespace) -> int:
     """Draw or print one position."""
     state, record = open_position(args.source, args)
     seat = seat_number(args.seat, state.players)
+    voice = Voice(state.game.words, args.lang, record.seats if record else ())
     if args.svg is not None:
-        write_text(args.svg, state.svg(seat, args.lang, args.theme))
+        write_picture(args.svg, picture(state.observe(seat), voice, args.theme))
         if args.svg != "-":
             note(f"drawn: {args.svg}")
     if args.json:
         print_json(state.encode() if seat is None else state.observe(seat).encode())
     elif args.svg is None:
-        voice = Voice(state.game.words, args.lang, record.seats if record else ())
         out = console()
         out.print(f"[bold]{escape(state.game.title)}[/]")
         _end(out, state.observe(seat), voice)

@@ -77,5 +77,5 @@ class Table:
         record.entries += self.opening.entries if self.opening else []
         for step in self.steps:
             record.append(step.action, step.seat)
-        record.close(self.state)
+        record.close(record.replay())  # not `self.state`: a signal may have come in the middle of a move
         return record

@@ -16,7 +16,7 @@ from rotonde.cli.common import (
     progress,
     read_pairs,
     share,
-    write_text,
+    write_picture,
 )
 
 WIDTH = 31  # signs of the plot
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     elif cup.results:
         show(cup, f"{title.title}, {players} players, {len(cup.results):,} games")
     if args.svg is not None and cup.results:
-        write_text(args.svg, picture(cup, title.title))
+        write_picture(args.svg, picture(cup, title.title))
     if stopped.yes:
         note(f"stopped: {len(cup.results):,} of {whole:,} games are kept in {file}; the same command goes on")
     return 130 if stopped.yes else 0
