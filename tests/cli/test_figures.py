@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -61,6 +63,39 @@ def test_ctrl_c_reports_what_was_finished(tmp_path: Path, jobs: str) -> None:
     assert err == f"stopped: {figures['games']:,} of {games:,} games were finished and are counted\n"
 
 
+def test_ctrl_c_while_the_workers_start(tmp_path: Path) -> None:
+    """At a terminal every process hears Ctrl-C, also workers that have hardly begun."""
+    process = start(*SIMULATE, "--games", "2000000", "--jobs", "2", "--json", folder=tmp_path, start_new_session=True)
+    deadline = time.monotonic() + 30
+    while len(workers(process.pid)) < 2 and time.monotonic() < deadline:
+        time.sleep(0.005)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130, err
+    figures = json.loads(out)
+    assert figures["interrupted"] is True
+    assert err == f"stopped: {figures['games']:,} of 2,000,000 games were finished and are counted\n"
+
+
+def workers(parent: int) -> list[int]:
+    """The worker processes of a process."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError, IndexError):
+            ours = (folder / "stat").read_text().rpartition(")")[2].split()[1] == str(parent)
+            if ours and b"spawn_main" in (folder / "cmdline").read_bytes():
+                found.append(int(folder.name))
+    return found
+
+
+def test_simulate_does_not_overwrite_records(rotonde: Rotonde, game_file: Path) -> None:
+    before = game_file.read_text()
+    said = rotonde(*SIMULATE, "--games", "1", "--jobs", "1", "--records", str(game_file.parent))
+    assert said.code == 2
+    assert "holds the records of other games" in said.err
+    assert game_file.read_text() == before
+
+
 def test_tournament_rates_draws_and_goes_on(rotonde: Rotonde, tmp_path: Path) -> None:
     line = ("tournament", "whistle_stop", "--bots", "greedy,random", "--games", "10", "--jobs", "1")
     said = rotonde(*line, "--svg", "ratings.svg")
@@ -104,6 +139,26 @@ def test_bench_prints_figures_bars_and_checksum(rotonde: Rotonde, monkeypatch: p
     assert "checksum over 5 games" in words.out
 
 
+def test_bench_marks_missed_bars(capsys: pytest.CaptureFixture[str]) -> None:
+    from rotonde.arena.bench import BenchReport, Figure
+    from rotonde.cli.bench import show
+
+    slow = Figure("svg", "svg()", "ms", 30, 29, 31, 20, more_is_better=False)
+    quick = Figure("copy", "copy()", "µs", 3, 3, 3, 5, more_is_better=False)
+    show(BenchReport("whistle_stop", [], [slow, quick]))
+    out = capsys.readouterr().out
+    assert "✗ missed" in out
+    assert "1 of 2 bars missed: svg()" in out
+    show(BenchReport("whistle_stop", [], [quick]))
+    assert "all 1 bars passed" in capsys.readouterr().out
+
+
+def test_the_rocket_s_picture_has_a_bar() -> None:
+    from rotonde.arena.bench import _bars
+
+    assert _bars("stephensons_rocket")["svg"] == {"plain": 20, "compiled": 20, "peer": ""}
+
+
 def test_check_prints_the_kit(rotonde: Rotonde) -> None:
     said = rotonde("check", "whistle_stop", "--games", "1")
     assert said.code == 0, said.out
@@ -122,7 +177,11 @@ def test_games_lists_what_there_is(rotonde: Rotonde) -> None:
     said = rotonde("games")
     assert said.code == 0, said.err
     assert "whistle_stop  Whistle Stop, 2 to 4 players, about 5 minutes" in said.out
-    assert "--option express=" in said.out
+    assert (
+        "  --option express=…  Express. How far the train goes. (WS-2.4)\n      off  up to the roll (default)"
+        in said.out
+    )
+    assert "\n      on   exactly the roll\n" in said.out
     listed = json.loads(rotonde("games", "--json", "--lang", "fr").out)
     assert {"whistle_stop", "stephensons_rocket"} <= {g["key"] for g in listed}
 
@@ -151,7 +210,8 @@ def test_doctor_names_every_record_that_fails(rotonde: Rotonde, game_file: Path)
     assert said.code == 1
     assert "4 records, 3 fail" in said.out
     for name in ("broken.txt", "foreign.txt", "result.txt"):
-        assert name in said.out
+        assert said.out.count(name) == 1
+    assert "sound: `rotonde replay FILE --to " in said.out
 
 
 def test_doctor_without_paths_looks_at_the_site(rotonde: Rotonde) -> None:

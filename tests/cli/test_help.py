@@ -52,6 +52,7 @@ def test_the_front_page_names_every_command(rotonde: Rotonde) -> None:
         ("replay missing.txt", "missing.txt cannot be read"),
         ("show missing.txt", "no such file"),
         ("show whistle_stop --seat 3", "seats are 1 to 2"),
+        ("show whistle_stop --to 3", "leave out --to"),
         ("explain whistle_stop fly", "unknown action 'fly'"),
         ("edition check whistle_stop missing.json", "no such file"),
         ("edition export whistle_stop out.json --edition first", "no edition 'first'"),
@@ -119,6 +120,27 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     assert process.stdin is not None
     process.stdin.close()
     assert process.wait(30) == 0
+
+
+def test_a_reader_who_has_seen_enough_is_no_error(tmp_path: Path, game_file: Path) -> None:
+    process = start("replay", str(game_file), "--all", folder=tmp_path)
+    assert process.stdout is not None
+    process.stdout.close()
+    _, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (0, "")
+
+
+@pytest.mark.parametrize("line", ["games", "games --json"])
+def test_a_full_disk_is_said_in_one_sentence(tmp_path: Path, line: str) -> None:
+    with open("/dev/full", "w") as full:
+        process = start(*line.split(), folder=tmp_path, stdout=full)
+        _, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (1, "rotonde: the output cannot be written: No space left on device\n")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_descriptions_end_like_sentences(rotonde: Rotonde, command: str) -> None:
+    assert "?." not in rotonde(command, "--help").out
 
 
 def test_completion_scripts_hold_every_command(rotonde: Rotonde) -> None:

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rotonde.cli.common import BadInput, console, print_json, progress
+from rotonde.cli.common import BadInput, console, print_json, progress, with_advice
 from rotonde.core import Record, RotondeError
+
+RECORDS = (".txt", ".rotonde", ".json")
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,9 @@ def run(args: argparse.Namespace) -> int:
     else:
         out = console()
         for failure in failures:
-            out.print(f"{failure['name']}: {failure['trouble']}", markup=False, style="red", soft_wrap=True)
+            name, trouble = failure["name"], failure["trouble"]
+            said = trouble if trouble.startswith(name) else f"{name}: {trouble}"  # many already name their file
+            out.print(said, markup=False, style="red", soft_wrap=True)
         out.print(f"{seen:,} records, {len(failures)} fail" if failures else f"{seen:,} records, all replay")
     return 1 if failures else 0
 
@@ -62,12 +66,12 @@ def from_paths(paths: list[str]) -> Iterator[Patient]:
         path = Path(given)
         if not path.exists():
             raise BadInput(f"{given}: no such file or folder")
-        files = sorted(p for p in path.rglob("*") if p.suffix in (".txt", ".json")) if path.is_dir() else [path]
+        files = sorted(p for p in path.rglob("*") if p.suffix in RECORDS) if path.is_dir() else [path]
         for file in files:
             try:
                 yield Patient(str(file), Record.load(file))
             except RotondeError as error:
-                yield Patient(str(file), None, str(error))
+                yield Patient(str(file), None, with_advice(error))
 
 
 def from_site(data: str | None) -> Iterator[Patient]:

@@ -6,10 +6,12 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from rich.console import Console
+
 from rotonde.cli.common import BadInput, complain, console, find_game, print_json, write_text
 from rotonde.core import EditionError, Game, game
 from rotonde.core import games as keys
-from rotonde.core.words import Voice
+from rotonde.core.words import OptionText, Voice
 
 
 def games(args: argparse.Namespace) -> int:
@@ -49,12 +51,22 @@ def _describe(title: Game, lang: str) -> None:
     out.print(f"[bold]{title.key}[/]  {title.title}, {seats}, {length}")
     out.print(f"  {title.words.about(voice).tagline}")
     for option in title.words.options(voice):
-        values = " | ".join(f"{_word(value)} ({meaning})" for value, meaning in option.values)
-        out.print(f"  --option {option.name}=…  {option.title}: {values}", markup=False, soft_wrap=True)
+        _explain(out, option, voice)
     for name in title.editions():
         guessed = title.edition(name).reconstructed
         more = ", " + voice("reconstructed: {groups}", groups=", ".join(guessed)) if guessed else ""
         out.print(f"  --edition {name}{more}", markup=False, soft_wrap=True)
+
+
+def _explain(out: Console, option: OptionText, voice: Voice) -> None:
+    """An option: what it asks, and below it each answer with its meaning."""
+    about = f"{option.title}. {option.note}" if option.note else option.title
+    rule = f" ({option.rule})" if option.rule else ""
+    out.print(f"  --option {option.name}=…  {about}{rule}", markup=False, soft_wrap=True)
+    width = max((len(_word(value)) for value, _ in option.values), default=0)
+    for i, (value, meaning) in enumerate(option.values):
+        usual = "" if i else f" ({voice('default')})"
+        out.print(f"      {_word(value):<{width}}  {meaning}{usual}", markup=False, soft_wrap=True)
 
 
 def _word(value: Any) -> str:

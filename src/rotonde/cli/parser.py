@@ -79,7 +79,7 @@ def _command(commands: Sub, name: str, help: str, example: str, module: str, fun
     parser = commands.add_parser(
         name,
         help=help,
-        description=help[0].upper() + help[1:] + ".",
+        description=help[0].upper() + help[1:] + ("" if help.endswith("?") else "."),
         epilog=f"example:\n  {example}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

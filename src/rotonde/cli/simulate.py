@@ -19,33 +19,35 @@ from rotonde.cli.common import (
     progress,
     read_pairs,
     share,
+    write_text,
 )
 
 
 def run(args: argparse.Namespace) -> int:
     """Play, count, print; exit 130 with what was finished after Ctrl-C."""
-    folder = _folder(args.records)
-    title = find_game(args.game)
     executor = local(args.jobs)
-    games = simulate(
-        title,
-        args.bots,
-        args.games,
-        players=args.players,
-        options=read_pairs(args.option),
-        edition=args.edition,
-        seed=args.seed,
-        records=folder is not None,
-        executor=executor,
-    )
-    summary = Summary(args.players or title.players[0])
-    start = time.perf_counter()
-    with interruptible(executor.stop) as stopped, progress(f"{title.title}", args.games) as bar:
-        for result in games:
-            summary.add(result)
-            _keep(result, folder)
-            bar(summary.games, None)
-    seconds = time.perf_counter() - start
+    with interruptible(executor.stop) as stopped:
+        title = find_game(args.game)
+        folder = _folder(args.records)
+        games = simulate(
+            title,
+            args.bots,
+            args.games,
+            players=args.players,
+            options=read_pairs(args.option),
+            edition=args.edition,
+            seed=args.seed,
+            records=folder is not None,
+            executor=executor,
+        )
+        summary = Summary(args.players or title.players[0])
+        start = time.perf_counter()
+        with progress(f"{title.title}", args.games) as bar:
+            for result in games:
+                summary.add(result)
+                _keep(result, folder)
+                bar(summary.games, None)
+        seconds = time.perf_counter() - start
     if args.json:
         print_json(
             {
@@ -79,12 +81,14 @@ def _folder(given: str | None) -> Path | None:
         (folder / ".probe").unlink()
     except OSError as error:
         raise BadInput(f"{folder} cannot hold records: {error.strerror}; choose another folder") from error
+    if any(folder.glob("game-*.txt")):
+        raise BadInput(f"{folder} holds the records of other games, which would be overwritten; choose another folder")
     return folder
 
 
 def _keep(result: GameResult, folder: Path | None) -> None:
     if folder is not None and result.record is not None:
-        (folder / f"game-{result.index:06}.txt").write_text(result.record, encoding="utf-8")
+        write_text(str(folder / f"game-{result.index:06}.txt"), result.record)
 
 
 def show(summary: Summary, title: str, seconds: float) -> None:
