@@ -115,6 +115,7 @@ export class Chooser {
   }
 }
 
+const LONG = 48; // letters: a longer label is set smaller, on up to three lines
 const CALM = 400; // a meaning that comes from the server is deaf this long: a finger may be on its way to the old one
 
 /** The primary button: one meaning at a time. */
@@ -140,6 +141,7 @@ export class Primary {
     }
     this.act = act;
     this.words.textContent = text;
+    this.button.classList.toggle("long", text.length > LONG);
     this.button.disabled = !act;
   }
 

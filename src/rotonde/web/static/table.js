@@ -12,6 +12,7 @@ import { Tips } from "./tips.js";
 
 const REPLAY = 2000; // others' moves are shown one by one for this long at most, then the board jumps
 const ECHO = 300; // milliseconds in which news of a step made here may still come in
+const LONG = 56; // letters: a longer prompt is set smaller
 const LISTED = 8; // so many choices are also listed beside the board
 
 export class Table {
@@ -315,6 +316,7 @@ export class Table {
     $("prompt-disc").replaceChildren(mine ? token(mine.colour, 30) : "");
     $("prompt-title").textContent = v.live ? v.prompt.title : say("looking_back", { n: v.moment, all: v.moments });
     $("prompt-hint").textContent = v.live ? v.prompt.hint : say("looking_back_hint");
+    $("prompt").classList.toggle("long", $("prompt-title").textContent.length > LONG);
     this.acts();
     show(this.board, next, final && (picked.length || v.choices.length === 1) ? final.path : this.chooser.marked, (t) => this.tips.line(t));
     point(this.board, [], "refused");
