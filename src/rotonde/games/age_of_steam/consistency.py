@@ -108,17 +108,19 @@ def _check_tiles(table: Table, problems: list[str]) -> None:
 def _check_lines(table: Table, reached: int, problems: list[str]) -> None:
     """Lines have one owner (AOS-0), hang on a place (AOS-7.10) and join two (AOS-6.14)."""
     board = table.board
+    owners, mate = table.owner, board.mate
+    gone = [seat + 1 for seat, turn in enumerate(table.left) if turn]
     sections = 0
     for h, pattern in enumerate(table.pattern):
         if not pattern:
             continue
         p = board.patterns[pattern]
         sections += p.count if board.place_at[h] >= 0 else len(p.paths)
-        for edge in [h * 6 + side for side in p.sides]:
-            owner = table.owner[edge]
-            if table.owner[board.mate[edge]] not in (owner, NO_TRACK):
+        for side in p.sides:
+            owner, beyond = owners[h * 6 + side], owners[mate[h * 6 + side]]
+            if beyond != owner and beyond != NO_TRACK:
                 problems.append(f"tiles.{board.labels[h]}: two owners on one line")
-            if owner != NOBODY and table.left[owner - 1]:
+            if owner in gone:
                 problems.append(f"tiles.{board.labels[h]}: who is bankrupt owns no track (AOS-11.5)")
     if reached != sections:
         problems.append("tiles: a line without any place at its ends (AOS-7.10)")

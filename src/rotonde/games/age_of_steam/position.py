@@ -152,13 +152,17 @@ class _Reader:
     def number(self, value: int | None, start: int, where: str) -> int:
         if value is None:
             return start
-        self.expect(0 <= value <= MANY, f"{where}: expected a number from 0 on, not {value}")
-        return min(max(value, 0), MANY)
+        if 0 <= value <= MANY:
+            return value
+        self.problems.append(f"{where}: expected a number from 0 on, not {value}")
+        return 0
 
     def colour(self, name: str, where: str) -> int:
         found = self.board.colour_index.get(name, -1)
-        self.expect(found >= 0, f"{where}: there is no colour {name!r}; there are: {', '.join(self.board.colours)}")
-        return max(found, 0)
+        if found >= 0:
+            return found
+        self.problems.append(f"{where}: there is no colour {name!r}; there are: {', '.join(self.board.colours)}")
+        return 0
 
     def place(self, label: str, where: str) -> int:
         h = self.board.hex_index.get(label, -1)
@@ -210,13 +214,16 @@ class _Reader:
             spaces = board.column_spaces[board.column_names.index(name)]
             self.expect(len(column) == len(spaces), f"{where}: expected {len(spaces)} spaces, found {len(column)}")
             for space, cube in zip(spaces, column):
-                table.chart[space] = 0 if cube is None else self.colour(cube, where) + 1
+                if cube is not None:
+                    table.chart[space] = self.colour(cube, where) + 1
         for label, cubes in doc.cubes.items():
             place = self.place(label, "cubes")
             for name in cubes:
-                at = place * len(board.colours) + self.colour(name, f"cubes.{label}")
-                self.expect(table.cubes[at] < 255, f"cubes.{label}: too many cubes")
-                table.cubes[at] = min(table.cubes[at] + 1, 255)
+                at = place * len(board.colours) + self.colour(name, "cubes")
+                if table.cubes[at] == 255:
+                    self.problems.append(f"cubes.{label}: too many cubes")
+                    break
+                table.cubes[at] += 1
         for name, n in (doc.bag or {}).items():
             colour = self.colour(name, "bag")
             table.bag[colour] = self.number(n, 0, f"bag.{name}")
