@@ -28,10 +28,12 @@ GENEROUS = {"create": 10_000, "import": 10_000, "hint": 10_000, "ask": 100_000, 
 class House:
     """A running site; `site` is its inside, for tests that must reach there."""
 
-    def __init__(self, folder: Path, pause: int = 0, rates: dict[str, int] | None = None) -> None:
+    def __init__(
+        self, folder: Path, pause: int = 0, rates: dict[str, int] | None = None, host: str | None = None
+    ) -> None:
         self.folder = folder
         storage = Storage.in_folder(folder)
-        app = create_app(storage, pause=pause, rates=GENEROUS if rates is None else rates)
+        app = create_app(storage, pause=pause, rates=GENEROUS if rates is None else rates, host=host)
         self.site: Site = app.site
         listener = _bind("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{listener.getsockname()[1]}"
@@ -92,6 +94,7 @@ class Browser:
     def __init__(self, url: str, lang: str = "en") -> None:
         self.http = httpx.Client(base_url=url, headers={"accept-language": lang}, timeout=20)
         self.token = self._token()
+        self._name = next(iter(self.http.cookies))
 
     def _token(self) -> str:
         found = re.search(r'name="csrf" value="([0-9a-f]+)"', self.http.get("/").text)
@@ -104,10 +107,15 @@ class Browser:
     def __exit__(self, *_: object) -> None:
         self.http.close()
 
+    @property
+    def cookie(self) -> str:
+        """What this browser is known by."""
+        return self.http.cookies[self._name]
+
     def become(self, cookie: str) -> None:
         """Carry on as the browser that had this cookie."""
         self.http.cookies.clear()
-        self.http.cookies.set("rotonde", cookie)
+        self.http.cookies.set(self._name, cookie)
         self.token = self._token()
 
     def submit(self, path: str, **fields: Any) -> httpx.Response:

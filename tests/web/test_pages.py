@@ -215,7 +215,7 @@ def test_a_table_that_no_longer_replays_opens_at_its_last_good_entry(tmp_path: P
     with house(tmp_path) as running, Browser(running.url) as browser:
         table = finished(browser)
         good = browser.view(table, at=9)
-        cookie = browser.http.cookies["rotonde"]
+        cookie = browser.cookie
     with sqlite3.connect(tmp_path / FILE) as raw:
         raw.execute("UPDATE entries SET notation = 'lay 99' WHERE table_id = ? AND n = 10", (table,))
     raw.close()

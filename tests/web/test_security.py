@@ -178,7 +178,7 @@ def test_a_foreign_name_is_not_answered(site: House, host: str) -> None:
 
 def test_a_forged_cookie_is_a_stranger(site: House, browser: Browser) -> None:
     table = browser.make(2)
-    name = browser.http.cookies["rotonde"].partition(".")[0]
+    name = browser.cookie.partition(".")[0]
     for forged in (name, f"{name}.{'0' * 32}", f"{name}.", "x" * 5000, f"{name}.{'0' * 31}é"):
         answer = httpx.get(f"{site.url}/api/t/{table}/view", headers={b"cookie": f"rotonde={forged}".encode()})
         assert answer.status_code == 200

@@ -169,7 +169,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_a_file_is_said_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("not a folder")
-    with pytest.raises(StorageError, match=r"^the data folder .* cannot be written .*; choose another with --data$"):
+    with pytest.raises(StorageError, match=r"^.*data is a file and no folder; name a folder .* --data$"):
         Storage.in_folder(tmp_path / "data")
 
 

@@ -196,7 +196,7 @@ def test_a_draft_survives_a_restart(tmp_path: Any) -> None:
     with house(tmp_path) as first, Browser(first.url) as browser:
         view = driving(browser)
         drafted = browser.turn(view, "act", view["choices"][0]["action"]).json()
-        cookie = browser.http.cookies["rotonde"]
+        cookie = browser.cookie
     with house(tmp_path) as second, Browser(second.url) as browser:
         browser.become(cookie)
         again = browser.view(view["id"], seat=view["seat"])

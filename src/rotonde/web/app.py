@@ -19,7 +19,6 @@ import rotonde.draw
 from rotonde.core.words import N_
 from rotonde.web.contract import Problem
 from rotonde.web.guard import Guard, body_of, malformed, too_large
-from rotonde.web.payloads import Glance
 from rotonde.web.routes import api, pages
 from rotonde.web.routes.common import Asked, site_of, visitor_of
 from rotonde.web.site import Site
@@ -91,7 +90,7 @@ def _voice(request: Asked, trouble: Trouble) -> Any:
 def _current(request: Asked) -> Any:
     site, visitor = site_of(request), visitor_of(request)
     table = site.desk.warm(str(request.path_params.get("name", "")))
-    return None if table is None else Glance(table, visitor.browser, visitor.lang).payload(site.build)
+    return None if table is None else site.glance(table, visitor).payload(site.build)
 
 
 def create_app(
@@ -99,9 +98,10 @@ def create_app(
     *,
     pause: int | None = None,
     rates: dict[str, int] | None = None,
-    hosts: frozenset[str] | None = None,
+    host: str | None = None,
 ) -> Guard:
-    """The site on a storage. `pause` fixes the milliseconds between the moves of bots, whatever the settings say."""
+    """The site on a storage. `pause` fixes the milliseconds between the moves of bots, whatever the settings say;
+    `host` is the name or address it listens on."""
     site = Site(storage, pause=pause, rates=rates)
 
     @asynccontextmanager
@@ -146,4 +146,4 @@ def create_app(
         logging_config=None,
         request_max_body_size=64_000,
     )
-    return Guard(app, site, hosts)  # type: ignore[arg-type]
+    return Guard(app, site, host)  # type: ignore[arg-type]

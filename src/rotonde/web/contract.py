@@ -83,6 +83,7 @@ class SeatInfo(Payload):
     colour: str = ""  # name of the player token
     mine: bool = False  # this browser holds it
     free: bool = False  # a human seat that nobody holds: it can be claimed
+    elsewhere: bool = False  # another browser of this machine holds it: this one may claim it nevertheless
     to_act: bool = False
     thinking: bool = False  # a bot is choosing now
     note: str = ""  # from the game's words
@@ -314,6 +315,7 @@ class ViewPayload(Payload):
     confirm_turns: bool
     options: list[str]  # the options of this table that are not the default, in words
     message: str = ""  # one sentence to show, e.g. why a table is broken
+    sealed: str = ""  # why the record cannot be had now
 
 
 class TablePage(Payload):
@@ -352,7 +354,8 @@ class SeatPost(Post):
     """POST /api/t/{id}/seat: who sits where. Answer: ViewPayload.
 
     claim, release: this browser takes or leaves a human seat. bot: a bot of `level` takes over. human: a person takes
-    over from a bot (this browser holds the seat). rename: `name`. The last three need the seat or the table.
+    over from a bot (this browser holds the seat). rename: `name`. The last three need the seat or the table; a seat
+    that another browser holds can be claimed only at a site that serves one machine.
     """
 
     op: Literal["claim", "release", "bot", "human", "rename"]

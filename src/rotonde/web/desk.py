@@ -22,6 +22,7 @@ from rotonde.web.storage import Book, Change, Conflict, Line, SeatLine, Storage
 from rotonde.web.tables import Step, Table
 from rotonde.web.troubles import Stale, Trouble, missing_table, not_yours
 
+BROKEN = N_("This table cannot go on, and its record may hold secrets: it opens where all its people play.")
 HOT = 200  # tables kept in memory
 
 
@@ -180,16 +181,16 @@ class Desk:
             table.book.summary = summary
             self._tell(table)
 
-    async def sit(self, table: Table, browser: str, post: SeatPost) -> None:
-        """Who sits where."""
+    async def sit(self, table: Table, browser: str, post: SeatPost, local: bool = False) -> None:
+        """Who sits where. At a site of one machine (`local`) any of its browsers may sit down for a person."""
         async with table.lock:
             if post.client in table.book.clients:
                 return
             if not 0 <= post.seat < table.book.players:
                 raise Trouble(422, "setup", N_("This table has no such seat."))
             old = table.book.seats[post.seat]
-            new = _seated(table, old, browser, post)
-            line = Line(table.n + 1, "seat", post.seat, f"{post.op} {new.kind}", time.time())
+            new = _seated(table, old, browser, post, local)
+            line = Line(table.n + 1, "seat", post.seat, _seat_word(old, new, post), time.time())
             change = Change(table.id, line.n, table.book.summary, [line], seats=[new], client=post.client)
             if new.kind == "bot":
                 change.drafts = {post.seat: []}
@@ -222,7 +223,11 @@ class Desk:
         try:
             await self.storage.save(change)
         except Conflict as error:  # another process wrote first: look again
-            self.forget(table)
+            book = await self.storage.load(table.id)
+            if book is None:
+                self.forget(table)
+            else:
+                self._hot[table.id] = await asyncio.to_thread(Table, book)
             raise Stale() from error
         if change.client is not None:
             table.book.clients.add(change.client)
@@ -263,6 +268,25 @@ def may_take_back(table: Table, browser: str) -> bool:
     return alone and table.moments > 0 and table.status in ("running", "finished")
 
 
+def alone(book: Book, browser: str) -> bool:
+    """Are all people at a table at this browser?"""
+    people = [s for s in book.seats if s.kind == "human"]
+    return all(s.holder == browser for s in people) if people else book.owner == browser
+
+
+def sealed(table: Table, browser: str) -> str:
+    """Why the record of a table is closed to a browser: it would tell what others may not know. "" if it is open."""
+    if table.book.summary.status != "running":
+        return ""
+    if table.broken:  # nobody knows what the entries behind the fault would have hidden
+        hidden = any(table.hides(table.first, seat) for seat in range(table.book.players))
+        open_ = bool(table.moves) and not hidden and not table.secretive()
+        return "" if open_ or alone(table.book, browser) else BROKEN
+    if table.secretive():
+        return N_("This game has secrets: its record opens when the game is over.")
+    return ""
+
+
 def _first(seats: list[int]) -> int:
     return seats[0] if seats else CHANCE
 
@@ -289,20 +313,31 @@ def _passes(table: Table, seat: int) -> bool:
     return len(actions) == 1 and len(actions[0].words()) == 1 and not table.hides(table.state, seat)
 
 
-def _seated(table: Table, old: SeatLine, browser: str, post: SeatPost) -> SeatLine:
-    mine = old.holder == browser or table.book.owner == browser
+def _seated(table: Table, old: SeatLine, browser: str, post: SeatPost, local: bool) -> SeatLine:
+    """The seat after a change. A bot that sits in for a person keeps the seat for that person's browser."""
+    free = old.holder in (None, browser) or local
     if post.op == "claim":
-        if old.kind != "human" or old.holder not in (None, browser):
+        if old.kind != "human" or not free:
             raise Trouble(403, "forbidden", N_("That seat is taken."))
         return replace(old, holder=browser)
-    if not mine:
+    if not (old.holder == browser or table.book.owner == browser or local):
         raise not_yours()
     if post.op == "release":
         if old.kind != "human":
             raise Trouble(422, "setup", N_("A bot sits there."))
+        if not free:
+            raise not_yours()
         return replace(old, holder=None)
     if post.op == "bot":
-        return replace(old, kind="bot", level=known_level(post.level), holder=None)
+        return replace(old, kind="bot", level=known_level(post.level))
     if post.op == "human":
+        if not free:
+            raise Trouble(403, "forbidden", N_("The bot sits in for somebody else, who may come back."))
         return replace(old, kind="human", level="", holder=browser)
     return replace(old, name=clean_name(post.name) or old.name)
+
+
+def _seat_word(old: SeatLine, new: SeatLine, post: SeatPost) -> str:
+    """What the log keeps of a change of seats."""
+    taken = old.holder is not None and new.kind == "human" and new.holder not in (None, old.holder)
+    return f"{'takeover' if taken else post.op} {new.kind}"

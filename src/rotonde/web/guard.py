@@ -6,14 +6,14 @@ import ipaddress
 from collections.abc import Awaitable, Callable, MutableMapping
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import msgspec
 
 from rotonde.core.words import N_
 from rotonde.web import pages
 from rotonde.web.contract import Chrome, Problem
-from rotonde.web.identity import COOKIE, YEAR
+from rotonde.web.identity import YEAR
 from rotonde.web.limits import BODY, IMPORT
 from rotonde.web.site import Site, Visitor
 from rotonde.web.troubles import Trouble
@@ -38,19 +38,29 @@ _HEADERS = [
 ]
 
 
-class Guard:
-    """An ASGI application around the routes."""
+_LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+_FORWARDED = (b"forwarded", b"x-forwarded-for", b"x-forwarded-host", b"via")
 
-    def __init__(self, app: App, site: Site, hosts: frozenset[str] | None = None) -> None:
+
+class Guard:
+    """An ASGI application around the routes.
+
+    `host` is the address the site listens on. Cookies belong to a name, so a page asked for by another name of this
+    machine is sent to the one the site announces: else one browser would be two.
+    """
+
+    def __init__(self, app: App, site: Site, host: str | None = None) -> None:
         self._app, self.site = app, site
-        self._hosts = hosts  # names this site answers to besides localhost and plain addresses
+        self._host = host.lower() if host is not None else None
+        self._announced = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self._host or "", self._host)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
         headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
-        visitor = await self.site.visitor(_cookie(headers), headers.get(b"accept-language", ""))
+        cookie = _cookie(headers, self.site.signer.name)
+        visitor = await self.site.visitor(cookie, headers.get(b"accept-language", ""), self._local(headers))
         scope[VISITOR] = visitor
 
         async def send_guarded(message: Message) -> None:
@@ -58,6 +68,11 @@ class Guard:
                 message["headers"] = [*message["headers"], *_HEADERS, *self._cookie_header(scope, visitor)]
             await send(message)
 
+        elsewhere = self._elsewhere(scope, headers.get(b"host", ""))
+        if elsewhere is not None:
+            await send({"type": "http.response.start", "status": 307, "headers": [(b"location", elsewhere)]})
+            await send({"type": "http.response.body", "body": b""})
+            return
         try:
             self._check(scope, headers, visitor)
         except Trouble as trouble:
@@ -75,7 +90,9 @@ class Guard:
         if (origin is not None and urlsplit(origin).netloc != host) or headers.get(b"sec-fetch-site") == "cross-site":
             raise Trouble(403, "csrf", N_("This came from another site, so nothing was done."))
         length = headers.get(b"content-length", "0")
-        if length.isdigit() and int(length) > (IMPORT if scope["path"] == "/import" else BODY):
+        if len(length) > 12 or not length.isdigit():
+            raise malformed()
+        if int(length) > (IMPORT if scope["path"] == "/import" else BODY):
             raise too_large()
         if scope["path"].startswith("/api/"):
             if not self.site.signer.csrf_holds(visitor.browser, headers.get(b"x-csrf-token")):
@@ -83,9 +100,27 @@ class Guard:
             if headers.get(b"content-type", "").split(";")[0].strip() != "application/json":
                 raise malformed()
 
+    def _local(self, headers: dict[bytes, str]) -> bool:
+        """Does the site serve this machine alone, and is nobody else's request handed on to it?"""
+        forwarded = any(name in headers for name in _FORWARDED)
+        return self._host in _LOOPBACK and _name(headers.get(b"host", "")) in _LOOPBACK and not forwarded
+
+    def _elsewhere(self, scope: Scope, host: str) -> bytes | None:
+        """Where a page is to be asked for instead."""
+        path, name = scope["path"], _name(host)
+        if scope["method"] != "GET" or path == "/health" or path.startswith(("/api/", "/static/")):
+            return None
+        if self._announced not in _LOOPBACK or name not in _LOOPBACK or name == self._announced:
+            return None
+        shown = f"[{self._announced}]" if ":" in str(self._announced) else self._announced
+        port = urlsplit(f"//{host}").port
+        query = b"?" + scope["query_string"] if scope["query_string"] else b""
+        where = f"{scope.get('scheme', 'http')}://{shown}" + (f":{port}" if port else "")
+        return where.encode() + quote(path).encode() + query
+
     def _answers_to(self, host: str) -> bool:
-        name = (urlsplit(f"//{host}").hostname or "").lower()
-        if name == "localhost" or name.endswith(".localhost") or (self._hosts is not None and name in self._hosts):
+        name = _name(host)
+        if name == "localhost" or name.endswith(".localhost") or name == self._host:
             return True
         try:
             ipaddress.ip_address(name)
@@ -96,17 +131,27 @@ class Guard:
     def _cookie_header(self, scope: Scope, visitor: Visitor) -> list[tuple[bytes, bytes]]:
         if not visitor.fresh or scope["path"] in ("/health",) or scope["path"].startswith("/static/"):
             return []
-        value = self.site.signer.cookie(visitor.browser)
+        name, value = self.site.signer.name, self.site.signer.cookie(visitor.browser)
         secure = "; Secure" if scope.get("scheme") == "https" else ""
-        return [(b"set-cookie", f"{COOKIE}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}".encode())]
+        return [(b"set-cookie", f"{name}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}".encode())]
 
 
-def _cookie(headers: dict[bytes, str]) -> str | None:
+def _name(host: str) -> str:
+    """The name in a Host header; "" if there is none."""
+    try:
+        parts = urlsplit(f"//{host}")
+        _ = parts.port  # a port that is no number makes no name either
+    except ValueError:
+        return ""
+    return (parts.hostname or "").lower()
+
+
+def _cookie(headers: dict[bytes, str], name: str) -> str | None:
     try:
         jar = SimpleCookie(headers.get(b"cookie", ""))
     except CookieError:
         return None
-    return jar[COOKIE].value if COOKIE in jar else None
+    return jar[name].value if name in jar else None
 
 
 def too_large() -> Trouble:
@@ -133,7 +178,8 @@ def body_of(path: str, problem: Problem, visitor: Visitor, build: str) -> tuple[
     """A problem as JSON or as a page, with its media type."""
     if path.startswith("/api/"):
         return msgspec.json.encode(problem), "application/json"
-    html = pages.problem(chrome_of(visitor, build, path), problem)
+    again = "/" if path == "/tables" or path.startswith("/play/") else path  # those cannot be asked for
+    html = pages.problem(chrome_of(visitor, build, again), problem)
     return html.encode(), "text/html; charset=utf-8"
 
 

@@ -6,7 +6,6 @@ import hmac
 import re
 import secrets
 
-COOKIE = "rotonde"
 YEAR = 365 * 24 * 3600
 _SHAPE = re.compile(r"^([A-Za-z0-9_-]{22})\.([0-9a-f]{32})$")
 
@@ -16,6 +15,8 @@ class Signer:
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
+        # Cookies know no ports: each house has a name of its own, so that two on one machine keep apart.
+        self.name = f"rotonde-{self._sign('name', '')[:6]}"
 
     def fresh(self) -> str:
         """The id of a new browser."""

@@ -221,7 +221,7 @@ def quick(game: Game, browser: str, name: str, voice: Voice) -> Book:
 def from_form(game: Game, values: Mapping[str, str], browser: str, name: str) -> Book:
     """A new table as a form describes it."""
     text = values.get("players", "")
-    if not text.isascii() or not text.isdigit() or int(text) not in game.players:
+    if text not in [str(n) for n in game.players]:
         raise Trouble(
             422,
             "setup",

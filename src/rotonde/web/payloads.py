@@ -20,18 +20,33 @@ from rotonde.web.contract import (
     TipText,
     ViewPayload,
 )
-from rotonde.web.desk import may_take_back
+from rotonde.web.desk import may_take_back, sealed
+from rotonde.web.storage import Line
 from rotonde.web.tables import Move, Table
 from rotonde.web.troubles import Trouble, not_yours
 
+# Changes of seats that the log tells, by what is stored of them.
+SEATED = {
+    "takeover human": N_("Another browser of this machine plays {player} from here on."),
+    "bot bot": N_("A bot plays {player} from here on."),
+    "human human": N_("A person plays {player} from here on."),
+}
 PICTURES = 6  # drawings kept for each table in memory
 
 
 class Glance:
     """One browser's look at a table: which seat, which moment, which position."""
 
-    def __init__(self, table: Table, browser: str, lang: str, seat: int | None = None, at: int | None = None) -> None:
-        self.table, self.browser, self.lang = table, browser, lang
+    def __init__(
+        self,
+        table: Table,
+        browser: str,
+        lang: str,
+        seat: int | None = None,
+        at: int | None = None,
+        local: bool = False,
+    ) -> None:
+        self.table, self.browser, self.lang, self.local = table, browser, lang, local
         self.voice = table.voice(lang)
         self.mine = table.held(browser)
         self.moment = table.moments if at is None else at
@@ -110,6 +125,8 @@ class Glance:
         """What the page must say on top, if anything."""
         if not self.table.broken:
             return ""
+        if sealed(self.table, self.browser):
+            return self.voice("Entry {entry}. Everything before it is here.", entry=self.table.broken)
         return self.voice(
             "Entry {entry}. Everything before it is here, and the record can be exported.", entry=self.table.broken
         )
@@ -160,7 +177,7 @@ class Glance:
         if self.table.status not in ("running", "finished"):
             asked = ()
         infos = []
-        for info in seat_infos(self.table, self.browser):
+        for info in seat_infos(self.table, self.browser, self.local):
             row = rows.get(info.seat)
             if row is not None:
                 info.note, info.figures = row.note, row.figures
@@ -182,7 +199,10 @@ class Glance:
     def log(self, since: int) -> list[LogEntry]:
         """What happened after a moment, up to the one shown, and in the running turn."""
         lang = LANGUAGES.index(self.voice.lang)
+        seated = [line for line in self.table.book.lines if line.kind == "seat" and line.notation in SEATED]
         out = [self._entry(m, n, lang) for n, m in enumerate(self.table.moves[since : self.moment], since + 1)]
+        for entry in out if seated else ():
+            entry.lines = [*self._seat_lines(entry.moment, seated), *entry.lines]
         if self.draft is not None and self.draft.actions:
             last = self.table.moves[-1] if self.table.moves else None
             turn = 0 if last is None else last.turn if last.owner == self.seat else last.turn + 1
@@ -208,6 +228,13 @@ class Glance:
             auto=move.line.auto,
             note=self.voice(move.line.note) if move.line.note else "",
         )
+
+    def _seat_lines(self, moment: int, seated: Sequence[Line]) -> list[LogLine]:
+        """Who sat down where between a move and the one before."""
+        moves = self.table.moves
+        after, until = moves[moment - 2].line.n if moment > 1 else 0, moves[moment - 1].line.n
+        told = [line for line in seated if after < line.n < until]
+        return [LogLine(text=self.voice(SEATED[line.notation], player=line.seat), level=0) for line in told]
 
     def log_line(self, event: Event) -> LogLine:
         """One event in words."""
@@ -259,10 +286,11 @@ class Glance:
             confirm_turns=table.book.confirm_turns,
             options=options_in_words(table, self.voice),
             message=self.message(),
+            sealed=self.voice(sealed(table, self.browser)),
         )
 
 
-def seat_infos(table: Table, browser: str) -> list[SeatInfo]:
+def seat_infos(table: Table, browser: str, local: bool = False) -> list[SeatInfo]:
     """The seats of a table, without what the game says of them."""
     colours = table.game.words.colours(table.book.players)
     return [
@@ -274,6 +302,7 @@ def seat_infos(table: Table, browser: str) -> list[SeatInfo]:
             colour=colours[s.seat],
             mine=s.kind == "human" and s.holder == browser,
             free=s.kind == "human" and s.holder is None,
+            elsewhere=local and s.kind == "human" and s.holder not in (None, browser),
         )
         for s in table.book.seats
     ]

@@ -10,12 +10,14 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import uvicorn
 
 from rotonde.web.app import create_app
 from rotonde.web.site import Site
-from rotonde.web.storage import Storage, StorageError, default_folder
+from rotonde.web.storage import Storage, StorageError, default_folder, prepare
+from rotonde.web.storage.lock import FolderLock, Taken
 
 PORT = 8080
 _TRIES = 50  # ports looked at after the first
@@ -24,14 +26,15 @@ _TRIES = 50  # ports looked at after the first
 class _Announced(uvicorn.Server):
     """Says where the site is, and opens the browser, once it answers; lets the live updates go when it stops."""
 
-    def __init__(self, config: uvicorn.Config, site: Site, address: str, open_browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, site: Site, lock: FolderLock, address: str, open_browser: bool) -> None:
         super().__init__(config)
-        self._site, self._address, self._open = site, address, open_browser
+        self._site, self._lock, self._address, self._open = site, lock, address, open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if not self.started:
             return
+        self._lock.announce(self._address)
         print(f"Rotonde is at {self._address} (Ctrl-C ends it)", flush=True)
         if self._open:
             threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
@@ -51,34 +54,77 @@ def main(
     """Run the site until it is interrupted; the exit status.
 
     Without a port (argument or PORT) the first free one from 8080 on is taken. A given port that is taken, or a data
-    folder that cannot be written, is said in one sentence, and the status is 1.
+    folder that cannot be written, is said in one sentence, and the status is 1. If a site already runs on the folder,
+    that one is shown instead, unless another port was asked for.
     """
     folder = Path(data_dir) if data_dir is not None else default_folder()
     try:
+        prepare(folder)
+        lock = FolderLock(folder)
+    except Taken as taken:
+        return _join(taken.address, folder, port, open_browser)
+    except (StorageError, OSError) as error:
+        return _fail(str(error))
+    try:
+        return _run(host, port, open_browser, folder, bot_pause, lock)
+    finally:
+        lock.release()
+
+
+def _run(host: str, port: int | None, open_browser: bool, folder: Path, bot_pause: int | None, lock: FolderLock) -> int:
+    try:
         listener = _listen(host, port)
     except OSError as error:
-        print(
-            f"rotonde: {host}:{port if port is not None else PORT} cannot be used: {error.strerror}.", file=sys.stderr
-        )
-        return 1
+        return _fail(_unusable(host, PORT if port is None else port, error))
     try:
-        storage = Storage.in_folder(folder)
-        app = create_app(storage, pause=bot_pause, hosts=frozenset({host.lower()}))
+        app = create_app(Storage.in_folder(folder), pause=bot_pause, host=host)
     except StorageError as error:
         listener.close()
-        print(f"rotonde: {error}.", file=sys.stderr)
-        return 1
+        return _fail(str(error))
     chosen = listener.getsockname()[1]
     if port is None and chosen != PORT:
         print(f"Port {PORT} is taken, so this is port {chosen}.", flush=True)
-    shown = f"[{host}]" if ":" in host else {"0.0.0.0": "127.0.0.1"}.get(host, host)
+    shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    address = f"http://[{shown}]:{chosen}/" if ":" in shown else f"http://{shown}:{chosen}/"
     config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=2, lifespan="on")
-    server = _Announced(config, app.site, f"http://{shown}:{chosen}/", open_browser)
+    server = _Announced(config, app.site, lock, address, open_browser)
     try:
         asyncio.run(server.serve([listener]))
     except KeyboardInterrupt:
         pass
     return 0 if server.started else 1
+
+
+def _join(address: str, folder: Path, port: int | None, open_browser: bool) -> int:
+    """Show the site that already runs on a folder."""
+    if not address:
+        return _fail(f"another rotonde uses {folder} and does not say where; end it, or choose another with --data")
+    if port is not None and urlsplit(address).port != port:
+        return _fail(
+            f"a site with this data runs at {address}, so it cannot run on port {port} too; "
+            "end that one first, or choose another folder with --data"
+        )
+    print(f"Rotonde is already at {address}", flush=True)
+    if open_browser:
+        webbrowser.open(address)
+    return 0
+
+
+def _fail(why: str) -> int:
+    print(f"rotonde: {why}.", file=sys.stderr)
+    return 1
+
+
+def _unusable(host: str, port: int, error: OSError) -> str:
+    """Why a port cannot be used, and what to do."""
+    where = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+    if error.errno == errno.EADDRINUSE:
+        why = "is taken by another program; choose another port with --port, or leave it out and a free one is found"
+    elif error.errno == errno.EACCES:
+        why = "is not open to everybody on this system; choose a port from 1024 on with --port"
+    else:
+        why = f"cannot be used: {error.strerror}; check --host and --port"
+    return f"{where} {why}"
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

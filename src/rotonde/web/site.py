@@ -36,6 +36,7 @@ class Visitor(msgspec.Struct, frozen=True):
     settings: Settings
     csrf: str
     fresh: bool  # it has no cookie yet
+    local: bool = False  # it runs on the machine of a site that serves this machine alone
 
     @property
     def lang(self) -> str:
@@ -79,7 +80,7 @@ class Site:
 
     # ── browsers ──────────────────────────────────────────────────────────
 
-    async def visitor(self, cookie: str | None, languages: str) -> Visitor:
+    async def visitor(self, cookie: str | None, languages: str, local: bool = False) -> Visitor:
         """Who asks, by cookie; a new browser gets an id and the language it prefers."""
         browser = self.signer.read(cookie)
         fresh = browser is None
@@ -88,7 +89,7 @@ class Site:
             settings = Settings(lang=preferred(languages))
         else:
             settings = await self.settings(browser, languages)
-        return Visitor(browser, settings, self.signer.csrf(browser), fresh)
+        return Visitor(browser, settings, self.signer.csrf(browser), fresh, local)
 
     async def settings(self, browser: str, languages: str = "") -> Settings:
         """What a browser has chosen."""
@@ -159,7 +160,7 @@ class Site:
 
     def glance(self, table: Table, visitor: Visitor, seat: int | None = None, at: int | None = None) -> Glance:
         """One browser's look at a table."""
-        return Glance(table, visitor.browser, visitor.lang, seat, at)
+        return Glance(table, visitor.browser, visitor.lang, seat, at, visitor.local)
 
 
 def preferred(languages: str) -> Any:

@@ -9,7 +9,7 @@ from rotonde.core.words import N_, Voice
 # What the client says. Names in braces are filled in by the client; `voice.translate` leaves them alone.
 CLIENT = {
     "end": N_("End turn"),
-    "takeback_ask": N_("Return to move {n}? The moves after it leave the game; the record keeps them."),
+    "takeback_ask": N_("Return to move {n}? The moves after it leave the game and its record for good."),
     "choose": N_("Choose"),
     "your_move": N_("Your move"),
     "turn_done": N_("Your turn is complete. End it, or undo."),
@@ -47,6 +47,7 @@ CLIENT = {
     "hand_over_hint": N_("Hand the machine over. Nobody's secrets are on the screen."),
     "i_am": N_("I am {name}"),
     "sit": N_("Sit down"),
+    "sit_here": N_("Sit here"),
     "stand": N_("Stand up"),
     "to_bot": N_("Let a bot play"),
     "to_human": N_("Take over from the bot"),

@@ -170,7 +170,7 @@ async def seat(request: Asked, name: FromPath[str], data: JSONBody[SeatPost]) ->
     site, visitor = site_of(request), visitor_of(request)
     _check_client(data.client)
     found = await site.table(name)
-    await unbroken(site.desk.sit(found, visitor.browser, data))
+    await unbroken(site.desk.sit(found, visitor.browser, data, visitor.local))
     return site.glance(found, visitor).payload(site.build)
 
 

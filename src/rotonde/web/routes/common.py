@@ -27,11 +27,11 @@ def visitor_of(request: Asked) -> Visitor:
     return visitor
 
 
-def chrome(request: Asked, notice: str = "") -> Chrome:
-    """The frame of the page that was asked for."""
+def chrome(request: Asked, notice: str = "", path: str = "") -> Chrome:
+    """The frame of the page that was asked for; `path` is where it can be had again, if not by its own address."""
     query = request.scope["query_string"].decode("latin-1")
-    path = request.scope["path"] + (f"?{query}" if query else "")
-    return chrome_of(visitor_of(request), site_of(request).build, path, notice)
+    own = request.scope["path"] + (f"?{query}" if query else "")
+    return chrome_of(visitor_of(request), site_of(request).build, path or own, notice)
 
 
 def page(html: str, status: int = 200) -> Response[str]:
@@ -50,7 +50,7 @@ async def form_of(request: Asked) -> dict[str, str]:
         sent = await request.form()
         values: dict[str, str] = {}
         for name, value in sent.multi_items():
-            values[name] = value if isinstance(value, str) else (await value.read()).decode("utf-8")
+            values[name] = value if isinstance(value, str) else (await value.read()).decode("utf-8", "replace")
     except LitestarException:
         raise
     except Exception as error:

@@ -15,6 +15,7 @@ from rotonde.core.records import Record
 from rotonde.core.words import N_, Voice
 from rotonde.web import pages
 from rotonde.web.contract import ImportPage, Settings, SettingsPage, TablePage
+from rotonde.web.desk import BROKEN, alone, sealed
 from rotonde.web.levels import levels
 from rotonde.web.limits import BODY, IMPORT
 from rotonde.web.lobby import check_record, form, from_form, imported, known_game, quick, rules, stranger
@@ -50,7 +51,7 @@ async def make_table(request: Asked) -> Redirect | Response[str]:
         book = from_form(game, values, visitor.browser, visitor.settings.name or stranger(visitor.voice))
     except (RotondeError, Trouble) as error:
         sheet = form(game, visitor.lang, visitor.settings.name, values, _said(error, visitor.voice))
-        return page(pages.new_table(chrome(request), sheet), 422)
+        return page(pages.new_table(chrome(request, path=f"/new/{game.key}"), sheet), 422)
     table = await unbroken(site.desk.create(book))
     return see(f"/t/{table.id}")
 
@@ -93,19 +94,20 @@ async def export(request: Asked, name: FromPath[str]) -> Response[bytes]:
 
 
 async def _record(request: Asked, name: str) -> Record:
-    site = site_of(request)
+    site, browser = site_of(request), visitor_of(request).browser
     try:
         found = await site.table(name)
     except RotondeError:  # not even its first position can be set up here: what is stored can still be had
         book: Book | None = await site.storage.load(name)
         if book is None:
             raise missing_table() from None
+        if book.summary.status == "running" and not alone(book, browser):
+            raise Trouble(403, "forbidden", BROKEN) from None
         return book.record()
-    if found.broken:
-        return found.book.record()
-    if found.status == "running" and found.secretive():
-        raise Trouble(403, "forbidden", N_("This game has secrets: its record opens when the game is over."))
-    return found.record()
+    closed = sealed(found, browser)
+    if closed:
+        raise Trouble(403, "forbidden", closed)
+    return found.book.record() if found.broken else found.record()
 
 
 @get("/rules/{game:str}")
@@ -171,7 +173,7 @@ def _chosen(old: Settings, values: dict[str, str]) -> Settings:
         chosen["name"] = clean_name(chosen["name"])
     if "pause" in chosen:
         text = chosen["pause"]
-        if not text.isascii() or not text.isdigit() or int(text) > 5000:
+        if not text.isascii() or not text.isdigit() or len(text) > 4 or int(text) > 5000:
             raise Trouble(422, "setup", N_("The pause of the bots is 0 to 5000 milliseconds."))
         chosen["pause"] = int(text)
     try:

@@ -137,7 +137,8 @@ export function seating(view, levels, act) {
       ...levels.map((l) => h("option", { value: l.key }, l.title)));
     const acts = view.status !== "running" ? [] : s.kind === "bot"
       ? [may && button(say("to_human"), () => act("human", s.seat))]
-      : [s.free && button(say("sit"), () => act("claim", s.seat)), s.mine && button(say("stand"), () => act("release", s.seat)),
+      : [s.free && button(say("sit"), () => act("claim", s.seat)),
+        s.elsewhere && button(say("sit_here"), () => act("claim", s.seat)), s.mine && button(say("stand"), () => act("release", s.seat)),
         may && level, may && button(say("to_bot"), () => act("bot", s.seat, { level: level.value }))];
     return h("li", {}, token(s.colour, 22), h("b", { class: "grow" }, s.name), ...acts);
   }));

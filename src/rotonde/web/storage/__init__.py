@@ -39,6 +39,7 @@ __all__ = [
     "StorageError",
     "Summary",
     "default_folder",
+    "prepare",
     "stored_records",
 ]
 
@@ -52,6 +53,21 @@ def default_folder() -> Path:
 
     chosen = os.environ.get("ROTONDE_DATA")
     return Path(chosen) if chosen else user_data_path("rotonde")
+
+
+def prepare(folder: Path) -> None:
+    """Make a data folder if need be, and see that it can be written; StorageError says what is wrong."""
+    if folder.exists() and not folder.is_dir():
+        raise StorageError(f"{folder} is a file and no folder; name a folder for the data with --data")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / ".probe"
+        probe.write_bytes(b"\0" * 65536)  # a full disk is found here and not at the first move
+        probe.unlink()
+    except OSError as error:
+        raise StorageError(
+            f"the data folder {folder} cannot be written ({error.strerror}); choose another with --data"
+        ) from error
 
 
 def stored_records(folder: Path | str | None = None) -> Iterator[tuple[str, Record]]:
@@ -92,15 +108,7 @@ class Storage:
     @classmethod
     def in_folder(cls, folder: Path) -> Storage:
         """The database of a data folder, which is made if need be; StorageError says in one sentence what is wrong."""
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            probe = folder / ".probe"
-            probe.write_bytes(b"\0" * 65536)  # a full disk is found here and not at the first move
-            probe.unlink()
-        except OSError as error:
-            raise StorageError(
-                f"the data folder {folder} cannot be written ({error.strerror}); choose another with --data"
-            ) from error
+        prepare(folder)
         return cls(f"sqlite:///{folder / FILE}")
 
     async def write(self, job: Job[T]) -> T:
