@@ -77,6 +77,7 @@ class Route:
         self.rooms: dict[int, int] = {}
         self.free: dict[int, int] = {}
         self.points: dict[int, int] = {}  # filled by rules/scoring.py
+        self.promise: dict[int, float] = {}  # filled by eval.py
 
     def room(self, rails: int) -> int:
         """How far each colour can go as the others stand, a byte a colour (RR-5.3)."""
@@ -213,6 +214,7 @@ class Board:
         for space in track:
             value = value if space.value is None else space.value
             self.industry_values.append(value)
+        self.industry_points: dict[int, int] = {}  # what sets of markers score, filled as games go on
         self.reach_with: list[int] = []  # the spaces that can be entered with so many factories (RR-9.2)
         for built in range(len(self.gaps) + 1):
             end = self.gaps[built] if built < len(self.gaps) else len(track)
@@ -285,6 +287,7 @@ class Board:
         self.start_effect: list[tuple[int, ...]] = [self.effect(c.effect) for c in figures.start_cards]
         self.bonus: list[str] = [c.id for c in figures.bonus_cards for _ in range(c.copies)]  # every copy
         self.bonus_part: list[Any] = [c for c in figures.bonus_cards for _ in range(c.copies)]
+        self.extra_engineers: int = sum([1 << i for i, c in enumerate(self.bonus_part) if c.counts == "majority"])
         self.bonus_removed: int = figures.pieces.bonus_removed
         self.instead_of_bonus: int = figures.final.instead_of_bonus_card
         self.majority: list[int] = list(figures.final.engineer_majority)
@@ -414,6 +417,8 @@ class Board:
                 self.need_two |= bit
             else:
                 self.others.append(s)
+        self.others_mask: int = sum([1 << s for s in self.others])
+        self.coloured: int = sum([by_room[BYTE] for by_room in self.by_room])  # moves of one colour
         active = 0
         for special in self.specials:
             if special.effect and special.colour >= 0:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rotonde.games.russian_railroads.board import MOST_KEPT, Route
 from rotonde.games.russian_railroads.rules.scoring import bonus_points, majority, round_score
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.table import OVER, SETUP, TURNS
@@ -17,7 +18,7 @@ RAIL: Final = (0.45, 0.75, 1.3, 2.2, 3.4)  # one space of a rail, by colour
 OWNED: Final = (0.0, 2.0, 3.5, 4.0, 4.0)  # a colour
 REACH: Final = 0.35  # one space of reach
 FACTORY: Final = 1.2
-MARKER: Final = 0.5  # one industry space
+MARKER: Final = 0.5  # one industry space of the first marker
 X2: Final = 1.1
 WORKER: Final = 4.0  # an extra one
 ENGINEER: Final = 3.5
@@ -59,25 +60,37 @@ def potential(state: RailroadsState, seat: int) -> float:
     board = state.board
     total = 0.0
     width = len(board.lines)
-    for line in range(width):
-        i = seat * width + line
-        rails = state.rails[i]
-        for c in board.routes[line].colours:
-            total += RAIL[c] * (rails >> 4 * c & 15)
-        total += REACH * state.reach[i]
+    for i in range(seat * width, (seat + 1) * width):
+        total += promise(state.routes[i], state.rails[i], state.reach[i])
     for c in range(len(board.colours)):
         if state.owned[seat] >> c & 1:
             total += OWNED[c]
     total += FACTORY * ((state.factories[seat].bit_length() + 3) // 4)
-    total += MARKER * sum(state.marker_list(seat)) + X2 * state.x2[seat]
+    total += MARKER * (state.markers[seat].bit_length() - 1) + X2 * state.x2[seat]
     total += WORKER * (state.crew[seat] - board.workers + (1 if state.black_owner == seat else 0))
     total += ENGINEER * state.hired[seat].bit_count() + BADGE * state.badges[seat].bit_count()
     return total
 
 
+def promise(route: Route, rails: int, reach: int) -> float:
+    """What the rails and locomotives of a line promise."""
+    key = rails | reach << 20
+    found = route.promise.get(key)
+    if found is None:
+        if len(route.promise) >= MOST_KEPT:
+            route.promise.clear()
+        found = REACH * reach
+        for c in route.colours:
+            found += RAIL[c] * (rails >> 4 * c & 15)
+        route.promise[key] = found
+    return found
+
+
 def held_points(state: RailroadsState, seat: int) -> float:
     """Bonus cards: those that are seen count as they stand, the others as usual."""
     held = state.held[seat]
+    if not state.held_n[seat]:
+        return 0.0
     if held.bit_count() != state.held_n[seat]:
         return HELD * state.held_n[seat]
     total = 0.0

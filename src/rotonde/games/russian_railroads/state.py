@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, Final
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
@@ -14,8 +14,10 @@ from rotonde.games.russian_railroads.consistency import inconsistencies
 from rotonde.games.russian_railroads.frames import Picking, Shuffle
 from rotonde.games.russian_railroads.rules.bonus import INSTEAD
 from rotonde.games.russian_railroads.rules.refusals import why_not
-from rotonde.games.russian_railroads.rules.turn import carry_out, legal_actions, settle
+from rotonde.games.russian_railroads.rules.turn import carry_out, draw_space, legal_actions, settle
 from rotonde.games.russian_railroads.table import Table
+
+TRIES: Final = 3  # spaces drawn before all are listed
 
 
 class RailroadsState(Table):
@@ -97,13 +99,21 @@ class RailroadsState(Table):
         carry_out(self, action)
 
     def sample(self, rng: random.Random) -> Action:
-        """A legal action for playouts; passing is rarer than by chance, as nobody passes with workers in hand."""
+        """A legal action for playouts: any space that can be used, and passing only where there is none."""
         if self.to_act[0] == CHANCE:
             return self.roll(rng)
-        actions = legal_actions(self)
+        if self.stack or self.listed is not None:
+            actions = legal_actions(self)
+        else:
+            seat = self.order[self.current]
+            for _ in range(TRIES):
+                drawn = draw_space(self, seat, rng.random())
+                if drawn is not None:
+                    return drawn
+            actions = legal_actions(self)
         n = len(actions)
         if not self.stack and n > 1:
-            n -= 1
+            n -= 1  # the last one is to pass
         return actions[int(rng.random() * n)]
 
     def roll(self, rng: random.Random) -> Action:

@@ -64,7 +64,12 @@ def score_of_line(table: Table, seat: int, line: int) -> int:
 
 def score_of_industry(table: Table, seat: int) -> int:
     """What the industry markers of a seat would score now (RR-13.5)."""
-    return sum([table.board.industry_values[i] for i in table.marker_list(seat)])
+    markers = table.markers[seat]
+    found = table.board.industry_points.get(markers, -1)
+    if found < 0:
+        found = sum([table.board.industry_values[i] for i in table.marker_list(seat)])
+        table.board.industry_points[markers] = found
+    return found
 
 
 def round_score(table: Table, seat: int) -> int:
@@ -178,14 +183,11 @@ def bonus_points(table: Table, seat: int, card: int) -> int:
 def majority(table: Table) -> list[tuple[int, int, int, int]]:
     """Who gets points for engineers: seat, how many, the highest number, points (RR-16.2)."""
     ranked: list[tuple[int, int, int]] = []
+    extra = table.board.extra_engineers
     for seat in range(table.players):
-        numbers = table.engineer_list(seat)
-        n = len(numbers)
-        for card, part in enumerate(table.board.bonus_part):
-            if table.held[seat] >> card & 1 and part.counts == "majority":
-                n += 1
+        n = table.hired[seat].bit_count() + (table.held[seat] & extra).bit_count()
         if n:
-            ranked.append((n, max(numbers) if numbers else 0, seat))
+            ranked.append((n, max(table.engineer_list(seat), default=0), seat))
     ranked.sort(reverse=True)
     return [(seat, n, best, pay) for (n, best, seat), pay in zip(ranked, table.board.majority)]
 

@@ -28,17 +28,24 @@ def open_spaces(table: Table) -> int:
     return mask
 
 
-def usable(table: Table, seat: int) -> int:
-    """The spaces a seat may use in its turn, a bit set (RR-3.1 to RR-3.3)."""
+def affordable(table: Table, seat: int) -> int:
+    """The free spaces that a seat could pay for, a bit set (RR-3.2, RR-3.5)."""
     board = table.board
     workers, coins = hands(table, seat), table.roubles[seat]
-    if not workers and not coins:
-        return 0
     if workers > DEAREST:
         workers = DEAREST
     if coins > DEAREST:
         coins = DEAREST
     mask = table.open & board.affordable[workers * (DEAREST + 1) + coins]
+    return mask & (~board.own_mask | table.hired[seat] << board.own)
+
+
+def usable(table: Table, seat: int, among: int = -1) -> int:
+    """The spaces a seat may use in its turn, a bit set (RR-3.1 to RR-3.3); `among` narrows the question."""
+    board = table.board
+    mask = affordable(table, seat) & among
+    if not mask:
+        return 0
     mine = mask & table.hired[seat] << board.own
     mask = possible(table, seat, mask & ~board.own_mask)
     if mask & board.public_mask:
@@ -70,22 +77,25 @@ def reusable(table: Table, seat: int) -> int:
 def possible(table: Table, seat: int, mask: int) -> int:
     """Those of the spaces of the main board whose whole effect can be carried out (RR-3.3)."""
     board = table.board
+    if not mask & ~board.always:
+        return mask
     room = tracks.rooms(table, seat)
     steps = tracks.steps_possible(table, seat)
     sure = board.by_steps[steps] | board.always
-    left = room
-    for by_room in board.by_room:
-        sure |= by_room[left & BYTE]
-        left >>= 8
+    if mask & board.coloured:
+        left = room
+        for by_room in board.by_room:
+            sure |= by_room[left & BYTE]
+            left >>= 8
     if x2_room(table, seat):
         sure |= board.need_x2
     tiles_ = sum(table.stacks)
     if tiles_:
         sure |= board.need_tile | (board.need_two if tiles_ > 1 else 0)
-    for s in board.others:
+    for s in board.others if mask & board.others_mask else ():
         if mask >> s & 1 and _count(table, seat, board.spaces[s].effect, room, steps):
             sure |= 1 << s
-    for s in board.public:
+    for s in board.public if mask & board.public_mask else ():
         if mask >> s & 1 and _count(table, seat, space_effect(table, s), room, steps):
             sure |= 1 << s
     doubtful = mask & ~sure

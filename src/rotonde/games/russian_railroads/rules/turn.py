@@ -53,6 +53,18 @@ def turn_choices(table: Table) -> list[Action]:
     return out  # type: ignore[return-value]
 
 
+def draw_space(table: Table, seat: int, chance: float) -> Action | None:
+    """One of the spaces that are free and can be paid, drawn by a number from 0 to 1; None if it is not usable."""
+    out: list[object] = []
+    table.board.uses.extend(out, spaces.affordable(table, seat))
+    if not out:
+        return None
+    drawn = out[int(chance * len(out))]
+    assert isinstance(drawn, Use)
+    usable = spaces.usable(table, seat, 1 << table.board.space_index[drawn.space])
+    return drawn if usable else None
+
+
 def choices(table: Table, frame: Frame) -> list[Action]:
     """Every legal choice of a frame; empty if there is nothing to decide."""
     if isinstance(frame, Working):  # the most frequent one
