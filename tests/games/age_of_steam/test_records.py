@@ -14,8 +14,8 @@ import pytest
 
 from rotonde.core import Record
 from rotonde.core.options import choices
+from rotonde.games.age_of_steam import GAME
 from rotonde.games.age_of_steam.state import SteamState
-from tests.games.age_of_steam.tables import GAME
 from tools.transcripts import RECORDS, transcript
 
 FOLDER = RECORDS / "age_of_steam"
