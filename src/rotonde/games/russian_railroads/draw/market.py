@@ -12,8 +12,7 @@ from rotonde.games.russian_railroads.rules.tiles import lowest
 
 def stacks(stage: Stage) -> str:
     """The lowest tile as a locomotive and as a factory, what comes after it, and the visible factories."""
-    table, board = stage.table, stage.board
-    box = plan.STACKS
+    table, box = stage.table, plan.STACKS
     out = [s.card(box.x, box.y, box.w, box.h, tint="sheet")]
     code = lowest(table)
     seen = [c for c, n in enumerate(table.visible) if n]
@@ -21,16 +20,25 @@ def stacks(stage: Stage) -> str:
         out.append(_front(stage, code))
         out.append(_back(stage, code))
     rest = [c for c, n in enumerate(table.stacks) if n and c != code]
-    x, room = box.x + 112, box.w - 116
-    step = min(21.0, room / max(len(rest), 1))
-    for i, c in enumerate(rest):
-        cx = x + step * (i + 0.5)
-        y = box.y + (15 if seen else 24)
-        out.append(s.roundel(cx, y, 8.6, board.numbers[c]))
-        if not seen:
-            out.append(s.note(cx, y + 23, f"×{table.stacks[c]}", 11, "middle"))
+    out += _rest(stage, rest, bool(seen))
     out += [_visible(stage, c, i, len(seen)) for i, c in enumerate(seen)]
     return stage.part("".join(out), "stacks", box, id="stacks")
+
+
+def _rest(stage: Stage, rest: list[int], crowded: bool) -> list[str]:
+    """The stacks that come after the lowest one; without their heights where visible factories need the room."""
+    table, board, box = stage.table, stage.board, plan.STACKS
+    x, room = box.x + 112, box.w - 116
+    if crowded:
+        step = room / max(len(rest), 4)
+        every = enumerate(rest)
+        return [s.text(x + step * (i + 0.5), box.y + 19, board.numbers[c], 12, font_weight=700) for i, c in every]
+    out = []
+    for i, c in enumerate(rest):
+        cx, top = x + room / 4 * (i % 4 + 0.5), box.y + 11 + 27 * (i // 4)
+        out.append(s.roundel(cx, top, 7.6, board.numbers[c]))
+        out.append(s.note(cx, top + 17, f"×{table.stacks[c]}", 11, "middle"))
+    return out
 
 
 def _front(stage: Stage, code: int) -> str:

@@ -17,9 +17,9 @@ def about(voice: Voice) -> About:
             "secret bonus cards turn the last rounds upside down."
         ),
         voice(
-            "Most figures are the printed ones or agree in several public sources. The star on Kiev 8 and the tenth "
-            "bonus card are our reconstruction; a group that owns the box can put the printed figures into an edition "
-            "file."
+            "Most figures are the printed ones or agree in several public sources. The star on Kiev 8, the "
+            "letters of the engineers and the tenth bonus card are our reconstruction; a group that owns the box can "
+            "put the printed figures into an edition file."
         ),
     )
 
