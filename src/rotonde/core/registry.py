@@ -10,6 +10,8 @@ from rotonde.core.errors import SetupError
 from rotonde.core.game import Game
 
 _STALLS = {
+    "age_of_steam": "rotonde.games.age_of_steam",
+    "russian_railroads": "rotonde.games.russian_railroads",
     "stephensons_rocket": "rotonde.games.stephensons_rocket",
 }
 _LOADED: dict[str, Game] = {}
