@@ -7,40 +7,23 @@ import logging
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
-from litestar.params import FromPath
 
-import rotonde.draw
 from rotonde.core.words import N_
 from rotonde.web.contract import Problem
 from rotonde.web.guard import Guard, body_of, malformed, too_large
 from rotonde.web.routes import api, pages
 from rotonde.web.routes.common import Asked, site_of, visitor_of
 from rotonde.web.site import Site
+from rotonde.web.statics import PACKED, static
 from rotonde.web.storage import Storage
 from rotonde.web.troubles import Stale, Trouble, of_error
 
 log = logging.getLogger("rotonde.web")
-_STATIC = Path(__file__).parent / "static"
-_TOKENS = Path(rotonde.draw.__path__[0]) / "tokens.css"
-_TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png"}
-
-
-@get("/static/{file:path}")
-async def static(file: FromPath[Path]) -> Response[bytes]:
-    """The scripts and styles of the pages."""
-    wanted = (_STATIC / file.as_posix().lstrip("/")).resolve()
-    if file.as_posix() == "/tokens.css":
-        wanted = _TOKENS
-    elif _STATIC not in wanted.parents or wanted.suffix not in _TYPES or not wanted.is_file():
-        raise Trouble(404, "missing", N_("There is no such file here."))
-    headers = {"content-type": f"{_TYPES[wanted.suffix]}; charset=utf-8", "cache-control": "no-cache"}
-    return Response(wanted.read_bytes(), headers=headers)
 
 
 @get("/health", media_type=MediaType.TEXT)
@@ -143,6 +126,7 @@ def create_app(
         state=State({"site": site}),
         exception_handlers={Exception: _on_error},
         openapi_config=None,
+        compression_config=PACKED,
         logging_config=None,
         request_max_body_size=64_000,
     )

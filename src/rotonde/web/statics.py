@@ -1,0 +1,42 @@
+"""The scripts and styles of the pages.
+
+Pages ask for them under the build (`/static/<build>/table.js`), and scripts import each other beside themselves: so
+every file of a build has an address of its own and is fetched once.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from litestar import Response, get
+from litestar.config.compression import CompressionConfig
+from litestar.params import FromPath
+
+import rotonde.draw
+from rotonde.core.words import N_
+from rotonde.web.build import build_id
+from rotonde.web.troubles import Trouble
+
+_STATIC = Path(__file__).parent / "static"
+_TOKENS = Path(rotonde.draw.__path__[0]) / "tokens.css"
+_TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png"}
+_EVER = "public, max-age=31536000, immutable"
+
+# A stream of events is sent word by word: it must not wait in a compressor.
+PACKED = CompressionConfig(backend="gzip", gzip_compress_level=6, minimum_size=1000, exclude=[r"/events$"])
+
+
+@get("/static/{file:path}")
+async def static(file: FromPath[Path]) -> Response[bytes]:
+    """One file; for ever if it is asked for under the running build."""
+    name = file.as_posix().lstrip("/")
+    of_build = name.startswith(f"{build_id()}/")
+    name = name.removeprefix(f"{build_id()}/")
+    wanted = (_STATIC / name).resolve()
+    if name == "tokens.css":
+        wanted = _TOKENS
+    elif _STATIC not in wanted.parents or wanted.suffix not in _TYPES or not wanted.is_file():
+        raise Trouble(404, "missing", N_("There is no such file here."))
+    kind = f"{_TYPES[wanted.suffix]}; charset=utf-8"
+    headers = {"content-type": kind, "cache-control": _EVER if of_build else "no-cache"}
+    return Response(wanted.read_bytes(), headers=headers)
