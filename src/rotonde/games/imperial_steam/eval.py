@@ -26,6 +26,7 @@ SERVED: Final = 0.8  # of the reward, for a good beside a factory with a demand 
 LOOSE: Final = 12.0  # a good beside a factory without one
 NEIGHBOUR: Final = 0.3  # of what the best city gives that can be connected next
 POINT: Final = 12.0  # of an upgrade token there
+EFFORT: Final = 4.0  # what a point of effort takes from it
 SITE: Final = 5.0
 SETS: Final = (40.0, 25.0, 12.0)  # the first, second and third set of materials for track
 FUEL: Final = 8.0  # a coal that a delivery will need
@@ -57,14 +58,39 @@ def evaluate(table: Table) -> list[float]:
     chance = 0.0
     for d in far:
         chance = max(chance, 1.0 if d == 0 else 0.0 if not left else max(0.0, min(0.9, 0.9 - 2.0 * d / left)))
-    return [worth(table, seat, left, share, far[seat], chance) for seat in range(table.players)]
+    outlook = Outlook(table, left, share)
+    return [worth(table, seat, outlook, far[seat], chance) for seat in range(table.players)]
 
 
-def worth(table: Table, seat: int, left: int, share: float, far: int, chance: float) -> float:
+class Outlook:
+    """What is the same for every seat of a position: the time left, rewards, and what each city offers."""
+
+    def __init__(self, table: Table, left: int, share: float) -> None:
+        self.left: int = left
+        self.share: float = share
+        self.soon: float = min(1.0, left / 8.0)
+        self.pays: list[float] = [reward_of(table, good) for good in range(4)]
+        self.offers: dict[int, float] = {}
+
+    def offer(self, table: Table, city: int) -> float:
+        """What a city gives to whoever connects it next."""
+        found = self.offers.get(city)
+        if found is None:
+            land = table.land
+            found = STEP * land.bonus[city] - EFFORT * land.effort[city]
+            if table.tokens[city]:
+                found += POINT * land.stacks[city][table.tokens[city] - 1]
+            for demand in bits(land.demands_at[city] & table.demands):
+                found += DEMAND * self.pays[land.demand_good[demand]]
+            self.offers[city] = found
+        return found
+
+
+def worth(table: Table, seat: int, outlook: Outlook, far: int, chance: float) -> float:
     """One player's outlook; `chance` is that somebody reaches Trieste."""
     total = certain(table, seat) + contracts(table, seat, far, chance)
-    if left:
-        total += promise(table, seat, left, share) + NEARER * (8 - far) * min(1.0, left / 10.0)
+    if outlook.left:
+        total += promise(table, seat, outlook) + NEARER * (8 - far) * min(1.0, outlook.left / 10.0)
     return best_sale(table, seat, total)
 
 
@@ -96,15 +122,13 @@ def contracts(table: Table, seat: int, far: int, chance: float) -> float:
     return chance * total
 
 
-def promise(table: Table, seat: int, left: int, share: float) -> float:
+def promise(table: Table, seat: int, outlook: Outlook) -> float:
     """What can still be made of pieces and places."""
-    soon = min(1.0, left / 8.0)
+    share = outlook.share
     total = STEP * table.influence[seat] * (0.4 + 0.6 * share)
-    total += crew(table, seat) * share
-    total += ENGINEER * table.engineers[seat].bit_count() * share
-    total += soon * (deliveries(table, seat, left) + places(table, seat) + neighbour(table, seat))
-    total += soon * storage_use(table, seat)
-    return total
+    total += (crew(table, seat) + ENGINEER * table.engineers[seat].bit_count()) * share
+    coming = deliveries(table, seat, outlook) + places(table, seat) + neighbour(table, seat, outlook)
+    return total + outlook.soon * (coming + storage_use(table, seat))
 
 
 def crew(table: Table, seat: int) -> float:
@@ -123,7 +147,7 @@ def crew(table: Table, seat: int) -> float:
     return total
 
 
-def deliveries(table: Table, seat: int, left: int) -> float:
+def deliveries(table: Table, seat: int, outlook: Outlook) -> float:
     """Goods beside factories with a demand in the network, one a turn, and demands that wait for a factory."""
     land = table.land
     stock = [0, 0, 0, 0]
@@ -134,8 +158,8 @@ def deliveries(table: Table, seat: int, left: int) -> float:
     total = 0.0
     for good in range(4):
         wanted = (open_ & land.demands_of[good]).bit_count()
-        served = min(wanted, stock[good], left)
-        pay = reward_of(table, good)
+        served = min(wanted, stock[good], outlook.left)
+        pay = outlook.pays[good]
         total += SERVED * pay * served + DEMAND * pay * (wanted - served) + LOOSE * (stock[good] - served)
     return total
 
@@ -147,21 +171,15 @@ def reward_of(table: Table, good: int) -> float:
     return 0.5 * sum(table.hub_at) * table.board.step / max(1, len(table.hub_at))
 
 
-def neighbour(table: Table, seat: int) -> float:
+def neighbour(table: Table, seat: int, outlook: Outlook) -> float:
     """The best city that a track could connect next."""
-    board, land = table.board, table.land
+    board = table.board
     best = 0.0
     network = table.network[seat]
     for link in bits(table.border[seat] & ~table.blocked[seat] & ~table.tracks[seat]):
         city = board.link_a[link] if not network >> board.link_a[link] & 1 else board.link_b[link]
-        if network >> city & 1:
-            continue
-        offer = STEP * land.bonus[city]
-        if table.tokens[city]:
-            offer += POINT * land.stacks[city][table.tokens[city] - 1]
-        for demand in bits(land.demands_at[city] & table.demands):
-            offer += DEMAND * reward_of(table, land.demand_good[demand])
-        best = max(best, offer - 4.0 * land.effort[city])
+        if not network >> city & 1:
+            best = max(best, outlook.offer(table, city))
     return NEIGHBOUR * best
 
 

@@ -13,7 +13,6 @@ from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.rules.auction import open_auction
 from rotonde.games.imperial_steam.table import READY, Table
 
-HUB_CARDS = 4  # state-railway cards that place the hub markers, one a hub (IS-2.4.2)
 MOST_CROWNS = 4  # numbers on the cards go from 1 to 4 (IS-A18)
 
 
@@ -29,7 +28,8 @@ def _make_plan(board: Board, setup: str) -> list[tuple[str, int]]:
     hubs = range(board.hub_count)
     plan: list[tuple[str, int]] = []
     if setup == "normal":  # IS-2.10
-        plan += [("card", 0), *(("hub", h) for h in hubs)]
+        plan += [("card", 0)]
+        plan += [("hub", h) for h in hubs]
         marked = len(board.normal_cards[0].tiles)
         plan += [("marked", i) for i in range(marked)]
         plan += [("tile", i) for i in range(board.city_tiles - marked)]
@@ -49,7 +49,8 @@ def _make_plan(board: Board, setup: str) -> list[tuple[str, int]]:
     for d, deck in enumerate(board.decks):  # IS-2.8.1
         plan += [("contract", d)] * min(board.per_deck, len(deck))
     if setup == "random":
-        plan += [("number", 0), *(("crown", i) for i in range(MOST_CROWNS))]
+        plan += [("number", 0)]
+        plan += [("crown", i) for i in range(MOST_CROWNS)]
     return plan
 
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from rotonde.core.actions import Action
 from rotonde.games.imperial_steam.actions import DONE, END, PLACE
-from rotonde.games.imperial_steam.board import COAL, LAY, MARKERS, PASS
-from rotonde.games.imperial_steam.frames import Gather, Import, Lay, Overflow, Recruit, Upgrade
+from rotonde.games.imperial_steam.board import COAL, FUNDS, INFLUENCE, LAY, MARKERS, PASS, RECRUIT
+from rotonde.games.imperial_steam.frames import Gather, Import, Lay, Overflow, Recruit, Step, Upgrade
 from rotonde.games.imperial_steam.rules import free, goods, track, turn
 from rotonde.games.imperial_steam.table import Table
 
@@ -20,7 +20,10 @@ SECOND: Final = 0.7  # how often a second link is declared when there is one
 STOP: Final = 0.25  # how often recruiting or ordering stops after a piece
 NEEDED: Final = 0.8  # how often the good that is missing is imported
 GREAT_BID: Final = 9  # bids are mostly below so many steps
-TASTE: Final = (1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 6, 7, 7, 8, 9)  # tiles, by weight
+CREW: Final = 6  # workers are enough
+TASTE: Final = (1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 6, 7, 8, 9, 9, 9, 9)  # tiles, by weight
+PURSE: Final = (0, 20, 50, 0, 20, 40, 0, 20, 0, 0)  # money below which a tile is left alone
+STEPS: Final = 3  # of influence are bought at most, mostly
 
 
 def pick(rng: random.Random, actions: list[Action]) -> Action:
@@ -65,8 +68,14 @@ def sample_tile(table: Table, seat: int, rng: random.Random) -> int:
         return LAY
     for _ in range(TRIES):
         tile = TASTE[int(rng.random() * len(TASTE))]
-        if table.used[seat * MARKERS + tile] < 2 and turn.choosable(table, seat, tile):
+        if table.money[seat] < PURSE[tile] or table.used[seat * MARKERS + tile] > 1:
+            continue
+        if tile == RECRUIT and table.worker_count(seat) >= CREW:
+            continue
+        if turn.choosable(table, seat, tile):
             return tile
+    if table.used[seat * MARKERS + FUNDS] <= table.influence[seat]:
+        return FUNDS
     tiles = [t for t in range(PASS) if turn.choosable(table, seat, t)]
     return tiles[int(rng.random() * len(tiles))] if tiles else PASS
 
@@ -89,6 +98,8 @@ def sample_step(table: Table, seat: int, rng: random.Random) -> Action:
         return DONE
     if isinstance(top, Upgrade):
         steps.pop()  # giving points up
+    elif isinstance(top, Step) and top.tile == INFLUENCE and rng.random() < NEEDED:
+        steps = steps[:STEPS]
     elif isinstance(top, Gather) and len(steps) > 1 and steps[0] is DONE:
         return steps[1]
     return pick(rng, steps)

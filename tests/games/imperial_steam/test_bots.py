@@ -1,0 +1,54 @@
+"""Bots play from views; greedy beats random; the study of the figures runs."""
+
+from __future__ import annotations
+
+import random
+
+import rotonde
+from rotonde.bots.greedy import GreedyBot
+from rotonde.core import Action, View
+from rotonde.games.imperial_steam import GAME
+from tests.games.imperial_steam.tables import do, lay
+from tools.study_imperial_steam import Study
+
+
+class Anybody:
+    name = "anybody"
+
+    def choose(self, view: View, rng: random.Random) -> Action:
+        actions: list[Action] = view.legal()
+        return rng.choice(actions)
+
+
+def test_greedy_beats_random() -> None:
+    """Four matches, one of each set-up and one more, in both seats; the docs have the long ones."""
+    for n, setup in enumerate(("introductory", "normal", "random", "introductory")):
+        greedy = n % 2
+        state = GAME.new(2, {"setup": setup})
+        bots: list[Anybody | GreedyBot] = [Anybody(), GreedyBot()] if greedy else [GreedyBot(), Anybody()]
+        rotonde.play(state, bots, random.Random(n))
+        assert state.winners() == (greedy,)
+
+
+def test_the_evaluation_knows_what_is_good() -> None:
+    """Money, keys, a finished delivery and a filled contract are worth more; at the end it is the result."""
+    plain = lay(2)
+    assert GAME.evaluate(lay(2, {0: {"money": 200}}))[0] > GAME.evaluate(plain)[0]
+    works = [{"seat": 0, "good": "iron", "city": "wien", "site": "row", "left": 2, "level": 1}]
+    state = lay(2, {0: {"tracks": ["wien--wr_neustadt", "wr_neustadt--gloggnitz"]}}, factories=works)
+    before = GAME.evaluate(state)[0]
+    do(state, "deliver iron 2 gloggnitz")
+    assert GAME.evaluate(state)[0] > before
+    marks = {"markers": {"pass": 5}}
+    over = lay(2, {0: marks, 1: marks}, round=8, turns=10, ended=True)
+    assert GAME.evaluate(over) == [float(x) for x in over.scores()]
+
+
+def test_the_study() -> None:
+    """Every figure it reports is there."""
+    study = Study(2, "introductory")
+    study.play(["runner", "greedy"], "test")
+    report = study.report()
+    assert report["games"] == 1
+    assert sum(report["actions a player"].values()) == 34.0
+    assert sum(report["trieste reached by round (0: never)"].values()) == 1
