@@ -258,6 +258,7 @@ class Board:
             own.area = "hired"
             self.spaces.append(own)
         self.space_index: dict[str, int] = {s.name: i for i, s in enumerate(self.spaces)}
+        self.space_names: list[str] = [s.name for s in self.spaces]
         self.basic: int = next((i for i, s in enumerate(self.spaces) if not s.exclusive), -1)
         self.public: list[int] = [i for i, s in enumerate(self.spaces) if s.slot >= 0]
         self.hire: int = next((i for i, s in enumerate(self.spaces) if p.part(p.HIRE, 0) in s.effect), -1)

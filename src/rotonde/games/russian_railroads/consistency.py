@@ -164,7 +164,7 @@ def _check_workers(table: Table, problems: list[str]) -> None:
         crew = table.crew[seat]
         if not board.workers <= crew <= board.workers + board.supply_workers:
             problems.append(f"seats[{seat}].crew: expected {board.workers} to {board.workers + board.supply_workers}")
-        out = sum(table.own_on(s, seat) for s in range(len(board.spaces)))
+        out = table.placed(seat)
         if table.workers[seat] + out != crew:
             problems.append(f"seats[{seat}].workers: {table.workers[seat]} in hand and {out} placed are not {crew}")
     piles = [*table.laid, *table.basic]

@@ -236,7 +236,7 @@ class Reader:
         return out
 
     def _space(self, name: str, pieces: PiecesPart) -> None:
-        space = self.find([s.name for s in self.board.spaces], name, "spaces")
+        space = self.find(self.board.space_names, name, "spaces")
         if space == self.board.basic:
             self.problems.append(f"spaces.{name}: it is never occupied; write what lies there under basic (RR-4.4)")
             return
@@ -249,7 +249,7 @@ class Reader:
         table, board = self.table, self.board
         where = f"seats[{seat}]"
         table.score[seat] = self.number(part.score, 0, MOST, f"{where}.score")
-        on_spaces = sum(table.own_on(s, seat) for s in range(len(board.spaces)))
+        on_spaces = table.placed(seat)
         crew = (
             part.crew if part.crew is not None else board.workers if part.workers is None else part.workers + on_spaces
         )
@@ -479,7 +479,7 @@ class Reader:
         return makers[part.frame]()
 
     def _space_index(self, part: FramePart, where: str) -> int:
-        return self.find([s.name for s in self.board.spaces], part.space, f"{where}.space")
+        return self.find(self.board.space_names, part.space, f"{where}.space")
 
     def _factory(self, part: FramePart, where: str) -> int:
         return self.tile(part.factory, f"{where}.factory")

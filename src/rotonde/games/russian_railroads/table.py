@@ -202,6 +202,15 @@ class Table(State):
         """Whose pieces lie on an exclusive space, -1 for nobody."""
         return (self.laid[space] & 255) - 1
 
+    def placed(self, seat: int) -> int:
+        """How many workers of a seat's colour stand on spaces."""
+        mine = seat + 1
+        total = self.basic[seat] >> OWN & 255
+        for laid in self.laid:
+            if laid & 255 == mine:
+                total += laid >> OWN & 255
+        return total
+
     def own_on(self, space: int, seat: int) -> int:
         """How many workers of a seat's colour stand on a space."""
         if space == self.board.basic:
