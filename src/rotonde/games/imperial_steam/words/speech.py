@@ -1,0 +1,161 @@
+"""Small pieces of speech that the other modules share: names of things, and lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from rotonde.core.view import View
+from rotonde.core.words import N_, Voice
+from rotonde.games.imperial_steam import GAME
+from rotonde.games.imperial_steam.board import Board
+from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.state import ImperialState
+
+GOOD_NAMES = {"wood": N_("wood"), "stone": N_("stone"), "iron": N_("iron"), "coal": N_("coal")}
+HUB_NAMES = {"bronze": N_("bronze"), "white": N_("white"), "green": N_("green"), "blue": N_("blue")}
+KIND_NAMES = {"bridge": N_("bridge"), "tunnel": N_("tunnel")}
+METAL_NAMES = {"gold": N_("gold"), "silver": N_("silver")}
+AREA_NAMES = {"training": N_("in training"), "working": N_("at work")}
+TILE_NAMES = {
+    "lay_track": N_("Lay track"),
+    "recruit": N_("Recruit"),
+    "build": N_("Build"),
+    "collect": N_("Collect goods"),
+    "import": N_("Import goods"),
+    "train": N_("Buy a train"),
+    "contract": N_("Sign a contract"),
+    "buy_influence": N_("Buy influence"),
+    "share_price": N_("Share value"),
+    "raise_funds": N_("Raise funds"),
+    "pass": N_("Pass"),
+}
+TILE_NOTES = {
+    "lay_track": N_("One or two tracks: one wood, one stone, one iron, and workers for the effort (IS-6.1)."),
+    "recruit": N_("Workers of one column and engineers, from hubs that your influence reaches (IS-6.2)."),
+    "build": N_("One station or one factory in your network (IS-6.3)."),
+    "collect": N_("One good from each factory of yours (IS-6.4)."),
+    "import": N_("One good at once, or several to order for the next round (IS-6.5)."),
+    "train": N_("A new train, or a better locomotive (IS-6.6)."),
+    "contract": N_("Money at the end if Trieste is reached; it closes cars and brings investors (IS-6.7)."),
+    "buy_influence": N_("Any number of steps for money (IS-6.8)."),
+    "share_price": N_("One row up for influence, or down for nothing (IS-6.9)."),
+    "raise_funds": N_("A little money from the bank (IS-6.10)."),
+    "pass": N_("Nothing at all (IS-6.11)."),
+}
+BENEFIT_NAMES = {
+    "influence": N_("a step of influence"),
+    "share": N_("a higher share value"),
+    "passenger": N_("a passenger car"),
+}
+_NAMED: dict[str, Mapping[str, str]] = {
+    "good": GOOD_NAMES,
+    "hub": HUB_NAMES,
+    "kind": KIND_NAMES,
+    "metal": METAL_NAMES,
+    "area": AREA_NAMES,
+    "tile": TILE_NAMES,
+    "on": BENEFIT_NAMES,
+}
+LEVELS = ("I", "II", "III")
+
+
+def value(key: str, value: Any, voice: Voice) -> str:
+    """An argument of a sentence in words; money is a plain number, the sentence names the currency."""
+    if isinstance(value, int):
+        return voice.number(value)
+    said = str(value)
+    if key in _NAMED:
+        return voice.translate(_NAMED[key].get(said, said))
+    if key in ("city", "item", "to"):
+        return _thing(said, voice)
+    if key == "link":
+        return " – ".join([_cities().get(end, end) for end in said.split("--")])
+    if key == "contract":
+        return contract_text(said, voice)
+    return said
+
+
+def _thing(name: str, voice: Voice) -> str:
+    if name in _cities():
+        return _cities()[name]
+    for names in (GOOD_NAMES, HUB_NAMES, KIND_NAMES):
+        if name in names:
+            return voice.translate(names[name])
+    return name
+
+
+@lru_cache(maxsize=1)
+def _cities() -> Mapping[str, str]:
+    """Names of the cities by id."""
+    return {c["id"]: c["name"] for c in GAME.edition().data["map"]["cities"]}
+
+
+@lru_cache(maxsize=1)
+def _contracts() -> Mapping[str, tuple[tuple[str, ...], int]]:
+    return {c["id"]: (tuple(c["factories"]), c["value"]) for c in GAME.edition().data["contracts"]}
+
+
+def contract_text(name: str, voice: Voice) -> str:
+    """A contract of the edition by what it asks for: "C12 (wood, coal: 120)"."""
+    if name not in _contracts():
+        return name
+    needs, worth = _contracts()[name]
+    goods = ", ".join([voice.translate(GOOD_NAMES[g]) for g in needs])
+    return voice("{name} ({goods}: {n})", name=name, goods=goods, n=worth)
+
+
+def needs_text(board: Board, contract: int, voice: Voice) -> str:
+    """The factories that a contract asks for."""
+    return goods_text(board.contract_needs[contract], voice)
+
+
+def goods_text(counts: Sequence[int], voice: Voice) -> str:
+    """Goods by number: "1 wood, 2 coal"; empty for none."""
+    out = [f"{voice.number(n)} {voice.translate(GOOD_NAMES[GOODS[g]])}" for g, n in enumerate(counts) if n]
+    return ", ".join(out)
+
+
+def link_name(board: Board, link: int) -> str:
+    """A link by its two cities."""
+    return f"{board.city_names[board.link_a[link]]} – {board.city_names[board.link_b[link]]}"
+
+
+def table_of(view: View) -> ImperialState:
+    """The table of a view of this game."""
+    assert isinstance(view.table, ImperialState)
+    return view.table
+
+
+def decider(view: View) -> int:
+    """The seat whose decision a view shows: its own where it must decide, else the one that is waited for."""
+    table = table_of(view)
+    if view.seat is not None and view.seat in table.to_act:
+        return view.seat
+    seats = [s for s in table.to_act if s >= 0]
+    if seats:
+        return seats[0]
+    return view.seat if view.seat is not None else 0
+
+
+def sentences(parts: Iterable[str]) -> str:
+    """Sentences one after another, without the empty ones."""
+    return " ".join([part for part in parts if part])
+
+
+def listed(items: Sequence[str], voice: Voice) -> str:
+    """ "a, b and c"."""
+    if len(items) < 2:
+        return "".join(items)
+    return voice("{first} and {last}", first=", ".join(items[:-1]), last=items[-1])
+
+
+def capital(text: str) -> str:
+    """With a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def steps_text(n: int, voice: Voice) -> str:
+    """Steps of influence, gained or lost."""
+    return voice.plural("{n} step of influence", "{n} steps of influence", n)

@@ -1,0 +1,346 @@
+"""What a target is, how it stands, what it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from rotonde.core.hexes import bits
+from rotonde.core.view import View
+from rotonde.core.words import Tip, Voice
+from rotonde.games.imperial_steam.board import MARKERS, ROW, TILES
+from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.rules import build, free, goods, track
+from rotonde.games.imperial_steam.rules.affairs import on_sale
+from rotonde.games.imperial_steam.rules.scoring import fulfilled
+from rotonde.games.imperial_steam.state import ImperialState
+from rotonde.games.imperial_steam.table import NOBODY, READY
+from rotonde.games.imperial_steam.words import tips_mat
+from rotonde.games.imperial_steam.words.labels import gains
+from rotonde.games.imperial_steam.words.speech import (
+    TILE_NAMES,
+    TILE_NOTES,
+    capital,
+    decider,
+    goods_text,
+    link_name,
+    needs_text,
+    sentences,
+    steps_text,
+    table_of,
+)
+
+Tells = Callable[[View, list[str], Voice], Tip]
+
+
+def tip(view: View, target: str, voice: Voice) -> Tip:
+    """The tip of a target; an unknown one is called by its own name."""
+    kind, *names = target.split(":")
+    tells = _TELLS.get(kind) or tips_mat.TELLS.get(kind)
+    if tells is None:
+        return Tip(target)
+    try:
+        return tells(view, names, voice)
+    except (ValueError, IndexError, KeyError):
+        return Tip(target)  # a place of another table
+
+
+# ── the map ───────────────────────────────────────────────────────────────
+
+
+def _city(view: View, names: list[str], voice: Voice) -> Tip:
+    table = table_of(view)
+    board, land = table.board, table.land
+    city = board.city_index[names[0]]
+    name = board.city_names[city]
+    if table.plan != READY:
+        return Tip(name)
+    hub = land.hub_of[city]
+    if hub >= 0:
+        name = voice("{name}, {hub} hub", name=name, hub=board.hubs[hub])
+    first: list[str] = []
+    if land.effort[city]:
+        first.append(voice("Effort {n}.", n=land.effort[city]))
+    if land.station_price[city]:
+        room = build.station_room(table, city)
+        first.append(
+            voice.plural(
+                "Station {money}: {n} free slot.",
+                "Station {money}: {n} free slots.",
+                room,
+                money=land.station_price[city],
+            )
+        )
+    more = gains(table, city, voice)
+    if more:
+        first.append(voice("Connecting it brings {list}.", list=", ".join(more)))
+    return Tip(name, sentences(first), sentences([_demands(table, city, voice), _sites(table, city, voice)]))
+
+
+def _demands(table: ImperialState, city: int, voice: Voice) -> str:
+    """The goods a city still asks for, and what they pay."""
+    counts = [0, 0, 0, 0]
+    for demand in bits(table.demands & table.land.demands_at[city]):
+        counts[table.land.demand_good[demand]] += 1
+    if not any(counts):
+        return ""
+    said = goods_text(counts, voice)
+    return voice("Asks for {goods}.", goods=said)
+
+
+def _sites(table: ImperialState, city: int, voice: Voice) -> str:
+    """Free factory slots, with the price of those that have one of their own."""
+    out: list[str] = []
+    for site in bits(table.land.sites_at[city]):
+        n, price = table.site_room[site], table.land.site_price[site]
+        if n and price == ROW:
+            out.append(voice.plural("{n} factory slot", "{n} factory slots", n))
+        elif n:
+            out.append(voice.plural("{n} factory slot for {money}", "{n} factory slots for {money}", n, money=price))
+    return capital(voice("Free: {list}.", list=", ".join(out))) if out else ""
+
+
+def _link(view: View, names: list[str], voice: Voice) -> Tip:
+    table, seat = table_of(view), decider(view)
+    board = table.board
+    link = board.link_index[names[0]]
+    title = link_name(board, link)
+    if board.bridges >> link & 1:
+        title = voice("{name}, bridge", name=title)
+    elif board.tunnels >> link & 1:
+        title = voice("{name}, tunnel", name=title)
+    if table.plan != READY:
+        return Tip(title)
+    owners = [voice.player(s) for s in table.owners(link)]
+    here = voice("Tracks: {list}.", list=", ".join(owners)) if owners else voice("No track yet.")
+    if table.crowns >> link & 1:
+        price = free.state_price(table, seat, link)
+        more = voice("State railway: {money} gulden, a free action (IS-7.3).", money=price)
+    else:
+        effort, toll = track.link_effort(table, table.network[seat], link), track.link_toll(table, seat, link)
+        more = voice("Effort {n}, toll {money}.", n=effort, money=toll)
+    if link == board.semmering and table.semmering == NOBODY:
+        more = sentences((more, voice("The Semmering token lies here (IS-6.1.19).")))
+    return Tip(title, here, more)
+
+
+def _station(view: View, names: list[str], voice: Voice) -> Tip:
+    table = table_of(view)
+    price = table.land.station_price[table.board.city_index[names[0]]]
+    note = voice("More income, a warehouse space, and any number of tracks may meet (IS-6.3.1).")
+    return Tip(voice("Station in {city}, {money} gulden", city=names[0], money=price), note)
+
+
+def _factory(view: View, names: list[str], voice: Voice) -> Tip:
+    table = table_of(view)
+    good = GOODS.index(names[1])
+    price = build.factory_price(table, good, table.land.site_at[(names[0], names[2])])
+    title = voice("{good} factory, {money} gulden", good=names[1], money=price)
+    return Tip(capital(title), _pay(table, good, voice))
+
+
+def _pay(table: ImperialState, good: int, voice: Voice) -> str:
+    """What a delivery of a good is worth now."""
+    money = free.reward(table, good)
+    if GOODS[good] == "coal":
+        return voice("Coal delivered to a hub brings a key (IS-7.2.3).")
+    return voice("A delivery pays {money} now (IS-7.2.3).", money=money)
+
+
+def _deliver(view: View, names: list[str], voice: Voice) -> Tip:
+    title = voice("Deliver {good} from a factory with {n}", good=names[1], n=int(names[2]))
+    table = table_of(view)
+    note = sentences((_pay(table, GOODS.index(names[1]), voice), voice("It costs a coal from storage.")))
+    return Tip(title, note)
+
+
+# ── the boards ────────────────────────────────────────────────────────────
+
+
+def _action(view: View, names: list[str], voice: Voice) -> Tip:
+    table, seat = table_of(view), decider(view)
+    tile = TILES.index(names[0])
+    used = table.used[seat * MARKERS + tile]
+    more = voice("Once more would cost {steps} (IS-6.0.2).", steps=steps_text(used, voice)) if used else ""
+    if view.my_turn and not table.bids and not table.stack and not table.acted:
+        refusal = view.refusal(table.board.choose_actions[tile])
+        more = voice.refusal(refusal) if refusal is not None else more
+    return Tip(voice(TILE_NAMES[names[0]]), voice(TILE_NOTES[names[0]]), more)
+
+
+def _hub(view: View, names: list[str], voice: Voice) -> Tip:
+    table = table_of(view)
+    hub = table.board.hub_index[names[0]]
+    title = voice("The {hub} hub, influence {n}", hub=names[0], n=table.hub_influence(hub))
+    if table.plan != READY:
+        return Tip(title)
+    steps = table.board.growth_steps[table.growth[hub]][free.hub_cubes(table, hub) :]
+    grows = voice("Next deliveries: {list}.", list=", ".join([f"+{n}" for n in steps])) if steps else ""
+    keys = [
+        voice("{metal} key: {player}", metal=metal, player=table.keys[hub * 2 + i])
+        for i, metal in enumerate(("gold", "silver"))
+        if table.keys[hub * 2 + i] != NOBODY
+    ]
+    return Tip(title, grows, capital(f"{', '.join(keys)}.") if keys else "")
+
+
+def _hire(view: View, names: list[str], voice: Voice) -> Tip:
+    note = voice("The price then rises by one row. He begins in training I (IS-6.2.3).")
+    return Tip(voice("Worker of the {hub} hub, {money} gulden", hub=names[0], money=int(names[1])), note)
+
+
+def _engineer(view: View, names: list[str], voice: Voice) -> Tip:
+    price = table_of(view).board.engineer_price
+    title = voice("{kind} engineer of the {hub} hub, {money} gulden", kind=names[1], hub=names[0], money=price)
+    return Tip(capital(title), voice("One of each kind is enough for the game (IS-6.2.5)."))
+
+
+def _market(view: View, names: list[str], voice: Voice) -> Tip:
+    table, good = table_of(view), GOODS.index(names[0])
+    title = voice("Market: {good}, {money} gulden", good=names[0], money=goods.market_price(table, good))
+    left = voice.plural("{n} cube left.", "{n} cubes left.", table.market[good])
+    price = build.row_price(table, good)
+    factory = (
+        voice("A factory costs {money}.", money=price) if price != build.SOLD_OUT else voice("No factory is left.")
+    )
+    return Tip(title, left, sentences((factory, _pay(table, good, voice))))
+
+
+def _import(kind: str) -> Tells:
+    def tell(view: View, names: list[str], voice: Voice) -> Tip:
+        price = goods.market_price(table_of(view), GOODS.index(names[0]))
+        if kind == "buy":
+            return Tip(voice("At once, {money} gulden", money=price), voice("One good, and the action is done."))
+        return Tip(voice("To order, {money} gulden", money=price), voice("It comes at the start of the next round."))
+
+    return tell
+
+
+def _locomotive(view: View, names: list[str], voice: Voice) -> Tip:
+    table = table_of(view)
+    board, kind = table.board, table.board.loco_index[names[0]]
+    title = voice("{locomotive}, {money} gulden", locomotive=names[0], money=board.loco_price[kind])
+    note = voice("{n} freight cars and a coal.", n=board.loco_cars[kind])
+    if board.loco_influence[kind]:
+        note = sentences((note, voice("It brings {steps}.", steps=steps_text(board.loco_influence[kind], voice))))
+    if on_sale(table, kind):
+        return Tip(title, note, voice("{n} left.", n=table.locomotives[kind]))
+    if not table.locomotives[kind]:
+        return Tip(title, note, voice("None is for sale."))
+    return Tip(title, note, voice("For sale from round {n} on.", n=board.loco_round[kind]))
+
+
+def _contract(view: View, names: list[str], voice: Voice) -> Tip:
+    table = table_of(view)
+    board, c = table.board, table.board.contract_index[names[0]]
+    title = voice(
+        "Contract {name}: {needs}, {value} gulden",
+        name=names[0],
+        needs=needs_text(board, c, voice),
+        value=board.contract_value[c],
+    )
+    note = voice.plural(
+        "It closes {n} car and brings {n} investor.",
+        "It closes {n} cars and brings {n} investors.",
+        board.contract_tokens[c],
+    )
+    holder = [s for s in range(table.players) if table.contracts[s] >> c & 1]
+    if not holder:
+        return Tip(title, note, voice("Without Trieste it counts nothing; unfilled it costs its value (IS-9.5)."))
+    filled = fulfilled(table, holder[0]) >> c & 1
+    state = voice("Filled, {player}.", player=holder[0]) if filled else voice("Not filled, {player}.", player=holder[0])
+    return Tip(title, note, state)
+
+
+def _column(view: View, names: list[str], voice: Voice) -> Tip:
+    table, money = table_of(view), int(names[0])
+    here = [voice.player(s) for s in table.ladder if table.influence_of(s) == money]
+    hubs = [voice("{hub} hub", hub=h) for i, h in enumerate(table.board.hubs) if table.hub_influence(i) == money]
+    both = ", ".join(here + hubs)
+    return Tip(voice("Influence {n}", n=money), f"{capital(both)}." if both else "")
+
+
+def _round(view: View, names: list[str], voice: Voice) -> Tip:
+    table, n = table_of(view), int(names[0])
+    board = table.board
+    note = [voice("{n} actions each.", n=board.actions[n - 1])]
+    if n <= len(table.shipments):
+        note.append(voice("Orders: {n} goods at most.", n=table.shipments[n - 1]))
+    more = ""
+    if n in board.refill_rounds and table.refills:
+        first = board.refill_rounds.index(n) * 4
+        more = voice("To the market: {goods}.", goods=goods_text(table.refills[first : first + 4], voice))
+    return Tip(voice("Round {n}", n=n), sentences(note), more)
+
+
+# ── buttons ───────────────────────────────────────────────────────────────
+
+
+def _sell(view: View, names: list[str], voice: Voice) -> Tip:
+    table = table_of(view)
+    price = table.share_value(decider(view))
+    return Tip(
+        voice("Sell a share, {money} gulden", money=price),
+        voice("Its investor takes a tenth of your money at the end (IS-9.6)."),
+    )
+
+
+def _done(view: View, names: list[str], voice: Voice) -> Tip:
+    return Tip(voice("Enough"), voice("Finish what you are doing."))
+
+
+def _end(view: View, names: list[str], voice: Voice) -> Tip:
+    return Tip(voice("End the turn"), voice("No more free actions until your next turn."))
+
+
+def _place(view: View, names: list[str], voice: Voice) -> Tip:
+    return Tip(voice("Place the track"), voice("Goods, tolls and workers are paid now (IS-A2)."))
+
+
+def _spend(view: View, names: list[str], voice: Voice) -> Tip:
+    return Tip(capital(voice("{on}", on=names[0])), voice("One upgrade point (IS-6.1.17)."))
+
+
+def _bid(view: View, names: list[str], voice: Voice) -> Tip:
+    return Tip(voice("Bid {n} gulden", n=int(names[0])))
+
+
+def _steps(view: View, names: list[str], voice: Voice) -> Tip:
+    return Tip(capital(steps_text(int(names[0]), voice)), voice("Beyond the end of the track (IS-A1)."))
+
+
+def _track(view: View, names: list[str], voice: Voice) -> Tip:
+    order = ", ".join([voice.player(s) for s in table_of(view).ladder])
+    return Tip(voice("Influence track"), voice("From the most influential: {list}.", list=order) if order else "")
+
+
+def _deal(view: View, names: list[str], voice: Voice) -> Tip:
+    return Tip(voice("Deal {item}: {to}", item=names[0], to=names[1]))
+
+
+_TELLS: Mapping[str, Tells] = {
+    "city": _city,
+    "link": _link,
+    "station": _station,
+    "factory": _factory,
+    "deliver": _deliver,
+    "action": _action,
+    "hub": _hub,
+    "hire": _hire,
+    "engineer": _engineer,
+    "market": _market,
+    "buy": _import("buy"),
+    "order": _import("order"),
+    "locomotive": _locomotive,
+    "contract": _contract,
+    "column": _column,
+    "round": _round,
+    "track": _track,
+    "sell": _sell,
+    "done": _done,
+    "end": _end,
+    "place": _place,
+    "spend": _spend,
+    "bid": _bid,
+    "steps": _steps,
+    "deal": _deal,
+}
