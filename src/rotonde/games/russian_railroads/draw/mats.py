@@ -174,20 +174,23 @@ def _track(stage: Stage, seat: int, box: BoxSpot, cell: float) -> str:
 
 def _peek(stage: Stage, seat: int, box: BoxSpot) -> str:
     """The button that lays the board out in full; a tap anywhere else puts it away."""
-    x, y = box.x + box.w - 18, box.y + 14
+    x, y = box.x + box.w - 22, box.y + 14
     label = stage.voice("Lay out the railways of {player} above your own", player=seat)
-    frame = s.rect(x - 11, y - 10, 22, 20, 4, fill="var(--raised)", stroke="var(--ink-3)", stroke_width=1)
+    frame = s.rect(x - 16, y - 11, 32, 22, 4, fill="var(--raised)", stroke="var(--ink-3)", stroke_width=1)
     arrows = s.path(
         s.d("M", x - 5, y - 1, "v", -4, "h", 4, "M", x + 5, y + 1, "v", 4, "h", -4),
         fill="none",
         stroke="var(--ink)",
         stroke_width=1.6,
     )
-    return s.g(frame, arrows, id=f"peek-{seat}", role="button", tabindex=0, aria_label=label)
+    return s.g(frame, arrows, id=f"peek_{seat}", role="button", tabindex=0, aria_label=label)
 
 
 def layouts(stage: Stage) -> str:
-    """The full boards of the others, hidden until they are asked for: the picture itself listens, no script does."""
+    """The full boards of the others, hidden until they are asked for: the picture itself listens, no script does.
+
+    (Names in `begin` and `end` hold no hyphen: it would be read as a minus.)
+    """
     out = []
     for seat in range(stage.table.players):
         if seat == stage.main:
@@ -196,10 +199,10 @@ def layouts(stage: Stage) -> str:
             "set",
             attributeName="display",
             to="inline",
-            begin=f"peek-{seat}.click;peek-{seat}.focusin",
-            end=f"laid-out-{seat}.click;peek-{seat}.focusout",
+            begin=f"peek_{seat}.click;peek_{seat}.focusin",
+            end=f"laid_out_{seat}.click;peek_{seat}.focusout",
         )
-        out.append(s.g(shown, _laid_out(stage, seat), id=f"laid-out-{seat}", display="none", aria_hidden="true"))
+        out.append(s.g(shown, _laid_out(stage, seat), id=f"laid_out_{seat}", display="none", aria_hidden="true"))
     return "".join(out)
 
 
