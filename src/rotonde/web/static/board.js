@@ -5,6 +5,7 @@ import { $, h, still } from "./dom.js";
 const MOST = 8; // times the fitted size
 const TRAVELLERS = 12; // more pieces than this at once and none travels
 
+const NOTCH = 180; // milliseconds: one notch of the wheel turns once
 const SMALL = 26, FINGER = 46; // pixels: what a finger cannot hit, and what it can
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
@@ -19,6 +20,9 @@ export class Board {
     this.fingers = new Map();
     this.moved = false; // did the last press drag the board?
     this.own = false; // did the person choose where to look?
+    /** @type {(by: 1 | -1) => boolean} turns what is chosen, if it can be turned */
+    this.turner = () => false;
+    this.turnedTill = 0;
     this.#index();
     this.whole = this.#box();
     this.box = this.whole;
@@ -205,6 +209,11 @@ export class Board {
   /** @param {WheelEvent} e */
   #wheel(e) {
     e.preventDefault();
+    if (/** @type {Element} */ (e.target).closest(".picked, .laid.chosen") && performance.now() > this.turnedTill && this.turner(e.deltaY > 0 ? 1 : -1)) {
+      this.turnedTill = performance.now() + NOTCH;
+      return;
+    }
+    if (performance.now() < this.turnedTill) return;
     this.zoom(Math.exp(-Math.max(-60, Math.min(60, e.deltaY)) / 180), { x: e.clientX, y: e.clientY });
   }
 }

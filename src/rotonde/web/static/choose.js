@@ -105,6 +105,27 @@ export class Chooser {
     return true;
   }
 
+  /**
+   * The choices that differ from those left only in their last step: ways of doing the same thing at the same place.
+   * @param {(target: string) => boolean} apart is a target a place of its own? Then it is no mere way.
+   * @returns {Choice[]}
+   */
+  ways(apart) {
+    const left = this.left, path = left[0]?.path ?? [];
+    if (path.length < 2 || !this.picked.length || this.picked.length < path.length - 1) return [];
+    const trunk = path.slice(0, -1);
+    const ways = this.choices.filter((c) => c.path.length === path.length && trunk.every((target, i) => c.path[i] === target));
+    return ways.length > 1 && !ways.some((c) => apart(c.path[trunk.length])) ? ways : [];
+  }
+
+  /** Turn to the next of some ways; it is only shown, never done. @param {Choice[]} ways @param {1 | -1} by */
+  turn(ways, by) {
+    const at = this.final ? ways.indexOf(this.final) : by > 0 ? -1 : 0;
+    const next = ways[(at + by + ways.length) % ways.length];
+    if (!this.final) this.steps.push({ picked: this.picked, via: this.via });
+    this.picked = [...next.path];
+  }
+
   /** One step back. False if nothing was picked. */
   back() {
     const step = this.steps.pop();

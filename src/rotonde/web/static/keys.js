@@ -1,7 +1,7 @@
 // The keyboard: walk, choose, confirm, step back, look around, look back. Every key has a button with the same meaning.
 
 import { $ } from "./dom.js";
-import { nearest } from "./places.js";
+import { closest, nearest } from "./places.js";
 
 const WALKS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 
@@ -10,7 +10,7 @@ export function keyboard(table) {
   /** @type {Record<string, () => void>} */
   const plain = {
     u: () => $("undo").hidden || $("undo").disabled || $("undo").click(),
-    r: () => $("redo").hidden || $("redo").disabled || $("redo").click(),
+    r: () => table.turn(1) || $("redo").hidden || $("redo").disabled || $("redo").click(),
     h: () => $("hint").hidden || $("hint").click(),
     l: () => table.goLive(),
     "/": () => $("notation").hidden || $("notation-text").focus(),
@@ -49,15 +49,15 @@ export function keyboard(table) {
     const open = /** @type {HTMLElement[]} */ (Array.from(table.board.svg.querySelectorAll("[data-target].can")));
     const choices = /** @type {HTMLElement[]} */ (Array.from(document.querySelectorAll("#now .choice")));
     e.preventDefault();
-    if (!open.length && !choices.length) {
+    if (!open.length && !choices.length && !table.chooser.final) {
       if (e.key === "ArrowLeft") table.history.step(-1);
       if (e.key === "ArrowRight") table.history.step(1);
       return;
     }
     const here = open.find((el) => el === document.activeElement) ?? null;
-    const next = /** @type {HTMLElement | null} */ (nearest(open, here, /** @type {any} */ (e.key)));
+    const next = /** @type {HTMLElement | null} */ (here ? nearest(open, here, /** @type {any} */ (e.key)) : closest(open, table.stood));
     if (next) next.focus({ preventScroll: true });
-    else if (!open.length) choices[0].focus();
+    else if (!open.length) choices[0]?.focus();
   }
 
   /** @param {KeyboardEvent} e @param {HTMLElement} on */

@@ -55,10 +55,12 @@ export function story(view, log, newsFrom, hooks) {
       chapter = turn[0].chapter;
       if (chapter) out.push(h("li", { class: "head" }, chapter));
     }
-    out.push(turnRow(view, turn, newsFrom, hooks));
+    out.push(turnRow(view, turn, newsFrom, { ...hooks, here: view.live ? null : view.moment }));
   }
   if (!log.length) out.push(h("li", { class: "quiet" }, say("no_log")));
   $("entries").replaceChildren(...out);
+  const here = view.live ? null : $("entries").querySelector("[aria-current]");
+  if (here) $("told").scrollTop += here.getBoundingClientRect().top - $("told").getBoundingClientRect().top - $("told").clientHeight / 3;
 }
 
 /** @param {View} view @param {any[]} turn @param {number | null} newsFrom @param {any} hooks */
@@ -83,7 +85,7 @@ function logLine(line, hooks) {
   if (entry.draft) return h("span", { class: cls, title: say("draft") }, text);
   const point = () => hooks.point(places), away = () => hooks.point([]);
   return h("a", {
-    href: `?n=${entry.moment}`, class: cls, title: entry.action || null, "data-moment": entry.moment,
+    "aria-current": hooks.here === entry.moment ? "step" : null, href: `?n=${entry.moment}`, class: cls, title: entry.action || null, "data-moment": entry.moment,
     click: (/** @type {Event} */ e) => { e.preventDefault(); hooks.go(entry.moment); },
     mouseenter: point, focus: point, mouseleave: away, blur: away,
   }, text);
@@ -104,7 +106,17 @@ export function scoreTable(view) {
 /** @param {View} view */
 export function verdict(view) {
   const names = view.winners.map((/** @type {number} */ seat) => seatOf(view, seat)?.name ?? "");
-  return names.length === 1 ? say("wins", { name: names[0] }) : say("share", { names: names.join(", ") });
+  const text = names.length === 1 ? say("wins", { name: names[0] }) : say("share", { names: names.join(", ") });
+  const discs = view.winners.map((/** @type {number} */ seat) => token(seatOf(view, seat)?.colour, 26));
+  return h("p", { class: "verdict" }, ...discs, h("span", {}, text));
+}
+
+/** What was done at the moment one looks at. @param {View} view @param {any[]} log @returns {Node[]} */
+export function moment(view, log) {
+  const entry = log.find((e) => !e.draft && e.moment === view.moment);
+  const told = entry?.lines.filter((/** @type {any} */ l) => l.level < 2).map((/** @type {any} */ l) => h("p", {}, l.text)) ?? [];
+  return [h("div", { class: "told" }, ...(told.length ? told : [h("p", {}, say("before_first"))]), entry?.action && h("p", { class: "mono" }, entry.action)),
+    h("p", {}, say("looking_back_hint"))];
 }
 
 /**
@@ -134,7 +146,7 @@ export function seating(view, levels, act) {
   $("seating").replaceChildren(...view.seats.map((/** @type {any} */ s) => {
     const may = view.owner || s.mine;
     const level = h("select", { class: "input", "aria-label": `${say("bot")}: ${s.name}` },
-      ...levels.map((l) => h("option", { value: l.key }, l.title)));
+      ...levels.map((l, i) => h("option", { value: l.key, selected: i === Math.floor(levels.length / 2) }, l.title)));
     const acts = view.status !== "running" ? [] : s.kind === "bot"
       ? [may && button(say("to_human"), () => act("human", s.seat))]
       : [s.free && button(say("sit"), () => act("claim", s.seat)),

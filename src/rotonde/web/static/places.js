@@ -88,16 +88,25 @@ export function point(board, targets, how) {
   board.over(`point-${how}`, ...found.map((el) => frame(board, el, how)));
 }
 
+/** The middle of a place on the screen. @param {Element} el */
+export function middle(el) {
+  const r = el.getBoundingClientRect();
+  return { x: r.left + r.width / 2, y: r.top + r.height / 2 };
+}
+
+/** The place closest to a point of the screen. @param {Element[]} places @param {{x: number, y: number} | null} at */
+export function closest(places, at) {
+  if (!at) return places[0] ?? null;
+  const far = (/** @type {Element} */ el) => { const m = middle(el); return Math.hypot(m.x - at.x, m.y - at.y); };
+  return places.reduce((/** @type {Element | null} */ best, el) => (best && far(best) <= far(el) ? best : el), null);
+}
+
 /**
  * The nearest place in a direction, for walking with the arrow keys.
  * @param {Element[]} places @param {Element | null} from @param {"ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown"} key
  */
 export function nearest(places, from, key) {
   if (!from || !places.includes(from)) return places[0] ?? null;
-  const middle = (/** @type {Element} */ el) => {
-    const r = el.getBoundingClientRect();
-    return { x: r.left + r.width / 2, y: r.top + r.height / 2 };
-  };
   const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
   const here = middle(from);
   let best = null, least = Infinity;

@@ -7,8 +7,9 @@ import { History } from "./history.js";
 import { keyboard } from "./keys.js";
 import { Refused, ask, hello, insist, listen } from "./net.js";
 import * as panels from "./panels.js";
-import { drawn, point, show, standsFor } from "./places.js";
+import { closest, drawn, middle, point, show, standsFor } from "./places.js";
 import { Tips } from "./tips.js";
+import { tell, typed } from "./typed.js";
 
 const REPLAY = 2000; // others' moves are shown one by one for this long at most, then the board jumps
 const ECHO = 300; // milliseconds in which news of a step made here may still come in
@@ -33,9 +34,15 @@ export class Table {
     this.echoTill = 0;
     this.drawn = ""; // the picture on the board
     this.following = false;
+    /** @type {{x: number, y: number} | null} where the keyboard last stood on the board */
+    this.stood = null;
+    /** @type {number | null} the moment that is asked for */
+    this.wanted = null;
+    this.seeking = false;
     /** @type {{rules: any[]} | null} the rules, once somebody asked for them */
     this.book = null;
     this.board = new Board($("board"));
+    this.board.turner = (by) => this.turn(by);
     this.chooser = new Chooser();
     this.primary = new Primary($("primary"), $("primary-words"));
     this.history = new History((moment) => this.goTo(moment));
@@ -70,7 +77,8 @@ export class Table {
 
   /** Take in a view. @param {any} view @param {boolean} keep keep what was picked, if it still leads somewhere */
   apply(view, keep) {
-    const focus = document.activeElement?.closest("#board [data-target]")?.getAttribute("data-target");
+    const focus = document.activeElement?.closest("#board [data-target]");
+    if (focus) this.stood = middle(focus);
     this.view = view;
     if (view.live || !this.log.length) this.tellOn(view);
     if (view.svg && view.svg !== this.drawn) this.board.redraw((this.drawn = view.svg));
@@ -78,7 +86,7 @@ export class Table {
     this.chooser.load(this.mayAct ? view.choices : [], keep);
     this.render();
     if (narrow() && this.chooser.next.length) this.closeUp();
-    if (focus) (this.board.named(focus).find((el) => el.matches(".can")) ?? this.board.frame).focus({ preventScroll: true });
+    if (focus) this.stand(focus);
     const others = view.live && view.seats.some((/** @type {any} */ s) => s.to_act && view.mine.includes(s.seat));
     if (this.as !== null && others && !panels.seatOf(view, this.as)?.to_act && !view.draft) {
       this.as = null; // somebody else at this machine must decide: let the server draw the curtain
@@ -86,6 +94,14 @@ export class Table {
     }
     if (view.message) banner(view.message, { stay: view.status !== "running" });
     this.curtain();
+  }
+
+  /** The walk of the keyboard goes on where it was: at the same place, or at the next one. @param {Element} focus */
+  stand(focus) {
+    const same = this.board.named(String(focus.getAttribute("data-target"))).find((el) => el.matches(".can"));
+    const open = Array.from(this.board.svg.querySelectorAll("[data-target].can"));
+    const next = /** @type {any} */ (same ?? closest(open, this.stood));
+    (next ?? (this.primary.act ? $("primary") : this.board.frame)).focus({ preventScroll: true });
   }
 
   /** The log goes on; after a take-back it goes on from an earlier moment. @param {any} view */
@@ -192,11 +208,21 @@ export class Table {
     this.tips.hide();
     if (!this.view.live) return this.tips.tell(target);
     if (!this.mayAct || !this.view.choices.length) return this.why(target);
+    if (this.chooser.picked.includes(target) && this.turn(1)) return;
     const led = this.chooser.pick(target);
     if (led === "no") return this.why(target);
     if (led === "same") $("primary").focus();
     this.choosing(true);
     if (led === "on" && narrow() && this.chooser.next.length) this.closeUp();
+  }
+
+  /** Turn to the next way of doing the same at the same place. False if there is none. @param {1 | -1} by */
+  turn(by) {
+    const ways = this.mayAct ? this.chooser.ways((target) => drawn(this.board, target)) : [];
+    if (!ways.length) return false;
+    this.chooser.turn(ways, by);
+    this.choosing(true);
+    return true;
   }
 
   /** Why can this not be done? @param {string} target */
@@ -232,23 +258,6 @@ export class Table {
     }
   }
 
-  /** @param {string} text */
-  async typed(text) {
-    const plain = text.trim().replace(/\s+/g, " ");
-    const found = this.view.choices.find((/** @type {any} */ c) => c.action.toLowerCase() === plain.toLowerCase());
-    if (found && this.chooser.take(found.action)) {
-      $("notation-text").value = "";
-      this.choosing(true);
-      return $("primary").focus();
-    }
-    try {
-      const answer = await ask(`${this.api}/why`, { seat: this.view.seat, action: plain });
-      this.tips.refuse({ ...answer, message: answer.message || say("no_reason") }, null);
-    } catch (error) {
-      this.fail(error);
-    }
-  }
-
   /** Look closer at what can be chosen, on a small screen. */
   closeUp() {
     const sought = this.chooser.final?.path ?? this.chooser.next;
@@ -258,19 +267,29 @@ export class Table {
 
   // ── history ─────────────────────────────────────────────────────────────
 
-  /** @param {number} moment */
+  /** One request at a time; while it runs, only the last wish is kept. @param {number} moment */
   async goTo(moment) {
-    if (moment === this.view.moment && !this.view.live) return;
+    if (moment === this.view.moment && !this.view.live && !this.seeking) return;
     this.wanted = moment;
+    if (this.seeking) return;
+    this.seeking = true;
     try {
-      const view = await this.fetch(moment >= this.view.moments ? undefined : moment);
-      if (this.wanted !== moment) return;
-      history.replaceState(null, "", view.live ? location.pathname : `?n=${moment}`);
-      this.apply(view, true);
-      if (narrow()) this.tab("board");
+      while (this.wanted !== null) {
+        const at = this.wanted;
+        this.wanted = null;
+        this.lookAt(await this.fetch(at >= this.view.moments ? undefined : at));
+      }
     } catch (error) {
       this.fail(error);
     }
+    this.seeking = false;
+  }
+
+  /** @param {any} view a moment of the history, or the present */
+  lookAt(view) {
+    history.replaceState(null, "", view.live ? location.pathname : `?n=${view.moment}`);
+    this.apply(view, true);
+    if (narrow()) this.tab("board");
   }
 
   goLive() {
@@ -298,6 +317,7 @@ export class Table {
     $("scores").replaceChildren(panels.scoreTable(v));
     this.history.show(v, this.log);
     $("notation-list").replaceChildren(...v.choices.map((/** @type {any} */ c) => h("option", { value: c.action }, c.text)));
+    tell();
     $("notation").hidden = !this.mayAct || !v.choices.length;
     $("sealed").textContent = v.sealed;
     $("sealed").hidden = !($("record").hidden = Boolean(v.sealed));
@@ -313,7 +333,8 @@ export class Table {
     const acting = panels.seatOf(v, v.seats.find((/** @type {any} */ s) => s.to_act)?.seat ?? v.seat);
     const mine = this.mayAct ? panels.seatOf(v, v.seat) : acting;
     $("prompt").style.setProperty("--seat", mine?.colour ? `var(--${mine.colour})` : "var(--ink-3)");
-    $("prompt-disc").replaceChildren(mine ? token(mine.colour, 30) : "");
+    const shown = v.over && !v.draft ? v.winners.map((/** @type {number} */ seat) => panels.seatOf(v, seat)) : [mine];
+    $("prompt-disc").replaceChildren(...shown.filter(Boolean).map((/** @type {any} */ s) => token(s.colour, 30)));
     $("prompt-title").textContent = v.live ? v.prompt.title : say("looking_back", { n: v.moment, all: v.moments });
     $("prompt-hint").textContent = v.live ? v.prompt.hint : say("looking_back_hint");
     $("prompt").classList.toggle("long", $("prompt-title").textContent.length > LONG);
@@ -358,17 +379,20 @@ export class Table {
     let title = say("your_move");
     if (v.over && !v.draft) {
       title = say("final_scoring");
-      body.push(h("p", { class: "verdict" }, panels.verdict(v)), panels.scoreTable(v));
+      body.push(panels.verdict(v), panels.scoreTable(v));
     } else if (!this.mayAct) {
-      title = v.live ? v.prompt.title : v.chapter || say("move_n", { n: v.moment });
-      body.push(h("p", {}, v.live ? v.prompt.hint || say("waiting") : say("looking_back_hint")));
+      title = v.live ? v.prompt.title : say("move_n", { n: v.moment });
+      body.push(...(v.live ? [h("p", {}, v.prompt.hint || say("waiting"))] : panels.moment(v, this.log)));
     } else {
       if (picked.length) {
         title = this.name(picked[0]);
         body.push(h("div", { class: "crumbs" }, h("button", { class: "btn quiet", click: () => this.back() }, `‹ ${say("back")}`),
           ...picked.slice(1).map((t) => h("span", { class: "chip" }, this.name(t)))));
       }
+      const ways = this.chooser.ways((t) => drawn(this.board, t));
       if (final) body.push(h("p", {}, h("b", {}, final.text), picked.length ? "" : ` ${say("one_left")}`));
+      if (ways.length) body.push(h("button", { class: "btn quiet", click: () => this.turn(1) },
+        say("turn_to", { n: final ? ways.indexOf(final) + 1 : 0, all: ways.length }), " ", h("kbd", { class: "wide" }, "R")));
       else if (next.length) body.push(...this.choiceList(next));
       else if (v.draft?.can_end) body.push(h("p", {}, say("turn_done")));
     }
@@ -457,7 +481,7 @@ export class Table {
     $("takeback").onclick = () => this.takeBack();
     $("close-table").onclick = () => confirm(say("close_ask")) && this.post("close", { expected_n: this.view.n });
     $("rules-search").oninput = () => panels.rulesText(this.book?.rules ?? [], $("rules-search").value);
-    $("notation").onsubmit = (/** @type {Event} */ e) => { e.preventDefault(); this.typed($("notation-text").value); };
+    $("notation").onsubmit = (/** @type {Event} */ e) => { e.preventDefault(); typed(this, $("notation-text").value); };
     for (const b of document.querySelectorAll(".tabbar button"))
       b.addEventListener("click", () => this.tab(String(/** @type {HTMLElement} */ (b).dataset.tab)));
     for (const b of document.querySelectorAll("[data-close]")) b.addEventListener("click", () => b.closest("dialog")?.close());
