@@ -43,7 +43,7 @@ def test_the_front_page_names_every_command(rotonde: Rotonde) -> None:
         ("simulate whistle_stop --players 9", "2 to 4 players, not 9"),
         ("simulate whistle_stop --option express", "name=value"),
         ("simulate whistle_stop --option expres=on", "did you mean 'express'"),
-        ("simulate whistle_stop --option express=maybe", "choose off or on"),
+        ("simulate whistle_stop --option express=maybe", "choose one of: off, on"),
         ("simulate whistle_stop --bots nobody", "nobody"),
         ("simulate whistle_stop --edition none.json", "no such file"),
         ("simulate toy:NOTHING", "package:NAME"),

@@ -37,9 +37,9 @@ def test_what_is_understood(given: Any, wanted: Switches) -> None:
     [
         ({"mony": True}, "did you mean 'money'"),
         ({"zzz": True}, "it has: money, map, rounds"),
-        ({"money": "perhaps"}, "choose off or on"),
-        ({"money": 1}, "choose off or on"),
-        ({"map": "moon"}, "choose rust or alps"),
+        ({"money": "perhaps"}, "choose one of: off, on"),
+        ({"money": 1}, "choose one of: off, on"),
+        ({"map": "moon"}, "choose one of: rust, alps"),
         ({"rounds": True}, "a whole number"),
         ({"rounds": "--7"}, "a whole number"),
         ({"rounds": "²"}, "a whole number"),

@@ -137,7 +137,7 @@ def test_an_illegal_entry_names_the_rule(record: Record) -> None:
     [
         ("rotonde record 1", "rotonde record 2", "newer rotonde"),
         ("rotonde record 1", "hello", "does not begin with"),
-        ("game: whistle_stop", "game: chess", "no game called 'chess'"),
+        ("game: whistle_stop", "game: chess", "of the game chess, which is not here"),
         ("game: whistle_stop\n", "", "one line 'game: …', found 0"),
         ("players: 2", "players: two", "players is no number"),
         ("players: 2", "players: 3", "2 seats are named for 3 players"),
@@ -163,7 +163,7 @@ def test_files_that_cannot_be_read_say_why(record: Record, old: str, new: str, w
         ({"rotonde_record": 2, "entries": "in another shape"}, "newer rotonde"),
         ({"entries": [["a"]]}, "is no record"),
         ({"players": "two"}, "players"),
-        ({"game": "chess"}, "no game called 'chess'"),
+        ({"game": "chess"}, "of the game chess, which is not here"),
     ],
 )
 def test_json_that_cannot_be_read_says_why(record: Record, change: dict[str, object], why: str) -> None:

@@ -49,6 +49,29 @@ class _Plain(dict[str, Any]):
         return value
 
 
+class Explained(RotondeError):
+    """An error whose sentence is kept as a template with its arguments, so that it can be said in any language.
+
+    An argument may itself be such an error (`Voice.error` says it in the same language). Without arguments the
+    sentence stands as it is.
+    """
+
+    def __init__(self, template: str, /, **args: Any) -> None:
+        self.template = template
+        self.args_: Mapping[str, Any] = args
+        super().__init__(template)
+
+    def __str__(self) -> str:
+        return self.template.format_map(self.args_) if self.args_ else self.template
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_rebuild_explained, (type(self), self.template, dict(self.args_)))
+
+
+def _rebuild_explained(kind: type[Explained], template: str, args: dict[str, Any]) -> Explained:
+    return kind(template, **args)
+
+
 class NotationError(RotondeError, ValueError):
     """A text that is no action of this game at all."""
 
@@ -70,9 +93,9 @@ class EditionError(RotondeError, ValueError):
         super().__init__(f"edition {source}: " + "; ".join(problems))
 
 
-class RecordError(RotondeError, ValueError):
+class RecordError(Explained, ValueError):
     """A record that is damaged, foreign, or does not replay; says at which entry."""
 
 
-class SetupError(RotondeError, ValueError):
+class SetupError(Explained, ValueError):
     """A wrong player count, an unknown game, option, preset or bot."""

@@ -16,8 +16,9 @@ from rotonde.core.errors import EditionError, PositionError, SetupError
 from rotonde.core.options import Options, read_options
 from rotonde.core.state import State
 from rotonde.core.view import View
-from rotonde.core.words import Voice, Words
+from rotonde.core.words import N_, Voice, Words
 
+COUNTS = N_("{game} is for {least} to {most} players, not {given}")
 EditionSource = Edition | str | Path | Mapping[str, Any] | None
 
 
@@ -103,8 +104,10 @@ class Game(ABC):
         if players is None:
             players = few[0]
         if type(players) is not int or players not in few:
-            wanted = f"{few[0]} to {few[-1]}" if len(few) > 1 else f"{few[0]}"
-            raise SetupError(f"{self.title} is for {wanted} players, not {players!r}")
+            counts = {"game": self.title, "least": few[0], "most": few[-1], "given": repr(players)}
+            if len(few) > 1:
+                raise SetupError(COUNTS, **counts)
+            raise SetupError(N_("{game} is for {least} players, not {given}"), **counts)
         chosen = self._options(options, preset)
         return self.setup(players, chosen, self.edition(edition), self._ruleset(ruleset))
 
@@ -171,7 +174,12 @@ class Game(ABC):
         if given is None:
             return self.ruleset
         if type(given) is not int or not 1 <= given <= self.ruleset:
-            raise SetupError(f"{self.key} has rulesets 1 to {self.ruleset}, not {given!r}; a newer rotonde may know it")
+            raise SetupError(
+                N_("{game} has rulesets 1 to {most}, not {given}; a newer rotonde may know it"),
+                game=self.key,
+                most=self.ruleset,
+                given=repr(given),
+            )
         return given
 
     def __repr__(self) -> str:

@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 import msgspec
 
 from rotonde.core.errors import SetupError
+from rotonde.core.words import N_
 
 _SWITCH = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
 
@@ -61,8 +62,17 @@ def read_options(cls: type[Some], given: Some | Mapping[str, Any] | None, game: 
     for name, value in given.items():
         if name not in names:
             near = get_close_matches(str(name), names, 1)
-            hint = f"did you mean {near[0]!r}?" if near else f"it has: {', '.join(names) or 'none'}"
-            raise SetupError(f"{game} has no option {str(name)!r}; {hint}")
+            if near:
+                raise SetupError(
+                    N_("{game} has no option {name}; did you mean {near}?"),
+                    game=game,
+                    name=repr(str(name)),
+                    near=repr(near[0]),
+                )
+            known = ", ".join(names) or "–"
+            raise SetupError(
+                N_("{game} has no option {name}; it has: {known}"), game=game, name=repr(str(name)), known=known
+            )
         values[name] = _read(cls, name, value, game)
     return cls(**values)
 
@@ -77,7 +87,12 @@ def _read(cls: type[Options], name: str, value: Any, game: str) -> Any:
         not allowed and type(value) is not int
     ):
         words = ["on" if a is True else "off" if a is False else str(a) for a in allowed]
-        raise SetupError(
-            f"option {name} of {game} cannot be {value!r}; choose {' or '.join(words) or 'a whole number'}"
-        )
+        how = {"name": name, "game": game, "value": repr(value)[:60]}
+        if words:
+            raise SetupError(
+                N_("option {name} of {game} cannot be {value}; choose one of: {allowed}"),
+                allowed=", ".join(words),
+                **how,
+            )
+        raise SetupError(N_("option {name} of {game} cannot be {value}; choose a whole number"), **how)
     return value

@@ -39,21 +39,31 @@ from rotonde.core.errors import EditionError, Illegal, NotationError, RecordErro
 from rotonde.core.events import Event
 from rotonde.core.play import story
 from rotonde.core.state import CHANCE, State
+from rotonde.core.words import N_
 
 FORMAT = 1
+NEWER = N_("{source} is no record this version reads: it was written by a newer rotonde")
 LARGEST = 2_000_000  # bytes of a record file
 MOST_ENTRIES = 20_000
 _FIELDS = ("game", "ruleset", "edition", "players", "option", "seat", "edition-data", "result", "digest")
+_KNOWN = ", ".join(_FIELDS)
 _ENTRY = re.compile(r"^\s*([0-9]{1,6})\s+(\*|[0-9]{1,3})\s+(\S.*?)\s+([0-9a-f]{8})\s*$")
 
 
 class Damaged(RecordError):
     """A record that can be read up to a point: the first `sound` entries are what was written."""
 
-    def __init__(self, what: str, sound: int) -> None:
-        self.sound = sound
-        kept = f"entries 1 to {sound} are sound" if sound > 1 else "only entry 1 is sound" if sound else ""
-        super().__init__(f"{what}; {kept}" if kept else what)
+    def __init__(self, what: RecordError, sound: int) -> None:
+        self.what, self.sound = what, sound
+        if sound > 1:
+            super().__init__(N_("{what}; entries 1 to {sound} are sound"), what=what, sound=sound)
+        elif sound:
+            super().__init__(N_("{what}; only entry 1 is sound"), what=what)
+        else:
+            super().__init__(what.template, **what.args_)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Damaged, (self.what, self.sound))
 
 
 class Entry(NamedTuple):
@@ -132,7 +142,7 @@ class Record:
             title = game(self.game)
             return title.new(self.players, self.options, self._edition(title), ruleset=self.ruleset)
         except (SetupError, EditionError) as error:
-            raise RecordError(f"this record cannot be opened: {error}") from error
+            raise RecordError(N_("this record cannot be opened: {why}"), why=error) from error
 
     def replay(self, to: int | None = None) -> State:
         """The state after entry `to` (None: the last); every entry is checked."""
@@ -158,21 +168,34 @@ class Record:
     def _edition(self, title: Any) -> Any:
         if self.edition_data is not None:
             if fingerprint(self.edition_data) != self.edition_hash:
-                raise RecordError(f"the edition inside this record is not the one it names ({self.edition_hash})")
+                raise RecordError(
+                    N_("the edition inside this record is not the one it names ({hash})"), hash=self.edition_hash
+                )
             return self.edition_data
         for name in title.editions():
             if title.edition(name).hash == self.edition_hash:
                 return name
         raise RecordError(
-            f"this record was played with edition {self.edition} ({self.edition_hash}), which is not here; "
-            f"{self.game} has: {', '.join(title.editions())}"
+            N_("this record was played with edition {edition} ({hash}), which is not here; {game} has: {known}"),
+            edition=self.edition,
+            hash=self.edition_hash,
+            game=self.game,
+            known=", ".join(title.editions()),
         )
 
     def _check_end(self, state: State) -> None:
         if self.digest is not None and state.digest() != self.digest:
-            raise RecordError(f"the replay ends in position {state.digest()}, the record says {self.digest}")
+            raise RecordError(
+                N_("the replay ends in position {found}, the record says {given}"),
+                found=state.digest(),
+                given=self.digest,
+            )
         if self.result is not None and tuple(state.scores()) != tuple(self.result):
-            raise RecordError(f"the replay ends with {state.scores()}, the record says {tuple(self.result)}")
+            raise RecordError(
+                N_("the replay ends with {found}, the record says {given}"),
+                found=str(state.scores()),
+                given=str(tuple(self.result)),
+            )
 
     # ── files ─────────────────────────────────────────────────────────────
 
@@ -271,7 +294,8 @@ def _apply(state: State, n: int, entry: Entry, listen: bool = False) -> list[Eve
             return story(state, action, entry.seat)
         state.apply(action, entry.seat)
     except (Illegal, NotationError) as error:
-        raise RecordError(f"entry {n} ({entry.action!r}): {error}") from error
+        said = {"n": n, "action": repr(entry.action), "why": error, "game": state.key}
+        raise RecordError(N_("entry {n} ({action}): {why}"), **said) from error
     return []
 
 
@@ -287,18 +311,22 @@ def _ending(record: Record) -> list[str]:
 def _from_text(text: str, source: str) -> Record:
     lines = text.replace("\r\n", "\n").split("\n")
     if not lines or lines[0].strip() != f"rotonde record {FORMAT}":
-        newer = bool(lines) and lines[0].startswith("rotonde record ")
-        why = "was written by a newer rotonde" if newer else f"does not begin with 'rotonde record {FORMAT}'"
-        raise RecordError(f"{source} is no record this version reads: it {why}")
+        if lines and lines[0].startswith("rotonde record "):
+            raise RecordError(NEWER, source=source)
+        raise RecordError(
+            N_("{source} is no record this version reads: it does not begin with '{head}'"),
+            source=source,
+            head=f"rotonde record {FORMAT}",
+        )
     page = _Page(source)
-    trouble = ""
+    trouble: RecordError | None = None
     for number, line in enumerate(lines[1:], 2):
         try:
             page.read(number, line)
         except RecordError as error:
             if not page.entries:
                 raise
-            trouble = str(error)  # what was read so far may still be sound
+            trouble = error  # what was read so far may still be sound
             break
     return page.record(trouble)
 
@@ -318,19 +346,19 @@ class _Page:
         found = _ENTRY.match(line)
         key, colon, value = line.partition(": ")
         if found:
-            _expect(int(found[1]) == following, source, number, f"expected entry {following}")
-            _expect(found[2] != "0", source, number, "seats are counted from 1")
-            _expect(following <= MOST_ENTRIES, source, number, f"more than {MOST_ENTRIES:,} entries")
+            _expect(int(found[1]) == following, source, number, N_("expected entry {n}"), n=following)
+            _expect(found[2] != "0", source, number, N_("seats are counted from 1"))
+            _expect(following <= MOST_ENTRIES, source, number, N_("more than {most} entries"), most=MOST_ENTRIES)
             self.entries.append(Entry(CHANCE if found[2] == "*" else int(found[2]) - 1, found[3]))
             self.links.append(found[4])
         elif colon:
-            known = ", ".join(_FIELDS)
-            _expect(key.strip() in _FIELDS, source, number, f"{key.strip()[:40]!r} is none of {known}")
+            given = repr(key.strip()[:40])
+            _expect(key.strip() in _FIELDS, source, number, N_("{given} is none of {known}"), given=given, known=_KNOWN)
             self.fields.setdefault(key.strip(), []).append(value)
         else:
-            _expect(not line.strip(), source, number, f"cannot read {line.strip()[:60]!r}")
+            _expect(not line.strip(), source, number, N_("cannot read {text}"), text=repr(line.strip()[:60]))
 
-    def record(self, trouble: str) -> Record:
+    def record(self, trouble: RecordError | None) -> Record:
         """The record of these lines; `trouble` is why they end early."""
         name, _, digest = self._one("edition").rpartition(" sha256:")
         data = _edition_data(self._one("edition-data"), self.source) if "edition-data" in self.fields else None
@@ -346,35 +374,38 @@ class _Page:
             data,
         )
         record.options = _read_options(record)
-        if not trouble:
+        if trouble is None:
             trouble = self._read_ending(record)
         _check_chain(record, self.links, self.source, trouble)
         return record
 
-    def _read_ending(self, record: Record) -> str:
+    def _read_ending(self, record: Record) -> RecordError | None:
         """Note the result and the digest; returns why they cannot be read, if so."""
         try:
             if "result" in self.fields:
                 figures = self._one("result").split()
                 if not all(re.fullmatch("-?[0-9]{1,9}", x) for x in figures):
-                    given = self._one("result")[:40]
-                    return f"{self.source}: result is a whole number for each seat, not {given!r}"
+                    given = repr(self._one("result")[:40])
+                    why = N_("{source}: result is a whole number for each seat, not {given}")
+                    return RecordError(why, source=self.source, given=given)
                 record.result = tuple(int(x) for x in figures)
             record.digest = self._one("digest") if "digest" in self.fields else None
         except RecordError as error:
-            return str(error)
-        return ""
+            return error
+        return None
 
     def _one(self, name: str) -> str:
         values = self.fields.get(name, [])
         if len(values) != 1:
-            raise RecordError(f"{self.source}: expected one line '{name}: …', found {len(values)}")
+            why = N_("{source}: expected one line '{name}: …', found {n}")
+            raise RecordError(why, source=self.source, name=name, n=len(values))
         return values[0].strip()
 
     def _number(self, name: str) -> int:
         value = self._one(name)
         if not re.fullmatch("[0-9]{1,6}", value):
-            raise RecordError(f"{self.source}: {name} is no number: {value[:40]!r}")
+            why = N_("{source}: {name} is no number: {given}")
+            raise RecordError(why, source=self.source, name=name, given=repr(value[:40]))
         return int(value)
 
 
@@ -382,9 +413,9 @@ def _edition_data(text: str, source: str) -> Mapping[str, Any]:
     try:
         data = json.loads(text)
     except (json.JSONDecodeError, RecursionError) as error:
-        raise RecordError(f"{source}: edition-data is not JSON: {error}") from error
+        raise RecordError(N_("{source}: edition-data is not JSON"), source=source) from error
     if not isinstance(data, dict):
-        raise RecordError(f"{source}: edition-data is no JSON object")
+        raise RecordError(N_("{source}: edition-data is no JSON object"), source=source)
     return data
 
 
@@ -396,7 +427,8 @@ def _one_line(name: str) -> str:
 def _option(line: str, source: str) -> tuple[str, str]:
     name, equals, value = line.partition(" = ")
     if not equals:
-        raise RecordError(f"{source}: an option is written 'option: name = value', not {line!r}")
+        why = N_("{source}: an option is written 'option: name = value', not {given}")
+        raise RecordError(why, source=source, given=repr(line[:60]))
     return name.strip(), value.strip()
 
 
@@ -405,30 +437,36 @@ def _read_options(record: Record) -> dict[str, Any]:
     from rotonde.core.registry import game
 
     try:
-        return read_options(game(record.game).options, record.options, record.game).changed()
+        title = game(record.game)
     except SetupError as error:
-        raise RecordError(f"this record cannot be opened: {error}") from error
+        raise RecordError(N_("this record is of the game {name}, which is not here"), name=record.game[:60]) from error
+    try:
+        return read_options(title.options, record.options, record.game).changed()
+    except SetupError as error:
+        raise RecordError(N_("this record cannot be opened: {why}"), why=error) from error
 
 
-def _check_chain(record: Record, links: list[str], source: str, trouble: str = "") -> None:
+def _check_chain(record: Record, links: list[str], source: str, trouble: RecordError | None = None) -> None:
     """Cut a damaged record after its last good link, and note the damage; `trouble` was found behind the entries."""
     if len(record.seats) != record.players:
-        raise RecordError(f"{source}: {len(record.seats)} seats are named for {record.players} players")
+        why = N_("{source}: {seats} seats are named for {count} players")
+        raise RecordError(why, source=source, seats=len(record.seats), count=record.players)
     sound = len(links)
     for n, (given, right) in enumerate(zip(links, record.chain(), strict=True), 1):
         if given != right:
-            trouble = f"{source}: the record is damaged at or before entry {n} ({record.entries[n - 1].action!r})"
+            why = N_("{source}: the record is damaged at or before entry {n} ({action})")
+            trouble = RecordError(why, source=source, n=n, action=repr(record.entries[n - 1].action))
             sound = n - 1
             break
-    if trouble:
+    if trouble is not None:
         record.damage = Damaged(trouble, sound)
         del record.entries[sound:]
         record.result = record.digest = None
 
 
-def _expect(holds: bool, source: str, line: int, why: str) -> None:
+def _expect(holds: bool, source: str, line: int, why: str, **args: Any) -> None:
     if not holds:
-        raise RecordError(f"{source}, line {line}: {why}")
+        raise RecordError(N_("{source}, line {line}: {why}"), source=source, line=line, why=RecordError(why, **args))
 
 
 class _EditionPart(msgspec.Struct):
@@ -460,12 +498,15 @@ def _from_json(text: str, source: str) -> Record:
     try:
         version = msgspec.json.decode(text, type=_Stamp).rotonde_record
         if version != FORMAT:
-            raise RecordError(f"{source} is no record this version reads: it was written by a newer rotonde")
+            raise RecordError(NEWER, source=source)
         doc = msgspec.json.decode(text, type=_Document)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise RecordError(f"{source} is no record: {error}") from error
+        where = re.search(r"`\$\.?([^`]*)`", str(error))
+        if where and where[1]:
+            raise RecordError(N_("{source} is no record: look at {field}"), source=source, field=where[1]) from error
+        raise RecordError(N_("{source} is no record"), source=source) from error
     if len(doc.entries) > MOST_ENTRIES:
-        raise RecordError(f"{source}: more than {MOST_ENTRIES:,} entries")
+        raise RecordError(N_("{source}: more than {most} entries"), source=source, most=MOST_ENTRIES)
     entries = [Entry(seat, action) for seat, action, _ in doc.entries]
     record = Record(
         doc.game,

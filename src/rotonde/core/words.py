@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
-from rotonde.core.errors import Illegal
+from rotonde.core.errors import EditionError, Explained, Illegal, NotationError
 
 if TYPE_CHECKING:
     from rotonde.core.actions import Action
@@ -123,6 +123,28 @@ class Voice:
         """A refusal as a sentence, with its rule number."""
         said = self(refusal.template, **refusal.args_)
         return f"{said} ({refusal.rule})" if refusal.rule else said
+
+    def error(self, error: Exception) -> str:
+        """An error of the library as a clause, without a full stop."""
+        if isinstance(error, Illegal):
+            return self.refusal(error)
+        if isinstance(error, NotationError):
+            return self.translate(N_("that is no action of this game"))
+        if isinstance(error, EditionError) and self.lang != "en":  # the games say their findings in English only
+            return self._edition(error)
+        if isinstance(error, Explained):
+            args = {k: self.error(v) if isinstance(v, Exception) else v for k, v in error.args_.items()}
+            return self(error.template, **args) if args else self.translate(error.template)
+        return str(error)
+
+    def _edition(self, error: EditionError) -> str:
+        """Which fields of an edition do not fit: what stands before the colon of a finding, or msgspec's `$.path`."""
+        paths = [re.search(r"`\$\.?([^`]*)`", p) for p in error.problems]
+        fields = [path[1] if path else p.partition(":")[0] for p, path in zip(error.problems, paths, strict=True)]
+        named = ", ".join(dict.fromkeys(f for f in fields if f and " " not in f))
+        if not named:
+            return self.translate(N_("the edition does not fit this game"))
+        return self(N_("the edition does not fit in {fields}"), fields=named)
 
     def _fill(self, text: str, args: Mapping[str, Any]) -> str:
         if not args:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rotonde.core.errors import EditionError, Illegal, NotationError, RecordError, SetupError
+from rotonde.core.errors import EditionError, Explained, Illegal, NotationError, RecordError, SetupError
+from rotonde.core.registry import game as find_game
 from rotonde.core.words import N_, Voice
 from rotonde.web.contract import Problem
 from rotonde.web.storage import StorageError
@@ -23,7 +24,19 @@ class Trouble(Exception):
         if self.refusal is not None:
             rule = self.refusal.rule
             return Problem(status=self.status, code=self.code, message=voice.refusal(self.refusal), rule=rule)
-        return Problem(status=self.status, code=self.code, message=voice(self.template, **self.args_))
+        args = {k: _clause(v, voice) if isinstance(v, Exception) else v for k, v in self.args_.items()}
+        return Problem(status=self.status, code=self.code, message=voice(self.template, **args))
+
+
+def _clause(error: Exception, voice: Voice) -> str:
+    """An error as a part of a sentence; what a game refuses is said with the words of that game."""
+    key = error.args_.get("game") if isinstance(error, Explained) else None
+    if voice.words is None and isinstance(key, str):
+        try:
+            voice = Voice(find_game(key).words, voice.lang, voice.names)
+        except SetupError:
+            pass  # no words of its own then
+    return voice.error(error).rstrip(".")
 
 
 class Stale(Trouble):
@@ -64,9 +77,10 @@ def of_error(error: Exception) -> Trouble | None:
     if isinstance(error, NotationError):
         return Trouble(422, "notation", N_("That is no action of this game. Write it as the list of choices does."))
     if isinstance(error, RecordError):
-        return Trouble(422, "record", N_("This record cannot be opened: {why}."), why=str(error))
+        why = error.args_["why"] if error.template == "this record cannot be opened: {why}" else error
+        return Trouble(422, "record", N_("This record cannot be opened: {why}."), why=why)
     if isinstance(error, (SetupError, EditionError)):
-        return Trouble(422, "setup", N_("This table cannot be set up: {why}."), why=str(error))
+        return Trouble(422, "setup", N_("This table cannot be set up: {why}."), why=error)
     if isinstance(error, StorageError):
         return Trouble(
             507, "storage", N_("This could not be saved, so it did not happen: check the disk and try again.")

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from rotonde.core.actions import Action
 from rotonde.core.editions import Edition
 from rotonde.core.errors import EditionError, SetupError
-from rotonde.core.game import EditionSource, Game
+from rotonde.core.game import COUNTS, EditionSource, Game
 from rotonde.core.options import Options
 from rotonde.core.view import View
 from rotonde.core.words import Voice, Words
@@ -65,7 +65,7 @@ class AgeOfSteam(Game):
         """A new game; a map says for how many it is (AOS-2.6)."""
         few, book = self.seats(edition), self.edition(edition)
         if type(players) is int and players not in few:
-            raise SetupError(f"{book.title} is for {few[0]} to {few[-1]} players, not {players} (AOS-2.6)")
+            raise SetupError(COUNTS, game=book.title, least=few[0], most=few[-1], given=players)
         state = super().new(players, options, book, preset, ruleset)
         assert isinstance(state, SteamState)
         return state
