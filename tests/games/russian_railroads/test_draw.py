@@ -178,7 +178,7 @@ def test_other_boards_are_one_tap_away() -> None:
     every = elements(GAME.draw(view, theme=None))
     ids = {e.attrib["id"] for e in every if "id" in e.attrib}
     others = {s for s in range(4) if s != view.seat}
-    assert {f"mat-{s}" for s in others} | {f"peek_{s}" for s in others} | {f"laid_out_{s}" for s in others} <= ids
+    assert {f"mat_{s}" for s in others} | {f"peek_{s}" for s in others} | {f"laid_out_{s}" for s in others} <= ids
     hidden = [e for e in every if e.attrib.get("id", "").startswith("laid_out_")]
     assert all(e.attrib["display"] == "none" for e in hidden)
     assert all("data-target" not in kid.attrib for e in hidden for kid in e.iter())

@@ -16,7 +16,7 @@ from rotonde.games.russian_railroads.draw.ground import ground
 from rotonde.games.russian_railroads.draw.market import cards, stacks
 from rotonde.games.russian_railroads.draw.mats import large, layouts, mats
 from rotonde.games.russian_railroads.draw.pieces import defs
-from rotonde.games.russian_railroads.draw.plan import BOARD, CAPTION, EDGE, HEIGHT, WIDTH
+from rotonde.games.russian_railroads.draw.plan import BOARD_HEAD, CAPTION, EDGE, HEIGHT, WIDTH
 from rotonde.games.russian_railroads.draw.preview import draw_preview
 from rotonde.games.russian_railroads.draw.scoring import scoring
 from rotonde.games.russian_railroads.draw.spaces import spaces
@@ -50,7 +50,7 @@ def draw(
         body.append(scoring(stage))
     else:
         body += [spaces(stage), stacks(stage), cards(stage), engineers(stage), turn_order(stage)]
-    mine = stage.part(large(stage, stage.main), f"player:{stage.main}", BOARD, id="railways")
+    mine = stage.part(large(stage, stage.main), f"player:{stage.main}", BOARD_HEAD, id="railways")
     body += [mats(stage), mine]
     prompt = words.prompt(view, voice).title
     height = HEIGHT

@@ -59,7 +59,7 @@ def mats(stage: Stage) -> str:
 def _mat(stage: Stage, seat: int, box: BoxSpot) -> str:
     board = stage.board
     frame = s.rect(box.x, box.y, box.w, box.h, 5, class_="card")
-    out = [stage.place(frame + _title(stage, seat, box), box, f"player:{seat}", id=f"mat-{seat}")]
+    out = [stage.place(frame + _title(stage, seat, box), box, f"player:{seat}", id=f"mat_{seat}")]
     cell = (box.w - MARGIN - 30) / max([r.length for r in board.routes] + [board.track])
     for line in range(len(board.lines)):
         out.append(_line(stage, seat, line, BoxSpot(box.x, box.y + 27 + line * ROW, box.w, ROW), cell))
@@ -199,7 +199,7 @@ def layouts(stage: Stage) -> str:
             "set",
             attributeName="display",
             to="inline",
-            begin=f"peek_{seat}.click;peek_{seat}.focusin",
+            begin=f"peek_{seat}.click;peek_{seat}.focusin;mat_{seat}.click",
             end=f"laid_out_{seat}.click;peek_{seat}.focusout",
         )
         out.append(s.g(shown, _laid_out(stage, seat), id=f"laid_out_{seat}", display="none", aria_hidden="true"))

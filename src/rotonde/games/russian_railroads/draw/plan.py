@@ -27,6 +27,7 @@ MATS_Y, MAT_H = 272.0, 120.0
 
 # the large board
 BOARD = BoxSpot(EDGE, 402, WIDTH - 2 * EDGE, 394, 6)
+BOARD_HEAD = BoxSpot(BOARD.x + 4, BOARD.y + 4, BOARD.w - 8, 34)  # whose it is and what it scores
 LINE_X, CELL = 172.0, 53.0
 LINES_Y = (92.0, 180.0, 257.0)  # below the top of the board
 INDUSTRY_Y = 354.0
