@@ -27,7 +27,7 @@ def industry(stage: Stage, seat: int) -> str:
         ident = None if stage.silent else f"marker-{seat}-{n}"
         out.append(s.g(marker(x, box.y + 5), id=ident, pointer_events="none"))
         gain = gain_of_step(table, seat, at)
-        if can >> at & 1 and gain:
+        if can >> at & 1 and gain and not stage.view.over:
             ahead = step_box(board, at + 1)
             out.append(s.text(ahead.x + ahead.w / 2, ahead.y - 3, f"+{gain}", 11, font_weight=700, ink="good"))
     last = step_box(board, board.track - 1)

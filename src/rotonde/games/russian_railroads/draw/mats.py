@@ -36,7 +36,10 @@ def large(stage: Stage, seat: int) -> str:
     out.append(s.disc(box.x + 26, box.y + 22, 10, stage.colours[seat]))
     out.append(s.text(box.x + 43, box.y + 28, s.fit(head, 300, 17, True), 17, "start", "title", font_weight=600))
     points = voice.plural("{n} point", "{n} points", table.score[seat])
-    now = voice("{points} · this board scores {n} now", points=points, n=round_score(table, seat))
+    if stage.view.over:
+        now = voice("{points} · {n} in the last scoring", points=points, n=round_score(table, seat))
+    else:
+        now = voice("{points} · this board scores {n} now", points=points, n=round_score(table, seat))
     out.append(s.text(box.x + box.w - 12, box.y + 27, now, 13.5, "end", font_weight=600))
     out += [railway(stage, seat, line) for line in range(len(stage.board.lines))]
     out += [hand(stage, seat), industry(stage, seat)]
@@ -208,7 +211,7 @@ def layouts(stage: Stage) -> str:
 
 def _laid_out(stage: Stage, seat: int) -> str:
     """A board in full, over the action spaces. Kept, since only one board changes at a time."""
-    key = (stage.voice.lang, stage.voice.player(seat), seat, *_looks(stage, seat))
+    key = (stage.view.over, stage.voice.lang, stage.voice.player(seat), seat, *_looks(stage, seat))
     kept = _KEPT.get(stage.board)
     if kept is None or len(kept) >= _MOST:
         kept = _KEPT[stage.board] = {}

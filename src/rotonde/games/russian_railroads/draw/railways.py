@@ -45,7 +45,8 @@ def railway(stage: Stage, seat: int, line: int) -> str:
     if line == board.x2_line:
         out.append(_doublers(stage, seat, y))
     out.append(_rails(stage, seat, line, y))
-    out.append(_gains(stage, seat, line, y))
+    if not stage.view.over:
+        out.append(_gains(stage, seat, line, y))
     out += [_special(stage, seat, special, y) for special in route.specials]
     out.append(worth(X + route.length * CELL + 56, y + 1, score_of_line(table, seat, line)))
     spot = BoxSpot(X - 8, y - 24, route.length * CELL + 14, 70)
@@ -96,7 +97,7 @@ def _reach(stage: Stage, seat: int, line: int) -> str:
     y, end = line_y(line), X + reach * CELL - 3
     said = stage.voice("reach {n}", n=reach)
     gain = gain_of_reach(stage.table, seat, line)
-    if gain:
+    if gain and not stage.view.over:
         said = stage.voice("reach {n}, one more: +{gain}", n=reach, gain=gain)
     least = X + 130
     high = 45 if line == stage.board.x2_line else 26
@@ -114,7 +115,7 @@ def _doublers(stage: Stage, seat: int, y: float) -> str:
     if table.x2[seat] < stage.board.x2_places:
         x = middle(table.x2[seat] + 1)
         gain = gain_of_x2(table, seat)
-        body = s.text(x, y - 27, f"+{gain}", 11, font_weight=700, ink="good") if gain else ""
+        body = s.text(x, y - 27, f"+{gain}", 11, font_weight=700, ink="good") if gain and not stage.view.over else ""
         out.append(stage.place(body, BoxSpot(x - 12, y - 43, 24, 24, 12), f"x2:{seat}"))
     return "".join(out)
 
