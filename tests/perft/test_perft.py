@@ -18,7 +18,7 @@ CASES = [(key, position) for key, book in BOOKS.items() for position in book["po
 
 
 def laid(key: str, position: dict[str, Any]) -> Any:
-    edition = position["edition"] and BOOKS[key]["editions"][position["edition"]]
+    edition = BOOKS[key]["editions"][position["edition"]] if position["edition"] else None
     title = import_module(f"rotonde.games.{key}").GAME
     return title.decode(position["document"], edition)
 
