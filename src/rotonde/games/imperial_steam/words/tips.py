@@ -14,7 +14,6 @@ from rotonde.games.imperial_steam.rules.affairs import on_sale
 from rotonde.games.imperial_steam.rules.scoring import fulfilled
 from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.table import NOBODY, READY
-from rotonde.games.imperial_steam.words import tips_mat
 from rotonde.games.imperial_steam.words.labels import gains
 from rotonde.games.imperial_steam.words.speech import (
     TILE_NAMES,
@@ -28,6 +27,7 @@ from rotonde.games.imperial_steam.words.speech import (
     steps_text,
     table_of,
 )
+from rotonde.games.imperial_steam.words.tips_mat import TELLS as ON_MAT
 
 Tells = Callable[[View, list[str], Voice], Tip]
 
@@ -35,7 +35,7 @@ Tells = Callable[[View, list[str], Voice], Tip]
 def tip(view: View, target: str, voice: Voice) -> Tip:
     """The tip of a target; an unknown one is called by its own name."""
     kind, *names = target.split(":")
-    tells = _TELLS.get(kind) or tips_mat.TELLS.get(kind)
+    tells = _TELLS.get(kind) or ON_MAT.get(kind)
     if tells is None:
         return Tip(target)
     try:

@@ -1,0 +1,245 @@
+"""The boards beside the map: actions, rounds with locomotives, hubs with workers, market with factories, contracts."""
+
+from __future__ import annotations
+
+from rotonde.core.hexes import bits
+from rotonde.draw import shapes as s
+from rotonde.draw.states import BoxSpot
+from rotonde.games.imperial_steam.board import KINDS, MARKERS, METALS, TILES
+from rotonde.games.imperial_steam.draw.plan import (
+    ACTIONS_Y,
+    CONTRACTS_Y,
+    HUBS_Y,
+    MARKET_Y,
+    ROUNDS_Y,
+    SIDE_W,
+    SIDE_X,
+)
+from rotonde.games.imperial_steam.draw.signs import contract_card, engineer, key
+from rotonde.games.imperial_steam.draw.stage import Stage
+from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.rules import build, free, goods
+from rotonde.games.imperial_steam.rules.affairs import on_sale
+from rotonde.games.imperial_steam.table import NOBODY, READY
+from rotonde.games.imperial_steam.words.speech import GOOD_NAMES, HUB_NAMES, TILE_NAMES, capital
+
+_QUARTER = (SIDE_W + 3) / 4
+_GAP = 3.0
+
+
+def boards(stage: Stage) -> str:
+    """All of them, from the top."""
+    out = [_actions(stage), _rounds(stage)]
+    if stage.table.plan == READY:
+        out += [_hubs(stage), _market(stage), _contracts(stage)]
+    return s.g(*out, id="boards")
+
+
+def _heading(stage: Stage, y: float, title: str, note: str = "") -> str:
+    return s.heading(SIDE_X, y + 12, title, note, 14)
+
+
+# ── actions ───────────────────────────────────────────────────────────────
+
+
+def _actions(stage: Stage) -> str:
+    table, voice = stage.table, stage.voice
+    note = ""
+    if table.plan == READY and not table.bids:
+        most = table.board.actions[table.round - 1]
+        note = voice("action {n} of {most}", n=min(table.turns // table.players + 1, most), most=most)
+    out = [_heading(stage, ACTIONS_Y, voice("Actions"), note)]
+    for tile in range(MARKERS):
+        x = SIDE_X + tile % 4 * _QUARTER
+        y = ACTIONS_Y + 20 + tile // 4 * 50
+        out.append(_action(stage, tile, BoxSpot(x, y, _QUARTER - _GAP, 47, 4)))
+    x, y = SIDE_X + 3 * _QUARTER, ACTIONS_Y + 20 + 2 * 50
+    out += [s.disc(x + 14 + i * 22, y + 30, 8, stage.colours[seat]) for i, seat in enumerate(table.order)]
+    out.append(s.text(x + 6, y + 13, voice("turn order"), 11, "start", ink="ink-2"))
+    return "".join(out)
+
+
+def _action(stage: Stage, tile: int, box: BoxSpot) -> str:
+    """A tile: its name, and everybody's markers on it."""
+    table = stage.table
+    body = s.card(box.x, box.y, box.w, box.h)
+    name = stage.voice(TILE_NAMES[TILES[tile]])
+    size = 12.5 if s.measure(name, 12.5, True) <= box.w - 8 else 11.0
+    body += s.text(box.x + 6, box.y + 17, s.fit(name, box.w - 6, size), size, "start", font_weight=600)
+    x = box.x + 12
+    for seat in table.order:
+        for _ in range(table.used[seat * MARKERS + tile]):
+            body += s.disc(x, box.y + 34, 6.5, stage.colours[seat])
+            x += min(14.5, (box.w - 24) / 6)
+    return stage.place(body, box, f"action:{TILES[tile]}", dot=(box.x + box.w - 10, box.y + 35), id=f"action-{tile}")
+
+
+# ── rounds and locomotives ────────────────────────────────────────────────
+
+
+def _rounds(stage: Stage) -> str:
+    board = stage.board
+    step = (SIDE_W + 3) / board.last_round
+    out = [_heading(stage, ROUNDS_Y, stage.voice("Rounds and locomotives"))]
+    for n in range(1, board.last_round + 1):
+        out.append(_round(stage, n, BoxSpot(SIDE_X + (n - 1) * step, ROUNDS_Y + 19, step - _GAP, 42, 3)))
+    for kind, first in enumerate(board.loco_round):
+        if first:
+            box = BoxSpot(SIDE_X + (first - 1) * step, ROUNDS_Y + 63, step - _GAP, 42, 3)
+            out.append(_locomotive(stage, kind, box))
+    return "".join(out)
+
+
+def _round(stage: Stage, n: int, box: BoxSpot) -> str:
+    table, board = stage.table, stage.board
+    now = n == table.round
+    style = "fill:var(--wash);stroke:var(--accent)" if now else None
+    body = s.rect(box.x, box.y, box.w, box.h, 3, class_="space", style=style)
+    body += s.text(box.x + 6, box.y + 17, n, 15, "start", "title", font_weight=700)
+    body += s.text(box.x + box.w - 5, box.y + 15, f"{board.actions[n - 1]}×", 11, "end", ink="ink-2")
+    if n <= len(table.shipments):
+        body += s.roundel(box.x + 11, box.y + 31, 7, table.shipments[n - 1])
+    if n in board.refill_rounds and table.refills and n > table.round:
+        first = board.refill_rounds.index(n) * 4
+        cubes = [g for g in range(4) for _ in range(table.refills[first + g])]
+        for i, g in enumerate(cubes):
+            body += s.cube(box.x + 24 + i * 9, box.y + 32, 7, GOODS[g])
+    return stage.place(body, box, f"round:{n}", id=f"round-{n}")
+
+
+def _locomotive(stage: Stage, kind: int, box: BoxSpot) -> str:
+    """A kind of locomotive: number, price, how many are left."""
+    table, board = stage.table, stage.board
+    body = s.card(box.x, box.y, box.w, box.h)
+    number = board.loco_ids[kind].rpartition("-")[2]
+    art = s.loco(box.x + box.w / 2, box.y + 24, 32, number=number, colour="grey")
+    art += s.text(box.x + 4, box.y + 38, board.loco_price[kind], 11.5, "start", font_weight=700)
+    art += s.text(box.x + box.w - 4, box.y + 38, f"×{table.locomotives[kind]}", 11, "end", ink="ink-2")
+    if not on_sale(table, kind):
+        art = s.g(art, class_="off")
+    return stage.place(body + art, box, f"locomotive:{board.loco_ids[kind]}", id=f"locomotive-{kind}")
+
+
+# ── hubs ──────────────────────────────────────────────────────────────────
+
+
+def _hubs(stage: Stage) -> str:
+    out = [_heading(stage, HUBS_Y, stage.voice("Hubs and workers"))]
+    for hub in range(stage.board.hub_count):
+        x = SIDE_X + hub * _QUARTER
+        out.append(_hub(stage, hub, BoxSpot(x, HUBS_Y + 19, _QUARTER - _GAP, 112, 4)))
+    return "".join(out)
+
+
+def _hub(stage: Stage, hub: int, box: BoxSpot) -> str:
+    """Influence, worker columns, engineers, keys and growth of a hub; out of the reader's reach it is faded."""
+    table, board = stage.table, stage.board
+    name = board.hubs[hub]
+    head = BoxSpot(box.x, box.y, box.w, 20, 4)
+    body = s.card(box.x, box.y, box.w, box.h)
+    body += s.rect(box.x, box.y, box.w, 20, 4, fill=s.fill(name), stroke="var(--ink)", stroke_width=1)
+    title = capital(stage.voice(HUB_NAMES.get(name, name)))
+    body += s.text(box.x + 6, box.y + 14.5, title, 12, "start", font_weight=700, ink=f"on-{name}")
+    body += s.text(
+        box.x + box.w - 6, box.y + 14.5, table.hub_influence(hub), 13, "end", font_weight=700, ink=f"on-{name}"
+    )
+    out = stage.place(body, head, f"hub:{name}", id=f"hub-{name}")
+    inside = "".join([_hire(stage, hub, i, column, box) for i, column in enumerate(board.hub_columns[hub])])
+    inside += _engineers(stage, hub, box)
+    if table.hub_at[hub] > table.influence[stage.main]:
+        inside = s.g(inside, class_="off")
+    return out + inside + _keys(stage, hub, box)
+
+
+def _hire(stage: Stage, hub: int, i: int, column: int, box: BoxSpot) -> str:
+    """A worker column: the price its cube shows."""
+    board = stage.board
+    price = board.worker_prices[stage.table.columns[column]]
+    spot = BoxSpot(box.x + 4 + i * 48, box.y + 24, 45, 26, 3)
+    body = s.rect(spot.x, spot.y, spot.w, spot.h, 3, class_="space")
+    body += s.worker(spot.x + 12, spot.y + 13, 19, "beige")
+    body += s.text(spot.x + spot.w - 5, spot.y + 18, price, 13.5, "end", font_weight=700)
+    return stage.place(body, spot, f"hire:{board.hubs[hub]}:{price}")
+
+
+def _engineers(stage: Stage, hub: int, box: BoxSpot) -> str:
+    out = ""
+    x = box.x + 4
+    for k, kind in enumerate(KINDS):
+        n = stage.table.engineers_at[hub * 2 + k]
+        if not n:
+            continue
+        spot = BoxSpot(x, box.y + 53, 45, 26, 3)
+        body = s.rect(spot.x, spot.y, spot.w, spot.h, 3, class_="space") + engineer(kind, x + 15, box.y + 66)
+        body += s.text(x + 40, box.y + 70, f"×{n}", 11, "end", ink="ink-2")
+        out += stage.place(body, spot, f"engineer:{stage.board.hubs[hub]}:{kind}")
+        x += 48
+    return out
+
+
+def _keys(stage: Stage, hub: int, box: BoxSpot) -> str:
+    """Growth steps still to come, and the keys with their holders."""
+    table = stage.table
+    out = ""
+    done = free.hub_cubes(table, hub)
+    for i, step in enumerate(stage.board.growth_steps[table.growth[hub]]):
+        x, y = box.x + 10 + i * 12, box.y + 97
+        ink = "ink-3" if i < done else None
+        out += s.text(x, y + 4, f"+{step}", 10.5, font_weight=None if i < done else 600, ink=ink)
+    for m, metal in enumerate(METALS):
+        holder = table.keys[hub * 2 + m]
+        x = box.x + box.w - 27 + m * 17
+        out += key(x, box.y + 96, metal) if holder == NOBODY else s.disc(x, box.y + 96, 6, stage.colours[holder])
+    return out
+
+
+# ── market and factories ──────────────────────────────────────────────────
+
+
+def _market(stage: Stage) -> str:
+    out = [_heading(stage, MARKET_Y, stage.voice("Market and factories"))]
+    for good in range(4):
+        x = SIDE_X + good * _QUARTER
+        out.append(_good(stage, good, BoxSpot(x, MARKET_Y + 19, _QUARTER - _GAP, 82, 4)))
+    return "".join(out)
+
+
+def _good(stage: Stage, good: int, box: BoxSpot) -> str:
+    """A good: its price and cubes left; the price of a factory and what a delivery pays."""
+    table, board, voice = stage.table, stage.board, stage.voice
+    body = s.card(box.x, box.y, box.w, box.h)
+    body += s.cube(box.x + 14, box.y + 17, 14, GOODS[good])
+    body += s.text(box.x + 28, box.y + 20, capital(voice(GOOD_NAMES[GOODS[good]])), 12, "start", font_weight=600)
+    body += s.text(box.x + box.w - 6, box.y + 22, goods.market_price(table, good), 15, "end", font_weight=700)
+    rows = len(board.market_prices)
+    for i in range(rows):
+        left = i >= rows - table.market[good]
+        paint = s.fill(GOODS[good]) if left else "none"
+        body += s.rect(box.x + 6 + i * 8.9, box.y + 31, 7, 7, 1, fill=paint, stroke="var(--ink)", stroke_width=0.6)
+    price = build.row_price(table, good)
+    said = voice("sold out") if price == build.SOLD_OUT else voice.number(price)
+    paid = voice("a key") if GOODS[good] == "coal" else voice.number(free.reward(table, good))
+    left_n = len(board.row_build[good]) - table.rows[good]
+    body += s.text(box.x + 6, box.y + 56, voice("factory"), 11, "start", ink="ink-2")
+    body += s.text(box.x + box.w - 6, box.y + 56, f"{said} ×{left_n}" if left_n else said, 12, "end", font_weight=600)
+    body += s.text(box.x + 6, box.y + 73, voice("pays"), 11, "start", ink="ink-2")
+    body += s.text(box.x + box.w - 6, box.y + 73, paid, 12, "end", font_weight=600)
+    return stage.place(body, box, f"market:{GOODS[good]}", id=f"market-{GOODS[good]}")
+
+
+# ── contracts ─────────────────────────────────────────────────────────────
+
+
+def _contracts(stage: Stage) -> str:
+    """The open contracts, in rows by size."""
+    board = stage.board
+    out = [_heading(stage, CONTRACTS_Y, stage.voice("Contracts"))]
+    wide = (SIDE_W + 3) / 5
+    rows = [[c for c in bits(stage.table.contracts_open) if c in deck] for deck in board.decks]
+    for r, row in enumerate(rows):
+        for i, contract in enumerate(row):
+            box = BoxSpot(SIDE_X + i * wide, CONTRACTS_Y + 19 + r * 45, wide - _GAP, 42, 4)
+            body = contract_card(board, contract, box)
+            name = board.contract_ids[contract]
+            out.append(stage.place(body, box, f"contract:{name}", dot=(box.x + box.w - 8, box.y + 34)))
+    return "".join(out)

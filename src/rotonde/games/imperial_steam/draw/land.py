@@ -1,0 +1,175 @@
+"""What moves on the map: tracks, crowns, cities with their stations, factories, tokens and demands."""
+
+from __future__ import annotations
+
+from rotonde.core.hexes import bits
+from rotonde.draw import shapes as s
+from rotonde.draw.states import BoxSpot
+from rotonde.games.imperial_steam.board import ROW
+from rotonde.games.imperial_steam.draw.plan import LANE, city_at, curve, link_spot, middle
+from rotonde.games.imperial_steam.draw.stage import Stage
+from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.frames import Lay, Second
+from rotonde.games.imperial_steam.table import NOBODY, READY
+
+_HOUSE, _SITE, _DEMAND = 15.0, 13.0, 14.0
+
+
+# ── links ─────────────────────────────────────────────────────────────────
+
+
+def links(stage: Stage) -> str:
+    """Every link with its tracks; a crown, the Semmering token and what is being declared lie on top."""
+    out = [_link(stage, link) for link in range(len(stage.board.links))]
+    return s.g(*out, id="links")
+
+
+def lanes(stage: Stage, link: int, owners: list[int]) -> str:
+    """Tracks of several players side by side."""
+    out = ""
+    for i, seat in enumerate(owners):
+        shift = (i - (len(owners) - 1) / 2) * LANE
+        out += s.track(curve(stage.board, link, shift), stage.colours[seat], size=0.66)
+    return out
+
+
+def _link(stage: Stage, link: int) -> str:
+    table, board = stage.table, stage.board
+    owners = table.owners(link)
+    x, y = middle(board, link)
+    body = lanes(stage, link, owners)
+    crowned = bool(table.crowns >> link & 1)
+    signed = bool((board.bridges | board.tunnels) >> link & 1)
+    if owners and signed:
+        body += s.bridge(x, y) if board.bridges >> link & 1 else s.tunnel(x, y)
+    if crowned:
+        body += s.crown(x, y - (9 if signed else 0))
+    top = table.stack[-1] if table.stack else None
+    declared = top.links if isinstance(top, Lay) else (top.link,) if isinstance(top, Second) else ()
+    if link in declared:
+        body += s.g(lanes(stage, link, [table.active]), class_="ghost")
+    low = 13 if signed or crowned else 0
+    for i, seat in enumerate(owners):
+        body += s.disc(x + (i - (len(owners) - 1) / 2) * 12, y + low, 5.2, stage.colours[seat])
+    if link == board.semmering and table.semmering == NOBODY:
+        body += s.plate(x - 34, y - 15, "Semmering", 9.5, dark=True)
+    return stage.place(body, link_spot(board, link), f"link:{board.links[link]}", id=f"link-{board.links[link]}")
+
+
+# ── cities ────────────────────────────────────────────────────────────────
+
+
+def cities(stage: Stage) -> str:
+    """The plates of all cities."""
+    return s.g(*[_city(stage, city) for city in range(len(stage.board.cities))], id="cities")
+
+
+def city_box(stage: Stage, city: int) -> BoxSpot:
+    """The plate of a city: effort, stations with their price, factory slots."""
+    land = stage.table.land
+    x, y = city_at(stage.board, city)
+    houses = max(land.station_slots[city], 1)
+    slots = sum([land.site_room[site] for site in bits(land.sites_at[city])])
+    wide = 8 + (19 if land.effort[city] else 0) + houses * _HOUSE + (17 if land.station_price[city] else 0)
+    wide += slots * _SITE
+    return BoxSpot(x - wide / 2, y - 12, wide, 24, 4)
+
+
+def _city(stage: Stage, city: int) -> str:
+    board, land = stage.board, stage.table.land
+    box = city_box(stage, city)
+    x = box.centre[0]
+    hub = land.hub_of[city]
+    big = hub >= 0 or city in (board.start, board.goal)
+    name = board.city_names[city]
+    art = ""
+    spot = box
+    if hub >= 0:
+        colour = board.hubs[hub]
+        spot = BoxSpot(box.x - 5, box.y - 4, max(box.w, 74) + 10, 46, 6)
+        art += s.rect(spot.x, spot.y, spot.w, spot.h, 6, fill=s.fill(colour), stroke="var(--ink)", stroke_width=1.4)
+    art += s.rect(
+        box.x, box.y, box.w, box.h, 4, fill="var(--sheet)", stroke="var(--ink)", stroke_width=1.8 if big else 1.1
+    )
+    if stage.table.plan == READY:
+        art += _plate(stage, city, box) + _gifts(stage, city, box) + _demands(stage, city, spot)
+    size = 13.0 if big else 11.3
+    said = s.place_name(x, spot.y + spot.h + size * 0.94, name, size, italic=not big)
+    return stage.place(art + said, spot, f"city:{board.cities[city]}", id=f"city-{board.cities[city]}")
+
+
+def _plate(stage: Stage, city: int, box: BoxSpot) -> str:
+    """Effort, houses, price, factory slots."""
+    table, land = stage.table, stage.table.land
+    x, y = box.x + 4, box.y + 12
+    out = ""
+    if land.effort[city]:
+        out += s.roundel(x + 8, y, 8.2, land.effort[city], dark=True)
+        x += 19
+    here = [seat for seat in table.ladder if table.stations[seat] >> city & 1]
+    for i in range(max(land.station_slots[city], len(here))):
+        at = x + 7 + i * _HOUSE
+        out += s.station(at, y, 6.6, stage.colours[here[i]]) if i < len(here) else s.station_site(at, y, 6.2)
+    x += max(land.station_slots[city], 1) * _HOUSE
+    if land.station_price[city]:
+        out += s.text(x + 8, y + 4, land.station_price[city], 10.5, ink="ink-2")
+        x += 17
+    for site in bits(land.sites_at[city]):
+        out += _site(stage, site, x, y)
+        x += land.site_room[site] * _SITE
+    return out
+
+
+def _site(stage: Stage, site: int, x: float, y: float) -> str:
+    """Slots of one price: the factories on them, then free ones; a price of their own stands inside."""
+    here = [f for f in stage.table.factories if f[2] == site]
+    price = stage.table.land.site_price[site]
+    out = ""
+    for i in range(stage.table.land.site_room[site]):
+        at = x + 6.5 + i * _SITE
+        if i < len(here):
+            seat, good, _, left, _ = here[i]
+            out += s.rect(at - 6, y - 9, 12, 18, 2, fill=s.fill(GOODS[good]), stroke="var(--ink)", stroke_width=0.8)
+            out += s.disc(at, y - 4.5, 3.6, stage.colours[seat])
+            out += s.text(at, y + 7.4, left, 8.5, font_weight=700, ink=f"on-{GOODS[good]}")
+        else:
+            out += s.rect(at - 5.5, y - 5.5, 11, 11, 1, class_="space", stroke_dasharray="2 1.5")
+            out += s.text(at, y + 3, price, 7.5, ink="ink-2") if price != ROW else ""
+    return out
+
+
+def _gifts(stage: Stage, city: int, box: BoxSpot) -> str:
+    """Influence and the upgrade stack, at the upper corners."""
+    table, land = stage.table, stage.table.land
+    out = ""
+    if land.bonus[city]:
+        out += s.gain_hex(box.x + 1, box.y - 1, f"+{land.bonus[city]}")
+    n = table.tokens[city]
+    for i in range(n):
+        x, y = box.x + box.w - 2 + i * 1.5, box.y - 1 - i * 3
+        out += s.circle(x, y, 7.5, fill="var(--yellow)", stroke="var(--ink)", stroke_width=1)
+        if i == n - 1:
+            out += s.text(x, y + 3.8, land.stacks[city][i], 10.5, font_weight=700, ink="on-yellow")
+    return out
+
+
+def _demands(stage: Stage, city: int, spot: BoxSpot) -> str:
+    """Open demands show the mark of the good, served ones a cube."""
+    table, land = stage.table, stage.table.land
+    wanted = list(bits(land.demands_at[city]))
+    if not wanted:
+        return ""
+    if land.hub_of[city] >= 0:
+        left, y = spot.x + spot.w / 2 - len(wanted) * _DEMAND / 2 + 7, spot.y + 36
+    else:
+        left, y = spot.x + spot.w + 8, spot.y + 12
+    out = ""
+    for i, demand in enumerate(wanted):
+        good = GOODS[land.demand_good[demand]]
+        x = left + i * _DEMAND
+        if not table.demands >> demand & 1:
+            out += s.cube(x - 1, y + 1, 9, good)
+            continue
+        out += s.rect(x - 6, y - 6, 12, 12, 2, fill="var(--sheet)", stroke="var(--ink)", stroke_width=0.8)
+        out += s.charge(s.marks(good).goods, x, y, 4.4, "var(--ink)")
+    return out

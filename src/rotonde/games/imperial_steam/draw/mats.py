@@ -1,0 +1,245 @@
+"""The players' mats: one large, with trains, goods, workers, factories, contracts, shares and the money plan."""
+
+from __future__ import annotations
+
+from rotonde.core.hexes import bits
+from rotonde.draw import shapes as s
+from rotonde.draw.states import BoxSpot
+from rotonde.games.imperial_steam.board import AREAS, COAL, KINDS
+from rotonde.games.imperial_steam.draw.plan import MAT
+from rotonde.games.imperial_steam.draw.signs import car, contract_card, engineer
+from rotonde.games.imperial_steam.draw.stage import Stage
+from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.rules.scoring import base_income, fulfilled
+from rotonde.games.imperial_steam.table import READY, UNKNOWN, Table
+from rotonde.games.imperial_steam.words.speech import LEVELS
+
+_LEFT = MAT.x + 10
+_RIGHT = MAT.x + 424.0
+_RIGHT_W = MAT.w - 434.0
+_TOP = MAT.y + 32
+
+
+def mat(stage: Stage) -> str:
+    """The large mat."""
+    seat = stage.main
+    parts = [_head(stage, seat), _trains(stage, seat), _storage(stage, seat), _factories(stage, seat)]
+    parts += [_workers(stage, seat), _shares(stage, seat), _plan(stage, seat)]
+    colour = stage.colours[seat]
+    ground = s.rect(MAT.x, MAT.y, MAT.w, MAT.h, 6, class_="card")
+    edge = s.rect(MAT.x, MAT.y, 5, MAT.h, 2, fill=s.fill(colour), stroke="var(--ink)", stroke_width=0.6)
+    return stage.part(ground + edge + "".join(parts), f"seat:{seat}", MAT, id="mat")
+
+
+def money_said(stage: Stage, seat: int) -> str:
+    """The money of a seat, if the reader may know it."""
+    money = stage.table.money[seat]
+    return stage.voice("hidden") if money == UNKNOWN else stage.voice("{n} gulden", n=money)
+
+
+def loads(table: Table, seat: int) -> tuple[list[str], list[str], int]:
+    """How the goods lie: what each car carries, what the open warehouse spaces hold, coal on locomotives."""
+    stock = table.goods[seat * 4 : seat * 4 + 4]
+    on_engines = min(stock[COAL], len(table.trains[seat]))
+    loose = [GOODS[g] for g in range(4) for _ in range(stock[g] - (on_engines if g == COAL else 0))]
+    room = table.freight(seat)
+    cars = (
+        ["passenger"] * table.passenger[seat] + (loose + ["free"] * room)[:room] + ["reserved"] * table.reserved[seat]
+    )
+    return cars, loose[room:], on_engines
+
+
+def _head(stage: Stage, seat: int) -> str:
+    table, voice = stage.table, stage.voice
+    name = s.fit(voice.player(seat), 150, 16, True)
+    y = MAT.y + 22
+    out = s.disc(_LEFT + 14, y - 5, 9.5, stage.colours[seat])
+    out += s.text(_LEFT + 30, y, name, 16, "start", "title", font_weight=600)
+    out += s.text(_LEFT + 250, y, money_said(stage, seat), 16, "end", font_weight=700)
+    laid = table.tracks[seat].bit_count()
+    tracks = voice("{n} of {most} tracks", n=laid, most=table.board.most_tracks)
+    return out + s.text(_LEFT + 404, y, tracks, 12, "end", ink="ink-2")
+
+
+# ── trains and storage ────────────────────────────────────────────────────
+
+
+def _trains(stage: Stage, seat: int) -> str:
+    table, board = stage.table, stage.board
+    cars, _, coal = loads(table, seat)
+    out = ""
+    for row in range(board.most_trains):
+        box = BoxSpot(_LEFT, _TOP + row * 43, 404, 40, 4)
+        body = s.rect(box.x, box.y, box.w, box.h, 4, class_="space")
+        if row >= len(table.trains[seat]):
+            out += body + s.text(box.x + box.w / 2, box.y + 25, stage.voice("free row"), 12, ink="ink-2")
+            continue
+        kind = table.trains[seat][row]
+        body += s.loco(
+            box.x + 28, box.y + 36, 46, number=board.loco_ids[kind].rpartition("-")[2], colour=stage.colours[seat]
+        )
+        if row < coal:
+            body += s.cube(box.x + 14, box.y + 9, 9, GOODS[COAL])
+        for i in range(board.loco_cars[kind]):
+            body += car(cars.pop(0) if cars else "free", box.x + 78 + i * 43, box.y + 36)
+        out += stage.place(body, box, f"train:{seat}:{board.loco_ids[kind]}", dot=(box.x + 8, box.y + 32))
+    return out
+
+
+def _storage(stage: Stage, seat: int) -> str:
+    """Goods by type, the warehouse, and what is on order."""
+    table, voice = stage.table, stage.voice
+    y = _TOP + 143
+    out = s.heading(_LEFT, y, voice("Goods"), "", 13)
+    for g, good in enumerate(GOODS):
+        box = BoxSpot(_LEFT + g * 47, y + 6, 44, 32, 3)
+        body = s.rect(box.x, box.y, box.w, box.h, 3, class_="space") + s.cube(box.x + 14, box.y + 18, 12.5, good)
+        n = table.goods[seat * 4 + g]
+        body += s.text(box.x + 36, box.y + 21, n, 14, font_weight=700, ink=None if n else "ink-3")
+        out += stage.place(body, box, f"goods:{seat}:{good}")
+    x = _LEFT + 200
+    out += s.heading(x, y, voice("Warehouse"), "", 13)
+    held = loads(table, seat)[1]
+    spaces = table.board.warehouse_open + table.board.most_stations - 1
+    for i in range(spaces):
+        out += s.rect(
+            x + i * 33, y + 6, 30, 32, 3, class_="space", stroke_dasharray="3 2" if i >= table.warehouse(seat) else None
+        )
+        if i >= table.warehouse(seat):
+            out += s.station_site(x + i * 33 + 15, y + 23, 8)
+        elif i < len(held):
+            out += s.cube(x + i * 33 + 14, y + 24, 12.5, held[i])
+    return out + _orders(stage, seat, x + spaces * 33 + 10, y)
+
+
+def _orders(stage: Stage, seat: int, x: float, y: float) -> str:
+    table = stage.table
+    box = BoxSpot(x, y + 6, _LEFT + 404 - x, 32, 3)
+    body = s.rect(box.x, box.y, box.w, box.h, 3, class_="space", stroke_dasharray="5 3")
+    ordered = [GOODS[g] for g in range(4) for _ in range(table.orders[seat * 4 + g])]
+    for i, good in enumerate(ordered):
+        body += s.cube(box.x + 13 + i * 17, box.y + 18, 11.5, good)
+    title = s.heading(x, y, stage.voice("Ordered"), "", 13)
+    return title + stage.place(body, box, f"orders:{seat}")
+
+
+def _factories(stage: Stage, seat: int) -> str:
+    """Own factories by what they have left, then own contracts."""
+    table, voice = stage.table, stage.voice
+    y = _TOP + 198
+    out = s.heading(_LEFT, y, voice("Factories"), "", 13)
+    x = _LEFT
+    for good, left, n in stocks(table, seat):
+        box = BoxSpot(x, y + 6, 44, 42, 3)
+        body = s.card(box.x, box.y, box.w, box.h) + s.factory(x + 13, y + 27, 21, GOODS[good])
+        body += s.text(x + 34, y + 25, left, 15, font_weight=700, ink=None if left else "ink-3")
+        body += s.text(x + 34, y + 41, f"×{n}", 10.5, ink="ink-2") if n > 1 else ""
+        out += stage.place(body, box, f"stock:{seat}:{GOODS[good]}:{left}")
+        x += 47
+    own = list(bits(table.contracts[seat]))
+    at = max(x + 8, _LEFT + 150)
+    out += s.heading(at, y, voice("Contracts"), "", 13)
+    filled = fulfilled(table, seat) if own else 0
+    wide = min(76.0, (_LEFT + 404 - at) / max(1, len(own)) - 3)
+    for i, c in enumerate(own):
+        box = BoxSpot(at + i * (wide + 3), y + 6, wide, 42, 3)
+        body = contract_card(table.board, c, box, bool(filled >> c & 1))
+        out += stage.place(body, box, f"contract:{table.board.contract_ids[c]}")
+    return out
+
+
+def stocks(table: Table, seat: int) -> list[tuple[int, int, int]]:
+    """Own factories: type, goods left, and how many are alike; the fullest first."""
+    own = [(good, left) for owner, good, _, left, _ in table.factories if owner == seat]
+    return [(g, left, own.count((g, left))) for g, left in sorted(dict.fromkeys(own), key=lambda f: (f[0], -f[1]))]
+
+
+# ── workers and shares ────────────────────────────────────────────────────
+
+
+def _workers(stage: Stage, seat: int) -> str:
+    table, voice = stage.table, stage.voice
+    y = MAT.y + 22
+    out = s.heading(_RIGHT, y, voice("Workers"), "", 13)
+    engineers = "".join(
+        [engineer(k, _RIGHT + 120 + i * 34, y - 5) for i, k in enumerate(KINDS) if table.engineers[seat] >> i & 1]
+    )
+    spot = BoxSpot(_RIGHT + 100, y - 16, 90, 22, 3)
+    out += stage.place(s.rect(spot.x, spot.y, spot.w, spot.h, 3, fill="none") + engineers, spot, f"engineers:{seat}")
+    wide = (_RIGHT_W - 44) / 3
+    for a, area in enumerate(AREAS):
+        top = _TOP + (1 - a) * 37
+        out += s.text(_RIGHT, top + 21, voice("work") if a else voice("ready"), 10.5, "start", ink="ink-2")
+        for level in range(3):
+            box = BoxSpot(_RIGHT + 44 + level * wide, top, wide - 3, 34, 3)
+            out += stage.place(_crew(stage, seat, a, level, box), box, f"workers:{seat}:{area}:{level + 1}")
+    return out
+
+
+def _crew(stage: Stage, seat: int, area: int, level: int, box: BoxSpot) -> str:
+    """Workers of one level in one area."""
+    n = stage.table.workers[seat * 6 + area * 3 + level]
+    style = "fill:url(#hatch-off)" if area else None
+    body = s.rect(box.x, box.y, box.w, box.h, 3, class_="space", style=style)
+    body += s.text(box.x + 4, box.y + 13, LEVELS[level], 11, "start", "title", font_weight=700)
+    if n <= 3:
+        for i in range(n):
+            body += s.worker(box.x + 22 + i * 14, box.y + 21, 19, stage.colours[seat], opacity=0.7 if area else None)
+        return body
+    body += s.worker(box.x + 24, box.y + 21, 19, stage.colours[seat], opacity=0.7 if area else None)
+    return body + s.text(box.x + 44, box.y + 26, f"×{n}", 13, font_weight=700)
+
+
+def _shares(stage: Stage, seat: int) -> str:
+    """The share board: investors above the values, the value now on a wash, dividends beside."""
+    table, board, voice = stage.table, stage.board, stage.voice
+    y = _TOP + 92
+    out = s.heading(_RIGHT, y, voice("Shares"), "", 13)
+    if table.dividends[seat]:
+        percent = table.dividends[seat] * board.dividend_percent
+        out += s.text(_RIGHT + _RIGHT_W, y, f"{voice('Dividends')} {percent} %", 12, "end", font_weight=600)
+    step = _RIGHT_W / max(board.investor_spaces, 1)
+    for i in range(board.investor_spaces):
+        box = BoxSpot(_RIGHT + i * step, y + 6, step - 2.5, 34, 3)
+        now = i == table.share[seat]
+        style = "fill:var(--wash);stroke:var(--accent)" if now else None
+        body = s.rect(box.x, box.y, box.w, box.h, 3, class_="space", style=style)
+        if i < table.investors[seat]:
+            body += s.worker(box.x + box.w / 2, box.y + 10, 15, "beige")
+        if i < len(board.share_values):
+            value = board.share_values[i]
+            body += s.text(box.x + box.w / 2, box.y + 30, value, 11, font_weight=700 if now else None)
+            body = stage.place(body, box, f"share:{seat}:{value}")
+        out += body
+    return stage.part(out, f"investors:{seat}", BoxSpot(_RIGHT, y, _RIGHT_W, 42))
+
+
+def _plan(stage: Stage, seat: int) -> str:
+    """The money plan: what is there, what is certain, what is at stake."""
+    table, voice = stage.table, stage.voice
+    y = _TOP + 152
+    out = s.heading(_RIGHT, y, voice("Money plan"), "", 13)
+    for i, (said, amount) in enumerate(plan_lines(stage, seat)):
+        at = y + 18 + i * 16.5
+        out += s.text(_RIGHT, at, said, 12, "start", ink="ink-2")
+        out += s.text(_RIGHT + _RIGHT_W, at, amount, 12.5, "end", font_weight=600)
+    final = "–" if table.plan != READY or table.money[seat] == UNKNOWN else voice.number(table.scores()[seat])
+    at = y + 18 + 4 * 16.5 + 4
+    out += s.line(_RIGHT, at - 14, _RIGHT + _RIGHT_W, at - 14, stroke="var(--ink)", stroke_width=1)
+    out += s.text(_RIGHT, at + 2, voice("if it ended now"), 12.5, "start", font_weight=600)
+    return out + s.text(_RIGHT + _RIGHT_W, at + 2, final, 14, "end", font_weight=700)
+
+
+def plan_lines(stage: Stage, seat: int) -> list[tuple[str, str]]:
+    """Cash, next income, shares that could be sold, contracts at stake."""
+    table, voice = stage.table, stage.voice
+    shares = max(0, table.investors[seat] - table.share[seat])
+    filled = fulfilled(table, seat)
+    values = [(table.board.contract_value[c], bool(filled >> c & 1)) for c in bits(table.contracts[seat])]
+    stake = " ".join([f"+{v}" if done else f"−{v}" for v, done in values])
+    return [
+        (voice("cash"), "–" if table.money[seat] == UNKNOWN else voice.number(table.money[seat])),
+        (voice("next income"), f"+{base_income(table, seat)}"),
+        (voice("shares to sell"), f"{shares} × {table.share_value(seat)}"),
+        (voice("contracts at stake"), s.fit(stake or "–", _RIGHT_W - 110, 12.5)),
+    ]

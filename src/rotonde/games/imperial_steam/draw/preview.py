@@ -1,0 +1,53 @@
+"""What an action would change, as a ghost over the picture with a flag."""
+
+from __future__ import annotations
+
+from rotonde.core.actions import Action
+from rotonde.core.view import View
+from rotonde.core.words import Voice
+from rotonde.draw import shapes as s
+from rotonde.draw import states
+from rotonde.games.imperial_steam.actions import BuildFactory, BuildStation, BuyLink, LayTrack
+from rotonde.games.imperial_steam.draw.boards import boards
+from rotonde.games.imperial_steam.draw.influence import influence
+from rotonde.games.imperial_steam.draw.land import cities, lanes, links
+from rotonde.games.imperial_steam.draw.mats import mat
+from rotonde.games.imperial_steam.draw.plan import WIDTH
+from rotonde.games.imperial_steam.draw.stage import Spot, Stage
+
+
+def draw_preview(view: View, action: Action, voice: Voice) -> str:
+    """The pending choice, in the coordinates of the picture; "" for an action that changes no place."""
+    stage = Stage(view, voice, False)
+    for part in (cities, links, boards, influence, mat):  # only for the spots they take
+        part(stage)
+    words = view.game.words
+    found = [stage.spots[t] for t in words.path(view, action) if t in stage.spots]
+    if not found:
+        return ""
+    label = words.label(view, action, voice)
+    body = states.ghost(_ghost(stage, action, found[-1])) + states.chosen(found[-1])
+    body += _flag(found[-1], label.flag) if label.flag else ""
+    return s.g(body, id="preview", role="img", aria_label=label.text, pointer_events="none")
+
+
+def _ghost(stage: Stage, action: Action, spot: Spot) -> str:
+    """The piece that would come."""
+    seat = stage.table.active if stage.table.order else 0
+    if isinstance(action, (LayTrack, BuyLink)):
+        return lanes(stage, stage.board.link_index[action.link], [seat])
+    x, y = spot.centre
+    if isinstance(action, BuildStation):
+        return s.station(x, y - 16, 11, stage.colours[seat])
+    if isinstance(action, BuildFactory):
+        return s.factory(x, y - 18, 26, action.good)
+    return ""
+
+
+def _flag(spot: Spot, words: str) -> str:
+    x, y = spot.top
+    half = s.measure(words, 12, True) / 2 + 8
+    x = min(max(x, half), WIDTH - half)
+    if y < 40:
+        return s.flag(x, 2 * spot.centre[1] - y + 4, words, side="below")
+    return s.flag(x, y - 2, words, side="above")
