@@ -148,7 +148,7 @@ class Game(ABC):
         if isinstance(source, str) and source in self.editions():
             return _shipped_edition(self, source)
         path = Path(source)
-        if not path.is_file():
+        if source == "" or not path.exists():
             known = ", ".join(self.editions())
             raise EditionError(str(source), [f"no such file, and no edition of {self.key} has that name ({known})"])
         return _checked(self, path)
