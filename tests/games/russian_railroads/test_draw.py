@@ -250,4 +250,4 @@ def test_a_space_previews_its_first_steps() -> None:
     state = table(4)
     view = state.observe(state.to_act[0])
     fragment = GAME.draw_preview(view, GAME.parse("use rail_black_1w"), Voice(GAME.words))
-    assert fragment.count("var(--black)") == 3
+    assert fragment.count("#rail-black") == 3

@@ -171,8 +171,8 @@ def _track(stage: Stage, seat: int, box: BoxSpot, cell: float) -> str:
         out.append(marker(x0 + (at + 0.5) * cell - 0.5, y + 4, 0.62))
     out.append(s.text(box.x + box.w - 8, y + 13.5, score_of_industry(table, seat), 12, "end", font_weight=700))
     spot = BoxSpot(box.x + 4, y, box.w - 8, ROW - 1, 3)
-    body = s.rect(spot.x, spot.y, spot.w, spot.h, 3, fill="none") + "".join(out)
-    return stage.place(body, spot, f"industry:{seat}")
+    body = s.rect(spot.x, spot.y, spot.w, spot.h, 3, fill_opacity=0) + "".join(out)
+    return stage.part(body, f"industry:{seat}", spot)
 
 
 def _peek(stage: Stage, seat: int, box: BoxSpot) -> str:

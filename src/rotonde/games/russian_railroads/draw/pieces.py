@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rotonde.draw import shapes as s
-from rotonde.games.russian_railroads.draw.signs import chip, effect
+from rotonde.games.russian_railroads.draw.signs import chip_art, effect
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.table import REVALUED
 
@@ -20,9 +20,9 @@ def defs(stage: Stage) -> str:
     out.append(s.g(s.coin(0, 0, 9, "R"), id="rouble", style="font-family:var(--serif)"))
     out.append(s.loco(0, 0, _LOCO, "raised", id="engine"))
     for c, colour in enumerate(board.colours):
-        out.append(s.g(chip(0, 0, board, c, 20), id=f"rail-{colour}", style=_WORDS))
+        out.append(s.g(chip_art(board, c), id=f"rail-{colour}", style=_WORDS))
         if any(badges & REVALUED for badges in table.badges):
-            out.append(s.g(chip(0, 0, board, c, 20, True), id=f"rail-{colour}-revalued", style=_WORDS))
+            out.append(s.g(chip_art(board, c, True), id=f"rail-{colour}-revalued", style=_WORDS))
     for i, parts in enumerate(board.token_effect):
         ring = s.circle(0, 0, TOKEN, fill="var(--raised)", stroke="var(--ink)", stroke_width=1.6)
         out.append(s.g(ring, effect(0, 0, board, parts[:1], 2 * TOKEN + 4), id=f"token-{i}", style=_WORDS))

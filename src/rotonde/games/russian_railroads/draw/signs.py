@@ -13,10 +13,21 @@ Sign = tuple[float, str]  # how wide, and the drawing around (0, 0)
 GAP = 4.0
 
 
-def chip(x: float, y: float, board: Board, colour: int, a: float = 17, revalued: bool = False) -> str:
-    """A rail with its value."""
+RAIL = 20.0  # the side that rails are drawn with once
+
+
+def chip_art(board: Board, colour: int, revalued: bool = False) -> str:
+    """A rail with its value, drawn around (0, 0)."""
     value = board.revalued[colour] if revalued else board.values[colour]
-    return s.rail_chip(x, y, board.colours[colour], value, a)
+    return s.rail_chip(0, 0, board.colours[colour], value, RAIL)
+
+
+def chip(x: float, y: float, board: Board, colour: int, a: float = 17, revalued: bool = False) -> str:
+    """A rail, set down in any size."""
+    at = f"translate({s.num(x)} {s.num(y)}) scale({a / RAIL:.3g})"
+    if revalued:
+        return s.g(chip_art(board, colour, True), transform=at)
+    return s.el("use", href=f"#rail-{board.colours[colour]}", transform=at)
 
 
 def any_chip(x: float, y: float, colours: list[str], a: float = 17) -> str:
