@@ -165,7 +165,8 @@ export class Table {
       if (error.problem?.view) {
         this.apply(error.problem.view, true);
         banner(error.problem.message || say("stale"), { bad: true });
-      } else this.tips.refuse(error.problem ?? { message: say("no_answer") }, null);
+      } else if (error.status >= 500) banner(error.problem?.message || say("no_answer"), { bad: true, stay: true });
+      else this.tips.refuse(error.problem ?? { message: say("no_answer") }, null);
     } else banner(say("no_answer"), { bad: true });
   }
 
