@@ -71,6 +71,8 @@ def scoring_table(view: View, voice: Voice) -> RenderableType:
 def victory(view: View, voice: Voice) -> str:
     """Who won."""
     winners = view.table.winners()
+    if not winners:
+        return voice("Nobody wins.")
     names = ", ".join(voice.player(s) for s in winners)
     return voice.plural("{names} wins.", "{names} share the victory.", len(winners), names=names)
 

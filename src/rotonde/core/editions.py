@@ -69,8 +69,8 @@ def read_edition(game: str, source: Path | Mapping[str, Any]) -> Edition:
     if not isinstance(data.get("sources", {}), Mapping):
         problems.append("sources: expected an object of group names and texts")
     else:
-        for group, source in data.get("sources", {}).items():
-            if not isinstance(source, str):
+        for group, origin in data.get("sources", {}).items():
+            if not isinstance(origin, str):
                 problems.append(f"sources.{group}: expected a text that says where the figures come from")
     if problems:
         raise EditionError(where, problems)

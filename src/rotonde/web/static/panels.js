@@ -72,23 +72,25 @@ function turnRow(view, turn, newsFrom, hooks) {
   const cls = [fresh && "fresh", here && "here", turn[0].draft && "draft"].filter(Boolean).join(" ");
   const lines = turn.flatMap((entry) => entry.lines.map((/** @type {any} */ l) => ({ entry, ...l })));
   const notes = turn.flatMap((e) => [e.auto ? say("auto") : "", e.note]).filter(Boolean).map((text) => h("span", { class: "aside" }, text));
-  const folded = lines.filter((l) => l.level >= 2).map((l) => logLine(l, hooks));
+  const by = (/** @type {any} */ l) => seatOf(view, l.seat ?? l.entry.seat) ?? seat;
+  const line = (/** @type {any} */ l) => logLine(l, hooks, l.level < 2 && by(l) && by(l) !== seat ? token(by(l).colour, 12) : null);
+  const folded = lines.filter((l) => l.level >= 2).map(line);
   return h("li", { class: cls || null }, seat ? token(seat.colour, 16) : h("span"),
-    h("div", {}, ...lines.filter((l) => l.level < 2).map((l) => logLine(l, hooks)), ...notes,
+    h("div", {}, ...lines.filter((l) => l.level < 2).map(line), ...notes,
       folded.length > 0 && h("details", {}, h("summary", {}, say("bookkeeping")), ...folded)));
 }
 
-/** One sentence: it points at its places, and leads to its moment. @param {any} line @param {any} hooks */
-function logLine(line, hooks) {
+/** One sentence: it points at its places, and leads to its moment. @param {any} line @param {any} hooks @param {Node | null} disc of another than whose turn it is */
+function logLine(line, hooks, disc) {
   const { entry, places, text } = line;
   const cls = line.level ? "detail" : null;
-  if (entry.draft) return h("span", { class: cls, title: say("draft") }, text);
+  if (entry.draft) return h("span", { class: cls, title: say("draft") }, disc, text);
   const point = () => hooks.point(places), away = () => hooks.point([]);
   return h("a", {
     "aria-current": hooks.here === entry.moment ? "step" : null, href: `?n=${entry.moment}`, class: cls, title: entry.action || null, "data-moment": entry.moment,
     click: (/** @type {Event} */ e) => { e.preventDefault(); hooks.go(entry.moment); },
     mouseenter: point, focus: point, mouseleave: away, blur: away,
-  }, text);
+  }, disc, text);
 }
 
 /** @param {View} view */
@@ -106,10 +108,14 @@ export function scoreTable(view) {
 /** @param {View} view */
 export function verdict(view) {
   const names = view.winners.map((/** @type {number} */ seat) => seatOf(view, seat)?.name ?? "");
-  const text = names.length === 1 ? say("wins", { name: names[0] }) : say("share", { names: names.join(", ") });
+  const text = !names.length ? say("nobody_wins") : names.length === 1 ? say("wins", { name: names[0] }) : say("share", { names: names.join(", ") });
   const discs = view.winners.map((/** @type {number} */ seat) => token(seatOf(view, seat)?.colour, 26));
   return h("p", { class: "verdict" }, ...discs, h("span", {}, text));
 }
+
+/** After the end. @param {View} view */
+export const goOn = (view) => h("p", { class: "row" },
+  h("a", { class: "btn primary", href: `/new/${view.game}` }, say("again")), h("a", { class: "btn", href: "/" }, say("lobby")));
 
 /** What was done at the moment one looks at. @param {View} view @param {any[]} log @returns {Node[]} */
 export function moment(view, log) {
