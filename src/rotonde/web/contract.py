@@ -243,6 +243,7 @@ class LogLine(Payload):
     text: str
     level: int
     places: tuple[str, ...] = ()
+    seat: int | None = None  # whose doing it is, which may be another's than whose turn it is
 
 
 class LogEntry(Payload):

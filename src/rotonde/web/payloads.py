@@ -183,6 +183,8 @@ class Glance:
                 info.note, info.figures = row.note, row.figures
                 info.colour = row.colour
             info.to_act = info.seat in asked
+            if self.draft is not None and self.draft.finished and info.seat in (self.seat, *self.view.to_act):
+                info.note = self.voice("turn complete") if info.seat == self.seat else ""
             info.thinking = self.live and self.table.thinking == info.seat
             info.score = scores[info.seat] if scores else None
             info.winner = info.seat in winners
@@ -239,7 +241,7 @@ class Glance:
     def log_line(self, event: Event) -> LogLine:
         """One event in words."""
         text = self.table.game.words.log(event, self.voice)
-        return LogLine(text=text, level=int(event.level), places=event.places)
+        return LogLine(text=text, level=int(event.level), places=event.places, seat=event.seat)
 
     # ── all of it ─────────────────────────────────────────────────────────
 

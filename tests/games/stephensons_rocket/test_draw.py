@@ -199,8 +199,10 @@ def name_of(state: RocketState, veto: Veto) -> str:
     return state.board.companies[veto.company].replace("&", "-")
 
 
-def test_the_final_scoring_takes_the_place_of_the_ledger() -> None:
-    over, middle = (GAME.draw(seen(name), theme=None) for name in ("over", "middle"))
+def test_the_final_scoring_takes_the_place_of_the_ledger_where_no_page_shows_it() -> None:
+    over, middle = (GAME.draw(seen(name), theme="light") for name in ("over", "middle"))
+    page = GAME.draw(seen("over"), theme=None)
+    assert ('id="scoring"' in page, 'id="ledger"' in page) == (False, True)
     assert ('id="scoring"' in over, 'id="ledger"' in over) == (True, False)
     assert ('id="scoring"' in middle, 'id="ledger"' in middle) == (False, True)
     view = seen("over")

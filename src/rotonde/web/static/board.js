@@ -35,6 +35,7 @@ export class Board {
     $("zoom-in").onclick = () => this.zoom(1.4);
     $("zoom-out").onclick = () => this.zoom(1 / 1.4);
     $("zoom-fit").onclick = () => this.fit();
+    $("zoom-part").onclick = () => this.nextPart();
   }
 
   /** @returns {Box} */
@@ -64,6 +65,16 @@ export class Board {
   fit() {
     this.own = false;
     this.look(this.whole);
+  }
+
+  /** The sheet from left to right, as high as the screen shows it: what does not fit is one press away. */
+  nextPart() {
+    const { clientWidth: fw, clientHeight: fh } = this.frame, { x, y, w, h: height } = this.whole;
+    const wide = Math.min(w, Math.max((height * fw) / fh, w / 4));
+    const parts = Math.ceil(w / wide), step = parts > 1 ? (w - wide) / (parts - 1) : 0;
+    const at = this.own && Math.abs(this.box.w - wide) < 1 ? Math.round((this.box.x - x) / (step || 1)) + 1 : 0;
+    this.own = true;
+    this.look({ x: x + (at % parts) * step, y, w: wide, h: height });
   }
 
   /** @param {number} by @param {{x: number, y: number}} [at] a point of the window that stays where it is */

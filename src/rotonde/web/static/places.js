@@ -7,9 +7,9 @@ import { h } from "./dom.js";
 
 const MANY = 12; // more than this at once and each is only a dot
 const OVERLAY = ":scope > .target, :scope > .target-dot";
-const SHAPES = "path, polygon, rect, circle, ellipse";
+const SHAPES = "path, polygon, rect, circle, ellipse, use";
 const OUTLINE = ":scope > .hit, :scope > .target";
-const GEOMETRY = ["d", "points", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r"];
+const GEOMETRY = ["href", "d", "points", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r"];
 const STATES = ["can", "picked", "asleep", "is-target", "is-many", "is-chosen", "is-refused", "is-hover"];
 
 /** @typedef {import("./board.js").Board} Board */
@@ -26,6 +26,9 @@ function spot(board, target) {
 /** Is a target drawn on the board? @param {Board} board @param {string} target */
 export const drawn = (board, target) => board.named(target).length > 0;
 
+/** Is a target a place of its own? One that only lies over another place (a tile, a token) is a way of using that place. @param {Board} board @param {string} target */
+export const apart = (board, target) => drawn(board, target) && spot(board, target).kind !== "overlay";
+
 /** The element that stands for a target when one looks for it or walks to it. @param {Board} board @param {string} target */
 export const standsFor = (board, target) => spot(board, target).el;
 
@@ -33,9 +36,11 @@ export const standsFor = (board, target) => spot(board, target).el;
 function frame(board, el, cls) {
   const own = /** @type {SVGGraphicsElement | null} */ (el.matches(SHAPES) ? el : el.querySelector(OUTLINE));
   const here = own?.getCTM(), root = board.svg.getCTM();
-  if (own && here && root && here.a === root.a && here.e === root.e && here.f === root.f) {
+  if (own && here && root) {
+    const m = root.inverse().multiply(here); // an outline may lie in a group that was moved
     const geometry = Array.from(own.attributes).filter((a) => GEOMETRY.includes(a.name)).map((a) => [a.name, a.value]);
-    return h(`svg:${own.tagName}`, { ...Object.fromEntries(geometry), class: `laid ${cls}` });
+    const transform = `matrix(${[m.a, m.b, m.c, m.d, m.e, m.f].map((n) => n.toFixed(4)).join(" ")})`;
+    return h(`svg:${own.tagName}`, { ...Object.fromEntries(geometry), transform, class: `laid ${cls}` });
   }
   const b = board.where(el);
   return h("svg:rect", { x: b.x - 2, y: b.y - 2, width: b.w + 4, height: b.h + 4, rx: 6, class: `laid ${cls}` });

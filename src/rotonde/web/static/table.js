@@ -7,7 +7,7 @@ import { History } from "./history.js";
 import { keyboard } from "./keys.js";
 import { Refused, ask, hello, insist, listen } from "./net.js";
 import * as panels from "./panels.js";
-import { closest, drawn, middle, point, show, standsFor } from "./places.js";
+import { apart, closest, drawn, middle, point, show, standsFor } from "./places.js";
 import { Tips } from "./tips.js";
 import { tell, typed } from "./typed.js";
 
@@ -217,9 +217,14 @@ export class Table {
     if (led === "on" && narrow() && this.chooser.next.length) this.closeUp();
   }
 
+  /** The ways of doing the same thing at the place that is chosen, if there are several. */
+  get ways() {
+    return this.mayAct ? this.chooser.ways((target) => apart(this.board, target)) : [];
+  }
+
   /** Turn to the next way of doing the same at the same place. False if there is none. @param {1 | -1} by */
   turn(by) {
-    const ways = this.mayAct ? this.chooser.ways((target) => drawn(this.board, target)) : [];
+    const ways = this.ways;
     if (!ways.length) return false;
     this.chooser.turn(ways, by);
     this.choosing(true);
@@ -310,6 +315,8 @@ export class Table {
     document.body.classList.toggle("past", !v.live);
     document.body.classList.toggle("over", v.over && !v.draft);
     document.body.classList.toggle("waiting", v.live && !this.mayAct);
+    for (const mark of this.board.svg.querySelectorAll("[data-acting]")) // a finished turn is still one's own
+      if (v.draft?.can_end) mark.setAttribute("visibility", mark.getAttribute("data-acting") === String(v.seat) ? "visible" : "hidden");
     $("saved").textContent = say("saved", { n: v.moments });
     panels.players(v, this.levels);
     panels.story(v, this.log, this.newsFrom, {
@@ -380,7 +387,7 @@ export class Table {
     let title = say("your_move");
     if (v.over && !v.draft) {
       title = say("final_scoring");
-      body.push(panels.verdict(v), panels.scoreTable(v));
+      body.push(panels.verdict(v), panels.scoreTable(v), panels.goOn(v));
     } else if (!this.mayAct) {
       title = v.live ? v.prompt.title : say("move_n", { n: v.moment });
       body.push(...(v.live ? [h("p", {}, v.prompt.hint || say("waiting"))] : panels.moment(v, this.log)));
@@ -390,7 +397,7 @@ export class Table {
         body.push(h("div", { class: "crumbs" }, h("button", { class: "btn quiet", click: () => this.back() }, `‹ ${say("back")}`),
           ...picked.slice(1).map((t) => h("span", { class: "chip" }, this.name(t)))));
       }
-      const ways = this.chooser.ways((t) => drawn(this.board, t));
+      const ways = this.ways;
       if (final) body.push(h("p", {}, h("b", {}, final.text), picked.length ? "" : ` ${say("one_left")}`));
       if (ways.length) body.push(h("button", { class: "btn quiet", click: () => this.turn(1) },
         say("turn_to", { n: final ? ways.indexOf(final) + 1 : 0, all: ways.length }), " ", h("kbd", { class: "wide" }, "R")));

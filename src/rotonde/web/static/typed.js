@@ -1,7 +1,7 @@
 // A typed move: exact notation, or loose words ("token lon") looked for in the notation and the words of each choice.
 
 import { $, h, say } from "./dom.js";
-import { ask } from "./net.js";
+import { Refused, ask } from "./net.js";
 
 const SHOWN = 6; // found moves that are listed
 
@@ -34,7 +34,9 @@ export async function typed(table, text) {
     const answer = await ask(`${table.api}/why`, { seat: table.view.seat, action: sought });
     tell(h("p", { role: "alert" }, answer.message || say("found_none")));
   } catch (error) {
-    table.fail(error);
+    const said = error instanceof Refused && error.problem?.message;
+    if (said) tell(h("p", { role: "alert" }, said));
+    else table.fail(error);
   }
 }
 

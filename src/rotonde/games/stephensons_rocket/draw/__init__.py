@@ -14,7 +14,7 @@ from rotonde.draw import states
 from rotonde.draw.themes import document
 from rotonde.games.stephensons_rocket.draw.ground import ground
 from rotonde.games.stephensons_rocket.draw.ledger import ledger
-from rotonde.games.stephensons_rocket.draw.pieces import cities, engines, stations, track
+from rotonde.games.stephensons_rocket.draw.pieces import cities, engines, names, stations, track
 from rotonde.games.stephensons_rocket.draw.plan import CAPTION, EDGE, HEIGHT, WIDTH
 from rotonde.games.stephensons_rocket.draw.preview import draw_preview
 from rotonde.games.stephensons_rocket.draw.scoring import scoring
@@ -44,9 +44,9 @@ def draw(
         targets = dict.fromkeys(words.path(view, action)[0] for action in view.legal())
     stage = Stage(view, voice, theme is None, frozenset(targets), frozenset(fresh), len(targets) > states.MANY)
     houses, shared = stations(stage)
-    body = [ground(stage), track(stage), cities(stage), houses, engines(stage), shared]
+    body = [ground(stage), track(stage), cities(stage), houses, engines(stage), shared, names(stage)]
     low = seats_height(stage.table.players)
-    if view.over:
+    if view.over and not stage.page:  # a page has a sheet of its own for the count
         sheet, bottom = scoring(stage)
         body += [sheet, seats(stage) if bottom < HEIGHT - EDGE - low else ""]
     else:

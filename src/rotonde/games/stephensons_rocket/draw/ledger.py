@@ -127,7 +127,7 @@ def _holdings(stage: Stage, company: int, box: BoxSpot) -> str:
         if strong and alone:
             out.append(s.star(x + 6.5, y - 6.5, 4.6))
         if houses[seat]:
-            out.append(_houses(houses[seat], x + 31, y))
+            out.append(_houses(houses[seat], x + 31 - (6 if step < 52 else 0), y))
     return "".join(out)
 
 

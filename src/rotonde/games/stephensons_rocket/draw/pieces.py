@@ -28,9 +28,9 @@ def cities(stage: Stage) -> str:
         slots = [(slot, stage.table.tokens_left[slot]) for slot in stage.board.slots_of[i]]
         stock, boxes = _stock(stage, slots, x, y)
         if city.kind == RAILWAY_TOWN:
-            body, front = _town(stage, i, x, y), ""
+            body, front = s.town(x, y + (5 if _name_above(stage, i) else -3.5), 8.5), ""
         else:
-            body, front = _city_art(stage.plan, homes.get(city.name), x, y), stock + _plate(city, x, y)
+            body, front = _city_art(stage.plan, homes.get(city.name), x, y), stock
         spot = HexSpot(x, y, stage.plan.side + 2)  # around the hex, clear of what lies in it
         dot = (x, y - stage.plan.side * 0.8)
         out.append(stage.place(body, spot, f"city:{city.name}", front=front, dot=dot, id=s.slug("city", city.name)))
@@ -58,15 +58,32 @@ def _plate(city: CityPart, x: float, y: float) -> str:
     return box + s.text(x, y + 17.8, _shown(city), 10, cls="place")
 
 
-def _town(stage: Stage, city: int, x: float, y: float) -> str:
-    """A railway town: a ring, and its name on the side where fewer pieces stand."""
+def names(stage: Stage) -> str:
+    """The names of all cities, over the pieces: a railway town's beside its ring."""
+    out = []
+    for i, city in enumerate(stage.board.figures.cities):
+        x, y = stage.plan.centres[stage.board.city_hex[i]]
+        if city.kind == RAILWAY_TOWN:
+            out.append(s.place_name(x, y - 9 if _name_above(stage, i) else y + 16.5, _shown(city), 10.3))
+        else:
+            out.append(_plate(city, x + _aside(stage, i, _shown(city)), y))
+    return s.g(*out, pointer_events="none")
+
+
+def _aside(stage: Stage, city: int, name: str) -> float:
+    """How far a long name moves sideways, away from a locomotive or a station next door."""
+    over = s.measure(name, 10) / 2 + 4 - stage.plan.side * 0.7
+    row = stage.board.neighbours[stage.board.city_hex[city]]
+    left, right = (max(_crowd(stage, row[a]), _crowd(stage, row[b]), 1) for a, b in ((4, 5), (1, 2)))
+    return max(over, 0.0) * ((left > right) - (right > left))
+
+
+def _name_above(stage: Stage, city: int) -> bool:
+    """Does the name of a railway town stand above its ring? It goes where fewer pieces stand."""
     row = stage.board.neighbours[stage.board.city_hex[city]]
     above = sum(_crowd(stage, n) for n in (row[1], row[5]))
     below = sum(_crowd(stage, n) for n in (row[2], row[4]))
-    name = _shown(stage.board.figures.cities[city])
-    if below > above:
-        return s.town(x, y + 5, 8.5) + s.place_name(x, y - 9, name, 10.3)
-    return s.town(x, y - 3.5, 8.5) + s.place_name(x, y + 16.5, name, 10.3)
+    return below > above
 
 
 def _crowd(stage: Stage, h: int) -> int:

@@ -39,10 +39,10 @@ def seats(stage: Stage) -> str:
     counts = _counts(stage)
     for seat in range(table.players):
         y = top + _HEAD + ROW * seat
-        if seat in table.to_act:
-            out.append(
-                s.rect(LEDGER_X, y, LEDGER_W, ROW - 1, 4, class_="card", style="fill:var(--raised);stroke:var(--ink)")
-            )
+        style, shown = "fill:var(--raised);stroke:var(--ink)", seat in table.to_act
+        box = s.rect(LEDGER_X, y, LEDGER_W, ROW - 1, 4, class_="card", style=style, data_acting=seat)
+        if shown or stage.page:  # a page leaves the box with somebody who has not ended the turn yet
+            out.append(box if shown else box.replace("<rect", '<rect visibility="hidden"', 1))
         out.append(_row(stage, seat, y + ROW / 2, counts, columns, houses_x))
     return s.g(*out, _supply(stage, HEIGHT - EDGE - 12), id="players")
 
