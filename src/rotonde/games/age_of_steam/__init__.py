@@ -65,7 +65,8 @@ class AgeOfSteam(Game):
         """A new game; a map says for how many it is (AOS-2.6)."""
         few, book = self.seats(edition), self.edition(edition)
         if type(players) is int and players not in few:
-            raise SetupError(COUNTS, game=book.title, least=few[0], most=few[-1], given=players)
+            why = SetupError(COUNTS, game=book.title, least=few[0], most=few[-1], given=players)
+            raise SetupError("{why} ({rule})", why=why, rule="AOS-2.6")
         state = super().new(players, options, book, preset, ruleset)
         assert isinstance(state, SteamState)
         return state
