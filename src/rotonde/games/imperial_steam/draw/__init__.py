@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rotonde.core.view import View
-from rotonde.core.words import Voice
+from rotonde.core.words import N_, Voice
 from rotonde.draw import shapes as s
 from rotonde.draw import states
 from rotonde.draw.themes import document
@@ -18,12 +18,24 @@ from rotonde.games.imperial_steam.draw.influence import influence
 from rotonde.games.imperial_steam.draw.land import cities, links
 from rotonde.games.imperial_steam.draw.mats import mat
 from rotonde.games.imperial_steam.draw.others import others
+from rotonde.games.imperial_steam.draw.pieces import defs, disc
 from rotonde.games.imperial_steam.draw.plan import CAPTION, EDGE, HEIGHT, WIDTH
 from rotonde.games.imperial_steam.draw.preview import draw_preview
 from rotonde.games.imperial_steam.draw.scoring import scoring
 from rotonde.games.imperial_steam.draw.stage import Stage
 
 __all__ = ["draw", "draw_preview"]
+
+KEY = (  # the signs of the map, in the order of its key
+    N_("effort"),
+    N_("station"),
+    N_("factory slot"),
+    N_("upgrades"),
+    N_("influence"),
+    N_("state railway"),
+    N_("a bridge"),
+    N_("a tunnel"),
+)
 
 
 def draw(
@@ -46,7 +58,9 @@ def draw(
         targets = dict.fromkeys([words.path(view, action)[0] for action in view.legal()])
     stage = Stage(view, voice, theme is None, frozenset(targets), frozenset(fresh), len(targets) > states.MANY)
     note = f"{voice('Wien over the Semmering to Trieste')} · {voice('reconstructed edition')}"
-    body = [ground(stage.board, voice("The Southern Railway"), note), links(stage), cities(stage), influence(stage)]
+    key = tuple([voice(sign) for sign in KEY])
+    body = [defs(stage), ground(stage.board, voice("The Southern Railway"), note, key)]
+    body += [links(stage), cities(stage), influence(stage)]
     body += [scoring(stage) if view.over else boards(stage), mat(stage), others(stage)]
     prompt = words.prompt(view, voice).title
     height = HEIGHT
@@ -61,7 +75,7 @@ def _caption(stage: Stage, prompt: str) -> str:
     """Who must decide what, under a picture that stands alone."""
     x, y = EDGE, HEIGHT + 12.0
     seats = [seat for seat in stage.table.to_act if seat >= 0]
-    discs = [s.disc(x + 10 + 22 * i, y, 9, stage.colours[seat]) for i, seat in enumerate(seats)]
+    discs = [disc(x + 10 + 22 * i, y, 9, stage.colours[seat]) for i, seat in enumerate(seats)]
     chapter = stage.view.game.words.chapter(stage.view, stage.voice)
     words = s.fit(prompt, WIDTH - 2 * EDGE - s.measure(chapter, 12) - 60, 16, True)
     title = s.text(x + 22 * len(discs) + 4, y + 5.5, words, 16, "start", "title", font_weight=600)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
+from rotonde.draw.svg import Attr
 from rotonde.games.imperial_steam.board import KINDS, MARKERS, METALS, TILES
+from rotonde.games.imperial_steam.draw.pieces import SHOP, cube, disc, loco, terrain, worker
 from rotonde.games.imperial_steam.draw.plan import (
     ACTIONS_Y,
     CONTRACTS_Y,
@@ -15,7 +17,7 @@ from rotonde.games.imperial_steam.draw.plan import (
     SIDE_W,
     SIDE_X,
 )
-from rotonde.games.imperial_steam.draw.signs import contract_card, engineer, key
+from rotonde.games.imperial_steam.draw.signs import contract_card, key
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.rules import build, free, goods
@@ -54,7 +56,7 @@ def _actions(stage: Stage) -> str:
         y = ACTIONS_Y + 20 + tile // 4 * 50
         out.append(_action(stage, tile, BoxSpot(x, y, _QUARTER - _GAP, 47, 4)))
     x, y = SIDE_X + 3 * _QUARTER, ACTIONS_Y + 20 + 2 * 50
-    out += [s.disc(x + 14 + i * 22, y + 30, 8, stage.colours[seat]) for i, seat in enumerate(table.order)]
+    out += [disc(x + 14 + i * 22, y + 30, 8, stage.colours[seat]) for i, seat in enumerate(table.order)]
     out.append(s.text(x + 6, y + 13, voice("turn order"), 11, "start", ink="ink-2"))
     return "".join(out)
 
@@ -69,7 +71,7 @@ def _action(stage: Stage, tile: int, box: BoxSpot) -> str:
     x = box.x + 12
     for seat in table.order:
         for _ in range(table.used[seat * MARKERS + tile]):
-            body += s.disc(x, box.y + 34, 6.5, stage.colours[seat])
+            body += disc(x, box.y + 34, 6.5, stage.colours[seat])
             x += min(14.5, (box.w - 24) / 6)
     return stage.place(body, box, f"action:{TILES[tile]}", dot=(box.x + box.w - 10, box.y + 35), id=f"action-{tile}")
 
@@ -103,8 +105,8 @@ def _round(stage: Stage, n: int, box: BoxSpot) -> str:
         first = board.refill_rounds.index(n) * 4
         cubes = [g for g in range(4) for _ in range(table.refills[first + g])]
         for i, g in enumerate(cubes):
-            body += s.cube(box.x + 24 + i * 9, box.y + 32, 7, GOODS[g])
-    return stage.place(body, box, f"round:{n}", id=f"round-{n}")
+            body += cube(box.x + 24 + i * 9, box.y + 32, 7, GOODS[g])
+    return stage.named(body, box, f"round:{n}", id=f"round-{n}")
 
 
 def _locomotive(stage: Stage, kind: int, box: BoxSpot) -> str:
@@ -112,7 +114,7 @@ def _locomotive(stage: Stage, kind: int, box: BoxSpot) -> str:
     table, board = stage.table, stage.board
     body = s.card(box.x, box.y, box.w, box.h)
     number = board.loco_ids[kind].rpartition("-")[2]
-    art = s.loco(box.x + box.w / 2, box.y + 24, 32, number=number, colour="grey")
+    art = loco(box.x + box.w / 2, box.y + 24, 32, number, SHOP)
     art += s.text(box.x + 4, box.y + 38, board.loco_price[kind], 11.5, "start", font_weight=700)
     art += s.text(box.x + box.w - 4, box.y + 38, f"×{table.locomotives[kind]}", 11, "end", ink="ink-2")
     if not on_sale(table, kind):
@@ -143,7 +145,7 @@ def _hub(stage: Stage, hub: int, box: BoxSpot) -> str:
     body += s.text(
         box.x + box.w - 6, box.y + 14.5, table.hub_influence(hub), 13, "end", font_weight=700, ink=f"on-{name}"
     )
-    out = stage.place(body, head, f"hub:{name}", id=f"hub-{name}")
+    out = stage.named(body, head, f"hub:{name}", id=f"hub-{name}")
     inside = "".join([_hire(stage, hub, i, column, box) for i, column in enumerate(board.hub_columns[hub])])
     inside += _engineers(stage, hub, box)
     if table.hub_at[hub] > table.influence[stage.main]:
@@ -157,7 +159,7 @@ def _hire(stage: Stage, hub: int, i: int, column: int, box: BoxSpot) -> str:
     price = board.worker_prices[stage.table.columns[column]]
     spot = BoxSpot(box.x + 4 + i * 48, box.y + 24, 45, 26, 3)
     body = s.rect(spot.x, spot.y, spot.w, spot.h, 3, class_="space")
-    body += s.worker(spot.x + 12, spot.y + 13, 19, "beige")
+    body += worker(spot.x + 12, spot.y + 13, 19, "beige")
     body += s.text(spot.x + spot.w - 5, spot.y + 18, price, 13.5, "end", font_weight=700)
     return stage.place(body, spot, f"hire:{board.hubs[hub]}:{price}")
 
@@ -170,7 +172,7 @@ def _engineers(stage: Stage, hub: int, box: BoxSpot) -> str:
         if not n:
             continue
         spot = BoxSpot(x, box.y + 53, 45, 26, 3)
-        body = s.rect(spot.x, spot.y, spot.w, spot.h, 3, class_="space") + engineer(kind, x + 15, box.y + 66)
+        body = s.rect(spot.x, spot.y, spot.w, spot.h, 3, class_="space") + terrain(x + 15, box.y + 66, kind, 0.85)
         body += s.text(x + 40, box.y + 70, f"×{n}", 11, "end", ink="ink-2")
         out += stage.place(body, spot, f"engineer:{stage.board.hubs[hub]}:{kind}")
         x += 48
@@ -189,7 +191,7 @@ def _keys(stage: Stage, hub: int, box: BoxSpot) -> str:
     for m, metal in enumerate(METALS):
         holder = table.keys[hub * 2 + m]
         x = box.x + box.w - 27 + m * 17
-        out += key(x, box.y + 96, metal) if holder == NOBODY else s.disc(x, box.y + 96, 6, stage.colours[holder])
+        out += key(x, box.y + 96, metal) if holder == NOBODY else disc(x, box.y + 96, 6, stage.colours[holder])
     return out
 
 
@@ -208,14 +210,15 @@ def _good(stage: Stage, good: int, box: BoxSpot) -> str:
     """A good: its price and cubes left; the price of a factory and what a delivery pays."""
     table, board, voice = stage.table, stage.board, stage.voice
     body = s.card(box.x, box.y, box.w, box.h)
-    body += s.cube(box.x + 14, box.y + 17, 14, GOODS[good])
+    body += cube(box.x + 14, box.y + 17, 14, GOODS[good])
     body += s.text(box.x + 28, box.y + 20, capital(voice(GOOD_NAMES[GOODS[good]])), 12, "start", font_weight=600)
     body += s.text(box.x + box.w - 6, box.y + 22, goods.market_price(table, good), 15, "end", font_weight=700)
     rows = len(board.market_prices)
-    for i in range(rows):
-        left = i >= rows - table.market[good]
-        paint = s.fill(GOODS[good]) if left else "none"
-        body += s.rect(box.x + 6 + i * 8.9, box.y + 31, 7, 7, 1, fill=paint, stroke="var(--ink)", stroke_width=0.6)
+    spaces = [s.d("M", box.x + 6 + i * 8.9, box.y + 31, "h", 7, "v", 7, "h", -7, "z") for i in range(rows)]
+    sold = rows - table.market[good]
+    outline: dict[str, Attr] = {"stroke": "var(--ink)", "stroke_width": 0.6}
+    body += s.path("".join(spaces[:sold]), fill="none", **outline) if sold else ""
+    body += s.path("".join(spaces[sold:]), fill=s.fill(GOODS[good]), **outline) if sold < rows else ""
     price = build.row_price(table, good)
     said = voice("sold out") if price == build.SOLD_OUT else voice.number(price)
     paid = voice("a key") if GOODS[good] == "coal" else voice.number(free.reward(table, good))

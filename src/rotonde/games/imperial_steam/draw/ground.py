@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from rotonde.draw import shapes as s
+from rotonde.draw.svg import Attr
 from rotonde.games.imperial_steam.board import Board
+from rotonde.games.imperial_steam.draw.pieces import station_site, terrain
 from rotonde.games.imperial_steam.draw.plan import MAP, city_at, curve, middle
 
 _SEA = "M8 622V520C40 516 62 500 88 494C118 490 136 516 158 526C140 560 172 600 150 622z"
@@ -13,18 +15,18 @@ _RIVERS = (
     "M8 342C56 348 84 386 156 392S312 386 396 384S486 384 524 402S634 438 680 444S830 474 908 474",
     "M114 428C186 438 250 456 314 498S444 492 498 504S588 538 644 544S812 560 908 578",
 )
-_KEPT: dict[tuple[str, str, str], str] = {}
+_KEPT: dict[tuple[str, int, str], str] = {}
 _MOST = 16
 _TITLE_BOX = ((140, 50), (240, 50), (300, 50))
 
 
-def ground(board: Board, title: str, note: str) -> str:
+def ground(board: Board, title: str, note: str, key_words: tuple[str, ...]) -> str:
     """The map under everything that moves, made once for each edition and language."""
-    key = (board.edition.mark, title, note)
+    key = (board.edition.mark, board.players, title)
     if key not in _KEPT:
         if len(_KEPT) >= _MOST:
             _KEPT.clear()
-        _KEPT[key] = _ground(board, title, note)
+        _KEPT[key] = _ground(board, title, note) + _legend(key_words)
     return _KEPT[key]
 
 
@@ -33,7 +35,7 @@ def _ground(board: Board, title: str, note: str) -> str:
     sea = s.path(_SEA, fill="var(--water)") + s.path(_SEA, fill="none", stroke="var(--water-ink)", stroke_width=2.2)
     art = s.g(s.path(_peaks(board)), class_="hill-art", opacity=0.5)
     clip = s.el("clipPath", s.rect(MAP.x, MAP.y, MAP.w, MAP.h, 3), id="map-clip")
-    names = s.water_name(22, 580, "Adria", 12) + s.water_name(590, 24, "Donau", 11) + s.water_name(52, 236, "Mur", 11)
+    names = s.water_name(52, 590, "Adria", 12) + s.water_name(590, 24, "Donau", 11) + s.water_name(52, 236, "Mur", 11)
     names += s.water_name(40, 336, "Drau", 11) + s.water_name(740, 546, "Sava", 11)
     body = s.g(land, art, s.river(*_RIVERS, size=0.8), sea, names, clip_path="url(#map-clip)")
     return clip + body + s.frame(MAP.x, MAP.y, MAP.w, MAP.h) + _links(board) + _cartouche(title, note)
@@ -41,21 +43,35 @@ def _ground(board: Board, title: str, note: str) -> str:
 
 def _links(board: Board) -> str:
     """Bare links, with the signs of bridges and tunnels."""
-    out: list[str] = []
+    lines = [curve(board, link) for link in range(len(board.links))]
+    signs: list[str] = []
     for link in range(len(board.links)):
-        data = curve(board, link)
-        out.append(s.path(data, fill="none", stroke="var(--land)", stroke_width=8))
-        out.append(
-            s.path(
-                data, fill="none", stroke="var(--ink)", stroke_width=1, stroke_dasharray="5 3.5", stroke_opacity=0.75
-            )
-        )
-    for link in range(len(board.links)):
-        if board.bridges >> link & 1:
-            out.append(s.bridge(*middle(board, link)))
-        elif board.tunnels >> link & 1:
-            out.append(s.tunnel(*middle(board, link)))
-    return s.g(*out)
+        if (board.bridges | board.tunnels) >> link & 1:
+            signs.append(terrain(*middle(board, link), "bridge" if board.bridges >> link & 1 else "tunnel"))
+    bed = s.path("".join(lines), fill="none", stroke="var(--land)", stroke_width=8)
+    dash: dict[str, Attr] = {"stroke_dasharray": "5 3.5", "stroke_opacity": 0.75}
+    return bed + s.path("".join(lines), fill="none", stroke="var(--ink)", stroke_width=1, **dash) + "".join(signs)
+
+
+def _legend(words: tuple[str, ...]) -> str:
+    """The key of the map, in its empty corner."""
+    x, y = 716.0, 520.0
+    out = [s.rect(x, y, 186, 96, 4, class_="card")]
+    at = [(x + 15 + i % 2 * 92, y + 14 + i // 2 * 22.5) for i in range(len(words))]
+    out += [
+        s.roundel(*at[0], 7.5, 3, dark=True),
+        station_site(*at[1], 7),
+        s.rect(at[2][0] - 6, at[2][1] - 6, 12, 12, 1, class_="space", stroke_dasharray="2 1.5"),
+        s.roundel(*at[3], 7.5, 2, colour="yellow"),
+        s.gain_hex(*at[4], "+1"),
+        s.crown(*at[5]),
+        terrain(*at[6], "bridge", 0.85),
+        terrain(*at[7], "tunnel", 0.85),
+    ]
+    out += [
+        s.text(px + 14, py + 4, s.fit(said, 66, 10.5), 10.5, "start") for (px, py), said in zip(at, words, strict=True)
+    ]
+    return s.g(*out, id="key")
 
 
 def _cartouche(title: str, note: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
+from rotonde.games.imperial_steam.draw.pieces import disc
 from rotonde.games.imperial_steam.draw.plan import TRACK
 from rotonde.games.imperial_steam.draw.stage import Stage
 
@@ -36,7 +37,7 @@ def _column(stage: Stage, i: int, box: BoxSpot) -> str:
     gap = min(14.0, 26.0 / max(1, len(here) - 1)) if len(here) > 1 else 0.0
     top = box.y + (10 if len(here) > 1 else 18)
     for k, seat in enumerate(here):  # the most influential on top of the others
-        body += s.disc(box.x + 14, top + k * gap, 7.5, stage.colours[seat])
+        body += disc(box.x + 14, top + k * gap, 7.5, stage.colours[seat])
     return stage.place(body, box, f"column:{money}", id=f"influence-{money}")
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
-from rotonde.games.imperial_steam.board import ROW
+from rotonde.games.imperial_steam.board import ROW, Board, Land
+from rotonde.games.imperial_steam.draw.pieces import cube, demand, disc, station_site, terrain
 from rotonde.games.imperial_steam.draw.plan import LANE, city_at, curve, link_spot, middle
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.figures import GOODS
@@ -13,6 +14,9 @@ from rotonde.games.imperial_steam.frames import Lay, Second
 from rotonde.games.imperial_steam.table import NOBODY, READY
 
 _HOUSE, _SITE, _DEMAND = 15.0, 13.0, 14.0
+MOST_NUDGE = 30.0
+BIG, SMALL = 13.0, 11.3  # names
+KEPT = 64  # layouts
 
 
 # ── links ─────────────────────────────────────────────────────────────────
@@ -41,7 +45,7 @@ def _link(stage: Stage, link: int) -> str:
     crowned = bool(table.crowns >> link & 1)
     signed = bool((board.bridges | board.tunnels) >> link & 1)
     if owners and signed:
-        body += s.bridge(x, y) if board.bridges >> link & 1 else s.tunnel(x, y)
+        body += terrain(x, y, "bridge" if board.bridges >> link & 1 else "tunnel")
     if crowned:
         body += s.crown(x, y - (9 if signed else 0))
     top = table.stack[-1] if table.stack else None
@@ -50,7 +54,7 @@ def _link(stage: Stage, link: int) -> str:
         body += s.g(lanes(stage, link, [table.active]), class_="ghost")
     low = 13 if signed or crowned else 0
     for i, seat in enumerate(owners):
-        body += s.disc(x + (i - (len(owners) - 1) / 2) * 12, y + low, 5.2, stage.colours[seat])
+        body += disc(x + (i - (len(owners) - 1) / 2) * 12, y + low, 5.2, stage.colours[seat])
     if link == board.semmering and table.semmering == NOBODY:
         body += s.plate(x - 34, y - 15, "Semmering", 9.5, dark=True)
     return stage.place(body, link_spot(board, link), f"link:{board.links[link]}", id=f"link-{board.links[link]}")
@@ -64,10 +68,50 @@ def cities(stage: Stage) -> str:
     return s.g(*[_city(stage, city) for city in range(len(stage.board.cities))], id="cities")
 
 
-def city_box(stage: Stage, city: int) -> BoxSpot:
+class Layout:
+    """The plates of the cities on one map, and how far their names move aside; made once."""
+
+    def __init__(self, board: Board, land: Land) -> None:
+        every = range(len(board.cities))
+        self.boxes: list[BoxSpot] = [_city_box(board, land, city) for city in every]
+        self.spots: list[BoxSpot] = [_city_spot(land, city, self.boxes[city]) for city in every]
+        self.sizes: list[float] = [BIG if _is_big(board, land, city) else SMALL for city in every]
+        self.nudges: list[float] = [self._nudge(board, city) for city in every]
+
+    def _nudge(self, board: Board, city: int) -> float:
+        """How far a name moves, so that no plate of a neighbour covers it."""
+        size, spot = self.sizes[city], self.spots[city]
+        half = s.measure(board.city_names[city], size) / 2.2
+        x, y = spot.centre[0], spot.y + spot.h + size * 0.5
+        for other, box in enumerate(self.spots):
+            if other == city or not box.y - 4 < y < box.y + box.h + 4:
+                continue
+            close = half + box.w / 2 + 2 - abs(x - box.centre[0])
+            if 0 < close < MOST_NUDGE:
+                return close if x > box.centre[0] else -close
+        return 0.0
+
+
+_LAYOUTS: dict[tuple[str, int, tuple[int, ...]], Layout] = {}
+
+
+def layout(stage: Stage) -> Layout:
+    """The layout of this table's map."""
+    key = (stage.board.edition.mark, stage.board.players, tuple(stage.table.land.tile_at))
+    if key not in _LAYOUTS:
+        if len(_LAYOUTS) >= KEPT:
+            _LAYOUTS.clear()
+        _LAYOUTS[key] = Layout(stage.board, stage.table.land)
+    return _LAYOUTS[key]
+
+
+def _is_big(board: Board, land: Land, city: int) -> bool:
+    return land.hub_of[city] >= 0 or city in (board.start, board.goal)
+
+
+def _city_box(board: Board, land: Land, city: int) -> BoxSpot:
     """The plate of a city: effort, stations with their price, factory slots."""
-    land = stage.table.land
-    x, y = city_at(stage.board, city)
+    x, y = city_at(board, city)
     houses = max(land.station_slots[city], 1)
     slots = sum([land.site_room[site] for site in bits(land.sites_at[city])])
     wide = 8 + (19 if land.effort[city] else 0) + houses * _HOUSE + (17 if land.station_price[city] else 0)
@@ -75,26 +119,29 @@ def city_box(stage: Stage, city: int) -> BoxSpot:
     return BoxSpot(x - wide / 2, y - 12, wide, 24, 4)
 
 
+def _city_spot(land: Land, city: int, box: BoxSpot) -> BoxSpot:
+    """The plate with the frame of a hub around it."""
+    if land.hub_of[city] < 0:
+        return box
+    wide = max(box.w, 74) + 10
+    return BoxSpot(box.centre[0] - wide / 2, box.y - 4, wide, 46, 6)
+
+
 def _city(stage: Stage, city: int) -> str:
-    board, land = stage.board, stage.table.land
-    box = city_box(stage, city)
-    x = box.centre[0]
-    hub = land.hub_of[city]
-    big = hub >= 0 or city in (board.start, board.goal)
-    name = board.city_names[city]
+    board, land, plan = stage.board, stage.table.land, layout(stage)
+    box, spot, size = plan.boxes[city], plan.spots[city], plan.sizes[city]
+    big = _is_big(board, land, city)
     art = ""
-    spot = box
-    if hub >= 0:
-        colour = board.hubs[hub]
-        spot = BoxSpot(box.x - 5, box.y - 4, max(box.w, 74) + 10, 46, 6)
+    if land.hub_of[city] >= 0:
+        colour = board.hubs[land.hub_of[city]]
         art += s.rect(spot.x, spot.y, spot.w, spot.h, 6, fill=s.fill(colour), stroke="var(--ink)", stroke_width=1.4)
     art += s.rect(
         box.x, box.y, box.w, box.h, 4, fill="var(--sheet)", stroke="var(--ink)", stroke_width=1.8 if big else 1.1
     )
     if stage.table.plan == READY:
         art += _plate(stage, city, box) + _gifts(stage, city, box) + _demands(stage, city, spot)
-    size = 13.0 if big else 11.3
-    said = s.place_name(x, spot.y + spot.h + size * 0.94, name, size, italic=not big)
+    x = spot.centre[0] + plan.nudges[city]
+    said = s.place_name(x, spot.y + spot.h + size * 0.94, board.city_names[city], size, italic=not big)
     return stage.place(art + said, spot, f"city:{board.cities[city]}", id=f"city-{board.cities[city]}")
 
 
@@ -109,7 +156,7 @@ def _plate(stage: Stage, city: int, box: BoxSpot) -> str:
     here = [seat for seat in table.ladder if table.stations[seat] >> city & 1]
     for i in range(max(land.station_slots[city], len(here))):
         at = x + 7 + i * _HOUSE
-        out += s.station(at, y, 6.6, stage.colours[here[i]]) if i < len(here) else s.station_site(at, y, 6.2)
+        out += s.station(at, y, 6.6, stage.colours[here[i]]) if i < len(here) else station_site(at, y, 6.2)
     x += max(land.station_slots[city], 1) * _HOUSE
     if land.station_price[city]:
         out += s.text(x + 8, y + 4, land.station_price[city], 10.5, ink="ink-2")
@@ -130,7 +177,7 @@ def _site(stage: Stage, site: int, x: float, y: float) -> str:
         if i < len(here):
             seat, good, _, left, _ = here[i]
             out += s.rect(at - 6, y - 9, 12, 18, 2, fill=s.fill(GOODS[good]), stroke="var(--ink)", stroke_width=0.8)
-            out += s.disc(at, y - 4.5, 3.6, stage.colours[seat])
+            out += disc(at, y - 4.5, 3.6, stage.colours[seat])
             out += s.text(at, y + 7.4, left, 8.5, font_weight=700, ink=f"on-{GOODS[good]}")
         else:
             out += s.rect(at - 5.5, y - 5.5, 11, 11, 1, class_="space", stroke_dasharray="2 1.5")
@@ -164,12 +211,11 @@ def _demands(stage: Stage, city: int, spot: BoxSpot) -> str:
     else:
         left, y = spot.x + spot.w + 8, spot.y + 12
     out = ""
-    for i, demand in enumerate(wanted):
-        good = GOODS[land.demand_good[demand]]
+    for i, want in enumerate(wanted):
+        good = GOODS[land.demand_good[want]]
         x = left + i * _DEMAND
-        if not table.demands >> demand & 1:
-            out += s.cube(x - 1, y + 1, 9, good)
+        if not table.demands >> want & 1:
+            out += cube(x - 1, y + 1, 9, good)
             continue
-        out += s.rect(x - 6, y - 6, 12, 12, 2, fill="var(--sheet)", stroke="var(--ink)", stroke_width=0.8)
-        out += s.charge(s.marks(good).goods, x, y, 4.4, "var(--ink)")
+        out += demand(x, y, good)
     return out

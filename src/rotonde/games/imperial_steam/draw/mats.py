@@ -6,8 +6,9 @@ from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
 from rotonde.games.imperial_steam.board import AREAS, COAL, KINDS
+from rotonde.games.imperial_steam.draw.pieces import cube, disc, loco, station_site, terrain, worker
 from rotonde.games.imperial_steam.draw.plan import MAT
-from rotonde.games.imperial_steam.draw.signs import car, contract_card, engineer
+from rotonde.games.imperial_steam.draw.signs import car, contract_card
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.rules.scoring import base_income, fulfilled
@@ -53,7 +54,7 @@ def _head(stage: Stage, seat: int) -> str:
     table, voice = stage.table, stage.voice
     name = s.fit(voice.player(seat), 150, 16, True)
     y = MAT.y + 22
-    out = s.disc(_LEFT + 14, y - 5, 9.5, stage.colours[seat])
+    out = disc(_LEFT + 14, y - 5, 9.5, stage.colours[seat])
     out += s.text(_LEFT + 30, y, name, 16, "start", "title", font_weight=600)
     out += s.text(_LEFT + 250, y, money_said(stage, seat), 16, "end", font_weight=700)
     laid = table.tracks[seat].bit_count()
@@ -75,11 +76,9 @@ def _trains(stage: Stage, seat: int) -> str:
             out += body + s.text(box.x + box.w / 2, box.y + 25, stage.voice("free row"), 12, ink="ink-2")
             continue
         kind = table.trains[seat][row]
-        body += s.loco(
-            box.x + 28, box.y + 36, 46, number=board.loco_ids[kind].rpartition("-")[2], colour=stage.colours[seat]
-        )
+        body += loco(box.x + 28, box.y + 36, 46, board.loco_ids[kind].rpartition("-")[2], stage.colours[seat])
         if row < coal:
-            body += s.cube(box.x + 14, box.y + 9, 9, GOODS[COAL])
+            body += cube(box.x + 14, box.y + 9, 9, GOODS[COAL])
         for i in range(board.loco_cars[kind]):
             body += car(cars.pop(0) if cars else "free", box.x + 78 + i * 43, box.y + 36)
         out += stage.place(body, box, f"train:{seat}:{board.loco_ids[kind]}", dot=(box.x + 8, box.y + 32))
@@ -93,7 +92,7 @@ def _storage(stage: Stage, seat: int) -> str:
     out = s.heading(_LEFT, y, voice("Goods"), "", 13)
     for g, good in enumerate(GOODS):
         box = BoxSpot(_LEFT + g * 47, y + 6, 44, 32, 3)
-        body = s.rect(box.x, box.y, box.w, box.h, 3, class_="space") + s.cube(box.x + 14, box.y + 18, 12.5, good)
+        body = s.rect(box.x, box.y, box.w, box.h, 3, class_="space") + cube(box.x + 14, box.y + 18, 12.5, good)
         n = table.goods[seat * 4 + g]
         body += s.text(box.x + 36, box.y + 21, n, 14, font_weight=700, ink=None if n else "ink-3")
         out += stage.place(body, box, f"goods:{seat}:{good}")
@@ -106,9 +105,9 @@ def _storage(stage: Stage, seat: int) -> str:
             x + i * 33, y + 6, 30, 32, 3, class_="space", stroke_dasharray="3 2" if i >= table.warehouse(seat) else None
         )
         if i >= table.warehouse(seat):
-            out += s.station_site(x + i * 33 + 15, y + 23, 8)
+            out += station_site(x + i * 33 + 15, y + 23, 8)
         elif i < len(held):
-            out += s.cube(x + i * 33 + 14, y + 24, 12.5, held[i])
+            out += cube(x + i * 33 + 14, y + 24, 12.5, held[i])
     return out + _orders(stage, seat, x + spaces * 33 + 10, y)
 
 
@@ -118,9 +117,9 @@ def _orders(stage: Stage, seat: int, x: float, y: float) -> str:
     body = s.rect(box.x, box.y, box.w, box.h, 3, class_="space", stroke_dasharray="5 3")
     ordered = [GOODS[g] for g in range(4) for _ in range(table.orders[seat * 4 + g])]
     for i, good in enumerate(ordered):
-        body += s.cube(box.x + 13 + i * 17, box.y + 18, 11.5, good)
+        body += cube(box.x + 13 + i * 17, box.y + 18, 11.5, good)
     title = s.heading(x, y, stage.voice("Ordered"), "", 13)
-    return title + stage.place(body, box, f"orders:{seat}")
+    return title + stage.named(body, box, f"orders:{seat}")
 
 
 def _factories(stage: Stage, seat: int) -> str:
@@ -162,10 +161,10 @@ def _workers(stage: Stage, seat: int) -> str:
     y = MAT.y + 22
     out = s.heading(_RIGHT, y, voice("Workers"), "", 13)
     engineers = "".join(
-        [engineer(k, _RIGHT + 120 + i * 34, y - 5) for i, k in enumerate(KINDS) if table.engineers[seat] >> i & 1]
+        [terrain(_RIGHT + 120 + i * 34, y - 5, k, 0.85) for i, k in enumerate(KINDS) if table.engineers[seat] >> i & 1]
     )
     spot = BoxSpot(_RIGHT + 100, y - 16, 90, 22, 3)
-    out += stage.place(s.rect(spot.x, spot.y, spot.w, spot.h, 3, fill="none") + engineers, spot, f"engineers:{seat}")
+    out += stage.named(s.rect(spot.x, spot.y, spot.w, spot.h, 3, fill="none") + engineers, spot, f"engineers:{seat}")
     wide = (_RIGHT_W - 44) / 3
     for a, area in enumerate(AREAS):
         top = _TOP + (1 - a) * 37
@@ -184,9 +183,9 @@ def _crew(stage: Stage, seat: int, area: int, level: int, box: BoxSpot) -> str:
     body += s.text(box.x + 4, box.y + 13, LEVELS[level], 11, "start", "title", font_weight=700)
     if n <= 3:
         for i in range(n):
-            body += s.worker(box.x + 22 + i * 14, box.y + 21, 19, stage.colours[seat], opacity=0.7 if area else None)
+            body += worker(box.x + 22 + i * 14, box.y + 21, 19, stage.colours[seat], opacity=0.7 if area else None)
         return body
-    body += s.worker(box.x + 24, box.y + 21, 19, stage.colours[seat], opacity=0.7 if area else None)
+    body += worker(box.x + 24, box.y + 21, 19, stage.colours[seat], opacity=0.7 if area else None)
     return body + s.text(box.x + 44, box.y + 26, f"×{n}", 13, font_weight=700)
 
 
@@ -205,7 +204,7 @@ def _shares(stage: Stage, seat: int) -> str:
         style = "fill:var(--wash);stroke:var(--accent)" if now else None
         body = s.rect(box.x, box.y, box.w, box.h, 3, class_="space", style=style)
         if i < table.investors[seat]:
-            body += s.worker(box.x + box.w / 2, box.y + 10, 15, "beige")
+            body += worker(box.x + box.w / 2, box.y + 10, 15, "beige")
         if i < len(board.share_values):
             value = board.share_values[i]
             body += s.text(box.x + box.w / 2, box.y + 30, value, 11, font_weight=700 if now else None)

@@ -7,8 +7,8 @@ from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
 from rotonde.games.imperial_steam.board import KINDS
 from rotonde.games.imperial_steam.draw.mats import loads, money_said, stocks
+from rotonde.games.imperial_steam.draw.pieces import cube, disc, loco, terrain, worker
 from rotonde.games.imperial_steam.draw.plan import MAT, OTHERS_W, OTHERS_X
-from rotonde.games.imperial_steam.draw.signs import engineer
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.rules.scoring import base_income, fulfilled
@@ -38,7 +38,7 @@ def _strip(stage: Stage, seat: int, y: float) -> str:
 def _head(stage: Stage, seat: int, y: float) -> str:
     table, voice = stage.table, stage.voice
     x = OTHERS_X
-    out = s.disc(x + 20, y - 5, 8, stage.colours[seat])
+    out = disc(x + 20, y - 5, 8, stage.colours[seat])
     out += s.text(x + 34, y, s.fit(voice.player(seat), 130, 14, True), 14, "start", "title", font_weight=600)
     out += s.text(x + 250, y, money_said(stage, seat), 14, "end", font_weight=700)
     income = voice("income {n}", n=base_income(table, seat))
@@ -48,7 +48,7 @@ def _head(stage: Stage, seat: int, y: float) -> str:
     share = f"{voice('Shares')} {table.share_value(seat)} · {table.investors[seat]}"
     share += f" · −{sold} %" if sold else ""
     spot = BoxSpot(x + OTHERS_W - 180, y - 14, 174, 18, 3)
-    return out + stage.place(s.text(x + OTHERS_W - 10, y, share, 12, "end"), spot, f"investors:{seat}")
+    return out + stage.named(s.text(x + OTHERS_W - 10, y, share, 12, "end"), spot, f"investors:{seat}")
 
 
 def _trains(stage: Stage, seat: int, y: float) -> str:
@@ -60,14 +60,14 @@ def _trains(stage: Stage, seat: int, y: float) -> str:
     for kind in table.trains[seat]:
         n = board.loco_cars[kind]
         wide = 36 + n * 4.6
-        body = s.loco(x + 15, y, 28, number=board.loco_ids[kind].rpartition("-")[2], colour=stage.colours[seat])
+        body = loco(x + 15, y, 28, board.loco_ids[kind].rpartition("-")[2], stage.colours[seat])
         for i in range(n):
             what = cars.pop(0) if cars else "free"
             paint = {"passenger": "green", "reserved": "ink", "free": "sheet"}.get(what, what)
             px, py = x + 36 + i // 2 * 9.2, y - 12 + i % 2 * 9
             body += s.rect(px, py - 3.5, 7.5, 7.5, 1, fill=s.fill(paint), stroke="var(--ink)", stroke_width=0.7)
         spot = BoxSpot(x - 3, y - 25, wide + 6, 28, 3)
-        out += stage.place(body, spot, f"train:{seat}:{board.loco_ids[kind]}")
+        out += stage.named(body, spot, f"train:{seat}:{board.loco_ids[kind]}")
         x += wide + 10
     return out
 
@@ -78,15 +78,15 @@ def _goods(stage: Stage, seat: int, y: float) -> str:
     for g, good in enumerate(GOODS):
         x = OTHERS_X + 268 + g * 38
         n = table.goods[seat * 4 + g]
-        body = s.cube(x, y - 1, 11, good) + s.text(x + 17, y + 4, n, 12.5, font_weight=600, ink=None if n else "ink-3")
-        out += stage.place(body, BoxSpot(x - 9, y - 12, 35, 22, 3), f"goods:{seat}:{good}")
+        body = cube(x, y - 1, 11, good) + s.text(x + 17, y + 4, n, 12.5, font_weight=600, ink=None if n else "ink-3")
+        out += stage.named(body, BoxSpot(x - 9, y - 12, 35, 22, 3), f"goods:{seat}:{good}")
     ordered = [GOODS[g] for g in range(4) for _ in range(table.orders[seat * 4 + g])]
     if ordered:
         x = OTHERS_X + 430
         box = BoxSpot(x - 8, y - 12, 16 + 14 * len(ordered), 22, 3)
         body = s.rect(box.x, box.y, box.w, box.h, 3, class_="space", stroke_dasharray="4 3")
-        body += "".join([s.cube(x + 6 + i * 14, y, 9, good) for i, good in enumerate(ordered)])
-        out += stage.place(body, box, f"orders:{seat}")
+        body += "".join([cube(x + 6 + i * 14, y, 9, good) for i, good in enumerate(ordered)])
+        out += stage.named(body, box, f"orders:{seat}")
     return out
 
 
@@ -98,13 +98,13 @@ def _workers(stage: Stage, seat: int, y: float) -> str:
     for level in range(3):
         ready, busy = table.workers[seat * 6 + level], table.workers[seat * 6 + 3 + level]
         at = x + level * 66
-        body = s.worker(at + 7, y + 10, 16, stage.colours[seat])
+        body = worker(at + 7, y + 10, 16, stage.colours[seat])
         body += s.text(at + 19, y + 16, f"{LEVELS[level]}: {ready}", 12, "start", font_weight=600)
         body += s.text(at + 50, y + 16, f"({busy})", 11, "start", ink="ink-2") if busy else ""
-        out += stage.place(body, BoxSpot(at - 3, y, 64, 22, 3), f"workers:{seat}:training:{level + 1}")
+        out += stage.named(body, BoxSpot(at - 3, y, 64, 22, 3), f"workers:{seat}:training:{level + 1}")
     own = [k for i, k in enumerate(KINDS) if table.engineers[seat] >> i & 1]
-    signs = "".join([engineer(k, x + 212 + i * 24, y + 11, 0.7) for i, k in enumerate(own)])
-    return out + (stage.place(signs, BoxSpot(x + 198, y, 52, 22, 3), f"engineers:{seat}") if own else "")
+    signs = "".join([terrain(x + 212 + i * 24, y + 11, k, 0.7) for i, k in enumerate(own)])
+    return out + (stage.named(signs, BoxSpot(x + 198, y, 52, 22, 3), f"engineers:{seat}") if own else "")
 
 
 def _works(stage: Stage, seat: int, y: float) -> str:
@@ -115,7 +115,7 @@ def _works(stage: Stage, seat: int, y: float) -> str:
     for good, left, n in stocks(table, seat):
         body = s.factory(x + 9, y + 12, 16, GOODS[good])
         body += s.text(x + 20, y + 16, f"{left}×{n}" if n > 1 else left, 11.5, "start", font_weight=600)
-        out += stage.place(body, BoxSpot(x - 2, y, 40, 22, 3), f"stock:{seat}:{GOODS[good]}:{left}")
+        out += stage.named(body, BoxSpot(x - 2, y, 40, 22, 3), f"stock:{seat}:{GOODS[good]}:{left}")
         x += 40
     filled = fulfilled(table, seat)
     x = max(x + 8, OTHERS_X + 430)
@@ -126,6 +126,6 @@ def _works(stage: Stage, seat: int, y: float) -> str:
         body = s.card(box.x, box.y, box.w, box.h)
         body += s.text(x + 5, y + 15.5, board.contract_value[c], 12, "start", font_weight=700)
         body += s.tick(x + 33, y + 11) if filled >> c & 1 else ""
-        out += stage.place(body, box, f"contract:{board.contract_ids[c]}")
+        out += stage.named(body, box, f"contract:{board.contract_ids[c]}")
         x += 45
     return out

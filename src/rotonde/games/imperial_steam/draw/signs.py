@@ -1,17 +1,12 @@
-"""Small signs of this game: engineers, keys, contract cards, cars."""
+"""Small signs of this game: keys, contract cards, cars."""
 
 from __future__ import annotations
 
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
 from rotonde.games.imperial_steam.board import Board
+from rotonde.games.imperial_steam.draw.pieces import cube
 from rotonde.games.imperial_steam.figures import GOODS
-
-
-def engineer(kind: str, x: float, y: float, scale: float = 0.85) -> str:
-    """The sign of what an engineer builds."""
-    sign = s.bridge(0, 0) if kind == "bridge" else s.tunnel(0, 0)
-    return s.g(sign, transform=f"translate({s.num(x)} {s.num(y)}) scale({scale})")
 
 
 def key(x: float, y: float, metal: str) -> str:
@@ -31,7 +26,7 @@ def contract_card(board: Board, contract: int, box: BoxSpot, filled: bool | None
         body += reserved(box.x + box.w - 10 - i * 13, box.y + 12, 5.5)
     needs = [g for g, n in enumerate(board.contract_needs[contract]) for _ in range(n)]
     for i, good in enumerate(needs):
-        body += s.cube(box.x + 12 + i * min(14.0, (box.w - 24) / max(1, len(needs) - 1)), box.y + 32, 9.5, GOODS[good])
+        body += cube(box.x + 12 + i * min(14.0, (box.w - 24) / max(1, len(needs) - 1)), box.y + 32, 9.5, GOODS[good])
     return body + (s.tick(box.x + box.w - 10, box.y + 32) if filled else "")
 
 
@@ -44,6 +39,6 @@ def car(kind: str, x: float, y: float, wide: float = 36) -> str:
     """A car on rails at y: `passenger`, `reserved`, `free` or a good."""
     if kind == "passenger":
         return s.wagon(x, y, wide, "green")
-    load = s.cube(x - 1, y - 15, 10.5, kind) if kind in GOODS else ""
+    load = cube(x - 1, y - 15, 10.5, kind) if kind in GOODS else ""
     body = s.wagon(x, y, wide, "raised", load, open_top=True)
     return body + (reserved(x, y - 12, 6) if kind == "reserved" else "")

@@ -63,7 +63,8 @@ class Stage:
             self.over.append(states.fresh(spot))
         open_ = target in self.targets
         if self.page:
-            body += spot.draw(2, class_="hit") + spot.draw(5.5, class_="hit-in") + circle(x, y, 4, class_="hit-dot")
+            body += spot.draw(2, class_="hit") + circle(x, y, 4, class_="hit-dot")
+            body += "" if isinstance(spot, LineSpot) else spot.draw(5.5, class_="hit-in")
             state = "" if not open_ else " is-many" if self.many else " is-target"
             attrs |= {"class_": "place-spot" + state}
             attrs |= {"role": "button" if open_ else "img", "tabindex": 0 if open_ else None}
@@ -73,6 +74,15 @@ class Stage:
                 mark = circle(x, y, 4, class_="target-dot") if self.many else spot.draw(2.5, class_="target")
                 self.over.append(mark)
         return g(body, **attrs, data_target=target, aria_label=self.name(target))
+
+    def named(self, body: str, spot: Spot, target: str, **attrs: Attr) -> str:
+        """A named thing that no action begins with: it only tells."""
+        if target in self.spots:
+            return body
+        self.spots[target] = spot
+        if target in self.fresh:
+            self.over.append(states.fresh(spot))
+        return g(body, **attrs, data_target=target, role="img", aria_label=self.name(target))
 
     def part(self, body: str, target: str, spot: Spot, **attrs: Attr) -> str:
         """A thing that log lines point at, made of places that have names of their own."""

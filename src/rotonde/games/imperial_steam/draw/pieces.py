@@ -1,0 +1,78 @@
+"""Pieces that come many times, drawn once around (0, 0) and set down: cubes, discs, workers, locomotives, demands."""
+
+from __future__ import annotations
+
+from rotonde.draw import shapes as s
+from rotonde.games.imperial_steam.draw.stage import Stage
+from rotonde.games.imperial_steam.figures import GOODS
+
+_CUBE, _DISC, _WORKER, _LOCO, _SITE = 10.0, 8.0, 18.0, 40.0, 6.2
+INVESTOR = "beige"  # nobody's worker
+SHOP = "grey"  # a locomotive for sale
+
+
+def defs(stage: Stage) -> str:
+    """Every piece that may be set down. Copies see no style rule with an ancestor: the outline is on the group."""
+    out: list[str] = []
+    for good in GOODS:
+        out.append(_kept(f"cube-{good}", s.cube(0, 0, _CUBE, good), good))
+        box = s.rect(-6, -6, 12, 12, 2, fill="var(--sheet)", stroke="var(--ink)", stroke_width=0.8)
+        out.append(s.g(box, s.charge(s.marks(good).goods, 0, 0, 4.4, "var(--ink)"), id=f"demand-{good}"))
+    for colour in [*stage.colours[: stage.table.players], INVESTOR]:
+        out.append(_kept(f"worker-{colour}", s.worker(0, 0, _WORKER, colour), colour))
+        out.append(_kept(f"disc-{colour}", s.disc(0, 0, _DISC, colour), colour))
+    for colour in [*stage.colours[: stage.table.players], SHOP]:
+        out.append(s.loco(0, 0, _LOCO, colour, id=f"loco-{colour}"))
+    out.append(s.station_site(0, 0, _SITE, id="site"))
+    out += [s.g(s.bridge(0, 0), id="bridge"), s.g(s.tunnel(0, 0), id="tunnel")]
+    return s.el("defs", *out)
+
+
+def _kept(name: str, body: str, colour: str) -> str:
+    edge = "var(--on-black)" if colour == "coal" else "var(--ink)"
+    return s.g(body, id=name, fill="none", stroke=edge, stroke_width=1)
+
+
+def _use(name: str, x: float, y: float, scale: float, opacity: float | None = None) -> str:
+    if scale == 1:
+        return s.el("use", href=f"#{name}", x=x, y=y, opacity=opacity)
+    at = f"translate({s.num(round(x, 1))} {s.num(round(y, 1))}) scale({scale:.3g})"
+    return s.el("use", href=f"#{name}", transform=at, opacity=opacity)
+
+
+def cube(x: float, y: float, a: float, good: str) -> str:
+    """A good."""
+    return _use(f"cube-{good}", x, y, a / _CUBE)
+
+
+def demand(x: float, y: float, good: str) -> str:
+    """An open demand."""
+    return _use(f"demand-{good}", x, y, 1)
+
+
+def disc(x: float, y: float, r: float, colour: str) -> str:
+    """A player's disc."""
+    return _use(f"disc-{colour}", x, y, r / _DISC)
+
+
+def worker(x: float, y: float, h: float, colour: str, opacity: float | None = None) -> str:
+    """A worker."""
+    return _use(f"worker-{colour}", x, y, h / _WORKER, opacity)
+
+
+def station_site(x: float, y: float, a: float = _SITE) -> str:
+    """A free station slot."""
+    return _use("site", x, y, a / _SITE)
+
+
+def terrain(x: float, y: float, kind: str, scale: float = 1) -> str:
+    """The sign of a bridge or a tunnel, and of the engineer who builds it."""
+    return _use(kind, x, y, scale)
+
+
+def loco(x: float, y: float, w: float, number: str, colour: str) -> str:
+    """A locomotive with its number; wheels on y."""
+    u = w / _LOCO
+    ring = s.circle(x + 3.5 * u, y - 12.2 * u, 5.4 * u, fill="var(--sheet)", stroke="var(--ink)", stroke_width=1)
+    said = s.text(x + 3.5 * u, y - 9.2 * u, number, 8.6 * u, font_weight=700)
+    return _use(f"loco-{colour}", x, y, u) + ring + said
