@@ -159,6 +159,7 @@ class EditionChoice(Payload):
     name: str
     title: str
     reconstructed: list[str]
+    counts: list[int]  # how many may play with it
 
 
 class NewTablePage(Payload):

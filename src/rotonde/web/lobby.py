@@ -143,19 +143,30 @@ def form(game: Game, lang: str, name: str, values: Mapping[str, str], error: str
     """The form for a new table."""
     voice = Voice(game.words, lang)
     editions = [game.edition(e) for e in game.editions()]
-    kept = {k: v for k, v in values.items() if k != "players" or v in [str(n) for n in game.players]}
+    counts = table_sizes(game)
+    kept = {k: v for k, v in values.items() if k != "players" or v in [str(n) for n in counts]}
     return NewTablePage(
         game=card(game, lang),
-        counts=list(game.players),
+        counts=counts,
         levels=levels(Voice(None, lang)),
         options=option_fields(game, voice),
         presets=preset_choices(game, voice),
-        editions=[EditionChoice(name=e.name, title=e.title, reconstructed=list(e.reconstructed)) for e in editions],
-        names=suggested(game.players[-1], name or stranger(voice)),
-        colours={n: list(game.words.colours(n)) for n in game.players},
+        editions=[
+            EditionChoice(
+                name=e.name, title=e.title, reconstructed=list(e.reconstructed), counts=list(game.seats(e.name))
+            )
+            for e in editions
+        ],
+        names=suggested(counts[-1], name or stranger(voice)),
+        colours={n: list(game.words.colours(n)) for n in counts},
         values=kept,
         error=error,
     )
+
+
+def table_sizes(game: Game) -> list[int]:
+    """How many may sit down with some edition of a game."""
+    return sorted({n for e in game.editions() for n in game.seats(e)} | set(game.players))
 
 
 def option_fields(game: Game, voice: Voice) -> list[OptionField]:
@@ -220,16 +231,10 @@ def quick(game: Game, browser: str, name: str, voice: Voice) -> Book:
 
 def from_form(game: Game, values: Mapping[str, str], browser: str, name: str) -> Book:
     """A new table as a form describes it."""
-    text = values.get("players", "")
-    if text not in [str(n) for n in game.players]:
-        raise Trouble(
-            422,
-            "setup",
-            N_("{game} is for {least} to {most} players."),
-            game=game.title,
-            least=game.players[0],
-            most=game.players[-1],
-        )
+    text, sizes = values.get("players", ""), table_sizes(game)
+    if text not in [str(n) for n in sizes]:
+        said = N_("{game} is for {least} to {most} players.")
+        raise Trouble(422, "setup", said, game=game.title, least=sizes[0], most=sizes[-1])
     seats = [_seat(i, values, browser, name) for i in range(int(text))]
     _distinct(seats)
     options = {k.removeprefix("option."): v for k, v in values.items() if k.startswith("option.")}

@@ -2,6 +2,17 @@
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector(".form"));
 
+/** An edition may be for fewer or more people: the numbers it does not know cannot be chosen. A file of one's own is checked by the server. */
+function counts() {
+  const now = new FormData(form);
+  const edition = form.querySelector(`[name=edition][value="${CSS.escape(String(now.get("edition")))}"]`);
+  const known = edition?.closest("[data-counts]")?.getAttribute("data-counts")?.split(" ") ?? [];
+  const fields = Array.from(/** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[name=players]")));
+  for (const field of fields) field.disabled = known.length > 0 && !now.get("edition_file") && !known.includes(field.value);
+  const open = fields.filter((field) => !field.disabled);
+  if (open.length && !open.some((field) => field.checked)) open[0].checked = true;
+}
+
 function seats() {
   const players = Number(new FormData(form).get("players"));
   for (const row of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-seat]"))) {
@@ -28,7 +39,9 @@ form.addEventListener("change", async (e) => {
   presets(field);
   const into = field.dataset.into;
   if (into && field.files?.[0]) /** @type {HTMLTextAreaElement} */ (form.elements.namedItem(into)).value = await field.files[0].text();
+  counts();
   seats();
 });
 presets();
+counts();
 seats();
