@@ -8,9 +8,10 @@ from rotonde.core.words import Voice
 from rotonde.draw import shapes as s
 from rotonde.draw import states
 from rotonde.games.stephensons_rocket.actions import Bid, ExtendLine, LiftStation, PlaceStation, TakeToken
-from rotonde.games.stephensons_rocket.draw.pieces import engine, step_data, token_box, veto_of
-from rotonde.games.stephensons_rocket.draw.plan import HOUSE, INNER
+from rotonde.games.stephensons_rocket.draw.pieces import engine, engine_hex, step_data, token_box, veto_of
+from rotonde.games.stephensons_rocket.draw.plan import ENGINE, HOUSE, INNER
 from rotonde.games.stephensons_rocket.draw.stage import Spot, Stage
+from rotonde.games.stephensons_rocket.table import ABSORBED
 
 
 def draw_preview(view: View, action: Action, voice: Voice) -> str:
@@ -22,7 +23,7 @@ def draw_preview(view: View, action: Action, voice: Voice) -> str:
     body, spot = found
     label = view.game.words.label(view, action, voice)
     x, y = spot.top
-    near = y - INNER.y < 30
+    near = y - INNER.y < 30 or _engine_above(stage, x, y, s.measure(label.flag, 12, True) / 2)
     side = "right" if x - s.measure(label.flag, 12, True) / 2 < 20 else "below" if near else "above"
     if side == "below":
         y += 2 * (spot.centre[1] - y) + 4
@@ -31,6 +32,13 @@ def draw_preview(view: View, action: Action, voice: Voice) -> str:
     flag = s.flag(x, y - 2, label.flag, side=side) if label.flag else ""
     body = states.ghost(body) + states.chosen(spot) + flag
     return s.g(body, id="preview", role="img", aria_label=label.text, pointer_events="none")
+
+
+def _engine_above(stage: Stage, x: float, y: float, half: float) -> bool:
+    """Would a flag above this point lie over a locomotive?"""
+    places = [engine_hex(stage, company) for company in range(len(stage.lines))]
+    centres = [stage.plan.centres[h] for h in places if h != ABSORBED]
+    return any(abs(cx - x) < half + ENGINE and y - 25 - ENGINE < cy < y for cx, cy in centres)
 
 
 def _ghost(stage: Stage, action: Action) -> tuple[str, Spot] | None:
