@@ -66,8 +66,8 @@ def _action(stage: Stage, tile: int, box: BoxSpot) -> str:
     table = stage.table
     body = s.card(box.x, box.y, box.w, box.h)
     name = stage.voice(TILE_NAMES[TILES[tile]])
-    size = 12.5 if s.measure(name, 12.5, True) <= box.w - 8 else 11.0
-    body += s.text(box.x + 6, box.y + 17, s.fit(name, box.w - 6, size), size, "start", font_weight=600)
+    size = next((k for k in (12.5, 11.5, 10.5) if s.measure(name, k, True) <= box.w - 4), 9.5)
+    body += s.text(box.x + 6, box.y + 17, s.fit(name, box.w + 8, size), size, "start", font_weight=600)
     x = box.x + 12
     for seat in table.order:
         for _ in range(table.used[seat * MARKERS + tile]):
@@ -239,7 +239,7 @@ def _contracts(stage: Stage) -> str:
     out = [_heading(stage, CONTRACTS_Y, stage.voice("Contracts"))]
     wide = (SIDE_W + 3) / 5
     rows = [[c for c in bits(stage.table.contracts_open) if c in deck] for deck in board.decks]
-    for r, row in enumerate(rows):
+    for r, row in enumerate([row for row in rows if row]):
         for i, contract in enumerate(row):
             box = BoxSpot(SIDE_X + i * wide, CONTRACTS_Y + 19 + r * 45, wide - _GAP, 42, 4)
             body = contract_card(board, contract, box)

@@ -55,8 +55,8 @@ def _links(board: Board) -> str:
 
 def _legend(words: tuple[str, ...]) -> str:
     """The key of the map, in its empty corner."""
-    x, y = 716.0, 520.0
-    out = [s.rect(x, y, 186, 96, 4, class_="card")]
+    x, y = 702.0, 520.0
+    out = [s.rect(x, y, 200, 96, 4, class_="card")]
     at = [(x + 15 + i % 2 * 92, y + 14 + i // 2 * 22.5) for i in range(len(words))]
     out += [
         s.roundel(*at[0], 7.5, 3, dark=True),
@@ -69,7 +69,7 @@ def _legend(words: tuple[str, ...]) -> str:
         terrain(*at[7], "tunnel", 0.85),
     ]
     out += [
-        s.text(px + 14, py + 4, s.fit(said, 66, 10.5), 10.5, "start") for (px, py), said in zip(at, words, strict=True)
+        s.text(px + 14, py + 4, s.fit(said, 80, 10.5), 10.5, "start") for (px, py), said in zip(at, words, strict=True)
     ]
     return s.g(*out, id="key")
 

@@ -12,15 +12,15 @@ SHOP = "grey"  # a locomotive for sale
 
 
 def defs(stage: Stage) -> str:
-    """Every piece that may be set down. Copies see no style rule with an ancestor: the outline is on the group."""
+    """Every piece that may be set down. Copies see no style rule with an ancestor, so they carry their outlines."""
     out: list[str] = []
     for good in GOODS:
-        out.append(_kept(f"cube-{good}", s.cube(0, 0, _CUBE, good), good))
+        out.append(_kept(f"cube-{good}", s.cube(0, 0, _CUBE, good)))
         box = s.rect(-6, -6, 12, 12, 2, fill="var(--sheet)", stroke="var(--ink)", stroke_width=0.8)
         out.append(s.g(box, s.charge(s.marks(good).goods, 0, 0, 4.4, "var(--ink)"), id=f"demand-{good}"))
     for colour in [*stage.colours[: stage.table.players], INVESTOR]:
-        out.append(_kept(f"worker-{colour}", s.worker(0, 0, _WORKER, colour), colour))
-        out.append(_kept(f"disc-{colour}", s.disc(0, 0, _DISC, colour), colour))
+        out.append(_kept(f"worker-{colour}", s.worker(0, 0, _WORKER, colour)))
+        out.append(_kept(f"disc-{colour}", s.disc(0, 0, _DISC, colour)))
     for colour in [*stage.colours[: stage.table.players], SHOP]:
         out.append(s.loco(0, 0, _LOCO, colour, id=f"loco-{colour}"))
     out.append(s.station_site(0, 0, _SITE, id="site"))
@@ -28,9 +28,10 @@ def defs(stage: Stage) -> str:
     return s.el("defs", *out)
 
 
-def _kept(name: str, body: str, colour: str) -> str:
-    edge = "var(--on-black)" if colour == "coal" else "var(--ink)"
-    return s.g(body, id=name, fill="none", stroke=edge, stroke_width=1)
+def _kept(name: str, body: str) -> str:
+    for cls, edge in (("piece", "ink"), ("piece on-black", "on-black")):
+        body = body.replace(f'class="{cls}"', f'stroke="var(--{edge})" stroke-width="1"')
+    return s.g(body, id=name, fill="none")
 
 
 def _use(name: str, x: float, y: float, scale: float, opacity: float | None = None) -> str:

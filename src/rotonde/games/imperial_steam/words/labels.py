@@ -214,10 +214,15 @@ def _factory(table: ImperialState, seat: int, action: BuildFactory, voice: Voice
     own = action.site != "row"
     if own:
         said = voice(
-            "Build a {good} factory in {city}, on the slot for {money}", good=action.good, city=action.city, money=price
+            "Build a factory for {good} in {city}, on the slot that costs {money}",
+            good=action.good,
+            city=action.city,
+            money=price,
         )
     else:
-        said = voice("Build a {good} factory in {city} for {money}", good=action.good, city=action.city, money=price)
+        said = voice(
+            "Build a factory for {good} in {city}: {money} gulden", good=action.good, city=action.city, money=price
+        )
     return paid(said, price, voice)
 
 
@@ -290,7 +295,7 @@ def _with_influence(said: str, steps: int, voice: Voice) -> str:
 def _sign(table: ImperialState, seat: int, action: Sign, voice: Voice) -> Label:
     board, c = table.board, table.board.contract_index[action.contract]
     said = voice(
-        "Sign {name}: {value} for {needs} factories; {n} cars closed, {n} investors",
+        "Sign {name}: {value} for the factories {needs}; cars closed and investors: {n}",
         name=action.contract,
         value=board.contract_value[c],
         needs=needs_text(board, c, voice),

@@ -35,7 +35,7 @@ PLAIN: Mapping[str, str] = {  # one sentence each
     "order": N_("{player} orders {good} for {money} gulden."),
     "buy_train": N_("{player} buys an {locomotive} for {money} gulden."),
     "improve": N_("{player} improves a train from {locomotive} to {to} for {money} gulden."),
-    "sign": N_("{player} signs contract {contract}; {n} cars are reserved."),
+    "sign": N_("{player} signs contract {contract}; cars reserved: {n}."),
     "share": N_("{player} sets the share value to {money} gulden."),
     "funds": N_("{player} raises {money} gulden."),
     "pass": N_("{player} passes."),
@@ -129,7 +129,7 @@ def _factory(event: Event, voice: Voice) -> str:
     args: dict[str, Any] = dict(event.args)
     args["level"] = LEVELS[args["level"] - 1]
     return voice(
-        "{player} builds a {good} factory in {city} for {money} gulden: worker {level}, {n} goods.",
+        "{player} builds a factory for {good} in {city}, {money} gulden: worker {level}, {n} goods.",
         player=event.seat,
         **args,
     )

@@ -1,0 +1,157 @@
+"""The picture: sound SVG at every moment, everything clickable is on it, nothing hidden is."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from xml.etree import ElementTree
+
+import pytest
+
+from rotonde.core.view import View
+from rotonde.core.words import Voice
+from rotonde.games.imperial_steam import GAME
+from rotonde.games.imperial_steam.draw.plan import CAPTION, HEIGHT, WIDTH
+from rotonde.games.imperial_steam.state import ImperialState
+from tests.games.imperial_steam.tables import CREW, MATERIALS, RICH, do, lay, ready
+
+# choices that are no place: the page makes buttons of them
+BUTTONS = ("station:", "factory:", "deliver:", "buy:", "order:", "spend:", "done", "end", "place", "sell", "steps:")
+
+
+def walk(players: int, seed: int, stop: Callable[[ImperialState], bool], **options: object) -> ImperialState:
+    state, rng = ready(players, seed, **options), random.Random(seed)
+    while not state.over and not stop(state):
+        state.advance(state.sample(rng), state.to_act[0])
+    return state
+
+
+def first(phase: str) -> ImperialState:
+    """The first of a few games that comes to such a decision."""
+    found = (walk(4, seed, lambda s: s.phase == phase) for seed in range(60))
+    return next(state for state in found if state.phase == phase)
+
+
+def laying() -> ImperialState:
+    state = lay(4, {0: {**RICH, **CREW, **MATERIALS}})
+    do(state, "choose lay_track", "lay wien--st_poelten")
+    return state
+
+
+PHASES = (
+    "upgrade",
+    "recruit",
+    "build",
+    "site",
+    "gather",
+    "import",
+    "train",
+    "contract",
+    "buy_influence",
+    "share_price",
+)
+MOMENTS: dict[str, Callable[[], ImperialState]] = {
+    "bids": lambda: ready(4),
+    "random setup": lambda: walk(2, 3, lambda s: s.round > 3 and not s.stack, setup="random"),
+    "middle": lambda: walk(4, 5, lambda s: s.round > 4 and not s.stack),
+    "laying": laying,
+    **{phase: (lambda p=phase: first(p)) for phase in PHASES},  # type: ignore[misc]
+    "over": lambda: walk(3, 7, lambda s: False),
+}
+
+
+@cache
+def moment(name: str) -> ImperialState:
+    return MOMENTS[name]()
+
+
+def seen(name: str) -> View:
+    """The moment as the seat that must decide sees it."""
+    state = moment(name)
+    return state.observe(state.to_act[0] if state.to_act else 0)
+
+
+def targets_on(picture: str) -> Counter[str]:
+    every = ElementTree.fromstring(picture).iter()
+    return Counter(e.attrib["data-target"] for e in every if "data-target" in e.attrib)
+
+
+@pytest.mark.parametrize("theme", [None, "light", "dark"])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("name", ["bids", "random setup", "middle", "laying", "over"])
+def test_sound_at_every_moment(name: str, lang: str, theme: str | None) -> None:
+    picture = GAME.draw(seen(name), lang=lang, theme=theme)
+    root = ElementTree.fromstring(picture)
+    assert root.attrib["viewBox"] == f"0 0 {WIDTH:g} {HEIGHT + (CAPTION if theme else 0):g}"
+    every = list(root.iter())
+    ids = Counter(e.attrib["id"] for e in every if "id" in e.attrib)
+    assert [i for i, n in ids.items() if n > 1] == []
+    used = {e.attrib["href"].removeprefix("#") for e in every if e.tag.endswith("use")}
+    assert used
+    assert used <= set(ids)
+    assert all(e.attrib["aria-label"] for e in every if "data-target" in e.attrib)
+    assert ("var(--" in picture) == (theme is None)
+    assert len(picture) < 195_000
+    assert picture == GAME.draw(seen(name), lang=lang, theme=theme)
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_every_step_of_every_legal_path_is_a_place_or_a_button(name: str) -> None:
+    view = seen(name)
+    wanted = {t for action in view.legal() for t in GAME.words.path(view, action)}
+    assert bool(wanted) != view.over
+    shown = targets_on(GAME.draw(view, theme=None, targets=wanted))
+    assert {t for t in wanted if not t.startswith(BUTTONS)} <= set(shown)
+    assert max(shown.values()) == 1
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_previews_are_sound_and_lie_on_the_picture(name: str) -> None:
+    view = seen(name)
+    for action in view.legal()[:12]:
+        ghost = GAME.draw_preview(view, action, Voice(GAME.words))
+        path = GAME.words.path(view, action)
+        assert bool(ghost) == any(not t.startswith(BUTTONS) for t in path)
+        if ghost:
+            assert ElementTree.fromstring(ghost).attrib["aria-label"]
+
+
+def test_everybodys_pieces_are_named() -> None:
+    state = moment("middle")
+    shown = targets_on(GAME.draw(seen("middle"), theme=None))
+    for seat in range(state.players):
+        assert shown[f"seat:{seat}"] == 1
+        assert all(shown[f"train:{seat}:{state.board.loco_ids[kind]}"] == 1 for kind in state.trains[seat])
+        assert all(shown[f"goods:{seat}:{good}"] == 1 for good in ("wood", "stone", "iron", "coal"))
+    assert all(shown[f"city:{city}"] == 1 for city in state.board.cities)
+    assert all(shown[f"link:{link}"] == 1 for link in state.board.links)
+
+
+def test_a_page_marks_the_targets_it_is_given() -> None:
+    picture = GAME.draw(seen("middle"), theme=None, targets=["action:build", "city:graz"])
+    every = ElementTree.fromstring(picture).iter()
+    open_ = [e for e in every if e.attrib.get("role") == "button"]
+    assert {e.attrib["data-target"] for e in open_} == {"action:build", "city:graz"}
+    assert all("is-target" in e.attrib["class"] and e.attrib["tabindex"] == "0" for e in open_)
+
+
+def test_the_picture_says_that_the_edition_is_reconstructed() -> None:
+    assert "reconstructed edition" in GAME.draw(seen("bids"), theme=None)
+    assert "édition reconstituée" in GAME.draw(seen("bids"), lang="fr", theme=None)
+
+
+def test_hidden_money_is_not_drawn() -> None:
+    worlds = [lay(3, {0: {"money": money}}, options={"open_money": False}) for money in (770, 880)]
+    pictures = [GAME.draw(state.observe(1), theme=None) for state in worlds]
+    assert pictures[0] == pictures[1]
+
+
+def test_a_sealed_bid_is_not_drawn() -> None:
+    pictures = []
+    for bid in (10, 90):
+        state = ready(3)
+        state.apply(GAME.parse(f"bid {bid}"), 0)
+        pictures.append(GAME.draw(state.observe(1), theme=None))
+    assert pictures[0] == pictures[1]
