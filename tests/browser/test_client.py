@@ -54,6 +54,23 @@ def test_narrowing(page: Page) -> None:
     assert walk(page, ["piece:C"])["next"] == ["turn:1", "turn:2"]  # the only way is walked at once
 
 
+def test_ways_of_one_place_are_turned_and_never_done(page: Page) -> None:
+    script = """async ([choices]) => {
+      const { Chooser } = await import("/static/choose.js");
+      const chooser = new Chooser(), shown = [];
+      chooser.load(choices, false);
+      chooser.pick("piece:C");
+      const ways = chooser.ways((target) => !target.startsWith("turn:"));
+      for (const by of [1, 1, 1, -1]) { chooser.turn(ways, by); shown.push(chooser.final.path.at(-1)); }
+      const back = chooser.back() && chooser.final === null;
+      chooser.load(choices, false);
+      chooser.pick("piece:A");
+      return { shown, back, places: chooser.ways((target) => !target.startsWith("turn:")).length };
+    }"""
+    found = page.evaluate(script, [CHOICES])
+    assert found == {"shown": ["turn:1", "turn:2", "turn:1", "turn:2"], "back": True, "places": 0}
+
+
 def test_another_mind_and_stepping_back(page: Page) -> None:
     assert walk(page, ["piece:A", "place:y", "place:x"])["final"] == "move A x"
     assert walk(page, ["piece:A", "place:y", "piece:C"])["next"] == ["turn:1", "turn:2"]

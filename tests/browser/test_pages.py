@@ -189,3 +189,20 @@ def test_a_preset_sets_the_options_and_an_option_leaves_the_preset(open_page: Op
     assert not page.is_checked("[name=preset][value=edition_2018]")
     page.click(".form-end .primary")
     page.wait_for_url("**/t/*")
+
+
+def test_a_first_page_is_light_and_the_next_lighter(open_page: Open) -> None:
+    page = open_page("/")
+    told: list[float] = []
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.on("Network.loadingFinished", lambda event: told.append(event["encodedDataLength"]))
+    page.click("[data-play=stephensons_rocket]")
+    page.wait_for_url("**/t/*")
+    await_turn(page)
+    assert sum(told) < 150_000
+    first = sum(told)
+    told.clear()
+    page.reload()
+    await_turn(page)
+    assert sum(told) < first / 2  # scripts and styles of a build are fetched once

@@ -110,7 +110,7 @@ def test_the_primary_button_never_means_something_else_at_once(table: Page) -> N
 
 
 def test_why_not_names_the_rule_and_opens_it(table: Page, shot: Shot) -> None:
-    click_place(table, "hex:A3")  # next to a locomotive
+    click_place(table, "city:Leeds")  # a railway town has no tokens
     table.wait_for_selector("#why:visible")
     rule = table.inner_text("#why .ruleno")
     assert re.fullmatch(r"SR-\d+(\.\d+)?", rule)
@@ -133,8 +133,31 @@ def test_a_typed_move_and_a_typed_mistake(table: Page) -> None:
     table.keyboard.press("/")
     table.keyboard.type("fly to the moon")
     table.keyboard.press("Enter")
-    table.wait_for_selector("#why:visible")
-    assert table.inner_text("#why")
+    expect(table.locator("#found [role=alert]")).not_to_be_empty()
+    table.fill("#notation-text", "token lon")
+    table.keyboard.press("Enter")
+    found = table.locator("#found .choice")
+    expect(found.first).to_contain_text("London")
+    said = found.first.inner_text()
+    found.first.click()
+    expect(table.locator("#primary-words")).to_have_text(said)
+
+
+def test_the_keyboard_stays_on_the_board(table: Page) -> None:
+    table.keyboard.press("ArrowRight")
+    target = table.evaluate("document.activeElement.dataset.target")
+    for _ in range(20):
+        if str(target).startswith("hex:"):
+            break
+        table.keyboard.press("ArrowRight")
+        target = table.evaluate("document.activeElement.dataset.target")
+    table.keyboard.press("Enter")
+    table.wait_for_selector("#primary:enabled")
+    table.keyboard.press("ArrowLeft")  # an action is picked: this is no step into the history
+    assert table.locator("body.past").count() == 0
+    table.keyboard.press("Enter")
+    table.wait_for_selector("#undo:visible:enabled")
+    assert table.evaluate("document.activeElement.matches('#board [data-target].can')")
 
 
 def test_a_hint_is_a_legal_move_that_can_be_confirmed(table: Page) -> None:
