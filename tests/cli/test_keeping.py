@@ -54,7 +54,8 @@ def test_the_printed_command_goes_on_with_the_same_people_and_bots(rotonde: Roto
     assert line[2:] == ["--seat", "2", "--bots", "random,greedy", "--lang", "fr"]
     again = rotonde(*line, typed="1\n" * 60)
     assert again.code == 0
-    assert "gagne" in again.out or "se partagent" in again.out
+    end = " ".join(again.out.split())  # the console may wrap the sentence
+    assert "gagne" in end or "se partagent" in end
 
 
 @pytest.mark.parametrize(
