@@ -49,7 +49,8 @@ format: $(DEV_STAMP) ## format the code and apply the safe fixes
 pytest: $(DEV_STAMP) clean-compiled ## the tests on plain Python (ARGS=... for pytest)
 	$(BIN)/python -m pytest -n auto $(ARGS)
 
-# The compiled engine lives in a copy of the package, so the checkout itself stays plain.
+# The compiled engine lives in a copy of the package, so the checkout itself stays plain. It is built without optimising:
+# here it must only agree, and the C compiler would take minutes.
 pytest-compiled: $(DEV_STAMP) ## the engine agreement tests on the compiled engine
 	@if ! find tests/compiled -name 'test_*.py' 2>/dev/null | grep -q .; then \
 	  echo 'left out: the compiled pass (tests/compiled holds no test)'; \
@@ -57,7 +58,7 @@ pytest-compiled: $(DEV_STAMP) ## the engine agreement tests on the compiled engi
 	  if [ -n "$$CI" ]; then echo 'the compiled pass needs a C compiler'; exit 1; fi; \
 	  echo 'left out: the compiled pass (no C compiler here)'; \
 	else set -ex; \
-	  $(BIN)/python tools/compile.py --into $(COMPILED); \
+	  $(BIN)/python tools/compile.py --opt 0 --into $(COMPILED); \
 	  ROTONDE_COMPILED=1 PYTHONPATH=$(CURDIR)/$(COMPILED) $(BIN)/python -m pytest -n auto tests/compiled; \
 	fi
 
