@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rotonde.core.registry import game
 from rotonde.core.words import About, OptionText, PresetText, Voice
+from rotonde.games.imperial_steam import GAME
 
 
 def about(voice: Voice) -> About:
@@ -26,7 +26,7 @@ def about(voice: Voice) -> About:
 
 def colours() -> tuple[str, ...]:
     """The colours of the companies."""
-    return tuple(game("imperial_steam").edition().data["players"]["colours"])
+    return tuple(GAME.edition().data["players"]["colours"])
 
 
 def presets(voice: Voice) -> tuple[PresetText, ...]:

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from rotonde.core.registry import game
 from rotonde.core.view import View
 from rotonde.core.words import N_, Voice
+from rotonde.games.imperial_steam import GAME
 from rotonde.games.imperial_steam.board import Board
 from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.state import ImperialState
@@ -89,12 +89,12 @@ def _thing(name: str, voice: Voice) -> str:
 @lru_cache(maxsize=1)
 def _cities() -> Mapping[str, str]:
     """Names of the cities by id."""
-    return {c["id"]: c["name"] for c in game("imperial_steam").edition().data["map"]["cities"]}
+    return {c["id"]: c["name"] for c in GAME.edition().data["map"]["cities"]}
 
 
 @lru_cache(maxsize=1)
 def _contracts() -> Mapping[str, tuple[tuple[str, ...], int]]:
-    return {c["id"]: (tuple(c["factories"]), c["value"]) for c in game("imperial_steam").edition().data["contracts"]}
+    return {c["id"]: (tuple(c["factories"]), c["value"]) for c in GAME.edition().data["contracts"]}
 
 
 def contract_text(name: str, voice: Voice) -> str:
