@@ -15,7 +15,7 @@ from rotonde.draw.themes import document
 from rotonde.games.imperial_steam.draw.boards import boards
 from rotonde.games.imperial_steam.draw.ground import ground
 from rotonde.games.imperial_steam.draw.influence import influence
-from rotonde.games.imperial_steam.draw.land import cities, links
+from rotonde.games.imperial_steam.draw.land import cities, links, signs
 from rotonde.games.imperial_steam.draw.mats import mat
 from rotonde.games.imperial_steam.draw.others import others
 from rotonde.games.imperial_steam.draw.pieces import defs, disc
@@ -60,7 +60,7 @@ def draw(
     note = f"{voice('Wien over the Semmering to Trieste')} · {voice('reconstructed edition')}"
     key = tuple([voice(sign) for sign in KEY])
     body = [defs(stage), ground(stage.board, voice("The Southern Railway"), note, key)]
-    body += [links(stage), cities(stage), influence(stage)]
+    body += [links(stage), cities(stage), signs(stage), influence(stage)]
     body += [scoring(stage) if view.over else boards(stage), mat(stage), others(stage)]
     prompt = words.prompt(view, voice).title
     height = HEIGHT

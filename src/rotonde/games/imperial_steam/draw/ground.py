@@ -6,7 +6,7 @@ from rotonde.draw import shapes as s
 from rotonde.draw.svg import Attr
 from rotonde.games.imperial_steam.board import Board
 from rotonde.games.imperial_steam.draw.pieces import station_site, terrain
-from rotonde.games.imperial_steam.draw.plan import MAP, city_at, curve, middle
+from rotonde.games.imperial_steam.draw.plan import MAP, city_at, curve
 
 _SEA = "M8 622V520C40 516 62 500 88 494C118 490 136 516 158 526C140 560 172 600 150 622z"
 _RIVERS = (
@@ -42,15 +42,11 @@ def _ground(board: Board, title: str, note: str) -> str:
 
 
 def _links(board: Board) -> str:
-    """Bare links, with the signs of bridges and tunnels."""
+    """Bare links."""
     lines = [curve(board, link) for link in range(len(board.links))]
-    signs: list[str] = []
-    for link in range(len(board.links)):
-        if (board.bridges | board.tunnels) >> link & 1:
-            signs.append(terrain(*middle(board, link), "bridge" if board.bridges >> link & 1 else "tunnel"))
     bed = s.path("".join(lines), fill="none", stroke="var(--land)", stroke_width=8)
     dash: dict[str, Attr] = {"stroke_dasharray": "5 3.5", "stroke_opacity": 0.75}
-    return bed + s.path("".join(lines), fill="none", stroke="var(--ink)", stroke_width=1, **dash) + "".join(signs)
+    return bed + s.path("".join(lines), fill="none", stroke="var(--ink)", stroke_width=1, **dash)
 
 
 def _legend(words: tuple[str, ...]) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
-from rotonde.draw.states import BoxSpot
+from rotonde.draw.states import BoxSpot, LineSpot
 from rotonde.games.imperial_steam.board import ROW, Board, Land
 from rotonde.games.imperial_steam.draw.pieces import cube, demand, disc, station_site, terrain
-from rotonde.games.imperial_steam.draw.plan import LANE, city_at, curve, link_spot, middle
+from rotonde.games.imperial_steam.draw.plan import LANE, city_at, curve, link_spot, point
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.frames import Lay, Second
@@ -17,15 +17,22 @@ _HOUSE, _SITE, _DEMAND = 15.0, 13.0, 14.0
 MOST_NUDGE = 30.0
 BIG, SMALL = 13.0, 11.3  # names
 KEPT = 64  # layouts
+STEPS = 40  # a link is looked at so finely
+NAME = 14.0  # the height of a name under its plate
 
 
 # ── links ─────────────────────────────────────────────────────────────────
 
 
 def links(stage: Stage) -> str:
-    """Every link with its tracks; a crown, the Semmering token and what is being declared lie on top."""
-    out = [_link(stage, link) for link in range(len(stage.board.links))]
-    return s.g(*out, id="links")
+    """The tracks of every link, under the cities."""
+    out = [lanes(stage, link, stage.table.owners(link)) for link in range(len(stage.board.links))]
+    return s.g(*out, id="tracks")
+
+
+def signs(stage: Stage) -> str:
+    """Over the cities: what no plate may cover, and where links are clicked."""
+    return s.g(*[_link(stage, link) for link in range(len(stage.board.links))], id="links")
 
 
 def lanes(stage: Stage, link: int, owners: list[int]) -> str:
@@ -40,11 +47,12 @@ def lanes(stage: Stage, link: int, owners: list[int]) -> str:
 def _link(stage: Stage, link: int) -> str:
     table, board = stage.table, stage.board
     owners = table.owners(link)
-    x, y = middle(board, link)
-    body = lanes(stage, link, owners)
+    spot = layout(stage).links[link]
+    x, y = spot.centre
+    body = ""
     crowned = bool(table.crowns >> link & 1)
     signed = bool((board.bridges | board.tunnels) >> link & 1)
-    if owners and signed:
+    if signed:
         body += terrain(x, y, "bridge" if board.bridges >> link & 1 else "tunnel")
     if crowned:
         body += s.crown(x, y - (9 if signed else 0))
@@ -57,7 +65,7 @@ def _link(stage: Stage, link: int) -> str:
         body += disc(x + (i - (len(owners) - 1) / 2) * 12, y + low, 5.2, stage.colours[seat])
     if link == board.semmering and table.semmering == NOBODY:
         body += s.plate(x - 34, y - 15, "Semmering", 9.5, dark=True)
-    return stage.place(body, link_spot(board, link), f"link:{board.links[link]}", id=f"link-{board.links[link]}")
+    return stage.place(body, spot, f"link:{board.links[link]}", id=f"link-{board.links[link]}")
 
 
 # ── cities ────────────────────────────────────────────────────────────────
@@ -76,7 +84,21 @@ class Layout:
         self.boxes: list[BoxSpot] = [_city_box(board, land, city) for city in every]
         self.spots: list[BoxSpot] = [_city_spot(land, city, self.boxes[city]) for city in every]
         self.sizes: list[float] = [BIG if _is_big(board, land, city) else SMALL for city in every]
+        self.links: list[LineSpot] = [self._open_stretch(board, link) for link in range(len(board.links))]
         self.nudges: list[float] = [self._nudge(board, city) for city in every]
+
+    def _open_stretch(self, board: Board, link: int) -> LineSpot:
+        """The part of a link that no plate covers, or a little of its middle."""
+        ends = [self.spots[board.link_a[link]], self.spots[board.link_b[link]]]
+        free: list[float] = []
+        for i in range(STEPS + 1):
+            x, y = point(board, link, i / STEPS)
+            if not any(b.x - 3 < x < b.x + b.w + 3 and b.y - 3 < y < b.y + b.h + NAME for b in ends):
+                free.append(i / STEPS)
+        if len(free) < 4:
+            middle = sum(free) / len(free) if free else 0.5
+            return link_spot(board, link, middle - 0.1, middle + 0.1)
+        return link_spot(board, link, max(free[0], 0.1), min(free[-1], 0.9))
 
     def _nudge(self, board: Board, city: int) -> float:
         """How far a name moves, so that no plate of a neighbour covers it."""

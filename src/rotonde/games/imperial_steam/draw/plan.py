@@ -51,20 +51,19 @@ def curve(board: Board, link: int, shift: float = 0) -> str:
     return d("M", x1 + a, y1 + b, "Q", cx + a, cy + b, x2 + a, y2 + b)
 
 
-def middle(board: Board, link: int) -> Point:
-    """The middle of a link's bow."""
+def point(board: Board, link: int, t: float) -> Point:
+    """A point of a link's bow, from 0 to 1."""
+    return _blossom(board, link, t, t)
+
+
+def _blossom(board: Board, link: int, u: float, v: float) -> Point:
     (x1, y1), (x2, y2), _, (cx, cy) = _ends(board, link)
-    return (x1 + 2 * cx + x2) / 4, (y1 + 2 * cy + y2) / 4
+    a, b, c = (1 - u) * (1 - v), u * (1 - v) + v * (1 - u), u * v
+    return a * x1 + b * cx + c * x2, a * y1 + b * cy + c * y2
 
 
-def link_spot(board: Board, link: int) -> LineSpot:
-    """The part of a link between the plates of its cities: the quadratic cut at its ends."""
-    (x1, y1), (x2, y2), _, (cx, cy) = _ends(board, link)
-
-    def at(s: float, t: float) -> Point:
-        u, v, w = (1 - s) * (1 - t), s * (1 - t) + t * (1 - s), s * t
-        return u * x1 + v * cx + w * x2, u * y1 + v * cy + w * y2
-
-    points = [at(0.26, 0.26), at(0.26, 0.74), at(0.74, 0.74)]
+def link_spot(board: Board, link: int, start: float, end: float) -> LineSpot:
+    """A stretch of a link: the quadratic cut at both ends."""
+    points = [_blossom(board, link, u, v) for u, v in ((start, start), (start, end), (end, end))]
     data = d("M", *points[0], "Q", *points[1], *points[2])
-    return LineSpot(data, *middle(board, link))
+    return LineSpot(data, *point(board, link, (start + end) / 2))

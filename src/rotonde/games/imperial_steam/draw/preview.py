@@ -10,7 +10,7 @@ from rotonde.draw import states
 from rotonde.games.imperial_steam.actions import BuildFactory, BuildStation, BuyLink, LayTrack
 from rotonde.games.imperial_steam.draw.boards import boards
 from rotonde.games.imperial_steam.draw.influence import influence
-from rotonde.games.imperial_steam.draw.land import cities, lanes, links
+from rotonde.games.imperial_steam.draw.land import cities, lanes, signs
 from rotonde.games.imperial_steam.draw.mats import mat
 from rotonde.games.imperial_steam.draw.plan import WIDTH
 from rotonde.games.imperial_steam.draw.stage import Spot, Stage
@@ -19,7 +19,7 @@ from rotonde.games.imperial_steam.draw.stage import Spot, Stage
 def draw_preview(view: View, action: Action, voice: Voice) -> str:
     """The pending choice, in the coordinates of the picture; "" for an action that changes no place."""
     stage = Stage(view, voice, False)
-    for part in (cities, links, boards, influence, mat):  # only for the spots they take
+    for part in (cities, signs, boards, influence, mat):  # only for the spots they take
         part(stage)
     words = view.game.words
     found = [stage.spots[t] for t in words.path(view, action) if t in stage.spots]
