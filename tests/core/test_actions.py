@@ -88,7 +88,7 @@ def test_actions_are_values() -> None:
     assert NOTATION.usage() == ["extend <company> <to>", "pay <amount>", "halt"]
 
 
-NO_ACTIONS = ["extend GWR F7", None, Extend("GWR", 7), Extend(["GWR"], "F7"), Pay(1.5), Pay(True)]  # type: ignore[arg-type,list-item]
+NO_ACTIONS = ["extend GWR F7", None, Extend("GWR", 7), Extend(["GWR"], "F7"), Pay(1.5), Pay(True)]  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("flawed", NO_ACTIONS)
