@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -75,4 +76,11 @@ def start(*args: str, folder: Path, **how: Any) -> subprocess.Popen[str]:
     }
     command = [sys.executable, "-m", "rotonde.cli", *args]
     pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    # A test run in the background is born deaf to Ctrl-C and to a closed terminal; the program under test is not.
+    how.setdefault("preexec_fn", _hear_signals)
     return subprocess.Popen(command, cwd=folder, env=env, text=True, **{**pipes, **how})
+
+
+def _hear_signals() -> None:
+    for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
