@@ -43,37 +43,43 @@ def _check_lines(table: Table, problems: list[str]) -> None:
         taken |= line
         if table.track[c] & ~board.free:
             problems.append(f"companies.{name}: track in a city (SR-6.4)")
-        _check_locomotive(table, c, f"companies.{name}", problems)
-        _check_cities(table, c, f"companies.{name}", problems)
+        _check_locomotive(table, c, problems)
+        _check_cities(table, c, problems)
 
 
-def _check_locomotive(table: Table, c: int, where: str, problems: list[str]) -> None:
+def _at(table: Table, c: int) -> str:
+    return f"companies.{table.board.companies[c]}"
+
+
+def _check_locomotive(table: Table, c: int, problems: list[str]) -> None:
     board = table.board
     h, facing = table.loco[c], table.facing[c]
     if facing == AT_HOME:
         if h != board.home_hex[c]:
-            problems.append(f"{where}: facing is null, so the locomotive must stand on its start town (SR-2.1)")
+            problems.append(f"{_at(table, c)}: facing is null, so the locomotive must stand on its start town (SR-2.1)")
         return
     if not board.free >> h & 1:
-        problems.append(f"{where}: the locomotive stands in a city (SR-6.4)")
+        problems.append(f"{_at(table, c)}: the locomotive stands in a city (SR-6.4)")
     if table.track[c] >> h & 1:
-        problems.append(f"{where}: track under the locomotive ({board.labels[h]}); a tile is laid behind it (SR-8.1)")
+        problems.append(
+            f"{_at(table, c)}: track under the locomotive ({board.labels[h]}); a tile is laid behind it (SR-8.1)"
+        )
     behind = board.neighbours[h][(facing + 3) % 6]
     if behind < 0 or not (table.track[c] | 1 << board.home_hex[c]) >> behind & 1:
-        problems.append(f"{where}.facing: neither track of this line nor its start town is behind it (SR-6.6)")
+        problems.append(f"{_at(table, c)}.facing: neither track of this line nor its start town is behind it (SR-6.6)")
 
 
-def _check_cities(table: Table, c: int, where: str, problems: list[str]) -> None:
+def _check_cities(table: Table, c: int, problems: list[str]) -> None:
     board = table.board
     if not table.reached[c] >> board.home_city[c] & 1:
-        problems.append(f"{where}.cities: its start town is always connected (SR-1.8)")
+        problems.append(f"{_at(table, c)}.cities: its start town is always connected (SR-1.8)")
     beside = table.line(c) & table.beckon[c]
     if beside:
         passed = 0
         for h in bits(beside):
             passed |= board.cities_by[h]
         missing = [board.city_names[city] for city in bits(passed & ~table.reached[c])]
-        problems.append(f"{where}.cities: the line passes {', '.join(missing)}, so it is connected (SR-1.8)")
+        problems.append(f"{_at(table, c)}.cities: the line passes {', '.join(missing)}, so it is connected (SR-1.8)")
 
 
 def _check_stations(table: Table, problems: list[str]) -> None:
@@ -88,9 +94,18 @@ def _check_stations(table: Table, problems: list[str]) -> None:
         if mask.bit_count() > board.stations:
             problems.append(f"seats[{seat}].stations: more than {board.stations} (SR-1.4)")
         everyone |= mask
-    crowded = [h for h in bits(everyone) if board.adjacent[h] & everyone]
-    if crowded:
+    if _touching(board.adjacent, everyone):
+        crowded = [h for h in bits(everyone) if board.adjacent[h] & everyone]
         problems.append(f"stations: {', '.join(board.labels[h] for h in crowded)} are next to each other (SR-5.2)")
+
+
+def _touching(adjacent: list[int], stations: int) -> bool:
+    near, rest = 0, stations
+    while rest:
+        low = rest & -rest
+        near |= adjacent[low.bit_length() - 1]
+        rest ^= low
+    return near & stations != 0
 
 
 # ── the supplies ──────────────────────────────────────────────────────────
@@ -103,17 +118,18 @@ def _check_shares(table: Table, problems: list[str]) -> None:
     for c, name in enumerate(board.companies):
         held, bank, extra = sum(table.holdings(c)), table.bank[c], table.extra[c]
         total = board.company_shares[c]
-        where = f"companies.{name}"
         if bank < 0 or extra < 0 or extra > held:
-            problems.append(f"{where}: bank and supplementary shares cannot be {bank} and {extra}")
+            problems.append(f"companies.{name}: bank and supplementary shares cannot be {bank} and {extra}")
         elif table.loco[c] == ABSORBED:
             if held or bank:
-                problems.append(f"{where}: an absorbed company has no shares left (SR-10.6)")
+                problems.append(f"companies.{name}: an absorbed company has no shares left (SR-10.6)")
         elif table.isolated >> c & 1:
             if bank or held - extra > total:
-                problems.append(f"{where}: an isolated line has no pile, and at most {total} real shares (SR-12.3)")
+                problems.append(
+                    f"companies.{name}: an isolated line has no pile, and at most {total} real shares (SR-12.3)"
+                )
         elif held - extra + bank != total:
-            problems.append(f"{where}: {held} held and {bank} in the bank should make {total} (SR-1.2)")
+            problems.append(f"companies.{name}: {held} held and {bank} in the bank should make {total} (SR-1.2)")
 
 
 def _check_tokens(table: Table, problems: list[str]) -> None:

@@ -240,8 +240,11 @@ class _Reader:
         table = self.table
         named = track if isinstance(track, dict) else dict.fromkeys(track, "")
         order = self.hexes(named, where)
+        mask = 0
+        for h in order:
+            mask |= 1 << h
+        table.track[c] |= mask
         for h, (label, sides) in zip(order, named.items(), strict=True):
-            table.track[c] |= 1 << h
             code = RAILS.get(sides)
             if code is None:
                 self.problems.append(f"{where}.{label}: expected two sides such as 'S-NE', not {sides!r}")

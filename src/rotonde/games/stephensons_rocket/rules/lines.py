@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from rotonde.core.hexes import bits
 from rotonde.games.stephensons_rocket.table import ABSORBED, Table
 
 EVERYWHERE: Final = -1
@@ -84,9 +83,13 @@ def refresh_beckon(table: Table, company: int) -> None:
 
 def refresh_halo(table: Table, company: int) -> None:
     """Work out the hexes next to a line from scratch."""
+    adjacent = table.board.adjacent
+    line = table.line(company)
     halo = 0
-    for h in bits(table.line(company)):
-        halo |= table.board.adjacent[h]
+    while line:
+        low = line & -line
+        halo |= adjacent[low.bit_length() - 1]
+        line ^= low
     table.halo[company] = halo
 
 
