@@ -1,4 +1,4 @@
-"""Recorded games: each replays to its digest, whatever the hash seed."""
+"""Recorded games: each replays to its digest and to its transcript, whatever the hash seed."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from rotonde.core.options import choices
 from rotonde.games.imperial_steam import GAME
 from rotonde.games.imperial_steam.rules.scoring import reached
 from rotonde.games.imperial_steam.state import ImperialState
+from tools.transcripts import RECORDS, transcript
 
-FOLDER = Path(__file__).parents[2] / "records" / "imperial_steam"
+FOLDER = RECORDS / "imperial_steam"
 FILES = sorted(FOLDER.glob("*.rotonde"))
 by_file = pytest.mark.parametrize("file", FILES, ids=[f.stem for f in FILES])
 
@@ -36,6 +37,12 @@ def test_replay(file: Path) -> None:
     assert (state.digest(), state.scores(), state.over) == (record.digest, record.result, True)
     for moment in record.moments():
         assert moment.n % 5 or moment.state.invariants() == []
+
+
+@by_file
+def test_transcript(file: Path) -> None:
+    """The story beside the record is the one it tells (tools/transcripts.py writes it)."""
+    assert file.with_suffix(".txt").read_text(encoding="utf-8") == transcript(Record.load(file))
 
 
 @by_file
@@ -62,10 +69,7 @@ def test_what_is_covered() -> None:
 
 PROGRAM = """
 import hashlib, sys
-import rotonde
 from rotonde.core import Record
-from rotonde.games.imperial_steam import GAME
-rotonde.register(GAME)
 total = hashlib.sha256()
 for path in sys.argv[1:]:
     for moment in Record.load(path).moments():
