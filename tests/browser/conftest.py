@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 HERE = Path(__file__).parent
 ARTEFACTS = HERE.parents[1] / "tests-artefacts"
@@ -29,6 +29,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PATIENCE = 60_000  # ms: a safety net for a busy machine, no measure of speed
 DESKTOP, PHONE = {"width": 1400, "height": 900}, {"width": 390, "height": 844}
 
 
@@ -48,6 +49,7 @@ def chromium() -> Iterator[Browser]:
         if os.environ.get("CI"):
             pytest.fail("the browser tests need Chromium: make system")
         pytest.skip("no chromium on this machine: make system")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
@@ -69,21 +71,21 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         _await(address, process, log)
         yield address
         process.terminate()
-        process.wait(20)
+        process.wait(120)
     said = log.read_text(encoding="utf-8")
     assert "Traceback" not in said, said
 
 
 def _await(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    for _ in range(300):
+    for _ in range(1200):
         if process.poll() is not None:
             pytest.fail(f"the site did not start:\n{log.read_text(encoding='utf-8')}")
         try:
-            urllib.request.urlopen(f"{address}/health", timeout=2).read()
+            urllib.request.urlopen(f"{address}/health", timeout=10).read()
             return
         except OSError:
             time.sleep(0.1)
-    pytest.fail("the site did not answer within 30 seconds")
+    pytest.fail("the site did not answer within two minutes")
 
 
 Open = Callable[..., Page]
@@ -100,7 +102,7 @@ def open_page(chromium: Browser, site: str) -> Iterator[Open]:
             size = PHONE if phone else DESKTOP
             how = {"viewport": size, "has_touch": phone, "is_mobile": phone, "base_url": site, **how}
             context = chromium.new_context(locale=lang, **how)
-            context.set_default_timeout(10_000)
+            context.set_default_timeout(PATIENCE)
             contexts.append(context)
         page: Page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(f"{page.url}: {error}"))

@@ -32,7 +32,7 @@ def test_eight_tabs_do_not_starve_each_other(table: Page, open_page: Open) -> No
     act(table)
     end_turn(table)
     for other in others:  # those without a line of their own ask now and then
-        expect(other.locator("#line")).to_have_attribute("aria-valuenow", str(moment(table)), timeout=15_000)
+        expect(other.locator("#line")).to_have_attribute("aria-valuenow", str(moment(table)))
 
 
 def test_a_hidden_tab_has_no_line_and_catches_up_when_seen(table: Page, open_page: Open) -> None:

@@ -280,7 +280,7 @@ def test_a_changed_build_reloads_the_page(table: Page) -> None:
     )
     with table.expect_event("load"):
         table.reload()
-    with table.expect_event("load", timeout=8000):
+    with table.expect_event("load"):
         pass
     assert table.evaluate("sessionStorage.getItem('reloaded')") == "another"
 

@@ -50,11 +50,11 @@ def test_ctrl_c_reports_what_was_finished(tmp_path: Path, jobs: str) -> None:
     games = 2_000_000
     process = start(*SIMULATE, "--games", str(games), "--jobs", jobs, "--json", "--records", "kept", folder=tmp_path)
     kept = tmp_path / "kept"
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 120
     while not (kept.exists() and any(kept.glob("game-*.txt"))) and time.monotonic() < deadline:
         time.sleep(0.05)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=120)
     assert process.returncode == 130, err
     figures = json.loads(out)
     assert figures["interrupted"] is True
@@ -66,11 +66,11 @@ def test_ctrl_c_reports_what_was_finished(tmp_path: Path, jobs: str) -> None:
 def test_ctrl_c_while_the_workers_start(tmp_path: Path) -> None:
     """At a terminal every process hears Ctrl-C, also workers that have hardly begun."""
     process = start(*SIMULATE, "--games", "2000000", "--jobs", "2", "--json", folder=tmp_path, start_new_session=True)
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 120
     while len(workers(process.pid)) < 2 and time.monotonic() < deadline:
         time.sleep(0.005)
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=120)
     assert process.returncode == 130, err
     figures = json.loads(out)
     assert figures["interrupted"] is True
@@ -114,11 +114,11 @@ def test_a_tournament_stopped_by_ctrl_c_keeps_every_result(tmp_path: Path) -> No
     line = ("tournament", "whistle_stop", "--bots", "greedy,random", "--games", "100000", "--jobs", "1", "--json")
     process = start(*line, "--results", "cup.jsonl", folder=tmp_path)
     file = tmp_path / "cup.jsonl"
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 120
     while not (file.exists() and file.read_bytes().count(b"\n") > 3) and time.monotonic() < deadline:
         time.sleep(0.05)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=120)
     assert process.returncode == 130, err
     assert json.loads(out)["games"] == file.read_bytes().count(b"\n") - 1
     assert "the same command goes on" in err

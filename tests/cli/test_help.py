@@ -126,7 +126,7 @@ def test_a_reader_who_has_seen_enough_is_no_error(tmp_path: Path, game_file: Pat
     process = start("replay", str(game_file), "--all", folder=tmp_path)
     assert process.stdout is not None
     process.stdout.close()
-    _, err = process.communicate(timeout=30)
+    _, err = process.communicate(timeout=120)
     assert (process.returncode, err) == (0, "")
 
 
@@ -134,7 +134,7 @@ def test_a_reader_who_has_seen_enough_is_no_error(tmp_path: Path, game_file: Pat
 def test_a_full_disk_is_said_in_one_sentence(tmp_path: Path, line: str) -> None:
     with open("/dev/full", "w") as full:
         process = start(*line.split(), folder=tmp_path, stdout=full)
-        _, err = process.communicate(timeout=30)
+        _, err = process.communicate(timeout=120)
     assert (process.returncode, err) == (1, "rotonde: the output cannot be written: No space left on device\n")
 
 

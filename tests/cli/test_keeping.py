@@ -66,7 +66,7 @@ def test_a_signal_keeps_the_game(tmp_path: Path, number: signal.Signals, code: i
     process = start(*PLAY, folder=tmp_path)
     until_asked(process)
     process.send_signal(number)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=120)
     assert (process.returncode, err) == (code, said)
     assert "goes on with it." in out
     Record.load(tmp_path / "data" / "terminal-whistle_stop-1.txt").replay()

@@ -55,7 +55,7 @@ class House:
     def stop(self) -> None:
         """End it as Ctrl-C would."""
         self._server.should_exit = True
-        self._thread.join(timeout=20)
+        self._thread.join(timeout=60)
         assert not self._thread.is_alive(), "the site did not stop"
 
 
@@ -69,7 +69,7 @@ def house(folder: Path, **how: Any) -> Iterator[House]:
         running.stop()
 
 
-def wait(holds: Any, seconds: float = 10.0) -> Any:
+def wait(holds: Any, seconds: float = 60.0) -> Any:
     """Wait until something holds; what it gave."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -92,7 +92,7 @@ class Browser:
     """One browser with its cookie."""
 
     def __init__(self, url: str, lang: str = "en") -> None:
-        self.http = httpx.Client(base_url=url, headers={"accept-language": lang}, timeout=20)
+        self.http = httpx.Client(base_url=url, headers={"accept-language": lang}, timeout=60)
         self.token = self._token()
         self._name = next(iter(self.http.cookies))
 
@@ -191,7 +191,7 @@ class Browser:
 
     def play_on(self, table: str, until: Any = None, pick: int = 0) -> dict[str, Any]:
         """Play to the end of the game (or until something holds of the view), ending each turn."""
-        end = time.monotonic() + 30
+        end = time.monotonic() + 120
         while time.monotonic() < end:
             view = self.seen(table)
             if view["over"] or (until is not None and until(view)):

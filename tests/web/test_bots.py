@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -46,7 +47,7 @@ def test_bots_play_a_whole_game_with_a_person(browser: Browser) -> None:
 
 def test_a_table_of_bots_plays_while_somebody_watches(browser: Browser) -> None:
     table = browser.make(3, 3)
-    wait(lambda: browser.view(table)["over"], 20)
+    wait(lambda: browser.view(table)["over"])
 
 
 def test_bots_stop_when_nobody_watches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,22 +59,24 @@ def test_bots_stop_when_nobody_watches(tmp_path: Path, monkeypatch: pytest.Monke
         wait(lambda: inside.unwatched >= 3)
         time.sleep(0.3)
         assert sum(1 for m in inside.moves if m.line.kind == "action") == 3
-        wait(lambda: browser.view(table)["over"], 20)
+        wait(lambda: browser.view(table)["over"])
 
 
 def test_the_site_answers_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answered = threading.Event()
+
     async def slow(self: Thinkers, view: View, first: State, level: str) -> str:
-        await asyncio.sleep(2)
+        await asyncio.to_thread(answered.wait, 120)
         return str(view.legal()[0])
 
     monkeypatch.setattr(Thinkers, "ask", slow)
     with house(tmp_path) as running, Browser(running.url) as browser:
         table = browser.make(2, 2)
         wait(lambda: any(seat["thinking"] for seat in browser.view(table)["seats"]))
-        began = time.monotonic()
         assert httpx.get(f"{running.url}/health").text == "ok"
         assert browser.http.get(f"/t/{table}").status_code == 200
-        assert time.monotonic() - began < 1.5
+        assert any(seat["thinking"] for seat in browser.view(table)["seats"])
+        answered.set()
 
 
 def test_a_bot_that_fails_is_replaced_and_the_log_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,7 +86,7 @@ def test_a_bot_that_fails_is_replaced_and_the_log_says_so(tmp_path: Path, monkey
     monkeypatch.setattr(Thinkers, "ask", fails)
     with house(tmp_path) as running, Browser(running.url, "fr") as browser:
         table = browser.make(2, 2)
-        end = wait(lambda: (v := browser.view(table))["over"] and v, 20)
+        end = wait(lambda: (v := browser.view(table))["over"] and v)
         notes = {entry["note"] for entry in end["log"] if entry["seat"] is not None}
         assert notes == {"Le robot n’a pas répondu\u202f: la première action permise a été jouée."}
 
@@ -95,21 +98,19 @@ def test_a_bot_that_says_nonsense_is_replaced(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(Thinkers, "ask", nonsense)
     with house(tmp_path) as running, Browser(running.url) as browser:
         table = browser.make(2, 2)
-        end = wait(lambda: (v := browser.view(table))["over"] and v, 20)
+        end = wait(lambda: (v := browser.view(table))["over"] and v)
         assert {entry["note"] for entry in end["log"] if entry["seat"] is not None} == {FELL_BACK}
 
 
 def test_a_thinker_that_hangs_is_killed_and_the_next_question_is_answered() -> None:
     async def scenario() -> None:
         thinker = Thinker()
-        began = time.monotonic()
         with pytest.raises(BotFailed, match="no answer within"):
             await thinker.ask(Sleeper(position(), 0), GAME.new(2), "random", 0.5)
-        assert time.monotonic() - began < 10
         assert thinker._process is None
         state = position()
         for _ in range(3):
-            assert await thinker.ask(state.observe(0), state, "random", 20) in [str(a) for a in state.legal(0)]
+            assert await thinker.ask(state.observe(0), state, "random", 120) in [str(a) for a in state.legal(0)]
         await thinker.stop()
 
     asyncio.run(scenario())

@@ -85,10 +85,10 @@ def test_a_second_start_on_one_folder_shows_the_running_site(tmp_path: Path) -> 
         assert first.stdout is not None
         first.stdout.readline()
         with started(0, tmp_path) as second:
-            out, err = second.communicate(timeout=20)
+            out, err = second.communicate(timeout=120)
         assert (second.returncode, out, err) == (0, f"Rotonde is already at http://127.0.0.1:{port}/\n", "")
         with started(free_port(), tmp_path) as third:
-            out, err = third.communicate(timeout=20)
+            out, err = third.communicate(timeout=120)
         assert (third.returncode, out) == (1, "")
         assert f"runs at http://127.0.0.1:{port}/" in err
         first.kill()
@@ -113,7 +113,7 @@ def test_a_conflict_answers_with_the_table_as_it_is_stored(tmp_path: Path) -> No
 def test_a_port_that_is_taken_says_what_to_do(here: House, tmp_path: Path) -> None:
     port = int(here.url.rpartition(":")[2])
     with started(port, tmp_path / "other") as process:
-        _, err = process.communicate(timeout=20)
+        _, err = process.communicate(timeout=120)
     assert process.returncode == 1
     assert "taken by another program" in err
     assert "--port" in err
