@@ -1,0 +1,163 @@
+"""The schema of an edition file: the figures of the base game, and those of the modules (GR-1.1)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rotonde.games.russian_railroads.figures import (
+    CardPart,
+    EffectPart,
+    EngineerPart,
+    Figures,
+    LinePart,
+    SpacePart,
+    SpecialPart,
+)
+
+
+class BranchPart(msgspec.Struct):
+    """The rest of a line behind its switch; `length` counts from the start of the line (GR-3.3, GR-3.4)."""
+
+    id: str
+    name: str
+    length: int
+    colours: list[str]
+    specials: list[SpecialPart]
+
+
+class AreaPart(msgspec.Struct):
+    """A stretch of a line that an extension tile covers, from its first space on (GR-4.1)."""
+
+    id: str
+    name: str
+    first: int
+    length: int
+
+
+class GermanLine(LinePart):
+    """A line of the Germany board: the fixed part, with a switch or with areas for extension tiles."""
+
+    end: str = ""  # the town of the terminus; branches have their own
+    fork: int = 0  # the last space before the switch
+    branches: list[BranchPart] = []
+    areas: list[AreaPart] = []
+
+
+class ExtensionPart(msgspec.Struct):
+    """An extension tile; the spaces of its specials count from the tile's first one (GR-4.4)."""
+
+    id: str
+    length: int
+    specials: list[SpecialPart]
+
+
+class IncomePart(msgspec.Struct):
+    """A kind of income marker (GR-5.4)."""
+
+    id: str
+    copies: int
+    effect: list[EffectPart]
+
+
+class GermanyPart(msgspec.Struct):
+    """The module Germany."""
+
+    lines: list[GermanLine]
+    extension_tiles: list[ExtensionPart]
+    income_markers: list[IncomePart]
+    extra_markers: int  # industry markers that lie ready for all (GR-2.1)
+
+
+class CoalSetupPart(msgspec.Struct):
+    """What Coal changes for a number of players (GR-6.1, GR-6.2)."""
+
+    rounds: int
+    coal: int
+    roubles: int  # more than in the base game
+    strip: dict[str, list[int]]
+
+
+class FoundryPart(msgspec.Struct):
+    """A foundry: what its use costs, and what it does (GR-9.1)."""
+
+    id: str
+    coal: int
+    effect: list[EffectPart]
+
+
+class CoalPart(msgspec.Struct):
+    """The module Coal."""
+
+    setup: dict[str, CoalSetupPart]
+    spaces: list[SpacePart]
+    shared_space: list[str]  # halves of one space …
+    shared_with: list[int]  # … with so many players (GR-7.2)
+    stoker_coal: int  # what the stoker space costs (GR-7.4)
+    stoker_bonus: int  # by how much a stoker raises a locomotive (GR-8.1)
+    face_up: int  # foundries that lie open
+    foundries: list[FoundryPart]
+    start_cards: list[CardPart]
+    stoked_factories: dict[str, list[EffectPart]]  # by number: what a factory with a stoker does (GR-8.3)
+
+
+class EmilCard(msgspec.Struct):
+    """A card of Émil's: the space he blocks and what he pays; null workers: the price of the engineer there."""
+
+    space: str
+    workers: int
+    roubles: int  # from the supply (GR-10.5)
+    tiles: int = 0  # how many of the lowest tiles he takes out of the game (GR-10.6)
+    hires: bool = False
+    coal_only: bool = False
+
+
+class SoloPart(msgspec.Struct):
+    """The game of one player against Émil."""
+
+    as_players: int  # set up as for so many
+    roubles: int
+    workers: int  # Émil's
+    worker_gains: list[int]  # scores at which he gets one more (GR-10.7)
+    closed_spaces: list[str]
+    pass_points: int
+    cards: list[EmilCard]
+
+
+class NewEngineer(EngineerPart):
+    """An engineer of the new material."""
+
+    coal_only: bool = False
+
+
+class NewCard(CardPart):
+    """A ? token or ? card of the new material."""
+
+    coal_only: bool = False
+
+
+class CoalFactoryPart(msgspec.Struct):
+    """The coal factory (GR-11.5): black moves for nothing, for each coal, and one more with a stoker (GR-8.3)."""
+
+    moves: int
+    moves_per_coal: int
+    most_coal: int
+    stoked_moves: int
+
+
+class NewMaterialPart(msgspec.Struct):
+    """The new material."""
+
+    engineers: list[NewEngineer]
+    question_tokens: list[NewCard]
+    question_cards: list[NewCard]
+    revaluation: dict[str, int]  # the value of a space by colour (GR-11.4)
+    coal_factory: CoalFactoryPart
+
+
+class GermanFigures(Figures):
+    """The schema of an edition file."""
+
+    germany: GermanyPart
+    coal: CoalPart
+    solo: SoloPart
+    new_material: NewMaterialPart
