@@ -11,9 +11,9 @@ import pytest
 from toy import GAME, WhistleStop
 from toy.actions import Drive, Lay
 from toy.state import Table
-from toy.words import WhistleWords
 
 from rotonde.core import CHANCE, Action, Event, Illegal, PositionError, Record, View, kit, register
+from rotonde.core.stalls import StallWords
 from rotonde.core.words import Label, Prompt, ScoreLine, Tip, Voice
 
 SABOTAGE: list[tuple[str, type, str, Callable[..., Any]]] = []
@@ -272,8 +272,8 @@ def telling_hidden_figures(real: Any, self: Table, seat: int, stop: str) -> None
     real(self, seat, stop)
 
 
-@breaks("said alike", WhistleWords, "prompt")
-def peeking(real: Any, self: WhistleWords, view: View, voice: Voice) -> Any:
+@breaks("said alike", StallWords, "prompt")
+def peeking(real: Any, self: StallWords, view: View, voice: Voice) -> Any:
     return Prompt(f"{view.encode() if view.seat is None else DICE.random()}")
 
 
@@ -285,34 +285,34 @@ def different_pictures(real: Any, self: WhistleStop, view: View, **how: Any) -> 
 # ── words and drawing ─────────────────────────────────────────────────────
 
 
-@breaks("prompts", WhistleWords, "prompt")
-def speechless(real: Any, self: WhistleWords, view: View, voice: Voice) -> Any:
+@breaks("prompts", StallWords, "prompt")
+def speechless(real: Any, self: StallWords, view: View, voice: Voice) -> Any:
     return Prompt("") if voice.lang == "fr" else real(self, view, voice)
 
 
-@breaks("prompts", WhistleWords, "seats")
-def row_missing(real: Any, self: WhistleWords, view: View, voice: Voice) -> Any:
+@breaks("prompts", StallWords, "seats")
+def row_missing(real: Any, self: StallWords, view: View, voice: Voice) -> Any:
     panel = real(self, view, voice)
     return replace(panel, rows=panel.rows[1:])
 
 
-@breaks("labels", WhistleWords, "label")
-def all_alike(real: Any, self: WhistleWords, view: View, action: Action, voice: Voice) -> Any:
+@breaks("labels", StallWords, "label")
+def all_alike(real: Any, self: StallWords, view: View, action: Action, voice: Voice) -> Any:
     return Label("Go on")
 
 
-@breaks("paths", WhistleWords, "path")
-def beginning_of_another(real: Any, self: WhistleWords, view: View, action: Action) -> Any:
+@breaks("paths", StallWords, "path")
+def beginning_of_another(real: Any, self: StallWords, view: View, action: Action) -> Any:
     return ("card",) if action == Lay(1) else ("card", str(action))
 
 
-@breaks("paths", WhistleWords, "tip")
-def nameless(real: Any, self: WhistleWords, view: View, target: str, voice: Voice) -> Any:
+@breaks("paths", StallWords, "tip")
+def nameless(real: Any, self: StallWords, view: View, target: str, voice: Voice) -> Any:
     return Tip("") if target.startswith("card:") else real(self, view, target, voice)
 
 
-@breaks("log lines", WhistleWords, "log")
-def untold(real: Any, self: WhistleWords, event: Event, voice: Voice) -> str:
+@breaks("log lines", StallWords, "log")
+def untold(real: Any, self: StallWords, event: Event, voice: Voice) -> str:
     return "" if event.kind == "rolled" else str(real(self, event, voice))
 
 
@@ -321,13 +321,13 @@ def invented_rule(real: Any, self: Table, stop: str) -> Any:
     return real(self, stop) and Illegal("far", "WS-9.9", "Too far.")
 
 
-@breaks("scoring", WhistleWords, "scoring")
-def wrong_sum(real: Any, self: WhistleWords, view: View, voice: Voice) -> Any:
+@breaks("scoring", StallWords, "scoring")
+def wrong_sum(real: Any, self: StallWords, view: View, voice: Voice) -> Any:
     return (*real(self, view, voice), ScoreLine("Total", (0,) * view.table.players, total=True))
 
 
-@breaks("translated", WhistleWords, "chapter")
-def english_only(real: Any, self: WhistleWords, view: View, voice: Voice) -> str:
+@breaks("translated", StallWords, "chapter")
+def english_only(real: Any, self: StallWords, view: View, voice: Voice) -> str:
     return voice("Nobody ever translated this.")
 
 
@@ -336,8 +336,8 @@ def broken_picture(real: Any, self: WhistleStop, view: View, **how: Any) -> str:
     return "<svg><g></svg>"
 
 
-@breaks("about", WhistleWords, "options")
-def unexplained(real: Any, self: WhistleWords, voice: Voice) -> Any:
+@breaks("about", StallWords, "options")
+def unexplained(real: Any, self: StallWords, voice: Voice) -> Any:
     return real(self, voice)[:1]
 
 

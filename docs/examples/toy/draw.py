@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rotonde.core import View, Words
+from typing import Any
+
+from rotonde.core import View
 from rotonde.core.words import Voice
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, DiscSpot, place
@@ -13,9 +15,10 @@ from .state import Table
 STEP, ROW, A_ROW = 92, 170, 5  # the line winds: five stops a row, so that it fits a phone
 
 
-def board(view: View, words: Words, lang: str, theme: str | None) -> str:
+def draw(view: View, *, lang: str = "en", theme: str | None = "light", **how: Any) -> str:
     """The whole table as one seat sees it."""
-    table, voice = view.table, Voice(words, lang)
+    table, words = view.table, view.game.words
+    voice = Voice(words, lang)
     assert isinstance(table, Table)
     places = [_place(i) for i in range(len(table.line.stops))]
     rails = s.track(s.d(*(part for i, (x, y) in enumerate(places) for part in ("L" if i else "M", x, y))))

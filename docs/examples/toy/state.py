@@ -86,7 +86,10 @@ class Table(State):
         self.laid: list[Cards] = [()] * players  # empty, or the one card
         self.whistles = [2 if options.whistles == "two" else 1] * players  # WS-1.2
         self.fares = [0] * players
-        self.stack: tuple[Frame, ...] = (Laying(), Asked("deal", CHANCE))
+        self.stack: tuple[Frame, ...] = ()
+
+    def begin(self) -> None:
+        self.stack = (Laying(), Asked("deal", CHANCE))
         self.settle()
 
     @property

@@ -1,11 +1,11 @@
-"""Game: one title, what can be set up, and the doors to its state, words, drawing and evaluation."""
+"""Game: one title, what can be set up, and the doors to its state, words, drawing and evaluation (stalls.py)."""
 
 from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
 from pathlib import Path
 from typing import Any, ClassVar
@@ -14,6 +14,7 @@ from rotonde.core.actions import Action, Notation
 from rotonde.core.editions import Edition, read_edition
 from rotonde.core.errors import EditionError, PositionError, SetupError
 from rotonde.core.options import Options, read_options
+from rotonde.core.stalls import Part, StallWords, needed, part
 from rotonde.core.state import State
 from rotonde.core.view import View
 from rotonde.core.words import N_, Voice, Words
@@ -41,41 +42,63 @@ class Game(ABC):
     # ── what a stall fills in ─────────────────────────────────────────────
 
     @abstractmethod
+    def blank(self, players: int, options: Any, edition: Edition, ruleset: int) -> State:
+        """A table with nothing on it yet; SetupError if these cannot go together."""
+
+    # ── what is found in the modules of a stall (docs/adding-a-game.md) ───
+
     def setup(self, players: int, options: Any, edition: Edition, ruleset: int) -> State:
-        """The first position."""
+        """The first position: a blank table, laid out by `State.begin`."""
+        state = self.blank(players, options, edition, ruleset)
+        state.begin()
+        return state
 
-    @abstractmethod
-    def restore(self, data: Mapping[str, Any], players: int, options: Any, edition: Edition, ruleset: int) -> State:
-        """The position of a document; PositionError lists what is inconsistent in it."""
+    def restore(self, state: Any, data: Mapping[str, Any]) -> None:
+        """Put the position of a document on a blank table; PositionError lists what is inconsistent in it."""
+        self._needed("position", "restore")(state, data)
 
-    @abstractmethod
     def redact(self, state: Any, seat: int | None) -> State:
         """A state built by allow-list: what the seat may not know is blank."""
+        seen: State = self._needed("view", "redact")(state, seat)
+        return seen
 
-    @abstractmethod
     def determinize(self, table: Any, seat: int | None, rng: random.Random) -> State:
         """A full state consistent with a redacted one."""
+        state: State = self._needed("view", "determinize")(table, seat, rng)
+        return state
 
-    @abstractmethod
     def check_edition(self, edition: Edition) -> list[str]:
         """What is wrong with the figures of an edition, each finding naming its field and rule."""
+        try:
+            problems: list[str] = self._needed("editions", "problems_of")(edition)
+        except EditionError as error:
+            return error.problems
+        return problems
 
-    @property
-    @abstractmethod
+    @cached_property
     def words(self) -> Words:
         """Prompts, labels, log lines, rule texts (loaded on first use)."""
+        folders = tuple(_folder(package) / "words" for package in self._lineage)
+        return StallWords(folders[0], self.folder / "RULES.md", packages=self._lineage, folders=folders)
 
-    @abstractmethod
     def draw(self, view: View, *, lang: str = "en", theme: str | None = "light", **how: Any) -> str:
         """The board as SVG (the drawing is loaded on first use)."""
+        picture: str = self._needed("draw", "draw")(view, lang=lang, theme=theme, **how)
+        return picture
 
     def draw_preview(self, view: View, action: Action, voice: Voice) -> str:
         """What an action would change, as an SVG fragment over the board; "" if there is nothing to show."""
-        return ""
+        found = part(self._lineage, "draw", "draw_preview")
+        fragment: str = "" if found is None else found(view, action, voice)
+        return fragment
 
     def evaluate(self, state: Any) -> list[float]:
         """An estimate of each seat's final score, for bots; a game without a better idea uses the scores."""
-        return [float(x) for x in state.scores()]
+        found = part(self._lineage, "eval", "evaluate")
+        estimate: list[float] = [float(x) for x in state.scores()] if found is None else found(state)
+        return estimate
+
+    # ── what a stall may refine ───────────────────────────────────────────
 
     def quiet(self, state: Any) -> bool:
         """Is this a position worth evaluating? Not while an interruption (a veto, a piece in the hand) is pending.
@@ -133,7 +156,12 @@ class Game(ABC):
         book = self.edition(edition)
         if data.get("edition", book.hash) != book.hash:
             raise PositionError([f"edition: the position needs edition {data['edition']!r}; pass it as edition=…"])
-        return self.restore(data, players, options, book, ruleset)
+        try:
+            state = self.blank(players, options, book, ruleset)
+        except SetupError as error:
+            raise PositionError([str(error)]) from error
+        self.restore(state, data)
+        return state
 
     def edition(self, source: EditionSource = None) -> Edition:
         """An edition by name or file, checked; None for the default one."""
@@ -161,6 +189,15 @@ class Game(ABC):
     def folder(self) -> Path:
         """Where the stall's data lies."""
         return _folder(self.package)
+
+    @cached_property
+    def _lineage(self) -> tuple[str, ...]:
+        """The package of this stall, then those of the stalls it is built on."""
+        named = (vars(cls).get("package") for cls in type(self).__mro__)
+        return tuple(dict.fromkeys(package for package in named if package is not None))
+
+    def _needed(self, module: str, name: str) -> Part:
+        return needed(self._lineage, module, name)
 
     def _options(self, given: Options | Mapping[str, Any] | None, preset: str | None) -> Options:
         if preset is None:

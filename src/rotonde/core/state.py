@@ -43,6 +43,10 @@ class State:
 
     # ── what a game fills in ──────────────────────────────────────────────
 
+    def begin(self) -> None:
+        """Lay out the first position on a blank table."""
+        raise NotImplementedError
+
     def legal(self, seat: int | None = None) -> list[Any]:
         """Every legal action of a seat (None: the first that must decide), complete, unique, in a fixed order."""
         raise NotImplementedError

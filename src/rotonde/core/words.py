@@ -81,7 +81,7 @@ class Voice:
         self.words = words
         self.lang = lang if lang in LANGUAGES else "en"
         self.names = names
-        own = [words.folder] if words is not None and words.folder is not None else []
+        own = words.catalogues() if words is not None else ()
         self._books = [catalogue(folder, self.lang) for folder in (*own, SHARED)] if self.lang != "en" else []
 
     def __call__(self, template: str, /, **args: Any) -> str:
@@ -261,6 +261,10 @@ class Words:
     folder: Path | None = None
     rulebook: Path | None = None  # RULES.md; RULES.fr.md stands beside it
     _rules: dict[str, tuple[RuleText, ...]] = field(default_factory=dict, repr=False)
+
+    def catalogues(self) -> tuple[Path, ...]:
+        """The folders whose catalogues this game speaks from, the nearest first."""
+        return () if self.folder is None else (self.folder,)
 
     def value(self, key: str, value: Any, voice: Voice) -> str:
         """An argument of a sentence in words."""

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Any, ClassVar
 
-from rotonde.core.actions import Action
 from rotonde.core.editions import Edition
-from rotonde.core.errors import EditionError, SetupError
+from rotonde.core.errors import SetupError
 from rotonde.core.game import COUNTS, EditionSource, Game
 from rotonde.core.options import Options
-from rotonde.core.view import View
-from rotonde.core.words import Voice, Words
-from rotonde.games.age_of_steam import position, view
 from rotonde.games.age_of_steam.actions import NOTATION
 from rotonde.games.age_of_steam.board import board_of
-from rotonde.games.age_of_steam.editions import problems_of
 from rotonde.games.age_of_steam.options import SteamOptions
 from rotonde.games.age_of_steam.state import SteamState
 
 
 class AgeOfSteam(Game):
-    """The title, and the doors to its parts. `players` is for the Rust Belt; other maps say who may play them."""
+    """The title, and its empty table. `players` is for the Rust Belt; other maps say who may play them."""
 
     key = "age_of_steam"
     title = "Age of Steam"
@@ -71,61 +64,8 @@ class AgeOfSteam(Game):
         assert isinstance(state, SteamState)
         return state
 
-    def setup(self, players: int, options: SteamOptions, edition: Edition, ruleset: int) -> SteamState:
-        """The first position (AOS-2)."""
-        state = self._blank(players, options, edition, ruleset)
-        state.begin()
-        return state
-
-    def restore(
-        self, data: Mapping[str, Any], players: int, options: SteamOptions, edition: Edition, ruleset: int
-    ) -> SteamState:
-        """The position of a document."""
-        state = self._blank(players, options, edition, ruleset)
-        position.restore(state, data)
-        return state
-
-    def redact(self, state: SteamState, seat: int | None) -> SteamState:
-        """What a seat may see."""
-        return view.redact(state, seat)
-
-    def determinize(self, table: SteamState, seat: int | None, rng: random.Random) -> SteamState:
-        """A full state consistent with what a seat sees."""
-        return view.determinize(table, seat, rng)
-
-    def check_edition(self, edition: Edition) -> list[str]:
-        """What is wrong with an edition's figures."""
-        try:
-            return problems_of(edition)
-        except EditionError as error:
-            return error.problems
-
-    @cached_property
-    def words(self) -> Words:
-        """Prompts, labels, log lines, rules."""
-        from rotonde.games.age_of_steam.words import SteamWords
-
-        return SteamWords()
-
-    def draw(self, view: View, *, lang: str = "en", theme: str | None = "light", **how: Any) -> str:
-        """The map, the goods chart, the tracks and the players."""
-        from rotonde.games.age_of_steam.draw import draw
-
-        return draw(view, lang=lang, theme=theme, **how)
-
-    def draw_preview(self, view: View, action: Action, voice: Voice) -> str:
-        """What an action would change on the board."""
-        from rotonde.games.age_of_steam.draw import draw_preview
-
-        return draw_preview(view, action, voice)
-
-    def evaluate(self, state: SteamState) -> list[float]:
-        """An estimate of each seat's final points, for bots."""
-        from rotonde.games.age_of_steam.eval import evaluate
-
-        return evaluate(state)
-
-    def _blank(self, players: int, options: SteamOptions, edition: Edition, ruleset: int) -> SteamState:
+    def blank(self, players: int, options: SteamOptions, edition: Edition, ruleset: int) -> SteamState:
+        """The map of the edition, without a cube or a tile on it."""
         if options.ownership_disc_limit < 0:
             raise SetupError("option ownership_disc_limit: expected 0 for no limit, or the number of discs (AOS-7.9)")
         state = SteamState()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rotonde.core.registry import game
 from rotonde.core.words import N_, About, OptionText, PresetText, Voice
 
 
@@ -21,6 +22,11 @@ def about(voice: Voice) -> About:
             "a group that owns the box can put the printed figures into an edition file."
         ),
     )
+
+
+def colours() -> tuple[str, ...]:
+    """The colours of the discs, in the order of the edition."""
+    return tuple(game("age_of_steam").edition().data["colours"])
 
 
 def options(voice: Voice) -> tuple[OptionText, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rotonde.core.registry import game
 from rotonde.core.words import About, OptionText, PresetText, Voice
 
 
@@ -19,6 +20,11 @@ def about(voice: Voice) -> About:
             "city are our reconstruction; a group that owns the box can put the printed figures into an edition file."
         ),
     )
+
+
+def colours() -> tuple[str, ...]:
+    """The colours of the stations, in the order of the edition."""
+    return tuple(game("stephensons_rocket").edition().data["players"]["colours"])
 
 
 def options(voice: Voice) -> tuple[OptionText, ...]:

@@ -1,0 +1,142 @@
+"""Stalls: where the parts of a game are found. A part is a function in a module of the stall that has a known name.
+
+`Game` and `StallWords` ask for parts by name, so that a stall writes down what is its own and nothing else. A stall
+that is built on another (its `Game` is a subclass of the other's) uses the other's part wherever it has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from rotonde.core.words import About, Label, OptionText, PresetText, Prompt, ScoreLine, SeatPanel, Tip, Voice, Words
+
+if TYPE_CHECKING:
+    from rotonde.core.actions import Action
+    from rotonde.core.events import Event
+    from rotonde.core.view import View
+
+Part = Callable[..., Any]
+
+
+def part(packages: tuple[str, ...], module: str, name: str) -> Part | None:
+    """The function `name` of `module`, from the first of the packages that has it."""
+    home = _home(packages, module, name)
+    return None if home is None else getattr(home, name)
+
+
+def needed(packages: tuple[str, ...], module: str, name: str) -> Part:
+    """The same, for a part that no game can do without."""
+    found = part(packages, module, name)
+    if found is None:
+        raise NotImplementedError(f"{packages[0]}: write a function {name!r} in its module {module!r}")
+    return found
+
+
+@cache
+def _home(packages: tuple[str, ...], module: str, name: str) -> ModuleType | None:
+    found = (_module(f"{package}.{module}") for package in packages)
+    return next((m for m in found if m is not None and hasattr(m, name)), None)
+
+
+def _module(path: str) -> ModuleType | None:
+    try:
+        return import_module(path)
+    except ModuleNotFoundError as error:
+        if error.name is not None and (path == error.name or path.startswith(f"{error.name}.")):
+            return None
+        raise  # the module is there, and lacks something itself
+
+
+@dataclass
+class StallWords(Words):
+    """Words whose functions lie in the stall's package `words`: in a module for each subject, or all in one file."""
+
+    packages: tuple[str, ...] = ()
+    folders: tuple[Path, ...] = ()
+
+    def catalogues(self) -> tuple[Path, ...]:
+        """Its own catalogue, then those of the stalls it is built on."""
+        return self.folders
+
+    def _part(self, module: str, name: str) -> Part | None:
+        return part(self.packages, f"words.{module}", name) or part(self.packages, "words", name)
+
+    def _needed(self, module: str, name: str) -> Part:
+        return self._part(module, name) or needed(self.packages, f"words.{module}", name)
+
+    def _said(self, module: str, name: str, *args: Any) -> Any:
+        """What a part answers, or None where the stall has no such part."""
+        found = self._part(module, name)
+        return None if found is None else found(*args)
+
+    def value(self, key: str, value: Any, voice: Voice) -> str:
+        """An argument of a sentence in words (speech.value)."""
+        found = self._part("speech", "value")
+        said: str = super().value(key, value, voice) if found is None else found(key, value, voice)
+        return said
+
+    def about(self, voice: Voice) -> About:
+        """The game in the lobby (brochure.about)."""
+        said: About = self._needed("brochure", "about")(voice)
+        return said
+
+    def options(self, voice: Voice) -> tuple[OptionText, ...]:
+        """Every option, explained (brochure.options)."""
+        return self._said("brochure", "options", voice) or ()
+
+    def presets(self, voice: Voice) -> tuple[PresetText, ...]:
+        """Every named set of options, explained (brochure.presets)."""
+        return self._said("brochure", "presets", voice) or ()
+
+    def colours(self, players: int) -> tuple[str, ...]:
+        """The colour of each seat (brochure.colours lists all that there are)."""
+        said: tuple[str, ...] = self._needed("brochure", "colours")()
+        return said[:players]
+
+    def prompt(self, view: View, voice: Voice) -> Prompt:
+        """What to do now, or who is waited for (prompts.prompt)."""
+        said: Prompt = self._needed("prompts", "prompt")(view, voice)
+        return said
+
+    def label(self, view: View, action: Action, voice: Voice) -> Label:
+        """What an action will do (labels.label)."""
+        said: Label = self._needed("labels", "label")(view, action, voice)
+        return said
+
+    def path(self, view: View, action: Action) -> tuple[str, ...]:
+        """The targets to click for a legal action (targets.path)."""
+        said: tuple[str, ...] = self._needed("targets", "path")(view, action)
+        return said
+
+    def intents(self, view: View, path: Sequence[str]) -> list[Action]:
+        """What a person may have meant by clicking these targets (targets.intents)."""
+        return self._said("targets", "intents", view, path) or []
+
+    def tip(self, view: View, target: str, voice: Voice) -> Tip:
+        """What a target is, how it stands, what it leads to (tips.tip)."""
+        said: Tip = self._needed("tips", "tip")(view, target, voice)
+        return said
+
+    def log(self, event: Event, voice: Voice) -> str:
+        """An event as a sentence (log.sentence)."""
+        said: str = self._needed("log", "sentence")(event, voice)
+        return said
+
+    def chapter(self, view: View, voice: Voice) -> str:
+        """The stretch of the game this moment belongs to (panels.chapter)."""
+        return self._said("panels", "chapter", view, voice) or ""
+
+    def seats(self, view: View, voice: Voice) -> SeatPanel:
+        """The players' panel (panels.seats)."""
+        said: SeatPanel = self._needed("panels", "seats")(view, voice)
+        return said
+
+    def scoring(self, view: View, voice: Voice) -> tuple[ScoreLine, ...]:
+        """The scoring line by line (panels.scoring)."""
+        return self._said("panels", "scoring", view, voice) or ()

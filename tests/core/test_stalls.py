@@ -1,0 +1,64 @@
+"""Stalls: the parts of a game are found in its modules, or in those of the stall it is built on."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from toy import WhistleStop
+
+from rotonde.core.stalls import needed, part
+from rotonde.core.words import Voice
+
+
+class NightTrain(WhistleStop):
+    package = "night_train"
+
+
+@pytest.fixture
+def night_train(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WhistleStop:
+    """A game built on Whistle Stop, with an evaluation, a brochure and a catalogue of its own."""
+    stall = tmp_path / "night_train"
+    (stall / "words").mkdir(parents=True)
+    (stall / "__init__.py").touch()
+    (stall / "eval.py").write_text("def evaluate(state):\n    return [7.0] * state.players\n", encoding="utf-8")
+    (stall / "broken.py").write_text("import no_such_thing\n", encoding="utf-8")
+    (stall / "words" / "__init__.py").touch()
+    (stall / "words" / "brochure.py").write_text("def colours():\n    return ('black', 'white', 'red')\n", "utf-8")
+    book = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "Night"\nmsgstr "Nuit"\n'
+    (stall / "words" / "fr.po").write_text(book, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    for name in [name for name in sys.modules if name.split(".")[0] == "night_train"]:
+        monkeypatch.delitem(sys.modules, name)
+    return NightTrain()
+
+
+def test_a_part_of_its_own_comes_first(night_train: WhistleStop, toy: WhistleStop) -> None:
+    state = toy.new(2)
+    assert night_train.evaluate(state) == [7.0, 7.0]
+    assert toy.evaluate(state) != [7.0, 7.0]
+    assert night_train.words.colours(2) == ("black", "white")
+
+
+def test_what_it_lacks_is_its_parents(night_train: WhistleStop, toy: WhistleStop) -> None:
+    state = toy.new(2)
+    seen, same = night_train.redact(state, 0), toy.redact(state, 0)
+    assert seen.encode() == same.encode()
+    view = state.observe(None)
+    assert night_train.draw(view) == toy.draw(view)
+    french = Voice(night_train.words, "fr")
+    assert night_train.words.prompt(view, french) == toy.words.prompt(view, Voice(toy.words, "fr"))
+    assert [french.translate(text) for text in ("Night", "Keep quiet")] == ["Nuit", "Se taire"]
+
+
+def test_a_missing_part_is_named(night_train: WhistleStop) -> None:
+    assert part(("night_train",), "eval", "evaluate") is not None
+    assert part(("night_train",), "position", "restore") is None
+    with pytest.raises(NotImplementedError, match="night_train: write a function 'restore' in its module 'position'"):
+        needed(("night_train",), "position", "restore")
+
+
+def test_a_part_that_fails_to_load_is_no_missing_part(night_train: WhistleStop) -> None:
+    with pytest.raises(ModuleNotFoundError, match="no_such_thing"):
+        part(("night_train",), "broken", "anything")
