@@ -376,13 +376,6 @@ class Board:
             for roubles in range(top):
                 payable = [s for s in everything if self._payable(self.spaces[s], workers, roubles)]
                 self.affordable.append(sum([1 << s for s in payable]))
-        self.by_room: list[list[int]] = []  # spaces with moves of one colour, by colour and its room
-        for c in range(len(self.colours)):
-            self.by_room.append([self._with_room(c, room) for room in range(BYTE + 1)])
-        most = 4 * self.track  # for several markers
-        self.by_steps: list[int] = [  # spaces with industry steps only, by the steps that can be made
-            sum([1 << s for s in range(self.own) if 0 < self._steps(s) <= n]) for n in range(most)
-        ]
         self._sort_spaces()
         self.in_round: list[int] = [0, 0]  # spaces of an ordinary round and of the last one
         for s in range(self.own):
@@ -396,48 +389,53 @@ class Board:
         self.single: int = sum([1 << s for s in everything if self._single(self.spaces[s])])  # RR-12.4
 
     def _sort_spaces(self) -> None:
-        """The rest, by what their effect needs; `others` are looked at one by one."""
-        done = self.by_steps[-1] | sum([by_room[BYTE] for by_room in self.by_room])
+        """What can be said of an effect whatever the boards look like. Engineers count as their own spaces."""
         self.always: int = 0  # nothing can hinder them
-        self.need_x2: int = 0  # one x2 token
-        self.need_tile: int = 0  # one tile, or a visible factory
-        self.need_two: int = 0  # two tiles in the stacks are enough
-        self.others: list[int] = []
-        free = {part(p.ROUBLE, n) for n in range(1, 31)} | {part(p.HIRE, 0)} | {part(p.CLAIM, n) for n in range(9)}
-        for s in range(self.own):
-            effect, bit = self.spaces[s].effect, 1 << s
-            if done & bit or self.spaces[s].slot >= 0:
-                continue
-            if all(e in free for e in effect):
-                self.always |= bit
-            elif effect == (part(p.X2),):
-                self.need_x2 |= bit
-            elif effect == (part(p.BUILD),):
-                self.need_tile |= bit
-            elif effect == (part(p.LOCOMOTIVE), part(p.FACTORY)):
-                self.need_two |= bit
-            else:
-                self.others.append(s)
-        self.others_mask: int = sum([1 << s for s in self.others])
-        self.coloured: int = sum([by_room[BYTE] for by_room in self.by_room])  # moves of one colour
-        active = 0
+        self.hopeless: int = 0  # if a count says no, no benefit on the way helps: moves of one kind only use up room
+        self.only_steps: int = 0  # nothing but industry steps
+        self.surely: dict[int, tuple[int, int]] = {}  # filled by rules/spaces.py
+        self.active: int = 0  # colours that can earn a benefit which the player decides about
+        self.grants: list[int] = [0] * (self.all_colours + 1)  # by a set of colours that move: those they can bring
         for special in self.specials:
-            if special.effect and special.colour >= 0:
-                active |= 1 << special.colour
-        self.hopeless: int = 0  # no benefit on the way makes room for them: moves of one kind, which only use it up
-        for s in range(self.own):
-            effect = self.spaces[s].effect
-            if len(effect) == 1 and p.op_of(effect[0]) == p.RAIL:
-                colours = p.colours_of(effect[0])
-                alone = colours & colours - 1 == 0
-                if (
-                    p.n_of(effect[0]) == 1
-                    or colours == 1
-                    or (alone and not colours & active)
-                    or colours == self.all_colours
-                ):
-                    self.hopeless |= 1 << s
-        self.settled: int = self.hopeless | self.always | self.need_x2 | self.need_tile  # whatever pays for them
+            if special.colour < 0:
+                continue
+            if special.effect:
+                self.active |= 1 << special.colour
+            brought = [p.colours_of(e) for e in special.quiet if p.op_of(e) == p.RAILS]
+            for moved in range(len(self.grants)):
+                if moved >> special.colour & 1:
+                    for colours in brought:
+                        self.grants[moved] |= colours
+        one_tile: int = 0
+        self.most: int = 0  # the most units of anything that one effect asks for
+        for s in range(len(self.spaces)):
+            space, bit = self.spaces[s], 1 << s
+            effect = self.engineer_effect[s - self.own] if s >= self.own else space.effect
+            weighty = [e for e in effect if p.op_of(e) not in p.FREE]
+            self.most = max(self.most, sum([p.n_of(e) for e in weighty if p.op_of(e) != p.ONE_OF]))
+            if not weighty:
+                self.always |= bit
+            elif len(weighty) == 1 and p.op_of(weighty[0]) == p.INDUSTRY:
+                self.only_steps |= bit
+            elif len(weighty) == 1 and self._hopeless(weighty[0]):
+                self.hopeless |= bit
+            elif effect == (part(p.BUILD),):
+                one_tile |= bit
+        self.settled: int = self.hopeless | self.always | one_tile  # whatever pays for them
+        each = [1 << 8 * c for c in range(len(self.colours))]
+        self.most_rooms: int = self.most * sum(each)  # so much room in every colour
+        self.above_most: int = (127 - self.most) * sum(each)  # added to rooms, sets the top bit of a byte with more
+        self.top_bits: int = 128 * sum(each)
+
+    def _hopeless(self, e: int) -> bool:
+        """A part that nothing can help once a count says no."""
+        if p.op_of(e) == p.X2:
+            return True
+        colours = p.colours_of(e)
+        alone = colours & colours - 1 == 0
+        return p.op_of(e) == p.RAIL and (
+            p.n_of(e) == 1 or colours == 1 or (alone and not colours & self.active) or colours == self.all_colours
+        )
 
     def _payable(self, space: Space, workers: int, roubles: int) -> bool:
         """Public engineers have the price of the engineer: they are looked at one by one."""
@@ -447,19 +445,6 @@ class Board:
 
     def _single(self, space: Space) -> bool:
         return space.slot >= 0 or (space.workers == 1 and not space.roubles and not space.claim)
-
-    def _with_room(self, colour: int, room: int) -> int:
-        out = 0
-        for s in range(self.own):
-            effect = self.spaces[s].effect
-            if len(effect) == 1 and p.op_of(effect[0]) == p.RAIL and p.colours_of(effect[0]) == 1 << colour:
-                if p.n_of(effect[0]) <= room:
-                    out |= 1 << s
-        return out
-
-    def _steps(self, s: int) -> int:
-        effect = self.spaces[s].effect
-        return p.n_of(effect[0]) if len(effect) == 1 and p.op_of(effect[0]) == p.INDUSTRY else 0
 
 
 _BOARDS: dict[tuple[str, int], Board] = {}

@@ -83,9 +83,20 @@ def plain_rails(table: Table, seat: int, parts: list[int]) -> bool:
             return False  # moves of one colour make no room for it and bring no new rails
     elif roomy(room, parts):
         return True
+    elif beyond(table, seat, parts):
+        return False
     width = len(table.board.lines)
     start = table.rails[seat * width : (seat + 1) * width]
     return _rails(table.routes[seat * width : (seat + 1) * width], start, table.owned[seat], tuple(parts))
+
+
+def beyond(table: Table, seat: int, parts: list[int]) -> bool:
+    """Does a part need a colour that the seat does not own and that none of the moves can bring?"""
+    moved = 0
+    for e in parts:
+        moved |= e >> p.COLOUR_SHIFT
+    owned = table.owned[seat] | table.board.grants[moved]
+    return not all(e >> p.COLOUR_SHIFT & owned for e in parts)
 
 
 def roomy(room: int, parts: list[int], spare: int = 0) -> bool:
@@ -142,7 +153,7 @@ def may_help(table: Table, seat: int, parts: tuple[int, ...]) -> bool:
         op = p.op_of(e)
         if op in (p.LOCOMOTIVE, p.BUILD, p.SPECIAL_LOCO, p.FACTORY, p.ONE_OF):
             return True
-        if op == p.RAIL and _rail_earns(table, seat, e):
+        if op == p.RAIL and p.colours_of(e) & table.board.active and _rail_earns(table, seat, e):
             return True
         if op == p.INDUSTRY and _step_earns(table, seat, p.n_of(e)):
             return True

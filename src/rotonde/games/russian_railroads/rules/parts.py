@@ -38,6 +38,7 @@ LOCO_POINTS: Final = 26  # the sum of the n best locomotives
 RAILS: Final = 27  # the rails of the colours become the player's
 WORKER: Final = 28
 TOKEN: Final = 29
+FREE: Final = (ROUBLE, POINTS, HIRE, CLAIM)  # these can always be carried out
 
 OPS: Final = {
     "rail": RAIL, "industry": INDUSTRY, "locomotive": LOCOMOTIVE, "factory": FACTORY, "locomotive_or_factory": BUILD,

@@ -79,30 +79,15 @@ def possible(table: Table, seat: int, mask: int) -> int:
     board = table.board
     if not mask & ~board.always:
         return mask
-    room = tracks.rooms(table, seat)
-    steps = tracks.steps_possible(table, seat)
-    sure = board.by_steps[steps] | board.always
-    if mask & board.coloured:
-        left = room
-        for by_room in board.by_room:
-            sure |= by_room[left & BYTE]
-            left >>= 8
-    if x2_room(table, seat):
-        sure |= board.need_x2
-    tiles_ = sum(table.stacks)
-    if tiles_:
-        sure |= board.need_tile | (board.need_two if tiles_ > 1 else 0)
-    for s in board.others if mask & board.others_mask else ():
-        if mask >> s & 1 and _count(table, seat, board.spaces[s].effect, room, steps):
-            sure |= 1 << s
-    for s in board.public if mask & board.public_mask else ():
-        if mask >> s & 1 and _count(table, seat, space_effect(table, s), room, steps):
-            sure |= 1 << s
-    doubtful = mask & ~sure
+    sure, hopeless = surely(table, seat)
+    doubtful = mask & ~(sure | hopeless)
+    if mask & board.public_mask:
+        for s in board.public:
+            engineer = board.own + table.strip[board.spaces[s].slot]
+            if mask >> s & 1 and (sure | hopeless) >> engineer & 1:
+                doubtful ^= 1 << s
+                sure |= (sure >> engineer & 1) << s
     mask &= sure
-    doubtful &= ~board.hopeless
-    if not steps:
-        doubtful &= ~board.by_steps[-1]
     while doubtful:  # the count says no: may something visible, or earned on the way, help?
         low = doubtful & -doubtful
         doubtful ^= low
@@ -112,8 +97,49 @@ def possible(table: Table, seat: int, mask: int) -> int:
     return mask
 
 
-def _count(table: Table, seat: int, effect: tuple[int, ...], room: int, steps: int) -> bool:
-    """The quick answer for most effects: moves, steps and tokens that take nothing from each other. No: not sure."""
+def surely(table: Table, seat: int) -> tuple[int, int]:
+    """The spaces that a count shows to be possible and those it shows to be impossible, two bit sets.
+
+    Engineers count as their own spaces; those on the strip are not looked at here. The same counts come up again and
+    again, so the answers are kept.
+    """
+    board = table.board
+    most = board.most  # more of anything makes no difference
+    room = tracks.rooms(table, seat)
+    above = room + board.above_most & board.top_bits
+    if above:
+        above |= above - (above >> 7)  # whole bytes
+        room = room & ~above | board.most_rooms & above
+    steps = tracks.steps_possible(table, seat)
+    if steps > most:
+        steps = most
+    x2 = x2_room(table, seat)
+    if x2 > most:
+        x2 = most
+    tiles_ = sum(table.stacks)
+    if tiles_ > most:
+        tiles_ = most
+    key = ((room << 5 | steps) << 5 | x2) << 5 | tiles_
+    found = board.surely.get(key << 1 | 1 if table.temp_left else key << 1)
+    if found is None:
+        found = _surely(table, room, steps, x2, tiles_)
+        board.surely[key << 1 | 1 if table.temp_left else key << 1] = found
+    return found
+
+
+def _surely(table: Table, room: int, steps: int, x2: int, tiles_: int) -> tuple[int, int]:
+    board = table.board
+    sure = 0
+    for s in range(len(board.spaces)):
+        space = board.spaces[s]
+        effect = board.engineer_effect[s - board.own] if s >= board.own else space.effect
+        if space.slot < 0 and _count(effect, room, steps, x2, tiles_, table.temp_left):
+            sure |= 1 << s
+    return sure, (board.hopeless | (0 if steps else board.only_steps)) & ~sure
+
+
+def _count(effect: tuple[int, ...], room: int, steps: int, x2: int, tiles_: int, temporary: int) -> bool:
+    """The quick answer for most effects: moves, steps and pieces that take nothing from each other. No: not sure."""
     several = 0  # colours of the one part that may use several
     total = 0
     for e in effect:
@@ -133,22 +159,22 @@ def _count(table: Table, seat: int, effect: tuple[int, ...], room: int, steps: i
                 room -= n << shift
                 total -= n
         elif op == p.INDUSTRY:
-            if n > steps:
-                return False
-        elif op == p.TEMPORARY:
-            if not table.temp_left:
-                return False
+            steps -= n
         elif op == p.X2:
-            if x2_room(table, seat) < n:
+            x2 -= n
+        elif op in (p.LOCOMOTIVE, p.FACTORY, p.BUILD):
+            tiles_ -= n
+        elif op == p.TEMPORARY:
+            if not temporary:
                 return False
-        elif op == p.REPLAY or op <= p.LAST_CHOICE:
+        elif op not in p.FREE:
             return False
     while several and total > 0:  # what the others leave
         if several & 1:
             total -= room & BYTE
         several >>= 1
         room >>= 8
-    return total <= 0
+    return total <= 0 and steps >= 0 and x2 >= 0 and tiles_ >= 0
 
 
 def helped(table: Table, seat: int, space: int) -> bool:
@@ -172,7 +198,8 @@ def possible_ways(table: Table, seat: int, space: int) -> list[int]:
     mixes = ways(table, seat, space)
     if len(mixes) < 2 or space >= table.board.own or table.board.settled >> space & 1:
         return mixes
-    if table.board.spaces[space].claim or plain(table, seat, space_effect(table, space)):
+    effect = space_effect(table, space)
+    if table.board.spaces[space].claim or surely(table, seat)[0] >> space & 1 or plain(table, seat, effect):
         return mixes
     return [mix for mix in mixes if finishes_paid(table, seat, space, mix)]
 
