@@ -74,10 +74,24 @@ class Route:
                 self.at.setdefault(s.colour * 16 + s.space, []).append(s)
                 if s.locomotive:
                     self.hauled.append(s)
+        self.stop: int = 0  # black goes on from here only after a decision about the way (a switch, a tile to lay)
+        self.shorter: dict[int, Route] = {}  # the same line when a colour has no rail left for it
         self.rooms: dict[int, int] = {}
         self.free: dict[int, int] = {}
         self.points: dict[int, int] = {}  # filled by rules/scoring.py
         self.promise: dict[int, float] = {}  # filled by eval.py
+
+    def without(self, colour: int) -> Route:
+        """The same line when no rail of this colour is left for it: those behind it cannot come either (RR-5.3)."""
+        if colour not in self.colours:
+            return self
+        found = self.shorter.get(colour)
+        if found is None:
+            ahead = self.colours[: self.colours.index(colour)]
+            found = Route(self.line, self.name, self.length, ahead, self.specials)
+            found.stop = self.stop
+            self.shorter[colour] = found
+        return found
 
     def room(self, rails: int) -> int:
         """How far each colour can go as the others stand, a byte a colour (RR-5.3)."""
@@ -125,8 +139,8 @@ class Space:
 class Board:
     """One edition for one number of players. Shared by all states; never changed, but for look-ups that fill."""
 
-    def __init__(self, edition: Edition, players: int) -> None:
-        figures: Figures = typed(edition, Figures)
+    def __init__(self, edition: Edition, players: int, given: Figures | None = None) -> None:
+        figures: Figures = typed(edition, Figures) if given is None else given
         self.edition: Edition = edition
         self.figures: Figures = figures
         self.players: int = players
@@ -139,6 +153,7 @@ class Board:
         self._read_tiles(figures)
         self._read_cards(figures)
         self._read_setup(figures)
+        self._read_more()
         self._make_actions()
         self._make_masks()
 
@@ -155,12 +170,17 @@ class Board:
             out.append(part(p.OPS[e.op], n, sum([1 << self.colour_index[c] for c in e.colours])))
         return tuple(out)
 
+    def _read_more(self) -> None:
+        """For games built on this one: what they print beside it, read before actions and masks are made."""
+
     def _read_colours(self, figures: Figures) -> None:
         self.colours: list[str] = [c.id for c in figures.colours]
         self.colour_index: dict[str, int] = {c: i for i, c in enumerate(self.colours)}
         self.all_colours: int = (1 << len(self.colours)) - 1
         self.values: list[int] = [c.value for c in figures.colours]
-        self.revalued: list[int] = [c.revalued for c in figures.colours]
+        self.rails: list[int] = [c.rails for c in figures.colours]  # per player
+        revalued = [c.revalued for c in figures.colours]
+        self.values_with: list[list[int]] = [self.values, revalued, self.values, revalued]  # by badges of a player
         self.owned_rooms: list[int] = [  # for a set of owned colours, the bytes of Route.room that count
             sum([BYTE << 8 * c for c in range(len(self.colours)) if owned >> c & 1])
             for owned in range(1 << len(self.colours))
@@ -185,6 +205,10 @@ class Board:
             if line.x2_places:
                 self.x2_places = line.x2_places
                 self.x2_line = i
+        self.scarce: int = 0  # colours with fewer rails than there are lines for them, a bit set
+        for c, n in enumerate(self.rails):
+            if len([r for r in self.routes if c in r.colours]) > n:
+                self.scarce |= 1 << c
 
     def _special(self, line: int, name: str, given: Any) -> Special:
         colour = self.colour_index[given.rail]
@@ -263,6 +287,7 @@ class Board:
         self.public: list[int] = [i for i, s in enumerate(self.spaces) if s.slot >= 0]
         self.hire: int = next((i for i, s in enumerate(self.spaces) if p.part(p.HIRE, 0) in s.effect), -1)
         self.claims: list[int] = [i for i, s in enumerate(self.spaces) if s.claim]
+        self.closes: list[int] = [~(1 << i) for i in range(len(self.spaces))]  # what stays open when a space is used
         self.barred: list[str] = [s.id for s in figures.spaces if self.players not in s.players]  # RR-2.13
 
     def _read_tiles(self, figures: Figures) -> None:
@@ -274,6 +299,7 @@ class Board:
             (), *(p.optional(self.effect(t.factory)) for t in figures.tiles)
         ]  # fmt: skip
         self.first_tile: int = self.numbers.index(figures.pieces.first_locomotive)
+        self.labels: list[int] = self.numbers[:]  # how actions and events call a locomotive
         self.tile_of_number: dict[str, int] = {str(t.number): i + 1 for i, t in enumerate(figures.tiles)}
         self.factory_places: int = figures.pieces.factory_places
 
@@ -329,7 +355,7 @@ class Board:
         self.step_actions: list[Step] = [Step(i) for i in range(self.track)]
         self.factory_actions: list[Factory] = [Factory("stack"), *(Factory(n) for n in self.tile_of_number)]
         self.replace_actions: list[Replace] = [Replace(i + 1) for i in range(self.factory_places)]
-        most = max(self.numbers) + 2
+        most = max(self.labels) + 2
         self.place_actions: list[list[Place]] = [[Place(line, n) for n in range(most)] for line in self.lines]
         self.token_actions: list[Token] = [Token(t) for t in self.tokens]
         self.card_actions: list[Card] = [Card(c) for c in self.cards]

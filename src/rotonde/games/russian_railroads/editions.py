@@ -6,15 +6,23 @@ from collections.abc import Iterable
 
 from rotonde.core.editions import Edition, typed
 from rotonde.games.russian_railroads.figures import EffectPart, Figures
+from rotonde.games.russian_railroads.rules.parts import OPS
 
 SEATS = ("2", "3", "4")  # numbers of players
 LONGEST = 15  # spaces of a line: positions are kept in four bits
 PASSIVE = ("rails", "worker")
+LAST = OPS["question_token"]  # later ops are those of games built on this one
 
 
 def problems_of(edition: Edition) -> list[str]:
     """Every finding; EditionError if the file does not even have the right shape."""
     figures: Figures = typed(edition, Figures)
+    added = [f"{where}: {e.op} is not of this game" for where, e in parts_of(figures) if OPS[e.op] > LAST]
+    return [*findings(figures), *added]
+
+
+def findings(figures: Figures) -> list[str]:
+    """What is wrong with the figures themselves, whatever their effects are made of."""
     problems = [*_doubles(figures), *_names(figures)]
     if problems:
         return problems
@@ -122,7 +130,8 @@ def _walk(effect: list[EffectPart]) -> Iterable[EffectPart]:
         yield from _walk(e.of)
 
 
-def _effects(figures: Figures) -> Iterable[str]:
+def parts_of(figures: Figures) -> Iterable[tuple[str, EffectPart]]:
+    """Every part of every effect, with where it stands."""
     groups: dict[str, list[EffectPart]] = {f"spaces.{s.id}": s.effect for s in figures.spaces}
     groups |= {f"engineers.{e.number}": e.effect for e in figures.engineers}
     groups |= {f"tiles.{t.number}.factory": t.factory for t in figures.tiles}
@@ -130,19 +139,24 @@ def _effects(figures: Figures) -> Iterable[str]:
     groups |= {f"question_cards.{c.id}": c.effect for c in figures.question_cards}
     groups |= {f"start_cards.{c.id}": c.effect for c in figures.start_cards}
     groups |= {f"lines.{line.id}.{s.space}": s.effect for line in figures.lines for s in line.specials}
-    colours = [c.id for c in figures.colours]
     for where, effect in groups.items():
         for e in _walk(effect):
-            if any(c not in colours for c in e.colours):
-                yield f"{where}: unknown colour in {e.op}"
-            if (e.op in ("rail", "rails")) != bool(e.colours):
-                yield f"{where}: {e.op} {'needs' if e.op in ('rail', 'rails') else 'has no'} colours"
-            if not (0 if e.op in ("hire", "engineer") else 1) <= e.n <= 30:
-                yield f"{where}: {e.op} {e.n} times is not possible"
-            if (e.op == "one_of") != bool(e.of):
-                yield f"{where}: one_of needs its alternatives, and only it has any"
-            if e.op in PASSIVE and not where.startswith("lines."):
-                yield f"{where}: {e.op} belongs to special spaces of lines (RR-6.2)"
+            yield where, e
+
+
+def _effects(figures: Figures) -> Iterable[str]:
+    colours = [c.id for c in figures.colours]
+    for where, e in parts_of(figures):
+        if any(c not in colours for c in e.colours):
+            yield f"{where}: unknown colour in {e.op}"
+        if (e.op in ("rail", "rails")) != bool(e.colours):
+            yield f"{where}: {e.op} {'needs' if e.op in ('rail', 'rails') else 'has no'} colours"
+        if not (0 if e.op in ("hire", "engineer") else 1) <= e.n <= 30:
+            yield f"{where}: {e.op} {e.n} times is not possible"
+        if (e.op == "one_of") != bool(e.of):
+            yield f"{where}: one_of needs its alternatives, and only it has any"
+        if e.op in PASSIVE and not where.startswith("lines."):
+            yield f"{where}: {e.op} belongs to special spaces of lines (RR-6.2)"
 
 
 def _engineers(figures: Figures) -> Iterable[str]:

@@ -10,7 +10,8 @@ Op = Literal[
     "rail", "industry", "locomotive", "factory", "locomotive_or_factory", "x2", "rouble", "temporary", "points",
     "replay", "engineer", "hire", "claim", "one_of", "second_marker", "revaluation", "medal", "question_card",
     "bonus_card", "bonus_card_later", "black_worker", "letterless_engineer", "special_locomotive", "engineer_points",
-    "locomotive_points", "rails", "worker", "question_token",
+    "locomotive_points", "rails", "worker", "question_token", "income_marker", "extra_marker", "coal", "foundry",
+    "used_space", "coal_moves", "own_factory", "start_bonuses", "german_revaluation", "coal_factory",
 ]  # fmt: skip
 
 

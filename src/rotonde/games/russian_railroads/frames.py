@@ -7,6 +7,13 @@ from dataclasses import dataclass
 from rotonde.core.frames import Frame
 
 
+class Added(Frame):
+    """The parent of frames that games built on this one add; their table knows the choices (Table.more_choices)."""
+
+    __slots__ = ()
+    seat: int
+
+
 @dataclass(frozen=True, slots=True)
 class Shuffle(Frame):
     """Chance speaks: `what` is bonus (RR-2.2), engineers (RR-2.4) or order (RR-2.7)."""

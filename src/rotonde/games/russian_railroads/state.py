@@ -14,7 +14,7 @@ from rotonde.games.russian_railroads.consistency import inconsistencies
 from rotonde.games.russian_railroads.frames import Picking, Shuffle
 from rotonde.games.russian_railroads.rules.bonus import INSTEAD
 from rotonde.games.russian_railroads.rules.refusals import why_not
-from rotonde.games.russian_railroads.rules.turn import carry_out, draw_space, legal_actions, settle
+from rotonde.games.russian_railroads.rules.turn import carry_out, draw_space, legal_actions, settle, turn_choices
 from rotonde.games.russian_railroads.table import Table
 
 TRIES: Final = 3  # spaces drawn before all are listed
@@ -32,6 +32,11 @@ class RailroadsState(Table):
     def copy(self) -> RailroadsState:
         """An independent copy; routes and the list of legal actions are shared, since the rules replace them."""
         new = RailroadsState()
+        self.copy_into(new)
+        return new
+
+    def copy_into(self, new: RailroadsState) -> None:
+        """Fill an empty state with everything of this one."""
         new.players = self.players
         new.ruleset = self.ruleset
         new.to_act = self.to_act
@@ -82,7 +87,10 @@ class RailroadsState(Table):
         new.basic = self.basic[:]
         new.open = self.open
         new.listed = self.listed
-        return new
+
+    def turn_list(self) -> list[Any]:
+        """Every action of a turn."""
+        return turn_choices(self)
 
     def legal(self, seat: int | None = None) -> list[Any]:
         """Every legal action of the seat that must decide; empty for any other."""

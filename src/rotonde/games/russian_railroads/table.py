@@ -28,6 +28,8 @@ BLACK: Final = 16
 TEMP: Final = 24
 COIN: Final = 32
 
+CODE: Final = 15  # the bits of a tile's code that say which tile it is; others say what lies on it
+
 
 class Table(State):
     """Boards and supplies. Lists "per seat" have one entry a seat; "per seat and line" have them in rows."""
@@ -210,6 +212,69 @@ class Table(State):
             if laid & 255 == mine:
                 total += laid >> OWN & 255
         return total
+
+    # ── hooks: what games built on this one answer otherwise ──────────────
+
+    def turn_list(self) -> list[Any]:
+        """Every action of a turn; the rules of the state answer."""
+        return []
+
+    def free_to_act(self, seat: int) -> bool:
+        """Can a seat do anything in its turn without workers and roubles?"""
+        return False
+
+    def act_freely(self, seat: int, action: Any) -> None:
+        """A decision of a turn that is neither a space nor a pass."""
+
+    def between_turns(self) -> bool:
+        """After a decision of a turn: has something else to happen, or to be decided, before the next player?"""
+        return False
+
+    def round_begun(self) -> None:
+        """A round has just begun."""
+
+    def setup_due(self) -> str:
+        """What else chance has to lay out before the engineers come: the word of its Shuffle."""
+        return ""
+
+    def more_choices(self, frame: Any) -> list[Any]:
+        """The choices of an added frame, or the outcomes of an added Shuffle."""
+        return []
+
+    def more_perform(self, frame: Any, action: Any) -> None:
+        """Carry out a choice of an added frame, or an outcome of an added Shuffle; it is off the stack already."""
+
+    def more_happen(self, seat: int, e: int) -> None:
+        """An added part of an effect that needs no decision of its own, or that asks for one in a frame."""
+
+    def more_possible(self, seat: int, e: int) -> bool:
+        """Can an added part of an effect be carried out?"""
+        return True
+
+    def more_key(self, seat: int) -> tuple[Any, ...]:
+        """What else decides what a seat can still do in its turn."""
+        return ()
+
+    def way_on(self, seat: int, line: int) -> None:
+        """Black is about to leave the stop of a route: ask for the way."""
+
+    def token_allowed(self, seat: int, token: int) -> bool:
+        """May this ? token be chosen, all rules of the base game apart?"""
+        return True
+
+    def factory_does(self, seat: int, code: int, place: int) -> tuple[int, ...]:
+        """The function of a factory, on its place from 0."""
+        return self.board.factory_effect[code]
+
+    def locomotive_leaves(self, seat: int, tile: int) -> None:
+        """A locomotive has left a seat's board."""
+
+    def factory_leaves(self, seat: int, place: int) -> None:
+        """A factory has left its place, from 0, on a seat's board."""
+
+    def rivals(self) -> list[tuple[int, int, int]]:
+        """Who else counts in the majority of engineers: how many, the highest number, a seat that is none."""
+        return []
 
     def own_on(self, space: int, seat: int) -> int:
         """How many workers of a seat's colour stand on a space."""

@@ -8,6 +8,7 @@ from functools import lru_cache
 from rotonde.draw import shapes as s
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.table import REVALUED
 
 Sign = tuple[float, str]  # how wide, and the drawing around (0, 0)
 GAP = 4.0
@@ -18,7 +19,7 @@ RAIL = 20.0  # the side that rails are drawn with once
 
 def chip_art(board: Board, colour: int, revalued: bool = False) -> str:
     """A rail with its value, drawn around (0, 0)."""
-    value = board.revalued[colour] if revalued else board.values[colour]
+    value = board.values_with[REVALUED if revalued else 0][colour]
     return s.rail_chip(0, 0, board.colours[colour], value, RAIL)
 
 

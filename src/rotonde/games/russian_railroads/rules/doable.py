@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from rotonde.core.actions import Action
 from rotonde.core.frames import Frame
+from rotonde.core.state import CHANCE
 from rotonde.games.russian_railroads.actions import DONE, Bonus, Done
-from rotonde.games.russian_railroads.board import BYTE, Route
-from rotonde.games.russian_railroads.frames import Drawing, Picking, Repeating, Working
+from rotonde.games.russian_railroads.board import BYTE, Board, Route
+from rotonde.games.russian_railroads.frames import Added, Drawing, Picking, Repeating, Working
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules import tracks
 from rotonde.games.russian_railroads.rules.bonus import INSTEAD
@@ -87,7 +88,8 @@ def plain_rails(table: Table, seat: int, parts: list[int]) -> bool:
         return False
     width = len(table.board.lines)
     start = table.rails[seat * width : (seat + 1) * width]
-    return _rails(table.routes[seat * width : (seat + 1) * width], start, table.owned[seat], tuple(parts))
+    routes = table.routes[seat * width : (seat + 1) * width]
+    return _rails(table.board, routes, start, table.owned[seat], tuple(parts))
 
 
 def beyond(table: Table, seat: int, parts: list[int]) -> bool:
@@ -116,7 +118,7 @@ def roomy(room: int, parts: list[int], spare: int = 0) -> bool:
     return True
 
 
-def _rails(routes: list[Route], rails: list[int], owned: int, parts: tuple[int, ...]) -> bool:
+def _rails(board: Board, routes: list[Route], rails: list[int], owned: int, parts: tuple[int, ...]) -> bool:
     """Try every order of moves, on the rails alone."""
     if not parts:
         return True
@@ -126,12 +128,18 @@ def _rails(routes: list[Route], rails: list[int], owned: int, parts: tuple[int, 
         for line, route in enumerate(routes):
             free = route.movable(rails[line]) & owned & p.colours_of(e)
             for c in range(free.bit_length()):
-                if free >> c & 1:
+                if free >> c & 1 and not (board.scarce >> c & 1 and used_up(board, rails, line, c)):
                     moved = rails[:]
                     moved[line] += 1 << 4 * c
-                    if _rails(routes, moved, owned | granted(route, c, moved[line]), left):
+                    if _rails(board, routes, moved, owned | granted(route, c, moved[line]), left):
                         return True
     return False
+
+
+def used_up(board: Board, rails: list[int], line: int, colour: int) -> bool:
+    """Are all rails of a scarce colour laid on other lines?"""
+    laid = [at for at in rails if at >> 4 * colour & 15]
+    return not rails[line] >> 4 * colour & 15 and len(laid) >= board.rails[colour]
 
 
 def granted(route: Route, colour: int, rails: int) -> int:
@@ -168,6 +176,9 @@ def _rail_earns(table: Table, seat: int, e: int) -> bool:
     width = len(table.board.lines)
     for line in range(width):
         i = seat * width + line
+        stop = table.routes[i].stop
+        if stop and p.colours_of(e) & 1 and table.rails[i] & 15 <= stop < (table.rails[i] & 15) + p.n_of(e):
+            return True
         for s in table.routes[i].specials:
             if not s.effect or table.earned[seat] >> s.number & 1 or not p.colours_of(e) >> s.colour & 1:
                 continue
@@ -230,7 +241,12 @@ def finishable(table: Table, memo: dict[object, bool]) -> bool:
 
 
 def idle(table: Table, top: Frame, musts: list[Frame]) -> bool:
-    """Optional moves that earn nothing cannot help steps or tiles that are still to come: no need to try them."""
+    """Optional moves that earn nothing cannot help steps or tiles that are still to come: no need to try them.
+
+    What chance may bring can be declined, and nothing may count on it.
+    """
+    if top.seat == CHANCE:  # type: ignore[attr-defined]
+        return True
     if not isinstance(top, Working) or top is musts[-1]:
         return False
     total = 0
@@ -268,6 +284,7 @@ def position_key(table: Table, seat: int) -> object:
         tuple(table.locos[seat * places : (seat + 1) * places]),
         tuple(table.stacks),
         tuple(table.visible),
+        table.more_key(seat),
         (table.owned[seat], table.earned[seat], table.markers[seat], table.factories[seat], table.x2[seat]),
         (table.tokens[seat], table.cards, table.x2_left, table.temp_left),
     )
@@ -285,7 +302,8 @@ def keep_possible(table: Table, frame: Frame, options: list[Action]) -> list[Act
     if not musts:
         return options
     only = musts[0]
-    if len(musts) == 1 and isinstance(only, Working) and relaxed(table, only, 0 if only is frame else 1):
+    simple = len(musts) == 1 and not isinstance(frame, Added)
+    if simple and isinstance(only, Working) and relaxed(table, only, 0 if only is frame else 1):
         return options
     memo: dict[object, bool] = {}
     kept: list[Action] = []
@@ -311,7 +329,8 @@ def sure(table: Table, frame: Working) -> bool:
         return True
     colours = e >> p.COLOUR_SHIFT
     if e & p.N_MASK == p.RAIL:
-        return colours & colours - 1 == 0 or e >> p.N_SHIFT & p.N_MASK == 1
+        alone = colours & colours - 1 == 0 and not colours & table.board.scarce
+        return alone or e >> p.N_SHIFT & p.N_MASK == 1
     return False
 
 
@@ -333,8 +352,18 @@ def relaxed(table: Table, frame: Working, spare: int) -> bool:
             return False
         else:
             tiles_ += 1
-    if rail and not roomy(tracks.rooms(table, seat), rail, spare):
+    if rail and (choosy(table, seat, rail) or not roomy(tracks.rooms(table, seat), rail, spare)):
         return False
     if steps and tracks.steps_possible(table, seat) < steps + spare:
         return False
     return not tiles_ or sum(table.stacks) > tiles_ + spare
+
+
+def choosy(table: Table, seat: int, rail: list[int]) -> bool:
+    """Does a move decide to which lines the last rails of a colour go?"""
+    scarce = table.board.scarce & table.owned[seat]
+    for e in rail if scarce else ():
+        for c in range(scarce.bit_length()):
+            if p.colours_of(e) & scarce & 1 << c and tracks.open_lines(table, seat, c):
+                return True
+    return False

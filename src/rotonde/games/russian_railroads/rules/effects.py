@@ -24,6 +24,7 @@ from rotonde.games.russian_railroads.actions import (
     Token,
 )
 from rotonde.games.russian_railroads.frames import (
+    Added,
     Choosing,
     Drawing,
     Earning,
@@ -76,8 +77,10 @@ def happen(table: Table, seat: int, e: int) -> None:
         table.stack.append(Picking(seat))
     elif op == p.BONUS_LATER:
         pick_later(table, seat)
-    else:
+    elif op <= p.LAST_OP:
         take_piece(table, seat, op)
+    else:
+        table.more_happen(seat, e)
 
 
 def take_piece(table: Table, seat: int, op: int) -> None:
@@ -114,6 +117,8 @@ def happens(table: Table, seat: int, parts: tuple[int, ...]) -> bool:
             return False  # RR-10.4
         if op == p.TEMPORARY and not table.temp_left:
             return False  # RR-11.9
+        if op > p.LAST_OP and not table.more_possible(seat, e):
+            return False
         if op == p.SPECIAL_LOCO and not tiles.placements(table, Placing(seat, table.board.special_tile, True)):
             return False
     return True
@@ -151,8 +156,8 @@ def take_temporary(table: Table, seat: int) -> None:
 
 
 def engineer_sum(table: Table, seat: int) -> int:
-    """The sum of the numbers of a seat's engineers (RR-17.2)."""
-    return sum(table.engineer_list(seat))
+    """The sum of the numbers of a seat's engineers, never less than nothing (RR-17.2)."""
+    return max(0, sum(table.engineer_list(seat)))
 
 
 def best_locomotives(table: Table, seat: int, n: int) -> int:
@@ -200,8 +205,9 @@ def raw_choices(table: Table, frame: Frame) -> list[Action]:
         return [*cards, DONE] if cards else []
     if isinstance(frame, Replacing):
         return list(table.board.replace_actions)
-    assert isinstance(frame, Picking)
-    return bonus.choices(table)
+    if isinstance(frame, Picking):
+        return bonus.choices(table)
+    return table.more_choices(frame)
 
 
 def work_choices(table: Table, frame: Working) -> list[Action]:
@@ -271,7 +277,9 @@ def token_choices(table: Table, frame: Choosing) -> list[Action]:
 
 def token_fits(table: Table, seat: int, token: int) -> bool:
     """May this token be chosen at all? The second marker needs an empty space 0 (RR-14.7)."""
-    return not table.markers[seat] & 1 or all(p.op_of(e) != p.SECOND_MARKER for e in table.board.token_effect[token])
+    if table.markers[seat] & 1 and any(p.op_of(e) == p.SECOND_MARKER for e in table.board.token_effect[token]):
+        return False
+    return table.token_allowed(seat, token)
 
 
 # ── doing it ──────────────────────────────────────────────────────────────
@@ -283,7 +291,9 @@ def perform(table: Table, frame: Frame, action: Action) -> None:
         work(table, frame, action)
         return
     table.stack.pop()
-    if isinstance(action, Place):
+    if isinstance(frame, Added):
+        table.more_perform(frame, action)
+    elif isinstance(action, Place):
         assert isinstance(frame, Placing)
         tiles.place(table, frame, action)
     elif isinstance(action, Scrap):
@@ -408,11 +418,11 @@ def after_move(parts: tuple[int, ...], colour: int) -> tuple[int, ...]:
 
 def use_factory(table: Table, seat: int, code: int, space: int) -> None:
     """A marker entered a factory: its function, which may be declined or used in part (RR-9.3, RR-17.2)."""
+    place = table.board.gap_at[space]
     if table.sink is not None:
-        place = table.board.gap_at[space] + 1
         args = {"factory": table.board.numbers[code]}
-        table.tell(Event("factory_used", seat, Level.DETAIL, args, (f"factory:{seat}:{place}",)))
-    open_effect(table, seat, table.board.factory_effect[code])
+        table.tell(Event("factory_used", seat, Level.DETAIL, args, (f"factory:{seat}:{place + 1}",)))
+    open_effect(table, seat, table.factory_does(seat, code, place))
 
 
 def take_benefit(table: Table, frame: Earning, number: int) -> None:

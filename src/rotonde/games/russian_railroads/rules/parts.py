@@ -38,6 +38,17 @@ LOCO_POINTS: Final = 26  # the sum of the n best locomotives
 RAILS: Final = 27  # the rails of the colours become the player's
 WORKER: Final = 28
 TOKEN: Final = 29
+LAST_OP: Final = TOKEN  # ops above are those that games built on this one add (Table.more_happen)
+INCOME: Final = 30  # choose an income marker
+EXTRA_MARKER: Final = 31  # the industry marker that lies ready for all
+COAL: Final = 32
+FOUNDRY: Final = 33  # choose one of the open foundries
+USED_SPACE: Final = 34  # repeat a space used this round
+COAL_MOVES: Final = 35  # n black moves, and more for coal
+OWN_FACTORY: Final = 36  # use an own factory
+START_BONUSES: Final = 37  # n start-bonus cards, drawn
+GERMAN_REVALUATION: Final = 38
+COAL_FACTORY: Final = 39  # lay the coal factory
 FREE: Final = (ROUBLE, POINTS, HIRE, CLAIM)  # these can always be carried out
 
 OPS: Final = {
@@ -47,7 +58,9 @@ OPS: Final = {
     "medal": MEDAL, "question_card": QUESTION_CARD, "bonus_card": BONUS_CARD, "bonus_card_later": BONUS_LATER,
     "black_worker": BLACK_WORKER, "letterless_engineer": LETTERLESS, "special_locomotive": SPECIAL_LOCO,
     "engineer_points": ENGINEER_POINTS, "locomotive_points": LOCO_POINTS, "rails": RAILS, "worker": WORKER,
-    "question_token": TOKEN,
+    "question_token": TOKEN, "income_marker": INCOME, "extra_marker": EXTRA_MARKER, "coal": COAL, "foundry": FOUNDRY,
+    "used_space": USED_SPACE, "coal_moves": COAL_MOVES, "own_factory": OWN_FACTORY, "start_bonuses": START_BONUSES,
+    "german_revaluation": GERMAN_REVALUATION, "coal_factory": COAL_FACTORY,
 }  # fmt: skip
 OP_NAMES: Final = {code: name for name, code in OPS.items()}
 

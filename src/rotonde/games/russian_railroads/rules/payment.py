@@ -66,7 +66,7 @@ def lay(table: Table, seat: int, space: int, mix: int) -> None:
         table.basic[seat] += mix << OWN
     else:
         table.laid[space] = seat + 1 | mix << OWN
-        table.open &= ~(1 << space)
+        table.open &= table.board.closes[space]
 
 
 def swappable(table: Table, seat: int) -> list[int]:

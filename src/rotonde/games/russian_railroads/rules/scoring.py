@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rotonde.core.events import Event, Level
 from rotonde.games.russian_railroads.board import MOST_KEPT, Board, Route
-from rotonde.games.russian_railroads.table import MEDAL, REVALUED, Table
+from rotonde.games.russian_railroads.table import MEDAL, Table
 
 # ── one line ──────────────────────────────────────────────────────────────
 
@@ -40,7 +40,7 @@ def counts(space: int, colour: int, locomotive: bool, rails: int, reach: int) ->
 
 def space_points(board: Board, route: Route, rails: int, reach: int, x2: int, badges: int) -> list[int]:
     """What each space of a line scores by its rail, from space 1 on, up to the reach (RR-13.1, RR-13.2)."""
-    values = board.revalued if badges & REVALUED else board.values
+    values = board.values_with[badges]
     out: list[int] = []
     for s in range(1, min(reach, route.length) + 1):
         value = 0
@@ -182,14 +182,14 @@ def bonus_points(table: Table, seat: int, card: int) -> int:
 
 def majority(table: Table) -> list[tuple[int, int, int, int]]:
     """Who gets points for engineers: seat, how many, the highest number, points (RR-16.2)."""
-    ranked: list[tuple[int, int, int]] = []
+    ranked = table.rivals()
     extra = table.board.extra_engineers
     for seat in range(table.players):
         n = table.hired[seat].bit_count() + (table.held[seat] & extra).bit_count()
         if n:
             ranked.append((n, max(table.engineer_list(seat), default=0), seat))
     ranked.sort(reverse=True)
-    return [(seat, n, best, pay) for (n, best, seat), pay in zip(ranked, table.board.majority)]
+    return [(seat, n, best, pay) for (n, best, seat), pay in zip(ranked, table.board.majority) if seat >= 0]
 
 
 def score_final(table: Table) -> None:
@@ -201,8 +201,8 @@ def score_final(table: Table) -> None:
                 table.score[seat] += n
                 if table.sink is not None:
                     table.tell(Event("final_bonus", seat, Level.DETAIL, {"card": name, "points": n}))
-    for rank, (seat, n, best, pay) in enumerate(majority(table)):
+    for seat, n, best, pay in majority(table):
         table.score[seat] += pay
         if table.sink is not None:
-            args = {"rank": rank + 1, "n": n, "number": best, "points": pay}
+            args = {"rank": table.board.majority.index(pay) + 1, "n": n, "number": best, "points": pay}
             table.tell(Event("final_majority", seat, Level.DETAIL, args))

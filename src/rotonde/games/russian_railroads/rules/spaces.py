@@ -24,7 +24,7 @@ def open_spaces(table: Table) -> int:
         mask |= table.hired[seat] << board.own
     for s, laid in enumerate(table.laid):
         if laid:
-            mask &= ~(1 << s)
+            mask &= board.closes[s]
     return mask
 
 

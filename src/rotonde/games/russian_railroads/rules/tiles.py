@@ -7,7 +7,7 @@ from rotonde.core.events import Event, Level
 from rotonde.games.russian_railroads.actions import SCRAP, Place
 from rotonde.games.russian_railroads.frames import Placing, Replacing
 from rotonde.games.russian_railroads.rules.tracks import award_hauled, built
-from rotonde.games.russian_railroads.table import Table
+from rotonde.games.russian_railroads.table import CODE, Table
 
 
 def lowest(table: Table) -> int:
@@ -44,8 +44,8 @@ def placements(table: Table, frame: Placing) -> list[Action]:
             there = table.locos[base + i]
             if not there:
                 full = False
-            at = board.numbers[there]
-            if at < number and not seen >> at & 1:
+            at = board.labels[there]
+            if board.numbers[there] < number and not seen >> at & 1:
                 seen |= 1 << at
                 out.append(options[at])
     if out and full and not frame.fresh:
@@ -62,13 +62,13 @@ def place(table: Table, frame: Placing, action: Place) -> None:
     displaced = 0
     for i in board.places_of[line]:
         there = table.locos[base + i]
-        if board.numbers[there] == action.replaces:
+        if board.labels[there] == action.replaces:
             displaced = there
             table.locos[base + i] = frame.tile
             break
     refresh_reach(table, seat, line)
     if table.sink is not None:
-        args = {"number": board.numbers[frame.tile], "line": action.line, "replaces": action.replaces}
+        args = {"number": board.labels[frame.tile], "line": action.line, "replaces": action.replaces}
         table.tell(Event("place", seat, Level.DETAIL, args, (f"loco:{seat}:{action.line}",)))
     if displaced:
         table.stack.append(Placing(seat, displaced, False))
@@ -90,12 +90,14 @@ def refresh_reach(table: Table, seat: int, line: int) -> None:
 
 def scrap(table: Table, frame: Placing) -> None:
     """A locomotive without a place becomes a visible factory; the special one leaves the game (RR-7.5, RR-7.7)."""
-    factory = frame.tile != table.board.special_tile
+    code = frame.tile & CODE
+    factory = code != table.board.special_tile
     if factory:
-        table.visible[frame.tile] += 1
+        table.visible[code] += 1
     if table.sink is not None:
-        args = {"number": table.board.numbers[frame.tile], "factory": factory}
+        args = {"number": table.board.labels[frame.tile], "factory": factory}
         table.tell(Event("scrap", frame.seat, Level.DETAIL, args, ("stacks",)))
+    table.locomotive_leaves(frame.seat, frame.tile)
     award_hauled(table, frame.seat)
 
 
@@ -138,6 +140,7 @@ def lay_factory(table: Table, seat: int, code: int, place: int) -> None:
     table.factories[seat] += (code - old) << 4 * place
     if old:
         table.visible[old] += 1
+        table.factory_leaves(seat, place)
     if table.sink is not None:
         numbers = table.board.numbers
         args = {"number": numbers[code], "place": place + 1, "thrown_out": numbers[old]}

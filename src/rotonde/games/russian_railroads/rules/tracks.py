@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core.events import Event, Level
-from rotonde.games.russian_railroads.board import Special
+from rotonde.games.russian_railroads.board import Route, Special
 from rotonde.games.russian_railroads.frames import Earning
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.table import Table
@@ -20,7 +20,57 @@ def rooms(table: Table, seat: int) -> int:
         rails = table.rails[i]
         room = route.rooms.get(rails, -1)
         total += room if room >= 0 else route.room(rails)
+    if table.board.scarce & table.owned[seat]:
+        total -= wasted(table, seat)
     return total & table.board.owned_rooms[table.owned[seat]]
+
+
+def open_lines(table: Table, seat: int, colour: int) -> list[int]:
+    """The lines, by index, that a colour may still enter; empty if there is a rail for each of them."""
+    width = len(table.board.lines)
+    lines: list[int] = []
+    left = table.board.rails[colour]
+    for i in range(seat * width, (seat + 1) * width):
+        if table.rails[i] >> 4 * colour & 15:
+            left -= 1
+        elif colour in table.routes[i].colours:
+            lines.append(i)
+    return lines if len(lines) > left > 0 else []
+
+
+def wasted(table: Table, seat: int) -> int:
+    """Rooms of lines that a scarce colour could enter, but has no rail for if it enters the roomiest ones."""
+    out = 0
+    for c in range(len(table.board.colours)):
+        if table.board.scarce & table.owned[seat] & 1 << c:
+            lines = open_lines(table, seat, c)
+            left = table.board.rails[c] - placed_rails(table, seat, c)
+            found = [table.routes[i].room(table.rails[i]) >> 8 * c & 255 for i in lines]
+            found.sort()
+            out += sum(found[: len(found) - left]) << 8 * c
+    return out
+
+
+def placed_rails(table: Table, seat: int, colour: int) -> int:
+    """How many rails of a colour lie on a seat's lines."""
+    width = len(table.board.lines)
+    n = 0
+    for i in range(seat * width, (seat + 1) * width):
+        if table.rails[i] >> 4 * colour & 15:
+            n += 1
+    return n
+
+
+def lay_route(table: Table, seat: int, line: int, route: Route) -> None:
+    """A line changes. Routes are shared between copies of a state and replaced, never changed."""
+    i = seat * len(table.board.lines) + line
+    for c in range(len(table.board.colours)):
+        used_up = table.board.scarce >> c & 1 and placed_rails(table, seat, c) >= table.board.rails[c]
+        if used_up and not table.rails[i] >> 4 * c & 15:
+            route = route.without(c)
+    routes = table.routes[:]
+    routes[i] = route
+    table.routes = routes
 
 
 def movable(table: Table, seat: int, line: int, colours: int) -> int:
@@ -32,8 +82,14 @@ def movable(table: Table, seat: int, line: int, colours: int) -> int:
 def move_rail(table: Table, seat: int, line: int, colour: int) -> None:
     """Advance a rail by one space; what it earns is given, or waits on the stack (RR-5.2, RR-6.1)."""
     i = seat * len(table.board.lines) + line
+    if not colour and table.routes[i].stop and table.rails[i] & 15 == table.routes[i].stop:
+        table.way_on(seat, line)
+        return
     table.rails[i] += 1 << 4 * colour
     space = table.rails[i] >> 4 * colour & 15
+    if space == 1 and table.board.scarce >> colour & 1:
+        for other in range(len(table.board.lines)):
+            lay_route(table, seat, other, table.routes[seat * len(table.board.lines) + other])
     if table.sink is not None:
         args = {"line": table.board.lines[line], "colour": table.board.colours[colour], "space": space}
         table.tell(Event("move", seat, Level.DETAIL, args, (f"line:{seat}:{table.board.lines[line]}",)))

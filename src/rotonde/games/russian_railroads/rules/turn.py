@@ -41,7 +41,7 @@ from rotonde.games.russian_railroads.table import EMPTY, NOBODY, OVER, OWN, REUS
 def legal_actions(table: Table) -> list[Action]:
     """Every action of whoever must decide, in a fixed order."""
     if table.listed is None:
-        table.listed = choices(table, table.stack[-1]) if table.stack else turn_choices(table)
+        table.listed = choices(table, table.stack[-1]) if table.stack else table.turn_list()
     return table.listed
 
 
@@ -98,8 +98,10 @@ def carry_out(table: Table, action: Action) -> None:
         seat = table.order[table.current]
         if isinstance(action, Use):
             use(table, seat, table.board.space_index[action.space])
-        else:
+        elif action == PASS:
             pass_turn(table, seat)
+        else:
+            table.act_freely(seat, action)
     settle(table)
 
 
@@ -125,7 +127,7 @@ def answer(table: Table, frame: Frame, action: Action) -> None:
         start(table, frame.seat, table.board.start_index[action.card])
     elif isinstance(frame, Shuffle):
         table.stack.pop()
-        deal(table, action)
+        deal(table, frame, action)
     else:
         perform(table, frame, action)
 
@@ -152,6 +154,8 @@ def settle(table: Table) -> None:
 def go_on(table: Table) -> bool:
     """Nothing is pending: the next step of the game. True if somebody has to decide or the game is over."""
     if table.stage == TURNS:
+        if table.between_turns():
+            return not table.stack
         return next_player(table)
     if table.stage == SETUP:
         return next_setup(table)
@@ -167,6 +171,8 @@ def next_setup(table: Table) -> bool:
     board = table.board
     if table.removed.bit_count() < board.bonus_removed:
         table.stack.append(Shuffle(CHANCE, "bonus"))
+    elif table.setup_due():
+        table.stack.append(Shuffle(CHANCE, table.setup_due()))
     elif any(table.strip[slot] == EMPTY for slot, _ in board.strip):
         table.stack.append(Shuffle(CHANCE, "engineers"))
     elif NOBODY in table.places:
@@ -179,7 +185,7 @@ def next_setup(table: Table) -> bool:
             table.stack.append(Starting(table.order[table.players - 1 - taken]))
         else:
             begin_round(table)
-            return True
+            return not table.stack
     return False
 
 
@@ -192,11 +198,13 @@ def outcomes(table: Table, frame: Shuffle) -> list[Action]:
         slot, stack = next(entry for entry in board.strip if table.strip[entry[0]] == EMPTY)
         free = [i for i, s in enumerate(board.engineer_stack) if s == stack and i not in table.strip]
         return [board.arrive_actions[i][slot] for i in free]
+    if frame.what != "order":
+        return table.more_choices(frame)
     seat = table.places.index(NOBODY)
     return [a for place, a in enumerate(board.deal_actions[seat]) if place not in table.places]
 
 
-def deal(table: Table, action: Action) -> None:
+def deal(table: Table, frame: Shuffle, action: Action) -> None:
     """An outcome of chance."""
     board = table.board
     if isinstance(action, Remove):
@@ -206,8 +214,9 @@ def deal(table: Table, action: Action) -> None:
         if table.sink is not None:
             args = {"engineer": action.engineer, "slot": action.slot}
             table.tell(Event("arrive", None, Level.BOOKKEEPING, args, (f"engineer:{action.slot}",)))
+    elif not isinstance(action, Deal):
+        table.more_perform(frame, action)
     else:
-        assert isinstance(action, Deal)
         table.places[action.player - 1] = action.place - 1
         if table.sink is not None:
             args = {"player": action.player - 1, "place": action.place}
@@ -294,7 +303,7 @@ def next_player(table: Table) -> bool:
         seat = table.order[table.current]
         if table.passed >> seat & 1:
             continue
-        if table.roubles[seat] or hands(table, seat):
+        if table.roubles[seat] or hands(table, seat) or table.free_to_act(seat):
             table.to_act = (seat,)
             return True
         pass_turn(table, seat, True)  # nothing to act with: passing is obligatory (RR-3.8, RR-3.9)
@@ -327,7 +336,7 @@ def rebuild_order(table: Table) -> None:
     """New turn order; then the claim workers act again, place 2 before place 1 (RR-12.3, RR-12.4)."""
     claims = claimants(table)
     table.order = new_order(table.order, [(place, seat) for place, seat, _ in claims])
-    if table.sink is not None:
+    if table.sink is not None and table.players > 1:
         table.tell(Event("order", None, Level.DETAIL, {"players": table.order[:]}))
     for _, seat, space in claims:
         table.stack.append(Reusing(seat, space))
@@ -346,7 +355,7 @@ def reuse(table: Table, frame: Reusing, action: Action) -> None:
         table.basic[seat] += 1 << OWN
     else:
         table.laid[space] = seat + 1 | 1 << OWN
-        table.open &= ~(1 << space)
+        table.open &= table.board.closes[space]
     if table.sink is not None:
         args = {"space": action.space, "engineer": engineer_on(table, space)}
         table.tell(Event("reuse", seat, Level.HEADLINE, args, (f"space:{action.space}",)))
@@ -396,3 +405,4 @@ def begin_round(table: Table) -> None:
     if table.sink is not None:
         args = {"n": table.round, "rounds": table.board.rounds}
         table.tell(Event("round", None, Level.HEADLINE, args))
+    table.round_begun()
