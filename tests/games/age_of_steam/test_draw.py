@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rotonde.core.view import View
 from rotonde.core.words import Voice
 from rotonde.games.age_of_steam import GAME
 from rotonde.games.age_of_steam.actions import Build, Choose, Done, Issue, Move, Place, Upgrade, Urbanize
@@ -22,66 +21,32 @@ from rotonde.games.age_of_steam.draw.track import lines
 from rotonde.games.age_of_steam.state import SteamState
 from tests.games.age_of_steam.scenes import MOMENTS, moment
 from tests.games.age_of_steam.tables import LINK, building, lay, moving
+from tests.games.pictures import check_paths, check_picture, elements, seen, targets_on, wanted
 
 BUTTONS = ("issue:", "bid:", "pass", "hold", "done", "upgrade", "produce", "route:")  # the page makes buttons of these
 LARGEST = 200_000
-
-
-def seen(state: SteamState) -> View:
-    """A table as the seat that must decide sees it."""
-    return state.observe(state.to_act[0] if state.to_act and state.to_act[0] >= 0 else None)
-
-
-def elements(picture: str) -> list[ElementTree.Element]:
-    return list(ElementTree.fromstring(picture).iter())
-
-
-def targets_on(picture: str) -> set[str]:
-    return {e.attrib["data-target"] for e in elements(picture) if "data-target" in e.attrib}
-
-
-def wanted(view: View) -> list[str]:
-    """Every target of every path, as a page asks for them."""
-    return list(dict.fromkeys(t for action in view.legal() for t in GAME.words.path(view, action)))
 
 
 @pytest.mark.parametrize("theme", [None, "light", "dark"])
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("name", MOMENTS)
 def test_sound_at_every_moment(name: str, lang: str, theme: str | None) -> None:
+    height = HEIGHT + (CAPTION if theme else 0)
     view = seen(moment(name))
     targets = wanted(view) if theme is None else ()
-    picture = GAME.draw(view, lang=lang, theme=theme, targets=targets)
-    root = ElementTree.fromstring(picture)
-    assert root.attrib["viewBox"] == f"0 0 {WIDTH} {HEIGHT + (CAPTION if theme else 0)}"
-    every = list(root.iter())
-    ids = Counter(e.attrib["id"] for e in every if "id" in e.attrib)
-    assert [i for i, n in ids.items() if n > 1] == []
-    used = {e.attrib["href"].removeprefix("#") for e in every if e.tag.endswith("use")}
-    assert used
-    assert used <= set(ids)
-    assert all(e.attrib["aria-label"] for e in every if "role" in e.attrib)
-    assert ("var(--" in picture) == (theme is None)
-    assert len(picture) < LARGEST
-    assert picture == GAME.draw(view, lang=lang, theme=theme, targets=targets)
+    check_picture(GAME, view, lang, theme, width=WIDTH, height=height, largest=LARGEST, targets=targets)
 
 
 @pytest.mark.parametrize("name", MOMENTS)
 def test_every_step_of_every_legal_path_is_a_place_or_a_button(name: str) -> None:
-    view = seen(moment(name))
-    targets = wanted(view)
-    assert bool(targets) == view.my_turn
-    places = {t for t in targets if not t.startswith(BUTTONS)}
-    assert places <= targets_on(GAME.draw(view, theme=None, targets=targets))
+    check_paths(GAME, seen(moment(name)), BUTTONS)
 
 
 @pytest.mark.parametrize("name", ["build", "goods", "small map"])
 def test_named_things_are_on_the_board_where_they_lie(name: str) -> None:
     state = moment(name)
     board = state.board
-    count = Counter(
-        e.attrib["data-target"] for e in elements(GAME.draw(seen(state), theme=None)) if "data-target" in e.attrib
-    )
+    count = targets_on(GAME.draw(seen(state), theme=None))
     for h, label in enumerate(board.labels):
         assert count[f"hex:{label}"] == board.land[h]
     for place, label in enumerate(board.place_labels):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from xml.etree import ElementTree
@@ -15,7 +14,9 @@ from rotonde.core.words import Voice
 from rotonde.games.imperial_steam import GAME
 from rotonde.games.imperial_steam.draw.plan import CAPTION, HEIGHT, WIDTH
 from rotonde.games.imperial_steam.state import ImperialState
+from tests.games import pictures
 from tests.games.imperial_steam.tables import CREW, MATERIALS, RICH, do, lay, ready
+from tests.games.pictures import check_paths, check_picture, targets_on, wanted
 
 # choices that are no place: the page makes buttons of them
 BUTTONS = ("station:", "factory:", "deliver:", "buy:", "order:", "spend:", "done", "end", "place", "sell", "steps:")
@@ -69,42 +70,22 @@ def moment(name: str) -> ImperialState:
 
 def seen(name: str) -> View:
     """The moment as the seat that must decide sees it."""
-    state = moment(name)
-    return state.observe(state.to_act[0] if state.to_act else 0)
-
-
-def targets_on(picture: str) -> Counter[str]:
-    every = ElementTree.fromstring(picture).iter()
-    return Counter(e.attrib["data-target"] for e in every if "data-target" in e.attrib)
+    return pictures.seen(moment(name))
 
 
 @pytest.mark.parametrize("theme", [None, "light", "dark"])
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("name", ["bids", "random setup", "middle", "laying", "over"])
 def test_sound_at_every_moment(name: str, lang: str, theme: str | None) -> None:
-    picture = GAME.draw(seen(name), lang=lang, theme=theme)
-    root = ElementTree.fromstring(picture)
-    assert root.attrib["viewBox"] == f"0 0 {WIDTH:g} {HEIGHT + (CAPTION if theme else 0):g}"
-    every = list(root.iter())
-    ids = Counter(e.attrib["id"] for e in every if "id" in e.attrib)
-    assert [i for i, n in ids.items() if n > 1] == []
-    used = {e.attrib["href"].removeprefix("#") for e in every if e.tag.endswith("use")}
-    assert used
-    assert used <= set(ids)
-    assert all(e.attrib["aria-label"] for e in every if "data-target" in e.attrib)
-    assert ("var(--" in picture) == (theme is None)
-    assert len(picture) < 195_000
-    assert picture == GAME.draw(seen(name), lang=lang, theme=theme)
+    height = HEIGHT + (CAPTION if theme else 0)
+    check_picture(GAME, seen(name), lang, theme, width=WIDTH, height=height, largest=195_000)
 
 
 @pytest.mark.parametrize("name", MOMENTS)
 def test_every_step_of_every_legal_path_is_a_place_or_a_button(name: str) -> None:
     view = seen(name)
-    wanted = {t for action in view.legal() for t in GAME.words.path(view, action)}
-    assert bool(wanted) != view.over
-    shown = targets_on(GAME.draw(view, theme=None, targets=wanted))
-    assert {t for t in wanted if not t.startswith(BUTTONS)} <= set(shown)
-    assert max(shown.values()) == 1
+    check_paths(GAME, view, BUTTONS)
+    assert max(targets_on(GAME.draw(view, theme=None, targets=wanted(view))).values()) == 1
 
 
 @pytest.mark.parametrize("name", MOMENTS)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from xml.etree import ElementTree
@@ -19,6 +18,8 @@ from rotonde.games.russian_railroads.draw.ground import cell_box, middle
 from rotonde.games.russian_railroads.draw.plan import CAPTION, HEIGHT, WIDTH
 from rotonde.games.russian_railroads.rules.scoring import round_score
 from rotonde.games.russian_railroads.state import RailroadsState
+from tests.games import pictures
+from tests.games.pictures import check_paths, check_picture, elements, targets_on, wanted
 
 from .tables import do, table
 
@@ -71,54 +72,30 @@ def moment(name: str) -> RailroadsState:
 
 def seen(name: str) -> View:
     """The moment as the seat that must decide sees it."""
-    state = moment(name)
-    return state.observe(state.to_act[0] if state.to_act else 0)
-
-
-def elements(picture: str) -> list[ElementTree.Element]:
-    return list(ElementTree.fromstring(picture).iter())
-
-
-def targets_on(picture: str) -> set[str]:
-    return {e.attrib["data-target"] for e in elements(picture) if "data-target" in e.attrib}
+    return pictures.seen(moment(name))
 
 
 @pytest.mark.parametrize("theme", [None, "light", "dark"])
 @pytest.mark.parametrize("name", MOMENTS)
 def test_sound_at_every_moment(name: str, theme: str | None) -> None:
     lang = "fr" if theme == "dark" else "en"
-    picture = GAME.draw(seen(name), lang=lang, theme=theme)
-    root = ElementTree.fromstring(picture)
     height = HEIGHT + (CAPTION if theme else 0)
-    assert root.attrib["viewBox"] == f"0 0 {WIDTH:g} {height:g}"
-    every = list(root.iter())
-    ids = Counter(e.attrib["id"] for e in every if "id" in e.attrib)
-    assert [i for i, n in ids.items() if n > 1] == []
-    used = {e.attrib["href"] for e in every if e.tag.endswith("use")}
-    assert used
-    assert {u.removeprefix("#") for u in used} <= set(ids)
-    assert all(e.attrib["aria-label"] for e in every if "data-target" in e.attrib)
-    assert ("var(--" in picture) == (theme is None)
-    assert len(picture) < 200_000
-    assert picture == GAME.draw(seen(name), lang=lang, theme=theme)
+    check_picture(GAME, seen(name), lang, theme, width=WIDTH, height=height, largest=200_000)
 
 
 @pytest.mark.parametrize("name", MOMENTS)
 def test_every_legal_target_is_a_place_or_a_button(name: str) -> None:
     view = seen(name)
-    wanted = {t for action in view.legal() for t in GAME.words.path(view, action)}
-    assert bool(wanted) != view.over
-    places = {t for t in wanted if not t.startswith(BUTTONS)}
+    check_paths(GAME, view, BUTTONS)
     on_page = targets_on(GAME.draw(view, theme=None))
-    assert places <= on_page
-    assert not {t for t in wanted if t.startswith(BUTTONS)} & on_page
+    assert not {t for t in wanted(view) if t.startswith(BUTTONS)} & on_page.keys()
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_everything_has_a_name_on_the_table(players: int) -> None:
     state = walk(players, 2, lambda s: s.round == 3 and s.phase == "turn")
     board, mine = state.board, state.to_act[0]
-    there = targets_on(GAME.draw(state.observe(mine), theme=None))
+    there = set(targets_on(GAME.draw(state.observe(mine), theme=None)))
     ever = [s for s in board.spaces[: board.own] if s.rounds != "last"]
     assert {f"space:{s.name}" for s in ever} <= there
     assert {f"space:{name}" for name in board.barred if not name.startswith(("engineer", "turn"))} <= there

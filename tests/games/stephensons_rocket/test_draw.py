@@ -19,6 +19,8 @@ from rotonde.games.stephensons_rocket.draw.ground import shore
 from rotonde.games.stephensons_rocket.draw.plan import CAPTION, HEIGHT, INNER, WIDTH, plan_of
 from rotonde.games.stephensons_rocket.frames import Veto
 from rotonde.games.stephensons_rocket.state import RocketState
+from tests.games import pictures
+from tests.games.pictures import check_paths, check_picture, elements, targets_on
 
 BUTTONS = ("bid:", "pass")  # choices that are no place: the page makes buttons of them
 
@@ -65,50 +67,25 @@ def moment(name: str) -> RocketState:
 
 def seen(name: str) -> View:
     """The moment as the seat that must decide sees it."""
-    state = moment(name)
-    return state.observe(state.to_act[0] if state.to_act else 0)
-
-
-def elements(picture: str) -> list[ElementTree.Element]:
-    return list(ElementTree.fromstring(picture).iter())
-
-
-def targets_on(picture: str) -> set[str]:
-    return {e.attrib["data-target"] for e in elements(picture) if "data-target" in e.attrib}
+    return pictures.seen(moment(name))
 
 
 @pytest.mark.parametrize("theme", [None, "light", "dark"])
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("name", MOMENTS)
 def test_sound_at_every_moment(name: str, lang: str, theme: str | None) -> None:
-    picture = GAME.draw(seen(name), lang=lang, theme=theme)
-    root = ElementTree.fromstring(picture)
-    assert root.attrib["viewBox"] == f"0 0 {WIDTH} {HEIGHT + (CAPTION if theme else 0)}"
-    every = list(root.iter())
-    ids = Counter(e.attrib["id"] for e in every if "id" in e.attrib)
-    assert [i for i, n in ids.items() if n > 1] == []
-    used = {e.attrib["href"] for e in every if e.tag.endswith("use")}
-    assert used
-    assert {u.removeprefix("#") for u in used} <= set(ids)
-    assert all(e.attrib["aria-label"] for e in every if "data-target" in e.attrib)
-    assert ("var(--" in picture) == (theme is None)
-    assert len(picture) < 150_000
-    assert picture == GAME.draw(seen(name), lang=lang, theme=theme)
+    height = HEIGHT + (CAPTION if theme else 0)
+    check_picture(GAME, seen(name), lang, theme, width=WIDTH, height=height, largest=150_000)
 
 
 @pytest.mark.parametrize("name", MOMENTS)
 def test_every_step_of_every_legal_path_is_a_place_or_a_button(name: str) -> None:
-    view = seen(name)
-    wanted = {t for action in view.legal() for t in GAME.words.path(view, action)}
-    assert bool(wanted) != view.over
-    places = {t for t in wanted if not t.startswith(BUTTONS)}
-    assert places <= targets_on(GAME.draw(view, theme=None))
+    check_paths(GAME, seen(name), BUTTONS)
 
 
 def test_named_things_are_on_the_board_where_they_lie() -> None:
     state = moment("middle")
-    every = elements(GAME.draw(seen("middle"), theme=None))
-    count = Counter(e.attrib["data-target"] for e in every if "data-target" in e.attrib)
+    count = targets_on(GAME.draw(seen("middle"), theme=None))
     board = state.board
     for company, name in enumerate(board.companies):
         assert count[f"company:{name}"] == (1 if state.loco[company] == -1 else 2)
