@@ -370,6 +370,7 @@ class Board:
             [Deal(seat + 1, place + 1) for place in range(self.players)] for seat in range(self.players)
         ]
         self.pay_actions: dict[int, Pay] = {}
+        self.working: list[dict[tuple[int, ...], Any]] = [{} for _ in range(self.players)]  # frames, by seat and parts
         self.benefit_index: dict[str, int] = {s.name: s.number for s in self.specials}
         self.token_index: dict[str, int] = {t: i for i, t in enumerate(self.tokens)}
         self.card_index: dict[str, int] = {c: i for i, c in enumerate(self.cards)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any, Final
+from typing import Any
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
@@ -16,8 +16,6 @@ from rotonde.games.russian_railroads.rules.bonus import INSTEAD
 from rotonde.games.russian_railroads.rules.refusals import why_not
 from rotonde.games.russian_railroads.rules.turn import carry_out, draw_space, legal_actions, settle, turn_choices
 from rotonde.games.russian_railroads.table import Table
-
-TRIES: Final = 3  # spaces drawn before all are listed
 
 
 class RailroadsState(Table):
@@ -110,19 +108,10 @@ class RailroadsState(Table):
         """A legal action for playouts: any space that can be used, and passing only where there is none."""
         if self.to_act[0] == CHANCE:
             return self.roll(rng)
-        if self.stack or self.listed is not None:
-            actions = legal_actions(self)
-        else:
-            seat = self.order[self.current]
-            for _ in range(TRIES):
-                drawn = draw_space(self, seat, rng.random())
-                if drawn is not None:
-                    return drawn
-            actions = legal_actions(self)
-        n = len(actions)
-        if not self.stack and n > 1:
-            n -= 1  # the last one is to pass
-        return actions[int(rng.random() * n)]
+        if not self.stack:
+            return draw_space(self, self.order[self.current], rng)
+        actions = legal_actions(self)
+        return actions[int(rng.random() * len(actions))]
 
     def roll(self, rng: random.Random) -> Action:
         """An outcome for CHANCE; a bonus card that exists twice is as likely again."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from rotonde.core.actions import Action
 from rotonde.core.frames import Frame
 from rotonde.core.state import CHANCE
-from rotonde.games.russian_railroads.actions import DONE, Bonus, Done
+from rotonde.games.russian_railroads.actions import DONE, Bonus, Card, Done
 from rotonde.games.russian_railroads.board import BYTE, Board, Route
 from rotonde.games.russian_railroads.frames import Added, Drawing, Picking, Repeating, Working
 from rotonde.games.russian_railroads.rules import parts as p
@@ -84,21 +84,10 @@ def plain_rails(table: Table, seat: int, parts: list[int]) -> bool:
             return False  # moves of one colour make no room for it and bring no new rails
     elif roomy(room, parts):
         return True
-    elif beyond(table, seat, parts):
-        return False
     width = len(table.board.lines)
     start = table.rails[seat * width : (seat + 1) * width]
     routes = table.routes[seat * width : (seat + 1) * width]
     return _rails(table.board, routes, start, table.owned[seat], tuple(parts))
-
-
-def beyond(table: Table, seat: int, parts: list[int]) -> bool:
-    """Does a part need a colour that the seat does not own and that none of the moves can bring?"""
-    moved = 0
-    for e in parts:
-        moved |= e >> p.COLOUR_SHIFT
-    owned = table.owned[seat] | table.board.grants[moved]
-    return not all(e >> p.COLOUR_SHIFT & owned for e in parts)
 
 
 def roomy(room: int, parts: list[int], spare: int = 0) -> bool:
@@ -220,11 +209,8 @@ def finishable(table: Table, memo: dict[object, bool]) -> bool:
     """Can every printed part on the stack still be carried out? The table is a copy and is played on."""
     while True:
         musts = [f for f in table.stack if must_of(f)]
-        if not musts:
+        if easy(table, musts):
             return True
-        only = musts[0]
-        if len(musts) == 1 and isinstance(only, Working) and plain(table, only.seat, p.mandatory(only.parts)):
-            return True  # benefits that are still open can be declined
         top = table.stack[-1]
         if idle(table, top, musts):
             table.stack.pop()
@@ -264,15 +250,29 @@ def _any(table: Table, top: Frame, options: list[Action], memo: dict[object, boo
     key = position_key(table, top.seat)  # type: ignore[attr-defined]
     found = memo.get(key)
     if found is None:
-        found = False
-        for action in reversed(options):  # the many moves come last
-            twin = table.copy()
-            perform(twin, top, action)
-            if finishable(twin, memo):
-                found = True
-                break
+        found = _search(table, top, options, memo)
         memo[key] = found
     return found
+
+
+def _search(table: Table, top: Frame, options: list[Action], memo: dict[object, bool]) -> bool:
+    """Try what settles the matter by itself first; only then look further, the many moves last."""
+    twins: list[Table] = []
+    for action in reversed(options):
+        twin = table.copy()
+        perform(twin, top, action)
+        if easy(twin, [f for f in twin.stack if must_of(f)]):
+            return True
+        twins.append(twin)
+    return any(finishable(twin, memo) for twin in twins)
+
+
+def easy(table: Table, musts: list[Frame]) -> bool:
+    """Are these printed parts none, or parts that need no help? Benefits that are still open can be declined."""
+    if not musts:
+        return True
+    only = musts[0]
+    return len(musts) == 1 and isinstance(only, Working) and plain(table, only.seat, p.mandatory(only.parts))
 
 
 def position_key(table: Table, seat: int) -> object:
@@ -298,7 +298,7 @@ def keep_possible(table: Table, frame: Frame, options: list[Action]) -> list[Act
         return options  # the usual case
     musts = [f for f in table.stack if must_of(f)]
     if isinstance(frame, Drawing):
-        return [a for a in options if (isinstance(a, Done) and not musts) or stays_possible(table, frame, a)] or [DONE]
+        return [a for a in options if drawable(table, frame, a, not musts)] or [DONE]
     if not musts:
         return options
     only = musts[0]
@@ -313,6 +313,17 @@ def keep_possible(table: Table, frame: Frame, options: list[Action]) -> list[Act
         if finishable(twin, memo):
             kept.append(action)
     return kept or options
+
+
+def drawable(table: Table, frame: Drawing, action: Action, alone: bool) -> bool:
+    """May this ? card be taken, or none? `alone`: there are no printed parts that it could strand (RR-14.3)."""
+    if alone and isinstance(action, Done):
+        return True
+    if alone and isinstance(action, Card):
+        effect = table.board.card_effect[table.board.card_index[action.card]]
+        if plain(table, frame.seat, effect):
+            return True
+    return stays_possible(table, frame, action)
 
 
 def stays_possible(table: Table, frame: Frame, action: Action) -> bool:

@@ -45,13 +45,24 @@ from rotonde.games.russian_railroads.table import MEDAL, REVALUED, Table
 
 def open_effect(table: Table, seat: int, parts: tuple[int, ...]) -> None:
     """Begin an effect: what needs no decision happens, the rest waits on the stack."""
-    left = [e for e in parts if e & p.N_MASK <= p.LAST_CHOICE]
+    left = parts
+    if len(parts) != 1 or parts[0] & p.N_MASK > p.LAST_CHOICE:
+        left = tuple([e for e in parts if e & p.N_MASK <= p.LAST_CHOICE])
     if left:
-        table.stack.append(Working(seat, tuple(left)))
+        table.stack.append(working(table, seat, left))
     if len(left) < len(parts):
         for e in parts:
             if e & p.N_MASK > p.LAST_CHOICE:
                 happen(table, seat, e)
+
+
+def working(table: Table, seat: int, parts: tuple[int, ...]) -> Working:
+    """The frame of an effect that is carried out; the same few come up again and again."""
+    known = table.board.working[seat]
+    found: Working | None = known.get(parts)
+    if found is None:
+        found = known[parts] = Working(seat, parts)
+    return found
 
 
 def happen(table: Table, seat: int, e: int) -> None:
@@ -365,7 +376,7 @@ def work(table: Table, frame: Working, action: Action) -> None:
 def leave(table: Table, frame: Working, parts: tuple[int, ...]) -> None:
     """What is left of an effect stays on the stack."""
     if parts:
-        table.stack[-1] = Working(frame.seat, parts)
+        table.stack[-1] = working(table, frame.seat, parts)
     else:
         table.stack.pop()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.games.russian_railroads.board import BYTE, DEAREST
+from rotonde.games.russian_railroads.board import BYTE, DEAREST, Board
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules import tiles, tracks
 from rotonde.games.russian_railroads.rules.doable import finishable, may_help, plain
@@ -40,12 +40,14 @@ def affordable(table: Table, seat: int) -> int:
     return mask & (~board.own_mask | table.hired[seat] << board.own)
 
 
-def usable(table: Table, seat: int, among: int = -1) -> int:
-    """The spaces a seat may use in its turn, a bit set (RR-3.1 to RR-3.3); `among` narrows the question."""
+def usable(table: Table, seat: int) -> int:
+    """The spaces a seat may use in its turn, a bit set (RR-3.1 to RR-3.3)."""
+    return usable_of(table, seat, affordable(table, seat))
+
+
+def usable_of(table: Table, seat: int, mask: int) -> int:
+    """Those of some affordable spaces that a seat may use in its turn."""
     board = table.board
-    mask = affordable(table, seat) & among
-    if not mask:
-        return 0
     mine = mask & table.hired[seat] << board.own
     mask = possible(table, seat, mask & ~board.own_mask)
     if mask & board.public_mask:
@@ -119,23 +121,41 @@ def surely(table: Table, seat: int) -> tuple[int, int]:
     tiles_ = sum(table.stacks)
     if tiles_ > most:
         tiles_ = most
-    key = ((room << 5 | steps) << 5 | x2) << 5 | tiles_
-    found = board.surely.get(key << 1 | 1 if table.temp_left else key << 1)
+    key = (((room << 5 | table.owned[seat]) << 5 | steps) << 5 | x2) << 5 | tiles_
+    if table.temp_left:
+        key = -key  # never 0: black is owned
+    found = board.surely.get(key)
     if found is None:
-        found = _surely(table, room, steps, x2, tiles_)
-        board.surely[key << 1 | 1 if table.temp_left else key << 1] = found
+        found = board.surely[key] = _surely(table, table.owned[seat], room, steps, x2, tiles_)
     return found
 
 
-def _surely(table: Table, room: int, steps: int, x2: int, tiles_: int) -> tuple[int, int]:
+def _surely(table: Table, owned: int, room: int, steps: int, x2: int, tiles_: int) -> tuple[int, int]:
     board = table.board
     sure = 0
+    hopeless = board.hopeless | (0 if steps else board.only_steps)
     for s in range(len(board.spaces)):
         space = board.spaces[s]
         effect = board.engineer_effect[s - board.own] if s >= board.own else space.effect
         if space.slot < 0 and _count(effect, room, steps, x2, tiles_, table.temp_left):
             sure |= 1 << s
-    return sure, (board.hopeless | (0 if steps else board.only_steps)) & ~sure
+        elif beyond(board, owned, effect):
+            hopeless |= 1 << s
+    return sure, hopeless & ~sure
+
+
+def beyond(board: Board, owned: int, effect: tuple[int, ...]) -> bool:
+    """Does a move need a colour that the seat does not own, and that no other move and no benefit can bring?"""
+    moved = 0
+    for e in effect:
+        if p.op_of(e) == p.RAIL:
+            moved |= p.colours_of(e)
+        elif p.op_of(e) not in p.FREE:
+            return False
+    if moved & board.active:
+        return False
+    owned |= board.grants[moved]
+    return any(p.op_of(e) == p.RAIL and not p.colours_of(e) & owned for e in effect)
 
 
 def _count(effect: tuple[int, ...], room: int, steps: int, x2: int, tiles_: int, temporary: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 from rotonde.core.actions import Action
 from rotonde.core.events import Event, Level
 from rotonde.core.frames import Frame
@@ -53,16 +55,18 @@ def turn_choices(table: Table) -> list[Action]:
     return out  # type: ignore[return-value]
 
 
-def draw_space(table: Table, seat: int, chance: float) -> Action | None:
-    """One of the spaces that are free and can be paid, drawn by a number from 0 to 1; None if it is not usable."""
-    out: list[object] = []
-    table.board.uses.extend(out, spaces.affordable(table, seat))
-    if not out:
-        return None
-    drawn = out[int(chance * len(out))]
-    assert isinstance(drawn, Use)
-    usable = spaces.usable(table, seat, 1 << table.board.space_index[drawn.space])
-    return drawn if usable else None
+def draw_space(table: Table, seat: int, rng: random.Random) -> Action:
+    """One of the spaces that can be used, drawn without listing them; to pass only where there is none."""
+    left = spaces.affordable(table, seat)
+    while left:
+        mask = left
+        for _ in range(int(rng.random() * left.bit_count())):
+            mask &= mask - 1
+        drawn = mask & -mask
+        if spaces.usable_of(table, seat, drawn):
+            return table.board.use_actions[drawn.bit_length() - 1]
+        left ^= drawn
+    return PASS
 
 
 def choices(table: Table, frame: Frame) -> list[Action]:
