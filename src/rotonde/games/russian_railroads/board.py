@@ -32,6 +32,7 @@ from rotonde.games.russian_railroads.rules.parts import part
 WIDTH: Final = 4  # bits of one colour's position in the int of a line
 BYTE: Final = 255
 MOST_KEPT: Final = 200_000  # entries of a look-up that fills as games go on
+SPECIAL: Final = "special"  # how documents call the special locomotive
 HIRED: Final = "hired_"  # own engineers are spaces called hired_7
 DEAREST: Final = 3  # affordability is looked up for up to so many workers and roubles
 
@@ -299,6 +300,8 @@ class Board:
             (), *(p.optional(self.effect(t.factory)) for t in figures.tiles)
         ]  # fmt: skip
         self.first_tile: int = self.numbers.index(figures.pieces.first_locomotive)
+        self.names: list[int | str] = [0, *(t.number for t in figures.tiles), SPECIAL]  # in documents
+        self.codes: dict[str, int] = {str(name): code for code, name in enumerate(self.names) if code}
         self.labels: list[int] = self.numbers[:]  # how actions and events call a locomotive
         self.tile_of_number: dict[str, int] = {str(t.number): i + 1 for i, t in enumerate(figures.tiles)}
         self.factory_places: int = figures.pieces.factory_places
@@ -353,7 +356,9 @@ class Board:
                 [[m for c, m in enumerate(moves) if s >> c & 1] for s in range(1 << len(self.colours))]
             )
         self.step_actions: list[Step] = [Step(i) for i in range(self.track)]
-        self.factory_actions: list[Factory] = [Factory("stack"), *(Factory(n) for n in self.tile_of_number)]
+        self.factory_actions: list[Factory] = [
+            Factory("stack"), *(Factory(str(name)) for name in self.names[1 : len(self.tile_count)])
+        ]  # fmt: skip
         self.replace_actions: list[Replace] = [Replace(i + 1) for i in range(self.factory_places)]
         most = max(self.labels) + 2
         self.place_actions: list[list[Place]] = [[Place(line, n) for n in range(most)] for line in self.lines]

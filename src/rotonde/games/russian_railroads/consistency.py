@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rotonde.core.state import CHANCE
 from rotonde.games.russian_railroads.frames import (
     Choosing,
     Earning,
@@ -20,6 +21,7 @@ from rotonde.games.russian_railroads.rules.payment import hands, swappable, ways
 from rotonde.games.russian_railroads.rules.tracks import built
 from rotonde.games.russian_railroads.table import (
     BLACK,
+    CODE,
     COIN,
     EMPTY,
     NOBODY,
@@ -91,7 +93,7 @@ def _check_industry(table: Table, seat: int, where: str, problems: list[str]) ->
         problems.append(f"{where}.markers: beyond a gap without a factory (RR-9.2)")
     second = _token_with(table, p.SECOND_MARKER)
     most = 1 if second < 0 or table.tokens[seat] >> second & 1 else 2
-    if table.markers[seat].bit_count() > most:
+    if table.markers[seat].bit_count() > most + table.more_markers(seat):
         problems.append(f"{where}.markers: the second marker comes with its ? token (RR-14.2)")
     codes = table.factory_list(seat)
     if board.special_tile in codes or 0 in codes[: built(table, seat)]:
@@ -124,11 +126,18 @@ def _check_tokens(table: Table, seat: int, where: str, problems: list[str]) -> N
     open_ = [f.special for f in waiting if isinstance(f, Choosing)]
     open_ += [s for f in waiting if isinstance(f, Earning) for s in f.specials]
     for slot, number in enumerate(board.slots):
-        if table.earned[seat] >> number & 1 and laid[slot] < 0 and number not in open_:
+        if table.earned[seat] >> number & 1 and laid[slot] < 0 and number not in open_ and not _stuck(table, seat):
             problems.append(f"{where}.earned: no token lies on {board.specials[number].name} (RR-14.1)")
     for number in open_:
         if not table.earned[seat] >> number & 1 or (number in board.slots and laid[board.slots.index(number)] >= 0):
             problems.append(f"stack: {board.specials[number].name} is not just being earned (RR-6.1)")
+
+
+def _stuck(table: Table, seat: int) -> bool:
+    """Are the tokens that are left such as may be forbidden, so that a ? space could have found none?"""
+    barred = (p.SECOND_MARKER, p.REVALUATION)
+    left = [effect for t, effect in enumerate(table.board.token_effect) if table.tokens[seat] >> t & 1]
+    return all(any(p.op_of(e) in barred for e in effect) for effect in left)
 
 
 # ── pieces ────────────────────────────────────────────────────────────────
@@ -136,15 +145,16 @@ def _check_tokens(table: Table, seat: int, where: str, problems: list[str]) -> N
 
 def _check_tiles(table: Table, problems: list[str]) -> None:
     board = table.board
-    hand = [f.tile for f in table.stack if isinstance(f, Placing)]
+    hand = [f.tile & CODE for f in table.stack if isinstance(f, Placing)]
     hand += [f.factory for f in table.stack if isinstance(f, Replacing)]
-    for code in range(1, len(board.tile_count)):
-        n = table.stacks[code] + table.visible[code] + table.locos.count(code) + hand.count(code)
+    locos = [tile & CODE for tile in table.locos]
+    for code in range(1, board.special_tile):
+        n = table.stacks[code] + table.visible[code] + locos.count(code) + hand.count(code) + table.tiles_gone(code)
         n += sum(table.factory_list(seat).count(code) for seat in range(table.players))
         if n != board.tile_count[code] or table.stacks[code] < 0:
             number = board.numbers[code]
             problems.append(f"supply.stacks: {n} tiles of number {number} instead of {board.tile_count[code]} (RR-1.3)")
-    special = table.locos.count(board.special_tile) + hand.count(board.special_tile)
+    special = locos.count(board.special_tile) + hand.count(board.special_tile)
     if special > (0 if _card_left(table, p.SPECIAL_LOCO) else 1):
         problems.append("seats.locomotives: the special locomotive comes with its ? card (RR-14.5)")
     if sum(table.x2) + table.x2_left != board.x2_tokens:
@@ -324,7 +334,8 @@ def _check_flow(table: Table, problems: list[str]) -> None:
         seat = table.order[table.current]
         if table.passed >> seat & 1:
             problems.append("current: this player has passed (RR-3.9)")
-        if not table.stack and not table.roubles[seat] and not hands(table, seat):
+        idle = not table.roubles[seat] and not hands(table, seat) and not table.free_to_act(seat)
+        if not table.stack and idle:
             problems.append("current: this player has nothing to act with and passes (RR-3.9)")
     elif table.passed != (1 << table.players) - 1:
         problems.append("passed: everybody has passed by then (RR-1.2)")
@@ -340,6 +351,8 @@ def _check_stack(table: Table, problems: list[str]) -> None:
     owner = table.order[table.current] if table.stage == TURNS else None
     for depth, frame in enumerate(stack):
         seat = frame.seat  # type: ignore[attr-defined]
+        if seat == CHANCE and (not isinstance(frame, Shuffle) or frame.what not in ("bonus", "engineers", "order")):
+            continue  # of a game built on this one
         first = (Shuffle, Starting) if table.stage == SETUP else (Reusing,) if table.stage == REUSE else ()
         if isinstance(frame, (Shuffle, Starting, Reusing)) and not isinstance(frame, first):
             problems.append(f"stack[{depth}]: no {frame.kind} now")
@@ -367,7 +380,7 @@ def _check_setup(table: Table, problems: list[str]) -> None:
     bonus = table.removed.bit_count() < table.board.bonus_removed
     engineers = any(table.strip[slot] == EMPTY for slot, _ in table.board.strip)
     order = NOBODY in table.places
-    due = "bonus" if bonus else "engineers" if engineers else "order" if order else ""
+    due = "bonus" if bonus else table.setup_due() or ("engineers" if engineers else "order" if order else "")
     if isinstance(top, Shuffle) != bool(due) or (isinstance(top, Shuffle) and top.what != due):
         problems.append(f"stack: the next step of the setup is {due or 'the start bonus'} (RR-2)")
     elif not due:

@@ -9,7 +9,6 @@ import msgspec
 
 from rotonde.core.errors import PositionError
 from rotonde.core.state import CHANCE
-from rotonde.games.russian_railroads.consistency import inconsistencies
 from rotonde.games.russian_railroads.frames import (
     Choosing,
     Drawing,
@@ -95,12 +94,12 @@ def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
         },
         "owned": [c for k, c in enumerate(board.colours) if table.owned[seat] >> k & 1],
         "locomotives": {
-            line: [_tile(table, code) for code in table.line_locos(seat, i) if code]
+            line: [board.names[code] for code in table.line_locos(seat, i) if code]
             for i, line in enumerate(board.lines)
         },
         "earned": [s.name for s in board.specials if table.earned[seat] >> s.number & 1],
         "markers": table.marker_list(seat),
-        "factories": [board.numbers[code] for code in table.factory_list(seat) if code],
+        "factories": [board.names[code] for code in table.factory_list(seat) if code],
         "x2": table.x2[seat],
         "revalued": bool(badges & REVALUED),
         "medal": bool(badges & MEDAL),
@@ -123,17 +122,13 @@ def _encode_looks(table: Table, seat: int) -> list[dict[str, Any]] | None:
     return [{"pile": names(table, look[0]), "held": list(look[1:])} for look in table.looks[seat]]
 
 
-def _tile(table: Table, code: int) -> int | str:
-    return "special" if code == table.board.special_tile else table.board.numbers[code]
-
-
 def _encode_supply(table: Table) -> dict[str, Any]:
     board = table.board
     known = table.pile.bit_count() == table.bonus_left
     box = len(board.bonus) - table.bonus_left - sum(table.held_n)
     return {
-        "stacks": {str(board.numbers[code]): n for code, n in enumerate(table.stacks) if n},
-        "visible": {str(board.numbers[code]): n for code, n in enumerate(table.visible) if n},
+        "stacks": {str(board.names[code]): n for code, n in enumerate(table.stacks) if n},
+        "visible": {str(board.names[code]): n for code, n in enumerate(table.visible) if n},
         "x2": table.x2_left,
         "temporary": table.temp_left,
         "strip": [None if e == EMPTY else board.engineers[e] for e in table.strip],
@@ -166,9 +161,9 @@ def _encode_frame(table: Table, frame: Any) -> dict[str, Any]:
     elif isinstance(frame, Working):
         out["parts"] = [encode_part(table, e) for e in frame.parts]
     elif isinstance(frame, Placing):
-        out |= {"tile": _tile(table, frame.tile), "fresh": frame.fresh}
+        out |= {"tile": board.names[frame.tile], "fresh": frame.fresh}
     elif isinstance(frame, Replacing):
-        out["factory"] = board.numbers[frame.factory]
+        out["factory"] = board.names[frame.factory]
     elif isinstance(frame, Earning):
         out["specials"] = [board.specials[s].name for s in frame.specials]
     elif isinstance(frame, Choosing):
@@ -177,21 +172,23 @@ def _encode_frame(table: Table, frame: Any) -> dict[str, Any]:
         out["must"] = frame.must
     elif isinstance(frame, Shuffle):
         out["what"] = frame.what
-    else:
-        assert isinstance(frame, (Starting, Drawing, Picking))
+    elif not isinstance(frame, (Starting, Drawing, Picking)):
+        out |= table.more_words(frame)
     return out
 
 
-def restore(table: Table, data: Mapping[str, Any]) -> None:
+def restore(
+    table: Table, data: Mapping[str, Any], schema: type[Document] = Document, reading: type[Reader] = Reader
+) -> None:
     """Fill a freshly set up table from a document; PositionError lists everything that is wrong."""
     try:
-        document = msgspec.convert(data, Document)
+        document = msgspec.convert(data, schema)
     except msgspec.ValidationError as error:
         raise PositionError([str(error)]) from error
-    reader = Reader(table, document)
+    reader = reading(table, document)
     reader.read()
     if not reader.problems:
-        reader.problems = inconsistencies(table)
+        reader.problems = table.invariants()
     if not reader.problems:
         derive(table)
         if table.stack and len(choices(table, table.stack[-1])) < 2:

@@ -28,10 +28,10 @@ from rotonde.games.russian_railroads.frames import (
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.scoring import counts
 from rotonde.games.russian_railroads.rules.tiles import refresh_reach
-from rotonde.games.russian_railroads.table import EMPTY, MEDAL, NOBODY, OWN, REVALUED, Table
+from rotonde.games.russian_railroads.rules.tracks import lay_route
+from rotonde.games.russian_railroads.table import CODE, EMPTY, MEDAL, NOBODY, OWN, REVALUED, Table
 
 STAGES = ("setup", "turns", "reuse", "over")
-SPECIAL = "special"
 MOST = 99_999  # no count is higher
 
 
@@ -65,7 +65,7 @@ class SeatPart(msgspec.Struct, forbid_unknown_fields=True):
     locomotives: dict[str, list[int | str]] | None = None
     earned: list[str] | None = None
     markers: list[int] = msgspec.field(default_factory=lambda: [0])
-    factories: list[int] = []
+    factories: list[int | str] = []
     x2: int = 0
     revalued: bool = False
     medal: bool = False
@@ -113,7 +113,7 @@ class FramePart(msgspec.Struct, forbid_unknown_fields=True):
     parts: list[WorkPart] = []
     tile: int | str = 0
     fresh: bool = False
-    factory: int = 0
+    factory: int | str = 0
     specials: list[str] = []
     special: str = ""
     must: bool = False
@@ -149,6 +149,7 @@ class Reader:
         self.board: Board = table.board
         self.document = document
         self.problems: list[str] = []
+        self.users = table.players  # who can stand on a space
 
     # ── small helps ───────────────────────────────────────────────────────
 
@@ -189,10 +190,8 @@ class Reader:
 
     def tile(self, given: int | str, where: str) -> int:
         """A tile code from a number, or `special`."""
-        if given == SPECIAL:
-            return self.board.special_tile
-        if str(given) in self.board.tile_of_number:
-            return self.board.tile_of_number[str(given)]
+        if str(given) in self.board.codes:
+            return self.board.codes[str(given)]
         self.problems.append(f"{where}: there is no tile {given!r}")
         return 1
 
@@ -240,7 +239,7 @@ class Reader:
         if space == self.board.basic:
             self.problems.append(f"spaces.{name}: it is never occupied; write what lies there under basic (RR-4.4)")
             return
-        seat = self.number(pieces.player, 0, self.table.players - 1, f"spaces.{name}.player")
+        seat = self.number(pieces.player, 0, self.users - 1, f"spaces.{name}.player")
         self.table.laid[space] = seat + 1 | self._laid(pieces, f"spaces.{name}") << OWN
 
     # ── players ───────────────────────────────────────────────────────────
@@ -281,6 +280,8 @@ class Reader:
                 c = self.find(board.colours, colour, f"{where}.rails.{name}")
                 rails |= self.number(at, 0, table.routes[i].length, f"{where}.rails.{name}.{colour}") << 4 * c
             table.rails[i] = rails
+        for line in range(len(board.lines)):
+            lay_route(table, seat, line, table.routes[seat * len(board.lines) + line])
 
     def _locomotives(self, seat: int, part: SeatPart, where: str) -> None:
         if part.locomotives is None:
@@ -333,11 +334,11 @@ class Reader:
         else:
             for name in part.tokens_at:
                 table.earned[seat] |= 1 << labels.index(name) if name in labels else 0
-            for s in board.specials:
-                i = seat * len(board.lines) + s.line
-                if s.line >= 0 and (s.quiet or s.effect) and s.slot < 0:
-                    if counts(s.space, s.colour, s.locomotive, table.rails[i], table.reach[i]):
-                        table.earned[seat] |= 1 << s.number
+            for i in range(seat * len(board.lines), (seat + 1) * len(board.lines)):
+                for s in table.routes[i].specials:
+                    if (s.quiet or s.effect) and s.slot < 0:
+                        if counts(s.space, s.colour, s.locomotive, table.rails[i], table.reach[i]):
+                            table.earned[seat] |= 1 << s.number
         if part.owned is not None:
             table.owned[seat] = self.mask(board.colours, part.owned, f"{where}.owned")
             return
@@ -377,7 +378,7 @@ class Reader:
         table = self.table
         return (
             table.visible[code]
-            + table.locos.count(code)
+            + [tile & CODE for tile in table.locos].count(code)
             + sum(table.factory_list(seat).count(code) for seat in range(table.players))
         ) if code else 0  # fmt: skip
 
@@ -399,7 +400,7 @@ class Reader:
         else:
             letterless = sum(table.hired) >> board.letterless & 1
             gone = {"black_worker": table.black_owner != NOBODY, "letterless_engineer": bool(letterless)}
-            gone["special_locomotive"] = board.special_tile in table.locos
+            gone["special_locomotive"] = board.special_tile in [tile & CODE for tile in table.locos]
             for i, effect in enumerate(board.card_effect):
                 if any(gone.get(p.OP_NAMES[p.op_of(e)]) for e in effect):
                     table.cards &= ~(1 << i)

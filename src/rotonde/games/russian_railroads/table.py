@@ -276,6 +276,18 @@ class Table(State):
         """Who else counts in the majority of engineers: how many, the highest number, a seat that is none."""
         return []
 
+    def more_words(self, frame: Any) -> dict[str, Any]:
+        """An added frame as documents write it, its kind and seat apart."""
+        return {}
+
+    def more_markers(self, seat: int) -> int:
+        """How many industry markers a seat has beside those of the base game."""
+        return 0
+
+    def tiles_gone(self, code: int) -> int:
+        """How many tiles of a code have left the game."""
+        return 0
+
     def own_on(self, space: int, seat: int) -> int:
         """How many workers of a seat's colour stand on a space."""
         if space == self.board.basic:

@@ -10,9 +10,12 @@ from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.table import OVER
 
 
-def redact(state: RailroadsState, seat: int | None) -> RailroadsState:
-    """A table built by allow-list: public pieces are copied, bonus cards only where the seat may know them."""
-    seen = RailroadsState()
+def redact(state: RailroadsState, seat: int | None, blank: RailroadsState | None = None) -> RailroadsState:
+    """A table built by allow-list: public pieces are copied, bonus cards only where the seat may know them.
+
+    Games built on this one pass a blank table of their own, and add what is theirs.
+    """
+    seen = RailroadsState() if blank is None else blank
     seen.set_up(state.board, state.players, state.settings, state.ruleset)
     seen.to_act = state.to_act
     seen.stage = state.stage

@@ -190,7 +190,8 @@ def _step_earns(table: Table, seat: int, n: int) -> bool:
             gap = board.gap_at[to]
             if gap >= 0:
                 for e in board.factory_effect[table.factories[seat] >> 4 * gap & 15]:
-                    if p.op_of(e) in (p.RAIL, p.INDUSTRY, p.BUILD, p.REPLAY, p.LOCOMOTIVE, p.FACTORY):
+                    op = p.op_of(e)
+                    if op > p.LAST_OP or op in (p.RAIL, p.INDUSTRY, p.BUILD, p.REPLAY, p.LOCOMOTIVE, p.FACTORY):
                         return True
     return False
 

@@ -49,7 +49,7 @@ OWN_FACTORY: Final = 36  # use an own factory
 START_BONUSES: Final = 37  # n start-bonus cards, drawn
 GERMAN_REVALUATION: Final = 38
 COAL_FACTORY: Final = 39  # lay the coal factory
-FREE: Final = (ROUBLE, POINTS, HIRE, CLAIM)  # these can always be carried out
+FREE: Final = (ROUBLE, POINTS, HIRE, CLAIM, COAL)  # these can always be carried out
 
 OPS: Final = {
     "rail": RAIL, "industry": INDUSTRY, "locomotive": LOCOMOTIVE, "factory": FACTORY, "locomotive_or_factory": BUILD,

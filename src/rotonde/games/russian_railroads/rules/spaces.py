@@ -271,7 +271,7 @@ def partly(table: Table, seat: int, parts: tuple[int, ...]) -> bool:
         elif op == p.REPLAY:
             if replayable(table, seat):
                 return True
-        else:
+        elif op <= p.LAST_OP or table.more_possible(seat, e):
             return True
     return False
 
