@@ -10,7 +10,7 @@ from toy import GAME
 from rotonde.core import CHANCE, Draft, State, story
 from rotonde.web.lobby import book_of
 from rotonde.web.payloads import Glance
-from rotonde.web.storage import Line, SeatLine
+from rotonde.web.storage import DraftLine, Line, SeatLine
 from rotonde.web.tables import Table
 from tests.web.house import Browser, House
 
@@ -78,11 +78,11 @@ def test_a_draft_changes_nothing_for_the_others() -> None:
 def test_a_draft_that_would_now_reveal_something_is_given_back() -> None:
     """Laying a card is free to undo until the last player lays: then it would show all cards."""
     table = table_of(deal([[1, 2, 3], [1, 2, 4], [2, 3, 5]]))
-    actions = [str(table.state.legal(0)[0])]
-    assert table.redraft(0, actions)
+    kept = DraftLine([str(table.state.legal(0)[0])])
+    assert table.redraft(0, kept)
     for seat in (1, 2):
         story(table.state, table.state.legal(seat)[0], seat)
-    assert not table.redraft(0, actions)
+    assert not table.redraft(0, kept)
     assert table.drafts[0].actions == ()
 
 
@@ -112,9 +112,9 @@ def test_no_traffic_of_whole_games_holds_another_hand(site: House, browser: Brow
 
 def test_drafts_are_restored_only_as_far_as_they_go() -> None:
     table = table_of(deal([[1, 2, 3], [1, 2, 4], [2, 3, 5]]))
-    assert not table.redraft(0, ["lay 1", "lay 2"])
+    assert not table.redraft(0, DraftLine(["lay 1", "lay 2"]))
     assert isinstance(table.drafts[0], Draft)
     assert [str(a) for a in table.drafts[0].actions] == ["lay 1"]
-    assert not table.redraft(0, ["nonsense"])
-    assert table.redraft(0, [])
+    assert not table.redraft(0, DraftLine(["nonsense"]))
+    assert table.redraft(0, DraftLine())
     assert 0 not in table.drafts

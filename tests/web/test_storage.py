@@ -14,6 +14,7 @@ from rotonde.web.storage import (
     Book,
     Change,
     Conflict,
+    DraftLine,
     Line,
     SeatLine,
     Storage,
@@ -73,7 +74,7 @@ def test_a_table_comes_back_as_it_was_stored(tmp_path: Path) -> None:
         storage = Storage.in_folder(tmp_path)
         await storage.create(book())
         await storage.save(change(1, "first"))
-        await storage.save(Change("table", 1, Summary("running"), drafts={0: ["lay 2", "lay 3"]}))
+        await storage.save(Change("table", 1, Summary("running"), drafts={0: DraftLine(["lay 2"], ["lay 3"])}))
         new = SeatLine(1, "Émile", "human", "", "you")
         seat = Change(
             "table", 2, Summary("finished", 1, (), (3, 4), "d"), [Line(2, "seat", 1, "human", 3.0)], seats=[new]
@@ -84,11 +85,11 @@ def test_a_table_comes_back_as_it_was_stored(tmp_path: Path) -> None:
         found = await again.load("table")
         assert found is not None
         assert [(line.n, line.notation) for line in found.lines] == [(1, "lay 1"), (2, "human")]
-        assert found.drafts == {0: ["lay 2", "lay 3"]}
+        assert found.drafts == {0: DraftLine(["lay 2"], ["lay 3"])}
         assert found.seats[1] == new
         assert found.summary == Summary("finished", 1, (), (3, 4), "d")
         assert (found.options, found.clients) == ({"express": True}, {"first"})
-        await again.save(Change("table", 2, found.summary, drafts={0: []}))
+        await again.save(Change("table", 2, found.summary, drafts={0: DraftLine()}))
         emptied = await again.load("table")
         assert emptied is not None
         assert emptied.drafts == {}
@@ -150,7 +151,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
 
         event.listen(storage.engine, "checkout", full)
         big = Change("table", 2, Summary("running", 2), [Line(2, "action", 0, "x" * 200_000, 2.0)], client="lost")
-        small = Change("table", 2, Summary("running", 2), drafts={0: ["lay 2"]}, client="with the big one")
+        small = Change("table", 2, Summary("running", 2), drafts={0: DraftLine(["lay 2"])}, client="with the big one")
         first, failed = await asyncio.gather(storage.save(small), storage.save(big), return_exceptions=True)
         assert first is None
         assert isinstance(failed, StorageError)
@@ -161,7 +162,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
         found = await storage.load("table")
         assert found is not None
         assert ([line.n for line in found.lines], found.clients) == ([1, 2], {"kept", "with the big one", "after"})
-        assert found.drafts == {0: ["lay 2"]}
+        assert found.drafts == {0: DraftLine(["lay 2"])}
         storage.close()
 
     asyncio.run(scenario())

@@ -185,7 +185,7 @@ def test_the_log_continues_where_the_reader_is(browser: Browser) -> None:
 
 def test_a_closed_table_takes_nothing_more(browser: Browser) -> None:
     view = driving(browser)
-    body = {"expected_n": view["n"], "client": fresh_client()}
+    body = {"client": fresh_client()}
     assert browser.post(f"/api/t/{view['id']}/close", body).json()["status"] == "closed"
     answer = browser.turn({**view, "n": view["n"] + 1}, "act", view["choices"][0]["action"])
     assert (answer.status_code, answer.json()["code"]) == (409, "closed")
@@ -203,3 +203,16 @@ def test_a_draft_survives_a_restart(tmp_path: Any) -> None:
         assert again["draft"] == drafted["draft"]
         assert again["log"] == drafted["log"]
         assert again["svg"] == drafted["svg"]
+
+
+def test_what_was_undone_survives_a_restart(tmp_path: Any) -> None:
+    with house(tmp_path) as first, Browser(first.url) as browser:
+        view = driving(browser)
+        drafted = browser.turn(view, "act", view["choices"][0]["action"]).json()
+        undone = browser.turn(drafted, "undo").json()
+        cookie = browser.cookie
+    with house(tmp_path) as second, Browser(second.url) as browser:
+        browser.become(cookie)
+        again = browser.view(view["id"], seat=view["seat"])
+        assert again["draft"] == undone["draft"]
+        assert browser.turn(again, "redo").json()["draft"] == drafted["draft"]

@@ -36,6 +36,11 @@ class Draft:
         return tuple(self._actions)
 
     @property
+    def undone(self) -> tuple[Action, ...]:
+        """What redo would bring again, the next one first."""
+        return tuple(reversed(self._undone))
+
+    @property
     def events(self) -> list[Event]:
         """What the draft's actions did, in order."""
         return [e for events in self._events for e in events]

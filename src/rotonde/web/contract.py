@@ -162,6 +162,24 @@ class EditionChoice(Payload):
     counts: list[int]  # how many may play with it
 
 
+class BestResult(Payload):
+    """One finished table of this browser, where it was the only person."""
+
+    table: str
+    score: int
+    won: bool
+    ended: float  # seconds since 1970
+
+
+class BestGroup(Payload):
+    """The best results of one setup, best first."""
+
+    title: str  # against whom
+    setup: str  # options and edition, where they are not the usual ones
+    played: int
+    results: list[BestResult]
+
+
 class NewTablePage(Payload):
     """GET /new/{game}: the form of POST /tables.
 
@@ -178,6 +196,7 @@ class NewTablePage(Payload):
     editions: list[EditionChoice]
     names: list[str]  # suggested names, one for each seat of the largest table
     colours: dict[int, list[str]]  # player count → the colour of each seat
+    best: list[BestGroup]  # this browser's own, the setup played last first
     values: dict[str, str] = field(default_factory=dict)  # what was sent, when the form comes back with an error
     error: str = ""
 
@@ -368,9 +387,8 @@ class SeatPost(Post):
 
 
 class ClosePost(Post):
-    """POST /api/t/{id}/close: end a table before its end (owner). Answer: ViewPayload."""
+    """POST /api/t/{id}/close: end a table before its end (owner), wherever it stands by now. Answer: ViewPayload."""
 
-    expected_n: int
     client: str
 
 

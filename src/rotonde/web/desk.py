@@ -18,7 +18,7 @@ from rotonde.web.contract import ClosePost, SeatPost, TakebackPost, TurnPost
 from rotonde.web.levels import known_level
 from rotonde.web.live import Hub
 from rotonde.web.names import clean_name
-from rotonde.web.storage import Book, Change, Conflict, Line, SeatLine, Storage
+from rotonde.web.storage import Book, Change, Conflict, DraftLine, Line, SeatLine, Storage
 from rotonde.web.tables import Step, Table
 from rotonde.web.troubles import Stale, Trouble, missing_table, not_yours
 
@@ -94,7 +94,7 @@ class Desk:
             step = len(draft.actions) if draft is not None else 0
             if post.expected_step != step or not table.still_asked(post.seat, post.expected_n):
                 raise Stale()
-            before = [str(a) for a in draft.actions] if draft is not None else []
+            before = table.kept(post.seat)
             commit = _edit(table, post)
             try:
                 if commit:
@@ -111,11 +111,10 @@ class Desk:
             step.play(action, seat)
         step.settle()
         del table.drafts[seat]
-        await self._store(table, step, client, {seat: []})
+        await self._store(table, step, client, {seat: DraftLine()})
 
     async def _keep_draft(self, table: Table, seat: int, client: str) -> None:
-        actions = [str(a) for a in table.drafts[seat].actions]
-        change = Change(table.id, table.n, table.book.summary, drafts={seat: actions}, client=client)
+        change = Change(table.id, table.n, table.book.summary, drafts={seat: table.kept(seat)}, client=client)
         await self._save(table, change)
         self.hub.tell(table, "draft", seat=seat, only=table.book.seats[seat].holder)
 
@@ -159,7 +158,7 @@ class Desk:
                 raise Trouble(422, "illegal", N_("There is no such moment to return to."))
             line = Line(table.n + 1, "takeback", _first(table.held(browser)), str(post.to), time.time())
             summary = table.summary(table.state_at(post.to), post.to)
-            drafts: dict[int, list[str]] = {seat: [] for seat in table.drafts}
+            drafts = {seat: DraftLine() for seat in table.drafts}
             await self._save(table, Change(table.id, line.n, summary, [line], drafts, client=post.client))
             table.take_back(line)
             self._tell(table)
@@ -193,7 +192,7 @@ class Desk:
             line = Line(table.n + 1, "seat", post.seat, _seat_word(old, new, post), time.time())
             change = Change(table.id, line.n, table.book.summary, [line], seats=[new], client=post.client)
             if new.kind == "bot":
-                change.drafts = {post.seat: []}
+                change.drafts = {post.seat: DraftLine()}
             await self._save(table, change)
             table.book.lines.append(line)
             table.seated([new])
@@ -203,13 +202,13 @@ class Desk:
 
     # ── storing ───────────────────────────────────────────────────────────
 
-    async def _store(self, table: Table, step: Step, client: str | None, drafts: dict[int, list[str]]) -> None:
-        others = {s: [str(a) for a in d.actions] for s, d in table.drafts.items() if s not in drafts}
+    async def _store(self, table: Table, step: Step, client: str | None, drafts: dict[int, DraftLine]) -> None:
+        others = {seat: table.kept(seat) for seat in table.drafts if seat not in drafts}
         n, summary = table.n + len(step.lines), step.summary()
         await self._save(table, Change(table.id, n, summary, step.lines, drafts, client=client))
         table.adopt(step, summary)
-        for seat, actions in others.items():
-            table.redraft(seat, actions)
+        for seat, kept in others.items():
+            table.redraft(seat, kept)
         self._tell(table, step.lines[-1].seat if step.lines else None)
 
     async def _settle(self, table: Table) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rotonde.core.errors import RotondeError, SetupError
@@ -32,7 +32,8 @@ from rotonde.web.contract import (
 from rotonde.web.desk import Desk
 from rotonde.web.levels import default_level, known_level, levels
 from rotonde.web.names import BOTS, clean_name, table_id
-from rotonde.web.storage import Book, Line, SeatLine, Summary
+from rotonde.web.results import best_results
+from rotonde.web.storage import Book, Line, Result, SeatLine, Summary
 from rotonde.web.troubles import Trouble, missing_game
 
 log = logging.getLogger("rotonde.web.lobby")
@@ -139,8 +140,10 @@ def summarise(book: Book, desk: Desk, browser: str, lang: str) -> TableSummary |
 # ── new tables ────────────────────────────────────────────────────────────
 
 
-def form(game: Game, lang: str, name: str, values: Mapping[str, str], error: str = "") -> NewTablePage:
-    """The form for a new table."""
+def form(
+    game: Game, lang: str, name: str, values: Mapping[str, str], error: str = "", found: Sequence[Result] = ()
+) -> NewTablePage:
+    """The form for a new table; `found` are the results this browser has already."""
     voice = Voice(game.words, lang)
     editions = [game.edition(e) for e in game.editions()]
     counts = table_sizes(game)
@@ -159,6 +162,7 @@ def form(game: Game, lang: str, name: str, values: Mapping[str, str], error: str
         ],
         names=suggested(counts[-1], name or stranger(voice)),
         colours={n: list(game.words.colours(n)) for n in counts},
+        best=best_results(game, found, voice),
         values=kept,
         error=error,
     )

@@ -8,7 +8,7 @@ from rotonde.core.drafts import Draft
 from rotonde.core.events import Event
 from rotonde.core.state import CHANCE
 from rotonde.core.view import View
-from rotonde.core.words import LANGUAGES, N_, Voice
+from rotonde.core.words import LANGUAGES, N_
 from rotonde.web.contract import (
     Choice,
     DraftInfo,
@@ -21,6 +21,7 @@ from rotonde.web.contract import (
     ViewPayload,
 )
 from rotonde.web.desk import may_take_back, sealed
+from rotonde.web.results import options_in_words
 from rotonde.web.storage import Line
 from rotonde.web.tables import Move, Table
 from rotonde.web.troubles import Trouble, not_yours
@@ -286,7 +287,7 @@ class Glance:
             takeback=takeback_to(table, self.browser) if self.live else None,
             hint=self.acts,
             confirm_turns=table.book.confirm_turns,
-            options=options_in_words(table, self.voice),
+            options=options_in_words(table.game, table.book.options, self.voice),
             message=self.message(),
             sealed=self.voice(sealed(table, self.browser)),
         )
@@ -319,18 +320,6 @@ def takeback_to(table: Table, browser: str) -> int | None:
     if not own:
         return None
     return next(i for i, m in enumerate(table.moves) if m.turn == own[-1].turn and m.line.seat != CHANCE)
-
-
-def options_in_words(table: Table, voice: Voice) -> list[str]:
-    """What is not as usual at this table."""
-    texts = {o.name: o for o in table.game.words.options(voice)}
-    out = []
-    for name, value in table.book.options.items():
-        text = texts.get(name)
-        meaning = "" if text is None else next((m for v, m in text.values if v == value), "")
-        title = name if text is None else text.title
-        out.append(f"{title}: {meaning or value}")
-    return out
 
 
 def _places(events: Sequence[Event]) -> frozenset[str]:

@@ -22,7 +22,7 @@ from rotonde.core.registry import game as find_game
 from rotonde.core.state import CHANCE, State
 from rotonde.core.words import LANGUAGES, Voice
 from rotonde.web.contract import Status
-from rotonde.web.storage import Book, Line, SeatLine, Summary
+from rotonde.web.storage import Book, DraftLine, Line, SeatLine, Summary
 
 CHECKPOINT = 25  # a state is kept each so many moments; those between are replayed when somebody looks back
 
@@ -67,8 +67,8 @@ class Table:
         self.state = record.start()
         self._points: dict[int, State] = {0: self.state.copy()}
         self._replay(book.played())
-        for seat, actions in book.drafts.items():
-            self.redraft(seat, actions)
+        for seat, kept in book.drafts.items():
+            self.redraft(seat, kept)
 
     # ── where it stands ───────────────────────────────────────────────────
 
@@ -203,13 +203,29 @@ class Table:
             self.drafts[seat] = Draft(self.state, seat)
         return self.drafts[seat]
 
-    def redraft(self, seat: int, actions: list[str]) -> bool:
+    def kept(self, seat: int) -> DraftLine:
+        """The running turn of a seat as it is stored."""
+        draft = self.drafts.get(seat)
+        if draft is None:
+            return DraftLine()
+        return DraftLine([str(a) for a in draft.actions], [str(a) for a in draft.undone])
+
+    def redraft(self, seat: int, kept: DraftLine) -> bool:
         """Lay a draft again on the state as it is now. An action that no longer fits, or that would now reveal
         something, ends it; False if something was lost."""
         self.drafts.pop(seat, None)
-        if not actions or seat not in self.state.to_act:
-            return not actions
+        if not kept or seat not in self.state.to_act:
+            return not kept
         draft = self.drafts[seat] = Draft(self.state, seat)
+        whole = self._lay(draft, seat, kept.actions)
+        done = len(draft.actions)
+        whole = whole and self._lay(draft, seat, kept.undone)
+        while len(draft.actions) > done:
+            draft.undo()
+        return whole
+
+    def _lay(self, draft: Draft, seat: int, actions: list[str]) -> bool:
+        """Add actions to a draft as far as they still fit; False if not all do."""
         for text in actions:
             try:
                 action = self.game.parse(text)

@@ -35,8 +35,9 @@ async def lobby(request: Asked) -> Response[str]:
 @get("/new/{game:str}")
 async def new_table(request: Asked, game: FromPath[str]) -> Response[str]:
     """The form for a new table."""
-    visitor = visitor_of(request)
-    sheet = form(known_game(game), visitor.lang, visitor.settings.name, {})
+    site, visitor = site_of(request), visitor_of(request)
+    found = await site.storage.results(known_game(game).key, visitor.browser)
+    sheet = form(known_game(game), visitor.lang, visitor.settings.name, {}, found=found)
     return page(pages.new_table(chrome(request), sheet))
 
 

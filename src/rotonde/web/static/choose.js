@@ -146,7 +146,7 @@ export class Primary {
     this.button = button;
     this.words = words;
     this.key = "";
-    this.heldTill = 0;
+    this.deaf = 0; // the timer that ends the calm, 0 when the button listens
     this.byHand = false; // the person is choosing: a new meaning is what they ask for
     /** @type {(() => void) | null} */
     this.act = null;
@@ -156,8 +156,7 @@ export class Primary {
   /** @param {string} key what the button means @param {string} text @param {(() => void) | null} act */
   mean(key, text, act) {
     if (key !== this.key) {
-      if (this.byHand) this.heldTill = 0;
-      else if (this.key) this.heldTill = performance.now() + CALM;
+      if (this.byHand || this.key) this.#calm(this.byHand ? 0 : CALM);
       this.key = key;
     }
     this.act = act;
@@ -166,8 +165,14 @@ export class Primary {
     this.button.disabled = !act;
   }
 
+  /** Deaf for a while; the pointer shows it. @param {number} time milliseconds, 0 to listen at once */
+  #calm(time) {
+    clearTimeout(this.deaf);
+    this.deaf = time && setTimeout(() => this.#calm(0), time);
+    this.button.classList.toggle("calm", time > 0);
+  }
+
   press() {
-    if (!this.act || performance.now() < this.heldTill) return;
-    this.act();
+    if (this.act && !this.deaf) this.act();
   }
 }

@@ -2,16 +2,27 @@
 
 import { listen } from "./net.js";
 
-async function refresh() {
-  const page = await fetch("/").then((answer) => answer.text());
-  const fresh = new DOMParser().parseFromString(page, "text/html").getElementById("tables");
-  const old = document.getElementById("tables");
-  if (fresh && old && fresh.textContent !== old.textContent && !old.contains(document.activeElement)) old.replaceWith(fresh);
+const SOON = 400, LATER = 4000; // milliseconds: after a change, after a failed try
+let timer = 0, known = false;
+
+/** @param {number} wait */
+function later(wait) {
+  clearTimeout(timer);
+  timer = setTimeout(refresh, wait);
 }
 
-let timer = 0, known = false;
+/** Fetch the lists again. Where somebody stands in them with the keyboard, they stay until that somebody leaves. */
+async function refresh() {
+  const answer = await fetch("/").catch(() => null);
+  if (!answer?.ok) return later(LATER);
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("tables");
+  const old = document.getElementById("tables");
+  if (!fresh || !old || fresh.textContent === old.textContent) return;
+  if (old.contains(document.activeElement)) old.addEventListener("focusout", () => later(SOON), { once: true });
+  else old.replaceWith(fresh);
+}
+
 listen("/api/events", () => {
-  if (!known) { known = true; return; } // the first word only says that the line is open
-  clearTimeout(timer);
-  timer = setTimeout(refresh, 400);
+  if (known) later(SOON);
+  known = true; // the first word only says that the line is open
 });

@@ -77,7 +77,7 @@ function turnRow(view, turn, newsFrom, hooks) {
   const folded = lines.filter((l) => l.level >= 2).map(line);
   return h("li", { class: cls || null }, seat ? token(seat.colour, 16) : h("span"),
     h("div", {}, ...lines.filter((l) => l.level < 2).map(line), ...notes,
-      folded.length > 0 && h("details", {}, h("summary", {}, say("bookkeeping")), ...folded)));
+      folded.length > 0 && h("details", {}, h("summary", { "aria-label": say("bookkeeping"), title: say("bookkeeping") }, "⋯"), ...folded)));
 }
 
 /** One sentence: it points at its places, and leads to its moment. @param {any} line @param {any} hooks @param {Node | null} disc of another than whose turn it is */

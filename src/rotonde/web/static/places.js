@@ -26,8 +26,12 @@ function spot(board, target) {
 /** Is a target drawn on the board? @param {Board} board @param {string} target */
 export const drawn = (board, target) => board.named(target).length > 0;
 
-/** Is a target a place of its own? One that only lies over another place (a tile, a token) is a way of using that place. @param {Board} board @param {string} target */
-export const apart = (board, target) => drawn(board, target) && spot(board, target).kind !== "overlay";
+/**
+ * Is a target to be chosen for itself? One that only lies over another place (a tile, a token) is a way of using that
+ * place; one the board does not show is a word in the list.
+ * @param {Board} board @param {string} target
+ */
+export const apart = (board, target) => !drawn(board, target) || spot(board, target).kind !== "overlay";
 
 /** The element that stands for a target when one looks for it or walks to it. @param {Board} board @param {string} target */
 export const standsFor = (board, target) => spot(board, target).el;

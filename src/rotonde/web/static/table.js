@@ -2,19 +2,22 @@
 
 import { Board } from "./board.js";
 import { Chooser, Primary } from "./choose.js";
-import { $, banner, h, learn, narrow, say, still, token } from "./dom.js";
+import { showChoice } from "./deciding.js";
+import { $, banner, h, learn, narrow, say, still } from "./dom.js";
+import { buttons, curtain, openRules, tab } from "./doors.js";
 import { History } from "./history.js";
 import { keyboard } from "./keys.js";
 import { Refused, ask, hello, insist, listen } from "./net.js";
 import * as panels from "./panels.js";
-import { apart, closest, drawn, middle, point, show, standsFor } from "./places.js";
+import { apart, closest, drawn, middle, point, standsFor } from "./places.js";
 import { Tips } from "./tips.js";
-import { tell, typed } from "./typed.js";
+import { tell } from "./typed.js";
 
 const REPLAY = 2000; // others' moves are shown one by one for this long at most, then the board jumps
 const ECHO = 300; // milliseconds in which news of a step made here may still come in
-const LONG = 56; // letters: a longer prompt is set smaller
-const LISTED = 8; // so many choices are also listed beside the board
+
+/** @param {number} time milliseconds */
+const pause = (time) => new Promise((done) => setTimeout(done, time));
 
 export class Table {
   /** @param {any} boot */
@@ -47,7 +50,7 @@ export class Table {
     this.primary = new Primary($("primary"), $("primary-words"));
     this.history = new History((moment) => this.goTo(moment));
     this.tips = new Tips(this);
-    this.buttons();
+    buttons(this);
     keyboard(this);
     this.apply(boot.view, false);
     if (!this.view.live) this.fetch().then((now) => { this.tellOn(now); this.render(); }, () => {}); // the log beyond this moment
@@ -93,7 +96,7 @@ export class Table {
       this.fetch().then((next) => this.apply(next, false), (error) => this.fail(error));
     }
     if (view.message) banner(view.message, { stay: view.status !== "running" });
-    this.curtain();
+    curtain(this);
   }
 
   /** The walk of the keyboard goes on where it was: at the same place, or at the next one. @param {Element} focus */
@@ -128,34 +131,38 @@ export class Table {
   /** Does the table stand elsewhere than this page shows? */
   get behind() {
     const { told, view } = this;
-    return this.asked || (told && (told.n > view.n || told.line > view.line || told.status !== view.status));
+    return this.asked || (told !== null && (told.n > view.n || told.line > view.line || told.status !== view.status));
   }
 
   /** Follow the others: their moves in order, then the present. What comes in meanwhile is followed afterwards. */
   async catchUp() {
     if (this.following || this.pending || !this.behind) return;
     this.following = true;
+    const told = this.told;
     try {
       this.asked = false;
       await this.replay();
       const view = await this.fetch(this.view.live ? undefined : this.view.moment);
       if (!this.pending && view.n >= this.view.n) this.apply(view, true);
+      if (this.told === told && view.n >= (told?.n ?? 0)) this.told = null; // the view says more than that word did
     } catch (error) {
       this.fail(error);
-      await new Promise((done) => setTimeout(done, 1000));
+      if (error instanceof Refused && error.status < 500) this.told = null; // asking again would be refused again
+      else this.asked = true;
     }
+    if (this.behind && this.told === told) await pause(1000); // nothing new came in: do not ask in a rush
     this.following = false;
     this.catchUp();
   }
 
   /** Several moves at once: show them one by one, for a moment. */
   async replay() {
-    const { told, view } = this, gap = told.moments - view.moments;
+    const { told, view } = this, gap = told ? told.moments - view.moments : 0;
     if (!view.live || gap < 2 || gap > 5 || told.line !== view.line || view.draft || still() || document.hidden) return;
     for (let at = view.moments + 1; at < told.moments && !this.pending; at++) {
       const past = await this.fetch(at);
       if (!this.pending) this.board.redraw((this.drawn = past.svg));
-      await new Promise((done) => setTimeout(done, Math.min(450, REPLAY / gap)));
+      await pause(Math.min(450, REPLAY / gap));
     }
   }
 
@@ -295,7 +302,7 @@ export class Table {
   lookAt(view) {
     history.replaceState(null, "", view.live ? location.pathname : `?n=${view.moment}`);
     this.apply(view, true);
-    if (narrow()) this.tab("board");
+    if (narrow()) tab("board");
   }
 
   goLive() {
@@ -334,175 +341,14 @@ export class Table {
     this.choosing();
   }
 
-  /** Everything that changes with each click: prompt, buttons, targets, choices, preview. @param {boolean} [byHand] */
+  /** Show what changes with each click. @param {boolean} [byHand] the person chose something */
   choosing(byHand = false) {
-    this.primary.byHand = byHand;
-    const v = this.view, { final, next, picked } = this.chooser;
-    const acting = panels.seatOf(v, v.seats.find((/** @type {any} */ s) => s.to_act)?.seat ?? v.seat);
-    const mine = this.mayAct ? panels.seatOf(v, v.seat) : acting;
-    $("prompt").style.setProperty("--seat", mine?.colour ? `var(--${mine.colour})` : "var(--ink-3)");
-    const shown = v.over && !v.draft ? v.winners.map((/** @type {number} */ seat) => panels.seatOf(v, seat)) : [mine];
-    $("prompt-disc").replaceChildren(...shown.filter(Boolean).map((/** @type {any} */ s) => token(s.colour, 30)));
-    $("prompt-title").textContent = v.live ? v.prompt.title : say("looking_back", { n: v.moment, all: v.moments });
-    $("prompt-hint").textContent = v.live ? v.prompt.hint : say("looking_back_hint");
-    $("prompt").classList.toggle("long", $("prompt-title").textContent.length > LONG);
-    this.acts();
-    show(this.board, next, final && (picked.length || v.choices.length === 1) ? final.path : this.chooser.marked, (t) => this.tips.line(t));
-    point(this.board, [], "refused");
-    this.preview(final);
-    this.now();
-  }
-
-  acts() {
-    const v = this.view, draft = this.mayAct ? v.draft : null, { final } = this.chooser;
-    $("undo").hidden = $("restart").hidden = !draft || (!draft.step && !draft.can_redo);
-    $("undo").disabled = $("restart").disabled = !draft?.can_undo;
-    $("redo").hidden = !draft?.can_redo;
-    $("takeback").hidden = !$("undo").hidden || v.takeback === null || !v.live;
-    $("hint").hidden = !(this.mayAct && v.hint && v.choices.length);
-    if (final) this.primary.mean(`act ${v.n} ${draft?.step} ${final.action}`, final.text, () => this.step("act", final.action));
-    else if (draft?.can_end) this.primary.mean("end", say("end"), () => this.step("end"));
-    else if (!v.live) this.primary.mean("live", say("live"), () => this.goLive());
-    else this.primary.mean("", this.mayAct ? say("choose") : say("waiting"), null);
-    $("primary").hidden = !v.live ? false : !this.mayAct;
-  }
-
-  /** The ghost of the one action that is left. @param {any} final */
-  async preview(final) {
-    this.previewed = final?.action;
-    this.board.over("ghost");
-    if (!final || !this.mayAct) return;
-    const query = new URLSearchParams({ seat: String(this.view.seat), action: final.action });
-    const answer = await ask(`${this.api}/preview?${query}`).catch(() => null);
-    if (!answer?.svg || this.previewed !== final.action) return;
-    const holder = new DOMParser().parseFromString(`<svg>${answer.svg}</svg>`, "text/html").querySelector("svg");
-    this.board.over("ghost", ...Array.from(holder?.childNodes ?? []));
-  }
-
-  /** The action panel. */
-  now() {
-    const v = this.view, { final, next, picked } = this.chooser;
-    /** @type {Node[]} */
-    const body = [];
-    let title = say("your_move");
-    if (v.over && !v.draft) {
-      title = say("final_scoring");
-      body.push(panels.verdict(v), panels.scoreTable(v), panels.goOn(v));
-    } else if (!this.mayAct) {
-      title = v.live ? v.prompt.title : say("move_n", { n: v.moment });
-      body.push(...(v.live ? [h("p", {}, v.prompt.hint || say("waiting"))] : panels.moment(v, this.log)));
-    } else {
-      if (picked.length) {
-        title = this.name(picked[0]);
-        body.push(h("div", { class: "crumbs" }, h("button", { class: "btn quiet", click: () => this.back() }, `‹ ${say("back")}`),
-          ...picked.slice(1).map((t) => h("span", { class: "chip" }, this.name(t)))));
-      }
-      const ways = this.ways;
-      if (final) body.push(h("p", {}, h("b", {}, final.text), picked.length ? "" : ` ${say("one_left")}`));
-      if (ways.length) body.push(h("button", { class: "btn quiet", click: () => this.turn(1) },
-        say("turn_to", { n: final ? ways.indexOf(final) + 1 : 0, all: ways.length }), " ", h("kbd", { class: "wide" }, "R")));
-      else if (next.length) body.push(...this.choiceList(next));
-      else if (v.draft?.can_end) body.push(h("p", {}, say("turn_done")));
-    }
-    $("now-title").textContent = title;
-    $("now-aside").textContent = v.chapter;
-    $("now-body").replaceChildren(...body);
-  }
-
-  /** The next targets as buttons: those the board does not show, and all of them where they are few. @param {string[]} next */
-  choiceList(next) {
-    const off = next.filter((t) => !drawn(this.board, t));
-    const listed = next.length <= LISTED ? next : off;
-    const onBoard = next.length - off.length;
-    const buttons = listed.map((target) => {
-      const behind = this.chooser.behind(target), tip = this.view.tips[target];
-      const light = (/** @type {string[]} */ places) => () => point(this.board, places, "spot");
-      return h("button", {
-        class: "choice", "data-choice": target, click: () => this.click(target),
-        mouseenter: light([target]), focus: light([target]), mouseleave: light([]), blur: light([]),
-      }, h("span", {}, this.name(target), tip?.note && h("small", {}, tip.note)), behind.length === 1 && behind[0].flag && h("b", {}, behind[0].flag));
-    });
-    const hint = onBoard && listed.length < next.length
-      ? [h("p", {}, onBoard === 1 ? say("on_board_one") : say("on_board", { n: onBoard }))] : [];
-    return [...hint, ...(buttons.length ? [h("div", { class: "choices" }, ...buttons)] : [])];
-  }
-
-  /** @param {string} target */
-  name(target) {
-    return this.view.tips[target]?.name ?? target;
-  }
-
-  /** Between two people at one machine: nothing is shown until the next one says so. */
-  curtain() {
-    const seat = panels.seatOf(this.view, this.view.curtain);
-    const box = $("curtain");
-    if (!seat) return box.open && box.close();
-    $("curtain-disc").replaceChildren(token(seat.colour, 64));
-    $("curtain-title").textContent = say("hand_over", { name: seat.name });
-    $("curtain-hint").textContent = say("hand_over_hint");
-    $("curtain-open").textContent = say("i_am", { name: seat.name });
-    $("curtain-open").onclick = async () => {
-      this.as = seat.seat;
-      this.apply(await this.fetch(), false);
-    };
-    if (!box.open) box.showModal();
+    showChoice(this, byHand);
   }
 
   /** @param {string} number "" for the whole book */
-  async openRules(number) {
-    const book = (this.book ??= await ask(`/api/rules/${this.view.game}`).catch(() => ({ rules: [] })));
-    $("rules-search").value = "";
-    panels.rulesText(book.rules, "");
-    if (!$("rules").open) $("rules").showModal();
-    const rule = $("rules-body").querySelector(`[data-rule="${CSS.escape(number || "-")}"]`);
-    rule?.classList.add("here");
-    rule?.scrollIntoView({ block: "center" });
-  }
-
-  /** @param {string} name board, players or log: what the phone shows */
-  tab(name) {
-    const table = /** @type {HTMLElement} */ (document.querySelector(".table"));
-    table.dataset.tab = name;
-    for (const b of document.querySelectorAll(".tabbar button"))
-      b.toggleAttribute("aria-current", /** @type {HTMLElement} */ (b).dataset.tab === name);
-  }
-
-  /** @param {boolean} scores */
-  storyTab(scores) {
-    $("tab-log").setAttribute("aria-selected", String(!scores));
-    $("tab-scores").setAttribute("aria-selected", String(scores));
-    $("told").hidden = scores;
-    $("scores").hidden = !scores;
-  }
-
-  buttons() {
-    $("undo").onclick = () => this.step("undo");
-    $("redo").onclick = () => this.step("redo");
-    $("restart").onclick = () => this.step("restart");
-    $("hint").onclick = () => this.hint();
-    $("live").onclick = () => this.goLive();
-    $("link").onclick = () => this.copyLink();
-    $("open-rules").onclick = () => this.openRules("");
-    $("open-menu").onclick = () => $("menu").showModal();
-    $("tab-log").onclick = () => this.storyTab(false);
-    $("tab-scores").onclick = () => this.storyTab(true);
-    $("takeback").onclick = () => this.takeBack();
-    $("close-table").onclick = () => confirm(say("close_ask")) && this.post("close", { expected_n: this.view.n });
-    $("rules-search").oninput = () => panels.rulesText(this.book?.rules ?? [], $("rules-search").value);
-    $("notation").onsubmit = (/** @type {Event} */ e) => { e.preventDefault(); typed(this, $("notation-text").value); };
-    for (const b of document.querySelectorAll(".tabbar button"))
-      b.addEventListener("click", () => this.tab(String(/** @type {HTMLElement} */ (b).dataset.tab)));
-    for (const b of document.querySelectorAll("[data-close]")) b.addEventListener("click", () => b.closest("dialog")?.close());
-    $("curtain").addEventListener("cancel", (/** @type {Event} */ e) => e.preventDefault());
-    $("curtain").addEventListener("close", () => this.curtain()); // a second Escape closes it whatever we say
-    this.board.frame.addEventListener("click", (e) => {
-      const place = /** @type {Element} */ (e.target).closest("svg [data-target]");
-      const touched = /** @type {PointerEvent} */ (e).pointerType === "touch";
-      if (this.board.moved) return;
-      if (place && touched && this.board.magnify(place, e)) return;
-      if (place) this.click(String(place.getAttribute("data-target")));
-      else if (!/** @type {Element} */ (e.target).closest(".slip")) this.tips.hide();
-    });
+  openRules(number) {
+    return openRules(this, number);
   }
 
   takeBack() {

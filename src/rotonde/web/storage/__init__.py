@@ -16,7 +16,7 @@ from sqlalchemy import Connection, RowMapping, delete, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from rotonde.core.records import Record
-from rotonde.web.storage.books import Book, Change, Line, SeatLine, Summary
+from rotonde.web.storage.books import Book, Change, DraftLine, Line, SeatLine, Summary
 from rotonde.web.storage.engine import Conflict, Job, StorageError, Writer, connect, migrate, reason
 from rotonde.web.storage.models import (
     BrowserRow,
@@ -28,12 +28,15 @@ from rotonde.web.storage.models import (
     SeatRow,
     TableRow,
 )
+from rotonde.web.storage.results import Result, results
 
 __all__ = [
     "Book",
     "Change",
     "Conflict",
+    "DraftLine",
     "Line",
+    "Result",
     "SeatLine",
     "Storage",
     "StorageError",
@@ -168,6 +171,10 @@ class Storage:
         """The latest tables, without their entries."""
         return await self.read(lambda c: _heads(c, statuses, most))
 
+    async def results(self, game: str, browser: str) -> list[Result]:
+        """What a browser reached at a game where it was the only person, latest first."""
+        return await self.read(lambda c: results(c, game, browser))
+
     async def look(self, table: str, browser: str) -> int | None:
         """The moment up to which a browser has followed a table."""
         query = select(LookRow.moment).where(LookRow.table_id == table, LookRow.browser == browser)
@@ -202,10 +209,10 @@ def _save(connection: Connection, change: Change) -> None:
     if change.client is not None:
         row = {"table_id": change.table, "client": change.client, "n": change.n}
         connection.execute(insert(RequestRow).values(**row))
-    for seat, actions in change.drafts.items():
+    for seat, draft in change.drafts.items():
         key = {"table_id": change.table, "seat": seat}
-        if actions:
-            _put(connection, DraftRow, key, {"actions": _dump(actions)})
+        if draft:
+            _put(connection, DraftRow, key, {"actions": _dump({"done": draft.actions, "undone": draft.undone})})
         else:
             where = (DraftRow.table_id == change.table, DraftRow.seat == seat)
             connection.execute(delete(DraftRow).where(*where))
@@ -258,10 +265,16 @@ def _load(connection: Connection, table: str) -> Book | None:
     )
     book.lines = [Line(*row) for row in rows]
     drafts = connection.execute(select(DraftRow.seat, DraftRow.actions).where(DraftRow.table_id == table))
-    book.drafts = {seat: json.loads(actions) for seat, actions in drafts}
+    book.drafts = {seat: _draft(json.loads(actions)) for seat, actions in drafts}
     clients = connection.execute(select(RequestRow.client).where(RequestRow.table_id == table))
     book.clients = set(clients.scalars())
     return book
+
+
+def _draft(stored: Any) -> DraftLine:
+    if isinstance(stored, list):  # as it was kept before redo was
+        return DraftLine(stored)
+    return DraftLine(stored["done"], stored["undone"])
 
 
 def _heads(connection: Connection, statuses: Sequence[str], most: int) -> list[Book]:

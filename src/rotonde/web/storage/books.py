@@ -40,6 +40,17 @@ class SeatLine:
 
 
 @dataclass(slots=True)
+class DraftLine:
+    """The running turn of a seat in notation, and what redo would bring again, the next one first."""
+
+    actions: list[str] = field(default_factory=list)
+    undone: list[str] = field(default_factory=list)
+
+    def __bool__(self) -> bool:
+        return bool(self.actions or self.undone)
+
+
+@dataclass(slots=True)
 class Summary:
     """Where a table stands, for lists."""
 
@@ -71,7 +82,7 @@ class Book:
     summary: Summary
     seats: list[SeatLine]
     lines: list[Line] = field(default_factory=list)
-    drafts: dict[int, list[str]] = field(default_factory=dict)
+    drafts: dict[int, DraftLine] = field(default_factory=dict)
     clients: set[str] = field(default_factory=set)
 
     def record(self, played: Sequence[Line] | None = None) -> Record:
@@ -110,6 +121,6 @@ class Change:
     n: int  # entries stored afterwards
     summary: Summary
     lines: list[Line] = field(default_factory=list)
-    drafts: dict[int, list[str]] = field(default_factory=dict)  # an empty list removes the draft
+    drafts: dict[int, DraftLine] = field(default_factory=dict)  # an empty one removes the draft
     seats: list[SeatLine] = field(default_factory=list)
     client: str | None = None

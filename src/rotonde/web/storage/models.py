@@ -70,7 +70,7 @@ class SeatRow(Base):
     name: Mapped[str] = mapped_column(String(120))
     kind: Mapped[str] = mapped_column(String(8))
     level: Mapped[str] = mapped_column(String(40))
-    holder: Mapped[str | None] = mapped_column(String(40))
+    holder: Mapped[str | None] = mapped_column(String(40), index=True)
 
 
 class EntryRow(Base):
@@ -93,7 +93,7 @@ class DraftRow(Base):
     __tablename__ = "drafts"
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
     seat: Mapped[int] = mapped_column(primary_key=True)
-    actions: Mapped[str] = mapped_column(Text)  # JSON list of notations
+    actions: Mapped[str] = mapped_column(Text)  # JSON: notations, those done and those undone
 
 
 class RequestRow(Base):

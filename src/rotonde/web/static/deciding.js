@@ -1,0 +1,110 @@
+// Deciding: what the prompt, the buttons, the board and the action panel show of the choice that is being made.
+
+import { $, h, say, token } from "./dom.js";
+import { ask } from "./net.js";
+import * as panels from "./panels.js";
+import { drawn, point, show } from "./places.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+const LONG = 56; // letters: a longer prompt is set smaller
+const LISTED = 8; // so many choices are also listed beside the board
+
+/** Show everything that changes with each click: prompt, buttons, targets, choices, preview. @param {Table} table @param {boolean} byHand */
+export function showChoice(table, byHand) {
+  table.primary.byHand = byHand;
+  const v = table.view, { final, next, picked } = table.chooser;
+  const acting = panels.seatOf(v, v.seats.find((/** @type {any} */ s) => s.to_act)?.seat ?? v.seat);
+  const mine = table.mayAct ? panels.seatOf(v, v.seat) : acting;
+  $("prompt").style.setProperty("--seat", mine?.colour ? `var(--${mine.colour})` : "var(--ink-3)");
+  const shown = v.over && !v.draft ? v.winners.map((/** @type {number} */ seat) => panels.seatOf(v, seat)) : [mine];
+  $("prompt-disc").replaceChildren(...shown.filter(Boolean).map((/** @type {any} */ s) => token(s.colour, 30)));
+  $("prompt-title").textContent = v.live ? v.prompt.title : say("looking_back", { n: v.moment, all: v.moments });
+  $("prompt-hint").textContent = v.live ? v.prompt.hint : say("looking_back_hint");
+  $("prompt").classList.toggle("long", $("prompt-title").textContent.length > LONG);
+  acts(table);
+  show(table.board, next, final && (picked.length || v.choices.length === 1) ? final.path : table.chooser.marked, (t) => table.tips.line(t));
+  point(table.board, [], "refused");
+  preview(table, final);
+  now(table);
+}
+
+/** What the buttons of the prompt mean now. @param {Table} table */
+function acts(table) {
+  const v = table.view, draft = table.mayAct ? v.draft : null, { final } = table.chooser;
+  $("undo").hidden = $("restart").hidden = !draft || (!draft.step && !draft.can_redo);
+  $("undo").disabled = $("restart").disabled = !draft?.can_undo;
+  $("redo").hidden = !draft?.can_redo;
+  $("takeback").hidden = !$("undo").hidden || v.takeback === null || !v.live;
+  $("hint").hidden = !(table.mayAct && v.hint && v.choices.length);
+  if (final) table.primary.mean(`act ${v.n} ${draft?.step} ${final.action}`, final.text, () => table.step("act", final.action));
+  else if (draft?.can_end) table.primary.mean("end", say("end"), () => table.step("end"));
+  else if (!v.live) table.primary.mean("live", say("live"), () => table.goLive());
+  else table.primary.mean("", table.mayAct ? say("choose") : say("waiting"), null);
+  $("primary").hidden = !v.live ? false : !table.mayAct;
+}
+
+/** The ghost of the one action that is left. @param {Table} table @param {any} final */
+async function preview(table, final) {
+  table.previewed = final?.action;
+  table.board.over("ghost");
+  if (!final || !table.mayAct) return;
+  const query = new URLSearchParams({ seat: String(table.view.seat), action: final.action });
+  const answer = await ask(`${table.api}/preview?${query}`).catch(() => null);
+  if (!answer?.svg || table.previewed !== final.action) return;
+  const holder = new DOMParser().parseFromString(`<svg>${answer.svg}</svg>`, "text/html").querySelector("svg");
+  table.board.over("ghost", ...Array.from(holder?.childNodes ?? []));
+}
+
+/** The action panel. @param {Table} table */
+function now(table) {
+  const v = table.view, { final, next, picked } = table.chooser;
+  /** @type {Node[]} */
+  const body = [];
+  let title = say("your_move");
+  if (v.over && !v.draft) {
+    title = say("final_scoring");
+    body.push(panels.verdict(v), panels.scoreTable(v), panels.goOn(v));
+  } else if (!table.mayAct) {
+    title = v.live ? v.prompt.title : say("move_n", { n: v.moment });
+    body.push(...(v.live ? [h("p", {}, v.prompt.hint || say("waiting"))] : panels.moment(v, table.log)));
+  } else {
+    if (picked.length) {
+      title = name(table, picked[0]);
+      body.push(h("div", { class: "crumbs" }, h("button", { class: "btn quiet", click: () => table.back() }, `‹ ${say("back")}`),
+        ...picked.slice(1).map((t) => h("span", { class: "chip" }, name(table, t)))));
+    }
+    const ways = table.ways;
+    if (final) body.push(h("p", {}, h("b", {}, final.text), picked.length ? "" : ` ${say("one_left")}`));
+    if (ways.length) body.push(h("button", { class: "btn quiet", click: () => table.turn(1) },
+      say("turn_to", { n: final ? ways.indexOf(final) + 1 : 0, all: ways.length }), " ", h("kbd", { class: "wide" }, "R")));
+    else if (next.length) body.push(...choiceList(table, next));
+    else if (v.draft?.can_end) body.push(h("p", {}, say("turn_done")));
+  }
+  $("now-title").textContent = title;
+  $("now-aside").textContent = v.chapter;
+  $("now-body").replaceChildren(...body);
+}
+
+/** The next targets as buttons: those the board does not show, and all of them where they are few. @param {Table} table @param {string[]} next */
+function choiceList(table, next) {
+  const off = next.filter((t) => !drawn(table.board, t));
+  const listed = next.length <= LISTED ? next : off;
+  const onBoard = next.length - off.length;
+  const buttons = listed.map((target) => {
+    const behind = table.chooser.behind(target), tip = table.view.tips[target];
+    const light = (/** @type {string[]} */ places) => () => point(table.board, places, "spot");
+    return h("button", {
+      class: "choice", "data-choice": target, click: () => table.click(target),
+      mouseenter: light([target]), focus: light([target]), mouseleave: light([]), blur: light([]),
+    }, h("span", {}, name(table, target), tip?.note && h("small", {}, tip.note)), behind.length === 1 && behind[0].flag && h("b", {}, behind[0].flag));
+  });
+  const hint = onBoard && listed.length < next.length
+    ? [h("p", {}, onBoard === 1 ? say("on_board_one") : say("on_board", { n: onBoard }))] : [];
+  return [...hint, ...(buttons.length ? [h("div", { class: "choices" }, ...buttons)] : [])];
+}
+
+/** @param {Table} table @param {string} target */
+function name(table, target) {
+  return table.view.tips[target]?.name ?? target;
+}

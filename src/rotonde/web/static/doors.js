@@ -1,0 +1,82 @@
+// Doors: the curtain, the rules drawer, the tabs, and what each button of the table page does.
+
+import { $, say, token } from "./dom.js";
+import { ask } from "./net.js";
+import * as panels from "./panels.js";
+import { typed } from "./typed.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+/** Between two people at one machine: nothing is shown until the next one says so. @param {Table} table */
+export function curtain(table) {
+  const seat = panels.seatOf(table.view, table.view.curtain);
+  const box = $("curtain");
+  if (!seat) return box.open && box.close();
+  $("curtain-disc").replaceChildren(token(seat.colour, 64));
+  $("curtain-title").textContent = say("hand_over", { name: seat.name });
+  $("curtain-hint").textContent = say("hand_over_hint");
+  $("curtain-open").textContent = say("i_am", { name: seat.name });
+  $("curtain-open").onclick = async () => {
+    table.as = seat.seat;
+    table.apply(await table.fetch(), false);
+  };
+  if (!box.open) box.showModal();
+}
+
+/** Open the rules drawer. @param {Table} table @param {string} number the rule to show, "" for the whole book */
+export async function openRules(table, number) {
+  const book = (table.book ??= await ask(`/api/rules/${table.view.game}`).catch(() => ({ rules: [] })));
+  $("rules-search").value = "";
+  panels.rulesText(book.rules, "");
+  if (!$("rules").open) $("rules").showModal();
+  const rule = $("rules-body").querySelector(`[data-rule="${CSS.escape(number || "-")}"]`);
+  rule?.classList.add("here");
+  rule?.scrollIntoView({ block: "center" });
+}
+
+/** @param {string} name board, players or log: what the phone shows */
+export function tab(name) {
+  const page = /** @type {HTMLElement} */ (document.querySelector(".table"));
+  page.dataset.tab = name;
+  for (const b of document.querySelectorAll(".tabbar button"))
+    b.toggleAttribute("aria-current", /** @type {HTMLElement} */ (b).dataset.tab === name);
+}
+
+/** @param {boolean} scores the scoring instead of the log */
+function storyTab(scores) {
+  $("tab-log").setAttribute("aria-selected", String(!scores));
+  $("tab-scores").setAttribute("aria-selected", String(scores));
+  $("told").hidden = scores;
+  $("scores").hidden = !scores;
+}
+
+/** Give every button of the page its meaning. @param {Table} table */
+export function buttons(table) {
+  $("undo").onclick = () => table.step("undo");
+  $("redo").onclick = () => table.step("redo");
+  $("restart").onclick = () => table.step("restart");
+  $("hint").onclick = () => table.hint();
+  $("live").onclick = () => table.goLive();
+  $("link").onclick = () => table.copyLink();
+  $("open-rules").onclick = () => openRules(table, "");
+  $("open-menu").onclick = () => $("menu").showModal();
+  $("tab-log").onclick = () => storyTab(false);
+  $("tab-scores").onclick = () => storyTab(true);
+  $("takeback").onclick = () => table.takeBack();
+  $("close-table").onclick = () => confirm(say("close_ask")) && table.post("close", {});
+  $("rules-search").oninput = () => panels.rulesText(table.book?.rules ?? [], $("rules-search").value);
+  $("notation").onsubmit = (/** @type {Event} */ e) => { e.preventDefault(); typed(table, $("notation-text").value); };
+  for (const b of document.querySelectorAll(".tabbar button"))
+    b.addEventListener("click", () => tab(String(/** @type {HTMLElement} */ (b).dataset.tab)));
+  for (const b of document.querySelectorAll("[data-close]")) b.addEventListener("click", () => b.closest("dialog")?.close());
+  $("curtain").addEventListener("cancel", (/** @type {Event} */ e) => e.preventDefault());
+  $("curtain").addEventListener("close", () => curtain(table)); // a second Escape closes it whatever we say
+  table.board.frame.addEventListener("click", (e) => {
+    const place = /** @type {Element} */ (e.target).closest("svg [data-target]");
+    const touched = /** @type {PointerEvent} */ (e).pointerType === "touch";
+    if (table.board.moved) return;
+    if (place && touched && table.board.magnify(place, e)) return;
+    if (place) table.click(String(place.getAttribute("data-target")));
+    else if (!/** @type {Element} */ (e.target).closest(".slip")) table.tips.hide();
+  });
+}

@@ -1,0 +1,56 @@
+"""Best results: finished tables of one person, kept for that person, setup by setup."""
+
+from rotonde.core.words import Voice
+from rotonde.web.results import BEST, best_results
+from rotonde.web.storage import Result
+from tests.web.house import Browser, House, fresh_client
+
+
+def ended(site: House, browser: Browser, **how: object) -> int:
+    """Play a table of the example game to its end; the score of the first seat."""
+    table = browser.make(2, bots=1, **how)  # type: ignore[arg-type]
+    view = browser.play_on(table)
+    return int(view["seats"][0]["score"])
+
+
+def test_finished_tables_of_one_person_are_listed_best_first(site: House, browser: Browser) -> None:
+    assert "Your best results" not in browser.http.get("/new/whistle_stop").text
+    scores = sorted((ended(site, browser) for _ in range(3)), reverse=True)
+    page = browser.http.get("/new/whistle_stop").text
+    listed = page[page.index("Your best results") :]
+    places = [
+        listed.index(f'<td class="num">{place}</td><td class="num"><b>{s}</b>') for place, s in enumerate(scores, 1)
+    ]
+    assert places == sorted(places)
+    assert "3 games" in listed
+    with Browser(site.url) as other:
+        assert "Your best results" not in other.http.get("/new/whistle_stop").text
+
+
+def test_another_setup_is_another_list(site: House, browser: Browser) -> None:
+    ended(site, browser)
+    ended(site, browser, form={"option.whistles": "two"})
+    page = browser.http.get("/new/whistle_stop").text
+    assert page.count("<caption>") == 2
+    assert page.count("1 game<") == 1  # the usual options need no words
+    assert "1 game · " in page
+
+
+def test_running_shared_and_helped_tables_are_no_results(site: House, browser: Browser) -> None:
+    browser.act(browser.make(2, bots=1))
+    browser.play_on(browser.make(2))
+    helped = browser.make(2, bots=1)
+    for op in ("bot", "human"):
+        body = {"op": op, "seat": 0, "level": "random" if op == "bot" else "", "client": fresh_client()}
+        assert browser.post(f"/api/t/{helped}/seat", body).status_code == 200
+    browser.play_on(helped)
+    assert "Your best results" not in browser.http.get("/new/whistle_stop").text
+
+
+def test_only_the_best_are_shown_and_all_are_counted(site: House) -> None:
+    from toy import GAME
+
+    found = [Result(str(i), i, i == 8, 1, (), {}, GAME.editions()[0], "hash", float(i)) for i in range(9)]
+    (group,) = best_results(GAME, found, Voice(GAME.words, "en"))
+    assert [r.score for r in group.results] == [8, 7, 6, 5, 4][:BEST]
+    assert (group.title, group.setup, group.played) == ("Alone", "", 9)
