@@ -39,8 +39,8 @@ class GermanLine(LinePart):
 
     end: str = ""  # the town of the terminus; branches have their own
     fork: int = 0  # the last space before the switch
-    branches: list[BranchPart] = []
-    areas: list[AreaPart] = []
+    branches: list[BranchPart] = msgspec.field(default_factory=list)
+    areas: list[AreaPart] = msgspec.field(default_factory=list)
 
 
 class ExtensionPart(msgspec.Struct):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rotonde.core.frames import Frame
+from rotonde.games.russian_railroads.frames import Added
 
 # Chance uses the base game's Shuffle too; `what` is then mix (GR-11.2), foundry (GR-7.1) or emil (GR-10.3).
 MIX, FOUNDRY, EMIL = "mix", "foundry", "emil"
 
 
 @dataclass(frozen=True, slots=True)
-class Luck(Frame):
+class Luck(Added):
     """Chance draws start-bonus cards for a player: so many more, beside those drawn (a bit set) (GR-11.1)."""
 
     kind = "luck"
@@ -22,7 +22,7 @@ class Luck(Frame):
 
 
 @dataclass(frozen=True, slots=True)
-class Branching(Frame):
+class Branching(Added):
     """Black is about to pass the switch of a line: Hamburg or Berlin (GR-3.3)?"""
 
     kind = "branching"
@@ -31,7 +31,7 @@ class Branching(Frame):
 
 
 @dataclass(frozen=True, slots=True)
-class Extending(Frame):
+class Extending(Added):
     """Black is about to enter an area: choose the tile that is laid there (GR-4.1)."""
 
     kind = "extending"
@@ -40,7 +40,7 @@ class Extending(Frame):
 
 
 @dataclass(frozen=True, slots=True)
-class Taking(Frame):
+class Taking(Added):
     """Choose an income marker (GR-5.1)."""
 
     kind = "taking"
@@ -48,7 +48,7 @@ class Taking(Frame):
 
 
 @dataclass(frozen=True, slots=True)
-class Acquiring(Frame):
+class Acquiring(Added):
     """Choose one of the foundries that lie face up (GR-7.1)."""
 
     kind = "acquiring"
@@ -56,7 +56,7 @@ class Acquiring(Frame):
 
 
 @dataclass(frozen=True, slots=True)
-class Attaching(Frame):
+class Attaching(Added):
     """A stoker from the pile is in hand: choose its locomotive or factory (GR-7.4)."""
 
     kind = "attaching"
@@ -64,7 +64,7 @@ class Attaching(Frame):
 
 
 @dataclass(frozen=True, slots=True)
-class Closing(Frame):
+class Closing(Added):
     """A foundry was just used: keep it, or close it and attach it as a stoker (GR-7.6)."""
 
     kind = "closing"
@@ -73,7 +73,7 @@ class Closing(Frame):
 
 
 @dataclass(frozen=True, slots=True)
-class Tallying(Frame):
+class Tallying(Added):
     """Points for locomotives that a foundry gives after its other effects, when they are highest (GR-9.2)."""
 
     kind = "tallying"
@@ -82,7 +82,7 @@ class Tallying(Frame):
 
 
 @dataclass(frozen=True, slots=True)
-class Burning(Frame):
+class Burning(Added):
     """The coal factory was triggered: choose how much coal to pay; `moves` are free (GR-11.5)."""
 
     kind = "burning"
@@ -91,7 +91,7 @@ class Burning(Frame):
 
 
 @dataclass(frozen=True, slots=True)
-class Triggering(Frame):
+class Triggering(Added):
     """Choose the own factory to use (GR-11.1); `must`: it has to be one that does something (GR-11.8)."""
 
     kind = "triggering"
@@ -100,7 +100,7 @@ class Triggering(Frame):
 
 
 @dataclass(frozen=True, slots=True)
-class Recalling(Frame):
+class Recalling(Added):
     """Choose a space used this round with one or two pieces, to be repeated (GR-9.1, GR-9.2)."""
 
     kind = "recalling"

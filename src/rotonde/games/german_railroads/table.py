@@ -21,6 +21,13 @@ ENDED: Final = 2
 GERMAN_REVALUED: Final = 4
 
 
+def put(values: list[int], i: int, value: int) -> list[int]:
+    """The list with one entry changed. Lists of this table are shared between copies, so they are replaced."""
+    new = values[:]
+    new[i] = value
+    return new
+
+
 class GermanTable(RailroadsState):
     """Boards and supplies. Lists are per seat where nothing else is said."""
 

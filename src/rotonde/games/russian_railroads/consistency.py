@@ -393,7 +393,7 @@ def _check_setup(table: Table, problems: list[str]) -> None:
     if due and (table.starts + 1).bit_count() != 1:
         problems.append("supply.start_cards: none is taken yet (RR-2.8)")
     if (bonus and any(e != EMPTY for e in table.strip)) or (
-        due in ("bonus", "engineers") and any(n != NOBODY for n in table.places)
+        due not in ("", "order") and any(n != NOBODY for n in table.places) and table.players > 1
     ):
         problems.append("stack: bonus cards, engineers, turn order: one after the other (RR-2)")
     dealt = [n != NOBODY for n in table.places]

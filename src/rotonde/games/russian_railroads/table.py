@@ -269,7 +269,7 @@ class Table(State):
     def locomotive_leaves(self, seat: int, tile: int) -> None:
         """A locomotive has left a seat's board."""
 
-    def factory_leaves(self, seat: int, place: int) -> None:
+    def factory_leaves(self, seat: int, place: int, code: int) -> None:
         """A factory has left its place, from 0, on a seat's board."""
 
     def rivals(self) -> list[tuple[int, int, int]]:

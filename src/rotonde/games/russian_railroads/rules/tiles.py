@@ -140,7 +140,7 @@ def lay_factory(table: Table, seat: int, code: int, place: int) -> None:
     table.factories[seat] += (code - old) << 4 * place
     if old:
         table.visible[old] += 1
-        table.factory_leaves(seat, place)
+        table.factory_leaves(seat, place, old)
     if table.sink is not None:
         numbers = table.board.numbers
         args = {"number": numbers[code], "place": place + 1, "thrown_out": numbers[old]}

@@ -1,0 +1,44 @@
+"""German Railroads (H. Ohley, L. Orgler, 2014): Germany, coal, new material, and Émil for an evening alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from rotonde.core.editions import Edition
+from rotonde.games.german_railroads import modules
+from rotonde.games.german_railroads.actions import NOTATION
+from rotonde.games.german_railroads.board import board_of
+from rotonde.games.german_railroads.options import GermanOptions
+from rotonde.games.german_railroads.state import GermanState
+from rotonde.games.russian_railroads import Railroads
+from rotonde.games.russian_railroads.options import RailroadsOptions
+
+
+class GermanRailroads(Railroads):
+    """The title, and its empty table."""
+
+    key = "german_railroads"
+    title = "German Railroads"
+    players = range(1, 5)
+    ruleset = 1
+    options = GermanOptions
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "default": {},
+        "coal": {"germany": False, "coal": True},
+        "germany_and_coal": {"coal": True},
+        "everything": {"coal": True, "new_material": True},
+    }
+    package = __name__
+    notation = NOTATION
+
+    def blank(self, players: int, options: RailroadsOptions, edition: Edition, ruleset: int) -> GermanState:
+        """The boards of these players and modules, without a piece on them."""
+        assert isinstance(options, GermanOptions)
+        modules.check(players, options)
+        state = GermanState()
+        state.set_up(board_of(edition, players, options), players, options, ruleset)
+        return state
+
+
+GAME = GermanRailroads()

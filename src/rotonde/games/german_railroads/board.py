@@ -1,0 +1,255 @@
+"""Board tables of German Railroads: those of the base game, and everything the modules print.
+
+A locomotive with a stoker is one of its own among the tile codes: the code of the tile, and the bit STOKED. Its number
+is raised, so that everything that looks at numbers (reach, replacing, the best locomotive) is right (GR-8.1).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rotonde.core.editions import Edition, typed
+from rotonde.games.german_railroads import modules
+from rotonde.games.german_railroads.actions import (
+    NEW,
+    OLD,
+    Acquire,
+    Branch,
+    Burn,
+    Draw,
+    Emil,
+    Extend,
+    Foundry,
+    Heat,
+    Income,
+    Keep,
+    Reveal,
+    Stoke,
+    Take,
+    Trigger,
+)
+from rotonde.games.german_railroads.figures import GermanFigures
+from rotonde.games.german_railroads.options import GermanOptions
+from rotonde.games.russian_railroads.board import Board, Route, Special
+from rotonde.games.russian_railroads.rules import parts as p
+
+STOKED: Final = 16
+COAL_SOURCE: Final = "coal"  # factory coal: the coal factory that lies beside the stacks
+
+
+class Area:
+    """A stretch of a line that an extension tile covers (GR-4.1)."""
+
+    def __init__(self, name: str, line: int, first: int, length: int) -> None:
+        self.name: str = name
+        self.line: int = line
+        self.first: int = first
+        self.length: int = length
+
+
+class EmilCard:
+    """What a card of Émil's shows (GR-10.3)."""
+
+    def __init__(self, space: int, workers: int, roubles: int, tiles: int, hires: bool) -> None:
+        self.space: int = space
+        self.workers: int = workers
+        self.roubles: int = roubles
+        self.tiles: int = tiles
+        self.hires: bool = hires
+
+
+class GermanBoard(Board):
+    """One edition for one number of players, one choice of modules and one mix of engineers."""
+
+    def __init__(self, edition: Edition, players: int, options: GermanOptions, mix: int) -> None:
+        self.german: GermanFigures = typed(edition, GermanFigures)
+        self.germany: bool = options.germany
+        self.with_coal: bool = options.coal
+        self.new_material: bool = options.new_material
+        self.solo: bool = players == 1
+        self.mix: int = mix
+        self.doubles: list[int] = modules.doubles(self.german, options)
+        figures = modules.compose(self.german, players, options, mix)
+        super().__init__(edition, modules.counted_as(self.german, players), figures)
+
+    def _read_more(self) -> None:
+        self._read_germany()
+        self._read_incomes()
+        self._read_coal()
+        self._read_coal_factory()
+        self._read_stokers()
+        self._read_emil()
+        self._make_more_actions()
+        if self.new_material:
+            german = [self.german.new_material.revaluation[c] for c in self.colours]
+            self.values_with += [german] * 4  # with the badge GERMAN_REVALUED
+
+    # ── Germany ───────────────────────────────────────────────────────────
+
+    def _read_germany(self) -> None:
+        self.areas: list[Area] = []
+        self.areas_of: list[list[int]] = [[] for _ in self.lines]
+        self.extensions: list[str] = []
+        self.extension_length: list[int] = []
+        self.branches: list[str] = []
+        self.branch_line: int = -1
+        self.branch_routes: list[Route] = []
+        self.extended: dict[tuple[int, ...], Route] = {}  # by line and the tiles that lie on it, as games go on
+        self.tile_specials: dict[int, list[Special]] = {}  # by area * 64 + tile
+        self.extra_markers: int = 0
+        if not self.germany:
+            return
+        germany = self.german.germany
+        self.extra_markers = germany.extra_markers
+        self.extensions = [t.id for t in germany.extension_tiles]
+        self.extension_length = [t.length for t in germany.extension_tiles]
+        for i, line in enumerate(germany.lines):
+            if line.fork:
+                self.branch_line = i
+                self.routes[i].stop = line.fork
+                for b in line.branches:
+                    self.branches.append(b.id)
+                    more = [self._special(i, b.id, s) for s in b.specials]
+                    colours = sorted([self.colour_index[c] for c in b.colours])
+                    self.branch_routes.append(Route(i, line.id, b.length, colours, self.routes[i].specials + more))
+            for a in line.areas:
+                self.areas_of[i].append(len(self.areas))
+                self.areas.append(Area(a.id, i, a.first, a.length))
+        for n, area in enumerate(self.areas):
+            for t, tile in enumerate(germany.extension_tiles):
+                if tile.length == area.length:
+                    there = [modules.on_line(s, area.first) for s in tile.specials]
+                    self.tile_specials[n * 64 + t] = [self._special(area.line, tile.id, s) for s in there]
+        for i, line in enumerate(germany.lines):
+            if line.areas:
+                self.routes[i] = self.route_with(i, ())
+
+    def route_with(self, line: int, laid: tuple[int, ...]) -> Route:
+        """A line with these tiles on its first areas; black stops before the next one (GR-4.1)."""
+        key = (line, *laid)
+        found = self.extended.get(key)
+        if found is None:
+            bare = self.routes[line]
+            specials = bare.specials[:]
+            for area, tile in zip(self.areas_of[line], laid):
+                specials += self.tile_specials[area * 64 + tile]
+            found = Route(line, bare.name, bare.length, bare.colours, specials)
+            if len(laid) < len(self.areas_of[line]):
+                found.stop = self.areas[self.areas_of[line][len(laid)]].first - 1
+            self.extended[key] = found
+        return found
+
+    def _read_incomes(self) -> None:
+        self.incomes: list[str] = []  # every copy
+        self.income_effect: list[tuple[int, ...]] = []
+        for m in self.german.germany.income_markers if self.germany else ():
+            self.incomes += [m.id] * m.copies
+            self.income_effect += [p.optional(self.effect(m.effect))] * m.copies
+
+    # ── Coal ──────────────────────────────────────────────────────────────
+
+    def _read_coal(self) -> None:
+        coal = self.german.coal
+        foundries = coal.foundries if self.with_coal else []
+        self.start_coal: int = coal.setup[str(self.players)].coal if self.with_coal else 0
+        self.foundries: list[str] = [f.id for f in foundries]
+        self.foundry_coal: list[int] = [f.coal for f in foundries]
+        self.foundry_effect: list[tuple[int, ...]] = [p.optional(self.effect(f.effect)) for f in foundries]
+        self.face_up: int = coal.face_up
+        self.stoker_coal: int = coal.stoker_coal
+        self.shared: list[int] = []  # halves of one space (GR-7.2)
+        if self.with_coal and self.players in coal.shared_with:
+            self.shared = [self.space_index[name] for name in coal.shared_space]
+        for s in self.shared:
+            for other in self.shared:
+                self.closes[s] &= ~(1 << other)
+
+    def _read_coal_factory(self) -> None:
+        """The coal factory has the code after the special locomotive; it is never a locomotive (GR-11.5)."""
+        given = self.german.new_material.coal_factory
+        self.coal_tile: int = self.special_tile + 1
+        self.moves_per_coal: int = given.moves_per_coal
+        self.most_coal: int = given.most_coal
+        self.tile_count += [0] * (self.coal_tile + 1 - len(self.tile_count))
+        moves = p.part(p.COAL_MOVES, given.moves, 0, True)
+        self.factory_effect += [(), (moves,)]
+        self.stoked_effect: list[tuple[int, ...]] = self.factory_effect[:]
+        for number, effect in self.german.coal.stoked_factories.items():
+            self.stoked_effect[self.tile_of_number[number]] = p.optional(self.effect(effect))
+        self.stoked_effect[self.coal_tile] = (moves + given.stoked_moves * p.ONE,)  # GR-8.3
+        self.numbers.append(0)
+        self.labels.append(0)
+        self.names.append(COAL_SOURCE)
+        self.codes[COAL_SOURCE] = self.coal_tile
+        self.tile_of_number[COAL_SOURCE] = self.coal_tile
+
+    def _read_stokers(self) -> None:
+        bonus = self.german.coal.stoker_bonus
+        plain = len(self.numbers)
+        self.numbers += [0] * (STOKED - plain)
+        self.labels += [0] * (STOKED - plain)
+        self.names += [""] * (STOKED - plain)
+        for code in range(plain):
+            number = self.numbers[code]
+            self.numbers.append(number + bonus if number else 0)
+            self.labels.append(number * 10 + 1 if number else 0)
+            self.names.append(f"{self.names[code]}+{bonus}")
+            if number:
+                self.codes[str(self.names[-1])] = code | STOKED
+
+    # ── solo ──────────────────────────────────────────────────────────────
+
+    def _read_emil(self) -> None:
+        solo = self.german.solo
+        self.emil_workers: int = solo.workers if self.solo else 0
+        self.emil_gains: list[int] = list(solo.worker_gains) if self.solo else []
+        cards = [c for c in solo.cards if self.solo and (self.with_coal or not c.coal_only)]
+        self.emil_cards: list[EmilCard] = [
+            EmilCard(self.space_index[c.space], c.workers, c.roubles, c.tiles, c.hires) for c in cards
+        ]
+        self.emil_names: list[str] = [c.space for c in cards]
+
+    # ── actions made once ─────────────────────────────────────────────────
+
+    def _make_more_actions(self) -> None:
+        self.keep_actions: list[list[Keep]] = [[Keep(n, OLD), Keep(n, NEW)] for n in self.doubles]
+        self.reveal_actions: list[Reveal] = [Reveal(f) for f in self.foundries]
+        self.draw_actions: list[Draw] = [Draw(c) for c in self.start_cards]
+        self.emil_actions: list[Emil] = [Emil(name) for name in self.emil_names]
+        self.branch_actions: list[Branch] = [Branch(b) for b in self.branches]
+        self.extend_actions: list[Extend] = [Extend(t) for t in self.extensions]
+        self.take_actions: list[Take] = [Take(m) for m in self.incomes]
+        self.income_actions: list[Income] = [Income(m) for m in self.incomes]
+        self.acquire_actions: list[Acquire] = [Acquire(f) for f in self.foundries]
+        self.foundry_actions: list[Foundry] = [Foundry(f) for f in self.foundries]
+        self.stoke_actions: list[list[Stoke]] = [
+            [Stoke(line, n) for n in range(max(self.numbers) + 1)] for line in self.lines
+        ]
+        self.heat_actions: list[Heat] = [Heat(i + 1) for i in range(self.factory_places)]
+        self.trigger_actions: list[Trigger] = [Trigger(i + 1) for i in range(self.factory_places)]
+        self.burn_actions: list[Burn] = [Burn(n) for n in range(self.most_coal + 1)]
+        self.foundry_index: dict[str, int] = {f: i for i, f in enumerate(self.foundries)}
+
+    def share(self, twin: GermanBoard) -> None:
+        """Use the lines of another board that differs in its mix only, with what was looked up for them."""
+        self.routes = twin.routes
+        self.specials = twin.specials
+        self.branch_routes = twin.branch_routes
+        self.extended = twin.extended
+        self.tile_specials = twin.tile_specials
+        self.industry_points = twin.industry_points
+
+
+_BOARDS: dict[tuple[Any, ...], GermanBoard] = {}
+
+
+def board_of(edition: Edition, players: int, options: GermanOptions, mix: int = 0) -> GermanBoard:
+    """The tables of an edition for a number of players, the modules and a mix of engineers, built once."""
+    key = (edition.mark, players, options.germany, options.coal, options.new_material, mix)
+    found = _BOARDS.get(key)
+    if found is None:
+        found = GermanBoard(edition, players, options, mix)
+        if mix:
+            found.share(board_of(edition, players, options))
+        _BOARDS[key] = found
+    return found

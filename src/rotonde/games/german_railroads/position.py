@@ -1,0 +1,119 @@
+"""Positions as readable documents: those of the base game, with what the modules add to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rotonde.games.german_railroads.actions import NEW, OLD
+from rotonde.games.german_railroads.frames import (
+    Branching,
+    Burning,
+    Closing,
+    Extending,
+    Luck,
+    Tallying,
+    Triggering,
+)
+from rotonde.games.german_railroads.reading import ACTED, GermanDocument, GermanReader
+from rotonde.games.german_railroads.table import NONE, GermanTable
+from rotonde.games.russian_railroads import position as base
+from rotonde.games.russian_railroads.table import NOBODY
+
+
+def names(all_names: list[str], mask: int) -> list[str]:
+    """The names of a bit set."""
+    return [name for i, name in enumerate(all_names) if mask >> i & 1]
+
+
+def encode(table: GermanTable) -> dict[str, Any]:
+    """The whole position; what a view may not know is null."""
+    out = base.encode(table)
+    plan = table.plan
+    out["acted"] = ACTED[table.acted]
+    for seat, part in enumerate(out["seats"]):
+        if plan.germany:
+            part |= _germany_of(table, seat)
+        if plan.with_coal:
+            part |= _coal_of(table, seat)
+        if plan.new_material:
+            part["german_revalued"] = bool(table.badges[seat] & 4)
+    if plan.new_material:
+        words = {NONE: None, 0: OLD, 1: NEW}
+        out["kept"] = {str(n): words[k] for n, k in zip(plan.doubles, table.kept)}
+    if plan.germany:
+        out["germany"] = {
+            "tiles": names(plan.extensions, table.tiles_left),
+            "income": names(plan.incomes, table.income_left),
+            "extra_markers": table.extra_left,
+        }
+    if plan.with_coal:
+        out["foundries"] = {
+            "face_up": [plan.foundries[f] for f in table.face_up],
+            "unseen": names(plan.foundries, table.unseen),
+            "pile": table.foundry_pile,
+            "stoker": None if table.stoker_by == NOBODY else table.stoker_by,
+        }
+    if plan.solo:
+        out["emil"] = _emil(table)
+    return out
+
+
+def _germany_of(table: GermanTable, seat: int) -> dict[str, Any]:
+    plan = table.plan
+    laid = table.areas[seat * len(plan.areas) : (seat + 1) * len(plan.areas)]
+    return {
+        "branch": None if table.branch[seat] == NONE else plan.branches[table.branch[seat]],
+        "areas": {plan.areas[a].name: plan.extensions[t] for a, t in enumerate(laid) if t != NONE},
+        "income": names(plan.incomes, table.income[seat]),
+        "income_used": names(plan.incomes, table.income[seat] & table.income_used),
+        "extra_markers": table.extra[seat],
+    }
+
+
+def _coal_of(table: GermanTable, seat: int) -> dict[str, Any]:
+    plan = table.plan
+    return {
+        "coal": table.coal[seat],
+        "foundries": names(plan.foundries, table.foundries[seat]),
+        "foundries_used": names(plan.foundries, table.foundries[seat] & table.foundries_used),
+        "stoked_factories": [place + 1 for place in range(plan.factory_places) if table.heated[seat] >> place & 1],
+    }
+
+
+def _emil(table: GermanTable) -> dict[str, Any]:
+    plan = table.plan
+    return {
+        "crew": table.emil_crew,
+        "workers": table.emil_workers,
+        "passed": bool(table.emil_passed),
+        "deck": names(plan.emil_names, table.emil_deck),
+        "card": None if table.emil_card == NONE else plan.emil_names[table.emil_card],
+        "engineers": [n for i, n in enumerate(plan.engineers) if table.emil_hired >> i & 1],
+        "tiles": {str(plan.names[code]): n for code, n in enumerate(table.emil_tiles) if n},
+    }
+
+
+def frame_words(table: GermanTable, frame: Any) -> dict[str, Any]:
+    """What an added frame says beside its kind and seat."""
+    plan = table.plan
+    if isinstance(frame, Branching):
+        return {"line": plan.lines[frame.line]}
+    if isinstance(frame, Extending):
+        return {"area": plan.areas[frame.area].name}
+    if isinstance(frame, Closing):
+        return {"foundry": plan.foundries[frame.foundry]}
+    if isinstance(frame, Tallying):
+        return {"parts": [base.encode_part(table, frame.part)]}
+    if isinstance(frame, Burning):
+        return {"moves": frame.moves}
+    if isinstance(frame, Triggering):
+        return {"must": frame.must}
+    if isinstance(frame, Luck):
+        return {"player": frame.player, "n": frame.n, "drawn": names(plan.start_cards, frame.drawn)}
+    return {}
+
+
+def restore(table: GermanTable, data: Mapping[str, Any]) -> None:
+    """Fill a freshly set up table from a document; PositionError lists everything that is wrong."""
+    base.restore(table, data, GermanDocument, GermanReader)

@@ -1,0 +1,311 @@
+"""Reading a position written as a document: what the modules add to the schema and to the reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+import msgspec
+
+from rotonde.core.frames import Frame
+from rotonde.core.state import CHANCE
+from rotonde.games.german_railroads.actions import NEW, OLD
+from rotonde.games.german_railroads.frames import (
+    EMIL,
+    FOUNDRY,
+    MIX,
+    Acquiring,
+    Attaching,
+    Branching,
+    Burning,
+    Closing,
+    Extending,
+    Luck,
+    Recalling,
+    Taking,
+    Tallying,
+    Triggering,
+)
+from rotonde.games.german_railroads.rules.turn import lay_boards
+from rotonde.games.german_railroads.table import GERMAN_REVALUED, NONE, GermanTable, put
+from rotonde.games.russian_railroads.frames import Shuffle
+from rotonde.games.russian_railroads.reading import MOST, Document, FramePart, Reader, SeatPart
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.tracks import lay_route
+from rotonde.games.russian_railroads.table import NOBODY, OWN, Table
+
+ACTED = ("before", "after")
+
+
+class GermanSeat(SeatPart, forbid_unknown_fields=True):
+    """A player as written."""
+
+    branch: str | None = None
+    areas: dict[str, str] = msgspec.field(default_factory=dict)
+    income: list[str] = msgspec.field(default_factory=list)
+    income_used: list[str] = msgspec.field(default_factory=list)
+    extra_markers: int = 0
+    coal: int | None = None
+    foundries: list[str] = msgspec.field(default_factory=list)
+    foundries_used: list[str] = msgspec.field(default_factory=list)
+    stoked_factories: list[int] = msgspec.field(default_factory=list)
+    german_revalued: bool = False
+
+
+class GermanFrame(FramePart, forbid_unknown_fields=True):
+    """A pending decision as written."""
+
+    line: str = ""
+    area: str = ""
+    foundry: str = ""
+    moves: int = 0
+    player: int = 0
+    n: int = 1
+    drawn: list[str] = msgspec.field(default_factory=list)
+
+
+class GermanySupply(msgspec.Struct, forbid_unknown_fields=True):
+    """What lies beside the boards; null: what the players do not have."""
+
+    tiles: list[str] | None = None
+    income: list[str] | None = None
+    extra_markers: int | None = None
+
+
+class FoundrySupply(msgspec.Struct, forbid_unknown_fields=True):
+    """Foundries; null: those nobody has, in the order of the list; the pile is what nobody has seen."""
+
+    face_up: list[str] | None = None
+    unseen: list[str] | None = None
+    pile: int | None = None
+    stoker: int | None = None
+
+
+class EmilPart(msgspec.Struct, forbid_unknown_fields=True):
+    """Émil; null: what follows from the rest."""
+
+    crew: int | None = None
+    workers: int | None = None
+    passed: bool = False
+    deck: list[str] | None = None
+    card: str | None = None
+    engineers: list[int] = []
+    tiles: dict[str, int] = {}
+
+
+class GermanDocument(Document, forbid_unknown_fields=True):
+    """A position as it is written."""
+
+    seats: list[GermanSeat] = msgspec.field(default_factory=list)  # type: ignore[assignment]
+    stack: list[GermanFrame] = msgspec.field(default_factory=list)  # type: ignore[assignment]
+    acted: Literal["before", "after"] = "before"
+    kept: dict[str, str | None] = msgspec.field(default_factory=dict)
+    germany: GermanySupply = msgspec.field(default_factory=GermanySupply)
+    foundries: FoundrySupply = msgspec.field(default_factory=FoundrySupply)
+    emil: EmilPart = msgspec.field(default_factory=EmilPart)
+
+
+class GermanReader(Reader):
+    """Fills a table from a document and collects what is wrong with it."""
+
+    def __init__(self, table: Table, document: Document) -> None:
+        super().__init__(table, document)
+        assert isinstance(table, GermanTable)
+        assert isinstance(document, GermanDocument)
+        self.german = table
+        self.doc = document
+        if table.plan.solo:
+            self.users += 1  # Émil
+
+    def read(self) -> None:
+        """Read everything; first the engineers that are in the game."""
+        table = self.german
+        table.acted = ACTED.index(self.doc.acted)
+        self._kept()
+        super().read()
+        if table.plan.germany:
+            self._germany()
+        if table.plan.with_coal:
+            self._foundries()
+        if table.plan.solo:
+            self._emil()
+
+    def copies(self, all_names: Sequence[str], given: Sequence[str], free: int, where: str) -> int:
+        """A bit set of pieces that exist several times: the first ones that are free."""
+        out = 0
+        for name in given:
+            found = [i for i, n in enumerate(all_names) if n == name and free >> i & 1 and not out >> i & 1]
+            if found:
+                out |= 1 << found[0]
+            else:
+                self.problems.append(f"{where}: there is no (further) {name!r}")
+        return out
+
+    def _kept(self) -> None:
+        table, plan = self.german, self.german.plan
+        for number, which in self.doc.kept.items():
+            if number not in [str(n) for n in plan.doubles] or which not in (OLD, NEW, None):
+                self.problems.append(f"kept: {number!r} is no number of two engineers, or not {OLD} or {NEW}")
+        known: dict[str | None, int] = {OLD: 0, NEW: 1, None: NONE}
+        table.kept = [known.get(self.doc.kept.get(str(n), OLD), 0) for n in plan.doubles]
+        if NONE not in table.kept:
+            lay_boards(table)
+            self.board = table.board
+
+    # ── players ───────────────────────────────────────────────────────────
+
+    def _seat(self, seat: int, part: SeatPart) -> None:
+        given = part if isinstance(part, GermanSeat) else GermanSeat()
+        super()._seat(seat, part)
+        table, plan, where = self.german, self.german.plan, f"seats[{seat}]"
+        if given.german_revalued:
+            table.badges[seat] |= GERMAN_REVALUED
+            if not plan.new_material:
+                self.problems.append(f"{where}.german_revalued: it is part of the new material (GR-11.4)")
+        self._incomes(seat, given, where)
+        coal = plan.start_coal if given.coal is None else self.number(given.coal, 0, MOST, f"{where}.coal")
+        table.coal = put(table.coal, seat, coal)
+        owned = self.mask(plan.foundries, given.foundries, f"{where}.foundries")
+        table.foundries = put(table.foundries, seat, owned)
+        used = self.mask(plan.foundries, given.foundries_used, f"{where}.foundries_used")
+        if used & ~owned:
+            self.problems.append(f"{where}.foundries_used: not among the player's foundries (GR-7.5)")
+        table.foundries_used |= used
+        for place in given.stoked_factories:
+            bit = 1 << self.number(place, 1, plan.factory_places, f"{where}.stoked_factories") - 1
+            table.heated = put(table.heated, seat, table.heated[seat] | bit)
+
+    def _incomes(self, seat: int, given: GermanSeat, where: str) -> None:
+        table, plan = self.german, self.german.plan
+        mine = self.copies(plan.incomes, given.income, table.income_left, f"{where}.income")
+        table.income = put(table.income, seat, mine)
+        table.income_left &= ~mine
+        table.income_used |= self.copies(plan.incomes, given.income_used, mine, f"{where}.income_used")
+        table.extra = put(table.extra, seat, self.number(given.extra_markers, 0, MOST, f"{where}.extra_markers"))
+
+    def _rails(self, seat: int, part: SeatPart, where: str) -> None:
+        """The lines first, as the switch and the tiles make them."""
+        table, plan = self.german, self.german.plan
+        given = part if isinstance(part, GermanSeat) else GermanSeat()
+        if given.branch is not None:
+            branch = self.find(plan.branches or ["no branch"], given.branch, f"{where}.branch")
+            if plan.branches:
+                table.branch = put(table.branch, seat, branch)
+                lay_route(table, seat, plan.branch_line, plan.branch_routes[branch])
+        for name, tile in given.areas.items():
+            self._tile(seat, name, tile, where)
+        for line, areas in enumerate(plan.areas_of):
+            laid = [table.areas[seat * len(plan.areas) + a] for a in areas]
+            tiles = tuple([t for t in laid if t != NONE])
+            if laid[: len(tiles)] != list(tiles):
+                self.problems.append(f"{where}.areas: the first areas of a line are filled first (GR-4.1)")
+            elif tiles:
+                lay_route(table, seat, line, plan.route_with(line, tiles))
+        super()._rails(seat, part, where)
+
+    def _tile(self, seat: int, name: str, tile: str, where: str) -> None:
+        table, plan = self.german, self.german.plan
+        areas = [a.name for a in plan.areas]
+        if name not in areas or tile not in plan.extensions:
+            self.problems.append(f"{where}.areas: there is no area {name!r}, or no tile {tile!r}")
+            return
+        area, t = areas.index(name), plan.extensions.index(tile)
+        if plan.extension_length[t] != plan.areas[area].length:
+            self.problems.append(f"{where}.areas.{name}: {tile} has not its length (GR-4.1)")
+        elif not table.tiles_left >> t & 1:
+            self.problems.append(f"{where}.areas.{name}: {tile} lies elsewhere (GR-4.2)")
+        else:
+            table.tiles_left ^= 1 << t
+            table.areas = put(table.areas, seat * len(plan.areas) + area, t)
+
+    # ── supplies ──────────────────────────────────────────────────────────
+
+    def _germany(self) -> None:
+        table, plan, given = self.german, self.german.plan, self.doc.germany
+        if given.tiles is not None:
+            table.tiles_left = self.mask(plan.extensions, given.tiles, "germany.tiles")
+        if given.income is not None and sorted(given.income) != sorted(
+            [m for i, m in enumerate(plan.incomes) if table.income_left >> i & 1]
+        ):
+            self.problems.append("germany.income: not the markers that the players do not have (GR-2.1)")
+        rest = plan.extra_markers - sum(table.extra)
+        table.extra_left = rest if given.extra_markers is None else given.extra_markers
+
+    def _foundries(self) -> None:
+        table, plan, given = self.german, self.german.plan, self.doc.foundries
+        free = (1 << len(plan.foundries)) - 1 & ~sum(table.foundries)
+        if given.face_up is None:
+            rest = [f for f in range(len(plan.foundries)) if free >> f & 1]
+            table.face_up = rest[: plan.face_up] if self.document.stage != "setup" else []
+        else:
+            table.face_up = [self.find(plan.foundries, f, "foundries.face_up") for f in given.face_up]
+        free &= ~sum([1 << f for f in dict.fromkeys(table.face_up)])
+        table.unseen = free if given.unseen is None else self.mask(plan.foundries, given.unseen, "foundries.unseen")
+        most = table.unseen.bit_count()
+        pile = most - self._stokers() if given.pile is None else given.pile
+        table.foundry_pile = self.number(pile, 0, most, "foundries.pile")
+        if given.stoker is not None:
+            table.stoker_by = self.number(given.stoker, 0, table.players - 1, "foundries.stoker")
+
+    def _stokers(self) -> int:
+        """How many stokers lie on the boards."""
+        table = self.german
+        return sum([1 for tile in table.locos if tile >> 4]) + sum([h.bit_count() for h in table.heated])
+
+    def _emil(self) -> None:
+        table, plan, given = self.german, self.german.plan, self.doc.emil
+        reached = len([n for n in plan.emil_gains if table.score[0] >= n])
+        most = plan.emil_workers + len(plan.emil_gains)
+        crew = plan.emil_workers + reached if given.crew is None else given.crew
+        table.emil_crew = self.number(crew, plan.emil_workers, most, "emil.crew")
+        placed = sum([laid >> OWN & 255 for laid in table.laid if laid & 255 == table.players + 1])
+        workers = table.emil_crew - placed if given.workers is None else given.workers
+        table.emil_workers = self.number(workers, 0, most, "emil.workers")
+        table.emil_passed = 1 if given.passed else 0
+        if given.deck is not None:
+            table.emil_deck = self.mask(plan.emil_names, given.deck, "emil.deck")
+        if given.card is not None:
+            table.emil_card = self.find(plan.emil_names, given.card, "emil.card")
+        for n in given.engineers:
+            if n not in plan.engineer_index:
+                self.problems.append(f"emil.engineers: there is no engineer {n}")
+            else:
+                table.emil_hired |= 1 << plan.engineer_index[n]
+        for name, n in given.tiles.items():
+            code = self.tile(name, "emil.tiles")
+            table.emil_tiles = put(table.emil_tiles, code, self.number(n, 0, MOST, "emil.tiles"))
+            if self.document.supply.stacks is None:
+                table.stacks[code] -= n
+        table.stoker_by = table.stoker_by if plan.with_coal else NOBODY
+
+    # ── the stack ─────────────────────────────────────────────────────────
+
+    def _frame(self, part: FramePart, where: str) -> Frame:
+        assert isinstance(part, GermanFrame)
+        plan, seat = self.german.plan, part.seat
+        if part.frame == "shuffle" and part.what in (MIX, FOUNDRY, EMIL) and seat == CHANCE:
+            return Shuffle(CHANCE, part.what)
+        areas = [a.name for a in plan.areas]
+        makers: dict[str, Callable[[], Frame]] = {
+            "branching": lambda: Branching(seat, self.find(plan.lines, part.line, f"{where}.line")),
+            "extending": lambda: Extending(seat, self.find(areas, part.area, f"{where}.area")),
+            "taking": lambda: Taking(seat),
+            "acquiring": lambda: Acquiring(seat),
+            "attaching": lambda: Attaching(seat),
+            "closing": lambda: Closing(seat, self.find(plan.foundries, part.foundry, f"{where}.foundry")),
+            "tallying": lambda: Tallying(seat, p.part(p.LOCO_POINTS, part.parts[0].n if part.parts else 1, 0, True)),
+            "burning": lambda: Burning(seat, self.number(part.moves, 1, 15, f"{where}.moves")),
+            "triggering": lambda: Triggering(seat, part.must),
+            "recalling": lambda: Recalling(seat),
+            "luck": lambda: self._luck(part, where),
+        }
+        if part.frame not in makers:
+            return super()._frame(part, where)
+        least = CHANCE if part.frame == "luck" else 0
+        seat = self.number(seat, least, -1 if part.frame == "luck" else self.table.players - 1, f"{where}.seat")
+        return makers[part.frame]()
+
+    def _luck(self, part: GermanFrame, where: str) -> Frame:
+        player = self.number(part.player, 0, self.table.players - 1, f"{where}.player")
+        drawn = self.mask(self.german.plan.start_cards, part.drawn, f"{where}.drawn")
+        return Luck(CHANCE, player, self.number(part.n, 1, 9, f"{where}.n"), drawn)

@@ -1,0 +1,183 @@
+"""Émil, the other player of the solo game: his cards, what he blocks and takes (GR-10). He is no seat.
+
+His cards are an outcome of chance; what follows from a card is forced, and told with its reason.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rotonde.core.events import Event, Level
+from rotonde.core.state import CHANCE
+from rotonde.games.german_railroads.frames import EMIL
+from rotonde.games.german_railroads.table import GermanTable, put
+from rotonde.games.russian_railroads.frames import Shuffle
+from rotonde.games.russian_railroads.rules import tiles
+from rotonde.games.russian_railroads.rules.doable import finishable, may_help, plain
+from rotonde.games.russian_railroads.rules.effects import engineer_on, happens, open_effect, space_effect
+from rotonde.games.russian_railroads.rules.payment import price
+from rotonde.games.russian_railroads.table import COIN, EMPTY, OWN
+
+YOU: Final = 0  # the only seat
+HIS: Final = 1  # how spaces name him, where a seat would stand
+PLACE: Final = ("emil",)
+
+
+def round_begun(table: GermanTable) -> None:
+    """His workers and cards come back, and he begins (GR-10.2)."""
+    reward(table)
+    table.emil_passed = 0
+    table.emil_workers = table.emil_crew
+    table.emil_deck = (1 << len(table.plan.emil_cards)) - 1
+    table.emil_card = -1
+    if table.sink is not None:
+        table.tell(Event("shuffled", None, Level.BOOKKEEPING, {}, PLACE))
+    begin_turn(table)
+
+
+def begin_turn(table: GermanTable) -> bool:
+    """His turn; false if he has passed, or passes now for want of workers (GR-10.4)."""
+    reward(table)
+    if table.emil_passed:
+        return False
+    if not table.emil_workers:
+        pass_for(table, "workers")
+        return False
+    return draw(table)
+
+
+def draw(table: GermanTable) -> bool:
+    """Chance shows his next card; without cards he passes (GR-10.3, GR-10.4)."""
+    if table.emil_deck:
+        table.stack.append(Shuffle(CHANCE, EMIL))
+        return True
+    pass_for(table, "cards")
+    return False
+
+
+def pass_for(table: GermanTable, why: str) -> None:
+    """He takes no more turns this round."""
+    table.emil_passed = 1
+    if table.sink is not None:
+        table.tell(Event("emil_passes", None, Level.HEADLINE, {"why": why}, PLACE))
+
+
+def show(table: GermanTable, card: int) -> None:
+    """A card: he blocks its space, or discards it and draws another one (GR-10.3, GR-10.4)."""
+    table.emil_deck &= ~(1 << card)
+    table.emil_card = card
+    why = hindrance(table, card)
+    if not why:
+        block(table, card)
+        return
+    if table.sink is not None:
+        name = table.plan.emil_names[card]
+        args = {"space": name, "why": why}
+        table.tell(Event("emil_skips", None, Level.DETAIL, args, (f"space:{name}", *PLACE)))
+    draw(table)
+
+
+def cost(table: GermanTable, card: int) -> tuple[int, int]:
+    """Workers of his and roubles of the supply; an engineer has his printed price (GR-10.5, GR-10.12)."""
+    given = table.plan.emil_cards[card]
+    if table.plan.spaces[given.space].slot >= 0:
+        return price(table, given.space)
+    return given.workers, given.roubles
+
+
+def hindrance(table: GermanTable, card: int) -> str:
+    """Why he cannot block the space of a card; "" if he can (GR-10.4, GR-10.11)."""
+    plan = table.plan
+    space = plan.emil_cards[card].space
+    slot = 0 if space == plan.hire else plan.spaces[space].slot
+    if slot >= 0 and table.strip[slot] == EMPTY and not table.laid[space]:
+        return "empty"
+    if not table.open >> space & 1:
+        return "occupied"
+    if cost(table, card)[0] > table.emil_workers:
+        return "workers"
+    return "" if usable(table, space) else "useless"
+
+
+def usable(table: GermanTable, space: int) -> bool:
+    """Could the player carry out the effect of a space now, whatever there is to pay with (GR-10.11)?"""
+    effect = space_effect(table, space)
+    if not happens(table, YOU, effect):
+        return False
+    if plain(table, YOU, effect):
+        return True
+    if not may_help(table, YOU, effect):
+        return False
+    twin = table.copy()
+    open_effect(twin, YOU, effect)
+    return finishable(twin, {})
+
+
+def block(table: GermanTable, card: int) -> None:
+    """His workers lie on the space; locomotives and engineers he takes, anything else he leaves (GR-10.3, GR-10.6)."""
+    plan = table.plan
+    given = plan.emil_cards[card]
+    space = given.space
+    workers, roubles = cost(table, card)
+    if table.sink is not None:
+        name = plan.emil_names[card]
+        args = {"space": name, "engineer": engineer_on(table, space), "workers": workers, "roubles": roubles}
+        table.tell(Event("emil_blocks", None, Level.HEADLINE, args, (f"space:{name}", *PLACE)))
+    table.laid[space] = HIS + 1 | workers << OWN | roubles << COIN
+    table.open &= plan.closes[space]
+    table.emil_workers -= workers
+    if given.tiles:
+        take_tiles(table, given.tiles)
+    if given.hires:
+        hire(table)
+
+
+def take_tiles(table: GermanTable, n: int) -> None:
+    """The lowest locomotives leave the game; without any, the lowest visible factories (GR-10.6)."""
+    numbers: list[int] = []
+    for _ in range(n):
+        code = tiles.lowest(table)
+        if code:
+            table.stacks[code] -= 1
+        else:
+            code = next((c for c, visible in enumerate(table.visible) if visible), 0)
+            if not code:
+                break
+            table.visible[code] -= 1
+        table.emil_tiles = put(table.emil_tiles, code, table.emil_tiles[code] + 1)
+        numbers.append(table.plan.numbers[code])
+    if table.sink is not None:
+        table.tell(Event("emil_takes", None, Level.DETAIL, {"numbers": numbers}, ("stacks", *PLACE)))
+
+
+def hire(table: GermanTable) -> None:
+    """He keeps the engineer, for the majority only (GR-10.6)."""
+    engineer = table.strip[0]
+    table.strip[0] = EMPTY
+    table.emil_hired |= 1 << engineer
+    if table.sink is not None:
+        args = {"engineer": table.plan.engineers[engineer]}
+        table.tell(Event("emil_hires", None, Level.DETAIL, args, ("engineer:0", *PLACE)))
+
+
+def reward(table: GermanTable) -> None:
+    """One worker more for each score that the player has reached, at once unless he has passed (GR-10.7, GR-10.14)."""
+    plan = table.plan
+    while True:
+        reached = table.emil_crew - plan.emil_workers
+        if reached >= len(plan.emil_gains) or table.score[YOU] < plan.emil_gains[reached]:
+            return
+        table.emil_crew += 1
+        if not table.emil_passed:
+            table.emil_workers += 1
+        if table.sink is not None:
+            args = {"workers": table.emil_crew, "score": plan.emil_gains[reached]}
+            table.tell(Event("emil_worker", None, Level.DETAIL, args, PLACE))
+
+
+def rivals(table: GermanTable) -> list[tuple[int, int, int]]:
+    """His engineers, for the majority (GR-10.8)."""
+    if not table.emil_hired:
+        return []
+    numbers = [n for i, n in enumerate(table.plan.engineers) if table.emil_hired >> i & 1]
+    return [(len(numbers), max(numbers), -1)]

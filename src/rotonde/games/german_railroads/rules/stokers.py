@@ -1,0 +1,76 @@
+"""Stokers: foundries turned over, attached to locomotives and factories (GR-8)."""
+
+from __future__ import annotations
+
+from rotonde.core.actions import Action
+from rotonde.core.events import Event, Level
+from rotonde.games.german_railroads.actions import Heat, Stoke
+from rotonde.games.german_railroads.board import STOKED
+from rotonde.games.german_railroads.table import GermanTable, put
+from rotonde.games.russian_railroads.rules.tiles import refresh_reach
+from rotonde.games.russian_railroads.rules.tracks import award_hauled, built
+from rotonde.games.russian_railroads.table import CODE
+
+
+def hosts(table: GermanTable, seat: int) -> list[Action]:
+    """The locomotives and factories of a seat that have no stoker yet (GR-8.1, GR-8.2, GR-8.6)."""
+    plan = table.plan
+    out: list[Action] = []
+    base = seat * len(plan.places)
+    for line, places in enumerate(plan.places_of):
+        seen = 0
+        for i in places:
+            there = table.locos[base + i]
+            number = plan.numbers[there]
+            if there and not there & STOKED and not seen >> number & 1:
+                seen |= 1 << number
+                out.append(plan.stoke_actions[line][number])
+    for place in range(built(table, seat)):
+        if not table.heated[seat] >> place & 1:
+            out.append(plan.heat_actions[place])
+    return out
+
+
+def has_host(table: GermanTable, seat: int) -> bool:
+    """Is there anything that a stoker can be attached to?"""
+    width = len(table.plan.places)
+    if any(tile and not tile & STOKED for tile in table.locos[seat * width : (seat + 1) * width]):
+        return True
+    return table.heated[seat] != (1 << built(table, seat)) - 1
+
+
+def attach(table: GermanTable, seat: int, action: Action) -> None:
+    """Attach a stoker for good; a longer reach may earn special spaces at once (GR-8.1, GR-8.6)."""
+    if isinstance(action, Stoke):
+        stoke(table, seat, action)
+        return
+    assert isinstance(action, Heat)
+    table.heated = put(table.heated, seat, table.heated[seat] | 1 << action.place - 1)
+    if table.sink is not None:
+        code = table.factories[seat] >> 4 * (action.place - 1) & CODE
+        args = {"place": action.place, "number": table.plan.numbers[code]}
+        table.tell(Event("heat", seat, Level.DETAIL, args, (f"factory:{seat}:{action.place}",)))
+
+
+def stoke(table: GermanTable, seat: int, action: Stoke) -> None:
+    """A stoker on a locomotive."""
+    plan = table.plan
+    line = plan.line_index[action.line]
+    base = seat * len(plan.places)
+    for i in plan.places_of[line]:
+        tile = table.locos[base + i]
+        if tile and not tile & STOKED and plan.numbers[tile] == action.number:
+            table.locos[base + i] = tile | STOKED
+            break
+    if table.sink is not None:
+        args = {"line": action.line, "number": action.number}
+        table.tell(Event("stoke", seat, Level.DETAIL, args, (f"loco:{seat}:{action.line}",)))
+    refresh_reach(table, seat, line)
+    award_hauled(table, seat)
+
+
+def lose(table: GermanTable, seat: int, code: int) -> None:
+    """A stoker leaves the game with its locomotive or factory (GR-8.1, GR-8.2, GR-8.7)."""
+    if table.sink is not None:
+        args = {"number": table.plan.numbers[code]}
+        table.tell(Event("stoker_lost", seat, Level.DETAIL, args, (f"player:{seat}",)))

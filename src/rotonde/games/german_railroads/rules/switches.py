@@ -1,0 +1,66 @@
+"""Lines that differ from player to player: the switch of the main line and the extension tiles (GR-3, GR-4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rotonde.core.events import Event, Level
+from rotonde.games.german_railroads.frames import Branching, Extending
+from rotonde.games.german_railroads.table import NONE, GermanTable, put
+from rotonde.games.russian_railroads.rules.tiles import refresh_reach
+from rotonde.games.russian_railroads.rules.tracks import lay_route, move_rail
+
+BLACK: Final = 0  # the leading colour
+
+
+def way_on(table: GermanTable, seat: int, line: int) -> None:
+    """Black is about to pass the switch, or to enter an area: ask for the way (GR-3.3, GR-4.1)."""
+    if line == table.plan.branch_line:
+        table.stack.append(Branching(seat, line))
+    else:
+        table.stack.append(Extending(seat, next_area(table, seat, line)))
+
+
+def next_area(table: GermanTable, seat: int, line: int) -> int:
+    """The first area of a line without a tile, -1 if there is none."""
+    base = seat * len(table.plan.areas)
+    for area in table.plan.areas_of[line]:
+        if table.areas[base + area] == NONE:
+            return area
+    return NONE
+
+
+def fitting(table: GermanTable, area: int) -> list[int]:
+    """The tiles that are left and have the length of an area (GR-4.1, GR-4.2)."""
+    plan = table.plan
+    length = plan.areas[area].length
+    return [t for t, n in enumerate(plan.extension_length) if n == length and table.tiles_left >> t & 1]
+
+
+def set_switch(table: GermanTable, seat: int, branch: int) -> None:
+    """The switch is set for good; black moves on (GR-3.3)."""
+    plan = table.plan
+    line = plan.branch_line
+    table.branch = put(table.branch, seat, branch)
+    if table.sink is not None:
+        name = plan.branches[branch]
+        args = {"line": plan.lines[line], "branch": name}
+        table.tell(Event("branch", seat, Level.DETAIL, args, (f"branch:{seat}:{name}",)))
+    lay_route(table, seat, line, plan.branch_routes[branch])
+    refresh_reach(table, seat, line)
+    move_rail(table, seat, line, BLACK)
+
+
+def extend(table: GermanTable, seat: int, area: int, tile: int) -> None:
+    """A tile is laid for good; black goes to its first space (GR-4.1, GR-4.9)."""
+    plan = table.plan
+    there = plan.areas[area]
+    base = seat * len(plan.areas)
+    table.areas = put(table.areas, base + area, tile)
+    table.tiles_left &= ~(1 << tile)
+    if table.sink is not None:
+        args = {"area": there.name, "tile": plan.extensions[tile]}
+        table.tell(Event("extension", seat, Level.DETAIL, args, (f"area:{seat}:{there.name}",)))
+    laid = [table.areas[base + a] for a in plan.areas_of[there.line]]
+    lay_route(table, seat, there.line, plan.route_with(there.line, tuple([t for t in laid if t != NONE])))
+    move_rail(table, seat, there.line, BLACK)

@@ -1,0 +1,205 @@
+"""GermanState: the table of German Railroads with its rules, answering at the hooks of the base game's rules."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Final
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
+from rotonde.core.state import CHANCE
+from rotonde.games.german_railroads import position
+from rotonde.games.german_railroads.board import STOKED
+from rotonde.games.german_railroads.consistency import inconsistencies
+from rotonde.games.german_railroads.rules import effects, emil, stokers, switches, turn
+from rotonde.games.german_railroads.rules.free import act_freely, free_actions, free_to_act
+from rotonde.games.german_railroads.rules.refusals import why_not
+from rotonde.games.german_railroads.table import AFTER, GERMAN_REVALUED, GermanTable, put
+from rotonde.games.russian_railroads.actions import Use
+from rotonde.games.russian_railroads.frames import Shuffle
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.turn import carry_out
+from rotonde.games.russian_railroads.state import RailroadsState
+from rotonde.games.russian_railroads.table import CODE
+
+FREELY: Final = 0.3  # how often a playout looks at free actions first
+
+
+class GermanState(GermanTable):
+    """A position of German Railroads."""
+
+    __slots__ = ()
+
+    def copy(self) -> GermanState:
+        """An independent copy."""
+        new = GermanState()
+        self.copy_into(new)
+        return new
+
+    def copy_into(self, new: RailroadsState) -> None:
+        """Lists of the modules are shared, since the rules replace them (`put`)."""
+        super().copy_into(new)
+        assert isinstance(new, GermanState)
+        new.plan = self.plan
+        new.acted = self.acted
+        new.kept = self.kept
+        new.branch = self.branch
+        new.areas = self.areas
+        new.tiles_left = self.tiles_left
+        new.income = self.income
+        new.income_left = self.income_left
+        new.income_used = self.income_used
+        new.extra = self.extra
+        new.extra_left = self.extra_left
+        new.coal = self.coal
+        new.foundries = self.foundries
+        new.foundries_used = self.foundries_used
+        new.face_up = self.face_up
+        new.unseen = self.unseen
+        new.foundry_pile = self.foundry_pile
+        new.stoker_by = self.stoker_by
+        new.heated = self.heated
+        new.emil_crew = self.emil_crew
+        new.emil_workers = self.emil_workers
+        new.emil_passed = self.emil_passed
+        new.emil_deck = self.emil_deck
+        new.emil_card = self.emil_card
+        new.emil_hired = self.emil_hired
+        new.emil_tiles = self.emil_tiles
+
+    def advance(self, action: Action, seat: int | None = None) -> None:
+        """Carry out a legal action without checking it."""
+        if not self.stack and isinstance(action, Use):
+            self.acted = AFTER
+        carry_out(self, action)
+        if self.plan.solo:
+            emil.reward(self)
+
+    def why_not(self, action: Action, seat: int) -> Illegal | None:
+        """The rule that forbids an action, or None."""
+        return why_not(self, action)
+
+    def sample(self, rng: random.Random) -> Action:
+        """A legal action for playouts: free ones now and then, else as in the base game."""
+        if not self.stack and self.to_act[0] != CHANCE:
+            if self.acted == AFTER:
+                actions = self.legal()
+                return actions[int(rng.random() * len(actions))]  # type: ignore[no-any-return]
+            seat = self.to_act[0]
+            if (self.coal[seat] or self.income[seat]) and rng.random() < FREELY:
+                free = free_actions(self, seat)
+                if free:
+                    return free[int(rng.random() * len(free))]
+        return super().sample(rng)
+
+    @property
+    def phase(self) -> str:
+        """The kind of the top frame; else turn, after (the main action), or over."""
+        if self.to_act and not self.stack and self.acted == AFTER:
+            return "after"
+        return super().phase
+
+    def encode(self) -> dict[str, Any]:
+        """A readable JSON document of the whole position."""
+        return position.encode(self)
+
+    def invariants(self) -> list[str]:
+        """What is broken in this position; empty if it is sound."""
+        return inconsistencies(self)
+
+    # ── the hooks of the base game ────────────────────────────────────────
+
+    def turn_list(self) -> list[Any]:
+        """Every action of a turn."""
+        return turn.turn_list(self)
+
+    def free_to_act(self, seat: int) -> bool:
+        """Has a seat anything to do without workers and roubles?"""
+        return free_to_act(self, seat)
+
+    def act_freely(self, seat: int, action: Any) -> None:
+        """An income marker, a coal space, or the end of a turn."""
+        act_freely(self, seat, action)
+
+    def between_turns(self) -> bool:
+        """The same player goes on, or Émil comes."""
+        return turn.between_turns(self)
+
+    def round_begun(self) -> None:
+        """Markers and coal spaces are ready again."""
+        turn.round_begun(self)
+
+    def setup_due(self) -> str:
+        """What else chance lays out."""
+        return turn.setup_due(self)
+
+    def more_choices(self, frame: Any) -> list[Any]:
+        """The choices of an added frame, or the outcomes of an added Shuffle."""
+        if isinstance(frame, Shuffle):
+            return turn.outcomes(self, frame)
+        return effects.more_choices(self, frame)
+
+    def more_perform(self, frame: Any, action: Any) -> None:
+        """Carry out one of them."""
+        if isinstance(frame, Shuffle):
+            turn.deal(self, action)
+        else:
+            effects.more_perform(self, frame, action)
+
+    def more_happen(self, seat: int, e: int) -> None:
+        """An added part of an effect."""
+        effects.more_happen(self, seat, e)
+
+    def more_possible(self, seat: int, e: int) -> bool:
+        """Can it be carried out?"""
+        return effects.more_possible(self, seat, e)
+
+    def more_key(self, seat: int) -> tuple[Any, ...]:
+        """What else decides what a seat can still do in its turn."""
+        return (
+            tuple(self.branch),
+            tuple(self.areas),
+            (self.tiles_left, self.income_left, self.extra_left, self.coal[seat], self.heated[seat], self.badges[seat]),
+            (self.foundries[seat], tuple(self.face_up)),
+        )
+
+    def way_on(self, seat: int, line: int) -> None:
+        """Black is about to pass the switch, or to enter an area."""
+        switches.way_on(self, seat, line)
+
+    def token_allowed(self, seat: int, token: int) -> bool:
+        """One revaluation only (GR-11.7)."""
+        if not self.badges[seat] & GERMAN_REVALUED:
+            return True
+        return all(p.op_of(e) != p.REVALUATION for e in self.plan.token_effect[token])
+
+    def factory_does(self, seat: int, code: int, place: int) -> tuple[int, ...]:
+        """The function of a factory, improved by its stoker."""
+        return effects.factory_does(self, seat, code, place)
+
+    def locomotive_leaves(self, seat: int, tile: int) -> None:
+        """Its stoker is lost."""
+        if tile & STOKED:
+            stokers.lose(self, seat, tile & CODE)
+
+    def factory_leaves(self, seat: int, place: int, code: int) -> None:
+        """Its stoker is lost."""
+        if self.heated[seat] >> place & 1:
+            self.heated = put(self.heated, seat, self.heated[seat] & ~(1 << place))
+            stokers.lose(self, seat, code)
+
+    def rivals(self) -> list[tuple[int, int, int]]:
+        """Émil's engineers."""
+        return emil.rivals(self)
+
+    def more_words(self, frame: Any) -> dict[str, Any]:
+        """An added frame as documents write it."""
+        return position.frame_words(self, frame)
+
+    def more_markers(self, seat: int) -> int:
+        """The extra industry marker."""
+        return self.extra[seat]
+
+    def tiles_gone(self, code: int) -> int:
+        """What Émil took out of the game."""
+        return self.emil_tiles[code]
