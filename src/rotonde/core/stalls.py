@@ -64,6 +64,10 @@ class StallWords(Words):
         """Its own catalogue, then those of the stalls it is built on."""
         return self.folders
 
+    def rulebooks(self) -> tuple[Path, ...]:
+        """Its own rules, then those of the stalls it is built on."""
+        return tuple([folder.parent / "RULES.md" for folder in self.folders])
+
     def _part(self, module: str, name: str) -> Part | None:
         return part(self.packages, f"words.{module}", name) or part(self.packages, "words", name)
 

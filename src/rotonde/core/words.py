@@ -149,10 +149,11 @@ class Voice:
     def _fill(self, text: str, args: Mapping[str, Any]) -> str:
         if not args:
             return text.format()
-        values = {k: self._value(k, v) for k, v in args.items()}
+        values = {k: self.value(k, v) for k, v in args.items()}
         return (elided(text, values) if self.lang == "fr" else text).format_map(values)
 
-    def _value(self, key: str, value: Any) -> str:
+    def value(self, key: str, value: Any) -> str:
+        """An argument as sentences say it."""
         if key.startswith("player") and isinstance(value, int):
             return self.player(value)
         if self.words is not None:
@@ -322,10 +323,15 @@ class Words:
         """The scoring line by line: final when the game is over, else as if it ended now (what is open)."""
         return ()
 
+    def rulebooks(self) -> tuple[Path, ...]:
+        """The files with the numbered rules."""
+        return (self.rulebook,) if self.rulebook else ()
+
     def rules(self, voice: Voice) -> tuple[RuleText, ...]:
         """The numbered rules, in order."""
         if voice.lang not in self._rules:
-            self._rules[voice.lang] = read_rules(self.rulebook, voice.lang) if self.rulebook else ()
+            books = [read_rules(path, voice.lang) for path in self.rulebooks()]
+            self._rules[voice.lang] = tuple([rule for book in books for rule in book])
         return self._rules[voice.lang]
 
     def rule(self, number: str, voice: Voice) -> RuleText | None:

@@ -62,12 +62,12 @@ def _fragment(event: Event, voice: Voice) -> str:
     if event.kind == "temporary":
         return voice.plural("{n} temporary worker", "{n} temporary workers", args["n"])
     if event.kind == "factory_used":
-        return voice("factory No. {n} works", n=args["factory"])
+        return voice("{factory} works", factory=args["factory"])
     if event.kind == "scrap":
-        return voice("locomotive {n} is given up", n=args["number"])
+        return voice("locomotive {loco} is given up", loco=args["number"])
     if event.kind in ("move", "place", "factory", "locomotive", "step"):
         return _placed(event, voice)
-    return _piece(event.kind, voice)
+    return _piece(event.kind, voice) or voice.value("event", event)
 
 
 def _placed(event: Event, voice: Voice) -> str:
@@ -76,12 +76,12 @@ def _placed(event: Event, voice: Voice) -> str:
     if event.kind == "move":
         return voice("{colour} on {line} to {n}", colour=args["colour"], line=args["line"], n=args["space"])
     if event.kind == "place":
-        return voice("locomotive {n} to {line}", n=args["number"], line=args["line"])
+        return voice("locomotive {loco} to {line}", loco=args["number"], line=args["line"])
     if event.kind == "factory":
-        return voice("factory No. {n} in place {place}", n=args["number"], place=args["place"])
+        return voice("{factory} in place {place}", factory=args["number"], place=args["place"])
     if event.kind == "step":
         return voice("industry to space {n}", n=args["to"])
-    return voice("locomotive {n}", n=args["number"])
+    return voice("locomotive {loco}", loco=args["number"])
 
 
 def _piece(kind: str, voice: Voice) -> str:

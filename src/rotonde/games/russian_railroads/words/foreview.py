@@ -15,7 +15,7 @@ from rotonde.games.russian_railroads.rules.scoring import (
 )
 from rotonde.games.russian_railroads.rules.tiles import lowest
 from rotonde.games.russian_railroads.table import Table
-from rotonde.games.russian_railroads.words.speech import effect, line_name, signed
+from rotonde.games.russian_railroads.words.speech import effect, signed
 
 MOST = 5  # more would fill the slip
 
@@ -88,5 +88,5 @@ def _locomotives(table: Table, seat: int, voice: Voice) -> list[tuple[int, str]]
         smallest = min([board.numbers[code] for code in table.line_locos(seat, i)])
         if smallest < number and score_of_line(table, seat, i) >= 0:
             gain = gain_of_reach(table, seat, i, number - smallest)
-            out.append((gain, voice("locomotive {n} to {line}", n=number, line=line_name(line, voice))))
+            out.append((gain, voice("locomotive {loco} to {line}", loco=number, line=line)))
     return out

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rotonde.core.actions import Action
 from rotonde.core.view import View
-from rotonde.core.words import Label, Voice
+from rotonde.core.words import N_, Label, Voice
 from rotonde.games.russian_railroads.actions import (
     POINTS,
     STACK,
@@ -182,7 +182,7 @@ def _work(table: RailroadsState, action: Action, voice: Voice) -> Label:
         gap = board.gap_at[to]
         if gap >= 0:
             number = board.numbers[table.factory_list(seat)[gap]]
-            said = voice("Industry from {at} onto factory No. {n}", at=action.marker, n=number)
+            said = voice("Industry from {at} onto {factory}", at=action.marker, factory=number)
             return with_outcome(said, first_of(outcome, "step"), voice, ("factory_used",))
         said = voice("Industry from space {at} to {n}", at=action.marker, n=to)
         return with_outcome(said, first_of(outcome, "step"), voice, ())
@@ -193,36 +193,31 @@ def _tiles(table: RailroadsState, action: Action, voice: Voice) -> Label:
     board, seat = table.board, decider(table)
     outcome = foresee(table, action, seat)
     if isinstance(action, Locomotive):
-        said = voice("Take locomotive {n}", n=board.numbers[lowest(table)])
+        said = voice("Take locomotive {loco}", loco=board.numbers[lowest(table)])
         return with_outcome(said, outcome, voice, ("locomotive",))
     if isinstance(action, Factory):
         code = lowest(table) if action.source == STACK else board.tile_of_number[action.source]
         what = effect(board, board.factory_effect[code], voice)
-        said = voice("Build factory No. {n} from the stacks ({what})", n=board.numbers[code], what=what)
+        said = voice("Build {factory} from the stacks ({what})", factory=board.numbers[code], what=what)
         if action.source != STACK:
-            said = voice("Build the visible factory No. {n} ({what})", n=board.numbers[code], what=what)
+            said = voice("Build {factory}, which lies open ({what})", factory=board.numbers[code], what=what)
         return with_outcome(said, outcome, voice, ("factory",))
     top = table.stack[-1]
     if isinstance(action, Replace):
         assert isinstance(top, Replacing)
         old = board.numbers[table.factory_list(seat)[action.place - 1]]
-        return Label(
-            voice(
-                "Factory No. {n} in place {place}, instead of No. {old}",
-                n=board.numbers[top.factory],
-                place=action.place,
-                old=old,
-            )
-        )
+        text = N_("{factory} in place {place}, instead of {factory_old}")
+        return Label(capital(voice(text, factory=board.numbers[top.factory], place=action.place, factory_old=old)))
     assert isinstance(top, Placing)
-    number = board.numbers[top.tile]
+    number = board.labels[top.tile]
     if isinstance(action, Scrap):
-        return with_outcome(voice("Give up locomotive {n}", n=number), outcome, voice, ("scrap",))
+        return with_outcome(voice("Give up locomotive {loco}", loco=number), outcome, voice, ("scrap",))
     assert isinstance(action, Place)
     if action.replaces:
-        said = voice("Locomotive {n} to {line}, displacing {old}", n=number, line=action.line, old=action.replaces)
+        text = N_("Locomotive {loco} to {line}, displacing {loco_old}")
+        said = voice(text, loco=number, line=action.line, loco_old=action.replaces)
     else:
-        said = voice("Locomotive {n} to {line}", n=number, line=action.line)
+        said = voice("Locomotive {loco} to {line}", loco=number, line=action.line)
     return with_outcome(said, first_of(outcome, "place"), voice, ())
 
 

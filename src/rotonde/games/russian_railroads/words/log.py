@@ -21,8 +21,8 @@ STORY = {
     "end": N_("The last round is over: the bonus cards are turned up."),
     "move": N_("{player} moves {colour} on {line} to {space}."),
     "worker": N_("{player} gets a new worker."),
-    "locomotive": N_("{player} takes locomotive {number}."),
-    "factory_used": N_("{player} reaches factory No. {factory}."),
+    "locomotive": N_("{player} takes locomotive {loco}."),
+    "factory_used": N_("{player} reaches {factory}."),
     "earned": N_("{player} earns a ? token at {special}."),
     "token": N_("{player} lays the {token} at {special}."),
     "card": N_("{player} takes the {card}."),
@@ -54,6 +54,8 @@ def sentence(event: Event, voice: Voice) -> str:
     if event.kind in STORY:
         if event.kind == "swap":
             args["action"] = args.pop("space")
+        if event.kind == "locomotive":
+            args["loco"] = args.pop("number")
         return voice(STORY[event.kind], **args)
     if event.kind in ("use", "reuse", "repeat"):
         return _used(event.kind, args, voice)
@@ -78,20 +80,8 @@ def _used(kind: str, args: dict[str, Any], voice: Voice) -> str:
 
 
 def _moved(kind: str, args: dict[str, Any], voice: Voice) -> str:
-    if kind == "place":
-        if args["replaces"]:
-            return voice("{player} puts locomotive {number} on {line}, in place of {replaces}.", **args)
-        del args["replaces"]
-        return voice("{player} puts locomotive {number} on {line}.", **args)
-    if kind == "scrap":
-        if args.pop("factory"):
-            return voice("{player} gives up locomotive {number}: it becomes a visible factory.", **args)
-        return voice("{player} gives up locomotive {number}: it leaves the game.", **args)
-    if kind == "factory":
-        if args["thrown_out"]:
-            return voice("{player} builds factory No. {number} in place {place}, instead of No. {thrown_out}.", **args)
-        del args["thrown_out"]
-        return voice("{player} builds factory No. {number} in place {place}.", **args)
+    if kind in ("place", "scrap", "factory"):
+        return _tile(kind, args, voice)
     if kind == "step":
         return voice("{player} moves industry from {start} to {to}.", start=args.pop("from"), **args)
     if kind == "rails":
@@ -101,6 +91,27 @@ def _moved(kind: str, args: dict[str, Any], voice: Voice) -> str:
         player=args["player"],
         place=place_name(args["place"], voice),
     )
+
+
+def _tile(kind: str, args: dict[str, Any], voice: Voice) -> str:
+    player, number = args["player"], args["number"]
+    if kind == "place":
+        line, old = args["line"], args["replaces"]
+        if old:
+            text = N_("{player} puts locomotive {loco} on {line}, in place of {loco_old}.")
+            return voice(text, player=player, loco=number, line=line, loco_old=old)
+        return voice("{player} puts locomotive {loco} on {line}.", player=player, loco=number, line=line)
+    if kind == "scrap":
+        if args["factory"]:
+            return voice(
+                "{player} gives up locomotive {loco}: it becomes a visible factory.", player=player, loco=number
+            )
+        return voice("{player} gives up locomotive {loco}: it leaves the game.", player=player, loco=number)
+    place, old = args["place"], args["thrown_out"]
+    if not old:
+        return voice("{player} builds {factory} in place {place}.", player=player, factory=number, place=place)
+    text = N_("{player} builds {factory} in place {place}, instead of No. {n}.")
+    return voice(text, player=player, factory=number, place=place, n=old)
 
 
 def _scored(kind: str, args: dict[str, Any], voice: Voice) -> str:

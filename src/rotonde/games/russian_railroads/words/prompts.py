@@ -54,7 +54,7 @@ def prompt(view: View, voice: Voice) -> Prompt:
     """The sentence of the prompt bar for whoever looks."""
     table = table_of(view)
     if table.over:
-        return _over(table, voice)
+        return over(table, voice("The tsar is content."), voice)
     top = table.stack[-1] if table.stack else None
     if isinstance(top, Shuffle):
         return Prompt(voice("The table is being set"), voice("Cards and engineers are dealt (RR-2.4, RR-2.7)."))
@@ -77,15 +77,21 @@ def hand_text(table: RailroadsState, seat: int, voice: Voice) -> str:
     return mix_text(table.workers[seat], black, table.temps[seat], table.roubles[seat], voice)
 
 
-def _turn(table: RailroadsState, seat: int, voice: Voice) -> Prompt:
-    others = [s for s in range(table.players) if s != seat and not table.passed >> s & 1]
-    points = table.board.pass_points[table.places[seat]]
+def turn_hint(table: RailroadsState, seat: int, voice: Voice) -> list[str]:
+    """What the seat in turn has, and what passing brings."""
     hint = [voice("In hand: {hand}.", hand=hand_text(table, seat, voice))]
-    hint.append(voice.plural("Passing brings {n} point.", "Passing brings {n} points.", points))
-    if not others:
-        hint.append(voice("All others have passed: go on as long as you can (RR-3.14)."))
+    if table.players > 1:
+        points = table.board.pass_points[table.places[seat]]
+        hint.append(voice.plural("Passing brings {n} point.", "Passing brings {n} points.", points))
+        if not [s for s in range(table.players) if s != seat and not table.passed >> s & 1]:
+            hint.append(voice("All others have passed: go on as long as you can (RR-3.14)."))
     if table.last_round:
         hint.append(voice("This is the last round (RR-12.6)."))
+    return hint
+
+
+def _turn(table: RailroadsState, seat: int, voice: Voice) -> Prompt:
+    hint = turn_hint(table, seat, voice)
     if not hands(table, seat):
         return Prompt(voice("Spend a rouble on an action space, or pass"), sentences(hint))
     return Prompt(voice("Choose an action space, or pass"), sentences(hint))
@@ -126,14 +132,14 @@ def _tile(table: RailroadsState, top: Placing | Replacing, voice: Voice) -> Prom
     board = table.board
     if isinstance(top, Replacing):
         what = effect(board, board.factory_effect[top.factory], voice)
-        title = voice("Choose the factory that No. {n} replaces", n=board.numbers[top.factory])
+        title = voice("Choose the factory to give up for {factory}", factory=board.numbers[top.factory])
         return Prompt(title, capital(voice("{what}. The old one becomes a visible factory (RR-8.3).", what=what)))
-    number = board.numbers[top.tile]
+    number = board.labels[top.tile]
     if top.fresh:
         hint = voice("On an empty place, or in place of a smaller number (RR-7.3).")
-        return Prompt(voice("Choose a line for locomotive {n}", n=number), hint)
+        return Prompt(voice("Choose a line for locomotive {loco}", loco=number), hint)
     hint = voice("It may displace a smaller one in turn (RR-7.4).")
-    return Prompt(voice("Choose a line for the displaced locomotive {n}", n=number), hint)
+    return Prompt(voice("Choose a line for the displaced locomotive {loco}", loco=number), hint)
 
 
 def _gift(table: RailroadsState, top: object, voice: Voice) -> Prompt:
@@ -166,10 +172,11 @@ def _wait(table: RailroadsState, voice: Voice) -> Prompt:
     return Prompt(voice("Waiting for {player}", player=seat), hint)
 
 
-def _over(table: RailroadsState, voice: Voice) -> Prompt:
+def over(table: RailroadsState, farewell: str, voice: Voice) -> Prompt:
+    """Who has won."""
     names = [voice.player(s) for s in table.winners()]
     best = max(table.score)
     if len(names) == 1:
-        return Prompt(voice("{name} wins with {n} points", name=names[0], n=best), voice("The tsar is content."))
+        return Prompt(voice("{name} wins with {n} points", name=names[0], n=best), farewell)
     title = voice("{names} share the victory with {n} points each", names=listed(names, voice), n=best)
-    return Prompt(title, voice("The tsar is content."))
+    return Prompt(title, farewell)

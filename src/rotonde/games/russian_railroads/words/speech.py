@@ -77,15 +77,21 @@ _PRICED = re.compile(r"(.*?)_(\d+)w(_black)?")
 
 
 def value(key: str, value: Any, voice: Voice) -> str:
-    """An argument of a sentence: ids of the edition become words, numbers get separators."""
+    """An argument of a sentence: ids of the edition become words, numbers get separators.
+
+    Whatever is named at all is named here, so that a game built on this one can name what it adds: `factory…` and
+    `loco…` are numbers of tiles, `part` and `event` are parts of effects and events that only the other game knows.
+    """
+    if key.startswith("factory"):
+        return voice("factory No. {n}", n=value)
     if isinstance(value, int):
         return voice.number(value)
     if key == "space":
         return space_name(value, voice)
     if key == "action":
-        return action_name(value, voice)
+        return _action(value, voice)
     if key == "line":
-        return line_name(value, voice)
+        return voice.translate(LINES.get(value, capital(value)))
     if key == "colour":
         return voice.translate(COLOURS.get(value, value))
     if key == "colours":
@@ -97,8 +103,8 @@ def value(key: str, value: Any, voice: Voice) -> str:
     if key == "card":
         return voice.translate(CARDS.get(value, value))
     if key == "special":
-        return special_name(value, voice)
-    return str(value)
+        return _special(value, voice)
+    return "" if key == "event" else str(value)
 
 
 def table_of(view: View) -> RailroadsState:
@@ -133,11 +139,15 @@ def sentences(parts: Iterable[str]) -> str:
 
 def line_name(line: str, voice: Voice) -> str:
     """A line by name; one of another edition keeps its own."""
-    return voice.translate(LINES.get(line, capital(line)))
+    return voice.value("line", line)
 
 
 def special_name(special: str, voice: Voice) -> str:
     """A special space: "Kiev 7"."""
+    return voice.value("special", special)
+
+
+def _special(special: str, voice: Voice) -> str:
     line, _, space = special.partition(":")
     if line == "industry":
         return voice("the industry track")
@@ -155,6 +165,10 @@ def _stem(space: str) -> tuple[str, int]:
 
 def action_name(space: str, voice: Voice) -> str:
     """A space inside a sentence: "black rails", "engineer No. 7"."""
+    return voice.value("action", space)
+
+
+def _action(space: str, voice: Voice) -> str:
     if space.startswith(HIRED):
         return voice("engineer No. {n}", n=space.removeprefix(HIRED))
     stem, _ = _stem(space)
@@ -227,7 +241,9 @@ def part_text(board: Board, e: int, voice: Voice) -> str:
         return listed([voice.translate(RAILS[c]) for c in colour_names(board, p.colours_of(e))], voice)
     if op == p.CLAIM:
         return voice("{place} place next round", place=place_name(n, voice))
-    return voice(PLAIN[op])
+    if op == p.LOCO_POINTS and n == 1:
+        return voice("points: your highest locomotive")
+    return voice(PLAIN[op]) if op in PLAIN else voice.value("part", e)
 
 
 def moves(board: Board, colours: int, n: int, voice: Voice) -> str:

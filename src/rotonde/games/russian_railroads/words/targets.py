@@ -98,7 +98,7 @@ def industry_target(table: Table, seat: int, space: int) -> str:
 
 def _loco_target(table: Table, seat: int, action: Place) -> str:
     line = table.board.line_index[action.line]
-    numbers = [table.board.numbers[code] for code in table.line_locos(seat, line)]
+    numbers = [table.board.labels[code] for code in table.line_locos(seat, line)]
     where = numbers.index(action.replaces) if action.replaces in numbers else 0
     return f"loco:{seat}:{action.line}:{where}"
 
@@ -172,7 +172,7 @@ def _on_loco(table: Table, parts: list[str]) -> list[Action]:
     seat, line = decider(table), board.line_index.get(parts[1], -1)
     if seat < 0 or line < 0:
         return []
-    numbers = [board.numbers[code] for code in table.line_locos(seat, line)]
+    numbers = [board.labels[code] for code in table.line_locos(seat, line)]
     if len(parts) > 2 and parts[2].isdecimal() and int(parts[2]) < len(numbers):
         return [Place(parts[1], numbers[int(parts[2])])]
     return [Place(parts[1], n) for n in numbers]

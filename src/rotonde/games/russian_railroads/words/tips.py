@@ -15,8 +15,6 @@ from rotonde.games.russian_railroads.words.bonus import bonus_text, card_name
 from rotonde.games.russian_railroads.words.foreview import on_board
 from rotonde.games.russian_railroads.words.labels import effect_of, gift_text, titled
 from rotonde.games.russian_railroads.words.speech import (
-    CARDS,
-    TOKENS,
     capital,
     effect,
     mix_text,
@@ -124,8 +122,7 @@ def _supply(view: View, kind: str, name: str, voice: Voice) -> Tip:
             return Tip(name)
         seat = decider(table) if view.seat is None else view.seat
         return Tip(capital(card_name(name, voice)), capital(bonus_text(table, seat, name, voice)) + ".")
-    names = TOKENS if kind == "token" else CARDS
-    title = capital(voice.translate(names.get(name, name)))
+    title = capital(voice.value("token" if kind == "token" else "card", name))
     note = capital(gift_text(table, kind, name, voice)) + "."
     if kind == "token":
         return Tip(title, note, voice("Laid on a ? space, once a game (RR-14.1)."))

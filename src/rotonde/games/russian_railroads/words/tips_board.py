@@ -162,7 +162,7 @@ def met(table: RailroadsState, seat: int, s: Special) -> bool:
 def _loco(table: RailroadsState, seat: int, line: int, rest: list[str], voice: Voice) -> Tip:
     board = table.board
     i = seat * len(board.lines) + line
-    numbers = [board.numbers[code] for code in table.line_locos(seat, line)]
+    numbers = [board.labels[code] for code in table.line_locos(seat, line)]
     note = voice("{line}: reach {n}.", line=board.lines[line], n=table.reach[i])
     if rest and rest[0].isdecimal() and int(rest[0]) < len(numbers):
         numbers = [numbers[int(rest[0])]]
@@ -170,7 +170,7 @@ def _loco(table: RailroadsState, seat: int, line: int, rest: list[str], voice: V
     if not there:
         return Tip(voice("Empty locomotive place"), note)
     return Tip(
-        voice("Locomotive {n}", n=" + ".join([str(n) for n in there])),
+        voice("Locomotive {n}", n=" + ".join([voice.value("loco", n) for n in there])),
         note,
         voice("A higher number may replace it (RR-7.3)."),
     )
@@ -205,8 +205,9 @@ def _factory(table: RailroadsState, seat: int, place: int, voice: Voice) -> Tip:
     code = table.factory_list(seat)[place - 1]
     if not code:
         return Tip(voice("Factory place {n}, empty", n=place), voice("A gap: no marker can enter or jump it (RR-9.2)."))
-    what = capital(effect(board, board.factory_effect[code], voice)) + "."
-    return Tip(voice("Factory No. {n}", n=board.numbers[code]), what, voice("Works when a marker enters it (RR-9.3)."))
+    what = capital(effect(board, table.factory_does(seat, code, place - 1), voice)) + "."
+    title = capital(voice.value("factory", board.numbers[code]))
+    return Tip(title, what, voice("Works when a marker enters it (RR-9.3)."))
 
 
 def tile(table: RailroadsState, name: str, voice: Voice) -> Tip:
@@ -216,14 +217,16 @@ def tile(table: RailroadsState, name: str, voice: Voice) -> Tip:
     if code:
         what = capital(effect(board, board.factory_effect[code], voice)) + "."
         n = voice("{n} there.", n=table.visible[code])
-        return Tip(voice("Visible factory No. {n}", n=board.numbers[code]), sentences((what, n)))
+        title = voice("{factory}, which lies open", factory=board.numbers[code])
+        return Tip(capital(title), sentences((what, n)))
     code = lowest(table)
     if not code:
         return Tip(voice("The stacks are empty"), voice("Only visible factories can be built (RR-8.5)."))
     left = voice.plural("{n} tile of this number left.", "{n} tiles of this number left.", table.stacks[code])
     number = board.numbers[code]
+    factory = voice.value("factory", number)
     back = capital(effect(board, board.factory_effect[code], voice)) + "."
     if name == "stack":
-        return Tip(voice("Factory No. {n}, from the stacks", n=number), sentences((back, left)))
-    more = voice("Its back is factory No. {n}: {what}", n=number, what=back)
+        return Tip(capital(voice("{what}, from the stacks", what=factory)), sentences((back, left)))
+    more = voice("Its back is {factory}: {what}", factory=number, what=back)
     return Tip(voice("Locomotive {n}, the lowest", n=number), left, more)
