@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from rotonde.core.actions import Action
+from rotonde.core.errors import SetupError
 from rotonde.core.game import Game
 from rotonde.core.kit import endings, engine, hidden, speech
 from rotonde.core.kit.report import Report
@@ -121,7 +122,10 @@ def begin(game: Game, players: int, seed: str, report: Report, mutants: int = 0)
     options = {} if first else {n: rng.choice(choices(game.options, n) or (None,)) for n in _names(game)}
     fitting = [name for name in game.editions() if players in game.seats(name)]
     book = game.edition(fitting[0] if first else rng.choice(fitting))
-    state = game.new(players, {k: v for k, v in options.items() if v is not None}, book)
+    try:
+        state = game.new(players, {k: v for k, v in options.items() if v is not None}, book)
+    except SetupError:  # options that do not go together
+        state = game.new(players, {}, book)
     return Scene(game, state, seed, rng, Record.begin(state), report, mutants=mutants)
 
 

@@ -46,7 +46,8 @@ Details (what came of it)
     emil_takes(numbers)                   emil; tiles he takes out of the game
     emil_hires(engineer)                  emil, engineer:0
     emil_worker(workers, score)           emil; he gets one more for the player's score
-    final_rival(n, number)                emil; Émil's engineers in the majority: how many, the highest number
+    final_rival(n, number)                Émil's engineers in the majority: how many, the highest number
+    points(points, why)                   as in the base game; why may be foundry: the best locomotive
 Bookkeeping
     kept(engineer, new)                   of two engineers with one number, the new or the old one stays
     revealed(foundry)                     foundries

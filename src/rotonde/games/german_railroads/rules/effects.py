@@ -29,7 +29,7 @@ from rotonde.games.russian_railroads.board import BYTE
 from rotonde.games.russian_railroads.frames import Replacing, Shuffle
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules import tiles, tracks
-from rotonde.games.russian_railroads.rules.effects import engineer_on, happen, open_effect, space_effect
+from rotonde.games.russian_railroads.rules.effects import best_locomotives, engineer_on, open_effect, space_effect
 from rotonde.games.russian_railroads.rules.spaces import partly
 from rotonde.games.russian_railroads.table import BLACK, CODE, COIN, OWN, REVALUED, TEMP
 
@@ -224,7 +224,7 @@ def more_perform(table: GermanTable, frame: Any, action: Action) -> None:
     elif isinstance(action, Repeat):
         recall(table, seat, plan.space_index[action.space])
     elif isinstance(frame, Tallying):
-        happen(table, seat, frame.part)
+        tracks.points(table, seat, best_locomotives(table, seat, p.n_of(frame.part)), "foundry")
     elif not isinstance(frame, Closing) and table.sink is not None:  # done
         table.tell(Event("lapse", seat, Level.DETAIL, {"parts": [frame.kind]}))
 

@@ -201,6 +201,9 @@ def score_final(table: Table) -> None:
                 table.score[seat] += n
                 if table.sink is not None:
                     table.tell(Event("final_bonus", seat, Level.DETAIL, {"card": name, "points": n}))
+    for n, best, _ in table.rivals():
+        if table.sink is not None:
+            table.tell(Event("final_rival", None, Level.DETAIL, {"n": n, "number": best}))
     for seat, n, best, pay in majority(table):
         table.score[seat] += pay
         if table.sink is not None:
