@@ -40,6 +40,13 @@ def test_typed_notation_plays_and_wrong_ones_are_explained(rotonde: Rotonde) -> 
     assert "WS-" in said.out
 
 
+@pytest.mark.parametrize("line", ["use rail_white_1w", "place kiev 0", "token qt_3_x2", "use engineer_public_left"])
+def test_a_move_is_judged_before_anybody_asks_what_it_shows(rotonde: Rotonde, line: str) -> None:
+    said = rotonde("play", "russian_railroads", "--players", "2", "--seed", "3", typed=f"1\n1\n{line}\nquit\n")
+    assert said.code == 0
+    assert "(RR-" in said.out.partition(">")[2]
+
+
 def test_every_command_answers(rotonde: Rotonde, tmp_path: Path) -> None:
     lines = "help\nhint\nwhy drive Ashby\nrules\nrules 2.1\nrules 77\nlog\nscore\nsvg b.svg\nsave g.txt\nundo\nquit\n"
     said = rotonde(*PLAY, typed=lines)

@@ -107,6 +107,15 @@ def test_an_illegal_action_leaves_the_draft_alone(driving: State) -> None:
     assert draft.actions == ()
 
 
+def test_an_action_is_judged_before_anybody_asks_what_it_shows(driving: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    def reveals(self: State, action: Action, seat: int) -> bool:
+        raise AssertionError("asked of an illegal action")
+
+    monkeypatch.setattr(type(driving), "reveals", reveals)
+    with pytest.raises(Illegal, match="away"):
+        Draft(driving, 0).apply(GAME.parse("drive Harbour"))
+
+
 @given(st.lists(st.one_of(st.integers(0, 9), st.sampled_from(["undo", "redo", "restart"])), max_size=30))
 def test_any_walk_equals_the_surviving_actions(walk: list[int | str]) -> None:
     register(GAME)

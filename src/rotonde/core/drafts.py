@@ -105,9 +105,9 @@ class Draft:
     def _push(self, action: Action) -> None:
         if self.finished:
             raise Illegal("finished", "", "This turn is complete: end it, or undo.")
-        following = self.state.copy()
-        reveals = following.reveals(action, self.seat)
-        events = story(following, action, self.seat)
+        before, following = self.state, self.state.copy()
+        events = story(following, action, self.seat)  # refuses what is not legal; `reveals` may be asked only of what is
+        reveals = before.reveals(action, self.seat)
         self._states.append(following)
         self._actions.append(action)
         self._events.append(events)
