@@ -35,7 +35,7 @@ class Table:
     def act(self, seat: int, action: Action, forced: bool = False) -> list[Event]:
         """Carry out one decision; Illegal leaves everything as it was."""
         before = self.state.copy()
-        events = story(self.state, action, seat)  # refuses what is not legal; `reveals` may be asked only of what is
+        events = story(self.state, action, seat)  # refuses what is illegal: ask `reveals` only after
         closed = seat == CHANCE or before.reveals(action, seat)
         self.steps.append(Step(before, seat, action, events, closed, forced))
         return events

@@ -106,7 +106,7 @@ class Draft:
         if self.finished:
             raise Illegal("finished", "", "This turn is complete: end it, or undo.")
         before, following = self.state, self.state.copy()
-        events = story(following, action, self.seat)  # refuses what is not legal; `reveals` may be asked only of what is
+        events = story(following, action, self.seat)  # refuses what is illegal: ask `reveals` only after
         reveals = before.reveals(action, self.seat)
         self._states.append(following)
         self._actions.append(action)
