@@ -8,7 +8,7 @@ of a state may share them.
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, ClassVar, TypeVar, get_type_hints
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
@@ -31,7 +31,7 @@ class Frame:
 
 
 F = TypeVar("F", bound=Frame)
-_KINDS: dict[type[Frame], dict[str, Any]] = {}  # the types of the fields of each class
+_NAMES: dict[type[Frame], list[str]] = {}  # the fields of each class
 
 
 def decode_frame(data: Any, classes: dict[str, type[F]], where: str) -> F:
@@ -40,17 +40,14 @@ def decode_frame(data: Any, classes: dict[str, type[F]], where: str) -> F:
     if not isinstance(name, str) or name not in classes:
         raise PositionError([f"{where}: expected an object with 'frame' one of {', '.join(classes)}"])
     cls = classes[name]
-    names = [f.name for f in dataclasses.fields(cls)]  # type: ignore[arg-type]
+    names = _NAMES.get(cls)
+    if names is None:
+        names = _NAMES[cls] = [f.name for f in dataclasses.fields(cls)]  # type: ignore[arg-type]
     missing = [n for n in names if n not in data]
-    extra = [n for n in data if n not in names and n != "frame"]
-    if missing or extra:
-        said = [f"{where}: missing {n!r}" for n in missing] + [f"{where}: unknown {n!r}" for n in extra]
-        raise PositionError(said)
-    if cls not in _KINDS:
-        _KINDS[cls] = get_type_hints(cls, include_extras=True)
-    kinds = _KINDS[cls]
+    if missing or len(data) != len(names) + 1:
+        said = [f"{where}: missing {n!r}" for n in missing]
+        raise PositionError(said + [f"{where}: unknown {n!r}" for n in data if n not in names and n != "frame"])
     try:
-        values = [msgspec.convert(data[n], kinds[n]) for n in names]
+        return msgspec.convert(data, cls)
     except msgspec.ValidationError as error:
         raise PositionError([f"{where} ({cls.kind}): {error}; see {', '.join(names)}"]) from error
-    return cls(*values)

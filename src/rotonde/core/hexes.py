@@ -41,6 +41,16 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
+def indices(mask: int) -> list[int]:
+    """The same as a list, which is faster where all of them are wanted."""
+    out = []
+    while mask:
+        low = mask & -mask
+        out.append(low.bit_length() - 1)
+        mask ^= low
+    return out
+
+
 class HexGrid:
     """The cells of one map, numbered 0 .. n-1 in the order given, with neighbour tables and adjacency masks."""
 

@@ -28,58 +28,71 @@ def inconsistencies(table: Table) -> list[str]:
 
 
 def _check_lines(table: Table, problems: list[str]) -> None:
+    """Of each line one cheap look; what is wrong with it is worked out only where something is."""
     board = table.board
-    taken = 0
-    for c, name in enumerate(board.companies):
-        if table.loco[c] == ABSORBED:
+    sea, taken = ~board.free, 0
+    lines = zip(table.loco, table.facing, table.track, table.halo, table.reached, table.beckon)
+    for c, (h, facing, track, halo, reached, beckon) in enumerate(lines):
+        if h == ABSORBED:
             continue
-        line = table.line(c)
-        if line & taken:
-            hexes = ", ".join(board.names(line & taken))
-            problems.append(f"companies.{name}: shares a hex with another line ({hexes})")
-        elif table.halo[c] & taken:
-            hexes = ", ".join(board.names(table.halo[c] & taken))
-            problems.append(f"companies.{name}: touches another line ({hexes}); they would have merged (SR-10.1)")
+        line, home = track | 1 << h, board.home_hex[c]
+        if facing == AT_HOME:
+            placed = h == home and not track & sea
+        else:
+            behind = board.neighbours[h][facing - 3]
+            placed = line != track and not line & sea and behind >= 0 and (track | 1 << home) >> behind & 1 == 1
+        if not placed or (line | halo) & taken or line & beckon or not reached >> board.home_city[c] & 1:
+            problems += _about_track(table, c, taken) + _about_locomotive(table, c) + _about_cities(table, c)
         taken |= line
-        if table.track[c] & ~board.free:
-            problems.append(f"companies.{name}: track in a city (SR-6.4)")
-        _check_locomotive(table, c, problems)
-        _check_cities(table, c, problems)
+
+
+def _about_track(table: Table, c: int, taken: int) -> list[str]:
+    board, at = table.board, _at(table, c)
+    shared, near = board.names(table.line(c) & taken), board.names(table.halo[c] & taken)
+    out = []
+    if shared:
+        out.append(f"{at}: shares a hex with another line ({', '.join(shared)})")
+    elif near:
+        out.append(f"{at}: touches another line ({', '.join(near)}); they would have merged (SR-10.1)")
+    if table.track[c] & ~board.free:
+        out.append(f"{at}: track in a city (SR-6.4)")
+    return out
 
 
 def _at(table: Table, c: int) -> str:
     return f"companies.{table.board.companies[c]}"
 
 
-def _check_locomotive(table: Table, c: int, problems: list[str]) -> None:
-    board = table.board
+def _about_locomotive(table: Table, c: int) -> list[str]:
+    board, at = table.board, _at(table, c)
     h, facing = table.loco[c], table.facing[c]
     if facing == AT_HOME:
-        if h != board.home_hex[c]:
-            problems.append(f"{_at(table, c)}: facing is null, so the locomotive must stand on its start town (SR-2.1)")
-        return
+        if h == board.home_hex[c]:
+            return []
+        return [f"{at}: facing is null, so the locomotive must stand on its start town (SR-2.1)"]
+    out = []
     if not board.free >> h & 1:
-        problems.append(f"{_at(table, c)}: the locomotive stands in a city (SR-6.4)")
+        out.append(f"{at}: the locomotive stands in a city (SR-6.4)")
     if table.track[c] >> h & 1:
-        problems.append(
-            f"{_at(table, c)}: track under the locomotive ({board.labels[h]}); a tile is laid behind it (SR-8.1)"
-        )
-    behind = board.neighbours[h][(facing + 3) % 6]
+        out.append(f"{at}: track under the locomotive ({board.labels[h]}); a tile is laid behind it (SR-8.1)")
+    behind = board.neighbours[h][facing - 3]
     if behind < 0 or not (table.track[c] | 1 << board.home_hex[c]) >> behind & 1:
-        problems.append(f"{_at(table, c)}.facing: neither track of this line nor its start town is behind it (SR-6.6)")
+        out.append(f"{at}.facing: neither track of this line nor its start town is behind it (SR-6.6)")
+    return out
 
 
-def _check_cities(table: Table, c: int, problems: list[str]) -> None:
-    board = table.board
+def _about_cities(table: Table, c: int) -> list[str]:
+    board, at = table.board, _at(table, c)
+    out = []
     if not table.reached[c] >> board.home_city[c] & 1:
-        problems.append(f"{_at(table, c)}.cities: its start town is always connected (SR-1.8)")
-    beside = table.line(c) & table.beckon[c]
-    if beside:
-        passed = 0
-        for h in bits(beside):
-            passed |= board.cities_by[h]
-        missing = [board.city_names[city] for city in bits(passed & ~table.reached[c])]
-        problems.append(f"{_at(table, c)}.cities: the line passes {', '.join(missing)}, so it is connected (SR-1.8)")
+        out.append(f"{at}.cities: its start town is always connected (SR-1.8)")
+    passed = 0
+    for h in bits(table.line(c) & table.beckon[c]):
+        passed |= board.cities_by[h]
+    missing = [board.city_names[city] for city in bits(passed & ~table.reached[c])]
+    if missing:
+        out.append(f"{at}.cities: the line passes {', '.join(missing)}, so it is connected (SR-1.8)")
+    return out
 
 
 def _check_stations(table: Table, problems: list[str]) -> None:
@@ -115,9 +128,10 @@ def _check_shares(table: Table, problems: list[str]) -> None:
     board = table.board
     if min(table.shares) < 0:
         problems.append("seats: a negative number of shares")
-    for c, name in enumerate(board.companies):
-        held, bank, extra = sum(table.holdings(c)), table.bank[c], table.extra[c]
-        total = board.company_shares[c]
+    shares, width = table.shares, len(board.companies)
+    piles = zip(table.bank, table.extra, board.company_shares, board.companies)
+    for c, (bank, extra, total, name) in enumerate(piles):
+        held = sum(shares[c::width])
         if bank < 0 or extra < 0 or extra > held:
             problems.append(f"companies.{name}: bank and supplementary shares cannot be {bank} and {extra}")
         elif table.loco[c] == ABSORBED:
@@ -134,10 +148,10 @@ def _check_shares(table: Table, problems: list[str]) -> None:
 
 def _check_tokens(table: Table, problems: list[str]) -> None:
     board = table.board
-    for slot, left in enumerate(table.tokens_left):
-        if left < 0:
-            city, kind = board.city_names[board.slot_city[slot]], board.kinds[board.slot_kind[slot]]
-            problems.append(f"tokens: {city} has only {board.slot_count[slot]} of {kind} (SR-2.2)")
+    short = min(table.tokens_left, default=0) < 0
+    for slot in [slot for slot, left in enumerate(table.tokens_left) if left < 0] if short else ():
+        city, kind = board.city_names[board.slot_city[slot]], board.kinds[board.slot_kind[slot]]
+        problems.append(f"tokens: {city} has only {board.slot_count[slot]} of {kind} (SR-2.2)")
     if min(table.tokens, default=0) < 0 or min(table.passengers) < 0:
         problems.append("seats: a negative number of tokens")
     if table.passengers_left() < 0:
