@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from rotonde.core import CHANCE
+from rotonde.core.play import story
 from rotonde.games.russian_railroads import GAME
 from rotonde.games.russian_railroads.state import RailroadsState
 from tests.games.russian_railroads.tables import SP, TS, do, table
@@ -97,3 +99,42 @@ def test_undo_stops_where_the_pile_is_opened() -> None:
     assert state.secret(GAME.parse("bonus bc_15"), 0)
     assert not state.secret(GAME.parse("bonus points"), 0)
     assert state.secret(GAME.parse("remove bc_15"), -1)
+
+
+def last_pass(**more: Any) -> RailroadsState:
+    """Only seat 0 has not passed in the last round."""
+    return table(round=7, passed=[1, 2, 3], **more)
+
+
+def test_undo_stops_where_the_cards_are_shown() -> None:
+    """RR-16.1, RR-2.18: the pass that ends the game shows what others hold; nobody may look and take it back."""
+    state = last_pass(s2={"bonus_cards": ["bc_x2"]})
+    assert state.reveals(GAME.parse("pass"), 0)
+    assert not last_pass().reveals(GAME.parse("pass"), 0)
+    assert not last_pass(s0={"bonus_cards": ["bc_x2"]}).reveals(GAME.parse("pass"), 0)
+
+
+def test_the_end_shows_hands_but_never_the_box() -> None:
+    """RR-2.2, RR-16.1: at the end the cards of all hands are seen, the two removed ones and the pile are not."""
+    state = last_pass(s2={"bonus_cards": ["bc_x2"]}, supply={"bonus_removed": ["bc_15", "bc_lines"]})
+    events = story(state, GAME.parse("pass"), 0)
+    shown = [e.args["card"] for e in events if e.kind == "final_bonus"]
+    assert state.over
+    assert shown == ["bc_x2"]
+    for viewer in (None, 0, 2):
+        view = state.observe(viewer).encode()
+        assert view["seats"][2]["bonus_cards"] == ["bc_x2"]
+        assert view["supply"]["bonus_removed"] is None
+        assert view["supply"]["bonus_pile"] is None
+
+
+def test_the_log_keeps_secrets() -> None:
+    """RR-2.18: which cards are removed nobody is told; which one is taken only its owner."""
+    state, rng = GAME.new(4), random.Random(3)
+    for action in iter(lambda: state.roll(rng), None):
+        told = story(state, action)
+        assert all(e.seen_by == () for e in told if e.kind == "removed")
+        if state.to_act != (CHANCE,):
+            break
+    told = story(choosing(), GAME.parse("bonus bc_black"), 0)
+    assert [e.seen_by for e in told if "bc_black" in e.args.values()] == [(0,)]

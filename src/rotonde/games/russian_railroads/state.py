@@ -15,7 +15,7 @@ from rotonde.games.russian_railroads.frames import Picking, Shuffle
 from rotonde.games.russian_railroads.rules.bonus import INSTEAD
 from rotonde.games.russian_railroads.rules.refusals import why_not
 from rotonde.games.russian_railroads.rules.turn import carry_out, draw_space, legal_actions, settle, turn_choices
-from rotonde.games.russian_railroads.table import Table
+from rotonde.games.russian_railroads.table import OVER, Table
 
 
 class RailroadsState(Table):
@@ -123,10 +123,12 @@ class RailroadsState(Table):
         return outcomes[int(rng.random() * len(outcomes))]
 
     def reveals(self, action: Action, seat: int) -> bool:
-        """Does this action open the bonus pile to its player?"""
+        """Does this action open the bonus pile to its player, or end the game and show what others hold (RR-16.1)?"""
         after = self.copy()
         after.advance(action, seat)
-        return bool(after.stack) and isinstance(after.stack[-1], Picking)
+        if after.stack:
+            return isinstance(after.stack[-1], Picking)
+        return after.stage == OVER and any(held and other != seat for other, held in enumerate(after.held_n))
 
     def secret(self, action: Action, seat: int) -> bool:
         """Bonus cards are taken and removed unseen (RR-2.18)."""
