@@ -13,6 +13,7 @@ import rotonde
 from tests.browser.conftest import Open
 
 CLIENT = Path(rotonde.__file__).parent / "web" / "static"
+RECORDS = Path(__file__).parents[1] / "records"
 PAGES = Path(rotonde.__file__).parent / "web" / "pages"
 
 # Paths as a game may give them: two steps, one step, and a step in which there is nothing to choose.
@@ -117,3 +118,33 @@ def test_no_inline_script_and_no_foreign_address() -> None:
         assert not re.search(r"\son\w+=", text), file.name
         assert not re.search(r"<script(?![^>]*(src=|application/json))", text), file.name
         assert not re.search(r"(src|href)=\"https?:", text), file.name
+
+
+# A board of the page becomes the picture of another moment: equal to it, with much of it untouched.
+_MORPH = """async ([from, to]) => {
+  const { morph } = await import("/static/morph.js");
+  const picture = async (at) => {
+    const view = await (await fetch(`/api${location.pathname}/view?at=${at}`)).json();
+    return new DOMParser().parseFromString(view.svg, "text/html").querySelector("svg");
+  };
+  const old = document.importNode(await picture(from), true), next = await picture(to);
+  const before = new Set(old.querySelectorAll("*"));
+  old.querySelector("[data-target]").setAttribute("class", "can"); // as the client leaves it
+  morph(old, next.cloneNode(true));
+  const after = [...old.querySelectorAll("*")];
+  return { equal: old.isEqualNode(next), kept: after.filter((el) => before.has(el)).length / after.length };
+}"""
+
+
+@pytest.mark.parametrize("game", rotonde.games())
+def test_a_picture_becomes_the_next_with_little_change(game: str, open_page: Open) -> None:
+    record = min((RECORDS / game).glob("*.rotonde"), key=lambda file: (file.stat().st_size, file.name))
+    page = open_page("/import")
+    page.set_input_files("input[name=record]", record)
+    page.click(".form-end .primary")
+    page.wait_for_url("**/t/*")
+    last = int(page.get_attribute("#line", "aria-valuemax") or 0)
+    for start, end in ((0, last), (last, 0), (last // 2, last // 2 + 1), (last - 1, last)):
+        found = page.evaluate(_MORPH, [start, end])
+        assert found["equal"], (start, end)
+        assert found["kept"] > 0.4, (start, end)

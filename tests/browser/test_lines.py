@@ -53,7 +53,7 @@ def test_a_key_held_down_counts_once(table: Page) -> None:
     table.on("request", lambda request: sent.append(request.url) if request.url.endswith("/turn") else None)
     for _ in range(8):  # all but the first are repetitions, for the key does not come up
         table.keyboard.down("Enter")
-        table.wait_for_timeout(120)
+        table.wait_for_timeout(40)
     table.keyboard.up("Enter")
     assert sent == []
     assert look(table).primary
@@ -71,8 +71,8 @@ def test_a_server_that_fails_does_not_block_the_table(table: Page) -> None:
     target = next(t for t in look(table).places if t.startswith("hex:"))
     click_place(table, target)
     table.click("#primary:enabled")
-    table.wait_for_timeout(1500)
     expect(table.locator("#banner.bad")).to_contain_text("went wrong")
+    table.wait_for_timeout(700)  # longer than the first wait before a move is sent again
     assert len(sent) == 1
     table.unroute("**/turn")
     table.click("#primary:enabled")  # what was chosen is still chosen

@@ -9,6 +9,7 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from rotonde.core.registry import game
 from rotonde.core.words import Voice
 from rotonde.draw import icons, pieces, posters
 from rotonde.web.contract import Chrome
@@ -38,7 +39,7 @@ def _environment() -> Environment:
 
 @lru_cache(maxsize=64)
 def _poster(key: str) -> Markup:
-    return Markup(posters.poster(key))
+    return Markup(posters.poster(key, game(key).poster()))
 
 
 def _data(value: Any) -> Markup:

@@ -1,14 +1,22 @@
 // The board: its picture, where one looks at it, and what travels on it when it is drawn anew.
 
 import { $, h, still } from "./dom.js";
+import { morph } from "./morph.js";
 
 const MOST = 8; // times the fitted size
 const TRAVELLERS = 12; // more pieces than this at once and none travels
 
 const NOTCH = 180; // milliseconds: one notch of the wheel turns once
+const OVERLAYS = ["laid", "ghost", "point-spot", "point-refused"]; // what is put over a picture goes with it
 const SMALL = 26, FINGER = 46; // pixels: what a finger cannot hit, and what it can
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
+
+/** The part of the plane a picture shows. @param {SVGSVGElement} svg @returns {Box} */
+function boxOf(svg) {
+  const [x, y, w, h] = (svg.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
+  return w > 0 && h > 0 ? { x, y, w, h } : { x: 0, y: 0, w: 1000, h: 700 };
+}
 
 export class Board {
   /** @param {HTMLElement} frame */
@@ -23,30 +31,29 @@ export class Board {
     /** @type {(by: 1 | -1) => boolean} turns what is chosen, if it can be turned */
     this.turner = () => false;
     this.turnedTill = 0;
+    this.size = { w: frame.clientWidth, h: frame.clientHeight }; // asking each time would lay out the page each time
     this.#index();
-    this.whole = this.#box();
+    this.whole = boxOf(this.svg);
     this.box = this.whole;
     this.fit();
     frame.addEventListener("pointerdown", (e) => this.#down(e));
     frame.addEventListener("pointermove", (e) => this.#move(e));
     for (const kind of ["pointerup", "pointercancel"]) frame.addEventListener(kind, (e) => this.#up(/** @type {any} */ (e)));
     frame.addEventListener("wheel", (e) => this.#wheel(e), { passive: false });
-    new ResizeObserver(() => (this.own ? this.look(this.box) : this.fit())).observe(frame);
+    new ResizeObserver(() => {
+      this.size = { w: frame.clientWidth, h: frame.clientHeight };
+      if (this.own) this.look(this.box);
+      else this.fit();
+    }).observe(frame);
     $("zoom-in").onclick = () => this.zoom(1.4);
     $("zoom-out").onclick = () => this.zoom(1 / 1.4);
     $("zoom-fit").onclick = () => this.fit();
     $("zoom-part").onclick = () => this.nextPart();
   }
 
-  /** @returns {Box} */
-  #box() {
-    const v = this.svg.viewBox.baseVal;
-    return v && v.width ? { x: v.x, y: v.y, w: v.width, h: v.height } : { x: 0, y: 0, w: 1000, h: 700 };
-  }
-
   /** The box with the frame's proportions around the same middle. @param {Box} box @returns {Box} */
   #framed(box) {
-    const { clientWidth: fw, clientHeight: fh } = this.frame;
+    const { w: fw, h: fh } = this.size;
     if (!fw || !fh) return box;
     const scale = Math.max(box.w / fw, box.h / fh);
     return { x: box.x + (box.w - fw * scale) / 2, y: box.y + (box.h - fh * scale) / 2, w: fw * scale, h: fh * scale };
@@ -69,7 +76,7 @@ export class Board {
 
   /** The sheet from left to right, as high as the screen shows it: what does not fit is one press away. */
   nextPart() {
-    const { clientWidth: fw, clientHeight: fh } = this.frame, { x, y, w, h: height } = this.whole;
+    const { w: fw, h: fh } = this.size, { x, y, w, h: height } = this.whole;
     const wide = Math.min(w, Math.max((height * fw) / fh, w / 4));
     const parts = Math.ceil(w / wide), step = parts > 1 ? (w - wide) / (parts - 1) : 0;
     const at = this.own && Math.abs(this.box.w - wide) < 1 ? Math.round((this.box.x - x) / (step || 1)) + 1 : 0;
@@ -139,18 +146,23 @@ export class Board {
     }
   }
 
-  /** Draw the board anew: pieces with the same id travel to their new place. @param {string} markup */
+  /**
+   * Draw the board anew. What it gives sends the pieces with the same id on their way to their new place: to be called
+   * once the page is written, for it asks where everything lies.
+   * @param {string} markup @returns {() => void}
+   */
   redraw(markup) {
-    if (!markup) return;
     const before = still() ? new Map() : this.#spots();
     const next = new DOMParser().parseFromString(markup, "text/html").querySelector("svg");
-    if (!next) return;
-    this.svg.replaceWith(next);
-    this.svg = /** @type {any} */ (next);
+    if (!next) return () => {};
+    for (const motion of this.svg.getAnimations({ subtree: true })) if (!(motion instanceof CSSAnimation)) motion.cancel();
+    this.whole = boxOf(/** @type {any} */ (next));
+    next.setAttribute("viewBox", String(this.svg.getAttribute("viewBox")));
+    for (const id of OVERLAYS) this.over(id);
+    morph(this.svg, next);
     this.#index();
-    this.whole = this.#box();
     this.look(this.own ? this.box : this.whole);
-    if (before.size) this.#travel(before);
+    return () => { if (before.size) this.#travel(before); };
   }
 
   /** @returns {Map<string, DOMRect>} */
@@ -206,7 +218,7 @@ export class Board {
       this.zoom(gap(now) / gap(was), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
       return;
     }
-    const scale = this.box.w / this.frame.clientWidth;
+    const scale = this.box.w / this.size.w;
     this.own = true;
     this.look({ ...this.box, x: this.box.x - (now.x - was.x) * scale, y: this.box.y - (now.y - was.y) * scale });
   }

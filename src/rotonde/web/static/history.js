@@ -23,7 +23,8 @@ export class History {
     this.line.addEventListener("pointermove", (/** @type {PointerEvent} */ e) => { if (down) aim(e); });
     this.line.addEventListener("pointerup", () => { down = false; });
     this.line.addEventListener("keydown", (/** @type {KeyboardEvent} */ e) => this.#key(e));
-    new ResizeObserver(() => this.#draw()).observe(this.line);
+    this.width = this.line.clientWidth;
+    new ResizeObserver(() => { this.width = this.line.clientWidth; this.#draw(); }).observe(this.line);
     $("step-back").onclick = () => this.step(-1);
     $("step-on").onclick = () => this.step(1);
   }
@@ -69,7 +70,7 @@ export class History {
   }
 
   #draw() {
-    const width = Math.max(this.line.clientWidth, 100);
+    const width = Math.max(this.width, 100);
     const x = (/** @type {number} */ at) => EDGE + (width - 2 * EDGE) * (this.moments ? at / this.moments : 0);
     const rail = (/** @type {number} */ to, /** @type {string} */ ink) =>
       h("svg:line", { x1: EDGE, y1: Y, x2: to, y2: Y, stroke: `var(--${ink})`, "stroke-width": 2.5 });

@@ -69,7 +69,7 @@ export function show(board, next, picked, label) {
   }
   const open = next.filter((target) => drawn(board, target));
   const many = open.length > MANY;
-  /** @type {Node[]} */
+  /** @type {(() => Node)[]} drawn last: they ask where things lie, and each asking after a change lays the page out */
   const laid = [];
   for (const target of open) {
     const { el, kind } = spot(board, target);
@@ -79,16 +79,16 @@ export function show(board, next, picked, label) {
     el.setAttribute("role", "button");
     el.setAttribute("aria-label", label(target));
     if (kind === "place" || el.querySelector(":scope > .target-dot")) el.classList.add(many ? "is-many" : "is-target");
-    if (kind === "bare") laid.push(many ? dot(board, el) : frame(board, el, ""));
+    if (kind === "bare") laid.push(() => (many ? dot(board, el) : frame(board, el, "")));
   }
   for (const target of picked.filter((t) => drawn(board, t))) {
     const { el, kind } = spot(board, target);
     el.classList.remove("asleep");
     el.classList.add("picked");
     if (kind === "place") el.classList.add("is-chosen");
-    if (kind === "bare") laid.push(frame(board, el, "chosen"));
+    if (kind === "bare") laid.push(() => frame(board, el, "chosen"));
   }
-  board.over("laid", ...laid);
+  board.over("laid", ...laid.map((draw) => draw()));
 }
 
 /** Point at places: a log line is read, or something was refused there. @param {Board} board @param {string[]} targets @param {"spot" | "refused"} how */

@@ -84,10 +84,11 @@ export class Table {
     if (focus) this.stood = middle(focus);
     this.view = view;
     if (view.live || !this.log.length) this.tellOn(view);
-    if (view.svg && view.svg !== this.drawn) this.board.redraw((this.drawn = view.svg));
+    const travel = view.svg && view.svg !== this.drawn ? this.board.redraw((this.drawn = view.svg)) : null;
     this.tips.hide();
     this.chooser.load(this.mayAct ? view.choices : [], keep);
     this.render();
+    travel?.();
     if (narrow() && this.chooser.next.length) this.closeUp();
     if (focus) this.stand(focus);
     const others = view.live && view.seats.some((/** @type {any} */ s) => s.to_act && view.mine.includes(s.seat));
@@ -161,7 +162,7 @@ export class Table {
     if (!view.live || gap < 2 || gap > 5 || told.line !== view.line || view.draft || still() || document.hidden) return;
     for (let at = view.moments + 1; at < told.moments && !this.pending; at++) {
       const past = await this.fetch(at);
-      if (!this.pending) this.board.redraw((this.drawn = past.svg));
+      if (!this.pending) this.board.redraw((this.drawn = past.svg))();
       await pause(Math.min(450, REPLAY / gap));
     }
   }
