@@ -58,7 +58,7 @@ def pictures() -> Iterator[tuple[str, str]]:
         for theme in THEMES:
             night = "-night" if theme == "dark" else ""
             yield f"{key}{night}.svg", drawn(middle, theme)
-            yield f"{key}-poster{night}.svg", poster(key, theme=theme)
+            yield f"{key}-poster{night}.svg", poster(key, rotonde.game(key).poster(), theme=theme)
         yield f"{key}-over.svg", drawn(over, "light")
         yield f"{key}-fr.svg", drawn(middle, "light", "fr")
 

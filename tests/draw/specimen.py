@@ -9,9 +9,9 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import rotonde
 from rotonde.draw import chart, document, icon, poster, shapes, states, stylesheet
 from rotonde.draw.icons import ICONS, brand
-from rotonde.draw.posters import POSTERS
 from rotonde.draw.scoreboard import Column, Row, ScoreTable
 from rotonde.draw.shapes import MARKS, PLAYER_COLOURS, circle, cube, disc, g, hexagon, run, text, track
 
@@ -251,7 +251,8 @@ def charts(theme: str | None = None) -> list[str]:
 
 
 def posters(theme: str | None = None) -> list[str]:
-    return [poster(key, theme=theme) for key in (*POSTERS, "toy", "another")]
+    named = [poster(key, rotonde.game(key).poster(), theme=theme) for key in rotonde.games()]
+    return [*named, *(poster(key, theme=theme) for key in ("toy", "another"))]
 
 
 def page(theme: str) -> str:

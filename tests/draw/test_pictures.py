@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+import rotonde
 from rotonde.draw import brand, chart, icon, poster, shapes, states
 from rotonde.draw.icons import ICONS
-from rotonde.draw.posters import POSTERS
 from rotonde.draw.scoreboard import Column, Row, ScoreTable
 from tests.draw import specimen
 
@@ -76,10 +76,12 @@ def test_refusal_says_rule_and_words() -> None:
             assert said == f"AOS-8.7 {words}"
 
 
-@pytest.mark.parametrize("key", [*POSTERS, "toy", "", "<&>"])
+@pytest.mark.parametrize("key", [*rotonde.games(), "toy", "", "<&>"])
 @pytest.mark.parametrize("theme", [None, "light", "dark"])
 def test_posters(key: str, theme: str | None) -> None:
-    picture = poster(key, theme=theme, label='A "poster"')
+    art = rotonde.game(key).poster() if key in rotonde.games() else ""
+    picture = poster(key, art, theme=theme, label='A "poster"')
+    assert (poster(key, art) == poster(key)) == (art == "")
     assert elements(picture)[0].attrib["aria-label"] == 'A "poster"'
     assert "aria-hidden" in elements(poster(key))[0].attrib
 

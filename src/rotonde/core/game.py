@@ -92,6 +92,12 @@ class Game(ABC):
         fragment: str = "" if found is None else found(view, action, voice)
         return fragment
 
+    def poster(self) -> str:
+        """The art of its poster in the lobby, 250 by 156, as an SVG fragment; "" for the house's own."""
+        found = part(self._lineage, "poster", "poster")
+        art: str = "" if found is None else found()
+        return art
+
     def evaluate(self, state: Any) -> list[float]:
         """An estimate of each seat's final score, for bots; a game without a better idea uses the scores."""
         found = part(self._lineage, "eval", "evaluate")
