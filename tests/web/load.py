@@ -1,7 +1,9 @@
 """How the site does with many tables open: python tests/web/load.py [TABLES] [SECONDS] [GAME]; prints, judges nothing.
 
-Each table has one person and bots, with live updates open. The person fetches the view when told that something
-changed, thinks for a moment, then acts. Times are those of the whole request, seen from the client's process.
+Each table has one person and bots, with live updates open. The people come one after the other, as people do. Each
+fetches the view when told that something changed, with the log only from where it is known, thinks for a moment, then
+acts. Times are those of the whole request, seen from the client's process; the processor time of the site (with its
+bots) shows what a busy machine hides.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import random
 import re
+import resource
 import statistics
 import subprocess
 import sys
@@ -25,6 +28,7 @@ sys.exit(main(port=int(sys.argv[1]), open_browser=False, data_dir=sys.argv[2]))
 """
 PORT = 8377
 THINK = 8.0  # seconds, on average
+COMING = 0.1  # seconds between two people
 
 
 class Table:
@@ -59,9 +63,13 @@ class Table:
                 if '"changed"' in line:
                     self.changed.set()
 
-    async def play(self, rng: random.Random) -> None:
+    async def play(self, rng: random.Random, delay: float) -> None:
+        await asyncio.sleep(delay)
+        known: dict[str, Any] = {}
         while True:
-            view = (await self.timed("view", "GET", f"/api{self.path}/view")).json()
+            kind = "view" if known else "first view"
+            view = (await self.timed(kind, "GET", f"/api{self.path}/view", params=known)).json()
+            known = {"since": view["moment"], "line": view["line"]}
             draft, body = view["draft"], {"op": "end"}
             if draft is None or not draft["can_end"]:
                 if not view["choices"]:
@@ -91,7 +99,7 @@ async def run(tables: int, seconds: float, game: str) -> None:
     for person in people:
         await person.open(game)
     tasks = [asyncio.create_task(p.listen()) for p in people]
-    tasks += [asyncio.create_task(p.play(random.Random(i))) for i, p in enumerate(people)]
+    tasks += [asyncio.create_task(p.play(random.Random(i), i * COMING)) for i, p in enumerate(people)]
     await asyncio.sleep(seconds)
     for task in tasks:
         task.cancel()
@@ -116,6 +124,8 @@ def main() -> None:
         finally:
             server.terminate()
             server.wait(timeout=20)
+            used = resource.getrusage(resource.RUSAGE_CHILDREN)
+            print(f"the site and its bots used {used.ru_utime + used.ru_stime:.1f} s of processor time")
 
 
 if __name__ == "__main__":

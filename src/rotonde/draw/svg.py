@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from zlib import crc32
 
 Attr = str | int | float | None
@@ -35,6 +36,7 @@ def escape(value: object) -> str:
     return _UNSAFE.sub(lambda m: _ENTITY.get(m[0], "\ufffd"), s) if _UNSAFE.search(s) else s
 
 
+@lru_cache(1 << 16, typed=True)  # the same places are written again at every move
 def num(v: float) -> str:
     """A short number: two decimals at most, no trailing zeros, never "-0"."""
     if isinstance(v, int):

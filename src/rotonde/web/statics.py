@@ -23,7 +23,7 @@ _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
 _EVER = "public, max-age=31536000, immutable"
 
 # A stream of events is sent word by word: it must not wait in a compressor.
-PACKED = CompressionConfig(backend="gzip", gzip_compress_level=6, minimum_size=1000, exclude=[r"/events$"])
+PACKED = CompressionConfig(backend="gzip", gzip_compress_level=3, minimum_size=1000, exclude=[r"/events$"])
 
 
 @get("/static/{file:path}")
