@@ -9,6 +9,7 @@ from rotonde.core import CHANCE, Action, Game, State, View
 
 BEAM = 8  # sequences looked at further after the first decision of a turn; halved at each decision after that
 TRIED = 20  # follow-up actions tried in a sequence, the most promising first
+ALIKE = 2  # sequences of the very same worth that are looked at further: mostly they are one idea in two guises
 ANSWERS = 8  # answers of its own tried when an interruption asks the bot itself
 NEAR = 0.01  # of the spread: outlooks as near to the best as this count as equal
 
@@ -46,7 +47,7 @@ class _Turn:
             self.gains.setdefault(action, worth - before)
             tried.append((worth, -i, after))
         ended = [t for t in tried if not self.goes_on(t[2])]
-        running = sorted((t for t in tried if self.goes_on(t[2])), key=_rank, reverse=True)[:BEAM]
+        running = _varied([t for t in tried if self.goes_on(t[2])], BEAM)
         looked = [(self.outlook(after, BEAM // 2), i, after) for _, i, after in running]
         return actions[-self.draw(ended + looked)]
 
@@ -65,8 +66,7 @@ class _Turn:
         for i, action in enumerate(self.promising(state.legal(self.seat), TRIED)):
             after = self.after(state, action)
             tried.append((self.worth(after), -i, after))
-        tried.sort(key=_rank, reverse=True)
-        return max([self.outlook(after, width // 2) for _, _, after in tried[:width]])
+        return max([self.outlook(after, width // 2) for _, _, after in _varied(tried, width)])
 
     def goes_on(self, state: State) -> bool:
         """Must this seat decide again?"""
@@ -109,6 +109,19 @@ class _Turn:
             if seat == self.seat:
                 self.gains.setdefault(action, worth)
         return max(tried, key=_rank)[2]
+
+
+def _varied(tried: list[tuple[float, int, State]], most: int) -> list[tuple[float, int, State]]:
+    """The best of what was tried, with no more than a few of the same worth."""
+    out: list[tuple[float, int, State]] = []
+    alike = 0
+    for entry in sorted(tried, key=_rank, reverse=True):
+        alike = alike + 1 if out and out[-1][0] == entry[0] else 1
+        if alike <= ALIKE:
+            out.append(entry)
+            if len(out) == most:
+                break
+    return out
 
 
 def _rank(entry: tuple[float, int, object]) -> tuple[float, int]:

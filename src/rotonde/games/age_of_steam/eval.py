@@ -1,4 +1,9 @@
-"""What a position is worth to each player, for bots: points as they stand, money to come, goods within reach, plans."""
+"""What a position is worth to each player, for bots: the rest of the game, played forward in broad strokes.
+
+Every turn to come is reckoned as a person would on the back of an envelope: two moves, the best cubes that own links
+can carry, a step of the engine now and then, income against expenses, shares when the money will not do, and track for
+what is left over. What comes out is an estimate of the final points.
+"""
 
 from __future__ import annotations
 
@@ -8,239 +13,520 @@ from rotonde.games.age_of_steam.board import (
     ENGINEER,
     FIRST_BUILD,
     FIRST_MOVE,
-    LOCOMOTIVE,
+    PRODUCTION,
+    TURN_ORDER,
     URBANIZATION,
     Board,
 )
 from rotonde.games.age_of_steam.frames import Auction, BuildTrack, IssueShares, MoveGoods, SelectActions
-from rotonde.games.age_of_steam.rules.money import expenses, reduction
+from rotonde.games.age_of_steam.rules.money import reduction
 from rotonde.games.age_of_steam.rules.order import with_first
-from rotonde.games.age_of_steam.rules.routes import Network, network
 from rotonde.games.age_of_steam.rules.scoring import points
-from rotonde.games.age_of_steam.table import TOWN_COLOUR, Table
+from rotonde.games.age_of_steam.table import TOWN_COLOUR, Link, Table
 
 RUIN: Final = -60.0  # what bankruptcy is worth
-HORIZON: Final = 4  # turns looked ahead for money
-DEPTH: Final = 4  # links looked ahead for goods
-DOLLAR: Final = 0.7  # points a dollar is worth when it would have to be borrowed
-SPARE: Final = 0.15  # and when it would not
-WANTED: Final = 9  # cash for the tiles of a turn
-READY: Final = 1.2  # what each dollar of it is worth before building
-LEADER: Final = 1.5  # what it is worth to lead the auction
-LINK: Final = 0.2  # what a link is worth for each turn to come
-ENGINE: Final = 0.9  # what a level of the engine is worth for each turn to come, apart from its expenses
+LONGEST: Final = 6  # links looked ahead for goods
+FIRST_TRACK: Final = 9.0  # dollars that the track of the running turn takes
+TRACK: Final = 5.0  # and of later ones
+GROWTH: Final = 0.2  # links that a dollar makes
+BORROWED: Final = 0.7  # how much of it is worth issuing shares for
+RISK: Final = 12.0  # what it costs to hang on cubes that others may move first
+ALARM: Final = -20.0  # points below which
+GLOOM: Final = 0.4  # less counts less: nobody knows how bad it will be
+USELESS: Final = 0.2  # how much of a link one is that carries nothing
+NEAR: Final = (0.75, 0.6, 0.42, 0.25, 0.1)  # how much of a link a line is, by the tiles that it lacks
+SERVES: Final = 2.0  # what a link is worth for each cube that it would carry
+SERVES_LONG: Final = 0.6  # more for each turn to come
+ANYWHERE: Final = 0.8  # and without any
+MOST_SERVED: Final = 4.0  # cubes
+KNOWN_ROUTE: Final = 0.3  # how much a cube counts that could be delivered already
+FEW: Final = 16  # lies of the cubes remembered for a network
+CHOICES: Final = (0.6, 0.3, 0.2, 0.1)  # what the best ideas for new links count, one after the other
+SECOND: Final = 0.4  # how much the other unfinished lines count beside the best
+SECTIONS: Final = 0.35  # points that a dollar of track brings by its sections alone
+# how much of what engine and network can carry a cube out of sight will bring, by the turns until then
+HOPES: Final = [min(0.95, 0.5 + 0.08 * later) for later in range(30)]
+# what a cube in sight is worth by then: others see it too
+TRUST: Final = [0.92] + [0.88**later for later in range(1, 30)]
+ALIKE: Final = 4  # cubes of one colour in one city that are looked at
+BREADTH: Final = 0.5  # links more of a usual route for each link owned
+DANGER: Final = 6.0  # points for each step of income that will be missing to avoid bankruptcy
+PLACES: Final = 3.5  # points between the first and the last of the turn order
+HOLDS: Final = 0.6  # what it is worth to be still in an auction
+URBAN: Final = 3.5  # what a New City in the hand is worth
+SMOOTH: Final = 4  # steps of income on either side over which the bands of the reduction are evened out
+MEMO: Final = 4000  # networks remembered
 
 
 def evaluate(table: Table) -> list[float]:
     """An estimate of each seat's final points."""
-    board = table.board
-    worth = [float(x) for x in points(table)]
     if table.ended:
-        return worth
-    goods = goods_in_reach(table)
-    links = links_owned(table)
-    left = board.turns[table.players] - table.turn
-    frame = table.frame
-    early = isinstance(frame, (IssueShares, Auction, SelectActions))
-    before_money = early or isinstance(frame, (BuildTrack, MoveGoods))
-    gain = board.points_income + DOLLAR * min(left, HORIZON)  # what a step of income is worth
+        return [float(x) for x in points(table)]
+    lines = own_links(table)
+    left = table.board.turns[table.players] - table.turn
+    worth: list[float] = []
     for seat in range(table.players):
-        to_build = early or still_builds(table, seat)
-        money = money_to_come(table, seat, left, to_build, before_money)
-        if table.left[seat] or money <= RUIN:
-            worth[seat] = RUIN
+        if table.left[seat]:
+            worth.append(RUIN + table.left[seat])
             continue
-        worth[seat] += money + 0.75 * gain * best_goods(goods[seat], left, before_money)
-        worth[seat] += ENGINE * min(left, HORIZON) * min(table.engine[seat], 1 + links[seat], 6)
-        worth[seat] += LINK * min(left, HORIZON) * min(links[seat], 8)
-        worth[seat] += action_bonus(table, seat, to_build, left)
-    for owner in range(1, table.players + 1):
-        edge = table.face.find(owner)
-        while edge >= 0:
-            if worth[owner - 1] > RUIN:
-                worth[owner - 1] += plan(table, edge) * (1.0 if left else 0.3)
-            edge = table.face.find(owner, edge + 1)
+        own = ways_of(table, lines[seat])
+        moment = Moment(table, seat)
+        value = Outlook(table, seat, left, own.useful, lines[seat], moment).play(cubes_in_reach(table, own))
+        worth.append(value + extras(table, seat, left, moment) + plans(table, seat, own, left, moment))
     return worth
 
 
-def still_builds(table: Table, seat: int) -> bool:
-    """Is the build turn of this seat still to come in the running phase?"""
-    frame = table.frame
-    if not isinstance(frame, BuildTrack) or table.left[seat]:
-        return False
-    players = with_first(table, FIRST_BUILD)
-    return players.index(seat) > players.index(frame.seat)
+def own_links(table: Table) -> list[list[Link]]:
+    """The links of each seat, in the order of their first ends."""
+    out: list[list[Link]] = [[] for _ in range(table.players)]
+    for key, link in enumerate(table.links):
+        if link is not None and link.owner <= table.players and link.a * 6 + link.side_a == key:
+            out[link.owner - 1].append(link)
+    return out
 
 
-def links_owned(table: Table) -> list[int]:
-    """How many links each seat owns."""
-    ends = [0] * 8
-    for link in table.links:
-        if link is not None:
-            ends[link.owner] += 1
-    return [n // 2 for n in ends[1 : table.players + 1]]
+# ── where the turn stands ─────────────────────────────────────────────────
 
 
-# ── money ─────────────────────────────────────────────────────────────────
+class Moment:
+    """What a seat still does in the running turn."""
 
+    __slots__ = ("acting", "builds", "chooses", "issues", "money", "moves", "next")
 
-def money_to_come(table: Table, seat: int, left: int, before_build: bool, before_money: bool) -> float:
-    """Cash against the expenses to come; shortage costs income for good, ruin everything."""
-    board = table.board
-    cash, income = table.cash[seat], table.income[seat]
-    frame = table.frame
-    if isinstance(frame, Auction) and seat not in frame.passed:
-        cash -= frame.bids[seat]  # as good as paid
-    due = expenses(table, seat) - income
-    worth = 0.0
-    if before_build:
-        worth += READY * max(0, min(cash - max(0, due), WANTED)) * (1.0 if left else 0.3)
-    if before_money:
-        cash -= due
-        if cash < 0:
-            if income + cash < 0:
-                return RUIN
-            worth += cash * (board.points_income + DOLLAR * min(left, HORIZON))
-            income += cash
-            cash = 0
-        loss = reduction(table, income)
-        worth -= loss * board.points_income
-        income -= loss
-    turns = min(left, HORIZON)
-    balance = cash + (income - expenses(table, seat)) * turns
-    if left:
-        worth += DOLLAR * balance if balance < 0 else SPARE * balance
-    if isinstance(frame, Auction) and frame.leader == seat:
-        worth += LEADER
-    return worth
-
-
-def action_bonus(table: Table, seat: int, before_build: bool, left: int) -> float:
-    """What a chosen action is still good for."""
-    if not before_build:
-        return 0.0
-    chosen = table.chosen[seat]
-    if chosen == URBANIZATION:
-        return 2.0
-    if chosen == ENGINEER:
-        return 1.0 if table.cash[seat] > WANTED + 2 else 0.0
-    if chosen == FIRST_MOVE:
-        return 0.5
-    return 0.2 if chosen == LOCOMOTIVE and left else 0.0
+    def __init__(self, table: Table, seat: int) -> None:
+        frame = table.frame
+        self.issues: bool = False  # may still issue shares
+        self.chooses: bool = False  # chooses an action yet
+        self.builds: bool = False  # has its build turn before it
+        self.acting: bool = False  # is in the middle of it
+        self.moves: int = table.board.moves
+        self.next: bool = False  # moves now
+        self.money: bool = True  # are income and expenses still to come?
+        if isinstance(frame, IssueShares):
+            self.issues = table.order.index(seat) >= table.order.index(frame.seat)
+            self.chooses = self.builds = True
+        elif isinstance(frame, Auction):
+            self.chooses = self.builds = True
+        elif isinstance(frame, SelectActions):
+            self.chooses = table.order.index(seat) >= table.order.index(frame.seat)
+            self.builds = True
+        elif isinstance(frame, BuildTrack):
+            players = with_first(table, FIRST_BUILD)
+            self.builds = players.index(seat) > players.index(frame.seat)
+            if seat == frame.seat:
+                self.acting = frame.built > 0 or frame.urbanized
+                self.builds = not self.acting
+        elif isinstance(frame, MoveGoods):
+            players = with_first(table, FIRST_MOVE)
+            self.next = frame.seat == seat
+            self.moves -= frame.round - (1 if players.index(seat) >= players.index(frame.seat) else 0)
+        else:
+            self.moves = 0
+            self.money = False
 
 
 # ── goods ─────────────────────────────────────────────────────────────────
 
 
-def goods_in_reach(table: Table) -> list[list[float]]:
-    """For each seat, what each cube would bring on its best route: own links, less a share of those of others."""
-    board = table.board
-    net = network(table)
-    reach = [0 if table.left[s] else min(table.engine[s], DEPTH) for s in range(table.players)]
-    depth = max(reach)
-    width = len(board.colours)
-    out: list[list[float]] = [[] for _ in range(table.players)]
-    for place in range(len(net.ways)):
-        if net.colour[place] == TOWN_COLOUR or not net.ways[place]:
-            continue
-        mask = 0
+class Ways:
+    """The links of one owner as a graph; how long the routes from each city to each colour may be."""
+
+    __slots__ = ("colour", "goods", "lengths", "origins", "part", "useful", "ways", "width")
+
+    def __init__(self, links: list[Link], colour: bytearray, width: int) -> None:
+        self.colour: bytearray = colour
+        self.width: int = width
+        self.ways: list[list[int]] = [[] for _ in colour]
+        for link in links:
+            if link.a != link.b:  # AOS-9.9
+                if link.b not in self.ways[link.a]:
+                    self.ways[link.a].append(link.b)
+                    self.ways[link.b].append(link.a)
+        self.goods: dict[bytes, object] = {}
+        self.part: list[int] = [-1] * len(colour)  # the connected part that a place belongs to
+        self.lengths: list[list[int]] = []  # by place and colour, the lengths of routes as bits
+        for place in range(len(colour)):
+            found: list[int] = []
+            if self.ways[place]:
+                if self.part[place] < 0:
+                    self.flood(place)
+                if colour[place] != TOWN_COLOUR:
+                    found = [0] * width
+                    self.go(place, 1 << place, (1 << width) - 1, 1, found)
+            self.lengths.append(found)
+        self.origins: list[int] = [place for place, lengths in enumerate(self.lengths) if any(lengths)]
+        self.useful: float = self.count(links)
+
+    def count(self, links: list[Link]) -> float:
+        """How many links lead to places of their own; where no cube can be delivered they hardly count."""
+        busy = [self.part[place] for place in self.origins]
+        total = USELESS * len(links)
+        for place, part in enumerate(self.part):
+            if part >= 0 and part != place:
+                total += 1.0 - USELESS if part in busy else 0.0
+        return total
+
+    def flood(self, place: int) -> None:
+        """Mark a connected part."""
+        ring = [place]
+        self.part[place] = place
+        while ring:
+            at = ring.pop()
+            for to in self.ways[at]:
+                if self.part[to] < 0:
+                    self.part[to] = place
+                    ring.append(to)
+
+    def go(self, place: int, seen: int, open_colours: int, length: int, found: list[int]) -> None:
+        """On from a place, with the colours that have not met a city of theirs (AOS-10.4)."""
+        for to in self.ways[place]:
+            if seen >> to & 1:
+                continue
+            shade = self.colour[to]
+            rest = open_colours
+            if shade != TOWN_COLOUR and rest >> shade & 1:
+                found[shade] |= 1 << length
+                rest &= ~(1 << shade)
+            if rest and length < LONGEST:
+                self.go(to, seen | 1 << to, rest, length + 1, found)
+
+
+def ways_of(table: Table, links: list[Link]) -> Ways:
+    """The graph of some links, remembered with the board: most positions that bots look at share them."""
+    memo = table.board.ways_memo
+    key = bytes([x for link in links for x in (link.a, link.b)]) + table.colour
+    found = memo.get(key)
+    if found is None:
+        if len(memo) >= MEMO:
+            memo.clear()
+        found = memo[key] = Ways(links, bytearray(table.colour), len(table.board.colours))
+    assert isinstance(found, Ways)
+    return found
+
+
+def cubes_in_reach(table: Table, own: Ways) -> list[int]:
+    """For the cubes that own links can carry, the lengths of their routes as bits; of many alike only some."""
+    out: list[int] = []
+    cubes, width = table.cubes, own.width
+    for place in own.origins:
+        lengths = own.lengths[place]
         for colour in range(width):
-            if table.cubes[place * width + colour] and net.away[colour][place] <= depth + 1:
-                mask |= 1 << colour
-        if mask:
-            search = _Goods(table, net, reach, depth)
-            search.go(place, 1 << place, mask, 0)
-            for colour in range(width):
-                n = min(table.cubes[place * width + colour], 2)
-                for seat in range(table.players):
-                    best = search.best[seat * width + colour]
-                    if n and best > 0:
-                        out[seat] += [best] * n
+            if lengths[colour]:
+                n = cubes[place * width + colour]
+                if n:
+                    out += [lengths[colour]] * (n if n < ALIKE else ALIKE)
     return out
 
 
-class _Goods:
-    """A search from one city for the best route of every colour and seat."""
+# ── the rest of the game ──────────────────────────────────────────────────
 
-    __slots__ = ("best", "depth", "net", "owned", "reach", "table", "width")
 
-    def __init__(self, table: Table, net: Network, reach: list[int], depth: int) -> None:
+class Outlook:
+    """One seat's game from here on, reckoned turn by turn."""
+
+    __slots__ = (
+        "board",
+        "cash",
+        "engine",
+        "income",
+        "left",
+        "links",
+        "lowest",
+        "moment",
+        "sections",
+        "shares",
+        "table",
+    )
+
+    def __init__(self, table: Table, seat: int, left: int, useful: float, links: list[Link], moment: Moment) -> None:
         self.table: Table = table
-        self.net: Network = net
-        self.reach: list[int] = reach
-        self.depth: int = depth
-        self.width: int = len(table.board.colours)
-        self.best: list[float] = [0.0] * (table.players * self.width)
-        self.owned: list[int] = [0] * 8  # links of each owner on the way
+        self.board: Board = table.board
+        self.left: int = left
+        self.moment: Moment = moment
+        self.links: float = useful
+        self.engine: int = table.engine[seat]
+        self.shares: int = table.shares[seat]
+        self.income: float = float(table.income[seat])
+        self.cash: float = table.cash[seat] - promised(table, seat)
+        self.sections: float = float(sum([link.sections for link in links]))
+        self.lowest: float = 0.0  # income that was missing to avoid bankruptcy
 
-    def go(self, place: int, seen: int, mask: int, length: int) -> None:
-        """On from a place, with the colours that have not met a city of theirs."""
-        net, owned = self.net, self.owned
-        owners = net.owners[place]
-        length += 1
-        for i, to in enumerate(net.ways[place]):
-            if seen >> to & 1:
-                continue
-            owned[owners[i]] += 1
-            shade = net.colour[to]
-            rest = mask
-            if shade != TOWN_COLOUR and mask >> shade & 1:
-                self.arrive(shade, length)
-                rest = mask & ~(1 << shade)
-            if rest and length < self.depth:
-                self.go(to, seen | 1 << to, rest, length)
-            owned[owners[i]] -= 1
+    def play(self, known: list[int]) -> float:
+        """The points at the end."""
+        moment = self.moment
+        if moment.money:
+            risky = not moment.builds and self.at_risk(known)
+            self.turn(known, moment.moves, 0, moment.issues, moment.builds)
+            if self.lowest < 0 and not moment.builds:
+                return RUIN + self.lowest
+            if risky:
+                self.sections -= RISK
+        for later in range(1, self.left + 1):
+            self.turn(known, self.board.moves, later, True, True)
+        board = self.board
+        worth = self.income * board.points_income + self.shares * board.points_share + self.sections
+        worth += DANGER * self.lowest
+        return worth if worth > ALARM else ALARM + GLOOM * (worth - ALARM)
 
-    def arrive(self, colour: int, length: int) -> None:
-        """A delivery of this colour is possible."""
-        for seat in range(self.table.players):
-            if self.reach[seat] >= length:
-                mine = self.owned[seat + 1]
-                worth = mine - 0.4 * (length - mine)
-                if worth > self.best[seat * self.width + colour]:
-                    self.best[seat * self.width + colour] = worth
+    def at_risk(self, known: list[int]) -> bool:
+        """Would the seat be bankrupt if others left it no cube to move (AOS-11.4)? The next one is safe in its turn."""
+        board = self.board
+        income = self.income
+        if self.moment.next and known:
+            income += max([(lengths & ((2 << self.engine) - 1)).bit_length() - 1 for lengths in known] + [0])
+        due = self.shares * board.share_expense + self.engine * board.engine_expense
+        return self.cash + 2 * income < due
+
+    def turn(self, known: list[int], moves: int, later: int, issues: bool, builds: bool) -> None:
+        """One turn: shares, track, goods, money."""
+        board = self.board
+        engine = self.engine
+        raises = 0 < later <= self.left - 2 and engine < board.most_engine and engine < usual_route(self.links)
+        if raises:
+            moves -= 1
+        due: float = self.shares * board.share_expense + engine * board.engine_expense
+        unknown = 0.0
+        if builds:
+            due += self.build(due, moves, later, issues)
+            route = usual_route(self.links)
+            unknown = HOPES[later] * (route if route < engine else engine)
+        self.income += deliver(known, moves, unknown, (2 << engine) - 1, TRUST[later]) if known else moves * unknown
+        self.cash += self.income - due
+        if raises:
+            self.engine += 1
+            self.cash -= board.engine_expense
+        if self.cash < 0:
+            self.income += self.cash  # AOS-11.3
+            self.cash = 0.0
+            if self.income < 0:
+                self.lowest += self.income
+                self.income = 0.0
+        if self.income > 0:
+            self.income -= softened(self.table, self.income) if later else reduction(self.table, int(self.income))
+
+    def build(self, due: float, moves: int, later: int, issues: bool) -> float:
+        """Shares where the money will not do, then track; returns what the new shares add to the expenses."""
+        board = self.board
+        track = TRACK if later else FIRST_TRACK
+        route = usual_route(self.links + GROWTH * track)
+        need = due - self.income - moves * HOPES[later] * (route if route < self.engine else self.engine)
+        if need < 0:
+            need = 0.0
+        more = 0
+        if issues:
+            while self.cash < need + BORROWED * track and self.shares < board.most_shares:
+                self.shares += 1
+                self.cash += board.share_gain
+                need += board.share_expense
+                more += board.share_expense
+        spent = self.cash - need
+        if spent > 0:
+            if spent > track:
+                spent = track
+            self.cash -= spent
+            self.links += GROWTH * spent
+            self.sections += SECTIONS * spent
+        return more
 
 
-def best_goods(found: list[float], left: int, before_money: bool) -> float:
-    """The best deliveries that there is still time for; later ones count less, since others move cubes too."""
-    times = min(2 * left + (2 if before_money else 0), 6)
-    total, weight = 0.0, 1.0
-    for worth in sorted(found, reverse=True)[:times]:
-        total += weight * worth
-        weight *= 0.75
-    return total
+def deliver(known: list[int], moves: int, unknown: float, limit: int, trust: float) -> float:
+    """The income that the moves of a turn bring: the longest routes in sight, or what may be hoped for.
+
+    `known` are the lengths of each cube's routes as bits; what is moved is taken out.
+    """
+    gain = 0.0
+    for _ in range(moves):
+        best = at = -1
+        for i, lengths in enumerate(known):
+            length = (lengths & limit).bit_length() - 1
+            if length > best:
+                best, at = length, i
+        if best > 0 and best * trust > unknown:
+            known.pop(at)
+            gain += best * trust
+        else:
+            gain += unknown
+    return gain
+
+
+def usual_route(links: float) -> float:
+    """How long a route a player with so many links may hope for."""
+    return links if links < 1 else 1 + BREADTH * (links - 1)
+
+
+def promised(table: Table, seat: int) -> int:
+    """What a running auction will cost a seat that is still in it, if it ends as it stands (AOS-4.5)."""
+    frame = table.frame
+    if not isinstance(frame, Auction) or seat in frame.passed:
+        return 0
+    position = 1 if frame.leader == seat else len(table.order) - len(frame.passed)
+    share = table.board.auction[len(table.order)][position - 1]
+    bid = frame.bids[seat]
+    return bid if share == "all" else (bid + 1) // 2 if share == "half" else 0
+
+
+def softened(table: Table, income: float) -> float:
+    """The reduction of an income that is only expected: the bands evened out (AOS-12.2)."""
+    steps = table.board.softened
+    if not steps:
+        for at in range(120):
+            near = [reduction(table, max(0, at + d)) for d in range(-SMOOTH, SMOOTH + 1)]
+            steps.append(sum(near) / len(near))
+    return steps[min(len(steps) - 1, int(income))]
+
+
+# ── what is in the hand ───────────────────────────────────────────────────
+
+
+def extras(table: Table, seat: int, left: int, moment: Moment) -> float:
+    """What the turn order and a chosen action are still good for."""
+    frame = table.frame
+    if isinstance(frame, Auction):
+        players = len(table.order)
+        if seat in frame.passed:
+            position = players - frame.passed.index(seat)
+        else:
+            position = 1 if frame.leader == seat else players - len(frame.passed)
+        bonus = PLACES * (players - position) / (players - 1)
+        return bonus if seat in frame.passed or frame.leader == seat else bonus + HOLDS
+    if moment.chooses:
+        players = len(table.order)
+        return PLACES * (players - 1 - table.order.index(seat)) / max(1, players - 1)
+    chosen = table.chosen[seat]
+    if chosen == FIRST_MOVE:
+        return 1.2 if moment.moves == table.board.moves else 0.0
+    if chosen == PRODUCTION:
+        return 0.6 if left else 0.0
+    if chosen == TURN_ORDER:
+        return 0.9 if left else 0.0
+    if not moment.builds:
+        return 0.0
+    if chosen == URBANIZATION:
+        return URBAN if left else URBAN / 2
+    if chosen == FIRST_BUILD:
+        return 1.0
+    return 1.3 if chosen == ENGINEER and table.cash[seat] > FIRST_TRACK + 2 else 0.0
 
 
 # ── plans ─────────────────────────────────────────────────────────────────
 
 
-def plan(table: Table, edge: int) -> float:
+class Goods:
+    """What joining two places would be good for, with the cubes that lie about now and one owner's network."""
+
+    __slots__ = ("best", "colours", "groups", "serves", "width")
+
+    def __init__(self, table: Table, own: Ways) -> None:
+        width = own.width
+        self.width: int = width
+        self.serves: float = SERVES + SERVES_LONG * (table.board.turns[table.players] - table.turn)
+        whole: dict[int, list[int]] = {}
+        held: dict[int, int] = {}
+        self.groups: list[list[int]] = []  # for each place, the cubes of the cities joined to it, by colour
+        self.colours: list[int] = []  # and the colours of these cities, as bits
+        for place, part in enumerate(own.part):
+            cubes = [int(n) for n in table.cubes[place * width : (place + 1) * width]]
+            shade = 0 if table.colour[place] == TOWN_COLOUR else 1 << table.colour[place]
+            if part >= 0:
+                if part in whole:
+                    sums = whole[part]
+                    for colour in range(width):
+                        sums[colour] += cubes[colour]
+                else:
+                    whole[part] = cubes
+                cubes = whole[part]  # one list for all of them
+                held[part] = held.get(part, 0) | shade
+            self.groups.append(cubes)
+            self.colours.append(shade)
+        for place, part in enumerate(own.part):
+            if part >= 0:
+                self.colours[place] = held[part]
+        found: list[float] = [0.0] * len(CHOICES)  # what links that could be built from nothing would bring
+        for one, two, tiles in near_pairs(table.board):
+            lacking = tiles + (0 if table.city[table.board.place_hex[two]] else 1)
+            lacking += 0 if table.city[table.board.place_hex[one]] else 1
+            if lacking < len(NEAR) and two not in own.ways[one]:
+                found.append(self.worth(one, two) * NEAR[lacking])
+        found.sort(reverse=True)
+        self.best: float = 0.0  # of all that
+        for i, weight in enumerate(CHOICES):
+            self.best += weight * found[i]
+
+    def worth(self, one: int, two: int) -> float:
+        """What a link between two places would bring: cubes that could be delivered then, and not before."""
+        has, others = self.colours[one], self.colours[two]
+        mine, theirs = self.groups[one], self.groups[two]
+        if mine is theirs:
+            return ANYWHERE / 2
+        served = 0.0
+        for colour in range(self.width):
+            if others >> colour & 1:
+                served += mine[colour] * (KNOWN_ROUTE if has >> colour & 1 else 1.0)
+            if has >> colour & 1:
+                served += theirs[colour] * (KNOWN_ROUTE if others >> colour & 1 else 1.0)
+        return ANYWHERE + self.serves * min(served, MOST_SERVED)
+
+
+def goods_of(table: Table, own: Ways) -> Goods:
+    """The plans of a network, remembered with it as long as the cubes lie as they do."""
+    key = bytes(table.cubes) + bytes([table.players, table.turn])
+    found = own.goods.get(key)
+    if found is None:
+        if len(own.goods) >= FEW:
+            own.goods.clear()
+        found = own.goods[key] = Goods(table, own)
+    assert isinstance(found, Goods)
+    return found
+
+
+def plans(table: Table, seat: int, own: Ways, left: int, moment: Moment) -> float:
+    """What the unfinished lines of a seat may become, or what it might begin."""
+    if not left and not moment.acting and not moment.builds:
+        return 0.0
+    goods = goods_of(table, own)
+    best = total = goods.best
+    edge = table.face.find(seat + 1)
+    while edge >= 0:
+        worth = plan(table, own, goods, edge)
+        total += worth
+        best = max(best, worth)
+        edge = table.face.find(seat + 1, edge + 1)
+    total = best + SECOND * (total - best)
+    return total if left else 0.4 * total
+
+
+def plan(table: Table, own: Ways, goods: Goods, edge: int) -> float:
     """What a free end that points at an edge may become: near a place whose goods fit, it is worth most."""
     board = table.board
     start = table.far[edge]
     h = edge // 6
-    if table.pattern[h]:
-        return 0.3  # blocked for now
+    if table.pattern[h] and board.place_at[h] < 0:
+        return 0.2  # blocked for now
     best = 0.0
+    away = distances(board, h)
     for to, at in enumerate(board.place_hex):
-        if to != start:
-            steps = distances(board, h)[at]
-            if steps <= 3:
-                worth = (0.6 + 1.2 * fit(table, start, to)) / (1 + steps)
-                if worth > best:
-                    best = worth
+        tiles = away[at]
+        if tiles < len(NEAR) and to != start and to not in own.ways[start]:
+            if not table.city[at]:
+                tiles += 1
+                if tiles == len(NEAR):
+                    continue
+            worth = goods.worth(start, to) * NEAR[tiles]
+            if worth > best:
+                best = worth
     return best
 
 
-def fit(table: Table, one: int, two: int) -> int:
-    """How many cubes a link between two places would serve."""
-    width = len(table.board.colours)
-    count = 0
-    for start, to in ((one, two), (two, one)):
-        shade = table.colour[to]
-        if shade != TOWN_COLOUR and table.colour[start] != TOWN_COLOUR:
-            count += table.cubes[start * width + shade]
-    return min(count, 3)
+def near_pairs(board: Board) -> list[tuple[int, int, int]]:
+    """Places that lie near each other, and the tiles between them; remembered with the board."""
+    found = board.near_pairs
+    if not found:
+        for one, h in enumerate(board.place_hex):
+            for two in range(one):
+                tiles = distances(board, h)[board.place_hex[two]] - 1
+                if tiles < len(NEAR):
+                    found.append((one, two, tiles))
+    return found
 
 
 def distances(board: Board, h: int) -> list[int]:
