@@ -33,9 +33,9 @@ def margins(values: list[float]) -> list[float]:
 
 
 def calm(game: Game, state: State, rng: random.Random) -> None:
-    """Give the plainest answer, the first listed, to every pending interruption, in place."""
+    """Give the plainest answer to every pending interruption, in place."""
     for _ in range(PATIENCE):
         if not state.to_act or game.quiet(state):
             return
         seat = state.to_act[0]
-        state.advance(state.roll(rng) if seat == CHANCE else state.legal(seat)[0], seat)
+        state.advance(state.roll(rng) if seat == CHANCE else game.plain(state, seat), seat)

@@ -107,12 +107,16 @@ class Game(ABC):
     # ── what a stall may refine ───────────────────────────────────────────
 
     def quiet(self, state: Any) -> bool:
-        """Is this a position worth evaluating? Not while an interruption (a veto, a piece in the hand) is pending.
-
-        Of the answers to an interruption the plainest one, such as passing, is listed first: bots that look no further
-        take it for granted.
-        """
+        """Is this a position worth evaluating? Not while an interruption (a veto, a piece in the hand) is pending."""
         return True
+
+    def plain(self, state: Any, seat: int) -> Action:
+        """The plainest answer to what is pending, such as passing; bots that look no further take it for granted.
+
+        Unless a game knows better it is the one that is listed first.
+        """
+        answer: Action = state.legal(seat)[0]
+        return answer
 
     def seats(self, edition: EditionSource = None) -> range:
         """How many may play with an edition; `players` is the range for the default one."""

@@ -44,6 +44,26 @@ def test_the_evaluation_knows_what_is_good() -> None:
     assert GAME.evaluate(over) == [float(x) for x in over.scores()]
 
 
+def test_habits_are_legal_and_end() -> None:
+    """Whatever was begun at random, the plain steps that bots take for granted are legal and finish it."""
+    asked: set[str] = set()
+    for players, setup in ((2, "introductory"), (3, "random"), (4, "normal")):
+        rng = random.Random(f"habits {players}")
+        state = GAME.new(players, {"setup": setup})
+        while state.to_act:
+            trial = state.copy()
+            for _ in range(40):
+                if not trial.to_act or GAME.quiet(trial):
+                    break
+                seat = trial.to_act[0]
+                asked.add(trial.phase)
+                trial.apply(GAME.plain(trial, seat), seat)
+            assert not trial.to_act or GAME.quiet(trial)
+            actions = state.legal()
+            state.advance(rng.choice(actions) if actions else state.roll(rng), state.to_act[0])
+    assert asked >= {"lay", "upgrade", "recruit", "import", "build", "contract", "train", "overflow"}
+
+
 def test_the_study() -> None:
     """Every figure it reports is there."""
     study = Study(2, "introductory")

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from rotonde.core.actions import Action
 from rotonde.core.editions import Edition
 from rotonde.core.errors import SetupError
 from rotonde.core.game import Game
+from rotonde.games.imperial_steam import habits
 from rotonde.games.imperial_steam.actions import NOTATION
 from rotonde.games.imperial_steam.board import board_of
 from rotonde.games.imperial_steam.options import ImperialOptions
@@ -45,6 +47,10 @@ class ImperialSteam(Game):
     def quiet(self, state: ImperialState) -> bool:
         """Nothing is being carried out."""
         return not state.stack
+
+    def plain(self, state: ImperialState, seat: int) -> Action:
+        """The step that a sensible player takes in what he has begun."""
+        return habits.plain(state, seat)
 
 
 GAME = ImperialSteam()

@@ -193,6 +193,7 @@ class Board:
             elif link.terrain == "tunnel":
                 self.tunnels |= 1 << i
         self.goal_distance: list[int] = self._distances(self.goal)
+        self.around: list[list[int]] = [self._neighbours(engineers) for engineers in range(4)]  # by engineers and city
         slots = sorted((c.slot, i) for i, c in enumerate(map_.cities) if c.slot is not None)
         self.slot_cities: list[int] = [i for _, i in slots]  # the places for tiles, by their number
         names = sorted({c.region for c in map_.cities if c.region is not None})
@@ -335,6 +336,16 @@ class Board:
         self.influence_actions: list[BuyInfluence] = [BuyInfluence(n) for n in range(201)]
         self.share_actions: list[SetShare] = [SetShare(v) for v in self.share_values]
         self.bid_actions: list[Bid] = [Bid(m) for m in range(0, self.start_money + 1, self.step)]
+
+    def _neighbours(self, engineers: int) -> list[int]:
+        """The cities one link away from each, over links that these engineers can lay, for estimates."""
+        barred = (0 if engineers >> BRIDGE & 1 else self.bridges) | (0 if engineers >> TUNNEL & 1 else self.tunnels)
+        out = [0] * len(self.cities)
+        for i in range(len(self.links)):
+            if not barred >> i & 1:
+                out[self.link_a[i]] |= 1 << self.link_b[i]
+                out[self.link_b[i]] |= 1 << self.link_a[i]
+        return out
 
     def _distances(self, goal: int) -> list[int]:
         """Links from each city to the goal, for estimates."""
