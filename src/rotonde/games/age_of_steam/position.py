@@ -167,8 +167,10 @@ class _Reader:
     def place(self, label: str, where: str) -> int:
         h = self.board.hex_index.get(label, -1)
         found = self.board.place_at[h] if h >= 0 else -1
-        self.expect(found >= 0, f"{where}: there is no city or town on {label!r}")
-        return max(found, 0)
+        if found < 0:
+            self.problems.append(f"{where}: there is no city or town on {label!r}")
+            return 0
+        return found
 
     def read(self) -> None:
         table, doc = self.table, self.document
@@ -191,35 +193,43 @@ class _Reader:
         table.frame = self._frame()
 
     def _seat(self, seat: int, part: SeatPart) -> None:
-        table, where = self.table, f"seats[{seat}]"
-        table.cash[seat] = self.number(part.cash, table.cash[seat], f"{where}.cash")
-        table.income[seat] = self.number(part.income, table.income[seat], f"{where}.income")
-        table.shares[seat] = self.number(part.shares, table.shares[seat], f"{where}.shares")
-        table.engine[seat] = self.number(part.engine, table.engine[seat], f"{where}.engine")
-        table.left[seat] = self.number(part.bankrupt, 0, f"{where}.bankrupt")
+        table = self.table
+        for name, value, column in (
+            ("cash", part.cash, table.cash),
+            ("income", part.income, table.income),
+            ("shares", part.shares, table.shares),
+            ("engine", part.engine, table.engine),
+            ("bankrupt", part.bankrupt, table.left),
+        ):
+            if value is not None:
+                column[seat] = value
+                if not 0 <= value <= MANY:
+                    self.problems.append(f"seats[{seat}].{name}: expected a number from 0 on, not {value}")
         if part.has_built:
             table.opened |= 1 << seat
-        if part.action is not None:
-            known = part.action in ACTIONS
-            self.expect(known, f"{where}.action: there is no action {part.action!r}; there are: {', '.join(ACTIONS)}")
-            table.chosen[seat] = ACTIONS.index(part.action) if known else NO_ACTION
+        if part.action in ACTIONS:
+            table.chosen[seat] = ACTIONS.index(part.action)
+        elif part.action is not None:
+            known = ", ".join(ACTIONS)
+            self.problems.append(f"seats[{seat}].action: there is no action {part.action!r}; there are: {known}")
 
     def _goods(self) -> None:
         table, board, doc = self.table, self.board, self.document
+        colours, width, chart = board.colour_index, len(board.colours), table.chart
         for name, column in doc.chart.items():
-            where = f"chart.{name}"
             if name not in board.column_names:
                 self.problems.append(f"chart: there is no column {name!r}; there are: {', '.join(board.column_names)}")
                 continue
             spaces = board.column_spaces[board.column_names.index(name)]
-            self.expect(len(column) == len(spaces), f"{where}: expected {len(spaces)} spaces, found {len(column)}")
+            if len(column) != len(spaces):
+                self.problems.append(f"chart.{name}: expected {len(spaces)} spaces, found {len(column)}")
             for space, cube in zip(spaces, column):
                 if cube is not None:
-                    table.chart[space] = self.colour(cube, where) + 1
+                    chart[space] = 1 + (colours[cube] if cube in colours else self.colour(cube, f"chart.{name}"))
         for label, cubes in doc.cubes.items():
-            place = self.place(label, "cubes")
+            first = self.place(label, "cubes") * width
             for name in cubes:
-                at = place * len(board.colours) + self.colour(name, "cubes")
+                at = first + (colours[name] if name in colours else self.colour(name, "cubes"))
                 if table.cubes[at] == 255:
                     self.problems.append(f"cubes.{label}: too many cubes")
                     break

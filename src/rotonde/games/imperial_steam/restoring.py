@@ -9,6 +9,7 @@ import msgspec
 
 from rotonde.core.errors import PositionError
 from rotonde.core.frames import Frame, decode_frame
+from rotonde.core.hexes import indices
 from rotonde.games.imperial_steam.board import AREAS, KINDS, MARKERS, METALS, NO_TILE, TILES, Board
 from rotonde.games.imperial_steam.consistency import inconsistencies
 from rotonde.games.imperial_steam.figures import GOODS
@@ -31,6 +32,9 @@ FRAMES: dict[str, type[Frame]] = {
     f.kind: f for f in (Step, Lay, Second, Recruit, Site, Gather, Import, Upgrade, Overflow)
 }
 LARGEST = 10**6  # more of anything is a slip of the pen
+GOOD_AT = {good: i for i, good in enumerate(GOODS)}
+KIND_AT = {kind: i for i, kind in enumerate(KINDS)}
+TILE_AT = {tile: i for i, tile in enumerate(TILES)}
 
 
 class HubPart(msgspec.Struct, forbid_unknown_fields=True):
@@ -169,22 +173,35 @@ class _Reader:
         return found
 
     def mask(self, index: Mapping[str, int], names: list[str], where: str, what: str) -> int:
-        self.expect(len(set(names)) == len(names), f"{where}: something stands there twice")
         out = 0
-        for name in names:
-            out |= 1 << self.find(index, name, where, what)
+        try:
+            for name in names:
+                out |= 1 << index[name]
+        except (KeyError, TypeError):  # TypeError: a list or an object instead of a name
+            self.problems += [
+                f"{where}: there is no {what} {n!r}" for n in names if not (type(n) is str and n in index)
+            ]
+            return 0
+        if out.bit_count() != len(names):
+            self.problems.append(f"{where}: something stands there twice")
         return out
 
     def counts(self, given: Mapping[str, int], where: str) -> list[int]:
+        out = [0] * len(GOODS)
         for name, n in given.items():
-            self.expect(name in GOODS, f"{where}: there is no good {name!r}")
-            self.expect(0 <= n <= LARGEST, f"{where}.{name}: expected 0 or more, not {n}")
-        return [given.get(g, 0) for g in GOODS]
+            if name not in GOOD_AT:
+                self.problems.append(f"{where}: there is no good {name!r}")
+            elif not 0 <= n <= LARGEST:
+                self.problems.append(f"{where}.{name}: expected 0 or more, not {n}")
+            else:
+                out[GOOD_AT[name]] = n
+        return out
 
     def seat(self, n: int | None, where: str) -> int:
         if n is None:
             return NOBODY
-        self.expect(0 <= n < self.table.players, f"{where}: expected a seat from 0 to {self.table.players - 1}")
+        if not 0 <= n < self.table.players:
+            self.problems.append(f"{where}: expected a seat from 0 to {self.table.players - 1}")
         return n
 
     # ── the parts ─────────────────────────────────────────────────────────
@@ -222,8 +239,9 @@ class _Reader:
             table.tile_at = board.blank_tiles()
             for name, tile in doc.tiles.items():
                 city = self.find(board.city_index, name, "tiles", "city")
-                self.expect(table.tile_at[city] == NO_TILE, f"tiles.{name}: this city takes no tile")
-                table.tile_at[city] = self.find(board.tile_index, tile, f"tiles.{name}", "tile")
+                if table.tile_at[city] != NO_TILE:
+                    self.problems.append(f"tiles.{name}: this city takes no tile")
+                table.tile_at[city] = self.find(board.tile_index, tile, "tiles." + name, "tile")
         if doc.crowns is not None:
             table.crowns = self.mask(board.link_index, doc.crowns, "crowns", "link")
         if doc.shipments is not None:
@@ -292,43 +310,46 @@ class _Reader:
         for name, goods in doc.demands.items():
             city = self.find(board.city_index, name, "demands", "city")
             table.demands &= ~land.demands_at[city]
-            free = [d for d in range(len(land.demand_city)) if land.demand_city[d] == city]
+            free = indices(land.demands_at[city])
             for good in goods:
                 found = [d for d in free if GOODS[land.demand_good[d]] == good]
-                if self.expect(bool(found), f"demands.{name}: {good!r} is not asked for here (so often)"):
-                    last = found[-1]  # the first of two alike is served first
-                    free.remove(last)
-                    table.demands |= 1 << last
+                if not found:
+                    self.problems.append(f"demands.{name}: {good!r} is not asked for here (so often)")
+                    continue
+                last = found[-1]  # the first of two alike is served first
+                free.remove(last)
+                table.demands |= 1 << last
 
     def _seat(self, seat: int, part: SeatPart) -> None:
         table, board, where = self.table, self.board, f"seats[{seat}]"
         if part.money is not None:
             table.money[seat] = part.money
-            self.expect(0 <= part.money <= LARGEST, f"{where}.money: expected 0 or more, not {part.money} (IS-4.7)")
+            if not 0 <= part.money <= LARGEST:
+                self.problems.append(f"{where}.money: expected 0 or more, not {part.money} (IS-4.7)")
         table.tracks[seat] = self.mask(board.link_index, part.tracks, f"{where}.tracks", "link")
         if part.stations is not None:
             table.stations[seat] = self.mask(board.city_index, part.stations, f"{where}.stations", "city")
         if part.workers is not None:
             self._workers(seat, part.workers, where)
-        table.engineers[seat] = self.mask({k: i for i, k in enumerate(KINDS)}, part.engineers, where, "engineer")
+        table.engineers[seat] = self.mask(KIND_AT, part.engineers, where, "engineer")
         if part.goods is not None:
             table.goods[seat * 4 : seat * 4 + 4] = self.counts(part.goods, f"{where}.goods")
         table.orders[seat * 4 : seat * 4 + 4] = self.counts(part.orders, f"{where}.orders")
         if part.trains is not None:
-            table.trains[seat] = tuple(
-                self.find(board.loco_index, x, f"{where}.trains", "locomotive") for x in part.trains
-            )
+            at = f"{where}.trains"
+            table.trains[seat] = tuple([self.find(board.loco_index, x, at, "locomotive") for x in part.trains])
         table.passenger[seat] = part.passenger_cars
         table.contracts[seat] = self.mask(board.contract_index, part.contracts, f"{where}.contracts", "contract")
         if part.share is not None:
-            rows = {str(v): i for i, v in enumerate(board.share_values)}
-            table.share[seat] = self.find(rows, str(part.share), f"{where}.share", "share value")
+            if part.share in board.share_values:
+                table.share[seat] = board.share_values.index(part.share)
+            else:
+                self.problems.append(f"{where}.share: there is no share value {str(part.share)!r}")
         if part.investors is not None:
             table.investors[seat] = part.investors
         table.dividends[seat] = part.dividends
         for tile, n in part.markers.items():
-            at = self.find({t: i for i, t in enumerate(TILES)}, tile, f"{where}.markers", "action tile")
-            table.used[seat * MARKERS + at] = n
+            table.used[seat * MARKERS + self.find(TILE_AT, tile, f"{where}.markers", "action tile")] = n
 
     def _workers(self, seat: int, given: Mapping[str, list[int]], where: str) -> None:
         for a, area in enumerate(AREAS):
@@ -367,17 +388,19 @@ class _Reader:
     def _derive(self) -> None:
         """What follows from the rest: tokens, rows, room on sites, reserved cars, locomotives left."""
         table, board, land = self.table, self.board, self.table.land
-        for city, stack in enumerate(land.stacks):
-            taken = sum(network >> city & 1 for network in table.network)
-            table.tokens[city] = max(0, len(stack) - taken)
+        left = [len(stack) for stack in land.stacks]
+        for network in table.network:
+            for city in indices(network):
+                left[city] -= 1
+        table.tokens[:] = [max(0, n) for n in left]
         for _, good, site, _, _ in table.factories:
             table.rows[good] += 1
             table.site_room[site] -= 1
         for seat in range(table.players):
-            table.reserved[seat] = sum(n for c, n in enumerate(board.contract_tokens) if table.contracts[seat] >> c & 1)
+            table.reserved[seat] = sum([board.contract_tokens[c] for c in indices(table.contracts[seat])])
         if self.document.locomotives is None:
             for kind, copies in enumerate(board.loco_copies):
-                owned = sum(trains.count(kind) for trains in table.trains)
+                owned = sum([trains.count(kind) for trains in table.trains])
                 table.locomotives[kind] = max(0, copies - owned)
 
     def _frame(self, data: dict[str, Any], where: str) -> None:
@@ -387,15 +410,15 @@ class _Reader:
             site = self.table.land.site_at.get((str(words.pop("city", "")), str(words.get("site"))))
             self.expect(site is not None, f"{where}: there is no such factory site")
             words["site"] = site or 0
-            words["good"] = self.find({g: i for i, g in enumerate(GOODS)}, words.get("good"), where, "good")
+            words["good"] = self.find(GOOD_AT, words.get("good"), where, "good")
         if "tile" in words:
-            words["tile"] = self.find({t: i for i, t in enumerate(TILES)}, words["tile"], where, "action tile")
+            words["tile"] = self.find(TILE_AT, words["tile"], where, "action tile")
         if "link" in words:
             words["link"] = self.find(board.link_index, words["link"], where, "link")
         if isinstance(words.get("links"), list):
             words["links"] = [self.find(board.link_index, link, where, "link") for link in words["links"]]
         if kind == "recruit" and isinstance(words.get("kinds"), list):
-            words["kinds"] = self.mask({k: i for i, k in enumerate(KINDS)}, words["kinds"], where, "engineer")
+            words["kinds"] = self.mask(KIND_AT, words["kinds"], where, "engineer")
         if kind == "upgrade":
             words["city"] = self.find(board.city_index, words.get("city"), where, "city")
         frame: Frame = decode_frame(words, FRAMES, where)
