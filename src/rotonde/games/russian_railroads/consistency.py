@@ -91,10 +91,11 @@ def _check_industry(table: Table, seat: int, where: str, problems: list[str]) ->
         problems.append(f"{where}.markers: there is at least one (RR-2.6)")
     if table.markers[seat] & ~board.reach_with[built(table, seat)]:
         problems.append(f"{where}.markers: beyond a gap without a factory (RR-9.2)")
-    second = _token_with(table, p.SECOND_MARKER)
-    most = 1 if second < 0 or table.tokens[seat] >> second & 1 else 2
-    if table.markers[seat].bit_count() > most + table.more_markers(seat):
-        problems.append(f"{where}.markers: the second marker comes with its ? token (RR-14.2)")
+    markers = table.markers[seat].bit_count() - table.more_markers(seat)
+    if markers > 1:
+        second = _token_with(table, p.SECOND_MARKER)
+        if markers > 2 or second < 0 or table.tokens[seat] >> second & 1:
+            problems.append(f"{where}.markers: the second marker comes with its ? token (RR-14.2)")
     codes = table.factory_list(seat)
     if board.special_tile in codes or 0 in codes[: built(table, seat)]:
         problems.append(f"{where}.factories: from left to right, and no special locomotive (RR-7.7, RR-8.2)")
@@ -148,9 +149,9 @@ def _check_tiles(table: Table, problems: list[str]) -> None:
     hand = [f.tile & CODE for f in table.stack if isinstance(f, Placing)]
     hand += [f.factory for f in table.stack if isinstance(f, Replacing)]
     locos = [tile & CODE for tile in table.locos]
+    out = locos + hand + [code for seat in range(table.players) for code in table.factory_list(seat)]
     for code in range(1, board.special_tile):
-        n = table.stacks[code] + table.visible[code] + locos.count(code) + hand.count(code) + table.tiles_gone(code)
-        n += sum(table.factory_list(seat).count(code) for seat in range(table.players))
+        n = table.stacks[code] + table.visible[code] + out.count(code) + table.tiles_gone(code)
         if n != board.tile_count[code] or table.stacks[code] < 0:
             number = board.numbers[code]
             problems.append(f"supply.stacks: {n} tiles of number {number} instead of {board.tile_count[code]} (RR-1.3)")
@@ -177,16 +178,17 @@ def _check_workers(table: Table, problems: list[str]) -> None:
         out = table.placed(seat)
         if table.workers[seat] + out != crew:
             problems.append(f"seats[{seat}].workers: {table.workers[seat]} in hand and {out} placed are not {crew}")
-    piles = [*table.laid, *table.basic]
-    temps = sum(laid >> TEMP & 255 for laid in piles) + sum(table.temps) + table.temp_left
+    piles = [laid for laid in (*table.laid, *table.basic) if laid]
+    temps = sum([laid >> TEMP & 255 for laid in piles]) + sum(table.temps) + table.temp_left
     if temps != board.temporary:
         problems.append(f"supply.temporary: {temps} temporary workers instead of {board.temporary} (RR-3.7)")
-    black = sum(laid >> BLACK & 255 for laid in piles) + table.black_free
+    black_out = sum([laid >> BLACK & 255 for laid in piles])
+    black = black_out + table.black_free
     if black != (0 if table.black_owner == NOBODY else 1):
         problems.append("supply.black_worker: one, in its owner's hand or on a space (RR-14.5)")
     if (table.black_owner == NOBODY) != _card_left(table, p.BLACK_WORKER):
         problems.append("supply.black_worker: it comes with its ? card (RR-14.5)")
-    for seat in range(table.players):
+    for seat in range(table.players if black_out else 0):
         mine = [laid for laid in table.laid if laid & 255 == seat + 1] + [table.basic[seat]]
         if table.black_owner != seat and any(laid >> BLACK & 255 for laid in mine):
             problems.append(f"spaces: the black worker was used by player {seat + 1}, who does not own it")

@@ -155,8 +155,10 @@ class Reader:
 
     def find(self, names: Sequence[str], name: str, where: str) -> int:
         """The index of a name; a problem and 0 if there is none."""
-        if name in names:
+        try:
             return names.index(name)
+        except ValueError:
+            pass
         self.problems.append(f"{where}: there is no {name!r}; expected one of {', '.join(dict.fromkeys(names))}")
         return 0
 
@@ -190,10 +192,11 @@ class Reader:
 
     def tile(self, given: int | str, where: str) -> int:
         """A tile code from a number, or `special`."""
-        if str(given) in self.board.codes:
-            return self.board.codes[str(given)]
-        self.problems.append(f"{where}: there is no tile {given!r}")
-        return 1
+        code = self.board.codes.get(str(given))
+        if code is None:
+            self.problems.append(f"{where}: there is no tile {given!r}")
+            return 1
+        return code
 
     # ── the whole ─────────────────────────────────────────────────────────
 
@@ -316,8 +319,8 @@ class Reader:
 
     def _tokens(self, seat: int, part: SeatPart, where: str) -> None:
         table, board = self.table, self.board
+        slots = [board.specials[number].name for number in board.slots]
         for name, token in part.tokens_at.items():
-            slots = [board.specials[number].name for number in board.slots]
             slot = self.find(slots, name, f"{where}.tokens_at")
             bit = self.find(board.tokens, token, f"{where}.tokens_at.{name}")
             table.tokens_at[seat] |= (bit + 1) << 4 * slot
@@ -393,14 +396,21 @@ class Reader:
             else:
                 table.strip[slot] = EMPTY if n is None else board.engineer_index[n]
 
+    def gone(self) -> dict[str, bool]:
+        """Pieces that come with a ? card, by the op that brings them: is the card gone?"""
+        table, board = self.table, self.board
+        return {
+            "black_worker": table.black_owner != NOBODY,
+            "letterless_engineer": bool(sum(table.hired) >> board.letterless & 1),
+            "special_locomotive": board.special_tile in [tile & CODE for tile in table.locos],
+        }
+
     def _question_cards(self, part: SupplyPart) -> None:
         table, board = self.table, self.board
         if part.cards is not None:
             table.cards = self.mask(board.cards, part.cards, "supply.cards")
         else:
-            letterless = sum(table.hired) >> board.letterless & 1
-            gone = {"black_worker": table.black_owner != NOBODY, "letterless_engineer": bool(letterless)}
-            gone["special_locomotive"] = board.special_tile in [tile & CODE for tile in table.locos]
+            gone = self.gone()
             for i, effect in enumerate(board.card_effect):
                 if any(gone.get(p.OP_NAMES[p.op_of(e)]) for e in effect):
                     table.cards &= ~(1 << i)
