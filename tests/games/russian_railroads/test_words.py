@@ -8,13 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from rotonde.core import CHANCE, Event, story
+from rotonde.core import Event
 from rotonde.core.kit.scene import Listening
+from rotonde.core.state import State
 from rotonde.core.view import View
 from rotonde.core.words import LANGUAGES, Voice
 from rotonde.games.russian_railroads import GAME
 from rotonde.games.russian_railroads.actions import Move, Use
 from rotonde.games.russian_railroads.state import RailroadsState
+from tests.games import speech
+from tests.games.speech import plain
 
 from .tables import do, table
 
@@ -29,11 +32,6 @@ def seen(state: RailroadsState) -> View:
     return state.observe(state.to_act[0])
 
 
-def plain(text: str) -> str:
-    """French text with ordinary spaces."""
-    return text.replace("\u202f", " ").replace("\u00a0", " ")
-
-
 def said(state: RailroadsState, action: str, voice: Voice = EN) -> tuple[str, str]:
     """Text and flag of an action's label."""
     label = WORDS.label(seen(state), GAME.parse(action), voice)
@@ -46,49 +44,12 @@ def said(state: RailroadsState, action: str, voice: Voice = EN) -> tuple[str, st
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("players", GAME.players)
 def test_whole_games_are_told_without_a_missing_word(players: int, lang: str) -> None:
-    voice = Listening(WORDS, lang)
-    state = GAME.new(players)
-    rng = random.Random(players)
-    step = 0
-    while state.to_act:
-        assert isinstance(state, RailroadsState)
-        mover = state.to_act[0]
-        if step % 60 == 0:
-            look_around(state, voice)
-        if mover != CHANCE and (step % 3 == 0 or state.stack):
-            decide(seen(state), voice)
-        for event in story(state, state.sample(rng)):
-            assert_sentence(WORDS.log(event, voice))
-            assert all(WORDS.tip(state.observe(None), place, voice).name for place in event.places)
-        step += 1
+    speech.tell(WORDS, GAME.new(players), lang, players, look_around)
+
+
+def look_around(state: State, voice: Listening) -> None:
+    """Tips for all that lies on the table."""
     assert isinstance(state, RailroadsState)
-    look_around(state, voice)
-    assert WORDS.scoring(state.observe(None), voice)[-1].points == state.scores()
-    assert not voice.missing
-
-
-def assert_sentence(text: str) -> None:
-    assert text.endswith(".")
-    assert "{" not in text
-
-
-def decide(view: View, voice: Voice) -> None:
-    """Every legal action has its own words and click, and the click leads back to it."""
-    labels: set[str] = set()
-    paths: set[tuple[str, ...]] = set()
-    for action in view.legal():
-        label, path = WORDS.label(view, action, voice), WORDS.path(view, action)
-        assert label.text not in labels
-        assert path not in paths
-        labels.add(label.text)
-        paths.add(path)
-        assert action in WORDS.intents(view, path)
-        assert len(path) == 1
-        assert WORDS.tip(view, path[0], voice).name
-
-
-def look_around(state: RailroadsState, voice: Voice) -> None:
-    """Every viewer gets a prompt, panels and tips for all that lies on the table."""
     board = state.board
     targets = [f"space:{space.name}" for space in board.spaces] + [f"space:{name}" for name in board.barred]
     targets += [f"engineer:{slot}" for slot in range(len(state.strip))] + [
@@ -107,15 +68,7 @@ def look_around(state: RailroadsState, voice: Voice) -> None:
             f"special:{seat}:{s.name}" for s in board.specials
         ]
     targets += ["pass", "done", "scrap", "pay:1.0.0.1", "nothing:known", "cell:9:kiev:1", "line:0:nowhere"]
-    for seat in (*range(state.players), None):
-        view = state.observe(seat)
-        assert WORDS.prompt(view, voice).title
-        panel = WORDS.seats(view, voice)
-        assert {row.seat for row in panel.rows} == set(range(state.players))
-        assert all(len(row.figures) == len(panel.columns) for row in panel.rows)
-        for target in targets:
-            assert WORDS.tip(view, target, voice).name
-            assert isinstance(WORDS.intents(view, [target]), list)
+    speech.look_at(WORDS, state, targets, voice)
 
 
 # ── the log ───────────────────────────────────────────────────────────────

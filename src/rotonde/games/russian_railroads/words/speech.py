@@ -218,8 +218,12 @@ PLAIN = {
 
 
 def effect(board: Board, parts: Sequence[int], voice: Voice) -> str:
-    """An effect in words: "1 black move and 3 points"."""
-    return listed([part_text(board, e, voice) for e in parts], voice)
+    """An effect in words: "1 black move and 3 points"; what it does twice is said once."""
+    out = []
+    for e in dict.fromkeys(parts):
+        said = part_text(board, e, voice)
+        out.append(voice("{what}, twice", what=said) if list(parts).count(e) > 1 else said)
+    return listed(out, voice)
 
 
 def part_text(board: Board, e: int, voice: Voice) -> str:
@@ -241,6 +245,8 @@ def part_text(board: Board, e: int, voice: Voice) -> str:
         return listed([voice.translate(RAILS[c]) for c in colour_names(board, p.colours_of(e))], voice)
     if op == p.CLAIM:
         return voice("{place} place next round", place=place_name(n, voice))
+    if op == p.BUILD and n > 1:
+        return voice("{n} times a locomotive or a factory", n=n)
     if op == p.LOCO_POINTS and n == 1:
         return voice("points: your highest locomotive")
     return voice(PLAIN[op]) if op in PLAIN else voice.value("part", e)

@@ -31,7 +31,7 @@ def tip(view: View, target: str, voice: Voice) -> Tip:
     table = table_of(view)
     kind, _, name = target.partition(":")
     if kind == "space":
-        return _space(view, name, voice)
+        return space_tip(view, name, voice)
     if kind == "engineer":
         return _engineer(table, name, voice)
     if kind in ("take", "stacks", "token", "card", "start", "bonus"):
@@ -46,7 +46,8 @@ def tip(view: View, target: str, voice: Voice) -> Tip:
 # ── action spaces ─────────────────────────────────────────────────────────
 
 
-def _space(view: View, name: str, voice: Voice) -> Tip:
+def space_tip(view: View, name: str, voice: Voice, other: str = "") -> Tip:
+    """What a space does and costs, and who is there: a seat, or somebody else who has a name."""
     table = table_of(view)
     board = table.board
     if name in board.barred:
@@ -62,10 +63,11 @@ def _space(view: View, name: str, voice: Voice) -> Tip:
     what = effect_of(table, space, voice)
     cost = price_text(*price(table, space), voice)
     note = capital(voice("{what}, for {cost}.", what=what, cost=cost))
-    return Tip(title, sentences((note, _there(table, space, voice))), _use(view, name, space, voice))
+    there = _there(table, space, other, voice)
+    return Tip(title, sentences((note, there)), _use(view, name, space, voice))
 
 
-def _there(table: RailroadsState, space: int, voice: Voice) -> str:
+def _there(table: RailroadsState, space: int, other: str, voice: Voice) -> str:
     """Who stands on a space."""
     if space == table.board.basic:
         return voice("It is never full (RR-4.4).")
@@ -73,9 +75,8 @@ def _there(table: RailroadsState, space: int, voice: Voice) -> str:
     if not laid:
         return ""
     mix = [laid >> shift & 255 for shift in (OWN, BLACK_BYTE, TEMP, COIN)]
-    return voice(
-        "Taken by {player}: {paid}.", player=table.user(space), paid=mix_text(mix[0], mix[1], mix[2], mix[3], voice)
-    )
+    name = other or voice.player(table.user(space))
+    return voice("Taken by {name}: {paid}.", name=name, paid=mix_text(mix[0], mix[1], mix[2], mix[3], voice))
 
 
 def _use(view: View, name: str, space: int, voice: Voice) -> str:

@@ -1,0 +1,51 @@
+"""The players' panel with what the modules add: coal, income markers, foundries, and Émil's line."""
+
+from __future__ import annotations
+
+from rotonde.core.view import View
+from rotonde.core.words import SeatPanel, SeatRow, Voice
+from rotonde.games.german_railroads.state import GermanState
+from rotonde.games.german_railroads.words.speech import table_of
+from rotonde.games.russian_railroads.table import OVER
+from rotonde.games.russian_railroads.words import panels as base
+
+JOINT = " · "
+
+
+def seats(view: View, voice: Voice) -> SeatPanel:
+    """The panel of the base game, with a column for coal, and Émil beside it."""
+    table = table_of(view)
+    panel = base.seats(view, voice)
+    columns = (*panel.columns, voice("Coal")) if table.plan.with_coal else panel.columns
+    rows = tuple([_row(table, row, voice) for row in panel.rows])
+    aside = panel.aside
+    if table.plan.solo:
+        emil = voice("Émil: workers {n}/{most}", n=table.emil_workers, most=table.emil_crew)
+        aside = JOINT.join((aside, voice("{emil}, passed", emil=emil) if table.emil_passed else emil))
+    return SeatPanel(columns, rows, aside)
+
+
+def _row(table: GermanState, row: SeatRow, voice: Voice) -> SeatRow:
+    figures = (*row.figures, voice.number(table.coal[row.seat])) if table.plan.with_coal else row.figures
+    return SeatRow(row.seat, row.colour, _note(table, row, voice), figures)
+
+
+def _note(table: GermanState, row: SeatRow, voice: Voice) -> str:
+    seat, out = row.seat, []
+    if row.note and not (table.plan.solo and table.stage != OVER):  # alone, nobody needs a place in the order
+        out.append(row.note)
+    if table.plan.solo and table.held_n[seat] and table.stage != OVER:
+        out.append(voice.plural("{n} bonus card", "{n} bonus cards", table.held_n[seat]))
+    markers, used = table.income[seat], table.income[seat] & table.income_used
+    if markers:
+        n = markers.bit_count()
+        out.append(voice("income {n}/{most}", n=n - used.bit_count(), most=n))
+    foundries, used = table.foundries[seat], table.foundries[seat] & table.foundries_used
+    if foundries:
+        n = foundries.bit_count()
+        out.append(voice("foundries {n}/{most}", n=n - used.bit_count(), most=n))
+    if table.plan.solo:
+        hired = voice.plural("Émil: {n} engineer", "Émil: {n} engineers", table.emil_hired.bit_count())
+        gone = voice.plural("{n} tile gone", "{n} tiles gone", sum(table.emil_tiles))
+        out.append(f"{hired}, {gone}")
+    return JOINT.join(out)
