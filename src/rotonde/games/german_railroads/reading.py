@@ -220,6 +220,16 @@ class GermanReader(Reader):
 
     # ── supplies ──────────────────────────────────────────────────────────
 
+    def gone(self) -> dict[str, bool]:
+        """The coal factory and the German revaluation come with a ? card, too."""
+        table, plan = self.german, self.german.plan
+        laid = [code for seat in range(table.players) for code in table.factory_list(seat)]
+        return {
+            **super().gone(),
+            "coal_factory": plan.coal_tile in laid or table.visible[plan.coal_tile] > 0,
+            "german_revaluation": any(badges & GERMAN_REVALUED for badges in table.badges),
+        }
+
     def _germany(self) -> None:
         table, plan, given = self.german, self.german.plan, self.doc.germany
         if given.tiles is not None:
