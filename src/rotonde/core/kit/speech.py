@@ -124,7 +124,7 @@ def drawing(scene: Scene) -> None:
         view = scene.state.observe(seat)
         try:
             on_page = view.svg(lang=scene.rng.choice(LANGUAGES), theme=None)
-        except (NotImplementedError, ImportError):
+        except NotImplementedError:
             scene.report.note("the game has no drawing yet")
             return
         in_file = view.svg(lang=scene.rng.choice(LANGUAGES), theme=scene.rng.choice(("light", "dark")))
