@@ -193,13 +193,12 @@ def _check_workers(table: Table, problems: list[str]) -> None:
         if table.black_owner != seat and any(laid >> BLACK & 255 for laid in mine):
             problems.append(f"spaces: the black worker was used by player {seat + 1}, who does not own it")
     for s, laid in enumerate(table.laid):
-        _check_space(table, s, laid, problems)
+        if laid:
+            _check_space(table, s, laid, problems)
 
 
 def _check_space(table: Table, s: int, laid: int, problems: list[str]) -> None:
     """The pieces on a space are its price (RR-3.1)."""
-    if not laid:
-        return
     board = table.board
     there = board.spaces[s]
     seat = (laid & 255) - 1
@@ -300,11 +299,10 @@ def _check_cards(table: Table, problems: list[str]) -> None:
     taken = len(board.start_cards) - table.starts.bit_count()
     if taken > table.players - 1 or (table.round and taken != table.players - 1):
         problems.append(f"supply.start_cards: {table.players - 1} are taken before the first round (RR-2.8)")
-    for seat in range(table.players):
-        badges = {p.REVALUATION: table.badges[seat] & 1, p.MEDAL: table.badges[seat] & 2}
-        for op, has in badges.items():
-            t = _token_with(table, op)
-            if t >= 0 and bool(has) == bool(table.tokens[seat] >> t & 1):
+    for op, badge in ((p.REVALUATION, 1), (p.MEDAL, 2)):
+        t = _token_with(table, op)
+        for seat in range(table.players if t >= 0 else 0):
+            if bool(table.badges[seat] & badge) == bool(table.tokens[seat] >> t & 1):
                 problems.append(f"seats[{seat}]: {p.OP_NAMES[op]} comes with its ? token (RR-14.2)")
 
 
