@@ -14,8 +14,7 @@ from rotonde.core.view import View
 from rotonde.core.words import Voice
 from rotonde.games.russian_railroads import GAME
 from rotonde.games.russian_railroads.actions import Move, Place, Step, Token, Use
-from rotonde.games.russian_railroads.draw.ground import cell_box, middle
-from rotonde.games.russian_railroads.draw.plan import CAPTION, HEIGHT, WIDTH
+from rotonde.games.russian_railroads.draw.plan import CAPTION, HEIGHT, PLAN, WIDTH
 from rotonde.games.russian_railroads.rules.scoring import round_score
 from rotonde.games.russian_railroads.state import RailroadsState
 from tests.games import pictures
@@ -119,8 +118,7 @@ def test_the_board_shows_the_coming_score() -> None:
     assert score == 3
     assert any(f"scores {score} now" in text for text in texts)
     assert texts.count("+1") >= 4  # three grey spaces, and one more move of grey
-    x = middle(4)
-    assert cell_box(0, 4).x < x < cell_box(0, 5).x
+    assert PLAN.cell_box(0, 4).x < PLAN.spot(0, 4)[0] < PLAN.cell_box(0, 5).x
 
 
 def test_a_page_marks_the_targets_it_is_given() -> None:

@@ -20,7 +20,7 @@ from rotonde.games.russian_railroads.draw.plan import BOARD_HEAD, CAPTION, EDGE,
 from rotonde.games.russian_railroads.draw.preview import draw_preview
 from rotonde.games.russian_railroads.draw.scoring import scoring
 from rotonde.games.russian_railroads.draw.spaces import spaces
-from rotonde.games.russian_railroads.draw.stage import Stage
+from rotonde.games.russian_railroads.draw.stage import Look, Stage
 from rotonde.games.russian_railroads.draw.strip import engineers, turn_order
 
 __all__ = ["draw", "draw_preview"]
@@ -34,22 +34,26 @@ def draw(
     targets: Collection[str] = (),
     fresh: Collection[str] = (),
     voice: Voice | None = None,
+    look: Look | None = None,
 ) -> str:
     """The boards as one seat sees them, as a complete SVG.
 
     `theme` None is for a page, which brings the style sheet; there every named thing carries a spot for the page's
-    script. In a file or notebook the first targets of a seat that must decide are shown without being asked for.
+    script. In a file or notebook the first targets of a seat that must decide are shown without being asked for. A
+    game built on this one brings a `look`.
     """
     words = view.game.words
     voice = voice or Voice(words, lang)
     if theme is not None and not targets:
         targets = dict.fromkeys([words.path(view, action)[0] for action in view.legal()])
-    stage = Stage(view, voice, theme is None, frozenset(targets), frozenset(fresh), len(targets) > states.MANY)
-    body = [s.el("defs", defs(stage), ground(stage.board, voice))]
+    many = len(targets) > states.MANY
+    stage = Stage(view, voice, theme is None, frozenset(targets), frozenset(fresh), many, look=look or Look())
+    body = [s.el("defs", defs(stage), ground(stage))]
     if view.over:
         body.append(scoring(stage))
     else:
-        body += [spaces(stage), stacks(stage), cards(stage), engineers(stage), turn_order(stage)]
+        body += [spaces(stage), stacks(stage), cards(stage), engineers(stage), stage.look.main(stage)]
+        body.append(turn_order(stage) if stage.table.players > 1 else "")
     mine = stage.part(large(stage, stage.main), f"player:{stage.main}", BOARD_HEAD, id="railways")
     body += [mats(stage), mine]
     prompt = words.prompt(view, voice).title

@@ -7,49 +7,21 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rotonde.core.words import Voice
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
 from rotonde.games.russian_railroads.board import Board, Special
 from rotonde.games.russian_railroads.draw import plan
-from rotonde.games.russian_railroads.draw.signs import chip
+from rotonde.games.russian_railroads.draw.plan import NO_WAY, Plan, Stretch
+from rotonde.games.russian_railroads.draw.signs import chip, effect
+from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.words.speech import line_name
 
-X, CELL = plan.LINE_X, plan.CELL
 WIDE, SLIM, LEFT = 86.0, 46.0, 26.0  # a factory place, a space of the industry track, where the track begins
 SERIF = "font-family:var(--serif)"
 WELL = {"fill": "var(--sunk)", "stroke": "var(--rule)", "stroke_width": "1"}
+LINE_HEAD = 27.0  # the name of a line above its middle; higher where x2 tokens lie between
 _KEPT = 16  # boards that people have open at once
-
-
-# ── where things lie ──────────────────────────────────────────────────────
-
-
-def middle(space: int) -> float:
-    """The middle of a space."""
-    return X + (space - 0.5) * CELL - 1.5
-
-
-def line_y(line: int) -> float:
-    """The height of a line on the large board."""
-    rows = plan.LINES_Y
-    return plan.BOARD.y + (rows[line] if line < len(rows) else rows[-1] + 78 * (line - len(rows) + 1))
-
-
-def cell_box(line: int, space: int) -> BoxSpot:
-    """A space of a line."""
-    return BoxSpot(X + (space - 1) * CELL, line_y(line) - 18, CELL - 3, 38, 3)
-
-
-def engine_box(line: int, place: int) -> BoxSpot:
-    """A locomotive place at the head of a line."""
-    return BoxSpot(X - 74 - place * 62, line_y(line) - 24, 58, 44)
-
-
-def special_box(line: int, space: int) -> BoxSpot:
-    """Under a space."""
-    return BoxSpot(X + (space - 1) * CELL, line_y(line) + 22, CELL - 3, 22, 3)
 
 
 def step_box(board: Board, space: int) -> BoxSpot:
@@ -61,40 +33,46 @@ def step_box(board: Board, space: int) -> BoxSpot:
     return BoxSpot(x, y - 18, SLIM - 4, 38)
 
 
-# ── the printed board ─────────────────────────────────────────────────────
-
-
-def ground(board: Board, voice: Voice) -> str:
+def ground(stage: Stage) -> str:
     """The printed board, to be set down for each player."""
-    return _printed(board, tuple([line_name(line, voice) for line in board.lines]), voice("Industry"), voice("factory"))
+    board, voice = stage.board, stage.voice
+    names = tuple([line_name(line, voice) for line in board.lines])
+    printed = _printed(stage.plan, board, names, voice("Industry"), voice("factory"))
+    more = stage.look.ground(stage)
+    return s.g(printed, more, id="board-ground", style="fill:var(--ink);font-family:var(--sans)")
 
 
 @lru_cache(_KEPT)
-def _printed(board: Board, names: tuple[str, ...], track: str, gap: str) -> str:
+def _printed(lay: Plan, board: Board, names: tuple[str, ...], track: str, gap: str) -> str:
     sheet = "color-mix(in srgb, var(--land) 55%, var(--sheet))"
     out = [s.rect(plan.BOARD.x, plan.BOARD.y, plan.BOARD.w, plan.BOARD.h, 6, fill=sheet, stroke="var(--rule)")]
     for line, name in enumerate(names):
-        out += _line(board, line, name)
+        high = LINE_HEAD + (18 if line == board.x2_line else 0)
+        out.append(s.text(plan.LINE_X, lay.line_y(line) - high, name, 14, "start", style=SERIF, font_weight=600))
+        for place in range(len(board.places_of[line])):
+            box = lay.engine_box(line, place)
+            out.append(s.rect(box.x, box.y, box.w, box.h, 4, **WELL))
+        for stretch in lay.printed(board, line):
+            out += _stretch(lay, board, line, stretch)
     out += _industry(board, track, gap)
-    return s.g(*out, id="board-ground", style="fill:var(--ink);font-family:var(--sans)")
+    return "".join(out)
 
 
-def _line(board: Board, line: int, name: str) -> list[str]:
-    route, y = board.routes[line], line_y(line)
-    doubled = line == board.x2_line
-    out = [s.text(X, y - (45 if doubled else 27), name, 14, "start", style=SERIF, font_weight=600)]
-    for place in range(len(board.places_of[line])):
-        box = engine_box(line, place)
-        out.append(s.rect(box.x, box.y, box.w, box.h, 4, **WELL))
-    for space in range(1, route.length + 1):
-        box = cell_box(line, space)
-        out.append(s.rect(box.x, box.y, box.w, box.h, 3, **WELL))
-        out.append(s.text(box.x + 4, box.y + 11, space, 11, "start", ink="ink-2"))
-        if doubled and space <= board.x2_places:
-            out.append(s.circle(middle(space), y - 31, 8.5, stroke_dasharray="2 2", **WELL))
-    for special in route.specials:
-        out.append(_special(board, special, y))
+def _stretch(lay: Plan, board: Board, line: int, stretch: Stretch) -> list[str]:
+    out = []
+    for space in range(stretch.first, stretch.last + 1):
+        out.append(well(lay.cell_box(line, space, stretch.way), space))
+        if line == board.x2_line and space <= board.x2_places:
+            x, y = lay.doubler(board, space)
+            out.append(s.circle(x, y, 8.5, stroke_dasharray="2 2", **WELL))
+    out += [printed_special(lay, board, special, stretch.way) for special in stretch.specials]
     return out
+
+
+def well(box: BoxSpot, space: int, paint: str = "sunk") -> str:
+    """A numbered space of a line."""
+    body = s.rect(box.x, box.y, box.w, box.h, 3, **WELL | {"fill": s.fill(paint)})
+    return body + s.text(box.x + 4, box.y + 11, space, 11, "start", ink="ink-2")
 
 
 def terminus(special: Special) -> int:
@@ -102,22 +80,24 @@ def terminus(special: Special) -> int:
     return p.n_of(special.quiet[0]) if special.quiet and p.op_of(special.quiet[0]) == p.POINTS else 0
 
 
-def sign_x(special: Special) -> float:
+def sign_at(lay: Plan, special: Special, way: int = NO_WAY) -> tuple[float, float]:
     """Where the sign of a special stands: a little aside where it needs another rail than black."""
-    return middle(special.space) + (3 if special.colour > 0 else 0)
+    x, y = lay.spot(special.line, special.space, way)
+    return x + (3 if special.colour > 0 else 0), y + 33
 
 
-def _special(board: Board, special: Special, y: float) -> str:
+def printed_special(lay: Plan, board: Board, special: Special, way: int = NO_WAY) -> str:
+    """What a special space brings, and the rail it needs."""
     points = terminus(special)
     if points:
-        x = X + special.space * CELL
+        x, y = lay.end(special.line, special.space, way)
         return s.text(x + 3, y + 6, f"+{points}", 13, "start", style=SERIF, font_weight=600)
-    x = sign_x(special)
-    needs = s.rail_chip(x - 17, y + 33, board.colours[special.colour], "", 10) if special.colour else ""
-    return needs + _sign(board, special, x, y + 33)
+    x, y = sign_at(lay, special, way)
+    needs = s.rail_chip(x - 17, y, board.colours[special.colour], "", 10) if special.colour else ""
+    return needs + special_sign(board, special, x, y)
 
 
-def _sign(board: Board, special: Special, x: float, y: float) -> str:
+def special_sign(board: Board, special: Special, x: float, y: float) -> str:
     """What a special brings; workers are set down in the player's colour, medals when they are laid."""
     if special.slot >= 0:
         return s.question(x, y, 9)
@@ -132,6 +112,8 @@ def _sign(board: Board, special: Special, x: float, y: float) -> str:
         return s.star(x, y, 12, special.scoring)
     if special.quiet and p.op_of(special.quiet[0]) == p.RAILS:
         return chip(x, y, board, p.colours_of(special.quiet[0]).bit_length() - 1, 14)
+    if special.effect:
+        return effect(x, y, board, special.effect, 40, 0.78)
     return ""
 
 

@@ -4,35 +4,39 @@ from __future__ import annotations
 
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, off
-from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.pieces import rouble, worker
 from rotonde.games.russian_railroads.draw.pieces import token as token_art
+from rotonde.games.russian_railroads.draw.plan import Plan
 from rotonde.games.russian_railroads.draw.signs import chip, effect, leaf
 from rotonde.games.russian_railroads.draw.spaces import pieces, sockets
 from rotonde.games.russian_railroads.draw.stage import Stage
-from rotonde.games.russian_railroads.table import REVALUED
 from rotonde.games.russian_railroads.words.bonus import bonus_text
-
-ROOM = plan.HAND
 
 
 def hand(stage: Stage, seat: int) -> str:
     """Beside the two short lines."""
-    out = [s.rect(ROOM.x, ROOM.y, ROOM.w, ROOM.h, 5, class_="card")]
+    room = stage.plan.hand
+    out = [s.rect(room.x, room.y, room.w, room.h, 5, class_="card")]
     out.append(_pieces(stage, seat))
     out.append(_tokens(stage, seat))
     out.append(_engineers(stage, seat))
     return s.g(*out, id=None if stage.silent else "hand")
 
 
+def _head(x: float, y: float, words: str, anchor: str = "start") -> str:
+    return s.text(x, y, words, 13, anchor, "title", font_weight=600)
+
+
 def _pieces(stage: Stage, seat: int) -> str:
     """Workers, roubles, then the rails that are owned and the bonus cards."""
-    table, voice = stage.table, stage.voice
-    x, y = ROOM.x + 12, ROOM.y + 38
+    table, voice, room = stage.table, stage.voice, stage.plan.hand
+    x, y = room.x + 12, room.y + 38
     held = [stage.colours[seat]] * table.workers[seat]
     held += ["black"] * (table.black_free if table.black_owner == seat else 0) + ["turquoise"] * table.temps[seat]
-    out = [s.text(x, ROOM.y + 19, voice("In hand"), 13, "start", "title", font_weight=600)]
-    step = min(19.0, 150 / max(len(held) + table.roubles[seat] * 0.8, 1))
+    more = stage.look.pieces(stage, seat)
+    out = [_head(x, room.y + 19, voice("In hand"))]
+    wide = room.w - 186
+    step = min(19.0, wide / max(len(held) + (table.roubles[seat] + len(more)) * 0.8, 1))
     x += 10
     for colour in held:
         out.append(worker(x, y, colour))
@@ -40,66 +44,69 @@ def _pieces(stage: Stage, seat: int) -> str:
     for _ in range(table.roubles[seat]):
         out.append(rouble(x, y))
         x += step * 0.8
-    if not held and not table.roubles[seat]:
+    for piece in more:
+        out.append(s.el("use", href=f"#{piece}", x=x, y=y))
+        x += step * 0.8
+    if not held and not more and not table.roubles[seat]:
         out.append(s.note(x - 10, y + 4, voice("nothing"), 11))
     return "".join(out) + _owned(stage, seat)
 
 
 def _owned(stage: Stage, seat: int) -> str:
     """Rails in play, and secret cards: the reader's own with their worth, others only counted."""
-    table, board, voice = stage.table, stage.board, stage.voice
-    x = ROOM.x + 190
-    out = [s.text(x, ROOM.y + 19, voice("Rails"), 13, "start", "title", font_weight=600)]
-    revalued = bool(table.badges[seat] & REVALUED)
+    table, board, voice, room = stage.table, stage.board, stage.voice, stage.plan.hand
+    right = room.x + room.w
+    x = right - 146
+    out = [_head(x, room.y + 19, voice("Rails"))]
     for c in range(len(board.colours)):
-        art = chip(x + 8 + 17 * c, ROOM.y + 38, board, c, 14, revalued)
+        art = chip(x + 8 + 17 * c, room.y + 38, board, c, 14, stage.worth(seat))
         out.append(art if table.owned[seat] >> c & 1 else off(art))
     n = table.held_n[seat]
     if n:
         known = [card for card in range(len(board.bonus)) if table.held[seat] >> card & 1]
         said = "; ".join([bonus_text(table, seat, board.bonus[card], voice) for card in known])
         label = said or voice.plural("{n} secret bonus card.", "{n} secret bonus cards.", n)
-        cards = [
-            leaf(ROOM.x + ROOM.w - 18 - 12 * i, ROOM.y + 38, s.star(ROOM.x + ROOM.w - 18 - 12 * i, ROOM.y + 38, 6))
-            for i in range(n)
-        ]
-        head = s.text(ROOM.x + ROOM.w - 8, ROOM.y + 19, voice("Bonus"), 13, "end", "title", font_weight=600)
+        cards = [leaf(right - 18 - 12 * i, room.y + 38, s.star(right - 18 - 12 * i, room.y + 38, 6)) for i in range(n)]
+        head = _head(right - 8, room.y + 19, voice("Bonus"), "end")
         out.append(head + s.g(*cards, s.el("title", s.escape(label)), role="img", aria_label=label))
     return "".join(out)
 
 
-def token_box(i: int) -> BoxSpot:
-    """One of the seven tokens."""
-    return BoxSpot(ROOM.x + 10 + i * 45.6, ROOM.y + 67, 42, 36)
+def token_box(lay: Plan, i: int, of: int) -> BoxSpot:
+    """One of the tokens."""
+    step = lay.tokens.w / of
+    return BoxSpot(lay.tokens.x + i * step, lay.tokens.y, step - 3.6, lay.tokens.h)
 
 
 def _tokens(stage: Stage, seat: int) -> str:
     table, board = stage.table, stage.board
-    out = [s.text(ROOM.x + 12, ROOM.y + 63, stage.voice("? tokens"), 13, "start", "title", font_weight=600)]
+    x, y = stage.plan.tokens_head
+    out = [_head(x, y, stage.voice("? tokens"))]
     for i, name in enumerate(board.tokens):
-        box = token_box(i)
-        art = token_art(box.x + 21, box.y + 18, i, 17)
+        box = token_box(stage.plan, i, len(board.tokens))
+        art = token_art(*box.centre, i, min(17.0, box.w / 2))
         body = art if table.tokens[seat] >> i & 1 else s.g(art, opacity=0.22)
         body = s.rect(box.x, box.y, box.w, box.h, 4, fill="none") + body
         out.append(stage.place(body, box, f"token:{name}"))
     return "".join(out)
 
 
-def engineer_box(i: int, of: int) -> BoxSpot:
+def engineer_box(lay: Plan, i: int, of: int) -> BoxSpot:
     """One of a player's engineers."""
-    wide = min(104.0, (ROOM.w - 20) / max(of, 1))
-    return BoxSpot(ROOM.x + 10 + i * wide, ROOM.y + 120, wide - 4, 42)
+    room = lay.engineers
+    wide = min(104.0, room.w / max(of, 1))
+    return BoxSpot(room.x + i * wide, room.y, wide - 4, room.h)
 
 
 def _engineers(stage: Stage, seat: int) -> str:
     """Own engineers are action spaces of their owner."""
-    table, board, voice = stage.table, stage.board, stage.voice
+    table, board, voice, room = stage.table, stage.board, stage.voice, stage.plan.engineers
     mine = [i for i in range(len(board.engineers)) if table.hired[seat] >> i & 1]
-    out = [s.text(ROOM.x + 12, ROOM.y + 116, voice("Engineers"), 13, "start", "title", font_weight=600)]
+    out = [_head(room.x + 2, room.y - 4, voice("Engineers"))]
     if not mine:
-        out.append(s.note(ROOM.x + 12, ROOM.y + 136, voice("none hired yet"), 11))
+        out.append(s.note(room.x + 2, room.y + 16, voice("none hired yet"), 11))
     for k, i in enumerate(mine):
-        box = engineer_box(k, len(mine))
+        box = engineer_box(stage.plan, k, len(mine))
         space = board.own + i
         laid = table.laid[space]
         there = pieces(stage, laid, table.user(space)) if laid else []

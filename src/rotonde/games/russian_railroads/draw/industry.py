@@ -54,11 +54,13 @@ def _space(stage: Stage, seat: int, space: int) -> str:
 
 
 def _gap(stage: Stage, seat: int, gap: int, box: BoxSpot) -> str:
-    board = stage.board
-    code = stage.table.factory_list(seat)[gap]
+    table, board = stage.table, stage.board
+    code = table.factory_list(seat)[gap]
     if not code:
         return ""
     body = s.rect(box.x, box.y, box.w, box.h, 4, class_="card", style="fill:var(--raised);stroke:var(--ink)")
     body += s.factory(box.x + 18, box.y + 20, 22)
-    body += s.text(box.x + 18, box.y + 42, stage.voice("No. {n}", n=board.numbers[code]), 11, font_weight=600)
-    return body + effect(box.x + 57, box.y + 24, board, board.factory_effect[code], 46)
+    if board.numbers[code]:
+        body += s.text(box.x + 18, box.y + 42, stage.voice("No. {n}", n=board.numbers[code]), 11, font_weight=600)
+    body += effect(box.x + 57, box.y + 24, board, table.factory_does(seat, code, gap), 46)
+    return body + stage.look.factory(stage, seat, gap, box)

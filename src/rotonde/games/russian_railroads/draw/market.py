@@ -5,14 +5,16 @@ from __future__ import annotations
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, off
 from rotonde.games.russian_railroads.draw import plan
-from rotonde.games.russian_railroads.draw.signs import effect
+from rotonde.games.russian_railroads.draw.signs import effect, leaf
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.rules.tiles import lowest
+
+ROOMY = 5  # ? cards that leave room for a line about the bonus cards under them
 
 
 def stacks(stage: Stage) -> str:
     """The lowest tile as a locomotive and as a factory, what comes after it, and the visible factories."""
-    table, box = stage.table, plan.STACKS
+    table, box = stage.table, stage.plan.stacks
     out = [s.card(box.x, box.y, box.w, box.h, tint="sheet")]
     code = lowest(table)
     seen = [c for c, n in enumerate(table.visible) if n]
@@ -27,7 +29,7 @@ def stacks(stage: Stage) -> str:
 
 def _rest(stage: Stage, rest: list[int], crowded: bool) -> list[str]:
     """The stacks that come after the lowest one; without their heights where visible factories need the room."""
-    table, board, box = stage.table, stage.board, plan.STACKS
+    table, board, box = stage.table, stage.board, stage.plan.stacks
     x, room = box.x + 112, box.w - 116
     if crowded:
         step = room / max(len(rest), 4)
@@ -43,7 +45,7 @@ def _rest(stage: Stage, rest: list[int], crowded: bool) -> list[str]:
 
 def _front(stage: Stage, code: int) -> str:
     """The next locomotive."""
-    box = BoxSpot(plan.STACKS.x + 4, plan.STACKS.y + 4, 52, 52)
+    box = BoxSpot(stage.plan.stacks.x + 4, plan.ROW + 4, 52, 52)
     number = stage.board.numbers[code]
     body = s.card(box.x, box.y, box.w, box.h)
     body += s.loco(box.x + 26, box.y + 32, 40, "raised", number)
@@ -53,7 +55,7 @@ def _front(stage: Stage, code: int) -> str:
 
 def _back(stage: Stage, code: int) -> str:
     """The same tile as a factory."""
-    box = BoxSpot(plan.STACKS.x + 60, plan.STACKS.y + 4, 48, 52)
+    box = BoxSpot(stage.plan.stacks.x + 60, plan.ROW + 4, 48, 52)
     body = s.card(box.x, box.y, box.w, box.h)
     body += s.factory(box.x + 24, box.y + 17, 24)
     body += effect(box.x + 24, box.y + 39, stage.board, stage.board.factory_effect[code], 42)
@@ -61,14 +63,18 @@ def _back(stage: Stage, code: int) -> str:
 
 
 def _visible(stage: Stage, code: int, i: int, of: int) -> str:
-    room = plan.STACKS.w - 114
+    room = stage.plan.stacks.w - 114
     step = min(30.0, room / of)
-    box = BoxSpot(plan.STACKS.x + 112 + i * step, plan.STACKS.y + 28, step - 2, 28, 3)
-    number = stage.board.numbers[code]
+    box = BoxSpot(stage.plan.stacks.x + 112 + i * step, plan.ROW + 28, step - 2, 28, 3)
+    number = stage.board.names[code]
     body = s.card(box.x, box.y, box.w, box.h, r=3)
     body += s.factory(box.x + box.w / 2, box.y + 8.5, 15)
     n = stage.table.visible[code]
-    body += s.text(box.x + box.w / 2, box.y + 24, f"{number}" if n == 1 else f"{number} ×{n}", 11, font_weight=600)
+    if stage.board.numbers[code]:
+        said = f"{number}" if n == 1 else f"{number} ×{n}"
+        body += s.text(box.x + box.w / 2, box.y + 24, said, 11, font_weight=600)
+    else:
+        body += effect(box.x + box.w / 2, box.y + 21, stage.board, stage.board.factory_effect[code], box.w - 2, 0.6)
     return stage.place(body, box, f"take:{number}", id=f"take-{number}")
 
 
@@ -76,19 +82,24 @@ def cards(stage: Stage) -> str:
     """The ? cards that are left, and how many bonus cards the pile holds."""
     table, board = stage.table, stage.board
     x, w = plan.CARDS_X, plan.CARD_W
-    pile = stage.voice.plural("{n} bonus card", "{n} bonus cards", table.bonus_left)
-    head = s.heading(x, plan.HEAD, stage.voice("? cards"))
-    out = [head]
-    pitch = (plan.LOW - plan.ROW - 17) / len(board.cards)
+    crowded = len(board.cards) > ROOMY
+    out = [s.heading(x, plan.HEAD, stage.voice("? cards"))]
+    pitch = (plan.LOW - plan.ROW - (0 if crowded else 17)) / len(board.cards)
+    k = min(0.78, (pitch - 3) / 24)
     for i, name in enumerate(board.cards):
         box = BoxSpot(x, plan.ROW + i * pitch, w, pitch - 3, 3)
         there = bool(table.cards >> i & 1)
         body = s.card(box.x, box.y, box.w, box.h, tint="raised" if there else "sunk", r=3)
         art = s.g(
-            effect(0, 0, board, board.card_effect[i], (w - 8) / 0.78),
-            transform=f"translate({s.num(x + w / 2)} {s.num(box.y + box.h / 2)}) scale(.78)",
+            effect(0, 0, board, board.card_effect[i], (w - 8) / k),
+            transform=f"translate({s.num(x + w / 2)} {s.num(box.y + box.h / 2)}) scale({s.num(k)})",
         )
         body += art if there else off(art)
         out.append(stage.place(body, box, f"card:{name}", dot=(x + w - 6, box.y + 6), id=f"card-{name}"))
-    out.append(s.note(x, plan.LOW - 2, s.fit(pile, w, 11), 11))
+    if crowded:
+        out.append(s.g(leaf(0, 0, s.star(0, 0, 7)), transform=f"translate({s.num(x + w - 28)} 14) scale(.72)"))
+        out.append(s.note(x + w, plan.HEAD, f"×{table.bonus_left}", 11, "end"))
+    else:
+        pile = stage.voice.plural("{n} bonus card", "{n} bonus cards", table.bonus_left)
+        out.append(s.note(x, plan.LOW - 2, s.fit(pile, w, 11), 11))
     return s.g(*out, id="cards")

@@ -42,7 +42,7 @@ def large(stage: Stage, seat: int) -> str:
         now = voice("{points} · this board scores {n} now", points=points, n=round_score(table, seat))
     out.append(s.text(box.x + box.w - 12, box.y + 27, now, 13.5, "end", font_weight=600))
     out += [railway(stage, seat, line) for line in range(len(stage.board.lines))]
-    out += [hand(stage, seat), industry(stage, seat)]
+    out += [hand(stage, seat), industry(stage, seat), stage.look.board(stage, seat)]
     return "".join(out)
 
 
@@ -51,12 +51,12 @@ def mats(stage: Stage) -> str:
     table = stage.table
     order = table.order or list(range(table.players))
     others = [seat for seat in order if seat != stage.main]
-    wide = (plan.WIDTH - 2 * plan.EDGE + 8) / max(len(others), 1)
+    wide = (stage.plan.mats_end - plan.EDGE + 8) / max(len(others), 1)
     out = []
     for i, seat in enumerate(others):
         box = BoxSpot(plan.EDGE + i * wide, plan.MATS_Y, wide - 8, plan.MAT_H, 5)
         out.append(_mat(stage, seat, box))
-    return s.g(*out, id="mats")
+    return s.g(*out, stage.look.rows(stage), id="mats")
 
 
 def _mat(stage: Stage, seat: int, box: BoxSpot) -> str:
@@ -67,6 +67,7 @@ def _mat(stage: Stage, seat: int, box: BoxSpot) -> str:
     for line in range(len(board.lines)):
         out.append(_line(stage, seat, line, BoxSpot(box.x, box.y + 27 + line * ROW, box.w, ROW), cell))
     out.append(_track(stage, seat, BoxSpot(box.x, box.y + 27 + len(board.lines) * ROW + 5, box.w, ROW), cell))
+    out.append(stage.look.mat(stage, seat, box))
     if stage.page:
         out.append(_peek(stage, seat, box))
     return "".join(out)
@@ -236,4 +237,5 @@ def _looks(stage: Stage, seat: int) -> tuple[object, ...]:
         *(table.badges[seat], table.tokens[seat], table.tokens_at[seat], table.score[seat], table.workers[seat]),
         *(table.temps[seat], table.roubles[seat], black, table.hired[seat], table.held[seat], table.held_n[seat]),
         *(table.crew[seat], tuple([table.laid[space] for space in own])),
+        *stage.look.shown(stage, seat),
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rotonde.draw import shapes as s
 from rotonde.games.russian_railroads.draw.signs import chip_art, effect
 from rotonde.games.russian_railroads.draw.stage import Stage
-from rotonde.games.russian_railroads.table import REVALUED
 
 _LOCO = 50.0
 TOKEN = 21.0  # the radius tokens are drawn with
@@ -15,18 +14,24 @@ _WORDS = "fill:var(--ink);font-family:var(--sans)"
 def defs(stage: Stage) -> str:
     """Every piece that may be set down."""
     table, board = stage.table, stage.board
-    colours = dict.fromkeys([*stage.colours[: table.players], "black", "turquoise"])
+    colours = dict.fromkeys([*stage.colours[: max(table.players, 2)], "black", "turquoise"])  # alone, one plays a rival
     out = [_worker(c) for c in colours]
     out.append(s.g(s.coin(0, 0, 9, "R"), id="rouble", style="font-family:var(--serif)"))
     out.append(s.loco(0, 0, _LOCO, "raised", id="engine"))
     for c, colour in enumerate(board.colours):
         out.append(s.g(chip_art(board, c), id=f"rail-{colour}", style=_WORDS))
-        if any(badges & REVALUED for badges in table.badges):
-            out.append(s.g(chip_art(board, c, True), id=f"rail-{colour}-revalued", style=_WORDS))
+        for worth in dict.fromkeys([stage.worth(seat) for seat in range(table.players)]):
+            if worth:
+                out.append(s.g(chip_art(board, c, worth), id=rail_id(colour, worth), style=_WORDS))
     for i, parts in enumerate(board.token_effect):
         ring = s.circle(0, 0, TOKEN, fill="var(--raised)", stroke="var(--ink)", stroke_width=1.6)
         out.append(s.g(ring, effect(0, 0, board, parts[:1], 2 * TOKEN + 4), id=f"token-{i}", style=_WORDS))
-    return "".join(out)
+    return "".join(out) + stage.look.defs(stage)
+
+
+def rail_id(colour: str, worth: int) -> str:
+    """The id of a rail whose value some badges change."""
+    return f"rail-{colour}-revalued{worth if worth > 1 else ''}" if worth else f"rail-{colour}"
 
 
 def _worker(colour: str) -> str:
@@ -50,9 +55,9 @@ def rouble(x: float, y: float) -> str:
     return s.el("use", href="#rouble", x=x, y=y)
 
 
-def rail(x: float, y: float, colour: str, revalued: bool = False) -> str:
+def rail(x: float, y: float, colour: str, worth: int = 0) -> str:
     """One rail with its value."""
-    return s.el("use", href=f"#rail-{colour}-revalued" if revalued else f"#rail-{colour}", x=x, y=y)
+    return s.el("use", href=f"#{rail_id(colour, worth)}", x=x, y=y)
 
 
 def engine(x: float, y: float, number: int) -> str:

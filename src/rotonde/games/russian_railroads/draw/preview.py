@@ -10,27 +10,26 @@ from rotonde.draw import states
 from rotonde.draw.states import BoxSpot
 from rotonde.games.russian_railroads.actions import Double, Move, Place, Repeat, Replace, Step, Swap, Token, Use
 from rotonde.games.russian_railroads.draw import hand, plan
-from rotonde.games.russian_railroads.draw.ground import cell_box, engine_box, line_y, middle, step_box
+from rotonde.games.russian_railroads.draw.ground import step_box
 from rotonde.games.russian_railroads.draw.signs import chip, marker
 from rotonde.games.russian_railroads.draw.spaces import boxes
-from rotonde.games.russian_railroads.draw.stage import Stage
+from rotonde.games.russian_railroads.draw.stage import Ghost, Look, Stage
 from rotonde.games.russian_railroads.draw.strip import last_box, place_box, slot_boxes
 from rotonde.games.russian_railroads.frames import Placing
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.effects import space_effect, x2_room
 from rotonde.games.russian_railroads.rules.tiles import lowest
 from rotonde.games.russian_railroads.rules.tracks import movable, stepping
-from rotonde.games.russian_railroads.table import REVALUED
 from rotonde.games.russian_railroads.words.targets import decider
 
-Ghost = tuple[str, BoxSpot]
 
-
-def draw_preview(view: View, action: Action, voice: Voice) -> str:
+def draw_preview(view: View, action: Action, voice: Voice, look: Look | None = None) -> str:
     """The pending choice, in the coordinates of the board; "" for an action that changes no place drawn large."""
-    stage = Stage(view, voice, True)
+    stage = Stage(view, voice, True, look=look or Look())
     seat = decider(stage.table)
-    found = _ghost(stage, action, seat) if seat == stage.main else None
+    found = None
+    if seat == stage.main:
+        found = stage.look.ghost(stage, action, seat) or _ghost(stage, action, seat)
     if found is None:
         return ""
     body, spot = found
@@ -61,34 +60,35 @@ def _ghost(stage: Stage, action: Action, seat: int) -> Ghost | None:
     if isinstance(action, Place):
         frame = table.stack[-1]
         assert isinstance(frame, Placing)
-        numbers = [board.numbers[code] for code in table.line_locos(seat, board.line_index[action.line])]
-        place = numbers.index(action.replaces)
-        return _engine(board.line_index[action.line], place, board.numbers[frame.tile])
+        labels = [board.labels[code] for code in table.line_locos(seat, board.line_index[action.line])]
+        place = labels.index(action.replaces)
+        return _engine(stage, board.line_index[action.line], place, board.numbers[frame.tile])
     if isinstance(action, Replace):
         return "", step_box(board, board.gaps[action.place - 1])
     if isinstance(action, Double):
         return _doubler(stage, seat)
     if isinstance(action, Token):
-        return "", hand.token_box(board.token_index[action.token])
+        return "", hand.token_box(stage.plan, board.token_index[action.token], len(board.tokens))
     if isinstance(action, (Use, Swap, Repeat)):
         return _space(stage, action, seat)
     return None
 
 
 def _rail(stage: Stage, seat: int, line: int, colour: int) -> Ghost:
+    lay, way = stage.plan, stage.way(seat, line)
     space = stage.table.at(seat, line, colour) + 1
-    revalued = bool(stage.table.badges[seat] & REVALUED)
-    return chip(middle(space), line_y(line) + 7, stage.board, colour, 20, revalued), cell_box(line, space)
+    x, y = lay.spot(line, space, way)
+    return chip(x, y + 7, stage.board, colour, 20, stage.worth(seat)), lay.cell_box(line, space, way)
 
 
-def _engine(line: int, place: int, number: int) -> Ghost:
-    box = engine_box(line, place)
+def _engine(stage: Stage, line: int, place: int, number: int) -> Ghost:
+    box = stage.plan.engine_box(line, place)
     under = s.rect(box.x, box.y, box.w, box.h, 4, class_="space")
     return under + s.loco(box.x + 29, box.y + 38, 50, "raised", number), box
 
 
 def _doubler(stage: Stage, seat: int) -> Ghost:
-    x, y = middle(stage.table.x2[seat] + 1), line_y(stage.board.x2_line) - 31
+    x, y = stage.plan.doubler(stage.board, stage.table.x2[seat] + 1)
     return s.times(x, y, 2, 8.5), BoxSpot(x - 12, y - 12, 24, 24, 12)
 
 
@@ -101,13 +101,13 @@ def space_box(stage: Stage, name: str, seat: int) -> BoxSpot | None:
     space = board.space_index[name]
     there = board.spaces[space]
     if there.claim:
-        return place_box(there.claim - 1)
+        return place_box(stage.plan, there.claim - 1)
     if there.slot >= 0 or space == board.hire:
         return slot_boxes(stage)[max(there.slot, 0)]
     if space >= board.own:
         mine = [i for i in range(len(board.engineers)) if table.hired[seat] >> i & 1]
-        return hand.engineer_box(mine.index(space - board.own), len(mine))
-    return last_box(table.players) if there.rounds == "last" else boxes(board).get(name)
+        return hand.engineer_box(stage.plan, mine.index(space - board.own), len(mine))
+    return last_box(stage.plan, table.players) if there.rounds == "last" else boxes(stage).get(name)
 
 
 def _space(stage: Stage, action: Use | Swap | Repeat, seat: int) -> Ghost | None:
@@ -143,5 +143,5 @@ def _engines(stage: Stage, seat: int, number: int) -> list[Ghost]:
     for line in range(len(stage.board.lines)):
         for place, code in enumerate(stage.table.line_locos(seat, line)):
             if stage.board.numbers[code] < number:
-                out.append(_engine(line, place, number))
+                out.append(_engine(stage, line, place, number))
     return out

@@ -5,17 +5,8 @@ from __future__ import annotations
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
 from rotonde.games.russian_railroads.board import Special
-from rotonde.games.russian_railroads.draw.ground import (
-    CELL,
-    X,
-    cell_box,
-    engine_box,
-    line_y,
-    middle,
-    sign_x,
-    special_box,
-    terminus,
-)
+from rotonde.games.russian_railroads.draw import plan
+from rotonde.games.russian_railroads.draw.ground import LINE_HEAD, sign_at, terminus
 from rotonde.games.russian_railroads.draw.pieces import engine, rail, worker
 from rotonde.games.russian_railroads.draw.pieces import token as token_art
 from rotonde.games.russian_railroads.draw.signs import medal
@@ -29,27 +20,29 @@ from rotonde.games.russian_railroads.rules.scoring import (
     space_points,
 )
 from rotonde.games.russian_railroads.rules.tracks import movable
-from rotonde.games.russian_railroads.table import MEDAL, REVALUED
+from rotonde.games.russian_railroads.table import MEDAL
 from rotonde.games.russian_railroads.words.tips_board import met
 
 
 def railway(stage: Stage, seat: int, line: int) -> str:
     """What changes on a line; the printed spaces lie under it."""
-    table, board = stage.table, stage.board
+    table, board, lay = stage.table, stage.board, stage.plan
     route = table.routes[seat * len(board.lines) + line]
-    y = line_y(line)
-    out = [_far(stage, seat, line)]
+    way = stage.way(seat, line)
+    out = [stage.look.line(stage, seat, line), _far(stage, seat, line)]
     out += [_engine(stage, seat, line, place) for place in range(len(board.places_of[line]))]
     out += _cells(stage, seat, line)
     out.append(_reach(stage, seat, line))
     if line == board.x2_line:
-        out.append(_doublers(stage, seat, y))
-    out.append(_rails(stage, seat, line, y))
+        out.append(_doublers(stage, seat))
+    out.append(_rails(stage, seat, line))
     if not stage.view.over:
-        out.append(_gains(stage, seat, line, y))
-    out += [_special(stage, seat, special, y) for special in route.specials]
-    out.append(worth(X + route.length * CELL + 56, y + 1, score_of_line(table, seat, line)))
-    spot = BoxSpot(X - 8, y - 24, route.length * CELL + 14, 70)
+        out.append(_gains(stage, seat, line))
+    out += [_special(stage, seat, special, way) for special in route.specials]
+    out.append(worth(*lay.worth(line, route.length, way), score_of_line(table, seat, line)))
+    x, top = plan.LINE_X - 8, min(lay.line_y(line), lay.end(line, route.length, way)[1]) - 24
+    low = max(lay.line_y(line), lay.end(line, route.length, way)[1]) + 46
+    spot = BoxSpot(x, top, lay.end(line, route.length, way)[0] - x + 6, low - top)
     ident = None if stage.silent else f"line-{board.lines[line]}"
     return stage.part("".join(out), f"line:{seat}:{board.lines[line]}", spot, id=ident)
 
@@ -57,16 +50,19 @@ def railway(stage: Stage, seat: int, line: int) -> str:
 def _far(stage: Stage, seat: int, line: int) -> str:
     """Hatching over the spaces that the locomotives do not reach."""
     i = seat * len(stage.board.lines) + line
-    boxes = [cell_box(line, n) for n in range(stage.table.reach[i] + 1, stage.table.routes[i].length + 1)]
+    far = range(stage.table.reach[i] + 1, _last(stage, seat, line) + 1)
+    boxes = [stage.plan.cell_box(line, n, stage.way(seat, line)) for n in far]
     data = "".join([s.d("M", b.x, b.y, "h", b.w, "v", b.h, "h", -b.w, "z") for b in boxes])
     return s.path(data, fill=s.hatch("off"), pointer_events="none") if data else ""
 
 
 def _engine(stage: Stage, seat: int, line: int, place: int) -> str:
     board = stage.board
-    box = engine_box(line, place)
+    box = stage.plan.engine_box(line, place)
     code = stage.table.line_locos(seat, line)[place]
-    body = engine(box.x + 29, box.y + 38, board.numbers[code]) if code else ""
+    body = ""
+    if code:
+        body = engine(box.x + 29, box.y + 38, board.numbers[code]) + stage.look.loco(stage, seat, code, box)
     placed = stage.place(body, box, f"loco:{seat}:{board.lines[line]}:{place}")
     return stage.part(placed, f"loco:{seat}:{board.lines[line]}", box) if place == 0 else placed
 
@@ -78,9 +74,10 @@ def _cells(stage: Stage, seat: int, line: int) -> list[str]:
     route = table.routes[i]
     points = space_points(board, route, table.rails[i], table.reach[i], table.x2[seat], table.badges[seat])
     built = max([table.at(seat, line, c) for c in route.colours])
+    way = stage.way(seat, line)
     out = []
-    for space in range(1, route.length + 1):
-        box = cell_box(line, space)
+    for space in range(1, _last(stage, seat, line) + 1):
+        box = stage.plan.cell_box(line, space, way)
         body = ""
         if space <= len(points) and space <= built:
             n = points[space - 1]
@@ -93,47 +90,50 @@ def _cells(stage: Stage, seat: int, line: int) -> list[str]:
 
 def _reach(stage: Stage, seat: int, line: int) -> str:
     """How far the locomotives come, and what one more space would add."""
+    lay, way = stage.plan, stage.way(seat, line)
     reach = stage.table.reach[seat * len(stage.board.lines) + line]
-    y, end = line_y(line), X + reach * CELL - 3
+    seen = min(reach, _last(stage, seat, line))
+    y, x = lay.line_y(line), plan.LINE_X
+    box = lay.cell_box(line, seen, way)
+    end = box.x + box.w
     said = stage.voice("reach {n}", n=reach)
     gain = gain_of_reach(stage.table, seat, line)
     if gain and not stage.view.over:
         said = stage.voice("reach {n}, one more: +{gain}", n=reach, gain=gain)
-    least = X + 130
-    high = 45 if line == stage.board.x2_line else 26
-    words = s.note(max(end + 4, least), y - high, said, 11, "end" if end > X + 320 else "start")
+    high = LINE_HEAD + 18 if line == stage.board.x2_line else LINE_HEAD - 1
+    words = s.note(min(max(end + 4, x + 130), lay.note_end), y - high, said, 11, "end" if end > x + 320 else "start")
     if not reach:
         return words
-    data = s.d("M", X, y - 20.5, "H", end, "M", end, y - 25, "v", 9)
+    data = lay.over(line, seen, way) + s.d("M", end, box.y - 7, "v", 9)
     return s.path(data, stroke="var(--ink)", stroke_width=2.2, fill="none") + words
 
 
-def _doublers(stage: Stage, seat: int, y: float) -> str:
+def _doublers(stage: Stage, seat: int) -> str:
     """The x2 tokens above the first spaces, and what the next would add."""
-    table = stage.table
-    out = [s.times(middle(n), y - 31, 2, 8.5) for n in range(1, table.x2[seat] + 1)]
-    if table.x2[seat] < stage.board.x2_places:
-        x = middle(table.x2[seat] + 1)
+    table, board = stage.table, stage.board
+    out = [s.times(*stage.plan.doubler(board, n), 2, 8.5) for n in range(1, table.x2[seat] + 1)]
+    if table.x2[seat] < board.x2_places:
+        x, y = stage.plan.doubler(board, table.x2[seat] + 1)
         gain = gain_of_x2(table, seat)
-        body = s.text(x, y - 27, f"+{gain}", 11, font_weight=700, ink="good") if gain and not stage.view.over else ""
-        out.append(stage.place(body, BoxSpot(x - 12, y - 43, 24, 24, 12), f"x2:{seat}"))
+        body = s.text(x, y + 4, f"+{gain}", 11, font_weight=700, ink="good") if gain and not stage.view.over else ""
+        out.append(stage.place(body, BoxSpot(x - 12, y - 12, 24, 24, 12), f"x2:{seat}"))
     return "".join(out)
 
 
-def _rails(stage: Stage, seat: int, line: int, y: float) -> str:
+def _rails(stage: Stage, seat: int, line: int) -> str:
     """Track in the colour of the best rail that has come so far; the rails themselves on top."""
-    table = stage.table
+    table, lay, way = stage.table, stage.plan, stage.way(seat, line)
     colours = table.routes[seat * len(stage.board.lines) + line].colours
     built = [(table.at(seat, line, c), c) for c in colours if table.at(seat, line, c)]
-    revalued = bool(table.badges[seat] & REVALUED)
-    out = [s.track(s.d("M", X - 8, y + 7, "H", middle(at)), stage.board.colours[c]) for at, c in built]
+    out = [s.track(lay.track(line, at, way), stage.board.colours[c]) for at, c in built]
     for at, c in built:
+        x, y = lay.spot(line, at, way)
         ident = None if stage.silent else f"rail-{seat}-{stage.board.lines[line]}-{stage.board.colours[c]}"
-        out.append(s.g(rail(middle(at), y + 7, stage.board.colours[c], revalued), id=ident))
+        out.append(s.g(rail(x, y + 7, stage.board.colours[c], stage.worth(seat)), id=ident))
     return s.g(*out, pointer_events="none")
 
 
-def _gains(stage: Stage, seat: int, line: int, y: float) -> str:
+def _gains(stage: Stage, seat: int, line: int) -> str:
     """What one more move of each rail would add, on the space it would come to."""
     table, board = stage.table, stage.board
     free = movable(table, seat, line, board.all_colours)
@@ -141,7 +141,7 @@ def _gains(stage: Stage, seat: int, line: int, y: float) -> str:
     for c, colour in enumerate(board.colours):
         gain = gain_of_move(table, seat, line, c) if free >> c & 1 else 0
         if gain:
-            x = middle(table.at(seat, line, c) + 1)
+            x, y = stage.plan.spot(line, table.at(seat, line, c) + 1, stage.way(seat, line))
             w = 25 if gain < 10 else 31
             box = s.rect(x - w / 2, y, w, 14, 3, fill="var(--raised)", stroke="var(--ink-3)", stroke_width=0.8)
             tag = s.rect(x - w / 2 + 2, y + 2, 4, 10, 1, fill=s.fill(colour), stroke="var(--ink)", stroke_width=0.5)
@@ -149,24 +149,31 @@ def _gains(stage: Stage, seat: int, line: int, y: float) -> str:
     return s.g(*out, pointer_events="none") if out else ""
 
 
-def _special(stage: Stage, seat: int, special: Special, y: float) -> str:
+def _special(stage: Stage, seat: int, special: Special, way: int) -> str:
     """How a special stands: earned, counting, with its token or medal."""
-    table = stage.table
+    table, lay = stage.table, stage.plan
     reached = met(table, seat, special)
     if terminus(special):
-        return s.tick(X + special.space * CELL + 16, y + 18) if reached else ""
-    x = sign_x(special)
+        x, y = lay.end(special.line, special.space, way)
+        return s.tick(x + 16, y + 18) if reached else ""
+    x, y = sign_at(lay, special, way)
     body = ""
     token = table.token_on(seat, special.slot) if special.slot >= 0 else -1
     if token >= 0:
-        body = token_art(x, y + 33, token, 11)
+        body = token_art(x, y, token, 11)
     elif special.medal and table.badges[seat] & MEDAL:
-        body = medal(x, y + 33, 10, True, special.scoring)
+        body = medal(x, y, 10, True, special.scoring)
     elif special.quiet and p.op_of(special.quiet[0]) == p.WORKER:
-        body = s.g(worker(0, 0, stage.colours[seat]), transform=f"translate({s.num(x)} {s.num(y + 33)}) scale(.8)")
+        body = s.g(worker(0, 0, stage.colours[seat]), transform=f"translate({s.num(x)} {s.num(y)}) scale(.8)")
     if reached and special.slot < 0:
-        body += s.tick(x + 17, y + 35, 0.9)
-    return stage.place(body, special_box(special.line, special.space), f"special:{seat}:{special.name}")
+        body += s.tick(x + 17, y + 2, 0.9)
+    box = lay.special_box(special.line, special.space, way)
+    return stage.place(body, box, f"special:{seat}:{special.name}")
+
+
+def _last(stage: Stage, seat: int, line: int) -> int:
+    """The last space that is drawn of a line; where the way is still open, the first one behind it."""
+    return stage.plan.last(stage.table.routes[seat * len(stage.board.lines) + line], stage.way(seat, line))
 
 
 def worth(x: float, y: float, n: int) -> str:

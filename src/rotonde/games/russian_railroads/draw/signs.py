@@ -12,22 +12,21 @@ from rotonde.games.russian_railroads.table import REVALUED
 
 Sign = tuple[float, str]  # how wide, and the drawing around (0, 0)
 GAP = 4.0
-
+ADDED: dict[int, Callable[[Board, int], Sign]] = {}  # the signs of parts that games built on this one add
 
 RAIL = 20.0  # the side that rails are drawn with once
 
 
-def chip_art(board: Board, colour: int, revalued: bool = False) -> str:
-    """A rail with its value, drawn around (0, 0)."""
-    value = board.values_with[REVALUED if revalued else 0][colour]
-    return s.rail_chip(0, 0, board.colours[colour], value, RAIL)
+def chip_art(board: Board, colour: int, badges: int = 0) -> str:
+    """A rail with its value for a player with these badges, drawn around (0, 0)."""
+    return s.rail_chip(0, 0, board.colours[colour], board.values_with[badges][colour], RAIL)
 
 
-def chip(x: float, y: float, board: Board, colour: int, a: float = 17, revalued: bool = False) -> str:
+def chip(x: float, y: float, board: Board, colour: int, a: float = 17, badges: int = 0) -> str:
     """A rail, set down in any size."""
     at = f"translate({s.num(x)} {s.num(y)}) scale({a / RAIL:.3g})"
-    if revalued:
-        return s.g(chip_art(board, colour, True), transform=at)
+    if board.values_with[badges] is not board.values:
+        return s.g(chip_art(board, colour, badges), transform=at)
     return s.el("use", href=f"#rail-{board.colours[colour]}", transform=at)
 
 
@@ -102,6 +101,8 @@ def sign(board: Board, e: int) -> Sign:
         return 24, s.star(0, 0, 12, n)
     if op in (p.LOCOMOTIVE, p.FACTORY, p.BUILD, p.SPECIAL_LOCO):
         return _tile(op)
+    if op in ADDED:
+        return ADDED[op](board, n)
     return _piece(board, op)
 
 
@@ -124,7 +125,7 @@ def _piece(board: Board, op: int) -> Sign:
         p.SECOND_MARKER: lambda: (30, s.text(-9, 5, "+", 15, font_weight=600) + marker(5, 8, 1)),
         p.REVALUATION: lambda: (
             42,
-            chip(-12, 0, board, 2, 15) + s.text(0, 4, "›", 14) + chip(12, 0, board, 2, 15, True),
+            chip(-12, 0, board, 2, 15) + s.text(0, 4, "›", 14) + chip(12, 0, board, 2, 15, REVALUED),
         ),
         p.MEDAL: lambda: (24, medal(0, 0, 11, True, _medal_points(board))),
         p.QUESTION_CARD: lambda: (20, leaf(0, 0, s.text(0, 5.5, "?", 15, cls="title", font_weight=700))),
@@ -154,10 +155,10 @@ def _drawn(board: Board, parts: tuple[int, ...]) -> Sign:
     return total, "".join(out)
 
 
-def effect(x: float, y: float, board: Board, parts: tuple[int, ...], room: float = 999) -> str:
-    """An effect, centred on (x, y) and no wider than there is room for."""
+def effect(x: float, y: float, board: Board, parts: tuple[int, ...], room: float = 999, most: float = 1.0) -> str:
+    """An effect, centred on (x, y), no wider than there is room for and no larger than `most`."""
     plain = tuple([e & ~p.OPTIONAL for e in parts])
     total, body = _drawn(board, plain)
-    k = min(1.0, room / total) if total else 1.0
+    k = min(most, room / total) if total else 1.0
     scale = f" scale({k:.3g})" if k < 1 else ""
     return s.g(body, transform=f"translate({s.num(x)} {s.num(y)}){scale}")

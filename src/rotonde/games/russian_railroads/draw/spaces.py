@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
-from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.pieces import rouble, worker
 from rotonde.games.russian_railroads.draw.signs import effect
@@ -96,37 +95,38 @@ def _open_sockets(box: BoxSpot, y: float, there: list[str]) -> str:
     return "".join(out) + s.text(box.x + box.w - 11, y + 5, "∞", 15, ink="ink-2")
 
 
-def boxes(board: Board) -> dict[str, BoxSpot]:
+def boxes(stage: Stage) -> dict[str, BoxSpot]:
     """Where the plaques lie, by the ids of their spaces."""
     out: dict[str, BoxSpot] = {}
-    for i, colour in enumerate(board.colours):
+    lay, colours = stage.plan, stage.board.colours
+    for i, colour in enumerate(colours):
         for row in (1, 2):
-            out[f"rail_{colour}_{row}w"] = _rail_box(i, row)
-    out["rail_any_coin"] = _rail_box(len(board.colours), 1)
-    out["rail_basic"] = _rail_box(len(board.colours), 2)
+            out[f"rail_{colour}_{row}w"] = _rail_box(lay, i, row)
+    out["rail_any_coin"] = _rail_box(lay, len(colours), 1)
+    out["rail_basic"] = _rail_box(lay, len(colours), 2)
     for i in range(3):
-        out[f"loco_{i + 1}w"] = BoxSpot(plan.LOCO_X + i * plan.LOCO_W, plan.ROW, plan.LOCO_W - 3, 60)
+        out[f"loco_{i + 1}w"] = BoxSpot(lay.loco_x + i * lay.loco_w, plan.ROW, lay.loco_w - 3, 60)
     low = plan.LOW - 107
     for i, name in enumerate(("industry_1w", "industry_2w", "industry_2w_black")):
-        out[name] = BoxSpot(plan.LOCO_X + i * plan.LOCO_W, 107, plan.LOCO_W - 3, low)
+        out[name] = BoxSpot(lay.loco_x + i * lay.loco_w, 107, lay.loco_w - 3, low)
     for i, name in enumerate(("aux_x2", "aux_roubles", "aux_temp")):
-        out[name] = BoxSpot(plan.AUX_X + i * plan.AUX_W, 107, plan.AUX_W - 3, low)
-    return out
+        out[name] = BoxSpot(lay.stacks.x + i * lay.aux_w, 107, lay.aux_w - 3, low)
+    return out | stage.look.boxes(stage)
 
 
 def spaces(stage: Stage) -> str:
     """Rails, locomotives, industry, supplies."""
-    voice = stage.voice
+    voice, lay = stage.voice, stage.plan
     heads = [
         s.heading(plan.RAILS_X, plan.HEAD, voice("Rails")),
-        s.heading(plan.LOCO_X, plan.HEAD, s.fit(voice("Locomotives and factories"), 220, 14, True)),
-        s.heading(plan.LOCO_X, 101, voice("Industry")),
-        s.heading(plan.AUX_X, 101, voice("Supplies")),
+        s.heading(lay.loco_x, plan.HEAD, s.fit(voice("Locomotives and factories"), 220, 14, True)),
+        s.heading(lay.loco_x, 101, voice("Industry")),
+        s.heading(lay.stacks.x, 101, voice("Supplies")),
     ]
-    plaques = [plaque(stage, name, box) for name, box in boxes(stage.board).items()]
+    plaques = [plaque(stage, name, box) for name, box in boxes(stage).items()]
     return s.g(*heads, *plaques, id="spaces")
 
 
-def _rail_box(column: int, row: int) -> BoxSpot:
+def _rail_box(lay: plan.Plan, column: int, row: int) -> BoxSpot:
     y = plan.ROW if row == 1 else plan.LOW - plan.RAIL_H
-    return BoxSpot(plan.RAILS_X + column * plan.RAIL_W, y, plan.RAIL_W - 3, plan.RAIL_H)
+    return BoxSpot(plan.RAILS_X + column * lay.rail_w, y, lay.rail_w - 3, plan.RAIL_H)

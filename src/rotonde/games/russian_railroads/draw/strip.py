@@ -10,34 +10,33 @@ from rotonde.games.russian_railroads.draw.spaces import corner, plaque, sockets,
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.table import EMPTY, NOBODY, SETUP
 
-NARROW = 34.0
 TOP = plan.STRIP_Y + 16
 
 
 def slot_boxes(stage: Stage) -> dict[int, BoxSpot]:
     """Where the slots lie: those with an engineer share the room that the empty ones leave."""
-    table = stage.table
+    table, lay = stage.table, stage.plan
     slots = list(range(max([slot for slot, _ in stage.board.strip]), -1, -1))
     filled = [slot for slot in slots if table.strip[slot] != EMPTY or slot == 0]
     x = plan.EDGE
-    room = plan.STRIP_END - x - (NARROW + 4) * (len(slots) - len(filled))
-    wide = min(118.0, room / max(len(filled), 1) - 4)
+    room = lay.strip_end - x - (lay.empty_w + 4) * (len(slots) - len(filled))
+    wide = min(lay.slot_w, room / max(len(filled), 1) - 4)
     out: dict[int, BoxSpot] = {}
     for slot in slots:
-        w = wide if slot in filled else NARROW
+        w = wide if slot in filled else lay.empty_w
         out[slot] = BoxSpot(x, TOP, w, plan.STRIP_H)
         x += w + 4
     return out
 
 
-def place_box(place: int) -> BoxSpot:
+def place_box(lay: plan.Plan, place: int) -> BoxSpot:
     """A place of the turn order, from 0."""
-    return BoxSpot(plan.ORDER_X + place * plan.ORDER_W, TOP, plan.ORDER_W - 4, plan.STRIP_H)
+    return BoxSpot(lay.order_x + place * lay.order_w, TOP, lay.order_w - 4, plan.STRIP_H)
 
 
-def last_box(players: int) -> BoxSpot:
+def last_box(lay: plan.Plan, players: int) -> BoxSpot:
     """The space of the last round, over the claims."""
-    return BoxSpot(plan.ORDER_X, TOP + 42, min(players, 2) * plan.ORDER_W - 4, plan.STRIP_H - 42)
+    return BoxSpot(lay.order_x, TOP + 42, min(players, 2) * lay.order_w - 4, plan.STRIP_H - 42)
 
 
 def engineers(stage: Stage) -> str:
@@ -102,14 +101,13 @@ def _foot(stage: Stage, slot: int, space: int, there: list[str], box: BoxSpot) -
 
 def turn_order(stage: Stage) -> str:
     """The places with who is on them, what passing brings, and the claims; in the last round an industry space."""
-    table, board = stage.table, stage.board
-    x = plan.ORDER_X
-    out = [s.heading(x, plan.STRIP_Y + 10, stage.voice("Turn order"))]
+    table, board, lay = stage.table, stage.board, stage.plan
+    out = [s.heading(lay.order_x, plan.STRIP_Y + 10, stage.voice("Turn order"))]
     for place in range(table.players):
-        out.append(_place(stage, place, place_box(place)))
+        out.append(_place(stage, place, place_box(lay, place)))
     last = space_index(stage, "last_round_industry")
     if table.last_round and last >= 0 and board.spaces[last].rounds == "last":
-        out.append(plaque(stage, "last_round_industry", last_box(table.players), flat=True))
+        out.append(plaque(stage, "last_round_industry", last_box(lay, table.players), flat=True))
     return s.g(*out, id="turn-order")
 
 
@@ -121,9 +119,9 @@ def _place(stage: Stage, place: int, box: BoxSpot) -> str:
     body = s.card(box.x, box.y, box.w, box.h, tint="sheet")
     body += s.text(box.x + 12, box.y + 20, place + 1, 16, "middle", "title", font_weight=600)
     if seat != NOBODY:
-        body += s.disc(box.x + 36, box.y + 14.5, 9.5, stage.colours[seat], id=f"pawn-{seat}")
+        body += s.disc(box.x + min(36, box.w / 2 + 7), box.y + 14.5, 9.5, stage.colours[seat], id=f"pawn-{seat}")
         if table.passed >> seat & 1:
-            body += s.tick(box.x + 57, box.y + 15)
+            body += s.tick(box.x + box.w - 11, box.y + 15)
     points = board.pass_points[place]
     said = stage.voice("pass {n}", n=f"+{points}" if points else "0")
     body += s.note(box.x + box.w / 2, box.y + 39, s.fit(said, box.w - 4, 11), 11, "middle")
