@@ -56,6 +56,15 @@ async function preview(table, final) {
   table.board.over("ghost", ...Array.from(holder?.childNodes ?? []));
 }
 
+/** The ghost of what a place would do while one looks at it, before anything is chosen. @param {Table} table @param {string | null} target */
+export function foresee(table, target) {
+  const { chooser } = table;
+  if (chooser.final) return;
+  const behind = target === null ? [] : chooser.behind(target);
+  const meant = behind.length === 1 ? behind[0] : null;
+  if (meant?.action !== table.previewed) preview(table, meant);
+}
+
 /** The action panel. @param {Table} table */
 function now(table) {
   const v = table.view, { final, next, picked } = table.chooser;

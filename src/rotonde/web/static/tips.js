@@ -1,5 +1,6 @@
 // Slips beside the board's places: what a thing is, and why something cannot be done.
 
+import { foresee } from "./deciding.js";
 import { $, h, say } from "./dom.js";
 import { point } from "./places.js";
 
@@ -18,10 +19,10 @@ export class Tips {
     frame.addEventListener("pointerover", (e) => {
       clearTimeout(timer);
       const target = over(e);
-      if (!target || e.pointerType === "touch") this.tip.hidden = true;
-      else timer = setTimeout(() => this.tell(target), SLOW);
+      if (!target || e.pointerType === "touch") this.leave();
+      else timer = setTimeout(() => this.look(target), SLOW);
     });
-    frame.addEventListener("pointerleave", () => { clearTimeout(timer); this.tip.hidden = true; });
+    frame.addEventListener("pointerleave", () => { clearTimeout(timer); this.leave(); });
     frame.addEventListener("pointerdown", (e) => {
       clearTimeout(timer);
       const target = over(e);
@@ -32,9 +33,21 @@ export class Tips {
     });
     frame.addEventListener("focusin", (e) => {
       const target = over(e);
-      if (target && /** @type {Element} */ (e.target).matches(":focus-visible")) this.tell(target);
+      if (target && /** @type {Element} */ (e.target).matches(":focus-visible")) this.look(target);
     });
-    frame.addEventListener("focusout", () => { this.tip.hidden = true; });
+    frame.addEventListener("focusout", () => this.leave());
+  }
+
+  /** Somebody looks at a place: say what it is, and show what it would do. @param {string} target */
+  look(target) {
+    this.tell(target);
+    foresee(this.table, target);
+  }
+
+  /** Nobody looks any more. */
+  leave() {
+    this.tip.hidden = true;
+    foresee(this.table, null);
   }
 
   /** A target in one line, for a screen reader. @param {string} target */
