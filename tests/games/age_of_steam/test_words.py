@@ -525,6 +525,8 @@ def test_a_city_out_of_reach_is_refused_with_the_engine() -> None:
     refusal = view.refusal(WORDS.intents(view, ["cube:J10:blue", "hex:M9"])[0])
     assert refusal is not None
     assert refusal.rule == "AOS-10.3"
+    said = "Your engine is at level 1, and this route has 2 links: it may have no more than the level. (AOS-10.3)"
+    assert EN.refusal(refusal) == said
     assert FR.refusal(refusal) == "La portée de votre locomotive est de 1, ce trajet demande 2. (AOS-10.3)"
 
 

@@ -38,7 +38,7 @@ def why_not_move(table: Table, seat: int, action: Move) -> Illegal | None:
             return Illegal("twice", "AOS-10.5", text, place=board.place_labels[place])
         seen |= 1 << place
     if links > table.engine[seat]:
-        text = N_("Your engine pulls over {n} links at most, this route has {links}.")
+        text = N_("Your engine is at level {n}, and this route has {links} links: it may have no more than the level.")
         return Illegal("engine", "AOS-10.3", text, n=table.engine[seat], links=links)
     if table.colour[place] != colour:
         text = N_("The cube must end in a city of its own colour; {place} is none.")
