@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from rotonde.core.errors import PositionError
+from rotonde.core.hexes import indices
 from rotonde.core.state import CHANCE
 from rotonde.games.russian_railroads.frames import (
     Choosing,
@@ -44,6 +45,7 @@ from rotonde.games.russian_railroads.table import (
 )
 
 STAGES = ("setup", "turns", "reuse", "over")
+PIECES = (("workers", OWN), ("black", BLACK), ("temporary", TEMP), ("roubles", COIN))
 
 
 def encode(table: Table) -> dict[str, Any]:
@@ -74,8 +76,7 @@ def encode(table: Table) -> dict[str, Any]:
 
 
 def _pieces(laid: int) -> dict[str, int]:
-    shifts = {"workers": OWN, "black": BLACK, "temporary": TEMP, "roubles": COIN}
-    return {name: laid >> shift & 255 for name, shift in shifts.items() if laid >> shift & 255}
+    return {name: n for name, shift in PIECES if (n := laid >> shift & 255)}
 
 
 def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
@@ -89,10 +90,10 @@ def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
         "temporary": table.temps[seat],
         "roubles": table.roubles[seat],
         "rails": {
-            line: {c: table.at(seat, i, k) for k, c in enumerate(board.colours) if table.at(seat, i, k)}
-            for i, line in enumerate(board.lines)
+            line: {c: at for k, c in enumerate(board.colours) if (at := rails >> 4 * k & 15)}
+            for line, rails in zip(board.lines, table.rails[seat * len(board.lines) :])
         },
-        "owned": [c for k, c in enumerate(board.colours) if table.owned[seat] >> k & 1],
+        "owned": [board.colours[k] for k in indices(table.owned[seat])],
         "locomotives": {
             line: [board.names[code] for code in table.line_locos(seat, i) if code]
             for i, line in enumerate(board.lines)
@@ -103,11 +104,11 @@ def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
         "x2": table.x2[seat],
         "revalued": bool(badges & REVALUED),
         "medal": bool(badges & MEDAL),
-        "tokens": [t for i, t in enumerate(board.tokens) if table.tokens[seat] >> i & 1],
+        "tokens": [board.tokens[i] for i in indices(table.tokens[seat])],
         "tokens_at": {
-            board.specials[number].name: board.tokens[table.token_on(seat, slot)]
+            board.specials[number].name: board.tokens[token]
             for slot, number in enumerate(board.slots)
-            if table.token_on(seat, slot) >= 0
+            if (token := table.token_on(seat, slot)) >= 0
         },
         "engineers": table.engineer_list(seat),
         "bonus_cards": names(table, table.held[seat]) if shown else None,
@@ -136,8 +137,8 @@ def _encode_supply(table: Table) -> dict[str, Any]:
         "bonus_left": table.bonus_left,
         "bonus_removed": names(table, table.removed) if table.removed.bit_count() == box else None,
         "bonus_box": box,
-        "cards": [c for i, c in enumerate(board.cards) if table.cards >> i & 1],
-        "start_cards": [c for i, c in enumerate(board.start_cards) if table.starts >> i & 1],
+        "cards": [board.cards[i] for i in indices(table.cards)],
+        "start_cards": [board.start_cards[i] for i in indices(table.starts)],
         "black_worker": None if table.black_owner == NOBODY else table.black_owner,
         "black_in_hand": bool(table.black_free),
     }
