@@ -136,7 +136,7 @@ class Ways:
     def __init__(self, links: list[Link], colour: bytearray, width: int) -> None:
         self.colour: bytearray = colour
         self.width: int = width
-        self.ways: list[list[int]] = [[] for _ in colour]
+        self.ways: list[list[int]] = [[] for _ in range(len(colour))]
         for link in links:
             if link.a != link.b:  # AOS-9.9
                 if link.b not in self.ways[link.a]:
