@@ -44,7 +44,7 @@ CLIENT = {
     "stale": N_("The table moved on. This is the position now."),
     "found_none": N_("No move is called that. Try fewer words, or choose on the board."),
     "found_more": N_("{n} more: add a word."),
-    "turn_to": N_("Turn: {n} of {all}"),
+    "turn_to": N_("Next: {n} of {all}"),
     "before_first": N_("The table before the first move."),
     "no_answer": N_("No answer from the server. It will be tried again."),
     "hint_by": N_("{by} would play this."),

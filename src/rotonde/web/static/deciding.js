@@ -85,8 +85,8 @@ function now(table) {
     }
     const ways = table.ways;
     if (final) body.push(h("p", {}, h("b", {}, final.text), picked.length ? "" : ` ${say("one_left")}`));
-    if (ways.length) body.push(h("button", { class: "btn quiet", click: () => table.turn(1) },
-      say("turn_to", { n: final ? ways.indexOf(final) + 1 : 0, all: ways.length }), " ", h("kbd", { class: "wide" }, "R")));
+    if (final && ways.length) body.push(h("button", { class: "btn", click: () => table.turn(1) },
+      say("turn_to", { n: ways.indexOf(final) + 1, all: ways.length }), " ", h("kbd", { class: "wide" }, "R")));
     else if (next.length) body.push(...choiceList(table, next));
     else if (v.draft?.can_end) body.push(h("p", {}, say("turn_done")));
   }

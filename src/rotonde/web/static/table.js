@@ -90,6 +90,7 @@ export class Table {
     this.render();
     travel?.();
     if (narrow() && this.chooser.next.length) this.closeUp();
+    else if (narrow() && view.over && view.live) this.board.fit();
     if (focus) this.stand(focus);
     const others = view.live && view.seats.some((/** @type {any} */ s) => s.to_act && view.mine.includes(s.seat));
     if (this.as !== null && others && !panels.seatOf(view, this.as)?.to_act && !view.draft) {

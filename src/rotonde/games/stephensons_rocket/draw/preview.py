@@ -23,10 +23,12 @@ def draw_preview(view: View, action: Action, voice: Voice) -> str:
     body, spot = found
     label = view.game.words.label(view, action, voice)
     x, y = spot.top
-    near = y - INNER.y < 30 or _engine_above(stage, x, y, s.measure(label.flag, 12, True) / 2)
-    side = "right" if x - s.measure(label.flag, 12, True) / 2 < 20 else "below" if near else "above"
+    half = s.measure(label.flag, 12, True) / 2 + 6
+    below = 2 * spot.centre[1] - y + 4
+    covers = _over_engine(stage, x, y - 17, half) and not _over_engine(stage, x, below + 13, half)
+    side = "right" if x - half < 14 else "below" if covers or y - INNER.y < 30 else "above"
     if side == "below":
-        y += 2 * (spot.centre[1] - y) + 4
+        y = below
     elif side == "right":
         x, y = 2 * spot.centre[0] - x + 24, spot.centre[1]
     flag = s.flag(x, y - 2, label.flag, side=side) if label.flag else ""
@@ -34,11 +36,11 @@ def draw_preview(view: View, action: Action, voice: Voice) -> str:
     return s.g(body, id="preview", role="img", aria_label=label.text, pointer_events="none")
 
 
-def _engine_above(stage: Stage, x: float, y: float, half: float) -> bool:
-    """Would a flag above this point lie over a locomotive?"""
+def _over_engine(stage: Stage, x: float, y: float, half: float) -> bool:
+    """Would a flag with its middle here lie over a locomotive?"""
     places = [engine_hex(stage, company) for company in range(len(stage.lines))]
     centres = [stage.plan.centres[h] for h in places if h != ABSORBED]
-    return any(abs(cx - x) < half + ENGINE and y - 25 - ENGINE < cy < y for cx, cy in centres)
+    return any(abs(cx - x) < half + ENGINE and abs(cy - y) < 9 + ENGINE for cx, cy in centres)
 
 
 def _ghost(stage: Stage, action: Action) -> tuple[str, Spot] | None:
