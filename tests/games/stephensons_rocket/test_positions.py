@@ -202,6 +202,38 @@ def test_all_findings_are_listed() -> None:
     assert len(caught.value.problems) == 2
 
 
+def test_every_unknown_name_is_listed() -> None:
+    """A part that names one thing that does not exist is searched for others."""
+    data = document(extended=["Z", "A", "Y"])
+    data["companies"]["A"] |= {
+        "locomotive": "z1",
+        "facing": "up",
+        "cities": ["Ys"],
+        "track": {"z2": "N-S", "c4": "N-N"},
+    }
+    data["companies"]["B"]["track"] = ["z3", "z4"]
+    data["companies"]["X"] = {"locomotive": None}
+    data["seats"][0] |= {"shares": {"W": 1}, "stations": ["z5"], "tokens": {"Ys": {"steel": 1}, "Moor": {"gold": 1}}}
+    with pytest.raises(rotonde.PositionError) as caught:
+        GAME.decode(data, MEADOW)
+    assert caught.value.problems == [
+        "extended: there is no company 'Z'",
+        "extended: there is no company 'Y'",
+        "companies.A.locomotive: there is no hex 'z1'",
+        "companies.A.facing: expected N, NE, SE, S, SW, NW or null",
+        "companies.A.cities: there is no city 'Ys'",
+        "companies.A.track: there is no hex 'z2'",
+        "companies.A.track.c4: expected two sides such as 'S-NE', not 'N-N'",
+        "companies.B.track: there is no hex 'z3'",
+        "companies.B.track: there is no hex 'z4'",
+        "companies: there is no company 'X'",
+        "seats[0].shares: there is no company 'W'",
+        "seats[0].stations: there is no hex 'z5'",
+        "seats[0].tokens: Ys has no token 'steel'",
+        "seats[0].tokens: Moor has no token 'gold'",
+    ]
+
+
 def test_an_ended_game_must_be_written_so() -> None:
     """Tiles or shares have run out, or nobody can act: somebody else must be asked, or nobody."""
     with pytest.raises(rotonde.PositionError, match="the game is over by tiles"):
