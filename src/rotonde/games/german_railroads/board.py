@@ -73,6 +73,7 @@ class GermanBoard(Board):
         super().__init__(edition, modules.counted_as(self.german, players), figures)
 
     def _read_more(self) -> None:
+        self.industry_bits: int = sum([1 << s.number for s in self.specials if s.line < 0])
         self._read_germany()
         self._read_incomes()
         self._read_coal()

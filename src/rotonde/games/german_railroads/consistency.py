@@ -56,27 +56,26 @@ def inconsistencies(table: GermanTable) -> list[str]:
 def _check_lines(table: GermanTable, seat: int, where: str, problems: list[str]) -> None:
     plan = table.plan
     width = len(plan.lines)
-    for line, name in enumerate(plan.lines):
-        route = table.routes[seat * width + line]
-        if route.stop and table.at(seat, line, 0) > route.stop:
-            problems.append(
-                f"{where}.rails.{name}: black is past a switch or an area that is not settled (GR-3.3, GR-4.1)"
-            )
+    for i in range(seat * width, (seat + 1) * width):
+        route = table.routes[i]
+        if route.stop and table.rails[i] & 15 > route.stop:
+            text = "black is past a switch or an area that is not settled (GR-3.3, GR-4.1)"
+            problems.append(f"{where}.rails.{route.name}: {text}")
     if table.branch[seat] != NONE and table.at(seat, plan.branch_line, 0) <= plan.routes[plan.branch_line].stop:
         problems.append(f"{where}.branch: black has not passed the switch (GR-3.3)")
-    for a, area in enumerate(plan.areas):
-        if table.areas[seat * len(plan.areas) + a] != NONE and table.at(seat, area.line, 0) < area.first:
-            problems.append(f"{where}.areas.{area.name}: black has not come so far (GR-4.1)")
+    first = seat * len(plan.areas)
+    for a, tile in enumerate(table.areas[first : first + len(plan.areas)]):
+        if tile != NONE and table.at(seat, plan.areas[a].line, 0) < plan.areas[a].first:
+            problems.append(f"{where}.areas.{plan.areas[a].name}: black has not come so far (GR-4.1)")
 
 
 def _check_earned(table: GermanTable, seat: int, where: str, problems: list[str]) -> None:
     """Only specials of the lines as they lie for this player, or of the industry track."""
     width = len(table.plan.lines)
-    mine = sum([1 << s.number for s in table.plan.specials if s.line < 0])
+    foreign = table.earned[seat] & ~table.plan.industry_bits
     for route in table.routes[seat * width : (seat + 1) * width]:
-        for s in route.specials:
-            mine |= 1 << s.number
-    if table.earned[seat] & ~mine:
+        foreign &= ~route.bits
+    if foreign:
         problems.append(f"{where}.earned: special spaces that are not on the player's lines (GR-4.4)")
 
 

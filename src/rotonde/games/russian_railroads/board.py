@@ -70,6 +70,7 @@ class Route:
         self.at: dict[int, list[Special]] = {}  # one-time specials by colour * 16 + space
         self.hauled: list[Special] = []  # one-time specials that need the locomotive
         self.lasting: list[Special] = [s for s in specials if s.scoring or s.multiplier]
+        self.bits: int = sum([1 << s.number for s in specials])
         for s in specials:
             if s.quiet or s.effect:
                 self.at.setdefault(s.colour * 16 + s.space, []).append(s)
@@ -145,6 +146,7 @@ class Board:
         self.edition: Edition = edition
         self.figures: Figures = figures
         self.players: int = players
+        self.sound: set[object] = set()  # players' boards that were found sound (consistency.py)
         self.choices: list[tuple[int, ...]] = []  # the alternatives of one_of parts
         self._read_colours(figures)
         self._read_lines(figures)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core.state import CHANCE
+from rotonde.games.russian_railroads.board import MOST_KEPT
 from rotonde.games.russian_railroads.frames import (
     Choosing,
     Earning,
@@ -39,9 +40,14 @@ def inconsistencies(table: Table) -> list[str]:
     """Everything that cannot be so in a position of this game."""
     problems: list[str] = []
     for seat in range(table.players):
+        key = _board_key(table, seat)
+        if key in table.board.sound:
+            continue  # most boards are those of the position before
         _check_rails(table, seat, f"seats[{seat}]", problems)
         _check_industry(table, seat, f"seats[{seat}]", problems)
         _check_tokens(table, seat, f"seats[{seat}]", problems)
+        if not problems and len(table.board.sound) < MOST_KEPT:
+            table.board.sound.add(key)
     _check_tiles(table, problems)
     _check_workers(table, problems)
     _check_engineers(table, problems)
@@ -54,6 +60,18 @@ def inconsistencies(table: Table) -> list[str]:
 
 
 # ── the players' boards ───────────────────────────────────────────────────
+
+
+def _board_key(table: Table, seat: int) -> object:
+    """Everything that these checks look at."""
+    lines = slice(seat * len(table.board.lines), (seat + 1) * len(table.board.lines))
+    return (
+        tuple(table.rails[lines]),
+        tuple(table.routes[lines]),
+        (table.owned[seat], table.earned[seat], table.markers[seat], table.factories[seat]),
+        (table.tokens[seat], table.tokens_at[seat], table.more_markers(seat)),
+        tuple([f for f in table.stack if isinstance(f, (Choosing, Earning)) and f.seat == seat]),
+    )
 
 
 def _check_rails(table: Table, seat: int, where: str, problems: list[str]) -> None:

@@ -1,0 +1,349 @@
+"""What German Railroads says beyond the base game: every sentence in both languages, and the numbers in them."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from rotonde.core import Event
+from rotonde.core.kit.scene import Listening
+from rotonde.core.state import State
+from rotonde.core.view import View
+from rotonde.core.words import LANGUAGES, Voice
+from rotonde.games.german_railroads import GAME, rules
+from rotonde.games.german_railroads.actions import STOKER, Branch, Extend, Foundry, Income, Stoke
+from rotonde.games.german_railroads.frames import Burning
+from rotonde.games.german_railroads.state import GermanState
+from rotonde.games.russian_railroads import GAME as RUSSIAN
+from rotonde.games.russian_railroads.actions import Move
+from tests.games import speech
+from tests.games.german_railroads.tables import DR, MU, NU, do, solo, table
+from tests.games.speech import plain
+
+WORDS = GAME.words
+FOLDER = Path(str(GAME.folder))
+NAMES = ("Nadia", "Émile", "Wren", "Ada")
+EN, FR = Voice(WORDS, "en", NAMES), Voice(WORDS, "fr", NAMES)
+LONG = {MU: {"black": 8, "grey": 2}, DR: {"black": 5}, NU: {"black": 2}}
+
+
+def seen(state: GermanState) -> View:
+    """The table as the player who must decide sees it."""
+    return state.observe(state.to_act[0])
+
+
+def said(state: GermanState, action: str, voice: Voice = EN) -> tuple[str, str]:
+    """Text and flag of an action's label."""
+    label = WORDS.label(seen(state), GAME.parse(action), voice)
+    return plain(label.text), plain(label.flag)
+
+
+# ── whole games ───────────────────────────────────────────────────────────
+
+GAMES = [
+    (1, {"germany": False}),
+    (1, {"coal": True, "new_material": True}),
+    (2, {"coal": True}),
+    (3, {"germany": False, "coal": True, "new_material": True}),
+    (3, {"new_material": True}),
+    (4, {"coal": True, "new_material": True}),
+]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("players", "modules"), GAMES)
+def test_whole_games_are_told_without_a_missing_word(players: int, modules: dict[str, bool], lang: str) -> None:
+    speech.tell(WORDS, GAME.new(players, modules), lang, 5, look_around, every=90)
+
+
+def look_around(state: State, voice: Listening) -> None:
+    """Tips for all that the modules add, whether they are played or not."""
+    assert isinstance(state, GermanState)
+    plan, figures = state.plan, state.plan.german
+    targets = [f"space:{space.name}" for space in plan.spaces] + [f"space:{name}" for name in plan.barred]
+    targets += ["space:coal_stoker", "tiles", "incomes", "foundries", "emil", "burn:2", "burn:", "done", "pass"]
+    targets += ["keep:3:new", "stacks", "take:coal", "area:0:nowhere", "branch:9:berlin", "emil:aux_x2", "tiles:e9_9"]
+    targets += [f"tiles:{t.id}" for t in figures.germany.extension_tiles]
+    targets += [f"incomes:{m.id}" for m in figures.germany.income_markers]
+    targets += [f"foundries:{f.id}" for f in figures.coal.foundries]
+    targets += [f"token:{t}" for t in plan.tokens] + [f"card:{c}" for c in plan.cards]
+    for seat in range(state.players):
+        targets += [f"{kind}:{seat}" for kind in ("player", "coal", "income", "industry")]
+        targets += [f"factory:{seat}:{place}" for place in range(6)] + [f"stoker:{seat}:factory:1"]
+        targets += [f"loco:{seat}:{line}" for line in plan.lines] + [f"cell:{seat}:{MU}:{n}" for n in range(16)]
+        targets += [f"branch:{seat}:{b}" for b in ("hamburg", "berlin")] + [f"area:{seat}:hannover"]
+        targets += [f"income:{seat}:{m.id}" for m in figures.germany.income_markers]
+        targets += [f"foundry:{seat}:{f.id}" for f in figures.coal.foundries]
+        targets += [f"special:{seat}:{s.name}" for s in plan.specials]
+    speech.look_at(WORDS, state, targets, voice)
+
+
+# ── the log ───────────────────────────────────────────────────────────────
+
+SENTENCES = [
+    (
+        Event("emil_blocks", None, args={"space": "industry_2w", "engineer": 0, "workers": 2, "roubles": 0}),
+        "Émil’s card shows “Industry (2 workers)”: he blocks it with 2 workers.",
+        "La carte d’Émil montre « Industrie (2 ouvriers) » : il bloque la case avec 2 ouvriers.",
+    ),
+    (
+        Event("emil_skips", None, args={"space": "rail_white_1w", "why": "useless"}),
+        "Émil’s card shows “White rails (1 worker)”: it is of no use now, he draws again.",
+        "La carte d’Émil montre « Rails blancs (1 ouvrier) » : la case ne servirait à rien, il en pioche une autre.",
+    ),
+    (
+        Event("emil_takes", None, args={"numbers": [2, 3]}),
+        "Émil takes out of the game: locomotive 2 and locomotive 3.",
+        "Émil retire de la partie : locomotive 2 et locomotive 3.",
+    ),
+    (
+        Event("emil_worker", None, args={"workers": 7, "score": 50}),
+        "50 points are reached: Émil has 7 workers from now on.",
+        "50 points sont atteints : Émil a désormais 7 ouvriers.",
+    ),
+    (
+        Event("final_rival", None, args={"n": 2, "number": 11}),
+        "Émil has 2 engineers (highest number 11).",
+        "Émil a 2 conducteurs (plus haut numéro : 11).",
+    ),
+    (
+        Event("extension", 0, args={"area": "wuerzburg", "tile": "e4_2"}),
+        "Nadia lays tile 4-2 at Würzburg.",
+        "Nadia pose le prolongement 4-2 à Würzburg.",
+    ),
+    (
+        Event("move", 0, args={"line": "nuernberg", "colour": "grey", "space": 4}),
+        "Nadia moves grey on Nürnberg-Fürth to 4.",
+        "Nadia avance le rail gris sur la ligne Nürnberg-Fürth en 4.",
+    ),
+    (
+        Event("place", 1, args={"number": 6, "line": "muenchen", "replaces": 31}),
+        "Émile puts locomotive 6 on München, in place of 3+1.",
+        "Émile place la locomotive 6 sur la ligne München, au lieu de la 3+1.",
+    ),
+    (
+        Event("foundry", 2, args={"foundry": "f03", "coal": 2}),
+        "Wren fires foundry No. 3 with 2 coal.",
+        "Wren allume la fonderie n° 3 avec 2 charbons.",
+    ),
+    (
+        Event("heat", 0, args={"place": 2, "number": 0}),
+        "Nadia puts a stoker to the coal factory in place 2.",
+        "Nadia met un chauffeur à l’usine à charbon, emplacement 2.",
+    ),
+    (
+        Event("burn", 0, args={"coal": 3, "moves": 8}),
+        "Nadia burns 3 coal: 8 black moves.",
+        "Nadia brûle 3 charbons : 8 déplacements noirs.",
+    ),
+    (
+        Event("earned", 0, args={"special": "e3_6:8"}),
+        "Nadia earns a ? token at space 8 of tile 3-6.",
+        None,
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "english", "french"), SENTENCES)
+def test_log_sentences(event: Event, english: str, french: str | None) -> None:
+    assert WORDS.log(event, EN) == english
+    assert french is None or plain(WORDS.log(event, FR)) == french
+
+
+SAMPLES: dict[str, dict[str, object]] = {
+    "income": {"marker": "inc_any"},
+    "stoker": {"coal": 2},
+    "end_turn": {},
+    "emil_passes": {"why": "cards"},
+    "branch": {"line": MU, "branch": "hamburg"},
+    "income_taken": {"marker": "inc_grey_brown"},
+    "extra_marker": {"placed": False},
+    "no_income": {},
+    "coal": {"n": 1},
+    "foundry_taken": {"foundry": "f11"},
+    "stoke": {"line": DR, "number": 5},
+    "closed": {"foundry": "f02"},
+    "stoker_lost": {"number": 4},
+    "trigger": {"place": 1, "factory": 0},
+    "lucky": {"card": "sb_coal"},
+    "german_revaluation": {},
+    "emil_hires": {"engineer": -10},
+    "kept": {"engineer": 7, "new": True},
+    "revealed": {"foundry": "f07"},
+    "shuffled": {},
+}
+
+
+def test_every_event_of_the_rules_has_words() -> None:
+    """The list of events stands in the rules; rare ones do not wait for a random game."""
+    kinds = set(re.findall(r"^    (\w+)\(", rules.__doc__ or "", re.M))
+    assert kinds == {*SAMPLES, *[event.kind for event, _, _ in SENTENCES]} - {"move", "place", "earned"}
+    voice = Listening(WORDS, "fr")
+    for kind, args in SAMPLES.items():
+        speech.assert_sentence(WORDS.log(Event(kind, 0, args=args), voice))
+    assert not voice.missing
+
+
+def test_an_unknown_event_is_an_error() -> None:
+    with pytest.raises(ValueError, match="derail"):
+        WORDS.log(Event("derail", 0), EN)
+
+
+# ── labels and prompts ────────────────────────────────────────────────────
+
+
+def test_the_switch_says_what_each_branch_brings() -> None:
+    """GR-3.3, GR-3.4."""
+    state = do(table(s0={"rails": LONG}), "use rail_basic", "pay 1 0 0 0")
+    assert said(state, "move muenchen black")[0] == "Black on München to 9, to Hamburg or Berlin"
+    do(state, "move muenchen black")
+    assert "GR-3.3" in WORDS.prompt(seen(state), EN).hint
+    text, _ = said(state, "branch berlin")
+    assert text.startswith("To Berlin for good, 13 spaces (10: beige rails; 11 (locomotive): a ? token")
+    assert WORDS.path(seen(state), Branch("berlin")) == ("branch:0:berlin",)
+    other = state.observe(1)
+    assert WORDS.prompt(other, EN).title == "Waiting for Nadia"
+    do(state, "branch berlin")
+    tip = WORDS.tip(state.observe(0), "branch:0:hamburg", EN)
+    assert "Closed" in tip.more
+    assert "Closed" in WORDS.tip(state.observe(0), "special:0:hamburg:11", EN).more
+
+
+def test_a_tile_says_its_spaces_on_the_line() -> None:
+    """GR-4.1, GR-4.4."""
+    state = do(table(s0={"rails": LONG}), "use rail_basic", "pay 1 0 0 0")
+    assert said(state, "move dresden black")[0] == "Black on Dresden to 6, with a tile of your choice"
+    do(state, "move dresden black")
+    assert WORDS.prompt(seen(state), EN).title == "Choose an extension tile for Hannover"
+    assert said(state, "extend e3_2")[0] == "Lay tile 3-2 (7 (grey, locomotive): a new worker)"
+    assert WORDS.path(seen(state), Extend("e3_2")) == ("tiles:e3_2",)
+    do(state, "extend e3_2")
+    assert WORDS.tip(state.observe(None), "area:0:hannover", EN).note.startswith("Tile 3-2: ")
+    assert "Taken already" in WORDS.tip(state.observe(None), "tiles:e3_2", EN).more
+
+
+def test_income_beside_the_action() -> None:
+    """GR-5.2: the label says what it brings, the prompt that it is ready, the tip why not."""
+    mine = {"income": ["inc_rouble", "inc_industry"], "income_used": ["inc_industry"]}
+    state = table(s0=mine)
+    assert said(state, "income inc_rouble")[0] == "Income: 1 rouble"
+    assert said(state, "income inc_rouble", FR)[0] == "Revenu : 1 rouble"
+    assert "1 income marker is ready." in WORDS.prompt(seen(state), EN).hint
+    assert "GR-5.2" in WORDS.tip(seen(state), "income:0:inc_industry", EN).more
+    assert WORDS.intents(seen(state), ["income:0:inc_industry"]) == [Income("inc_industry")]
+    note = next(row.note for row in WORDS.seats(seen(state), EN).rows if row.seat == 0)
+    assert "income 1/2" in note
+
+
+def test_after_the_action_the_turn_can_be_ended() -> None:
+    """GR-5.5."""
+    state = table(s0={"income": ["inc_rouble"]})
+    do(state, "use aux_x2", "pay 1 0 0 0")
+    assert state.phase == "after"
+    assert said(state, "done")[0] == "End your turn"
+    assert "end your turn" in WORDS.prompt(seen(state), EN).title
+    assert WORDS.tip(seen(state), "done", EN).name == "End your turn"
+
+
+def test_coal_buys_foundries_and_stokers() -> None:
+    """GR-7.4, GR-7.5, GR-7.6, GR-8.1."""
+    state = table(coal=True, s0={"coal": 4, "foundries": ["f09"], "locomotives": {MU: [3], DR: [2]}})
+    assert said(state, "stoker") == ("A stoker for 2 coal, for one of your locomotives or factories", "−2 coal")
+    assert said(state, "foundry f09") == ("Use foundry No. 9 for 2 coal: 2 moves of any colours", "−2 coal")
+    assert WORDS.intents(seen(state), ["space:coal_stoker"]) == [STOKER]
+    assert WORDS.intents(seen(state), ["foundry:0:f09"]) == [Foundry("f09")]
+    do(state, "stoker")
+    assert said(state, "stoke muenchen 3")[0].startswith("Stoker on locomotive 3 on München: it counts as 4")
+    assert WORDS.path(seen(state), Stoke(MU, 3)) == ("loco:0:muenchen:0",)
+    do(state, "stoke muenchen 3")
+    tip = WORDS.tip(state.observe(None), f"loco:0:{MU}", EN)
+    assert tip.name == "Locomotive 3+1"
+    assert "GR-8.1" in tip.more
+    assert "GR-7.3" in WORDS.tip(seen(state), "space:coal_stoker", EN).more
+    rows = WORDS.seats(state.observe(None), EN)
+    assert rows.columns[-1] == "Coal"
+    assert next(row.figures[-1] for row in rows.rows if row.seat == 0) == "2"
+
+
+def test_the_coal_factory_says_its_moves() -> None:
+    """GR-11.5."""
+    state = table(coal=True, new=True, s0={"coal": 2})
+    state.stack = [Burning(0, 2)]
+    state.listed = None
+    assert said(state, "burn 0")[0] == "Pay no coal: 2 black moves"
+    assert said(state, "burn 2") == ("Pay 2 coal: 6 black moves", "−2 coal")
+    assert "you have 2 coal" in WORDS.prompt(seen(state), EN).hint
+
+
+# ── Émil ──────────────────────────────────────────────────────────────────
+
+
+def test_the_table_shows_emil() -> None:
+    """GR-10: his workers, his card, what he keeps."""
+    state = solo()
+    view = seen(state)
+    assert "Émil has 6 workers left." in WORDS.prompt(view, EN).hint
+    assert "6 of 6 workers" in WORDS.tip(view, "emil", EN).note
+    assert "Émil: workers 6/6" in WORDS.seats(view, EN).aside
+    assert said(state, "pass")[0] == "Pass: the round is over (GR-10.10)"
+    assert "GR-10" in WORDS.tip(view, "space:aux_roubles", EN).note
+
+
+def test_what_emil_blocks_is_said() -> None:
+    """GR-10.3."""
+    state = GAME.new(1, {"germany": False})
+    assert isinstance(state, GermanState)
+    while state.phase != "turn":
+        state.apply(state.legal()[-1])
+    name = state.plan.emil_names[state.emil_card]
+    tip = WORDS.tip(seen(state), f"space:{name}", EN)
+    assert "Taken by Émil" in tip.note
+    assert "Émil blocks" in tip.more
+
+
+def test_the_end_alone_is_a_score_to_beat() -> None:
+    state, rng = GAME.new(1, {"germany": False}), random.Random(2)
+    while state.to_act:
+        state.advance(state.sample(rng))
+    assert WORDS.prompt(state.observe(0), EN).title == f"You end with {state.scores()[0]} points"
+
+
+# ── why not, rules, brochure ──────────────────────────────────────────────
+
+
+def test_clicks_on_the_forbidden_lead_to_a_reason() -> None:
+    view = seen(table(coal=True))
+    assert WORDS.intents(view, ["area:0:hannover"]) == [Move(DR, "black")]
+    assert WORDS.intents(view, ["tiles"]) == WORDS.intents(view, ["burn:x"]) == WORDS.intents(view, []) == []
+    for target in ("foundry:0:f01", "income:0:inc_any", "space:coal_stoker", "branch:0:berlin", "tiles:e2_1"):
+        (action,) = WORDS.intents(view, [target])
+        refusal = view.refusal(action)
+        assert refusal is not None
+        assert WORDS.rule(refusal.rule, EN) is not None
+
+
+def test_the_rules_of_the_base_game_follow_the_own_ones() -> None:
+    books = [[r.number for r in WORDS.rules(voice)] for voice in (EN, FR)]
+    assert books[0] == books[1]
+    own = [n for n in books[0] if n.startswith("GR-")]
+    base = [r.number for r in RUSSIAN.words.rules(Voice(RUSSIAN.words))]
+    assert books[0] == [*own, *base]
+    assert len(own) == 75
+    source = "".join(path.read_text(encoding="utf-8") for path in (FOLDER / "words").glob("*.py"))
+    cited = set(re.findall(r"[GR]R-\d+\.\d+", source))
+    assert cited
+    assert cited <= set(books[0])
+
+
+def test_the_lobby_explains_the_modules() -> None:
+    for voice in (EN, FR):
+        assert "18" in WORDS.about(voice).reconstructed
+        told = {option.name: option for option in WORDS.options(voice)}
+        assert list(told) == ["germany", "coal", "new_material"]
+        assert told["germany"].values[0][0] is True
+        assert {preset.name for preset in WORDS.presets(voice)} == set(GAME.presets)
+    assert WORDS.options(FR)[0].title == "Allemagne"
+    assert len(WORDS.colours(4)) == 4
