@@ -174,6 +174,7 @@ SAMPLES: dict[str, dict[str, object]] = {
     "kept": {"engineer": 7, "new": True},
     "revealed": {"foundry": "f07"},
     "shuffled": {},
+    "points": {"points": 6, "why": "foundry"},
 }
 
 

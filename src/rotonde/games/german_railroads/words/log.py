@@ -68,6 +68,9 @@ def sentence(event: Event, voice: Voice) -> str:
             args["n"],
             number=args["number"],
         )
+    if kind == "points" and args["why"] == "foundry":
+        text = N_("{player} scores {points} points for the best locomotive.")
+        return voice(text, player=event.seat, points=args["points"])
     if kind == "kept":
         text = N_("The new engineer No. {n} is in the game.") if args["new"] else N_("The old engineer No. {n} stays.")
         return voice(text, n=args["engineer"])
