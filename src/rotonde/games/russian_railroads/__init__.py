@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from rotonde.core.actions import Action
 from rotonde.core.editions import Edition
 from rotonde.core.game import Game
 from rotonde.games.russian_railroads.actions import NOTATION
@@ -37,6 +38,12 @@ class Railroads(Game):
     def quiet(self, state: RailroadsState) -> bool:
         """Nothing of a turn is pending."""
         return not state.stack
+
+    def plain(self, state: RailroadsState, seat: int) -> Action:
+        """What a sensible player does next in an action he has begun."""
+        from rotonde.games.russian_railroads.eval import plain
+
+        return plain(state, seat)
 
 
 GAME = Railroads()

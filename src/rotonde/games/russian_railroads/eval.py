@@ -1,31 +1,46 @@
 """What bots think a position of Russian Railroads is worth: points, and what the boards will still bring.
 
 Each coming scoring is worth what the board would score now, with a share of what is close: every rail that has come
-far, reach without rails, factories, workers and roubles. With no round left the estimate is exactly the final scoring.
+far, what a longer reach would score, special spaces a few steps away, factories, workers and roubles. A worker in hand
+is worth about what an ordinary action brings, so that dear spaces must bring more. With no round left the estimate is
+exactly the final scoring.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from rotonde.games.russian_railroads.board import MOST_KEPT, Route
-from rotonde.games.russian_railroads.rules.scoring import bonus_points, majority, round_score
+from rotonde.core.actions import Action
+from rotonde.games.russian_railroads.actions import Move, Place
+from rotonde.games.russian_railroads.board import MOST_KEPT, Board, Route, Special
+from rotonde.games.russian_railroads.frames import Placing
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.scoring import bonus_points, line_points, majority, round_score
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.table import OVER, SETUP, TURNS
 
 # points for one unit in each round that is still to come after this one
-RAIL: Final = (0.45, 0.75, 1.3, 2.2, 3.4)  # one space of a rail, by colour
+RAIL: Final = (0.3, 0.5, 1.0, 1.8, 3.0)  # one space of a rail, by colour
 OWNED: Final = (0.0, 2.0, 3.5, 4.0, 4.0)  # a colour
 REACH: Final = 0.35  # one space of reach
-FACTORY: Final = 1.2
-MARKER: Final = 0.5  # one industry space of the first marker
-X2: Final = 1.1
-WORKER: Final = 4.0  # an extra one
+AHEAD: Final = 3  # spaces of reach that a line may hope for,
+HOPED: Final = 0.4  # and the share of what they would score that it does hope for
+NEW_RAILS: Final = 4.0  # special spaces that are one step away: new rails,
+NEW_WORKER: Final = 4.0  # a worker,
+TOKEN: Final = 6.0  # a ? token,
+MULTIPLIER: Final = 5.0  # a line counted twice
+STEP: Final = 0.72  # the share that is left of that with every rail space further away,
+HAUL: Final = 0.85  # and with every space of reach
+FACTORY: Final = 1.4
+MARKER: Final = 0.6  # one industry space of the first marker
+X2: Final = 1.4
+WORKER: Final = 7.0  # an extra one
 ENGINEER: Final = 3.5
 BADGE: Final = 5.0
 # points for one unit at any time
-ROUBLE: Final = 1.6
-HAND: Final = 2.2  # a worker that can still act this round
+HAND: Final = 8.0  # a worker that can still act this round,
+HAND_AFTER: Final = 1.6  # more with each round to come
+ROUBLE: Final = 1.0  # of a worker
 HELD: Final = 14.0  # a bonus card that is not seen
 ENGINEERS: Final = 9.0  # an engineer, for the majority
 
@@ -41,12 +56,13 @@ def evaluate(state: RailroadsState) -> list[float]:
     for seat in range(state.players):
         now = round_score(state, seat)
         worth = state.score[seat] + now * coming + after * potential(state, seat)
-        worth += ROUBLE * state.roubles[seat] if after or state.stage == TURNS else 0.0
+        worker = HAND + HAND_AFTER * after
+        worth += ROUBLE * worker * state.roubles[seat] if after or state.stage == TURNS else 0.0
         if state.stage == TURNS or state.stage == SETUP:
             hand = state.workers[seat] + state.temps[seat]
             if state.black_owner == seat:
                 hand += state.black_free
-            worth += HAND * hand if not state.passed >> seat & 1 else 0.0
+            worth += worker * hand if not state.passed >> seat & 1 else 0.0
         worth += held_points(state, seat) + ENGINEERS * state.hired[seat].bit_count() * after / board.rounds
         out.append(worth)
     share = 1.0 - 0.6 * after / board.rounds  # a majority of today may change
@@ -61,7 +77,7 @@ def potential(state: RailroadsState, seat: int) -> float:
     total = 0.0
     width = len(board.lines)
     for i in range(seat * width, (seat + 1) * width):
-        total += promise(state.routes[i], state.rails[i], state.reach[i])
+        total += promise(board, state.routes[i], state.rails[i], state.reach[i])
     for c in range(len(board.colours)):
         if state.owned[seat] >> c & 1:
             total += OWNED[c]
@@ -72,18 +88,43 @@ def potential(state: RailroadsState, seat: int) -> float:
     return total
 
 
-def promise(route: Route, rails: int, reach: int) -> float:
+def promise(board: Board, route: Route, rails: int, reach: int) -> float:
     """What the rails and locomotives of a line promise."""
     key = rails | reach << 20
     found = route.promise.get(key)
     if found is None:
         if len(route.promise) >= MOST_KEPT:
             route.promise.clear()
-        found = REACH * reach
-        for c in route.colours:
-            found += RAIL[c] * (rails >> 4 * c & 15)
-        route.promise[key] = found
+        found = route.promise[key] = _promise(board, route, rails, reach)
     return found
+
+
+def _promise(board: Board, route: Route, rails: int, reach: int) -> float:
+    further = min(reach + AHEAD, route.length)
+    hoped = line_points(board, route, rails, further, 0, 0) - line_points(board, route, rails, reach, 0, 0)
+    total = REACH * reach + HOPED * hoped
+    for c in route.colours:
+        total += RAIL[c] * (rails >> 4 * c & 15)
+    for s in route.specials:
+        steps = s.space - (rails >> 4 * s.colour & 15)
+        haul = s.space - reach if s.locomotive else 0
+        if steps > 0 or haul > 0:
+            total += prize(s) * STEP ** max(steps, 0) * HAUL ** max(haul, 0)
+    return total
+
+
+def prize(s: Special) -> float:
+    """What a special space is worth in each round after it is reached."""
+    total = float(s.scoring) * (0.3 if s.medal else 1.0) + MULTIPLIER * (s.multiplier > 1)
+    for e in (*s.quiet, *s.effect):
+        op = p.op_of(e)
+        if op == p.RAILS:
+            total += NEW_RAILS
+        elif op == p.WORKER:
+            total += NEW_WORKER
+        elif op == p.TOKEN:
+            total += TOKEN
+    return total
 
 
 def held_points(state: RailroadsState, seat: int) -> float:
@@ -98,3 +139,38 @@ def held_points(state: RailroadsState, seat: int) -> float:
         if held >> card & 1:
             total += max(bonus_points(state, seat, card), 5)
     return total
+
+
+# ── inside an action ──────────────────────────────────────────────────────
+
+
+def plain(state: RailroadsState, seat: int) -> Action:
+    """What a sensible player does next in an action he has begun: the move or place that helps his lines most."""
+    options: list[Action] = state.legal(seat)
+    best = options[0]
+    most = -1.0
+    for action in options:
+        if isinstance(action, Move):
+            gain = _change(state, seat, action.line, 1 << 4 * state.board.colour_index[action.colour], 0)
+        elif isinstance(action, Place):
+            frame = state.stack[-1]
+            assert isinstance(frame, Placing)
+            gain = _change(state, seat, action.line, 0, state.board.numbers[frame.tile] - action.replaces)
+        else:
+            continue
+        if gain > most:
+            best, most = action, gain
+    return best
+
+
+def _change(state: RailroadsState, seat: int, line: str, rails: int, reach: int) -> float:
+    """What a longer rail or reach of a line is worth until the end."""
+    board = state.board
+    at = board.line_index[line]
+    i = seat * len(board.lines) + at
+    route, old, far = state.routes[i], state.rails[i], state.reach[i]
+    x2, badges = state.x2[seat], state.badges[seat]
+    new, further = old + rails, max(0, min(far + reach, route.length))
+    coming = board.rounds - max(state.round, 1) + 1
+    points = line_points(board, route, new, further, x2, badges) - line_points(board, route, old, far, x2, badges)
+    return coming * points + (coming - 1) * (promise(board, route, new, further) - promise(board, route, old, far))
