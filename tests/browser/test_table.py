@@ -44,7 +44,7 @@ def act(page: Page, target: str = "") -> str:
 
 def end_turn(page: Page) -> None:
     """End a complete turn and wait until it is the person's turn again."""
-    expect(page.locator("#primary-words")).to_have_text("End turn")
+    expect(page.locator("#primary-words")).to_have_text("Confirm")
     page.click("#primary:enabled:not(.calm)")  # a new meaning is deaf for a moment
     expect(page.locator("#undo")).to_be_hidden()
     await_turn(page)
@@ -102,9 +102,9 @@ def test_the_primary_button_never_means_something_else_at_once(table: Page) -> N
     table.evaluate(
         "() => { const b = document.getElementById('primary'); b.click(); setTimeout(() => b.click(), 120); }"
     )
-    expect(table.locator("#primary-words")).to_have_text("End turn")
+    expect(table.locator("#primary-words")).to_have_text("Confirm")
     table.wait_for_timeout(300)
-    assert table.inner_text("#primary-words") == "End turn"
+    assert table.inner_text("#primary-words") == "Confirm"
     assert table.is_visible("#undo")
 
 

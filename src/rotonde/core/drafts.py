@@ -104,7 +104,7 @@ class Draft:
 
     def _push(self, action: Action) -> None:
         if self.finished:
-            raise Illegal("finished", "", "This turn is complete: end it, or undo.")
+            raise Illegal("finished", "", "This turn is complete: confirm it, or undo.")
         before, following = self.state, self.state.copy()
         events = story(following, action, self.seat)  # refuses what is illegal: ask `reveals` only after
         reveals = before.reveals(action, self.seat)

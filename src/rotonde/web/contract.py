@@ -287,7 +287,7 @@ class DraftInfo(Payload):
     actions: list[str]  # in words
     can_undo: bool
     can_redo: bool
-    can_end: bool  # the turn is complete: "end turn" commits it
+    can_end: bool  # the seat has nothing more to decide: "confirm" commits it
 
 
 class ScoreRow(Payload):

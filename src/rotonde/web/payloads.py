@@ -114,7 +114,7 @@ class Glance:
         """What to do now."""
         voice = self.voice
         if self.draft is not None and self.draft.finished:
-            return PromptText(title=voice("Your turn is complete."), hint=voice("End it, or undo a step."))
+            return PromptText(title=voice("Your decision stands ready."), hint=voice("Confirm it, or undo a step."))
         if self.table.status == "closed" and self.live:
             return PromptText(title=voice("This table was closed."), hint=voice("Its record can be exported."))
         if self.table.broken and self.live:
@@ -185,7 +185,7 @@ class Glance:
                 info.colour = row.colour
             info.to_act = info.seat in asked
             if self.draft is not None and self.draft.finished and info.seat in (self.seat, *self.view.to_act):
-                info.note = self.voice("turn complete") if info.seat == self.seat else ""
+                info.note = self.voice("to confirm") if info.seat == self.seat else ""
             info.thinking = self.live and self.table.thinking == info.seat
             info.score = scores[info.seat] if scores else None
             info.winner = info.seat in winners

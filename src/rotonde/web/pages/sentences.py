@@ -8,11 +8,11 @@ from rotonde.core.words import N_, Voice
 
 # What the client says. Names in braces are filled in by the client; `voice.translate` leaves them alone.
 CLIENT = {
-    "end": N_("End turn"),
+    "end": N_("Confirm"),
     "takeback_ask": N_("Return to move {n}? The moves after it leave the game and its record for good."),
     "choose": N_("Choose"),
     "your_move": N_("Your move"),
-    "turn_done": N_("Your turn is complete. End it, or undo."),
+    "turn_done": N_("Confirm it, or undo a step."),
     "on_board": N_("Choose on the board: {n} places are open."),
     "on_board_one": N_("Choose on the board: one place is open."),
     "one_left": N_("This is the only thing to do now."),
