@@ -1,0 +1,56 @@
+"""What bots think of a position, and what they do inside an action."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from rotonde.core import CHANCE
+from rotonde.games.russian_railroads import GAME
+from rotonde.games.russian_railroads.eval import evaluate
+from tests.games.russian_railroads.tables import KV, SP, TS, do, table
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_at_the_end_it_is_the_score(players: int) -> None:
+    """With nothing left to come the estimate is the final scoring."""
+    state, rng = GAME.new(players), random.Random(players)
+    while state.to_act:
+        state.advance(state.sample(rng))
+    assert evaluate(state) == [float(n) for n in state.scores()]
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ({"rails": {TS: {"black": 5}}}, {"rails": {TS: {"black": 4}}}),  # one step from brown rails
+        ({"rails": {SP: {"black": 4}}, "locomotives": {TS: [1], SP: [3]}}, {"rails": {SP: {"black": 4}}}),
+        ({"x2": 1}, {}),
+        ({"roubles": 2}, {"roubles": 1}),
+        ({"engineers": [15]}, {}),
+    ],
+)
+def test_more_is_better(better: dict[str, object], worse: dict[str, object]) -> None:
+    """What a player would rather have, other things being equal."""
+    assert evaluate(table(s0=better))[0] > evaluate(table(s0=worse))[0]
+
+
+def test_the_plain_answer_is_a_good_one() -> None:
+    """A grey rail goes where the locomotive pulls it, a locomotive where rails are waiting."""
+    mine = {"rails": {TS: {"black": 2}, KV: {"black": 3}}, "locomotives": {TS: [1], KV: [2]}, "roubles": 0}
+    state = do(table(s0=mine), "use rail_grey_1w")
+    assert str(GAME.plain(state, 0)) in ("move transsib grey", "move kiev grey")
+    waiting = {"rails": {KV: {"black": 4, "grey": 3}, TS: {"black": 2}}, "roubles": 0}
+    state = do(table(s0=waiting), "use loco_1w", "locomotive")
+    assert str(GAME.plain(state, 0)) == "place kiev 0"
+
+
+def test_the_plain_answer_is_always_legal() -> None:
+    """Whatever is pending."""
+    state, rng = GAME.new(3), random.Random(5)
+    while state.to_act:
+        if state.to_act[0] != CHANCE:
+            seat = state.to_act[0]
+            assert GAME.plain(state, seat) in state.legal(seat)
+        state.advance(state.sample(rng))
