@@ -16,14 +16,14 @@ from rotonde.games.russian_railroads.draw.ground import ground
 from rotonde.games.russian_railroads.draw.market import cards, stacks
 from rotonde.games.russian_railroads.draw.mats import large, layouts, mats
 from rotonde.games.russian_railroads.draw.pieces import defs
-from rotonde.games.russian_railroads.draw.plan import BOARD_HEAD, CAPTION, EDGE, HEIGHT, WIDTH
+from rotonde.games.russian_railroads.draw.plan import BOARD_HEAD, CAPTION, EDGE, HEIGHT, PLAN, WIDTH
 from rotonde.games.russian_railroads.draw.preview import draw_preview
 from rotonde.games.russian_railroads.draw.scoring import scoring
 from rotonde.games.russian_railroads.draw.spaces import spaces
 from rotonde.games.russian_railroads.draw.stage import Look, Stage
 from rotonde.games.russian_railroads.draw.strip import engineers, turn_order
 
-__all__ = ["draw", "draw_preview"]
+__all__ = ["PLAN", "draw", "draw_preview"]
 
 
 def draw(

@@ -18,6 +18,7 @@ from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.words.speech import line_name
 
 WIDE, SLIM, LEFT = 86.0, 46.0, 26.0  # a factory place, a space of the industry track, where the track begins
+SHEET = "color-mix(in srgb, var(--land) 55%, var(--sheet))"
 SERIF = "font-family:var(--serif)"
 WELL = {"fill": "var(--sunk)", "stroke": "var(--rule)", "stroke_width": "1"}
 LINE_HEAD = 27.0  # the name of a line above its middle; higher where x2 tokens lie between
@@ -44,8 +45,7 @@ def ground(stage: Stage) -> str:
 
 @lru_cache(_KEPT)
 def _printed(lay: Plan, board: Board, names: tuple[str, ...], track: str, gap: str) -> str:
-    sheet = "color-mix(in srgb, var(--land) 55%, var(--sheet))"
-    out = [s.rect(plan.BOARD.x, plan.BOARD.y, plan.BOARD.w, plan.BOARD.h, 6, fill=sheet, stroke="var(--rule)")]
+    out = [s.rect(plan.BOARD.x, plan.BOARD.y, plan.BOARD.w, plan.BOARD.h, 6, fill=SHEET, stroke="var(--rule)")]
     for line, name in enumerate(names):
         high = LINE_HEAD + (18 if line == board.x2_line else 0)
         out.append(s.text(plan.LINE_X, lay.line_y(line) - high, name, 14, "start", style=SERIF, font_weight=600))

@@ -117,8 +117,13 @@ def _space(stage: Stage, action: Use | Swap | Repeat, seat: int) -> Ghost | None
     space = stage.board.space_index[action.space]
     if isinstance(action, Swap) or stage.board.spaces[space].claim or space == stage.board.hire:
         return "", box
-    first = [ghost for e in space_effect(stage.table, space) for ghost in _first_steps(stage, seat, e)]
-    return "".join(dict.fromkeys([body for body, _ in first])), box
+    return first_steps(stage, seat, space_effect(stage.table, space)), box
+
+
+def first_steps(stage: Stage, seat: int, effect: tuple[int, ...]) -> str:
+    """Ghosts wherever the first step of an effect may go."""
+    first = [body for e in effect for body, _ in _first_steps(stage, seat, e)]
+    return "".join(dict.fromkeys(first))
 
 
 def _first_steps(stage: Stage, seat: int, e: int) -> list[Ghost]:

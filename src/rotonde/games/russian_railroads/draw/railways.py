@@ -51,7 +51,8 @@ def _far(stage: Stage, seat: int, line: int) -> str:
     """Hatching over the spaces that the locomotives do not reach."""
     i = seat * len(stage.board.lines) + line
     far = range(stage.table.reach[i] + 1, _last(stage, seat, line) + 1)
-    boxes = [stage.plan.cell_box(line, n, stage.way(seat, line)) for n in far]
+    missing = stage.look.missing(stage, seat, line)
+    boxes = [stage.plan.cell_box(line, n, stage.way(seat, line)) for n in far if not missing >> n & 1]
     data = "".join([s.d("M", b.x, b.y, "h", b.w, "v", b.h, "h", -b.w, "z") for b in boxes])
     return s.path(data, fill=s.hatch("off"), pointer_events="none") if data else ""
 

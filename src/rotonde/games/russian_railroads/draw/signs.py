@@ -72,7 +72,7 @@ def medal(x: float, y: float, r: float, laid: bool, number: int) -> str:
     return ring + s.text(x, y + r * 0.4, number, r * 1.08, font_weight=700, ink="on-yellow" if laid else None)
 
 
-def _counted(n: int, width: float, body: Callable[[float], str]) -> Sign:
+def counted(n: int, width: float, body: Callable[[float], str]) -> Sign:
     """A sign with a number before it where it comes more than once."""
     if n < 2:
         return width + 7, body(0)
@@ -85,17 +85,17 @@ def sign(board: Board, e: int) -> Sign:
     if op == p.RAIL:
         colours = [c for c in range(len(board.colours)) if p.colours_of(e) >> c & 1]
         if len(colours) == 1:
-            return _counted(n, 17, lambda x: chip(x, 0, board, colours[0]))
-        return _counted(n, 17, lambda x: any_chip(x, 0, [board.colours[c] for c in colours]))
+            return counted(n, 17, lambda x: chip(x, 0, board, colours[0]))
+        return counted(n, 17, lambda x: any_chip(x, 0, [board.colours[c] for c in colours]))
     if op == p.INDUSTRY:
         return 30, s.arrow(0, 0, n)
     if op == p.X2:
-        return _counted(n, 18, lambda x: s.times(x, 0))
+        return counted(n, 18, lambda x: s.times(x, 0))
     if op == p.ROUBLE:
         return (
             (38, s.coin(-7, 0, 9, "R") + s.coin(7, 0, 9, "R"))
             if n == 2
-            else _counted(n, 18, lambda x: s.coin(x, 0, 9, "R"))
+            else counted(n, 18, lambda x: s.coin(x, 0, 9, "R"))
         )
     if op == p.POINTS:
         return 24, s.star(0, 0, 12, n)

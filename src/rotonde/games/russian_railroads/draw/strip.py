@@ -119,9 +119,10 @@ def _place(stage: Stage, place: int, box: BoxSpot) -> str:
     body = s.card(box.x, box.y, box.w, box.h, tint="sheet")
     body += s.text(box.x + 12, box.y + 20, place + 1, 16, "middle", "title", font_weight=600)
     if seat != NOBODY:
-        body += s.disc(box.x + min(36, box.w / 2 + 7), box.y + 14.5, 9.5, stage.colours[seat], id=f"pawn-{seat}")
+        narrow = box.w < 60
+        body += s.disc(box.x + (34 if narrow else 36), box.y + 14.5, 9.5, stage.colours[seat], id=f"pawn-{seat}")
         if table.passed >> seat & 1:
-            body += s.tick(box.x + box.w - 11, box.y + 15)
+            body += s.tick(box.x + 47, box.y + 23, 0.9) if narrow else s.tick(box.x + 57, box.y + 15)
     points = board.pass_points[place]
     said = stage.voice("pass {n}", n=f"+{points}" if points else "0")
     body += s.note(box.x + box.w / 2, box.y + 39, s.fit(said, box.w - 4, 11), 11, "middle")

@@ -1,0 +1,137 @@
+"""The Germany board: the switch with its two branches, and areas that extension tiles cover (GR-3, GR-4)."""
+
+from __future__ import annotations
+
+from rotonde.draw import shapes as s
+from rotonde.draw.states import BoxSpot
+from rotonde.games.german_railroads.board import Area, GermanBoard
+from rotonde.games.german_railroads.draw.plan import GermanPlan
+from rotonde.games.german_railroads.draw.stage import board_of, plan_on, table_of
+from rotonde.games.german_railroads.table import NONE
+from rotonde.games.russian_railroads.draw.ground import SERIF, SHEET, printed_special, well
+from rotonde.games.russian_railroads.draw.plan import LINE_X
+from rotonde.games.russian_railroads.draw.stage import Stage
+
+SHADE = 26.0  # of a closed branch, over its end of the switch
+
+
+def way(stage: Stage, seat: int, line: int) -> int:
+    """The branch that a seat has chosen."""
+    table = table_of(stage)
+    return table.branch[seat] if line == table.plan.branch_line else NONE
+
+
+def missing(stage: Stage, seat: int, line: int) -> int:
+    """The spaces of areas without a tile, and those behind a switch that is not set; a bit set."""
+    board = board_of(stage)
+    if line == board.branch_line and way(stage, seat, line) == NONE:
+        route = board.routes[line]
+        return (1 << route.length + 1) - (1 << route.stop + 1)
+    return sum([((1 << a.length) - 1) << a.first for a, tile in _areas(stage, seat, line) if tile == NONE])
+
+
+def _areas(stage: Stage, seat: int, line: int) -> list[tuple[Area, int]]:
+    """The areas of a line with the tiles on them."""
+    table, board = table_of(stage), board_of(stage)
+    return [(board.areas[a], table.areas[seat * len(board.areas) + a]) for a in board.areas_of[line]]
+
+
+# ── printed on every board ────────────────────────────────────────────────
+
+
+def ground(stage: Stage) -> str:
+    """The switch, the names of the branches and of the areas."""
+    board, lay = board_of(stage), plan_on(stage)
+    if not board.germany:
+        return ""
+    out = [_tracks(lay)]
+    for way_, branch in enumerate(board.german.germany.lines[lay.fork_line].branches):
+        x, y = lay.end(lay.fork_line, branch.length, way_)
+        out.append(s.text(x + 3, y - 8, branch.name, 13, "start", style=SERIF, font_weight=600))
+    for line in board.german.germany.lines:
+        index = board.line_index[line.id]
+        if line.end:
+            x, y = lay.end(index, line.length)
+            out.append(s.text(x + 3, y - 8, line.end, 11.5, "start", style=SERIF, font_weight=600))
+        for area in line.areas:
+            out.append(_area(lay.area_box(index, area.first, area.length), area.first, area.length, area.name, lay))
+    return "".join(out)
+
+
+def _tracks(lay: GermanPlan) -> str:
+    """Bare track from the last common space to both branches."""
+    x, y = LINE_X + lay.fork * lay.cell - 3, lay.line_y(lay.fork_line) + 7
+    out = []
+    for ink, width, dashes in (("ink-3", 7, "1.4 3"), ("ink-3", 1, None)):
+        for way_ in (0, 1):
+            data = s.d("M", x, y) + lay.curve(way_, 7)
+            out.append(s.path(data, fill="none", stroke=f"var(--{ink})", stroke_width=width, stroke_dasharray=dashes))
+    return "".join(out)
+
+
+def _area(box: BoxSpot, first: int, length: int, name: str, lay: GermanPlan) -> str:
+    """Room for a tile: dashed, with its name and its spaces."""
+    edge = s.rect(
+        box.x,
+        box.y,
+        box.w,
+        box.h,
+        4,
+        fill="var(--sheet)",
+        stroke="var(--ink-3)",
+        stroke_width=1.2,
+        stroke_dasharray="5 3",
+    )
+    out = [edge]
+    for n in range(length):
+        x = box.x + n * lay.cell
+        out.append(s.text(x + 4, box.y + 11, first + n, 11, "start", ink="ink-2"))
+        if n:
+            out.append(s.line(x - 1.5, box.y + 3, x - 1.5, box.y + 9, stroke="var(--ink-3)", stroke_width=0.8))
+    return "".join(out) + s.text(
+        box.x + box.w / 2, box.y + 27, name, 13, style=f"{SERIF};fill:var(--ink-2)", font_style="italic"
+    )
+
+
+# ── what a player has made of it ──────────────────────────────────────────
+
+
+def line(stage: Stage, seat: int, index: int) -> str:
+    """Branches that are open or closed, tiles that are laid."""
+    board, lay = board_of(stage), plan_on(stage)
+    if index == board.branch_line:
+        return _branches(stage, seat, board, lay)
+    out = []
+    for area, tile in _areas(stage, seat, index):
+        box = lay.area_box(index, area.first, area.length)
+        body = tile_cells(board, lay, area, tile) if tile != NONE else ""
+        ident = None if stage.silent else f"area-{seat}-{area.name}"
+        out.append(stage.part(body, f"area:{seat}:{area.name}", box, id=ident))
+    return "".join(out)
+
+
+def _branches(stage: Stage, seat: int, board: GermanBoard, lay: GermanPlan) -> str:
+    chosen = way(stage, seat, board.branch_line)
+    out = []
+    for way_, name in enumerate(board.branches):
+        box = lay.branch_box(way_, board.branch_routes[way_].length)
+        target = f"branch:{seat}:{name}"
+        if chosen == NONE:
+            out.append(stage.place(s.rect(box.x, box.y, box.w, box.h, 5, fill_opacity=0), box, target))
+        elif chosen == way_:
+            out.append(stage.part(s.rect(box.x, box.y, box.w, box.h, 5, fill="none"), target, box))
+        else:
+            veil = s.rect(box.x - SHADE, box.y, box.w + SHADE + 66, box.h, 0, fill=SHEET, fill_opacity=0.78)
+            out.append(stage.place(veil, box, target))
+    return "".join(out)
+
+
+def tile_cells(board: GermanBoard, lay: GermanPlan, area: Area, tile: int) -> str:
+    """An extension tile on its area: a card with its spaces and what they bring."""
+    box = lay.area_box(area.line, area.first, area.length)
+    out = [s.rect(box.x - 2, box.y - 1.5, box.w + 4, box.h + 3, 4, fill="var(--raised)", stroke="var(--ink)")]
+    n = board.areas.index(area)
+    for space in range(area.first, area.first + area.length):
+        out.append(well(lay.cell_box(area.line, space), space, "sunk"))
+    out += [printed_special(lay, board, special) for special in board.tile_specials[n * 64 + tile]]
+    return "".join(out)

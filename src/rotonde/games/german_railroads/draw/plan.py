@@ -1,0 +1,205 @@
+"""Where things lie with the modules: room for coal on the main board, for tiles beside the boards, and two branches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from rotonde.draw import shapes as s
+from rotonde.draw.states import BoxSpot
+from rotonde.draw.svg import Point
+from rotonde.games.german_railroads.board import GermanBoard
+from rotonde.games.russian_railroads.board import Board, Route
+from rotonde.games.russian_railroads.draw.plan import (
+    BOARD,
+    EDGE,
+    LINE_X,
+    LOW,
+    MAT_H,
+    MATS_Y,
+    NO_WAY,
+    ROW,
+    STRIP_H,
+    STRIP_Y,
+    WIDTH,
+    Plan,
+    Stretch,
+)
+from rotonde.games.russian_railroads.draw.stage import Stage
+
+FULL = 4  # players whose boards leave no room beside them
+PANEL = 342.0  # supplies beside the boards of the others
+TILES = 236.0  # the same, squeezed between engineers and turn order
+COAL = BoxSpot(852, ROW, 104, LOW - ROW)  # the coal board
+SWITCH = 36.0  # from the last common space of a line to its branches
+RISE = 31.0  # how far the branches lie above and below the line
+FOUNDRY_W = 70.0  # of a foundry that lies face up
+
+
+@dataclass(frozen=True)
+class GermanPlan(Plan):
+    """The plan of a table with some modules."""
+
+    tiles: BoxSpot = COAL  # extension tiles that are left
+    incomes: BoxSpot = COAL  # income markers that are left
+    income_rows: int = 1
+    foundries: BoxSpot = COAL  # those face up
+    foundry_w: float = FOUNDRY_W
+    emil: BoxSpot = COAL
+    fork_line: int = -1
+    fork: int = 0  # the last common space
+
+    def _forks(self, line: int, space: int) -> bool:
+        return line == self.fork_line and space > self.fork
+
+    @property
+    def _split(self) -> float:
+        """Where the common spaces end."""
+        return LINE_X + self.fork * self.cell - 3
+
+    def _branch_y(self, way: int) -> float:
+        return self.line_y(self.fork_line) + (RISE if way else -RISE)
+
+    def spot(self, line: int, space: int, way: int = NO_WAY) -> Point:
+        """The middle of a space; as long as nobody has chosen a way, the switch is the space behind the common ones."""
+        x, y = super().spot(line, space, way)
+        if not self._forks(line, space):
+            return x, y
+        if way == NO_WAY:
+            return self._split + 3 + SWITCH / 2, y
+        return x + SWITCH, self._branch_y(way)
+
+    def cell_box(self, line: int, space: int, way: int = NO_WAY) -> BoxSpot:
+        """A space of a line, or the switch."""
+        if way == NO_WAY and self._forks(line, space):
+            return BoxSpot(self._split + 3, self.line_y(line) - 18, SWITCH - 3, 38, 3)
+        return super().cell_box(line, space, way)
+
+    def track(self, line: int, space: int, way: int = NO_WAY) -> str:
+        """Through the switch."""
+        if way == NO_WAY or not self._forks(line, space):
+            return super().track(line, space, way)
+        return (
+            s.d("M", LINE_X - 8, self.line_y(line) + 7, "H", self._split)
+            + self.curve(way, 7)
+            + s.d("H", self.spot(line, space, way)[0])
+        )
+
+    def curve(self, way: int, below: float) -> str:
+        """From the last common space to a branch, so far below the middle."""
+        x, y, to = self._split, self.line_y(self.fork_line) + below, self._branch_y(way) + below
+        return s.d("C", x + 22, y, x + 18, to, x + 3 + SWITCH, to)
+
+    def over(self, line: int, space: int, way: int = NO_WAY) -> str:
+        """Above the spaces, through the switch."""
+        if way == NO_WAY or not self._forks(line, space):
+            return super().over(line, space, way)
+        box = self.cell_box(line, space, way)
+        start = s.d("M", LINE_X, self.line_y(line) - 20.5, "H", self._split)
+        return start + self.curve(way, -20.5) + s.d("H", box.x + box.w)
+
+    def end(self, line: int, length: int, way: int = NO_WAY) -> Point:
+        """Behind the last space; while the way is open, behind the longest branch."""
+        if way == NO_WAY and self._forks(line, length):
+            return super().spot(line, length)[0] + self.cell / 2 + SWITCH + 1.5, self.line_y(line)
+        return super().end(line, length, way)
+
+    def worth(self, line: int, length: int, way: int = NO_WAY) -> Point:
+        """Behind the name of the branch."""
+        x, y = self.end(line, length, way)
+        if self.fork_line < 0:
+            return super().worth(line, length, way)
+        return x + (86 if line == self.fork_line else 63), y + 1
+
+    def last(self, route: Route, way: int) -> int:
+        """As long as the way is open, the switch is the last one."""
+        return self.fork + 1 if way == NO_WAY and route.line == self.fork_line else route.length
+
+    def branch_box(self, way: int, length: int) -> BoxSpot:
+        """All spaces of a branch, with their specials."""
+        first, last = (self.cell_box(self.fork_line, n, way) for n in (self.fork + 1, length))
+        return BoxSpot(first.x - 3, first.y - 3, last.x + last.w - first.x + 6, 66, 5)
+
+    def area_box(self, line: int, first: int, length: int) -> BoxSpot:
+        """The spaces that an extension tile covers."""
+        box, last = self.cell_box(line, first), self.cell_box(line, first + length - 1)
+        return BoxSpot(box.x, box.y, last.x + last.w - box.x, box.h, 3)
+
+    def printed(self, board: Board, line: int) -> list[Stretch]:
+        """Both branches; areas have no spaces until a tile is laid."""
+        assert isinstance(board, GermanBoard)
+        if line == self.fork_line:
+            out = [Stretch(1, self.fork, NO_WAY, board.routes[line].specials)]
+            for way, route in enumerate(board.branch_routes):
+                own = [special for special in route.specials if special.space > self.fork]
+                out.append(Stretch(self.fork + 1, route.length, way, own))
+            return out
+        route, first = board.routes[line], 1
+        out = []
+        for area in [board.areas[i] for i in board.areas_of[line]]:
+            out.append(Stretch(first, area.first - 1, NO_WAY, []))
+            first = area.first + area.length
+        return [*out, Stretch(first, route.length, NO_WAY, route.specials)]
+
+
+def plan_of(stage: Stage) -> GermanPlan:
+    """The plan of a table."""
+    board = stage.board
+    assert isinstance(board, GermanBoard)
+    fork = board.routes[board.branch_line].stop if board.germany else 0
+    return _plan(stage.table.players, board.germany, board.with_coal, board.branch_line, fork)
+
+
+@lru_cache(32)
+def _plan(players: int, germany: bool, coal: bool, fork_line: int, fork: int) -> GermanPlan:
+    beside = germany and players < FULL  # the supplies lie beside the boards of the others
+    lay = GermanPlan(fork_line=fork_line, fork=fork)
+    if coal or (germany and not beside):
+        lay = replace(lay, rail_w=60.0, loco_x=432.0, loco_w=68.0, stacks=BoxSpot(644, ROW, 200, 60))
+    if germany:
+        lay = _german_board(lay)
+    if beside:
+        left = WIDTH - EDGE - PANEL
+        lay = replace(lay, mats_end=left - 8, tiles=BoxSpot(left, MATS_Y, PANEL, MAT_H - 30, 5))
+        lay = replace(lay, incomes=BoxSpot(left, MATS_Y + MAT_H - 30, PANEL, 30, 5))
+    elif germany and coal:  # beside the supplies of the main board
+        lay = replace(lay, incomes=BoxSpot(792, 107, 54, LOW - 107), income_rows=3, aux_w=49.0)
+    elif germany:
+        lay = replace(lay, incomes=COAL, income_rows=5)
+    lay = replace(lay, emil=BoxSpot(EDGE, MATS_Y, lay.mats_end - EDGE, MAT_H, 5))
+    return _strip(lay, players, coal, germany and not beside)
+
+
+def _strip(lay: GermanPlan, players: int, coal: bool, tiles: bool) -> GermanPlan:
+    """From right to left: turn order, foundries, extension tiles; what is left is for the engineers."""
+    x = WIDTH - EDGE + 4
+    if players > 1:
+        wide = 58.0 if players == FULL else 72.0
+        x -= players * wide
+        lay = replace(lay, order_w=wide, order_x=x)
+        x -= 14
+    if coal:
+        wide = 62.0 if tiles else FOUNDRY_W
+        x -= 2 * wide + 4
+        lay = replace(lay, foundries=BoxSpot(x, STRIP_Y + 16, 2 * wide + 4, STRIP_H), foundry_w=wide)
+        x -= 10
+    if tiles:
+        x -= TILES
+        lay = replace(lay, tiles=BoxSpot(x, STRIP_Y, TILES, STRIP_H + 16))
+        x -= 12
+    return replace(lay, strip_end=x)
+
+
+def _german_board(lay: GermanPlan) -> GermanPlan:
+    """The large board with two branches: shorter spaces, and a hand that is as wide but not as high."""
+    x, y = 686.0, BOARD.y + 169
+    return replace(
+        lay,
+        cell=48.0,
+        lines_y=(93.0, 188.0, 264.0),
+        note_end=552.0,
+        hand=BoxSpot(x, y, 374, 141, 5),
+        tokens=BoxSpot(x + 76, y + 50, 296, 34),
+        tokens_head=(x + 12, y + 71),
+        engineers=BoxSpot(x + 10, y + 101, 354, 38),
+    )
