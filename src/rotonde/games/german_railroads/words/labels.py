@@ -31,7 +31,7 @@ from rotonde.games.russian_railroads.actions import Done, Move, Pass
 from rotonde.games.russian_railroads.words import labels as base
 from rotonde.games.russian_railroads.words.foresight import foresee
 from rotonde.games.russian_railroads.words.labels import with_outcome
-from rotonde.games.russian_railroads.words.speech import effect, either
+from rotonde.games.russian_railroads.words.speech import effect, either, moves
 from rotonde.games.russian_railroads.words.targets import decider
 
 
@@ -156,8 +156,8 @@ def _factory(table: GermanState, action: Burn | Trigger, voice: Voice) -> Label:
     top = table.stack[-1]
     assert isinstance(top, Burning)
     n = top.moves + plan.moves_per_coal * action.coal
-    moves = voice.plural("{n} black move", "{n} black moves", n)
+    said = moves(plan, 1, n, voice)
     if not action.coal:
-        return Label(voice("Pay no coal: {moves}", moves=moves))
+        return Label(voice("Pay no coal: {moves}", moves=said))
     cost = coal_text(action.coal, voice)
-    return Label(voice("Pay {cost}: {moves}", cost=cost, moves=moves), voice("−{cost}", cost=cost))
+    return Label(voice("Pay {cost}: {moves}", cost=cost, moves=said), voice("−{cost}", cost=cost))

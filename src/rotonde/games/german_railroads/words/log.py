@@ -98,12 +98,12 @@ def _emil(kind: str, args: dict[str, Any], voice: Voice) -> str:
     if kind == "emil_passes":
         return voice(PASSES[args["why"]])
     if kind == "emil_takes":
-        tiles = [voice("locomotive {loco}", loco=n) for n in args["numbers"]]
+        tiles = [voice("tile No. {n}", n=n) if n else voice.value("factory", n) for n in args["numbers"]]
         if not tiles:
-            return voice("There is no locomotive for Émil to take.")
+            return voice("There is no tile for Émil to take.")
         return voice("Émil takes out of the game: {tiles}.", tiles=listed(tiles, voice))
     engineer = args.get("engineer", 0)
-    what = voice("engineer No. {n}", n=engineer) if engineer else space_name(args["space"], voice)
+    what = voice("Engineer No. {n}", n=engineer) if engineer else space_name(args["space"], voice)
     if kind == "emil_skips":
         return voice(SKIPS[args["why"]], what=what)
     price = price_text(args["workers"], args["roubles"], voice)

@@ -76,7 +76,7 @@ def value(key: str, value: Any, voice: Voice) -> str:
         return foundry_name(value, voice)
     if key == "special" and _TILE.match(value):
         tile, _, space = value.partition(":")
-        return voice("space {n} of {tile}", n=space, tile=tile)
+        return voice("space {n} of tile {name}", n=space, name=_short(tile))
     return base.value(key, value, voice)
 
 
@@ -108,8 +108,12 @@ def coal_text(n: int, voice: Voice) -> str:
 
 def tile_name(tile: str, voice: Voice) -> str:
     """An extension tile: "tile 3-1", by its length and number."""
+    return voice("tile {name}", name=_short(tile))
+
+
+def _short(tile: str) -> str:
     found = _TILE.fullmatch(tile)
-    return voice("tile {name}", name=f"{found[1]}-{found[2]}" if found else tile)
+    return f"{found[1]}-{found[2]}" if found else tile
 
 
 def foundry_name(foundry: str, voice: Voice) -> str:
@@ -125,7 +129,7 @@ def table_of(view: View) -> GermanState:
 
 
 def specials_text(table: GermanState, specials: list[Special], voice: Voice) -> str:
-    """What the special spaces of a stretch of line bring: "6: 2 roubles; 8 (grey, locomotive): a new worker"."""
+    """What the special spaces of a stretch of line bring: "6: 2 roubles · 8 (grey, locomotive): a new worker"."""
     out = []
     for s in specials:
         needs = [] if s.colour == 0 else [voice.value("colour", table.plan.colours[s.colour])]
@@ -133,7 +137,7 @@ def specials_text(table: GermanState, specials: list[Special], voice: Voice) -> 
             needs.append(voice("locomotive"))
         where = f"{s.space} ({', '.join(needs)})" if needs else str(s.space)
         out.append(voice("{where}: {what}", where=where, what=special_text(table, s, voice)))
-    return "; ".join(out)
+    return " · ".join(out)
 
 
 def tile_specials(table: GermanState, tile: str) -> list[Special]:

@@ -177,10 +177,10 @@ def _incomes(view: View, seat: int, rest: list[str], voice: Voice) -> Tip:
     unused = table.income[seat] & ~table.income_used
     ready = [m for i, m in enumerate(table.plan.incomes) if unused >> i & 1]
     if not rest:
-        note = voice("{n} of {most} are ready.", n=len(ready), most=len(mine))
+        note = voice("Ready: {n} of {most}.", n=len(ready), most=len(mine))
         return Tip(voice("Income markers of {player}", player=seat), note)
     name = rest[0]
-    n = voice("{n} of {most} are ready.", n=ready.count(name), most=mine.count(name))
+    n = voice("Ready: {n} of {most}.", n=ready.count(name), most=mine.count(name))
     what = capital(marker_text(table, name, voice)) + "."
     more = why_not(view, Income(name), voice) if view.seat == seat else ""
     more = more or voice("Once a round, before or after your action (GR-5.2).")

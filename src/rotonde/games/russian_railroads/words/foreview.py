@@ -54,7 +54,9 @@ def move_gains(table: Table, seat: int, colours: int, voice: Voice) -> list[tupl
                 to = table.at(seat, i, c) + 1
                 said = voice("{colour} on {line} to {n}", colour=colour, line=line, n=to)
                 bonus = _earned(table, seat, i, c, to, voice)
-                out.append((gain_of_move(table, seat, i, c), f"{said}: {bonus}" if bonus else said))
+                if bonus:
+                    said = voice("{what}: {parts}", what=said, parts=bonus)
+                out.append((gain_of_move(table, seat, i, c), said))
     return out
 
 

@@ -248,7 +248,7 @@ def part_text(board: Board, e: int, voice: Voice) -> str:
     if op == p.BUILD and n > 1:
         return voice("{n} times a locomotive or a factory", n=n)
     if op == p.LOCO_POINTS and n == 1:
-        return voice("points: your highest locomotive")
+        return voice("as many points as your highest locomotive")
     return voice(PLAIN[op]) if op in PLAIN else voice.value("part", e)
 
 
