@@ -14,6 +14,7 @@ from rotonde.core.hexes import (
     MaskLister,
     bits,
     distance,
+    indices,
     opposite,
     step,
 )
@@ -78,7 +79,7 @@ def test_around(area: list[tuple[int, int]], data: st.DataObject) -> None:
 
 @given(st.integers(0, 2**130))
 def test_bits(mask: int) -> None:
-    assert list(bits(mask)) == [i for i in range(131) if mask >> i & 1]
+    assert list(bits(mask)) == indices(mask) == [i for i in range(131) if mask >> i & 1]
 
 
 @given(st.lists(st.integers(), max_size=70), st.data())

@@ -44,10 +44,11 @@ def bits(mask: int) -> Iterator[int]:
 def indices(mask: int) -> list[int]:
     """The same as a list, which is faster where all of them are wanted."""
     out = []
-    while mask:
-        low = mask & -mask
-        out.append(low.bit_length() - 1)
-        mask ^= low
+    while mask:  # from the top: one operation on a long integer less than from the bottom
+        i = mask.bit_length() - 1
+        out.append(i)
+        mask ^= 1 << i
+    out.reverse()
     return out
 
 

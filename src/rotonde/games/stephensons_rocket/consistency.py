@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.hexes import bits
+from rotonde.core.hexes import bits, indices
 from rotonde.games.stephensons_rocket.frames import Lifted, Veto
 from rotonde.games.stephensons_rocket.rules.scoring import reason_to_end
 from rotonde.games.stephensons_rocket.rules.stations import liftable
@@ -113,11 +113,9 @@ def _check_stations(table: Table, problems: list[str]) -> None:
 
 
 def _touching(adjacent: list[int], stations: int) -> bool:
-    near, rest = 0, stations
-    while rest:
-        low = rest & -rest
-        near |= adjacent[low.bit_length() - 1]
-        rest ^= low
+    near = 0
+    for h in indices(stations):
+        near |= adjacent[h]
     return near & stations != 0
 
 
