@@ -88,3 +88,19 @@ def test_the_curtain_stays_whatever_is_pressed(open_page: Open) -> None:
         page.keyboard.press("Escape")
         page.wait_for_timeout(60)
     assert page.locator("#curtain[open]").count() == 1
+
+
+def test_a_word_that_says_little_is_no_reason_to_ask_and_ask(table: Page) -> None:
+    """An event may be older than the view, or speak of a state that the view does not show: one look settles it."""
+    build = table.get_attribute("html", "data-build")
+    body = f'data: {{"kind":"hello","build":"{build}","n":0,"moments":0,"line":0,"status":"closed"}}\n\n'
+    table.route(
+        "**/api/t/*/events",
+        lambda route: route.fulfill(status=200, headers={"content-type": "text/event-stream"}, body=body),
+    )
+    asked: list[str] = []
+    table.on("request", lambda request: asked.append(request.url) if "/view?" in request.url else None)
+    with table.expect_request("**/view?*"):
+        table.reload()
+    table.wait_for_timeout(800)  # a rush would ask dozens of times meanwhile
+    assert len(asked) < 4

@@ -170,6 +170,18 @@ def test_the_lobby_follows_the_tables(open_page: Open) -> None:
     lobby.wait_for_selector(f'#tables a[href="{path}"]')
 
 
+def test_the_lobby_waits_for_somebody_who_stands_in_its_lists(open_page: Open) -> None:
+    lobby = open_page("/")
+    table = open_page("/", context=lobby.context)
+    lobby.focus('#tables a[href="/import"]')
+    with lobby.expect_response(lambda answer: answer.url.endswith("/") and answer.request.resource_type == "fetch"):
+        new_table(table, "whistle_stop", 2)
+    row = f'#tables a[href="{table.evaluate("location.pathname")}"]'
+    assert lobby.locator(row).count() == 0
+    lobby.focus(".top a")
+    lobby.wait_for_selector(row)
+
+
 def test_a_wrong_setup_comes_back_with_the_reason(open_page: Open) -> None:
     page = open_page("/new/stephensons_rocket")
     page.locator("details summary").last.click()
