@@ -6,7 +6,7 @@ from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, off
 from rotonde.games.german_railroads.board import STOKED
 from rotonde.games.german_railroads.draw.plan import COAL
-from rotonde.games.german_railroads.draw.signs import flame, foundry, lump
+from rotonde.games.german_railroads.draw.signs import foundry, lump
 from rotonde.games.german_railroads.draw.stage import board_of, plan_on, table_of
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.signs import effect
@@ -160,8 +160,3 @@ def on_factory(stage: Stage, seat: int, place: int, box: BoxSpot) -> str:
     if table.heated[seat] >> place & 1:
         out += s.el("use", href="#stoker", x=box.x + box.w - 4, y=box.y + 3)
     return out
-
-
-def on_mat_loco(x: float, y: float) -> str:
-    """The same, small."""
-    return flame(x, y, 0.5)

@@ -81,12 +81,15 @@ def _card(stage: Stage, box: BoxSpot) -> str:
     if table.emil_card < 0:
         return "".join(out) + s.rect(room.x, room.y, room.w, room.h, 4, class_="space", stroke_dasharray="4 3")
     out.append(s.card(room.x, room.y, room.w, room.h))
-    out.append(_shown(stage, table.emil_card, room.x + room.w / 2, room.y + 30, room.w - 10))
+    out.append(_shown(stage, table.emil_card, room.x + room.w / 2, room.y + 25, room.w - 10))
     given = table.plan.emil_cards[table.emil_card]
     n = given.workers + given.roubles
     for i in range(n):
         px = room.x + room.w / 2 + (i - (n - 1) / 2) * 20
-        out.append(worker(px, room.y + 66, stage.colours[HIS]) if i < given.workers else rouble(px, room.y + 66))
+        out.append(worker(px, room.y + 55, stage.colours[HIS]) if i < given.workers else rouble(px, room.y + 55))
+    blocks = table.user(given.space) == HIS
+    said = stage.voice("blocked") if blocks else stage.voice("discarded")
+    out.append(s.note(room.x + room.w / 2, room.y + room.h - 7, said, 11, "middle"))
     return s.g(*out, id="emil-card")
 
 

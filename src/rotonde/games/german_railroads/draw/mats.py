@@ -7,17 +7,21 @@ from rotonde.draw.states import BoxSpot
 from rotonde.games.german_railroads.draw.signs import foundry, lump
 from rotonde.games.german_railroads.draw.stage import board_of, table_of
 from rotonde.games.german_railroads.draw.supplies import income_art
+from rotonde.games.german_railroads.table import NONE
 from rotonde.games.russian_railroads.draw.stage import Stage
 
 
 def mat(stage: Stage, seat: int, box: BoxSpot) -> str:
-    """Coal and foundries on the second row, income markers on the third."""
+    """The initial of the branch on the first row, coal and foundries on the second, income markers on the third."""
     table, board = table_of(stage), board_of(stage)
     right = box.x + box.w - 36
     out = []
+    if board.germany and table.branch[seat] != NONE:
+        name = board.german.germany.lines[board.branch_line].branches[table.branch[seat]].name
+        out.append(s.text(right + 9, box.y + 40.5, name[0], 11, font_weight=700, ink="ink-2"))
     if board.with_coal:
         y = box.y + 56
-        out = [
+        out += [
             lump(right - 62, y, 0.7),
             s.text(right - 53, y + 4.5, table.coal[seat], 12, "start", font_weight=600),
             foundry(right - 24, y, 0.62),

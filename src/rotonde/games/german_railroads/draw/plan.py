@@ -196,7 +196,7 @@ def _german_board(lay: GermanPlan) -> GermanPlan:
     return replace(
         lay,
         cell=48.0,
-        lines_y=(93.0, 188.0, 264.0),
+        lines_y=(93.0, 186.0, 266.0),
         note_end=552.0,
         hand=BoxSpot(x, y, 374, 141, 5),
         tokens=BoxSpot(x + 76, y + 50, 296, 34),

@@ -17,16 +17,21 @@ from rotonde.games.russian_railroads.rules import parts as p
 
 
 def tile_boxes(stage: Stage) -> dict[int, BoxSpot]:
-    """Where the tiles lie: a row for each length."""
+    """Where the tiles lie: a row for each length. While one is chosen, those that fit have all the room."""
     board, room = board_of(stage), plan_on(stage).tiles
     inner = BoxSpot(room.x + 4, room.y + 20, room.w - 8, room.h - 20)
     lengths = sorted(set(board.extension_length))
+    rows = [[t for t, n in enumerate(board.extension_length) if n == length] for length in lengths]
+    fits = choosing(stage)
+    if fits:
+        tiles = rows[lengths.index(fits)]
+        half = -(-len(tiles) // 2)
+        rows = [tiles[:half], tiles[half:]]
     out: dict[int, BoxSpot] = {}
-    for row, length in enumerate(lengths):
-        tiles = [t for t, n in enumerate(board.extension_length) if n == length]
-        w, h = inner.w / len(tiles), inner.h / len(lengths)
-        for i, tile in enumerate(tiles):
-            out[tile] = BoxSpot(inner.x + i * w, inner.y + row * h, w - 3, h - 2, 3)
+    for i, row in enumerate(rows):
+        w, h = inner.w / len(row), inner.h / len(rows)
+        for k, tile in enumerate(row):
+            out[tile] = BoxSpot(inner.x + k * w, inner.y + i * h, w - 3, h - 2, 3)
     return out
 
 
@@ -55,12 +60,10 @@ def _tile(stage: Stage, tile: int, box: BoxSpot) -> str:
     """A tile: as many spaces as it has, and what they bring over them."""
     table, board = table_of(stage), board_of(stage)
     left = bool(table.tiles_left >> tile & 1)
-    length = board.extension_length[tile]
     body = s.rect(box.x, box.y, box.w, box.h, 3, class_="card", style=f"fill:var(--{'raised' if left else 'sunk'})")
     art = face(board, tile, BoxSpot(box.x + 1, box.y, box.w - 2, box.h))
-    faded = not left or (choosing(stage) and choosing(stage) != length)
     name = board.extensions[tile]
-    return stage.place(body + (off(art) if faded else art), box, f"tiles:{name}", dot=_dot(box), id=f"tile-{name}")
+    return stage.place(body + (art if left else off(art)), box, f"tiles:{name}", dot=_dot(box), id=f"tile-{name}")
 
 
 def _dot(box: BoxSpot) -> tuple[float, float]:
@@ -84,7 +87,7 @@ def face(board: GermanBoard, tile: int, box: BoxSpot) -> str:
     lines = "".join([s.d("M", box.x + i * step, box.y + 2, "v", box.h - 4) for i in range(1, length)])
     out = [s.path(lines, fill="none", stroke="var(--rule)", stroke_width=1)]
     xs = [box.x + (special.space - first + 0.5) * step for special in specials]
-    for x, special in zip(_apart(xs, 25 * k, box), specials):
+    for x, special in zip(_apart(xs, 28 * k, box), specials):
         sign = small_sign(board, special)
         out.append(s.g(sign, transform=f"translate({s.num(x)} {s.num(box.y + box.h / 2)}) scale({k:.2g})"))
     return "".join(out)

@@ -20,6 +20,7 @@ from rotonde.games.russian_railroads.rules.scoring import (
     score_of_line,
     space_points,
 )
+from rotonde.games.russian_railroads.table import CODE
 from rotonde.games.russian_railroads.words.speech import line_name
 
 ROW = 20.0
@@ -101,12 +102,16 @@ def _line(stage: Stage, seat: int, line: int, box: BoxSpot, cell: float) -> str:
     route, rails, reach = table.routes[i], table.rails[i], table.reach[i]
     y, x0 = box.y, box.x + MARGIN
     name = line_name(board.lines[line], stage.voice)
-    numbers = [board.numbers[code] for code in table.line_locos(seat, line)]
+    codes = table.line_locos(seat, line)
+    numbers = [board.numbers[code] for code in codes]
+    missing = stage.look.missing(stage, seat, line)
     out = [s.note(box.x + 8, y + 13, s.fit(name, MARGIN - 10 - 15 * len(numbers), 11), 11)]
     for k, n in enumerate(numbers):
         cx = x0 - 9 - 15 * k
         if n:
             out.append(s.roundel(cx, y + 9, 7, n))
+            if codes[k] > CODE:  # something lies on it
+                out.append(s.circle(cx + 5, y + 3.5, 3, fill=s.fill("orange"), stroke="var(--ink)", stroke_width=1))
     points = space_points(board, route, rails, reach, table.x2[seat], table.badges[seat])
     stretches: dict[tuple[str, bool], str] = {}  # spaces that look alike are one path
     words = []
@@ -114,15 +119,16 @@ def _line(stage: Stage, seat: int, line: int, box: BoxSpot, cell: float) -> str:
         best = [board.colours[c] for c in route.colours if rails >> 4 * c & 15 >= space]
         x = x0 + (space - 1) * cell
         far = space > reach
-        key = (best[-1] if best else "sunk", far and bool(best))
+        key = ("missing" if missing >> space & 1 else best[-1] if best else "sunk", far and bool(best))
         stretches[key] = stretches.get(key, "") + _well(x, y + 2, cell)
         if not far and best and points[space - 1]:
             words.append(_number(x + cell / 2 - 0.5, y + 13, points[space - 1], best[-1]))
         if line == board.x2_line and space <= table.x2[seat]:
             words.append(s.circle(x + cell / 2 - 0.5, y + 0.5, 2.2, fill="var(--ink)"))
     for (paint, faint), data in stretches.items():
-        edge = "var(--rule)" if paint == "sunk" else "var(--ink-3)"
-        out.append(s.path(data, fill=s.fill(paint), stroke=edge, stroke_width=0.8, opacity=0.35 if faint else None))
+        edge = "var(--rule)" if paint in ("sunk", "missing") else "var(--ink-3)"
+        tint = s.hatch("off") if paint == "missing" else s.fill(paint)
+        out.append(s.path(data, fill=tint, stroke=edge, stroke_width=0.8, opacity=0.35 if faint else None))
     out += words
     end = x0 + reach * cell - 0.5
     if reach:

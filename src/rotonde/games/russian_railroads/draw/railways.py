@@ -167,7 +167,7 @@ def _special(stage: Stage, seat: int, special: Special, way: int) -> str:
     elif special.quiet and p.op_of(special.quiet[0]) == p.WORKER:
         body = s.g(worker(0, 0, stage.colours[seat]), transform=f"translate({s.num(x)} {s.num(y)}) scale(.8)")
     if reached and special.slot < 0:
-        body += s.tick(x + 17, y + 2, 0.9)
+        body += s.tick(x + (23 if special.effect else 17), y + 2, 0.9)
     box = lay.special_box(special.line, special.space, way)
     return stage.place(body, box, f"special:{seat}:{special.name}")
 

@@ -68,7 +68,8 @@ def _slot(stage: Stage, slot: int, box: BoxSpot) -> str:
         out.append(s.text(box.x + box.w - 7, box.y + 16, number, 12.5, "end", "title", font_weight=600))
     out.append(_foot(stage, slot, space, there, box))
     target = f"space:{board.spaces[space].name}" if space >= 0 else f"engineer:{slot}"
-    placed = stage.place("".join(out), box, target, dot=corner(box), id=f"engineer-{slot}")
+    dot = (box.x + 7, box.y + box.h - 7)  # beside the number and the sockets
+    placed = stage.place("".join(out), box, target, dot=dot, id=f"engineer-{slot}")
     return placed if waits else stage.part(placed, f"engineer:{slot}", box)
 
 
@@ -87,11 +88,11 @@ def _foot(stage: Stage, slot: int, space: int, there: list[str], box: BoxSpot) -
     if space < 0:
         public = max([board.spaces[i].slot for i in board.public], default=0)
         said = voice("next round") if slot == public + 1 else voice("in {n} rounds", n=slot - public)
-        return s.note(cx, y + 5, s.fit(said, box.w - 6, 11), 11, "middle")
+        return s.note(cx, y + 5, said, 11, "middle") if s.measure(said, 11) <= box.w - 2 else ""
     engineer = table.strip[slot]
     if slot == 0:
         said = voice("hire") if engineer != EMPTY else voice("hired")
-        words = s.note(box.x + box.w - 8, y + 4, s.fit(said, box.w - 40, 11), 11, "end")
+        words = s.note(box.x + box.w - 8, y + 4, said, 11, "end") if s.measure(said, 11) <= box.w - 40 else ""
         return sockets(box.x + 22, y, 0, 1, there) + words
     return sockets(cx, y, board.engineer_workers[engineer], board.engineer_roubles[engineer], there)
 
@@ -124,8 +125,10 @@ def _place(stage: Stage, place: int, box: BoxSpot) -> str:
         if table.passed >> seat & 1:
             body += s.tick(box.x + 47, box.y + 23, 0.9) if narrow else s.tick(box.x + 57, box.y + 15)
     points = board.pass_points[place]
-    said = stage.voice("pass {n}", n=f"+{points}" if points else "0")
-    body += s.note(box.x + box.w / 2, box.y + 39, s.fit(said, box.w - 4, 11), 11, "middle")
+    amount = f"+{points}" if points else "0"
+    said = stage.voice("pass {n}", n=amount)
+    said = said if s.measure(said, 11) <= box.w - 4 else amount
+    body += s.note(box.x + box.w / 2, box.y + 39, said, 11, "middle")
     claim = next((i for i in board.claims if board.spaces[i].claim == place + 1), -1)
     if claim < 0 or table.last_round:
         return body
