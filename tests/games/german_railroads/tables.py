@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
@@ -24,7 +25,7 @@ def rounds(players: int, coal: bool) -> int:
     return (7 if players == 4 else 6) - (1 if coal else 0)
 
 
-def strip(players: int, coal: bool, round_: int, slots: dict[str, int | None]) -> list[int | None]:
+def strip(players: int, coal: bool, round_: int, slots: Mapping[str, int | None]) -> list[int | None]:
     """The strip in a round, slot 0 first; {"s0": 4} puts engineer 4 on slot 0."""
     n = rounds(players, coal)
     size = 6 if coal else 7
@@ -41,7 +42,7 @@ def table(
     germany: bool = True,
     coal: bool = False,
     new: bool = False,
-    slots: dict[str, int | None] | None = None,
+    slots: Mapping[str, int | None] | None = None,
     **more: Any,
 ) -> GermanState:
     """A position: `s0=…`, `s1=…` describe seats, `supply=…` and the rest go into the document as they are."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rotonde.core import CHANCE
@@ -34,12 +36,14 @@ def test_ex_02_consequence_of_hamburg() -> None:
 
 def test_ex_03_wuerzburg() -> None:
     """GR-EX-03: GR-4.1, GR-4.3."""
-    others = {f"s{i}": {"rails": {NU: {"black": 3}}, "areas": {"wuerzburg": f"e4_{i + 1}"}} for i in (1, 2, 3)}
+    others: dict[str, Any] = {
+        f"s{i}": {"rails": {NU: {"black": 3}}, "areas": {"wuerzburg": f"e4_{i + 1}"}} for i in (1, 2, 3)
+    }
     state = table(4, s0={"roubles": 0, "rails": {NU: {"black": 2}}}, **others)
     do(state, "use rail_basic", "move nuernberg black", "extend e4_1")
     assert rails(state, NU) == {"black": 3}
     assert seat(state)["areas"] == {"wuerzburg": "e4_1"}
-    assert [t for t in state.encode()["germany"]["tiles"] if t.startswith("e4")] == ["e4_5", "e4_6"]
+    assert [t for t in state.encode()["depot"]["tiles"] if t.startswith("e4")] == ["e4_5", "e4_6"]
 
 
 def test_ex_04_hannover_takes_three_spaces() -> None:
@@ -85,7 +89,7 @@ def test_ex_08_two_players_share_a_coal_space() -> None:
     assert rule(state, "use coal_foundry") == "GR-7.2"
 
 
-def emil_turn(*cards: str, workers: int = 6, **more: object) -> GermanState:
+def emil_turn(*cards: str, workers: int = 6, **more: Any) -> GermanState:
     """Émil with so many workers in hand shows these cards."""
     placed = {
         6: {},
@@ -97,7 +101,6 @@ def emil_turn(*cards: str, workers: int = 6, **more: object) -> GermanState:
     deck = [name for name in solo().plan.emil_names if name not in spaces]
     tiles = {"2": 1} if "loco_1w" in spaces else {}
     given = more.pop("spaces", {})
-    assert isinstance(given, dict)
     state = solo(stack=DRAWS, spaces={**spaces, **given}, emil={"deck": deck, "tiles": tiles}, **more)
     assert state.emil_workers == workers
     return do(state, *[f"emil {card}" for card in cards])

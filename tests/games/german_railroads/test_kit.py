@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+import rotonde
 from rotonde.bots import make
 from rotonde.core import kit, play
 from rotonde.games.german_railroads import GAME, GermanRailroads
@@ -36,7 +37,7 @@ def test_the_promises(players: int, germany: bool, coal: bool, new: bool) -> Non
         title = with_modules(germany, coal, new)
         report = kit.check(title, games=1, players=[players], looks=4, slow_looks=1, mutants=12, only=HERE)
     finally:
-        kit.walk.register(GAME)
+        rotonde.register(GAME)
     assert report.ok, report
 
 

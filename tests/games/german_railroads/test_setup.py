@@ -63,7 +63,7 @@ def test_the_base_figures_are_those_of_the_base_game() -> None:
 def test_what_lies_ready_for_germany() -> None:
     """GR-2.1: 18 tiles, 8 income markers, one more industry marker."""
     state = new(4)
-    document = state.encode()["germany"]
+    document = state.encode()["depot"]
     lengths = [state.plan.extension_length[state.plan.extensions.index(t)] for t in document["tiles"]]
     assert [lengths.count(n) for n in (2, 3, 4)] == [6, 6, 6]
     assert len(document["income"]) == 8

@@ -149,7 +149,7 @@ def test_a_tile_stays_where_it_lies() -> None:
     kinds = extended("e3_3")
     assert kinds.index("extension") < kinds.index("move")
     state = do(table(s0=HANNOVER), "use rail_basic", "move dresden black", "extend e3_3", "take inc_any", "done")
-    assert "e3_3" not in state.encode()["germany"]["tiles"]
+    assert "e3_3" not in state.encode()["depot"]["tiles"]
     while state.round == 1:
         do(state, "pass")
     assert seat(state)["areas"] == {"hannover": "e3_3"}

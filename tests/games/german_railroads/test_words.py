@@ -91,8 +91,8 @@ SENTENCES = [
     ),
     (
         Event("emil_skips", None, args={"space": "rail_white_1w", "why": "useless"}),
-        "Émil’s card shows “White rails (1 worker)”: it is of no use now, he draws again.",
-        "La carte d’Émil montre « Rails blancs (1 ouvrier) » : la case ne servirait à rien, il en pioche une autre.",
+        "Émil discards “White rails (1 worker)”: it could not be used now.",
+        "Émil écarte « Rails blancs (1 ouvrier) » : inutilisable en ce moment.",
     ),
     (
         Event("emil_takes", None, args={"numbers": [2, 3]}),

@@ -85,14 +85,14 @@ def _check_germany(table: GermanTable, problems: list[str]) -> None:
     if len(set(laid)) != len(laid) or table.tiles_left != (1 << len(plan.extensions)) - 1 & ~sum(
         [1 << t for t in set(laid)]
     ):
-        problems.append("germany.tiles: every tile lies in one area or in the supply (GR-4.2)")
+        problems.append("depot.tiles: every tile lies in one area or in the supply (GR-4.2)")
     markers = [table.income_left, *table.income]
     if sum(markers) != (1 << len(plan.incomes)) - 1 or sum([m.bit_count() for m in markers]) != len(plan.incomes):
-        problems.append("germany.income: every marker has one place (GR-2.1)")
+        problems.append("depot.income: every marker has one place (GR-2.1)")
     if table.income_used & table.income_left:
-        problems.append("germany.income: markers of the supply are not used (GR-5.3)")
+        problems.append("depot.income: markers of the supply are not used (GR-5.3)")
     if table.extra_left + sum(table.extra) != plan.extra_markers or table.extra_left < 0:
-        problems.append(f"germany.extra_markers: there are {plan.extra_markers} in all (GR-2.1)")
+        problems.append(f"depot.extra_markers: there are {plan.extra_markers} in all (GR-2.1)")
 
 
 # ── Coal ──────────────────────────────────────────────────────────────────

@@ -42,7 +42,7 @@ def encode(table: GermanTable) -> dict[str, Any]:
         words = {NONE: None, 0: OLD, 1: NEW}
         out["kept"] = {str(n): words[k] for n, k in zip(plan.doubles, table.kept)}
     if plan.germany:
-        out["germany"] = {
+        out["depot"] = {
             "tiles": names(plan.extensions, table.tiles_left),
             "income": names(plan.incomes, table.income_left),
             "extra_markers": table.extra_left,

@@ -64,7 +64,7 @@ class GermanFrame(FramePart, forbid_unknown_fields=True):
     drawn: list[str] = msgspec.field(default_factory=list)
 
 
-class GermanySupply(msgspec.Struct, forbid_unknown_fields=True):
+class Depot(msgspec.Struct, forbid_unknown_fields=True):
     """What lies beside the boards; null: what the players do not have."""
 
     tiles: list[str] | None = None
@@ -100,7 +100,7 @@ class GermanDocument(Document, forbid_unknown_fields=True):
     stack: list[GermanFrame] = msgspec.field(default_factory=list)  # type: ignore[assignment]
     acted: Literal["before", "after"] = "before"
     kept: dict[str, str | None] = msgspec.field(default_factory=dict)
-    germany: GermanySupply = msgspec.field(default_factory=GermanySupply)
+    depot: Depot = msgspec.field(default_factory=Depot)
     foundries: FoundrySupply = msgspec.field(default_factory=FoundrySupply)
     emil: EmilPart = msgspec.field(default_factory=EmilPart)
 
@@ -231,13 +231,13 @@ class GermanReader(Reader):
         }
 
     def _germany(self) -> None:
-        table, plan, given = self.german, self.german.plan, self.doc.germany
+        table, plan, given = self.german, self.german.plan, self.doc.depot
         if given.tiles is not None:
-            table.tiles_left = self.mask(plan.extensions, given.tiles, "germany.tiles")
+            table.tiles_left = self.mask(plan.extensions, given.tiles, "depot.tiles")
         if given.income is not None and sorted(given.income) != sorted(
             [m for i, m in enumerate(plan.incomes) if table.income_left >> i & 1]
         ):
-            self.problems.append("germany.income: not the markers that the players do not have (GR-2.1)")
+            self.problems.append("depot.income: not the markers that the players do not have (GR-2.1)")
         rest = plan.extra_markers - sum(table.extra)
         table.extra_left = rest if given.extra_markers is None else given.extra_markers
 
