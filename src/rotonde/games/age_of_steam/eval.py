@@ -22,6 +22,7 @@ from rotonde.games.age_of_steam.frames import Auction, BuildTrack, IssueShares, 
 from rotonde.games.age_of_steam.rules.money import reduction
 from rotonde.games.age_of_steam.rules.order import with_first
 from rotonde.games.age_of_steam.rules.scoring import points
+from rotonde.games.age_of_steam.rules.track import follow
 from rotonde.games.age_of_steam.table import TOWN_COLOUR, Link, Table
 
 RUIN: Final = -60.0  # what bankruptcy is worth
@@ -41,6 +42,8 @@ ANYWHERE: Final = 0.8  # and without any
 MOST_SERVED: Final = 4.0  # cubes
 KNOWN_ROUTE: Final = 0.3  # how much a cube counts that could be delivered already
 FEW: Final = 16  # lies of the cubes remembered for a network
+PROMISING: Final = 1.5  # what a line must be worth
+BEGUN: Final = 0.12  # so that a section of it counts as so much of a link
 CHOICES: Final = (0.6, 0.3, 0.2, 0.1)  # what the best ideas for new links count, one after the other
 SECOND: Final = 0.4  # how much the other unfinished lines count beside the best
 SECTIONS: Final = 0.35  # points that a dollar of track brings by its sections alone
@@ -71,8 +74,10 @@ def evaluate(table: Table) -> list[float]:
             continue
         own = ways_of(table, lines[seat])
         moment = Moment(table, seat)
-        value = Outlook(table, seat, left, own.useful, lines[seat], moment).play(cubes_in_reach(table, own))
-        worth.append(value + extras(table, seat, left, moment) + plans(table, seat, own, left, moment))
+        ideas = Ideas(table, seat, own, left, moment)
+        links = own.useful + BEGUN * ideas.begun
+        value = Outlook(table, seat, left, links, lines[seat], moment).play(cubes_in_reach(table, own))
+        worth.append(value + extras(table, seat, left, moment) + ideas.worth)
     return worth
 
 
@@ -479,20 +484,28 @@ def goods_of(table: Table, own: Ways) -> Goods:
     return found
 
 
-def plans(table: Table, seat: int, own: Ways, left: int, moment: Moment) -> float:
+class Ideas:
     """What the unfinished lines of a seat may become, or what it might begin."""
-    if not left and not moment.acting and not moment.builds:
-        return 0.0
-    goods = goods_of(table, own)
-    best = total = goods.best
-    edge = table.face.find(seat + 1)
-    while edge >= 0:
-        worth = plan(table, own, goods, edge)
-        total += worth
-        best = max(best, worth)
-        edge = table.face.find(seat + 1, edge + 1)
-    total = best + SECOND * (total - best)
-    return total if left else 0.4 * total
+
+    __slots__ = ("begun", "worth")
+
+    def __init__(self, table: Table, seat: int, own: Ways, left: int, moment: Moment) -> None:
+        self.worth: float = 0.0
+        self.begun: int = 0  # sections of lines that lead to something
+        if not left and not moment.acting and not moment.builds:
+            return
+        goods = goods_of(table, own)
+        best = total = goods.best
+        edge = table.face.find(seat + 1)
+        while edge >= 0:
+            worth = plan(table, own, goods, edge)
+            if worth > PROMISING:
+                self.begun += follow(table, table.board.mate[edge]).sections
+            total += worth
+            best = max(best, worth)
+            edge = table.face.find(seat + 1, edge + 1)
+        total = best + SECOND * (total - best)
+        self.worth = total if left else 0.4 * total
 
 
 def plan(table: Table, own: Ways, goods: Goods, edge: int) -> float:

@@ -1,0 +1,89 @@
+"""What bots think of a position: exact at the end, careful with money, and fond of links that carry something."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import rotonde
+from rotonde import bots
+from rotonde.games.age_of_steam.eval import LONGEST, evaluate, own_links, ways_of
+from rotonde.games.age_of_steam.rules.routes import Network, search
+from rotonde.games.age_of_steam.state import SteamState
+from rotonde.games.age_of_steam.table import NOBODY, Link
+from tests.games.age_of_steam.scenes import at, moment, walk
+from tests.games.age_of_steam.tables import LINK, building, lay, moving
+
+
+def test_the_end_is_the_final_count() -> None:
+    state = moment("over")
+    assert evaluate(state) == [float(x) for x in state.scores()]
+
+
+@pytest.mark.parametrize("name", ["shares", "auction", "actions", "build", "goods", "production", "small map"])
+def test_a_position_is_only_looked_at(name: str) -> None:
+    """The same answer twice, for every seat, and nothing changed."""
+    state = moment(name).copy()
+    before = state.digest()
+    assert evaluate(state) == evaluate(state)
+    assert len(evaluate(state)) == state.players
+    assert state.digest() == before
+
+
+def test_certain_bankruptcy_is_the_worst() -> None:
+    """AOS-11.4: with nothing to move and expenses that cannot be paid."""
+    safe, lost = [lay(moving(), seats={0: {"cash": cash, "engine": 3}}) for cash in (10, 0)]
+    assert evaluate(lost)[0] < -50 < evaluate(safe)[0]
+
+
+def test_hanging_on_a_cube_that_others_may_take_is_a_risk() -> None:
+    """Solvent only if the one cube is still there: worth less by more than the dollar that would make it safe."""
+    cubes = {"J10": ["blue"]}
+    tight, safe = [lay(moving(1), LINK, seats={0: {"cash": cash, "shares": 3}}, cubes=cubes) for cash in (3, 4)]
+    assert evaluate(safe)[0] - evaluate(tight)[0] > 8
+
+
+def test_a_link_is_worth_more_with_cubes_to_carry() -> None:
+    idle, busy = [lay(moving(), LINK, cubes=cubes) for cubes in ({}, {"J10": ["blue", "blue"]})]
+    assert evaluate(busy)[0] > evaluate(idle)[0] + 3
+
+
+def test_a_line_towards_goods_is_worth_more_than_one_away_from_them() -> None:
+    """One tile from Evansville: on to blue Cincinnati, where its blue cubes go, or to the rim."""
+    cubes = {"J10": ["blue", "blue", "blue"]}
+    towards, away = [lay(building(), {"K10": (track, 0)}, cubes=cubes) for track in ("NE-SW", "S-SW")]
+    assert evaluate(towards)[0] > evaluate(away)[0]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_routes_over_own_links_agree_with_the_rules(seed: int) -> None:
+    """The slow twin: the rules' own search on a table where all other links are gone."""
+    state = walk(4, seed, at("move_goods", 5))
+    for seat in range(state.players):
+        lonely = _alone(state, seat)
+        own = ways_of(state, own_links(state)[seat])
+        net = Network(lonely)
+        for place, lengths in enumerate(own.lengths):
+            for colour, found in enumerate(lengths):
+                moves = search(lonely, net, place, colour, LONGEST)
+                assert found == sum({1 << (move.route.count(".") + 1) for move in moves})
+
+
+def _alone(state: SteamState, seat: int) -> SteamState:
+    lonely = state.copy()
+    kept: list[Link | None] = [x if x is not None and x.owner == seat + 1 != NOBODY else None for x in state.links]
+    lonely.links, lonely.deliveries = kept, {}
+    return lonely
+
+
+def test_greedy_bots_stay_solvent_on_the_small_map() -> None:
+    """AOS-11: in a game between two of them nobody leaves, and both end with more than they began with."""
+    state, rng, bot = (
+        rotonde.game("age_of_steam").new(2, edition="rotonde_valley"),
+        random.Random(4),
+        bots.make("greedy"),
+    )
+    final = rotonde.play(state, [bot, bot], rng)
+    assert final.winners()
+    assert min(final.scores()) > 0
