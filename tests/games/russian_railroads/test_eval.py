@@ -9,6 +9,7 @@ import pytest
 from rotonde.core import CHANCE
 from rotonde.games.russian_railroads import GAME
 from rotonde.games.russian_railroads.eval import evaluate
+from rotonde.games.russian_railroads.state import RailroadsState
 from tests.games.russian_railroads.tables import KV, SP, TS, do, table
 
 
@@ -16,6 +17,7 @@ from tests.games.russian_railroads.tables import KV, SP, TS, do, table
 def test_at_the_end_it_is_the_score(players: int) -> None:
     """With nothing left to come the estimate is the final scoring."""
     state, rng = GAME.new(players), random.Random(players)
+    assert isinstance(state, RailroadsState)
     while state.to_act:
         state.advance(state.sample(rng))
     assert evaluate(state) == [float(n) for n in state.scores()]
@@ -49,6 +51,7 @@ def test_the_plain_answer_is_a_good_one() -> None:
 def test_the_plain_answer_is_always_legal() -> None:
     """Whatever is pending."""
     state, rng = GAME.new(3), random.Random(5)
+    assert isinstance(state, RailroadsState)
     while state.to_act:
         if state.to_act[0] != CHANCE:
             seat = state.to_act[0]
