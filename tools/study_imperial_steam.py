@@ -1,8 +1,9 @@
 """Use bots to judge the reconstructed figures of Imperial Steam: python tools/study_imperial_steam.py [--games 30] …
 
 For each number of players and set-up it prints how often and when Trieste is reached, how the money is spread, how
-often each of the eleven actions, each factory type and each contract is used, and what the seat and the opening bid
-are worth. Two kinds of players can be mixed: `greedy`, and `runner`, who wants nothing but Trieste.
+often each of the eleven actions, each factory type and each contract is used, and what the place in the first turn
+order is worth. Kinds of players, which can be mixed: `brisk`, who looks at some of his actions, finishes each by habit
+and takes the best by the evaluation; `runner`, who wants nothing but Trieste; and every bot of the package.
 """
 
 from __future__ import annotations
@@ -17,20 +18,49 @@ from statistics import mean, quantiles
 from typing import Any, cast
 
 import rotonde
+from rotonde import bots
+from rotonde.bots.aims import calm, margin
 from rotonde.bots.greedy import GreedyBot
 from rotonde.core import Action, View
 from rotonde.core.hexes import bits
 from rotonde.games.imperial_steam import GAME
 from rotonde.games.imperial_steam.board import BRIDGE, TILES, TUNNEL
 from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.rules.scoring import fulfilled
 from rotonde.games.imperial_steam.rules.track import first_links, second_links
 from rotonde.games.imperial_steam.state import ImperialState
 
 SETUPS = ("introductory", "normal", "random")
+LOOKS = 4  # actions that a brisk player looks at
+BIDS = 8  # his opening bid is anything below so many steps
 CREW = 6  # workers that a runner wants
 PURSE = 40  # what a runner keeps for materials
 ROOM = 4  # freight cars that a runner keeps
 LATE = 6  # from this round on a runner lays single tracks, too
+
+
+class BriskBot:
+    """Looks at some of his actions only, and no further than their end: thousands of games in minutes."""
+
+    name = "brisk"
+
+    def choose(self, view: View, rng: random.Random) -> Action:
+        """The best of a few."""
+        legal: list[Action] = view.legal()
+        if len(legal) == 1:
+            return legal[0]
+        if view.phase == "auction":
+            return legal[rng.randrange(min(BIDS, len(legal)))]
+        seat, state = cast(int, view.seat), view.determinize(rng)
+        best, most = legal[0], 0.0
+        for n, action in enumerate(rng.sample(legal, min(LOOKS, len(legal)))):
+            after = state.copy()
+            after.advance(action, seat)
+            calm(GAME, after, rng)
+            worth = margin(GAME.evaluate(after), seat)
+            if not n or worth > most:
+                best, most = action, worth
+        return best
 
 
 class RunnerBot(GreedyBot):
@@ -133,7 +163,10 @@ class Study:
         self.winning: Counter[str] = Counter()  # tiles of winners
         self.factories: Counter[str] = Counter()
         self.contracts: Counter[str] = Counter()
+        self.filled: Counter[str] = Counter()  # contracts whose factories stood in the end
         self.free: Counter[str] = Counter()
+        self.busiest: Counter[str] = Counter()  # games in which one player used a tile more than any other
+        self.busy_wins: Counter[str] = Counter()  # those that he won
         self.first: list[int] = []
         self.rest: list[int] = []
 
@@ -172,10 +205,16 @@ class Study:
             self.tiles += counts
             if seat == winner:
                 self.winning += counts
+        for tile in TILES:
+            used = [counts[tile] for counts in chosen]
+            if used.count(max(used)) == 1:
+                self.busiest[tile] += 1
+                self.busy_wins[tile] += used.index(max(used)) == winner
         for _, good, _, _, _ in state.factories:
             self.factories[GOODS[good]] += 1
-        for own in state.contracts:
+        for seat, own in enumerate(state.contracts):
             self.contracts.update(state.board.contract_ids[c] for c in bits(own))
+            self.filled.update(state.board.contract_ids[c] for c in bits(own & fulfilled(state, seat)))
 
     def report(self) -> dict[str, Any]:
         """The figures, per game where they are counts."""
@@ -191,14 +230,22 @@ class Study:
             "others' money": _spread(self.rest),
             "actions a player": {t: round(self.tiles[t] / everybody, 2) for t in TILES},
             "actions of winners": {t: round(self.winning[t] / n, 2) for t in TILES},
+            "wins of who used it most": {t: _share(self.busy_wins[t], self.busiest[t]) for t in TILES},
             "free actions a player": {v: round(c / everybody, 2) for v, c in self.free.items()},
             "factories a game": {g: round(self.factories[g] / n, 2) for g in GOODS},
             "contracts signed a game": {c: round(k / n, 2) for c, k in sorted(self.contracts.items())},
+            "contracts filled a game": {c: round(k / n, 2) for c, k in sorted(self.filled.items())},
         }
 
 
 def _bot(name: str) -> Any:
-    return RunnerBot() if name == "runner" else GreedyBot()
+    if name == "brisk":
+        return BriskBot()
+    return RunnerBot() if name == "runner" else bots.make(name)
+
+
+def _share(part: int, whole: int) -> float:
+    return round(part / whole, 2) if whole else 0.0
 
 
 def _spread(values: list[int]) -> dict[str, float]:
@@ -212,18 +259,20 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=30, help="games for each number of players and set-up")
     parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4])
     parser.add_argument("--setups", nargs="*", default=list(SETUPS), choices=SETUPS)
-    parser.add_argument("--bots", default="greedy", help="kinds of players, such as greedy,runner")
+    parser.add_argument("--bots", default="brisk", help="kinds of players, such as brisk,greedy,runner,search:200")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
     given = parser.parse_args()
-    rotonde.register(GAME)
-    for players in given.players:
-        for setup in given.setups:
-            study = Study(players, setup)
-            for n in range(given.games):
-                study.play(given.bots.split(","), f"{given.seed}/{players}/{setup}/{n}")
-            report = study.report()
-            print(json.dumps(report) if given.json else "\n".join(f"{k}: {v}" for k, v in report.items()) + "\n")
+    studies = [Study(players, setup) for players in given.players for setup in given.setups]
+    try:
+        for n in range(given.games):
+            for study in studies:
+                study.play(given.bots.split(","), f"{given.seed}/{study.players}/{study.setup}/{n}")
+    except KeyboardInterrupt:
+        print(f"stopped after {studies[-1].games} of {given.games} games each", file=sys.stderr)
+    for study in studies:
+        report = study.report()
+        print(json.dumps(report) if given.json else "\n".join(f"{k}: {v}" for k, v in report.items()) + "\n")
     return 0
 
 

@@ -15,12 +15,12 @@ from rotonde.games.imperial_steam.rules.scoring import (
 )
 from rotonde.games.imperial_steam.table import READY, Table
 
-STEP: Final = 4.0  # a step of influence, beside the hubs it equals
-WORKER: Final = 14.0  # a worker, with a whole game to go
+STEP: Final = 2.0  # a step of influence, beside the hubs it equals
+WORKER: Final = 25.0  # a worker, with a whole game to go
 LEVEL: Final = 8.0  # each of his levels
 CROWD: Final = 5  # workers beyond these are worth half
 ENGINEER: Final = 22.0
-NEARER: Final = 18.0  # a link nearer to Trieste
+NEARER: Final = 40.0  # a link nearer to Trieste
 DEMAND: Final = 0.35  # of the reward, for an open demand in the network that no own good serves yet
 SERVED: Final = 0.8  # of the reward, for a good beside a factory with a demand in the network
 LOOSE: Final = 12.0  # a good beside a factory without one

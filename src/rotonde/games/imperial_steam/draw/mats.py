@@ -11,7 +11,7 @@ from rotonde.games.imperial_steam.draw.plan import MAT
 from rotonde.games.imperial_steam.draw.signs import car, contract_card
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.figures import GOODS
-from rotonde.games.imperial_steam.rules.scoring import base_income, fulfilled
+from rotonde.games.imperial_steam.rules.scoring import base_income, fulfilled, standings
 from rotonde.games.imperial_steam.table import READY, UNKNOWN, Table
 from rotonde.games.imperial_steam.words.speech import LEVELS
 
@@ -19,6 +19,7 @@ _LEFT = MAT.x + 10
 _RIGHT = MAT.x + 424.0
 _RIGHT_W = MAT.w - 434.0
 _TOP = MAT.y + 32
+_PLAN = 15.0  # between two lines of the money plan
 
 
 def mat(stage: Stage) -> str:
@@ -219,26 +220,34 @@ def _plan(stage: Stage, seat: int) -> str:
     y = _TOP + 152
     out = s.heading(_RIGHT, y, voice("Money plan"), "", 13)
     for i, (said, amount) in enumerate(plan_lines(stage, seat)):
-        at = y + 18 + i * 16.5
+        at = y + 17 + i * _PLAN
         out += s.text(_RIGHT, at, said, 12, "start", ink="ink-2")
         out += s.text(_RIGHT + _RIGHT_W, at, amount, 12.5, "end", font_weight=600)
     final = "–" if table.plan != READY or table.money[seat] == UNKNOWN else voice.number(table.scores()[seat])
-    at = y + 18 + 4 * 16.5 + 4
-    out += s.line(_RIGHT, at - 14, _RIGHT + _RIGHT_W, at - 14, stroke="var(--ink)", stroke_width=1)
+    at = y + 17 + 5 * _PLAN + 3
+    out += s.line(_RIGHT, at - 13, _RIGHT + _RIGHT_W, at - 13, stroke="var(--ink)", stroke_width=1)
     out += s.text(_RIGHT, at + 2, voice("if it ended now"), 12.5, "start", font_weight=600)
     return out + s.text(_RIGHT + _RIGHT_W, at + 2, final, 14, "end", font_weight=700)
 
 
 def plan_lines(stage: Stage, seat: int) -> list[tuple[str, str]]:
-    """Cash, next income, shares that could be sold, contracts at stake."""
+    """Cash, next income, shares that could be sold, dividends as they stand, contracts at stake."""
     table, voice = stage.table, stage.voice
     shares = max(0, table.investors[seat] - table.share[seat])
     filled = fulfilled(table, seat)
-    values = [(table.board.contract_value[c], bool(filled >> c & 1)) for c in bits(table.contracts[seat])]
-    stake = " ".join([f"+{v}" if done else f"−{v}" for v, done in values])
+    won, lost = 0, 0
+    for c in bits(table.contracts[seat]):
+        if filled >> c & 1:
+            won += table.board.contract_value[c]
+        else:
+            lost += table.board.contract_value[c]
+    stake = " ".join([f"{sign}{n}" for sign, n in (("+", won), ("−", lost)) if n])
+    hidden = table.money[seat] == UNKNOWN or table.plan != READY
+    paid = 0 if hidden else sum([line.money for line in standings(table)[seat].lines if line.what == "dividends"])
     return [
         (voice("cash"), "–" if table.money[seat] == UNKNOWN else voice.number(table.money[seat])),
         (voice("next income"), f"+{base_income(table, seat)}"),
         (voice("shares to sell"), f"{shares} × {table.share_value(seat)}"),
-        (voice("contracts at stake"), s.fit(stake or "–", _RIGHT_W - 110, 12.5)),
+        (voice("dividends as they stand"), f"−{-paid}" if paid else "–"),
+        (voice("contracts at stake"), stake or "–"),
     ]

@@ -51,9 +51,9 @@ def demand(x: float, y: float, good: str) -> str:
     return _use(f"demand-{good}", x, y, 1)
 
 
-def disc(x: float, y: float, r: float, colour: str) -> str:
+def disc(x: float, y: float, r: float, colour: str, opacity: float | None = None) -> str:
     """A player's disc."""
-    return _use(f"disc-{colour}", x, y, r / _DISC)
+    return _use(f"disc-{colour}", x, y, r / _DISC, opacity)
 
 
 def worker(x: float, y: float, h: float, colour: str, opacity: float | None = None) -> str:

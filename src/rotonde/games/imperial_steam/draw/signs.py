@@ -22,17 +22,22 @@ def contract_card(board: Board, contract: int, box: BoxSpot, filled: bool | None
     """A contract: its value, the cars it closes, the factories it asks for; a tick when they stand."""
     body = s.card(box.x, box.y, box.w, box.h)
     body += s.text(box.x + 6, box.y + 17, board.contract_value[contract], 14.5, "start", font_weight=700)
-    for i in range(board.contract_tokens[contract]):
-        body += reserved(box.x + box.w - 10 - i * 13, box.y + 12, 5.5)
+    tokens = board.contract_tokens[contract]
+    step = min(13.0, (box.w - 44) / max(1, tokens - 1))
+    if step < 7.0 and tokens > 1:  # a narrow card: one token with a number
+        body += reserved(box.x + box.w - 8, box.y + 12, 5.5, str(tokens))
+    else:
+        for i in range(tokens):
+            body += reserved(box.x + box.w - 10 - i * step, box.y + 12, 5.5)
     needs = [g for g, n in enumerate(board.contract_needs[contract]) for _ in range(n)]
     for i, good in enumerate(needs):
         body += cube(box.x + 12 + i * min(14.0, (box.w - 24) / max(1, len(needs) - 1)), box.y + 32, 9.5, GOODS[good])
     return body + (s.tick(box.x + box.w - 10, box.y + 32) if filled else "")
 
 
-def reserved(x: float, y: float, r: float = 7) -> str:
+def reserved(x: float, y: float, r: float = 7, mark: str = "R") -> str:
     """A reserved token."""
-    return s.circle(x, y, r, fill="var(--ink)") + s.text(x, y + r * 0.4, "R", r * 1.2, font_weight=700, ink="sheet")
+    return s.circle(x, y, r, fill="var(--ink)") + s.text(x, y + r * 0.4, mark, r * 1.2, font_weight=700, ink="sheet")
 
 
 def car(kind: str, x: float, y: float, wide: float = 36) -> str:

@@ -9,10 +9,16 @@ from rotonde.core.events import Event
 from rotonde.core.words import N_, Voice
 from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.words.panels import line_text
-from rotonde.games.imperial_steam.words.speech import LEVELS, goods_text, listed, steps_text
+from rotonde.games.imperial_steam.words.speech import (
+    HUB_NAMES,
+    KIND_NAMES,
+    LEVELS,
+    goods_text,
+    listed,
+    steps_text,
+)
 
 PLAIN: Mapping[str, str] = {  # one sentence each
-    "deal": N_("Dealt: {item}, {to}."),
     "bid_made": N_("{player} has chosen a bid."),
     "bid": N_("{player} bids {money} gulden for influence."),
     "round": N_("Round {round}: {actions} actions each."),
@@ -59,6 +65,39 @@ def _order(event: Event, voice: Voice) -> str:
     if event.kind == "begin":
         return voice("The table is set: {list}. Everybody bids in secret for influence.", list=seats)
     return voice("Turn order: {list}.", list=seats)
+
+
+def _deal(event: Event, voice: Voice) -> str:
+    """What chance dealt, by where it goes."""
+    item, to = str(event.args["item"]), str(event.args["to"])
+    if to == "order":
+        return voice("Next in the first turn order: {player}.", player=int(item.removeprefix("player")) - 1)
+    if to.startswith("round"):
+        n = to.removeprefix("round")
+        if item in GOODS:
+            return voice("Round {round} will bring {good} to the market.", round=n, good=item)
+        return voice("Round {round}: at most {n} goods can be ordered.", round=n, n=item)
+    if to.startswith("deck"):
+        return voice("Contract on offer: {contract}.", contract=item)
+    if to.startswith("region"):
+        return voice("The {hub} hub lies in region {name}.", hub=item, name=to.removeprefix("region"))
+    for test, said in _DEALS:
+        if test(item, to):
+            return voice(said, item=item, to=to, hub=to, kind=item)
+    return voice("City tile {item} lies in {to}.", item=item, to=to)
+
+
+_DEALS: tuple[tuple[Callable[[str, str], bool], str], ...] = (
+    (lambda item, to: to == "setup", N_("Setup card: {item}.")),
+    (lambda item, to: to == "stack", N_("Next in the stack of hub markers: {item}.")),
+    (lambda item, to: to == "crowns", N_("State-railway card {item} says how many links are crowned.")),
+    (lambda item, to: to == "crown", N_("State-railway card {item}: its link is crowned.")),
+    (lambda item, to: item in KIND_NAMES, N_("An engineer waits at the {hub} hub: {kind}.")),
+    (lambda item, to: to in HUB_NAMES and item.startswith("SR"), N_("Card {item} advances the {hub} hub.")),
+    (lambda item, to: to in HUB_NAMES and item.startswith("G"), N_("Growth tile {item} for the {hub} hub.")),
+    (lambda item, to: to in HUB_NAMES, N_("The {hub} hub is {item}.")),
+    (lambda item, to: item in HUB_NAMES, N_("The {item} hub is {to}.")),
+)
 
 
 def _arrive(event: Event, voice: Voice) -> str:
@@ -177,6 +216,7 @@ def _final(event: Event, voice: Voice) -> str:
 
 _SPECIAL: Mapping[str, Callable[[Event, Voice], str]] = {
     "begin": _order,
+    "deal": _deal,
     "turn_order": _order,
     "arrive": _arrive,
     "choose": _choose,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rotonde.core.view import View
 from rotonde.core.words import N_, ScoreLine, SeatPanel, SeatRow, Voice
-from rotonde.games.imperial_steam.rules.scoring import FinalLine, base_income, standings
+from rotonde.games.imperial_steam.rules.scoring import FinalLine, base_income, reached, standings
 from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.table import READY, UNKNOWN
 from rotonde.games.imperial_steam.words.speech import table_of
@@ -93,11 +93,21 @@ def scoring(view: View, voice: Voice) -> tuple[ScoreLine, ...]:
     merged = dict.fromkeys((what, "" if what.startswith("route") else name) for what, name in keys)
     for what, name in merged:
         if what == "dividends":
+            out += _idle_contracts(table, voice)
             out.append(_sum(voice("Before dividends"), [s.before for s in stands], known))
         points = [_amount(stand.lines, what, name, known[i]) for i, stand in enumerate(stands)]
         out.append(ScoreLine(line_text(what, name, 1, voice), tuple(points)))
+    if "dividends" not in [what for what, _ in merged]:
+        out += _idle_contracts(table, voice)
     total = voice("Total") if table.over else voice("Total, if it ended now")
     return (*out, _sum(total, [s.result for s in stands], known))
+
+
+def _idle_contracts(table: ImperialState, voice: Voice) -> list[ScoreLine]:
+    """Contracts that count nothing because no network has reached the goal (IS-9.5)."""
+    if reached(table) or not any(table.contracts):
+        return []
+    return [ScoreLine(voice("Contracts: nobody has reached Trieste (IS-9.5)"), (0,) * table.players)]
 
 
 def _amount(lines: list[FinalLine], what: str, name: str, known: bool) -> int | None:
