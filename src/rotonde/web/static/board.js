@@ -120,7 +120,15 @@ export class Board {
     const least = this.whole.w / 3.2;
     const w = Math.max(far.x - x + 2 * pad, least), height = Math.max(far.y - y + 2 * pad, least);
     this.own = true;
-    this.look({ x: (x + far.x - w) / 2, y: (y + far.y - height) / 2, w, h: height });
+    this.look(this.#onPaper(this.#framed({ x: (x + far.x - w) / 2, y: (y + far.y - height) / 2, w, h: height })));
+  }
+
+  /** The same box, moved so that no empty paper around the board is shown where the board could be. @param {Box} box @returns {Box} */
+  #onPaper(box) {
+    const { x, y, w, h: height } = this.whole;
+    const along = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ start, /** @type {number} */ room) =>
+      size < room ? Math.min(Math.max(at, start), start + room - size) : start + (room - size) / 2;
+    return { ...box, x: along(box.x, box.w, x, w), y: along(box.y, box.h, y, height) };
   }
 
   /** Where a place lies in the board's own coordinates. @param {Element} place @returns {Box} */

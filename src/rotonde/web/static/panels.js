@@ -14,11 +14,11 @@ export function players(view, levels) {
   const rows = view.seats.map((/** @type {any} */ s) => {
     const kind = s.free ? say("free_seat") : s.kind === "bot" ? `${say("bot")} · ${levels.find((l) => l.key === s.level)?.title ?? s.level}` : "";
     const cls = `seat${s.seat === view.seat ? " me" : ""}${s.to_act ? " now" : ""}`;
-    const name = h("span", {}, h("b", {}, s.name), h("small", { class: "colour-word" }, say(`colour_${s.colour}`)),
-      h("small", { class: s.thinking ? "think" : "" }, s.thinking ? say("thinking") : [s.note, kind].filter(Boolean).join(" · ")));
+    const name = h("span", {}, h("b", {}, s.name), h("small", { class: "colour-word" }, say(`colour_${s.colour}`)));
+    const note = s.thinking ? say("thinking") : [s.note, kind].filter(Boolean).join(" · ");
     const figures = s.figures.map((/** @type {string} */ f, /** @type {number} */ i) =>
       h("span", { class: "num" }, h("span", { class: "sr" }, `${view.columns[i]}: `), f));
-    return h("li", { class: cls, "aria-current": s.to_act ? "true" : null }, token(s.colour, 22), name, ...figures);
+    return h("li", { class: cls, "aria-current": s.to_act ? "true" : null }, token(s.colour, 22), name, ...figures, h("small", { class: s.thinking ? "think" : null }, note));
   });
   $("seats").style.setProperty("--columns", view.columns.length);
   $("seats").replaceChildren(head, ...rows);
