@@ -94,6 +94,20 @@ def test_a_choice_narrows_is_previewed_and_steps_back(table: Page, shot: Shot) -
     assert len(look(table).places) == everything
 
 
+def test_ways_of_using_a_place_are_listed_and_then_turned(table: Page) -> None:
+    click_place(table, "city:London")
+    ways = table.locator("#now .choice")
+    expect(ways).to_have_count(2)
+    name = ways.first.locator("span").first.inner_text().splitlines()[0]
+    ways.first.click()
+    expect(table.locator("#now .chip")).to_have_text(name)
+    expect(table.locator("#now-body")).to_contain_text("Next: 1 of 2")
+    first = table.inner_text("#primary-words")
+    table.keyboard.press("r")
+    expect(table.locator("#now-body")).to_contain_text("Next: 2 of 2")
+    expect(table.locator("#primary-words")).not_to_have_text(first)
+
+
 def test_the_primary_button_never_means_something_else_at_once(table: Page) -> None:
     act(table)
     sight = look(table)
