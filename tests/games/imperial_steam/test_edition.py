@@ -111,7 +111,9 @@ def change(path: str, value: Any) -> Data:
         ("shares.values", [60, 40], "IS-1.7"),
         ("shares.influence", [0], "IS-6.9.1"),
         ("start.investors", 99, "IS-2.8.4"),
+        ("shares.spaces", 5, "IS-7.1"),
         ("contracts.0.tokens", 0, "IS-6.7"),
+        ("contracts.0.tokens", 2, "contracts.C01"),
         ("yields", [2, 3], "IS-6.3.6"),
         ("players.workers", 1, "IS-2.8.3"),
         ("amounts.track_materials", {"gold": 1}, "IS-6.1.10"),
@@ -120,6 +122,7 @@ def change(path: str, value: Any) -> Data:
         ("amounts.influence_step", 0, "IS-6.8"),
         ("amounts.dividend_percent", 110, "IS-9.6"),
         ("market.empty", "dear", "market.empty"),
+        ("market.empty", 40, "IS-6.5.1"),
     ],
 )
 def test_wrong_figures(path: str, value: Any, said: str) -> None:
@@ -137,7 +140,7 @@ def test_play_by_other_figures() -> None:
     data = edited(
         amounts__raise_funds=50,
         amounts__track_materials={"wood": 2},
-        market__prices=[20] * 10,
+        market={"prices": [20] * 10, "empty": 20},
         players__warehouse_open=3,
     )
     state = lay(seats={0: {"goods": {"wood": 2}, "workers": {"training": [0, 0, 5]}}}, edition=data)

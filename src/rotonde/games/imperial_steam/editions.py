@@ -304,6 +304,8 @@ def _boards(figures: Figures) -> Iterable[str]:
                 yield f"contracts_per_deck.{count}: the deck with {tokens} tokens has {deck} cards (IS-2.8.1)"
     if not figures.market.prices or figures.market.prices != sorted(figures.market.prices):
         yield "market.prices: from the cheapest row to the dearest (IS-12.3)"
+    elif figures.market.empty != figures.market.prices[-1]:
+        yield f"market.empty: expected the price of the last row, {figures.market.prices[-1]} (IS-6.5.1)"
     if not figures.workers.prices or figures.workers.prices != sorted(set(figures.workers.prices)):
         yield "workers.prices: from the cheapest row to the dearest, all different (IS-6.2.3)"
 
@@ -322,11 +324,13 @@ def _pieces(figures: Figures) -> Iterable[str]:
         yield "shares.values: from the bottom row to the top one, all different (IS-1.7)"
     if len(shares.influence) != len(shares.values):
         yield "shares.influence: expected one number for each value (IS-6.9.1)"
+    if shares.spaces < len(shares.values):
+        yield f"shares.spaces: expected one for each of the {len(shares.values)} values, or more (IS-7.1)"
     if not 0 <= figures.start.investors <= shares.spaces:
         yield "start.investors: more than shares.spaces (IS-2.8.4)"
     for card in figures.contracts:
-        if card.tokens < 1 or not card.factories:
-            yield f"contracts.{card.id}: expected factories and tokens (IS-6.7)"
+        if not card.factories or card.tokens != len(card.factories):
+            yield f"contracts.{card.id}: expected factories, and as many tokens (IS-6.7)"
     if len(figures.yields) != LEVELS or min(figures.yields, default=0) < 1:
         yield "yields: expected the goods of levels I, II and III (IS-6.3.6)"
     own = figures.players
