@@ -32,10 +32,10 @@ STORY = {
     "shuffled": N_("Émil shuffles all his cards."),
 }
 SKIPS = {
-    "workers": N_("Émil’s card shows “{what}”: he has too few workers and draws again."),
-    "occupied": N_("Émil’s card shows “{what}”: it is occupied, he draws again."),
-    "useless": N_("Émil’s card shows “{what}”: it is of no use now, he draws again."),
-    "empty": N_("Émil’s card shows “{what}”: nobody is there, he draws again."),
+    "workers": N_("Émil discards “{what}”: he has too few workers."),
+    "occupied": N_("Émil discards “{what}”: it is occupied."),
+    "useless": N_("Émil discards “{what}”: it could not be used now."),
+    "empty": N_("Émil discards “{what}”: nobody is there."),
 }
 PASSES = {
     "workers": N_("Émil has no worker left and passes."),
