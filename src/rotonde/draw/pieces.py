@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import cos, pi, sin
 
 from .hexes import hexagon
@@ -16,13 +17,25 @@ def edge_class(colour: str) -> str:
     return "piece on-black" if colour in ("black", "coal") else "piece"
 
 
-def track(data: str, owner: str | None = None, *, size: float = 1, cls: str = "", **attrs: Attr) -> str:
-    """Bed, sleepers, rails and the owner's colour between the rails; without owner the core is empty."""
+def track(
+    data: str,
+    owner: str | None = None,
+    *,
+    size: float = 1,
+    cls: str = "",
+    parts: Iterable[tuple[str, str]] = (),
+    **attrs: Attr,
+) -> str:
+    """Bed, sleepers, rails and the owner's colour between the rails; without owner the core is empty.
+
+    `parts` are stretches of the same track in other colours, as path data and colour.
+    """
     layers = []
     for name, width in _LAYERS:
         style = f"stroke-width:{width * size:g}" if size != 1 else None
         paint = fill(owner or "sheet") if name == "core" else None
         layers.append(path(data, class_=name, stroke=paint, style=style))
+    layers += [path(part, class_="core", stroke=fill(colour)) for part, colour in parts]
     return g(*layers, class_=f"track {cls}" if cls else "track", **attrs)
 
 

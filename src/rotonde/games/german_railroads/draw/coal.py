@@ -9,7 +9,7 @@ from rotonde.games.german_railroads.draw.plan import COAL
 from rotonde.games.german_railroads.draw.signs import foundry, lump
 from rotonde.games.german_railroads.draw.stage import board_of, plan_on, table_of
 from rotonde.games.russian_railroads.draw import plan
-from rotonde.games.russian_railroads.draw.signs import effect
+from rotonde.games.russian_railroads.draw.signs import effect, set_down
 from rotonde.games.russian_railroads.draw.spaces import corner
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.table import NOBODY
@@ -50,7 +50,7 @@ def _stoker_space(stage: Stage) -> str:
     table, board, box = table_of(stage), board_of(stage), STOKER
     used = table.stoker_by != NOBODY
     what = s.text(box.x + 20, box.y + 27, f"{board.stoker_coal}×", 13, font_weight=600) + lump(box.x + 36, box.y + 22)
-    what += s.text(box.x + 53, box.y + 27, "→", 13) + s.el("use", href="#stoker", x=box.x + 73, y=box.y + 22)
+    what += s.text(box.x + 53, box.y + 27, "→", 13) + set_down("stoker", box.x + 73, box.y + 22)
     foot = coal_sockets(box.x + 32, box.y + 51, board.stoker_coal, used)
     if used:
         foot += s.disc(box.x + 66, box.y + 51, 7, stage.colours[table.stoker_by])
@@ -101,7 +101,7 @@ def _market(stage: Stage) -> str:
 
 def pieces(stage: Stage, seat: int) -> list[str]:
     """The coal in a hand."""
-    return ["coal"] * table_of(stage).coal[seat]
+    return ["sign-coal"] * table_of(stage).coal[seat]
 
 
 def own_box(i: int, of: int) -> BoxSpot:
@@ -148,7 +148,7 @@ def own_list(stage: Stage, seat: int) -> list[int]:
 
 def on_loco(stage: Stage, seat: int, code: int, box: BoxSpot) -> str:
     """The stoker of a locomotive, whose number is raised already (GR-8.1)."""
-    return s.el("use", href="#stoker", x=box.x + 9, y=box.y + 9) if code & STOKED else ""
+    return set_down("stoker", box.x + 9, box.y + 9) if code & STOKED else ""
 
 
 def on_factory(stage: Stage, seat: int, place: int, box: BoxSpot) -> str:
@@ -158,5 +158,5 @@ def on_factory(stage: Stage, seat: int, place: int, box: BoxSpot) -> str:
     if table.factory_list(seat)[place] == table.plan.coal_tile:
         out = lump(box.x + 18, box.y + 37, 0.7)
     if table.heated[seat] >> place & 1:
-        out += s.el("use", href="#stoker", x=box.x + box.w - 4, y=box.y + 3)
+        out += set_down("stoker", box.x + box.w - 4, box.y + 3)
     return out

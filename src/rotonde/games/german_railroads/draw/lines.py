@@ -8,7 +8,7 @@ from rotonde.games.german_railroads.board import Area, GermanBoard
 from rotonde.games.german_railroads.draw.plan import GermanPlan
 from rotonde.games.german_railroads.draw.stage import board_of, plan_on, table_of
 from rotonde.games.german_railroads.table import NONE
-from rotonde.games.russian_railroads.draw.ground import SERIF, SHEET, printed_special, well
+from rotonde.games.russian_railroads.draw.ground import SERIF, SHEET, printed_special, wells
 from rotonde.games.russian_railroads.draw.plan import LINE_X
 from rotonde.games.russian_railroads.draw.stage import Stage
 
@@ -131,7 +131,6 @@ def tile_cells(board: GermanBoard, lay: GermanPlan, area: Area, tile: int) -> st
     box = lay.area_box(area.line, area.first, area.length)
     out = [s.rect(box.x - 2, box.y - 1.5, box.w + 4, box.h + 3, 4, fill="var(--raised)", stroke="var(--ink)")]
     n = board.areas.index(area)
-    for space in range(area.first, area.first + area.length):
-        out.append(well(lay.cell_box(area.line, space), space, "sunk"))
+    out.append(wells({n: lay.cell_box(area.line, n) for n in range(area.first, area.first + area.length)}))
     out += [printed_special(lay, board, special) for special in board.tile_specials[n * 64 + tile]]
     return "".join(out)

@@ -8,6 +8,7 @@ from rotonde.games.german_railroads.draw.signs import foundry, lump
 from rotonde.games.german_railroads.draw.stage import board_of, table_of
 from rotonde.games.german_railroads.draw.supplies import income_art
 from rotonde.games.german_railroads.table import NONE
+from rotonde.games.russian_railroads.draw.mats import MARGIN, ROW, cell_width
 from rotonde.games.russian_railroads.draw.stage import Stage
 
 
@@ -31,6 +32,20 @@ def mat(stage: Stage, seat: int, box: BoxSpot) -> str:
     for i, m in enumerate(mine):
         used = bool(table.income_used >> m & 1)
         out.append(income_art(board, m, right - 62 + i * 19, box.y + 76, 8.5, used))
+    return "".join(out) + _factories(stage, seat, box)
+
+
+def _factories(stage: Stage, seat: int, box: BoxSpot) -> str:
+    """Which factories have a stoker, and which is the coal factory."""
+    table, board = table_of(stage), board_of(stage)
+    cell, y = cell_width(board, box), box.y + 32 + len(board.lines) * ROW
+    out = []
+    for place, code in enumerate(table.factory_list(seat)):
+        x = box.x + MARGIN + board.gaps[place] * cell
+        if code == board.coal_tile:
+            out.append(lump(x + cell / 2 - 0.5, y + 9, min(0.55, cell / 20)))
+        if table.heated[seat] >> place & 1:
+            out.append(s.circle(x + cell - 2, y + 3, 3, fill=s.fill("orange"), stroke="var(--ink)", stroke_width=1))
     return "".join(out)
 
 

@@ -23,7 +23,7 @@ from rotonde.games.german_railroads.draw.stage import board_of, plan_on, table_o
 from rotonde.games.german_railroads.frames import Extending
 from rotonde.games.russian_railroads.draw.ground import step_box
 from rotonde.games.russian_railroads.draw.preview import first_steps
-from rotonde.games.russian_railroads.draw.signs import chip
+from rotonde.games.russian_railroads.draw.signs import chip, set_down
 from rotonde.games.russian_railroads.draw.stage import Ghost, Stage
 
 BLACK = 0  # the leading colour
@@ -49,7 +49,7 @@ def ghost(stage: Stage, action: Action, seat: int) -> Ghost | None:
 
 
 def _stoker(x: float, y: float) -> str:
-    return s.el("use", href="#stoker", x=x, y=y)
+    return set_down("stoker", x, y)
 
 
 def _branch(stage: Stage, seat: int, way: int) -> Ghost:

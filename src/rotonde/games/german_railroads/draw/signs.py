@@ -5,7 +5,7 @@ from __future__ import annotations
 from rotonde.draw import shapes as s
 from rotonde.games.german_railroads.table import GERMAN_REVALUED
 from rotonde.games.russian_railroads.board import Board
-from rotonde.games.russian_railroads.draw.signs import ADDED, Sign, again, chip, counted, leaf, marker
+from rotonde.games.russian_railroads.draw.signs import ADDED, Sign, again, chip, counted, leaf, marker, set_down
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.rules import parts as p
 
@@ -14,36 +14,49 @@ BEIGE = 3  # the colour that shows best what the revaluation does
 
 def defs(stage: Stage) -> str:
     """Pieces that come many times."""
-    return s.g(lump(0, 0), id="coal") + s.g(stoker(0, 0), id="stoker")
+    art = {"coal": _lump(), "stoker": _stoker(), "foundry": _foundry(), "income": _income()}
+    free = s.g(s.worker(0, 0, 18, "white"), id="sign-worker", fill="none", stroke="var(--ink)", stroke_width=1)
+    return "".join([s.g(body, id=f"sign-{name}") for name, body in art.items()]) + free
 
 
 def lump(x: float, y: float, k: float = 1) -> str:
-    """A piece of coal: a dark lump with light facets."""
-    stone = s.d("M", -8, 3, "l", 2, -8, "l", 6, -3, "l", 7, 3, "l", 1, 7, "l", -5, 6, "h", -7, "z")
-    facets = s.d("M", -6, -5, "l", 5, 4, "l", 8, -4, "M", -1, -1, "l", -2, 8)
-    body = s.path(stone, fill=s.fill("coal"), stroke="var(--ink)", stroke_width=1, stroke_linejoin="round")
-    body += s.path(facets, fill="none", stroke="var(--on-coal)", stroke_width=0.9, stroke_opacity=0.75)
-    return s.g(body, transform=_at(x, y, k))
-
-
-def flame(x: float, y: float, k: float = 1) -> str:
-    """Fire."""
-    data = "M0 8C-6 7 -7 1 -3.5 -2.5C-3 0 -1.8 .6 -1.2 .2C-2 -4 .6 -6.6 2.4 -8C2 -5 5.6 -2.6 5.6 2C5.6 5.4 3.4 7.6 0 8z"
-    shape = s.path(data, fill=s.fill("orange"), stroke="var(--ink)", stroke_width=1, stroke_linejoin="round")
-    return s.g(shape, transform=_at(x, y, k))
-
-
-def stoker(x: float, y: float, k: float = 1) -> str:
-    """A stoker: fire in a dark ring, as it lies on locomotives and factories."""
-    ring = s.circle(0, 0, 9, fill="var(--raised)", stroke="var(--ink)", stroke_width=1.8)
-    return s.g(ring, flame(0, 0, 0.8), transform=_at(x, y, k))
+    """A piece of coal."""
+    return set_down("coal", x, y, k)
 
 
 def foundry(x: float, y: float, k: float = 1) -> str:
-    """A foundry: a furnace with its chimney and fire in its mouth."""
+    """A foundry."""
+    return set_down("foundry", x, y, k)
+
+
+def _lump() -> str:
+    """A dark lump with light facets."""
+    stone = s.d("M", -8, 3, "l", 2, -8, "l", 6, -3, "l", 7, 3, "l", 1, 7, "l", -5, 6, "h", -7, "z")
+    facets = s.d("M", -6, -5, "l", 5, 4, "l", 8, -4, "M", -1, -1, "l", -2, 8)
+    body = s.path(stone, fill=s.fill("coal"), stroke="var(--ink)", stroke_width=1, stroke_linejoin="round")
+    return body + s.path(facets, fill="none", stroke="var(--on-coal)", stroke_width=0.9, stroke_opacity=0.75)
+
+
+def _flame(y: float, k: float) -> str:
+    data = "M0 8C-6 7 -7 1 -3.5 -2.5C-3 0 -1.8 .6 -1.2 .2C-2 -4 .6 -6.6 2.4 -8C2 -5 5.6 -2.6 5.6 2C5.6 5.4 3.4 7.6 0 8z"
+    shape = s.path(data, fill=s.fill("orange"), stroke="var(--ink)", stroke_width=1, stroke_linejoin="round")
+    return s.g(shape, transform=f"translate(0 {s.num(y)}) scale({s.num(k)})")
+
+
+def _stoker() -> str:
+    """Fire in a dark ring, as it lies on locomotives and factories."""
+    return s.circle(0, 0, 9, fill="var(--raised)", stroke="var(--ink)", stroke_width=1.8) + _flame(0, 0.8)
+
+
+def _foundry() -> str:
+    """A furnace with its chimney and fire in its mouth."""
     walls = s.d("M", -10, 9, "l", 2, -11, "h", 3, "l", 1, -8, "h", 5, "l", 1, 8, "h", 4, "l", 4, 11, "z")
-    body = s.path(walls, fill="var(--ink)") + flame(0, 4, 0.5)
-    return s.g(body, transform=_at(x, y, k))
+    return s.path(walls, fill="var(--ink)") + _flame(4, 0.5)
+
+
+def _income() -> str:
+    """Any income marker: something that comes again each round."""
+    return ticket(0, 0, 10, again(0, 0, 4.8))
 
 
 def ticket(x: float, y: float, r: float, body: str, used: bool = False) -> str:
@@ -53,17 +66,6 @@ def ticket(x: float, y: float, r: float, body: str, used: bool = False) -> str:
     data += s.d("L", x - r, y + a, "v", -2 * a, "z")
     tint = "sunk" if used else "raised"
     return s.path(data, fill=s.fill(tint), stroke="var(--ink)", stroke_width=1.2, stroke_linejoin="round") + body
-
-
-def income(x: float, y: float, r: float = 10) -> str:
-    """Any income marker: something that comes again each round."""
-    return ticket(x, y, r, again(x, y, r * 0.48))
-
-
-def _at(x: float, y: float, k: float) -> str | None:
-    if k == 1:
-        return f"translate({s.num(x)} {s.num(y)})" if x or y else None
-    return f"translate({s.num(x)} {s.num(y)}) scale({s.num(k)})"
 
 
 def _coal_moves(board: Board, n: int) -> Sign:
@@ -85,15 +87,15 @@ def _revaluation(board: Board, n: int) -> Sign:
 
 ADDED.update(
     {
-        p.INCOME: lambda board, n: (24, income(0, 0, 10)),
+        p.INCOME: lambda board, n: (24, set_down("income", 0)),
         p.EXTRA_MARKER: lambda board, n: (30, s.text(-9, 5, "+", 15, font_weight=600) + marker(5, 8, 1)),
         p.COAL: lambda board, n: counted(n, 18, lambda x: lump(x, 0)),
         p.FOUNDRY: lambda board, n: (24, foundry(0, 0)),
         p.USED_SPACE: lambda board, n: (36, again(-8, 0) + s.socket(11, 0, 7)),
         p.COAL_MOVES: _coal_moves,
-        p.OWN_FACTORY: lambda board, n: (40, again(-11, 0, 7) + s.factory(9, 1, 20)),
+        p.OWN_FACTORY: lambda board, n: (40, again(-11, 0, 7) + set_down("factory", 9, 1)),
         p.START_BONUSES: _start_cards,
         p.GERMAN_REVALUATION: _revaluation,
-        p.COAL_FACTORY: lambda board, n: (40, s.factory(-9, 1, 20) + lump(12, 1, 0.8)),
+        p.COAL_FACTORY: lambda board, n: (40, set_down("factory", -9, 1) + lump(12, 1, 0.8)),
     }
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, off
+from rotonde.draw.svg import Attr
 from rotonde.games.german_railroads.board import GermanBoard
 from rotonde.games.german_railroads.draw.signs import ticket
 from rotonde.games.german_railroads.draw.stage import board_of, plan_on, table_of
@@ -11,7 +12,7 @@ from rotonde.games.german_railroads.frames import Extending
 from rotonde.games.russian_railroads.board import Special
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.ground import special_sign
-from rotonde.games.russian_railroads.draw.signs import effect
+from rotonde.games.russian_railroads.draw.signs import effect, set_down
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.rules import parts as p
 
@@ -43,8 +44,9 @@ def supplies(stage: Stage) -> str:
     roomy = room.y == plan.MATS_Y
     frame = s.rect(room.x, room.y, room.w, room.h + beside.h, 5, class_="card") if roomy else ""
     head = s.heading(room.x + (10 if roomy else 4), room.y + (15 if roomy else 10), stage.voice("Extension tiles"))
-    tiles = [_tile(stage, tile, box) for tile, box in tile_boxes(stage).items()]
-    every = stage.part(head + "".join(tiles), "tiles", room, id="tiles")
+    boxes = tile_boxes(stage)
+    tiles = [_tile(stage, tile, box) for tile, box in boxes.items()]
+    every = stage.part(head + _cards(stage, boxes) + "".join(tiles), "tiles", room, id="tiles")
     return s.g(frame, every, _incomes(stage), id="supplies")
 
 
@@ -56,14 +58,30 @@ def choosing(stage: Stage) -> int:
     return 0
 
 
+def _cards(stage: Stage, boxes: dict[int, BoxSpot]) -> str:
+    """The tiles without what is on them: those that are left, those that are gone, and their spaces."""
+    left, board = table_of(stage).tiles_left, board_of(stage)
+    shapes = {True: "", False: ""}
+    spaces = ""
+    for tile, box in boxes.items():
+        shapes[bool(left >> tile & 1)] += s.d("M", box.x, box.y, "h", box.w, "v", box.h, "h", -box.w, "z")
+        step = box.w / board.extension_length[tile]
+        for i in range(1, board.extension_length[tile]):
+            spaces += s.d("M", box.x + i * step, box.y + 2, "v", box.h - 4)
+    inks: dict[str, Attr] = {"stroke": "var(--ink-3)", "stroke_width": 0.8, "stroke_linejoin": "round"}
+    out = [
+        s.path(shapes[free], fill=f"var(--{'raised' if free else 'sunk'})", **inks) for free in shapes if shapes[free]
+    ]
+    return "".join(out) + s.path(spaces, fill="none", stroke="var(--rule)", stroke_width=1)
+
+
 def _tile(stage: Stage, tile: int, box: BoxSpot) -> str:
     """A tile: as many spaces as it has, and what they bring over them."""
     table, board = table_of(stage), board_of(stage)
     left = bool(table.tiles_left >> tile & 1)
-    body = s.rect(box.x, box.y, box.w, box.h, 3, class_="card", style=f"fill:var(--{'raised' if left else 'sunk'})")
     art = face(board, tile, BoxSpot(box.x + 1, box.y, box.w - 2, box.h))
     name = board.extensions[tile]
-    return stage.place(body + (art if left else off(art)), box, f"tiles:{name}", dot=_dot(box), id=f"tile-{name}")
+    return stage.place(art if left else off(art), box, f"tiles:{name}", dot=_dot(box), id=f"tile-{name}")
 
 
 def _dot(box: BoxSpot) -> tuple[float, float]:
@@ -78,14 +96,13 @@ def specials_of(board: GermanBoard, tile: int) -> list[Special]:
 
 
 def face(board: GermanBoard, tile: int, box: BoxSpot) -> str:
-    """The spaces of a tile, and on them what they bring."""
+    """What the spaces of a tile bring, each on its space."""
     length = board.extension_length[tile]
     first = next(a.first for a in board.areas if a.length == length)
     specials = specials_of(board, tile)
     step = box.w / length
     k = min(0.92, (box.h - 2) / 21, box.w / (28 * len(specials)))
-    lines = "".join([s.d("M", box.x + i * step, box.y + 2, "v", box.h - 4) for i in range(1, length)])
-    out = [s.path(lines, fill="none", stroke="var(--rule)", stroke_width=1)]
+    out = []
     xs = [box.x + (special.space - first + 0.5) * step for special in specials]
     for x, special in zip(_apart(xs, 28 * k, box), specials):
         sign = small_sign(board, special)
@@ -106,9 +123,9 @@ def _apart(xs: list[float], least: float, box: BoxSpot) -> list[float]:
 def small_sign(board: GermanBoard, special: Special) -> str:
     """What a special brings, around (0, 0), with the rail it needs where that is not black."""
     x = 4 if special.colour else 0
-    needs = s.rail_chip(x - 15, 0, board.colours[special.colour], "", 8) if special.colour else ""
+    needs = set_down(f"needs-{board.colours[special.colour]}", x - 15, 0, 0.8) if special.colour else ""
     if special.quiet and p.op_of(special.quiet[0]) == p.WORKER:
-        return needs + s.g(s.worker(0, 0, 18, "white"), transform=f"translate({x} 0)")
+        return needs + set_down("worker", x)
     if special.effect and special.slot < 0:
         return needs + effect(x, 0, board, special.effect, 25, 0.9)
     return needs + special_sign(board, special, x, 0)

@@ -12,7 +12,7 @@ from rotonde.draw.states import BoxSpot
 from rotonde.games.russian_railroads.board import Board, Special
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.plan import NO_WAY, Plan, Stretch
-from rotonde.games.russian_railroads.draw.signs import chip, effect
+from rotonde.games.russian_railroads.draw.signs import chip, effect, set_down, star
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.words.speech import line_name
@@ -59,9 +59,9 @@ def _printed(lay: Plan, board: Board, names: tuple[str, ...], track: str, gap: s
 
 
 def _stretch(lay: Plan, board: Board, line: int, stretch: Stretch) -> list[str]:
-    out = []
-    for space in range(stretch.first, stretch.last + 1):
-        out.append(well(lay.cell_box(line, space, stretch.way), space))
+    boxes = {n: lay.cell_box(line, n, stretch.way) for n in range(stretch.first, stretch.last + 1)}
+    out = [wells(boxes)]
+    for space in boxes:
         if line == board.x2_line and space <= board.x2_places:
             x, y = lay.doubler(board, space)
             out.append(s.circle(x, y, 8.5, stroke_dasharray="2 2", **WELL))
@@ -69,10 +69,11 @@ def _stretch(lay: Plan, board: Board, line: int, stretch: Stretch) -> list[str]:
     return out
 
 
-def well(box: BoxSpot, space: int, paint: str = "sunk") -> str:
-    """A numbered space of a line."""
-    body = s.rect(box.x, box.y, box.w, box.h, 3, **WELL | {"fill": s.fill(paint)})
-    return body + s.text(box.x + 4, box.y + 11, space, 11, "start", ink="ink-2")
+def wells(boxes: dict[int, BoxSpot]) -> str:
+    """Spaces of a line, by their numbers."""
+    shapes = [s.rect(box.x, box.y, box.w, box.h, 3) for box in boxes.values()]
+    numbers = [s.el("tspan", str(n), x=box.x + 4, y=box.y + 11) for n, box in boxes.items()]
+    return s.g(*shapes, **WELL) + s.el("text", *numbers, font_size=11, style="fill:var(--ink-2)")
 
 
 def terminus(special: Special) -> int:
@@ -93,14 +94,14 @@ def printed_special(lay: Plan, board: Board, special: Special, way: int = NO_WAY
         x, y = lay.end(special.line, special.space, way)
         return s.text(x + 3, y + 6, f"+{points}", 13, "start", style=SERIF, font_weight=600)
     x, y = sign_at(lay, special, way)
-    needs = s.rail_chip(x - 17, y, board.colours[special.colour], "", 10) if special.colour else ""
+    needs = set_down(f"needs-{board.colours[special.colour]}", x - 17, y) if special.colour else ""
     return needs + special_sign(board, special, x, y)
 
 
 def special_sign(board: Board, special: Special, x: float, y: float) -> str:
     """What a special brings; workers are set down in the player's colour, medals when they are laid."""
     if special.slot >= 0:
-        return s.question(x, y, 9)
+        return set_down("question", x, y)
     if special.multiplier:
         return s.times(x, y, special.multiplier, 9)
     if special.medal:
@@ -109,7 +110,7 @@ def special_sign(board: Board, special: Special, x: float, y: float) -> str:
         )
         return ring + s.text(x, y + 4, special.scoring, 11, font_weight=700)
     if special.scoring:
-        return s.star(x, y, 12, special.scoring)
+        return star(x, y, 12, special.scoring)
     if special.quiet and p.op_of(special.quiet[0]) == p.RAILS:
         return chip(x, y, board, p.colours_of(special.quiet[0]).bit_length() - 1, 14)
     if special.effect:

@@ -86,7 +86,6 @@ def _tokens(stage: Stage, seat: int) -> str:
         box = token_box(stage.plan, i, len(board.tokens))
         art = token_art(*box.centre, i, min(17.0, box.w / 2))
         body = art if table.tokens[seat] >> i & 1 else s.g(art, opacity=0.22)
-        body = s.rect(box.x, box.y, box.w, box.h, 4, fill="none") + body
         out.append(stage.place(body, box, f"token:{name}"))
     return "".join(out)
 

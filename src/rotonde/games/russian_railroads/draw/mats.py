@@ -64,7 +64,7 @@ def _mat(stage: Stage, seat: int, box: BoxSpot) -> str:
     board = stage.board
     frame = s.rect(box.x, box.y, box.w, box.h, 5, class_="card")
     out = [stage.place(frame + _title(stage, seat, box), box, f"player:{seat}", id=f"mat_{seat}")]
-    cell = (box.w - MARGIN - 30) / max([r.length for r in board.routes] + [board.track])
+    cell = cell_width(board, box)
     for line in range(len(board.lines)):
         out.append(_line(stage, seat, line, BoxSpot(box.x, box.y + 27 + line * ROW, box.w, ROW), cell))
     out.append(_track(stage, seat, BoxSpot(box.x, box.y + 27 + len(board.lines) * ROW + 5, box.w, ROW), cell))
@@ -72,6 +72,11 @@ def _mat(stage: Stage, seat: int, box: BoxSpot) -> str:
     if stage.page:
         out.append(_peek(stage, seat, box))
     return "".join(out)
+
+
+def cell_width(board: Board, box: BoxSpot) -> float:
+    """How wide the spaces of a small board are."""
+    return (box.w - MARGIN - 30) / max([r.length for r in board.routes] + [board.track])
 
 
 def _title(stage: Stage, seat: int, box: BoxSpot) -> str:
@@ -162,7 +167,7 @@ def _track(stage: Stage, seat: int, box: BoxSpot, cell: float) -> str:
         code = tiles[gap] if gap >= 0 else 0
         if code:
             built += _well(x, y + 2, cell)
-            words.append(s.text(x + cell / 2 - 0.5, y + 13, board.numbers[code], 11, font_weight=600))
+            words.append(s.text(x + cell / 2 - 0.5, y + 13, board.numbers[code] or "", 11, font_weight=600))
         elif gap >= 0:
             gaps += _well(x, y + 2, cell)
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rotonde.draw import shapes as s
-from rotonde.games.russian_railroads.draw.signs import chip_art, effect
+from rotonde.games.russian_railroads.draw.signs import art, chip_art, effect
 from rotonde.games.russian_railroads.draw.stage import Stage
 
 _LOCO = 50.0
@@ -17,7 +17,8 @@ def defs(stage: Stage) -> str:
     colours = dict.fromkeys([*stage.colours[: max(table.players, 2)], "black", "turquoise"])  # alone, one plays a rival
     out = [_worker(c) for c in colours]
     out.append(s.g(s.coin(0, 0, 9, "R"), id="rouble", style="font-family:var(--serif)"))
-    out.append(s.loco(0, 0, _LOCO, "raised", id="engine"))
+    ring = s.circle(4.4, -15.2, 6.8, fill="var(--sheet)", stroke="var(--ink)", stroke_width=1)
+    out.append(s.g(s.loco(0, 0, _LOCO, "raised"), ring, id="engine") + art(board))
     for c, colour in enumerate(board.colours):
         out.append(s.g(chip_art(board, c), id=f"rail-{colour}", style=_WORDS))
         for worth in dict.fromkeys([stage.worth(seat) for seat in range(table.players)]):
@@ -62,6 +63,4 @@ def rail(x: float, y: float, colour: str, worth: int = 0) -> str:
 
 def engine(x: float, y: float, number: int) -> str:
     """A locomotive with its number; wheels on y."""
-    art = s.el("use", href="#engine", x=x, y=y)
-    ring = s.circle(x + 4.4, y - 15.2, 6.8, fill="var(--sheet)", stroke="var(--ink)", stroke_width=1)
-    return art + ring + s.text(x + 4.4, y - 11.5, number, 10.5, font_weight=700)
+    return s.el("use", href="#engine", x=x, y=y) + s.text(x + 4.4, y - 11.5, number, 10.5, font_weight=700)

@@ -9,7 +9,7 @@ from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.ground import LINE_HEAD, sign_at, terminus
 from rotonde.games.russian_railroads.draw.pieces import engine, rail, worker
 from rotonde.games.russian_railroads.draw.pieces import token as token_art
-from rotonde.games.russian_railroads.draw.signs import medal
+from rotonde.games.russian_railroads.draw.signs import medal, set_down
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.scoring import (
@@ -126,11 +126,15 @@ def _rails(stage: Stage, seat: int, line: int) -> str:
     table, lay, way = stage.table, stage.plan, stage.way(seat, line)
     colours = table.routes[seat * len(stage.board.lines) + line].colours
     built = [(table.at(seat, line, c), c) for c in colours if table.at(seat, line, c)]
-    out = [s.track(lay.track(line, at, way), stage.board.colours[c]) for at, c in built]
+    out = []
+    if built:
+        tracks = [(lay.track(line, at, way), stage.board.colours[c]) for at, c in built]
+        out.append(s.track(*tracks[0], parts=tracks[1:]))
     for at, c in built:
         x, y = lay.spot(line, at, way)
-        ident = None if stage.silent else f"rail-{seat}-{stage.board.lines[line]}-{stage.board.colours[c]}"
-        out.append(s.g(rail(x, y + 7, stage.board.colours[c], stage.worth(seat)), id=ident))
+        art = rail(x, y + 7, stage.board.colours[c], stage.worth(seat))
+        ident = f"rail-{seat}-{stage.board.lines[line]}-{stage.board.colours[c]}"
+        out.append(art if stage.silent else s.g(art, id=ident))
     return s.g(*out, pointer_events="none")
 
 
@@ -143,10 +147,8 @@ def _gains(stage: Stage, seat: int, line: int) -> str:
         gain = gain_of_move(table, seat, line, c) if free >> c & 1 else 0
         if gain:
             x, y = stage.plan.spot(line, table.at(seat, line, c) + 1, stage.way(seat, line))
-            w = 25 if gain < 10 else 31
-            box = s.rect(x - w / 2, y, w, 14, 3, fill="var(--raised)", stroke="var(--ink-3)", stroke_width=0.8)
-            tag = s.rect(x - w / 2 + 2, y + 2, 4, 10, 1, fill=s.fill(colour), stroke="var(--ink)", stroke_width=0.5)
-            out.append(box + tag + s.text(x + 3, y + 11, f"+{gain}", 11, font_weight=700, ink="good"))
+            words = s.text(x + 3, y + 11, f"+{gain}", 11, font_weight=700, ink="good")
+            out.append(set_down(f"gain-{colour}", x, y + 7) + words)
     return s.g(*out, pointer_events="none") if out else ""
 
 
@@ -167,7 +169,7 @@ def _special(stage: Stage, seat: int, special: Special, way: int) -> str:
     elif special.quiet and p.op_of(special.quiet[0]) == p.WORKER:
         body = s.g(worker(0, 0, stage.colours[seat]), transform=f"translate({s.num(x)} {s.num(y)}) scale(.8)")
     if reached and special.slot < 0:
-        body += s.tick(x + (23 if special.effect else 17), y + 2, 0.9)
+        body += set_down("tick", x + (23 if special.effect else 17), y + 2)
     box = lay.special_box(special.line, special.space, way)
     return stage.place(body, box, f"special:{seat}:{special.name}")
 

@@ -30,11 +30,60 @@ def chip(x: float, y: float, board: Board, colour: int, a: float = 17, badges: i
     return s.el("use", href=f"#rail-{board.colours[colour]}", transform=at)
 
 
-def any_chip(x: float, y: float, colours: list[str], a: float = 17) -> str:
-    """A rail of any of some colours."""
+def any_chip(board: Board, mask: int, a: float = 17) -> str:
+    """A rail of any of some colours, drawn around (0, 0)."""
+    colours = [c for i, c in enumerate(board.colours) if mask >> i & 1]
     w, h = a / len(colours), a / 2
-    stripes = [s.rect(x - h + i * w, y - h, w, a, 0, fill=s.fill(c)) for i, c in enumerate(colours)]
-    return s.g(*stripes, s.rect(x - h, y - h, a, a, 2.5, fill="none", stroke="var(--ink)", stroke_width=1.2))
+    stripes = [s.rect(i * w - h, -h, w, a, 0, fill=s.fill(c)) for i, c in enumerate(colours)]
+    return s.g(*stripes, s.rect(-h, -h, a, a, 2.5, fill="none", stroke="var(--ink)", stroke_width=1.2))
+
+
+def art(board: Board) -> str:
+    """What effects set down again and again, drawn once."""
+    out = [
+        s.loco(0, 0, 28, id="sign-loco"),
+        s.g(s.factory(0, 0, 20), id="sign-factory"),
+        s.star(0, 0, 12, id="sign-star"),
+    ]
+    out += [s.g(s.question(0, 0, 9), id="sign-question"), s.g(s.tick(0, 0, 0.9), id="sign-tick")]
+    out += [s.g(_gain(colour), id=f"sign-gain-{colour}") for colour in board.colours]
+    out += [s.rail_chip(0, 0, colour, "", 10, id=f"sign-needs-{colour}") for colour in board.colours[1:]]
+    out += [s.g(any_chip(board, mask), id=f"sign-any-{mask}") for mask in _mixed(board)]
+    return "".join(out)
+
+
+@lru_cache(64)
+def _mixed(board: Board) -> tuple[int, ...]:
+    """The sets of several colours that effects of this edition name."""
+    every = [*(x.effect for x in board.spaces), *board.engineer_effect, *board.token_effect, *board.card_effect]
+    named = [p.colours_of(e) for effect in (*every, *board.factory_effect) for e in effect]
+    return tuple(dict.fromkeys([mask for mask in (board.all_colours, *named) if mask & mask - 1]))
+
+
+def _gain(colour: str) -> str:
+    """Room for what one more move of a colour would add, with a tag of that colour."""
+    box = s.rect(-14, -7, 28, 14, 3, fill="var(--raised)", stroke="var(--ink-3)", stroke_width=0.8)
+    return box + s.rect(-12, -5, 4, 10, 1, fill=s.fill(colour), stroke="var(--ink)", stroke_width=0.5)
+
+
+def set_down(name: str, x: float, y: float = 0, k: float = 1) -> str:
+    """One of these, in any size."""
+    if k == 1:
+        return s.el("use", href=f"#sign-{name}", x=x, y=y)
+    return s.el("use", href=f"#sign-{name}", transform=f"translate({s.num(x)} {s.num(y)}) scale({k:.3g})")
+
+
+def _rouble(x: float) -> str:
+    return s.el("use", href="#rouble", x=x)
+
+
+def star(x: float, y: float, r: float, number: int | None = None) -> str:
+    """Points."""
+    shape = set_down("star", x, y, r / 12)
+    if number is None:
+        return shape
+    size = r * (0.92 if number < 10 else 0.78)
+    return shape + s.text(x, y + size * 0.4, number, size, font_weight=700, ink="on-yellow")
 
 
 def cap(x: float, y: float, k: float = 1) -> str:
@@ -86,19 +135,15 @@ def sign(board: Board, e: int) -> Sign:
         colours = [c for c in range(len(board.colours)) if p.colours_of(e) >> c & 1]
         if len(colours) == 1:
             return counted(n, 17, lambda x: chip(x, 0, board, colours[0]))
-        return counted(n, 17, lambda x: any_chip(x, 0, [board.colours[c] for c in colours]))
+        return counted(n, 17, lambda x: set_down(f"any-{p.colours_of(e)}", x))
     if op == p.INDUSTRY:
         return 30, s.arrow(0, 0, n)
     if op == p.X2:
         return counted(n, 18, lambda x: s.times(x, 0))
     if op == p.ROUBLE:
-        return (
-            (38, s.coin(-7, 0, 9, "R") + s.coin(7, 0, 9, "R"))
-            if n == 2
-            else counted(n, 18, lambda x: s.coin(x, 0, 9, "R"))
-        )
+        return (38, _rouble(-7) + _rouble(7)) if n == 2 else counted(n, 18, _rouble)
     if op == p.POINTS:
-        return 24, s.star(0, 0, 12, n)
+        return 24, star(0, 0, 12, n)
     if op in (p.LOCOMOTIVE, p.FACTORY, p.BUILD, p.SPECIAL_LOCO):
         return _tile(op)
     if op in ADDED:
@@ -108,12 +153,13 @@ def sign(board: Board, e: int) -> Sign:
 
 def _tile(op: int) -> Sign:
     if op == p.LOCOMOTIVE:
-        return 30, s.loco(0, 9, 28)
+        return 30, set_down("loco", 0, 9)
     if op == p.SPECIAL_LOCO:
         return 36, s.loco(0, 10, 34, "raised", 9)
     if op == p.FACTORY:
-        return 24, s.factory(0, 1, 20)
-    return 58, s.loco(-15, 9, 26) + s.text(4, 4, "/", 13, font_weight=600) + s.factory(19, 1, 18)
+        return 24, set_down("factory", 0, 1)
+    slash = s.text(4, 4, "/", 13, font_weight=600)
+    return 58, set_down("loco", -15, 9, 26 / 28) + slash + set_down("factory", 19, 1, 0.9)
 
 
 def _piece(board: Board, op: int) -> Sign:
@@ -129,12 +175,12 @@ def _piece(board: Board, op: int) -> Sign:
         ),
         p.MEDAL: lambda: (24, medal(0, 0, 11, True, _medal_points(board))),
         p.QUESTION_CARD: lambda: (20, leaf(0, 0, s.text(0, 5.5, "?", 15, cls="title", font_weight=700))),
-        p.BONUS_CARD: lambda: (20, leaf(0, 0, s.star(0, 0, 7))),
-        p.BONUS_LATER: lambda: (20, leaf(0, 0, s.star(0, 0, 7))),
+        p.BONUS_CARD: lambda: (20, leaf(0, 0, star(0, 0, 7))),
+        p.BONUS_LATER: lambda: (20, leaf(0, 0, star(0, 0, 7))),
         p.BLACK_WORKER: lambda: (22, s.worker(0, 0, 22, "black")),
         p.LETTERLESS: lambda: (28, cap(0, -3) + s.text(0, 12, board.engineers[board.letterless], 11, font_weight=700)),
-        p.ENGINEER_POINTS: lambda: (40, cap(-9, 0, 0.85) + s.star(11, 0, 9)),
-        p.LOCO_POINTS: lambda: (44, s.loco(-10, 8, 22) + s.star(12, 0, 9)),
+        p.ENGINEER_POINTS: lambda: (40, cap(-9, 0, 0.85) + star(11, 0, 9)),
+        p.LOCO_POINTS: lambda: (44, set_down("loco", -10, 8, 22 / 28) + star(12, 0, 9)),
     }
     return signs[op]() if op in signs else (8, "")
 

@@ -105,7 +105,9 @@ class Stage:
             self.over.append(states.fresh(spot))
         open_ = target in self.targets
         if self.page:
-            body += spot.draw(2, class_="hit") + spot.draw(5.5, class_="hit-in") + circle(x, y, 4, class_="hit-dot")
+            body += spot.draw(2, class_="hit")
+            if open_:  # one click each: nothing else is chosen before the next picture
+                body += spot.draw(5.5, class_="hit-in") + circle(x, y, 4, class_="hit-dot")
             attrs |= {"class_": "place-spot" + self.state(target)}
             attrs |= {"role": "button" if open_ else "img", "tabindex": 0 if open_ else None}
         else:
