@@ -146,10 +146,11 @@ class Board:
         self.near: list[int] = [  # a hex and those around it, as bits
             1 << h | sum([1 << m // 6 for m in self.mate[h * 6 : h * 6 + 6] if m >= 0]) for h in range(len(self.labels))
         ]
-        self.distances: list[list[int]] = [[] for _ in self.labels]  # these four are filled by the evaluation
+        self.distances: list[list[int]] = [[] for _ in self.labels]  # these five are filled by the evaluation
         self.near_pairs: list[tuple[int, int, int]] = []
         self.softened: list[float] = []
         self.ways_memo: dict[bytes, object] = {}
+        self.outlook_memo: dict[tuple[object, ...], float] = {}
         self.rim: list[int] = [  # sides that lead off the board or into a lake, as bits
             sum([1 << side for side in range(6) if self.mate[h * 6 + side] < 0]) for h in range(len(self.labels))
         ]

@@ -59,6 +59,7 @@ HOLDS: Final = 0.6  # what it is worth to be still in an auction
 URBAN: Final = 3.5  # what a New City in the hand is worth
 SMOOTH: Final = 4  # steps of income on either side over which the bands of the reduction are evened out
 MEMO: Final = 4000  # networks remembered
+OUTLOOKS: Final = 20000  # and seats' games
 
 
 def evaluate(table: Table) -> list[float]:
@@ -75,10 +76,33 @@ def evaluate(table: Table) -> list[float]:
         own = ways_of(table, lines[seat])
         moment = Moment(table, seat)
         ideas = Ideas(table, seat, own, left, moment)
-        links = own.useful + BEGUN * ideas.begun
-        value = Outlook(table, seat, left, links, lines[seat], moment).play(cubes_in_reach(table, own))
+        value = outlook(table, seat, left, own.useful + BEGUN * ideas.begun, lines[seat], moment, own)
         worth.append(value + extras(table, seat, left, moment) + ideas.worth)
     return worth
+
+
+def outlook(table: Table, seat: int, left: int, useful: float, links: list[Link], moment: Moment, own: Ways) -> float:
+    """What the rest of the game comes to for a seat, remembered with the board: mostly it is another seat's move."""
+    memo = table.board.outlook_memo
+    known = cubes_in_reach(table, own)
+    sections = sum([link.sections for link in links])
+    key = (
+        table.cash[seat] - promised(table, seat),
+        table.income[seat],
+        table.shares[seat],
+        table.engine[seat],
+        sections,
+        useful,
+        bytes(known),
+        left << 8 | moment.code(),
+        table.settings.fifty_counts_as_top_band,
+    )
+    found = memo.get(key)
+    if found is None:
+        if len(memo) >= OUTLOOKS:
+            memo.clear()
+        found = memo[key] = Outlook(table, seat, left, useful, sections, moment).play(known)
+    return found
 
 
 def own_links(table: Table) -> list[list[Link]]:
@@ -128,6 +152,11 @@ class Moment:
         else:
             self.moves = 0
             self.money = False
+
+    def code(self) -> int:
+        """All that matters for money and goods, as a number."""
+        flags = (self.issues, self.builds, self.money, self.next)
+        return self.moves << 4 | sum([1 << i for i, flag in enumerate(flags) if flag])
 
 
 # ── goods ─────────────────────────────────────────────────────────────────
@@ -243,7 +272,7 @@ class Outlook:
         "table",
     )
 
-    def __init__(self, table: Table, seat: int, left: int, useful: float, links: list[Link], moment: Moment) -> None:
+    def __init__(self, table: Table, seat: int, left: int, useful: float, sections: int, moment: Moment) -> None:
         self.table: Table = table
         self.board: Board = table.board
         self.left: int = left
@@ -253,7 +282,7 @@ class Outlook:
         self.shares: int = table.shares[seat]
         self.income: float = float(table.income[seat])
         self.cash: float = table.cash[seat] - promised(table, seat)
-        self.sections: float = float(sum([link.sections for link in links]))
+        self.sections: float = float(sections)
         self.lowest: float = 0.0  # income that was missing to avoid bankruptcy
 
     def play(self, known: list[int]) -> float:
