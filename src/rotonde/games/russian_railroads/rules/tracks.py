@@ -174,8 +174,10 @@ def stepping(table: Table, seat: int) -> int:
 
 def steps_possible(table: Table, seat: int) -> int:
     """How many steps all markers together can make, as the factories lie."""
-    limit = table.board.reach_with[built(table, seat)].bit_length() - 1
+    limit = table.board.reach_with[(table.factories[seat].bit_length() + 3) // 4].bit_length() - 1
     markers = table.markers[seat]
+    if markers and markers & markers - 1 == 0:  # the usual case
+        return limit - markers.bit_length() + 1
     total = 0
     while markers:
         at = markers.bit_length() - 1
