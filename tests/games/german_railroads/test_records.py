@@ -1,0 +1,40 @@
+"""What the recorded games show together (tests/games/test_records.py replays them)."""
+
+from __future__ import annotations
+
+import re
+
+from rotonde.core import Record
+from rotonde.games.german_railroads import GAME, rules
+from rotonde.games.russian_railroads import rules as base
+from tests.games.german_railroads.tables import COMBINATIONS
+from tests.games.records import files
+
+RARE = {"no_income"}  # there are more income markers than income spaces on the tiles of this edition
+
+
+def named(text: str | None) -> set[str]:
+    """The events that a docstring names."""
+    return set(re.findall(r"(?<![\w])([a-z][a-z_0-9]*)\(", (text or "").split("Headlines")[1]))
+
+
+def test_together_they_show_everything() -> None:
+    """Every verb and every event that the rules name, and no other."""
+    verbs: set[str] = set()
+    kinds: set[str] = set()
+    for file in files("german_railroads"):
+        for moment in Record.load(file).moments():
+            verbs.add(str(moment.entry.action).split()[0])
+            kinds.update(e.kind for e in moment.events)
+    assert verbs == set(GAME.notation.classes)
+    assert kinds == (named(rules.__doc__) | named(base.__doc__)) - RARE
+
+
+def test_every_combination_is_among_them() -> None:
+    """GR-1.1: each number of players with each choice of modules."""
+    played = set()
+    for file in files("german_railroads"):
+        record = Record.load(file)
+        modules = record.start().options
+        played.add((record.players, modules.germany, modules.coal, modules.new_material))
+    assert played == set(COMBINATIONS)
