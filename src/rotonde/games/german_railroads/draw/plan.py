@@ -172,10 +172,10 @@ def _plan(players: int, germany: bool, coal: bool, fork_line: int, fork: int) ->
 
 def _strip(lay: GermanPlan, players: int, coal: bool, tiles: bool) -> GermanPlan:
     """From right to left: turn order, foundries, extension tiles; what is left is for the engineers."""
-    x = WIDTH - EDGE + 4
+    x = WIDTH - EDGE
     if players > 1:
         wide = 58.0 if players == FULL else 72.0
-        x -= players * wide
+        x -= players * wide - 4
         lay = replace(lay, order_w=wide, order_x=x)
         x -= 14
     if coal:
