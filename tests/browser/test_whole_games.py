@@ -13,7 +13,10 @@ from tests.browser.conftest import Open
 from tests.browser.hands import By, Sight, play_out
 
 Shot = Callable[[Page, str], None]
-LIKES = {"stephensons_rocket": ("company:",)}  # what brings the end nearer, where "pass" and "done" do not
+LIKES = {  # what brings the end nearer, where words like "pass" and "done" do not
+    "stephensons_rocket": ("company:",),
+    "imperial_steam": ("action:pass",),
+}
 PLAYERS = {"stephensons_rocket": 4}  # its length is fixed by the pieces: the more play, the less each decides
 SIZES: list[tuple[By, str, bool]] = [("mouse", "en", False), ("touch", "fr", True)]
 
