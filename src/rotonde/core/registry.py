@@ -11,6 +11,7 @@ from rotonde.core.game import Game
 
 _STALLS = {
     "age_of_steam": "rotonde.games.age_of_steam",
+    "german_railroads": "rotonde.games.german_railroads",
     "imperial_steam": "rotonde.games.imperial_steam",
     "russian_railroads": "rotonde.games.russian_railroads",
     "stephensons_rocket": "rotonde.games.stephensons_rocket",
