@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from typing import cast
 
 import rotonde
 from rotonde.bots.greedy import GreedyBot
 from rotonde.core import Action, View
 from rotonde.games.imperial_steam import GAME
+from rotonde.games.imperial_steam.state import ImperialState
 from tests.games.imperial_steam.tables import do, lay
 from tools.study_imperial_steam import Study
 
@@ -49,7 +51,7 @@ def test_habits_are_legal_and_end() -> None:
     asked: set[str] = set()
     for players, setup in ((2, "introductory"), (3, "random"), (4, "normal")):
         rng = random.Random(f"habits {players}")
-        state = GAME.new(players, {"setup": setup})
+        state = cast(ImperialState, GAME.new(players, {"setup": setup}))
         while state.to_act:
             trial = state.copy()
             for _ in range(40):
@@ -67,8 +69,9 @@ def test_habits_are_legal_and_end() -> None:
 def test_the_study() -> None:
     """Every figure it reports is there."""
     study = Study(2, "introductory")
-    study.play(["runner", "greedy"], "test")
+    study.play(["runner", "brisk"], "test")
+    study.play(["runner", "brisk"], "again")
     report = study.report()
-    assert report["games"] == 1
+    assert report["games"] == sum(report["wins by place in round 1"].values()) == 2
     assert sum(report["actions a player"].values()) == 34.0
-    assert sum(report["trieste reached by round (0: never)"].values()) == 1
+    assert sum(report["trieste reached by round (0: never)"].values()) == 2

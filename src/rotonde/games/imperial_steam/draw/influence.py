@@ -38,9 +38,9 @@ def _column(stage: Stage, i: int, box: BoxSpot) -> str:
     top = box.y + (10 if len(here) > 1 else 18)
     for k, seat in enumerate(here):  # the most influential on top of the others
         body += disc(box.x + 14, top + k * gap, 7.5, stage.colours[seat])
-    seat = stage.view.seat
-    if seat is not None and table.bids and table.bids[seat] == money:  # sealed, but one's own
-        body += disc(box.x + 14, box.y + 32, 7.5, stage.colours[seat], opacity=0.62)
+    me = stage.view.seat
+    if me is not None and table.bids and table.bids[me] == money:  # sealed, but one's own
+        body += disc(box.x + 14, box.y + 32, 7.5, stage.colours[me], opacity=0.62)
     return stage.place(body, box, f"column:{money}", id=f"influence-{money}")
 
 
