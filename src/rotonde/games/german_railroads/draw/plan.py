@@ -155,7 +155,7 @@ def _plan(players: int, germany: bool, coal: bool, fork_line: int, fork: int) ->
     beside = germany and players < FULL  # the supplies lie beside the boards of the others
     lay = GermanPlan(fork_line=fork_line, fork=fork)
     if coal or (germany and not beside):
-        lay = replace(lay, rail_w=60.0, loco_x=432.0, loco_w=68.0, stacks=BoxSpot(644, ROW, 200, 60))
+        lay = replace(lay, rails_x=EDGE, rail_w=68.0, loco_x=426.0, loco_w=70.0, stacks=BoxSpot(644, ROW, 200, 60))
     if germany:
         lay = _german_board(lay)
     if beside:

@@ -18,7 +18,7 @@ CAPTION = 34.0  # under a picture that stands alone
 HEAD = 20.0  # the baseline of the first headings
 ROW = 27.0  # the top of the first plaques
 LOW = 163.0  # the end of the second row
-RAILS_X, RAIL_H = 64.0, 66.0
+RAIL_H = 66.0
 CARDS_X, CARD_W = 964.0, 106.0
 STRIP_Y = 172.0  # the second row of the board: engineers and turn order
 STRIP_H = 74.0
@@ -51,6 +51,7 @@ class Stretch(NamedTuple):
 class Plan:
     """What a game built on this one may lay out otherwise. A `way` is one of the branches of a line."""
 
+    rails_x: float = 64.0
     rail_w: float = 76.0
     loco_x: float = 530.0
     loco_w: float = 72.0

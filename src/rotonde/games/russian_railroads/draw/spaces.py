@@ -118,7 +118,7 @@ def spaces(stage: Stage) -> str:
     """Rails, locomotives, industry, supplies."""
     voice, lay = stage.voice, stage.plan
     heads = [
-        s.heading(plan.RAILS_X, plan.HEAD, voice("Rails")),
+        s.heading(lay.rails_x, plan.HEAD, voice("Rails")),
         s.heading(lay.loco_x, plan.HEAD, s.fit(voice("Locomotives and factories"), 220, 14, True)),
         s.heading(lay.loco_x, 101, voice("Industry")),
         s.heading(lay.stacks.x, 101, voice("Supplies")),
@@ -129,4 +129,4 @@ def spaces(stage: Stage) -> str:
 
 def _rail_box(lay: plan.Plan, column: int, row: int) -> BoxSpot:
     y = plan.ROW if row == 1 else plan.LOW - plan.RAIL_H
-    return BoxSpot(plan.RAILS_X + column * lay.rail_w, y, lay.rail_w - 3, plan.RAIL_H)
+    return BoxSpot(lay.rails_x + column * lay.rail_w, y, lay.rail_w - 3, plan.RAIL_H)
