@@ -143,6 +143,8 @@ def _check_cards(table: GermanTable, problems: list[str]) -> None:
     coal += sum([table.factory_list(seat).count(plan.coal_tile) for seat in range(table.players)])
     if coal > (0 if p.COAL_FACTORY in left or not (plan.with_coal and plan.new_material) else 1):
         problems.append("seats.factories: the coal factory comes with its ? card (GR-11.4)")
+    if any(table.stacks[plan.special_tile :]):
+        problems.append("supply.stacks: neither the special locomotive nor the coal factory lies there (GR-11.4)")
     german = [b for b in table.badges if b & GERMAN_REVALUED]
     if len(german) > (0 if p.GERMAN_REVALUATION in left else 1):
         problems.append("seats.german_revalued: it comes with its ? card (GR-11.4)")

@@ -357,7 +357,9 @@ class Reader:
         for number, n in part.visible.items():
             table.visible[self.tile(number, "supply.visible")] = self.number(n, 0, MOST, "supply.visible")
         if part.stacks is None:
-            table.stacks = [n - self._in_play(code) for code, n in enumerate(board.tile_count)]
+            stacked = board.tile_count[: board.special_tile]  # those with other codes never lie there
+            table.stacks = [n - self._in_play(code) for code, n in enumerate(stacked)]
+            table.stacks += [0] * (len(board.tile_count) - len(stacked))
         else:
             table.stacks = [0] * len(board.tile_count)
             for number, n in part.stacks.items():
