@@ -31,7 +31,8 @@ FIRST_TRACK: Final = 9.0  # dollars that the track of the running turn takes
 TRACK: Final = 5.0  # and of later ones
 GROWTH: Final = 0.2  # links that a dollar makes
 BORROWED: Final = 0.7  # how much of it is worth issuing shares for
-RISK: Final = 12.0  # what it costs to hang on cubes that others may move first
+BARE_TRACK: Final = 4.0  # dollars without which a build turn is lost
+RISK: Final = 30.0  # what it costs to hang on cubes that others may move first
 ALARM: Final = -20.0  # points below which
 GLOOM: Final = 0.4  # less counts less: nobody knows how bad it will be
 USELESS: Final = 0.2  # how much of a link one is that carries nothing
@@ -289,7 +290,7 @@ class Outlook:
         """The points at the end."""
         moment = self.moment
         if moment.money:
-            risky = not moment.builds and self.at_risk(known)
+            risky = not moment.issues and self.at_risk(known)
             self.turn(known, moment.moves, 0, moment.issues, moment.builds)
             if self.lowest < 0 and not moment.builds:
                 return RUIN + self.lowest
@@ -303,13 +304,13 @@ class Outlook:
         return worth if worth > ALARM else ALARM + GLOOM * (worth - ALARM)
 
     def at_risk(self, known: list[int]) -> bool:
-        """Would the seat be bankrupt if others left it no cube to move (AOS-11.4)? The next one is safe in its turn."""
+        """Would the seat be bankrupt if others left it no cube to move (AOS-11.4)? Its own turn to move is safe."""
         board = self.board
         income = self.income
         if self.moment.next and known:
             income += max([(lengths & ((2 << self.engine) - 1)).bit_length() - 1 for lengths in known] + [0])
         due = self.shares * board.share_expense + self.engine * board.engine_expense
-        return self.cash + 2 * income < due
+        return self.cash + 2 * income < due + (BARE_TRACK if self.moment.builds else 0.0)
 
     def turn(self, known: list[int], moves: int, later: int, issues: bool, builds: bool) -> None:
         """One turn: shares, track, goods, money."""
