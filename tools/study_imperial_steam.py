@@ -3,7 +3,8 @@
 For each number of players and set-up it prints how often and when Trieste is reached, how the money is spread, how
 often each of the eleven actions, each factory type and each contract is used, and what the place in the first turn
 order is worth. Kinds of players, which can be mixed: `brisk`, who looks at some of his actions, finishes each by habit
-and takes the best by the evaluation; `runner`, who wants nothing but Trieste; and every bot of the package.
+and takes the best by the evaluation; `runner`, who wants nothing but Trieste; and every bot of the package. Stopped
+early (Ctrl-C, or `kill`), it reports the games it has played.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import argparse
 import heapq
 import json
 import random
+import signal
 import sys
 from collections import Counter
 from statistics import mean, quantiles
@@ -263,6 +265,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
     given = parser.parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # in the background Ctrl-C does not reach it
     studies = [Study(players, setup) for players in given.players for setup in given.setups]
     try:
         for n in range(given.games):
