@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, off
 from rotonde.draw.svg import Attr
@@ -95,6 +97,7 @@ def specials_of(board: GermanBoard, tile: int) -> list[Special]:
     return board.tile_specials[area * 64 + tile]
 
 
+@lru_cache(256)
 def face(board: GermanBoard, tile: int, box: BoxSpot) -> str:
     """What the spaces of a tile bring, each on its space."""
     length = board.extension_length[tile]

@@ -111,7 +111,7 @@ def _engineers(stage: Stage, seat: int) -> str:
         there = pieces(stage, laid, table.user(space)) if laid else []
         body = s.card(box.x, box.y, box.w, box.h, tint="sunk" if there else "raised")
         number = s.text(box.x + 6, box.y + 14, board.engineers[i], 13, "start", "title", font_weight=600)
-        art = effect(box.x + box.w / 2 - 8, box.y + 26, board, board.engineer_effect[i], box.w - 32)
+        art = effect(box.x + box.w / 2 - 8, box.y + box.h - 16, board, board.engineer_effect[i], box.w - 32)
         body += number + (off(art) if there else art)
         body += sockets(box.x + box.w - 13, box.y + 21, board.engineer_workers[i], board.engineer_roubles[i], there)
         name = board.spaces[space].name

@@ -38,6 +38,7 @@ def any_chip(board: Board, mask: int, a: float = 17) -> str:
     return s.g(*stripes, s.rect(-h, -h, a, a, 2.5, fill="none", stroke="var(--ink)", stroke_width=1.2))
 
 
+@lru_cache(64)
 def art(board: Board) -> str:
     """What effects set down again and again, drawn once."""
     out = [
@@ -52,7 +53,6 @@ def art(board: Board) -> str:
     return "".join(out)
 
 
-@lru_cache(64)
 def _mixed(board: Board) -> tuple[int, ...]:
     """The sets of several colours that effects of this edition name."""
     every = [*(x.effect for x in board.spaces), *board.engineer_effect, *board.token_effect, *board.card_effect]
