@@ -76,7 +76,7 @@ class People:
             return {"op": "rename", "seat": 0, "name": "Nadia", "client": client}
         if kind == "takeback":
             return {"to": 0, "expected_n": 0, "client": client}
-        return {"expected_n": 0, "client": client}
+        return {"client": client}
 
 
 def look(client: httpx.Client, path: str, query: dict[str, Any]) -> httpx.Response:
