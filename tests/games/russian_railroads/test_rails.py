@@ -46,6 +46,19 @@ def test_with_black_at_the_end_the_others_stop_behind() -> None:
     assert not any("kiev" in text for text in options(state))
 
 
+def test_a_move_makes_room_for_the_next() -> None:
+    """RR-3.3, RR-3.11: everything stands close, but black can go on to the end, and then grey behind it."""
+    jammed = {
+        TS: {"black": 14, "grey": 13, "brown": 12, "beige": 11},
+        SP: {"black": 9, "grey": 8, "brown": 7, "beige": 6},
+        KV: {"black": 9, "grey": 8, "brown": 7},
+    }
+    state = table(s0={"rails": jammed, "roubles": 2})
+    assert can(state, "use rail_any_coin")
+    do(state, "use rail_any_coin", "pay 1 0 0 1")
+    assert rails(state, 0, TS)["black"] == 15
+
+
 def test_moves_split_over_lines() -> None:
     """RR-5.4: freely, and elsewhere if a line is blocked."""
     state = do(table(s0={"roubles": 0, "rails": {TS: {"black": 3, "grey": 1}, SP: {"black": 3}}}), "use rail_grey_1w")

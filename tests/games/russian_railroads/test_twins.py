@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import lru_cache
+from typing import Any
 
 import pytest
 
@@ -14,17 +16,22 @@ from rotonde.games.russian_railroads.rules import tracks
 from rotonde.games.russian_railroads.rules.payment import payable
 from rotonde.games.russian_railroads.rules.spaces import claimable, partly
 from rotonde.games.russian_railroads.state import RailroadsState
-from tests.games.russian_railroads.twins import ORDER, allowed, completable, random_document, room
+from tests.games.russian_railroads.twins import ORDER, allowed, completable, jammed_document, random_document, room
 
 
 @lru_cache(maxsize=1)
 def positions() -> list[RailroadsState]:
     """Random positions in which something is earned at nearly every step."""
     rng = random.Random(20131)
+    return [*made(random_document, 90, rng), *made(jammed_document, 60, rng)]
+
+
+def made(document: Callable[[random.Random], dict[str, Any]], n: int, rng: random.Random) -> list[RailroadsState]:
+    """So many positions that can be."""
     out: list[RailroadsState] = []
-    while len(out) < 90:
+    while len(out) < n:
         try:
-            state = GAME.decode(random_document(rng))
+            state = GAME.decode(document(rng))
         except PositionError:  # the random board asks for more tiles than there are
             continue
         assert isinstance(state, RailroadsState)
@@ -32,7 +39,7 @@ def positions() -> list[RailroadsState]:
     return out
 
 
-@pytest.mark.parametrize("n", range(90))
+@pytest.mark.parametrize("n", range(150))
 def test_the_list_of_spaces_is_exact(n: int) -> None:
     """RR-3.3, RR-3.11, RR-9.6: a space is listed if and only if the exhaustive search finds a way."""
     state = positions()[n]
@@ -55,7 +62,7 @@ def test_the_list_of_spaces_is_exact(n: int) -> None:
     assert listed == expected
 
 
-@pytest.mark.parametrize("n", range(90))
+@pytest.mark.parametrize("n", range(150))
 def test_no_choice_strands_a_printed_part(n: int) -> None:
     """RR-3.11: on the way through random actions, the choices are those that the exhaustive search allows."""
     rng = random.Random(n)
@@ -81,6 +88,19 @@ def test_the_twins_see_help_from_benefits() -> None:
         needs = {"industry_2w": 2, "last_round_industry": 3, "industry_2w_black": 1}
         helped += sum(1 for space, n in needs.items() if space in listed and n > steps)
     assert helped >= 5
+
+
+def test_the_jammed_positions_are_worth_it() -> None:
+    """RR-3.11: among them are some where only a move of the rail in front makes room for the second move."""
+    made_room = pieces = 0
+    for state in positions()[90:]:
+        room = sum(tracks.rooms(state, 0).to_bytes(5, "little"))
+        listed = [a.space for a in state.legal() if isinstance(a, Use)]
+        made_room += "rail_any_coin" in listed and room < 2
+        pieces += state.black_owner == 0 and state.temps[0] > 0
+    assert made_room >= 3
+    assert pieces >= 3
+    assert {state.players for state in positions()[90:]} == {2, 3, 4}
 
 
 @pytest.mark.parametrize("seed", range(30))

@@ -147,3 +147,55 @@ def random_document(rng: random.Random) -> dict[str, Any]:
         "supply": {"strip": slots, "cards": None if rng.random() < 0.5 else ["qc_engineer", "qc_black_worker"]},
         "spaces": {name: {"player": 0, "workers": 1} for name in used},
     }
+
+
+def jammed_board(rng: random.Random) -> dict[str, Any]:
+    """A seat whose rails stand so close behind each other that a move of one makes room for the next."""
+    rails: dict[str, dict[str, int]] = {}
+    main = rng.choice([2, 6, 10, 14, 14, 15])
+    owned = 1 + (main >= 2) + (main >= 6) + (main >= 10) + (main >= 15)
+    for line, first, colours in ((TS, main, 5), (SP, rng.choice([8, 9, 9]), 4), (KV, rng.choice([8, 9, 9]), 3)):
+        rails[line] = {"black": first}
+        at = first
+        for colour in ORDER[1 : min(colours, owned)]:
+            at -= rng.choice([1, 1, 1, 1, 2])
+            if at < 1:
+                break
+            rails[line][colour] = at
+    second = rng.random() < 0.6
+    tokens_at = {"petersburg:4": "qt_second_marker" if second else "qt_3_x2", "petersburg:6": "qt_5_industry"}
+    if main >= 13:
+        tokens_at["transsib:13"] = "qt_kiev_medal"
+    factories = [rng.choice([2, 3, 4, 5, 6, 7]) for _ in range(rng.randint(0, 3))]
+    end = [5, 7, 9, 11][len(factories)]
+    markers = [m for m in (0, 2, 3, 4, 5, 6, 8, 9) if m < end]
+    return {
+        "rails": rails,
+        "factories": factories,
+        "markers": sorted(rng.sample(markers, 2)) if second else [rng.choice(markers)],
+        "locomotives": {TS: [8, 5], SP: [6], KV: [rng.choice([1, 9])]},
+        "tokens_at": tokens_at,
+        "medal": main >= 13,
+        "roubles": rng.choice([0, 1, 2]),
+        "x2": rng.choice([0, 3, 8]),
+        "crew": 7 if main >= 6 and rails[TS].get("brown", 0) >= 3 else 6,
+    }
+
+
+def jammed_document(rng: random.Random) -> dict[str, Any]:
+    """Jammed lines, the public replay engineer, black and temporary workers in hand, at every number of players."""
+    players = rng.choice([2, 3, 4])
+    mine = jammed_board(rng)
+    mine["crew"] += 1 if players < 4 else 0
+    slots: list[int | None] = [15, 12, rng.choice([1, 6, 7, 13]), 3, 8, 5, None]
+    if players == 4:
+        slots[6] = 9
+    used = rng.sample(["loco_1w", "aux_x2", "rail_brown_1w", "rail_beige_2w", "industry_2w"], 2)
+    spaces = {name: {"player": 0, "workers": int(name[-2]) if name[-1] == "w" else 1} for name in used}
+    supply: dict[str, Any] = {"strip": slots}
+    if rng.random() < 0.4:
+        supply |= {"black_worker": 0, "black_in_hand": True}
+    if players > 2 and rng.random() < 0.4:
+        spaces["aux_temp"] = {"player": 0, "workers": 1}
+        mine["temporary"] = 2
+    return {"players": players, "seats": [mine, *[{} for _ in range(players - 1)]], "supply": supply, "spaces": spaces}

@@ -467,9 +467,7 @@ class Board:
             return True
         colours = p.colours_of(e)
         alone = colours & colours - 1 == 0
-        return p.op_of(e) == p.RAIL and (
-            p.n_of(e) == 1 or colours == 1 or (alone and not colours & self.active) or colours == self.all_colours
-        )
+        return p.op_of(e) == p.RAIL and (p.n_of(e) == 1 or colours == 1 or (alone and not colours & self.active))
 
     def _payable(self, space: Space, workers: int, roubles: int) -> bool:
         """Public engineers have the price of the engineer: they are looked at one by one."""
