@@ -136,7 +136,7 @@ _MORPH = """async ([from, to]) => {
 }"""
 
 
-@pytest.mark.parametrize("game", rotonde.games())
+@pytest.mark.parametrize("game", [key for key in rotonde.games() if (RECORDS / key).is_dir()])
 def test_a_picture_becomes_the_next_with_little_change(game: str, open_page: Open) -> None:
     record = min((RECORDS / game).glob("*.rotonde"), key=lambda file: (file.stat().st_size, file.name))
     page = open_page("/import")
