@@ -97,6 +97,7 @@ class GermanBoard(Board):
         self.branch_routes: list[Route] = []
         self.extended: dict[tuple[int, ...], Route] = {}  # by line and the tiles that lie on it, as games go on
         self.tile_specials: dict[int, list[Special]] = {}  # by area * 64 + tile
+        self.helpful: int = 0  # specials that can make moves and steps of the same action possible, a bit set
         self.extra_markers: int = 0
         if not self.germany:
             return
@@ -124,6 +125,10 @@ class GermanBoard(Board):
         for i, line in enumerate(germany.lines):
             if line.areas:
                 self.routes[i] = self.route_with(i, ())
+        helps = (p.RAIL, p.INDUSTRY, p.LOCOMOTIVE, p.FACTORY, p.BUILD, p.RAILS, p.TOKEN, p.EXTRA_MARKER)
+        for special in self.specials:
+            if any(p.op_of(e) in helps for e in special.quiet + special.effect):
+                self.helpful |= 1 << special.number
 
     def route_with(self, line: int, laid: tuple[int, ...]) -> Route:
         """A line with these tiles on its first areas; black stops before the next one (GR-4.1)."""

@@ -167,6 +167,10 @@ class GermanState(GermanTable):
         """Black is about to pass the switch, or to enter an area."""
         switches.way_on(self, seat, line)
 
+    def way_helps(self, seat: int, line: int, n: int) -> bool:
+        """What lies behind the switch, or on the tiles that can be laid?"""
+        return switches.way_helps(self, seat, line, n)
+
     def token_allowed(self, seat: int, token: int) -> bool:
         """One revaluation only (GR-11.7)."""
         if not self.badges[seat] & GERMAN_REVALUED:

@@ -71,6 +71,10 @@ class Route:
         self.hauled: list[Special] = []  # one-time specials that need the locomotive
         self.lasting: list[Special] = [s for s in specials if s.scoring or s.multiplier]
         self.bits: int = sum([1 << s.number for s in specials])
+        self.active: int = 0  # colours that can earn a benefit here which the player decides about
+        for s in specials:
+            if s.effect:
+                self.active |= 1 << s.colour
         for s in specials:
             if s.quiet or s.effect:
                 self.at.setdefault(s.colour * 16 + s.space, []).append(s)
@@ -441,6 +445,7 @@ class Board:
                     for colours in brought:
                         self.grants[moved] |= colours
         one_tile: int = 0
+        self.lone: list[int] = [0] * len(self.colours)  # spaces with moves of one colour that may earn a benefit
         self.most: int = 0  # the most units of anything that one effect asks for
         for s in range(len(self.spaces)):
             space, bit = self.spaces[s], 1 << s
@@ -455,6 +460,11 @@ class Board:
                 self.hopeless |= bit
             elif effect == (part(p.BUILD),):
                 one_tile |= bit
+            elif len(weighty) == 1 and p.op_of(weighty[0]) == p.RAIL:
+                colours = p.colours_of(weighty[0])
+                if colours & colours - 1 == 0:
+                    self.lone[colours.bit_length() - 1] |= bit
+        self.lone_mask: int = sum(self.lone)
         self.settled: int = self.hopeless | self.always | one_tile  # whatever pays for them
         each = [1 << 8 * c for c in range(len(self.colours))]
         self.most_rooms: int = self.most * sum(each)  # so much room in every colour

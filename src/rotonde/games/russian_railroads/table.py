@@ -258,6 +258,10 @@ class Table(State):
     def way_on(self, seat: int, line: int) -> None:
         """Black is about to leave the stop of a route: ask for the way."""
 
+    def way_helps(self, seat: int, line: int, n: int) -> bool:
+        """Can n black moves on a line earn something behind its stop that makes other moves or steps possible?"""
+        return True
+
     def token_allowed(self, seat: int, token: int) -> bool:
         """May this ? token be chosen, all rules of the base game apart?"""
         return True

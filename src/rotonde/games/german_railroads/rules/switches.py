@@ -7,6 +7,7 @@ from typing import Final
 from rotonde.core.events import Event, Level
 from rotonde.games.german_railroads.frames import Branching, Extending
 from rotonde.games.german_railroads.table import NONE, GermanTable, put
+from rotonde.games.russian_railroads.board import Special
 from rotonde.games.russian_railroads.rules.tiles import refresh_reach
 from rotonde.games.russian_railroads.rules.tracks import lay_route, move_rail
 
@@ -35,6 +36,28 @@ def fitting(table: GermanTable, area: int) -> list[int]:
     plan = table.plan
     length = plan.areas[area].length
     return [t for t, n in enumerate(plan.extension_length) if n == length and table.tiles_left >> t & 1]
+
+
+def way_helps(table: GermanTable, seat: int, line: int, n: int) -> bool:
+    """Can n black moves reach a special behind the stop that makes other moves or steps possible?"""
+    plan = table.plan
+    i = seat * len(plan.lines) + line
+    farthest = (table.rails[i] & 15) + n
+    beyond: list[Special] = []
+    if line == plan.branch_line:
+        for route in plan.branch_routes:
+            beyond += route.specials
+    else:
+        area = next_area(table, seat, line)
+        if farthest >= plan.areas[area].first + plan.areas[area].length:
+            return True  # over the whole tile and further: rare enough to be tried
+        for t in fitting(table, area):
+            beyond += plan.tile_specials[area * 64 + t]
+    for s in beyond:
+        if s.space <= farthest and plan.helpful >> s.number & 1 and not table.earned[seat] >> s.number & 1:
+            if not s.locomotive or s.space <= table.reach[i]:
+                return True
+    return False
 
 
 def set_switch(table: GermanTable, seat: int, branch: int) -> None:

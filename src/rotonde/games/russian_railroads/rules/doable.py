@@ -167,7 +167,8 @@ def _rail_earns(table: Table, seat: int, e: int) -> bool:
         i = seat * width + line
         stop = table.routes[i].stop
         if stop and p.colours_of(e) & 1 and table.rails[i] & 15 <= stop < (table.rails[i] & 15) + p.n_of(e):
-            return True
+            if table.way_helps(seat, line, p.n_of(e)):
+                return True
         for s in table.routes[i].specials:
             if not s.effect or table.earned[seat] >> s.number & 1 or not p.colours_of(e) >> s.colour & 1:
                 continue

@@ -90,6 +90,8 @@ def possible(table: Table, seat: int, mask: int) -> int:
                 doubtful ^= 1 << s
                 sure |= (sure >> engineer & 1) << s
     mask &= sure
+    if doubtful & board.lone_mask:
+        doubtful &= ~unearning(table, seat)
     while doubtful:  # the count says no: may something visible, or earned on the way, help?
         low = doubtful & -doubtful
         doubtful ^= low
@@ -97,6 +99,20 @@ def possible(table: Table, seat: int, mask: int) -> int:
         if plain(table, seat, space_effect(table, s)) or helped(table, seat, s):
             mask |= low
     return mask
+
+
+def unearning(table: Table, seat: int) -> int:
+    """Spaces with moves of one colour that earns nothing on a seat's lines as they lie: nothing helps them."""
+    board = table.board
+    width = len(board.lines)
+    active = 0
+    for route in table.routes[seat * width : (seat + 1) * width]:
+        active |= route.active
+    out = 0
+    for c, spaces in enumerate(board.lone):
+        if not active >> c & 1:
+            out |= spaces
+    return out
 
 
 def surely(table: Table, seat: int) -> tuple[int, int]:
