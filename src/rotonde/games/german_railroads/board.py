@@ -95,6 +95,7 @@ class GermanBoard(Board):
         self.branches: list[str] = []
         self.branch_line: int = -1
         self.branch_routes: list[Route] = []
+        self.branch_loss: int = 0  # how much shorter than the longest branch another one is
         self.extended: dict[tuple[int, ...], Route] = {}  # by line and the tiles that lie on it, as games go on
         self.tile_specials: dict[int, list[Special]] = {}  # by area * 64 + tile
         self.helpful: int = 0  # specials that can make moves and steps of the same action possible, a bit set
@@ -125,6 +126,8 @@ class GermanBoard(Board):
         for i, line in enumerate(germany.lines):
             if line.areas:
                 self.routes[i] = self.route_with(i, ())
+        lengths = [route.length for route in self.branch_routes]
+        self.branch_loss = max(lengths) - min(lengths) if lengths else 0
         helps = (p.RAIL, p.INDUSTRY, p.LOCOMOTIVE, p.FACTORY, p.BUILD, p.RAILS, p.TOKEN, p.EXTRA_MARKER)
         for special in self.specials:
             if any(p.op_of(e) in helps for e in special.quiet + special.effect):

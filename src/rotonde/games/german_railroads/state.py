@@ -11,6 +11,7 @@ from rotonde.core.state import CHANCE
 from rotonde.games.german_railroads import position
 from rotonde.games.german_railroads.board import STOKED
 from rotonde.games.german_railroads.consistency import inconsistencies
+from rotonde.games.german_railroads.frames import Branching
 from rotonde.games.german_railroads.rules import effects, emil, stokers, switches, turn
 from rotonde.games.german_railroads.rules.free import act_freely, free_actions, free_to_act
 from rotonde.games.german_railroads.rules.refusals import why_not
@@ -166,6 +167,10 @@ class GermanState(GermanTable):
     def way_on(self, seat: int, line: int) -> None:
         """Black is about to pass the switch, or to enter an area."""
         switches.way_on(self, seat, line)
+
+    def uses_up(self, frame: Any) -> int:
+        """One, but the switch may lead to a shorter branch."""
+        return 1 + self.plan.branch_loss if isinstance(frame, Branching) else 1
 
     def way_helps(self, seat: int, line: int, n: int) -> bool:
         """What lies behind the switch, or on the tiles that can be laid?"""

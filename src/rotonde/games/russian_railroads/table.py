@@ -27,6 +27,7 @@ OWN: Final = 8
 BLACK: Final = 16
 TEMP: Final = 24
 COIN: Final = 32
+SWAPPED: Final = 1 << 40  # a worker was fetched from here, and another of its colour stayed (RR-11.9)
 
 CODE: Final = 15  # the bits of a tile's code that say which tile it is; others say what lies on it
 
@@ -257,6 +258,10 @@ class Table(State):
 
     def way_on(self, seat: int, line: int) -> None:
         """Black is about to leave the stop of a route: ask for the way."""
+
+    def uses_up(self, frame: Any) -> int:
+        """How much of the room for moves, steps or tiles a choice of an effect's frame can use up at most."""
+        return 1
 
     def way_helps(self, seat: int, line: int, n: int) -> bool:
         """Can n black moves on a line earn something behind its stop that makes other moves or steps possible?"""

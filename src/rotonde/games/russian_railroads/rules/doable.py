@@ -11,7 +11,7 @@ from rotonde.core.frames import Frame
 from rotonde.core.state import CHANCE
 from rotonde.games.russian_railroads.actions import DONE, Bonus, Card, Done
 from rotonde.games.russian_railroads.board import BYTE, Board, Route
-from rotonde.games.russian_railroads.frames import Added, Drawing, Picking, Repeating, Working
+from rotonde.games.russian_railroads.frames import Drawing, Picking, Repeating, Working
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules import tracks
 from rotonde.games.russian_railroads.rules.bonus import INSTEAD
@@ -304,8 +304,8 @@ def keep_possible(table: Table, frame: Frame, options: list[Action]) -> list[Act
     if not musts:
         return options
     only = musts[0]
-    simple = len(musts) == 1 and not isinstance(frame, Added)
-    if simple and isinstance(only, Working) and relaxed(table, only, 0 if only is frame else 1):
+    spare = 0 if only is frame else table.uses_up(frame)
+    if len(musts) == 1 and isinstance(only, Working) and relaxed(table, only, spare):
         return options
     memo: dict[object, bool] = {}
     kept: list[Action] = []
@@ -350,7 +350,7 @@ def sure(table: Table, frame: Working) -> bool:
 def relaxed(table: Table, frame: Working, spare: int) -> bool:
     """Is there so much room that no choice of this frame can strand another part of it?
 
-    For a choice above the frame, which can use up one move, step or tile, there must be one to spare.
+    For a choice above the frame, which can use up some moves, steps or tiles, there must be so many to spare.
     """
     seat = frame.seat
     rail: list[int] = []
