@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rotonde.core import CHANCE, story
+from rotonde.core import CHANCE, State, story
 from rotonde.core.view import View
 from rotonde.core.words import Voice
 from rotonde.games.german_railroads import GAME
@@ -300,6 +300,31 @@ def test_cards_to_come_are_bright_and_those_shown_are_faded() -> None:
     deck = next(e for e in elements(GAME.draw(state.observe(0), theme=None)) if e.attrib.get("id") == "emil-deck")
     faded = [e for e in deck.iter() if e.attrib.get("class") == "off"]
     assert len(faded) == len(state.plan.emil_cards) - state.emil_deck.bit_count() > 0
+
+
+# ── what log lines point at ───────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(("players", "seed"), [(3, 1), (1, 2)])
+def test_log_lines_of_the_modules_find_their_place(players: int, seed: int) -> None:
+    """Coal, branches, tiles, income markers, foundries and Émil, of every player (places in rules/__init__.py)."""
+    state, rng = GAME.new(players, ALL), random.Random(seed)
+    found: set[str] = set()
+    while not state.over:
+        told = story(state, state.sample(rng))
+        wanted = {p for event in told for p in event.places if p.startswith(("coal", "area", "branch", "inc", "emil"))}
+        if wanted and not state.over and rng.random() < 0.2:
+            there = targets_on(GAME.draw(state.observe(0), theme=None)).keys()
+            assert wanted - {p for p in wanted if _spent(state, p)} <= there
+            found |= {p.partition(":")[0] for p in wanted}
+    assert {"coal", "area", "income"} <= found
+
+
+def _spent(state: State, place: str) -> bool:
+    """Coal that was paid at once lies nowhere."""
+    assert isinstance(state, GermanState)
+    kind, _, seat = place.partition(":")
+    return kind == "coal" and not state.coal[int(seat)]
 
 
 # ── previews ──────────────────────────────────────────────────────────────

@@ -99,9 +99,9 @@ def _market(stage: Stage) -> str:
 # ── on a player's board ───────────────────────────────────────────────────
 
 
-def pieces(stage: Stage, seat: int) -> list[str]:
+def pieces(stage: Stage, seat: int) -> dict[str, int]:
     """The coal in a hand."""
-    return ["sign-coal"] * table_of(stage).coal[seat]
+    return {"coal": table_of(stage).coal[seat]}
 
 
 def own_box(i: int, of: int) -> BoxSpot:

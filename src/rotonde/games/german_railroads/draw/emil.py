@@ -98,7 +98,7 @@ def _deck(stage: Stage, box: BoxSpot) -> str:
     table, board = table_of(stage), board_of(stage)
     x0, y0 = box.x + LEFT + CARD + 8, box.y + 26
     left = table.emil_deck.bit_count()
-    head = stage.voice.plural("{n} card to come", "{n} cards to come", left)
+    head = "" if stage.view.over else stage.voice.plural("{n} card to come", "{n} cards to come", left)
     out = [s.text(x0, box.y + 18, head, 13, "start", "title", font_weight=600)]
     columns = -(-len(board.emil_cards) // 2)
     step, high = (box.x + box.w - 8 - x0) / columns, (box.h - 34) / 2

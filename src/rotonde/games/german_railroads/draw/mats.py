@@ -14,25 +14,56 @@ from rotonde.games.russian_railroads.draw.stage import Stage
 
 def mat(stage: Stage, seat: int, box: BoxSpot) -> str:
     """The initial of the branch on the first row, coal and foundries on the second, income markers on the third."""
-    table, board = table_of(stage), board_of(stage)
-    right = box.x + box.w - 36
-    out = []
-    if board.germany and table.branch[seat] != NONE:
-        name = board.german.germany.lines[board.branch_line].branches[table.branch[seat]].name
-        out.append(s.text(right + 9, box.y + 40.5, name[0], 11, font_weight=700, ink="ink-2"))
+    board = board_of(stage)
+    out = [_factories(stage, seat, box)]
+    if board.germany:
+        out += [_branch(stage, seat, box), _incomes(stage, seat, box), *_tiles(stage, seat, box)]
     if board.with_coal:
-        y = box.y + 56
-        out += [
-            lump(right - 62, y, 0.7),
-            s.text(right - 53, y + 4.5, table.coal[seat], 12, "start", font_weight=600),
-            foundry(right - 24, y, 0.62),
-            s.text(right - 14, y + 4.5, table.foundries[seat].bit_count(), 12, "start", font_weight=600),
-        ]
+        out.append(_coal(stage, seat, box))
+    return "".join(out)
+
+
+def _branch(stage: Stage, seat: int, box: BoxSpot) -> str:
+    table, board = table_of(stage), board_of(stage)
+    if table.branch[seat] == NONE:
+        return ""
+    branch = board.german.germany.lines[board.branch_line].branches[table.branch[seat]]
+    x, y = box.x + box.w - 27, box.y + 40.5
+    words = s.text(x, y, branch.name[0], 11, font_weight=700, ink="ink-2")
+    return stage.part(words, f"branch:{seat}:{branch.id}", BoxSpot(x - 7, y - 12, 14, 16, 3))
+
+
+def _tiles(stage: Stage, seat: int, box: BoxSpot) -> list[str]:
+    """A line under the spaces of each tile that is laid."""
+    table, board = table_of(stage), board_of(stage)
+    cell = cell_width(board, box)
+    out = []
+    for i, area in enumerate(board.areas):
+        if table.areas[seat * len(board.areas) + i] == NONE:
+            continue
+        x, y = box.x + MARGIN + (area.first - 1) * cell, box.y + 44.5 + area.line * ROW
+        under = s.line(x, y, x + area.length * cell - 1, y, stroke="var(--ink)", stroke_width=1.4)
+        spot = BoxSpot(x - 1, y - 17, area.length * cell + 1, 19, 2)
+        out.append(stage.part(under, f"area:{seat}:{area.name}", spot))
+    return out
+
+
+def _coal(stage: Stage, seat: int, box: BoxSpot) -> str:
+    table = table_of(stage)
+    x, y = box.x + box.w - 98, box.y + 56
+    n = s.text(x + 9, y + 4.5, table.coal[seat], 12, "start", font_weight=600)
+    coal = stage.part(lump(x, y, 0.7) + n, f"coal:{seat}", BoxSpot(x - 8, y - 9, 30, 18, 3))
+    n = s.text(x + 48, y + 4.5, table.foundries[seat].bit_count(), 12, "start", font_weight=600)
+    return coal + foundry(x + 38, y, 0.62) + n
+
+
+def _incomes(stage: Stage, seat: int, box: BoxSpot) -> str:
+    table, board = table_of(stage), board_of(stage)
     mine = [m for m in range(len(board.incomes)) if table.income[seat] >> m & 1]
-    for i, m in enumerate(mine):
-        used = bool(table.income_used >> m & 1)
-        out.append(income_art(board, m, right - 62 + i * 19, box.y + 76, 8.5, used))
-    return "".join(out) + _factories(stage, seat, box)
+    x, y = box.x + box.w - 98, box.y + 76
+    out = [income_art(board, m, x + i * 19, y, 8.5, bool(table.income_used >> m & 1)) for i, m in enumerate(mine)]
+    spot = BoxSpot(x - 9, y - 10, 19 * len(mine), 20, 3)
+    return stage.part("".join(out), f"income:{seat}", spot) if mine else ""
 
 
 def _factories(stage: Stage, seat: int, box: BoxSpot) -> str:

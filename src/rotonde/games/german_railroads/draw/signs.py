@@ -70,7 +70,7 @@ def ticket(x: float, y: float, r: float, body: str, used: bool = False) -> str:
 
 def _coal_moves(board: Board, n: int) -> Sign:
     moves = s.text(-26, 4.6, f"{n}×", 13, font_weight=600) + chip(-9, 0, board, 0)
-    return 72, moves + s.text(7, 4.6, "+", 13, font_weight=600) + lump(21, 0) + s.text(33, 8, "…", 11)
+    return 62, s.g(moves + s.text(7, 4.6, "+", 13, font_weight=600) + lump(21, 0), transform="translate(3 0)")
 
 
 def _start_cards(board: Board, n: int) -> Sign:

@@ -12,7 +12,7 @@ from rotonde.draw.states import BoxSpot
 from rotonde.games.russian_railroads.board import Board, Special
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.plan import NO_WAY, Plan, Stretch
-from rotonde.games.russian_railroads.draw.signs import chip, effect, set_down, star
+from rotonde.games.russian_railroads.draw.signs import chip, effect, set_down, star, width
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.words.speech import line_name
@@ -22,6 +22,7 @@ SHEET = "color-mix(in srgb, var(--land) 55%, var(--sheet))"
 SERIF = "font-family:var(--serif)"
 WELL = {"fill": "var(--sunk)", "stroke": "var(--rule)", "stroke_width": "1"}
 LINE_HEAD = 27.0  # the name of a line above its middle; higher where x2 tokens lie between
+SIGN_W, SIGN_K = 40.0, 0.78  # how wide and how large the effects of special spaces may be
 _KEPT = 16  # boards that people have open at once
 
 
@@ -114,8 +115,13 @@ def special_sign(board: Board, special: Special, x: float, y: float) -> str:
     if special.quiet and p.op_of(special.quiet[0]) == p.RAILS:
         return chip(x, y, board, p.colours_of(special.quiet[0]).bit_length() - 1, 14)
     if special.effect:
-        return effect(x, y, board, special.effect, 40, 0.78)
+        return effect(x, y, board, special.effect, SIGN_W, SIGN_K)
     return ""
+
+
+def special_width(board: Board, special: Special) -> float:
+    """How wide the sign of a special is that has an effect, 0 for others."""
+    return min(SIGN_W, width(board, special.effect) * SIGN_K) if special.effect and special.slot < 0 else 0
 
 
 def _industry(board: Board, track: str, gap: str) -> list[str]:

@@ -7,7 +7,7 @@ from rotonde.draw.states import BoxSpot, off
 from rotonde.games.russian_railroads.draw.pieces import rouble, worker
 from rotonde.games.russian_railroads.draw.pieces import token as token_art
 from rotonde.games.russian_railroads.draw.plan import Plan
-from rotonde.games.russian_railroads.draw.signs import chip, effect, leaf
+from rotonde.games.russian_railroads.draw.signs import chip, effect, leaf, set_down
 from rotonde.games.russian_railroads.draw.spaces import pieces, sockets
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.words.bonus import bonus_text
@@ -36,7 +36,7 @@ def _pieces(stage: Stage, seat: int) -> str:
     more = stage.look.pieces(stage, seat)
     out = [_head(x, room.y + 19, voice("In hand"))]
     wide = room.w - 186
-    step = min(19.0, wide / max(len(held) + (table.roubles[seat] + len(more)) * 0.8, 1))
+    step = min(19.0, wide / max(len(held) + (table.roubles[seat] + sum(more.values())) * 0.8, 1))
     x += 10
     for colour in held:
         out.append(worker(x, y, colour))
@@ -44,10 +44,12 @@ def _pieces(stage: Stage, seat: int) -> str:
     for _ in range(table.roubles[seat]):
         out.append(rouble(x, y))
         x += step * 0.8
-    for piece in more:
-        out.append(s.el("use", href=f"#{piece}", x=x, y=y))
-        x += step * 0.8
-    if not held and not more and not table.roubles[seat]:
+    for name, n in more.items():
+        every = [set_down(name, x + i * step * 0.8, y) for i in range(n)]
+        spot = BoxSpot(x - 11, y - 11, (n - 1) * step * 0.8 + 22, 22)
+        out.append(stage.part("".join(every), f"{name}:{seat}", spot) if n else "")
+        x += n * step * 0.8
+    if not held and not sum(more.values()) and not table.roubles[seat]:
         out.append(s.note(x - 10, y + 4, voice("nothing"), 11))
     return "".join(out) + _owned(stage, seat)
 

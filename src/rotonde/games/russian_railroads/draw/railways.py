@@ -6,7 +6,7 @@ from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
 from rotonde.games.russian_railroads.board import Special
 from rotonde.games.russian_railroads.draw import plan
-from rotonde.games.russian_railroads.draw.ground import LINE_HEAD, sign_at, terminus
+from rotonde.games.russian_railroads.draw.ground import LINE_HEAD, sign_at, special_width, terminus
 from rotonde.games.russian_railroads.draw.pieces import engine, rail, worker
 from rotonde.games.russian_railroads.draw.pieces import token as token_art
 from rotonde.games.russian_railroads.draw.signs import medal, set_down
@@ -169,7 +169,7 @@ def _special(stage: Stage, seat: int, special: Special, way: int) -> str:
     elif special.quiet and p.op_of(special.quiet[0]) == p.WORKER:
         body = s.g(worker(0, 0, stage.colours[seat]), transform=f"translate({s.num(x)} {s.num(y)}) scale(.8)")
     if reached and special.slot < 0:
-        body += set_down("tick", x + (23 if special.effect else 17), y + 2)
+        body += set_down("tick", x + max(17, 7 + special_width(stage.board, special) / 2), y + 2)
     box = lay.special_box(special.line, special.space, way)
     return stage.place(body, box, f"special:{seat}:{special.name}")
 

@@ -201,6 +201,11 @@ def _drawn(board: Board, parts: tuple[int, ...]) -> Sign:
     return total, "".join(out)
 
 
+def width(board: Board, parts: tuple[int, ...]) -> float:
+    """How wide an effect is where there is room for it."""
+    return _drawn(board, tuple([e & ~p.OPTIONAL for e in parts]))[0]
+
+
 def effect(x: float, y: float, board: Board, parts: tuple[int, ...], room: float = 999, most: float = 1.0) -> str:
     """An effect, centred on (x, y), no wider than there is room for and no larger than `most`."""
     plain = tuple([e & ~p.OPTIONAL for e in parts])

@@ -28,7 +28,7 @@ class Look:
     way: Callable[[Stage, int, int], int] = lambda stage, seat, line: NO_WAY  # of a seat's line
     missing: Callable[[Stage, int, int], int] = lambda stage, seat, line: 0  # spaces not laid yet, a bit set
     boxes: Callable[[Stage], dict[str, BoxSpot]] = lambda stage: {}  # where more action spaces lie, by id
-    pieces: Callable[[Stage, int], list[str]] = lambda stage, seat: []  # more in a seat's hand, by the ids of `defs`
+    pieces: Callable[[Stage, int], dict[str, int]] = lambda stage, seat: {}  # more in a seat's hand, by their signs
     defs: Callable[[Stage], str] = lambda stage: ""
     ground: Callable[[Stage], str] = lambda stage: ""  # printed on every player's board
     main: Callable[[Stage], str] = lambda stage: ""  # on the main board
