@@ -251,6 +251,24 @@ def test_a_swapped_space_is_not_replayed() -> None:
     assert rule(state, "use hired_12") == "RR-3.4"
 
 
+def test_a_space_that_kept_one_of_two_workers_is_not_replayed() -> None:
+    """RR-11.9: one worker of the colour is left there, but the other was swapped away; documents remember it."""
+    spaces: dict[str, Any] = {"rail_black_2w": {"player": 1, "workers": 2}}
+    mine = {"roubles": 1, "engineers": [12]}
+    state = table(s1=mine, s0={"roubles": 0}, current=1, passed=[0, 2, 3], spaces=spaces)
+    do(state, "use turn_order_1", "pay 0 0 0 1")
+    left = {"player": 1, "workers": 1, "roubles": 1}
+    assert state.encode()["spaces"]["rail_black_2w"] == {**left, "swapped": True}
+    assert rule(state, "use hired_12") == "RR-3.4"
+    here = {"turn_order_1": {"player": 1, "workers": 1}, "aux_x2": {"player": 1, "workers": 1}}
+    for swapped in (True, False):  # or paid with a rouble from the start
+        spaces = {**here, "rail_black_2w": {**left, "swapped": swapped}}
+        asked = table(s1={**mine, "roubles": 0}, s0={"roubles": 0}, current=1, passed=[0, 2, 3], spaces=spaces)
+        do(asked, "use hired_12")
+        assert can(asked, "repeat rail_black_2w") != swapped
+        assert not swapped or rule(asked, "repeat rail_black_2w") == "RR-11.9"
+
+
 @pytest.mark.parametrize(
     ("claims", "expected"),
     [

@@ -44,6 +44,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"spaces": {"aux_x2": {"player": 0, "workers": 2}}}, "RR-3.5"),
     ({"spaces": {"engineer_hire": {"player": 0, "workers": 1}}}, "RR-3.5"),
     ({"spaces": {"turn_order_1": {"player": 1, "roubles": 1}}}, "RR-12.2"),
+    ({"spaces": {"loco_2w": {"player": 1, "workers": 1, "roubles": 1, "swapped": True}}}, "loco_2w.swapped"),
     ({"spaces": {"hired_10": {"player": 1, "workers": 1}}}, "RR-11.4"),
     ({"spaces": {"last_round_industry": {"player": 1, "workers": 1}}}, "RR-12.6"),
     ({"spaces": {"rail_basic": {"player": 1, "workers": 1}}}, "RR-4.4"),

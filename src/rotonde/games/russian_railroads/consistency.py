@@ -30,6 +30,7 @@ from rotonde.games.russian_railroads.table import (
     OWN,
     REUSE,
     SETUP,
+    SWAPPED,
     TEMP,
     TURNS,
     Table,
@@ -244,6 +245,14 @@ def _check_space(table: Table, s: int, laid: int, problems: list[str]) -> None:
     pending = any(isinstance(f, Swapping) and f.space == s for f in table.stack)
     if there.claim and laid >> OWN != 1 and not pending:
         problems.append(f"{name}: the worker must be the owner's (RR-12.2)")
+    if laid & SWAPPED and not _swapped(table, laid):
+        problems.append(f"{name}.swapped: no worker of this player was swapped away from here (RR-12.2)")
+
+
+def _swapped(table: Table, laid: int) -> bool:
+    """Could a worker have been fetched from here? Another piece lies there for it, and the claim shows it."""
+    claimed = any(table.laid[s] & 255 == laid & 255 for s in table.board.claims)
+    return (claimed or table.stage == REUSE) and (laid & ~SWAPPED) >> BLACK > 0 and laid >> OWN & 255 > 0
 
 
 def _check_engineers(table: Table, problems: list[str]) -> None:

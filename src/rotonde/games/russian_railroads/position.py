@@ -39,6 +39,7 @@ from rotonde.games.russian_railroads.table import (
     OVER,
     OWN,
     REVALUED,
+    SWAPPED,
     TEMP,
     TURNS,
     Table,
@@ -75,8 +76,11 @@ def encode(table: Table) -> dict[str, Any]:
     }
 
 
-def _pieces(laid: int) -> dict[str, int]:
-    return {name: n for name, shift in PIECES if (n := laid >> shift & 255)}
+def _pieces(laid: int) -> dict[str, int | bool]:
+    out: dict[str, int | bool] = {name: n for name, shift in PIECES if (n := laid >> shift & 255)}
+    if laid & SWAPPED:
+        out["swapped"] = True
+    return out
 
 
 def _encode_seat(table: Table, seat: int) -> dict[str, Any]:

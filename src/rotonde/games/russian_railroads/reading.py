@@ -29,7 +29,7 @@ from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.scoring import counts
 from rotonde.games.russian_railroads.rules.tiles import refresh_reach
 from rotonde.games.russian_railroads.rules.tracks import lay_route
-from rotonde.games.russian_railroads.table import CODE, EMPTY, MEDAL, NOBODY, OWN, REVALUED, Table
+from rotonde.games.russian_railroads.table import CODE, EMPTY, MEDAL, NOBODY, OWN, REVALUED, SWAPPED, Table
 
 STAGES = ("setup", "turns", "reuse", "over")
 MOST = 99_999  # no count is higher
@@ -43,6 +43,7 @@ class PiecesPart(msgspec.Struct, forbid_unknown_fields=True):
     black: int = 0
     temporary: int = 0
     roubles: int = 0
+    swapped: bool = False  # a worker was fetched from here (RR-12.2)
 
 
 class LookPart(msgspec.Struct, forbid_unknown_fields=True):
@@ -244,6 +245,8 @@ class Reader:
             return
         seat = self.number(pieces.player, 0, self.users - 1, f"spaces.{name}.player")
         self.table.laid[space] = seat + 1 | self._laid(pieces, f"spaces.{name}") << OWN
+        if pieces.swapped:
+            self.table.laid[space] |= SWAPPED
 
     # ── players ───────────────────────────────────────────────────────────
 

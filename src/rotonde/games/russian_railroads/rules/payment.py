@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rotonde.games.russian_railroads.board import BYTE
-from rotonde.games.russian_railroads.table import COIN, OWN, Table
+from rotonde.games.russian_railroads.table import OWN, SWAPPED, Table
 
 
 def price(table: Table, space: int) -> tuple[int, int]:
@@ -91,6 +91,8 @@ def swap(table: Table, seat: int, claim: int, space: int) -> None:
         table.basic[seat] += change
     else:
         table.laid[space] += change
+        if table.own_on(space, seat):
+            table.laid[space] |= SWAPPED
 
 
 def replayable(table: Table, seat: int) -> list[int]:
@@ -99,14 +101,10 @@ def replayable(table: Table, seat: int) -> list[int]:
     out: list[int] = []
     mine = seat + 1
     for space, laid in enumerate(table.laid):
-        if laid & BYTE == mine and laid >> OWN & BYTE == 1 and not board.unrepeatable(space, table.strip):
-            out.append(space)
+        if laid & BYTE == mine and laid >> OWN & BYTE == 1 and not laid & SWAPPED:
+            if not board.unrepeatable(space, table.strip):
+                out.append(space)
     if table.basic[seat] >> OWN & BYTE:
         out.append(board.basic)
         out.sort()
     return out
-
-
-def coins_on(table: Table, space: int) -> int:
-    """Roubles on an exclusive space."""
-    return table.laid[space] >> COIN & BYTE

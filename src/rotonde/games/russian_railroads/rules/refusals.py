@@ -45,7 +45,7 @@ from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules import payment, tracks
 from rotonde.games.russian_railroads.rules.effects import happens, raw_choices, space_effect, token_fits, x2_room
 from rotonde.games.russian_railroads.rules.turn import legal_actions
-from rotonde.games.russian_railroads.table import EMPTY, Table
+from rotonde.games.russian_railroads.table import EMPTY, SWAPPED, Table
 
 STRANDS = N_("After that, another printed part of the action could no longer be carried out.")
 
@@ -388,6 +388,9 @@ def why_not_repeat(table: Table, frame: Repeating, action: Action) -> Illegal:
     if own == 0 or (own != 1 and space != board.basic):
         text = N_("On {space} stands not exactly one worker of your colour.")
         return Illegal("worker", "RR-11.7", text, space=action.space)
+    if table.laid[space] & SWAPPED:
+        text = N_("A worker of yours was swapped away from {space}.")
+        return Illegal("swapped", "RR-11.9", text, space=action.space)
     if board.unrepeatable(space, table.strip):
         return Illegal("kind", "RR-11.7", N_("{space} cannot be repeated."), space=action.space)
     return Illegal("incomplete", "RR-11.9", N_("{space} could not be repeated completely."), space=action.space)
