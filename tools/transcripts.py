@@ -58,10 +58,15 @@ def _result(record: Record) -> Iterator[str]:
         yield f"unfinished: {state.phase}"
         return
     for line in state.game.words.scoring(state.observe(None), voice):
-        points = "".join(f"{'' if p is None else p:>9}" for p in line.points)
+        points = "".join(f"{'' if p is None else _signed(p):>9}" for p in line.points)
         yield f"{line.text:<48}{points}"
     winners = " and ".join(record.seats[seat] for seat in state.winners())
-    yield f"{winners} won with {max(state.scores())}." if winners else "Nobody won."
+    yield f"{winners} won with {_signed(max(state.scores()))}." if winners else "Nobody won."
+
+
+def _signed(n: int) -> str:
+    """A number with the minus sign that the words use."""
+    return str(n).replace("-", "−")
 
 
 def outdated(files: list[Path], write: bool) -> list[Path]:

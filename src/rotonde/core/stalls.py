@@ -122,6 +122,11 @@ class StallWords(Words):
         """What a person may have meant by clicking these targets (targets.intents)."""
         return self._said("targets", "intents", view, path) or []
 
+    def step(self, view: View, path: Sequence[str], voice: Voice) -> Tip | None:
+        """What a target means after others were picked (tips.step)."""
+        said: Tip | None = self._said("tips", "step", view, path, voice)
+        return said
+
     def tip(self, view: View, target: str, voice: Voice) -> Tip:
         """What a target is, how it stands, what it leads to (tips.tip)."""
         said: Tip = self._needed("tips", "tip")(view, target, voice)

@@ -303,6 +303,10 @@ class Words:
         """What a target is. Targets that the drawing does not show become buttons with this name."""
         raise NotImplementedError
 
+    def step(self, view: View, path: Sequence[str], voice: Voice) -> Tip | None:
+        """What the last of these targets means after the others were picked, where that is more than `tip` says."""
+        return None
+
     def intents(self, view: View, path: Sequence[str]) -> list[Action]:
         """The actions a person may have meant by clicking these targets, likeliest first (for "why not?")."""
         return []

@@ -320,6 +320,7 @@ class ViewPayload(Payload):
     targets: list[str]  # first targets of the choices; those already drawn with an overlay
     choices: list[Choice]
     tips: dict[str, TipText]  # for every target in the paths
+    steps: dict[str, TipText]  # more than that, for some targets after those picked before; a path, joined by spaces
     draft: DraftInfo | None
     columns: tuple[str, ...]  # heads of the players' panel
     seats: list[SeatInfo]

@@ -110,6 +110,15 @@ class Glance:
             out[target] = TipText(name=tip.name, note=tip.note, more=tip.more)
         return out
 
+    def steps(self, choices: Sequence[Choice]) -> dict[str, TipText]:
+        """What targets mean after others were picked, where a game says more about that."""
+        words, out = self.table.game.words, {}
+        for path in dict.fromkeys(c.path[:n] for c in choices for n in range(2, len(c.path) + 1)):
+            step = words.step(self.view, path, self.voice)
+            if step is not None:
+                out[" ".join(path)] = TipText(name=step.name, note=step.note, more=step.more)
+        return out
+
     def prompt(self) -> PromptText:
         """What to do now."""
         voice = self.voice
@@ -273,6 +282,7 @@ class Glance:
             targets=targets,
             choices=choices,
             tips=tips,
+            steps=self.steps(choices),
             draft=self.draft_info(),
             columns=columns,
             seats=seats,

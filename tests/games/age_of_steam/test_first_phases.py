@@ -359,4 +359,4 @@ def test_positions_are_json() -> None:
     """The document is plain JSON and explains a refusal in words."""
     state = lay(building())
     assert GAME.decode(json.loads(json.dumps(state.encode()))).digest() == state.digest()
-    assert rotonde.explain(state, "build M9 N-S") == "M9 is a city: track is never built there. (AOS-6.4)"
+    assert rotonde.explain(state, "build M9 N-S") == "Cincinnati is a city: track is never built there. (AOS-6.4)"

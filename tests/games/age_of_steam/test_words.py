@@ -57,7 +57,8 @@ def test_whole_games_are_told_without_a_missing_word(players: int, lang: str) ->
             assert_sentence(WORDS.log(event, voice))
         step += 1
     look_around(state, voice)
-    assert WORDS.scoring(state.observe(None), voice)[-1].points == state.scores()
+    totals = [None if state.left[seat] else n for seat, n in enumerate(state.scores())]
+    assert list(WORDS.scoring(state.observe(None), voice)[-1].points) == totals
     assert not voice.missing
 
 
@@ -149,7 +150,6 @@ SENTENCES = [
         "The first turn order: Émile, Nadia.",
         "Premier ordre du tour : Émile, Nadia.",
     ),
-    ("turn", None, {"turn": 2, "turns": 8}, "Turn 2 of 8 begins.", "Début du tour 2 sur 8."),
     ("issue", 0, {"n": 2, "cash": 10}, "Nadia issues 2 shares for $10.", "Nadia émet 2 titres pour 10 $."),
     ("issue_none", 0, {}, "Nadia issues no shares.", "Nadia n’émet aucun titre."),
     ("bid", 0, {"amount": 3}, "Nadia bids $3.", "Nadia mise 3 $."),
@@ -204,6 +204,13 @@ SENTENCES = [
         "Nadia construit N–SE en L4 pour 2 $.",
     ),
     (
+        "build",
+        0,
+        {"hex": "K9", "track": "N.S.SW", "cost": 4, "how": "new", "place": "Indianapolis"},
+        "Nadia builds N, S, SW in Indianapolis for $4.",
+        "Nadia construit N, S, SO à Indianapolis pour 4 $.",
+    ),
+    (
         "takeover",
         0,
         {"place": "Toledo"},
@@ -220,11 +227,19 @@ SENTENCES = [
     (
         "give_up",
         0,
-        {"place": "Chicago", "hex": "G5", "side": "N"},
-        "Nadia gives up the unfinished line from Chicago that ends at G5.",
-        "Nadia abandonne la ligne inachevée de Chicago qui finit en G5.",
+        {"place": "Chicago", "hex": "G5", "side": "NW"},
+        "Nadia gives up the unfinished line from Chicago that ends at the NW side of G5.",
+        "Nadia abandonne la ligne inachevée de Chicago qui finit du côté NO en G5.",
+    ),
+    (
+        "give_up",
+        0,
+        {"place": "Toledo", "side": "SW"},
+        "Nadia gives up the unfinished line that leaves Toledo to the SW.",
+        "Nadia abandonne la ligne inachevée qui quitte Toledo côté SO.",
     ),
     ("done", 0, {"built": 3}, "Nadia has built 3 tiles.", "Nadia a posé 3 tuiles."),
+    ("done", 0, {"built": 0}, "Nadia builds no track.", "Nadia ne pose aucune voie."),
     (
         "move",
         0,
@@ -255,6 +270,20 @@ SENTENCES = [
         {"n": 2, "income": 1},
         "Nadia is $2 short: income drops to 1.",
         "Il manque 2 $ à Nadia : le revenu tombe à 1.",
+    ),
+    (
+        "shortage",
+        0,
+        {"n": 5, "income": -3},
+        "Nadia is $5 short: income would drop to −3.",
+        "Il manque 5 $ à Nadia : le revenu tomberait à −3.",
+    ),
+    (
+        "idle_production",
+        0,
+        {},
+        "Nadia cannot use Production: the goods chart is full or the bag is empty.",
+        "Nadia ne peut pas utiliser Production : la grille de production est pleine ou le sac est vide.",
     ),
     ("bankrupt", 0, {}, "Nadia is bankrupt and leaves the game.", "Nadia fait faillite et quitte la partie."),
     (
@@ -371,8 +400,10 @@ def test_shares_say_what_they_bring_and_cost() -> None:
     """AOS-3.1"""
     state = lay({"frame": "issue_shares", "seat": 0}, seats={0: {"cash": 1, "income": 4, "shares": 7, "engine": 3}})
     assert label(state, "issue 2") == "Issue 2 shares for $10: expenses $12 a turn · $3 after this turn"
-    assert label(state, "issue 1", FR) == "Émettre 1 titre pour 5 $ : frais 11 $ par tour · −1 $ après ce tour"
-    assert label(state, "issue 0") == "Issue no shares: −$5 after this turn"
+    assert (
+        label(state, "issue 1", FR) == "Émettre 1 titre pour 5 $ : frais 11 $ par tour · −1 $ après ce tour : revenu −1"
+    )
+    assert label(state, "issue 0") == "Issue no shares: −$5 after this turn: bankruptcy"
     assert WORDS.label(seen(state), GAME.parse("issue 2"), EN).flag == "+$10"
 
 
@@ -397,12 +428,18 @@ def test_the_auction_says_what_a_pass_costs() -> None:
 def test_a_tile_says_its_price_and_what_it_completes() -> None:
     state = lay(building(), {"K10": ("NE-SW", 0)}, seats={0: {"cash": 9}})
     said = label(state, "build L9 NE-SW")
-    assert said == "Lay straight NE–SW on L9 for $2: completes the link Cincinnati–Evansville (2 sections) · $7 left"
-    before = seen(state).table.digest()
-    assert (
-        label(state, "build L9 N-SW") == "Lay wide curve N–SW on L9 for $2: extends the line from Evansville · $7 left"
+    assert said == (
+        "Lay a straight NE–SW on L9 for $2: completes the link Cincinnati–Evansville (2 sections) "
+        "· $7 left · $4 after this turn"
     )
+    before = seen(state).table.digest()
+    assert label(state, "build L9 N-SW") == (
+        "Lay a wide curve N–SW on L9 for $2: extends the line from Evansville · $7 left · $4 after this turn"
+    )
+    assert label(state, "build L9 N-SW", FR).startswith("Poser une courbe large N–SO en L9 pour 2 $ : ")
     assert seen(state).table.digest() == before
+    state = lay(building(), {"J9": ("NE-S", 0)}, seats={0: {"cash": 9}})
+    assert label(state, "build K9 SW", FR).startswith("Poser un cul-de-sac SO à Indianapolis pour 2 $")
 
 
 def test_what_a_tile_is_said_to_complete_is_what_it_completes() -> None:
@@ -450,7 +487,12 @@ def test_urbanization_says_which_lines_it_completes() -> None:
     state = lay(building(), {"L8": ("SE-SW", 1)}, seats=seats)
     assert WORDS.prompt(seen(state), EN).title == "Place a New City, then build: 3 tiles"
     assert label(state, "urbanize K9 E") == (
-        "Turn Indianapolis into the New City E, a yellow city: completes the lines from Cincinnati"
+        "Turn Indianapolis into the New City E, a yellow city: completes the line from Cincinnati for Émile"
+    )
+    tiles = {"L8": ("SE-SW", None), "J9": ("NE-S", 0), "K9": ("SW", 0)}
+    assert label(lay(building(), tiles, seats=seats), "urbanize K9 E").endswith(
+        ": completes the ownerless line from Cincinnati for you · the track in the hex is removed "
+        "· 1 link loses a section"
     )
 
 

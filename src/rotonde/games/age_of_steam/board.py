@@ -263,6 +263,12 @@ class Board:
         """The bid of an amount."""
         return self.bid_actions[amount] if amount < len(self.bid_actions) else Bid(amount)
 
+    def called(self, label: str) -> str:
+        """A hex as people call it: by its place, or by its label."""
+        h = self.hex_index.get(label, -1)
+        place = self.place_at[h] if h >= 0 else -1
+        return self.place_names[place] if place >= 0 else label
+
     def rolls(self, dice: int) -> list[Roll]:
         """Every roll of so many dice, lowest first."""
         if dice not in self._rolls:

@@ -42,7 +42,7 @@ export class Board {
     frame.addEventListener("wheel", (e) => this.#wheel(e), { passive: false });
     new ResizeObserver(() => {
       this.size = { w: frame.clientWidth, h: frame.clientHeight };
-      if (this.own) this.look(this.box);
+      if (this.own) this.#lookOnPaper(this.box);
       else this.fit();
     }).observe(frame);
     $("zoom-in").onclick = () => this.zoom(1.4);
@@ -120,7 +120,14 @@ export class Board {
     const least = this.whole.w / 3.2;
     const w = Math.max(far.x - x + 2 * pad, least), height = Math.max(far.y - y + 2 * pad, least);
     this.own = true;
-    this.look(this.#onPaper(this.#framed({ x: (x + far.x - w) / 2, y: (y + far.y - height) / 2, w, h: height })));
+    this.#lookOnPaper({ x: (x + far.x - w) / 2, y: (y + far.y - height) / 2, w, h: height });
+  }
+
+  /** Show a part of the board and as little else as can be; the whole of it where a part would be no closer. @param {Box} box */
+  #lookOnPaper(box) {
+    const framed = this.#framed(box);
+    if (framed.w >= this.#framed(this.whole).w) this.fit();
+    else this.look(this.#onPaper(framed));
   }
 
   /** The same box, moved so that no empty paper around the board is shown where the board could be. @param {Box} box @returns {Box} */

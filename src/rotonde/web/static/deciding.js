@@ -101,11 +101,12 @@ function choiceList(table, next) {
   const listed = next.length <= LISTED ? next : off;
   const onBoard = next.length - off.length;
   const buttons = listed.map((target) => {
-    const behind = table.chooser.behind(target), tip = table.view.tips[target];
-    const light = (/** @type {string[]} */ places) => () => point(table.board, places, "spot");
+    const behind = table.chooser.behind(target), tip = table.about(target);
+    const look = () => { point(table.board, [target], "spot"); foresee(table, target); };
+    const away = () => { point(table.board, [], "spot"); foresee(table, null); };
     return h("button", {
       class: "choice", "data-choice": target, click: () => table.click(target),
-      mouseenter: light([target]), focus: light([target]), mouseleave: light([]), blur: light([]),
+      mouseenter: look, focus: look, mouseleave: away, blur: away,
     }, h("span", {}, name(table, target), tip?.note && h("small", {}, tip.note)), behind.length === 1 && behind[0].flag && h("b", {}, behind[0].flag));
   });
   const hint = onBoard && listed.length < next.length
@@ -115,5 +116,5 @@ function choiceList(table, next) {
 
 /** @param {Table} table @param {string} target */
 function name(table, target) {
-  return table.view.tips[target]?.name ?? target;
+  return table.about(target)?.name ?? target;
 }

@@ -67,7 +67,8 @@ function turnRow(view, turn, newsFrom, hooks) {
   const last = turn[turn.length - 1].moment;
   const fresh = newsFrom !== null ? last > newsFrom : view.live && last >= view.moment;
   const here = !view.live && turn.some((e) => e.moment === view.moment);
-  const seat = seatOf(view, turn.find((e) => e.seat !== null)?.seat ?? null);
+  const teller = turn.find((e) => e.seat !== null && e.lines.some((/** @type {any} */ l) => l.level < 2)); // not one folded in
+  const seat = seatOf(view, (teller ?? turn[0]).seat);
   const cls = [fresh && "fresh", here && "here", turn[0].draft && "draft"].filter(Boolean).join(" ");
   const lines = turn.flatMap((entry) => entry.lines.map((/** @type {any} */ l) => ({ entry, ...l })));
   const notes = turn.flatMap((e) => [e.auto ? say("auto") : "", e.note]).filter(Boolean).map((text) => h("span", { class: "aside" }, text));
@@ -100,7 +101,7 @@ export function scoreTable(view) {
     ...view.seats.map((/** @type {any} */ s) => h("th", { scope: "col", class: won(s.seat) }, token(s.colour, 18), h("br"), s.name)));
   const rows = view.scoring.map((/** @type {any} */ row) => h("tr", { class: row.total ? "total" : null }, h("th", { scope: "row" }, row.text),
     ...row.points.map((/** @type {number | null} */ p, /** @type {number} */ i) =>
-      h("td", { class: won(i) }, p === null ? "" : p.toLocaleString(document.documentElement.lang)))));
+      h("td", { class: won(i) }, p === null ? "" : p.toLocaleString(document.documentElement.lang).replace("-", "−")))));
   return h("table", { class: "score-table" }, h("thead", {}, head), h("tbody", {}, ...rows));
 }
 

@@ -226,6 +226,11 @@ export class Table {
     if (led === "on" && narrow() && this.chooser.next.length) this.closeUp();
   }
 
+  /** What a target is, as the next pick after those made. @param {string} target @returns {{name: string, note: string, more: string} | undefined} */
+  about(target) {
+    return this.view.steps[[...this.chooser.picked, target].join(" ")] ?? this.view.tips[target];
+  }
+
   /** The ways of doing the same thing at the place that is chosen, if there are several. */
   get ways() {
     return this.mayAct ? this.chooser.ways((target) => apart(this.board, target)) : [];

@@ -52,14 +52,14 @@ export class Tips {
 
   /** A target in one line, for a screen reader. @param {string} target */
   line(target) {
-    const tip = this.table.view.tips[target];
+    const tip = this.table.about(target);
     return tip ? [tip.name, tip.note, tip.more].filter(Boolean).join(". ") : target;
   }
 
   /** Say what a place is. @param {string} target */
   tell(target) {
     const el = this.table.board.named(target)[0];
-    const tip = this.table.view.tips[target];
+    const tip = this.table.about(target);
     const words = tip ? [h("b", {}, tip.name), tip.note, tip.more && h("br"), tip.more] : [el?.getAttribute("aria-label") ?? ""];
     if (!el || !words[0]) return;
     this.tip.replaceChildren(...words.filter(Boolean));

@@ -9,7 +9,7 @@ from rotonde.games.age_of_steam.draw.plan import EDGE, MAP, SIDE, SIDE_X
 from rotonde.games.age_of_steam.draw.stage import Stage
 from rotonde.games.age_of_steam.rules.goods import growth_dice
 from rotonde.games.age_of_steam.table import NO_PLACE
-from rotonde.games.age_of_steam.words.panels import deeds
+from rotonde.games.age_of_steam.words.panels import deeds, of_last_turn
 from rotonde.games.age_of_steam.words.speech import ACTIONS as ACTION_WORDS
 from rotonde.games.age_of_steam.words.speech import TERRAIN, after_turn
 
@@ -106,7 +106,10 @@ def _player(stage: Stage, seat: int, nth: int, box: BoxSpot) -> str:
 
 # ── the display of actions ────────────────────────────────────────────────
 def _actions(stage: Stage, y: float) -> str:
-    out = [_head(SIDE_X, y, stage.voice("Actions"))]
+    """The display; before phase 3 it still holds the markers of the last turn (AOS-5.9), which then are pale."""
+    stale = of_last_turn(stage.table) and any(chosen >= 0 for chosen in stage.table.chosen)
+    head = stage.voice("Actions of last turn") if stale else stage.voice("Actions")
+    out = [_head(SIDE_X, y, head)]
     for i, name in enumerate(ACTIONS):
         box = action_box(stage, i)
         holder = stage.table.bearer(i)
@@ -115,7 +118,8 @@ def _actions(stage: Stage, y: float) -> str:
         body = s.card(box.x, box.y, box.w, box.h, tint=tint)
         body += s.text(box.x + 8, box.y + box.h / 2 + 4.2, words, 11.5, "start", font_weight=600)
         if holder >= 0:
-            body += s.disc(_RIGHT - 10, box.y + box.h / 2, 6.8, stage.colours[holder], id=f"chosen-{holder}")
+            disc = s.disc(_RIGHT - 10, box.y + box.h / 2, 6.8, stage.colours[holder], id=f"chosen-{holder}")
+            body += off(disc) if stale else disc
         else:
             body += s.circle(_RIGHT - 10, box.y + box.h / 2, 5.6, class_="space empty")
         out.append(stage.place(body, box, f"action:{name}", dot=(_RIGHT - 10, box.y + box.h / 2), id=f"action-{name}"))

@@ -14,6 +14,7 @@ from rotonde.games.age_of_steam.board import Board
 from rotonde.games.age_of_steam.draw.goods import cube
 from rotonde.games.age_of_steam.draw.plan import EDGE, HEIGHT, INNER, WIDTH, Plan, plan_of
 from rotonde.games.age_of_steam.draw.stage import Stage
+from rotonde.games.age_of_steam.frames import MoveGoods
 from rotonde.games.age_of_steam.table import TOWN_COLOUR
 
 _ROW = 4  # cubes drawn in one row; more stand in two rows, many more become numbers
@@ -37,11 +38,17 @@ def cities(stage: Stage) -> str:
         dot = (x, y - stage.plan.side * 0.8)
         plate = s.plate(x, y + 17.6 * stage.plan.scale, stage.board.place_names[place], name_size(stage.plan.scale))
         out.append(stage.place(art, spot, f"hex:{label}", front=goods + plate, dot=dot, id=f"city-{label}"))
-        over += [
-            stage.overlay(box, f"cube:{label}:{colour}", f"{stage.colour_name(colour)}, {label}")
-            for colour, box in boxes
-        ]
+        over += [_cube_target(stage, label, colour, box) for colour, box in boxes]
     return "".join(out + over)
+
+
+def _cube_target(stage: Stage, label: str, colour: str, box: BoxSpot) -> str:
+    """A cube that can be picked; in phase 5 one that cannot move is a place as well, to ask why."""
+    target = f"cube:{label}:{colour}"
+    name = f"{stage.colour_name(colour)}, {stage.board.called(label)}"
+    if stage.page and target not in stage.targets and isinstance(stage.table.frame, MoveGoods):
+        return stage.place("", box, target, label=name)
+    return stage.overlay(box, target, name)
 
 
 def _badges(stage: Stage, place: int) -> str:

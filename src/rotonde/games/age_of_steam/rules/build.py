@@ -44,6 +44,8 @@ def build(table: Table, frame: BuildTrack, action: Build) -> BuildTrack:
     if table.sink is not None:
         how = "new" if not old.exits else "both" if added and moved else "redirect" if moved else "add"
         args = {"hex": action.hex, "track": action.track, "cost": cost, "how": how}
+        if board.place_at[h] >= 0:
+            args["place"] = board.place_names[board.place_at[h]]
         table.tell(Event("build", seat, Level.HEADLINE, args, (f"hex:{action.hex}",)))
     swap_tile(table, h, old, following)
     kept = list(frame.kept)
@@ -273,13 +275,17 @@ def end_build(table: Table, frame: BuildTrack) -> None:
     """Lines that were not extended lose their owner (AOS-7.3, AOS-7.11)."""
     board = table.board
     if table.sink is not None:
-        table.tell(Event("done", frame.seat, Level.BOOKKEEPING, {"built": frame.built}, (f"seat:{frame.seat}",)))
+        idle = not frame.built and not frame.urbanized  # a turn without a headline would be told under another's
+        level = Level.HEADLINE if idle else Level.BOOKKEEPING
+        table.tell(Event("done", frame.seat, level, {"built": frame.built}, (f"seat:{frame.seat}",)))
     lost = doomed(table, frame)
     for edge in lost:
         walk = disown(table, edge)
         if table.sink is not None:
             label = board.labels[edge // 6]
-            args = {"place": board.place_names[walk.place], "hex": label, "side": SIDES[edge % 6]}
+            args = {"place": board.place_names[walk.place], "side": SIDES[edge % 6]}
+            if board.place_at[edge // 6] < 0:
+                args["hex"] = label
             table.tell(Event("give_up", frame.seat, Level.DETAIL, args, (f"hex:{label}",)))
     if lost and table.settings.town_stub_needs_presence:
         smear(table, (1 << len(board.labels)) - 1)

@@ -202,8 +202,10 @@ def after_goods(table: Table) -> None:
         seat = table.bearer(PRODUCTION)
         if seat >= 0 and goods.can_produce(table):
             ask(table, Production(seat))
-        else:
-            ask(table, Growth(table.board.sides[0]))
+            return
+        if seat >= 0 and table.sink is not None:
+            table.tell(Event("idle_production", seat, Level.HEADLINE, {}, ("chart",)))
+        ask(table, Growth(table.board.sides[0]))
 
 
 def after_chance(table: Table, frame: Frame | None, action: Action) -> None:
@@ -261,9 +263,6 @@ def next_seat(players: list[int], seat: int) -> int:
 
 def begin_turn(table: Table) -> None:
     """Phase 1 of a turn."""
-    if table.sink is not None:
-        args = {"turn": table.turn, "turns": table.board.turns[table.players]}
-        table.tell(Event("turn", None, Level.HEADLINE, args, ("turn",)))
     ask(table, IssueShares(table.order[0]))
 
 

@@ -53,7 +53,7 @@ def pay(table: Table, seat: int) -> None:
         args = {"n": due - short, "cash": table.cash[seat]}
         table.tell(Event("pay", seat, Level.BOOKKEEPING, args, (f"seat:{seat}",)))
         if short:
-            args = {"n": short, "income": max(0, table.income[seat])}
+            args = {"n": short, "income": table.income[seat]}
             table.tell(Event("shortage", seat, Level.DETAIL, args, (f"seat:{seat}",)))
 
 

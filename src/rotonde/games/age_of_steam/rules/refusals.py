@@ -141,7 +141,9 @@ def why_not_urbanize(table: Table, frame: BuildTrack, action: Urbanize) -> Illeg
         return Illegal("used", "AOS-9.1", N_("New City {letter} is on the board."), letter=action.letter)
     h = board.hex_index.get(action.hex, -1)
     if h < 0 or board.place_at[h] < 0 or table.city[h]:
-        return Illegal("town", "AOS-9.6", N_("A New City replaces a town: {hex} is none."), hex=action.hex)
+        return Illegal(
+            "town", "AOS-9.6", N_("A New City replaces a town: {hex} is none."), hex=board.called(action.hex)
+        )
     return None
 
 

@@ -33,13 +33,14 @@ def why_not_build(table: Table, frame: BuildTrack, action: Build) -> Illegal | N
     h = board.hex_index.get(action.hex, -1)
     if h < 0 or not board.land[h]:
         return Illegal("hex", "AOS-6.10", N_("{hex} is outside the board or in a lake."), hex=action.hex)
+    name = board.called(action.hex)
     if table.city[h]:
-        return Illegal("city", "AOS-6.4", N_("{hex} is a city: track is never built there."), hex=action.hex)
+        return Illegal("city", "AOS-6.4", N_("{hex} is a city: track is never built there."), hex=name)
     pattern = board.pattern_index.get(action.track, 0)
     if not pattern:
         return Illegal("tile", "AOS-1.5", N_("There is no tile with the track {track}."), track=action.track)
     if table.settings.one_tile_per_hex_per_turn and action.hex in frame.hexes:
-        return Illegal("again", "AOS-6.13", N_("You have built in {hex} in this turn already."), hex=action.hex)
+        return Illegal("again", "AOS-6.13", N_("You have built in {hex} in this turn already."), hex=name)
     if not table.opened >> seat & 1 and not is_first_tile(table, h, pattern):
         return _first(table, h, pattern)
     cost = cost_of(table, seat, h, pattern)
@@ -52,7 +53,7 @@ def _first(table: Table, h: int, pattern: int) -> Illegal:
     """The first tile of a player (AOS-6.1, AOS-6.17)."""
     if table.pattern[h]:
         text = N_("Your first tile of the game is laid on an empty hex: {hex} holds a tile.")
-        return Illegal("first", "AOS-6.17", text, hex=table.board.labels[h])
+        return Illegal("first", "AOS-6.17", text, hex=table.board.called(table.board.labels[h]))
     if table.board.patterns[pattern].kind != KIND_SIMPLE:
         return Illegal("first", "AOS-6.1", N_("Your first tile of the game must be a simple one."))
     return Illegal("first", "AOS-6.1", N_("Your first tile of the game must lead into a city next to it."))
@@ -175,7 +176,7 @@ def _shut(table: Table, seat: int, h: int, side: int, sides: list[int]) -> Illeg
         return Illegal("rim", "AOS-6.10", text, side=SIDES[side])
     owner = table.face[h * 6 + side]
     if owner == NOBODY:
-        town = board.place_labels[table.far[h * 6 + side]]
+        town = board.place_names[table.far[h * 6 + side]]
         text = N_("The ownerless line to the {side} starts at {place}, where you own no track.")
         return Illegal("presence", "AOS-6.9", text, side=SIDES[side], place=town)
     assert owner != NO_TRACK
@@ -186,7 +187,7 @@ def _shut(table: Table, seat: int, h: int, side: int, sides: list[int]) -> Illeg
 
 def _loop(table: Table, place: int) -> Illegal:
     text = N_("Both ends of this line would be at {place}: a link joins two places.")
-    return Illegal("loop", "AOS-6.14", text, place=table.board.place_labels[place])
+    return Illegal("loop", "AOS-6.14", text, place=table.board.place_names[place])
 
 
 def _no_contact() -> Illegal:

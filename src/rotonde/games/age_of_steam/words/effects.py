@@ -88,13 +88,14 @@ def told(table: Table, effect: Effect, voice: Voice) -> str:
     """An effect as a fragment of a label."""
     a = place_name(table, effect.a)
     if effect.kind == COMPLETES:
-        return voice.plural(
+        said = voice.plural(
             "completes the link {a}–{b} ({n} section)",
             "completes the link {a}–{b} ({n} sections)",
             effect.sections,
             a=a,
             b=place_name(table, effect.b),
         )
+        return voice("{what} and takes over its ownerless track", what=said) if effect.taken else said
     if effect.kind == TURNS:
         return voice("turns the line from {a} another way", a=a)
     if effect.taken:

@@ -25,10 +25,11 @@ from rotonde.games.age_of_steam.actions import (
 from rotonde.games.age_of_steam.board import SIDES
 from rotonde.games.age_of_steam.frames import Auction, BuildTrack, MoveGoods
 from rotonde.games.age_of_steam.rules.build import cost_of, doomed
+from rotonde.games.age_of_steam.rules.goods import free_spaces
 from rotonde.games.age_of_steam.rules.menus import refresh
 from rotonde.games.age_of_steam.rules.money import expenses
 from rotonde.games.age_of_steam.rules.routes import other_end, read_route
-from rotonde.games.age_of_steam.table import NO_TRACK, Link, Table
+from rotonde.games.age_of_steam.table import NO_PLACE, NO_TRACK, NOBODY, Link, Table
 from rotonde.games.age_of_steam.words.effects import effects, lines_named, told
 from rotonde.games.age_of_steam.words.speech import (
     CITIES,
@@ -36,6 +37,8 @@ from rotonde.games.age_of_steam.words.speech import (
     hex_name,
     listed,
     money,
+    outlook,
+    passing_costs,
     place_name,
     signed,
     space_name,
@@ -64,7 +67,7 @@ def joined(said: str, parts: Sequence[str], voice: Voice) -> str:
 def _issue(view: View, action: Issue, voice: Voice) -> Label:
     table = table_of(view)
     seat = table.to_act[0]
-    after = voice("{money} after this turn", money=after_turn(table, seat, shares=action.shares))
+    after = outlook(table, seat, after_turn(table, seat, shares=action.shares), voice)
     if not action.shares:
         return Label(joined(voice("Issue no shares"), [after], voice))
     gain = action.shares * table.board.share_gain
@@ -74,22 +77,10 @@ def _issue(view: View, action: Issue, voice: Voice) -> Label:
     return Label(joined(said, parts, voice), f"+{money(gain, voice)}")
 
 
-def passing_costs(table: Table, frame: Auction) -> tuple[int, int]:
-    """The position a pass would give now, and what it would cost (AOS-4.5)."""
-    position = len(table.order) - len(frame.passed)
-    return position, bid_cost(table, position, frame.bids[frame.seat])
-
-
-def bid_cost(table: Table, position: int, bid: int) -> int:
-    """What a bid costs in a position."""
-    share = table.board.auction[len(table.order)][position - 1]
-    return bid if share == "all" else (bid + 1) // 2 if share == "half" else 0
-
-
 def _bid(view: View, action: Bid, voice: Voice) -> Label:
     table = table_of(view)
-    left = after_turn(table, table.to_act[0], spent=action.amount)
-    parts = [voice("{money} after this turn if you pay it in full", money=left)]
+    seat = table.to_act[0]
+    parts = [voice("paid in full"), outlook(table, seat, after_turn(table, seat, bid=action.amount), voice)]
     return Label(joined(voice("Bid {amount}", amount=action.amount), parts, voice), money(action.amount, voice))
 
 
@@ -97,7 +88,7 @@ def _pass(view: View, action: Pass, voice: Voice) -> Label:
     table = table_of(view)
     frame = table.frame
     if isinstance(frame, Auction):
-        position, cost = passing_costs(table, frame)
+        position, cost = passing_costs(table, frame, frame.seat)
         paid = voice("pay {cost}", cost=cost) if cost else voice("pay nothing")
         return Label(joined(voice("Pass"), [voice("number {n} in the turn", n=position), paid], voice))
     if isinstance(frame, MoveGoods):
@@ -110,12 +101,35 @@ def _hold(view: View, action: Hold, voice: Voice) -> Label:
 
 
 def _choose(view: View, action: Choose, voice: Voice) -> Label:
-    text = voice("Take {action}", action=action.action)
-    return Label(joined(text, [benefit(table_of(view), action.action, voice)], voice))
+    table = table_of(view)
+    seat = table.to_act[0]
+    parts = [benefit(table, action.action, seat, voice)]
+    if action.action == "locomotive" and table.engine[seat] < table.board.most_engine:
+        parts.append(outlook(table, seat, after_turn(table, seat, levels=1), voice))
+    return Label(joined(voice("Take {action}", action=action.action), parts, voice))
 
 
-def benefit(table: Table, name: str, voice: Voice) -> str:
-    """What an action of phase 3 brings (AOS-5)."""
+def benefit(table: Table, name: str, seat: int | None, voice: Voice) -> str:
+    """What an action of phase 3 brings a seat (AOS-5), or that it brings nothing (AOS-5.11)."""
+    idle = _idle(table, name, seat, voice)
+    return voice("no effect: {why}", why=idle) if idle else _benefit(table, name, voice)
+
+
+def _idle(table: Table, name: str, seat: int | None, voice: Voice) -> str:
+    """Why an action can have no effect this turn; "" if it can."""
+    board = table.board
+    if name == "locomotive" and seat is not None and table.engine[seat] >= board.most_engine:
+        return voice("the engine is at its highest level, {n}", n=board.most_engine)
+    if name == "production" and not free_spaces(table):
+        return voice("the goods chart is full")
+    if name == "urbanization" and NO_PLACE not in table.letters:
+        return voice("no New City is left")
+    if name == "urbanization" and all(table.city[h] for h in board.town_hexes):
+        return voice("no town is left")
+    return ""
+
+
+def _benefit(table: Table, name: str, voice: Voice) -> str:
     board = table.board
     if name == "first_move":
         return voice("move goods before everybody else")
@@ -126,7 +140,7 @@ def benefit(table: Table, name: str, voice: Voice) -> str:
         said = voice("build up to {n} tiles", n=board.engineer_tiles)
         return said + voice(", {cost} each", cost=board.engineer_flat) if flat else said
     if name == "locomotive":
-        return voice("engine +1 now")
+        return voice("engine +1 now, {cost} more expenses each turn", cost=board.engine_expense)
     if name == "urbanization":
         return voice("turn a town into a city")
     if name == "production":
@@ -144,14 +158,15 @@ def _build(view: View, action: Build, voice: Voice) -> Label:
     h, pattern = board.hex_index[action.hex], board.pattern_index[action.track]
     refresh(table, seat)  # so that prices are looked up, not worked out for each tile
     cost = cost_of(table, seat, h, pattern)
-    said = voice(
-        "Lay {tile} on {hex} for {cost}",
-        tile=tile_name(board.patterns[pattern], board.place_at[h] >= 0, voice),
-        hex=hex_name(table, h),
-        cost=cost,
-    )
+    town = board.place_at[h] >= 0
+    tile = tile_name(board.patterns[pattern], town, voice, article=True)
+    if town:
+        said = voice("Lay {tile} in {place} for {cost}", tile=tile, place=hex_name(table, h), cost=cost)
+    else:
+        said = voice("Lay {tile} on {hex} for {cost}", tile=tile, hex=action.hex, cost=cost)
     parts = list(dict.fromkeys(told(table, e, voice) for e in effects(table, h, pattern)))
     parts.append(voice("{money} left", money=table.cash[seat] - cost))
+    parts.append(outlook(table, seat, after_turn(table, seat, spent=cost), voice))
     return Label(joined(said, parts, voice), money(cost, voice))
 
 
@@ -166,10 +181,51 @@ def _urbanize(view: View, action: Urbanize, voice: Voice) -> Label:
         letter=action.letter,
         city=voice.translate(CITIES.get(colour, colour)),
     )
-    reached = [table.far[h * 6 + side] for side in range(6) if table.face[h * 6 + side] != NO_TRACK]
-    names = listed([place_name(table, place) for place in reached], voice)
-    parts = [voice("completes the lines from {places}", places=names)] if reached else []
+    parts = [*_reached(view, h, voice), *_removed(table, h, voice)]
     return Label(joined(said, parts, voice), action.letter)
+
+
+def _reached(view: View, h: int, voice: Voice) -> list[str]:
+    """The lines that a New City would complete, by the player who gets them (AOS-9.5)."""
+    table = table_of(view)
+    seat = table.to_act[0]
+    lines: dict[tuple[int, bool], list[str]] = {}
+    for edge in range(h * 6, h * 6 + 6):
+        owner = table.face[edge]
+        if owner != NO_TRACK:
+            key = (seat, True) if owner == NOBODY else (owner - 1, False)
+            lines.setdefault(key, []).append(place_name(table, table.far[edge]))
+    out = []
+    for (to, ownerless), places in lines.items():
+        args = {"places": listed(places, voice), "who": who(view, to, voice)}
+        if ownerless:
+            said = voice.plural(
+                "completes the ownerless line from {places} for {who}",
+                "completes the ownerless lines from {places} for {who}",
+                len(places),
+                **args,
+            )
+        else:
+            said = voice.plural(
+                "completes the line from {places} for {who}",
+                "completes the lines from {places} for {who}",
+                len(places),
+                **args,
+            )
+        out.append(said)
+    return out
+
+
+def _removed(table: Table, h: int, voice: Voice) -> list[str]:
+    """What a New City takes away: the track in its hex, and a section of each link that ends there (AOS-9.3, 9.4)."""
+    if not table.pattern[h]:
+        return []
+    place = table.board.place_at[h]
+    out = [voice("the track in the hex is removed")]
+    links = [link for link in table.links[place * 6 : place * 6 + 6] if link is not None]
+    if links:
+        out.append(voice.plural("{n} link loses a section", "{n} links lose a section each", len(links)))
+    return out
 
 
 def _done(view: View, action: Done, voice: Voice) -> Label:
@@ -240,10 +296,9 @@ def _upgrade(view: View, action: Upgrade, voice: Voice) -> Label:
     table = table_of(view)
     seat = table.to_act[0]
     said = voice("Raise the engine to {n} links instead of moving a cube", n=table.engine[seat] + 1)
-    after = after_turn(table, seat, spent=table.board.engine_expense)
     parts = [
         voice("expenses {cost} a turn", cost=expenses(table, seat) + table.board.engine_expense),
-        voice("{money} after this turn", money=after),
+        outlook(table, seat, after_turn(table, seat, levels=1), voice),
     ]
     return Label(joined(said, parts, voice))
 

@@ -6,14 +6,13 @@ from typing import Any
 
 from rotonde.core.events import Event
 from rotonde.core.words import N_, Voice
-from rotonde.games.age_of_steam.words.speech import CHART_SIDES
+from rotonde.games.age_of_steam.words.speech import CHART_SIDES, track_words
 
 STORY = {
     "draw_chart": N_("A {colour} cube comes to the goods chart ({space})."),
     "draw_city": N_("{place} begins with a {colour} cube."),
     "roll_order": N_("{player} rolls {dice}: {total}."),
     "first_order": N_("The first turn order: {players}."),
-    "turn": N_("Turn {turn} of {turns} begins."),
     "issue_none": N_("{player} issues no shares."),
     "bid": N_("{player} bids {amount}."),
     "hold": N_("{player} uses the Turn Order token: passes and stays in."),
@@ -22,17 +21,16 @@ STORY = {
     "engine": N_("The engine of {player} now pulls a cube over {engine} links."),
     "urbanize": N_("{player} turns {place} into the New City {letter}, {colour}."),
     "takeover": N_("{player} takes over the ownerless line from {place}."),
-    "give_up": N_("{player} gives up the unfinished line from {place} that ends at {hex}."),
     "gain": N_("{player} gains {n} income, now {income}."),
     "upgrade": N_("{player} raises the engine to {engine} instead of moving a cube."),
     "no_move": N_("{player} moves nothing."),
     "collect": N_("{player} collects {money} and has {cash}."),
     "pay": N_("{player} pays {money} for shares and engine and has {cash}."),
-    "shortage": N_("{player} is {money} short: income drops to {income}."),
     "bankrupt": N_("{player} is bankrupt and leaves the game."),
     "reduce": N_("The income of {player} is reduced by {n} to {income}."),
     "produce": N_("{player} uses Production."),
     "no_production": N_("{player} leaves Production unused."),
+    "idle_production": N_("{player} cannot use Production: the goods chart is full or the bag is empty."),
     "draw_production": N_("{player} draws a {colour} cube."),
     "place": N_("{player} puts a {colour} cube on the goods chart ({space})."),
     "put_back": N_("Back into the bag: {colours}."),
@@ -43,6 +41,14 @@ BUILT = {
     "add": N_("{player} adds track on {hex} ({track}) for {cost}."),
     "redirect": N_("{player} redirects the track on {hex} ({track}) for {cost}."),
     "both": N_("{player} redirects track on {hex} and adds to it ({track}) for {cost}."),
+}
+BUILT_IN = {
+    "new": N_("{player} builds {track} in {place} for {cost}."),
+    "add": N_("{player} adds track in {place} ({track}) for {cost}."),
+}
+GIVEN_UP = {
+    "line": N_("{player} gives up the unfinished line from {place} that ends at the {side} side of {hex}."),
+    "exit": N_("{player} gives up the unfinished line that leaves {place} to the {side}."),
 }
 ENDS = {
     "turns": N_("The game ends: the last turn is played."),
@@ -60,11 +66,15 @@ def sentence(event: Event, voice: Voice) -> str:
     if "space" in args:
         args["space"] = space_words(args["space"], voice)
     if "track" in args:
-        args["track"] = str(args["track"]).replace("-", "–").replace("+", ", ")
+        args["track"] = track_words(args["track"], voice)
     if event.kind in STORY:
         return voice(STORY[event.kind], **args)
     if event.kind == "build":
-        return voice(BUILT[args.pop("how")], **args)
+        return voice((BUILT_IN if "place" in args else BUILT)[args.pop("how")], **args)
+    if event.kind == "give_up":
+        return voice(GIVEN_UP["line" if "hex" in args else "exit"], **args)
+    if event.kind == "shortage":
+        return _short(args, voice)
     if event.kind == "end":
         return voice(ENDS[args["reason"]])
     if event.kind == "grow":
@@ -76,6 +86,13 @@ def space_words(space: str, voice: Voice) -> str:
     """A space of the chart from its key: "west 3"."""
     side, label, _ = space.rsplit("-", 2)
     return f"{voice.translate(CHART_SIDES.get(side, side))} {label}"
+
+
+def _short(args: dict[str, Any], voice: Voice) -> str:
+    """What a shortage does to the income (AOS-11.3); below zero it is bankruptcy (AOS-11.4)."""
+    if args["income"] < 0:
+        return voice("{player} is {money} short: income would drop to {income}.", **args)
+    return voice("{player} is {money} short: income drops to {income}.", **args)
 
 
 def _counted(kind: str, args: dict[str, Any], voice: Voice) -> str:
@@ -100,6 +117,8 @@ def _counted(kind: str, args: dict[str, Any], voice: Voice) -> str:
             **args,
         )
     if kind == "done":
+        if not args["built"]:
+            return voice("{player} builds no track.", **args)
         return voice.plural("{player} has built {n} tile.", "{player} has built {n} tiles.", args["built"], **args)
     if kind in ("leave", "lead"):
         return _placed(args, voice)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rotonde.core.view import View
 from rotonde.core.words import N_, ScoreLine, SeatPanel, SeatRow, Voice
 from rotonde.games.age_of_steam.board import ACTIONS
-from rotonde.games.age_of_steam.frames import Auction, FirstOrder, SetUp
+from rotonde.games.age_of_steam.frames import Auction, FirstOrder, IssueShares, SetUp
 from rotonde.games.age_of_steam.table import NO_ACTION, Table
 from rotonde.games.age_of_steam.words.speech import ACTIONS as ACTION_NAMES
 from rotonde.games.age_of_steam.words.speech import after_turn, money, signed, table_of
@@ -18,7 +20,7 @@ def chapter(view: View, voice: Voice) -> str:
     table = table_of(view)
     if isinstance(table.frame, SetUp | FirstOrder):
         return voice("Set-up")
-    return voice("Turn {n}", n=table.turn)
+    return voice("Turn {n} of {turns}", n=table.turn, turns=table.board.turns[table.players])
 
 
 def seats(view: View, voice: Voice) -> SeatPanel:
@@ -56,12 +58,20 @@ def note_of(table: Table, seat: int, voice: Voice) -> str:
     return " · ".join(parts)
 
 
+def of_last_turn(table: Table) -> bool:
+    """Are the markers on the display still those of the last turn (AOS-5.9)?"""
+    return isinstance(table.frame, IssueShares | Auction)
+
+
 def deeds(table: Table, seat: int, voice: Voice) -> list[str]:
     """The action of a seat; in the auction, its bid and its token."""
     frame = table.frame
     if not isinstance(frame, Auction):
         chosen = table.chosen[seat]
-        return [voice.translate(ACTION_NAMES[ACTIONS[chosen]])] if chosen != NO_ACTION else []
+        if chosen == NO_ACTION:
+            return []
+        name = voice.translate(ACTION_NAMES[ACTIONS[chosen]])
+        return [voice("last turn {name}", name=name) if of_last_turn(table) else name]
     out = []
     if seat in frame.passed:
         out.append(voice("passed"))
@@ -86,12 +96,11 @@ def scoring(view: View, voice: Voice) -> tuple[ScoreLine, ...]:
         ),
     )
     out = [ScoreLine(text, _in_game(table, points)) for text, points in lines]
-    if any(table.left):
-        gone = tuple(score if table.left[seat] else None for seat, score in enumerate(table.scores()))
-        out.append(ScoreLine(voice("Bankrupt: behind all others"), gone))
     total = voice("Total") if table.over else voice("Total, as it stands")
-    return (*out, ScoreLine(total, tuple(table.scores()), total=True))
+    if any(table.left):
+        total = voice("{total} (bankrupt players have none)", total=total)
+    return (*out, ScoreLine(total, _in_game(table, table.scores()), total=True))
 
 
-def _in_game(table: Table, points: list[int]) -> tuple[int | None, ...]:
+def _in_game(table: Table, points: Sequence[int]) -> tuple[int | None, ...]:
     return tuple(None if table.left[seat] else n for seat, n in enumerate(points))

@@ -24,13 +24,13 @@ from rotonde.games.age_of_steam.rules.menus import tiles_allowed
 from rotonde.games.age_of_steam.rules.order import highest, may_hold
 from rotonde.games.age_of_steam.table import Table
 from rotonde.games.age_of_steam.words.effects import lines_named
-from rotonde.games.age_of_steam.words.labels import passing_costs
 from rotonde.games.age_of_steam.words.log import ENDS
 from rotonde.games.age_of_steam.words.speech import (
     CHART_SIDES,
     COLOURS,
     forecast,
     listed,
+    passing_costs,
     sentences,
     shares_needed,
     table_of,
@@ -98,7 +98,7 @@ def _auction(table: Table, frame: Auction, voice: Voice) -> Prompt:
         title = voice("Bid for the turn order, or pass")
     else:
         title = voice("{player} bids {amount}: bid more, or pass", player=frame.leader, amount=highest(frame))
-    position, cost = passing_costs(table, frame)
+    position, cost = passing_costs(table, frame, frame.seat)
     if cost:
         out = voice("Passing now makes you number {position} and costs {cost} (AOS-4.5).", position=position, cost=cost)
     else:
@@ -168,7 +168,7 @@ def _over(table: Table, voice: Voice) -> Prompt:
     hint = voice(ENDS[table.ended])
     if not names:
         return Prompt(voice("Nobody wins"), hint)
-    best = voice.plural("{n} point", "{n} points", max(table.scores()))
+    best = voice.plural("{n} point", "{n} points", table.scores()[table.winners()[0]])
     if len(names) == 1:
         return Prompt(voice("{name} wins with {best}", name=names[0], best=best), hint)
     return Prompt(voice("{names} share the victory with {best}", names=listed(names, voice), best=best), hint)

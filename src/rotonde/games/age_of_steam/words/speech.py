@@ -8,6 +8,7 @@ from typing import Any
 from rotonde.core.view import View
 from rotonde.core.words import N_, Voice
 from rotonde.games.age_of_steam.board import KIND_CROSSING, KIND_SIMPLE, KIND_TOWN, SIDES, Pattern
+from rotonde.games.age_of_steam.frames import Auction, Drawing, Growth, Placing, Production
 from rotonde.games.age_of_steam.rules.money import expenses
 from rotonde.games.age_of_steam.table import NOBODY, Table
 
@@ -36,8 +37,16 @@ ACTIONS = {
     "turn_order": N_("Turn Order"),
 }
 TERRAIN = {"plain": N_("plain"), "river": N_("river"), "mountain": N_("mountain"), "lake": N_("lake")}
-CHART_SIDES = {"west": N_("west"), "east": N_("east")}
-_CURVES = {3: N_("straight"), 2: N_("wide curve"), 4: N_("wide curve"), 1: N_("tight curve"), 5: N_("tight curve")}
+CHART_SIDES = {"west": N_("west"), "east": N_("east"), "valley": N_("valley")}
+HEX_SIDES = {"N": N_("N"), "NE": N_("NE"), "SE": N_("SE"), "S": N_("S"), "SW": N_("SW"), "NW": N_("NW")}
+_STRAIGHT, _WIDE, _TIGHT = (
+    (N_("straight {paths}"), N_("a straight {paths}")),
+    (N_("wide curve {paths}"), N_("a wide curve {paths}")),
+    (N_("tight curve {paths}"), N_("a tight curve {paths}")),
+)
+_CURVES = {3: _STRAIGHT, 2: _WIDE, 4: _WIDE, 1: _TIGHT, 5: _TIGHT}  # by the turn of the track; with an article
+_CROSSING = (N_("crossing {paths}"), N_("a crossing {paths}"))
+_COEXIST = (N_("side by side {paths}"), N_("two tracks side by side, {paths}"))
 
 
 def value(key: str, value: Any, voice: Voice) -> str:
@@ -52,11 +61,26 @@ def value(key: str, value: Any, voice: Voice) -> str:
         return voice.translate(ACTIONS.get(value, value))
     if key == "terrain":
         return voice.translate(TERRAIN.get(value, value))
+    if key.startswith("city"):
+        return voice.translate(CITIES.get(value, value))
+    if key == "side":
+        return side_name(value, voice)
     if key == "players":
         return ", ".join(voice.player(seat) for seat in value)
     if key == "dice":
         return str(value).replace(".", " ")
-    return voice.number(value) if isinstance(value, int) else str(value)
+    return voice.number(value).replace("-", "−") if isinstance(value, int) else str(value)
+
+
+def side_name(side: str, voice: Voice) -> str:
+    """A side of a hex: "NW"; words that name no side stay as they are."""
+    return voice.translate(HEX_SIDES.get(side, side))
+
+
+def track_words(track: str, voice: Voice) -> str:
+    """Track in notation, for reading: "N–S, NE–SW"."""
+    runs = [[side_name(side, voice) for side in run.split("-")] for run in track.replace(".", "+").split("+")]
+    return ", ".join("–".join(run) for run in runs)
 
 
 def money(amount: int, voice: Voice) -> str:
@@ -111,8 +135,7 @@ def place_name(table: Table, place: int) -> str:
 
 def hex_name(table: Table, h: int) -> str:
     """A hex as people call it: by its place, or by its label."""
-    place = table.board.place_at[h]
-    return table.board.place_names[place] if place >= 0 else table.board.labels[h]
+    return table.board.called(table.board.labels[h])
 
 
 def letter_at(table: Table, place: int) -> str:
@@ -120,17 +143,24 @@ def letter_at(table: Table, place: int) -> str:
     return table.board.letters[table.letters.index(place)] if place in table.letters else ""
 
 
-def tile_name(pattern: Pattern, town: bool, voice: Voice) -> str:
-    """A tile with its exits: "wide curve N–SE", "crossing N–S, NE–SW", "3 exits N, SE, SW"."""
-    paths = ", ".join(f"{SIDES[a]}–{SIDES[b]}" for a, b in pattern.paths)
+def tile_name(pattern: Pattern, town: bool, voice: Voice, article: bool = False) -> str:
+    """A tile with its exits: "wide curve N–SE", "crossing N–S, NE–SW", "3 exits N, SE, SW"; or with an article."""
+    names = [side_name(side, voice) for side in SIDES]
+    paths = ", ".join(f"{names[a]}–{names[b]}" for a, b in pattern.paths)
     if town and pattern.kind in (KIND_SIMPLE, KIND_TOWN):
-        sides = ", ".join(SIDES[s] for s in range(6) if pattern.exits >> s & 1)
+        sides = ", ".join(names[s] for s in range(6) if pattern.exits >> s & 1)
+        if article:
+            return voice.plural("a dead end {sides}", "a tile with {n} exits {sides}", pattern.count, sides=sides)
         return voice.plural("dead end {sides}", "{n} exits {sides}", pattern.count, sides=sides)
     if pattern.kind == KIND_SIMPLE:
         a, b = pattern.paths[0]
-        return f"{voice.translate(_CURVES[(b - a) % 6])} {paths}"
-    shape = voice.translate(N_("crossing") if pattern.kind == KIND_CROSSING else N_("side by side"))
-    return voice("{n} exits, {shape} {paths}", n=4, shape=shape, paths=paths) if town else f"{shape} {paths}"
+        return voice(_CURVES[(b - a) % 6][article], paths=paths)
+    shape = voice((_CROSSING if pattern.kind == KIND_CROSSING else _COEXIST)[article and not town], paths=paths)
+    if not town:
+        return shape
+    if article:
+        return voice("a tile with {n} exits, {shape}", n=pattern.count, shape=shape)
+    return voice("{n} exits, {shape}", n=pattern.count, shape=shape)
 
 
 def space_name(table: Table, space: int, voice: Voice) -> str:
@@ -142,11 +172,41 @@ def space_name(table: Table, space: int, voice: Voice) -> str:
 # ── the forecast ──────────────────────────────────────────────────────────
 
 
-def after_turn(table: Table, seat: int, spent: int = 0, shares: int = 0) -> int:
+def settled(table: Table) -> bool:
+    """Are income and expenses of this turn behind us (phase 9 and later)?"""
+    return table.over or isinstance(table.frame, Production | Drawing | Placing | Growth)
+
+
+def bid_cost(table: Table, position: int, bid: int) -> int:
+    """What a bid costs in a position (AOS-4.5)."""
+    share = table.board.auction[len(table.order)][position - 1]
+    return bid if share == "all" else (bid + 1) // 2 if share == "half" else 0
+
+
+def passing_costs(table: Table, frame: Auction, seat: int) -> tuple[int, int]:
+    """The position a pass would give a seat now, and what it would cost (AOS-4.5)."""
+    position = len(table.order) - len(frame.passed)
+    return position, bid_cost(table, position, frame.bids[seat])
+
+
+def standing_bid(table: Table, seat: int) -> int:
+    """What a bid in the running auction will cost: the highest in full, another as if its bidder passed now."""
+    frame = table.frame
+    if not isinstance(frame, Auction) or seat in frame.passed or seat not in table.order:
+        return 0
+    return frame.bids[seat] if seat == frame.leader else passing_costs(table, frame, seat)[1]
+
+
+def after_turn(
+    table: Table, seat: int, *, spent: int = 0, shares: int = 0, levels: int = 0, bid: int | None = None
+) -> int:
     """Cash after this turn's income and expenses if nothing else changes; below zero is what will be missing."""
     board = table.board
-    more = shares * (board.share_gain - board.share_expense)
-    return table.cash[seat] + table.income[seat] - expenses(table, seat) - spent + more
+    if settled(table):
+        return table.cash[seat]
+    owed = standing_bid(table, seat) if bid is None else bid
+    more = shares * (board.share_gain - board.share_expense) - levels * board.engine_expense
+    return table.cash[seat] + table.income[seat] - expenses(table, seat) - spent - owed + more
 
 
 def shares_needed(table: Table, seat: int) -> int:
@@ -156,16 +216,29 @@ def shares_needed(table: Table, seat: int) -> int:
     return max(0, -(-missing // net)) if net > 0 else 0
 
 
+def outlook(table: Table, seat: int, left: int, voice: Voice) -> str:
+    """The cash after this turn as a fragment, with what comes of a shortage."""
+    if left >= 0 or settled(table):
+        return voice("{money} after this turn", money=left)
+    if table.income[seat] + left < 0:
+        return voice("{money} after this turn: bankruptcy", money=left)
+    return voice("{money} after this turn: income drops by {n}", money=left, n=-left)
+
+
 def forecast(table: Table, seat: int, voice: Voice) -> str:
     """The coming income and expenses in a sentence."""
-    left = after_turn(table, seat)
-    said = voice(
-        "This turn: {cash} in hand + {cash_in} income − {cost} expenses = {money}.",
-        cash=table.cash[seat],
-        cash_in=table.income[seat],
-        cost=expenses(table, seat),
-        money=left,
-    )
+    if settled(table):
+        return voice("{cash} in hand; income and expenses of this turn are settled.", cash=table.cash[seat])
+    left, bid = after_turn(table, seat), standing_bid(table, seat)
+    figures = {"cash": table.cash[seat], "cash_in": table.income[seat], "cost": expenses(table, seat), "money": left}
+    if bid:
+        said = voice(
+            "This turn: {cash} in hand − {cost_bid} bid + {cash_in} income − {cost} expenses = {money}.",
+            cost_bid=bid,
+            **figures,
+        )
+    else:
+        said = voice("This turn: {cash} in hand + {cash_in} income − {cost} expenses = {money}.", **figures)
     if left >= 0:
         return said
     if table.income[seat] + left < 0:

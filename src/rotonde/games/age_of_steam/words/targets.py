@@ -20,7 +20,7 @@ from rotonde.games.age_of_steam.actions import (
     Place,
     Urbanize,
 )
-from rotonde.games.age_of_steam.board import KIND_SIMPLE, KIND_TOWN, SIDES
+from rotonde.games.age_of_steam.board import KIND_SIMPLE, KIND_TOWN
 from rotonde.games.age_of_steam.frames import BuildTrack, MoveGoods, Placing
 from rotonde.games.age_of_steam.rules.routes import deliveries
 from rotonde.games.age_of_steam.table import Table
@@ -108,15 +108,10 @@ def _on_hex(table: Table, label: str, before: str) -> list[Action]:
     if kind == "cube":
         return _to_city(table, name, label)
     if isinstance(table.frame, MoveGoods):
-        colours = table.board.colours
-        return [m for colour in colours for m in _on_cube(table, label, colour)] if _is_city(table, label) else []
+        return _on_goods(table, label)
     if isinstance(table.frame, BuildTrack):
         return [*_tiles(table, label)]
     return [Build(label, _tiles(table, label)[0].track)]
-
-
-def _is_city(table: Table, label: str) -> bool:
-    return bool(table.city[table.board.hex_index[label]])
 
 
 def _tiles(table: Table, label: str) -> list[Build]:
@@ -142,31 +137,40 @@ def _tiles(table: Table, label: str) -> list[Build]:
     return [Build(label, p.name) for p in fits]
 
 
+def _on_goods(table: Table, label: str) -> list[Action]:
+    """A hex in phase 5: the deliveries of its cubes, or what keeps each of them there."""
+    board = table.board
+    place, width = board.place_at[board.hex_index[label]], len(board.colours)
+    here = [c for i, c in enumerate(board.colours) if place >= 0 and table.cubes[place * width + i]]
+    if not here:
+        return [Move(board.colours[0], label, label)]  # no cube to move
+    found = [m for colour in here for m in moves(table, label, colour)]
+    return [*found] or [m for colour in here for m in _stuck(table, label, colour)]
+
+
 def _on_cube(table: Table, origin: str, colour: str) -> list[Action]:
-    """The nearest deliveries of a cube, with a bigger engine if need be, or a way that is not there."""
-    found: list[Action] = list(_far(table, origin, colour))
-    return found or [Move(colour, origin, f"{SIDES[0]}-{label}") for label in _cities(table, colour)]
-
-
-def _far(table: Table, origin: str, colour: str) -> list[Move]:
-    """Deliveries over as many links as any engine may pull, shortest first."""
+    """The deliveries of a cube, or what keeps it where it lies."""
     if table.board.place_at[table.board.hex_index.get(origin, 0)] < 0 or colour not in table.board.colour_index:
         return []
-    return sorted(moves(table, origin, colour, table.board.most_engine), key=lambda m: m.route.count("."))
+    return [*moves(table, origin, colour)] or _stuck(table, origin, colour)
 
 
-def _cities(table: Table, colour: str) -> list[str]:
-    """The hexes of the cities of a colour; any city if there is none."""
+def _stuck(table: Table, origin: str, colour: str) -> list[Action]:
+    """A cube that cannot move: to the city a bigger engine would bring it to, or to any city of its colour."""
     board = table.board
-    wanted = board.colour_index.get(colour, -1)
-    found = [label for place, label in enumerate(board.place_labels) if table.colour[place] == wanted]
-    return found or board.place_labels[:1]
+    far = sorted(moves(table, origin, colour, board.most_engine), key=lambda m: m.route.count("."))
+    if far:
+        return [Move(colour, origin, far[0].route.rpartition("-")[2])]
+    wanted = board.colour_index[colour]
+    own = [label for place, label in enumerate(board.place_labels) if table.colour[place] == wanted and label != origin]
+    return [Move(colour, origin, own[0] if own else origin)]
 
 
 def _to_city(table: Table, cube: str, label: str) -> list[Action]:
+    """A cube to a hex: by each way there, or none."""
     origin, _, colour = cube.partition(":")
-    ways: list[Action] = [m for m in _far(table, origin, colour) if m.route.rpartition("-")[2] == label]
-    return ways or [Move(colour, origin, f"{SIDES[0]}-{label}")]
+    ways = [m for m in _on_cube(table, origin, colour) if isinstance(m, Move) and m.route.endswith(f"-{label}")]
+    return [*ways] or [Move(colour, origin, label)]
 
 
 def _on_route(name: str, path: Sequence[str]) -> list[Action]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rotonde.core.view import View
-from rotonde.core.words import Tip, Voice
+from rotonde.core.words import N_, Tip, Voice
 from rotonde.games.age_of_steam.actions import PASS
 from rotonde.games.age_of_steam.board import ACTIONS
-from rotonde.games.age_of_steam.frames import Auction, BuildTrack, MoveGoods
+from rotonde.games.age_of_steam.frames import Auction, BuildTrack, MoveGoods, SelectActions
 from rotonde.games.age_of_steam.rules.flow import may_urbanize
 from rotonde.games.age_of_steam.rules.goods import growth_dice
 from rotonde.games.age_of_steam.rules.menus import tiles_allowed
@@ -22,10 +22,9 @@ from rotonde.games.age_of_steam.words.labels import (
     gains,
     label,
     links_of,
-    passing_costs,
     way,
 )
-from rotonde.games.age_of_steam.words.panels import note_of
+from rotonde.games.age_of_steam.words.panels import note_of, of_last_turn
 from rotonde.games.age_of_steam.words.speech import (
     CHART_SIDES,
     CITIES,
@@ -34,6 +33,8 @@ from rotonde.games.age_of_steam.words.speech import (
     forecast,
     letter_at,
     money,
+    outlook,
+    passing_costs,
     place_name,
     sentences,
     space_name,
@@ -50,6 +51,29 @@ def tip(view: View, target: str, voice: Voice) -> Tip:
     found = _TELLERS.get(kind)
     told_ = found(view, name, voice) if found is not None else None
     return told_ or Tip(name or target)
+
+
+def step(view: View, path: Sequence[str], voice: Voice) -> Tip | None:
+    """Where a cube can go, once it is picked: the links, and what each player gains."""
+    if len(path) != 2 or not path[0].startswith("cube:") or not path[1].startswith("hex:"):
+        return None
+    table = table_of(view)
+    origin, _, colour = path[0].removeprefix("cube:").partition(":")
+    to = path[1].removeprefix("hex:")
+    ways = [links_of(table, origin, m.route) for m in moves(table, origin, colour) if m.route.endswith(f"-{to}")]
+    name = place_name(table, table.board.place_at[table.board.hex_index[to]])
+    if len(ways) == 1:
+        links = voice.plural("{n} link", "{n} links", len(ways[0]))
+        return Tip(name, voice("{links}: {gains}", links=links, gains=gains(view, ways[0], voice)))
+    mine = table.to_act[0] + 1
+    best = max(ways, key=lambda links: sum(1 if link.owner == mine else -0.01 for link in links))
+    note = voice.plural(
+        "{n} route; the best for you: {gains}",
+        "{n} routes; the best for you: {gains}",
+        len(ways),
+        gains=gains(view, best, voice),
+    )
+    return Tip(name, note, voice("Choose one of them in the next step (AOS-10.7)."))
 
 
 # ── the map ───────────────────────────────────────────────────────────────
@@ -279,9 +303,11 @@ def _action(view: View, name: str, voice: Voice) -> Tip | None:
     state = voice("Free.") if index not in table.chosen else ""
     for seat, chosen in enumerate(table.chosen):
         if chosen == index and chosen != NO_ACTION:
-            state = voice("Taken by {who}.", who=who(view, seat, voice))
+            text = N_("Taken by {who} last turn.") if of_last_turn(table) else N_("Taken by {who}.")
+            state = voice(text, who=who(view, seat, voice))
     rule = f"(AOS-5.{index + 2})"
-    return Tip(voice("{action}", action=name), capital(benefit(table, name, voice)) + f" {rule}.", state)
+    reader = table.to_act[0] if isinstance(table.frame, SelectActions) else view.seat
+    return Tip(voice("{action}", action=name), capital(benefit(table, name, reader, voice)) + f" {rule}.", state)
 
 
 def _issue(view: View, name: str, voice: Voice) -> Tip | None:
@@ -290,25 +316,28 @@ def _issue(view: View, name: str, voice: Voice) -> Tip | None:
         return None
     n = int(name)
     title = voice.plural("Issue {n} share", "Issue {n} shares", n) if n else voice("Issue none")
-    after = after_turn(table, table.to_act[0], shares=n)
-    due = expenses(table, table.to_act[0]) + n * table.board.share_expense
-    note = voice("Expenses {cost} a turn; {money} after this turn.", cost=due, money=after)
-    return Tip(title, note)
+    seat = table.to_act[0]
+    due = expenses(table, seat) + n * table.board.share_expense
+    after = outlook(table, seat, after_turn(table, seat, shares=n), voice)
+    return Tip(title, voice("Expenses {cost} a turn; {after}.", cost=due, after=after))
 
 
 def _bid(view: View, name: str, voice: Voice) -> Tip | None:
     table = table_of(view)
     if not name.isdecimal():
         return None
-    left = table.cash[table.frame.seat] - int(name) if isinstance(table.frame, Auction) else 0
-    note = voice("{money} left if you pay it in full.", money=left) if isinstance(table.frame, Auction) else ""
+    note = ""
+    if isinstance(table.frame, Auction):
+        seat = table.frame.seat
+        after = outlook(table, seat, after_turn(table, seat, bid=int(name)), voice)
+        note = voice("Paid in full: {after}.", after=after)
     return Tip(voice("Bid {amount}", amount=int(name)), note)
 
 
 def _pass(view: View, name: str, voice: Voice) -> Tip:
     table = table_of(view)
     if isinstance(table.frame, Auction):
-        position, cost = passing_costs(table, table.frame)
+        position, cost = passing_costs(table, table.frame, table.frame.seat)
         paid = voice("Number {n} in the turn; you pay {cost} (AOS-4.5).", n=position, cost=cost)
         return Tip(voice("Pass"), paid)
     if isinstance(table.frame, MoveGoods):
