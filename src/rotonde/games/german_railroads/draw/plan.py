@@ -163,8 +163,8 @@ def _plan(players: int, germany: bool, coal: bool, fork_line: int, fork: int) ->
         lay = replace(lay, mats_end=left - 8, tiles=BoxSpot(left, MATS_Y, PANEL, MAT_H - 30, 5))
         lay = replace(lay, incomes=BoxSpot(left, MATS_Y + MAT_H - 30, PANEL, 30, 5))
     elif germany and coal:  # beside the supplies of the main board
-        lay = replace(lay, rail_w=65.0, loco_x=406.0, loco_w=68.0, stacks=BoxSpot(616, ROW, 200, 60), aux_w=54.0)
-        lay = replace(lay, incomes=BoxSpot(780, 107, 68, LOW - 107), income_rows=3)
+        lay = replace(lay, rail_w=65.0, loco_x=406.0, loco_w=68.0, stacks=BoxSpot(616, ROW, 228, 60), aux_w=54.0)
+        lay = replace(lay, incomes=BoxSpot(778, 91, 72, LOW - 91), income_rows=3)
     elif germany:
         lay = replace(lay, incomes=COAL, income_rows=5)
     lay = replace(lay, emil=BoxSpot(EDGE, MATS_Y, lay.mats_end - EDGE, MAT_H, 5))

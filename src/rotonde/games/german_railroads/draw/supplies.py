@@ -161,7 +161,7 @@ def _incomes(stage: Stage) -> str:
         n = len([m for m in copies if table.income_left >> m & 1])
         r = min(13.0, box.h / 2, box.w / 3)
         x, y = box.x + max((box.w - 2 * r - 16) / 2, 0) + r, box.y + box.h / 2
-        words = s.note(x + r + (4 if box.w > 30 else 1), y + 4, f"×{n}" if box.w > 30 else n, 11)
+        words = s.note(x + r + (4 if box.w > 40 else 2), y + 4, f"×{n}" if box.w > 40 else n, 11)
         body = s.rect(box.x, box.y, box.w, box.h, 3, fill_opacity=0)
         body += s.g(income_art(board, copies[0], x, y, r), words, opacity=None if n else 0.3)
         out.append(stage.place(body, box, f"incomes:{kind}", dot=_dot(box), id=f"incomes-{kind}"))
