@@ -243,6 +243,27 @@ def test_the_owner_must_be_seen() -> None:
     assert options(do(asked, "use turn_order_1")) == ["pay 1 0 0 0", "pay 0 0 0 1"]
 
 
+def test_only_own_workers_are_swapped() -> None:
+    """RR-12.2: not the piece on a space that was paid with a rouble."""
+    spaces = {"aux_x2": {"player": 1, "roubles": 1}, "loco_2w": {"player": 1, "workers": 2}}
+    spaces["industry_2w"] = {"player": 1, "workers": 1, "roubles": 1}
+    state = do(table(s1={"roubles": 1}, current=1, spaces=spaces), "use turn_order_1", "pay 0 0 0 1")
+    assert options(state) == ["swap loco_2w", "swap industry_2w"]
+    assert rule(state, "swap aux_x2") == "RR-12.2"
+
+
+def test_exactly_one_worker_is_replayed() -> None:
+    """RR-11.7, RR-11.9: not two; and the open rail space only if an own worker paid for one of its uses."""
+    spaces = {"aux_x2": {"player": 0, "workers": 1}, "loco_2w": {"player": 0, "workers": 2}}
+    mine = {"roubles": 0, "engineers": [12]}
+    state = do(table(s0=mine, spaces=spaces, basic=[{"roubles": 2}, {}, {}, {}]), "use hired_12")
+    assert options(state) == ["repeat aux_x2", "done"]
+    assert rule(state, "repeat loco_2w") == "RR-11.7"
+    assert rule(state, "repeat rail_basic") == "RR-11.7"
+    paid = do(table(s0=mine, spaces=spaces, basic=[{"workers": 1, "roubles": 1}, {}, {}, {}]), "use hired_12")
+    assert can(paid, "repeat rail_basic")
+
+
 def test_a_swapped_space_is_not_replayed() -> None:
     """RR-11.9: the worker was swapped away."""
     spaces = {"aux_x2": {"player": 1, "workers": 1}}

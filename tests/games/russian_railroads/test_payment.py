@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from rotonde.games.russian_railroads import GAME
 from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.table import COIN, OWN
 from tests.games.russian_railroads.tables import TS, can, do, everybody_passes, options, rule, seat, table, told
 
@@ -160,3 +162,22 @@ def test_the_basic_space_again_and_again() -> None:
     assert state.rails[0] == 3 | 1 << 4
     assert state.basic[0] >> OWN & 255 == 3
     assert seat(state)["rails"][TS] == {"black": 3, "grey": 1}
+
+
+def test_only_payments_that_strand_nothing() -> None:
+    """RR-3.11: where the action can be finished only by repeating itself, one own worker must stand there (RR-11.7).
+
+    No printed space is such; in this edition the industry space builds a factory and demands five steps.
+    """
+    data = GAME.edition().data
+    effect = [{"op": "industry", "n": 5}, {"op": "factory"}]
+    spaces = [{**s, "effect": effect} if s["id"] == "industry_2w" else s for s in data["spaces"]]
+    bare: dict[str, Any] = {"locomotives": {}}  # two tiles No. 1 are left, whose factory helps nobody
+    mine = {"roubles": 1, "markers": [4], "factories": [3]}
+    document = table(s0=mine, s1=bare, s2=bare).encode()
+    del document["edition"]
+    state = GAME.decode(document, {**data, "name": "greedy", "spaces": spaces})
+    assert isinstance(state, RailroadsState)
+    assert can(state, "use industry_2w")
+    do(state, "use industry_2w")
+    assert state.encode()["spaces"]["industry_2w"] == {"player": 0, "workers": 1, "roubles": 1}

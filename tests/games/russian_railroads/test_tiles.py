@@ -80,9 +80,20 @@ def test_a_special_locomotive_leaves_the_game() -> None:
         s0={"locomotives": {TS: ["special", 9], SP: [9], KV: [9]}},
         supply={"stacks": {str(n): 4 for n in range(2, 9)} | {"9": 1}, "visible": {"1": 1}},
     )
-    state.stack.append(Placing(0, state.board.special_tile, False))
-    give_up(state, state.stack[-1])
-    assert sum(state.visible) == 1
+    for tile, becomes in ((state.board.special_tile, False), (state.board.codes["8"], True)):
+        state.stack.append(Placing(0, tile, False))
+        state.sink = heard = []
+        give_up(state, state.stack[-1])
+        assert [(event.kind, event.args["factory"]) for event in heard] == [("scrap", becomes)]
+        assert sum(state.visible) == (2 if becomes else 1)
+
+
+def test_factory_8_counts_the_own_locomotives() -> None:
+    """RR-17.2: the two highest of the player who enters it, not those of the others."""
+    mine = {"roubles": 0, "markers": [4], "factories": [8], "locomotives": {TS: [1], SP: [2], KV: [3]}}
+    state = table(s0=mine, s1={"locomotives": {TS: [9, 9], SP: [9]}})
+    do(state, "use industry_1w")
+    assert state.score[0] == 5
 
 
 def test_three_workers_for_both() -> None:
