@@ -348,3 +348,18 @@ def test_two_fingers_zoom_and_choose_nothing(open_page: Open) -> None:
     assert pinch(80, 40) == pytest.approx(whole / 2, rel=0.1)
     assert not look(page).picked
     assert page.evaluate("visualViewport.scale") == 1  # the board was zoomed, not the page
+
+
+def test_a_smaller_window_shows_the_board_and_not_the_paper_beside_it(open_page: Open) -> None:
+    page = open_page("/", phone=True)
+    new_table(page, ROCKET, 2)
+    await_turn(page)
+    page.tap("#zoom-fit")
+    left, _, whole, _ = map(float, (page.get_attribute("#board > svg", "viewBox") or "").split())
+    page.evaluate("document.getElementById('zoom-in').click()")
+    seen = page.get_attribute("#board > svg", "viewBox")
+    page.set_viewport_size({"width": 390, "height": 780})
+    page.wait_for_function("seen => document.querySelector('#board > svg').getAttribute('viewBox') !== seen", arg=seen)
+    x, _, width, _ = map(float, (page.get_attribute("#board > svg", "viewBox") or "").split())
+    assert width < whole
+    assert left - 0.5 <= x <= left + whole - width + 0.5
