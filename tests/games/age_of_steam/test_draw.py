@@ -109,8 +109,27 @@ def test_the_tiles_of_a_hex_lie_on_the_sheet_and_apart() -> None:
         assert [tile for tile, _, _ in spots] == everything
         assert all(CELL / 2 <= x <= WIDTH - CELL / 2 and CELL / 2 <= y <= HEIGHT - CELL / 2 for _, x, y in spots)
         assert len({(x, y) for _, x, y in spots}) == len(spots)
-        cx = stage.plan.centres[h][0]
-        assert all(abs(x - cx) > stage.plan.side for _, x, _ in spots), "the hex itself stays in sight"
+        cx, cy = stage.plan.centres[h]
+        side = stage.plan.side
+        assert all(abs(x - cx) > side or abs(y - cy) > side for _, x, y in spots), "the hex itself stays in sight"
+
+
+def test_the_tiles_of_a_hex_hide_few_places_and_name_their_price() -> None:
+    """AOS-8.1"""
+    view = seen(moment("build"))
+    stage = Stage(view, Voice(GAME.words), True)
+    hidden = 0
+    for label in stage.board.labels:
+        h = stage.board.hex_index[label]
+        tiles = [p.name for p in stage.board.patterns[1:7]]
+        spots = laid_out(stage, h, tiles)
+        for place in (stage.plan.centres[x] for x in stage.board.place_hex if x != h):
+            hidden += any(abs(x - place[0]) < CELL / 2 and abs(y - place[1]) < CELL / 2 for _, x, y in spots)
+    assert hidden * 20 < len(stage.board.labels)
+    builds = [a for a in view.legal() if isinstance(a, Build)]
+    page = GAME.draw(view, theme=None, targets=wanted(view))
+    drawer = next(e for e in elements(page) if e.get("data-target") == f"tile:{builds[0].hex}:{builds[0].track}")
+    assert GAME.words.label(view, builds[0], Voice(GAME.words)).flag in [e.text for e in drawer.iter()]
 
 
 def test_a_file_shows_what_its_seat_can_do_and_a_spectator_nothing() -> None:

@@ -233,7 +233,9 @@ export class Table {
 
   /** The ways of doing the same thing at the place that is chosen, if there are several. */
   get ways() {
-    return this.mayAct ? this.chooser.ways((target) => apart(this.board, target)) : [];
+    const ways = this.mayAct ? this.chooser.ways((target) => apart(this.board, target)) : [];
+    const at = (/** @type {any} */ way) => this.board.named(way.path.at(-1))[0];
+    return ways.sort((a, b) => (at(a).compareDocumentPosition(at(b)) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1)); // as they are drawn
   }
 
   /** Turn to the next way of doing the same at the same place. False if there is none. @param {1 | -1} by */

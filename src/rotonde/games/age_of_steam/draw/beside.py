@@ -146,7 +146,8 @@ def _new_cities(stage: Stage, y: float) -> str:
         else:
             body = s.hexagon(x, top, _CITY, fill="none", stroke="var(--ink-3)", stroke_dasharray="3 3")
             body += s.text(x, top + 4, letter, 11, font_weight=700, ink="ink-2")
-        out.append(stage.place(body, spot, f"newcity:{letter}", id=f"newcity-{letter}"))
+        dot = (x, top - _CITY * 0.85)  # clear of the letter
+        out.append(stage.place(body, spot, f"newcity:{letter}", dot=dot, id=f"newcity-{letter}"))
     return "".join(out)
 
 

@@ -15,6 +15,7 @@ from rotonde.games.age_of_steam.draw.goods import cube
 from rotonde.games.age_of_steam.draw.plan import EDGE, HEIGHT, INNER, WIDTH, Plan, plan_of
 from rotonde.games.age_of_steam.draw.stage import Stage
 from rotonde.games.age_of_steam.frames import MoveGoods
+from rotonde.games.age_of_steam.rules.menus import menu, price
 from rotonde.games.age_of_steam.table import TOWN_COLOUR
 
 _ROW = 4  # cubes drawn in one row; more stand in two rows, many more become numbers
@@ -207,12 +208,14 @@ def drawers(stage: Stage) -> str:
     for label in sorted(found):
         h = stage.board.hex_index[label]
         town = stage.board.place_at[h] >= 0
+        costs = _costs(stage, h)
         for tile, x, y in laid_out(stage, h, found[label]):
-            name = f"{'tt' if town else 't'}-{tile.replace('+', '_').replace('.', '_')}"
+            name = f"{'tt' if town else 't'}-{_plain(tile)}"
             used[name] = None
+            tag = s.text(x + CELL / 2 - 3, y + CELL / 2 - 3.5, costs.get(tile, ""), 9.5, "end", font_weight=700)
             out.append(
                 f'<g data-target="tile:{label}:{tile}" class="asleep">'
-                f'<use href="#{name}" x="{num(x)}" y="{num(y)}" class="target"/></g>'
+                f'<use href="#{name}" x="{num(x)}" y="{num(y)}" class="target"/>{tag}</g>'
             )
     colour = stage.colours[max(stage.table.to_act[0], 0)] if stage.table.to_act else stage.colours[0]
     defs = [_tile_art(stage, name, colour) for name in sorted(used)]
@@ -230,15 +233,44 @@ def laid_out(stage: Stage, h: int, tiles: list[str]) -> list[tuple[str, float, f
             if len(rows[-1]) == _ACROSS:
                 rows.append([])
             rows[-1].append(tile)
-    cx, cy = stage.plan.centres[h]
-    across = max(len(row) for row in rows) * CELL
-    x = cx + stage.plan.side + 5
-    if x + across > WIDTH - EDGE:
-        x = cx - stage.plan.side - 5 - across
-    y = min(max(cy - len(rows) * CELL / 2, EDGE), HEIGHT - EDGE - len(rows) * CELL)
+    x, y = _free_corner(stage, h, max(len(row) for row in rows) * CELL, len(rows) * CELL)
     return [
         (tile, x + (i + 0.5) * CELL, y + (r + 0.5) * CELL) for r, row in enumerate(rows) for i, tile in enumerate(row)
     ]
+
+
+def _free_corner(stage: Stage, h: int, wide: float, high: float) -> Point:
+    """Where a drawer beside a hex hides the fewest places; its top left corner."""
+    plan = stage.plan
+    cx, cy = plan.centres[h]
+    gap = plan.side + 5
+    places = [plan.centres[x] for x in stage.board.place_hex if x != h]
+    best: tuple[int, int, Point] | None = None
+    lefts = (cx + gap, cx - gap - wide, cx - wide / 2)
+    tops = (cy - high / 2, cy - high + plan.side, cy - plan.side, cy - gap - high, cy + gap)
+    for n, (left, top) in enumerate((left, top) for left in lefts for top in tops):
+        x = min(max(left, EDGE), WIDTH - EDGE - wide)
+        y = min(max(top, EDGE), HEIGHT - EDGE - high)
+        if x < cx + gap - 5 and x + wide > cx - gap + 5 and y < cy + gap - 5 and y + high > cy - gap + 5:
+            continue  # over the hex itself
+        hidden = sum(x - 12 < px < x + wide + 12 and y - 12 < py < y + high + 12 for px, py in places)
+        if best is None or (hidden, n) < best[:2]:
+            best = (hidden, n, (x, y))
+    assert best is not None
+    return best[2]
+
+
+def _costs(stage: Stage, h: int) -> dict[str, str]:
+    """What each tile costs in a hex, for the player who builds."""
+    table, board = stage.table, stage.board
+    seat = table.to_act[0] if table.to_act else -1
+    if seat < 0:
+        return {}
+    return {
+        board.patterns[pattern].name: stage.money(price(table, seat, group.cost))
+        for group in menu(table, seat, h)
+        for pattern in group.patterns
+    }
 
 
 def _type(stage: Stage, tile: str) -> int:

@@ -26,7 +26,7 @@ def chapter(view: View, voice: Voice) -> str:
 def seats(view: View, voice: Voice) -> SeatPanel:
     """Cash, the three tracks, and the cash after this turn's income and expenses."""
     table = table_of(view)
-    heads = (voice("Cash"), voice("Income"), voice("Shares"), voice("Engine"), voice("After turn"))
+    heads = (voice("Cash"), voice("Income"), voice("Shares"), voice("Loco"), voice("After"))
     rows = tuple(_row(table, seat, voice) for seat in range(table.players))
     turn = voice("Turn {n} of {turns}", n=table.turn, turns=table.board.turns[table.players])
     bag = voice.plural("{n} cube in the bag", "{n} cubes in the bag", sum(table.bag))
