@@ -148,3 +148,29 @@ def test_a_picture_becomes_the_next_with_little_change(game: str, open_page: Ope
         found = page.evaluate(_MORPH, [start, end])
         assert found["equal"], (start, end)
         assert found["kept"] > 0.4, (start, end)
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("lay west black", ["lay west black"]),
+        ("lay w b", ["lay west black"]),
+        ("lay black", ["lay west black", "lay east black"]),
+        ("lay west grey", []),  # not allowed: it must not become the black rails that bring grey ones
+        ("grey rails", ["lay west black"]),
+        ("EST", ["lay east black"]),
+        ("à l’est", ["lay east black"]),
+    ],
+)
+def test_typed_words_find_what_is_meant_and_nothing_else(page: Page, typed: str, found: list[str]) -> None:
+    choices = [
+        {"action": "lay west black", "text": "Black in the west: you get grey rails"},
+        {"action": "lay east black", "text": "Black in the east (à l’est)"},
+        {"action": "pass", "text": "Nothing more"},
+    ]
+    script = """async ([choices, typed]) => {
+      const { find } = await import("/static/typed.js");
+      return find(choices, typed).map((choice) => choice.action);
+    }"""
+    got = page.evaluate(script, [choices, typed])
+    assert got == found

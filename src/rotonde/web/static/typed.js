@@ -8,14 +8,27 @@ const SHOWN = 6; // found moves that are listed
 /** Letters as one types them in a hurry. @param {string} text */
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** The choices in which every word begins some word. @param {any[]} choices @param {string} sought @returns {any[]} */
+/** Begins each word a word of the text, in the same order? @param {string[]} words @param {string[]} text */
+const inOrder = (words, text) => {
+  let at = 0;
+  return words.every((word) => (at = text.findIndex((part, i) => i >= at && part.startsWith(word)) + 1) > 0);
+};
+
+/**
+ * The choices that are meant. Who begins with a verb of the notation writes notation, perhaps shortened: it must fit in
+ * order, so that a move which is not allowed never turns into another one. Other words may stand anywhere in a choice.
+ * @param {any[]} choices @param {string} sought @returns {any[]}
+ */
 export function find(choices, sought) {
   const exact = choices.filter((c) => plain(c.action) === plain(sought));
   if (exact.length) return exact;
   const words = plain(sought).split(/\s+/).filter(Boolean);
+  const notation = (/** @type {any} */ c) => plain(c.action).split(" ");
+  if (choices.some((c) => notation(c)[0] === words[0])) return choices.filter((c) => inOrder(words, notation(c)));
+  const loose = (/** @type {string} */ text) => plain(text).split(/[\s,;:()/'’-]+/).filter(Boolean);
   return choices.filter((c) => {
-    const parts = plain(`${c.action} ${c.text}`).split(/[\s,;:()/'’-]+/);
-    return words.every((word) => parts.some((part) => part.startsWith(word)));
+    const parts = loose(`${c.action} ${c.text}`);
+    return loose(sought).every((word) => parts.some((part) => part.startsWith(word)));
   });
 }
 
