@@ -6,12 +6,23 @@ the count says no but a benefit earned on the way might help (or might spoil it)
 
 from __future__ import annotations
 
+from typing import Final
+
 from rotonde.core.actions import Action
 from rotonde.core.frames import Frame
 from rotonde.core.state import CHANCE
-from rotonde.games.russian_railroads.actions import DONE, Bonus, Card, Done
+from rotonde.games.russian_railroads.actions import DONE, Bonus, Card, Done, Move, Repeat
 from rotonde.games.russian_railroads.board import BYTE, Board, Route
-from rotonde.games.russian_railroads.frames import Drawing, Picking, Repeating, Working
+from rotonde.games.russian_railroads.frames import (
+    Choosing,
+    Drawing,
+    Earning,
+    Picking,
+    Placing,
+    Repeating,
+    Replacing,
+    Working,
+)
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules import tracks
 from rotonde.games.russian_railroads.rules.bonus import INSTEAD
@@ -23,8 +34,13 @@ from rotonde.games.russian_railroads.rules.effects import (
     space_effect,
     x2_room,
 )
+from rotonde.games.russian_railroads.rules.fruitful import leading_on, specials_that_lead_on
 from rotonde.games.russian_railroads.rules.payment import replayable
 from rotonde.games.russian_railroads.table import Table
+
+MOVES: Final = (p.RAIL, p.ONE_OF)
+STEPS: Final = (p.INDUSTRY, p.ONE_OF)
+TILES: Final = (p.LOCOMOTIVE, p.FACTORY, p.BUILD, p.ONE_OF)
 
 # ── counting ──────────────────────────────────────────────────────────────
 
@@ -150,7 +166,7 @@ def may_help(table: Table, seat: int, parts: tuple[int, ...]) -> bool:
         op = p.op_of(e)
         if op in (p.LOCOMOTIVE, p.BUILD, p.SPECIAL_LOCO, p.FACTORY, p.ONE_OF):
             return True
-        if op == p.RAIL and p.colours_of(e) & table.board.active and _rail_earns(table, seat, e):
+        if op == p.RAIL and p.colours_of(e) & table.board.active and _rail_earns(table, seat, e, -1):
             return True
         if op == p.INDUSTRY and _step_earns(table, seat, p.n_of(e)):
             return True
@@ -161,7 +177,8 @@ def may_help(table: Table, seat: int, parts: tuple[int, ...]) -> bool:
     return False
 
 
-def _rail_earns(table: Table, seat: int, e: int) -> bool:
+def _rail_earns(table: Table, seat: int, e: int, which: int) -> bool:
+    """Can these moves earn one of some special spaces (a bit set) with a benefit that the player decides about?"""
     width = len(table.board.lines)
     for line in range(width):
         i = seat * width + line
@@ -170,7 +187,9 @@ def _rail_earns(table: Table, seat: int, e: int) -> bool:
             if table.way_helps(seat, line, p.n_of(e)):
                 return True
         for s in table.routes[i].specials:
-            if not s.effect or table.earned[seat] >> s.number & 1 or not p.colours_of(e) >> s.colour & 1:
+            if not s.effect or not (which & ~table.earned[seat]) >> s.number & 1:
+                continue
+            if not p.colours_of(e) >> s.colour & 1:
                 continue
             ahead = s.space - (table.rails[i] >> 4 * s.colour & 15)
             if 0 < ahead <= p.n_of(e) and (not s.locomotive or table.reach[i] >= s.space):
@@ -218,6 +237,8 @@ def finishable(table: Table, memo: dict[object, bool]) -> bool:
             table.stack.pop()
             continue
         options: list[Action] = [INSTEAD] if isinstance(top, Picking) else raw_choices(table, top)
+        if len(options) > 1:
+            options = promising(table, top, musts, options)
         if not options:
             if must_of(top):
                 return False
@@ -229,23 +250,60 @@ def finishable(table: Table, memo: dict[object, bool]) -> bool:
 
 
 def idle(table: Table, top: Frame, musts: list[Frame]) -> bool:
-    """Optional moves that earn nothing cannot help steps or tiles that are still to come: no need to try them.
+    """Optional moves that cannot lead to any benefit are no help to steps or tiles that are still to come.
 
     What chance may bring can be declined, and nothing may count on it.
     """
     if top.seat == CHANCE:  # type: ignore[attr-defined]
         return True
-    if not isinstance(top, Working) or top is musts[-1]:
+    if not isinstance(top, Working) or top is musts[-1] or any(e & p.N_MASK != p.RAIL for e in top.parts):
+        return False
+    if not moveless(table.board, musts):
         return False
     total = 0
-    for e in top.parts:
-        if e & p.N_MASK != p.RAIL:
+    for frame in table.stack:
+        if not isinstance(frame, Working):
             return False
-        total += p.n_of(e)
-    for f in musts:
-        if not isinstance(f, Working) or any(e & p.N_MASK in (p.RAIL, p.ONE_OF) for e in f.parts):
-            return False
-    return not _rail_earns(table, top.seat, p.part(p.RAIL, total, table.board.all_colours))
+        for e in frame.parts:
+            if e & p.N_MASK == p.RAIL:
+                total += p.n_of(e)
+            elif e & p.N_MASK != p.INDUSTRY or tracks.steps_possible(table, frame.seat):
+                return False  # what else happens may bring more moves
+    everywhere = p.part(p.RAIL, total, table.board.all_colours)
+    return not _rail_earns(table, top.seat, everywhere, specials_that_lead_on(table.board))
+
+
+def moveless(board: Board, musts: list[Frame]) -> bool:
+    """Is there nothing among the printed parts that moves could help? The leading colour makes its room itself."""
+    return all(isinstance(frame, Working) and not asked_colours(board, frame) & ~1 for frame in musts)
+
+
+def asked_colours(board: Board, frame: Working) -> int:
+    """The colours that the printed parts of an effect ask for, a bit set."""
+    out = 0
+    for e in frame.parts:
+        if e & p.OPTIONAL:
+            continue
+        if e & p.N_MASK == p.RAIL:
+            out |= p.colours_of(e)
+        elif e & p.N_MASK == p.ONE_OF:
+            for other in board.choices[p.n_of(e)]:
+                out |= p.colours_of(other)
+    return out
+
+
+def promising(table: Table, top: Frame, musts: list[Frame], options: list[Action]) -> list[Action]:
+    """The choices, without moves that nobody asked for and that can lead to nothing."""
+    board = table.board
+    if not isinstance(top, Working) or not isinstance(options[0], Move) or not moveless(board, musts):
+        return options
+    asked = asked_colours(board, top)
+    useful = [asked | leading_on(table, top.seat, line) for line in range(len(board.lines))]
+    out: list[Action] = []
+    for a in options:
+        if not isinstance(a, Move) or useful[board.line_index[a.line]] >> board.colour_index[a.colour] & 1:
+            out.append(a)
+    return out
 
 
 def _any(table: Table, top: Frame, options: list[Action], memo: dict[object, bool]) -> bool:
@@ -274,7 +332,26 @@ def easy(table: Table, musts: list[Frame]) -> bool:
     if not musts:
         return True
     only = musts[0]
-    return len(musts) == 1 and isinstance(only, Working) and plain(table, only.seat, p.mandatory(only.parts))
+    if len(musts) == 1:
+        return isinstance(only, Working) and plain(table, only.seat, p.mandatory(only.parts))
+    return plain_together(table, musts, ())
+
+
+def plain_together(table: Table, musts: list[Frame], more: tuple[int, ...]) -> bool:
+    """Do several effects, and the parts of one more above them, need no help even if they share everything?"""
+    parts = more
+    moving = 1 if asks_moves(more) else 0
+    for frame in musts:
+        if not isinstance(frame, Working):
+            return False
+        parts += p.mandatory(frame.parts)
+        moving += 1 if asks_moves(frame.parts) else 0
+    return moving < 2 and plain(table, musts[0].seat, parts)  # type: ignore[attr-defined]
+
+
+def asks_moves(parts: tuple[int, ...]) -> bool:
+    """Are there moves among the parts? Those of one effect come in any order, those of two do not."""
+    return any(e & p.N_MASK in MOVES for e in parts)
 
 
 def position_key(table: Table, seat: int) -> object:
@@ -300,16 +377,18 @@ def keep_possible(table: Table, frame: Frame, options: list[Action]) -> list[Act
         return options  # the usual case
     musts = [f for f in table.stack if must_of(f)]
     if isinstance(frame, Drawing):
-        return [a for a in options if drawable(table, frame, a, not musts)] or [DONE]
+        return [a for a in options if drawable(table, frame, a, musts)] or [DONE]
     if not musts:
         return options
-    only = musts[0]
-    spare = 0 if only is frame else table.uses_up(frame)
-    if len(musts) == 1 and isinstance(only, Working) and relaxed(table, only, spare):
+    if relaxed(table, musts, frame):
         return options
     memo: dict[object, bool] = {}
     kept: list[Action] = []
     for action in options:
+        if isinstance(action, Repeat) and len(musts) == 1 and musts[0] is frame:
+            if plain(table, frame.seat, space_effect(table, table.board.space_index[action.space])):  # type: ignore[attr-defined]
+                kept.append(action)
+                continue
         twin = table.copy()
         perform(twin, frame, INSTEAD if isinstance(action, Bonus) else action)
         if finishable(twin, memo):
@@ -317,13 +396,13 @@ def keep_possible(table: Table, frame: Frame, options: list[Action]) -> list[Act
     return kept or options
 
 
-def drawable(table: Table, frame: Drawing, action: Action, alone: bool) -> bool:
-    """May this ? card be taken, or none? `alone`: there are no printed parts that it could strand (RR-14.3)."""
-    if alone and isinstance(action, Done):
+def drawable(table: Table, frame: Drawing, action: Action, musts: list[Frame]) -> bool:
+    """May this ? card be taken, or none? It must be carried out completely, and strand no printed part (RR-14.3)."""
+    if not musts and isinstance(action, Done):
         return True
-    if alone and isinstance(action, Card):
+    if isinstance(action, Card):
         effect = table.board.card_effect[table.board.card_index[action.card]]
-        if plain(table, frame.seat, effect):
+        if plain_together(table, musts, effect) if musts else plain(table, frame.seat, effect):
             return True
     return stays_possible(table, frame, action)
 
@@ -347,29 +426,42 @@ def sure(table: Table, frame: Working) -> bool:
     return False
 
 
-def relaxed(table: Table, frame: Working, spare: int) -> bool:
-    """Is there so much room that no choice of this frame can strand another part of it?
+def relaxed(table: Table, musts: list[Frame], frame: Frame) -> bool:
+    """Is there so much room that no choice of the top frame can strand a printed part?
 
-    For a choice above the frame, which can use up some moves, steps or tiles, there must be so many to spare.
+    A choice of another frame than those can use up some moves, steps or tiles: there must be so many to spare.
     """
-    seat = frame.seat
     rail: list[int] = []
     steps = tiles_ = 0
-    for e in frame.parts:
-        op = e & p.N_MASK
-        if op == p.RAIL:
-            rail.append(e)
-        elif op == p.INDUSTRY:
-            steps += p.n_of(e)
-        elif op == p.ONE_OF:
+    for must in musts:
+        if not isinstance(must, Working):
             return False
-        else:
-            tiles_ += 1
-    if rail and (choosy(table, seat, rail) or not roomy(tracks.rooms(table, seat), rail, spare)):
+        for e in must.parts:
+            op = e & p.N_MASK
+            if op == p.RAIL:
+                rail.append(e)
+            elif op == p.INDUSTRY:
+                steps += p.n_of(e)
+            elif op == p.ONE_OF:
+                return False
+            else:
+                tiles_ += 1
+    seat: int = frame.seat  # type: ignore[attr-defined]
+    spare = 0 if frame in musts else table.uses_up(frame)
+    if rail:
+        room = tracks.rooms(table, seat)
+        if choosy(table, seat, rail) or not roomy(room, rail, spare if takes(frame, MOVES) else 0):
+            return False
+    if steps and tracks.steps_possible(table, seat) < steps + (spare if takes(frame, STEPS) else 0):
         return False
-    if steps and tracks.steps_possible(table, seat) < steps + spare:
-        return False
-    return not tiles_ or sum(table.stacks) > tiles_ + spare
+    return not tiles_ or sum(table.stacks) > tiles_ + (spare if takes(frame, TILES) else 0)
+
+
+def takes(frame: Frame, ops: tuple[int, ...]) -> bool:
+    """Can a choice of the top frame use up one of these? To lay down a locomotive or a ? token takes nothing."""
+    if isinstance(frame, Working):
+        return any(e & p.N_MASK in ops for e in frame.parts)
+    return not isinstance(frame, (Placing, Choosing, Earning, Replacing))
 
 
 def choosy(table: Table, seat: int, rail: list[int]) -> bool:
