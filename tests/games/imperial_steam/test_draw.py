@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import random
+import re
 from collections.abc import Callable
 from functools import cache
 from xml.etree import ElementTree
@@ -12,7 +14,10 @@ import pytest
 from rotonde.core.view import View
 from rotonde.core.words import Voice
 from rotonde.games.imperial_steam import GAME
-from rotonde.games.imperial_steam.draw.plan import CAPTION, HEIGHT, WIDTH
+from rotonde.games.imperial_steam.board import Board
+from rotonde.games.imperial_steam.draw.land import lanes, marks
+from rotonde.games.imperial_steam.draw.plan import CAPTION, HEIGHT, WIDTH, city_at
+from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.state import ImperialState
 from tests.games import pictures
 from tests.games.imperial_steam.tables import CREW, MATERIALS, RICH, do, lay, ready
@@ -136,3 +141,35 @@ def test_a_sealed_bid_is_not_drawn() -> None:
         state.apply(GAME.parse(f"bid {bid}"), 0)
         pictures.append(GAME.draw(state.observe(1), theme=None))
     assert pictures[0] == pictures[1]
+
+
+def offset(board: Board, link: int, x: float, y: float) -> float:
+    """How far a point lies to one side of the line between the cities of a link."""
+    (x1, y1), (x2, y2) = city_at(board, board.link_a[link]), city_at(board, board.link_b[link])
+    return ((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)) / math.hypot(x2 - x1, y2 - y1)
+
+
+@pytest.mark.parametrize("link", range(59))
+def test_the_discs_on_a_shared_link_stand_in_the_order_of_its_tracks(link: int) -> None:
+    state = lay(4)
+    state.tracks = [1 << link] * 4
+    stage = Stage(pictures.seen(state), Voice(GAME.words), True)
+    drawn = re.findall(
+        r'd="M([-\d.]+) ([-\d.]+) Q[^"]*" class="core" stroke="var\(--(\w+)', lanes(stage, link, [0, 1, 2, 3])
+    )
+    rails = [(offset(state.board, link, float(x), float(y)), colour) for x, y, colour in drawn]
+    found = re.findall(r'#disc-(\w+)" transform="translate\(([-\d.]+) ([-\d.]+)', marks(stage, link, 100, 100))
+    discs = [(offset(state.board, link, float(x), float(y)), colour) for colour, x, y in found]
+    assert len(rails) == 4
+    assert [colour for _, colour in sorted(rails)] == [colour for _, colour in sorted(discs)]
+
+
+def test_tracks_keep_their_lanes_when_influence_changes() -> None:
+    """Whose track lies where says nothing about influence, so nothing jumps."""
+    shared = {seat: {"tracks": ["wien--bratislava"]} for seat in range(3)}
+    pictures_ = []
+    for order in ([0, 1, 2], [2, 1, 0]):
+        state = lay(3, shared, influence={"20": order})
+        stage = Stage(pictures.seen(state), Voice(GAME.words), True)
+        pictures_.append(marks(stage, state.board.link_index["wien--bratislava"], 0, 0))
+    assert pictures_[0] == pictures_[1] != ""

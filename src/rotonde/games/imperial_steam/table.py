@@ -203,8 +203,8 @@ class Table(State):
         return total
 
     def owners(self, link: int) -> list[int]:
-        """The seats with a track on a link, the most influential first."""
-        return [seat for seat in self.ladder if self.tracks[seat] >> link & 1]
+        """The seats with a track on a link."""
+        return [seat for seat in range(self.players) if self.tracks[seat] >> link & 1]
 
     def funds(self, seat: int) -> int:
         """Money, and what selling all shares that can be sold would bring (IS-A16)."""

@@ -7,13 +7,14 @@ from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, LineSpot
 from rotonde.games.imperial_steam.board import ROW, Board, Land
 from rotonde.games.imperial_steam.draw.pieces import cube, demand, disc, station_site, terrain
-from rotonde.games.imperial_steam.draw.plan import LANE, city_at, curve, link_spot, point
+from rotonde.games.imperial_steam.draw.plan import LANE, across, along, city_at, curve, link_spot, point
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.frames import Lay, Second
 from rotonde.games.imperial_steam.table import NOBODY, READY
 
 _HOUSE, _SITE, _DEMAND = 15.0, 13.0, 14.0
+MARK = 12.0  # between the discs of a link's owners
 MOST_NUDGE = 30.0
 BIG, SMALL = 13.0, 11.3  # names
 KEPT = 64  # layouts
@@ -38,15 +39,27 @@ def signs(stage: Stage) -> str:
 def lanes(stage: Stage, link: int, owners: list[int]) -> str:
     """Tracks of several players side by side."""
     out = ""
-    for i, seat in enumerate(owners):
-        shift = (i - (len(owners) - 1) / 2) * LANE
-        out += s.track(curve(stage.board, link, shift), stage.colours[seat], size=0.66)
+    for seat, lane in _lanes(owners):
+        out += s.track(curve(stage.board, link, lane * LANE), stage.colours[seat], size=0.66)
+    return out
+
+
+def _lanes(owners: list[int]) -> list[tuple[int, float]]:
+    """Each owner with his lane, counted from the middle of the link."""
+    return [(seat, i - (len(owners) - 1) / 2) for i, seat in enumerate(owners)]
+
+
+def marks(stage: Stage, link: int, x: float, y: float) -> str:
+    """The owners' discs across a link at a point of it, each on the side of its own track."""
+    nx, ny = across(stage.board, link)
+    out = ""
+    for seat, lane in _lanes(stage.table.owners(link)):
+        out += disc(x + nx * lane * MARK, y + ny * lane * MARK, 5.2, stage.colours[seat])
     return out
 
 
 def _link(stage: Stage, link: int) -> str:
     table, board = stage.table, stage.board
-    owners = table.owners(link)
     spot = layout(stage).links[link]
     x, y = spot.centre
     body = ""
@@ -61,8 +74,8 @@ def _link(stage: Stage, link: int) -> str:
     if link in declared:
         body += s.g(lanes(stage, link, [table.active]), class_="ghost")
     low = 13 if signed or crowned else 0
-    for i, seat in enumerate(owners):
-        body += disc(x + (i - (len(owners) - 1) / 2) * 12, y + low, 5.2, stage.colours[seat])
+    ax, ay = along(board, link)
+    body += marks(stage, link, x + ax * low, y + ay * low)
     if link == board.semmering and table.semmering == NOBODY:
         body += s.plate(x - 34, y - 15, "Semmering", 9.5, dark=True)
     return stage.place(body, spot, f"link:{board.links[link]}", id=f"link-{board.links[link]}")
@@ -175,7 +188,7 @@ def _plate(stage: Stage, city: int, box: BoxSpot) -> str:
     if land.effort[city]:
         out += s.roundel(x + 8, y, 8.2, land.effort[city], dark=True)
         x += 19
-    here = [seat for seat in table.ladder if table.stations[seat] >> city & 1]
+    here = [seat for seat in range(table.players) if table.stations[seat] >> city & 1]
     for i in range(max(land.station_slots[city], len(here))):
         at = x + 7 + i * _HOUSE
         out += s.station(at, y, 6.6, stage.colours[here[i]]) if i < len(here) else station_site(at, y, 6.2)

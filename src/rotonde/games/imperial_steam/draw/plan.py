@@ -44,9 +44,22 @@ def _ends(board: Board, link: int) -> tuple[Point, Point, Point, Point]:
     return (x1, y1), (x2, y2), (nx, ny), ((x1 + x2) / 2 + nx * bow, (y1 + y2) / 2 + ny * bow)
 
 
+def across(board: Board, link: int) -> Point:
+    """The unit vector across a link, to the right; straight down for a level one. Lanes count along it."""
+    _, _, (nx, ny), _ = _ends(board, link)
+    return (nx, ny) if (nx, ny) > (0, 0) else (-nx, -ny)
+
+
+def along(board: Board, link: int) -> Point:
+    """The unit vector along a link, downwards; to the left for a level one."""
+    x, y = across(board, link)
+    return -y, x
+
+
 def curve(board: Board, link: int, shift: float = 0) -> str:
-    """A link as a gentle bow; `shift` moves it sideways."""
-    (x1, y1), (x2, y2), (nx, ny), (cx, cy) = _ends(board, link)
+    """A link as a gentle bow; `shift` moves it across."""
+    (x1, y1), (x2, y2), _, (cx, cy) = _ends(board, link)
+    nx, ny = across(board, link)
     a, b = nx * shift, ny * shift
     return d("M", x1 + a, y1 + b, "Q", cx + a, cy + b, x2 + a, y2 + b)
 
