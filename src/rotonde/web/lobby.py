@@ -156,7 +156,10 @@ def form(
         presets=preset_choices(game, voice),
         editions=[
             EditionChoice(
-                name=e.name, title=e.title, reconstructed=list(e.reconstructed), counts=list(game.seats(e.name))
+                name=e.name,
+                title=voice.translate(e.title),
+                reconstructed=list(e.reconstructed),
+                counts=list(game.seats(e.name)),
             )
             for e in editions
         ],

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from rotonde.core import SetupError
+from rotonde.games.age_of_steam import GAME
 from rotonde.games.age_of_steam.rules.build import doomed
 from rotonde.games.age_of_steam.rules.track import lines_owned
 from rotonde.games.age_of_steam.state import SteamState
@@ -20,6 +24,7 @@ from tests.games.age_of_steam.tables import (
 
 STUB = {"K10": ("NE-SW", 0)}
 OWNERLESS = {"K10": ("NE-SW", None)}
+NEW_WAY = "build K10 NE-SW"
 
 
 def losing(state: SteamState) -> list[str]:
@@ -148,6 +153,32 @@ def test_ownership_discs() -> None:
     )
     first = lay(building(), built=False, options={"ownership_disc_limit": 1})
     assert allowed(first, "build C2 N-S")
+    with pytest.raises(SetupError, match="up to 20, the discs of a player"):
+        GAME.new(3, {"ownership_disc_limit": 21})
+
+
+def test_ownership_discs_of_a_redirected_line() -> None:
+    """AOS-7.9, AOS-7.4: an ownerless line that a redirect completes needs a disc, unless it joins a line of his."""
+    others = {"C2": ("N-S", 0), "N9": ("S-NW", 0)}
+    end = {"K10": ("N-SW", None), "L9": ("NE-SW", None)}
+    assert rule_against(lay(building(), {**others, **end}, options={"ownership_disc_limit": 2}), NEW_WAY) == "AOS-7.9"
+    assert allowed(lay(building(), {**others, **end}, options={"ownership_disc_limit": 3}), NEW_WAY)
+    mine = {"C2": ("N-S", 0), "K10": ("N-SW", None), "L9": ("NE-SW", 0)}
+    assert allowed(lay(building(), mine, options={"ownership_disc_limit": 2}), NEW_WAY)
+    free = {**others, "K10": ("N-SW", None)}  # turned only, it stays without an owner
+    assert allowed(lay(building(), free, options={"ownership_disc_limit": 2}), NEW_WAY)
+
+
+def test_a_redirect_needs_no_presence() -> None:
+    """AOS-6.9, AOS-7.4, AOS-8.9: the option is about adding sections; an ownerless line is redirected by anybody."""
+    line = {"K9": ("SE", None), "L9": ("N-NW", None)}
+    options = {"town_stub_needs_presence": True}
+    strict = lay(building(), line, options=options)
+    assert rule_against(strict, "build L8 SE-S") == "AOS-6.9"
+    assert allowed(strict, "build L9 NE-NW")
+    do(strict, "build L9 NE-NW")  # it reaches Cincinnati, and is his
+    assert owner_of(strict, "K9", "SE") == 0
+    assert allowed(lay(building(), {**line, "K9": ("SE-SW", None, 0)}, options=options), "build L8 SE-S")
 
 
 def test_terrain() -> None:

@@ -22,6 +22,11 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"tiles": {"K10": {"track": "NE-SW", "owners": [7]}}}, "owners"),
     ({"tiles": {"K10": {"track": "north", "owners": [0]}}}, "track"),
     ({"tiles": {"Z1": {"track": "N-S", "owners": [0]}}}, "no hex"),
+    ({"seats": [{"shares": 1}, {}, {}]}, "AOS-3.3"),
+    (
+        {"seats": [{"has_built": False}, {}, {}], "tiles": {"K10": {"track": "NE-SW", "owners": [0]}}},
+        "seats[0].has_built",
+    ),
     ({"cubes": {"K9": ["red"]}}, "AOS-1.3"),
     ({"cubes": {"Q1": ["red"]}}, "cubes"),
     ({"cubes": {"M9": ["pink"]}}, "colour"),
@@ -147,3 +152,13 @@ def test_figures_come_from_the_edition() -> None:
     state.apply(GAME.parse("build K10 SE-SW"))
     assert state.cash[0] == 49
     assert lay(moving(), LINK, edition=rich).scores()[0] == 2 * -3 + 2 * 4
+
+
+def test_who_has_not_built_may_own_what_a_new_city_completed() -> None:
+    """AOS-9.5, AOS-6.17: an ownerless line becomes the link of whoever urbanizes, before any tile of his."""
+    tiles = {"L8": {"track": "SE-SW", "owners": [0]}}
+    seats = [{"has_built": False}, {}, {}]
+    state = GAME.decode({"players": 3, "seats": seats, "tiles": tiles, "new_cities": {"E": "K9"}})
+    assert state.invariants() == []
+    with pytest.raises(PositionError, match="has_built"):
+        GAME.decode({"players": 3, "seats": seats, "tiles": tiles})

@@ -16,6 +16,7 @@ from rotonde.core.words import LANGUAGES, Voice
 from rotonde.games.age_of_steam import GAME
 from rotonde.games.age_of_steam.options import SteamOptions
 from rotonde.games.age_of_steam.state import SteamState
+from rotonde.games.age_of_steam.words.brochure import MAPS
 from tests.games.age_of_steam.scenes import MOMENTS, moment, pick, walk
 from tests.games.age_of_steam.tables import LINK, auction, building, do, lay, moving
 
@@ -573,6 +574,11 @@ def test_a_city_out_of_reach_is_refused_with_the_engine() -> None:
 
 
 # ── the rest ──────────────────────────────────────────────────────────────
+
+
+def test_every_map_has_a_title_in_french() -> None:
+    assert {GAME.edition(name).title for name in GAME.editions()} == set(MAPS)
+    assert FR.translate(GAME.edition("rotonde_valley").title) == "Vallée de Rotonde (notre petite carte)"
 
 
 def test_every_option_and_preset_is_explained() -> None:

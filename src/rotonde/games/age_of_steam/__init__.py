@@ -66,10 +66,12 @@ class AgeOfSteam(Game):
 
     def blank(self, players: int, options: SteamOptions, edition: Edition, ruleset: int) -> SteamState:
         """The map of the edition, without a cube or a tile on it."""
-        if options.ownership_disc_limit < 0:
-            raise SetupError("option ownership_disc_limit: expected 0 for no limit, or the number of discs (AOS-7.9)")
+        board = board_of(edition, options.i1_is_lake)
+        if not 0 <= options.ownership_disc_limit <= board.ownership_discs:
+            why = f"expected 0 for no limit, or up to {board.ownership_discs}, the discs of a player (AOS-7.9)"
+            raise SetupError(f"option ownership_disc_limit: {why}")
         state = SteamState()
-        state.set_up(board_of(edition, options.i1_is_lake), players, options, ruleset)
+        state.set_up(board, players, options, ruleset)
         return state
 
 

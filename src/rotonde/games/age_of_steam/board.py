@@ -106,6 +106,7 @@ class Board:
         self.dice: dict[int, int] = {int(n): part.dice for n, part in figures.players.items()}
         self.auction: dict[int, list[str]] = {int(n): [str(x) for x in row] for n, row in figures.auction.items()}
         self.most_shares: int = limits.shares
+        self.ownership_discs: int = limits.ownership_discs
         self.most_engine: int = limits.engine
         self.most_tiles: int = limits.tiles
         self.engineer_tiles: int = limits.engineer_tiles

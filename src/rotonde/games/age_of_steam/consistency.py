@@ -53,8 +53,9 @@ def _check_seats(table: Table, problems: list[str]) -> None:
             problems.append(
                 f"{where}: cash {table.cash[seat]} and income {table.income[seat]} are 0 or more (AOS-11.4)"
             )
-        if not 0 <= table.shares[seat] <= board.most_shares:
-            problems.append(f"{where}.shares: expected 0 to {board.most_shares}, not {table.shares[seat]} (AOS-3.2)")
+        if not board.start_shares <= table.shares[seat] <= board.most_shares:
+            wanted = f"{board.start_shares} to {board.most_shares}"
+            problems.append(f"{where}.shares: expected {wanted}, not {table.shares[seat]} (AOS-3.2, AOS-3.3)")
         if not 1 <= table.engine[seat] <= board.most_engine:
             problems.append(f"{where}.engine: expected 1 to {board.most_engine}, not {table.engine[seat]} (AOS-5.5)")
         if table.left[seat] > table.turn:
@@ -133,6 +134,17 @@ def _check_lines(table: Table, reached: int, problems: list[str]) -> None:
             problems.append(f"tiles: a line ends twice at {board.place_labels[link.a]} (AOS-6.14)")
 
 
+def _check_builders(table: Table, problems: list[str]) -> None:
+    """Who has not built owns no track, but for links that a New City of his made (AOS-9.5)."""
+    for seat in range(table.players):
+        code = seat + 1
+        if table.opened >> seat & 1 or code not in table.owner:
+            continue
+        links = [link for link in table.links if link is not None and link.owner == code]
+        if code in table.face or any(x.a not in table.letters and x.b not in table.letters for x in links):
+            problems.append(f"seats[{seat}].has_built: expected true, since this player owns track (AOS-6.1)")
+
+
 def derive(table: Table) -> list[str]:
     """Work out everything that is not written down; what is wrong with the map."""
     board = table.board
@@ -149,6 +161,7 @@ def derive(table: Table) -> list[str]:
     _check_tiles(table, problems)
     if not problems:
         _check_lines(table, derive_track(table), problems)
+        _check_builders(table, problems)
     return problems
 
 

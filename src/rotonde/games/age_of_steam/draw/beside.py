@@ -7,6 +7,7 @@ from rotonde.draw.states import BoxSpot, HexSpot, off
 from rotonde.games.age_of_steam.board import ACTIONS
 from rotonde.games.age_of_steam.draw.plan import EDGE, MAP, SIDE, SIDE_X
 from rotonde.games.age_of_steam.draw.stage import Stage
+from rotonde.games.age_of_steam.frames import IssueShares
 from rotonde.games.age_of_steam.rules.goods import growth_dice
 from rotonde.games.age_of_steam.table import NO_PLACE
 from rotonde.games.age_of_steam.words.panels import deeds, of_last_turn
@@ -94,7 +95,8 @@ def _player(stage: Stage, seat: int, nth: int, box: BoxSpot) -> str:
         s.text(_RIGHT - 3, y + 15, cash, 13.5, "end", font_weight=700),
         s.text(SIDE_X + 9, y + 27.6, nth + 1, 9.5, ink="ink-2"),
     ]
-    words = stage.voice("bankrupt") if gone else ", ".join(deeds(table, seat, stage.voice))
+    now = not isinstance(table.frame, IssueShares)  # the display says what was chosen in the last turn
+    words = stage.voice("bankrupt") if gone else ", ".join(deeds(table, seat, stage.voice)) if now else ""
     after = "" if gone or stage.view.over else stage.voice("→ {money}", money=after_turn(table, seat))
     short = after_turn(table, seat) < 0
     room = SIDE - 28 - s.measure(after, 10.5, short)

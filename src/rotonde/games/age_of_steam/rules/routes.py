@@ -24,7 +24,7 @@ class Network:
         for place in range(places):
             for side in range(6):
                 link = table.links[place * 6 + side]
-                if link is not None and link.a != link.b:  # AOS-9.9
+                if link is not None:
                     to = other_end(link, place)
                     self.ways[place].append(to)
                     self.owners[place].append(link.owner)
@@ -78,9 +78,10 @@ def deliveries(table: Table, origin: int, colour: int, links: int) -> list[Move]
 
 
 def search(table: Table, net: Network, origin: int, colour: int, links: int) -> list[Move]:
-    """Depth first, by sides clockwise from north; a place is visited once (AOS-10.5), the first own city ends it."""
+    """Depth first, by sides clockwise from north; a place is visited once (AOS-10.5, AOS-9.9), the first own city ends
+    it."""
     out: list[Move] = []
-    if net.away[colour][origin] == 0 or net.away[colour][origin] <= links:
+    if net.away[colour][origin] <= links:
         board = table.board
         cube, start = board.colours[colour], board.place_labels[origin]
         _go(net, origin, 1 << origin, "", links, net.away[colour], out, cube, start)

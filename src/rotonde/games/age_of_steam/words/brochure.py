@@ -5,6 +5,8 @@ from __future__ import annotations
 from rotonde.core.registry import game
 from rotonde.core.words import N_, About, OptionText, PresetText, Voice
 
+MAPS = (N_("Rust Belt"), N_("Rotonde Valley (our own small map)"))  # the titles of our editions
+
 
 def about(voice: Voice) -> About:
     """A line, a paragraph, and what is reconstructed."""
