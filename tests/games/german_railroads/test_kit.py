@@ -41,13 +41,11 @@ def test_the_promises(players: int, germany: bool, coal: bool, new: bool) -> Non
     assert report.ok, report
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_greedy_beats_random(players: int) -> None:
+def test_greedy_beats_random() -> None:
     """The evaluation leads somewhere: a game clearly won."""
-    bots = [make("greedy"), *[make("random")] * (players - 1)]
-    state = play(GAME.new(players, {"coal": True, "new_material": True}), bots, random.Random(0))
+    state = play(GAME.new(2), [make("greedy"), make("random")], random.Random(0))
     assert state.winners() == (0,)
-    assert state.scores()[0] > 2 * max(state.scores()[1:])
+    assert state.scores()[0] > 2 * state.scores()[1]
 
 
 def test_greedy_alone() -> None:

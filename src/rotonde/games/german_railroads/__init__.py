@@ -10,9 +10,11 @@ from rotonde.games.german_railroads import modules
 from rotonde.games.german_railroads.actions import NOTATION
 from rotonde.games.german_railroads.board import board_of
 from rotonde.games.german_railroads.options import GermanOptions
+from rotonde.games.german_railroads.rules.turn import emils_turn
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.russian_railroads import Railroads
 from rotonde.games.russian_railroads.options import RailroadsOptions
+from rotonde.games.russian_railroads.state import RailroadsState
 
 
 class GermanRailroads(Railroads):
@@ -39,6 +41,10 @@ class GermanRailroads(Railroads):
         state = GermanState()
         state.set_up(board_of(edition, players, options), players, options, ruleset)
         return state
+
+    def quiet(self, state: RailroadsState) -> bool:
+        """Nothing of a turn is pending; when Émil is about to show a card, the player's turn is over."""
+        return super().quiet(state) or (len(state.stack) == 1 and emils_turn(state.stack[0]))
 
 
 GAME = GermanRailroads()

@@ -112,6 +112,11 @@ def round_begun(table: GermanTable) -> None:
         emil.round_begun(table)
 
 
+def emils_turn(frame: Any) -> bool:
+    """Is Émil about to show a card?"""
+    return isinstance(frame, Shuffle) and frame.what == EMIL
+
+
 def chance_of(frame: Any) -> bool:
     """Is this one of the Shuffles that this game adds?"""
     return isinstance(frame, Shuffle) and frame.what in (MIX, FOUNDRY, EMIL)
