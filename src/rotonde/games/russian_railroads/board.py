@@ -382,6 +382,7 @@ class Board:
         ]
         self.pay_actions: dict[int, Pay] = {}
         self.working: list[dict[tuple[int, ...], Any]] = [{} for _ in range(self.players)]  # frames, by seat and parts
+        self.after_moves: list[dict[tuple[int, ...], Any]] = [{} for _ in self.colours]  # parts left, by colour
         self.benefit_index: dict[str, int] = {s.name: s.number for s in self.specials}
         self.token_index: dict[str, int] = {t: i for i, t in enumerate(self.tokens)}
         self.card_index: dict[str, int] = {c: i for i, c in enumerate(self.cards)}
@@ -424,6 +425,7 @@ class Board:
         self.public_mask: int = sum([1 << s for s in self.public])
         self.claim_mask: int = sum([1 << s for s in self.claims])
         self.own_mask: int = sum([1 << s for s in range(self.own, len(self.spaces))])
+        self.plainly: int = (1 << self.own) - 1 & ~self.public_mask & ~self.claim_mask  # effect and price as printed
         self.single: int = sum([1 << s for s in everything if self._single(self.spaces[s])])  # RR-12.4
 
     def _sort_spaces(self) -> None:

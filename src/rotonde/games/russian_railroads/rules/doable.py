@@ -373,8 +373,6 @@ def keep_possible(table: Table, frame: Frame, options: list[Action]) -> list[Act
     """The choices that strand no printed part; all of them if each one does (RR-3.11)."""
     if len(options) == 1 and not isinstance(frame, Drawing):
         return options
-    if len(table.stack) == 1 and isinstance(frame, Working) and len(frame.parts) == 1 and sure(table, frame):
-        return options  # the usual case
     musts = [f for f in table.stack if must_of(f)]
     if isinstance(frame, Drawing):
         return [a for a in options if drawable(table, frame, a, musts)] or [DONE]

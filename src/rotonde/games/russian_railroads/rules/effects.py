@@ -350,7 +350,11 @@ def work(table: Table, frame: Working, action: Action) -> None:
     seat = frame.seat
     if isinstance(action, Move):
         colour = table.board.colour_index[action.colour]
-        leave(table, frame, after_move(frame.parts, colour))
+        rest = table.board.after_moves[colour]
+        left = rest.get(frame.parts)
+        if left is None:
+            left = rest[frame.parts] = after_move(frame.parts, colour)
+        leave(table, frame, left)
         tracks.move_rail(table, seat, table.board.line_index[action.line], colour)
     elif isinstance(action, Step):
         leave(table, frame, after(frame.parts, p.INDUSTRY, 0))

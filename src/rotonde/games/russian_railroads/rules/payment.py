@@ -30,7 +30,8 @@ def payable(table: Table, seat: int, space: int) -> bool:
 
 def ways(table: Table, seat: int, space: int) -> list[int]:
     """Every mix that pays for a space, own workers first (a byte each: workers, black, temporary, roubles)."""
-    workers, roubles = price(table, space)
+    there = table.board.spaces[space]
+    workers, roubles = price(table, space) if there.slot >= 0 else (there.workers, there.roubles)
     own, temps, coins = table.workers[seat], table.temps[seat], table.roubles[seat]
     if not temps and table.black_owner != seat:  # the usual case
         least = workers - own if own < workers else 0
@@ -38,7 +39,7 @@ def ways(table: Table, seat: int, space: int) -> list[int]:
         out = [workers - n | (roubles + n) << 24 for n in range(least, most + 1)]
     else:
         out = _mixes(table, seat, workers, roubles)
-    if table.board.spaces[space].claim and not swappable(table, seat):  # RR-12.2
+    if there.claim and not swappable(table, seat):  # RR-12.2
         return [mix for mix in out if mix == 1]
     return out
 

@@ -7,7 +7,7 @@ from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules import tiles, tracks
 from rotonde.games.russian_railroads.rules.doable import finishable, may_help, plain
 from rotonde.games.russian_railroads.rules.effects import happens, open_effect, space_effect, x2_room
-from rotonde.games.russian_railroads.rules.payment import hands, lay, payable, replayable, swappable, ways
+from rotonde.games.russian_railroads.rules.payment import hands, lay, replayable, swappable, ways
 from rotonde.games.russian_railroads.table import EMPTY, Table
 
 
@@ -36,8 +36,14 @@ def affordable(table: Table, seat: int) -> int:
         workers = DEAREST
     if coins > DEAREST:
         coins = DEAREST
-    mask = table.open & board.affordable[workers * (DEAREST + 1) + coins]
-    return mask & (~board.own_mask | table.hired[seat] << board.own)
+    hand = workers * (DEAREST + 1) + coins
+    mask = table.open & board.affordable[hand] & (~board.own_mask | table.hired[seat] << board.own)
+    if mask & board.public_mask:
+        payable = board.affordable[hand] >> board.own
+        for s in board.public:
+            if mask >> s & 1 and not payable >> table.strip[board.spaces[s].slot] & 1:
+                mask ^= 1 << s
+    return mask
 
 
 def usable(table: Table, seat: int) -> int:
@@ -50,14 +56,8 @@ def usable_of(table: Table, seat: int, mask: int) -> int:
     board = table.board
     mine = mask & table.hired[seat] << board.own
     mask = possible(table, seat, mask & ~board.own_mask)
-    if mask & board.public_mask:
-        for s in board.public:
-            if mask >> s & 1 and not payable(table, seat, s):
-                mask ^= 1 << s
     if mask & board.claim_mask:
-        for s in board.claims:
-            if mask >> s & 1 and not claimable(table, seat, s):
-                mask ^= 1 << s
+        mask &= ~board.claim_mask | claimable(table, seat)
     if mine:
         mask |= useful(table, seat, mine)
     return mask
@@ -240,15 +240,17 @@ def possible_ways(table: Table, seat: int, space: int) -> list[int]:
     return [mix for mix in mixes if finishes_paid(table, seat, space, mix)]
 
 
-def claimable(table: Table, seat: int, space: int) -> bool:
-    """A turn-order place: not one's own, never both, paid or swapped with an own worker (RR-12.1, RR-12.2)."""
+def claimable(table: Table, seat: int) -> int:
+    """Turn-order spaces: not one's own place, never both, paid or swapped with an own worker (RR-12.1, RR-12.2)."""
     board = table.board
-    if table.places[seat] == board.spaces[space].claim - 1 and not board.may_claim_own:
-        return False
-    for other in board.claims:
-        if table.user(other) == seat:
-            return False
-    return table.workers[seat] > 0 or bool(swappable(table, seat))
+    mine = seat + 1
+    out = board.claim_mask
+    for s in board.claims:
+        if table.laid[s] & BYTE == mine:
+            return 0
+        if table.places[seat] == board.spaces[s].claim - 1 and not board.may_claim_own:
+            out ^= 1 << s
+    return out if table.workers[seat] > 0 or swappable(table, seat) else 0
 
 
 def useful(table: Table, seat: int, mask: int) -> int:

@@ -13,16 +13,17 @@ from rotonde.games.russian_railroads.table import Table
 
 def rooms(table: Table, seat: int) -> int:
     """How far each owned colour can go on all lines together, as the rails stand: a byte a colour (RR-5.3, RR-5.5)."""
-    width = len(table.board.lines)
+    board = table.board
+    owned = table.owned[seat]
+    i = seat * len(board.lines)
     total = 0
-    for i in range(seat * width, (seat + 1) * width):
-        route = table.routes[i]
-        rails = table.rails[i]
-        room = route.rooms.get(rails, -1)
-        total += room if room >= 0 else route.room(rails)
-    if table.board.scarce & table.owned[seat]:
+    for rails in table.rails[i : i + len(board.lines)]:
+        room = table.routes[i].rooms.get(rails, -1)
+        total += room if room >= 0 else table.routes[i].room(rails)
+        i += 1
+    if board.scarce & owned:
         total -= wasted(table, seat)
-    return total & table.board.owned_rooms[table.owned[seat]]
+    return total & board.owned_rooms[owned]
 
 
 def open_lines(table: Table, seat: int, colour: int) -> list[int]:

@@ -22,7 +22,7 @@ from rotonde.games.russian_railroads.actions import (
 from rotonde.games.russian_railroads.frames import Paying, Reusing, Shuffle, Starting, Swapping, Working
 from rotonde.games.russian_railroads.rules import bonus, spaces
 from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules.doable import keep_possible
+from rotonde.games.russian_railroads.rules.doable import keep_possible, sure
 from rotonde.games.russian_railroads.rules.effects import (
     engineer_on,
     give_up,
@@ -57,14 +57,19 @@ def turn_choices(table: Table) -> list[Action]:
 
 def draw_space(table: Table, seat: int, rng: random.Random) -> Action:
     """One of the spaces that can be used, drawn without listing them; to pass only where there is none."""
+    board = table.board
     left = spaces.affordable(table, seat)
+    sure, hopeless = spaces.surely(table, seat)
     while left:
         mask = left
         for _ in range(int(rng.random() * left.bit_count())):
             mask &= mask - 1
         drawn = mask & -mask
-        if spaces.usable_of(table, seat, drawn):
-            return table.board.use_actions[drawn.bit_length() - 1]
+        if drawn & board.plainly:  # a count may have answered
+            if drawn & sure or (not drawn & hopeless and spaces.usable_of(table, seat, drawn)):
+                return board.use_actions[drawn.bit_length() - 1]
+        elif spaces.usable_of(table, seat, drawn):
+            return board.use_actions[drawn.bit_length() - 1]
         left ^= drawn
     return PASS
 
@@ -73,7 +78,9 @@ def choices(table: Table, frame: Frame) -> list[Action]:
     """Every legal choice of a frame; empty if there is nothing to decide."""
     if isinstance(frame, Working):  # the most frequent one
         options = work_choices(table, frame)
-        return keep_possible(table, frame, options) if options else options
+        if len(options) < 2 or (len(frame.parts) == 1 and len(table.stack) == 1 and sure(table, frame)):
+            return options
+        return keep_possible(table, frame, options)
     board = table.board
     if isinstance(frame, Paying):
         mixes = spaces.possible_ways(table, frame.seat, frame.space)
