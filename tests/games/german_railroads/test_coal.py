@@ -73,7 +73,7 @@ def test_coal_spaces_come_beside_the_main_action() -> None:
 
 def test_not_in_the_reuse_nor_in_the_middle() -> None:
     """GR-7.3: only in one's own turn, before or after the action."""
-    spaces = {"turn_order_1": {"player": 0, "workers": 1}}
+    spaces = {"turn_order_2": {"player": 0, "workers": 1}}
     state = coal_table(s0=owner("f12"), spaces=spaces)
     middle = do(state.copy(), "use rail_basic")
     assert rule(middle, "foundry f12") == "GR-7.3"
@@ -206,14 +206,14 @@ def test_repeating_a_used_space() -> None:
         "industry_1w": {"player": 0, "roubles": 1},
         "loco_3w": {"player": 0, "workers": 3},
         "rail_any_coin": {"player": 0, "workers": 1, "roubles": 1},
-        "turn_order_1": {"player": 0, "workers": 1},
+        "turn_order_2": {"player": 0, "workers": 1},
         "engineer_public_right": {"player": 0, "roubles": 1},
         "aux_x2": {"player": 1, "workers": 1},
     }
     state = do(coal_table(s0=owner("f07"), spaces=spaces, basic=[{"roubles": 1}, {}, {}]), "foundry f07")
     named = ["rail_black_2w", "rail_basic", "industry_1w", "engineer_public_right"]
     assert options(state) == [f"repeat {name}" for name in named] + ["done"]
-    for name in ("loco_3w", "rail_any_coin", "turn_order_1", "aux_x2"):
+    for name in ("loco_3w", "rail_any_coin", "turn_order_2", "aux_x2"):
         assert rule(state, f"repeat {name}") == "GR-9.2"
     assert rule(state, "step 0") == "GR-9.1"
     do(state, "repeat rail_black_2w", "move kiev black", "done", "done")  # in part

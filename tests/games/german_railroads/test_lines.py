@@ -170,7 +170,10 @@ def test_the_medal_lies_on_dresden() -> None:
 
 def test_two_extra_workers_at_most() -> None:
     """GR-3.10: a third space with a worker gives nothing."""
-    mine = {"roubles": 0, "crew": 8, "rails": {NU: {"black": 6}}, "areas": {"wuerzburg": "e4_3"}}
+    rails = {MU: {"black": 6, "grey": 5, "brown": 3}, DR: {"black": 8, "grey": 7}, NU: {"black": 6}}
+    areas = {"hannover": "e3_2", "wuerzburg": "e4_3"}
+    mine = {"roubles": 0, "rails": rails, "areas": areas, "locomotives": {MU: [3], DR: [7]}, "x2": 3}
+    mine["tokens_at"] = {"dresden:4": "qt_3_x2"}
     state = do(table(s0=mine), "use rail_basic", "move nuernberg black")
     assert "worker" not in told(state, "extend e2_1")
     assert seat(state)["crew"] == 8

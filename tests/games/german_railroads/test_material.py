@@ -183,7 +183,7 @@ def test_the_coal_factory_again_in_one_round() -> None:
 
 def test_the_coal_factory_in_the_reuse() -> None:
     """GR-7.9: a turn-order worker may trigger it, and coal is paid."""
-    spaces = {"turn_order_1": {"player": 0, "workers": 1}}
+    spaces = {"turn_order_2": {"player": 0, "workers": 1}}
     mine = {"coal": 2, "roubles": 0, "factories": ["coal"], "markers": [4], "locomotives": {TS: ["1+1"]}}
     mine["stoked_factories"] = [1]
     state = new_table(coal=True, s0=mine, spaces=spaces)

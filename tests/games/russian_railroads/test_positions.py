@@ -24,6 +24,19 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ),
     ({"s0": {"rails": {KV: {"black": 3, "grey": 1}}}}, "RR-5.5"),
     ({"s0": {"rails": {KV: {"grey": 1}}}}, "RR-2.6"),
+    ({"s0": {"rails": {TS: {"black": 6}}, "owned": ["black", "grey"]}}, "seats[0].owned: expected black, grey, brown"),
+    ({"s0": {"owned": ["black", "grey", "brown", "beige", "white"]}}, "seats[0].owned: expected black,"),
+    ({"s0": {"earned": ["kiev:7"]}}, "kiev:7 is not reached"),
+    ({"s0": {"rails": {KV: {"black": 7}}, "earned": []}}, "kiev:7 is reached, but not earned"),
+    ({"s0": {"crew": 7}}, "seats[0].crew: expected 5"),
+    ({"s0": {"rails": {KV: {"black": 7}}, "crew": 5}}, "seats[0].crew: expected 6"),
+    ({"s0": {"tokens_at": {"petersburg:4": "qt_5_industry"}}}, "petersburg:4 is not reached"),
+    ({"s0": {"markers": [12], "factories": [2, 3, 4, 5]}}, "industry:10 is reached"),
+    ({"s0": {"rails": {SP: {"black": 4}}, "tokens_at": {"petersburg:4": "qt_second_marker"}}}, "there is only one"),
+    ({"s0": {"factories": [8, 1]}}, "5 tiles of number 1 are in use, there are 4"),
+    ({"s0": {"temporary": 2}, "supply": {"temporary": 0}}, "RR-10.3"),
+    ({"spaces": {f"turn_order_{n}": {"player": 2, "workers": 1} for n in (1, 2)}}, "both places (RR-12.1)"),
+    ({"spaces": {"turn_order_2": {"player": 1, "workers": 1}}}, "own place (RR-12.1)"),
     ({"s0": {"rails": {KV: {"black": 12}}}}, "expected 0 to 9"),
     ({"s0": {"markers": [6]}}, "RR-9.2"),
     ({"s0": {"markers": [1, 2]}}, "RR-14.2"),
@@ -85,6 +98,7 @@ def test_what_is_left_out_follows_from_the_rest() -> None:
     assert mine["workers"] == 4
     assert mine["earned"] == ["transsib:2", "transsib:6"]
     assert state.encode()["supply"]["stacks"]["4"] == 3
+    assert table(s0={"rails": {KV: {"black": 7}}}).encode()["seats"][0]["crew"] == 6
 
 
 # ── editions ──────────────────────────────────────────────────────────────

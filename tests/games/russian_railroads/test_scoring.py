@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from rotonde.games.russian_railroads.rules import scoring
+from rotonde.games.russian_railroads.table import REVALUED
 from tests.games.russian_railroads.tables import KV, SP, TS, everybody_passes, seat, table
 
-ALL = {"black": 14, "grey": 11, "brown": 8, "beige": 5, "white": 2}
+ALL = {"black": 15, "grey": 11, "brown": 8, "beige": 5, "white": 2}
 
 
 def lines(mine: dict[str, Any]) -> list[int]:
@@ -36,29 +37,18 @@ def test_lines_against_a_slow_twin(seed: int) -> None:
     rails = dict(zip(["black", "grey", "brown", "beige", "white"], spaces))
     locos = [rng.randint(1, 9), rng.randint(1, 9)]
     x2, revalued = rng.randint(0, 8), rng.random() < 0.5
-    mine = {
-        "rails": {TS: rails},
-        "owned": list(rails) if "black" in rails else ["black"],
-        "locomotives": {TS: locos},
-        "x2": x2,
-    }
-    mine |= {"earned": [], "revalued": revalued}
-    if revalued:
-        mine |= {"tokens_at": {"petersburg:4": "qt_revaluation"}, "earned": ["petersburg:4"]}
     values = [0, 1, 3, 6, 10] if revalued else [0, 1, 2, 4, 7]
-    supply = {
-        "stacks": {str(n): 4 - locos.count(n) for n in range(2, 10)},
-        "visible": {"1": max(0, 1 - locos.count(1))},
-    }
-    state = table(s0=mine, s1={"locomotives": {}} if locos.count(1) > 1 else {}, supply=supply)
+    state = table()
+    state.rails[0] = sum([at << 4 * k for k, at in enumerate(spaces)])
+    state.reach[0], state.x2[0], state.badges[0] = min(sum(locos), 15), x2, REVALUED if revalued else 0
     assert scoring.score_of_line(state, 0, 0) == slow(rails, min(sum(locos), 15), x2, values)
 
 
 def test_values_and_revaluation() -> None:
     """RR-13.2."""
-    mine = {"rails": {TS: ALL}, "owned": list(ALL), "earned": [], "locomotives": {TS: [9, 6]}}
-    assert lines(mine)[0] == 2 * 7 + 3 * 4 + 3 * 2 + 3 * 1
-    better = {**mine, "revalued": True, "tokens_at": {"petersburg:4": "qt_revaluation"}, "earned": ["petersburg:4"]}
+    mine = {"rails": {TS: ALL}, "locomotives": {TS: [9, 6]}}
+    assert lines({**mine, "tokens_at": {"transsib:13": "qt_4_rails"}})[0] == 2 * 7 + 3 * 4 + 3 * 2 + 3 * 1
+    better = {**mine, "revalued": True, "tokens_at": {"transsib:13": "qt_revaluation"}}
     assert lines(better)[0] == 2 * 10 + 3 * 6 + 3 * 3 + 3 * 1
 
 
@@ -72,7 +62,7 @@ def test_petersburg_doubles() -> None:
 
 def test_kiev_stars_and_medal() -> None:
     """RR-13.4, RR-6.2: stars 1 to 4 and 8, and the medal with grey and a locomotive on 5."""
-    rails = {TS: {"black": 2}, KV: {"black": 9, "grey": 5}}
+    rails = {TS: {"black": 2}, SP: {"black": 4}, KV: {"black": 9, "grey": 5}}
     medal = {"medal": True, "tokens_at": {"petersburg:4": "qt_kiev_medal"}}
     assert lines({"rails": rails, "locomotives": {KV: [9]}})[2] == 5 + 1 + 2 + 3 + 4 + 10
     assert lines({"rails": rails, "locomotives": {KV: [9]}, **medal})[2] == 25 + 20
@@ -106,13 +96,15 @@ def test_what_one_more_step_adds() -> None:
 
 
 FAR = {TS: {"black": 15}, SP: {"black": 9}, KV: {"black": 7}}
+CREW = {"rails": {TS: {"black": 6, "grey": 5, "brown": 3}, KV: {"black": 7}}, "locomotives": {TS: [3]}}
+LAID = {"petersburg:4": "qt_3_x2", "transsib:13": "qt_4_rails"}
 
 
 @pytest.mark.parametrize(
     ("card", "mine", "points"),
     [
         ("bc_15", {}, 15),
-        ("bc_workers", {"crew": 7}, 20),
+        ("bc_workers", CREW, 20),
         ("bc_x2", {"x2": 3}, 0),
         ("bc_x2", {"x2": 4}, 20),
         ("bc_x2", {"x2": 6}, 20),
@@ -121,7 +113,7 @@ FAR = {TS: {"black": 15}, SP: {"black": 9}, KV: {"black": 7}}
         ("bc_black", {"rails": FAR}, 31),
         ("bc_factories", {"factories": [4, 4, 4]}, 12),
         ("bc_factories", {"factories": [4, 4, 4, 6, 6]}, 20),
-        ("bc_tokens", {"tokens_at": {"petersburg:4": "qt_3_x2", "transsib:13": "qt_4_rails"}, "x2": 3}, 14),
+        ("bc_tokens", {"tokens_at": LAID, "rails": FAR, "x2": 3}, 14),
         ("bc_engineers", {"engineers": [10, 13, 15]}, 18),
         ("bc_extra_engineer", {"engineers": [10]}, 0),
     ],
@@ -134,7 +126,7 @@ def test_bonus_cards(card: str, mine: dict[str, Any], points: int) -> None:
 
 def test_bonus_cards_and_the_black_worker() -> None:
     """RR-16.1: the black worker is an extra worker too."""
-    state = table(s0={"crew": 7, "bonus_cards": ["bc_workers"]}, supply={"black_worker": 0, "black_in_hand": True})
+    state = table(s0={**CREW, "bonus_cards": ["bc_workers"]}, supply={"black_worker": 0, "black_in_hand": True})
     assert scoring.bonus_points(state, 0, state.board.bonus.index("bc_workers")) == 30
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rotonde.core import Event
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.scoring import score_of_industry
 from tests.games.russian_railroads.tables import KV, SP, TS, can, do, options, rule, seat, table, told
@@ -82,7 +83,8 @@ def test_a_special_locomotive_leaves_the_game() -> None:
     )
     for tile, becomes in ((state.board.special_tile, False), (state.board.codes["8"], True)):
         state.stack.append(Placing(0, tile, False))
-        state.sink = heard = []
+        heard: list[Event] = []
+        state.sink = heard
         give_up(state, state.stack[-1])
         assert [(event.kind, event.args["factory"]) for event in heard] == [("scrap", becomes)]
         assert sum(state.visible) == (2 if becomes else 1)

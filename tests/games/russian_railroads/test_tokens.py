@@ -109,7 +109,8 @@ def test_the_bonus_card_of_a_turn_order_worker() -> None:
     """RR-14.4, RR-12.4: it belongs to the second use, so it is chosen before the next worker acts again."""
     mine = {"roubles": 0, "rails": {SP: {"black": 3}}, "locomotives": {TS: [1], SP: [5]}}
     claims = {"turn_order_1": {"player": 1, "workers": 1}, "turn_order_2": {"player": 3, "workers": 1}}
-    state = table(**{f"s{i}": {"roubles": 0} for i in range(3)}, s3=mine, spaces=claims)
+    seats: dict[str, Any] = {f"s{i}": {"roubles": 0} for i in range(3)}
+    state = table(**seats, s3=mine, spaces=claims)
     everybody_passes(state)
     do(state, "use rail_basic", "move petersburg black", "token qt_card", "done")
     assert (state.phase, state.to_act) == ("picking", (3,))

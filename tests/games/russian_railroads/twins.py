@@ -178,7 +178,6 @@ def jammed_board(rng: random.Random) -> dict[str, Any]:
         "medal": main >= 13,
         "roubles": rng.choice([0, 1, 2]),
         "x2": rng.choice([0, 3, 8]),
-        "crew": 7 if main >= 6 and rails[TS].get("brown", 0) >= 3 else 6,
     }
 
 
@@ -186,7 +185,6 @@ def jammed_document(rng: random.Random) -> dict[str, Any]:
     """Jammed lines, the public replay engineer, black and temporary workers in hand, at every number of players."""
     players = rng.choice([2, 3, 4])
     mine = jammed_board(rng)
-    mine["crew"] += 1 if players < 4 else 0
     slots: list[int | None] = [15, 12, rng.choice([1, 6, 7, 13]), 3, 8, 5, None]
     if players == 4:
         slots[6] = 9

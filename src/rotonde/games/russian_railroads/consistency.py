@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from rotonde.core.state import CHANCE
-from rotonde.games.russian_railroads.board import MOST_KEPT
+from rotonde.games.russian_railroads.consistency_boards import check_board, token_with
 from rotonde.games.russian_railroads.frames import (
-    Choosing,
     Earning,
     Paying,
     Picking,
@@ -19,7 +18,6 @@ from rotonde.games.russian_railroads.frames import (
 )
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.payment import hands, swappable, ways
-from rotonde.games.russian_railroads.rules.tracks import built
 from rotonde.games.russian_railroads.table import (
     BLACK,
     CODE,
@@ -41,14 +39,7 @@ def inconsistencies(table: Table) -> list[str]:
     """Everything that cannot be so in a position of this game."""
     problems: list[str] = []
     for seat in range(table.players):
-        key = _board_key(table, seat)
-        if key in table.board.sound:
-            continue  # most boards are those of the position before
-        _check_rails(table, seat, f"seats[{seat}]", problems)
-        _check_industry(table, seat, f"seats[{seat}]", problems)
-        _check_tokens(table, seat, f"seats[{seat}]", problems)
-        if not problems and len(table.board.sound) < MOST_KEPT:
-            table.board.sound.add(key)
+        check_board(table, seat, problems)
     _check_tiles(table, problems)
     _check_workers(table, problems)
     _check_engineers(table, problems)
@@ -58,106 +49,6 @@ def inconsistencies(table: Table) -> list[str]:
     if not problems:
         _check_stack(table, problems)
     return problems
-
-
-# ── the players' boards ───────────────────────────────────────────────────
-
-
-def _board_key(table: Table, seat: int) -> object:
-    """Everything that these checks look at."""
-    lines = slice(seat * len(table.board.lines), (seat + 1) * len(table.board.lines))
-    return (
-        tuple(table.rails[lines]),
-        tuple(table.routes[lines]),
-        (table.owned[seat], table.earned[seat], table.markers[seat], table.factories[seat]),
-        (table.tokens[seat], table.tokens_at[seat], table.more_markers(seat)),
-        tuple([f for f in table.stack if isinstance(f, (Choosing, Earning)) and f.seat == seat]),
-    )
-
-
-def _check_rails(table: Table, seat: int, where: str, problems: list[str]) -> None:
-    board = table.board
-    beige: dict[int, int] = {}
-    for line, name in enumerate(board.lines):
-        route = table.routes[seat * len(board.lines) + line]
-        ahead = route.length + 1
-        for c, colour in enumerate(board.colours):
-            at = table.at(seat, line, c)
-            if not at:
-                if c in route.colours:
-                    ahead = 0
-                continue
-            beige[c] = beige.get(c, 0) + 1
-            if c not in route.colours:
-                problems.append(f"{where}.rails.{name}: the line does not take {colour} rails (RR-5.1)")
-            elif at >= ahead:
-                problems.append(f"{where}.rails.{name}.{colour}: not behind the rail in front of it (RR-5.3)")
-            if not table.owned[seat] >> c & 1:
-                problems.append(f"{where}.rails.{name}.{colour}: the colour is not owned (RR-5.5)")
-            ahead = at
-        if not table.at(seat, line, 0):
-            problems.append(f"{where}.rails.{name}: black stands on every line from the start (RR-2.6)")
-    for c, n in beige.items():
-        if n > board.figures.colours[c].rails:
-            problems.append(f"{where}.rails: more {board.colours[c]} rails than there are (RR-1.3)")
-    if not table.owned[seat] & 1:
-        problems.append(f"{where}.owned: black is owned from the start (RR-5.5)")
-
-
-def _check_industry(table: Table, seat: int, where: str, problems: list[str]) -> None:
-    board = table.board
-    if not table.markers[seat]:
-        problems.append(f"{where}.markers: there is at least one (RR-2.6)")
-    if table.markers[seat] & ~board.reach_with[built(table, seat)]:
-        problems.append(f"{where}.markers: beyond a gap without a factory (RR-9.2)")
-    markers = table.markers[seat].bit_count() - table.more_markers(seat)
-    if markers > 1:
-        second = _token_with(table, p.SECOND_MARKER)
-        if markers > 2 or second < 0 or table.tokens[seat] >> second & 1:
-            problems.append(f"{where}.markers: the second marker comes with its ? token (RR-14.2)")
-    codes = table.factory_list(seat)
-    if board.special_tile in codes or 0 in codes[: built(table, seat)]:
-        problems.append(f"{where}.factories: from left to right, and no special locomotive (RR-7.7, RR-8.2)")
-
-
-def _token_with(table: Table, op: int) -> int:
-    for t, effect in enumerate(table.board.token_effect):
-        if any(p.op_of(e) == op for e in effect):
-            return t
-    return -1
-
-
-def _check_tokens(table: Table, seat: int, where: str, problems: list[str]) -> None:
-    board = table.board
-    laid = [table.token_on(seat, slot) for slot in range(len(board.slots))]
-    used = [t for t in laid if t >= 0]
-    if len(set(used)) != len(used):
-        problems.append(f"{where}.tokens_at: a token lies there twice (RR-14.8)")
-    for t in used:
-        if table.tokens[seat] >> t & 1:
-            problems.append(f"{where}.tokens: {board.tokens[t]} lies on its space already (RR-14.8)")
-    if table.tokens[seat].bit_count() + len(set(used)) != len(board.tokens):
-        problems.append(f"{where}.tokens: those in hand and those laid are not all {len(board.tokens)} (RR-2.6)")
-    for slot, t in enumerate(laid):
-        number = board.slots[slot]
-        if t >= 0 and not table.earned[seat] >> number & 1:
-            problems.append(f"{where}.tokens_at: {board.specials[number].name} is not earned (RR-14.1)")
-    waiting = [f for f in table.stack if getattr(f, "seat", -1) == seat]
-    open_ = [f.special for f in waiting if isinstance(f, Choosing)]
-    open_ += [s for f in waiting if isinstance(f, Earning) for s in f.specials]
-    for slot, number in enumerate(board.slots):
-        if table.earned[seat] >> number & 1 and laid[slot] < 0 and number not in open_ and not _stuck(table, seat):
-            problems.append(f"{where}.earned: no token lies on {board.specials[number].name} (RR-14.1)")
-    for number in open_:
-        if not table.earned[seat] >> number & 1 or (number in board.slots and laid[board.slots.index(number)] >= 0):
-            problems.append(f"stack: {board.specials[number].name} is not just being earned (RR-6.1)")
-
-
-def _stuck(table: Table, seat: int) -> bool:
-    """Are the tokens that are left such as may be forbidden, so that a ? space could have found none?"""
-    barred = (p.SECOND_MARKER, p.REVALUATION)
-    left = [effect for t, effect in enumerate(table.board.token_effect) if table.tokens[seat] >> t & 1]
-    return all(any(p.op_of(e) in barred for e in effect) for effect in left)
 
 
 # ── pieces ────────────────────────────────────────────────────────────────
@@ -171,9 +62,12 @@ def _check_tiles(table: Table, problems: list[str]) -> None:
     out = locos + hand + [code for seat in range(table.players) for code in table.factory_list(seat)]
     for code in range(1, board.special_tile):
         n = table.stacks[code] + table.visible[code] + out.count(code) + table.tiles_gone(code)
-        if n != board.tile_count[code] or table.stacks[code] < 0:
-            number = board.numbers[code]
-            problems.append(f"supply.stacks: {n} tiles of number {number} instead of {board.tile_count[code]} (RR-1.3)")
+        number, there = board.numbers[code], board.tile_count[code]
+        if table.stacks[code] < 0:
+            used = n - table.stacks[code]
+            problems.append(f"supply.stacks: {used} tiles of number {number} are in use, there are {there} (RR-1.3)")
+        elif n != there:
+            problems.append(f"supply.stacks: {n} tiles of number {number} instead of {there} (RR-1.3)")
     special = locos.count(board.special_tile) + hand.count(board.special_tile)
     if special > (0 if _card_left(table, p.SPECIAL_LOCO) else 1):
         problems.append("seats.locomotives: the special locomotive comes with its ? card (RR-14.5)")
@@ -201,6 +95,8 @@ def _check_workers(table: Table, problems: list[str]) -> None:
     temps = sum([laid >> TEMP & 255 for laid in piles]) + sum(table.temps) + table.temp_left
     if temps != board.temporary:
         problems.append(f"supply.temporary: {temps} temporary workers instead of {board.temporary} (RR-3.7)")
+    if table.temp_left < board.temporary:
+        _check_temporary(table, problems)
     black_out = sum([laid >> BLACK & 255 for laid in piles])
     black = black_out + table.black_free
     if black != (0 if table.black_owner == NOBODY else 1):
@@ -214,6 +110,28 @@ def _check_workers(table: Table, problems: list[str]) -> None:
     for s, laid in enumerate(table.laid):
         if laid:
             _check_space(table, s, laid, problems)
+    _check_claims(table, problems)
+
+
+def _check_claims(table: Table, problems: list[str]) -> None:
+    """Another place than one's own, and never both (RR-12.1)."""
+    users = [table.user(s) for s in table.board.claims]
+    for s, seat in zip(table.board.claims, users):
+        there = table.board.spaces[s]
+        if users.count(seat) > 1 and seat != NOBODY:
+            problems.append(f"spaces.{there.name}: nobody claims both places (RR-12.1)")
+        if 0 <= seat < table.players and table.places[seat] == there.claim - 1 and not table.board.may_claim_own:
+            problems.append(f"spaces.{there.name}: this is the player's own place (RR-12.1)")
+
+
+def _check_temporary(table: Table, problems: list[str]) -> None:
+    """Temporary workers are with whoever has used their space in this round (RR-3.7)."""
+    sources = [i for i, s in enumerate(table.board.spaces) if p.TEMPORARY in [p.op_of(e) for e in s.effect]]
+    takers = {table.user(s) for s in sources}
+    for seat in range(table.players):
+        mine = [laid for laid in table.laid if laid & 255 == seat + 1] + [table.basic[seat]]
+        if seat not in takers and (table.temps[seat] or any(laid >> TEMP & 255 for laid in mine)):
+            problems.append(f"seats[{seat}].temporary: this player has not used their space (RR-3.7, RR-10.3)")
 
 
 def _check_space(table: Table, s: int, laid: int, problems: list[str]) -> None:
@@ -327,7 +245,7 @@ def _check_cards(table: Table, problems: list[str]) -> None:
     if taken > table.players - 1 or (table.round and taken != table.players - 1):
         problems.append(f"supply.start_cards: {table.players - 1} are taken before the first round (RR-2.8)")
     for op, badge in ((p.REVALUATION, 1), (p.MEDAL, 2)):
-        t = _token_with(table, op)
+        t = token_with(table, op)
         for seat in range(table.players if t >= 0 else 0):
             if bool(table.badges[seat] & badge) == bool(table.tokens[seat] >> t & 1):
                 problems.append(f"seats[{seat}]: {p.OP_NAMES[op]} comes with its ? token (RR-14.2)")

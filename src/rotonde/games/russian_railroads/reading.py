@@ -254,13 +254,6 @@ class Reader:
         table, board = self.table, self.board
         where = f"seats[{seat}]"
         table.score[seat] = self.number(part.score, 0, MOST, f"{where}.score")
-        on_spaces = table.placed(seat)
-        crew = (
-            part.crew if part.crew is not None else board.workers if part.workers is None else part.workers + on_spaces
-        )
-        table.crew[seat] = self.number(crew, 0, MOST, f"{where}.crew")
-        workers = table.crew[seat] - on_spaces if part.workers is None else part.workers
-        table.workers[seat] = self.number(workers, 0, MOST, f"{where}.workers")
         table.temps[seat] = self.number(part.temporary, 0, MOST, f"{where}.temporary")
         roubles = board.roubles if part.roubles is None else part.roubles
         table.roubles[seat] = self.number(roubles, 0, 200, f"{where}.roubles")
@@ -269,6 +262,7 @@ class Reader:
         self._industry(seat, part, where)
         self._tokens(seat, part, where)
         self._earned(seat, part, where)
+        self._workers(seat, part, where)
         for n in part.engineers:
             if n not in board.engineer_index:
                 self.problems.append(f"{where}.engineers: there is no engineer {n}")
@@ -276,6 +270,22 @@ class Reader:
                 table.hired[seat] |= 1 << board.engineer_index[n]
         if len(set(part.engineers)) != len(part.engineers):
             self.problems.append(f"{where}.engineers: an engineer stands there twice")
+
+    def _workers(self, seat: int, part: SeatPart, where: str) -> None:
+        """In hand and in all; null: as many as there are to begin with and those that special spaces have brought."""
+        table, board = self.table, self.board
+        out = table.placed(seat)
+        new = [
+            s
+            for s in board.specials
+            if table.earned[seat] >> s.number & 1 and p.WORKER in [p.op_of(e) for e in s.quiet]
+        ]
+        crew = part.crew
+        if crew is None:
+            crew = min(board.workers + len(new), board.workers + board.supply_workers)
+        table.crew[seat] = self.number(crew, 0, MOST, f"{where}.crew")
+        workers = table.crew[seat] - out if part.workers is None else part.workers
+        table.workers[seat] = self.number(workers, 0, MOST, f"{where}.workers")
 
     def _rails(self, seat: int, part: SeatPart, where: str) -> None:
         table, board = self.table, self.board
