@@ -13,6 +13,8 @@ ALIKE = 2  # sequences of the very same worth that are looked at further: mostly
 ANSWERS = 8  # answers of its own tried when an interruption asks the bot itself
 NEAR = 0.01  # of the spread: outlooks as near to the best as this count as equal
 
+_Tried = tuple[float, int, State]  # what it is worth, the place in the list as a negative number, the position
+
 
 class GreedyBot:
     """Tries its own sequences of actions; for interruptions it expects the answer that is best for who is asked."""
@@ -40,7 +42,7 @@ class _Turn:
     def best(self, state: State, actions: list[Action]) -> Action:
         """The action with the best outlook."""
         before = self.worth(state)
-        tried: list[tuple[float, int, State]] = []
+        tried: list[_Tried] = []
         for i, action in enumerate(actions):
             after = self.after(state, action)
             worth = self.worth(after)
@@ -48,25 +50,34 @@ class _Turn:
             tried.append((worth, -i, after))
         ended = [t for t in tried if not self.goes_on(t[2])]
         running = _varied([t for t in tried if self.goes_on(t[2])], BEAM)
-        looked = [(self.outlook(after, BEAM // 2), i, after) for _, i, after in running]
+        looked = [(self.outlook(after, actions[-i], BEAM // 2), i, after) for _, i, after in running]
         return actions[-self.draw(ended + looked)]
 
-    def draw(self, looked: list[tuple[float, int, State]]) -> int:
+    def draw(self, looked: list[_Tried]) -> int:
         """One of the best, by lot, so that two games do not go alike."""
         worths = [worth for worth, _, _ in looked]
         bar = max(worths) - NEAR * (max(worths) - min(worths))
         best = [i for worth, i, _ in looked if worth >= bar]
         return best[int(self.rng.random() * len(best))]
 
-    def outlook(self, state: State, width: int) -> float:
-        """What the turn comes to from here, if the best is made of it."""
+    def outlook(self, state: State, last: Action, width: int) -> float:
+        """What the turn comes to from here, after an action, if the best is made of it."""
         if not width or not self.goes_on(state):
             return self.worth(state)
-        tried: list[tuple[float, int, State]] = []
-        for i, action in enumerate(self.promising(state.legal(self.seat), TRIED)):
+        tried: list[_Tried] = []
+        actions = self.next(state, last)
+        for i, action in enumerate(actions):
             after = self.after(state, action)
             tried.append((self.worth(after), -i, after))
-        return max([self.outlook(after, width // 2) for _, _, after in _varied(tried, width)])
+        return max([self.outlook(after, actions[-i], width // 2) for _, i, after in _varied(tried, width)])
+
+    def next(self, state: State, last: Action) -> list[Action]:
+        """What to try after an action: all that it leads on to, and the most promising of the rest."""
+        actions: list[Action] = state.legal(self.seat)
+        if len(actions) <= TRIED:
+            return actions
+        onward: list[Action] = self.game.follow_ups(state, last, actions)
+        return onward + self.promising([a for a in actions if a not in onward] if onward else actions, TRIED)
 
     def goes_on(self, state: State) -> bool:
         """Must this seat decide again?"""
@@ -111,9 +122,9 @@ class _Turn:
         return max(tried, key=_rank)[2]
 
 
-def _varied(tried: list[tuple[float, int, State]], most: int) -> list[tuple[float, int, State]]:
+def _varied(tried: list[_Tried], most: int) -> list[_Tried]:
     """The best of what was tried, with no more than a few of the same worth."""
-    out: list[tuple[float, int, State]] = []
+    out: list[_Tried] = []
     alike = 0
     for entry in sorted(tried, key=_rank, reverse=True):
         alike = alike + 1 if out and out[-1][0] == entry[0] else 1

@@ -36,6 +36,7 @@ class Node:
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
         self.visits: int = 0
+        self.last: Any = None  # the action of the same seat that led here
         self.worth: float = 0.0  # what the position was worth to the seat when it was added to the tree
         self.listed: list[Any] = []  # as the game listed them at first
         self.mixed: bool = False  # has the game ever listed others?
@@ -246,6 +247,8 @@ class Search:
             child = node.children.get(place)
             if child is None:
                 child = node.children[place] = Node(state.to_act[0])
+                if child.seat == seat:
+                    child.last = action
                 return child
             node = child
             path.append(node)
@@ -273,9 +276,13 @@ class Search:
         before = node.worth + guess.base[seat]
         fresh = len(listed) <= FRESH and not self.game.quiet(state)
         known = Gains() if fresh else self.gains[seat]
+        anew: list[Any] = [] if fresh or node.last is None else self.game.follow_ups(state, node.last, listed)
         gains: list[float] = []
         for action in listed:
             gain = known.find(action)
+            if anew and gain != UNKNOWN and action in anew:
+                gains.append(self.worth_after(state, action, seat) - before)
+                continue
             if gain == UNKNOWN and not (self.deadline > 0 and perf_counter() > self.deadline):
                 gain = self.worth_after(state, action, seat) - before
                 known.keep(action, gain)

@@ -104,6 +104,12 @@ class Game(ABC):
         estimate: list[float] = [float(x) for x in state.scores()] if found is None else found(state)
         return estimate
 
+    def follow_ups(self, state: Any, last: Action, actions: list[Any]) -> list[Any]:
+        """Those of a seat's next actions whose worth hangs on its last one; bots look at them anew. Mostly none."""
+        found = part(self._lineage, "eval", "follow_ups")
+        chosen: list[Any] = [] if found is None else found(state, last, actions)
+        return chosen
+
     # ── what a stall may refine ───────────────────────────────────────────
 
     def quiet(self, state: Any) -> bool:

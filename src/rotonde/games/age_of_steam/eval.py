@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from rotonde.core import Action
+from rotonde.games.age_of_steam.actions import Build, Done, Urbanize
 from rotonde.games.age_of_steam.board import (
     ENGINEER,
     FIRST_BUILD,
     FIRST_MOVE,
     PRODUCTION,
+    SIDES,
     TURN_ORDER,
     URBANIZATION,
     Board,
@@ -113,6 +116,20 @@ def own_links(table: Table) -> list[list[Link]]:
         if link is not None and link.owner <= table.players and link.a * 6 + link.side_a == key:
             out[link.owner - 1].append(link)
     return out
+
+
+def follow_ups(table: Table, last: Action, actions: list[Action]) -> list[Action]:
+    """What carries on a build turn after a tile or a New City: the hexes that it leads to, and to leave it at that."""
+    if isinstance(last, Build):
+        sides = [SIDES.index(name) for name in last.track.replace("+", "-").replace(".", "-").split("-")]
+    elif isinstance(last, Urbanize):
+        sides = list(range(len(SIDES)))
+    else:
+        return []
+    board = table.board
+    beyond = [board.mate[board.hex_index[last.hex] * 6 + side] for side in sides]
+    near = [board.labels[edge // 6] for edge in beyond if edge >= 0]
+    return [x for x in actions if isinstance(x, Done) or (isinstance(x, Build) and x.hex in near)]
 
 
 # ── where the turn stands ─────────────────────────────────────────────────
