@@ -16,7 +16,7 @@ hubs, tiles, contracts and locomotives are the edition's ids. H: headline, D: de
     income        D  money                         income (phase 4)
     train_workers B  -                             workers gain experience (phase 5)
     choose        H  tile, n                       a tile is chosen for the n-th time; action:TILE
-    penalty       D  n                             influence lost for a repeat
+    penalty       D  n money                       influence lost for a repeat, and where it stands now
     influence     D  n, money                      influence gained (n steps, lost if below 0) and the new column
     declare       B  link                          a link is declared; link:…
     mobilise      D  n, i, ii, iii                 effort needed, and workers sent out by level

@@ -64,7 +64,7 @@ from rotonde.games.imperial_steam.frames import (
     Upgrade,
 )
 from rotonde.games.imperial_steam.rules import affairs, build, free, goods, network, recruit, rounds, storage, track
-from rotonde.games.imperial_steam.rules.influence import move_marker
+from rotonde.games.imperial_steam.rules.influence import put_marker
 from rotonde.games.imperial_steam.table import Table
 
 # ── can a tile be chosen? (IS-A39) ────────────────────────────────────────
@@ -294,10 +294,8 @@ def choose(table: Table, seat: int, tile: int) -> None:
     if table.sink is not None:
         args = {"tile": TILES[tile], "n": markers + 1}
         table.tell(Event("choose", seat, Level.HEADLINE, args, (f"action:{TILES[tile]}",)))
-        if markers:
-            table.tell(Event("penalty", seat, Level.DETAIL, {"n": markers}))
     if markers:
-        move_marker(table, seat, -markers)
+        lose_for_repeat(table, seat, markers)
     if tile == LAY:
         table.stack.append(Lay(seat, (), (0, 0, 0)))
     elif tile == RECRUIT:
@@ -315,6 +313,17 @@ def choose(table: Table, seat: int, tile: int) -> None:
             table.tell(Event("pass", seat, Level.DETAIL))
     else:
         table.stack.append(Step(seat, tile))
+
+
+def lose_for_repeat(table: Table, seat: int, markers: int) -> None:
+    """The penalty: a step for each own marker on the tile, or what is there (IS-6.0.2, IS-A1, IS-A32)."""
+    loss = min(markers, table.influence[seat])
+    if not loss:
+        return
+    put_marker(table, seat, table.influence[seat] - loss)
+    if table.sink is not None:
+        args = {"n": loss, "money": table.influence_of(seat)}
+        table.tell(Event("penalty", seat, Level.DETAIL, args, ("track:influence",)))
 
 
 def carry_step(table: Table, action: Action, seat: int, top: Frame) -> None:

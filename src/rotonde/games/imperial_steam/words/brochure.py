@@ -13,7 +13,7 @@ def about(voice: Voice) -> About:
         voice(
             "Austria, 1839. You recruit and train workers, lay track towards the sea, build stations and factories, "
             "deliver goods to growing cities and sign contracts that pay only if somebody reaches Trieste. Money is "
-            "always short: influence is bought with it, and every share you sell costs a tenth of your fortune at the "
+            "always short: influence is bought with it, and every share you sell costs part of your fortune at the "
             "end. The richest company wins."
         ),
         voice(

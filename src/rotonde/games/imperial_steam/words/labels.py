@@ -41,6 +41,7 @@ from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.frames import Lay, Second, Site, Upgrade
 from rotonde.games.imperial_steam.rules import build, free, goods, track
 from rotonde.games.imperial_steam.state import ImperialState
+from rotonde.games.imperial_steam.words.gains import with_gains
 from rotonde.games.imperial_steam.words.speech import (
     LEVELS,
     decider,
@@ -66,25 +67,6 @@ def paid(text: str, price: int, voice: Voice) -> Label:
     return Label(text, voice("−{n} gulden", n=price) if price else "")
 
 
-def gains(table: ImperialState, city: int, voice: Voice) -> list[str]:
-    """What a city gives when it joins a network (IS-6.1.16)."""
-    out: list[str] = []
-    if table.land.bonus[city]:
-        out.append(steps_text(table.land.bonus[city], voice))
-    if table.tokens[city]:
-        points = table.land.stacks[city][table.tokens[city] - 1]
-        out.append(voice.plural("{n} upgrade point", "{n} upgrade points", points))
-    return out
-
-
-def new_city(table: ImperialState, seat: int, link: int) -> int:
-    """The city that a link would add to a network; -1 if it closes a loop."""
-    for city in (table.board.link_a[link], table.board.link_b[link]):
-        if not table.network[seat] >> city & 1:
-            return city
-    return -1
-
-
 # ── the turn ──────────────────────────────────────────────────────────────
 
 
@@ -97,7 +79,9 @@ def _bid(table: ImperialState, seat: int, action: Bid, voice: Voice) -> Label:
 
 
 def _choose(table: ImperialState, seat: int, action: Choose, voice: Voice) -> Label:
-    n = table.used[seat * MARKERS + TILES.index(action.tile)]
+    n = min(
+        table.used[seat * MARKERS + TILES.index(action.tile)], table.influence[seat]
+    )  # IS-A1: no more than there is
     if not n:
         return Label(voice("Action: {tile}", tile=action.tile))
     steps = steps_text(n, voice)
@@ -128,14 +112,9 @@ def _lay(table: ImperialState, seat: int, action: LayTrack, voice: Voice) -> Lab
     effort = track.total_effort(table, seat, links)
     toll = track.total_toll(table, seat, links)
     said = voice("Declare {link}: effort {n}", link=action.link, n=effort)
-    city = new_city(table, seat, link)
-    more = [voice("toll {money}", money=toll)] if toll else []
-    more += gains(table, city, voice) if city >= 0 and city not in _ends(table, before) else []
-    return Label(f"{said}, {', '.join(more)}" if more else said, voice("effort {n}", n=effort))
-
-
-def _ends(table: ImperialState, links: tuple[int, ...]) -> list[int]:
-    return [c for link in links for c in (table.board.link_a[link], table.board.link_b[link])]
+    if toll:
+        said = voice("Declare {link}: effort {n}, toll {money}", link=action.link, n=effort, money=toll)
+    return Label(with_gains(said, table, seat, links, voice), voice("effort {n}", n=effort))
 
 
 def _work(table: ImperialState, seat: int, action: Work, voice: Voice) -> Label:
@@ -153,7 +132,8 @@ def _work(table: ImperialState, seat: int, action: Work, voice: Voice) -> Label:
 def _place(table: ImperialState, seat: int, action: PlaceTrack, voice: Voice) -> Label:
     top = table.stack[-1] if table.stack else None
     if isinstance(top, Second):
-        return Label(voice("Place the second track: {link}", link=table.board.links[top.link]))
+        said = voice("Place the second track: {link}", link=table.board.links[top.link])
+        return Label(with_gains(said, table, seat, (top.link,), voice))
     if not isinstance(top, Lay):
         return Label(voice("Place the track"))
     parts = [goods_text(track.material_cost(table, top.links), voice)]
@@ -161,7 +141,8 @@ def _place(table: ImperialState, seat: int, action: PlaceTrack, voice: Voice) ->
     if toll:
         parts.append(voice("toll {money}", money=toll))
     names = ", ".join([link_name(table.board, link) for link in top.links])
-    return Label(voice("Pay {list} and place {links}", list=", ".join(parts), links=names))
+    said = voice("Pay {list} and place {links}", list=", ".join(parts), links=names)
+    return Label(with_gains(said, table, seat, top.links, voice))
 
 
 def _spend(table: ImperialState, seat: int, action: Spend, voice: Voice) -> Label:
@@ -241,23 +222,23 @@ def _foreman(table: ImperialState, seat: int, action: Foreman, voice: Voice) -> 
 def _collect(table: ImperialState, seat: int, action: Collect, voice: Voice) -> Label:
     left = action.left - 1
     return Label(
-        voice("Collect {good}: {n} then left in that factory", good=action.good, n=left),
+        voice("Collect {cube}: {n} then left in that factory", cube=action.good, n=left),
         voice("+1 {good}", good=action.good),
     )
 
 
 def _buy(table: ImperialState, seat: int, action: BuyGood, voice: Voice) -> Label:
     price = goods.market_price(table, GOODS.index(action.good))
-    return paid(voice("Import {good} at once for {money}", good=action.good, money=price), price, voice)
+    return paid(voice("Import {cube} at once for {money}", cube=action.good, money=price), price, voice)
 
 
 def _order(table: ImperialState, seat: int, action: OrderGood, voice: Voice) -> Label:
     price = goods.market_price(table, GOODS.index(action.good))
-    return paid(voice("Order {good} for the next round for {money}", good=action.good, money=price), price, voice)
+    return paid(voice("Order {cube} for the next round for {money}", cube=action.good, money=price), price, voice)
 
 
 def _discard(table: ImperialState, seat: int, action: Discard, voice: Voice) -> Label:
-    return Label(voice("Discard {good}", good=action.good))
+    return Label(voice("Discard {cube}", cube=action.good))
 
 
 # ── trains, contracts, influence, shares ──────────────────────────────────
@@ -289,7 +270,8 @@ def _improve(table: ImperialState, seat: int, action: ImproveTrain, voice: Voice
 
 
 def _with_influence(said: str, steps: int, voice: Voice) -> str:
-    return f"{said}, {steps_text(steps, voice)}" if steps else said
+    gain = voice("+{n} influence", n=steps)
+    return voice("{said}; brings {list}", said=said, list=gain) if steps else said
 
 
 def _sign(table: ImperialState, seat: int, action: Sign, voice: Voice) -> Label:
@@ -333,13 +315,13 @@ def _sell(table: ImperialState, seat: int, action: SellShare, voice: Voice) -> L
 
 def _deliver(table: ImperialState, seat: int, action: Deliver, voice: Voice) -> Label:
     money = free.reward(table, GOODS.index(action.good))
-    args: dict[str, Any] = {"good": action.good, "city": action.city, "left": action.left}
+    args: dict[str, Any] = {"cube": action.good, "city": action.city, "left": action.left}
     if money:
         said = voice(
-            "Deliver {good} to {city} for {money}, from a factory with {left}; costs a coal", **args, money=money
+            "Deliver {cube} to {city} for {money}, from a factory with {left}; costs a coal", **args, money=money
         )
     else:
-        said = voice("Deliver {good} to {city} for a key, from a factory with {left}; costs a coal", **args)
+        said = voice("Deliver {cube} to {city} for a key, from a factory with {left}; costs a coal", **args)
     hub = table.land.hub_of[table.board.city_index[action.city]]
     if hub >= 0:
         steps = table.board.growth_steps[table.growth[hub]][free.hub_cubes(table, hub)]
@@ -351,9 +333,7 @@ def _crown(table: ImperialState, seat: int, action: BuyLink, voice: Voice) -> La
     link = table.board.link_index[action.link]
     price = free.state_price(table, seat, link)
     said = voice("Buy into the state railway on {link} for {money}", link=action.link, money=price)
-    city = new_city(table, seat, link)
-    more = gains(table, city, voice) if city >= 0 else []
-    return paid(f"{said}, {', '.join(more)}" if more else said, price, voice)
+    return paid(with_gains(said, table, seat, (link,), voice), price, voice)
 
 
 _SAYS: dict[type[Action], Callable[[ImperialState, int, Any, Voice], Label]] = {

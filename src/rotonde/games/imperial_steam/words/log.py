@@ -23,8 +23,8 @@ PLAIN: Mapping[str, str] = {  # one sentence each
     "bid": N_("{player} bids {money} gulden for influence."),
     "round": N_("Round {round}: {actions} actions each."),
     "markers": N_("Everybody takes {n} action markers."),
-    "refill": N_("{n} {good} come to the market."),
-    "discard": N_("{player} discards {good}: there is no room for it."),
+    "refill": N_("To the market: {n} {good}."),
+    "discard": N_("{player} discards {cube}: there is no room for it."),
     "income": N_("{player} has an income of {money} gulden."),
     "train_workers": N_("Workers in training gain experience; those at work come back."),
     "declare": N_("{player} declares {link}."),
@@ -32,13 +32,13 @@ PLAIN: Mapping[str, str] = {  # one sentence each
     "track": N_("{player} lays track on {link}."),
     "connect": N_("{city} joins the network of {player}."),
     "semmering": N_("{player} crosses the Semmering first and takes its token."),
-    "goal": N_("{player} reaches {city}: {money} gulden for {n} tracks."),
+    "goal": N_("{player} reaches {city}: {money} gulden for {n} tracks. The game ends with this round."),
     "hire": N_("{player} recruits a worker at the {hub} hub for {money} gulden."),
     "engineer": N_("{player} recruits a {kind} engineer at the {hub} hub for {money} gulden."),
     "station": N_("{player} builds a station in {city} for {money} gulden."),
-    "collect": N_("{player} collects {good} in {city}."),
-    "buy": N_("{player} imports {good} for {money} gulden."),
-    "order": N_("{player} orders {good} for {money} gulden."),
+    "collect": N_("{player} collects {cube} in {city}."),
+    "buy": N_("{player} imports {cube} for {money} gulden."),
+    "order": N_("{player} orders {cube} for {money} gulden."),
     "buy_train": N_("{player} buys an {locomotive} for {money} gulden."),
     "improve": N_("{player} improves a train from {locomotive} to {to} for {money} gulden."),
     "sign": N_("{player} signs contract {contract}; cars reserved: {n}."),
@@ -57,7 +57,7 @@ def sentence(event: Event, voice: Voice) -> str:
     special = _SPECIAL.get(event.kind)
     if special is not None:
         return special(event, voice)
-    return voice(PLAIN[event.kind], player=event.seat, **event.args)
+    return voice(PLAIN[event.kind], player=event.seat, cube=event.args.get("good"), **event.args)
 
 
 def _order(event: Event, voice: Voice) -> str:
@@ -75,7 +75,7 @@ def _deal(event: Event, voice: Voice) -> str:
     if to.startswith("round"):
         n = to.removeprefix("round")
         if item in GOODS:
-            return voice("Round {round} will bring {good} to the market.", round=n, good=item)
+            return voice("Round {round} will bring {cube} to the market.", round=n, cube=item)
         return voice("Round {round}: at most {n} goods can be ordered.", round=n, n=item)
     if to.startswith("deck"):
         return voice("Contract on offer: {contract}.", contract=item)
@@ -113,7 +113,8 @@ def _choose(event: Event, voice: Voice) -> str:
 
 def _penalty(event: Event, voice: Voice) -> str:
     steps = steps_text(event.args["n"], voice)
-    return voice("{player} loses {steps} for repeating.", player=event.seat, steps=steps)
+    money = event.args["money"]
+    return voice("{player} loses {steps} for repeating: now {n}.", player=event.seat, steps=steps, n=money)
 
 
 def _influence(event: Event, voice: Voice) -> str:
@@ -187,8 +188,8 @@ def _buy_influence(event: Event, voice: Voice) -> str:
 def _deliver(event: Event, voice: Voice) -> str:
     args = event.args
     if not args["money"]:
-        return voice("{player} delivers {good} to {city}.", player=event.seat, good=args["good"], city=args["city"])
-    return voice("{player} delivers {good} to {city} for {money} gulden.", player=event.seat, **args)
+        return voice("{player} delivers {cube} to {city}.", player=event.seat, cube=args["good"], city=args["city"])
+    return voice("{player} delivers {cube} to {city} for {money} gulden.", player=event.seat, cube=args["good"], **args)
 
 
 def _growth(event: Event, voice: Voice) -> str:

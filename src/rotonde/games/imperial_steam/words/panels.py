@@ -37,6 +37,8 @@ def chapter(view: View, voice: Voice) -> str:
         return voice("Setup")
     if table.bids:
         return voice("Opening bids")
+    if reached(table):
+        return voice("Round {n}, the last: Trieste was reached", n=table.round)
     return voice("Round {n} of {rounds}", n=table.round, rounds=table.board.last_round)
 
 

@@ -8,7 +8,7 @@ from rotonde.games.imperial_steam.board import BUILD, CONTRACT, INFLUENCE, TRAIN
 from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.frames import Gather, Import, Lay, Overflow, Recruit, Second, Site, Step, Upgrade
 from rotonde.games.imperial_steam.rules import build, goods, storage, track
-from rotonde.games.imperial_steam.rules.scoring import base_income
+from rotonde.games.imperial_steam.rules.scoring import base_income, reached
 from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.table import READY, UNKNOWN
 from rotonde.games.imperial_steam.words.speech import decider, goods_text, listed, sentences, table_of
@@ -28,7 +28,7 @@ STEPS = {
     ),
     INFLUENCE: (
         N_("Choose how far your influence shall go"),
-        N_("Ten gulden a step; hubs within your reach let you recruit (IS-6.8)."),
+        N_("{price} gulden a step; hubs within your reach let you recruit (IS-6.8)."),
     ),
 }
 SHARE = (
@@ -61,7 +61,12 @@ def _turn(table: ImperialState, seat: int, voice: Voice) -> Prompt:
         return Prompt(voice("Take free actions, or end your turn"), hint)
     actions = table.board.actions[table.round - 1]
     title = voice("Choose an action: {n} of {most}", n=table.turns // table.players + 1, most=actions)
-    return Prompt(title, money_text(table, seat, voice))
+    return Prompt(title, sentences((last_round(table, voice), money_text(table, seat, voice))))
+
+
+def last_round(table: ImperialState, voice: Voice) -> str:
+    """That the game ends with this round, if the goal was reached (IS-8.1)."""
+    return voice("Last round: Trieste was reached.") if reached(table) else ""
 
 
 def money_text(table: ImperialState, seat: int, voice: Voice) -> str:
@@ -99,7 +104,14 @@ def _step(table: ImperialState, seat: int, voice: Voice) -> Prompt:
         return Prompt(title, sentences((reach, money_text(table, seat, voice))))
     if isinstance(top, Site):
         price = build.factory_price(table, top.good, top.site)
-        hint = voice("The factory costs {money}. Level I brings 2 goods, II 3, III 4 (IS-6.3.6).", money=price)
+        one, two, three = table.board.yields
+        hint = voice(
+            "The factory costs {money}. Goods: {one} with level I, {two} with II, {three} with III (IS-6.3.6).",
+            money=price,
+            one=one,
+            two=two,
+            three=three,
+        )
         return Prompt(voice("Choose the worker for the {good} factory", good=GOODS[top.good]), hint)
     if isinstance(top, Gather):
         hint = voice("One from each factory; what finds no room is discarded (IS-6.4).")
@@ -114,7 +126,8 @@ def _step(table: ImperialState, seat: int, voice: Voice) -> Prompt:
         return Prompt(title, voice("Your storage is full (IS-4.5)."))
     assert isinstance(top, Step)
     said, hint = STEPS.get(top.tile, SHARE)
-    return Prompt(voice(said), sentences((voice(hint), money_text(table, seat, voice))))
+    told = voice(hint, price=table.board.influence_price)
+    return Prompt(voice(said), sentences((told, money_text(table, seat, voice))))
 
 
 def _track(table: ImperialState, top: Lay | Second, voice: Voice) -> Prompt:
@@ -123,7 +136,7 @@ def _track(table: ImperialState, top: Lay | Second, voice: Voice) -> Prompt:
         return Prompt(voice("Place the second track: {link}", link=link), voice("It is paid for already (IS-A2)."))
     reach = voice("Workers in training reach {n}.", n=track.training_effort(table, top.seat))
     if not top.links:
-        hint = voice("One or two tracks for one wood, one stone and one iron (IS-6.1).")
+        hint = voice("One or two tracks for {goods} (IS-6.1).", goods=goods_text(table.board.materials, voice))
         return Prompt(voice("Choose a link to lay track on"), sentences((hint, reach)))
     need, have = track.total_effort(table, top.seat, top.links), track.hands_effort(top.hands)
     cost = goods_text(track.material_cost(table, top.links), voice)
@@ -156,7 +169,8 @@ def _wait(table: ImperialState, voice: Voice) -> Prompt:
         return Prompt(voice("Waiting for {names}", names=names), voice("Goods are being discarded (IS-4.5)."))
     if table.stack:
         return Prompt(voice("Waiting for {names}", names=names), voice("An action is being carried out."))
-    return Prompt(voice("Waiting for {names}", names=names), voice("An action is being chosen."))
+    hint = sentences((last_round(table, voice), voice("An action is being chosen.")))
+    return Prompt(voice("Waiting for {names}", names=names), hint)
 
 
 def _over(table: ImperialState, voice: Voice) -> Prompt:

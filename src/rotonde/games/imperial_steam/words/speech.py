@@ -14,6 +14,7 @@ from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.state import ImperialState
 
 GOOD_NAMES = {"wood": N_("wood"), "stone": N_("stone"), "iron": N_("iron"), "coal": N_("coal")}
+CUBE_NAMES = {"wood": N_("a wood"), "stone": N_("a stone"), "iron": N_("an iron"), "coal": N_("a coal")}
 HUB_NAMES = {"bronze": N_("bronze"), "white": N_("white"), "green": N_("green"), "blue": N_("blue")}
 KIND_NAMES = {"bridge": N_("bridge"), "tunnel": N_("tunnel")}
 METAL_NAMES = {"gold": N_("gold"), "silver": N_("silver")}
@@ -32,16 +33,16 @@ TILE_NAMES = {
     "pass": N_("Pass"),
 }
 TILE_NOTES = {
-    "lay_track": N_("One or two tracks: one wood, one stone, one iron, and workers for the effort (IS-6.1)."),
+    "lay_track": N_("One or two tracks: {goods}, and workers for the effort (IS-6.1)."),
     "recruit": N_("Workers of one column and engineers, from hubs that your influence reaches (IS-6.2)."),
     "build": N_("One station or one factory in your network (IS-6.3)."),
     "collect": N_("One good from each factory of yours (IS-6.4)."),
     "import": N_("One good at once, or several to order for the next round (IS-6.5)."),
     "train": N_("A new train, or a better locomotive (IS-6.6)."),
     "contract": N_("Money at the end if Trieste is reached; it closes cars and brings investors (IS-6.7)."),
-    "buy_influence": N_("Any number of steps for money (IS-6.8)."),
+    "buy_influence": N_("Any number of steps, {money} gulden each (IS-6.8)."),
     "share_price": N_("One row up for influence, or down for nothing (IS-6.9)."),
-    "raise_funds": N_("A little money from the bank (IS-6.10)."),
+    "raise_funds": N_("{funds} gulden from the bank (IS-6.10)."),
     "pass": N_("Nothing at all (IS-6.11)."),
 }
 BENEFIT_NAMES = {
@@ -51,6 +52,7 @@ BENEFIT_NAMES = {
 }
 _NAMED: dict[str, Mapping[str, str]] = {
     "good": GOOD_NAMES,
+    "cube": CUBE_NAMES,
     "hub": HUB_NAMES,
     "kind": KIND_NAMES,
     "metal": METAL_NAMES,
@@ -115,6 +117,12 @@ def goods_text(counts: Sequence[int], voice: Voice) -> str:
     """Goods by number: "1 wood, 2 coal"; empty for none."""
     out = [f"{voice.number(n)} {voice.translate(GOOD_NAMES[GOODS[g]])}" for g, n in enumerate(counts) if n]
     return ", ".join(out)
+
+
+def tile_note(board: Board, tile: str, voice: Voice) -> str:
+    """What an action is, with the figures of the edition."""
+    goods = goods_text(board.materials, voice)
+    return voice(TILE_NOTES[tile], goods=goods, money=board.influence_price, funds=board.funds)
 
 
 def link_name(board: Board, link: int) -> str:

@@ -7,17 +7,16 @@ from collections.abc import Callable, Mapping
 from rotonde.core.hexes import bits
 from rotonde.core.view import View
 from rotonde.core.words import Tip, Voice
-from rotonde.games.imperial_steam.board import MARKERS, ROW, TILES
+from rotonde.games.imperial_steam.board import COAL, MARKERS, PASS, ROW, TILES
 from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.rules import build, free, goods, track
 from rotonde.games.imperial_steam.rules.affairs import on_sale
-from rotonde.games.imperial_steam.rules.scoring import fulfilled
+from rotonde.games.imperial_steam.rules.scoring import fulfilled, reached
 from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.table import NOBODY, READY
-from rotonde.games.imperial_steam.words.labels import gains
+from rotonde.games.imperial_steam.words.gains import ends_game, of_city
 from rotonde.games.imperial_steam.words.speech import (
     TILE_NAMES,
-    TILE_NOTES,
     capital,
     decider,
     goods_text,
@@ -26,6 +25,7 @@ from rotonde.games.imperial_steam.words.speech import (
     sentences,
     steps_text,
     table_of,
+    tile_note,
 )
 from rotonde.games.imperial_steam.words.tips_mat import TELLS as ON_MAT
 
@@ -70,10 +70,19 @@ def _city(view: View, names: list[str], voice: Voice) -> Tip:
                 money=land.station_price[city],
             )
         )
-    more = gains(table, city, voice)
+    more = of_city(table, city, voice)
     if more:
         first.append(voice("Connecting it brings {list}.", list=", ".join(more)))
+    if city == board.goal:
+        first.append(_goal(table, voice))
     return Tip(name, sentences(first), sentences([_demands(table, city, voice), _sites(table, city, voice)]))
+
+
+def _goal(table: ImperialState, voice: Voice) -> str:
+    """What the goal is for (IS-8.1, IS-9.5), or that it was reached."""
+    if reached(table):
+        return voice("It was reached: this is the last round (IS-8.1).")
+    return voice("Whoever reaches it makes the round the last (IS-8.1); only then do contracts count (IS-9.5).")
 
 
 def _demands(table: ImperialState, city: int, voice: Voice) -> str:
@@ -120,7 +129,7 @@ def _link(view: View, names: list[str], voice: Voice) -> Tip:
         more = voice("Effort {n}, toll {money}.", n=effort, money=toll)
     if link == board.semmering and table.semmering == NOBODY:
         more = sentences((more, voice("The Semmering token lies here (IS-6.1.19).")))
-    return Tip(title, here, more)
+    return Tip(title, here, sentences((more, ends_game(table, (link,), voice))))
 
 
 def _station(view: View, names: list[str], voice: Voice) -> Tip:
@@ -135,19 +144,23 @@ def _factory(view: View, names: list[str], voice: Voice) -> Tip:
     good = GOODS.index(names[1])
     price = build.factory_price(table, good, table.land.site_at[(names[0], names[2])])
     title = voice("{good} factory, {money} gulden", good=names[1], money=price)
-    return Tip(capital(title), _pay(table, good, voice))
+    if good == COAL:
+        return Tip(capital(title), _pay(table, good, voice))
+    money = table.board.row_pay[good][table.rows[good] + 1]
+    return Tip(capital(title), voice("A delivery then pays {money} (IS-7.2.3).", money=money))
 
 
 def _pay(table: ImperialState, good: int, voice: Voice) -> str:
-    """What a delivery of a good is worth now."""
-    money = free.reward(table, good)
-    if GOODS[good] == "coal":
+    """What a delivery of a good is worth now; nothing while no factory makes it."""
+    if good == COAL:
         return voice("Coal delivered to a hub brings a key (IS-7.2.3).")
-    return voice("A delivery pays {money} now (IS-7.2.3).", money=money)
+    if not table.rows[good]:
+        return ""
+    return voice("A delivery pays {money} now (IS-7.2.3).", money=free.reward(table, good))
 
 
 def _deliver(view: View, names: list[str], voice: Voice) -> Tip:
-    title = voice("Deliver {good} from a factory with {n}", good=names[1], n=int(names[2]))
+    title = voice("Deliver {cube} from a factory with {n}", cube=names[1], n=int(names[2]))
     table = table_of(view)
     note = sentences((_pay(table, GOODS.index(names[1]), voice), voice("It costs a coal from storage.")))
     return Tip(title, note)
@@ -159,12 +172,16 @@ def _deliver(view: View, names: list[str], voice: Voice) -> Tip:
 def _action(view: View, names: list[str], voice: Voice) -> Tip:
     table, seat = table_of(view), decider(view)
     tile = TILES.index(names[0])
-    used = table.used[seat * MARKERS + tile]
+    used = (
+        min(table.used[seat * MARKERS + tile], table.influence[seat])
+        if tile == PASS
+        else table.used[seat * MARKERS + tile]
+    )
     more = voice("Once more would cost {steps} (IS-6.0.2).", steps=steps_text(used, voice)) if used else ""
     if view.my_turn and not table.bids and not table.stack and not table.acted:
         refusal = view.refusal(table.board.choose_actions[tile])
         more = voice.refusal(refusal) if refusal is not None else more
-    return Tip(voice(TILE_NAMES[names[0]]), voice(TILE_NOTES[names[0]]), more)
+    return Tip(voice(TILE_NAMES[names[0]]), tile_note(table.board, names[0], voice), more)
 
 
 def _hub(view: View, names: list[str], voice: Voice) -> Tip:
@@ -280,7 +297,7 @@ def _sell(view: View, names: list[str], voice: Voice) -> Tip:
     price = table.share_value(decider(view))
     return Tip(
         voice("Sell a share, {money} gulden", money=price),
-        voice("Its investor takes a tenth of your money at the end (IS-9.6)."),
+        voice("Its investor takes {n} % of your money at the end (IS-9.6).", n=table.board.dividend_percent),
     )
 
 
