@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.games.imperial_steam.tables import RICH, do, kinds, lay, legal, part, refused
 
 
@@ -59,6 +61,19 @@ def test_the_last_good_may_not_be_delivered_while_collecting() -> None:
     state = lay(seats={0: {"tracks": tracks}}, factories=[factory("iron", 2)])
     do(state, "choose collect", "deliver iron 2 gloggnitz", "collect iron 1")
     assert state.encode()["factories"][0]["left"] == 0
+
+
+@pytest.mark.parametrize("first", [1, 2])
+def test_a_delivery_while_collecting_loses_no_good(first: int) -> None:
+    """IS-6.4, IS-7.2.1: of equal factories the one that has already given delivers, the other can still give."""
+    tracks = ["wien--wr_neustadt", "wr_neustadt--gloggnitz"]
+    works = [factory("iron", first), factory("iron", 3 - first)]
+    state = lay(seats={0: {"tracks": tracks, "goods": {"coal": 1}}}, factories=works)
+    do(state, "choose collect", "collect iron 2", "deliver iron 1 gloggnitz")
+    assert "collect iron 1" in legal(state)
+    do(state, "collect iron 1")
+    assert [f["left"] for f in state.encode()["factories"]] == [0, 0]
+    assert part(state, 0)["goods"]["iron"] == 2
 
 
 def test_immediate_import() -> None:

@@ -308,6 +308,7 @@ class Board:
         self.route_fee: int = amounts.route_fee
         self.dividend_percent: int = amounts.dividend_percent
         self.yields: list[int] = list(figures.yields)
+        self.most_yield: int = max(self.yields)
 
     def _make_actions(self) -> None:
         """Actions made once: legal lists are looked up, not built."""
@@ -320,7 +321,7 @@ class Board:
         self.engineer_actions: list[list[Engineer]] = [[Engineer(k, h) for h in self.hubs] for k in KINDS]
         self.station_actions: list[BuildStation] = [BuildStation(c) for c in self.cities]
         self.foreman_actions: list[Foreman] = [Foreman(level, area) for area in AREAS for level in (1, 2, 3)]
-        most = max(self.yields)
+        most = self.most_yield
         self.collect_actions: list[list[Collect]] = [[Collect(g, n) for n in range(most + 1)] for g in GOODS]
         self.deliver_actions: list[list[list[Deliver]]] = [
             [[Deliver(g, n, c) for c in self.cities] for n in range(most + 1)] for g in GOODS

@@ -7,6 +7,7 @@ from rotonde.core.events import Event, Level
 from rotonde.core.hexes import bits
 from rotonde.games.imperial_steam.board import COAL, METALS
 from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.frames import Gather
 from rotonde.games.imperial_steam.rules.goods import stock, take_from
 from rotonde.games.imperial_steam.rules.influence import grow_hub
 from rotonde.games.imperial_steam.rules.network import place_track, tracks_left
@@ -60,7 +61,7 @@ def deliveries(table: Table, seat: int) -> list[Action]:
     for owner, good, _, left, _ in table.factories:
         if owner != seat or left <= 0:
             continue
-        mark = 1 << (good * 8 + left)
+        mark = 1 << (good * table.board.most_yield + left - 1)
         mask = open_ & table.land.demands_of[good]
         if seen & mark or not mask:
             continue
@@ -95,6 +96,22 @@ def hub_cubes(table: Table, hub: int) -> int:
     return (mask & ~table.demands).bit_count()
 
 
+def source(table: Table, seat: int, good: int, left: int) -> int:
+    """The factory that a delivery takes from: equal ones are interchangeable, except while goods are collected.
+
+    Then it is one that has already given its good, so that the others can still give theirs (IS-6.4, IS-7.2.1).
+    """
+    taken: tuple[int, ...] = ()
+    for frame in table.stack:
+        if isinstance(frame, Gather):
+            taken = frame.taken
+    for i in taken:
+        owner, of, _, n, _ = table.factories[i]
+        if owner == seat and of == good and n == left:
+            return i
+    return stock(table, seat, good, left, ())
+
+
 def deliver(table: Table, seat: int, good: int, left: int, city: int) -> None:
     """Pay coal, move the good, take money or a key, let the hub grow (IS-7.2.2 to IS-7.2.6)."""
     land = table.land
@@ -102,7 +119,7 @@ def deliver(table: Table, seat: int, good: int, left: int, city: int) -> None:
     hub = land.hub_of[city]
     table.delivered = True
     table.goods[seat * 4 + COAL] -= 1
-    take_from(table, stock(table, seat, good, left, ()))
+    take_from(table, source(table, seat, good, left))
     money = reward(table, good)
     table.money[seat] += money
     steps = 0
