@@ -10,7 +10,7 @@ import pytest
 from rotonde.core import Edition
 from rotonde.core.editions import read_edition
 from rotonde.games.imperial_steam import GAME
-from tests.games.imperial_steam.tables import do, edited, lay, part
+from tests.games.imperial_steam.tables import do, edited, lay, legal, part
 
 Data = dict[str, Any]
 
@@ -115,6 +115,10 @@ def change(path: str, value: Any) -> Data:
         ("contracts.0.tokens", 0, "IS-6.7"),
         ("contracts.0.tokens", 2, "contracts.C01"),
         ("yields", [2, 3], "IS-6.3.6"),
+        ("yields", [4, 3, 2], "yields: a worker of a higher level does not bring fewer goods (IS-6.3.6)"),
+        ("amounts.track_materials", {"wood": 1, "coal": 1}, "amounts.track_materials.coal"),
+        ("amounts.tunnel_materials", {"coal": 1}, "IS-6.1.10"),
+        ("amounts.dividend_percent", 15, "15 % of 10 gulden is no whole number (IS-9.6)"),
         ("players.workers", 1, "IS-2.8.3"),
         ("amounts.track_materials", {"gold": 1}, "IS-6.1.10"),
         ("influence.last", 195, "IS-1.7"),
@@ -133,6 +137,33 @@ def test_wrong_figures(path: str, value: Any, said: str) -> None:
         assert problems(data) == ""  # a region of two places is odd, but can be dealt
         return
     assert said in problems(data)
+
+
+def test_all_findings_come_at_once() -> None:
+    """Faults of the map, the boards, the pieces and the amounts do not wait for one another."""
+    data = change("map.semmering", "x")
+    data["market"]["prices"] = [50, 10]
+    data["yields"] = [4, 3, 2]
+    data["amounts"]["toll"] = 5
+    found = problems(data)
+    assert all(field in found for field in ("map.semmering", "market.prices", "yields", "amounts.toll"))
+    del data["start"]["money"]["2"]
+    found = problems(data)
+    assert "start.money" in found
+    assert "yields" in found
+
+
+@pytest.mark.parametrize("left", [1, 2, 9])
+def test_factories_with_many_goods(left: int) -> None:
+    """IS-7.2.1: another type with 9 or 1 left hides no delivery of this one."""
+    tracks = ["wien--wr_neustadt", "wr_neustadt--gloggnitz"]
+    works = [
+        {"seat": 0, "good": good, "city": "wien", "site": "row", "left": n, "level": 3}
+        for good, n in (("wood", 9), ("stone", left))
+    ]
+    seats = {0: {"tracks": tracks, "goods": {"coal": 1}}}
+    state = lay(seats=seats, factories=works, edition=edited(yields=[3, 5, 9]))
+    assert {"deliver wood 9 gloggnitz", f"deliver stone {left} gloggnitz"} <= set(legal(state))
 
 
 def test_play_by_other_figures() -> None:

@@ -16,14 +16,16 @@ LEVELS = 3
 
 
 def problems_of(edition: Edition) -> list[str]:
-    """Every finding; EditionError if the file does not even have the right shape."""
+    """Every finding that does not follow from another; EditionError if the file does not even have the right shape."""
     figures: Figures = typed(edition, Figures)
+    pieces = [*_pieces(figures), *_goods(figures)]
     problems = [*_counts(figures), *_names(figures)]
-    if not problems:
-        problems = [*_map(figures), *_slots(figures)]
+    if problems:
+        return problems + pieces  # everything else looks up by number of players and by name
+    problems = [*_map(figures), *_slots(figures)]
     if not problems:
         problems = [*_tiles(figures), *_hubs(figures), *_cards(figures), *_introduction(figures)]
-    return problems or [*_boards(figures), *_pieces(figures), *_money(figures)]
+    return [*problems, *_boards(figures), *pieces, *_money(figures)]
 
 
 # ── names and counts ──────────────────────────────────────────────────────
@@ -331,15 +333,23 @@ def _pieces(figures: Figures) -> Iterable[str]:
     for card in figures.contracts:
         if not card.factories or card.tokens != len(card.factories):
             yield f"contracts.{card.id}: expected factories, and as many tokens (IS-6.7)"
-    if len(figures.yields) != LEVELS or min(figures.yields, default=0) < 1:
-        yield "yields: expected the goods of levels I, II and III (IS-6.3.6)"
     own = figures.players
     if min(own.workers - figures.start.workers, own.tracks, own.stations - 1, own.trains - 1) < 0:
         yield "players: fewer workers, tracks, stations or trains than a player begins with (IS-2.8.3)"
+
+
+def _goods(figures: Figures) -> Iterable[str]:
+    """What factories give and tracks take."""
+    if len(figures.yields) != LEVELS or min(figures.yields, default=0) < 1:
+        yield "yields: expected the goods of levels I, II and III (IS-6.3.6)"
+    elif figures.yields != sorted(figures.yields):
+        yield "yields: a worker of a higher level does not bring fewer goods (IS-6.3.6)"
     for field in ("track_materials", "bridge_materials", "tunnel_materials"):
         for good, n in getattr(figures.amounts, field).items():
             if good not in GOODS or n < 0:
                 yield f"amounts.{field}.{good}: expected goods and numbers (IS-6.1.10)"
+            elif good == "coal" and n:
+                yield f"amounts.{field}.coal: tracks take wood, stone and iron; coal is for deliveries (IS-6.1.10)"
 
 
 def _money(figures: Figures) -> Iterable[str]:
@@ -386,3 +396,5 @@ def _money(figures: Figures) -> Iterable[str]:
         yield "amounts.influence_step: expected more than nothing (IS-6.8)"
     if not 0 <= amounts.dividend_percent <= 100:
         yield f"amounts.dividend_percent: expected 0 to 100, not {amounts.dividend_percent} (IS-9.6)"
+    elif amounts.dividend_percent * step % 100:
+        yield f"amounts.dividend_percent: {amounts.dividend_percent} % of {step} gulden is no whole number (IS-9.6)"
