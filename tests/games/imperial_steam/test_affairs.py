@@ -61,9 +61,19 @@ def test_sold_out_means_no_improvement() -> None:
     refused(state, "improve IS-3 IS-4", "IS-A20")
 
 
+def test_no_contract_is_left() -> None:
+    """IS-6.7.1, IS-6.7.2: none open is another reason than too few cars."""
+    refused(lay(), "choose contract", "IS-6.7.1")
+    cars = {"passenger_cars": 3, "goods": {}}
+    refused(lay(seats={0: cars}, contracts=["C01"]), "choose contract", "IS-6.7.2")
+
+
 def test_a_poor_player_buys_no_train() -> None:
-    """IS-6.6, IS-4.7"""
-    refused(lay(seats={0: {"money": 0, "investors": 0}}, round=2), "choose train", "IS-6.6")
+    """IS-6.6, IS-4.7: it is money that lacks, unless there is nothing to buy or improve."""
+    poor = lay(seats={0: {"money": 0, "investors": 0}}, round=2)
+    assert "pay" in refused(poor, "choose train", "IS-4.7")
+    full = lay(seats={0: {"trains": ["IS-5", "IS-5", "IS-5"]}}, round=2)
+    refused(full, "choose train", "IS-6.6.3")
     state = lay(seats={0: {"money": 20}}, round=2)
     do(state, "choose train")
     refused(state, "train IS-4", "IS-4.7")
@@ -187,4 +197,4 @@ def test_supplies_are_limited_or_not() -> None:
     state = lay(seats={0: {**RICH, "goods": {}}}, market={"wood": 0}, contracts=["C01"])
     do(state, "choose import", "buy wood", "end")
     do(state, "choose contract", "sign C01", "end")
-    refused(state, "choose contract", "IS-6.7.2")
+    refused(state, "choose contract", "IS-6.7.1")

@@ -110,3 +110,20 @@ def test_a_delivery_may_not_drive_the_workers_out_of_reach() -> None:
     refused(state, "deliver iron 2 gloggnitz", "IS-A39")
     do(state, "hire bronze 10", "deliver iron 2 gloggnitz")
     assert state.hub_influence(0) == 30
+    assert state.stack == []  # IS-6.2.2: the hub has outgrown him, nobody else comes
+
+
+def test_a_hub_that_outgrows_its_recruiter_gives_no_more() -> None:
+    """IS-6.2.2: workers of the column in use and engineers alike ask for the hub's influence as it stands."""
+    factory = {"seat": 0, "good": "iron", "city": "wien", "site": "row", "left": 2, "level": 1}
+    tracks = ["wien--wr_neustadt", "wr_neustadt--gloggnitz"]
+    hubs = {"bronze": {"influence": 20}, "white": {"influence": 20, "engineers": ["bridge"]}}
+    state = lay(
+        seats={0: {"tracks": tracks, "money": 500}},
+        influence={"20": [0], "10": [1, 2, 3]},
+        hubs=hubs,
+        factories=[factory],
+    )
+    do(state, "choose recruit", "hire bronze 10", "deliver iron 2 gloggnitz")
+    refused(state, "hire bronze 20", "IS-6.2.2")
+    assert legal(state)[:2] == ["done", "engineer bridge white"]

@@ -29,14 +29,11 @@ def hires(table: Table, seat: int, reach: int, used: int, budget: int) -> list[A
     """Workers that can be recruited with an influence column and a budget (IS-6.2.1 to IS-6.2.4)."""
     board = table.board
     out: list[Action] = []
-    if used != FRESH:
-        columns = [used]
-    else:
-        columns = [c for c, hub in enumerate(board.column_hub) if table.hub_at[hub] <= reach]
+    columns = list(range(len(board.column_hub))) if used == FRESH else [used]
     last: Action | None = None
     for column in columns:
         row = table.columns[column]
-        if board.worker_prices[row] <= budget:
+        if board.worker_prices[row] <= budget and table.hub_at[board.column_hub[column]] <= reach:
             action = board.hire_actions[board.column_hub[column]][row]
             if action is not last and action not in out:
                 out.append(action)

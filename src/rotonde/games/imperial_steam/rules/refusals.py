@@ -54,6 +54,8 @@ from rotonde.games.imperial_steam.rules.refusals_steps import why_not_step
 from rotonde.games.imperial_steam.rules.refusals_track import why_not_any_track
 from rotonde.games.imperial_steam.table import Table
 
+RICH: int = 1_000_000  # more than anything costs
+
 
 def why_not(table: Table, action: Action, seat: int) -> Illegal | None:
     """The rule that forbids an action to a seat that must decide; None if it is legal."""
@@ -186,8 +188,13 @@ def why_impossible(table: Table, seat: int, tile: int) -> Illegal:
     if tile == TRAIN:
         if not any(affairs.on_sale(table, k) for k in range(len(table.board.loco_ids))):
             return Illegal("train", "IS-6.6.1", N_("No locomotive is for sale in this round."))
-        return Illegal("train", "IS-6.6", N_("You can neither buy nor improve a train."))
+        if affairs.train_choices(table, seat, RICH):
+            return Illegal("money", "IS-4.7", N_("You cannot pay for a train, nor to improve one."))
+        text = N_("You have no room for a train, and no locomotive for sale is better than yours.")
+        return Illegal("train", "IS-6.6.3", text)
     if tile == CONTRACT:
+        if not table.contracts_open:
+            return Illegal("contract", "IS-6.7.1", N_("No contract is left to be signed."))
         return Illegal("contract", "IS-6.7.2", N_("You have too few free freight cars for any open contract."))
     if tile == INFLUENCE:
         return Illegal("money", "IS-6.8", N_("You cannot pay for a step of influence."))

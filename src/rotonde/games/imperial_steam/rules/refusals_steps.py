@@ -145,13 +145,12 @@ def why_not_hire(table: Table, frame: Recruit, action: Hire, hub: int) -> Illega
         used = frame.column
         if table.board.column_hub[used] != hub or recruit.column_price(table, used) != action.price:
             return Illegal("column", "IS-6.2.1", N_("All workers of an action come from one column."))
-    else:
-        refusal = out_of_reach(table, seat, hub)
-        if refusal is not None:
-            return refusal
-        if column < 0:
-            text = N_("No column of the {hub} hub shows {money}.")
-            return Illegal("column", "IS-6.2.3", text, hub=action.hub, money=action.price)
+    refusal = out_of_reach(table, seat, hub)
+    if refusal is not None:
+        return refusal
+    if column < 0:
+        text = N_("No column of the {hub} hub shows {money}.")
+        return Illegal("column", "IS-6.2.3", text, hub=action.hub, money=action.price)
     if table.worker_count(seat) >= table.board.most_workers:
         return Illegal("workers", "IS-6.2.4", N_("All your workers are recruited."))
     return too_dear(action.price, table.money[seat]) if action.price > table.money[seat] else None
