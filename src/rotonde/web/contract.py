@@ -402,9 +402,13 @@ class WhyPost(Post):
 
 
 class WhyAnswer(Payload):
-    """`message` "" if there is nothing to say; `rule` opens the rules drawer there."""
+    """`message` "" if there is nothing to say; `rule` opens the rules drawer there.
+
+    `choice` is the action that was most likely meant by the targets, if it is allowed: it can be taken instead.
+    """
 
     message: str
+    choice: str = ""
     rule: str = ""
     rule_text: str = ""
 

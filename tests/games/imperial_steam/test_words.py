@@ -13,6 +13,7 @@ from rotonde.core.kit.scene import Listening
 from rotonde.core.view import View
 from rotonde.core.words import LANGUAGES, Voice
 from rotonde.games.imperial_steam import GAME
+from rotonde.games.imperial_steam.actions import SELL
 from rotonde.games.imperial_steam.options import ImperialOptions
 from rotonde.games.imperial_steam.state import ImperialState
 from tests.games.imperial_steam.tables import CREW, MATERIALS, RICH, do, lay, ready
@@ -184,6 +185,29 @@ def test_a_click_on_what_is_not_allowed_finds_its_refusal() -> None:
     assert refusal.rule == "IS-6.1.3"
     said = plain(FR.refusal(refusal))
     assert said == "Graz – Maribor ne touche ni votre réseau ni la liaison annoncée avant. (IS-6.1.3)"
+
+
+def test_a_click_on_ones_investors_means_a_sale() -> None:
+    """IS-7.1: on the share board as a whole, and on the row of the highest; not while the share value is set."""
+    view = seen(lay(4, {0: RICH}))
+    assert WORDS.intents(view, ["investors:0"]) == [SELL]
+    assert WORDS.intents(view, ["share:0:40"])[0] == SELL
+    assert WORDS.intents(view, ["share:0:60"]) == [GAME.parse("share 60")]
+    setting = lay(4, {0: {**RICH, "share": 60}})
+    do(setting, "choose share_price")
+    assert WORDS.intents(seen(setting), ["share:0:40"]) == [GAME.parse("share 40")]
+
+
+@pytest.mark.parametrize(
+    "place",
+    ["workers:{}:training:1", "goods:{}:wood", "stock:{}:coal:2", "share:{}:60", "train:{}:IS-3", "investors:{}"],
+)
+def test_only_ones_own_mat_is_acted_on(place: str) -> None:
+    """Another player's pieces answer with what they are."""
+    view = seen(lay(4))
+    assert WORDS.intents(view, [place.format(0)])
+    assert not WORDS.intents(view, [place.format(1)])
+    assert WORDS.tip(view, place.format(1), EN).name != place.format(1)
 
 
 # ── rules and options ─────────────────────────────────────────────────────

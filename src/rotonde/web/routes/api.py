@@ -100,11 +100,15 @@ async def why(request: Asked, name: FromPath[str], data: JSONBody[WhyPost]) -> W
     found = await site.table(name)
     glance = site.glance(found, visitor, data.seat)
     refusal = _refusal(glance, data)
+    choice = _meant(glance, data)
     if refusal is None:
-        return WhyAnswer(message="")
+        return WhyAnswer(message="", choice=choice)
     rule = found.game.words.rule(refusal.rule, glance.voice) if refusal.rule else None
     return WhyAnswer(
-        message=glance.voice.refusal(refusal), rule=refusal.rule, rule_text=rule.text if rule is not None else ""
+        message=glance.voice.refusal(refusal),
+        choice=choice,
+        rule=refusal.rule,
+        rule_text=rule.text if rule is not None else "",
     )
 
 
@@ -112,9 +116,19 @@ def _refusal(glance: Glance, data: JSONBody[WhyPost]) -> Illegal | None:
     game, view = glance.table.game, glance.view
     if data.action:
         return view.refusal(game.parse(data.action[:200]))
-    path = [target[:100] for target in data.path[:10]]
-    found = (view.refusal(action) for action in game.words.intents(view, path))
+    found = (view.refusal(action) for action in game.words.intents(view, _path(data)))
     return next((refusal for refusal in found if refusal is not None), None)
+
+
+def _meant(glance: Glance, data: JSONBody[WhyPost]) -> str:
+    """What was most likely meant by the targets, if the player who asks may do it now; "" otherwise."""
+    view = glance.view
+    intents = glance.table.game.words.intents(view, _path(data)) if data.path and view.my_turn else []
+    return str(intents[0]) if intents and view.refusal(intents[0]) is None else ""
+
+
+def _path(data: JSONBody[WhyPost]) -> list[str]:
+    return [target[:100] for target in data.path[:10]]
 
 
 @post("/api/t/{name:str}/hint", status_code=200, request_max_body_size=BODY)

@@ -253,7 +253,8 @@ export class Table {
     if (seat === null || !this.view.mine.includes(seat)) return this.tips.tell(target);
     try {
       const answer = await ask(`${this.api}/why`, { seat, path: [...this.chooser.marked, target] });
-      if (answer.message) this.tips.refuse(answer, target);
+      if (answer.choice && this.mayAct && this.chooser.take(answer.choice)) this.choosing(true);
+      else if (answer.message) this.tips.refuse(answer, target);
       else this.tips.tell(target);
     } catch (error) {
       this.fail(error);

@@ -35,12 +35,13 @@ from rotonde.games.imperial_steam.actions import (
     Work,
 )
 from rotonde.games.imperial_steam.figures import GOODS
-from rotonde.games.imperial_steam.frames import Import
+from rotonde.games.imperial_steam.frames import Import, Step
 from rotonde.games.imperial_steam.rules.goods import order_room
 from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.words.speech import decider, table_of
 
 Path = tuple[str, ...]
+Reader = Callable[[View, Sequence[str], list[str]], list[Action]]
 BUTTONS = {"done": DONE, "end": END, "place": PLACE, "sell": SELL}
 
 
@@ -169,6 +170,15 @@ def _market(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
     return _legal_first(view, [BuyGood(names[0]), OrderGood(names[0])])
 
 
+def _own(read: Reader) -> Reader:
+    """Only what lies on the mat of whoever decides means an action; the seat stands first."""
+
+    def reader(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
+        return read(view, path, names) if int(names[0]) == decider(view) else []
+
+    return reader
+
+
 def _workers(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
     level, area = int(names[2]), names[1]
     return _legal_first(view, [Work(level), Foreman(level, area)])
@@ -186,14 +196,22 @@ def _train(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
     return _legal_first(view, [ImproveTrain(names[1], to) for to in table_of(view).board.loco_ids[1:]])
 
 
-_READERS: dict[str, Callable[[View, Sequence[str], list[str]], list[Action]]] = {
+def _share(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
+    """A row of the share board, or the investor who stands in it and would pay."""
+    table, seat, value = table_of(view), decider(view), int(names[1])
+    setting = any(isinstance(frame, Step) for frame in table.stack)
+    highest = table.board.share_values.index(value) == table.investors[seat] - 1
+    return [SELL, SetShare(value)] if highest and not setting else [SetShare(value)]
+
+
+_READERS: dict[str, Reader] = {
     "link": _link,
     "city": _city,
     "column": _column,
     "market": _market,
-    "workers": _workers,
+    "workers": _own(_workers),
     "locomotive": _locomotive,
-    "train": _train,
+    "train": _own(_train),
     "station": lambda view, path, names: [BuildStation(names[0])],
     "factory": lambda view, path, names: [BuildFactory(names[1], names[0], names[2])],
     "deliver": lambda view, path, names: [Deliver(names[1], int(names[2]), names[0])],
@@ -206,7 +224,8 @@ _READERS: dict[str, Callable[[View, Sequence[str], list[str]], list[Action]]] = 
     "order": lambda view, path, names: [OrderGood(names[0])],
     "contract": lambda view, path, names: [Sign(names[0])],
     "spend": lambda view, path, names: [Spend(names[0])],
-    "stock": lambda view, path, names: [Collect(names[1], int(names[2]))],
-    "goods": lambda view, path, names: [Discard(names[1])],
-    "share": lambda view, path, names: [SetShare(int(names[1]))],
+    "stock": _own(lambda view, path, names: [Collect(names[1], int(names[2]))]),
+    "goods": _own(lambda view, path, names: [Discard(names[1])]),
+    "share": _own(_share),
+    "investors": _own(lambda view, path, names: [SELL]),
 }
