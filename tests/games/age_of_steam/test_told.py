@@ -221,7 +221,7 @@ def test_bankrupt_players_have_no_total() -> None:
     lines = WORDS.scoring(state.observe(0), EN)
     assert lines[-1].points[2] is None
     assert lines[-1].points[:2] == state.scores()[:2]
-    assert lines[-1].text == "Total, as it stands (bankrupt players have none)"
+    assert lines[-1].text == "Total, as it stands (none if bankrupt)"
 
 
 def test_a_negative_total_has_a_true_minus() -> None:

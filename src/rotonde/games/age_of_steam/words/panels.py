@@ -98,7 +98,7 @@ def scoring(view: View, voice: Voice) -> tuple[ScoreLine, ...]:
     out = [ScoreLine(text, _in_game(table, points)) for text, points in lines]
     total = voice("Total") if table.over else voice("Total, as it stands")
     if any(table.left):
-        total = voice("{total} (bankrupt players have none)", total=total)
+        total = voice("{total} (none if bankrupt)", total=total)
     return (*out, ScoreLine(total, _in_game(table, table.scores()), total=True))
 
 
