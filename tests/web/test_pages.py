@@ -282,3 +282,17 @@ def test_a_preview_is_only_for_what_is_legal(browser: Browser) -> None:
     assert browser.http.get(f"/api/t/{table}/preview", params=query).json()["text"] == view["choices"][0]["text"]
     query["action"] = "lay 99"
     assert browser.http.get(f"/api/t/{table}/preview", params=query).status_code == 422
+
+
+def test_what_opens_a_chapter_is_filed_under_it(browser: Browser) -> None:
+    """The start of a round comes out of the last move of the round before, but belongs to neither it nor its player."""
+    table = browser.make(2, game="imperial_steam", name="Rounds")
+    browser.play_on(table, lambda v: v["chapter"].startswith("Round 3"), pick=-1)
+    log = browser.seen(table)["log"]
+    opened = [e for e in log if e["opens"]]
+    assert [e["opens"] for e in opened] == ["Opening bids", "Round 2 of 8"]
+    last = opened[-1]
+    assert last["chapter"] == "Round 1 of 8"
+    assert last["lines"][last["opens_at"]]["text"].startswith("Round 2:")
+    assert not any(line["text"].startswith("Round 2:") for line in last["lines"][: last["opens_at"]])
+    assert {e["chapter"] for e in log if e["draft"]} <= {"Round 2 of 8"}  # the turn that ends it

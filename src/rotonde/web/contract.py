@@ -278,6 +278,8 @@ class LogEntry(Payload):
     auto: bool = False  # the server played it, it was the only thing to do
     draft: bool = False  # part of the running turn, not yet committed
     note: str = ""  # e.g. that a bot failed and the first legal action was taken
+    opens: str = ""  # the chapter that this decision opened
+    opens_at: int = 0  # its first line in `lines`
 
 
 class DraftInfo(Payload):

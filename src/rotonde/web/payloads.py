@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rotonde.core.drafts import Draft
-from rotonde.core.events import Event
+from rotonde.core.events import Event, Level
 from rotonde.core.state import CHANCE
 from rotonde.core.view import View
 from rotonde.core.words import LANGUAGES, N_
@@ -23,7 +23,7 @@ from rotonde.web.contract import (
 from rotonde.web.desk import may_take_back, sealed
 from rotonde.web.results import options_in_words
 from rotonde.web.storage import Line
-from rotonde.web.tables import Move, Table
+from rotonde.web.tables import Move, Table, chapters_of
 from rotonde.web.troubles import Trouble, not_yours
 
 # Changes of seats that the log tells, by what is stored of them.
@@ -214,12 +214,14 @@ class Glance:
         seated = [line for line in self.table.book.lines if line.kind == "seat" and line.notation in SEATED]
         out = [self._entry(m, n, lang) for n, m in enumerate(self.table.moves[since : self.moment], since + 1)]
         for entry in out if seated else ():
-            entry.lines = [*self._seat_lines(entry.moment, seated), *entry.lines]
+            came = self._seat_lines(entry.moment, seated)
+            entry.lines = [*came, *entry.lines]
+            entry.opens_at += len(came) if entry.opens else 0
         if self.draft is not None and self.draft.actions:
             last = self.table.moves[-1] if self.table.moves else None
             turn = 0 if last is None else last.turn if last.owner == self.seat else last.turn + 1
             lines = [self.log_line(e) for e in self.draft.events if e.visible_to(self.seat)]
-            chapter = self.table.game.words.chapter(self.view, self.voice)
+            chapter = chapters_of(self.table, self.table.state)[lang]  # that of the turn, whatever it opens
             out.append(
                 LogEntry(moment=self.moment + 1, seat=self.seat, turn=turn, chapter=chapter, lines=lines, draft=True)
             )
@@ -230,6 +232,9 @@ class Glance:
         # A notation may say more than the events (a card laid face down): others read it only in open games.
         mine = self.seat is not None and move.line.seat == self.seat
         open_ = mine or (move.public and len(seen) == len(move.events))
+        at = _chapter_line(seen)
+        after = "" if at is None else self._chapter_after(moment, lang)
+        opens = after if after != move.chapters[lang] else ""
         return LogEntry(
             moment=moment,
             seat=move.seat,
@@ -239,7 +244,14 @@ class Glance:
             action=move.line.notation if open_ else "",
             auto=move.line.auto,
             note=self.voice(move.line.note) if move.line.note else "",
+            opens=opens,
+            opens_at=at if opens and at is not None else 0,
         )
+
+    def _chapter_after(self, moment: int, lang: int) -> str:
+        """The chapter of the position after a move."""
+        moves = self.table.moves
+        return (moves[moment].chapters if moment < len(moves) else chapters_of(self.table, self.table.state))[lang]
 
     def _seat_lines(self, moment: int, seated: Sequence[Line]) -> list[LogLine]:
         """Who sat down where between a move and the one before."""
@@ -330,6 +342,12 @@ def takeback_to(table: Table, browser: str) -> int | None:
     if not own:
         return None
     return next(i for i, m in enumerate(table.moves) if m.turn == own[-1].turn and m.line.seat != CHANCE)
+
+
+def _chapter_line(events: Sequence[Event]) -> int | None:
+    """Where a new chapter begins among the events of a move: at the last headline that is nobody's."""
+    found = [i for i, e in enumerate(events) if e.seat is None and e.level == Level.HEADLINE]
+    return found[-1] if found else None
 
 
 def _places(events: Sequence[Event]) -> frozenset[str]:

@@ -25,11 +25,18 @@ export function players(view, levels) {
   $("players-aside").textContent = view.aside || view.chapter;
 }
 
+/** An entry, and apart from it what it told of the chapter that it opened: nobody's turn. @param {any} entry @returns {any[]} */
+function byChapter(entry) {
+  if (!entry.opens) return [entry];
+  const told = { ...entry, lines: entry.lines.slice(0, entry.opens_at) };
+  return [told, { ...entry, seat: null, chapter: entry.opens, lines: entry.lines.slice(entry.opens_at), auto: false, note: "" }];
+}
+
 /** The log by turns; a turn that is nothing but bookkeeping belongs to the one before it. @param {any[]} log @returns {any[][]} */
 function byTurn(log) {
   /** @type {any[][]} */
   const turns = [];
-  for (const entry of log) {
+  for (const entry of log.flatMap(byChapter)) {
     const last = turns.at(-1);
     const same = last && last[0].turn === entry.turn && last[0].chapter === entry.chapter && last[0].draft === entry.draft;
     if (last && (same || !entry.lines.some((/** @type {any} */ l) => l.level < 2))) last.push(entry);
