@@ -434,8 +434,9 @@ class Board:
         self.hopeless: int = 0  # if a count says no, no benefit on the way helps: moves of one kind only use up room
         self.only_steps: int = 0  # nothing but industry steps
         self.surely: dict[int, tuple[int, int]] = {}  # filled by rules/spaces.py
-        self.fruitful: int = -1  # special spaces that lead on: this and the next two are filled by rules/fruitful.py
+        self.fruitful: int = -1  # special spaces that lead on: this and the next three are filled by rules/fruitful.py
         self.fertile: int = 0  # colours whose moves can lead to one of them
+        self.bringing: int = 0  # colours whose moves can lead to new rails
         self.room_for_cards: int = 0  # colours whose moves make room for what ? cards ask for
         self.active: int = 0  # colours that can earn a benefit which the player decides about
         self.grants: list[int] = [0] * (self.all_colours + 1)  # by a set of colours that move: those they can bring

@@ -11,7 +11,7 @@ from typing import Final
 from rotonde.core.actions import Action
 from rotonde.core.frames import Frame
 from rotonde.core.state import CHANCE
-from rotonde.games.russian_railroads.actions import DONE, Bonus, Card, Done, Move, Repeat
+from rotonde.games.russian_railroads.actions import DONE, Bonus, Card, Done, Repeat
 from rotonde.games.russian_railroads.board import BYTE, Board, Route
 from rotonde.games.russian_railroads.frames import (
     Choosing,
@@ -34,7 +34,7 @@ from rotonde.games.russian_railroads.rules.effects import (
     space_effect,
     x2_room,
 )
-from rotonde.games.russian_railroads.rules.fruitful import leading_on, specials_that_lead_on
+from rotonde.games.russian_railroads.rules.fruitful import lacking, promising, soon_owned, specials_that_lead_on
 from rotonde.games.russian_railroads.rules.payment import replayable
 from rotonde.games.russian_railroads.table import Table
 
@@ -258,7 +258,7 @@ def idle(table: Table, top: Frame, musts: list[Frame]) -> bool:
         return True
     if not isinstance(top, Working) or top is musts[-1] or any(e & p.N_MASK != p.RAIL for e in top.parts):
         return False
-    if not moveless(table.board, musts):
+    if lacking(table, musts):
         return False
     total = 0
     for frame in table.stack:
@@ -271,39 +271,6 @@ def idle(table: Table, top: Frame, musts: list[Frame]) -> bool:
                 return False  # what else happens may bring more moves
     everywhere = p.part(p.RAIL, total, table.board.all_colours)
     return not _rail_earns(table, top.seat, everywhere, specials_that_lead_on(table.board))
-
-
-def moveless(board: Board, musts: list[Frame]) -> bool:
-    """Is there nothing among the printed parts that moves could help? The leading colour makes its room itself."""
-    return all(isinstance(frame, Working) and not asked_colours(board, frame) & ~1 for frame in musts)
-
-
-def asked_colours(board: Board, frame: Working) -> int:
-    """The colours that the printed parts of an effect ask for, a bit set."""
-    out = 0
-    for e in frame.parts:
-        if e & p.OPTIONAL:
-            continue
-        if e & p.N_MASK == p.RAIL:
-            out |= p.colours_of(e)
-        elif e & p.N_MASK == p.ONE_OF:
-            for other in board.choices[p.n_of(e)]:
-                out |= p.colours_of(other)
-    return out
-
-
-def promising(table: Table, top: Frame, musts: list[Frame], options: list[Action]) -> list[Action]:
-    """The choices, without moves that nobody asked for and that can lead to nothing."""
-    board = table.board
-    if not isinstance(top, Working) or not isinstance(options[0], Move) or not moveless(board, musts):
-        return options
-    asked = asked_colours(board, top)
-    useful = [asked | leading_on(table, top.seat, line) for line in range(len(board.lines))]
-    out: list[Action] = []
-    for a in options:
-        if not isinstance(a, Move) or useful[board.line_index[a.line]] >> board.colour_index[a.colour] & 1:
-            out.append(a)
-    return out
 
 
 def _any(table: Table, top: Frame, options: list[Action], memo: dict[object, bool]) -> bool:
@@ -333,8 +300,19 @@ def easy(table: Table, musts: list[Frame]) -> bool:
         return True
     only = musts[0]
     if len(musts) == 1:
-        return isinstance(only, Working) and plain(table, only.seat, p.mandatory(only.parts))
+        return isinstance(only, Working) and plain_alone(table, only)
     return plain_together(table, musts, ())
+
+
+def plain_alone(table: Table, only: Working) -> bool:
+    """Can the printed parts of an effect be carried out, with new rails from moves on the stack, but no more help?"""
+    parts = p.mandatory(only.parts)
+    if plain(table, only.seat, parts):
+        return True
+    others = tuple([e for e in parts if e & p.N_MASK != p.RAIL])
+    if len(others) == len(parts) or asks_moves(others) or not soon_owned(table, only):
+        return False
+    return not others or plain(table, only.seat, others)
 
 
 def plain_together(table: Table, musts: list[Frame], more: tuple[int, ...]) -> bool:
