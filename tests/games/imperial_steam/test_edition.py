@@ -71,7 +71,7 @@ def change(path: str, value: Any) -> Data:
         ("map.factory_slots.0.city", "rom", "IS-6.3.2"),
         ("map.factory_slots.0.price", "station", "IS-A23"),
         ("map.factory_slots.0.players", 5, "IS-2.1"),
-        ("tiles.2", [], "IS-2.2"),
+        ("tiles.2", [], "IS-2.2.2"),
         ("tiles.4.0.number", 99, "IS-2.9"),
         ("tiles.4.0.effort", None, "IS-6.1.11"),
         ("tiles.4.0.station", None, "IS-A23"),

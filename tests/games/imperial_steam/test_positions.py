@@ -46,7 +46,7 @@ def test_a_short_document_is_the_introductory_set_up() -> None:
         ({"influence": {"300": [0, 1]}}, "beyond the track"),
         ({"tiles": {"wien": "2p-01"}}, "takes no tile"),
         ({"tiles": {"graz": "9p-01"}}, "no tile"),
-        ({"tiles": {"graz": "2p-01"}}, "IS-2.2"),
+        ({"tiles": {"graz": "2p-01"}}, "IS-2.2.2"),
         ({"crowns": ["wien--rom"]}, "no link"),
         ({"shipments": [5, 5, 2, 2, 2, 3, 3]}, "IS-2.3"),
         ({"shipments": [2, 2]}, "expected 7"),

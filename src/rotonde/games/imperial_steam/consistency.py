@@ -49,9 +49,9 @@ def _check_setup(table: Table, problems: list[str]) -> None:
     board = table.board
     tiles = [table.tile_at[c] for c in board.slot_cities]
     if NO_TILE in tiles or len(set(tiles)) < len(tiles):
-        problems.append("tiles: every numbered place has one tile, and every tile one place (IS-2.2)")
+        problems.append("tiles: every numbered place has one tile, and every tile one place (IS-2.2.2)")
     elif sum(board.is_hub(t) for t in tiles) != board.hub_count:
-        problems.append("tiles: all hub tiles lie on the map (IS-2.2)")
+        problems.append("tiles: all hub tiles lie on the map (IS-2.2.2)")
     rest = list(board.shipments)
     for n in table.shipments:
         if n in rest:

@@ -145,7 +145,7 @@ def _slots(figures: Figures) -> Iterable[str]:
     for count in COUNTS:
         found = len(figures.tiles[count]) + len(figures.hubs)
         if found != len(numbers):
-            yield f"tiles.{count}: {found} tiles with the hubs for {len(numbers)} places (IS-2.2)"
+            yield f"tiles.{count}: {found} tiles with the hubs for {len(numbers)} places (IS-2.2.2)"
 
 
 def _printed(figures: Figures, city: CityPart, tile: TilePart) -> Iterable[str]:
