@@ -477,7 +477,7 @@ class Goods:
         self.groups: list[list[int]] = []  # for each place, the cubes of the cities joined to it, by colour
         self.colours: list[int] = []  # and the colours of these cities, as bits
         for place, part in enumerate(own.part):
-            cubes = [int(n) for n in table.cubes[place * width : (place + 1) * width]]
+            cubes = [table.cubes[i] for i in range(place * width, (place + 1) * width)]
             shade = 0 if table.colour[place] == TOWN_COLOUR else 1 << table.colour[place]
             if part >= 0:
                 if part in whole:
