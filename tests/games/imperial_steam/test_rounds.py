@@ -134,6 +134,16 @@ def test_influence_moves() -> None:
     assert influence(state) == {"20": [0, 1], "10": [2, 3]}
 
 
+def test_a_marker_at_the_end_of_the_track_stays_where_it_stands() -> None:
+    """IS-A1, IS-A32: a gain at the right end, or a loss at 0, does not put it below the others of its column."""
+    state = lay(seats={0: {"money": 500}}, influence={"200": [0, 1], "0": [2, 3]}, order=[0, 1, 2, 3], round=8)
+    do(state, "choose train", "train IS-8")
+    assert influence(state) == {"200": [0, 1], "0": [2, 3]}
+    state = lay(used={0: {"pass": 1}}, influence={"0": [0, 1, 2, 3]}, order=[0, 1, 2, 3])
+    do(state, "choose pass")
+    assert influence(state) == {"0": [0, 1, 2, 3]}
+
+
 def test_turns() -> None:
     """IS-6.0.1, IS-1.10: one action each, in turn order, until all markers are used."""
     state = lay(3, {s: {"investors": 0} for s in range(3)}, influence={"30": [2], "20": [0], "10": [1]})

@@ -81,6 +81,18 @@ def test_contracts_only_with_trieste() -> None:
     assert lines(state)["contract C01"] == 50
 
 
+@pytest.mark.parametrize(("better", "worse"), [("st_poelten", "wr_neustadt"), ("wr_neustadt", "st_poelten")])
+def test_ways_that_tie_at_first_are_compared_link_by_link(better: str, worse: str) -> None:
+    """IS-9.5: the first links have the same owner; the second ones decide, whichever way comes first in the list."""
+    rest = [*SOUTH[2:], "ljubljana--trieste"]
+    first = {"tracks": [f"wien--{better}", f"wien--{worse}", f"{better}--gloggnitz", *rest]}
+    second = {"tracks": [f"wien--{worse}", f"{worse}--gloggnitz"]}
+    state = lay(seats={1: first, 2: second}, influence={"90": [1], "50": [2], "0": [0, 3]}, semmering=1)
+    found = scoring.route(state, 0)
+    assert found.payees == [1] * (len(rest) + 2)
+    assert [state.board.cities[c] for c in found.cities[:3]] == ["wien", better, "gloggnitz"]
+
+
 def test_route_fees() -> None:
     """IS-9.5, IS-A42, IS-10.7: twenty a link to the most influential owner, in full; from the nearest own city."""
     seats = {0: {"contracts": ["C01"], "tracks": SOUTH[:3]}, 1: {"tracks": DONE}}

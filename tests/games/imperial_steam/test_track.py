@@ -73,6 +73,14 @@ def test_not_on_a_crowned_link() -> None:
     refused(state, "lay wien--wr_neustadt", "IS-6.1.5")
 
 
+def test_nor_is_the_second_link_crowned() -> None:
+    """IS-6.1.5, IS-7.3: neither one that touched the network before nor one that the first link leads to."""
+    state = begun(crowns=["wien--wr_neustadt", "st_poelten--gloggnitz"])
+    do(state, "lay wien--st_poelten")
+    refused(state, "lay wien--wr_neustadt", "IS-6.1.5")
+    refused(state, "lay st_poelten--gloggnitz", "IS-6.1.5")
+
+
 def test_two_tracks_meet_without_a_station() -> None:
     """IS-6.1.6, IS-6.1.7, IS-6.1.8, IS-10.1: no third without an own station, whoever else is there."""
     lines = ["wien--wr_neustadt", "wr_neustadt--sopron"]
