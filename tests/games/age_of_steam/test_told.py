@@ -193,7 +193,7 @@ def test_production_that_cannot_be_used_is_told() -> None:
     state = lay(moving(2, 2), seats={s: {"cash": 50} for s in range(3)}, order=[0, 1, 2])
     state.chosen[1] = 5
     state.chart = bytearray([1]) * len(state.chart)
-    assert "idle_production" in [e.kind for e in do(state, "pass")]
+    assert [e.args for e in do(state, "pass") if e.kind == "idle_production"] == [{"full": True}]
 
 
 def test_a_shortage_before_bankruptcy_tells_the_true_figure() -> None:

@@ -282,9 +282,16 @@ SENTENCES = [
     (
         "idle_production",
         0,
-        {},
-        "Nadia cannot use Production: the goods chart is full or the bag is empty.",
-        "Nadia ne peut pas utiliser Production : la grille de production est pleine ou le sac est vide.",
+        {"full": True},
+        "Nadia cannot use Production: the goods chart is full.",
+        "Nadia ne peut pas utiliser Production : la grille de production est pleine.",
+    ),
+    (
+        "idle_production",
+        0,
+        {"full": False},
+        "Nadia cannot use Production: the bag is empty.",
+        "Nadia ne peut pas utiliser Production : le sac est vide.",
     ),
     ("bankrupt", 0, {}, "Nadia is bankrupt and leaves the game.", "Nadia fait faillite et quitte la partie."),
     (

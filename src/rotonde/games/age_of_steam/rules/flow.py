@@ -204,7 +204,8 @@ def after_goods(table: Table) -> None:
             ask(table, Production(seat))
             return
         if seat >= 0 and table.sink is not None:
-            table.tell(Event("idle_production", seat, Level.HEADLINE, {}, ("chart",)))
+            full = not goods.free_spaces(table)
+            table.tell(Event("idle_production", seat, Level.HEADLINE, {"full": full}, ("chart",)))
         ask(table, Growth(table.board.sides[0]))
 
 

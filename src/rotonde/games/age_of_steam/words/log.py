@@ -30,7 +30,6 @@ STORY = {
     "reduce": N_("The income of {player} is reduced by {n} to {income}."),
     "produce": N_("{player} uses Production."),
     "no_production": N_("{player} leaves Production unused."),
-    "idle_production": N_("{player} cannot use Production: the goods chart is full or the bag is empty."),
     "draw_production": N_("{player} draws a {colour} cube."),
     "place": N_("{player} puts a {colour} cube on the goods chart ({space})."),
     "put_back": N_("Back into the bag: {colours}."),
@@ -45,6 +44,10 @@ BUILT = {
 BUILT_IN = {
     "new": N_("{player} builds {track} in {place} for {cost}."),
     "add": N_("{player} adds track in {place} ({track}) for {cost}."),
+}
+IDLE = {  # is the goods chart full?
+    True: N_("{player} cannot use Production: the goods chart is full."),
+    False: N_("{player} cannot use Production: the bag is empty."),
 }
 GIVEN_UP = {
     "line": N_("{player} gives up the unfinished line from {place} that ends at the {side} side of {hex}."),
@@ -73,6 +76,8 @@ def sentence(event: Event, voice: Voice) -> str:
         return voice((BUILT_IN if "place" in args else BUILT)[args.pop("how")], **args)
     if event.kind == "give_up":
         return voice(GIVEN_UP["line" if "hex" in args else "exit"], **args)
+    if event.kind == "idle_production":
+        return voice(IDLE[args.pop("full")], **args)
     if event.kind == "shortage":
         return _short(args, voice)
     if event.kind == "end":
