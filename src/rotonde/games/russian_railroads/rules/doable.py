@@ -12,7 +12,7 @@ from rotonde.core.actions import Action
 from rotonde.core.frames import Frame
 from rotonde.core.state import CHANCE
 from rotonde.games.russian_railroads.actions import DONE, Bonus, Card, Done, Repeat
-from rotonde.games.russian_railroads.board import BYTE, Board, Route
+from rotonde.games.russian_railroads.board import BYTE
 from rotonde.games.russian_railroads.frames import (
     Choosing,
     Drawing,
@@ -35,6 +35,7 @@ from rotonde.games.russian_railroads.rules.effects import (
     x2_room,
 )
 from rotonde.games.russian_railroads.rules.fruitful import lacking, promising, soon_owned, specials_that_lead_on
+from rotonde.games.russian_railroads.rules.moves import Lines, moves_alone
 from rotonde.games.russian_railroads.rules.payment import replayable
 from rotonde.games.russian_railroads.table import Table
 
@@ -100,10 +101,7 @@ def plain_rails(table: Table, seat: int, parts: list[int]) -> bool:
             return False  # moves of one colour make no room for it and bring no new rails
     elif roomy(room, parts):
         return True
-    width = len(table.board.lines)
-    start = table.rails[seat * width : (seat + 1) * width]
-    routes = table.routes[seat * width : (seat + 1) * width]
-    return _rails(table.board, routes, start, table.owned[seat], tuple(parts))
+    return Lines(table, seat).allow((tuple(parts),))
 
 
 def roomy(room: int, parts: list[int], spare: int = 0) -> bool:
@@ -121,40 +119,6 @@ def roomy(room: int, parts: list[int], spare: int = 0) -> bool:
         if not any(room >> 8 * c & BYTE >= n + spare for c, n in need.items() if colours >> c & 1):
             return False
     return True
-
-
-def _rails(board: Board, routes: list[Route], rails: list[int], owned: int, parts: tuple[int, ...]) -> bool:
-    """Try every order of moves, on the rails alone."""
-    if not parts:
-        return True
-    for i, e in enumerate(parts):
-        rest = (e - p.ONE,) if p.n_of(e) > 1 else ()
-        left = (*parts[:i], *rest, *parts[i + 1 :])
-        for line, route in enumerate(routes):
-            free = route.movable(rails[line]) & owned & p.colours_of(e)
-            for c in range(free.bit_length()):
-                if free >> c & 1 and not (board.scarce >> c & 1 and used_up(board, rails, line, c)):
-                    moved = rails[:]
-                    moved[line] += 1 << 4 * c
-                    if _rails(board, routes, moved, owned | granted(route, c, moved[line]), left):
-                        return True
-    return False
-
-
-def used_up(board: Board, rails: list[int], line: int, colour: int) -> bool:
-    """Are all rails of a scarce colour laid on other lines?"""
-    laid = [at for at in rails if at >> 4 * colour & 15]
-    return not rails[line] >> 4 * colour & 15 and len(laid) >= board.rails[colour]
-
-
-def granted(route: Route, colour: int, rails: int) -> int:
-    """The colours that a rail earns where it stands."""
-    out = 0
-    for s in route.at.get(colour * 16 + (rails >> 4 * colour & 15), ()):
-        for e in s.quiet:
-            if p.op_of(e) == p.RAILS and not s.locomotive:
-                out |= p.colours_of(e)
-    return out
 
 
 # ── may a benefit on the way change the answer? ───────────────────────────
@@ -236,6 +200,8 @@ def finishable(table: Table, memo: dict[object, bool]) -> bool:
         if idle(table, top, musts):
             table.stack.pop()
             continue
+        if bare(table):
+            return moves_alone(table, top.seat)  # type: ignore[attr-defined]
         options: list[Action] = [INSTEAD] if isinstance(top, Picking) else raw_choices(table, top)
         if len(options) > 1:
             options = promising(table, top, musts, options)
@@ -271,6 +237,26 @@ def idle(table: Table, top: Frame, musts: list[Frame]) -> bool:
                 return False  # what else happens may bring more moves
     everywhere = p.part(p.RAIL, total, table.board.all_colours)
     return not _rail_earns(table, top.seat, everywhere, specials_that_lead_on(table.board))
+
+
+def bare(table: Table) -> bool:
+    """Are there only moves on the stack, none of which can lead to a benefit or to a decision about the way?"""
+    total = 0
+    for frame in table.stack:
+        if not isinstance(frame, Working):
+            return False
+        for e in frame.parts:
+            if e & p.N_MASK != p.RAIL:
+                return False
+            total += p.n_of(e)
+    seat: int = table.stack[-1].seat  # type: ignore[attr-defined]
+    i = seat * len(table.board.lines)
+    for route in table.routes[i : i + len(table.board.lines)]:
+        if route.stop and table.rails[i] & 15 <= route.stop < (table.rails[i] & 15) + total:
+            return False
+        i += 1
+    everywhere = p.part(p.RAIL, total, table.board.all_colours)
+    return not _rail_earns(table, seat, everywhere, specials_that_lead_on(table.board))
 
 
 def _any(table: Table, top: Frame, options: list[Action], memo: dict[object, bool]) -> bool:

@@ -1,0 +1,77 @@
+"""Can moves be made on the rails alone? Every order is tried, with new rails on the way (RR-3.11, RR-5.3, RR-5.6)."""
+
+from __future__ import annotations
+
+from rotonde.games.russian_railroads.board import Board, Route
+from rotonde.games.russian_railroads.frames import Working
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.effects import after_move
+from rotonde.games.russian_railroads.table import Table
+
+
+class Lines:
+    """The lines of a seat, and what was found on them so far."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        first, last = seat * len(table.board.lines), (seat + 1) * len(table.board.lines)
+        self.board: Board = table.board
+        self.routes: list[Route] = table.routes[first:last]
+        self.rails: tuple[int, ...] = tuple(table.rails[first:last])
+        self.reach: list[int] = table.reach[first:last]
+        self.owned: int = table.owned[seat]
+        self.found: dict[object, bool] = {}
+
+    def allow(self, effects: tuple[tuple[int, ...], ...]) -> bool:
+        """Can all printed moves of these effects be made, the last effect first?"""
+        return self._allow(self.rails, self.owned, effects)
+
+    def _allow(self, rails: tuple[int, ...], owned: int, effects: tuple[tuple[int, ...], ...]) -> bool:
+        if not effects:
+            return True
+        key = (rails, owned, effects)
+        found = self.found.get(key)
+        if found is None:
+            found = self.found[key] = self._search(rails, owned, effects)
+        return found
+
+    def _search(self, rails: tuple[int, ...], owned: int, effects: tuple[tuple[int, ...], ...]) -> bool:
+        top, rest = effects[-1], effects[:-1]
+        colours = 0
+        for e in top:
+            colours |= p.colours_of(e)
+        for line, route in enumerate(self.routes):
+            free = route.movable(rails[line]) & owned & colours
+            for c in range(free.bit_length()):
+                if not free >> c & 1 or (self.board.scarce >> c & 1 and self._used_up(rails, line, c)):
+                    continue
+                moved = rails[line] + (1 << 4 * c)
+                left = after_move(top, c)
+                after = (*rails[:line], moved, *rails[line + 1 :])
+                if self._allow(after, owned | self._granted(line, c, moved), (*rest, left) if left else rest):
+                    return True
+        return not p.mandatory(top) and self._allow(rails, owned, rest)
+
+    def _used_up(self, rails: tuple[int, ...], line: int, colour: int) -> bool:
+        """Are all rails of a scarce colour laid on other lines?"""
+        laid = [at for at in rails if at >> 4 * colour & 15]
+        return not rails[line] >> 4 * colour & 15 and len(laid) >= self.board.rails[colour]
+
+    def _granted(self, line: int, colour: int, rails: int) -> int:
+        """The colours that a rail earns where it stands."""
+        space = rails >> 4 * colour & 15
+        out = 0
+        for s in self.routes[line].at.get(colour * 16 + space, ()):
+            for e in s.quiet:
+                if p.op_of(e) == p.RAILS and (not s.locomotive or self.reach[line] >= space):
+                    out |= p.colours_of(e)
+        return out
+
+
+def moves_alone(table: Table, seat: int) -> bool:
+    """Can all printed moves on the stack be made, if there is nothing else on it and they earn nothing but rails?"""
+    effects: list[tuple[int, ...]] = []
+    for frame in table.stack:
+        assert isinstance(frame, Working)
+        if effects or p.mandatory(frame.parts):  # what comes after the last printed part is no help
+            effects.append(frame.parts)
+    return Lines(table, seat).allow(tuple(effects))
