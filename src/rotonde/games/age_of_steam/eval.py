@@ -299,7 +299,7 @@ class Outlook:
         self.engine: int = table.engine[seat]
         self.shares: int = table.shares[seat]
         self.income: float = float(table.income[seat])
-        self.cash: float = table.cash[seat] - promised(table, seat)
+        self.cash: float = float(table.cash[seat] - promised(table, seat))
         self.sections: float = float(sections)
         self.lowest: float = 0.0  # income that was missing to avoid bankruptcy
 
@@ -336,7 +336,7 @@ class Outlook:
         raises = 0 < later <= self.left - 2 and engine < board.most_engine and engine < usual_route(self.links)
         if raises:
             moves -= 1
-        due: float = self.shares * board.share_expense + engine * board.engine_expense
+        due: float = float(self.shares * board.share_expense + engine * board.engine_expense)
         unknown = 0.0
         if builds:
             due += self.build(due, moves, later, issues)
