@@ -1,4 +1,4 @@
-"""Use bots to judge the reconstructed figures of Imperial Steam: python tools/study_imperial_steam.py [--games 30] …
+"""Use bots to judge the reconstructed figures of Imperial Steam: python -m tools.study_imperial_steam [--games 30] …
 
 For each number of players and set-up it prints how often and when Trieste is reached, how the money is spread, how
 often each of the eleven actions, each factory type and each contract is used, and what the place in the first turn
@@ -9,21 +9,15 @@ early (Ctrl-C, or `kill`), it reports the games it has played.
 
 from __future__ import annotations
 
-import argparse
 import heapq
-import json
 import random
-import signal
 import sys
 from collections import Counter
-from statistics import mean, quantiles
 from typing import Any, cast
 
 import rotonde
-from rotonde import bots
-from rotonde.bots.aims import calm, margin
 from rotonde.bots.greedy import GreedyBot
-from rotonde.core import Action, View
+from rotonde.core import Action, Bot, View
 from rotonde.core.hexes import bits
 from rotonde.games.imperial_steam import GAME
 from rotonde.games.imperial_steam.board import BRIDGE, TILES, TUNNEL
@@ -31,9 +25,9 @@ from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.rules.scoring import fulfilled
 from rotonde.games.imperial_steam.rules.track import first_links, second_links
 from rotonde.games.imperial_steam.state import ImperialState
+from tools.players import BriskBot, arguments, player, run, share, spread
 
 SETUPS = ("introductory", "normal", "random")
-LOOKS = 4  # actions that a brisk player looks at
 BIDS = 8  # his opening bid is anything below so many steps
 CREW = 6  # workers that a runner wants
 PURSE = 40  # what a runner keeps for materials
@@ -41,28 +35,15 @@ ROOM = 4  # freight cars that a runner keeps
 LATE = 6  # from this round on a runner lays single tracks, too
 
 
-class BriskBot:
-    """Looks at some of his actions only, and no further than their end: thousands of games in minutes."""
-
-    name = "brisk"
+class BiddingBot(BriskBot):
+    """Brisk, with an opening bid drawn by lot."""
 
     def choose(self, view: View, rng: random.Random) -> Action:
-        """The best of a few."""
+        """A low bid, later the best of a few actions."""
+        if view.phase != "auction":
+            return super().choose(view, rng)
         legal: list[Action] = view.legal()
-        if len(legal) == 1:
-            return legal[0]
-        if view.phase == "auction":
-            return legal[rng.randrange(min(BIDS, len(legal)))]
-        seat, state = cast(int, view.seat), view.determinize(rng)
-        best, most = legal[0], 0.0
-        for n, action in enumerate(rng.sample(legal, min(LOOKS, len(legal)))):
-            after = state.copy()
-            after.advance(action, seat)
-            calm(GAME, after, rng)
-            worth = margin(GAME.evaluate(after), seat)
-            if not n or worth > most:
-                best, most = action, worth
-        return best
+        return legal[rng.randrange(min(BIDS, len(legal)))]
 
 
 class RunnerBot(GreedyBot):
@@ -172,6 +153,11 @@ class Study:
         self.first: list[int] = []
         self.rest: list[int] = []
 
+    @property
+    def label(self) -> str:
+        """The table, in a word."""
+        return f"{self.players}/{self.setup}"
+
     def play(self, kinds: list[str], seed: str) -> None:
         """One game."""
         rng = random.Random(seed)
@@ -228,11 +214,11 @@ class Study:
             "trieste reached by round (0: never)": dict(sorted(self.reached.items())),
             "wins by kind": dict(self.wins),
             "wins by place in round 1": dict(sorted(self.places.items())),
-            "winner's money": _spread(self.first),
-            "others' money": _spread(self.rest),
+            "winner's money": spread(self.first),
+            "others' money": spread(self.rest),
             "actions a player": {t: round(self.tiles[t] / everybody, 2) for t in TILES},
             "actions of winners": {t: round(self.winning[t] / n, 2) for t in TILES},
-            "wins of who used it most": {t: _share(self.busy_wins[t], self.busiest[t]) for t in TILES},
+            "wins of who used it most": {t: share(self.busy_wins[t], self.busiest[t]) for t in TILES},
             "free actions a player": {v: round(c / everybody, 2) for v, c in self.free.items()},
             "factories a game": {g: round(self.factories[g] / n, 2) for g in GOODS},
             "contracts signed a game": {c: round(k / n, 2) for c, k in sorted(self.contracts.items())},
@@ -240,43 +226,19 @@ class Study:
         }
 
 
-def _bot(name: str) -> Any:
+def _bot(name: str) -> Bot:
     if name == "brisk":
-        return BriskBot()
-    return RunnerBot() if name == "runner" else bots.make(name)
-
-
-def _share(part: int, whole: int) -> float:
-    return round(part / whole, 2) if whole else 0.0
-
-
-def _spread(values: list[int]) -> dict[str, float]:
-    tenths = quantiles(values, n=10) if len(values) > 1 else [values[0]] * 9
-    return {"mean": round(mean(values), 1), "tenth": tenths[0], "median": tenths[4], "nine tenths": tenths[8]}
+        return BiddingBot(GAME)
+    return RunnerBot() if name == "runner" else player(name, GAME)
 
 
 def main() -> int:
     """Play and print."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--games", type=int, default=30, help="games for each number of players and set-up")
+    parser = arguments(__doc__)
     parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4])
     parser.add_argument("--setups", nargs="*", default=list(SETUPS), choices=SETUPS)
-    parser.add_argument("--bots", default="brisk", help="kinds of players, such as brisk,greedy,runner,search:200")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--json", action="store_true", help="print one JSON object a line")
     given = parser.parse_args()
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # in the background Ctrl-C does not reach it
-    studies = [Study(players, setup) for players in given.players for setup in given.setups]
-    try:
-        for n in range(given.games):
-            for study in studies:
-                study.play(given.bots.split(","), f"{given.seed}/{study.players}/{study.setup}/{n}")
-    except KeyboardInterrupt:
-        print(f"stopped after {studies[-1].games} of {given.games} games each", file=sys.stderr)
-    for study in studies:
-        report = study.report()
-        print(json.dumps(report) if given.json else "\n".join(f"{k}: {v}" for k, v in report.items()) + "\n")
-    return 0
+    return run([Study(players, setup) for players in given.players for setup in given.setups], given)
 
 
 if __name__ == "__main__":
