@@ -7,10 +7,11 @@ import re
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from toy import WhistleStop
 
 from rotonde.cli.keyboard import completions
-from rotonde.cli.screen import Menu, shared_words
+from rotonde.cli.screen import Choice, Menu, shared_words, show_choices
 from rotonde.cli.table import Table
 from rotonde.core import CHANCE, Illegal, Record
 from rotonde.core import game as rotonde_game
@@ -198,6 +199,14 @@ def test_what_many_lines_share_is_said_once() -> None:
     texts = ["Build on A2 (6 left)", "Build on B3, by the sea (6 left)"]
     assert shared_words(texts) == ("Build on", ["A2", "B3, by the sea"], "(6 left)")
     assert shared_words(["a b", "a b"]) == ("a", ["b", "b"], "")
+
+
+def test_a_flag_that_the_text_says_is_not_said_again(toy: WhistleStop, capsys: pytest.CaptureFixture[str]) -> None:
+    action = toy.new(2).legal()[0]
+    flags = {"Bid 10: 50 left": "50 left", "Sell one": "+40"}
+    said = [Choice(text, [action], ("", ()), flag) for text, flag in flags.items()]
+    show_choices(Console(width=80), said)
+    assert capsys.readouterr().out.splitlines() == ["1 Bid 10: 50 left", "2 Sell one +40"]
     assert shared_words(["pass", "pass again"]) == ("", ["pass", "pass again"], "")
 
 

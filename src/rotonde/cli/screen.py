@@ -169,7 +169,8 @@ def show_choices(out: Console, choices: Sequence[Choice]) -> None:
     lines = []
     for number, (choice, text) in enumerate(zip(choices, texts, strict=True), 1):
         more = "" if choice.final else f" [dim]› {len(choice.actions)}[/]"
-        aside = choice.flag or (f"({choice.example} …)" if choice.example else "")
+        flag = "" if choice.flag in choice.text else choice.flag  # said once
+        aside = flag or (f"({choice.example} …)" if choice.example else "")
         extra = f" [dim]{escape(aside)}[/]" if aside else ""
         lines.append(f"[bold]{number:>{width}}[/] {escape(text)}{more}{extra}")
     if len(lines) > MANY:

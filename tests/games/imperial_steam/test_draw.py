@@ -173,3 +173,20 @@ def test_tracks_keep_their_lanes_when_influence_changes() -> None:
         stage = Stage(pictures.seen(state), Voice(GAME.words), True)
         pictures_.append(marks(stage, state.board.link_index["wien--bratislava"], 0, 0))
     assert pictures_[0] == pictures_[1] != ""
+
+
+def test_what_a_delivery_pays_is_drawn_once_a_factory_stands() -> None:
+    """IS-7.2.3: a dash before the first factory of a type, which no delivery can come from."""
+    state = lay(4, {0: RICH})
+    pay = state.board.row_pay[2][1]
+    before = market(state)
+    do(state, "choose build", "factory iron wien row", "foreman 1 training")
+    assert before[-1] == "–"
+    assert market(state)[-1] == str(pay)
+
+
+def market(state: ImperialState) -> list[str]:
+    """What stands on the market card of iron."""
+    picture = ElementTree.fromstring(GAME.draw(pictures.seen(state), theme=None))
+    card = next(e for e in picture.iter() if e.attrib.get("data-target") == "market:iron")
+    return [text for text in card.itertext() if text.strip()]

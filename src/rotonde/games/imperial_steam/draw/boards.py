@@ -6,7 +6,7 @@ from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Attr
-from rotonde.games.imperial_steam.board import KINDS, MARKERS, METALS, TILES
+from rotonde.games.imperial_steam.board import COAL, KINDS, MARKERS, METALS, TILES
 from rotonde.games.imperial_steam.draw.pieces import SHOP, cube, disc, loco, terrain, worker
 from rotonde.games.imperial_steam.draw.plan import (
     ACTIONS_Y,
@@ -221,7 +221,7 @@ def _good(stage: Stage, good: int, box: BoxSpot) -> str:
     body += s.path("".join(spaces[sold:]), fill=s.fill(GOODS[good]), **outline) if sold < rows else ""
     price = build.row_price(table, good)
     said = voice("sold out") if price == build.SOLD_OUT else voice.number(price)
-    paid = voice("a key") if GOODS[good] == "coal" else voice.number(free.reward(table, good))
+    paid = voice("a key") if good == COAL else voice.number(free.reward(table, good)) if table.rows[good] else "–"
     left_n = len(board.row_build[good]) - table.rows[good]
     body += s.text(box.x + 6, box.y + 56, voice("factory"), 11, "start", ink="ink-2")
     body += s.text(box.x + box.w - 6, box.y + 56, f"{said} ×{left_n}" if left_n else said, 12, "end", font_weight=600)

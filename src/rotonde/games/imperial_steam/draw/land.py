@@ -15,6 +15,7 @@ from rotonde.games.imperial_steam.table import NOBODY, READY
 
 _HOUSE, _SITE, _DEMAND = 15.0, 13.0, 14.0
 MARK = 12.0  # between the discs of a link's owners
+ASIDE = 7.0  # how far signs and discs move from the middle of a link that has both
 MOST_NUDGE = 30.0
 BIG, SMALL = 13.0, 11.3  # names
 KEPT = 64  # layouts
@@ -65,17 +66,20 @@ def _link(stage: Stage, link: int) -> str:
     body = ""
     crowned = bool(table.crowns >> link & 1)
     signed = bool((board.bridges | board.tunnels) >> link & 1)
+    ax, ay = along(board, link)
+    aside = (
+        ASIDE if (signed or crowned) and table.owners(link) else 0.0
+    )  # signs before the middle, discs after
+    at, up = x - ax * aside, y - ay * aside
     if signed:
-        body += terrain(x, y, "bridge" if board.bridges >> link & 1 else "tunnel")
+        body += terrain(at, up, "bridge" if board.bridges >> link & 1 else "tunnel")
     if crowned:
-        body += s.crown(x, y - (9 if signed else 0))
+        body += s.crown(at, up - (9 if signed else 0))
     top = table.stack[-1] if table.stack else None
     declared = top.links if isinstance(top, Lay) else (top.link,) if isinstance(top, Second) else ()
     if link in declared:
         body += s.g(lanes(stage, link, [table.active]), class_="ghost")
-    low = 13 if signed or crowned else 0
-    ax, ay = along(board, link)
-    body += marks(stage, link, x + ax * low, y + ay * low)
+    body += marks(stage, link, x + ax * aside, y + ay * aside)
     if link == board.semmering and table.semmering == NOBODY:
         body += s.plate(x - 34, y - 15, "Semmering", 9.5, dark=True)
     return stage.place(body, spot, f"link:{board.links[link]}", id=f"link-{board.links[link]}")
