@@ -12,8 +12,9 @@ from rotonde.core.actions import Action
 from rotonde.core.frames import Frame
 from rotonde.core.state import CHANCE
 from rotonde.games.russian_railroads.actions import DONE, Bonus, Card, Done, Repeat
-from rotonde.games.russian_railroads.board import BYTE
+from rotonde.games.russian_railroads.board import BYTE, Board
 from rotonde.games.russian_railroads.frames import (
+    Added,
     Choosing,
     Drawing,
     Earning,
@@ -34,7 +35,7 @@ from rotonde.games.russian_railroads.rules.effects import (
     space_effect,
     x2_room,
 )
-from rotonde.games.russian_railroads.rules.fruitful import lacking, promising, soon_owned, specials_that_lead_on
+from rotonde.games.russian_railroads.rules.fruitful import asked_colours, lacking, promising, specials_that_lead_on
 from rotonde.games.russian_railroads.rules.moves import Lines, moves_alone
 from rotonde.games.russian_railroads.rules.payment import replayable
 from rotonde.games.russian_railroads.table import Table
@@ -101,7 +102,7 @@ def plain_rails(table: Table, seat: int, parts: list[int]) -> bool:
             return False  # moves of one colour make no room for it and bring no new rails
     elif roomy(room, parts):
         return True
-    return Lines(table, seat).allow((tuple(parts),))
+    return Lines(table, seat, {}).allow((tuple(parts),))
 
 
 def roomy(room: int, parts: list[int], spare: int = 0) -> bool:
@@ -194,14 +195,14 @@ def finishable(table: Table, memo: dict[object, bool]) -> bool:
     """Can every printed part on the stack still be carried out? The table is a copy and is played on."""
     while True:
         musts = [f for f in table.stack if must_of(f)]
-        if easy(table, musts):
+        if easy(table, musts, memo):
             return True
         top = table.stack[-1]
         if idle(table, top, musts):
             table.stack.pop()
             continue
         if bare(table):
-            return moves_alone(table, top.seat)  # type: ignore[attr-defined]
+            return moves_alone(table, top.seat, memo)  # type: ignore[attr-defined]
         options: list[Action] = [INSTEAD] if isinstance(top, Picking) else raw_choices(table, top)
         if len(options) > 1:
             options = promising(table, top, musts, options)
@@ -274,31 +275,40 @@ def _search(table: Table, top: Frame, options: list[Action], memo: dict[object, 
     for action in reversed(options):
         twin = table.copy()
         perform(twin, top, action)
-        if easy(twin, [f for f in twin.stack if must_of(f)]):
+        if easy(twin, [f for f in twin.stack if must_of(f)], memo):
             return True
         twins.append(twin)
     return any(finishable(twin, memo) for twin in twins)
 
 
-def easy(table: Table, musts: list[Frame]) -> bool:
+def easy(table: Table, musts: list[Frame], memo: dict[object, bool]) -> bool:
     """Are these printed parts none, or parts that need no help? Benefits that are still open can be declined."""
     if not musts:
         return True
     only = musts[0]
+    if isinstance(table.stack[-1], Added) and any(asks_black(table.board, f) for f in musts):
+        return False  # a decision about the way is a move that is under way
     if len(musts) == 1:
-        return isinstance(only, Working) and plain_alone(table, only)
+        return isinstance(only, Working) and plain_alone(table, only, memo)
     return plain_together(table, musts, ())
 
 
-def plain_alone(table: Table, only: Working) -> bool:
-    """Can the printed parts of an effect be carried out, with new rails from moves on the stack, but no more help?"""
+def asks_black(board: Board, frame: Frame) -> bool:
+    """Do the printed parts ask for moves of the leading colour?"""
+    return isinstance(frame, Working) and asked_colours(board, frame) & 1 > 0
+
+
+def plain_alone(table: Table, only: Working, memo: dict[object, bool]) -> bool:
+    """Can the printed parts of an effect be carried out with the moves on the stack, but without more help?"""
     parts = p.mandatory(only.parts)
     if plain(table, only.seat, parts):
         return True
     others = tuple([e for e in parts if e & p.N_MASK != p.RAIL])
-    if len(others) == len(parts) or asks_moves(others) or not soon_owned(table, only):
+    if len(others) == len(parts) or asks_moves(others) or table.stack[-1] is only:
         return False
-    return not others or plain(table, only.seat, others)
+    if others and not plain(table, only.seat, others):
+        return False
+    return moves_alone(table, only.seat, memo)
 
 
 def plain_together(table: Table, musts: list[Frame], more: tuple[int, ...]) -> bool:

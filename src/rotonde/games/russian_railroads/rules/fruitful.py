@@ -16,7 +16,6 @@ from rotonde.games.russian_railroads.actions import Move
 from rotonde.games.russian_railroads.board import BYTE, Board, Special
 from rotonde.games.russian_railroads.frames import Working
 from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules import tracks
 from rotonde.games.russian_railroads.table import Table
 
 HARMLESS: Final = (p.POINTS, p.ROUBLE, p.X2, p.WORKER, p.COAL, p.INCOME)  # benefits that make nothing else possible
@@ -179,31 +178,3 @@ def promising(table: Table, top: Frame, musts: list[Frame], options: list[Action
                 asked ^= bit
         out.append(a)
     return out
-
-
-def soon_owned(table: Table, only: Working) -> bool:
-    """Do moves that are on the stack bring the rails that alone are lacking? (Yes is sure, no is not.)"""
-    wanted = lacking(table, [only])
-    if wanted <= 0:
-        return False
-    board = table.board
-    first = sum([p.n_of(e) for e in only.parts if e & p.N_MASK == p.RAIL and p.colours_of(e) == 1])
-    if tracks.rooms(table, only.seat) & BYTE < first:
-        return False
-    moves = 0
-    for frame in table.stack[table.stack.index(only) :]:
-        if isinstance(frame, Working):
-            for e in frame.parts:
-                if e & p.N_MASK == p.RAIL and p.colours_of(e) & 1:
-                    moves += p.n_of(e)
-    i = only.seat * len(board.lines)
-    for route in table.routes[i : i + len(board.lines)]:
-        at = table.rails[i] & 15
-        found = 0
-        for s in route.specials:
-            if not s.colour and not s.locomotive and at < s.space <= at + moves and not at <= route.stop < s.space:
-                found |= brought(s)
-        if not wanted & ~found:
-            return True
-        i += 1
-    return False

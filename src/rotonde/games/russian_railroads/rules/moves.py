@@ -10,16 +10,17 @@ from rotonde.games.russian_railroads.table import Table
 
 
 class Lines:
-    """The lines of a seat, and what was found on them so far."""
+    """The lines of a seat, and what was found on such lines so far."""
 
-    def __init__(self, table: Table, seat: int) -> None:
+    def __init__(self, table: Table, seat: int, found: dict[object, bool]) -> None:
         first, last = seat * len(table.board.lines), (seat + 1) * len(table.board.lines)
         self.board: Board = table.board
         self.routes: list[Route] = table.routes[first:last]
         self.rails: tuple[int, ...] = tuple(table.rails[first:last])
         self.reach: list[int] = table.reach[first:last]
         self.owned: int = table.owned[seat]
-        self.found: dict[object, bool] = {}
+        self.ground: object = (tuple(self.routes), tuple(self.reach))
+        self.found: dict[object, bool] = found
 
     def allow(self, effects: tuple[tuple[int, ...], ...]) -> bool:
         """Can all printed moves of these effects be made, the last effect first?"""
@@ -28,7 +29,7 @@ class Lines:
     def _allow(self, rails: tuple[int, ...], owned: int, effects: tuple[tuple[int, ...], ...]) -> bool:
         if not effects:
             return True
-        key = (rails, owned, effects)
+        key = (self.ground, rails, owned, effects)
         found = self.found.get(key)
         if found is None:
             found = self.found[key] = self._search(rails, owned, effects)
@@ -67,11 +68,12 @@ class Lines:
         return out
 
 
-def moves_alone(table: Table, seat: int) -> bool:
-    """Can all printed moves on the stack be made, if there is nothing else on it and they earn nothing but rails?"""
+def moves_alone(table: Table, seat: int, found: dict[object, bool]) -> bool:
+    """Can all printed moves on the stack be made by the moves that are on it, without any benefit but new rails?"""
     effects: list[tuple[int, ...]] = []
     for frame in table.stack:
-        assert isinstance(frame, Working)
-        if effects or p.mandatory(frame.parts):  # what comes after the last printed part is no help
-            effects.append(frame.parts)
-    return Lines(table, seat).allow(tuple(effects))
+        if isinstance(frame, Working):
+            moves = tuple([e for e in frame.parts if e & p.N_MASK == p.RAIL])
+            if moves and (effects or p.mandatory(moves)):  # what comes after the last printed part is no help
+                effects.append(moves)
+    return Lines(table, seat, found).allow(tuple(effects))
