@@ -165,3 +165,18 @@ def test_goods_have_their_article() -> None:
     state = lay(4, {0: RICH})
     do(state, "choose import")
     assert button(state, "buy stone", FR).startswith("Importer une pierre tout de suite")
+
+
+def test_the_tip_of_a_link_says_what_it_asks_of_whom() -> None:
+    """IS-6.1.9, IS-6.1.11, IS-A29: effort for the city that would be new, counted from the declared link on."""
+    state = lay(4, {**crew(), 1: {"tracks": ["wien--st_poelten"]}})
+    land, board = state.land, state.board
+    near, far = (land.effort[board.city_index[c]] for c in ("st_poelten", "gloggnitz"))
+    assert f"Effort {near} to reach St. Pölten, toll {board.toll}." in tip(state, "link:wien--st_poelten")
+    both = tip(state, "link:st_poelten--gloggnitz")
+    assert f"effort {near} to reach St. Pölten" in both.lower().replace("st. pölten", "St. Pölten")
+    assert f"effort {far} to reach Gloggnitz" in both
+    do(state, "choose lay_track", "lay wien--st_poelten")
+    assert f"No track yet. Effort {far} to reach Gloggnitz." in tip(state, "link:st_poelten--gloggnitz")
+    own = lay(4, {0: {"tracks": ["wien--st_poelten"]}})
+    assert "ffort" not in tip(own, "link:wien--st_poelten")

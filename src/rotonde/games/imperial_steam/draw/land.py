@@ -14,7 +14,7 @@ from rotonde.games.imperial_steam.frames import Lay, Second
 from rotonde.games.imperial_steam.table import NOBODY, READY
 
 _HOUSE, _SITE, _DEMAND = 15.0, 13.0, 14.0
-MARK = 12.0  # between the discs of a link's owners
+MARK = 10.6  # between the discs of a link's owners
 ASIDE = 7.0  # how far signs and discs move from the middle of a link that has both
 MOST_NUDGE = 30.0
 BIG, SMALL = 13.0, 11.3  # names
@@ -67,9 +67,7 @@ def _link(stage: Stage, link: int) -> str:
     crowned = bool(table.crowns >> link & 1)
     signed = bool((board.bridges | board.tunnels) >> link & 1)
     ax, ay = along(board, link)
-    aside = (
-        ASIDE if (signed or crowned) and table.owners(link) else 0.0
-    )  # signs before the middle, discs after
+    aside = ASIDE if (signed or crowned) and table.owners(link) else 0.0  # signs before the middle, discs after
     at, up = x - ax * aside, y - ay * aside
     if signed:
         body += terrain(at, up, "bridge" if board.bridges >> link & 1 else "tunnel")

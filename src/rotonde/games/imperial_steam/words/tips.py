@@ -9,6 +9,7 @@ from rotonde.core.view import View
 from rotonde.core.words import Tip, Voice
 from rotonde.games.imperial_steam.board import COAL, MARKERS, PASS, ROW, TILES
 from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.frames import Lay
 from rotonde.games.imperial_steam.rules import build, free, goods, track
 from rotonde.games.imperial_steam.rules.affairs import on_sale
 from rotonde.games.imperial_steam.rules.scoring import fulfilled, reached
@@ -125,11 +126,27 @@ def _link(view: View, names: list[str], voice: Voice) -> Tip:
         price = free.state_price(table, seat, link)
         more = voice("State railway: {money} gulden, a free action (IS-7.3).", money=price)
     else:
-        effort, toll = track.link_effort(table, table.network[seat], link), track.link_toll(table, seat, link)
-        more = voice("Effort {n}, toll {money}.", n=effort, money=toll)
+        more = _effort(table, seat, link, voice)
     if link == board.semmering and table.semmering == NOBODY:
         more = sentences((more, voice("The Semmering token lies here (IS-6.1.19).")))
     return Tip(title, here, sentences((more, ends_game(table, (link,), voice))))
+
+
+def _effort(table: ImperialState, seat: int, link: int, voice: Voice) -> str:
+    """What a track here asks for: effort for the city it leads to, or the lower one inside the network (IS-6.1.12)."""
+    if table.tracks[seat] >> link & 1:
+        return ""
+    board = table.board
+    network = table.network[seat]
+    for frame in table.stack:
+        for declared in frame.links if isinstance(frame, Lay) else ():
+            network |= 1 << board.link_a[declared] | 1 << board.link_b[declared]
+    new = [city for city in (board.link_a[link], board.link_b[link]) if not network >> city & 1]
+    parts = [voice("effort {n} to reach {city}", n=table.land.effort[c], city=board.cities[c]) for c in new]
+    toll = track.link_toll(table, seat, link)
+    parts += [] if new else [voice("effort {n}", n=track.link_effort(table, network, link))]
+    parts += [voice("toll {money}", money=toll)] if toll else []
+    return f"{capital(', '.join(parts))}."
 
 
 def _station(view: View, names: list[str], voice: Voice) -> Tip:
