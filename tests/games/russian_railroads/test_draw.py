@@ -220,9 +220,42 @@ def test_actions_on_the_board_have_a_preview(name: str, lang: str) -> None:
             assert 'id="preview"' in fragment
 
 
-def test_a_space_previews_its_first_steps() -> None:
-    """Black may go on each of the three lines."""
-    state = table(4)
-    view = state.observe(state.to_act[0])
-    fragment = GAME.draw_preview(view, GAME.parse("use rail_black_1w"), Voice(GAME.words))
-    assert fragment.count("#rail-black") == 3
+def ghosts(state: RailroadsState, action: str) -> str:
+    """The preview of an action for the player who must decide."""
+    return GAME.draw_preview(state.observe(state.to_act[0]), GAME.parse(action), Voice(GAME.words))
+
+
+def test_a_space_previews_all_its_steps() -> None:
+    """Black may go two spaces on each of the three lines, industry three where the gap allows it."""
+    assert ghosts(table(4), "use rail_black_1w").count("#rail-black") == 6
+    near = table(4, s0={"rails": {"kiev": {"black": 8}}})
+    assert ghosts(near, "use rail_black_1w").count("#rail-black") == 5  # the line ends
+    steps = [ghosts(table(4, s0={"markers": [m]}), "use industry_2w").count("--purple") for m in (0, 3)]
+    assert steps[0] == 2 * steps[1] > 0
+
+
+def test_a_locomotive_space_previews_its_factory() -> None:
+    """RR-7.8, RR-8.2: the next locomotive where it fits, and its back on the leftmost empty place."""
+    both, full = table(4), table(4, s0={"factories": [4, 4, 5, 5, 6]})
+    assert ghosts(both, "use loco_3w").count('class="card"') == 1
+    assert 'class="card"' not in ghosts(full, "use loco_3w")
+
+
+def test_a_replay_previews_what_it_repeats() -> None:
+    """RR-11.7: the moves of the space on which one own worker stands."""
+    spaces = {"rail_black_1w": {"player": 0, "workers": 1}}
+    state = table(4, s0={"roubles": 0, "engineers": [12]}, spaces=spaces)
+    assert ghosts(state, "use hired_12").count("#rail-black") == 6
+
+
+def test_small_boards_keep_colours_beyond_reach() -> None:
+    """RR-13.1: rails that do not count are thin strips, not faint ones; ? tokens that were laid are shown."""
+    rails = {"transsib": {"black": 8, "grey": 3}, "petersburg": {"black": 4}}
+    laid = {"petersburg:4": "qt_revaluation"}
+    mine = {"rails": rails, "tokens_at": laid, "revalued": True, "locomotives": {"transsib": [1], "petersburg": [4]}}
+    picture = GAME.draw(table(4, s1=mine).observe(0))
+    mats = picture[picture.index('data-target="player:1"') :]
+    small = mats[: mats.index('data-target="player:2"')]
+    assert "opacity=" not in small.replace("fill-opacity=", "")
+    assert " v6 h" in small  # the strips
+    assert '-token-4"' in small

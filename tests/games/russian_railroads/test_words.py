@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rotonde.core import Event
+from rotonde.core import Event, story
 from rotonde.core.kit.scene import Listening
 from rotonde.core.state import State
 from rotonde.core.view import View
@@ -256,3 +256,101 @@ def test_the_lobby_says_what_is_reconstructed() -> None:
         assert "Kiev 8" in about.reconstructed
         assert about.tagline
     assert WORDS.options(EN) == ()
+
+
+# ── what a reader needs in the middle of it ───────────────────────────────
+
+
+def test_the_only_way_to_pay_is_named() -> None:
+    """RR-3.5, RR-14.5: one worker is left, so a rouble pays for the other; the black worker adds a move."""
+    state = table(4, s0={"roubles": 1}, basic=[{"workers": 4}, {}, {}, {}])
+    assert said(state, "use rail_black_2w") == (
+        "Black rails for 1 worker and 1 rouble: 3 black moves",
+        "−1 worker and 1 rouble",
+    )
+    black = {"black_worker": 0, "black_in_hand": True}
+    state = table(4, s0={"roubles": 0}, supply=black, basic=[{"workers": 5}, {}, {}, {}])
+    text = "Black rails for the black worker: 2 black moves, with 1 extra black move"
+    assert said(state, "use rail_black_1w") == (text, "−the black worker")
+    assert "extra" not in said(state, "use industry_1w")[0]
+
+
+CLOSE = {"roubles": 0, "rails": {"petersburg": {"black": 3}}, "locomotives": {"transsib": [1], "petersburg": [5]}}
+
+
+def test_a_chain_says_where_it_comes_from_and_what_follows() -> None:
+    """RR-3.12, RR-14.4: factory 7 gives moves while steps of a token and a printed move wait below."""
+    state = table(4, s0={**CLOSE, "markers": [4], "factories": [7]})
+    do(state, "use rail_black_1w", "move petersburg black", "token qt_5_industry", "step 4")
+    prompt = WORDS.prompt(seen(state), EN)
+    assert prompt.title == "Factory No. 7: 2 moves of any colours left"
+    assert prompt.hint.endswith("Then: 4 industry steps; 1 black move.")
+    assert said(state, "done")[0] == "Let the rest go: 2 moves of any colours"
+    card = do(table(4, s0=CLOSE), "use rail_black_1w", "move petersburg black", "token qt_card")
+    tip = WORDS.tip(seen(card), "done", EN)
+    assert (tip.note, tip.more) == ("Take no ? card.", "Then: 1 black move; a secret bonus card, or 10 points.")
+    do(card, "done")
+    assert WORDS.prompt(seen(card), EN).title == "1 black move left"  # of the space itself
+    assert "bonus card" in WORDS.prompt(seen(card), EN).hint
+
+
+def test_tokens_and_cards_tell_their_figures() -> None:
+    """RR-14.2, RR-14.5, RR-17.2: the numbers of the edition, and what each scoring gains."""
+    lines = {"transsib": {"black": 6, "grey": 5, "brown": 2}, "petersburg": {"black": 3}}
+    mine = {"roubles": 0, "rails": lines, "locomotives": {"transsib": [3], "petersburg": [5]}}
+    state = do(table(4, s0=mine), "use rail_basic", "move petersburg black")
+    text = "? token: the revaluation of your rails: brown 3, beige 6, white 10 · +2 each scoring"
+    assert said(state, "token qt_revaluation") == (text, "+2")
+    assert (
+        "20 points in every scoring, once grey and the locomotive have reached Kiev 5"
+        in said(state, "token qt_kiev_medal")[0]
+    )
+    assert "or 10 points" in said(state, "token qt_card")[0]
+    do(state, "token qt_card")
+    assert said(state, "card qc_loco9")[0] == "? card: the special locomotive 9"
+    assert said(state, "card qc_engineer")[0] == "? card: engineer No. 1 (2 moves of any colours) and 1 rouble"
+    factory = table(4, s0={"factories": [8]})
+    assert "your 2 highest locomotives" in WORDS.tip(seen(factory), "factory:0:1", EN).note
+
+
+def test_a_space_tells_all_it_can_do() -> None:
+    """RR-7.8, RR-11.7: as far as the moves go, the factory of a locomotive space, what can be repeated."""
+    mine = {"roubles": 0, "engineers": [12]}
+    state = table(4, s0=mine, spaces={"aux_roubles": {"player": 0, "workers": 1}})
+    assert "black on Kiev to 4" in WORDS.tip(seen(state), "space:rail_black_2w", EN).more
+    assert "factory No. 2 in place 1: a locomotive or a factory" in WORDS.tip(seen(state), "space:loco_3w", EN).more
+    assert WORDS.tip(seen(state), "space:hired_12", EN).more == "On your board: repeat roubles."
+
+
+def test_names_of_choices_and_reasons() -> None:
+    """RR-5.2, RR-3.2, RR-11.2: which colour moves, who is there, when an engineer comes; one of a thing is not many."""
+    state = do(table(4, s0={"roubles": 0}), "use rail_black_1w")
+    assert WORDS.tip(seen(state), "cell:0:transsib:2", EN).name == "Black on Trans-Siberian to 2"
+    spaces = {"aux_roubles": {"player": 1, "workers": 1}}
+    taken = table(4, s0={"roubles": 0}, spaces=spaces, basic=[{"workers": 4}, {}, {}, {}])
+    assert "Roubles: taken by Émile." in WORDS.tip(seen(taken), "space:aux_roubles", EN).more
+    assert "needed: 2; you have fewer" in WORDS.tip(seen(taken), "space:rail_black_2w", EN).more
+    engineer = WORDS.tip(seen(taken), "engineer:5", EN).more
+    assert engineer == "Anybody may use him in 3 rounds (RR-11.2). He can be hired in 5 rounds."
+    assert "Reconstructed" in WORDS.tip(seen(taken), "special:0:kiev:8", EN).more
+    assert "Reconstructed" not in WORDS.tip(seen(taken), "special:0:kiev:4", EN).more
+
+
+def test_the_flag_of_a_move_is_its_own_gain() -> None:
+    """RR-13.1: the industry step that makes itself afterwards is told, but is not the move's gain."""
+    state = do(table(4, s0={"roubles": 0}), "use industry_2w_black")
+    text, flag = said(state, "move petersburg black")
+    assert text == "Black on St Petersburg to 2: industry to space 1 · +1 each scoring"
+    assert flag == ""
+
+
+def test_the_end_is_told_in_order() -> None:
+    """RR-16.1, RR-16.2, RR-12.6: no new turn order, the extra engineer is named, and the end comes last."""
+    state = table(4, 7, slots={"s0": 5}, s1={"bonus_cards": ["bc_extra_engineer"]}, passed=[0, 1, 2], current=3)
+    events = list(story(state, GAME.parse("pass")))
+    assert "order" not in [event.kind for event in events]
+    told = [WORDS.log(event, EN) for event in events]
+    assert told[-1] == "The game is over."
+    assert "Bonus card “extra engineer”: Émile counts one more in the majority." in told
+    lines = [line.text for line in WORDS.scoring(state.observe(None), EN)]
+    assert "Most engineers (one more for Émile)" in lines

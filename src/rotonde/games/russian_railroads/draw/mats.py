@@ -11,6 +11,7 @@ from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.hand import hand
 from rotonde.games.russian_railroads.draw.industry import industry
 from rotonde.games.russian_railroads.draw.pieces import rouble, worker
+from rotonde.games.russian_railroads.draw.pieces import token as token_art
 from rotonde.games.russian_railroads.draw.railways import railway
 from rotonde.games.russian_railroads.draw.signs import cap, marker
 from rotonde.games.russian_railroads.draw.stage import Stage
@@ -67,6 +68,7 @@ def _mat(stage: Stage, seat: int, box: BoxSpot) -> str:
     cell = cell_width(board, box)
     for line in range(len(board.lines)):
         out.append(_line(stage, seat, line, BoxSpot(box.x, box.y + 27 + line * ROW, box.w, ROW), cell))
+    out.append(_tokens(stage, seat, box, cell))
     out.append(_track(stage, seat, BoxSpot(box.x, box.y + 27 + len(board.lines) * ROW + 5, box.w, ROW), cell))
     out.append(stage.look.mat(stage, seat, box))
     if stage.page:
@@ -101,6 +103,17 @@ def _title(stage: Stage, seat: int, box: BoxSpot) -> str:
     return "".join(out)
 
 
+def _tokens(stage: Stage, seat: int, box: BoxSpot, cell: float) -> str:
+    """The ? tokens that a seat has laid, by what they do: behind the end of the last line, where it is short."""
+    table, board = stage.table, stage.board
+    last = len(board.lines) - 1
+    length = table.routes[seat * len(board.lines) + last].length
+    laid = [token for slot in range(len(board.slots)) if (token := table.token_on(seat, slot)) >= 0]
+    x, y = box.x + MARGIN + length * cell + 11, box.y + 27 + last * ROW + 9
+    room = (max([r.length for r in board.routes]) - length) * cell / max(len(laid), 1)
+    return "".join([token_art(x + n * min(room, 19), y, token, min(room, 17) / 2) for n, token in enumerate(laid)])
+
+
 def _line(stage: Stage, seat: int, line: int, box: BoxSpot, cell: float) -> str:
     table, board = stage.table, stage.board
     i = seat * len(board.lines) + line
@@ -118,22 +131,27 @@ def _line(stage: Stage, seat: int, line: int, box: BoxSpot, cell: float) -> str:
             if codes[k] > CODE:  # something lies on it
                 out.append(s.circle(cx + 5, y + 3.5, 3, fill=s.fill("orange"), stroke="var(--ink)", stroke_width=1))
     points = space_points(board, route, rails, reach, table.x2[seat], table.badges[seat])
-    stretches: dict[tuple[str, bool], str] = {}  # spaces that look alike are one path
+    stretches: dict[tuple[str, bool], str] = {("sunk", False): ""}  # spaces that look alike are one path
     words = []
     for space in range(1, route.length + 1):
         best = [board.colours[c] for c in route.colours if rails >> 4 * c & 15 >= space]
         x = x0 + (space - 1) * cell
         far = space > reach
-        key = ("missing" if missing >> space & 1 else best[-1] if best else "sunk", far and bool(best))
-        stretches[key] = stretches.get(key, "") + _well(x, y + 2, cell)
+        if best and far:  # laid, but it does not count: a strip in its true colour
+            stretches["sunk", False] = stretches.get(("sunk", False), "") + _well(x, y + 2, cell)
+            stretches[best[-1], True] = stretches.get((best[-1], True), "") + _well(x, y + 10, cell, 6)
+        else:
+            key = ("missing" if missing >> space & 1 else best[-1] if best else "sunk", False)
+            stretches[key] = stretches.get(key, "") + _well(x, y + 2, cell)
         if not far and best and points[space - 1]:
             words.append(_number(x + cell / 2 - 0.5, y + 13, points[space - 1], best[-1]))
         if line == board.x2_line and space <= table.x2[seat]:
             words.append(s.circle(x + cell / 2 - 0.5, y + 0.5, 2.2, fill="var(--ink)"))
-    for (paint, faint), data in stretches.items():
+    for (paint, _), data in stretches.items():
         edge = "var(--rule)" if paint in ("sunk", "missing") else "var(--ink-3)"
         tint = s.hatch("off") if paint == "missing" else s.fill(paint)
-        out.append(s.path(data, fill=tint, stroke=edge, stroke_width=0.8, opacity=0.35 if faint else None))
+        if data:
+            out.append(s.path(data, fill=tint, stroke=edge, stroke_width=0.8))
     out += words
     end = x0 + reach * cell - 0.5
     if reach:
@@ -145,9 +163,9 @@ def _line(stage: Stage, seat: int, line: int, box: BoxSpot, cell: float) -> str:
     )
 
 
-def _well(x: float, y: float, cell: float) -> str:
+def _well(x: float, y: float, cell: float, high: float = 14) -> str:
     """One small space, as path data."""
-    return s.d("M", x, y, "h", cell - 1, "v", 14, "h", 1 - cell, "z")
+    return s.d("M", x, y, "h", cell - 1, "v", high, "h", 1 - cell, "z")
 
 
 def _number(x: float, y: float, n: int, colour: str) -> str:

@@ -12,14 +12,17 @@ from rotonde.games.russian_railroads.actions import Double, Move, Place, Repeat,
 from rotonde.games.russian_railroads.draw import hand, plan
 from rotonde.games.russian_railroads.draw.ground import step_box
 from rotonde.games.russian_railroads.draw.signs import chip, marker
+from rotonde.games.russian_railroads.draw.signs import effect as effect_sign
 from rotonde.games.russian_railroads.draw.spaces import boxes
 from rotonde.games.russian_railroads.draw.stage import Ghost, Look, Stage
 from rotonde.games.russian_railroads.draw.strip import last_box, place_box, slot_boxes
 from rotonde.games.russian_railroads.frames import Placing
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.effects import space_effect, x2_room
+from rotonde.games.russian_railroads.rules.payment import replayable
 from rotonde.games.russian_railroads.rules.tiles import lowest
-from rotonde.games.russian_railroads.rules.tracks import movable, stepping
+from rotonde.games.russian_railroads.rules.tracks import built, movable
+from rotonde.games.russian_railroads.words.foreview import furthest
 from rotonde.games.russian_railroads.words.targets import decider
 
 
@@ -121,25 +124,64 @@ def _space(stage: Stage, action: Use | Swap | Repeat, seat: int) -> Ghost | None
 
 
 def first_steps(stage: Stage, seat: int, effect: tuple[int, ...]) -> str:
-    """Ghosts wherever the first step of an effect may go."""
-    first = [body for e in effect for body, _ in _first_steps(stage, seat, e)]
-    return "".join(dict.fromkeys(first))
+    """Ghosts wherever the steps of an effect may go on a seat's board as it lies."""
+    return "".join(dict.fromkeys([body for e in effect for body in _steps(stage, seat, e)]))
 
 
-def _first_steps(stage: Stage, seat: int, e: int) -> list[Ghost]:
-    """Where the first step of a part of an effect may go."""
-    table, board, op = stage.table, stage.board, p.op_of(e)
+def _steps(stage: Stage, seat: int, e: int) -> list[str]:
+    """Where a part of an effect may go."""
+    table, board, op, n = stage.table, stage.board, p.op_of(e), p.n_of(e)
     if op == p.RAIL:
         free = [(line, movable(table, seat, line, p.colours_of(e))) for line in range(len(board.lines))]
-        return [_rail(stage, seat, line, c) for line, mask in free for c in range(len(board.colours)) if mask >> c & 1]
+        ways = [(line, c) for line, mask in free for c in range(len(board.colours)) if mask >> c & 1]
+        return [body for line, c in ways for body in _rails(stage, seat, line, c, n)]
     if op == p.INDUSTRY:
-        can = [step_box(board, i + 1) for i in table.marker_list(seat) if stepping(table, seat) >> i & 1]
-        return [(marker(box.x + box.w / 2, box.y + 5), box) for box in can]
+        boxes_ = [step_box(board, to) for to in _entered(stage, seat, n)]
+        return [marker(box.x + box.w / 2, box.y + 5) for box in boxes_]
     if op == p.X2 and x2_room(table, seat):
-        return [_doubler(stage, seat)]
+        return [_doubler(stage, seat)[0]]
+    out: list[str] = []
     if op in (p.BUILD, p.LOCOMOTIVE) and lowest(table):
-        return _engines(stage, seat, board.numbers[lowest(table)])
-    return []
+        out += [body for body, _ in _engines(stage, seat, board.numbers[lowest(table)])]
+    if op in (p.BUILD, p.FACTORY):
+        out.append(_factory(stage, seat))
+    if op == p.REPLAY:
+        out += [first_steps(stage, seat, space_effect(table, space)) for space in replayable(table, seat)]
+    return out
+
+
+def _rails(stage: Stage, seat: int, line: int, colour: int, n: int) -> list[str]:
+    """A rail on its next space, and smaller on those that more moves would take it to."""
+    out = [_rail(stage, seat, line, colour)[0]]
+    lay, way = stage.plan, stage.way(seat, line)
+    at = stage.table.at(seat, line, colour)
+    for space in range(at + 2, at + 1 + furthest(stage.table, seat, line, colour, n)):
+        x, y = lay.spot(line, space, way)
+        out.append(chip(x, y + 7, stage.board, colour, 14, stage.worth(seat)))
+    return out
+
+
+def _entered(stage: Stage, seat: int, n: int) -> list[int]:
+    """The industry spaces that markers can come to by some steps."""
+    table, board = stage.table, stage.board
+    open_ = board.reach_with[built(table, seat)] & ~table.markers[seat]
+    out: list[int] = []
+    for at in table.marker_list(seat):
+        to = at + 1
+        while to <= at + n and open_ >> to & 1:
+            out.append(to)
+            to += 1
+    return out
+
+
+def _factory(stage: Stage, seat: int) -> str:
+    """The lowest factory on the leftmost empty place; nothing where the places are full or the stacks empty."""
+    code, place = lowest(stage.table), built(stage.table, seat)
+    if not code or place >= stage.board.factory_places:
+        return ""
+    box = step_box(stage.board, stage.board.gaps[place])
+    body = s.rect(box.x, box.y, box.w, box.h, 4, class_="card") + s.factory(box.x + 18, box.y + 20, 22)
+    return body + effect_sign(box.x + 57, box.y + 24, stage.board, stage.board.factory_effect[code], 46)
 
 
 def _engines(stage: Stage, seat: int, number: int) -> list[Ghost]:

@@ -89,9 +89,9 @@ def why_not_use(table: Table, seat: int, name: str) -> Illegal:
     space = board.space_index[name]
     workers, roubles = payment.price(table, space)
     if table.roubles[seat] < roubles:
-        return Illegal("roubles", "RR-3.6", N_("{space} demands a rouble, and you have none."), space=name)
+        return Illegal("roubles", "RR-3.6", N_("{space}: a rouble is demanded, and you have none."), space=name)
     if not payment.payable(table, seat, space):
-        text = N_("{space} needs {n} workers or roubles: you have not enough.")
+        text = N_("{space}: workers or roubles needed: {n}; you have fewer.")
         return Illegal("workers", "RR-3.1", text, space=name, n=workers + roubles)
     claimed = board.spaces[space].claim
     if claimed:
@@ -103,7 +103,7 @@ def closed(table: Table, seat: int, name: str) -> Illegal | None:
     """Why a space is not there, or not free (RR-3.2, RR-4, RR-11.8, RR-12.6)."""
     board = table.board
     if name in board.barred:
-        return Illegal("barred", "RR-2.13", N_("{space} is barred with two players."), space=name)
+        return Illegal("barred", "RR-2.13", N_("{space}: barred with two players."), space=name)
     space = board.space_index.get(name, -1)
     if space < 0:
         return Illegal("space", "RR-4.3", N_("There is no action space {space}."), space=name)
@@ -111,12 +111,12 @@ def closed(table: Table, seat: int, name: str) -> Illegal | None:
         return Illegal("hired", "RR-11.4", N_("You have not hired this engineer."))
     if table.laid[space]:
         rule = "RR-11.4" if space >= board.own else "RR-3.2"
-        text = N_("{space} is occupied by {player}: each space is used once a round.")
+        text = N_("{space}: taken by {player}. Each space is used once a round.")
         return Illegal("occupied", rule, text, space=name, player=table.user(space))
     there = board.spaces[space]
     if space < board.own and not board.in_round[1 if table.last_round else 0] >> space & 1:
         if there.rounds == "last":
-            return Illegal("round", "RR-12.6", N_("{space} exists in the last round only."), space=name)
+            return Illegal("round", "RR-12.6", N_("{space}: in the last round only."), space=name)
         return Illegal("round", "RR-12.6", N_("In the last round there are no turn-order places to claim."))
     if there.slot >= 0 and table.strip[there.slot] == EMPTY:
         return Illegal("empty", "RR-11.8", N_("There is no engineer on this slot any more."))
@@ -149,10 +149,10 @@ def incomplete(table: Table, seat: int, space: int) -> Illegal:
         if op == p.RAIL:
             total = sum([room >> 8 * c & 255 for c in range(len(board.colours)) if p.colours_of(e) >> c & 1])
             if total < p.n_of(e):
-                text = N_("{space} needs {n} moves, and there is room for {room} only.")
+                text = N_("{space}: moves needed: {n}, possible: {room}.")
                 return Illegal("room", "RR-3.3", text, space=name, n=p.n_of(e), room=total)
         if op == p.INDUSTRY and tracks.steps_possible(table, seat) < p.n_of(e):
-            text = N_("{space} needs {n} industry steps, and {room} are possible.")
+            text = N_("{space}: industry steps needed: {n}, possible: {room}.")
             n = tracks.steps_possible(table, seat)
             return Illegal("steps", "RR-9.6", text, space=name, n=p.n_of(e), room=n)
         if op == p.X2:
@@ -162,7 +162,7 @@ def incomplete(table: Table, seat: int, space: int) -> Illegal:
         if op == p.REPLAY:
             text = N_("There is no action with one worker of yours that could be repeated completely.")
             return Illegal("replay", "RR-11.9", text)
-    return Illegal("incomplete", "RR-3.3", N_("{space} cannot be carried out completely now."), space=name)
+    return Illegal("incomplete", "RR-3.3", N_("{space}: this cannot be carried out completely now."), space=name)
 
 
 def why_not_reuse(table: Table, frame: Reusing, name: str) -> Illegal:
@@ -175,7 +175,7 @@ def why_not_reuse(table: Table, frame: Reusing, name: str) -> Illegal:
     if board.spaces[space].claim:
         return Illegal("reuse", "RR-12.4", N_("A turn-order worker cannot go to a turn-order space."))
     if payment.price(table, space) != (1, 0):
-        return Illegal("reuse", "RR-12.4", N_("{space} does not need exactly one worker."), space=name)
+        return Illegal("reuse", "RR-12.4", N_("{space}: the price is not exactly one worker."), space=name)
     return incomplete(table, frame.seat, space)
 
 
@@ -201,7 +201,7 @@ def why_not_pay(table: Table, frame: Paying | Swapping, action: Action) -> Illeg
     workers, roubles = payment.price(table, frame.space)
     given = (action.workers, action.black, action.temporary, action.roubles)
     if min(given) < 0 or sum(given) != workers + roubles:
-        return Illegal("price", "RR-3.1", N_("The space costs exactly {n} pieces."), n=workers + roubles)
+        return Illegal("price", "RR-3.1", N_("The price is exactly {n}, neither more nor less."), n=workers + roubles)
     if action.roubles < roubles:
         return Illegal("rouble", "RR-3.6", N_("This space demands a rouble: a worker never replaces one."))
     black = table.black_free if table.black_owner == seat else 0
@@ -392,5 +392,5 @@ def why_not_repeat(table: Table, frame: Repeating, action: Action) -> Illegal:
         text = N_("A worker of yours was swapped away from {space}.")
         return Illegal("swapped", "RR-11.9", text, space=action.space)
     if board.unrepeatable(space, table.strip):
-        return Illegal("kind", "RR-11.7", N_("{space} cannot be repeated."), space=action.space)
-    return Illegal("incomplete", "RR-11.9", N_("{space} could not be repeated completely."), space=action.space)
+        return Illegal("kind", "RR-11.7", N_("{space}: this cannot be repeated."), space=action.space)
+    return Illegal("incomplete", "RR-11.9", N_("{space}: this could not be repeated completely."), space=action.space)

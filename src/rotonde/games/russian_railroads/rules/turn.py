@@ -347,7 +347,7 @@ def rebuild_order(table: Table) -> None:
     """New turn order; then the claim workers act again, place 2 before place 1 (RR-12.3, RR-12.4)."""
     claims = claimants(table)
     table.order = new_order(table.order, [(place, seat) for place, seat, _ in claims])
-    if table.sink is not None and table.players > 1:
+    if table.sink is not None and table.players > 1 and not table.last_round:
         table.tell(Event("order", None, Level.DETAIL, {"players": table.order[:]}))
     for _, seat, space in claims:
         table.stack.append(Reusing(seat, space))

@@ -1,67 +1,105 @@
-"""What an action space would do on one's own board: where its first step may go, and what that adds to each scoring."""
+"""What an action space would do on one's own board: where its steps may go, and what that adds to each scoring."""
 
 from __future__ import annotations
 
 from rotonde.core.words import Voice
+from rotonde.games.russian_railroads.board import BYTE
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules import tracks
 from rotonde.games.russian_railroads.rules.effects import space_effect
+from rotonde.games.russian_railroads.rules.payment import replayable
 from rotonde.games.russian_railroads.rules.scoring import (
-    gain_of_move,
     gain_of_reach,
     gain_of_step,
     gain_of_x2,
+    line_points,
     score_of_line,
 )
 from rotonde.games.russian_railroads.rules.tiles import lowest
 from rotonde.games.russian_railroads.table import Table
 from rotonde.games.russian_railroads.words.speech import effect, signed
 
-MOST = 5  # more would fill the slip
+MOST = 6  # more would fill the slip
 
 
 def on_board(table: Table, seat: int, space: int, voice: Voice) -> str:
-    """The first steps of a space on a seat's board, best first."""
+    """What a space can do on a seat's board, best first."""
     there = table.board.spaces[space]
     if there.claim or space == table.board.hire:
         return ""
-    found: list[tuple[int, str]] = []
-    for e in space_effect(table, space):
-        op = p.op_of(e)
-        if op == p.RAIL:
-            found += move_gains(table, seat, p.colours_of(e), voice)
-        elif op == p.INDUSTRY:
-            found += _steps(table, seat, voice)
-        elif op == p.X2:
-            found.append((gain_of_x2(table, seat), voice("an ×2 token on {line} {n}", **_next_x2(table, seat))))
-        elif op in (p.BUILD, p.LOCOMOTIVE) and lowest(table):
-            found += _locomotives(table, seat, voice)
-    if not found:
-        return ""
+    effect_ = space_effect(table, space)
+    found = [pair for e in effect_ for pair in _gains(table, seat, e, voice)]
     found.sort(key=lambda pair: -pair[0])
-    said = [f"{what} ({signed(gain)})" for gain, what in dict.fromkeys(found)]
-    return voice("On your board: {list}.", list=", ".join(said[:MOST]))
+    said = [f"{what} ({signed(gain)})" for gain, what in dict.fromkeys(found)][:MOST]
+    said += [text for e in effect_ for text in _others(table, seat, e, voice)]
+    return voice("On your board: {list}.", list=", ".join(said)) if said else ""
 
 
-def move_gains(table: Table, seat: int, colours: int, voice: Voice) -> list[tuple[int, str]]:
-    """Every possible move of some colours, with its gain."""
+def _gains(table: Table, seat: int, e: int, voice: Voice) -> list[tuple[int, str]]:
+    """What a part of an effect adds to each scoring."""
+    op = p.op_of(e)
+    if op == p.RAIL:
+        return move_gains(table, seat, p.colours_of(e), p.n_of(e), voice)
+    if op == p.INDUSTRY:
+        return _steps(table, seat, voice)
+    if op == p.X2:
+        return [(gain_of_x2(table, seat), voice("an ×2 token on {line} {n}", **_next_x2(table, seat)))]
+    return _locomotives(table, seat, voice) if op in (p.BUILD, p.LOCOMOTIVE) and lowest(table) else []
+
+
+def _others(table: Table, seat: int, e: int, voice: Voice) -> list[str]:
+    """What scores nothing by itself: the factory that would be built, the actions that could be repeated."""
+    op, code, place = p.op_of(e), lowest(table), tracks.built(table, seat)
+    if op in (p.BUILD, p.FACTORY) and code and place < table.board.factory_places:
+        what = effect(table.board, table.board.factory_effect[code], voice)
+        said = voice("{factory} in place {place}", factory=table.board.numbers[code], place=place + 1)
+        return [voice("{what}: {parts}", what=said, parts=what)]
+    if op == p.REPLAY:
+        return [voice("repeat {action}", action=table.board.spaces[s].name) for s in replayable(table, seat)]
+    return []
+
+
+def furthest(table: Table, seat: int, line: int, colour: int, n: int) -> int:
+    """How many of n moves a rail can make on its line as the others stand."""
+    i = seat * len(table.board.lines) + line
+    route, rails = table.routes[i], table.rails[i]
+    most = min(n, route.room(rails) >> 8 * colour & BYTE)
+    if not colour and route.stop:  # what lies behind is decided there
+        most = min(most, max(route.stop - (rails & 15), 1))
+    return most
+
+
+def move_gains(table: Table, seat: int, colours: int, n: int, voice: Voice) -> list[tuple[int, str]]:
+    """Every rail of some colours that can move: by one move, and as far as n moves take it."""
     board = table.board
     out: list[tuple[int, str]] = []
     for i, line in enumerate(board.lines):
         free = tracks.movable(table, seat, i, colours)
         for c, colour in enumerate(board.colours):
-            if free >> c & 1:
-                to = table.at(seat, i, c) + 1
+            if not free >> c & 1:
+                continue
+            for moves in dict.fromkeys((1, furthest(table, seat, i, c, n))):
+                to = table.at(seat, i, c) + moves
                 said = voice("{colour} on {line} to {n}", colour=colour, line=line, n=to)
                 bonus = _earned(table, seat, i, c, to, voice)
                 if bonus:
                     said = voice("{what}: {parts}", what=said, parts=bonus)
-                out.append((gain_of_move(table, seat, i, c), said))
+                out.append((gain_of_moves(table, seat, i, c, moves), said))
     return out
 
 
+def gain_of_moves(table: Table, seat: int, line: int, colour: int, n: int) -> int:
+    """How much more a line scores after some moves of a rail."""
+    i = seat * len(table.board.lines) + line
+    x2, badges = table.x2[seat], table.badges[seat]
+    after = table.rails[i] + (n << 4 * colour)
+    return line_points(table.board, table.routes[i], after, table.reach[i], x2, badges) - score_of_line(
+        table, seat, line
+    )
+
+
 def _earned(table: Table, seat: int, line: int, colour: int, to: int, voice: Voice) -> str:
-    """What a rail earns at once on its next space."""
+    """What a rail earns at once on a space ahead."""
     i = seat * len(table.board.lines) + line
     met = [
         s
@@ -88,7 +126,7 @@ def _locomotives(table: Table, seat: int, voice: Voice) -> list[tuple[int, str]]
     out: list[tuple[int, str]] = []
     for i, line in enumerate(board.lines):
         smallest = min([board.numbers[code] for code in table.line_locos(seat, i)])
-        if smallest < number and score_of_line(table, seat, i) >= 0:
+        if smallest < number:
             gain = gain_of_reach(table, seat, i, number - smallest)
             out.append((gain, voice("locomotive {loco} to {line}", loco=number, line=line)))
     return out

@@ -28,10 +28,12 @@ from rotonde.games.russian_railroads.actions import (
     Token,
     Use,
 )
-from rotonde.games.russian_railroads.frames import Paying, Placing, Replacing, Reusing
+from rotonde.games.russian_railroads.board import BYTE
+from rotonde.games.russian_railroads.frames import Drawing, Paying, Placing, Repeating, Replacing, Reusing, Working
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.effects import engineer_on, space_effect
 from rotonde.games.russian_railroads.rules.payment import price
+from rotonde.games.russian_railroads.rules.scoring import gain_of_move
 from rotonde.games.russian_railroads.rules.spaces import effect_with, possible_ways
 from rotonde.games.russian_railroads.rules.tiles import lowest
 from rotonde.games.russian_railroads.state import RailroadsState
@@ -41,6 +43,7 @@ from rotonde.games.russian_railroads.words.speech import (
     action_name,
     capital,
     effect,
+    listed,
     mix_text,
     part_text,
     price_text,
@@ -125,14 +128,31 @@ def _turn(table: RailroadsState, action: Action, voice: Voice) -> Label:
 
 
 def _use(table: RailroadsState, seat: int, space: int, name: str, what: str, voice: Voice) -> Label:
-    cost = price_text(*price(table, space), voice)
-    if len(possible_ways(table, seat, space)) > 1:
-        cost = voice("{cost}, or roubles and other workers", cost=cost)
+    mixes = possible_ways(table, seat, space)
+    paid = price_text(*price(table, space), voice)
+    cost = voice("{cost}, or roubles and other workers", cost=paid)
+    if len(mixes) == 1:
+        cost = paid = mix_text(*_pieces(mixes[0]), voice)
     if table.board.spaces[space].claim:
         text = capital(voice("{what} for {cost}", what=name, cost=cost))
     else:
         text = capital(voice("{what} for {cost}: {effect}", what=name, cost=cost, effect=what))
-    return Label(text, voice("−{cost}", cost=price_text(*price(table, space), voice)))
+    if len(mixes) == 1:
+        text = _with_extra(table, space, mixes[0], text, voice)
+    return Label(text, voice("−{cost}", cost=paid))
+
+
+def _pieces(mix: int) -> tuple[int, int, int, int]:
+    """Workers, black, temporary, roubles."""
+    return mix & BYTE, mix >> 8 & BYTE, mix >> 16 & BYTE, mix >> 24
+
+
+def _with_extra(table: RailroadsState, space: int, mix: int, text: str, voice: Voice) -> str:
+    """What the black worker adds if it is among the payment (RR-14.5)."""
+    if table.board.spaces[space].claim or space == table.board.hire:
+        return text
+    extra = len(effect_with(table, space, mix)) - len(space_effect(table, space))
+    return voice("{text}, with 1 extra black move", text=text) if extra > 0 else text
 
 
 def _pay(table: RailroadsState, action: Pay, voice: Voice) -> Label:
@@ -141,10 +161,7 @@ def _pay(table: RailroadsState, action: Pay, voice: Voice) -> Label:
     paid = mix_text(action.workers, action.black, action.temporary, action.roubles, voice)
     text = voice("Pay {paid} for {what}", paid=paid, what=named(table, frame.space, voice))
     mix = action.workers | action.black << 8 | action.temporary << 16 | action.roubles << 24
-    if table.board.spaces[frame.space].claim or frame.space == table.board.hire:
-        return Label(text)
-    extra = len(effect_with(table, frame.space, mix)) - len(space_effect(table, frame.space))
-    return Label(voice("{text}, with 1 extra black move", text=text) if extra > 0 else text)
+    return Label(_with_extra(table, frame.space, mix, text, voice))
 
 
 # ── carrying out ──────────────────────────────────────────────────────────
@@ -171,12 +188,16 @@ def _work(table: RailroadsState, action: Action, voice: Voice) -> Label:
     if isinstance(action, Done):
         if table.stack and isinstance(table.stack[-1], Reusing):
             return Label(voice("Leave the worker where it is"))
-        return Label(voice("Let the rest go"))
+        return Label(let_go(table, voice))
     outcome = foresee(table, action, seat)
     if isinstance(action, Move):
         at = table.at(seat, board.line_index[action.line], board.colour_index[action.colour]) + 1
         said = voice("{colour} on {line} to {n}", colour=action.colour, line=action.line, n=at)
-        return with_outcome(capital(said), first_of(outcome, "move"), voice, ())
+        told = with_outcome(capital(said), first_of(outcome, "move"), voice, ())
+        own = gain_of_move(table, seat, board.line_index[action.line], board.colour_index[action.colour])
+        if own == outcome.gain:
+            return told
+        return Label(told.text, signed(own) if own else "")  # the rest comes from what happens by itself after it
     if isinstance(action, Step):
         to = action.marker + 1
         gap = board.gap_at[to]
@@ -187,6 +208,18 @@ def _work(table: RailroadsState, action: Action, voice: Voice) -> Label:
         said = voice("Industry from space {at} to {n}", at=action.marker, n=to)
         return with_outcome(said, first_of(outcome, "step"), voice, ())
     return with_outcome(voice("Lay an ×2 token"), outcome, voice, ("x2",))
+
+
+def let_go(table: RailroadsState, voice: Voice) -> str:
+    """What is not done by stopping here; what waits below still comes."""
+    top = table.stack[-1] if table.stack else None
+    if isinstance(top, Drawing):
+        return voice("Take no ? card")
+    if isinstance(top, Repeating):
+        return voice("Repeat nothing")
+    if isinstance(top, Working):
+        return voice("Let the rest go: {what}", what=listed(left_text(table, top.parts, voice), voice))
+    return voice("Let the rest go")
 
 
 def _tiles(table: RailroadsState, action: Action, voice: Voice) -> Label:
@@ -236,12 +269,17 @@ def _gift(view: View, action: Action, voice: Voice) -> Label:
         special = board.specials[board.benefit_index[action.space]]
         said = effect(board, special.effect, voice)
         return Label(voice("First {special}: {what}", special=action.space, what=said))
+    gain = foresee(table, action, decider(table)).gain
     if isinstance(action, Token):
-        return Label(voice("? token: {what}", what=gift_text(table, "token", action.token, voice)))
-    if isinstance(action, Card):
-        return Label(voice("? card: {what}", what=gift_text(table, "card", action.card, voice)))
-    assert isinstance(action, Start)
-    return Label(voice("Start bonus: {what}", what=gift_text(table, "start", action.card, voice)))
+        said = voice("? token: {what}", what=gift_text(table, "token", action.token, voice))
+    elif isinstance(action, Card):
+        said = voice("? card: {what}", what=gift_text(table, "card", action.card, voice))
+    else:
+        assert isinstance(action, Start)
+        said = voice("Start bonus: {what}", what=gift_text(table, "start", action.card, voice))
+    if not gain:
+        return Label(said)
+    return Label(f"{said}{JOINT}{gain_text(gain, voice)}", signed(gain))
 
 
 def gift_text(table: RailroadsState, kind: str, name: str, voice: Voice) -> str:

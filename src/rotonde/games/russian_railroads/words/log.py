@@ -18,7 +18,7 @@ from rotonde.games.russian_railroads.words.speech import (
 STORY = {
     "start": N_("{player} takes the {card}."),
     "reuse_declined": N_("{player} leaves the worker where it is."),
-    "end": N_("The last round is over: the bonus cards are turned up."),
+    "end": N_("The game is over."),
     "move": N_("{player} moves {colour} on {line} to {space}."),
     "worker": N_("{player} gets a new worker."),
     "locomotive": N_("{player} takes locomotive {loco}."),
@@ -40,9 +40,9 @@ STORY = {
     "arrive": N_("Engineer No. {engineer} comes to slot {slot}."),
     "leaves": N_("Engineer No. {engineer} leaves unhired."),
 }
+EXTRA_ENGINEER = "bc_extra_engineer"  # no points of its own
 WHY = {
     "terminus": N_("{player} scores {points} points at a terminus."),
-    "engineer": N_("{player} scores {points} points by an engineer."),
     "factory": N_("{player} scores {points} points by a factory."),
     "bonus": N_("{player} takes {points} points instead of a bonus card."),
 }
@@ -125,6 +125,8 @@ def _scored(kind: str, args: dict[str, Any], voice: Voice) -> str:
             text = N_("{player} has nothing left to act with and passes: {points} points.")
             return voice(text, player=player, points=points)
         return voice("{player} passes: {points} points.", player=player, points=points)
+    if kind == "final_bonus" and args["card"] == EXTRA_ENGINEER:
+        return capital(voice("{card}: {player} counts one more in the majority.", card=args["card"], player=player))
     if kind == "final_bonus":
         return capital(voice("{card}: {player} gets {points} points.", card=args["card"], player=player, points=points))
     if kind == "final_majority":

@@ -14,7 +14,7 @@ from rotonde.games.russian_railroads.rules.scoring import (
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.table import NOBODY, OVER, SETUP
 from rotonde.games.russian_railroads.words.bonus import card_name
-from rotonde.games.russian_railroads.words.speech import capital, line_name, place_name, table_of
+from rotonde.games.russian_railroads.words.speech import capital, line_name, listed, place_name, table_of
 
 
 def chapter(view: View, voice: Voice) -> str:
@@ -86,7 +86,9 @@ def _ends(table: RailroadsState, voice: Voice) -> tuple[list[ScoreLine], list[in
     most = [0] * table.players
     for seat, _, _, pay in majority(table):
         most[seat] = pay
-    out.append(ScoreLine(voice("Most engineers"), tuple(most)))
+    extra = [voice.player(s) for s in every if table.held[s] & table.board.extra_engineers]
+    said = voice("Most engineers (one more for {names})", names=listed(extra, voice)) if extra else ""
+    out.append(ScoreLine(said or voice("Most engineers"), tuple(most)))
     return out, [a + b for a, b in zip(known, most, strict=True)]
 
 

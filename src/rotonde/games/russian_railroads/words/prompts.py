@@ -23,6 +23,7 @@ from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.payment import hands, price
 from rotonde.games.russian_railroads.rules.scoring import round_score
 from rotonde.games.russian_railroads.state import RailroadsState
+from rotonde.games.russian_railroads.words.chain import follows, source_of
 from rotonde.games.russian_railroads.words.labels import left_text, named
 from rotonde.games.russian_railroads.words.speech import (
     capital,
@@ -62,13 +63,15 @@ def prompt(view: View, voice: Voice) -> Prompt:
         return _wait(table, voice)
     if top is None:
         return _turn(table, table.to_act[0], voice)
-    if isinstance(top, Working):
-        return _working(table, top, voice)
-    if isinstance(top, (Placing, Replacing)):
-        return _tile(table, top, voice)
     if isinstance(top, (Paying, Swapping, Reusing, Starting)):
         return _around_the_turn(table, top, voice)
-    return _gift(table, top, voice)
+    if isinstance(top, Working):
+        said = _working(table, top, voice)
+    elif isinstance(top, (Placing, Replacing)):
+        said = _tile(table, top, voice)
+    else:
+        said = _gift(table, top, voice)
+    return Prompt(said.title, sentences((said.hint, follows(table, voice))))
 
 
 def hand_text(table: RailroadsState, seat: int, voice: Voice) -> str:
@@ -117,6 +120,9 @@ def _around_the_turn(table: RailroadsState, top: object, voice: Voice) -> Prompt
 def _working(table: RailroadsState, top: Working, voice: Voice) -> Prompt:
     left = left_text(table, top.parts, voice)
     title = capital(voice("{what} left", what=listed(left, voice)))
+    source = source_of(table, top, voice)
+    if source:
+        title = capital(voice("{source}: {what} left", source=source, what=listed(left, voice)))
     worth = voice.plural(
         "Your board scores {n} point now.", "Your board scores {n} points now.", round_score(table, top.seat)
     )
@@ -148,7 +154,7 @@ def _gift(table: RailroadsState, top: object, voice: Voice) -> Prompt:
         hint = voice("It stays there; each token can be used once (RR-14.1).")
         return Prompt(voice("Choose a ? token for {special}", special=special), hint)
     if isinstance(top, Drawing):
-        hint = voice("Only cards that can be carried out completely; then a bonus card (RR-14.2, RR-14.3).")
+        hint = voice("Only cards that can be carried out completely (RR-14.3).")
         return Prompt(voice("Choose a ? card, or go without"), hint)
     if isinstance(top, Picking):
         n = table.board.instead_of_bonus

@@ -202,16 +202,10 @@ PLAIN = {
     p.ENGINEER: N_("the action of the engineer there"),
     p.HIRE: N_("the engineer there becomes yours"),
     p.SECOND_MARKER: N_("a second industry marker"),
-    p.REVALUATION: N_("the revaluation of your rails"),
-    p.MEDAL: N_("the Kiev medal, for points in every scoring"),
+    p.MEDAL: N_("the Kiev medal"),
     p.QUESTION_CARD: N_("a ? card"),
-    p.BONUS_CARD: N_("a secret bonus card, or points"),
-    p.BONUS_LATER: N_("at the end of the turn a secret bonus card, or points"),
-    p.BLACK_WORKER: N_("the black worker, for good"),
-    p.LETTERLESS: N_("the letterless engineer"),
-    p.SPECIAL_LOCO: N_("the special locomotive"),
+    p.BLACK_WORKER: N_("the black worker, for good: 1 more black move in every action that allows one"),
     p.ENGINEER_POINTS: N_("points: the numbers of your engineers added up"),
-    p.LOCO_POINTS: N_("points: your highest locomotives added up"),
     p.WORKER: N_("a new worker"),
     p.TOKEN: N_("a ? token"),
 }
@@ -247,9 +241,46 @@ def part_text(board: Board, e: int, voice: Voice) -> str:
         return voice("{place} place next round", place=place_name(n, voice))
     if op == p.BUILD and n > 1:
         return voice("{n} times a locomotive or a factory", n=n)
-    if op == p.LOCO_POINTS and n == 1:
-        return voice("as many points as your highest locomotive")
-    return voice(PLAIN[op]) if op in PLAIN else voice.value("part", e)
+    return _figure(board, op, n, voice) or (voice(PLAIN[op]) if op in PLAIN else voice.value("part", e))
+
+
+def _figure(board: Board, op: int, n: int, voice: Voice) -> str:
+    """Parts whose figures stand elsewhere in the edition; empty for others."""
+    if op == p.LOCO_POINTS:
+        if n == 1:
+            return voice("as many points as your highest locomotive")
+        return voice("points: your {n} highest locomotives added up", n=n)
+    if op == p.REVALUATION:
+        new = [
+            (c, after) for c, before, after in zip(board.colours, board.values, board.values_with[1]) if before != after
+        ]
+        said = ", ".join([f"{voice.translate(COLOURS.get(c, c))} {after}" for c, after in new])
+        return voice("the revaluation of your rails: {list}", list=said)
+    if op == p.MEDAL:
+        return _medal(board, voice)
+    if op == p.BONUS_CARD:
+        return voice("a secret bonus card, or {n} points", n=board.instead_of_bonus)
+    if op == p.BONUS_LATER:
+        return voice("at the end of the turn a secret bonus card, or {n} points", n=board.instead_of_bonus)
+    if op == p.SPECIAL_LOCO:
+        return voice("the special locomotive {n}", n=board.numbers[board.special_tile])
+    if op == p.LETTERLESS:
+        what = effect(board, board.engineer_effect[board.letterless], voice)
+        return voice("engineer No. {n} ({what})", n=board.engineers[board.letterless], what=what)
+    return ""
+
+
+def _medal(board: Board, voice: Voice) -> str:
+    """What the medal is worth, and where (RR-6.2)."""
+    s = next((s for s in board.specials if s.medal), None)
+    if s is None:
+        return ""
+    return voice(
+        "the Kiev medal: {n} points in every scoring, once {colour} and the locomotive have reached {special}",
+        n=s.scoring,
+        colour=board.colours[s.colour],
+        special=s.name,
+    )
 
 
 def moves(board: Board, colours: int, n: int, voice: Voice) -> str:

@@ -12,8 +12,9 @@ from rotonde.games.russian_railroads.table import BLACK as BLACK_BYTE
 from rotonde.games.russian_railroads.table import COIN, EMPTY, OWN, TEMP
 from rotonde.games.russian_railroads.words import tips_board
 from rotonde.games.russian_railroads.words.bonus import bonus_text, card_name
+from rotonde.games.russian_railroads.words.chain import follows
 from rotonde.games.russian_railroads.words.foreview import on_board
-from rotonde.games.russian_railroads.words.labels import effect_of, gift_text, titled
+from rotonde.games.russian_railroads.words.labels import effect_of, gift_text, let_go, titled
 from rotonde.games.russian_railroads.words.speech import (
     capital,
     effect,
@@ -105,7 +106,12 @@ def _engineer(table: RailroadsState, name: str, voice: Voice) -> Tip:
         return Tip(title, note, voice("He can be hired for 1 rouble (RR-11.1)."))
     if any(board.spaces[s].slot == slot for s in board.public):
         return Tip(title, note, voice("Anybody may use him this round (RR-11.2)."))
-    return Tip(title, note, voice.plural("He can be hired in {n} round.", "He can be hired in {n} rounds.", slot))
+    public = slot - max([board.spaces[s].slot for s in board.public], default=0)
+    said = voice.plural(
+        "Anybody may use him in {n} round (RR-11.2).", "Anybody may use him in {n} rounds (RR-11.2).", public
+    )
+    hired = voice.plural("He can be hired in {n} round.", "He can be hired in {n} rounds.", slot)
+    return Tip(title, note, sentences((said, hired)))
 
 
 # ── supplies and choices ──────────────────────────────────────────────────
@@ -148,7 +154,7 @@ def _button(table: RailroadsState, kind: str, voice: Voice) -> Tip:
     if kind == "done":
         if table.stack and isinstance(table.stack[-1], Reusing):
             return Tip(voice("Leave the worker"), voice("It need not act again (RR-12.4)."))
-        return Tip(voice("Stop here"), voice("What is left is lost (RR-3.4)."))
+        return Tip(voice("Stop here"), f"{let_go(table, voice)}.", follows(table, voice))
     seat = decider(table)
     if seat < 0 or not table.order:
         return Tip(voice("Pass"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rotonde.core.view import View
 from rotonde.core.words import Tip, Voice
 from rotonde.games.russian_railroads.board import Special
+from rotonde.games.russian_railroads.frames import Working
 from rotonde.games.russian_railroads.rules.scoring import (
     counts,
     gain_of_move,
@@ -91,6 +92,12 @@ def _cell(table: RailroadsState, seat: int, line: int, space: int, voice: Voice)
     board = table.board
     i = seat * len(board.lines) + line
     name = f"{line_name(board.lines[line], voice)} {space}"
+    arrivals = _arrivals(table, seat, line, space)
+    top = table.stack[-1] if table.stack else None
+    if arrivals and isinstance(top, Working) and top.seat == seat:  # the name of a choice
+        name = capital(
+            voice("{colour} on {line} to {n}", colour=board.colours[arrivals[0][0]], line=board.lines[line], n=space)
+        )
     points = space_points(board, table.routes[i], table.rails[i], table.reach[i], table.x2[seat], table.badges[seat])
     if space <= len(points):
         note = voice.plural("Scores {n} point now.", "Scores {n} points now.", points[space - 1])
@@ -103,7 +110,7 @@ def _cell(table: RailroadsState, seat: int, line: int, space: int, voice: Voice)
     ]
     coming = [
         voice("{colour} can come here: {gain} each scoring.", colour=board.colours[c], gain=signed(gain))
-        for c, gain in _arrivals(table, seat, line, space)
+        for c, gain in arrivals
     ]
     return Tip(name, sentences((f"{capital(here[0])}." if here else "", note)), capital(sentences(coming)))
 
@@ -147,6 +154,8 @@ def _special(table: RailroadsState, seat: int, name: str, voice: Voice) -> Tip |
     else:
         state = voice("Not yet.")
     what = capital(special_text(table, s, voice)) + "."
+    if f"lines.{name.replace(':', '.')}" in table.edition.reconstructed:
+        state = sentences((state, voice("Reconstructed: the printed figure is lost.")))
     return Tip(capital(special_name(name, voice)), what, sentences((needs, state)))
 
 
