@@ -8,7 +8,7 @@ import pytest
 
 import rotonde
 from rotonde import bots
-from rotonde.games.age_of_steam.eval import LONGEST, evaluate, own_links, ways_of
+from rotonde.games.age_of_steam.eval import LONGEST, evaluate, follow_ups, own_links, ways_of
 from rotonde.games.age_of_steam.rules.routes import Network, search
 from rotonde.games.age_of_steam.state import SteamState
 from rotonde.games.age_of_steam.table import NOBODY, Link
@@ -42,6 +42,36 @@ def test_hanging_on_a_cube_that_others_may_take_is_a_risk() -> None:
     cubes = {"J10": ["blue"]}
     tight, safe = [lay(moving(1), LINK, seats={0: {"cash": cash, "shares": 3}}, cubes=cubes) for cash in (3, 4)]
     assert evaluate(safe)[0] - evaluate(tight)[0] > 8
+
+
+def test_deep_in_debt_is_better_than_bankrupt() -> None:
+    """AOS-11.4: whoever can still pay this turn, with little hope for the next, does not spend it on track instead."""
+    debts = {"income": 5, "shares": 13, "engine": 3}
+    solvent, bankrupt = [lay(moving(), seats={0: {"cash": cash, **debts}}) for cash in (12, 1)]
+    assert evaluate(solvent)[0] > evaluate(bankrupt)[0] + 10
+
+
+def test_who_has_no_link_needs_money_for_one() -> None:
+    """AOS-3: with the ten dollars of the start a share is worth issuing."""
+    issued = []
+    for shares in range(2):
+        state = moment("shares").copy()
+        seat = state.to_act[0]
+        state.apply(state.game.parse(f"issue {shares}"))
+        issued.append(evaluate(state)[seat])
+    assert issued[1] > issued[0]
+
+
+def test_a_line_is_carried_on_where_it_leads_or_left_at_that() -> None:
+    """AOS-6: after a tile bots look again at the hexes beyond its sides, and at ending the turn."""
+    state = lay(building())
+    last = state.game.parse("build K10 NE-SW")
+    state.apply(last)
+    onward = follow_ups(state, last, state.legal())
+    assert state.game.parse("done") in onward
+    assert state.game.parse("build L9 NE-SW") in onward
+    assert {str(action).split()[1] for action in onward if str(action) != "done"} == {"L9"}
+    assert follow_ups(state, state.game.parse("done"), state.legal()) == []
 
 
 def test_a_link_is_worth_more_with_cubes_to_carry() -> None:

@@ -28,16 +28,24 @@ from rotonde.games.age_of_steam.rules.scoring import points
 from rotonde.games.age_of_steam.rules.track import follow
 from rotonde.games.age_of_steam.table import TOWN_COLOUR, Link, Table
 
-RUIN: Final = -60.0  # what bankruptcy is worth
+RUIN: Final = -80.0  # what bankruptcy is worth
 LONGEST: Final = 6  # links looked ahead for goods
-FIRST_TRACK: Final = 9.0  # dollars that the track of the running turn takes
+FIRST_TRACK: Final = 12.0  # dollars that the track of the running turn takes
 TRACK: Final = 5.0  # and of later ones
 GROWTH: Final = 0.2  # links that a dollar makes
 BORROWED: Final = 0.7  # how much of it is worth issuing shares for
+REPAID: Final = 3  # turns before the end when borrowing for track stops
 BARE_TRACK: Final = 4.0  # dollars without which a build turn is lost
-RISK: Final = 30.0  # what it costs to hang on cubes that others may move first
+FIRST_LINK: Final = 8.0  # and for who has no link yet
+RISK: Final = 0.25  # the chance of ruin of who hangs on cubes that others may move first
+RISK_STEP: Final = 0.12  # and for each step of income that they would have to bring
+RISK_MOST: Final = 0.9  # at most
+STRAIN: Final = 2.0  # what each dollar costs that idle turns would lack
+IDLE: Final = 2  # turns without a delivery that must not ruin anybody
 ALARM: Final = -20.0  # points below which
-GLOOM: Final = 0.4  # less counts less: nobody knows how bad it will be
+GLOOM: Final = (
+    40.0  # less counts less, by so many points at most: nobody knows how bad it will be, and it is not ruin yet
+)
 USELESS: Final = 0.2  # how much of a link one is that carries nothing
 NEAR: Final = (0.75, 0.6, 0.42, 0.25, 0.1)  # how much of a link a line is, by the tiles that it lacks
 SERVES: Final = 2.0  # what a link is worth for each cube that it would carry
@@ -81,7 +89,9 @@ def evaluate(table: Table) -> list[float]:
         moment = Moment(table, seat)
         ideas = Ideas(table, seat, own, left, moment)
         value = outlook(table, seat, left, own.useful + BEGUN * ideas.begun, lines[seat], moment, own)
-        worth.append(value + extras(table, seat, left, moment) + ideas.worth)
+        if value > RUIN:
+            value += extras(table, seat, left, moment) + ideas.worth
+        worth.append(value)
     return worth
 
 
@@ -306,28 +316,46 @@ class Outlook:
     def play(self, known: list[int]) -> float:
         """The points at the end."""
         moment = self.moment
+        risk = 0.0
         if moment.money:
-            risky = not moment.issues and self.at_risk(known)
+            if not moment.issues:
+                risk = self.risk(known)
+            self.sections -= self.strain()
             self.turn(known, moment.moves, 0, moment.issues, moment.builds)
             if self.lowest < 0 and not moment.builds:
                 return RUIN + self.lowest
-            if risky:
-                self.sections -= RISK
         for later in range(1, self.left + 1):
             self.turn(known, self.board.moves, later, True, True)
         board = self.board
         worth = self.income * board.points_income + self.shares * board.points_share + self.sections
         worth += DANGER * self.lowest
-        return worth if worth > ALARM else ALARM + GLOOM * (worth - ALARM)
+        if worth < ALARM:
+            worth = ALARM - GLOOM * (ALARM - worth) / (ALARM - worth + GLOOM)
+        return worth + risk * (RUIN - worth)
 
-    def at_risk(self, known: list[int]) -> bool:
-        """Would the seat be bankrupt if others left it no cube to move (AOS-11.4)? Its own turn to move is safe."""
+    def risk(self, known: list[int]) -> float:
+        """The chance that others leave it no cube and so ruin the seat (AOS-11.4). Its own turn to move is safe."""
         board = self.board
         income = self.income
         if self.moment.next and known:
             income += max([(lengths & ((2 << self.engine) - 1)).bit_length() - 1 for lengths in known] + [0])
+        due: float = float(self.shares * board.share_expense + self.engine * board.engine_expense)
+        if self.moment.builds:
+            due += FIRST_LINK if self.links < 1 else BARE_TRACK
+        lacking = due - self.cash - 2 * income
+        if lacking <= 0:
+            return 0.0
+        risk = RISK + RISK_STEP * lacking / 2  # a step of income is a dollar, and one to lose
+        return risk if risk < RISK_MOST else RISK_MOST
+
+    def strain(self) -> float:
+        """What it costs to be so deep in debt that all shares together do not pay for some turns without a delivery."""
+        board = self.board
+        turns = IDLE if self.left >= IDLE else self.left
         due = self.shares * board.share_expense + self.engine * board.engine_expense
-        return self.cash + 2 * income < due + (BARE_TRACK if self.moment.builds else 0.0)
+        reserve = self.cash + (board.most_shares - self.shares) * (board.share_gain - board.share_expense)
+        lacking = turns * (due - self.income) - reserve
+        return STRAIN * lacking if lacking > 0 else 0.0
 
     def turn(self, known: list[int], moves: int, later: int, issues: bool, builds: bool) -> None:
         """One turn: shares, track, goods, money."""
@@ -366,10 +394,12 @@ class Outlook:
             need = 0.0
         more = 0
         if issues:
-            while self.cash < need + BORROWED * track and self.shares < board.most_shares:
+            wanted = need + (BORROWED * track if self.left - later >= REPAID else 0.0)
+            while self.cash < wanted and self.shares < board.most_shares:
                 self.shares += 1
                 self.cash += board.share_gain
                 need += board.share_expense
+                wanted += board.share_expense
                 more += board.share_expense
         spent = self.cash - need
         if spent > 0:
