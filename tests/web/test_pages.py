@@ -290,9 +290,9 @@ def test_what_opens_a_chapter_is_filed_under_it(browser: Browser) -> None:
     browser.play_on(table, lambda v: v["chapter"].startswith("Round 3"), pick=-1)
     log = browser.seen(table)["log"]
     opened = [e for e in log if e["opens"]]
-    assert [e["opens"] for e in opened] == ["Opening bids", "Round 2 of 8"]
-    last = opened[-1]
-    assert last["chapter"] == "Round 1 of 8"
-    assert last["lines"][last["opens_at"]]["text"].startswith("Round 2:")
-    assert not any(line["text"].startswith("Round 2:") for line in last["lines"][: last["opens_at"]])
-    assert {e["chapter"] for e in log if e["draft"]} <= {"Round 2 of 8"}  # the turn that ends it
+    assert [e["opens"] for e in opened] == ["Opening bids", "Round 2 of 8", "Round 3 of 8"]
+    assert [e["draft"] for e in opened] == [False, False, True]  # the turn that ends round 2 is not yet ended
+    for n, entry in enumerate(opened[1:], 1):
+        assert entry["chapter"] == f"Round {n} of 8"
+        heads = [i for i, line in enumerate(entry["lines"]) if line["text"].startswith(f"Round {n + 1}:")]
+        assert heads == [entry["opens_at"]]

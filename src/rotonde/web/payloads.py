@@ -218,14 +218,27 @@ class Glance:
             entry.lines = [*came, *entry.lines]
             entry.opens_at += len(came) if entry.opens else 0
         if self.draft is not None and self.draft.actions:
-            last = self.table.moves[-1] if self.table.moves else None
-            turn = 0 if last is None else last.turn if last.owner == self.seat else last.turn + 1
-            lines = [self.log_line(e) for e in self.draft.events if e.visible_to(self.seat)]
-            chapter = chapters_of(self.table, self.table.state)[lang]  # that of the turn, whatever it opens
-            out.append(
-                LogEntry(moment=self.moment + 1, seat=self.seat, turn=turn, chapter=chapter, lines=lines, draft=True)
-            )
+            out.append(self._draft_entry(self.draft, lang))
         return out
+
+    def _draft_entry(self, draft: Draft, lang: int) -> LogEntry:
+        """The running turn, filed under the chapter it began in."""
+        last = self.table.moves[-1] if self.table.moves else None
+        turn = 0 if last is None else last.turn if last.owner == self.seat else last.turn + 1
+        seen = [e for e in draft.events if e.visible_to(self.seat)]
+        chapter = chapters_of(self.table, self.table.state)[lang]
+        at, after = _chapter_line(seen), self.table.game.words.chapter(self.view, self.voice)
+        opened = at is not None and after != chapter
+        return LogEntry(
+            moment=self.moment + 1,
+            seat=self.seat,
+            turn=turn,
+            chapter=chapter,
+            lines=[self.log_line(e) for e in seen],
+            draft=True,
+            opens=after if opened else "",
+            opens_at=at if opened and at is not None else 0,
+        )
 
     def _entry(self, move: Move, moment: int, lang: int) -> LogEntry:
         seen = [e for e in move.events if e.visible_to(self.seat)]
