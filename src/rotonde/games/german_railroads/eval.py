@@ -6,17 +6,21 @@ from typing import Final
 
 from rotonde.games.german_railroads.board import STOKED
 from rotonde.games.german_railroads.state import GermanState
+from rotonde.games.russian_railroads.eval import HAND, HAND_AFTER, ROUBLE
 from rotonde.games.russian_railroads.eval import evaluate as base_evaluate
+from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.table import OVER
 
 # points for one unit in each round that is still to come after this one
-INCOME: Final = 3.0
+INCOME: Final = 6.5  # income that saves a worker
 FOUNDRY: Final = 2.2
 HEATED: Final = 1.0  # a factory with a stoker
 STOKER: Final = 0.6  # a locomotive with a stoker, beside its reach
 # points for one unit at any time
-READY: Final = 2.0  # an income marker that is not used yet
 COAL: Final = 1.1
+# shares of a worker
+MOVE: Final = 0.5  # a move of a rail, or an industry step, of an income marker
+READY: Final = 0.9  # income that is not used yet this round, of what it saves
 
 
 def evaluate(state: GermanState) -> list[float]:
@@ -32,7 +36,7 @@ def evaluate(state: GermanState) -> list[float]:
 
 def promised(state: GermanState, seat: int) -> float:
     """What the modules bring in each round after this one."""
-    total = INCOME * state.income[seat].bit_count() + FOUNDRY * state.foundries[seat].bit_count()
+    total = INCOME * saved(state, state.income[seat]) + FOUNDRY * state.foundries[seat].bit_count()
     total += HEATED * state.heated[seat].bit_count()
     width = len(state.plan.places)
     for tile in state.locos[seat * width : (seat + 1) * width]:
@@ -41,12 +45,23 @@ def promised(state: GermanState, seat: int) -> float:
     return total
 
 
+def saved(state: GermanState, markers: int) -> float:
+    """How many workers some income markers save when each is used once."""
+    total = 0.0
+    for i, effect in enumerate(state.plan.income_effect):
+        if markers >> i & 1:
+            for e in effect:
+                total += ROUBLE if p.op_of(e) == p.ROUBLE else MOVE
+    return total
+
+
 def at_hand(state: GermanState, seat: int, after: int) -> float:
     """What can still be used this round, and what can be kept."""
     passed = state.passed >> seat & 1
     total = 0.0
     if not passed:
-        total += READY * (state.income[seat] & ~state.income_used).bit_count()
+        worker = HAND + HAND_AFTER * after
+        total += READY * worker * saved(state, state.income[seat] & ~state.income_used)
     if after or not passed:
         total += COAL * min(state.coal[seat], 6)
     return total
