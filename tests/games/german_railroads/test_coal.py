@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from rotonde.core import CHANCE
+from rotonde.core import CHANCE, PositionError
+from rotonde.games.german_railroads import GAME
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.russian_railroads.rules import parts as p
-from tests.games.german_railroads.tables import can, do, events, options, rails, rule, seat, table, told
+from tests.games.german_railroads.tables import DR, can, do, events, options, rails, rule, seat, table, told
 
 TS, SP, KV = "transsib", "petersburg", "kiev"
 
@@ -227,3 +228,21 @@ def test_nothing_is_hidden(new: bool) -> None:
     """GR-6.1: who looks on sees the same foundries, and determinized positions keep them."""
     state = table(3, germany=False, coal=True, new=new, s0={"foundries": ["f03"]})
     assert state.observe(1).encode()["foundries"] == state.encode()["foundries"]
+
+
+def test_the_bonus_card_of_a_token_waits_for_the_end_of_the_turn() -> None:
+    """RR-14.4 with GR-7.3: what may follow the main action belongs to the turn; then the card is picked, once."""
+    ready = {"coal": 4, "foundries": ["f12"], "rails": {DR: {"black": 3}}, "locomotives": {DR: [4]}}
+    state = table(coal=True, s0=ready)
+    do(state, "use rail_basic", "pay 1 0 0 0", "move dresden black", "token qt_card", "done")
+    assert options(state) == ["stoker", "foundry f12", "done"]
+    assert state.encode()["bonus_due"] == 1
+    do(state, "done")
+    assert state.phase == "picking"
+    again = GAME.decode(state.encode())
+    assert again.digest() == state.digest()
+    do(state, "bonus bc_x2")
+    assert state.to_act == (1,)
+    assert seat(state)["bonus_cards"] == ["bc_x2"]
+    with pytest.raises(PositionError, match="bonus_due"):
+        GAME.decode({**state.encode(), "bonus_due": -1})

@@ -21,7 +21,7 @@ from rotonde.games.german_railroads.rules.stokers import has_host
 from rotonde.games.german_railroads.rules.switches import next_area
 from rotonde.games.german_railroads.table import AFTER, ENDED, GERMAN_REVALUED, NONE, GermanTable
 from rotonde.games.russian_railroads.consistency import inconsistencies as base_inconsistencies
-from rotonde.games.russian_railroads.frames import Shuffle
+from rotonde.games.russian_railroads.frames import Picking, Shuffle
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.tracks import built
 from rotonde.games.russian_railroads.table import NOBODY, OWN, REVALUED, SETUP, TURNS
@@ -170,10 +170,13 @@ def _check_emil(table: GermanTable, problems: list[str]) -> None:
 
 
 def _check_turn(table: GermanTable, problems: list[str]) -> None:
+    picking = len(table.stack) > 0 and isinstance(table.stack[0], Picking)
     if table.acted and table.stage != TURNS:
         problems.append("acted: nobody is on turn")
-    elif table.acted == ENDED or (table.acted == AFTER and not table.stack and not _free(table)):
+    elif (table.acted == ENDED and not picking) or (table.acted == AFTER and not table.stack and not _free(table)):
         problems.append("acted: the turn is over (GR-5.5)")
+    if table.bonus_due < 0 or (table.bonus_due and (table.stage != TURNS or table.acted == ENDED)):
+        problems.append("bonus_due: a bonus card waits only for the end of a turn (RR-14.4)")
 
 
 def _free(table: GermanTable) -> bool:

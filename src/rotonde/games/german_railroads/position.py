@@ -16,7 +16,7 @@ from rotonde.games.german_railroads.frames import (
     Triggering,
 )
 from rotonde.games.german_railroads.reading import ACTED, GermanDocument, GermanReader
-from rotonde.games.german_railroads.table import NONE, GermanTable
+from rotonde.games.german_railroads.table import GERMAN_REVALUED, NONE, GermanTable
 from rotonde.games.russian_railroads import position as base
 from rotonde.games.russian_railroads.table import NOBODY
 
@@ -31,13 +31,15 @@ def encode(table: GermanTable) -> dict[str, Any]:
     out = base.encode(table)
     plan = table.plan
     out["acted"] = ACTED[table.acted]
+    if table.bonus_due:
+        out["bonus_due"] = table.bonus_due
     for seat, part in enumerate(out["seats"]):
         if plan.germany:
             part |= _germany_of(table, seat)
         if plan.with_coal:
             part |= _coal_of(table, seat)
         if plan.new_material:
-            part["german_revalued"] = bool(table.badges[seat] & 4)
+            part["german_revalued"] = bool(table.badges[seat] & GERMAN_REVALUED)
     if plan.new_material:
         words = {NONE: None, 0: OLD, 1: NEW}
         out["kept"] = {str(n): words[k] for n, k in zip(plan.doubles, table.kept)}

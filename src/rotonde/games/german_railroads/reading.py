@@ -34,7 +34,7 @@ from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.tracks import lay_route
 from rotonde.games.russian_railroads.table import NOBODY, OWN, Table
 
-ACTED = ("before", "after")
+ACTED = ("before", "after", "ended")
 
 
 class GermanSeat(SeatPart, forbid_unknown_fields=True):
@@ -98,7 +98,8 @@ class GermanDocument(Document, forbid_unknown_fields=True):
 
     seats: list[GermanSeat] = msgspec.field(default_factory=list)  # type: ignore[assignment]
     stack: list[GermanFrame] = msgspec.field(default_factory=list)  # type: ignore[assignment]
-    acted: Literal["before", "after"] = "before"
+    acted: Literal["before", "after", "ended"] = "before"
+    bonus_due: int = 0
     kept: dict[str, str | None] = msgspec.field(default_factory=dict)
     depot: Depot = msgspec.field(default_factory=Depot)
     foundries: FoundrySupply = msgspec.field(default_factory=FoundrySupply)
@@ -121,6 +122,7 @@ class GermanReader(Reader):
         """Read everything; first the engineers that are in the game."""
         table = self.german
         table.acted = ACTED.index(self.doc.acted)
+        table.bonus_due = self.doc.bonus_due
         self._kept()
         super().read()
         if table.plan.germany:

@@ -43,6 +43,7 @@ class GermanState(GermanTable):
         assert isinstance(new, GermanState)
         new.plan = self.plan
         new.acted = self.acted
+        new.bonus_due = self.bonus_due
         new.kept = self.kept
         new.branch = self.branch
         new.areas = self.areas
@@ -125,6 +126,10 @@ class GermanState(GermanTable):
     def between_turns(self) -> bool:
         """The same player goes on, or Émil comes."""
         return turn.between_turns(self)
+
+    def turn_goes_on(self, seat: int) -> bool:
+        """In a turn, incomes and coal may follow (RR-14.4, GR-5.5)."""
+        return turn.defer_bonus(self)
 
     def round_begun(self) -> None:
         """Markers and coal spaces are ready again."""

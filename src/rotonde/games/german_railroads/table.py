@@ -15,7 +15,7 @@ NONE: Final = -1  # no branch chosen, no tile laid, no card shown
 # where a turn stands (`acted`)
 BEFORE: Final = 0  # the main action is still to come
 AFTER: Final = 1  # it is done; incomes and coal spaces may follow
-ENDED: Final = 2
+ENDED: Final = 2  # only a bonus card is still to be picked (RR-14.4)
 
 # badges of a player, beside REVALUED and MEDAL of the base game
 GERMAN_REVALUED: Final = 4
@@ -34,6 +34,7 @@ class GermanTable(RailroadsState):
     __slots__ = (
         "acted",
         "areas",
+        "bonus_due",
         "branch",
         "coal",
         "emil_card",
@@ -69,6 +70,7 @@ class GermanTable(RailroadsState):
         plan = board
         self.plan: GermanBoard = plan  # the same as `board`, with what this game adds to it
         self.acted: int = BEFORE
+        self.bonus_due: int = 0  # bonus cards that the player on turn picks at its end (RR-14.4)
         self.kept: list[int] = [NONE] * len(plan.doubles)  # of two engineers with one number: 0 the old, 1 the new
         # Germany
         self.branch: list[int] = [NONE] * players

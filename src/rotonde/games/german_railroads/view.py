@@ -14,6 +14,7 @@ def redact(state: GermanState, seat: int | None) -> GermanState:
     seen = GermanState()
     base.redact(state, seat, seen)
     seen.acted = state.acted
+    seen.bonus_due = state.bonus_due
     seen.kept = state.kept
     seen.branch = state.branch
     seen.areas = state.areas

@@ -231,6 +231,10 @@ class Table(State):
         """After a decision of a turn: has something else to happen, or to be decided, before the next player?"""
         return False
 
+    def turn_goes_on(self, seat: int) -> bool:
+        """Can a turn go on when nothing is pending? Then the table remembers that a bonus card is due at its end."""
+        return False
+
     def round_begun(self) -> None:
         """A round has just begun."""
 

@@ -14,10 +14,10 @@ from rotonde.games.german_railroads.rules import effects, emil
 from rotonde.games.german_railroads.rules.free import free_actions, free_to_act
 from rotonde.games.german_railroads.table import AFTER, BEFORE, ENDED, NONE, GermanTable, put
 from rotonde.games.russian_railroads.actions import DONE
-from rotonde.games.russian_railroads.frames import Shuffle
+from rotonde.games.russian_railroads.frames import Picking, Shuffle
 from rotonde.games.russian_railroads.rules.payment import hands
 from rotonde.games.russian_railroads.rules.turn import pass_turn, turn_choices
-from rotonde.games.russian_railroads.table import NOBODY
+from rotonde.games.russian_railroads.table import NOBODY, TURNS
 
 # ── setup and chance ──────────────────────────────────────────────────────
 
@@ -96,10 +96,23 @@ def between_turns(table: GermanTable) -> bool:
             return True
         if table.acted == BEFORE:
             pass_turn(table, seat, True)  # nothing left to act with (RR-3.9)
+    if table.bonus_due:
+        table.acted = ENDED
+        table.bonus_due -= 1
+        table.stack.append(Picking(seat))
+        return True
     table.acted = BEFORE
     if table.plan.solo and not table.passed:
         return emil.begin_turn(table)
     return False
+
+
+def defer_bonus(table: GermanTable) -> bool:
+    """The bonus card of a ? token waits for the end of the turn; between the rounds there is none (RR-14.4)."""
+    if table.stage != TURNS:
+        return False
+    table.bonus_due += 1
+    return True
 
 
 def round_begun(table: GermanTable) -> None:

@@ -180,6 +180,8 @@ def best_locomotives(table: Table, seat: int, n: int) -> int:
 
 def pick_later(table: Table, seat: int) -> None:
     """The bonus card of a ? token is chosen at the end of the turn: below everything of this turn (RR-14.4)."""
+    if table.turn_goes_on(seat):
+        return
     bottom = 0
     while bottom < len(table.stack) and isinstance(table.stack[bottom], Reusing):
         bottom += 1
