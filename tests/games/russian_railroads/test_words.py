@@ -317,7 +317,10 @@ def test_a_space_tells_all_it_can_do() -> None:
     """RR-7.8, RR-11.7: as far as the moves go, the factory of a locomotive space, what can be repeated."""
     mine = {"roubles": 0, "engineers": [12]}
     state = table(4, s0=mine, spaces={"aux_roubles": {"player": 0, "workers": 1}})
-    assert "black on Kiev to 4" in WORDS.tip(seen(state), "space:rail_black_2w", EN).more
+    pulled = table(4, s0={"roubles": 0, "locomotives": {"transsib": [1], "kiev": [4]}})
+    tip = WORDS.tip(seen(pulled), "space:rail_black_2w", EN).more
+    assert tip.startswith("On your board: black on Kiev to 4 (+9), black on Kiev to 2 (+2), ")
+    assert "Petersburg to 4" not in tip  # going on there brings nothing
     assert "factory No. 2 in place 1: a locomotive or a factory" in WORDS.tip(seen(state), "space:loco_3w", EN).more
     assert WORDS.tip(seen(state), "space:hired_12", EN).more == "On your board: repeat roubles."
 

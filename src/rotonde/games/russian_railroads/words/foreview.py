@@ -81,10 +81,11 @@ def move_gains(table: Table, seat: int, colours: int, n: int, voice: Voice) -> l
             for moves in dict.fromkeys((1, furthest(table, seat, i, c, n))):
                 to = table.at(seat, i, c) + moves
                 said = voice("{colour} on {line} to {n}", colour=colour, line=line, n=to)
-                bonus = _earned(table, seat, i, c, to, voice)
+                bonus, gain = _earned(table, seat, i, c, to, voice), gain_of_moves(table, seat, i, c, moves)
                 if bonus:
                     said = voice("{what}: {parts}", what=said, parts=bonus)
-                out.append((gain_of_moves(table, seat, i, c, moves), said))
+                if moves == 1 or bonus or gain > out[-1][0]:  # going on must bring something
+                    out.append((gain, said))
     return out
 
 
