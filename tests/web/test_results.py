@@ -1,7 +1,8 @@
 """Best results: finished tables of one person, kept for that person, setup by setup."""
 
+import rotonde
 from rotonde.core.words import Voice
-from rotonde.web.results import BEST, best_results
+from rotonde.web.results import BEST, best_before, best_results
 from rotonde.web.storage import Result
 from tests.web.house import Browser, House, fresh_client
 
@@ -54,3 +55,40 @@ def test_only_the_best_are_shown_and_all_are_counted(site: House) -> None:
     (group,) = best_results(GAME, found, Voice(GAME.words, "en"))
     assert [r.score for r in group.results] == [8, 7, 6, 5, 4][:BEST]
     assert (group.title, group.setup, group.played) == ("Alone", "", 9)
+
+
+def alone(table: str, score: int, **options: object) -> Result:
+    """A result of a game for one."""
+    return Result(table, score, True, 1, (), dict(options), "usual", "hash", 0.0)
+
+
+def test_a_result_alone_is_compared_with_the_same_setup_only() -> None:
+    found = [alone("now", 90), alone("before", 120), alone("first", 80), alone("other", 300, coal=True)]
+    assert best_before("now", found) == 120
+    assert best_before("before", found) == 90
+    assert best_before("other", found) is None
+    assert best_before("not a result", found) is None
+
+
+def test_alone_nobody_wins_and_the_modules_are_named() -> None:
+    game = rotonde.game("german_railroads")
+    found = [alone("a", 90), alone("b", 7, germany=False, coal=True), alone("c", 1, germany=False)]
+    groups = best_results(game, found, Voice(game.words, "en"))
+    usual = " · usual"
+    assert [g.setup for g in groups] == ["Germany" + usual, "Coal" + usual, "The base game, without modules" + usual]
+    assert not any(r.won for g in groups for r in g.results)
+
+
+def test_the_end_of_a_game_alone_says_its_result(site: House, browser: Browser) -> None:
+    scores = []
+    for _ in range(2):
+        table = browser.make(1, game="german_railroads", form={"option.germany": "off"})
+        view = browser.play_on(table)
+        scores.append(view["seats"][0]["score"])
+    assert view["over"]
+    assert (view["winners"], view["seats"][0]["winner"]) == ([], False)
+    assert view["best"] == scores[0]
+    assert view["options"] == ["The base game, without modules"]
+    row = browser.http.get("/").text.split(f'href="/t/{table}"')[0].rpartition("<li ")[2]
+    assert f"{scores[1]} points" in row
+    assert " won" not in row

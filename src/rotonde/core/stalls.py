@@ -6,7 +6,7 @@ that is built on another (its `Game` is a subclass of the other's) uses the othe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -97,6 +97,10 @@ class StallWords(Words):
     def presets(self, voice: Voice) -> tuple[PresetText, ...]:
         """Every named set of options, explained (brochure.presets)."""
         return self._said("brochure", "presets", voice) or ()
+
+    def setup(self, options: Mapping[str, Any], voice: Voice) -> tuple[str, ...]:
+        """What a table with these options is called (brochure.setup)."""
+        return self._said("brochure", "setup", options, voice) or ()
 
     def colours(self, players: int) -> tuple[str, ...]:
         """The colour of each seat (brochure.colours lists all that there are)."""

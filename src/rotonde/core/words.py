@@ -283,6 +283,10 @@ class Words:
         """Every named set of options, explained."""
         return ()
 
+    def setup(self, options: Mapping[str, Any], voice: Voice) -> tuple[str, ...]:
+        """What a table with these options (those that are not as usual) is called; empty: the options say it."""
+        return ()
+
     def colours(self, players: int) -> tuple[str, ...]:
         """The colour of each seat (names of the tokens: beige, green, red …)."""
         raise NotImplementedError

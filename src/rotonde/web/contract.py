@@ -329,7 +329,8 @@ class ViewPayload(Payload):
     aside: str  # a line under the players' panel
     chapter: str
     over: bool
-    winners: tuple[int, ...]
+    winners: tuple[int, ...]  # empty with one player, who has a result
+    best: int | None  # one player, game over: this browser's best result of the same setup at other tables
     scoring: list[ScoreRow]  # final when over, else as it stands
     log: list[LogEntry]  # drop the known entries with moment > log_from and all drafts, then append these
     log_from: int

@@ -118,7 +118,7 @@ def summarise(book: Book, desk: Desk, browser: str, lang: str) -> TableSummary |
             free=s.kind == "human" and s.holder is None,
             to_act=s.seat in state.to_act,
             score=state.scores[s.seat] if state.scores else None,
-            winner=state.scores is not None and state.scores[s.seat] == best,
+            winner=state.scores is not None and book.players > 1 and state.scores[s.seat] == best,
         )
         for s in book.seats
     ]

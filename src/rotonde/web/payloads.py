@@ -177,11 +177,15 @@ class Glance:
 
     # ── the people ────────────────────────────────────────────────────────
 
+    def winners(self) -> tuple[int, ...]:
+        """Who has won; alone, there is a result but nobody to win against."""
+        return self.view.table.winners() if self.over and self.view.table.players > 1 else ()
+
     def seats(self) -> tuple[tuple[str, ...], list[SeatInfo], str]:
         """The players' panel: heads, rows and the line under it."""
         panel = self.table.game.words.seats(self.view, self.voice)
         rows = {row.seat: row for row in panel.rows}
-        winners = self.view.table.winners() if self.over else ()
+        winners = self.winners()
         scores = self.view.table.scores() if self.over else ()
         asked = self.table.state.to_act if self.live else self.view.to_act
         if self.table.status not in ("running", "finished"):
@@ -280,7 +284,9 @@ class Glance:
 
     # ── all of it ─────────────────────────────────────────────────────────
 
-    def payload(self, build: str, since: int = 0, line: int = -1, news_from: int | None = None) -> ViewPayload:
+    def payload(
+        self, build: str, since: int = 0, line: int = -1, news_from: int | None = None, best: int | None = None
+    ) -> ViewPayload:
         """The whole view."""
         table, choices = self.table, self.choices()
         start = since if line == table.line and 0 <= since <= self.moment else 0
@@ -314,7 +320,8 @@ class Glance:
             aside=aside,
             chapter=table.game.words.chapter(self.view, self.voice),
             over=self.over,
-            winners=self.view.table.winners() if self.over else (),
+            winners=self.winners(),
+            best=best,
             scoring=self.scoring(),
             log=self.log(start),
             log_from=start,

@@ -20,14 +20,22 @@ def best_results(game: Game, found: Sequence[Result], voice: Voice) -> list[Best
     """The best results of each setup (people, bots, options, edition), best first. `found` comes latest first."""
     groups: dict[Any, list[Result]] = {}
     for result in found:
-        key = (
-            result.edition_hash,
-            result.players,
-            tuple(sorted(result.levels)),
-            json.dumps(result.options, sort_keys=True),
-        )
-        groups.setdefault(key, []).append(result)
+        groups.setdefault(_key(result), []).append(result)
     return [_group(game, results, voice) for results in list(groups.values())[:GROUPS]]
+
+
+def best_before(table: str, found: Sequence[Result]) -> int | None:
+    """The best result of other tables with the setup of this one; None if it is the first, or no result."""
+    this = next((r for r in found if r.table == table), None)
+    if this is None:
+        return None
+    return max((r.score for r in found if r.table != table and _key(r) == _key(this)), default=None)
+
+
+def _key(result: Result) -> tuple[Any, ...]:
+    """The setup of a result."""
+    levels = tuple(sorted(result.levels))
+    return result.edition_hash, result.players, levels, json.dumps(result.options, sort_keys=True)
 
 
 def _group(game: Game, results: list[Result], voice: Voice) -> BestGroup:
@@ -36,7 +44,11 @@ def _group(game: Game, results: list[Result], voice: Voice) -> BestGroup:
         title=_against(results[0], voice),
         setup=_setup(game, results[0], voice),
         played=len(results),
-        results=[BestResult(table=r.table, score=r.score, won=r.won, ended=r.ended) for r in best],
+        results=[
+            # alone, there is a result but nobody to win against
+            BestResult(table=r.table, score=r.score, won=r.won and r.players > 1, ended=r.ended)
+            for r in best
+        ],
     )
 
 
@@ -57,7 +69,10 @@ def _setup(game: Game, result: Result, voice: Voice) -> str:
 
 
 def options_in_words(game: Game, options: dict[str, Any], voice: Voice) -> list[str]:
-    """What is not as usual at a table."""
+    """What is not as usual at a table, or what the game calls such a table."""
+    named = game.words.setup(options, voice)
+    if named:
+        return list(named)
     texts = {o.name: o for o in game.words.options(voice)}
     out = []
     for name, value in options.items():

@@ -21,6 +21,7 @@ from rotonde.web.limits import Rates
 from rotonde.web.live import Hub
 from rotonde.web.lobby import cards, summarise, warm_games
 from rotonde.web.payloads import Glance
+from rotonde.web.results import best_before
 from rotonde.web.storage import Storage
 from rotonde.web.tables import Table
 
@@ -143,6 +144,12 @@ class Site:
             seen = await self.storage.look(table.id, visitor.browser)
         self.saw(table, visitor)
         return seen if seen is not None and seen < table.moments else None
+
+    async def best_before(self, table: Table, visitor: Visitor) -> int | None:
+        """What this browser reached alone at other tables of the setup, once the game is over."""
+        if table.book.players > 1 or table.status != "finished":
+            return None
+        return best_before(table.id, await self.storage.results(table.game.key, visitor.browser))
 
     def saw(self, table: Table, visitor: Visitor) -> None:
         """This browser was shown the latest position."""

@@ -73,7 +73,8 @@ async def view(
     found = await site.table(name)
     if at is None:
         site.saw(found, visitor)
-    return site.glance(found, visitor, seat, at).payload(site.build, since, line)
+    best = await site.best_before(found, visitor)
+    return site.glance(found, visitor, seat, at).payload(site.build, since, line, best=best)
 
 
 @get("/api/t/{name:str}/preview")
@@ -160,7 +161,7 @@ async def turn(request: Asked, name: FromPath[str], data: JSONBody[TurnPost]) ->
     await unbroken(site.desk.turn(found, visitor.browser, data))
     site.saw(found, visitor)
     glance = site.glance(found, visitor, _next_seat(site.glance(found, visitor), data.seat))
-    return glance.payload(site.build, data.since, data.line)
+    return glance.payload(site.build, data.since, data.line, best=await site.best_before(found, visitor))
 
 
 def _next_seat(glance: Glance, seat: int) -> int | None:

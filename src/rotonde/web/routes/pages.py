@@ -74,7 +74,9 @@ async def table(request: Asked, name: FromPath[str], n: FromQuery[int | None] = 
     site, visitor = site_of(request), visitor_of(request)
     found = await site.table(name)
     news = await site.news_from(found, visitor) if n is None else None
-    view = site.glance(found, visitor, at=n).payload(site.build, news_from=news)
+    view = site.glance(found, visitor, at=n).payload(
+        site.build, news_from=news, best=await site.best_before(found, visitor)
+    )
     return page(pages.table(chrome(request), TablePage(view=view, levels=levels(visitor.voice))))
 
 

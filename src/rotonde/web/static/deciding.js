@@ -17,7 +17,7 @@ export function showChoice(table, byHand) {
   const acting = panels.seatOf(v, v.seats.find((/** @type {any} */ s) => s.to_act)?.seat ?? v.seat);
   const mine = table.mayAct ? panels.seatOf(v, v.seat) : acting;
   $("prompt").style.setProperty("--seat", mine?.colour ? `var(--${mine.colour})` : "var(--ink-3)");
-  const shown = v.over && !v.draft ? v.winners.map((/** @type {number} */ seat) => panels.seatOf(v, seat)) : [mine];
+  const shown = v.over && !v.draft && v.seats.length > 1 ? v.winners.map((/** @type {number} */ seat) => panels.seatOf(v, seat)) : [mine];
   $("prompt-disc").replaceChildren(...shown.filter(Boolean).map((/** @type {any} */ s) => token(s.colour, 30)));
   $("prompt-title").textContent = v.live ? v.prompt.title : say("looking_back", { n: v.moment, all: v.moments });
   $("prompt-hint").textContent = v.live ? v.prompt.hint : say("looking_back_hint");

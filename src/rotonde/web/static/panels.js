@@ -108,17 +108,29 @@ export function scoreTable(view) {
     ...view.seats.map((/** @type {any} */ s) => h("th", { scope: "col", class: won(s.seat) }, token(s.colour, 18), h("br"), s.name)));
   const rows = view.scoring.map((/** @type {any} */ row) => h("tr", { class: row.total ? "total" : null }, h("th", { scope: "row" }, row.text),
     ...row.points.map((/** @type {number | null} */ p, /** @type {number} */ i) =>
-      h("td", { class: won(i) }, p === null ? "" : p.toLocaleString(document.documentElement.lang).replace("-", "−")))));
+      h("td", { class: won(i) }, p === null ? "" : figure(p)))));
   return h("table", { class: "score-table" }, h("thead", {}, head), h("tbody", {}, ...rows));
 }
 
 /** @param {View} view */
 export function verdict(view) {
+  if (view.seats.length === 1) return alone(view);
   const names = view.winners.map((/** @type {number} */ seat) => seatOf(view, seat)?.name ?? "");
   const text = !names.length ? say("nobody_wins") : names.length === 1 ? say("wins", { name: names[0] }) : say("share", { names: names.join(", ") });
   const discs = view.winners.map((/** @type {number} */ seat) => token(seatOf(view, seat)?.colour, 26));
   return h("p", { class: "verdict" }, ...discs, h("span", {}, text));
 }
+
+/** One player has a result, and earlier ones to compare it with. @param {View} view */
+function alone(view) {
+  const [seat] = view.seats, { best } = view, n = seat.score ?? 0;
+  const text = say(n === 1 ? "alone_one" : "alone", { name: seat.name, n: figure(n) });
+  const before = best === null ? "" : say(n > best ? "best_now" : "best_before", { n: figure(best) });
+  return h("div", {}, h("p", { class: "verdict" }, token(seat.colour, 26), h("span", {}, text)), before && h("p", { class: "muted" }, before));
+}
+
+/** A number as the reader writes it, with a true minus. @param {number} n */
+const figure = (n) => n.toLocaleString(document.documentElement.lang).replace("-", "−");
 
 /** After the end. @param {View} view */
 export const goOn = (view) => h("p", { class: "row" },

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from rotonde.core.words import About, OptionText, PresetText, Voice
 from rotonde.games.german_railroads import GAME
 
@@ -56,6 +59,13 @@ def options(voice: Voice) -> tuple[OptionText, ...]:
             "GR-11.1",
         ),
     )
+
+
+def setup(chosen: Mapping[str, Any], voice: Voice) -> tuple[str, ...]:
+    """The modules that are played: even the usual ones are worth a word (GR-1.1)."""
+    on = GAME.options().encode() | dict(chosen)
+    titles = [o.title for o in options(voice) if on.get(o.name)]
+    return tuple(titles) or (voice("The base game, without modules"),)
 
 
 def presets(voice: Voice) -> tuple[PresetText, ...]:
