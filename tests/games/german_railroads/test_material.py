@@ -72,6 +72,7 @@ def test_two_start_bonuses() -> None:
     """GR-11.1 (e): two different ones, drawn by chance; the coal card only with Coal."""
     state = do(new_table(s0={"engineers": [12], "roubles": 0}), "use hired_12")
     assert state.to_act == (CHANCE,)
+    assert rule(state, "pass") == "GR-11.1"
     assert "draw sb_coal" not in options(state)
     do(state, "draw sb_black")
     assert "draw sb_black" not in options(state)

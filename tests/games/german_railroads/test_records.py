@@ -10,7 +10,8 @@ from rotonde.games.russian_railroads import rules as base
 from tests.games.german_railroads.tables import COMBINATIONS
 from tests.games.records import files
 
-RARE = {"no_income"}  # there are more income markers than income spaces on the tiles of this edition
+# more income markers than income spaces are on the tiles of this edition; three worker spaces take many moves
+RARE = {"no_income", "no_worker"}
 
 
 def named(text: str | None) -> set[str]:

@@ -162,6 +162,7 @@ SAMPLES: dict[str, dict[str, object]] = {
     "income_taken": {"marker": "inc_grey_brown"},
     "extra_marker": {"placed": False},
     "no_income": {},
+    "no_worker": {},
     "coal": {"n": 1},
     "foundry_taken": {"foundry": "f11"},
     "stoke": {"line": DR, "number": 5},

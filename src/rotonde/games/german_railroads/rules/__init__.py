@@ -31,6 +31,7 @@ Details (what came of it)
     income_taken(marker)                  income:SEAT
     extra_marker(placed)                  industry:SEAT; placed false: space 0 is occupied or the marker is gone
     no_income()                           incomes; the space gives nothing, no marker is left
+    no_worker()                           special:SEAT:SPECIAL; the space gives nothing, the player has all workers
     coal(n)                               coal:SEAT; taken
     foundry_taken(foundry)                foundries; one that lay face up
     stoke(line, number)                   loco:SEAT:LINE; a stoker is attached to a locomotive (its number before)

@@ -20,6 +20,9 @@ from rotonde.games.german_railroads.actions import (
     Trigger,
 )
 from rotonde.games.german_railroads.frames import (
+    EMIL,
+    FOUNDRY,
+    MIX,
     Acquiring,
     Attaching,
     Branching,
@@ -32,16 +35,20 @@ from rotonde.games.german_railroads.frames import (
     Triggering,
 )
 from rotonde.games.german_railroads.rules import effects, stokers
-from rotonde.games.german_railroads.rules.turn import chance_of
 from rotonde.games.german_railroads.table import AFTER, GermanTable
 from rotonde.games.russian_railroads.actions import Card, Done, Move, Pass, Repeat, Token, Use
-from rotonde.games.russian_railroads.frames import Added, Choosing, Drawing, Reusing, Working
+from rotonde.games.russian_railroads.frames import Added, Choosing, Drawing, Reusing, Shuffle, Working
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules import refusals as base
 from rotonde.games.russian_railroads.rules.effects import raw_choices, space_effect
 from rotonde.games.russian_railroads.rules.tracks import placed_rails
 from rotonde.games.russian_railroads.rules.turn import legal_actions
 from rotonde.games.russian_railroads.table import NOBODY
+
+DECIDES = N_("Chance decides now, among what is left.")
+CHANCES = {MIX: "GR-11.2", FOUNDRY: "GR-7.1", EMIL: "GR-10.3"}
+STOKER_SPACE = "coal_stoker"  # no space for workers
+TURN_ORDER = "turn_order_"  # how the names of these spaces begin
 
 
 def why_not(table: GermanTable, action: Action) -> Illegal | None:
@@ -57,10 +64,10 @@ def not_now(table: GermanTable, action: Action) -> Illegal | None:
     if not table.stack:
         return why_not_turn(table, action)
     top = table.stack[-1]
-    if chance_of(top) or isinstance(top, Luck):
-        return Illegal(
-            "chance", "GR-10.3" if table.plan.solo else "GR-7.1", N_("Chance decides now, among what is left.")
-        )
+    if isinstance(top, Luck):
+        return Illegal("chance", "GR-11.1", DECIDES)
+    if isinstance(top, Shuffle) and top.what in CHANCES:
+        return Illegal("chance", CHANCES[top.what], DECIDES)
     if isinstance(action, (Income, Foundry, Stoker)):
         return why_not_between(top, action)
     if isinstance(top, Added):
@@ -84,6 +91,9 @@ def not_now(table: GermanTable, action: Action) -> Illegal | None:
 
 def why_not_turn(table: GermanTable, action: Action) -> Illegal | None:
     """Spaces, incomes and coal before the main action, incomes and coal after it."""
+    refusal = not_played(table, action) or why_not_supply(action)
+    if refusal is not None:
+        return refusal
     seat = table.order[table.current]
     if isinstance(action, Income):
         return why_not_income(table, seat, action)
@@ -100,11 +110,37 @@ def why_not_turn(table: GermanTable, action: Action) -> Illegal | None:
     return why_not_space(table, action.space) if isinstance(action, Use) else None
 
 
+def not_played(table: GermanTable, action: Action) -> Illegal | None:
+    """What belongs to a module that is not played (GR-1.1)."""
+    plan = table.plan
+    coal_space = isinstance(action, Use) and action.space in [STOKER_SPACE, *(s.id for s in plan.german.coal.spaces)]
+    if not plan.with_coal and (coal_space or isinstance(action, (Foundry, Stoker, Acquire))):
+        return Illegal("module", "GR-1.1", N_("The module Coal is not played."))
+    if not plan.germany and isinstance(action, (Income, Take, Extend, Branch)):
+        return Illegal("module", "GR-1.1", N_("The module Germany is not played."))
+    return None
+
+
+def why_not_supply(action: Action) -> Illegal | None:
+    """What lies ready for all, and the switch: they come with other decisions, not as a turn."""
+    if isinstance(action, Acquire):
+        return Illegal("foundry", "GR-7.5", N_("An open foundry cannot be used: take it with the foundry space first."))
+    if isinstance(action, Take):
+        return Illegal("income", "GR-5.1", N_("An income marker is taken when you reach an income space."))
+    if isinstance(action, Extend):
+        return Illegal("tile", "GR-4.1", N_("A tile is chosen when black is about to enter the area."))
+    if isinstance(action, Branch):
+        return Illegal("branch", "GR-3.3", N_("The switch is set when black moves past it, and for good."))
+    return None
+
+
 def why_not_space(table: GermanTable, name: str) -> Illegal | None:
     """Spaces that the modules close."""
     plan = table.plan
-    if plan.solo and name in plan.barred and name in plan.german.solo.closed_spaces:
-        rule = "GR-10.1" if name == "aux_roubles" else "GR-10.9"
+    if name == STOKER_SPACE:
+        return Illegal("stoker", "GR-7.4", N_("The stoker space is used beside your action, without a worker: stoker."))
+    if plan.solo and (name in plan.barred or name in plan.german.solo.closed_spaces):
+        rule = "GR-10.9" if name.startswith(TURN_ORDER) else "GR-10.1"
         return Illegal("barred", rule, N_("{space} is not used in the solo game."), space=name)
     space = plan.space_index.get(name, -1)
     if space < 0:
@@ -150,8 +186,6 @@ def why_not_foundry(table: GermanTable, seat: int, action: Foundry) -> Illegal:
 
 def why_not_stoker(table: GermanTable, seat: int) -> Illegal:
     """The stoker space (GR-7.4)."""
-    if not table.plan.with_coal:
-        return Illegal("module", "GR-1.1", N_("The module Coal is not played."))
     if table.stoker_by != NOBODY:
         text = N_("The stoker space was used by {player} this round.")
         return Illegal("occupied", "GR-7.3", text, player=table.stoker_by)

@@ -128,8 +128,3 @@ def round_begun(table: GermanTable) -> None:
 def emils_turn(frame: Any) -> bool:
     """Is Émil about to show a card?"""
     return isinstance(frame, Shuffle) and frame.what == EMIL
-
-
-def chance_of(frame: Any) -> bool:
-    """Is this one of the Shuffles that this game adds?"""
-    return isinstance(frame, Shuffle) and frame.what in (MIX, FOUNDRY, EMIL)

@@ -19,6 +19,7 @@ STORY = {
     "extension": N_("{player} lays {tile} at {area}."),
     "income_taken": N_("{player} takes the {marker}."),
     "no_income": N_("{player} reaches an income space, but no marker is left."),
+    "no_worker": N_("{player} reaches a worker space, but has all the workers there are."),
     "foundry_taken": N_("{player} takes {foundry}."),
     "closed": N_("{player} closes {foundry}: it becomes a stoker."),
     "stoke": N_("{player} puts a stoker on locomotive {number} on {line}."),

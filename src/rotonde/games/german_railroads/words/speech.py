@@ -49,6 +49,7 @@ PIECES = {
     "german_revaluation": N_("the German revaluation"),
     "stoker_lost": N_("a stoker is lost"),
     "no_income": N_("no income marker is left"),
+    "no_worker": N_("no more worker (GR-3.10)"),
 }
 _TILE = re.compile(r"e(\d+)_(\d+)")
 _FOUNDRY = re.compile(r"f0*(\d+)")

@@ -144,6 +144,8 @@ def give(table: Table, seat: int, e: int, s: Special) -> None:
             table.workers[seat] += 1
             if table.sink is not None:
                 table.tell(Event("worker", seat, Level.DETAIL, {}, _special_place(seat, s)))
+        elif table.sink is not None:
+            table.tell(Event("no_worker", seat, Level.DETAIL, {}, _special_place(seat, s)))
     else:
         points(table, seat, p.n_of(e), "terminus")
 
