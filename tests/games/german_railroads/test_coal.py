@@ -97,6 +97,8 @@ def test_the_stoker_space() -> None:
     assert state.to_act == (0,)
     do(state, "use rail_basic", "move kiev black")
     assert rule(state, "stoker") == "GR-7.3"
+    do(state, *["pass"] * 3)
+    assert (state.round, state.encode()["foundries"]["stoker"]) == (2, None)  # free again for everybody
     assert rule(coal_table(s0={"coal": 1}), "stoker") == "GR-7.4"
     assert rule(table(), "stoker") == "GR-1.1"
 
@@ -221,6 +223,22 @@ def test_repeating_a_used_space() -> None:
     assert rails(state, KV) == {"black": 2}
     assert seat(state)["coal"] == 2
     assert rule(coal_table(s0=owner("f07")), "foundry f07") == "GR-7.5"
+
+
+def test_a_public_engineer_that_demands_a_rouble_is_not_repeated() -> None:
+    """GR-9.1: nothing that demands a rouble, whoever stands on the space."""
+    used = {
+        "engineer_public_right": {"player": 0, "roubles": 1},
+        "rail_black_1w": {"player": 0, "workers": 1},
+    }
+    kept = dict.fromkeys(("3", "7", "9", "12"), "new")
+    seen: dict[str, Any] = {"s0": owner("f07"), "new": True, "kept": kept}
+    free = do(coal_table(**seen, spaces=used, slots={"s3": 13}), "foundry f07")
+    assert "repeat engineer_public_right" in options(free)
+    slot = free.plan.spaces[free.plan.space_index["engineer_public_right"]].slot
+    dear = next(n for n, cost in zip(free.plan.engineers, free.plan.engineer_roubles) if cost)
+    state = do(coal_table(**seen, spaces=used, slots={"s3": 13, f"s{slot}": dear}), "foundry f07")
+    assert rule(state, "repeat engineer_public_right") == "GR-9.2"
 
 
 @pytest.mark.parametrize("new", [False, True])

@@ -270,6 +270,16 @@ def test_stokers_and_coal_are_set_down_where_they_lie() -> None:
     assert (lies("stoker", "railways"), lies("coal", "hand")) == (stoked[0] + 1, 3)
 
 
+def test_a_stoked_locomotive_shows_its_printed_number() -> None:
+    """GR-8.1: the stoker adds to it, in sight; nobody adds it twice."""
+    state = table(coal=True, s0={"coal": 2, "locomotives": {DR: [1]}})
+    do(state, "stoker")
+    assert state.encode()["seats"][0]["locomotives"][DR] == ["1+1"]
+    engines = [e for e in elements(GAME.draw(state.observe(0), theme=None)) if e.get("data-target") == f"loco:0:{DR}:0"]
+    said = [e.text for engine in engines for e in engine.iter() if e.text]
+    assert said == ["1", "+1"]
+
+
 # ── Émil ──────────────────────────────────────────────────────────────────
 
 

@@ -108,6 +108,8 @@ def test_when_he_passes() -> None:
     found = events(state, "use rail_basic", "pay 1 0 0 0", "move kiev black")
     assert [e.args for e in found if e.kind == "emil_passes"] == [{"why": "workers"}]
     assert emil(state)["passed"]
+    again = do(state.copy(), "pass")  # GR-10.2: in the next round he is back
+    assert (again.round, emil(again)["passed"], emil(again)["workers"]) == (2, False, 6)
     state = his_turn(emil={"deck": ["rail_white_1w", "rail_white_2w"]})
     assert shown(state, "rail_white_1w") == [
         ("emil_skips", "useless"),

@@ -147,8 +147,13 @@ def own_list(stage: Stage, seat: int) -> list[int]:
 
 
 def on_loco(stage: Stage, seat: int, code: int, box: BoxSpot) -> str:
-    """The stoker of a locomotive, whose number is raised already (GR-8.1)."""
-    return set_down("stoker", box.x + 9, box.y + 9) if code & STOKED else ""
+    """The stoker of a locomotive, and by how much it raises the printed number (GR-8.1)."""
+    if not code & STOKED:
+        return ""
+    raised = s.text(
+        box.x + 20, box.y + 13, f"+{board_of(stage).german.coal.stoker_bonus}", 12, "start", font_weight=700
+    )
+    return set_down("stoker", box.x + 9, box.y + 9) + raised
 
 
 def on_factory(stage: Stage, seat: int, place: int, box: BoxSpot) -> str:

@@ -20,7 +20,7 @@ from rotonde.games.russian_railroads.rules.scoring import (
     space_points,
 )
 from rotonde.games.russian_railroads.rules.tracks import movable
-from rotonde.games.russian_railroads.table import MEDAL
+from rotonde.games.russian_railroads.table import CODE, MEDAL
 from rotonde.games.russian_railroads.words.tips_board import met
 
 
@@ -63,7 +63,7 @@ def _engine(stage: Stage, seat: int, line: int, place: int) -> str:
     code = stage.table.line_locos(seat, line)[place]
     body = ""
     if code:
-        body = engine(box.x + 29, box.y + 38, board.numbers[code]) + stage.look.loco(stage, seat, code, box)
+        body = engine(box.x + 29, box.y + 38, board.numbers[code & CODE]) + stage.look.loco(stage, seat, code, box)
     placed = stage.place(body, box, f"loco:{seat}:{board.lines[line]}:{place}")
     return stage.part(placed, f"loco:{seat}:{board.lines[line]}", box) if place == 0 else placed
 
