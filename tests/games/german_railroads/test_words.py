@@ -19,6 +19,7 @@ from rotonde.games.german_railroads.frames import Burning
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.russian_railroads import GAME as RUSSIAN
 from rotonde.games.russian_railroads.actions import Move
+from rotonde.games.russian_railroads.words import speech as base_speech
 from tests.games import speech
 from tests.games.german_railroads.tables import DR, MU, NU, do, solo, table
 from tests.games.speech import plain
@@ -349,3 +350,21 @@ def test_the_lobby_explains_the_modules() -> None:
         assert {preset.name for preset in WORDS.presets(voice)} == set(GAME.presets)
     assert WORDS.options(FR)[0].title == "Allemagne"
     assert len(WORDS.colours(4)) == 4
+
+
+def test_words_with_figures() -> None:
+    """GR-11.4, GR-11.5, GR-8.3: what the new cards bring stands in numbers; a number below 0 has a true minus."""
+    plan = table(coal=True, new=True, slots={"s3": 13}).plan
+    cards = {name: base_speech.effect(plan, plan.card_effect[i], EN) for name, i in plan.card_index.items()}
+    assert cards["qc_german_revaluation"] == ("the German revaluation of your rails: grey 2, brown 3, beige 7, white 8")
+    assert cards["qc_coal_factory"] == "2 coal and the coal factory (2 black moves, 2 more for each coal, up to 8)"
+    assert base_speech.effect(plan, plan.stoked_effect[plan.coal_tile], EN).endswith("up to 9")
+    assert WORDS.value("action", "hired_-10", EN) == "engineer No. −10"
+    assert EN("Engineer No. {n}", n=-10) == "Engineer No. −10"
+
+
+def test_a_tile_that_brings_an_income_at_once_says_so() -> None:
+    """GR-5.1: on its first space; another tile does not."""
+    state = do(table(s0={"roubles": 0, "rails": {NU: {"black": 2}}}), "use rail_basic", "move nuernberg black")
+    assert "an income marker at once" in said(state, "extend e4_4")[0]
+    assert "at once" not in said(state, "extend e4_3")[0]

@@ -18,7 +18,7 @@ from rotonde.games.german_railroads.actions import (
     Take,
     Trigger,
 )
-from rotonde.games.german_railroads.frames import Burning, Closing
+from rotonde.games.german_railroads.frames import Burning, Closing, Extending
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.german_railroads.words.speech import (
     branch_specials,
@@ -28,6 +28,7 @@ from rotonde.games.german_railroads.words.speech import (
     tile_specials,
 )
 from rotonde.games.russian_railroads.actions import Done, Move, Pass
+from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.words import labels as base
 from rotonde.games.russian_railroads.words.foresight import foresee
 from rotonde.games.russian_railroads.words.labels import with_outcome
@@ -88,7 +89,19 @@ def _way(table: GermanState, action: Branch | Extend, voice: Voice) -> Label:
     else:
         what = specials_text(table, tile_specials(table, action.tile), voice)
         said = voice("Lay {tile} ({what})", tile=action.tile, what=what)
+        if _income_at_once(table, action):
+            said = voice("{what}, an income marker at once", what=said)
     return with_outcome(said, outcome, voice, ("branch", "extension", "move"))
+
+
+def _income_at_once(table: GermanState, action: Extend) -> bool:
+    """Does black earn an income marker on the first space of this tile (GR-5.1)?"""
+    top, plan = table.stack[-1] if table.stack else None, table.plan
+    if not isinstance(top, Extending) or action.tile not in plan.extensions or not table.income_left:
+        return False
+    there = plan.tile_specials[top.area * 64 + plan.extensions.index(action.tile)]
+    first = [s for s in there if s.space == plan.areas[top.area].first and not s.colour and not s.locomotive]
+    return any(p.op_of(e) == p.INCOME for s in first for e in s.effect)
 
 
 def marker_text(table: GermanState, marker: str, voice: Voice) -> str:

@@ -8,8 +8,10 @@ from typing import Any
 from rotonde.core.events import Event
 from rotonde.core.view import View
 from rotonde.core.words import N_, Voice
+from rotonde.games.german_railroads.board import GermanBoard
 from rotonde.games.german_railroads.state import GermanState
-from rotonde.games.russian_railroads.board import Special
+from rotonde.games.german_railroads.table import GERMAN_REVALUED
+from rotonde.games.russian_railroads.board import HIRED, Board, Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.words import speech as base
 from rotonde.games.russian_railroads.words.tips_board import special_text
@@ -40,8 +42,6 @@ PARTS = {
     p.FOUNDRY: N_("one of the open foundries"),
     p.USED_SPACE: N_("repeat a space that you used this round with 1 or 2 pieces"),
     p.OWN_FACTORY: N_("the use of one of your factories"),
-    p.GERMAN_REVALUATION: N_("the German revaluation of your rails"),
-    p.COAL_FACTORY: N_("the coal factory"),
 }
 PIECES = {
     "income_taken": N_("an income marker"),
@@ -51,6 +51,7 @@ PIECES = {
     "no_income": N_("no income marker is left"),
     "no_worker": N_("no more worker (GR-3.10)"),
 }
+MINUS = "−"
 _TILE = re.compile(r"e(\d+)_(\d+)")
 _FOUNDRY = re.compile(r"f0*(\d+)")
 
@@ -62,11 +63,15 @@ def value(key: str, value: Any, voice: Voice) -> str:
     if key.startswith("loco") and isinstance(value, int) and value > 10:
         return f"{value // 10}+{value % 10}"  # with its stoker
     if key == "part":
-        return _part(value, voice)
+        return _part(value[0], value[1], voice)
     if key == "event":
         return _event(value, voice)
+    if isinstance(value, int) and value < 0:
+        return base.signed(value)  # engineer No. −10
     if not isinstance(value, str):
         return base.value(key, value, voice)
+    if key == "action" and value.startswith(f"{HIRED}-"):
+        return base.value(key, value.replace("-", MINUS), voice)
     if value in NAMES and key in ("action", "token", "card", "marker"):
         return voice.translate(NAMES[value])
     if key in ("line", "branch", "area"):
@@ -81,13 +86,21 @@ def value(key: str, value: Any, voice: Voice) -> str:
     return base.value(key, value, voice)
 
 
-def _part(e: int, voice: Voice) -> str:
+def _part(board: Board, e: int, voice: Voice) -> str:
     """A part of an effect that the base game does not have."""
+    assert isinstance(board, GermanBoard)
     op, n = p.op_of(e), p.n_of(e)
     if op == p.COAL:
         return coal_text(n, voice)
     if op == p.COAL_MOVES:
-        return voice.plural("{n} black move, and more for coal", "{n} black moves, and more for coal", n)
+        text = N_("{n} black moves, {more} more for each coal, up to {most}")
+        return voice(text, n=n, more=board.moves_per_coal, most=n + board.moves_per_coal * board.most_coal)
+    if op == p.COAL_FACTORY:
+        (moves,) = board.factory_effect[board.coal_tile]
+        return voice("the coal factory ({what})", what=_part(board, moves, voice))
+    if op == p.GERMAN_REVALUATION:
+        worth = base.values_text(board, GERMAN_REVALUED, voice)
+        return voice("the German revaluation of your rails: {list}", list=worth)
     if op == p.START_BONUSES:
         return voice.plural("{n} start bonus, drawn", "{n} start bonuses, drawn", n)
     return voice(PARTS[op])

@@ -11,6 +11,7 @@ from rotonde.core.words import N_, Voice
 from rotonde.games.russian_railroads.board import HIRED, Board
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.state import RailroadsState
+from rotonde.games.russian_railroads.table import REVALUED
 
 COLOURS = {
     "black": N_("black"),
@@ -241,7 +242,7 @@ def part_text(board: Board, e: int, voice: Voice) -> str:
         return voice("{place} place next round", place=place_name(n, voice))
     if op == p.BUILD and n > 1:
         return voice("{n} times a locomotive or a factory", n=n)
-    return _figure(board, op, n, voice) or (voice(PLAIN[op]) if op in PLAIN else voice.value("part", e))
+    return _figure(board, op, n, voice) or (voice(PLAIN[op]) if op in PLAIN else voice.value("part", (board, e)))
 
 
 def _figure(board: Board, op: int, n: int, voice: Voice) -> str:
@@ -251,11 +252,7 @@ def _figure(board: Board, op: int, n: int, voice: Voice) -> str:
             return voice("as many points as your highest locomotive")
         return voice("points: your {n} highest locomotives added up", n=n)
     if op == p.REVALUATION:
-        new = [
-            (c, after) for c, before, after in zip(board.colours, board.values, board.values_with[1]) if before != after
-        ]
-        said = ", ".join([f"{voice.translate(COLOURS.get(c, c))} {after}" for c, after in new])
-        return voice("the revaluation of your rails: {list}", list=said)
+        return voice("the revaluation of your rails: {list}", list=values_text(board, REVALUED, voice))
     if op == p.MEDAL:
         return _medal(board, voice)
     if op == p.BONUS_CARD:
@@ -268,6 +265,12 @@ def _figure(board: Board, op: int, n: int, voice: Voice) -> str:
         what = effect(board, board.engineer_effect[board.letterless], voice)
         return voice("engineer No. {n} ({what})", n=board.engineers[board.letterless], what=what)
     return ""
+
+
+def values_text(board: Board, badge: int, voice: Voice) -> str:
+    """What rails are worth with a badge, where it changes them: "brown 3, beige 5"."""
+    new = [(c, b) for c, a, b in zip(board.colours, board.values, board.values_with[badge]) if a != b]
+    return ", ".join([f"{voice.translate(COLOURS.get(c, c))} {worth}" for c, worth in new])
 
 
 def _medal(board: Board, voice: Voice) -> str:
