@@ -92,8 +92,11 @@ def test_why_a_card_is_discarded(card: str, why: str, more: dict[str, Any]) -> N
     deck = [c for c in solo().plan.emil_names if c not in blocked]
     state = his_turn(**{**more, "spaces": {**blocked, **more.get("spaces", {})}}, emil={"deck": deck})
     assert emil(state)["workers"] == 2
+    twin = state.copy()
     assert shown(state, card) == [("emil_skips", why)]
     assert state.to_act == (CHANCE,)
+    told_why = [e.args.get("reason") for e in events(twin, f"emil {card}")]
+    assert told_why == [{"rail_white_1w": "colour", "rail_grey_2w": "colour"}.get(card)]
 
 
 def test_when_he_passes() -> None:

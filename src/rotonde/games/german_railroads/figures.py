@@ -101,7 +101,7 @@ class CoalPart(msgspec.Struct):
 
 
 class EmilCard(msgspec.Struct):
-    """A card of Émil's: the space he blocks and what he pays; null workers: the price of the engineer there."""
+    """A card of Émil's: the space he blocks and what he pays; for an engineer, the printed price counts (GR-10.12)."""
 
     space: str
     workers: int

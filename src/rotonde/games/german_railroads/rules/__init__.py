@@ -42,8 +42,9 @@ Details (what came of it)
     trigger(place, factory)               factory:SEAT:PLACE; a factory is used by an engineer
     lucky(card)                           player:SEAT; a start bonus drawn by an engineer
     german_revaluation()                  player:SEAT
-    emil_skips(space, why)                emil; the card is discarded. why: workers (he has too few), occupied,
-                                          useless (its effect is not possible for the player), empty (no engineer)
+    emil_skips(space, why, reason)        emil; the card is discarded. why: workers (he has too few), occupied,
+                                          useless (its effect is not possible for the player; the reason is the code
+                                          of the refusal: colour, room, steps, x2, tiles …), empty (no engineer)
     emil_takes(numbers)                   emil; tiles he takes out of the game
     emil_hires(engineer)                  emil, engineer:0
     emil_worker(workers, score)           emil; he gets one more for the player's score

@@ -16,6 +16,7 @@ from rotonde.games.russian_railroads.rules import tiles
 from rotonde.games.russian_railroads.rules.doable import finishable, may_help, plain
 from rotonde.games.russian_railroads.rules.effects import engineer_on, happens, open_effect, space_effect
 from rotonde.games.russian_railroads.rules.payment import price
+from rotonde.games.russian_railroads.rules.refusals import incomplete
 from rotonde.games.russian_railroads.table import COIN, EMPTY, OWN
 
 YOU: Final = 0  # the only seat
@@ -73,6 +74,8 @@ def show(table: GermanTable, card: int) -> None:
     if table.sink is not None:
         name = table.plan.emil_names[card]
         args = {"space": name, "why": why}
+        if why == "useless":
+            args["reason"] = incomplete(table, YOU, table.plan.emil_cards[card].space).code
         table.tell(Event("emil_skips", None, Level.DETAIL, args, (f"space:{name}", *PLACE)))
     draw(table)
 

@@ -38,6 +38,13 @@ SKIPS = {
     "useless": N_("Émil discards “{what}”: it could not be used now."),
     "empty": N_("Émil discards “{what}”: nobody is there."),
 }
+REASONS = {  # why the player could not use the space
+    "colour": N_("Émil discards “{what}”: you have no such rails yet."),
+    "room": N_("Émil discards “{what}”: your rails could not move that far."),
+    "steps": N_("Émil discards “{what}”: your industry markers could not go that far."),
+    "x2": N_("Émil discards “{what}”: there is no place or no ×2 token for you."),
+    "tiles": N_("Émil discards “{what}”: there are too few tiles left."),
+}
 PASSES = {
     "workers": N_("Émil has no worker left and passes."),
     "cards": N_("Émil has no card left and passes."),
@@ -106,6 +113,6 @@ def _emil(kind: str, args: dict[str, Any], voice: Voice) -> str:
     engineer = args.get("engineer", 0)
     what = voice("Engineer No. {n}", n=engineer) if engineer else space_name(args["space"], voice)
     if kind == "emil_skips":
-        return voice(SKIPS[args["why"]], what=what)
+        return voice(REASONS.get(args.get("reason", ""), SKIPS[args["why"]]), what=what)
     price = price_text(args["workers"], args["roubles"], voice)
     return voice("Émil’s card shows “{what}”: he blocks it with {price}.", what=what, price=price)
