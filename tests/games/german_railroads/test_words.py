@@ -368,3 +368,18 @@ def test_a_tile_that_brings_an_income_at_once_says_so() -> None:
     state = do(table(s0={"roubles": 0, "rails": {NU: {"black": 2}}}), "use rail_basic", "move nuernberg black")
     assert "an income marker at once" in said(state, "extend e4_4")[0]
     assert "at once" not in said(state, "extend e4_3")[0]
+
+
+def test_prompts_speak_of_the_modules_in_play() -> None:
+    """GR-5.2, GR-7.3: incomes with Germany, coal with Coal; a foundry without coal is not ready."""
+    base = {"coal": 2, "foundries": ["f12"], "locomotives": {"transsib": [1]}}
+    hint = WORDS.prompt(table(germany=False, coal=True, s0=base).observe(0), EN).hint
+    assert "Coal may come first (GR-7.3)." in hint
+    assert "1 foundry is ready." in hint
+    assert "ncome" not in hint
+    assert "ready" not in WORDS.prompt(table(germany=False, coal=True, s0={**base, "coal": 0}).observe(0), EN).hint
+    mine = {"rails": {NU: {"black": 6}}, "areas": {"wuerzburg": "e4_4"}, "income": ["inc_rouble"], "roubles": 0}
+    state = table(s0=mine)
+    assert "Income markers may come first (GR-5.2)." in WORDS.prompt(state.observe(0), EN).hint
+    do(state, "use rail_basic", "move muenchen black")
+    assert WORDS.prompt(state.observe(0), EN).title == "Use income markers, or end your turn"

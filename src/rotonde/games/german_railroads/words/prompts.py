@@ -55,6 +55,22 @@ ASKS = {  # the question, and what it leads to
         N_("You used it this round with 1 or 2 pieces; it costs nothing more (GR-9.2)."),
     ),
 }
+AFTERWARDS = {  # by module
+    "both": (
+        N_("Use income markers or coal, or end your turn"),
+        N_("Your action is done; this may follow it (GR-5.2, GR-7.3)."),
+    ),
+    "germany": (
+        N_("Use income markers, or end your turn"),
+        N_("Your action is done; this may follow it (GR-5.2)."),
+    ),
+    "coal": (N_("Use coal, or end your turn"), N_("Your action is done; this may follow it (GR-7.3).")),
+}
+FIRST = {
+    "both": N_("Income markers and coal may come first (GR-5.2, GR-7.3)."),
+    "germany": N_("Income markers may come first (GR-5.2)."),
+    "coal": N_("Coal may come first (GR-7.3)."),
+}
 CHANCES = {
     MIX: (
         N_("The engineers are being mixed"),
@@ -101,7 +117,8 @@ def supply_text(table: GermanState, seat: int, voice: Voice) -> str:
     ready = (table.income[seat] & ~table.income_used).bit_count()
     if ready:
         out.append(voice.plural("{n} income marker is ready.", "{n} income markers are ready.", ready))
-    ready = (table.foundries[seat] & ~table.foundries_used).bit_count()
+    unused = table.foundries[seat] & ~table.foundries_used
+    ready = len([c for f, c in enumerate(table.plan.foundry_coal) if unused >> f & 1 and c <= table.coal[seat]])
     if ready:
         out.append(voice.plural("{n} foundry is ready.", "{n} foundries are ready.", ready))
     return sentences(out)
@@ -110,16 +127,22 @@ def supply_text(table: GermanState, seat: int, voice: Voice) -> str:
 def _turn(view: View, seat: int, voice: Voice) -> Prompt:
     table = table_of(view)
     if table.acted == AFTER:
-        hint = voice("Your action is done; this may follow it (GR-5.2, GR-7.3).")
-        title = voice("Use income markers or coal, or end your turn")
+        title, hint = (voice(text) for text in AFTERWARDS[_modules(table)])
         return Prompt(title, sentences((hint, supply_text(table, seat, voice))))
     hints = [*turn_hint(table, seat, voice), supply_text(table, seat, voice)]
     if table.plan.solo:
         hints.append(_emil(table, voice))
     title = base.prompt(view, voice).title
     if free_actions(table, seat):
-        hints.append(voice("Income markers and coal may come first (GR-5.2, GR-7.3)."))
+        hints.append(voice(FIRST[_modules(table)]))
     return Prompt(title, sentences(hints))
+
+
+def _modules(table: GermanState) -> str:
+    """Which of the modules with free actions are played; a free action needs one of them."""
+    if table.plan.germany and table.plan.with_coal:
+        return "both"
+    return "germany" if table.plan.germany else "coal"
 
 
 def _emil(table: GermanState, voice: Voice) -> str:
