@@ -383,3 +383,11 @@ def test_prompts_speak_of_the_modules_in_play() -> None:
     assert "Income markers may come first (GR-5.2)." in WORDS.prompt(state.observe(0), EN).hint
     do(state, "use rail_basic", "move muenchen black")
     assert WORDS.prompt(state.observe(0), EN).title == "Use income markers, or end your turn"
+
+
+def test_the_tip_of_emil_explains_his_cards_and_scores() -> None:
+    """GR-10.3, GR-10.7: the cards that may come, by name, and the scores that bring him workers."""
+    more = WORDS.tip(solo().observe(0), "emil", EN).more
+    assert "He gets one more worker when you reach: 50, 150 points (GR-10.7)." in more
+    assert "Cards to come:" in more
+    assert "Black rails (2 workers)" in more

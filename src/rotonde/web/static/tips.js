@@ -53,7 +53,8 @@ export class Tips {
   /** A target in one line, for a screen reader. @param {string} target */
   line(target) {
     const tip = this.table.about(target);
-    return tip ? [tip.name, tip.note, tip.more].filter(Boolean).join(". ") : target;
+    const parts = tip ? [tip.name, tip.note, tip.more].filter(Boolean) : [target];
+    return parts.reduce((said, part) => (/[.!?]$/.test(said) ? `${said} ${part}` : `${said}. ${part}`));
   }
 
   /** Say what a place is. @param {string} target */

@@ -277,8 +277,14 @@ def emil_tip(table: GermanState, voice: Voice) -> Tip:
         note.append(voice("He has passed."))
     more = []
     if table.emil_card != NONE:
-        name = plan.emil_names[table.emil_card]
-        more.append(voice("Last card: {space}.", space=name))
+        more.append(voice("Last card: {space}.", space=plan.emil_names[table.emil_card]))
+    to_come = [space_name(n, voice) for i, n in enumerate(plan.emil_names) if table.emil_deck >> i & 1]
+    if to_come and not table.over:
+        more.append(voice("Cards to come: {list}.", list=", ".join(to_come)))
+    gains = plan.emil_gains[table.emil_crew - plan.emil_workers :]
+    if gains:
+        scores = ", ".join([voice.number(n) for n in gains])
+        more.append(voice("He gets one more worker when you reach: {list} points (GR-10.7).", list=scores))
     hired = [str(n) for i, n in enumerate(plan.engineers) if table.emil_hired >> i & 1]
     if hired:
         more.append(voice("Engineers: {list}.", list=", ".join(hired)))
