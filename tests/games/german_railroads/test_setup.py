@@ -141,7 +141,13 @@ def test_what_coal_recommends_can_be_added() -> None:
 def test_what_is_reconstructed_is_marked() -> None:
     """GR-4.7: the tile faces and the other lost figures say so."""
     groups = GAME.edition().reconstructed
-    for group in ("germany.extension_tiles", "germany.lines.specials", "germany.income_markers.copies"):
+    for group in (
+        "germany.extension_tiles",
+        "germany.lines.specials",
+        "germany.lines.x2_places",
+        "germany.industry",
+        "germany.income_markers.copies",
+    ):
         assert group in groups
     assert "new_material.engineers.number" in groups
 
