@@ -391,3 +391,13 @@ def test_the_tip_of_emil_explains_his_cards_and_scores() -> None:
     assert "He gets one more worker when you reach: 50, 150 points (GR-10.7)." in more
     assert "Cards to come:" in more
     assert "Black rails (2 workers)" in more
+
+
+def test_the_last_step_of_a_turn_alone_says_what_follows() -> None:
+    """GR-10.3: Émil's card is chance, so nothing can be undone after it."""
+    state = solo(s0={"roubles": 0})
+    assert "Émil’s card" not in said(state, "use rail_basic")[0]
+    do(state, "use rail_basic")
+    assert said(state, "move kiev black")[0].endswith("; your turn ends, Émil’s card follows")
+    together = do(table(germany=False, coal=True, s0={"roubles": 0}), "use rail_basic")
+    assert "Émil" not in said(together, "move kiev black")[0]

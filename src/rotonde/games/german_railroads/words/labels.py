@@ -19,6 +19,7 @@ from rotonde.games.german_railroads.actions import (
     Trigger,
 )
 from rotonde.games.german_railroads.frames import Burning, Closing, Extending
+from rotonde.games.german_railroads.rules.turn import emils_turn
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.german_railroads.words.speech import (
     branch_specials,
@@ -38,6 +39,25 @@ from rotonde.games.russian_railroads.words.targets import decider
 
 def label(view: View, action: Action, voice: Voice) -> Label:
     """The words of the confirm button and of the flag on the preview."""
+    said = _what(view, action, voice)
+    if view.my_turn and not isinstance(action, Pass) and _emil_follows(table_of(view), action):
+        return Label(voice("{what}; your turn ends, Émil’s card follows", what=said.text), said.flag)
+    return said
+
+
+def _emil_follows(table: GermanState, action: Action) -> bool:
+    """Does an action end the turn of the solo game? What chance shows then cannot be undone (GR-10.3)."""
+    if not table.plan.solo or action not in table.legal():
+        return False
+    twin = table.copy()
+    twin.sink = None
+    if not twin.pile and twin.bonus_left:  # unseen: some card will be there to choose
+        twin.pile = ((1 << len(twin.board.bonus)) - 1) & ~twin.held[0]
+    twin.advance(action)
+    return twin.round == table.round and len(twin.stack) == 1 and emils_turn(twin.stack[0])
+
+
+def _what(view: View, action: Action, voice: Voice) -> Label:
     table = table_of(view)
     if isinstance(action, (Branch, Extend)):
         return _way(table, action, voice)
