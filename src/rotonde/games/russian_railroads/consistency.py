@@ -277,7 +277,8 @@ def _check_flow(table: Table, problems: list[str]) -> None:
         if table.order != [table.places.index(n) for n in players]:
             problems.append("order: not that of the turn-order cards (RR-12.5)")
         seat = table.order[table.current]
-        if table.passed >> seat & 1:
+        picks = len(table.stack) > 0 and isinstance(table.stack[0], Picking)  # the last thing of a turn (RR-14.4)
+        if table.passed >> seat & 1 and not picks:
             problems.append("current: this player has passed (RR-3.9)")
         idle = not table.roubles[seat] and not hands(table, seat) and not table.free_to_act(seat)
         if not table.stack and idle:
