@@ -80,11 +80,9 @@ def test_alone_nobody_wins_and_the_modules_are_named() -> None:
 
 
 def test_the_end_of_a_game_alone_says_its_result(site: House, browser: Browser) -> None:
-    scores = []
-    for _ in range(2):
-        table = browser.make(1, game="german_railroads", form={"option.germany": "off"})
-        view = browser.play_on(table)
-        scores.append(view["seats"][0]["score"])
+    tables = [browser.make(1, game="german_railroads", form={"option.germany": "off"}) for _ in range(2)]
+    views = [browser.play_on(table) for table in tables]
+    scores, table, view = [v["seats"][0]["score"] for v in views], tables[-1], views[-1]
     assert view["over"]
     assert (view["winners"], view["seats"][0]["winner"]) == ([], False)
     assert view["best"] == scores[0]
