@@ -1,6 +1,7 @@
 // Eyes for the hands of the tests: what a person sees on a table page, and where a finger or a mouse would go next.
 
 const PATIENCE = 90_000; // milliseconds: a safety net, no part of any test
+const AGAIN = 5_000; // after so long without an effect a person presses again
 
 const shown = (el) => el && !el.hidden && el.getClientRects().length > 0;
 const quiet = () => !document.body.matches(".waiting, .busy") && !document.querySelector("#curtain[open]");
@@ -31,7 +32,8 @@ function awaitTurn(mark) {
     const peek = () => {
       const sight = look();
       const mine = sight.curtain || sight.primary || sight.places.length || sight.choices.length;
-      if (sight.over || (mine && sight.mark !== mark)) done(sight);
+      const idle = PATIENCE - (end - performance.now()) > AGAIN;
+      if (sight.over || (mine && (sight.mark !== mark || idle))) done({ ...sight, again: mine && sight.mark === mark });
       else if (performance.now() > end) fail(new Error(`nothing happens: ${sight.mark}`));
       else requestAnimationFrame(peek);
     };

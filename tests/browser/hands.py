@@ -16,6 +16,7 @@ from playwright.sync_api import Page
 
 By = Literal["mouse", "touch", "keys"]
 MOST = 1200  # steps of a whole game: a bound on the game, not on the clock, so that a slow machine passes too
+LOST = 5  # presses that may meet the page while it changes under the finger; a person presses again
 _EYES = (Path(__file__).parent / "hands.js").read_text(encoding="utf-8")
 
 
@@ -30,6 +31,7 @@ class Sight:
     picked: bool
     curtain: bool
     mark: str
+    again: bool = field(default=False, compare=False)  # the last press had no effect
     spot: dict[str, float] | None = field(default=None, compare=False)
     target: str = field(default="", compare=False)
 
@@ -68,12 +70,14 @@ def play_out(
 ) -> int:
     """Play to the end with random choices, rather those whose target begins with one of `likes`; the steps it took."""
     press: Callable[[Page, Sight, random.Random], None] = {"mouse": _mouse, "touch": _touch, "keys": _keys}[by]
-    mark = ""
+    mark, lost = "", 0
     for done in range(MOST):
         order = [rng.random() for _ in range(4)]
         sight = Sight(**_ask(page, "next(given)", {"mark": mark, "order": order, "likes": list(likes)}))
         if sight.over:
             return done
+        lost += sight.again
+        assert lost <= LOST, f"{lost} presses had no effect: {page.inner_text('#prompt')}"
         now_and_then(done, sight)
         press(page, sight, rng)
         mark = sight.mark

@@ -133,10 +133,10 @@ class Driver:
     def kick(self, table: Table) -> None:
         """Look whether the server has something to do at a table."""
         running = self._tasks.get(table.id)
-        if running is None and _waits(table):
+        if (running is None or running.done()) and _waits(table):
             task = asyncio.get_running_loop().create_task(self._drive(table))
             self._tasks[table.id] = task
-            task.add_done_callback(lambda _: self._done(table))
+            task.add_done_callback(lambda done: self._done(table, done))
 
     def watched(self, table: Table) -> None:
         """Somebody looks: bots that had stopped go on."""
@@ -150,17 +150,18 @@ class Driver:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _done(self, table: Table) -> None:
-        self._tasks.pop(table.id, None)
-        table.thinking = None
+    def _done(self, table: Table, task: asyncio.Task[None]) -> None:
+        if self._tasks.get(table.id) is task:
+            del self._tasks[table.id]
+            table.thinking = None
 
     async def _drive(self, table: Table) -> None:
         try:
             while _waits(table):
                 if table.bots_to_act():
                     await self._move(table)
-                elif not await self._desk.automatic(table):
-                    return
+                elif not await self._desk.automatic(table) and not table.bots_to_act():
+                    return  # a person may have moved while it waited: then a bot is next, and nobody else starts it
         except asyncio.CancelledError:
             raise
         except Exception:
