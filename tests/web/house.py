@@ -8,7 +8,8 @@ import re
 import secrets
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -67,6 +68,12 @@ def house(folder: Path, **how: Any) -> Iterator[House]:
         yield running
     finally:
         running.stop()
+
+
+def run(scenario: Coroutine[Any, Any, None]) -> None:
+    """Carry out a scenario in a thread of its own: the browser tests leave a loop running in theirs."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, scenario).result()
 
 
 def wait(holds: Any, seconds: float = 60.0) -> Any:

@@ -17,7 +17,7 @@ from rotonde.core import State, View
 from rotonde.web import bots
 from rotonde.web.bots import FELL_BACK, BotFailed, Thinker, Thinkers, budget
 from rotonde.web.thinker import MOST, Question, answer, pack
-from tests.web.house import Browser, House, fresh_client, house, wait
+from tests.web.house import Browser, House, fresh_client, house, run, wait
 
 
 class Sleeper(View):
@@ -113,7 +113,7 @@ def test_a_thinker_that_hangs_is_killed_and_the_next_question_is_answered() -> N
             assert await thinker.ask(state.observe(0), state, "random", 120) in [str(a) for a in state.legal(0)]
         await thinker.stop()
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_a_thinker_says_why_it_failed() -> None:

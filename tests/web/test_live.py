@@ -1,6 +1,5 @@
 """Live updates: two windows follow each other, and nobody hears what is not theirs."""
 
-import asyncio
 import json
 import socket
 import threading
@@ -12,7 +11,7 @@ import httpx
 import pytest
 
 from rotonde.web import live
-from tests.web.house import Browser, House, fresh_client, wait
+from tests.web.house import Browser, House, fresh_client, run, wait
 
 
 class Ear:
@@ -120,7 +119,7 @@ def test_a_slow_listener_hears_the_latest() -> None:
         assert heard[-1] == b"id: 999\ndata: {}\n\n"
         assert len(heard) < 100
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_a_bot_that_thinks_is_announced(site: House, browser: Browser) -> None:

@@ -24,6 +24,7 @@ from rotonde.web.storage import (
 )
 from rotonde.web.storage.engine import connect, migrate
 from rotonde.web.storage.models import Base
+from tests.web.house import run
 
 
 def book(name: str = "table") -> Book:
@@ -96,7 +97,7 @@ def test_a_table_comes_back_as_it_was_stored(tmp_path: Path) -> None:
         assert await again.load("nowhere") is None
         again.close()
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_waiting_writes_share_a_flush_and_fail_alone(tmp_path: Path) -> None:
@@ -121,7 +122,7 @@ def test_waiting_writes_share_a_flush_and_fail_alone(tmp_path: Path) -> None:
         assert found.clients == set()
         storage.close()
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_a_repeated_request_is_refused_whole(tmp_path: Path) -> None:
@@ -136,7 +137,7 @@ def test_a_repeated_request_is_refused_whole(tmp_path: Path) -> None:
         assert len(found.lines) == 1
         storage.close()
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
@@ -165,7 +166,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
         assert found.drafts == {0: DraftLine(["lay 2"])}
         storage.close()
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_a_folder_that_is_a_file_is_said_in_one_sentence(tmp_path: Path) -> None:
@@ -216,4 +217,4 @@ def test_a_write_is_done_even_if_nobody_waits_for_it(tmp_path: Path) -> None:
         assert [line.n for line in found.lines] == [1, 2]
         storage.close()
 
-    asyncio.run(scenario())
+    run(scenario())
