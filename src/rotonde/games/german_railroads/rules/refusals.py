@@ -113,7 +113,8 @@ def why_not_turn(table: GermanTable, action: Action) -> Illegal | None:
 def not_played(table: GermanTable, action: Action) -> Illegal | None:
     """What belongs to a module that is not played (GR-1.1)."""
     plan = table.plan
-    coal_space = isinstance(action, Use) and action.space in [STOKER_SPACE, *(s.id for s in plan.german.coal.spaces)]
+    coal_spaces = [s.id for s in plan.german.coal.spaces]
+    coal_space = isinstance(action, Use) and (action.space == STOKER_SPACE or action.space in coal_spaces)
     if not plan.with_coal and (coal_space or isinstance(action, (Foundry, Stoker, Acquire))):
         return Illegal("module", "GR-1.1", N_("The module Coal is not played."))
     if not plan.germany and isinstance(action, (Income, Take, Extend, Branch)):
