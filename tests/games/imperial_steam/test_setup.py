@@ -68,7 +68,7 @@ def test_vocabulary() -> None:
 
 @COUNTS
 def test_board(players: int) -> None:
-    """IS-2.2.1 to IS-2.2.5, IS-1.8: Semmering, tiles, tokens, order, stations on Wien."""
+    """IS-2.2 (IS-2.2.1 to IS-2.2.5), IS-1.8: Semmering, tiles, tokens, order, stations on Wien."""
     state = ready(players)
     board, land = state.board, state.land
     assert board.links[board.semmering] == "gloggnitz--muerzzuschlag"
