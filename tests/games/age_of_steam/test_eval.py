@@ -8,10 +8,11 @@ import pytest
 
 import rotonde
 from rotonde import bots
-from rotonde.games.age_of_steam.eval import LONGEST, evaluate, follow_ups, own_links, ways_of
+from rotonde.games.age_of_steam.eval import evaluate, follow_ups
 from rotonde.games.age_of_steam.rules.routes import Network, search
 from rotonde.games.age_of_steam.state import SteamState
 from rotonde.games.age_of_steam.table import NOBODY, Link
+from rotonde.games.age_of_steam.ways import LONGEST, own_links, ways_of
 from tests.games.age_of_steam.scenes import at, moment, walk
 from tests.games.age_of_steam.tables import LINK, building, lay, moving
 

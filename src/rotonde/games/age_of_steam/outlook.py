@@ -1,0 +1,283 @@
+"""The rest of a seat's game in broad strokes, for bots: what its money, shares, engine and goods come to.
+
+Every turn to come is reckoned as a person would on the back of an envelope: two moves, the best cubes that own links
+can carry, a step of the engine now and then, income against expenses, shares when the money will not do, and track for
+what is left over.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rotonde.games.age_of_steam.board import FIRST_BUILD, FIRST_MOVE, Board
+from rotonde.games.age_of_steam.frames import Auction, BuildTrack, IssueShares, MoveGoods, SelectActions
+from rotonde.games.age_of_steam.rules.money import reduction
+from rotonde.games.age_of_steam.rules.order import with_first
+from rotonde.games.age_of_steam.table import Link, Table
+from rotonde.games.age_of_steam.ways import Ways, cubes_in_reach
+
+RUIN: Final = -80.0  # what bankruptcy is worth
+FIRST_TRACK: Final = 12.0  # dollars that the track of the running turn takes
+TRACK: Final = 5.0  # and of later ones
+GROWTH: Final = 0.2  # links that a dollar makes
+BORROWED: Final = 0.7  # how much of it is worth issuing shares for
+REPAID: Final = 3  # turns before the end when borrowing for track stops
+BARE_TRACK: Final = 4.0  # dollars without which a build turn is lost
+FIRST_LINK: Final = 8.0  # and for who has no link yet
+RISK: Final = 0.25  # the chance of ruin of who hangs on cubes that others may move first
+RISK_STEP: Final = 0.12  # and for each step of income that they would have to bring
+RISK_MOST: Final = 0.9  # at most
+STRAIN: Final = 2.0  # what each dollar costs that idle turns would lack
+IDLE: Final = 2  # turns without a delivery that must not ruin anybody
+ALARM: Final = -20.0  # points below which
+# less counts less, by so many points at most: nobody knows how bad it will be, and it is not ruin yet
+GLOOM: Final = 40.0
+SECTIONS: Final = 0.35  # points that a dollar of track brings by its sections alone
+# how much of what engine and network can carry a cube out of sight will bring, by the turns until then
+HOPES: Final = [min(0.95, 0.5 + 0.08 * later) for later in range(30)]
+# what a cube in sight is worth by then: others see it too
+TRUST: Final = [0.92] + [0.88**later for later in range(1, 30)]
+BREADTH: Final = 0.5  # links more of a usual route for each link owned
+DANGER: Final = 6.0  # points for each step of income that will be missing to avoid bankruptcy
+SMOOTH: Final = 4  # steps of income on either side over which the bands of the reduction are evened out
+OUTLOOKS: Final = 20000  # seats' games remembered
+
+
+class Moment:
+    """What a seat still does in the running turn."""
+
+    __slots__ = ("acting", "builds", "chooses", "issues", "money", "moves", "next")
+
+    def __init__(self, table: Table, seat: int) -> None:
+        frame = table.frame
+        self.issues: bool = False  # may still issue shares
+        self.chooses: bool = False  # chooses an action yet
+        self.builds: bool = False  # has its build turn before it
+        self.acting: bool = False  # is in the middle of it
+        self.moves: int = table.board.moves
+        self.next: bool = False  # moves now
+        self.money: bool = True  # are income and expenses still to come?
+        if isinstance(frame, IssueShares):
+            self.issues = table.order.index(seat) >= table.order.index(frame.seat)
+            self.chooses = self.builds = True
+        elif isinstance(frame, Auction):
+            self.chooses = self.builds = True
+        elif isinstance(frame, SelectActions):
+            self.chooses = table.order.index(seat) >= table.order.index(frame.seat)
+            self.builds = True
+        elif isinstance(frame, BuildTrack):
+            players = with_first(table, FIRST_BUILD)
+            self.builds = players.index(seat) > players.index(frame.seat)
+            if seat == frame.seat:
+                self.acting = frame.built > 0 or frame.urbanized
+                self.builds = not self.acting
+        elif isinstance(frame, MoveGoods):
+            players = with_first(table, FIRST_MOVE)
+            self.next = frame.seat == seat
+            self.moves -= frame.round - (1 if players.index(seat) >= players.index(frame.seat) else 0)
+        else:
+            self.moves = 0
+            self.money = False
+
+    def code(self) -> int:
+        """All that matters for money and goods, as a number."""
+        flags = (self.issues, self.builds, self.money, self.next)
+        return self.moves << 4 | sum([1 << i for i, flag in enumerate(flags) if flag])
+
+
+def outlook(table: Table, seat: int, left: int, useful: float, links: list[Link], moment: Moment, own: Ways) -> float:
+    """What the rest of the game comes to for a seat, remembered with the board: mostly it is another seat's move."""
+    memo = table.board.outlook_memo
+    known = cubes_in_reach(table, own)
+    sections = sum([link.sections for link in links])
+    key = (
+        table.cash[seat] - promised(table, seat),
+        table.income[seat],
+        table.shares[seat],
+        table.engine[seat],
+        sections,
+        useful,
+        bytes(known),
+        left << 8 | moment.code(),
+        table.settings.fifty_counts_as_top_band,
+    )
+    found = memo.get(key)
+    if found is None:
+        if len(memo) >= OUTLOOKS:
+            memo.clear()
+        found = memo[key] = Outlook(table, seat, left, useful, sections, moment).play(known)
+    return found
+
+
+class Outlook:
+    """One seat's game from here on, reckoned turn by turn."""
+
+    __slots__ = (
+        "board",
+        "cash",
+        "engine",
+        "income",
+        "left",
+        "links",
+        "lowest",
+        "moment",
+        "sections",
+        "shares",
+        "table",
+    )
+
+    def __init__(self, table: Table, seat: int, left: int, useful: float, sections: int, moment: Moment) -> None:
+        self.table: Table = table
+        self.board: Board = table.board
+        self.left: int = left
+        self.moment: Moment = moment
+        self.links: float = useful
+        self.engine: int = table.engine[seat]
+        self.shares: int = table.shares[seat]
+        self.income: float = float(table.income[seat])
+        self.cash: float = float(table.cash[seat] - promised(table, seat))
+        self.sections: float = float(sections)
+        self.lowest: float = 0.0  # income that was missing to avoid bankruptcy
+
+    def play(self, known: list[int]) -> float:
+        """The points at the end."""
+        moment = self.moment
+        risk = 0.0
+        if moment.money:
+            if not moment.issues:
+                risk = self.risk(known)
+            self.sections -= self.strain()
+            self.turn(known, moment.moves, 0, moment.issues, moment.builds)
+            if self.lowest < 0 and not moment.builds:
+                return RUIN + self.lowest
+        for later in range(1, self.left + 1):
+            self.turn(known, self.board.moves, later, True, True)
+        board = self.board
+        worth = self.income * board.points_income + self.shares * board.points_share + self.sections
+        worth += DANGER * self.lowest
+        if worth < ALARM:
+            worth = ALARM - GLOOM * (ALARM - worth) / (ALARM - worth + GLOOM)
+        return worth + risk * (RUIN - worth)
+
+    def risk(self, known: list[int]) -> float:
+        """The chance that others leave it no cube and so ruin the seat (AOS-11.4). Its own turn to move is safe."""
+        board = self.board
+        income = self.income
+        if self.moment.next and known:
+            income += max([(lengths & ((2 << self.engine) - 1)).bit_length() - 1 for lengths in known] + [0])
+        due: float = float(self.shares * board.share_expense + self.engine * board.engine_expense)
+        if self.moment.builds:
+            due += FIRST_LINK if self.links < 1 else BARE_TRACK
+        lacking = due - self.cash - 2 * income
+        if lacking <= 0:
+            return 0.0
+        risk = RISK + RISK_STEP * lacking / 2  # a step of income is a dollar, and one to lose
+        return risk if risk < RISK_MOST else RISK_MOST
+
+    def strain(self) -> float:
+        """What it costs to be so deep in debt that all shares together do not pay for some turns without a delivery."""
+        board = self.board
+        turns = IDLE if self.left >= IDLE else self.left
+        due = self.shares * board.share_expense + self.engine * board.engine_expense
+        reserve = self.cash + (board.most_shares - self.shares) * (board.share_gain - board.share_expense)
+        lacking = turns * (due - self.income) - reserve
+        return STRAIN * lacking if lacking > 0 else 0.0
+
+    def turn(self, known: list[int], moves: int, later: int, issues: bool, builds: bool) -> None:
+        """One turn: shares, track, goods, money."""
+        board = self.board
+        engine = self.engine
+        raises = 0 < later <= self.left - 2 and engine < board.most_engine and engine < usual_route(self.links)
+        if raises:
+            moves -= 1
+        due: float = float(self.shares * board.share_expense + engine * board.engine_expense)
+        unknown = 0.0
+        if builds:
+            due += self.build(due, moves, later, issues)
+            route = usual_route(self.links)
+            unknown = HOPES[later] * (route if route < engine else engine)
+        self.income += deliver(known, moves, unknown, (2 << engine) - 1, TRUST[later]) if known else moves * unknown
+        self.cash += self.income - due
+        if raises:
+            self.engine += 1
+            self.cash -= board.engine_expense
+        if self.cash < 0:
+            self.income += self.cash  # AOS-11.3
+            self.cash = 0.0
+            if self.income < 0:
+                self.lowest += self.income
+                self.income = 0.0
+        if self.income > 0:
+            self.income -= softened(self.table, self.income) if later else reduction(self.table, int(self.income))
+
+    def build(self, due: float, moves: int, later: int, issues: bool) -> float:
+        """Shares where the money will not do, then track; returns what the new shares add to the expenses."""
+        board = self.board
+        track = TRACK if later else FIRST_TRACK
+        route = usual_route(self.links + GROWTH * track)
+        need = due - self.income - moves * HOPES[later] * (route if route < self.engine else self.engine)
+        if need < 0:
+            need = 0.0
+        more = 0
+        if issues:
+            wanted = need + (BORROWED * track if self.left - later >= REPAID else 0.0)
+            while self.cash < wanted and self.shares < board.most_shares:
+                self.shares += 1
+                self.cash += board.share_gain
+                need += board.share_expense
+                wanted += board.share_expense
+                more += board.share_expense
+        spent = self.cash - need
+        if spent > 0:
+            if spent > track:
+                spent = track
+            self.cash -= spent
+            self.links += GROWTH * spent
+            self.sections += SECTIONS * spent
+        return more
+
+
+def deliver(known: list[int], moves: int, unknown: float, limit: int, trust: float) -> float:
+    """The income that the moves of a turn bring: the longest routes in sight, or what may be hoped for.
+
+    `known` are the lengths of each cube's routes as bits; what is moved is taken out.
+    """
+    gain = 0.0
+    for _ in range(moves):
+        best = at = -1
+        for i, lengths in enumerate(known):
+            length = (lengths & limit).bit_length() - 1
+            if length > best:
+                best, at = length, i
+        if best > 0 and best * trust > unknown:
+            known.pop(at)
+            gain += best * trust
+        else:
+            gain += unknown
+    return gain
+
+
+def usual_route(links: float) -> float:
+    """How long a route a player with so many links may hope for."""
+    return links if links < 1 else 1 + BREADTH * (links - 1)
+
+
+def promised(table: Table, seat: int) -> int:
+    """What a running auction will cost a seat that is still in it, if it ends as it stands (AOS-4.5)."""
+    frame = table.frame
+    if not isinstance(frame, Auction) or seat in frame.passed:
+        return 0
+    position = 1 if frame.leader == seat else len(table.order) - len(frame.passed)
+    share = table.board.auction[len(table.order)][position - 1]
+    bid = frame.bids[seat]
+    return bid if share == "all" else (bid + 1) // 2 if share == "half" else 0
+
+
+def softened(table: Table, income: float) -> float:
+    """The reduction of an income that is only expected: the bands evened out (AOS-12.2)."""
+    steps = table.board.softened
+    if not steps:
+        for at in range(120):
+            near = [reduction(table, max(0, at + d)) for d in range(-SMOOTH, SMOOTH + 1)]
+            steps.append(sum(near) / len(near))
+    return steps[min(len(steps) - 1, int(income))]

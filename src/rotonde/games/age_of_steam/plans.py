@@ -1,0 +1,158 @@
+"""What unfinished lines may become and which links would be worth building, for bots."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rotonde.games.age_of_steam.board import Board
+from rotonde.games.age_of_steam.outlook import Moment
+from rotonde.games.age_of_steam.rules.track import follow
+from rotonde.games.age_of_steam.table import TOWN_COLOUR, Table
+from rotonde.games.age_of_steam.ways import Ways
+
+NEAR: Final = (0.75, 0.6, 0.42, 0.25, 0.1)  # how much of a link a line is, by the tiles that it lacks
+SERVES: Final = 2.0  # what a link is worth for each cube that it would carry
+SERVES_LONG: Final = 0.6  # more for each turn to come
+ANYWHERE: Final = 0.8  # and without any
+MOST_SERVED: Final = 4.0  # cubes
+KNOWN_ROUTE: Final = 0.3  # how much a cube counts that could be delivered already
+FEW: Final = 16  # lies of the cubes remembered for a network
+PROMISING: Final = 1.5  # what an unfinished line must be worth so that its sections count
+CHOICES: Final = (0.6, 0.3, 0.2, 0.1)  # what the best ideas for new links count, one after the other
+SECOND: Final = 0.4  # how much the other unfinished lines count beside the best
+
+
+class Ideas:
+    """What the unfinished lines of a seat may become, or what it might begin."""
+
+    __slots__ = ("begun", "worth")
+
+    def __init__(self, table: Table, seat: int, own: Ways, left: int, moment: Moment) -> None:
+        self.worth: float = 0.0
+        self.begun: int = 0  # sections of lines that lead to something
+        if not left and not moment.acting and not moment.builds:
+            return
+        goods = goods_of(table, own)
+        best = total = goods.best
+        edge = table.face.find(seat + 1)
+        while edge >= 0:
+            worth = plan(table, own, goods, edge)
+            if worth > PROMISING:
+                self.begun += follow(table, table.board.mate[edge]).sections
+            total += worth
+            best = max(best, worth)
+            edge = table.face.find(seat + 1, edge + 1)
+        total = best + SECOND * (total - best)
+        self.worth = total if left else 0.4 * total
+
+
+class Goods:
+    """What joining two places would be good for, with the cubes that lie about now and one owner's network."""
+
+    __slots__ = ("best", "colours", "groups", "serves", "width")
+
+    def __init__(self, table: Table, own: Ways) -> None:
+        width = own.width
+        self.width: int = width
+        self.serves: float = SERVES + SERVES_LONG * (table.board.turns[table.players] - table.turn)
+        whole: dict[int, list[int]] = {}
+        held: dict[int, int] = {}
+        self.groups: list[list[int]] = []  # for each place, the cubes of the cities joined to it, by colour
+        self.colours: list[int] = []  # and the colours of these cities, as bits
+        for place, part in enumerate(own.part):
+            cubes = [table.cubes[i] for i in range(place * width, (place + 1) * width)]
+            shade = 0 if table.colour[place] == TOWN_COLOUR else 1 << table.colour[place]
+            if part >= 0:
+                if part in whole:
+                    sums = whole[part]
+                    for colour in range(width):
+                        sums[colour] += cubes[colour]
+                else:
+                    whole[part] = cubes
+                cubes = whole[part]  # one list for all of them
+                held[part] = held.get(part, 0) | shade
+            self.groups.append(cubes)
+            self.colours.append(shade)
+        for place, part in enumerate(own.part):
+            if part >= 0:
+                self.colours[place] = held[part]
+        found: list[float] = [0.0] * len(CHOICES)  # what links that could be built from nothing would bring
+        for one, two, tiles in near_pairs(table.board):
+            lacking = tiles + (0 if table.city[table.board.place_hex[two]] else 1)
+            lacking += 0 if table.city[table.board.place_hex[one]] else 1
+            if lacking < len(NEAR) and two not in own.ways[one]:
+                found.append(self.worth(one, two) * NEAR[lacking])
+        found.sort(reverse=True)
+        self.best: float = 0.0  # of all that
+        for i, weight in enumerate(CHOICES):
+            self.best += weight * found[i]
+
+    def worth(self, one: int, two: int) -> float:
+        """What a link between two places would bring: cubes that could be delivered then, and not before."""
+        has, others = self.colours[one], self.colours[two]
+        mine, theirs = self.groups[one], self.groups[two]
+        if mine is theirs:
+            return ANYWHERE / 2
+        served = 0.0
+        for colour in range(self.width):
+            if others >> colour & 1:
+                served += mine[colour] * (KNOWN_ROUTE if has >> colour & 1 else 1.0)
+            if has >> colour & 1:
+                served += theirs[colour] * (KNOWN_ROUTE if others >> colour & 1 else 1.0)
+        return ANYWHERE + self.serves * min(served, MOST_SERVED)
+
+
+def goods_of(table: Table, own: Ways) -> Goods:
+    """The plans of a network, remembered with it as long as the cubes lie as they do."""
+    key = bytes(table.cubes) + bytes([table.players, table.turn])
+    found = own.goods.get(key)
+    if found is None:
+        if len(own.goods) >= FEW:
+            own.goods.clear()
+        found = own.goods[key] = Goods(table, own)
+    assert isinstance(found, Goods)
+    return found
+
+
+def plan(table: Table, own: Ways, goods: Goods, edge: int) -> float:
+    """What a free end that points at an edge may become: near a place whose goods fit, it is worth most."""
+    board = table.board
+    start = table.far[edge]
+    h = edge // 6
+    if table.pattern[h] and board.place_at[h] < 0:
+        return 0.2  # blocked for now
+    best = 0.0
+    away = distances(board, h)
+    for to, at in enumerate(board.place_hex):
+        tiles = away[at]
+        if tiles < len(NEAR) and to != start and to not in own.ways[start]:
+            if not table.city[at]:
+                tiles += 1
+                if tiles == len(NEAR):
+                    continue
+            worth = goods.worth(start, to) * NEAR[tiles]
+            if worth > best:
+                best = worth
+    return best
+
+
+def near_pairs(board: Board) -> list[tuple[int, int, int]]:
+    """Places that lie near each other, and the tiles between them; remembered with the board."""
+    found = board.near_pairs
+    if not found:
+        for one, h in enumerate(board.place_hex):
+            for two in range(one):
+                tiles = distances(board, h)[board.place_hex[two]] - 1
+                if tiles < len(NEAR):
+                    found.append((one, two, tiles))
+    return found
+
+
+def distances(board: Board, h: int) -> list[int]:
+    """The distance of every hex from one, remembered with the board."""
+    found = board.distances[h]
+    if not found:
+        cells = board.grid.cells
+        q, r = cells[h]
+        found += [(abs(q - a) + abs(r - b) + abs(q + r - a - b)) // 2 for a, b in cells]
+    return found
