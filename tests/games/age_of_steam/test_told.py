@@ -9,7 +9,7 @@ from rotonde.core.words import Voice
 from rotonde.games.age_of_steam import GAME
 from rotonde.games.age_of_steam.state import SteamState
 from tests.games.age_of_steam.tables import LINK, auction, building, do, lay, moving
-from tests.games.age_of_steam.test_words import EN, FR, NAMES, PARALLEL, WORDS, goods_table, label, plain, seen
+from tests.games.age_of_steam.voices import EN, FR, NAMES, PARALLEL, WORDS, goods_table, label, plain, seen
 
 CHOICE = {"frame": "select_actions", "seat": 0}
 

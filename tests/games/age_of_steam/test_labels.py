@@ -1,0 +1,197 @@
+"""What the buttons of Age of Steam say: money, what a tile completes, who gains by a cube, and why not."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from rotonde.core import story
+from rotonde.core.actions import Action
+from rotonde.games.age_of_steam import GAME
+from rotonde.games.age_of_steam.state import SteamState
+from tests.games.age_of_steam.scenes import pick, walk
+from tests.games.age_of_steam.tables import LINK, auction, building, do, lay, moving
+from tests.games.age_of_steam.voices import EN, FR, PARALLEL, WORDS, goods_table, label, seen
+
+# ── money ─────────────────────────────────────────────────────────────────
+
+
+def test_the_forecast_adds_up_and_warns() -> None:
+    """AOS-11.3, AOS-11.4"""
+    rich = lay({"frame": "issue_shares", "seat": 0}, seats={0: {"cash": 11, "income": 9, "shares": 7, "engine": 3}})
+    assert "$11 in hand + $9 income − $10 expenses = $10." in WORDS.prompt(seen(rich), EN).hint
+    poor = lay({"frame": "issue_shares", "seat": 0}, seats={0: {"cash": 1, "income": 4, "shares": 7, "engine": 3}})
+    hint = WORDS.prompt(seen(poor), EN).hint
+    assert "= −$5. That would be bankruptcy (AOS-11.4)." in hint
+    assert hint.endswith("2 shares would cover it.")
+    short = lay({"frame": "issue_shares", "seat": 0}, seats={0: {"cash": 1, "income": 8, "shares": 7, "engine": 3}})
+    assert "Income would drop by 1 (AOS-11.3). 1 share would cover it." in WORDS.prompt(seen(short), EN).hint
+
+
+def test_shares_say_what_they_bring_and_cost() -> None:
+    """AOS-3.1"""
+    state = lay({"frame": "issue_shares", "seat": 0}, seats={0: {"cash": 1, "income": 4, "shares": 7, "engine": 3}})
+    assert label(state, "issue 2") == "Issue 2 shares for $10: expenses $12 a turn · $3 after this turn"
+    assert (
+        label(state, "issue 1", FR) == "Émettre 1 titre pour 5 $ : frais 11 $ par tour · −1 $ après ce tour : revenu −1"
+    )
+    assert label(state, "issue 0") == "Issue no shares: −$5 after this turn: bankruptcy"
+    assert WORDS.label(seen(state), GAME.parse("issue 2"), EN).flag == "+$10"
+
+
+def test_the_auction_says_what_a_pass_costs() -> None:
+    """AOS-4.5, AOS-4.6"""
+    seats: dict[int, dict[str, object]] = {s: {"cash": 12} for s in range(4)}
+    seats[1]["action"] = "turn_order"
+    frame = auction(1, leader=2, bids=[0, 3, 5, 0], passed=[0], token=1)
+    state = lay(frame, players=4, seats=seats)
+    said = WORDS.prompt(seen(state), EN)
+    assert said.title == "Wren bids $5: bid more, or pass"
+    assert "Passing now makes you number 3 and costs $2 (AOS-4.5)." in said.hint
+    assert "Your token lets you pass once and stay in (AOS-4.6)." in said.hint
+    assert label(state, "pass") == "Pass: number 3 in the turn · pay $2"
+    first = lay(auction(0, bids=[0] * 4), players=4, seats=seats)
+    assert label(first, "pass", FR) == "Passer : numéro 4 du tour · ne rien payer"
+
+
+# ── building ──────────────────────────────────────────────────────────────
+
+
+def test_a_tile_says_its_price_and_what_it_completes() -> None:
+    state = lay(building(), {"K10": ("NE-SW", 0)}, seats={0: {"cash": 9}})
+    said = label(state, "build L9 NE-SW")
+    assert said == (
+        "Lay a straight NE–SW on L9 for $2: completes the link Cincinnati–Evansville (2 sections) "
+        "· $7 left · $4 after this turn"
+    )
+    before = seen(state).table.digest()
+    assert label(state, "build L9 N-SW") == (
+        "Lay a wide curve N–SW on L9 for $2: extends the line from Evansville · $7 left · $4 after this turn"
+    )
+    assert label(state, "build L9 N-SW", FR).startswith("Poser une courbe large N–SO en L9 pour 2 $ : ")
+    assert seen(state).table.digest() == before
+    state = lay(building(), {"J9": ("NE-S", 0)}, seats={0: {"cash": 9}})
+    assert label(state, "build K9 SW", FR).startswith("Poser un cul-de-sac SO à Indianapolis pour 2 $")
+
+
+def test_what_a_tile_is_said_to_complete_is_what_it_completes() -> None:
+    rng, completed = random.Random(3), 0
+    state = walk(4, 3, lambda s: s.phase == "build_track")
+    while not state.over and completed < 25:
+        if state.phase == "build_track":
+            completed += sum(links_told(state, a) for a in state.legal() if str(a).startswith("build"))
+        state.advance(pick(state, rng))
+    assert completed >= 25
+
+
+def links_told(state: SteamState, action: Action) -> int:
+    """How many links a tile completes; its label says so too."""
+    links = [e for e in story(state.copy(), action) if e.kind == "link"]
+    said = WORDS.label(seen(state), action, EN).text
+    assert ("completes the link" in said) == bool(links), str(action)
+    assert all(f"({e.args['sections']} section" in said for e in links)
+    return len(links)
+
+
+def test_a_town_joins_and_an_ownerless_line_is_taken_over() -> None:
+    """AOS-7.4"""
+    state = lay(building(), {"J9": ("NE-S", None)}, seats={0: {"cash": 9}})
+    assert "completes the link Indianapolis–Evansville" in label(state, "build K9 SW")
+    state = lay(building(), {"K10": ("NE-SW", None)}, seats={0: {"cash": 9}})
+    assert "takes over the line from Evansville" in label(state, "build L9 N-SW")
+
+
+def test_unfinished_track_is_warned_of_before_the_end() -> None:
+    """AOS-7.3"""
+    state = lay(building(), {"K10": ("NE-SW", 0)}, seats={0: {"cash": 9}})
+    assert (
+        "Extend it or lose it: your unfinished track from Evansville to K10 (AOS-7.3)."
+        in WORDS.prompt(seen(state), EN).hint
+    )
+    assert label(state, "done") == "End the build: your unfinished track from Evansville to K10 loses its owner"
+    do(state, "build L9 N-SW")
+    assert label(state, "done", FR) == "Terminer la pose"
+
+
+def test_urbanization_says_which_lines_it_completes() -> None:
+    """AOS-9.5"""
+    seats = {0: {"cash": 9, "action": "urbanization"}}
+    state = lay(building(), {"L8": ("SE-SW", 1)}, seats=seats)
+    assert WORDS.prompt(seen(state), EN).title == "Place a New City, then build: 3 tiles"
+    assert label(state, "urbanize K9 E") == (
+        "Turn Indianapolis into the New City E, a yellow city: completes the line from Cincinnati for Émile"
+    )
+    tiles = {"L8": ("SE-SW", None), "J9": ("NE-S", 0), "K9": ("SW", 0)}
+    assert label(lay(building(), tiles, seats=seats), "urbanize K9 E").endswith(
+        ": completes the ownerless line from Cincinnati for you · the track in the hex is removed "
+        "· 1 link loses a section"
+    )
+
+
+# ── goods ─────────────────────────────────────────────────────────────────
+
+
+def test_a_delivery_names_its_links_and_who_gains() -> None:
+    """AOS-10.6"""
+    state = goods_table()
+    moves = [a for a in state.legal() if str(a).startswith("move")]
+    texts = sorted(WORDS.label(seen(state), a, EN).text for a in moves)
+    assert texts == [
+        "Move a blue cube from Evansville over 1 link, Cincinnati (you): income you +1",
+        "Move a blue cube from Evansville over 2 links, "
+        "Indianapolis (Émile) – Cincinnati (you): income you +1, Émile +1",
+    ]
+    paths = {WORDS.path(seen(state), a) for a in moves}
+    assert {p[:2] for p in paths} == {("cube:J10:blue", "hex:M9")}
+    assert len({p[2] for p in paths}) == 2
+    tip = WORDS.tip(seen(state), "cube:J10:blue", EN)
+    assert (tip.note, tip.more) == ("Can go to Cincinnati.", "At best +1 income for you.")
+
+
+def test_a_single_route_needs_no_third_click() -> None:
+    state = lay(moving(), LINK, cubes={"J10": ["blue"]})
+    (action,) = [a for a in state.legal() if str(a).startswith("move")]
+    assert WORDS.path(seen(state), action) == ("cube:J10:blue", "hex:M9")
+
+
+# ── why not? ──────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("path", "rule"),
+    [
+        (("hex:J10",), "AOS-6.4"),
+        (("hex:F4",), "AOS-6.9"),
+        (("hex:L9", "tile:L9:N-SW"), "AOS-6.11"),
+        (("hex:I4",), "AOS-6.10"),
+        (("newcity:A",), "AOS-9.1"),
+        (("newcity:A", "hex:J10"), "AOS-9.1"),
+        (("action:engineer",), ""),
+        (("cube:J10:blue",), ""),
+        (("space:west-1-1",), ""),
+        (("issue:1",), ""),
+        (("bid:1",), ""),
+        (("upgrade",), ""),
+    ],
+)
+def test_a_click_on_what_is_not_allowed_finds_the_reason(path: tuple[str, ...], rule: str) -> None:
+    """AOS-6.4, AOS-6.9, AOS-6.11: what is meant by a click is refused with the rule, in both languages."""
+    state = lay(building(), {"K10": ("NE-SW", 1)}, seats={0: {"cash": 9}})
+    view = seen(state)
+    refusal = next(r for a in WORDS.intents(view, path) if (r := view.refusal(a)) is not None)
+    assert refusal.rule == rule or not rule
+    assert EN.refusal(refusal) != FR.refusal(refusal)
+
+
+def test_a_city_out_of_reach_is_refused_with_the_engine() -> None:
+    """AOS-10.3"""
+    tiles = {k: v for k, v in PARALLEL.items() if k not in LINK}
+    state = lay(moving(), tiles, seats={0: {"engine": 1}}, cubes={"J10": ["blue"]})
+    view = seen(state)
+    refusal = view.refusal(WORDS.intents(view, ["cube:J10:blue", "hex:M9"])[0])
+    assert refusal is not None
+    assert refusal.rule == "AOS-10.3"
+    said = "Your engine is at level 1, and this route has 2 links: it may have no more than the level. (AOS-10.3)"
+    assert EN.refusal(refusal) == said
+    assert FR.refusal(refusal) == "La portée de votre locomotive est de 1, ce trajet demande 2. (AOS-10.3)"
