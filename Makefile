@@ -7,6 +7,8 @@ RUN_STAMP := $(VENV)/.installed
 DEV_STAMP := $(VENV)/.installed-dev
 COMPILED := build/compiled
 CHECKED := src tests tools docs/examples
+# Two more than there are cores: tests that drive a browser or a server mostly wait.
+WORKERS ?= $(shell expr 2 + $$(nproc 2>/dev/null || echo 2))
 
 # uv where there is one, pip where there is not: the result is the same, uv is faster.
 UV := $(shell command -v uv 2>/dev/null)
@@ -47,7 +49,7 @@ format: $(DEV_STAMP) ## format the code and apply the safe fixes
 	$(BIN)/ruff format $(CHECKED)
 
 pytest: $(DEV_STAMP) clean-compiled ## the tests on plain Python (ARGS=... for pytest)
-	$(BIN)/python -m pytest -n auto $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
 
 # The compiled engine lives in a copy of the package, so the checkout itself stays plain. It is built without optimising:
 # here it must only agree, and the C compiler would take minutes.
@@ -59,7 +61,7 @@ pytest-compiled: $(DEV_STAMP) ## the engine agreement tests on the compiled engi
 	  echo 'left out: the compiled pass (no C compiler here)'; \
 	else set -ex; \
 	  $(BIN)/python tools/compile.py --opt 0 --into $(COMPILED); \
-	  ROTONDE_COMPILED=1 PYTHONPATH=$(CURDIR)/$(COMPILED) $(BIN)/python -m pytest -n auto tests/compiled; \
+	  ROTONDE_COMPILED=1 PYTHONPATH=$(CURDIR)/$(COMPILED) $(BIN)/python -m pytest -n $(WORKERS) tests/compiled; \
 	fi
 
 compile: $(DEV_STAMP) ## compile the engine with mypyc, in place (make clean undoes it; edits need a new compile)

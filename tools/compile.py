@@ -22,6 +22,7 @@ import sys
 import sysconfig
 import tomllib
 from collections.abc import Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -97,16 +98,40 @@ def fingerprint(root: Path, opt: str) -> str:
     return digest.hexdigest()
 
 
+def side_by_side(compiler: Any, pool: Executor) -> None:
+    """Let a compiler of setuptools take all its files at once; by itself it takes one after the other."""
+    compile_all, compile_one = compiler.compile, compiler._compile
+    started: list[Future[None]] = []
+
+    def compile_and_wait(*args: Any, **options: Any) -> Any:
+        objects = compile_all(*args, **options)
+        while started:
+            started.pop().result()
+        return objects
+
+    compiler._compile = lambda *args: started.append(pool.submit(compile_one, *args))
+    compiler.compile = compile_and_wait
+
+
 def build(root: Path, top: Path, work: Path, files: list[Path], opt: str) -> None:
     """Run mypyc from the folder that holds the package, so that modules get their own names."""
     from mypyc.build import mypycify
     from setuptools import setup
+    from setuptools.command.build_ext import build_ext
 
+    class ManyAtOnce(build_ext):
+        def build_extensions(self) -> None:
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                side_by_side(self.compiler, pool)
+                super().build_extensions()
+
+    many = opt == "0"  # for a fast program one file is better: the compiler sees across modules
     os.chdir(top)
     modules: Sequence[Any] = mypycify(
         [f"--config-file={root / 'pyproject.toml'}", f"--cache-dir={work / 'mypy'}", *map(str, files)],
         opt_level=opt,
         debug_level="0",
+        multi_file=many,
         target_dir=str(work / "c"),
     )
     setup(
@@ -114,6 +139,7 @@ def build(root: Path, top: Path, work: Path, files: list[Path], opt: str) -> Non
         packages=[],
         py_modules=[],
         ext_modules=modules,
+        cmdclass={"build_ext": ManyAtOnce},
         script_args=[
             *("--quiet", "build_ext", "--inplace"),
             *("--build-temp", str(work / "o"), "--build-lib", str(work / "lib")),
