@@ -79,7 +79,7 @@ def test_around(area: list[tuple[int, int]], data: st.DataObject) -> None:
 
 @given(st.integers(0, 2**130))
 def test_bits(mask: int) -> None:
-    assert list(bits(mask)) == indices(mask) == [i for i in range(131) if mask >> i & 1]
+    assert list(bits(mask)) == list(indices(mask)) == [i for i in range(131) if mask >> i & 1]
 
 
 @given(st.lists(st.integers(), max_size=70), st.data())

@@ -6,6 +6,7 @@ Directions run clockwise, 0 to 5. `FLAT` (flat-top hexes) starts at north, `POIN
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 Cell = tuple[int, int]
@@ -41,15 +42,16 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def indices(mask: int) -> list[int]:
-    """The same as a list, which is faster where all of them are wanted."""
+@lru_cache(maxsize=4096)
+def indices(mask: int) -> tuple[int, ...]:
+    """The same at once, remembered: a game that is saved after each move asks for nearly the same masks again."""
     out = []
     while mask:  # from the top: one operation on a long integer less than from the bottom
         i = mask.bit_length() - 1
         out.append(i)
         mask ^= 1 << i
     out.reverse()
-    return out
+    return tuple(out)
 
 
 class HexGrid:

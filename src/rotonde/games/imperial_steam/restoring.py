@@ -310,7 +310,7 @@ class _Reader:
         for name, goods in doc.demands.items():
             city = self.find(board.city_index, name, "demands", "city")
             table.demands &= ~land.demands_at[city]
-            free = indices(land.demands_at[city])
+            free = list(indices(land.demands_at[city]))
             for good in goods:
                 found = [d for d in free if GOODS[land.demand_good[d]] == good]
                 if not found:

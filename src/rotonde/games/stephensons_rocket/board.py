@@ -55,6 +55,8 @@ class Board:
         self.company_index: dict[str, int] = {name: i for i, name in enumerate(self.companies)}
         self.home_city: list[int] = [self.city_index[c.home] for c in figures.companies]
         self.home_hex: list[int] = [self.city_hex[c] for c in self.home_city]
+        self.home_halo: list[int] = [self.adjacent[h] for h in self.home_hex]
+        self.home_reached: list[int] = [1 << c for c in self.home_city]
         self.company_shares: list[int] = [c.shares for c in figures.companies]
 
     def _read_tokens(self, figures: Figures, mono: bool) -> None:
@@ -100,6 +102,7 @@ class Board:
         self.takes: MaskLister = MaskLister(self.take_actions)
         self.bid_actions: dict[int, Bid] = {}
         self._beside: dict[int, int] = {}
+        self._extensions: list[dict[int, list[object]]] = [{} for _ in self.companies]
 
     def bid(self, shares: int, hex_: int) -> Bid:
         """The bid of so many shares for a hex."""
@@ -118,6 +121,14 @@ class Board:
                 if not reached >> city & 1:
                     found |= near
             self._beside[reached] = found
+        return found
+
+    def extensions(self, company: int, targets: int) -> list[object]:
+        """The actions that move a locomotive to these hexes: one list for each set, shared by all who ask."""
+        found = self._extensions[company].get(targets)
+        if found is None:
+            actions = self.extend_actions[company]
+            found = self._extensions[company][targets] = [actions[h] for h in bits(targets)]
         return found
 
     def names(self, mask: int) -> list[str]:

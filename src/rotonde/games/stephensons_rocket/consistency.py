@@ -164,7 +164,7 @@ def _check_tiles(table: Table, problems: list[str]) -> None:
     if not 0 <= table.tiles <= total:
         problems.append(f"tiles: expected 0 to {total} (SR-1.3)")
         return
-    laid = sum(track.bit_count() for track in table.track)
+    laid = sum(map(int.bit_count, table.track))
     used = total - table.tiles
     spare = 0
     if table.settings.merger_tile_free:

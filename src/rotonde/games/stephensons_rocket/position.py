@@ -108,7 +108,6 @@ def restore(table: Table, data: Mapping[str, Any]) -> None:
 
 
 def _derive(table: Table) -> None:
-    table.tokens_open = sum([1 << slot for slot, left in enumerate(table.tokens_left) if left])
     beside = table.board.beside_missing
     table.beckon = [0 if h == ABSORBED else beside(reached) for h, reached in zip(table.loco, table.reached)]
     refresh_occupied(table)

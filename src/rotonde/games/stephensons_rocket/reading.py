@@ -49,7 +49,7 @@ class Reader:
                 self._company(companies[name], name, part)
             except KeyError:
                 self.problems += unknown_in_company(self.board, name, part)
-        laid = sum([track.bit_count() for track in table.track])
+        laid = sum(map(int.bit_count, table.track))
         table.tiles = self.board.tiles - laid if doc.tiles is None else doc.tiles
         for seat, person in enumerate(doc.seats[: table.players]):
             try:
@@ -138,6 +138,8 @@ class Reader:
                 slot = slot_at[city, kind]
                 tokens[first + slot] = n
                 left[slot] -= n
+                if not left[slot]:
+                    table.tokens_open &= ~(1 << slot)
 
     def _frame(self, data: dict[str, Any], where: str) -> None:
         words, board = data.copy(), self.board

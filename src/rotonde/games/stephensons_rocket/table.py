@@ -75,11 +75,11 @@ class Table(State):
         self.stack: list[Frame] = []
         self.ended: str = ""  # why the game is over: shares, tiles, extendable, stuck
         # the companies
-        self.loco: list[int] = list(board.home_hex)
+        self.loco: list[int] = board.home_hex[:]
         self.facing: list[int] = [AT_HOME] * companies
         self.track: list[int] = [0] * companies
-        self.reached: list[int] = [1 << city for city in board.home_city]  # SR-1.8
-        self.bank: list[int] = list(board.company_shares)
+        self.reached: list[int] = board.home_reached[:]  # SR-1.8
+        self.bank: list[int] = board.company_shares[:]
         self.extra: list[int] = [0] * companies  # supplementary shares among those held, SR-10.4
         self.isolated: int = 0
         # the players
@@ -89,18 +89,18 @@ class Table(State):
         self.passengers: list[int] = [0] * players
         self.money: list[int] = [0] * players
         # the supply
-        self.tokens_left: list[int] = list(board.slot_count)
+        self.tokens_left: list[int] = board.slot_count[:]
         self.tiles: int = board.tiles
         self.rails: bytearray = bytearray(len(board.labels))  # the two edges each tile joins, for the picture
         # derived, kept up to date by the rules and never encoded
-        self.halo: list[int] = [board.adjacent[h] for h in self.loco]  # hexes next to each line
+        self.halo: list[int] = board.home_halo[:]  # hexes next to each line
         self.beckon: list[int] = [0] * companies  # hexes next to a city that a line has not reached
         self.occupied: int = 0  # hexes with track or a locomotive
         self.rail_zone: int = 0  # the same and the hexes next to a locomotive
         self.station_zone: int = 0  # stations and the hexes next to them
         self.tokens_open: int = (1 << board.slots) - 1  # slots that still have tokens
         self.moves: list[int] = [0] * companies  # where each locomotive may go, SR-6
-        self.moves_listed: list[list[Any]] = [[] for _ in range(companies)]
+        self.moves_listed: list[list[Any]] = [[]] * companies
         self.witness: list[int] = [-1] * companies  # hexes that prove a line is not isolated; -1: test again
 
     # ── small questions ───────────────────────────────────────────────────

@@ -60,20 +60,9 @@ def refresh_moves(table: Table, around: int) -> None:
             if targets:
                 targets &= ~banned(table, company, twice, thrice)
             moves[company] = targets
-            listed[company] = extensions(table, company, targets)
+            listed[company] = board.extensions(company, targets)
     table.moves = moves
     table.moves_listed = listed
-
-
-def extensions(table: Table, company: int, targets: int) -> list[object]:
-    """The actions that move a locomotive to these hexes."""
-    actions: list[object] = []
-    all_actions = table.board.extend_actions[company]
-    while targets:
-        low = targets & -targets
-        actions.append(all_actions[low.bit_length() - 1])
-        targets ^= low
-    return actions
 
 
 def refresh_beckon(table: Table, company: int) -> None:
