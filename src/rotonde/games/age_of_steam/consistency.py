@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from rotonde.games.age_of_steam.board import KIND_TOWN, TURN_ORDER, URBANIZATION
 from rotonde.games.age_of_steam.frames import (
     Auction,
@@ -88,10 +90,8 @@ def _check_cubes(table: Table, problems: list[str]) -> None:
 def _check_tiles(table: Table, problems: list[str]) -> None:
     """Tiles lie where they may, and there are as many as in the set."""
     board = table.board
-    for h, pattern in enumerate(table.pattern):
-        if not pattern:
-            continue
-        p = board.patterns[pattern]
+    for h in laid(table):
+        p = board.patterns[table.pattern[h]]
         if table.city[h]:
             problems.append(f"tiles.{board.labels[h]}: no track in a city (AOS-6.4)")
         if not board.land[h]:
@@ -112,10 +112,8 @@ def _check_lines(table: Table, reached: int, problems: list[str]) -> None:
     owners, mate = table.owner, board.mate
     gone = [seat + 1 for seat, turn in enumerate(table.left) if turn]
     sections = 0
-    for h, pattern in enumerate(table.pattern):
-        if not pattern:
-            continue
-        p = board.patterns[pattern]
+    for h in laid(table):
+        p = board.patterns[table.pattern[h]]
         sections += p.count if board.place_at[h] >= 0 else len(p.paths)
         for side in p.sides:
             owner, beyond = owners[h * 6 + side], owners[mate[h * 6 + side]]
@@ -169,13 +167,17 @@ def supply_left(table: Table) -> list[int]:
     """Tiles by type and discs that are not on the board."""
     board = table.board
     left = [*board.tile_counts, board.disc_count]
-    for h, pattern in enumerate(table.pattern):
-        if pattern:
-            p = board.patterns[pattern]
-            left[p.type] -= 1
-            if board.place_at[h] >= 0 and p.kind != KIND_TOWN:
-                left[board.disc] -= 1
+    for h in laid(table):
+        p = board.patterns[table.pattern[h]]
+        left[p.type] -= 1
+        if board.place_at[h] >= 0 and p.kind != KIND_TOWN:
+            left[board.disc] -= 1
     return left
+
+
+def laid(table: Table) -> list[int]:
+    """The hexes with a tile."""
+    return list(compress(range(len(table.pattern)), table.pattern))
 
 
 def _none_left(supply: list[int]) -> int:

@@ -1,0 +1,174 @@
+"""Reading a position: a document into a table, with every word in it that means nothing."""
+
+from __future__ import annotations
+
+from rotonde.core.frames import Frame, decode_frame
+from rotonde.games.age_of_steam.board import ACTIONS, Board
+from rotonde.games.age_of_steam.document import Document, SeatPart, TileDoc
+from rotonde.games.age_of_steam.frames import FRAMES, IssueShares
+from rotonde.games.age_of_steam.table import NOBODY, Table
+
+REASONS = ("", "turns", "last_player", "nobody")
+MANY = 100_000  # no pile, track or turn goes higher
+
+
+class Reader:
+    """Fills a table from a document and collects what is wrong with it."""
+
+    def __init__(self, table: Table, document: Document) -> None:
+        self.table = table
+        self.board: Board = table.board
+        self.document = document
+        self.problems: list[str] = []
+
+    def expect(self, holds: bool, problem: str) -> None:
+        """Note a problem unless something holds."""
+        if not holds:
+            self.problems.append(problem)
+
+    def number(self, value: int | None, start: int, where: str) -> int:
+        """A number from 0 on, or what a game starts with."""
+        if value is None:
+            return start
+        if 0 <= value <= MANY:
+            return value
+        self.problems.append(f"{where}: expected a number from 0 on, not {value}")
+        return 0
+
+    def colour(self, name: str, where: str) -> int:
+        """The number of a colour."""
+        found = self.board.colour_index.get(name, -1)
+        if found >= 0:
+            return found
+        self.problems.append(f"{where}: there is no colour {name!r}; there are: {', '.join(self.board.colours)}")
+        return 0
+
+    def place(self, label: str, where: str) -> int:
+        """The number of the city or town on a hex."""
+        h = self.board.hex_index.get(label, -1)
+        found = self.board.place_at[h] if h >= 0 else -1
+        if found < 0:
+            self.problems.append(f"{where}: there is no city or town on {label!r}")
+            return 0
+        return found
+
+    def read(self) -> None:
+        """The whole document; what follows from it comes later."""
+        table, doc = self.table, self.document
+        table.turn = self.number(doc.turn, 1, "turn")
+        self.expect(len(doc.seats) in (0, table.players), f"seats: expected {table.players}, found {len(doc.seats)}")
+        for seat, part in enumerate(doc.seats[: table.players]):
+            self._seat(seat, part)
+        alive = [seat for seat in range(table.players) if not table.left[seat]]
+        table.order = alive if doc.order is None else doc.order
+        if sorted(table.order) != alive:
+            self.problems.append(f"order: expected each of {alive} once, not {doc.order}")
+            table.order = alive
+        self.expect(doc.ended in REASONS, f"ended: expected one of {', '.join(map(repr, REASONS))}")
+        table.ended = doc.ended
+        self._goods()
+        self._map()
+        for seat, part in enumerate(doc.seats[: table.players]):
+            if part.has_built is False:
+                table.opened &= ~(1 << seat)
+        table.frame = self._frame()
+
+    def _seat(self, seat: int, part: SeatPart) -> None:
+        table = self.table
+        for name, value, column in (
+            ("cash", part.cash, table.cash),
+            ("income", part.income, table.income),
+            ("shares", part.shares, table.shares),
+            ("engine", part.engine, table.engine),
+            ("bankrupt", part.bankrupt, table.left),
+        ):
+            if value is not None:
+                column[seat] = value
+                if not 0 <= value <= MANY:
+                    self.problems.append(f"seats[{seat}].{name}: expected a number from 0 on, not {value}")
+        if part.has_built:
+            table.opened |= 1 << seat
+        if part.action in ACTIONS:
+            table.chosen[seat] = ACTIONS.index(part.action)
+        elif part.action is not None:
+            known = ", ".join(ACTIONS)
+            self.problems.append(f"seats[{seat}].action: there is no action {part.action!r}; there are: {known}")
+
+    def _goods(self) -> None:
+        self._chart()
+        self._cubes()
+        for name, n in (self.document.bag or {}).items():
+            colour = self.colour(name, "bag")
+            self.table.bag[colour] = self.number(n, 0, f"bag.{name}")
+
+    def _chart(self) -> None:
+        board, chart = self.board, self.table.chart
+        colours = board.colour_index
+        columns = dict(zip(board.column_names, board.column_spaces))
+        for name, column in self.document.chart.items():
+            spaces = columns.get(name)
+            if spaces is None:
+                self.problems.append(f"chart: there is no column {name!r}; there are: {', '.join(board.column_names)}")
+                continue
+            if len(column) != len(spaces):
+                self.problems.append(f"chart.{name}: expected {len(spaces)} spaces, found {len(column)}")
+            for space, cube in zip(spaces, column):
+                if cube is not None:
+                    chart[space] = 1 + (colours[cube] if cube in colours else self.colour(cube, f"chart.{name}"))
+
+    def _cubes(self) -> None:
+        colours, held = self.board.colour_index, self.table.cubes
+        width = len(colours)
+        for label, cubes in self.document.cubes.items():
+            first = self.place(label, "cubes") * width
+            for name in cubes:
+                at = first + (colours[name] if name in colours else self.colour(name, "cubes"))
+                if held[at] == 255:
+                    self.problems.append(f"cubes.{label}: too many cubes")
+                    break
+                held[at] += 1
+
+    def _map(self) -> None:
+        table, board = self.table, self.board
+        for letter, label in self.document.new_cities.items():
+            if letter not in board.letter_index:
+                self.problems.append(f"new_cities: there is no New City {letter!r}")
+                continue
+            table.letters[board.letter_index[letter]] = self.place(label, f"new_cities.{letter}")
+        for label, tile in self.document.tiles.items():
+            self._tile(label, tile)
+
+    def _tile(self, label: str, tile: TileDoc) -> None:
+        table, board = self.table, self.board
+        where = "tiles." + label
+        h, pattern = board.hex_index.get(label, -1), board.pattern_index.get(tile.track, 0)
+        if h < 0:
+            self.problems.append(f"{where}: there is no hex {label!r}")
+            return
+        if not pattern:
+            self.problems.append(f"{where}.track: no tile has the track {tile.track!r}; write exits such as 'N-S'")
+            return
+        p = board.patterns[pattern]
+        table.pattern[h] = pattern
+        town = board.place_at[h] >= 0
+        starts, ends = (p.sides, p.sides) if town else (p.starts, p.ends)
+        if len(tile.owners) != len(starts):
+            self.problems.append(f"{where}.owners: expected {len(starts)}, one a track, found {len(tile.owners)}")
+            return
+        for owner, a, b in zip(tile.owners, starts, ends):
+            if owner is not None and not 0 <= owner < table.players:
+                self.problems.append(f"{where}.owners: expected seats from 0 to {table.players - 1} or null")
+                return
+            table.owner[h * 6 + a] = table.owner[h * 6 + b] = NOBODY if owner is None else owner + 1
+            if owner is not None:
+                table.opened |= 1 << owner
+
+    def _frame(self) -> Frame | None:
+        table, data = self.table, self.document.frame
+        if table.ended:
+            self.expect(data is None, "frame: expected null, since the game has ended")
+            return None
+        if data is None:
+            return IssueShares(table.order[0]) if table.order else None
+        frame: Frame = decode_frame(data, FRAMES, "frame")
+        return frame
