@@ -188,8 +188,8 @@ def _check_derived(table: Table, problems: list[str]) -> None:
     """What the rules keep up to date is what the tiles say: the slow twin of free ends, links and supply."""
     board = table.board
     for h in range(len(table.pattern)):
-        exits = board.patterns[table.pattern[h]].exits
-        if [bool(x) for x in table.owner[h * 6 : h * 6 + 6]] != [bool(exits >> side & 1) for side in range(6)]:
+        owned = sum([1 << side for side in range(6) if table.owner[h * 6 + side]])
+        if owned != board.patterns[table.pattern[h]].exits:
             problems.append(f"derived: owners and exits differ in {board.labels[h]}")
             return
     kept = (bytes(table.face), bytes(table.far), sorted(_same_way(x) for x in table.links if x is not None))

@@ -11,7 +11,7 @@ import msgspec
 from rotonde.core.errors import PositionError
 from rotonde.core.state import CHANCE
 from rotonde.games.age_of_steam.board import ACTIONS
-from rotonde.games.age_of_steam.consistency import derive, misplaced
+from rotonde.games.age_of_steam.consistency import derive, laid, misplaced
 from rotonde.games.age_of_steam.document import Document
 from rotonde.games.age_of_steam.reading import Reader
 from rotonde.games.age_of_steam.table import NO_ACTION, NO_PLACE, Table
@@ -42,7 +42,7 @@ def encode(table: Table) -> dict[str, Any]:
             for letter, place in zip(board.letters, table.letters)
             if place != NO_PLACE
         },
-        "tiles": {board.labels[h]: _encode_tile(table, h, p) for h, p in enumerate(table.pattern) if p},
+        "tiles": {board.labels[h]: _encode_tile(table, h) for h in laid(table)},
         "frame": None if table.frame is None else table.frame.encode(),
         "ended": table.ended,
     }
@@ -80,9 +80,9 @@ def _encode_cubes(table: Table) -> dict[str, list[str]]:
     return out
 
 
-def _encode_tile(table: Table, h: int, pattern: int) -> dict[str, Any]:
+def _encode_tile(table: Table, h: int) -> dict[str, Any]:
     """The tile and the owners of its tracks, in a town of its exits clockwise from north."""
-    p = table.board.patterns[pattern]
+    p = table.board.patterns[table.pattern[h]]
     owner, first = table.owner, h * 6
     sides = p.sides if table.board.place_at[h] >= 0 else p.starts
     return {"track": p.name, "owners": [_SEATS[owner[first + side]] for side in sides]}
