@@ -1,6 +1,7 @@
 """The arena: many games at once. Simulations, tournaments, ratings, benchmarks."""
 
 from rotonde.arena.checksum import checksum, compiled_modules
+from rotonde.arena.cluster import Cluster
 from rotonde.arena.errors import GameFailed, ResultsError
 from rotonde.arena.executors import Executor, Here, Processes, local
 from rotonde.arena.ratings import Rating, ratings
@@ -10,6 +11,7 @@ from rotonde.arena.stats import Interval
 from rotonde.arena.tournaments import Tournament, tournament
 
 __all__ = [
+    "Cluster",
     "Executor",
     "GameFailed",
     "GameResult",

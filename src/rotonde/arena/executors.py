@@ -1,4 +1,4 @@
-"""Executors: where jobs run. One interface, so that a cluster can stand where local processes stand now."""
+"""Executors: where jobs run. Here are this process and processes of this machine; cluster.py has a Ray cluster."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from itertools import chain, islice
 from typing import Any, Protocol
 
 from rotonde.arena.errors import GameFailed
-from rotonde.arena.jobs import Job
+from rotonde.arena.jobs import Job, StopFlag
 from rotonde.arena.results import GameResult
 
 HAND_BACK = 0.5  # seconds after which a worker hands back what it has finished
@@ -129,10 +129,14 @@ def _begin(flag: Any) -> None:
 
 
 def _work(job: Job) -> Outcome:
-    """Play a job for a while: slow games are handed back one by one, quick ones by the hundred."""
+    return play_a_while(job, lambda: bool(_flag.value))
+
+
+def play_a_while(job: Job, stop: StopFlag) -> Outcome:
+    """Play a job for some time: slow games are handed back one by one, quick ones by the hundred."""
     results: list[GameResult] = []
     start = time.monotonic()
-    for result in job.run(lambda: bool(_flag.value)):
+    for result in job.run(stop):
         results.append(result)
         if time.monotonic() - start > HAND_BACK:
             rest = job.pairings[len(results) :]

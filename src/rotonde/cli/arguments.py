@@ -57,7 +57,7 @@ def add_seed(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_jobs(parser: argparse.ArgumentParser) -> None:
+def add_jobs(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--jobs", type=whole(1, 1024), metavar="J", help="processes (default: one for each processor)")
 
 

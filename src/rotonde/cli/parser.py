@@ -146,7 +146,15 @@ def _tournament(commands: Sub) -> None:
         "--games", type=whole(1), default=100, metavar="K", help="for each group that meets (default: 100)"
     )
     a.add_seed(parser)
-    a.add_jobs(parser)
+    where = parser.add_mutually_exclusive_group()
+    a.add_jobs(where)
+    where.add_argument(
+        "--cluster",
+        nargs="?",
+        const="",
+        metavar="ADDRESS",
+        help="play on a Ray cluster (default: the one that runs here or that RAY_ADDRESS names)",
+    )
     parser.add_argument(
         "--results",
         metavar="FILE",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from itertools import islice
 
-from rotonde.arena import Rating, Tournament, local, tournament
+from rotonde.arena import Cluster, Executor, Rating, Tournament, local, tournament
 from rotonde.cli.common import (
     console,
     find_game,
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     whole = len(cup.pairings)
     if cup.kept:
         note(f"{cup.kept:,} of {whole:,} games are in {file} already")
-    executor = local(args.jobs if cup.kept < whole else 1)
+    executor = place(args, cup.kept < whole)
     with interruptible(executor.stop) as stopped, progress(title.title, whole) as bar:
         for _ in islice(cup.play(executor), whole):
             bar(len(cup.results), None)
@@ -53,6 +53,13 @@ def run(args: argparse.Namespace) -> int:
     if stopped.yes:
         note(f"stopped: {len(cup.results):,} of {whole:,} games are kept in {file}; the same command goes on")
     return 130 if stopped.yes else 0
+
+
+def place(args: argparse.Namespace, to_do: bool) -> Executor:
+    """Where the games are played; nothing is started where none is left to play."""
+    if not to_do:
+        return local(1)
+    return local(args.jobs) if args.cluster is None else Cluster(args.cluster or None)
 
 
 def show(cup: Tournament, title: str) -> None:
