@@ -55,7 +55,7 @@ def inconsistencies(table: GermanTable) -> list[str]:
 
 def _check_lines(table: GermanTable, seat: int, where: str, problems: list[str]) -> None:
     plan = table.plan
-    width = len(plan.lines)
+    width = plan.width
     for i in range(seat * width, (seat + 1) * width):
         route = table.routes[i]
         if route.stop and table.rails[i] & 15 > route.stop:
@@ -71,7 +71,7 @@ def _check_lines(table: GermanTable, seat: int, where: str, problems: list[str])
 
 def _check_earned(table: GermanTable, seat: int, where: str, problems: list[str]) -> None:
     """Only specials of the lines as they lie for this player, or of the industry track."""
-    width = len(table.plan.lines)
+    width = table.plan.width
     foreign = table.earned[seat] & ~table.plan.industry_bits
     for route in table.routes[seat * width : (seat + 1) * width]:
         foreign &= ~route.bits

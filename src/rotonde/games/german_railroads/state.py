@@ -181,6 +181,10 @@ class GermanState(GermanTable):
         """What lies behind the switch, or on the tiles that can be laid?"""
         return switches.way_helps(self, seat, line, n)
 
+    def way_plain(self, seat: int, line: int, n: int) -> bool:
+        """Do all tiles that can be laid give only what makes nothing else possible?"""
+        return switches.way_plain(self, seat, line, n)
+
     def token_allowed(self, seat: int, token: int) -> bool:
         """One revaluation only (GR-11.7)."""
         if not self.badges[seat] & GERMAN_REVALUED:

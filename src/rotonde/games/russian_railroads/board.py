@@ -48,6 +48,7 @@ class Special:
         self.colour: int = colour
         self.locomotive: bool = locomotive
         self.quiet: tuple[int, ...] = ()  # what happens by itself
+        self.brings: int = 0  # the colours whose rails are among it, a bit set
         self.effect: tuple[int, ...] = ()  # what the player has to decide about
         self.scoring: int = 0
         self.multiplier: int = 0
@@ -70,6 +71,7 @@ class Route:
         self.at: dict[int, list[Special]] = {}  # one-time specials by colour * 16 + space
         self.hauled: list[Special] = []  # one-time specials that need the locomotive
         self.lasting: list[Special] = [s for s in specials if s.scoring or s.multiplier]
+        self.bringing: list[Special] = [s for s in specials if s.brings]
         self.bits: int = sum([1 << s.number for s in specials])
         self.active: int = 0  # colours that can earn a benefit here which the player decides about
         for s in specials:
@@ -196,6 +198,7 @@ class Board:
     def _read_lines(self, figures: Figures) -> None:
         self.lines: list[str] = [line.id for line in figures.lines]
         self.line_index: dict[str, int] = {name: i for i, name in enumerate(self.lines)}
+        self.width: int = len(self.lines)  # entries of a seat in lists per seat and line
         self.specials: list[Special] = []
         self.slots: list[int] = []  # the ? spaces, by the number of their special
         self.routes: list[Route] = []
@@ -226,6 +229,9 @@ class Board:
         effect = self.effect(given.effect)
         s.quiet = tuple([e for e in effect if p.op_of(e) in (p.RAILS, p.WORKER, p.POINTS)])
         s.effect = tuple([e for e in effect if e not in s.quiet])
+        for e in s.quiet:
+            if p.op_of(e) == p.RAILS:
+                s.brings |= p.colours_of(e)
         s.scoring = given.scoring
         s.multiplier = given.multiplier
         s.medal = given.requires == "medal"
@@ -250,6 +256,9 @@ class Board:
         for built in range(len(self.gaps) + 1):
             end = self.gaps[built] if built < len(self.gaps) else len(track)
             self.reach_with.append((1 << end) - 1)
+        # the last space that can be entered, by the bits of the factories (four each)
+        ends = [self.reach_with[(bits + 3) // 4].bit_length() - 1 for bits in range(4 * len(self.gaps) + 1)]
+        self.last_step: list[int] = ends
         self.industry_question: int = -1  # the index of the ? space
         for i, space in enumerate(track):
             if space.kind == "question":
@@ -383,6 +392,8 @@ class Board:
         self.pay_actions: dict[int, Pay] = {}
         self.working: list[dict[tuple[int, ...], Any]] = [{} for _ in range(self.players)]  # frames, by seat and parts
         self.after_moves: list[dict[tuple[int, ...], Any]] = [{} for _ in self.colours]  # parts left, by colour
+        self.asked: dict[tuple[int, ...], Any] = {}  # an effect: colours, ops (bit sets), is any part printed?
+        self.opened: dict[tuple[int, ...], Any] = {}  # an effect: parts to decide about, parts that happen
         self.benefit_index: dict[str, int] = {s.name: s.number for s in self.specials}
         self.token_index: dict[str, int] = {t: i for i, t in enumerate(self.tokens)}
         self.card_index: dict[str, int] = {c: i for i, c in enumerate(self.cards)}
@@ -445,11 +456,9 @@ class Board:
                 continue
             if special.effect:
                 self.active |= 1 << special.colour
-            brought = [p.colours_of(e) for e in special.quiet if p.op_of(e) == p.RAILS]
             for moved in range(len(self.grants)):
                 if moved >> special.colour & 1:
-                    for colours in brought:
-                        self.grants[moved] |= colours
+                    self.grants[moved] |= special.brings
         one_tile: int = 0
         self.lone: list[int] = [0] * len(self.colours)  # spaces with moves of one colour that may earn a benefit
         self.most: int = 0  # the most units of anything that one effect asks for

@@ -28,7 +28,7 @@ def check_board(table: Table, seat: int, problems: list[str]) -> None:
 
 def _board_key(table: Table, seat: int) -> object:
     """Everything that these checks look at."""
-    lines = slice(seat * len(table.board.lines), (seat + 1) * len(table.board.lines))
+    lines = slice(seat * table.board.width, (seat + 1) * table.board.width)
     return (
         tuple(table.rails[lines]),
         tuple(table.routes[lines]),
@@ -43,7 +43,7 @@ def _check_rails(table: Table, seat: int, where: str, problems: list[str]) -> No
     board = table.board
     beige: dict[int, int] = {}
     for line, name in enumerate(board.lines):
-        route = table.routes[seat * len(board.lines) + line]
+        route = table.routes[seat * board.width + line]
         ahead = route.length + 1
         for c, colour in enumerate(board.colours):
             at = table.at(seat, line, c)
@@ -130,7 +130,7 @@ def _stuck(table: Table, seat: int) -> bool:
 def _check_earned(table: Table, seat: int, where: str, problems: list[str]) -> None:
     """One-time specials: those that rails and reach have come to, no others; and what they have brought (RR-6.1)."""
     board = table.board
-    width = len(board.lines)
+    width = board.width
     placing = any(isinstance(f, Placing) and f.seat == seat for f in table.stack)  # what the chain earns comes later
     specials = [s for route in table.routes[seat * width : (seat + 1) * width] for s in route.specials]
     owned, crew = 1, board.workers
@@ -157,5 +157,5 @@ def _come(table: Table, seat: int, s: Special, reach: bool) -> bool:
     """Have the rail, and the locomotives where they count, come to a special? For industry, a marker (RR-9.5)."""
     if s.line < 0:
         return table.markers[seat] >> s.space > 0
-    i = seat * len(table.board.lines) + s.line
+    i = seat * table.board.width + s.line
     return counts(s.space, s.colour, s.locomotive and reach, table.rails[i], table.reach[i])

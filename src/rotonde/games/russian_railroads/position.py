@@ -95,7 +95,7 @@ def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
         "roubles": table.roubles[seat],
         "rails": {
             line: {c: at for k, c in enumerate(board.colours) if (at := rails >> 4 * k & 15)}
-            for line, rails in zip(board.lines, table.rails[seat * len(board.lines) :])
+            for line, rails in zip(board.lines, table.rails[seat * board.width :])
         },
         "owned": [board.colours[k] for k in indices(table.owned[seat])],
         "locomotives": {

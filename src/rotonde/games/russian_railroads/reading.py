@@ -290,14 +290,14 @@ class Reader:
     def _rails(self, seat: int, part: SeatPart, where: str) -> None:
         table, board = self.table, self.board
         for name, colours in part.rails.items():
-            i = seat * len(board.lines) + self.find(board.lines, name, f"{where}.rails")
+            i = seat * board.width + self.find(board.lines, name, f"{where}.rails")
             rails = 0
             for colour, at in colours.items():
                 c = self.find(board.colours, colour, f"{where}.rails.{name}")
                 rails |= self.number(at, 0, table.routes[i].length, f"{where}.rails.{name}.{colour}") << 4 * c
             table.rails[i] = rails
-        for line in range(len(board.lines)):
-            lay_route(table, seat, line, table.routes[seat * len(board.lines) + line])
+        for line in range(board.width):
+            lay_route(table, seat, line, table.routes[seat * board.width + line])
 
     def _locomotives(self, seat: int, part: SeatPart, where: str) -> None:
         if part.locomotives is None:
@@ -312,7 +312,7 @@ class Reader:
                 self.problems.append(f"{where}.locomotives.{name}: the line has {len(places)} places (RR-7.1)")
             for place, number in zip(places, given):
                 table.locos[base + place] = self.tile(number, f"{where}.locomotives.{name}")
-        for line in range(len(board.lines)):
+        for line in range(board.width):
             refresh_reach(table, seat, line)
 
     def _industry(self, seat: int, part: SeatPart, where: str) -> None:
@@ -350,7 +350,7 @@ class Reader:
         else:
             for name in part.tokens_at:
                 table.earned[seat] |= 1 << labels.index(name) if name in labels else 0
-            for i in range(seat * len(board.lines), (seat + 1) * len(board.lines)):
+            for i in range(seat * board.width, (seat + 1) * board.width):
                 for s in table.routes[i].specials:
                     if (s.quiet or s.effect) and s.slot < 0:
                         if counts(s.space, s.colour, s.locomotive, table.rails[i], table.reach[i]):

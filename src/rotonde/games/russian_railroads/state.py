@@ -110,7 +110,9 @@ class RailroadsState(Table):
             return self.roll(rng)
         if not self.stack:
             return draw_space(self, self.order[self.current], rng)
-        actions = legal_actions(self)
+        actions = self.listed
+        if actions is None:
+            actions = legal_actions(self)
         return actions[int(rng.random() * len(actions))]
 
     def roll(self, rng: random.Random) -> Action:

@@ -106,15 +106,15 @@ class Table(State):
         self.passed: int = 0  # bit set of seats
         self.stack: list[Frame] = []
         # the players' boards
-        self.rails: list[int] = [1] * (players * len(board.lines))  # per seat and line, see Route; black on space 1
+        self.rails: list[int] = [1] * (players * board.width)  # per seat and line, see Route; black on space 1
         self.routes: list[Route] = board.routes * players  # per seat and line
         self.owned: list[int] = [1] * players  # colours, a bit set (RR-5.5)
         self.locos: list[int] = [0] * (players * len(board.places))  # per seat and place: tile codes, 0 empty
-        self.reach: list[int] = [0] * (players * len(board.lines))  # derived from locos (RR-7.1)
+        self.reach: list[int] = [0] * (players * board.width)  # derived from locos (RR-7.1)
         first = board.numbers[board.first_tile]
         for seat in range(players):
             self.locos[seat * len(board.places)] = board.first_tile
-            self.reach[seat * len(board.lines)] = first
+            self.reach[seat * board.width] = first
         self.earned: list[int] = [0] * players  # one-time specials, bit set (RR-6.1)
         self.markers: list[int] = [1] * players  # spaces of the industry track with a marker, a bit set
         self.factories: list[int] = [0] * players  # tile codes, four bits each, leftmost place lowest
@@ -172,7 +172,7 @@ class Table(State):
 
     def at(self, seat: int, line: int, colour: int) -> int:
         """The space of a rail, 0 if it is not built."""
-        return self.rails[seat * len(self.board.lines) + line] >> 4 * colour & 15
+        return self.rails[seat * self.board.width + line] >> 4 * colour & 15
 
     def line_locos(self, seat: int, line: int) -> list[int]:
         """The tile codes on the locomotive places of a line, 0 for an empty one."""
@@ -270,6 +270,10 @@ class Table(State):
     def way_helps(self, seat: int, line: int, n: int) -> bool:
         """Can n black moves on a line earn something behind its stop that makes other moves or steps possible?"""
         return True
+
+    def way_plain(self, seat: int, line: int, n: int) -> bool:
+        """Is there a way on behind the stop of a line that, for n black moves, is the same whatever is decided?"""
+        return False
 
     def token_allowed(self, seat: int, token: int) -> bool:
         """May this ? token be chosen, all rules of the base game apart?"""

@@ -69,7 +69,7 @@ def _incomes(stage: Stage, seat: int, box: BoxSpot) -> str:
 def _factories(stage: Stage, seat: int, box: BoxSpot) -> str:
     """Which factories have a stoker, and which is the coal factory."""
     table, board = table_of(stage), board_of(stage)
-    cell, y = cell_width(board, box), box.y + 32 + len(board.lines) * ROW
+    cell, y = cell_width(board, box), box.y + 32 + board.width * ROW
     out = []
     for place, code in enumerate(table.factory_list(seat)):
         x = box.x + MARGIN + board.gaps[place] * cell

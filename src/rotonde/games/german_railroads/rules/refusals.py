@@ -219,7 +219,7 @@ def why_not_move(table: GermanTable, seat: int, action: Move) -> Illegal | None:
     colour = plan.colour_index.get(action.colour, -1)
     if not plan.germany or line < 0 or colour < 0 or not table.owned[seat] >> colour & 1:
         return None
-    route = table.routes[seat * len(plan.lines) + line]
+    route = table.routes[seat * plan.width + line]
     if colour in route.colours:
         return None
     for c in range(colour + 1):

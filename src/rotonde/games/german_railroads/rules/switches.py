@@ -41,7 +41,7 @@ def fitting(table: GermanTable, area: int) -> list[int]:
 def way_helps(table: GermanTable, seat: int, line: int, n: int) -> bool:
     """Can n black moves reach a special behind the stop that makes other moves or steps possible?"""
     plan = table.plan
-    i = seat * len(plan.lines) + line
+    i = seat * plan.width + line
     farthest = (table.rails[i] & 15) + n
     beyond: list[Special] = []
     if line == plan.branch_line:
@@ -58,6 +58,13 @@ def way_helps(table: GermanTable, seat: int, line: int, n: int) -> bool:
             if not s.locomotive or s.space <= table.reach[i]:
                 return True
     return False
+
+
+def way_plain(table: GermanTable, seat: int, line: int, n: int) -> bool:
+    """Is there a tile for the next area, and does it not matter to n black moves which one it is?"""
+    if line == table.plan.branch_line or not fitting(table, next_area(table, seat, line)):
+        return False
+    return not way_helps(table, seat, line, n)
 
 
 def set_switch(table: GermanTable, seat: int, branch: int) -> None:

@@ -91,7 +91,7 @@ def _move(view: View, action: Move, voice: Voice) -> Label:
     table = table_of(view)
     said = base.label(view, action, voice)
     line, seat = table.plan.line_index[action.line], decider(table)
-    stop = table.routes[seat * len(table.plan.lines) + line].stop
+    stop = table.routes[seat * table.plan.width + line].stop
     if not stop or action.colour != table.plan.colours[0] or table.at(seat, line, 0) != stop:
         return said
     if line == table.plan.branch_line:

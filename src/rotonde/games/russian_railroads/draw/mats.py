@@ -43,7 +43,7 @@ def large(stage: Stage, seat: int) -> str:
     else:
         now = voice("{points} · this board scores {n} now", points=points, n=round_score(table, seat))
     out.append(s.text(box.x + box.w - 12, box.y + 27, now, 13.5, "end", font_weight=600))
-    out += [railway(stage, seat, line) for line in range(len(stage.board.lines))]
+    out += [railway(stage, seat, line) for line in range(stage.board.width)]
     out += [hand(stage, seat), industry(stage, seat), stage.look.board(stage, seat)]
     return "".join(out)
 
@@ -66,10 +66,10 @@ def _mat(stage: Stage, seat: int, box: BoxSpot) -> str:
     frame = s.rect(box.x, box.y, box.w, box.h, 5, class_="card")
     out = [stage.place(frame + _title(stage, seat, box), box, f"player:{seat}", id=f"mat_{seat}")]
     cell = cell_width(board, box)
-    for line in range(len(board.lines)):
+    for line in range(board.width):
         out.append(_line(stage, seat, line, BoxSpot(box.x, box.y + 27 + line * ROW, box.w, ROW), cell))
     out.append(_tokens(stage, seat, box, cell))
-    out.append(_track(stage, seat, BoxSpot(box.x, box.y + 27 + len(board.lines) * ROW + 5, box.w, ROW), cell))
+    out.append(_track(stage, seat, BoxSpot(box.x, box.y + 27 + board.width * ROW + 5, box.w, ROW), cell))
     out.append(stage.look.mat(stage, seat, box))
     if stage.page:
         out.append(_peek(stage, seat, box))
@@ -106,8 +106,8 @@ def _title(stage: Stage, seat: int, box: BoxSpot) -> str:
 def _tokens(stage: Stage, seat: int, box: BoxSpot, cell: float) -> str:
     """The ? tokens that a seat has laid, by what they do: behind the end of the last line, where it is short."""
     table, board = stage.table, stage.board
-    last = len(board.lines) - 1
-    length = table.routes[seat * len(board.lines) + last].length
+    last = board.width - 1
+    length = table.routes[seat * board.width + last].length
     laid = [token for slot in range(len(board.slots)) if (token := table.token_on(seat, slot)) >= 0]
     x, y = box.x + MARGIN + length * cell + 11, box.y + 27 + last * ROW + 9
     room = (max([r.length for r in board.routes]) - length) * cell / max(len(laid), 1)
@@ -116,7 +116,7 @@ def _tokens(stage: Stage, seat: int, box: BoxSpot, cell: float) -> str:
 
 def _line(stage: Stage, seat: int, line: int, box: BoxSpot, cell: float) -> str:
     table, board = stage.table, stage.board
-    i = seat * len(board.lines) + line
+    i = seat * board.width + line
     route, rails, reach = table.routes[i], table.rails[i], table.reach[i]
     y, x0 = box.y, box.x + MARGIN
     name = line_name(board.lines[line], stage.voice)
@@ -256,7 +256,7 @@ def _laid_out(stage: Stage, seat: int) -> str:
 def _looks(stage: Stage, seat: int) -> tuple[object, ...]:
     """Everything a board shows of a seat."""
     table, board = stage.table, stage.board
-    lines, places = len(board.lines), len(board.places)
+    lines, places = board.width, len(board.places)
     own = [board.own + i for i in range(len(board.engineers)) if table.hired[seat] >> i & 1]
     black = table.black_free if table.black_owner == seat else 0
     return (

@@ -132,7 +132,7 @@ def _steps(stage: Stage, seat: int, e: int) -> list[str]:
     """Where a part of an effect may go."""
     table, board, op, n = stage.table, stage.board, p.op_of(e), p.n_of(e)
     if op == p.RAIL:
-        free = [(line, movable(table, seat, line, p.colours_of(e))) for line in range(len(board.lines))]
+        free = [(line, movable(table, seat, line, p.colours_of(e))) for line in range(board.width)]
         ways = [(line, c) for line, mask in free for c in range(len(board.colours)) if mask >> c & 1]
         return [body for line, c in ways for body in _rails(stage, seat, line, c, n)]
     if op == p.INDUSTRY:
@@ -187,7 +187,7 @@ def _factory(stage: Stage, seat: int) -> str:
 def _engines(stage: Stage, seat: int, number: int) -> list[Ghost]:
     """The next locomotive wherever it fits."""
     out = []
-    for line in range(len(stage.board.lines)):
+    for line in range(stage.board.width):
         for place, code in enumerate(stage.table.line_locos(seat, line)):
             if stage.board.numbers[code] < number:
                 out.append(_engine(stage, line, place, number))

@@ -27,7 +27,7 @@ from rotonde.games.russian_railroads.words.tips_board import met
 def railway(stage: Stage, seat: int, line: int) -> str:
     """What changes on a line; the printed spaces lie under it."""
     table, board, lay = stage.table, stage.board, stage.plan
-    route = table.routes[seat * len(board.lines) + line]
+    route = table.routes[seat * board.width + line]
     way = stage.way(seat, line)
     out = [stage.look.line(stage, seat, line), _far(stage, seat, line)]
     out += [_engine(stage, seat, line, place) for place in range(len(board.places_of[line]))]
@@ -49,7 +49,7 @@ def railway(stage: Stage, seat: int, line: int) -> str:
 
 def _far(stage: Stage, seat: int, line: int) -> str:
     """Hatching over the spaces that the locomotives do not reach."""
-    i = seat * len(stage.board.lines) + line
+    i = seat * stage.board.width + line
     far = range(stage.table.reach[i] + 1, _last(stage, seat, line) + 1)
     missing = stage.look.missing(stage, seat, line)
     boxes = [stage.plan.cell_box(line, n, stage.way(seat, line)) for n in far if not missing >> n & 1]
@@ -71,7 +71,7 @@ def _engine(stage: Stage, seat: int, line: int, place: int) -> str:
 def _cells(stage: Stage, seat: int, line: int) -> list[str]:
     """What each space scores now."""
     table, board = stage.table, stage.board
-    i = seat * len(board.lines) + line
+    i = seat * board.width + line
     route = table.routes[i]
     points = space_points(board, route, table.rails[i], table.reach[i], table.x2[seat], table.badges[seat])
     built = max([table.at(seat, line, c) for c in route.colours])
@@ -92,7 +92,7 @@ def _cells(stage: Stage, seat: int, line: int) -> list[str]:
 def _reach(stage: Stage, seat: int, line: int) -> str:
     """How far the locomotives come, and what one more space would add."""
     lay, way = stage.plan, stage.way(seat, line)
-    reach = stage.table.reach[seat * len(stage.board.lines) + line]
+    reach = stage.table.reach[seat * stage.board.width + line]
     seen = min(reach, _last(stage, seat, line))
     y, x = lay.line_y(line), plan.LINE_X
     box = lay.cell_box(line, seen, way)
@@ -124,7 +124,7 @@ def _doublers(stage: Stage, seat: int) -> str:
 def _rails(stage: Stage, seat: int, line: int) -> str:
     """Track in the colour of the best rail that has come so far; the rails themselves on top."""
     table, lay, way = stage.table, stage.plan, stage.way(seat, line)
-    colours = table.routes[seat * len(stage.board.lines) + line].colours
+    colours = table.routes[seat * stage.board.width + line].colours
     built = [(table.at(seat, line, c), c) for c in colours if table.at(seat, line, c)]
     out = []
     if built:
@@ -176,7 +176,7 @@ def _special(stage: Stage, seat: int, special: Special, way: int) -> str:
 
 def _last(stage: Stage, seat: int, line: int) -> int:
     """The last space that is drawn of a line; where the way is still open, the first one behind it."""
-    return stage.plan.last(stage.table.routes[seat * len(stage.board.lines) + line], stage.way(seat, line))
+    return stage.plan.last(stage.table.routes[seat * stage.board.width + line], stage.way(seat, line))
 
 
 def worth(x: float, y: float, n: int) -> str:

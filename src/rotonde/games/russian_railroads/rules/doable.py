@@ -122,6 +122,30 @@ def roomy(room: int, parts: list[int], spare: int = 0) -> bool:
     return True
 
 
+def no_factory_left(table: Table, seat: int, parts: tuple[int, ...]) -> bool:
+    """Do the parts ask for a factory when no tile can come to be one, whatever is earned on the way?
+
+    A locomotive becomes a factory only when all places for locomotives are full (RR-7.5): those in hand, in the stacks
+    and the special one must be more than the empty places. Where all factories are built, one is thrown out instead.
+    """
+    taken = 0
+    asked = False
+    for e in parts:
+        if e & p.N_MASK == p.LOCOMOTIVE:
+            taken += 1
+        elif e & p.N_MASK == p.FACTORY:
+            asked = True
+    if not asked or any(table.visible) or tracks.built(table, seat) >= table.board.factory_places:
+        return False
+    left = sum(table.stacks)
+    if left > taken:
+        return False
+    n = len(table.board.places)
+    empty = table.locos[seat * n : (seat + 1) * n].count(0)
+    hand = len([f for f in table.stack if isinstance(f, (Placing, Replacing))])
+    return left + hand + 1 <= empty
+
+
 # ── may a benefit on the way change the answer? ───────────────────────────
 
 
@@ -144,7 +168,7 @@ def may_help(table: Table, seat: int, parts: tuple[int, ...]) -> bool:
 
 def _rail_earns(table: Table, seat: int, e: int, which: int) -> bool:
     """Can these moves earn one of some special spaces (a bit set) with a benefit that the player decides about?"""
-    width = len(table.board.lines)
+    width = table.board.width
     for line in range(width):
         i = seat * width + line
         stop = table.routes[i].stop
@@ -187,7 +211,10 @@ def _step_earns(table: Table, seat: int, n: int) -> bool:
 def must_of(frame: Frame) -> bool:
     """Has a frame printed parts left?"""
     if isinstance(frame, Working):
-        return any(not e & p.OPTIONAL for e in frame.parts)
+        for e in frame.parts:  # noqa: SIM110 (asked for every frame of a stack: a generator costs more than the rest)
+            if not e & p.OPTIONAL:
+                return True
+        return False
     return isinstance(frame, Repeating) and frame.must
 
 
@@ -198,9 +225,13 @@ def finishable(table: Table, memo: dict[object, bool]) -> bool:
         if easy(table, musts, memo):
             return True
         top = table.stack[-1]
+        if isinstance(musts[0], Working) and no_factory_left(table, musts[0].seat, p.mandatory(musts[0].parts)):
+            return False
         if idle(table, top, musts):
             table.stack.pop()
             continue
+        if isinstance(top, Placing) and in_vain(table, top):
+            return False
         if bare(table):
             return moves_alone(table, top.seat, memo)  # type: ignore[attr-defined]
         options: list[Action] = [INSTEAD] if isinstance(top, Picking) else raw_choices(table, top)
@@ -240,21 +271,51 @@ def idle(table: Table, top: Frame, musts: list[Frame]) -> bool:
     return not _rail_earns(table, top.seat, everywhere, specials_that_lead_on(table.board))
 
 
+def in_vain(table: Table, top: Placing) -> bool:
+    """Does a locomotive leave only steps to be made that cannot be made, and nothing to be earned by its reach?"""
+    seat = top.seat
+    for frame in table.stack:
+        if isinstance(frame, Working):
+            for e in frame.parts:
+                if e & p.N_MASK != p.INDUSTRY:
+                    return False
+        elif frame is not top and not isinstance(frame, Picking):
+            return False
+    if tracks.steps_possible(table, seat):
+        return False
+    i = seat * table.board.width
+    for route in table.routes[i : i + table.board.width]:
+        for s in route.hauled:
+            if not table.earned[seat] >> s.number & 1 and table.rails[i] >> 4 * s.colour & 15 >= s.space:
+                return False
+        i += 1
+    return True
+
+
 def bare(table: Table) -> bool:
-    """Are there only moves on the stack, none of which can lead to a benefit or to a decision about the way?"""
-    total = 0
+    """Are there only moves on the stack, none of which can lead to a benefit or to a decision that matters?
+
+    Optional steps that enter nothing of interest may be there too: what comes by moves alone does not ask for them.
+    """
+    total = steps = 0
     for frame in table.stack:
         if not isinstance(frame, Working):
             return False
         for e in frame.parts:
-            if e & p.N_MASK != p.RAIL:
+            if e & p.N_MASK == p.RAIL:
+                total += p.n_of(e)
+            elif e & p.N_MASK == p.INDUSTRY and e & p.OPTIONAL:
+                steps += p.n_of(e)
+            else:
                 return False
-            total += p.n_of(e)
     seat: int = table.stack[-1].seat  # type: ignore[attr-defined]
-    i = seat * len(table.board.lines)
-    for route in table.routes[i : i + len(table.board.lines)]:
+    if steps and _step_earns(table, seat, steps):
+        return False
+    i = seat * table.board.width
+    for line, route in enumerate(table.routes[i : i + table.board.width]):
         if route.stop and table.rails[i] & 15 <= route.stop < (table.rails[i] & 15) + total:
-            return False
+            if not table.way_plain(seat, line, total):
+                return False
         i += 1
     everywhere = p.part(p.RAIL, total, table.board.all_colours)
     return not _rail_earns(table, seat, everywhere, specials_that_lead_on(table.board))
@@ -270,15 +331,19 @@ def _any(table: Table, top: Frame, options: list[Action], memo: dict[object, boo
 
 
 def _search(table: Table, top: Frame, options: list[Action], memo: dict[object, bool]) -> bool:
-    """Try what settles the matter by itself first; only then look further, the many moves last."""
+    """Try what settles the matter by itself first; only then look further, many moves and locomotives last."""
     twins: list[Table] = []
+    chains: list[Table] = []
     for action in reversed(options):
         twin = table.copy()
         perform(twin, top, action)
         if easy(twin, [f for f in twin.stack if must_of(f)], memo):
             return True
-        twins.append(twin)
-    return any(finishable(twin, memo) for twin in twins)
+        if isinstance(twin.stack[-1], Placing):
+            chains.append(twin)
+        else:
+            twins.append(twin)
+    return any(finishable(twin, memo) for twin in twins + chains)
 
 
 def easy(table: Table, musts: list[Frame], memo: dict[object, bool]) -> bool:
@@ -330,7 +395,7 @@ def asks_moves(parts: tuple[int, ...]) -> bool:
 
 def position_key(table: Table, seat: int) -> object:
     """Everything that decides what a seat can still do in its turn."""
-    lines, places = len(table.board.lines), len(table.board.places)
+    lines, places = table.board.width, len(table.board.places)
     return (
         tuple(table.stack),
         tuple(table.rails[seat * lines : (seat + 1) * lines]),
@@ -387,15 +452,13 @@ def stays_possible(table: Table, frame: Frame, action: Action) -> bool:
 
 
 def sure(table: Table, frame: Working) -> bool:
-    """A single part that only one thing limits: moves of one colour, or steps that the factories allow."""
+    """The only part that is left: nothing printed comes after its last unit, and moves of one colour share one room."""
     e = frame.parts[0]
-    if e & p.OPTIONAL:
+    op = e & p.N_MASK
+    if e & p.OPTIONAL or op == p.ONE_OF or e >> p.N_SHIFT & p.N_MASK == 1:
         return True
     colours = e >> p.COLOUR_SHIFT
-    if e & p.N_MASK == p.RAIL:
-        alone = colours & colours - 1 == 0 and not colours & table.board.scarce
-        return alone or e >> p.N_SHIFT & p.N_MASK == 1
-    return False
+    return op == p.RAIL and colours & colours - 1 == 0 and not colours & table.board.scarce
 
 
 def relaxed(table: Table, musts: list[Frame], frame: Frame) -> bool:

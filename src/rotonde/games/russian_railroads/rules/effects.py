@@ -23,6 +23,7 @@ from rotonde.games.russian_railroads.actions import (
     Step,
     Token,
 )
+from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.frames import (
     Added,
     Choosing,
@@ -45,15 +46,14 @@ from rotonde.games.russian_railroads.table import MEDAL, REVALUED, Table
 
 def open_effect(table: Table, seat: int, parts: tuple[int, ...]) -> None:
     """Begin an effect: what needs no decision happens, the rest waits on the stack."""
-    left = parts
-    if len(parts) != 1 or parts[0] & p.N_MASK > p.LAST_CHOICE:
+    found = table.board.opened.get(parts)
+    if found is None:
         left = tuple([e for e in parts if e & p.N_MASK <= p.LAST_CHOICE])
-    if left:
-        table.stack.append(working(table, seat, left))
-    if len(left) < len(parts):
-        for e in parts:
-            if e & p.N_MASK > p.LAST_CHOICE:
-                happen(table, seat, e)
+        found = table.board.opened[parts] = (left, tuple([e for e in parts if e & p.N_MASK > p.LAST_CHOICE]))
+    if found[0]:
+        table.stack.append(working(table, seat, found[0]))
+    for e in found[1]:
+        happen(table, seat, e)
 
 
 def working(table: Table, seat: int, parts: tuple[int, ...]) -> Working:
@@ -200,11 +200,7 @@ def raw_choices(table: Table, frame: Frame) -> list[Action]:
     if isinstance(frame, Choosing):
         return token_choices(table, frame)
     if isinstance(frame, Earning):
-        specials = table.board.specials
-        first = specials[frame.specials[0]].effect
-        if all(specials[s].effect == first for s in frame.specials):
-            return [table.board.benefit_actions[frame.specials[0]]]
-        return [table.board.benefit_actions[s] for s in frame.specials]
+        return benefits(table.board, frame.specials)
     if isinstance(frame, Repeating):
         found = replayable(table, frame.seat)
         if frame.must:
@@ -223,32 +219,27 @@ def raw_choices(table: Table, frame: Frame) -> list[Action]:
     return table.more_choices(frame)
 
 
+def benefits(board: Board, specials: tuple[int, ...]) -> list[Action]:
+    """Benefits earned at once: which comes first matters only if they differ."""
+    first = board.specials[specials[0]].effect
+    for s in specials[1:]:
+        if board.specials[s].effect != first:
+            return [board.benefit_actions[s] for s in specials]
+    return [board.benefit_actions[specials[0]]]
+
+
 def work_choices(table: Table, frame: Working) -> list[Action]:
     """Moves, steps, building; to stop where nothing printed is left (RR-3.3, RR-3.4)."""
     seat = frame.seat
-    colours = 0
-    ops = 0
-    last = 0
-    must = False
     board = table.board
-    for e in frame.parts:
-        op = e & p.N_MASK
-        if not e & p.OPTIONAL:
-            must = True
-        if op == p.RAIL:
-            colours |= e >> p.COLOUR_SHIFT
-        elif op == p.ONE_OF:
-            last = e
-        else:
-            ops |= 1 << op
-    if last and len(frame.parts) == 1:  # once the others are done
-        for e in table.board.choices[p.n_of(last)]:
-            colours |= p.colours_of(e)
-            ops |= 1 << p.op_of(e)
+    found = board.asked.get(frame.parts)
+    if found is None:
+        found = board.asked[frame.parts] = asked(board, frame.parts)
+    colours, ops, must = found
     out: list[Action] = []
     if colours:
         colours &= table.owned[seat]
-        i = seat * len(board.lines)
+        i = seat * board.width
         for lists in board.move_lists:
             route, rails = table.routes[i], table.rails[i]
             free = route.free.get(rails, -1)
@@ -259,6 +250,29 @@ def work_choices(table: Table, frame: Working) -> list[Action]:
     if out and not must:
         out.append(DONE)
     return out
+
+
+def asked(board: Board, parts: tuple[int, ...]) -> tuple[int, int, bool]:
+    """What an effect lets its player do now: the colours of moves, other ops, both bit sets; is any part printed?"""
+    colours = 0
+    ops = 0
+    last = 0
+    must = False
+    for e in parts:
+        op = e & p.N_MASK
+        if not e & p.OPTIONAL:
+            must = True
+        if op == p.RAIL:
+            colours |= e >> p.COLOUR_SHIFT
+        elif op == p.ONE_OF:
+            last = e
+        else:
+            ops |= 1 << op
+    if last and len(parts) == 1:  # once the others are done
+        for e in board.choices[p.n_of(last)]:
+            colours |= p.colours_of(e)
+            ops |= 1 << p.op_of(e)
+    return colours, ops, must
 
 
 def other_choices(table: Table, seat: int, ops: int) -> list[Action]:
@@ -304,9 +318,7 @@ def perform(table: Table, frame: Frame, action: Action) -> None:
         work(table, frame, action)
         return
     table.stack.pop()
-    if isinstance(frame, Added):
-        table.more_perform(frame, action)
-    elif isinstance(action, Place):
+    if isinstance(action, Place):
         assert isinstance(frame, Placing)
         tiles.place(table, frame, action)
     elif isinstance(action, Scrap):
@@ -321,6 +333,8 @@ def perform(table: Table, frame: Frame, action: Action) -> None:
     elif isinstance(action, Card):
         assert isinstance(frame, Drawing)
         take_card(table, frame.seat, table.board.card_index[action.card])
+    elif isinstance(frame, Added):
+        table.more_perform(frame, action)
     elif isinstance(action, Repeat):
         assert isinstance(frame, Repeating)
         repeat(table, frame, table.board.space_index[action.space])
@@ -351,13 +365,14 @@ def work(table: Table, frame: Working, action: Action) -> None:
     """One step of an effect; its benefits come on top of what is left of it (RR-3.12)."""
     seat = frame.seat
     if isinstance(action, Move):
-        colour = table.board.colour_index[action.colour]
-        rest = table.board.after_moves[colour]
+        board = table.board
+        colour = board.colour_index[action.colour]
+        rest = board.after_moves[colour]
         left = rest.get(frame.parts)
         if left is None:
             left = rest[frame.parts] = after_move(frame.parts, colour)
         leave(table, frame, left)
-        tracks.move_rail(table, seat, table.board.line_index[action.line], colour)
+        tracks.move_rail(table, seat, board.line_index[action.line], colour)
     elif isinstance(action, Step):
         leave(table, frame, after(frame.parts, p.INDUSTRY, 0))
         code = tracks.step(table, seat, action.marker)

@@ -28,7 +28,7 @@ def specials_that_lead_on(board: Board) -> int:
         board.room_for_cards = (1 << wanted.bit_length() >> 1) - 1 if wanted else 0
         board.fertile = board.room_for_cards
         for s in board.specials:
-            if any(p.op_of(e) == p.RAILS for e in s.quiet):
+            if s.brings:
                 board.bringing |= (2 << s.colour) - 1
         board.fruitful = 0
         found = _more(board, wanted)
@@ -78,7 +78,7 @@ def leading_on(table: Table, seat: int, line: int, wanted: int) -> int:
     """The colours whose moves on a line may lead to such a benefit or to wanted rails, near or far, a bit set."""
     board = table.board
     which = specials_that_lead_on(board)
-    i = seat * len(board.lines) + line
+    i = seat * board.width + line
     route, rails = table.routes[i], table.rails[i]
     if route.stop and rails & 15 <= route.stop:
         return board.fertile | board.bringing if wanted else board.fertile  # what lies behind is not known yet
@@ -86,17 +86,8 @@ def leading_on(table: Table, seat: int, line: int, wanted: int) -> int:
     for s in route.specials:
         if table.earned[seat] >> s.number & 1 or rails >> 4 * s.colour & 15 >= s.space:
             continue
-        if which >> s.number & 1 or (wanted and brought(s) & wanted):
+        if which >> s.number & 1 or s.brings & wanted:
             out |= (2 << s.colour) - 1
-    return out
-
-
-def brought(s: Special) -> int:
-    """The colours whose rails a special space brings, a bit set."""
-    out = 0
-    for e in s.quiet:
-        if p.op_of(e) == p.RAILS:
-            out |= p.colours_of(e)
     return out
 
 
@@ -131,8 +122,8 @@ def lacking(table: Table, musts: list[Frame]) -> int:
         return -1
     seat: int = musts[0].seat  # type: ignore[attr-defined]
     room = 0
-    i = seat * len(board.lines)
-    for rails in table.rails[i : i + len(board.lines)]:
+    i = seat * board.width
+    for rails in table.rails[i : i + board.width]:
         room += table.routes[i].room(rails)
         i += 1
     for c in range(1, len(need)):
@@ -167,7 +158,7 @@ def promising(table: Table, top: Frame, musts: list[Frame], options: list[Action
         return options
     board = table.board
     asked = asked_colours(board, top)
-    useful = [leading_on(table, top.seat, line, wanted) for line in range(len(board.lines))]
+    useful = [leading_on(table, top.seat, line, wanted) for line in range(board.width)]
     out: list[Action] = []
     for a in options:
         if isinstance(a, Move):

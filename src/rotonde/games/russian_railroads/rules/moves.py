@@ -13,7 +13,7 @@ class Lines:
     """The lines of a seat, and what was found on such lines so far."""
 
     def __init__(self, table: Table, seat: int, found: dict[object, bool]) -> None:
-        first, last = seat * len(table.board.lines), (seat + 1) * len(table.board.lines)
+        first, last = seat * table.board.width, (seat + 1) * table.board.width
         self.board: Board = table.board
         self.routes: list[Route] = table.routes[first:last]
         self.rails: tuple[int, ...] = tuple(table.rails[first:last])
@@ -24,7 +24,25 @@ class Lines:
 
     def allow(self, effects: tuple[tuple[int, ...], ...]) -> bool:
         """Can all printed moves of these effects be made, the last effect first?"""
+        total = 0
+        missing: list[int] = []
+        for parts in effects:
+            for e in parts:
+                total += p.n_of(e)
+                if not e & p.OPTIONAL and not p.colours_of(e) & self.owned:
+                    missing.append(p.colours_of(e))
+        for colours in missing:
+            if not self._near(colours, total):
+                return False
         return self._allow(self.rails, self.owned, effects)
+
+    def _near(self, colours: int, total: int) -> bool:
+        """Is there a special space that brings rails of one of the colours, not too far for so many moves in all?"""
+        for line, route in enumerate(self.routes):
+            for s in route.bringing:
+                if s.brings & colours and 0 < s.space - (self.rails[line] >> 4 * s.colour & 15) < total:
+                    return True
+        return False
 
     def _allow(self, rails: tuple[int, ...], owned: int, effects: tuple[tuple[int, ...], ...]) -> bool:
         if not effects:
@@ -62,9 +80,8 @@ class Lines:
         space = rails >> 4 * colour & 15
         out = 0
         for s in self.routes[line].at.get(colour * 16 + space, ()):
-            for e in s.quiet:
-                if p.op_of(e) == p.RAILS and (not s.locomotive or self.reach[line] >= space):
-                    out |= p.colours_of(e)
+            if not s.locomotive or self.reach[line] >= space:
+                out |= s.brings
         return out
 
 

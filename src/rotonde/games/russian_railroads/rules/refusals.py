@@ -296,7 +296,7 @@ def why_not_move(table: Table, frame: Working, action: Move) -> Illegal:
     seat = frame.seat
     if not table.owned[seat] >> colour & 1:
         return Illegal("owned", "RR-5.5", N_("You own no {colours} rails yet."), colours=action.colour)
-    route = table.routes[seat * len(board.lines) + line]
+    route = table.routes[seat * board.width + line]
     if colour not in route.colours:
         return Illegal("line", "RR-5.7", N_("{line} does not take {colour} rails."), **_names(action))
     at = table.at(seat, line, colour)

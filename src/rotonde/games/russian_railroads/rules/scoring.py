@@ -58,7 +58,7 @@ def space_points(board: Board, route: Route, rails: int, reach: int, x2: int, ba
 
 def score_of_line(table: Table, seat: int, line: int) -> int:
     """What a line of a seat would score now."""
-    i = seat * len(table.board.lines) + line
+    i = seat * table.board.width + line
     return line_points(table.board, table.routes[i], table.rails[i], table.reach[i], table.x2[seat], table.badges[seat])
 
 
@@ -75,14 +75,14 @@ def score_of_industry(table: Table, seat: int) -> int:
 def round_score(table: Table, seat: int) -> int:
     """What a seat would score now (RR-13.6)."""
     total = score_of_industry(table, seat)
-    for line in range(len(table.board.lines)):
+    for line in range(table.board.width):
         total += score_of_line(table, seat, line)
     return total
 
 
 def gain_of_move(table: Table, seat: int, line: int, colour: int) -> int:
     """What one more move of a colour on a line would add to a scoring (the move itself may not be possible)."""
-    i = seat * len(table.board.lines) + line
+    i = seat * table.board.width + line
     board, route, rails = table.board, table.routes[i], table.rails[i]
     if rails >> 4 * colour & 15 >= route.length:
         return 0
@@ -93,7 +93,7 @@ def gain_of_move(table: Table, seat: int, line: int, colour: int) -> int:
 
 def gain_of_reach(table: Table, seat: int, line: int, more: int = 1) -> int:
     """What a longer reach of a line would add to a scoring."""
-    i = seat * len(table.board.lines) + line
+    i = seat * table.board.width + line
     board, route, rails = table.board, table.routes[i], table.rails[i]
     x2, badges, reach = table.x2[seat], table.badges[seat], table.reach[i]
     after = line_points(board, route, rails, min(reach + more, route.length), x2, badges)
@@ -105,7 +105,7 @@ def gain_of_x2(table: Table, seat: int) -> int:
     board, x2 = table.board, table.x2[seat]
     if x2 >= board.x2_places:
         return 0
-    i = seat * len(board.lines) + board.x2_line
+    i = seat * board.width + board.x2_line
     route, rails, reach, badges = table.routes[i], table.rails[i], table.reach[i], table.badges[seat]
     after = line_points(board, route, rails, reach, x2 + 1, badges)
     return after - line_points(board, route, rails, reach, x2, badges)
@@ -136,7 +136,7 @@ def score_round(table: Table) -> None:
 
 def complete_lines(table: Table, seat: int) -> int:
     """How many lines black has reached the end of."""
-    width = len(table.board.lines)
+    width = table.board.width
     n = 0
     for i in range(seat * width, (seat + 1) * width):
         if table.rails[i] & 15 == table.routes[i].length:
@@ -153,7 +153,7 @@ def counted(table: Table, seat: int, what: str) -> int:
     if what == "complete_lines":
         return complete_lines(table, seat)
     if what == "black_positions":
-        width = len(table.board.lines)
+        width = table.board.width
         return sum([rails & 15 for rails in table.rails[seat * width : (seat + 1) * width]])
     if what == "factories":
         return len([code for code in table.factory_list(seat) if code])

@@ -7,7 +7,7 @@ from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules import tiles, tracks
 from rotonde.games.russian_railroads.rules.doable import finishable, may_help, plain
 from rotonde.games.russian_railroads.rules.effects import happens, open_effect, space_effect, x2_room
-from rotonde.games.russian_railroads.rules.payment import hands, lay, replayable, swappable, ways
+from rotonde.games.russian_railroads.rules.payment import lay, replayable, swappable, ways
 from rotonde.games.russian_railroads.table import EMPTY, Table
 
 
@@ -31,7 +31,9 @@ def open_spaces(table: Table) -> int:
 def affordable(table: Table, seat: int) -> int:
     """The free spaces that a seat could pay for, a bit set (RR-3.2, RR-3.5)."""
     board = table.board
-    workers, coins = hands(table, seat), table.roubles[seat]
+    workers, coins = table.workers[seat] + table.temps[seat], table.roubles[seat]
+    if table.black_owner == seat:
+        workers += table.black_free
     if workers > DEAREST:
         workers = DEAREST
     if coins > DEAREST:
@@ -104,7 +106,7 @@ def possible(table: Table, seat: int, mask: int) -> int:
 def unearning(table: Table, seat: int) -> int:
     """Spaces with moves of one colour that earns nothing on a seat's lines as they lie: nothing helps them."""
     board = table.board
-    width = len(board.lines)
+    width = board.width
     active = 0
     for route in table.routes[seat * width : (seat + 1) * width]:
         active |= route.active
@@ -131,7 +133,9 @@ def surely(table: Table, seat: int) -> tuple[int, int]:
     steps = tracks.steps_possible(table, seat)
     if steps > most:
         steps = most
-    x2 = x2_room(table, seat)
+    x2 = board.x2_places - table.x2[seat]
+    if x2 > table.x2_left:
+        x2 = table.x2_left
     if x2 > most:
         x2 = most
     tiles_ = sum(table.stacks)

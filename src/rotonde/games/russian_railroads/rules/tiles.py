@@ -80,7 +80,7 @@ def refresh_reach(table: Table, seat: int, line: int) -> None:
     """The reach of a line: the sum of its locomotives, not beyond the last space (RR-7.1, RR-7.10)."""
     board = table.board
     base = seat * len(board.places)
-    i = seat * len(board.lines) + line
+    i = seat * board.width + line
     total = 0
     for place in board.places_of[line]:
         total += board.numbers[table.locos[base + place]]

@@ -15,11 +15,11 @@ def rooms(table: Table, seat: int) -> int:
     """How far each owned colour can go on all lines together, as the rails stand: a byte a colour (RR-5.3, RR-5.5)."""
     board = table.board
     owned = table.owned[seat]
-    i = seat * len(board.lines)
+    i = seat * board.width
     total = 0
-    for rails in table.rails[i : i + len(board.lines)]:
-        room = table.routes[i].rooms.get(rails, -1)
-        total += room if room >= 0 else table.routes[i].room(rails)
+    for route in table.routes[i : i + board.width]:
+        room = route.rooms.get(table.rails[i], -1)
+        total += room if room >= 0 else route.room(table.rails[i])
         i += 1
     if board.scarce & owned:
         total -= wasted(table, seat)
@@ -28,7 +28,7 @@ def rooms(table: Table, seat: int) -> int:
 
 def open_lines(table: Table, seat: int, colour: int) -> list[int]:
     """The lines, by index, that a colour may still enter; empty if there is a rail for each of them."""
-    width = len(table.board.lines)
+    width = table.board.width
     lines: list[int] = []
     left = table.board.rails[colour]
     for i in range(seat * width, (seat + 1) * width):
@@ -54,7 +54,7 @@ def wasted(table: Table, seat: int) -> int:
 
 def placed_rails(table: Table, seat: int, colour: int) -> int:
     """How many rails of a colour lie on a seat's lines."""
-    width = len(table.board.lines)
+    width = table.board.width
     n = 0
     for i in range(seat * width, (seat + 1) * width):
         if table.rails[i] >> 4 * colour & 15:
@@ -64,7 +64,7 @@ def placed_rails(table: Table, seat: int, colour: int) -> int:
 
 def lay_route(table: Table, seat: int, line: int, route: Route) -> None:
     """A line changes. Routes are shared between copies of a state and replaced, never changed."""
-    i = seat * len(table.board.lines) + line
+    i = seat * table.board.width + line
     for c in range(len(table.board.colours)):
         used_up = table.board.scarce >> c & 1 and placed_rails(table, seat, c) >= table.board.rails[c]
         if used_up and not table.rails[i] >> 4 * c & 15:
@@ -76,32 +76,34 @@ def lay_route(table: Table, seat: int, line: int, route: Route) -> None:
 
 def movable(table: Table, seat: int, line: int, colours: int) -> int:
     """Which of the colours can make a move on a line, a bit set."""
-    i = seat * len(table.board.lines) + line
+    i = seat * table.board.width + line
     return table.routes[i].movable(table.rails[i]) & colours & table.owned[seat]
 
 
 def move_rail(table: Table, seat: int, line: int, colour: int) -> None:
     """Advance a rail by one space; what it earns is given, or waits on the stack (RR-5.2, RR-6.1)."""
-    i = seat * len(table.board.lines) + line
-    if not colour and table.routes[i].stop and table.rails[i] & 15 == table.routes[i].stop:
+    i = seat * table.board.width + line
+    route = table.routes[i]
+    if not colour and route.stop and table.rails[i] & 15 == route.stop:
         table.way_on(seat, line)
         return
-    table.rails[i] += 1 << 4 * colour
-    space = table.rails[i] >> 4 * colour & 15
+    rails = table.rails[i] + (1 << 4 * colour)
+    table.rails[i] = rails
+    space = rails >> 4 * colour & 15
     if space == 1 and table.board.scarce >> colour & 1:
-        for other in range(len(table.board.lines)):
-            lay_route(table, seat, other, table.routes[seat * len(table.board.lines) + other])
+        for other in range(table.board.width):
+            lay_route(table, seat, other, table.routes[seat * table.board.width + other])
     if table.sink is not None:
         args = {"line": table.board.lines[line], "colour": table.board.colours[colour], "space": space}
         table.tell(Event("move", seat, Level.DETAIL, args, (f"line:{seat}:{table.board.lines[line]}",)))
-    found = table.routes[i].at.get(colour * 16 + space)
+    found = route.at.get(colour * 16 + space)
     if found is not None:
         award(table, seat, [s for s in found if not s.locomotive or table.reach[i] >= space])
 
 
 def award_hauled(table: Table, seat: int) -> None:
     """After locomotives moved: the specials that their reach now covers (RR-6.1, RR-7.4)."""
-    width = len(table.board.lines)
+    width = table.board.width
     met: list[Special] = []
     earned = table.earned[seat]
     for line in range(width):
@@ -177,7 +179,7 @@ def stepping(table: Table, seat: int) -> int:
 
 def steps_possible(table: Table, seat: int) -> int:
     """How many steps all markers together can make, as the factories lie."""
-    limit = table.board.reach_with[(table.factories[seat].bit_length() + 3) // 4].bit_length() - 1
+    limit = table.board.last_step[table.factories[seat].bit_length()]
     markers = table.markers[seat]
     if markers and markers & markers - 1 == 0:  # the usual case
         return limit - markers.bit_length() + 1

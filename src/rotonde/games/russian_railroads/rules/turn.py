@@ -19,7 +19,7 @@ from rotonde.games.russian_railroads.actions import (
     Swap,
     Use,
 )
-from rotonde.games.russian_railroads.frames import Paying, Reusing, Shuffle, Starting, Swapping, Working
+from rotonde.games.russian_railroads.frames import Paying, Placing, Reusing, Shuffle, Starting, Swapping, Working
 from rotonde.games.russian_railroads.rules import bonus, spaces
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.doable import keep_possible, sure
@@ -35,6 +35,7 @@ from rotonde.games.russian_railroads.rules.effects import (
 )
 from rotonde.games.russian_railroads.rules.payment import hands, lay, swap, swappable
 from rotonde.games.russian_railroads.rules.scoring import score_final, score_round
+from rotonde.games.russian_railroads.rules.tiles import placements
 from rotonde.games.russian_railroads.table import EMPTY, NOBODY, OVER, OWN, REUSE, SETUP, TURNS, Table
 
 # ── who decides what ──────────────────────────────────────────────────────
@@ -81,6 +82,9 @@ def choices(table: Table, frame: Frame) -> list[Action]:
         if len(options) < 2 or (len(frame.parts) == 1 and len(table.stack) == 1 and sure(table, frame)):
             return options
         return keep_possible(table, frame, options)
+    if isinstance(frame, Placing):
+        options = placements(table, frame)
+        return keep_possible(table, frame, options) if len(options) > 1 else options
     board = table.board
     if isinstance(frame, Paying):
         mixes = spaces.possible_ways(table, frame.seat, frame.space)
@@ -104,7 +108,11 @@ def carry_out(table: Table, action: Action) -> None:
     """Do what was decided, then see who decides next."""
     table.listed = None
     if table.stack:
-        answer(table, table.stack[-1], action)
+        top = table.stack[-1]
+        if isinstance(top, Working):  # the most frequent one
+            work(table, top, action)
+        else:
+            answer(table, top, action)
     else:
         seat = table.order[table.current]
         if isinstance(action, Use):
@@ -120,6 +128,8 @@ def answer(table: Table, frame: Frame, action: Action) -> None:
     """A choice of the top frame."""
     if isinstance(frame, Working):
         work(table, frame, action)
+    elif isinstance(frame, Placing):
+        perform(table, frame, action)
     elif isinstance(frame, Paying):
         table.stack.pop()
         assert isinstance(action, Pay)
@@ -145,12 +155,13 @@ def answer(table: Table, frame: Frame, action: Action) -> None:
 
 def settle(table: Table) -> None:
     """Go on until somebody has a real choice: forced choices are made, frames without any are closed."""
+    stack = table.stack
     while True:
-        if not table.stack:
+        if not stack:
             if go_on(table):
                 return
             continue
-        top = table.stack[-1]
+        top = stack[-1]
         options = choices(table, top)
         if not options:
             give_up(table, top)
@@ -314,7 +325,7 @@ def next_player(table: Table) -> bool:
         seat = table.order[table.current]
         if table.passed >> seat & 1:
             continue
-        if table.roubles[seat] or hands(table, seat) or table.free_to_act(seat):
+        if table.roubles[seat] or table.workers[seat] or hands(table, seat) or table.free_to_act(seat):
             table.to_act = (seat,)
             return True
         pass_turn(table, seat, True)  # nothing to act with: passing is obligatory (RR-3.8, RR-3.9)

@@ -61,7 +61,7 @@ def _others(table: Table, seat: int, e: int, voice: Voice) -> list[str]:
 
 def furthest(table: Table, seat: int, line: int, colour: int, n: int) -> int:
     """How many of n moves a rail can make on its line as the others stand."""
-    i = seat * len(table.board.lines) + line
+    i = seat * table.board.width + line
     route, rails = table.routes[i], table.rails[i]
     most = min(n, route.room(rails) >> 8 * colour & BYTE)
     if not colour and route.stop:  # what lies behind is decided there
@@ -91,7 +91,7 @@ def move_gains(table: Table, seat: int, colours: int, n: int, voice: Voice) -> l
 
 def gain_of_moves(table: Table, seat: int, line: int, colour: int, n: int) -> int:
     """How much more a line scores after some moves of a rail."""
-    i = seat * len(table.board.lines) + line
+    i = seat * table.board.width + line
     x2, badges = table.x2[seat], table.badges[seat]
     after = table.rails[i] + (n << 4 * colour)
     return line_points(table.board, table.routes[i], after, table.reach[i], x2, badges) - score_of_line(
@@ -101,7 +101,7 @@ def gain_of_moves(table: Table, seat: int, line: int, colour: int, n: int) -> in
 
 def _earned(table: Table, seat: int, line: int, colour: int, to: int, voice: Voice) -> str:
     """What a rail earns at once on a space ahead."""
-    i = seat * len(table.board.lines) + line
+    i = seat * table.board.width + line
     met = [
         s
         for s in table.routes[i].at.get(colour * 16 + to, [])

@@ -144,7 +144,7 @@ def _on_cell(table: Table, line: str, space: int) -> list[Action]:
     seat = decider(table)
     if i < 0 or seat < 0:
         return []
-    route = table.routes[seat * len(board.lines) + i]
+    route = table.routes[seat * board.width + i]
     behind = [c for c in route.colours if table.at(seat, i, c) < space]
     behind.sort(key=lambda c: (table.at(seat, i, c) + 1 != space, -table.at(seat, i, c), c))
     return [Move(line, board.colours[c]) for c in behind or route.colours]

@@ -77,7 +77,7 @@ def _player(table: RailroadsState, seat: int, voice: Voice) -> Tip:
 
 def _line(table: RailroadsState, seat: int, line: int, voice: Voice) -> Tip:
     board = table.board
-    i = seat * len(board.lines) + line
+    i = seat * board.width + line
     name = f"{line_name(board.lines[line], voice)}, {voice.player(seat)}"
     note = voice("Scores {n} now; reach {reach}.", n=score_of_line(table, seat, line), reach=table.reach[i])
     rails = [
@@ -90,7 +90,7 @@ def _line(table: RailroadsState, seat: int, line: int, voice: Voice) -> Tip:
 
 def _cell(table: RailroadsState, seat: int, line: int, space: int, voice: Voice) -> Tip:
     board = table.board
-    i = seat * len(board.lines) + line
+    i = seat * board.width + line
     name = f"{line_name(board.lines[line], voice)} {space}"
     arrivals = _arrivals(table, seat, line, space)
     top = table.stack[-1] if table.stack else None
@@ -162,7 +162,7 @@ def _special(table: RailroadsState, seat: int, name: str, voice: Voice) -> Tip |
 def met(table: RailroadsState, seat: int, s: Special) -> bool:
     """Is a one-time special earned, or does a lasting one count now?"""
     if s.scoring or s.multiplier:
-        i = seat * len(table.board.lines) + s.line
+        i = seat * table.board.width + s.line
         reached = counts(s.space, s.colour, s.locomotive, table.rails[i], table.reach[i])
         return reached and (not s.medal or bool(table.badges[seat] & MEDAL))
     return bool(table.earned[seat] >> s.number & 1)
@@ -170,7 +170,7 @@ def met(table: RailroadsState, seat: int, s: Special) -> bool:
 
 def _loco(table: RailroadsState, seat: int, line: int, rest: list[str], voice: Voice) -> Tip:
     board = table.board
-    i = seat * len(board.lines) + line
+    i = seat * board.width + line
     numbers = [board.labels[code] for code in table.line_locos(seat, line)]
     note = voice("{line}: reach {n}.", line=board.lines[line], n=table.reach[i])
     if rest and rest[0].isdecimal() and int(rest[0]) < len(numbers):
