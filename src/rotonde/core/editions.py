@@ -18,6 +18,7 @@ from typing import Any
 import msgspec
 
 from rotonde.core.errors import EditionError
+from rotonde.core.schemas import ready
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,6 @@ def _load(path: Path) -> Mapping[str, Any]:
 def typed(edition: Edition, schema: type[Any]) -> Any:
     """The figures as a typed struct; EditionError names the field that does not fit."""
     try:
-        return msgspec.convert(edition.data, schema)
+        return msgspec.convert(edition.data, ready(schema))
     except msgspec.ValidationError as error:
         raise EditionError(edition.name, [str(error)]) from error

@@ -38,6 +38,7 @@ from rotonde.core.editions import fingerprint
 from rotonde.core.errors import EditionError, Illegal, NotationError, RecordError, SetupError
 from rotonde.core.events import Event
 from rotonde.core.play import story
+from rotonde.core.schemas import ready
 from rotonde.core.state import CHANCE, State
 from rotonde.core.words import N_
 
@@ -496,10 +497,10 @@ class _Document(msgspec.Struct):
 
 def _from_json(text: str, source: str) -> Record:
     try:
-        version = msgspec.json.decode(text, type=_Stamp).rotonde_record
+        version = msgspec.json.decode(text, type=ready(_Stamp)).rotonde_record
         if version != FORMAT:
             raise RecordError(NEWER, source=source)
-        doc = msgspec.json.decode(text, type=_Document)
+        doc = msgspec.json.decode(text, type=ready(_Document))
     except (msgspec.DecodeError, RecursionError) as error:
         where = re.search(r"`\$\.?([^`]*)`", str(error))
         if where and where[1]:
