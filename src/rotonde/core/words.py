@@ -52,7 +52,8 @@ def catalogue(folder: Path, lang: str) -> Mapping[str, str | tuple[str, ...]]:
 
 @lru_cache(maxsize=4096)
 def _decimal(n: int, lang: str) -> str:
-    return format_decimal(n, locale=lang) if abs(n) < 10**18 else str(n)  # Babel gives up at 29 digits
+    said = format_decimal(n, locale=lang) if abs(n) < 10**18 else str(n)  # Babel gives up at 29 digits
+    return said.replace("-", "−")  # a true minus: as wide as a figure, and never the end of a line
 
 
 _ELIDES = re.compile(r"\b([Dd]|[Qq]u)e \{(\w+)\}")
