@@ -13,6 +13,7 @@ from typing import Any, ClassVar, TypeVar
 import msgspec
 
 from rotonde.core.errors import PositionError
+from rotonde.core.schemas import ready
 
 
 class Frame:
@@ -48,6 +49,6 @@ def decode_frame(data: Any, classes: dict[str, type[F]], where: str) -> F:
         said = [f"{where}: missing {n!r}" for n in missing]
         raise PositionError(said + [f"{where}: unknown {n!r}" for n in data if n not in names and n != "frame"])
     try:
-        return msgspec.convert(data, cls)
+        return msgspec.convert(data, ready(cls))
     except msgspec.ValidationError as error:
         raise PositionError([f"{where} ({cls.kind}): {error}; see {', '.join(names)}"]) from error

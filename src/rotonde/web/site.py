@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from rotonde.core.schemas import ready
 from rotonde.core.words import LANGUAGES, Voice
 from rotonde.web.bots import Driver, Thinkers
 from rotonde.web.build import build_id
@@ -181,7 +182,7 @@ def preferred(languages: str) -> Any:
 
 def _read_settings(stored: str) -> Settings:
     try:
-        return msgspec.json.decode(stored, type=Settings)
+        return msgspec.json.decode(stored, type=ready(Settings))
     except msgspec.DecodeError:
         return Settings()
 

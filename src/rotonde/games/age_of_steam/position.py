@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from rotonde.core.errors import PositionError
+from rotonde.core.schemas import ready
 from rotonde.core.state import CHANCE
 from rotonde.games.age_of_steam.board import ACTIONS
 from rotonde.games.age_of_steam.consistency import derive, laid, misplaced
@@ -94,7 +95,7 @@ def _encode_tile(table: Table, h: int) -> dict[str, Any]:
 def restore(table: Table, data: Mapping[str, Any]) -> None:
     """Fill a freshly set up table from a document; PositionError lists everything that is wrong."""
     try:
-        document = msgspec.convert(data, Document)
+        document = msgspec.convert(data, ready(Document))
     except msgspec.ValidationError as error:
         raise PositionError([str(error)]) from error
     reader = Reader(table, document)

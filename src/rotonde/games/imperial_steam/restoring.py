@@ -10,6 +10,7 @@ import msgspec
 from rotonde.core.errors import PositionError
 from rotonde.core.frames import Frame, decode_frame
 from rotonde.core.hexes import indices
+from rotonde.core.schemas import ready
 from rotonde.games.imperial_steam.board import AREAS, KINDS, MARKERS, METALS, NO_TILE, TILES, Board
 from rotonde.games.imperial_steam.consistency import inconsistencies
 from rotonde.games.imperial_steam.figures import GOODS
@@ -118,7 +119,7 @@ class Document(msgspec.Struct, forbid_unknown_fields=True):
 def restore(table: Table, data: Mapping[str, Any]) -> None:
     """Fill a freshly set up table from a document; PositionError lists everything that is wrong."""
     try:
-        document = msgspec.convert(data, Document)
+        document = msgspec.convert(data, ready(Document))
     except msgspec.ValidationError as error:
         raise PositionError([str(error)]) from error
     if document.dealt is not None:

@@ -9,6 +9,7 @@ import msgspec
 
 from rotonde.core.errors import PositionError
 from rotonde.core.hexes import indices
+from rotonde.core.schemas import ready
 from rotonde.core.state import CHANCE
 from rotonde.games.russian_railroads.frames import (
     Choosing,
@@ -187,7 +188,7 @@ def restore(
 ) -> None:
     """Fill a freshly set up table from a document; PositionError lists everything that is wrong."""
     try:
-        document = msgspec.convert(data, schema)
+        document = msgspec.convert(data, ready(schema))
     except msgspec.ValidationError as error:
         raise PositionError([str(error)]) from error
     reader = reading(table, document)

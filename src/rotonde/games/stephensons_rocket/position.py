@@ -10,6 +10,7 @@ import msgspec
 
 from rotonde.core.errors import PositionError
 from rotonde.core.hexes import FLAT_NAMES, indices
+from rotonde.core.schemas import ready
 from rotonde.games.stephensons_rocket.consistency import inconsistencies
 from rotonde.games.stephensons_rocket.document import Document
 from rotonde.games.stephensons_rocket.frames import Lifted
@@ -95,7 +96,7 @@ def _encode_frame(table: Table, frame: Any) -> dict[str, Any]:
 def restore(table: Table, data: Mapping[str, Any]) -> None:
     """Fill a freshly set up table from a document; PositionError lists everything that is wrong."""
     try:
-        document = msgspec.convert(data, Document)
+        document = msgspec.convert(data, ready(Document))
     except msgspec.ValidationError as error:
         raise PositionError([str(error)]) from error
     reader = Reader(table, document)

@@ -12,6 +12,7 @@ from litestar.response import Redirect
 
 from rotonde.core.errors import RotondeError
 from rotonde.core.records import Record
+from rotonde.core.schemas import ready
 from rotonde.core.words import N_, Voice
 from rotonde.web import pages
 from rotonde.web.contract import ImportPage, Settings, SettingsPage, TablePage
@@ -180,7 +181,7 @@ def _chosen(old: Settings, values: dict[str, str]) -> Settings:
             raise Trouble(422, "setup", N_("The pause of the bots is 0 to 5000 milliseconds."))
         chosen["pause"] = int(text)
     try:
-        return msgspec.convert({**msgspec.to_builtins(old), **chosen}, Settings)
+        return msgspec.convert({**msgspec.to_builtins(old), **chosen}, ready(Settings))
     except msgspec.ValidationError as error:
         raise Trouble(422, "setup", N_("There is no such setting.")) from error
 
