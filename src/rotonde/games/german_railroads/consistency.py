@@ -20,6 +20,8 @@ from rotonde.games.german_railroads.rules.free import free_to_act
 from rotonde.games.german_railroads.rules.stokers import has_host
 from rotonde.games.german_railroads.rules.switches import next_area
 from rotonde.games.german_railroads.table import AFTER, ENDED, GERMAN_REVALUED, NONE, GermanTable
+from rotonde.games.russian_railroads.board import MOST_KEPT
+from rotonde.games.russian_railroads.consistency import card_left
 from rotonde.games.russian_railroads.consistency import inconsistencies as base_inconsistencies
 from rotonde.games.russian_railroads.frames import Picking, Shuffle
 from rotonde.games.russian_railroads.rules import parts as p
@@ -33,12 +35,7 @@ def inconsistencies(table: GermanTable) -> list[str]:
     if NONE in table.kept and (table.stage != SETUP or not isinstance(table.stack[-1], Shuffle)):
         problems.append("kept: chance has settled that before the engineers came (GR-11.2)")
     for seat in range(table.players):
-        where = f"seats[{seat}]"
-        _check_lines(table, seat, where, problems)
-        _check_earned(table, seat, where, problems)
-        _check_stokers(table, seat, where, problems)
-        if table.badges[seat] & GERMAN_REVALUED and table.badges[seat] & REVALUED:
-            problems.append(f"{where}.german_revalued: one revaluation only (GR-11.7)")
+        _check_seat(table, seat, problems)
     _check_germany(table, problems)
     _check_coal(table, problems)
     _check_cards(table, problems)
@@ -48,6 +45,36 @@ def inconsistencies(table: GermanTable) -> list[str]:
     if not problems:
         _check_frames(table, problems)
     return problems
+
+
+def _check_seat(table: GermanTable, seat: int, problems: list[str]) -> None:
+    """A player's board; one that was found sound once is not looked at again."""
+    key = _seat_key(table, seat)
+    if key in table.plan.sound:
+        return
+    where = f"seats[{seat}]"
+    before = len(problems)
+    _check_lines(table, seat, where, problems)
+    _check_earned(table, seat, where, problems)
+    _check_stokers(table, seat, where, problems)
+    if table.badges[seat] & GERMAN_REVALUED and table.badges[seat] & REVALUED:
+        problems.append(f"{where}.german_revalued: one revaluation only (GR-11.7)")
+    if len(problems) == before and len(table.plan.sound) < MOST_KEPT:
+        table.plan.sound.add(key)
+
+
+def _seat_key(table: GermanTable, seat: int) -> object:
+    """Everything that these checks look at."""
+    lines = slice(seat * table.plan.width, (seat + 1) * table.plan.width)
+    areas = slice(seat * len(table.plan.areas), (seat + 1) * len(table.plan.areas))
+    return (
+        "seat",
+        tuple(table.rails[lines]),
+        tuple(table.routes[lines]),
+        tuple(table.areas[areas]),
+        (table.branch[seat], table.earned[seat], table.heated[seat], table.factories[seat], table.badges[seat]),
+        (table.coal[seat] > 0, table.foundries[seat] > 0),
+    )
 
 
 # ── Germany ───────────────────────────────────────────────────────────────
@@ -138,15 +165,14 @@ def _union(masks: list[int]) -> int:
 def _check_cards(table: GermanTable, problems: list[str]) -> None:
     """Pieces that come with a ? card of the new material."""
     plan = table.plan
-    left = [p.op_of(e) for i, effect in enumerate(plan.card_effect) if table.cards >> i & 1 for e in effect]
     coal = table.visible[plan.coal_tile] + table.emil_tiles[plan.coal_tile]
     coal += sum([table.factory_list(seat).count(plan.coal_tile) for seat in range(table.players)])
-    if coal > (0 if p.COAL_FACTORY in left or not (plan.with_coal and plan.new_material) else 1):
+    if coal > (0 if card_left(table, p.COAL_FACTORY) or not (plan.with_coal and plan.new_material) else 1):
         problems.append("seats.factories: the coal factory comes with its ? card (GR-11.4)")
     if any(table.stacks[plan.special_tile :]):
         problems.append("supply.stacks: neither the special locomotive nor the coal factory lies there (GR-11.4)")
     german = [b for b in table.badges if b & GERMAN_REVALUED]
-    if len(german) > (0 if p.GERMAN_REVALUATION in left else 1):
+    if len(german) > (0 if card_left(table, p.GERMAN_REVALUATION) else 1):
         problems.append("seats.german_revalued: it comes with its ? card (GR-11.4)")
 
 

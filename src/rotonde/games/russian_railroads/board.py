@@ -303,6 +303,8 @@ class Board:
         self.public: list[int] = [i for i, s in enumerate(self.spaces) if s.slot >= 0]
         self.hire: int = next((i for i, s in enumerate(self.spaces) if p.part(p.HIRE, 0) in s.effect), -1)
         self.claims: list[int] = [i for i, s in enumerate(self.spaces) if s.claim]
+        temporary = [i for i, s in enumerate(self.spaces) if p.TEMPORARY in [p.op_of(e) for e in s.effect]]
+        self.temporary_spaces: list[int] = temporary
         self.closes: list[int] = [~(1 << i) for i in range(len(self.spaces))]  # what stays open when a space is used
         self.barred: list[str] = [s.id for s in figures.spaces if self.players not in s.players]  # RR-2.13
 
@@ -328,6 +330,14 @@ class Board:
         ]  # fmt: skip
         self.cards: list[str] = [c.id for c in figures.question_cards]
         self.card_effect: list[tuple[int, ...]] = [self.effect(c.effect) for c in figures.question_cards]
+        self.token_with: dict[int, int] = {}  # the first ? token that does something, by op
+        for t, effect in enumerate(self.token_effect):
+            for e in effect:
+                self.token_with.setdefault(p.op_of(e), t)
+        self.cards_with: dict[int, int] = {}  # the ? cards that do something, bit sets by op
+        for i, effect in enumerate(self.card_effect):
+            for e in effect:
+                self.cards_with[p.op_of(e)] = self.cards_with.get(p.op_of(e), 0) | 1 << i
         self.start_cards: list[str] = [c.id for c in figures.start_cards]
         self.start_effect: list[tuple[int, ...]] = [self.effect(c.effect) for c in figures.start_cards]
         self.bonus: list[str] = [c.id for c in figures.bonus_cards for _ in range(c.copies)]  # every copy

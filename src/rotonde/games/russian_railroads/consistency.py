@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rotonde.core.state import CHANCE
-from rotonde.games.russian_railroads.consistency_boards import check_board, token_with
+from rotonde.games.russian_railroads.board import MOST_KEPT
+from rotonde.games.russian_railroads.consistency_boards import check_board
 from rotonde.games.russian_railroads.frames import (
     Earning,
     Paying,
@@ -42,8 +45,8 @@ def inconsistencies(table: Table) -> list[str]:
         check_board(table, seat, problems)
     _check_tiles(table, problems)
     _check_workers(table, problems)
-    _check_engineers(table, problems)
-    _check_bonus(table, problems)
+    look(table, _engineers_key(table), _check_engineers, problems)
+    look(table, _bonus_key(table), _check_bonus, problems)
     _check_cards(table, problems)
     _check_flow(table, problems)
     if not problems:
@@ -51,35 +54,52 @@ def inconsistencies(table: Table) -> list[str]:
     return problems
 
 
+def look(table: Table, key: object, check: Callable[[Table, list[str]], None], problems: list[str]) -> None:
+    """A check that hangs on nothing but its key: what was found sound once is not looked at again."""
+    sound = table.board.sound
+    if key in sound:
+        return
+    before = len(problems)
+    check(table, problems)
+    if len(problems) == before and len(sound) < MOST_KEPT:
+        sound.add(key)
+
+
 # ── pieces ────────────────────────────────────────────────────────────────
 
 
 def _check_tiles(table: Table, problems: list[str]) -> None:
     board = table.board
-    hand = [f.tile & CODE for f in table.stack if isinstance(f, Placing)]
-    hand += [f.factory for f in table.stack if isinstance(f, Replacing)]
-    locos = [tile & CODE for tile in table.locos]
-    out = locos + hand + [code for seat in range(table.players) for code in table.factory_list(seat)]
+    out = [0] * (CODE + 1)  # tiles outside the supply, by code
+    for tile in table.locos:
+        out[tile & CODE] += 1
+    for frame in table.stack:
+        if isinstance(frame, Placing):
+            out[frame.tile & CODE] += 1
+        elif isinstance(frame, Replacing):
+            out[frame.factory] += 1
+    special = out[board.special_tile]
+    for packed in table.factories:
+        while packed:
+            out[packed & CODE] += 1
+            packed >>= 4
     for code in range(1, board.special_tile):
-        n = table.stacks[code] + table.visible[code] + out.count(code) + table.tiles_gone(code)
+        n = table.stacks[code] + table.visible[code] + out[code] + table.tiles_gone(code)
         number, there = board.numbers[code], board.tile_count[code]
         if table.stacks[code] < 0:
             used = n - table.stacks[code]
             problems.append(f"supply.stacks: {used} tiles of number {number} are in use, there are {there} (RR-1.3)")
         elif n != there:
             problems.append(f"supply.stacks: {n} tiles of number {number} instead of {there} (RR-1.3)")
-    special = locos.count(board.special_tile) + hand.count(board.special_tile)
-    if special > (0 if _card_left(table, p.SPECIAL_LOCO) else 1):
+    if special > (0 if card_left(table, p.SPECIAL_LOCO) else 1):
         problems.append("seats.locomotives: the special locomotive comes with its ? card (RR-14.5)")
     if sum(table.x2) + table.x2_left != board.x2_tokens:
         problems.append(f"supply.x2: there are {board.x2_tokens} x2 tokens in all (RR-1.3)")
 
 
-def _card_left(table: Table, op: int) -> bool:
-    for i, effect in enumerate(table.board.card_effect):
-        if table.cards >> i & 1 and any(p.op_of(e) == op for e in effect):
-            return True
-    return False
+def card_left(table: Table, op: int) -> bool:
+    """Is a ? card that does this still to be had?"""
+    return table.cards & table.board.cards_with.get(op, 0) > 0
 
 
 def _check_workers(table: Table, problems: list[str]) -> None:
@@ -91,7 +111,7 @@ def _check_workers(table: Table, problems: list[str]) -> None:
         out = table.placed(seat)
         if table.workers[seat] + out != crew:
             problems.append(f"seats[{seat}].workers: {table.workers[seat]} in hand and {out} placed are not {crew}")
-    piles = [laid for laid in (*table.laid, *table.basic) if laid]
+    piles = [laid for laid in table.laid if laid] + table.basic
     temps = sum([laid >> TEMP & 255 for laid in piles]) + sum(table.temps) + table.temp_left
     if temps != board.temporary:
         problems.append(f"supply.temporary: {temps} temporary workers instead of {board.temporary} (RR-3.7)")
@@ -101,9 +121,9 @@ def _check_workers(table: Table, problems: list[str]) -> None:
     black = black_out + table.black_free
     if black != (0 if table.black_owner == NOBODY else 1):
         problems.append("supply.black_worker: one, in its owner's hand or on a space (RR-14.5)")
-    if (table.black_owner == NOBODY) != _card_left(table, p.BLACK_WORKER):
+    if (table.black_owner == NOBODY) != card_left(table, p.BLACK_WORKER):
         problems.append("supply.black_worker: it comes with its ? card (RR-14.5)")
-    for seat in range(table.players if black_out else 0):
+    for seat in range(table.players if black_out else 0):  # rare
         mine = [laid for laid in table.laid if laid & 255 == seat + 1] + [table.basic[seat]]
         if table.black_owner != seat and any(laid >> BLACK & 255 for laid in mine):
             problems.append(f"spaces: the black worker was used by player {seat + 1}, who does not own it")
@@ -126,8 +146,7 @@ def _check_claims(table: Table, problems: list[str]) -> None:
 
 def _check_temporary(table: Table, problems: list[str]) -> None:
     """Temporary workers are with whoever has used their space in this round (RR-3.7)."""
-    sources = [i for i, s in enumerate(table.board.spaces) if p.TEMPORARY in [p.op_of(e) for e in s.effect]]
-    takers = {table.user(s) for s in sources}
+    takers = {table.user(s) for s in table.board.temporary_spaces}
     for seat in range(table.players):
         mine = [laid for laid in table.laid if laid & 255 == seat + 1] + [table.basic[seat]]
         if seat not in takers and (table.temps[seat] or any(laid >> TEMP & 255 for laid in mine)):
@@ -160,8 +179,7 @@ def _check_space(table: Table, s: int, laid: int, problems: list[str]) -> None:
         problems.append(
             f"{name}: expected {workers} workers and {roubles} roubles, or more roubles for workers (RR-3.5)"
         )
-    pending = any(isinstance(f, Swapping) and f.space == s for f in table.stack)
-    if there.claim and laid >> OWN != 1 and not pending:
+    if there.claim and laid >> OWN != 1 and not any(isinstance(f, Swapping) and f.space == s for f in table.stack):
         problems.append(f"{name}: the worker must be the owner's (RR-12.2)")
     if laid & SWAPPED and not _swapped(table, laid):
         problems.append(f"{name}.swapped: no worker of this player was swapped away from here (RR-12.2)")
@@ -171,6 +189,13 @@ def _swapped(table: Table, laid: int) -> bool:
     """Could a worker have been fetched from here? Another piece lies there for it, and the claim shows it."""
     claimed = any(table.laid[s] & 255 == laid & 255 for s in table.board.claims)
     return (claimed or table.stage == REUSE) and (laid & ~SWAPPED) >> BLACK > 0 and laid >> OWN & 255 > 0
+
+
+def _engineers_key(table: Table) -> object:
+    """Everything that the check of the engineers looks at."""
+    hired_now = table.board.hire >= 0 and table.laid[table.board.hire] > 0
+    left = card_left(table, p.LETTERLESS)
+    return "engineers", tuple(table.strip), tuple(table.hired), table.round, hired_now, left
 
 
 def _check_engineers(table: Table, problems: list[str]) -> None:
@@ -183,7 +208,7 @@ def _check_engineers(table: Table, problems: list[str]) -> None:
     if board.letterless in table.strip:
         problems.append("supply.strip: the letterless engineer comes with a ? card (RR-2.1)")
     hired = any(mask >> board.letterless & 1 for mask in table.hired) if board.letterless >= 0 else False
-    if hired and _card_left(table, p.LETTERLESS):
+    if hired and card_left(table, p.LETTERLESS):
         problems.append("seats.engineers: the letterless engineer comes with its ? card (RR-14.5)")
     slots = [slot for slot, _ in board.strip]
     if table.round:
@@ -203,6 +228,12 @@ def _check_engineers(table: Table, problems: list[str]) -> None:
         outside = [s for s, e in enumerate(table.strip) if e != EMPTY and s not in slots]
         if filled != sorted(filled, reverse=True) or wrong or outside:
             problems.append("supply.strip: slots are filled from the left, each from its stack (RR-2.4)")
+
+
+def _bonus_key(table: Table) -> object:
+    """Everything that the check of the bonus cards looks at."""
+    cards = (table.pile, table.removed, table.bonus_left, *table.held, *table.held_n)
+    return "bonus", cards, tuple(table.looks), table.stage == SETUP
 
 
 def _check_bonus(table: Table, problems: list[str]) -> None:
@@ -245,7 +276,7 @@ def _check_cards(table: Table, problems: list[str]) -> None:
     if taken > table.players - 1 or (table.round and taken != table.players - 1):
         problems.append(f"supply.start_cards: {table.players - 1} are taken before the first round (RR-2.8)")
     for op, badge in ((p.REVALUATION, 1), (p.MEDAL, 2)):
-        t = token_with(table, op)
+        t = board.token_with.get(op, -1)
         for seat in range(table.players if t >= 0 else 0):
             if bool(table.badges[seat] & badge) == bool(table.tokens[seat] >> t & 1):
                 problems.append(f"seats[{seat}]: {p.OP_NAMES[op]} comes with its ? token (RR-14.2)")

@@ -75,7 +75,7 @@ def _check_industry(table: Table, seat: int, where: str, problems: list[str]) ->
     if table.markers[seat] & ~board.reach_with[built(table, seat)]:
         problems.append(f"{where}.markers: beyond a gap without a factory (RR-9.2)")
     markers = table.markers[seat].bit_count() - table.more_markers(seat)
-    second = token_with(table, p.SECOND_MARKER)
+    second = board.token_with.get(p.SECOND_MARKER, -1)
     expected = 1 if second < 0 or table.tokens[seat] >> second & 1 else 2
     if markers > expected:
         problems.append(f"{where}.markers: the second marker comes with its ? token (RR-14.2)")
@@ -84,14 +84,6 @@ def _check_industry(table: Table, seat: int, where: str, problems: list[str]) ->
     codes = table.factory_list(seat)
     if board.special_tile in codes or 0 in codes[: built(table, seat)]:
         problems.append(f"{where}.factories: from left to right, and no special locomotive (RR-7.7, RR-8.2)")
-
-
-def token_with(table: Table, op: int) -> int:
-    """The ? token that does something, -1 for none."""
-    for t, effect in enumerate(table.board.token_effect):
-        if any(p.op_of(e) == op for e in effect):
-            return t
-    return -1
 
 
 def _check_tokens(table: Table, seat: int, where: str, problems: list[str]) -> None:
