@@ -30,7 +30,8 @@ from rotonde.games.german_railroads.actions import (
 )
 from rotonde.games.german_railroads.figures import GermanFigures
 from rotonde.games.german_railroads.options import GermanOptions
-from rotonde.games.russian_railroads.board import Board, Route, Special
+from rotonde.games.russian_railroads.board import Board
+from rotonde.games.russian_railroads.routes import Route, Special
 from rotonde.games.russian_railroads.rules import parts as p
 
 STOKED: Final = 16

@@ -20,10 +20,10 @@ from rotonde.games.german_railroads.rules.free import free_to_act
 from rotonde.games.german_railroads.rules.stokers import has_host
 from rotonde.games.german_railroads.rules.switches import next_area
 from rotonde.games.german_railroads.table import AFTER, ENDED, GERMAN_REVALUED, NONE, GermanTable
-from rotonde.games.russian_railroads.board import MOST_KEPT
 from rotonde.games.russian_railroads.consistency import card_left
 from rotonde.games.russian_railroads.consistency import inconsistencies as base_inconsistencies
 from rotonde.games.russian_railroads.frames import Picking, Shuffle
+from rotonde.games.russian_railroads.routes import MOST_KEPT
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.tracks import built
 from rotonde.games.russian_railroads.table import NOBODY, OWN, REVALUED, SETUP, TURNS

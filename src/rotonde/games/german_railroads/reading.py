@@ -28,8 +28,9 @@ from rotonde.games.german_railroads.frames import (
 )
 from rotonde.games.german_railroads.rules.turn import lay_boards
 from rotonde.games.german_railroads.table import GERMAN_REVALUED, NONE, GermanTable, put
+from rotonde.games.russian_railroads.document import Document, FramePart, SeatPart
 from rotonde.games.russian_railroads.frames import Shuffle
-from rotonde.games.russian_railroads.reading import MOST, Document, FramePart, Reader, SeatPart
+from rotonde.games.russian_railroads.reading import MOST, Reader
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.tracks import lay_route
 from rotonde.games.russian_railroads.table import NOBODY, OWN, Table

@@ -26,107 +26,13 @@ from rotonde.games.russian_railroads.actions import (
     Use,
 )
 from rotonde.games.russian_railroads.figures import Figures
+from rotonde.games.russian_railroads.routes import BYTE, Route, Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.parts import part
 
-WIDTH: Final = 4  # bits of one colour's position in the int of a line
-BYTE: Final = 255
-MOST_KEPT: Final = 200_000  # entries of a look-up that fills as games go on
 SPECIAL: Final = "special"  # how documents call the special locomotive
 HIRED: Final = "hired_"  # own engineers are spaces called hired_7
 DEAREST: Final = 3  # affordability is looked up for up to so many workers and roubles
-
-
-class Special:
-    """A special space of a line, or the ? space of the industry track (line -1)."""
-
-    def __init__(self, number: int, line: int, name: str, space: int, colour: int, locomotive: bool) -> None:
-        self.number: int = number  # its bit in the set of earned ones
-        self.line: int = line
-        self.name: str = name  # "petersburg:4"
-        self.space: int = space
-        self.colour: int = colour
-        self.locomotive: bool = locomotive
-        self.quiet: tuple[int, ...] = ()  # what happens by itself
-        self.brings: int = 0  # the colours whose rails are among it, a bit set
-        self.effect: tuple[int, ...] = ()  # what the player has to decide about
-        self.scoring: int = 0
-        self.multiplier: int = 0
-        self.medal: bool = False  # counts only with the medal
-        self.slot: int = -1  # which ? space this is
-
-
-class Route:
-    """One line as it lies on a player's board. A position is one int, four bits a colour, 0 for a rail not built.
-
-    Boards whose lines differ from player to player (a switch, an inserted tile) give each player routes of his own.
-    """
-
-    def __init__(self, line: int, name: str, length: int, colours: list[int], specials: list[Special]) -> None:
-        self.line: int = line
-        self.name: str = name
-        self.length: int = length
-        self.colours: list[int] = colours  # in rank order, the leading one first
-        self.specials: list[Special] = specials
-        self.at: dict[int, list[Special]] = {}  # one-time specials by colour * 16 + space
-        self.hauled: list[Special] = []  # one-time specials that need the locomotive
-        self.lasting: list[Special] = [s for s in specials if s.scoring or s.multiplier]
-        self.bringing: list[Special] = [s for s in specials if s.brings]
-        self.bits: int = sum([1 << s.number for s in specials])
-        self.active: int = 0  # colours that can earn a benefit here which the player decides about
-        for s in specials:
-            if s.effect:
-                self.active |= 1 << s.colour
-        for s in specials:
-            if s.quiet or s.effect:
-                self.at.setdefault(s.colour * 16 + s.space, []).append(s)
-                if s.locomotive:
-                    self.hauled.append(s)
-        self.stop: int = 0  # black goes on from here only after a decision about the way (a switch, a tile to lay)
-        self.shorter: dict[int, Route] = {}  # the same line when a colour has no rail left for it
-        self.rooms: dict[int, int] = {}
-        self.free: dict[int, int] = {}
-        self.points: dict[int, int] = {}  # filled by rules/scoring.py
-        self.promise: dict[int, float] = {}  # filled by eval.py
-
-    def without(self, colour: int) -> Route:
-        """The same line when no rail of this colour is left for it: those behind it cannot come either (RR-5.3)."""
-        if colour not in self.colours:
-            return self
-        found = self.shorter.get(colour)
-        if found is None:
-            ahead = self.colours[: self.colours.index(colour)]
-            found = Route(self.line, self.name, self.length, ahead, self.specials)
-            found.stop = self.stop
-            self.shorter[colour] = found
-        return found
-
-    def room(self, rails: int) -> int:
-        """How far each colour can go as the others stand, a byte a colour (RR-5.3)."""
-        found = self.rooms.get(rails, -1)
-        if found < 0:
-            found = self.rooms[rails] = self._room(rails)
-        return found
-
-    def movable(self, rails: int) -> int:
-        """The colours that can make a move as the others stand, a bit set."""
-        found = self.free.get(rails, -1)
-        if found < 0:
-            room = self.room(rails)
-            found = self.free[rails] = sum([1 << c for c in self.colours if room >> 8 * c & BYTE])
-        return found
-
-    def _room(self, rails: int) -> int:
-        out = 0
-        ahead = self.length + 1
-        for c in self.colours:
-            at = rails >> WIDTH * c & 15
-            if ahead > at + 1:
-                out |= (ahead - 1 - at) << 8 * c
-            ahead = at
-            if not at:
-                break  # no colour is skipped
-        return out
 
 
 class Space:

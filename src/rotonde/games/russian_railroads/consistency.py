@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rotonde.core.state import CHANCE
-from rotonde.games.russian_railroads.board import MOST_KEPT
 from rotonde.games.russian_railroads.consistency_boards import check_board
 from rotonde.games.russian_railroads.frames import (
     Earning,
@@ -19,6 +18,7 @@ from rotonde.games.russian_railroads.frames import (
     Swapping,
     Working,
 )
+from rotonde.games.russian_railroads.routes import MOST_KEPT
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.payment import hands, swappable, ways
 from rotonde.games.russian_railroads.table import (

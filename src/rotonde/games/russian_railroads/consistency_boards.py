@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rotonde.games.russian_railroads.board import MOST_KEPT, Special
 from rotonde.games.russian_railroads.frames import Choosing, Earning, Placing
+from rotonde.games.russian_railroads.routes import MOST_KEPT, Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.scoring import counts
 from rotonde.games.russian_railroads.rules.tracks import built

@@ -12,8 +12,9 @@ from typing import Final
 
 from rotonde.core.actions import Action
 from rotonde.games.russian_railroads.actions import Move, Place
-from rotonde.games.russian_railroads.board import MOST_KEPT, Board, Route, Special
+from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.frames import Placing
+from rotonde.games.russian_railroads.routes import MOST_KEPT, Route, Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.scoring import bonus_points, line_points, majority, round_score
 from rotonde.games.russian_railroads.state import RailroadsState

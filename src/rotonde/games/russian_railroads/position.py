@@ -11,6 +11,7 @@ from rotonde.core.errors import PositionError
 from rotonde.core.hexes import indices
 from rotonde.core.schemas import ready
 from rotonde.core.state import CHANCE
+from rotonde.games.russian_railroads.document import Document
 from rotonde.games.russian_railroads.frames import (
     Choosing,
     Drawing,
@@ -26,7 +27,7 @@ from rotonde.games.russian_railroads.frames import (
     Swapping,
     Working,
 )
-from rotonde.games.russian_railroads.reading import Document, Reader
+from rotonde.games.russian_railroads.reading import Reader
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.bonus import HIDDEN, names
 from rotonde.games.russian_railroads.rules.spaces import open_spaces

@@ -6,8 +6,9 @@ from typing import Any, ClassVar, Final
 
 from rotonde.core.frames import Frame
 from rotonde.core.state import State
-from rotonde.games.russian_railroads.board import Board, Route
+from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.options import RailroadsOptions
+from rotonde.games.russian_railroads.routes import Route
 
 NOBODY: Final = -1
 EMPTY: Final = -1  # a slot of the strip without an engineer

@@ -9,7 +9,7 @@ from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Point
 from rotonde.games.german_railroads.board import GermanBoard
-from rotonde.games.russian_railroads.board import Board, Route
+from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.draw.plan import (
     BOARD,
     EDGE,
@@ -26,6 +26,7 @@ from rotonde.games.russian_railroads.draw.plan import (
     Stretch,
 )
 from rotonde.games.russian_railroads.draw.stage import Stage
+from rotonde.games.russian_railroads.routes import Route
 
 FULL = 4  # players whose boards leave no room beside them
 PANEL = 342.0  # supplies beside the boards of the others

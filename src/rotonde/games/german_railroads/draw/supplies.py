@@ -11,11 +11,11 @@ from rotonde.games.german_railroads.board import GermanBoard
 from rotonde.games.german_railroads.draw.signs import ticket
 from rotonde.games.german_railroads.draw.stage import board_of, plan_on, table_of
 from rotonde.games.german_railroads.frames import Extending
-from rotonde.games.russian_railroads.board import Special
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.ground import special_sign
 from rotonde.games.russian_railroads.draw.signs import effect, set_down
 from rotonde.games.russian_railroads.draw.stage import Stage
+from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p
 
 

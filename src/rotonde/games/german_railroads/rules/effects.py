@@ -25,8 +25,8 @@ from rotonde.games.german_railroads.frames import (
 from rotonde.games.german_railroads.rules import stokers, switches
 from rotonde.games.german_railroads.table import GERMAN_REVALUED, GermanTable, put
 from rotonde.games.russian_railroads.actions import DONE, Repeat
-from rotonde.games.russian_railroads.board import BYTE
 from rotonde.games.russian_railroads.frames import Replacing, Shuffle
+from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules import tiles, tracks
 from rotonde.games.russian_railroads.rules.effects import best_locomotives, engineer_on, open_effect, space_effect

@@ -13,7 +13,8 @@ from rotonde.games.german_railroads.frames import EMIL
 from rotonde.games.german_railroads.table import GermanTable, put
 from rotonde.games.russian_railroads.frames import Shuffle
 from rotonde.games.russian_railroads.rules import tiles
-from rotonde.games.russian_railroads.rules.doable import finishable, may_help, plain
+from rotonde.games.russian_railroads.rules.counting import plain
+from rotonde.games.russian_railroads.rules.doable import finishable, may_help
 from rotonde.games.russian_railroads.rules.effects import engineer_on, happens, open_effect, space_effect
 from rotonde.games.russian_railroads.rules.payment import price
 from rotonde.games.russian_railroads.rules.refusals import incomplete

@@ -7,7 +7,7 @@ from typing import Final
 from rotonde.core.events import Event, Level
 from rotonde.games.german_railroads.frames import Branching, Extending
 from rotonde.games.german_railroads.table import NONE, GermanTable, put
-from rotonde.games.russian_railroads.board import Special
+from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules.tiles import refresh_reach
 from rotonde.games.russian_railroads.rules.tracks import lay_route, move_rail
 

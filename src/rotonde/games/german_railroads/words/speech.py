@@ -11,7 +11,8 @@ from rotonde.core.words import N_, Voice
 from rotonde.games.german_railroads.board import GermanBoard
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.german_railroads.table import GERMAN_REVALUED
-from rotonde.games.russian_railroads.board import HIRED, Board, Special
+from rotonde.games.russian_railroads.board import HIRED, Board
+from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.words import speech as base
 from rotonde.games.russian_railroads.words.tips_board import special_text

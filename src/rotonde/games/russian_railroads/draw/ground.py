@@ -9,11 +9,12 @@ from functools import lru_cache
 
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
-from rotonde.games.russian_railroads.board import Board, Special
+from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.plan import NO_WAY, Plan, Stretch
 from rotonde.games.russian_railroads.draw.signs import chip, effect, set_down, star, width
 from rotonde.games.russian_railroads.draw.stage import Stage
+from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.words.speech import line_name
 

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Point
-from rotonde.games.russian_railroads.board import Board, Route, Special
+from rotonde.games.russian_railroads.board import Board
+from rotonde.games.russian_railroads.routes import Route, Special
 
 WIDTH, HEIGHT = 1080.0, 804.0
 EDGE = 10.0

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
-from rotonde.games.russian_railroads.board import Special
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.ground import LINE_HEAD, sign_at, special_width, terminus
 from rotonde.games.russian_railroads.draw.pieces import engine, rail, worker
 from rotonde.games.russian_railroads.draw.pieces import token as token_art
 from rotonde.games.russian_railroads.draw.signs import medal, set_down
 from rotonde.games.russian_railroads.draw.stage import Stage
+from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.scoring import (
     gain_of_move,

@@ -4,6 +4,9 @@ parts       effects as small ints
 tracks      rails, industry markers: what can move, moving, and the specials earned by it (RR-5, RR-6, RR-9)
 tiles       locomotives and factories (RR-7, RR-8)
 effects     carrying out an effect, part by part; the frames it pushes (RR-3.12, RR-14, RR-17)
+counting    what a count says of an effect
+moves       moves on the rails alone, in every order
+fruitful    which moves can matter to printed parts
 doable      can an effect be carried out completely? (RR-3.3, RR-3.11)
 payment     what lies on spaces, ways to pay (RR-3.5 to RR-3.7, RR-12.2)
 bonus       the hidden bonus cards (RR-2.2, RR-14.4)

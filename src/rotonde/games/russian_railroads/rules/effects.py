@@ -370,19 +370,19 @@ def work(table: Table, frame: Working, action: Action) -> None:
         rest = board.after_moves[colour]
         left = rest.get(frame.parts)
         if left is None:
-            left = rest[frame.parts] = after_move(frame.parts, colour)
+            left = rest[frame.parts] = p.after_move(frame.parts, colour)
         leave(table, frame, left)
         tracks.move_rail(table, seat, board.line_index[action.line], colour)
     elif isinstance(action, Step):
-        leave(table, frame, after(frame.parts, p.INDUSTRY, 0))
+        leave(table, frame, p.after(frame.parts, p.INDUSTRY, 0))
         code = tracks.step(table, seat, action.marker)
         if code:
             use_factory(table, seat, code, action.marker + 1)
     elif isinstance(action, Locomotive):
-        leave(table, frame, after(frame.parts, p.LOCOMOTIVE, p.BUILD))
+        leave(table, frame, p.after(frame.parts, p.LOCOMOTIVE, p.BUILD))
         tiles.take_locomotive(table, seat)
     elif isinstance(action, Factory):
-        leave(table, frame, after(frame.parts, p.FACTORY, p.BUILD))
+        leave(table, frame, p.after(frame.parts, p.FACTORY, p.BUILD))
         tiles.build_factory(table, seat, action.source)
     elif isinstance(action, Double):
         leave(table, frame, ())
@@ -400,52 +400,6 @@ def leave(table: Table, frame: Working, parts: tuple[int, ...]) -> None:
         table.stack[-1] = working(table, frame.seat, parts)
     else:
         table.stack.pop()
-
-
-def after(parts: tuple[int, ...], op: int, other: int) -> tuple[int, ...]:
-    """The parts that are left after one unit of an op (or of the other one)."""
-    for i, e in enumerate(parts):
-        if e & p.N_MASK == op or (other and e & p.N_MASK == other):
-            return less_one(parts, i)
-    return ()  # it was the one_of
-
-
-def less_one(parts: tuple[int, ...], i: int) -> tuple[int, ...]:
-    """The parts with one unit less of one of them."""
-    e = parts[i] - p.ONE
-    if p.n_of(e):
-        return (*parts[:i], e, *parts[i + 1 :])
-    return (*parts[:i], *parts[i + 1 :])
-
-
-def after_move(parts: tuple[int, ...], colour: int) -> tuple[int, ...]:
-    """The parts that are left after a move: the narrowest one that allows the colour is used.
-
-    If that is an optional one (the black worker's extra move, RR-14.6) while a printed one would have allowed the move
-    too, then a unit of the printed one becomes optional: the move may count for either.
-    """
-    if len(parts) == 1:
-        return less_one(parts, 0) if parts[0] & p.N_MASK == p.RAIL else ()
-    best = -1
-    width = 99
-    printed = -1
-    for i, e in enumerate(parts):
-        if e & p.N_MASK != p.RAIL or not e >> p.COLOUR_SHIFT >> colour & 1:
-            continue
-        size = (e >> p.COLOUR_SHIFT).bit_count() * 2 + (1 if e & p.OPTIONAL else 0)
-        if size < width:
-            best, width = i, size
-        if not e & p.OPTIONAL:
-            printed = i
-    if parts[best] & p.OPTIONAL and printed >= 0:
-        unit = p.part(p.RAIL, 1, p.colours_of(parts[printed]), True)
-        rest = [
-            e if i != printed else e - p.ONE
-            for i, e in enumerate(less_one(parts, best))
-            if i != printed or p.n_of(e) > 1
-        ]
-        return (*rest, unit)
-    return less_one(parts, best)
 
 
 def use_factory(table: Table, seat: int, code: int, space: int) -> None:

@@ -13,8 +13,9 @@ from typing import Final
 from rotonde.core.actions import Action
 from rotonde.core.frames import Frame
 from rotonde.games.russian_railroads.actions import Move
-from rotonde.games.russian_railroads.board import BYTE, Board, Special
+from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.frames import Working
+from rotonde.games.russian_railroads.routes import BYTE, Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.table import Table
 

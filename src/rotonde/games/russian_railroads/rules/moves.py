@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rotonde.games.russian_railroads.board import Board, Route
+from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.frames import Working
+from rotonde.games.russian_railroads.routes import Route
 from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules.effects import after_move
 from rotonde.games.russian_railroads.table import Table
 
 
@@ -64,7 +64,7 @@ class Lines:
                 if not free >> c & 1 or (self.board.scarce >> c & 1 and self._used_up(rails, line, c)):
                     continue
                 moved = rails[line] + (1 << 4 * c)
-                left = after_move(top, c)
+                left = p.after_move(top, c)
                 after = (*rails[:line], moved, *rails[line + 1 :])
                 if self._allow(after, owned | self._granted(line, c, moved), (*rest, left) if left else rest):
                     return True

@@ -99,3 +99,50 @@ def optional(parts: tuple[int, ...]) -> tuple[int, ...]:
 def mandatory(parts: tuple[int, ...]) -> tuple[int, ...]:
     """The parts that must be carried out completely."""
     return tuple([p for p in parts if not p & OPTIONAL])
+
+
+# ── what is left ──────────────────────────────────────────────────────────
+
+
+def after(parts: tuple[int, ...], op: int, other: int) -> tuple[int, ...]:
+    """The parts that are left after one unit of an op (or of the other one)."""
+    for i, e in enumerate(parts):
+        if e & N_MASK == op or (other and e & N_MASK == other):
+            return less_one(parts, i)
+    return ()  # it was the one_of
+
+
+def less_one(parts: tuple[int, ...], i: int) -> tuple[int, ...]:
+    """The parts with one unit less of one of them."""
+    e = parts[i] - ONE
+    if n_of(e):
+        return (*parts[:i], e, *parts[i + 1 :])
+    return (*parts[:i], *parts[i + 1 :])
+
+
+def after_move(parts: tuple[int, ...], colour: int) -> tuple[int, ...]:
+    """The parts that are left after a move: the narrowest one that allows the colour is used.
+
+    If that is an optional one (the black worker's extra move, RR-14.6) while a printed one would have allowed the move
+    too, then a unit of the printed one becomes optional: the move may count for either.
+    """
+    if len(parts) == 1:
+        return less_one(parts, 0) if parts[0] & N_MASK == RAIL else ()
+    best = -1
+    width = 99
+    printed = -1
+    for i, e in enumerate(parts):
+        if e & N_MASK != RAIL or not e >> COLOUR_SHIFT >> colour & 1:
+            continue
+        size = (e >> COLOUR_SHIFT).bit_count() * 2 + (1 if e & OPTIONAL else 0)
+        if size < width:
+            best, width = i, size
+        if not e & OPTIONAL:
+            printed = i
+    if parts[best] & OPTIONAL and printed >= 0:
+        unit = part(RAIL, 1, colours_of(parts[printed]), True)
+        rest = [
+            e if i != printed else e - ONE for i, e in enumerate(less_one(parts, best)) if i != printed or n_of(e) > 1
+        ]
+        return (*rest, unit)
+    return less_one(parts, best)

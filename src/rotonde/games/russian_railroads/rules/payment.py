@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.games.russian_railroads.board import BYTE
+from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.table import OWN, SWAPPED, Table
 
 

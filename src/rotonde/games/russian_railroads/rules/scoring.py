@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rotonde.core.events import Event, Level
-from rotonde.games.russian_railroads.board import MOST_KEPT, Board, Route
+from rotonde.games.russian_railroads.board import Board
+from rotonde.games.russian_railroads.routes import MOST_KEPT, Route
 from rotonde.games.russian_railroads.table import MEDAL, Table
 
 # ── one line ──────────────────────────────────────────────────────────────

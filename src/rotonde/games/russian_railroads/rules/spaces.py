@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from rotonde.games.russian_railroads.board import BYTE, DEAREST, Board
+from rotonde.games.russian_railroads.board import DEAREST, Board
+from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules import tiles, tracks
-from rotonde.games.russian_railroads.rules.doable import finishable, may_help, plain
+from rotonde.games.russian_railroads.rules.counting import plain
+from rotonde.games.russian_railroads.rules.doable import finishable, may_help
 from rotonde.games.russian_railroads.rules.effects import happens, open_effect, space_effect, x2_room
 from rotonde.games.russian_railroads.rules.payment import lay, replayable, swappable, ways
 from rotonde.games.russian_railroads.table import EMPTY, Table

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rotonde.core.events import Event, Level
-from rotonde.games.russian_railroads.board import Route, Special
 from rotonde.games.russian_railroads.frames import Earning
+from rotonde.games.russian_railroads.routes import Route, Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.table import Table
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core.words import Voice
-from rotonde.games.russian_railroads.board import BYTE
+from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules import tracks
 from rotonde.games.russian_railroads.rules.effects import space_effect

@@ -28,8 +28,8 @@ from rotonde.games.russian_railroads.actions import (
     Token,
     Use,
 )
-from rotonde.games.russian_railroads.board import BYTE
 from rotonde.games.russian_railroads.frames import Drawing, Paying, Placing, Repeating, Replacing, Reusing, Working
+from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.effects import engineer_on, space_effect
 from rotonde.games.russian_railroads.rules.payment import price

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rotonde.core.view import View
 from rotonde.core.words import Tip, Voice
-from rotonde.games.russian_railroads.board import Special
 from rotonde.games.russian_railroads.frames import Working
+from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules.scoring import (
     counts,
     gain_of_move,
