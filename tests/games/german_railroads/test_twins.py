@@ -9,15 +9,17 @@ from itertools import combinations
 import pytest
 
 from rotonde.core import PositionError
+from rotonde.games.german_railroads import GAME
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.russian_railroads.actions import Use
 from rotonde.games.russian_railroads.rules import tracks
 from rotonde.games.russian_railroads.rules.payment import payable
-from tests.games.german_railroads.tables import DR, MU, NU, table
-from tests.games.german_railroads.twins import allowed, completable, random_seat
-from tests.games.russian_railroads.twins import ORDER
+from tests.games.german_railroads.tables import DR, MU, NU, solo, table
+from tests.games.german_railroads.twins import last_tiles, random_seat
+from tests.games.russian_railroads.twins import ORDER, allowed, completable
 
 POSITIONS = 60
+ALONE = 30
 
 
 @cache
@@ -34,10 +36,18 @@ def positions() -> tuple[GermanState, ...]:
             found.append(table(2, coal=coal, new=new, s0=random_seat(rng), s1={"locomotives": {}}, slots=slots))
         except PositionError:
             continue
+    while len(found) < POSITIONS + ALONE:  # the tiles run out
+        rng = random.Random(seed)
+        seed += 1
+        mine, gone = last_tiles(rng, GAME.new(1).board.tile_count)  # type: ignore[attr-defined]
+        try:
+            found.append(solo(germany=True, s0=mine, emil={"tiles": gone}))
+        except PositionError:
+            continue
     return tuple(found)
 
 
-@pytest.mark.parametrize("n", range(POSITIONS))
+@pytest.mark.parametrize("n", range(POSITIONS + ALONE))
 def test_usable_spaces(n: int) -> None:
     """GR-3.2, GR-3.3, GR-4.1, RR-3.3: exactly the free, payable spaces whose whole effect some way carries out."""
     state = positions()[n]
@@ -50,7 +60,7 @@ def test_usable_spaces(n: int) -> None:
     assert {name for name in listed if not name.startswith("turn_order")} == expected
 
 
-@pytest.mark.parametrize("n", range(POSITIONS))
+@pytest.mark.parametrize("n", range(POSITIONS + ALONE))
 def test_no_choice_strands_a_printed_part(n: int) -> None:
     """GR-3.2, GR-3.3, RR-3.11: on the way through actions, the choices are those that the exhaustive search allows."""
     rng = random.Random(n)
@@ -69,12 +79,15 @@ def test_no_choice_strands_a_printed_part(n: int) -> None:
 
 def test_the_positions_are_worth_it() -> None:
     """Among them are switches and areas to come, and beige rails that do not do for all lines."""
-    stops = scarce = 0
+    stops = scarce = scrapped = 0
     for state in positions():
+        left = sum(state.stacks) + sum(state.visible)
+        scrapped += left == 1 and any(a.space == "loco_3w" for a in state.legal() if isinstance(a, Use))
         stops += any(r.stop and state.rails[i] & 15 >= r.stop - 1 for i, r in enumerate(state.routes[:3]))
         scarce += bool(state.owned[0] >> 3 & 1 and tracks.open_lines(state, 0, 3))
     assert stops >= 20
     assert scarce >= 5
+    assert scrapped >= 1  # the last tile is a locomotive that makes another one a factory
 
 
 def most_beige(lines: list[dict[str, int]], left: int) -> int:

@@ -1,85 +1,14 @@
-"""Slow twins: completeness found by trying everything, on boards with switches, tiles and scarce rails."""
+"""Boards with switches, tiles and scarce rails, for the slow twins of the base game."""
 
 from __future__ import annotations
 
 import random
 from typing import Any
 
-from rotonde.core import CHANCE
-from rotonde.games.german_railroads.state import GermanState
-from rotonde.games.russian_railroads.actions import Bonus, Done
-from rotonde.games.russian_railroads.frames import Drawing, Picking
-from rotonde.games.russian_railroads.rules.bonus import INSTEAD
-from rotonde.games.russian_railroads.rules.effects import (
-    give_up,
-    happens,
-    open_effect,
-    perform,
-    raw_choices,
-    space_effect,
-)
-from rotonde.games.russian_railroads.rules.payment import lay, ways
 from tests.games.german_railroads.tables import DR, MU, NU
-from tests.games.russian_railroads.twins import ORDER, must
+from tests.games.russian_railroads.twins import ORDER
 
 AREAS = {DR: [("hannover", 6, 3)], NU: [("wuerzburg", 3, 4), ("frankfurt", 7, 2)]}
-
-
-def exhaustive(state: GermanState, seen: dict[str, bool]) -> bool:
-    """Is there any way on that carries out every printed part? What chance may bring is left aside."""
-    if not any(must(f) for f in state.stack):
-        return True
-    key = state.digest()
-    if key not in seen:
-        seen[key] = False  # a step never leads back
-        top: Any = state.stack[-1]
-        after = state.copy()
-        if top.seat == CHANCE:
-            after.stack.pop()
-            seen[key] = exhaustive(after, seen)
-            return seen[key]
-        options = [INSTEAD] if isinstance(top, Picking) else raw_choices(state, top)
-        if not options and not must(top):
-            give_up(after, after.stack[-1])
-            seen[key] = exhaustive(after, seen)
-        for action in options:
-            after = state.copy()
-            perform(after, after.stack[-1], action)
-            if exhaustive(after, seen):
-                seen[key] = True
-                break
-    return seen[key]
-
-
-def completable(state: GermanState, seat: int, space: int) -> bool:
-    """RR-3.3, RR-3.11: does any payment and any sequence of choices carry out the whole effect of a space?"""
-    effect = space_effect(state, space)
-    if not happens(state, seat, effect):
-        return False
-    seen: dict[str, bool] = {}
-    for mix in ways(state, seat, space):
-        after = state.copy()
-        lay(after, seat, space, mix)
-        open_effect(after, seat, effect)
-        if exhaustive(after, seen):
-            return True
-    return False
-
-
-def allowed(state: GermanState) -> list[Any]:
-    """RR-3.11: the choices of the top frame that strand nothing; all of them if each one does."""
-    top = state.stack[-1]
-    options = raw_choices(state, top)
-    seen: dict[str, bool] = {}
-    kept = []
-    for action in options:
-        after = state.copy()
-        perform(after, after.stack[-1], INSTEAD if isinstance(action, Bonus) else action)
-        if exhaustive(after, seen):
-            kept.append(action)
-    if isinstance(top, Drawing):
-        return kept or [a for a in options if isinstance(a, Done)]
-    return kept or options
 
 
 def behind(rng: random.Random, black: int, owned: int, beige: list[int]) -> dict[str, int]:
@@ -126,3 +55,21 @@ def random_seat(rng: random.Random) -> dict[str, Any]:
         "tokens": None,
         "tokens_at": {"industry:10": "qt_4_rails"} if marker >= 10 else {},
     }
+
+
+def last_tiles(rng: random.Random, count: list[int]) -> tuple[dict[str, Any], dict[str, int]]:
+    """A seat alone with the last tiles of the game, its places for locomotives full or not; the others Émil has taken.
+
+    `count` says how many tiles there are of each number.
+    """
+    mine = random_seat(rng)
+    full = rng.random() < 0.6
+    mine["locomotives"] = {MU: [8, rng.choice([2, 5])], DR: [3], NU: [4] if full else []}
+    mine["factories"] = mine["factories"][:4]
+    used = [n for numbers in mine["locomotives"].values() for n in numbers] + mine["factories"]
+    left = {n: max(there - used.count(n), 0) for n, there in enumerate(count) if n}
+    for number in rng.sample([8, 9], rng.choice([0, 1, 1, 2])):
+        left[number] -= left[number] > 0
+    mine["markers"] = [min(mine["markers"][0], [4, 6, 8, 10, 12][len(mine["factories"])])]
+    mine["tokens_at"] = {"industry:10": "qt_4_rails"} if mine["markers"][0] >= 10 else {}
+    return mine, {str(n): gone for n, gone in left.items() if gone}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from rotonde.core import CHANCE
 from rotonde.games.russian_railroads.actions import Bonus, Done
 from rotonde.games.russian_railroads.frames import Drawing, Picking, Repeating, Working
 from rotonde.games.russian_railroads.rules import parts as p
@@ -32,13 +33,21 @@ def must(frame: Any) -> bool:
 
 
 def exhaustive(state: RailroadsState, seen: dict[str, bool]) -> bool:
-    """Is there any way on that carries out every printed part? Tries everything; positions are told apart by digest."""
+    """Is there any way on that carries out every printed part? Tries everything; positions are told apart by digest.
+
+    What chance may bring is left aside: nothing may count on it.
+    """
     if not any(must(f) for f in state.stack):
         return True
     key = state.digest()
     if key not in seen:
         seen[key] = False  # a step never leads back
-        top = state.stack[-1]
+        top: Any = state.stack[-1]
+        if top.seat == CHANCE:
+            after = state.copy()
+            after.stack.pop()
+            seen[key] = exhaustive(after, seen)
+            return seen[key]
         options = [INSTEAD] if isinstance(top, Picking) else raw_choices(state, top)
         if not options and not must(top):
             after = state.copy()

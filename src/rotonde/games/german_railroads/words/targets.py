@@ -29,13 +29,12 @@ from rotonde.games.german_railroads.actions import (
     Take,
     Trigger,
 )
-from rotonde.games.german_railroads.board import STOKED
 from rotonde.games.german_railroads.frames import Attaching, Closing, Recalling, Triggering
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.german_railroads.words.speech import table_of
 from rotonde.games.russian_railroads.actions import Move, Repeat
 from rotonde.games.russian_railroads.words import targets as base
-from rotonde.games.russian_railroads.words.targets import decider
+from rotonde.games.russian_railroads.words.targets import decider, loco_target, locomotives_at
 
 
 def path(view: View, action: Action) -> tuple[str, ...]:
@@ -49,7 +48,7 @@ def path(view: View, action: Action) -> tuple[str, ...]:
     if isinstance(action, Foundry):
         return (f"foundry:{seat}:{action.foundry}",)
     if isinstance(action, Stoke):
-        return (_loco_target(table, seat, action),)
+        return (loco_target(table, seat, action.line, action.number),)
     if isinstance(action, (Heat, Trigger)):
         return (f"factory:{seat}:{action.place}",)
     plain = _plain_target(action)
@@ -73,13 +72,6 @@ def _plain_target(action: Action) -> str:
     if isinstance(action, Emil):
         return f"emil:{action.space}"
     return f"keep:{action.engineer}:{action.which}" if isinstance(action, Keep) else ""
-
-
-def _loco_target(table: GermanState, seat: int, action: Stoke) -> str:
-    """The first locomotive of this number on the line that has no stoker."""
-    there = table.line_locos(seat, table.plan.line_index[action.line])
-    where = [i for i, t in enumerate(there) if t and not t & STOKED and table.plan.numbers[t] == action.number]
-    return f"loco:{seat}:{action.line}:{where[0] if where else 0}"
 
 
 # ── why not? ──────────────────────────────────────────────────────────────
@@ -121,15 +113,5 @@ def _on_mat(table: GermanState, kind: str, parts: list[str]) -> list[Action]:
             return [Heat(int(parts[1]))]
         return [Trigger(int(parts[1]))] if isinstance(top, Triggering) else []
     if kind == "loco" and len(parts) > 1 and isinstance(top, (Attaching, Closing)):
-        return _on_loco(table, top.seat, parts)
+        return [Stoke(parts[1], table.plan.numbers[code]) for code in locomotives_at(table, parts) if code]
     return []
-
-
-def _on_loco(table: GermanState, seat: int, parts: list[str]) -> list[Action]:
-    line = table.plan.line_index.get(parts[1], -1)
-    if line < 0:
-        return []
-    there = table.line_locos(seat, line)
-    if len(parts) > 2 and parts[2].isdecimal() and int(parts[2]) < len(there):
-        there = [there[int(parts[2])]]
-    return [Stoke(parts[1], table.plan.numbers[t]) for t in there if t]

@@ -55,7 +55,7 @@ def path(view: View, action: Action) -> tuple[str, ...]:
     if isinstance(action, Step):
         return (industry_target(table, seat, action.marker + 1),)
     if isinstance(action, Place):
-        return (_loco_target(table, seat, action),)
+        return (loco_target(table, seat, action.line, action.replaces),)
     if isinstance(action, Replace):
         return (f"factory:{seat}:{action.place}",)
     if isinstance(action, Benefit):
@@ -96,11 +96,10 @@ def industry_target(table: Table, seat: int, space: int) -> str:
     return f"factory:{seat}:{gap + 1}" if gap >= 0 else f"industry:{seat}:{space}"
 
 
-def _loco_target(table: Table, seat: int, action: Place) -> str:
-    line = table.board.line_index[action.line]
-    numbers = [table.board.labels[code] for code in table.line_locos(seat, line)]
-    where = numbers.index(action.replaces) if action.replaces in numbers else 0
-    return f"loco:{seat}:{action.line}:{where}"
+def loco_target(table: Table, seat: int, line: str, label: int) -> str:
+    """The first locomotive place of a line with this locomotive (as actions call it; 0: empty)."""
+    labels = [table.board.labels[code] for code in table.line_locos(seat, table.board.line_index[line])]
+    return f"loco:{seat}:{line}:{labels.index(label) if label in labels else 0}"
 
 
 # ── why not? ──────────────────────────────────────────────────────────────
@@ -122,7 +121,7 @@ def intents(view: View, path: Sequence[str]) -> list[Action]:
     if kind in ("industry", "factory"):
         return _on_industry(table, kind, parts)
     if kind == "loco" and len(parts) >= 2:
-        return _on_loco(table, parts)
+        return [Place(parts[1], table.board.labels[code]) for code in locomotives_at(table, parts)]
     if kind == "special":
         return [Benefit(name.partition(":")[2])]
     return _on_choice(kind, name)
@@ -167,15 +166,15 @@ def _on_industry(table: Table, kind: str, parts: list[str]) -> list[Action]:
     return [Step(n - 1), *(Step(i) for i in table.marker_list(seat) if i != n - 1)]
 
 
-def _on_loco(table: Table, parts: list[str]) -> list[Action]:
-    board = table.board
-    seat, line = decider(table), board.line_index.get(parts[1], -1)
+def locomotives_at(table: Table, parts: list[str]) -> list[int]:
+    """The tile codes on the locomotive place of a target of one's own (0: empty), or on all places of its line."""
+    seat, line = decider(table), table.board.line_index.get(parts[1], -1)
     if seat < 0 or line < 0:
         return []
-    numbers = [board.labels[code] for code in table.line_locos(seat, line)]
-    if len(parts) > 2 and parts[2].isdecimal() and int(parts[2]) < len(numbers):
-        return [Place(parts[1], numbers[int(parts[2])])]
-    return [Place(parts[1], n) for n in numbers]
+    there = table.line_locos(seat, line)
+    if len(parts) > 2 and parts[2].isdecimal() and int(parts[2]) < len(there):
+        return [there[int(parts[2])]]
+    return there
 
 
 def _on_choice(kind: str, name: str) -> list[Action]:
