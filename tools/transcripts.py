@@ -41,13 +41,20 @@ def _story(record: Record) -> Iterator[str]:
         if heading != chapter:
             chapter = heading
             yield from ("", heading)
-        if not moment.events:  # a step that says nothing yet, such as a piece taken into the hand
-            who = "*" if moment.entry.seat == CHANCE else record.seats[moment.entry.seat]
-            yield f"{moment.n:4}  ({who}: {moment.entry.action})"
+        if not moment.events:  # a step that says nothing yet, such as a space for which the payment is still to come
+            yield f"{moment.n:4}  ({_said(before, moment.entry.seat, moment.entry.action, voice)})"
         for i, event in enumerate(moment.events):
             number = f"{moment.n:4}" if i == 0 else "    "
             yield f"{number}  {INDENT[event.level]}{words.log(event, voice)}"
         before = moment.state
+
+
+def _said(before: State, seat: int, text: str, voice: Voice) -> str:
+    """What was decided, as the button that decides it says it."""
+    if seat == CHANCE:
+        return f"*: {text}"
+    label = before.game.words.label(before.observe(seat), before.game.parse(text), voice)
+    return f"{voice.player(seat)}: {label.text}"
 
 
 def _result(record: Record) -> Iterator[str]:
