@@ -107,8 +107,8 @@ def _keys(page: Page, sight: Sight, rng: random.Random) -> None:
     if way < 0.3:
         keys.press("h")
     elif way < 0.6:
-        moves = page.eval_on_selector_all("#notation-list option", "all => all.map((el) => el.value)")
         keys.press("/")
+        moves = page.eval_on_selector_all("#notation-list option", "all => all.map((el) => el.value)")
         keys.type(rng.choice(moves))
         keys.press("Enter")
     else:

@@ -159,7 +159,7 @@ def test_an_unknown_page_says_so_and_shows_the_way_back(open_page: Open, shot: S
     assert page.inner_text("h1") == "Cette gare n’existe pas"
     shot(page, "404")
     page.click(".problem .primary")
-    assert page.locator(".posters").count() == 1
+    page.wait_for_selector(".posters")
 
 
 def test_the_lobby_follows_the_tables(open_page: Open) -> None:

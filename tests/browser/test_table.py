@@ -136,8 +136,8 @@ def test_why_not_names_the_rule_and_opens_it(table: Page, shot: Shot) -> None:
 
 
 def test_a_typed_move_and_a_typed_mistake(table: Page) -> None:
-    assert table.locator("#notation-list option").count() > 50
     table.keyboard.press("/")
+    assert table.locator("#notation-list option").count() > 50
     table.keyboard.type("extend GWR B12")
     table.keyboard.press("Enter")
     expect(table.locator("#primary-words")).to_contain_text("GWR")

@@ -28,6 +28,8 @@ export class Board {
     this.fingers = new Map();
     this.moved = false; // did the last press drag the board?
     this.own = false; // did the person choose where to look?
+    /** @type {Box | null} what is looked at closely: shown again as large as can be when the frame changes its size */
+    this.sought = null;
     /** @type {(by: 1 | -1) => boolean} turns what is chosen, if it can be turned */
     this.turner = () => false;
     this.turnedTill = 0;
@@ -42,7 +44,7 @@ export class Board {
     frame.addEventListener("wheel", (e) => this.#wheel(e), { passive: false });
     new ResizeObserver(() => {
       this.size = { w: frame.clientWidth, h: frame.clientHeight };
-      if (this.own) this.#lookOnPaper(this.box);
+      if (this.own) this.#lookOnPaper(this.sought ?? this.box);
       else this.fit();
     }).observe(frame);
     $("zoom-in").onclick = () => this.zoom(1.4);
@@ -71,6 +73,7 @@ export class Board {
 
   fit() {
     this.own = false;
+    this.sought = null;
     this.look(this.whole);
   }
 
@@ -81,6 +84,7 @@ export class Board {
     const parts = Math.ceil(w / wide), step = parts > 1 ? (w - wide) / (parts - 1) : 0;
     const at = this.own && Math.abs(this.box.w - wide) < 1 ? Math.round((this.box.x - x) / (step || 1)) + 1 : 0;
     this.own = true;
+    this.sought = null;
     this.look({ x: x + (at % parts) * step, y, w: wide, h: height });
   }
 
@@ -93,6 +97,7 @@ export class Board {
     const w = Math.min(Math.max(this.box.w / by, whole.w / MOST), whole.w);
     const k = w / this.box.w;
     this.own = w < whole.w - 0.01;
+    this.sought = null;
     const { x, y, w: ow, h: oh } = this.box;
     this.look({ x: x + ow * px * (1 - k), y: y + oh * py * (1 - k), w: ow * k, h: oh * k });
   }
@@ -102,12 +107,18 @@ export class Board {
    * @param {Element} place @param {MouseEvent} at
    */
   magnify(place, at) {
-    const r = place.getBoundingClientRect();
-    const size = Math.min(r.width, r.height);
+    const size = this.#girth(place);
     const room = this.#framed(this.whole).w / MOST < this.box.w;
     if (size >= SMALL || !room) return false;
     this.zoom(FINGER / size, { x: at.clientX, y: at.clientY });
     return true;
+  }
+
+  /** How many pixels a finger has to hit a place: a line is as wide as its spot, and runs on to both sides. @param {Element} place */
+  #girth(place) {
+    const r = place.getBoundingClientRect(), line = place.querySelector(":scope > .hit.line");
+    const wide = line ? 1.3 * parseFloat(getComputedStyle(line).strokeWidth) * (this.svg.getScreenCTM()?.a ?? 1) : 0;
+    return Math.max(wide, Math.min(r.width, r.height));
   }
 
   /** Look closer at some places, for screens too small for the whole board. @param {Element[]} places */
@@ -116,11 +127,12 @@ export class Board {
     if (!boxes.length) return this.fit();
     const x = Math.min(...boxes.map((b) => b.x)), y = Math.min(...boxes.map((b) => b.y));
     const far = { x: Math.max(...boxes.map((b) => b.x + b.w)), y: Math.max(...boxes.map((b) => b.y + b.h)) };
-    const pad = Math.max(this.whole.w, this.whole.h) * 0.06;
+    const pad = Math.max(this.whole.w, this.whole.h) * 0.035;
     const least = this.whole.w / 3.2;
     const w = Math.max(far.x - x + 2 * pad, least), height = Math.max(far.y - y + 2 * pad, least);
     this.own = true;
-    this.#lookOnPaper({ x: (x + far.x - w) / 2, y: (y + far.y - height) / 2, w, h: height });
+    this.sought = { x: (x + far.x - w) / 2, y: (y + far.y - height) / 2, w, h: height };
+    this.#lookOnPaper(this.sought);
   }
 
   /** Show a part of the board and as little else as can be; the whole of it where a part would be no closer. @param {Box} box */
@@ -235,6 +247,7 @@ export class Board {
     }
     const scale = this.box.w / this.size.w;
     this.own = true;
+    this.sought = null;
     this.look({ ...this.box, x: this.box.x - (now.x - was.x) * scale, y: this.box.y - (now.y - was.y) * scale });
   }
 

@@ -1,9 +1,10 @@
 // Deciding: what the prompt, the buttons, the board and the action panel show of the choice that is being made.
 
-import { $, h, say, token } from "./dom.js";
+import { $, h, say, tied, token } from "./dom.js";
 import { ask } from "./net.js";
 import * as panels from "./panels.js";
 import { drawn, point, show } from "./places.js";
+import { tell } from "./typed.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -13,14 +14,15 @@ const LISTED = 8; // so many choices are also listed beside the board
 /** Show everything that changes with each click: prompt, buttons, targets, choices, preview. @param {Table} table @param {boolean} byHand */
 export function showChoice(table, byHand) {
   table.primary.byHand = byHand;
+  if (byHand) tell(); // what was said of a typed move is past
   const v = table.view, { final, next, picked } = table.chooser;
   const acting = panels.seatOf(v, v.seats.find((/** @type {any} */ s) => s.to_act)?.seat ?? v.seat);
   const mine = table.mayAct ? panels.seatOf(v, v.seat) : acting;
-  $("prompt").style.setProperty("--seat", mine?.colour ? `var(--${mine.colour})` : "var(--ink-3)");
   const shown = v.over && !v.draft && v.seats.length > 1 ? v.winners.map((/** @type {number} */ seat) => panels.seatOf(v, seat)) : [mine];
+  $("prompt").style.setProperty("--seat", shown[0]?.colour ? `var(--${shown[0].colour})` : "var(--ink-3)");
   $("prompt-disc").replaceChildren(...shown.filter(Boolean).map((/** @type {any} */ s) => token(s.colour, 30)));
   $("prompt-title").textContent = v.live ? v.prompt.title : say("looking_back", { n: v.moment, all: v.moments });
-  $("prompt-hint").textContent = v.live ? v.prompt.hint : say("looking_back_hint");
+  $("prompt-hint").textContent = v.live ? tied(v.prompt.hint) : say("looking_back_hint");
   $("prompt").classList.toggle("long", $("prompt-title").textContent.length > LONG);
   acts(table);
   show(table.board, next, final && (picked.length || v.choices.length === 1) ? final.path : table.chooser.marked, (t) => table.tips.line(t));
@@ -107,7 +109,7 @@ function choiceList(table, next) {
     return h("button", {
       class: "choice", "data-choice": target, click: () => table.click(target),
       mouseenter: look, focus: look, mouseleave: away, blur: away,
-    }, h("span", {}, name(table, target), tip?.note && h("small", {}, tip.note)), behind.length === 1 && behind[0].flag && h("b", {}, behind[0].flag));
+    }, h("span", {}, name(table, target), tip?.note && h("small", {}, tied(tip.note))), behind.length === 1 && behind[0].flag && h("b", {}, behind[0].flag));
   });
   const hint = onBoard && listed.length < next.length
     ? [h("p", {}, onBoard === 1 ? say("on_board_one") : say("on_board", { n: onBoard }))] : [];

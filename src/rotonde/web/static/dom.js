@@ -58,6 +58,9 @@ export const still = () =>
 /** Is the page in its narrow layout? */
 export const narrow = () => matchMedia("(max-width: 760px)").matches;
 
+/** A text in which no line ends inside the number of a rule. @param {string} text */
+export const tied = (text) => text.replace(/([A-Z]-)(?=\d)/g, "$1\u2060");
+
 let bannerTimer = 0;
 /**
  * One sentence over the page. It goes away by itself unless it must stay.

@@ -37,6 +37,8 @@ function presets(field) {
 form.addEventListener("change", async (e) => {
   const field = /** @type {HTMLInputElement} */ (e.target);
   presets(field);
+  const said = field.closest(".file")?.querySelector("output");
+  if (said) said.textContent = field.files?.[0]?.name ?? "";
   const into = field.dataset.into;
   if (into && field.files?.[0]) /** @type {HTMLTextAreaElement} */ (form.elements.namedItem(into)).value = await field.files[0].text();
   counts();

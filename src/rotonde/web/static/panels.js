@@ -65,7 +65,8 @@ export function story(view, log, newsFrom, hooks) {
   }
   if (!log.length) out.push(h("li", { class: "quiet" }, say("no_log")));
   $("entries").replaceChildren(...out);
-  const here = view.live ? null : $("entries").querySelector("[aria-current]");
+  const marked = Array.from($("entries").querySelectorAll("[aria-current]")).find((el) => el.getClientRects().length); // not one folded in
+  const here = view.live ? null : marked ?? $("entries").querySelector(".here");
   if (here) $("told").scrollTop += here.getBoundingClientRect().top - $("told").getBoundingClientRect().top - $("told").clientHeight / 3;
 }
 
@@ -83,7 +84,7 @@ function turnRow(view, turn, newsFrom, hooks) {
   const line = (/** @type {any} */ l) => logLine(l, hooks, l.level < 2 && by(l) && by(l) !== seat ? token(by(l).colour, 12) : null);
   const folded = lines.filter((l) => l.level >= 2).map(line);
   return h("li", { class: cls || null }, seat ? token(seat.colour, 16) : h("span"),
-    h("div", {}, ...lines.filter((l) => l.level < 2).map(line), ...notes,
+    h("div", { class: folded.length ? "more" : null }, ...lines.filter((l) => l.level < 2).map(line), ...notes,
       folded.length > 0 && h("details", {}, h("summary", { "aria-label": say("bookkeeping"), title: say("bookkeeping") }, "⋯"), ...folded)));
 }
 
@@ -139,9 +140,10 @@ export const goOn = (view) => h("p", { class: "row" },
 /** What was done at the moment one looks at. @param {View} view @param {any[]} log @returns {Node[]} */
 export function moment(view, log) {
   const entry = log.find((e) => !e.draft && e.moment === view.moment);
-  const told = entry?.lines.filter((/** @type {any} */ l) => l.level < 2).map((/** @type {any} */ l) => h("p", {}, l.text)) ?? [];
-  return [h("div", { class: "told" }, ...(told.length ? told : [h("p", {}, say("before_first"))]), entry?.action && h("p", { class: "mono" }, entry.action)),
-    h("p", {}, say("looking_back_hint"))];
+  if (!entry) return [h("p", {}, say("before_first"))];
+  const lines = entry.lines.map((/** @type {any} */ l) => ({ text: l.text, folded: l.level >= 2 }));
+  const told = lines.some((/** @type {any} */ l) => !l.folded) ? lines.filter((/** @type {any} */ l) => !l.folded) : lines;
+  return [h("div", { class: "told" }, ...told.map((/** @type {any} */ l) => h("p", {}, l.text)), entry.action && h("p", { class: "mono" }, entry.action))];
 }
 
 /**

@@ -12,6 +12,8 @@ const OUTLINE = ":scope > .hit, :scope > .target";
 const GEOMETRY = ["href", "d", "points", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r"];
 const STATES = ["can", "picked", "asleep", "is-target", "is-many", "is-chosen", "is-refused", "is-hover"];
 
+const ASLEEP = new Set(["asleep"]); // the state of an overlay that nobody asks for
+
 /** @typedef {import("./board.js").Board} Board */
 
 /** The element that shows the states of a target, and how. @param {Board} board @param {string} target */
@@ -62,33 +64,42 @@ function dot(board, el) {
  * @param {(target: string) => string} label
  */
 export function show(board, next, picked, label) {
-  for (const el of board.svg.querySelectorAll("[data-target]")) {
-    el.classList.remove(...STATES);
-    if (el.getAttribute("tabindex") === "0") el.setAttribute("tabindex", "-1");
-    if (el.matches(".target") || el.querySelector(OVERLAY)) el.classList.add("asleep");
-  }
-  const open = next.filter((target) => drawn(board, target));
+  const open = next.filter((target) => drawn(board, target)), marked = picked.filter((target) => drawn(board, target));
   const many = open.length > MANY;
   /** @type {(() => Node)[]} drawn last: they ask where things lie, and each asking after a change lays the page out */
   const laid = [];
+  /** @type {Map<Element, Set<string>>} */
+  const states = new Map();
+  const state = (/** @type {Element} */ el, /** @type {string[]} */ ...names) => {
+    states.set(el, new Set([...(states.get(el) ?? []), ...names]));
+  };
   for (const target of open) {
     const { el, kind } = spot(board, target);
-    el.classList.remove("asleep");
-    el.classList.add("can");
-    el.setAttribute("tabindex", "0");
+    state(el, "can");
     el.setAttribute("role", "button");
     el.setAttribute("aria-label", label(target));
-    if (kind === "place" || el.querySelector(":scope > .target-dot")) el.classList.add(many ? "is-many" : "is-target");
+    if (kind === "place" || el.querySelector(":scope > .target-dot")) state(el, many ? "is-many" : "is-target");
     if (kind === "bare") laid.push(() => (many ? dot(board, el) : frame(board, el, "")));
   }
-  for (const target of picked.filter((t) => drawn(board, t))) {
+  for (const target of marked) {
     const { el, kind } = spot(board, target);
-    el.classList.remove("asleep");
-    el.classList.add("picked");
-    if (kind === "place") el.classList.add("is-chosen");
+    state(el, "picked");
+    if (kind === "place") state(el, "is-chosen");
     if (kind === "bare") laid.push(() => frame(board, el, "chosen"));
   }
+  for (const el of board.svg.querySelectorAll("[data-target]")) dress(el, states.get(el));
   board.over("laid", ...laid.map((draw) => draw()));
+}
+
+/** Put an element in its states. What is as it should be is not touched: each touch is styled anew. @param {Element} el @param {Set<string>} [states] */
+function dress(el, states = ASLEEP) {
+  const shown = states === ASLEEP && !(el.matches(".target") || el.querySelector(OVERLAY)); // only overlays sleep
+  for (const name of STATES) {
+    const on = !shown && states.has(name);
+    if (el.classList.contains(name) !== on) el.classList.toggle(name, on);
+  }
+  if (states.has("can")) el.setAttribute("tabindex", "0");
+  else if (el.getAttribute("tabindex") === "0") el.setAttribute("tabindex", "-1");
 }
 
 /** Point at places: a log line is read, or something was refused there. @param {Board} board @param {string[]} targets @param {"spot" | "refused"} how */

@@ -3,7 +3,7 @@
 import { Board } from "./board.js";
 import { Chooser, Primary } from "./choose.js";
 import { showChoice } from "./deciding.js";
-import { $, banner, h, learn, narrow, say, still } from "./dom.js";
+import { $, banner, learn, narrow, say, still } from "./dom.js";
 import { buttons, curtain, openRules, tab } from "./doors.js";
 import { History } from "./history.js";
 import { keyboard } from "./keys.js";
@@ -11,7 +11,7 @@ import { Refused, ask, hello, insist, listen } from "./net.js";
 import * as panels from "./panels.js";
 import { apart, closest, drawn, middle, point, standsFor } from "./places.js";
 import { Tips } from "./tips.js";
-import { tell } from "./typed.js";
+import { offer, tell } from "./typed.js";
 
 const REPLAY = 2000; // others' moves are shown one by one for this long at most, then the board jumps
 const ECHO = 300; // milliseconds in which news of a step made here may still come in
@@ -90,7 +90,8 @@ export class Table {
     this.render();
     travel?.();
     if (narrow() && this.chooser.next.length) this.closeUp();
-    else if (narrow() && view.over && view.live) this.board.fit();
+    else if (narrow() && !view.live) this.closeUp(this.toldPlaces);
+    else if (narrow() && view.over) this.board.fit();
     if (focus) this.stand(focus);
     const others = view.live && view.seats.some((/** @type {any} */ s) => s.to_act && view.mine.includes(s.seat));
     if (this.as !== null && others && !panels.seatOf(view, this.as)?.to_act && !view.draft) {
@@ -281,9 +282,14 @@ export class Table {
     }
   }
 
-  /** Look closer at what can be chosen, on a small screen. */
-  closeUp() {
-    const sought = this.chooser.final?.path ?? this.chooser.next;
+  /** The places that the moment one looks at speaks of. @returns {string[]} */
+  get toldPlaces() {
+    const entry = this.log.find((e) => !e.draft && e.moment === this.view.moment);
+    return entry?.lines.flatMap((/** @type {any} */ l) => l.places) ?? [];
+  }
+
+  /** Look closer at some places, on a small screen: at what can be chosen, if no others are meant. @param {string[]} [sought] */
+  closeUp(sought = this.chooser.final?.path ?? this.chooser.next) {
     const places = sought.filter((t) => drawn(this.board, t)).map((t) => standsFor(this.board, t));
     if (places.length) this.board.closeUp(places);
   }
@@ -341,7 +347,7 @@ export class Table {
     });
     $("scores").replaceChildren(panels.scoreTable(v));
     this.history.show(v, this.log);
-    $("notation-list").replaceChildren(...v.choices.map((/** @type {any} */ c) => h("option", { value: c.action }, c.text)));
+    offer(v.choices);
     tell();
     $("notation").hidden = !this.mayAct || !v.choices.length;
     $("sealed").textContent = v.sealed;

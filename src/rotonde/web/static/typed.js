@@ -53,6 +53,15 @@ export async function typed(table, text) {
   }
 }
 
+/** The moves that the field completes. They may be hundreds: they are written once somebody comes to type. @param {any[]} choices */
+export function offer(choices) {
+  const field = $("notation-text"), list = $("notation-list");
+  const write = () => list.replaceChildren(...choices.map((c) => h("option", { value: c.action }, c.text)));
+  list.replaceChildren();
+  field.onfocus = write;
+  if (document.activeElement === field) write();
+}
+
 /** Beside the field. @param {...any} kids */
 export function tell(...kids) {
   $("found").replaceChildren(...kids.filter(Boolean));

@@ -57,7 +57,7 @@ def _actions(stage: Stage) -> str:
         out.append(_action(stage, tile, BoxSpot(x, y, _QUARTER - _GAP, 47, 4)))
     x, y = SIDE_X + 3 * _QUARTER, ACTIONS_Y + 20 + 2 * 50
     out += [disc(x + 14 + i * 22, y + 30, 8, stage.colours[seat]) for i, seat in enumerate(table.order)]
-    out.append(s.text(x + 6, y + 13, voice("turn order"), 11, "start", ink="ink-2"))
+    out.append(s.text(x + 6, y + 13, voice("turn order"), 12.5, "start", ink="ink-2"))
     return "".join(out)
 
 
@@ -66,14 +66,15 @@ def _action(stage: Stage, tile: int, box: BoxSpot) -> str:
     table = stage.table
     body = s.card(box.x, box.y, box.w, box.h)
     name = stage.voice(TILE_NAMES[TILES[tile]])
-    size = next((k for k in (12.5, 11.5, 10.5) if s.measure(name, k, True) <= box.w - 4), 9.5)
-    body += s.text(box.x + 6, box.y + 17, s.fit(name, box.w + 8, size), size, "start", font_weight=600)
+    size = 13.5 if s.measure(name, 13.5, True) <= box.w - 8 else 12.5
+    for i, said in enumerate(s.wrap(name, box.w - 8, size)[:2]):
+        body += s.text(box.x + 6, box.y + 15 + 13 * i, said, size, "start", font_weight=600)
     x = box.x + 12
     for seat in table.order:
         for _ in range(table.used[seat * MARKERS + tile]):
-            body += disc(x, box.y + 34, 6.5, stage.colours[seat])
+            body += disc(x, box.y + 38, 6.5, stage.colours[seat])
             x += min(14.5, (box.w - 24) / 6)
-    return stage.place(body, box, f"action:{TILES[tile]}", dot=(box.x + box.w - 10, box.y + 35), id=f"action-{tile}")
+    return stage.place(body, box, f"action:{TILES[tile]}", dot=(box.x + box.w - 10, box.y + 37), id=f"action-{tile}")
 
 
 # ── rounds and locomotives ────────────────────────────────────────────────
@@ -98,7 +99,7 @@ def _round(stage: Stage, n: int, box: BoxSpot) -> str:
     style = "fill:var(--wash);stroke:var(--accent)" if now else None
     body = s.rect(box.x, box.y, box.w, box.h, 3, class_="space", style=style)
     body += s.text(box.x + 6, box.y + 17, n, 15, "start", "title", font_weight=700)
-    body += s.text(box.x + box.w - 5, box.y + 15, f"{board.actions[n - 1]}×", 11, "end", ink="ink-2")
+    body += s.text(box.x + box.w - 5, box.y + 15, f"{board.actions[n - 1]}×", 12.5, "end", ink="ink-2")
     if n <= len(table.shipments):
         body += s.roundel(box.x + 11, box.y + 31, 7, table.shipments[n - 1])
     if n in board.refill_rounds and table.refills and n > table.round:
@@ -115,8 +116,8 @@ def _locomotive(stage: Stage, kind: int, box: BoxSpot) -> str:
     body = s.card(box.x, box.y, box.w, box.h)
     number = board.loco_ids[kind].rpartition("-")[2]
     art = loco(box.x + box.w / 2, box.y + 24, 32, number, SHOP)
-    art += s.text(box.x + 4, box.y + 38, board.loco_price[kind], 11.5, "start", font_weight=700)
-    art += s.text(box.x + box.w - 4, box.y + 38, f"×{table.locomotives[kind]}", 11, "end", ink="ink-2")
+    art += s.text(box.x + 4, box.y + 38, board.loco_price[kind], 12.5, "start", font_weight=700)
+    art += s.text(box.x + box.w - 4, box.y + 38, f"×{table.locomotives[kind]}", 12, "end", ink="ink-2")
     if not on_sale(table, kind):
         art = s.g(art, class_="off")
     return stage.place(body + art, box, f"locomotive:{board.loco_ids[kind]}", id=f"locomotive-{kind}")
@@ -141,7 +142,7 @@ def _hub(stage: Stage, hub: int, box: BoxSpot) -> str:
     body = s.card(box.x, box.y, box.w, box.h)
     body += s.rect(box.x, box.y, box.w, 20, 4, fill=s.fill(name), stroke="var(--ink)", stroke_width=1)
     title = capital(stage.voice(HUB_NAMES.get(name, name)))
-    body += s.text(box.x + 6, box.y + 14.5, title, 12, "start", font_weight=700, ink=f"on-{name}")
+    body += s.text(box.x + 6, box.y + 14.5, title, 13, "start", font_weight=700, ink=f"on-{name}")
     body += s.text(
         box.x + box.w - 6, box.y + 14.5, table.hub_influence(hub), 13, "end", font_weight=700, ink=f"on-{name}"
     )
@@ -173,7 +174,7 @@ def _engineers(stage: Stage, hub: int, box: BoxSpot) -> str:
             continue
         spot = BoxSpot(x, box.y + 53, 45, 26, 3)
         body = s.rect(spot.x, spot.y, spot.w, spot.h, 3, class_="space") + terrain(x + 15, box.y + 66, kind, 0.85)
-        body += s.text(x + 40, box.y + 70, f"×{n}", 11, "end", ink="ink-2")
+        body += s.text(x + 40, box.y + 70, f"×{n}", 12.5, "end", ink="ink-2")
         out += stage.place(body, spot, f"engineer:{stage.board.hubs[hub]}:{kind}")
         x += 48
     return out
@@ -223,10 +224,10 @@ def _good(stage: Stage, good: int, box: BoxSpot) -> str:
     said = voice("sold out") if price == build.SOLD_OUT else voice.number(price)
     paid = voice("a key") if good == COAL else voice.number(free.reward(table, good)) if table.rows[good] else "–"
     left_n = len(board.row_build[good]) - table.rows[good]
-    body += s.text(box.x + 6, box.y + 56, voice("factory"), 11, "start", ink="ink-2")
-    body += s.text(box.x + box.w - 6, box.y + 56, f"{said} ×{left_n}" if left_n else said, 12, "end", font_weight=600)
-    body += s.text(box.x + 6, box.y + 73, voice("pays"), 11, "start", ink="ink-2")
-    body += s.text(box.x + box.w - 6, box.y + 73, paid, 12, "end", font_weight=600)
+    body += s.text(box.x + 6, box.y + 56, voice("factory"), 12.5, "start", ink="ink-2")
+    body += s.text(box.x + box.w - 6, box.y + 56, f"{said} ×{left_n}" if left_n else said, 13, "end", font_weight=600)
+    body += s.text(box.x + 6, box.y + 73, voice("pays"), 12.5, "start", ink="ink-2")
+    body += s.text(box.x + box.w - 6, box.y + 73, paid, 13, "end", font_weight=600)
     return stage.place(body, box, f"market:{GOODS[good]}", id=f"market-{GOODS[good]}")
 
 

@@ -65,7 +65,8 @@ def _legend(words: tuple[str, ...]) -> str:
         terrain(*at[7], "tunnel", 0.85),
     ]
     out += [
-        s.text(px + 14, py + 4, s.fit(said, 80, 10.5), 10.5, "start") for (px, py), said in zip(at, words, strict=True)
+        s.text(px + 14, py + 4, s.fit(said, 72 + i % 2 * 14, 12.5), 12.5, "start")
+        for i, ((px, py), said) in enumerate(zip(at, words, strict=True))
     ]
     return s.g(*out, id="key")
 
@@ -76,7 +77,7 @@ def _cartouche(title: str, note: str) -> str:
     return s.g(
         s.text(x, y, title, 22, "start", "title", font_weight=600),
         s.line(x, y + 8, x + wide, y + 8, stroke="var(--ink)", stroke_width=1.6),
-        s.text(x, y + 26, note, 12.5, "start", "title", font_style="italic", ink="ink-2"),
+        s.text(x, y + 26, note, 13.5, "start", "title", font_style="italic", ink="ink-2"),
     )
 
 

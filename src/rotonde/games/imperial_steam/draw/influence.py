@@ -18,7 +18,7 @@ def influence(stage: Stage) -> str:
     step = (TRACK.w - _LEFT) / columns
     out = [
         s.text(TRACK.x + 6, TRACK.y + 26, stage.voice("Influence"), 14, "start", "title", font_weight=600),
-        s.text(TRACK.x + 6, TRACK.y + 43, f"0 – {(columns - 1) * table.board.step}", 11, "start", ink="ink-2"),
+        s.text(TRACK.x + 6, TRACK.y + 43, f"0 – {(columns - 1) * table.board.step}", 12.5, "start", ink="ink-2"),
     ]
     for i in range(columns):
         out.append(_column(stage, i, BoxSpot(TRACK.x + _LEFT + i * step, TRACK.y + 8, step - 3, 54, 3)))
@@ -29,7 +29,7 @@ def _column(stage: Stage, i: int, box: BoxSpot) -> str:
     table = stage.table
     money = i * table.board.step
     body = s.rect(box.x, box.y, box.w, box.h, 3, class_="space")
-    body += s.text(box.x + 4, box.y + 50, money, 10, "start", ink="ink-2")
+    body += s.text(box.x + 4, box.y + 50, money, 12.5, "start", ink="ink-2")
     hubs = [h for h, at in enumerate(table.hub_at) if at == i]
     for k, hub in enumerate(hubs):
         body += _flag(table.board.hubs[hub], box.x + box.w - 5 - k * 4, box.y - 6 + k * 12, box)

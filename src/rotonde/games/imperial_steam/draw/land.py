@@ -17,10 +17,10 @@ _HOUSE, _SITE, _DEMAND = 15.0, 13.0, 14.0
 MARK = 10.6  # between the discs of a link's owners
 ASIDE = 7.0  # how far signs and discs move from the middle of a link that has both
 MOST_NUDGE = 30.0
-BIG, SMALL = 13.0, 11.3  # names
+BIG, SMALL = 14.6, 13.0  # names
 KEPT = 64  # layouts
 STEPS = 40  # a link is looked at so finely
-NAME = 14.0  # the height of a name under its plate
+NAME = 16.0  # the height of a name under its plate
 
 
 # ── links ─────────────────────────────────────────────────────────────────
@@ -196,7 +196,7 @@ def _plate(stage: Stage, city: int, box: BoxSpot) -> str:
         out += s.station(at, y, 6.6, stage.colours[here[i]]) if i < len(here) else station_site(at, y, 6.2)
     x += max(land.station_slots[city], 1) * _HOUSE
     if land.station_price[city]:
-        out += s.text(x + 8, y + 4, land.station_price[city], 10.5, ink="ink-2")
+        out += s.text(x + 8, y + 4, land.station_price[city], 12, ink="ink-2")
         x += 17
     for site in bits(land.sites_at[city]):
         out += _site(stage, site, x, y)
@@ -217,8 +217,8 @@ def _site(stage: Stage, site: int, x: float, y: float) -> str:
             out += disc(at, y - 4.5, 3.6, stage.colours[seat])
             out += s.text(at, y + 7.4, left, 8.5, font_weight=700, ink=f"on-{GOODS[good]}")
         else:
-            out += s.rect(at - 5.5, y - 5.5, 11, 11, 1, class_="space", stroke_dasharray="2 1.5")
-            out += s.text(at, y + 3, price, 7.5, ink="ink-2") if price != ROW else ""
+            out += s.rect(at - 6, y - 6, 12, 12, 1, class_="space", stroke_dasharray="2 1.5")
+            out += s.text(at, y + 3.4, price, 9.5, ink="ink-2") if price != ROW else ""
     return out
 
 

@@ -60,7 +60,7 @@ def _head(stage: Stage, seat: int) -> str:
     out += s.text(_LEFT + 250, y, money_said(stage, seat), 16, "end", font_weight=700)
     laid = table.tracks[seat].bit_count()
     tracks = voice("{n} of {most} tracks", n=laid, most=table.board.most_tracks)
-    return out + s.text(_LEFT + 404, y, tracks, 12, "end", ink="ink-2")
+    return out + s.text(_LEFT + 404, y, tracks, 12.5, "end", ink="ink-2")
 
 
 # ── trains and storage ────────────────────────────────────────────────────
@@ -74,7 +74,7 @@ def _trains(stage: Stage, seat: int) -> str:
         box = BoxSpot(_LEFT, _TOP + row * 43, 404, 40, 4)
         body = s.rect(box.x, box.y, box.w, box.h, 4, class_="space")
         if row >= len(table.trains[seat]):
-            out += body + s.text(box.x + box.w / 2, box.y + 25, stage.voice("free row"), 12, ink="ink-2")
+            out += body + s.text(box.x + box.w / 2, box.y + 25, stage.voice("free row"), 13, ink="ink-2")
             continue
         kind = table.trains[seat][row]
         body += loco(box.x + 28, box.y + 36, 46, board.loco_ids[kind].rpartition("-")[2], stage.colours[seat])
@@ -133,7 +133,7 @@ def _factories(stage: Stage, seat: int) -> str:
         box = BoxSpot(x, y + 6, 44, 42, 3)
         body = s.card(box.x, box.y, box.w, box.h) + s.factory(x + 13, y + 27, 21, GOODS[good])
         body += s.text(x + 34, y + 25, left, 15, font_weight=700, ink=None if left else "ink-3")
-        body += s.text(x + 34, y + 41, f"×{n}", 10.5, ink="ink-2") if n > 1 else ""
+        body += s.text(x + 34, y + 41, f"×{n}", 12, ink="ink-2") if n > 1 else ""
         out += stage.place(body, box, f"stock:{seat}:{GOODS[good]}:{left}")
         x += 47
     own = list(bits(table.contracts[seat]))
@@ -169,7 +169,9 @@ def _workers(stage: Stage, seat: int) -> str:
     wide = (_RIGHT_W - 44) / 3
     for a, area in enumerate(AREAS):
         top = _TOP + (1 - a) * 37
-        out += s.text(_RIGHT, top + 21, voice("work") if a else voice("ready"), 10.5, "start", ink="ink-2")
+        said = voice("work") if a else voice("ready")
+        size = next((k for k in (12.5, 11.5) if s.measure(said, k) <= 42), 10.5)
+        out += s.text(_RIGHT, top + 21, said, size, "start", ink="ink-2")
         for level in range(3):
             box = BoxSpot(_RIGHT + 44 + level * wide, top, wide - 3, 34, 3)
             out += stage.place(_crew(stage, seat, a, level, box), box, f"workers:{seat}:{area}:{level + 1}")
@@ -181,7 +183,7 @@ def _crew(stage: Stage, seat: int, area: int, level: int, box: BoxSpot) -> str:
     n = stage.table.workers[seat * 6 + area * 3 + level]
     style = "fill:url(#hatch-off)" if area else None
     body = s.rect(box.x, box.y, box.w, box.h, 3, class_="space", style=style)
-    body += s.text(box.x + 4, box.y + 13, LEVELS[level], 11, "start", "title", font_weight=700)
+    body += s.text(box.x + 4, box.y + 13, LEVELS[level], 12.5, "start", "title", font_weight=700)
     if n <= 3:
         for i in range(n):
             body += worker(box.x + 22 + i * 14, box.y + 21, 19, stage.colours[seat], opacity=0.7 if area else None)
@@ -197,7 +199,7 @@ def _shares(stage: Stage, seat: int) -> str:
     out = s.heading(_RIGHT, y, voice("Shares"), "", 13)
     if table.dividends[seat]:
         percent = table.dividends[seat] * board.dividend_percent
-        out += s.text(_RIGHT + _RIGHT_W, y, f"{voice('Dividends')} {percent} %", 12, "end", font_weight=600)
+        out += s.text(_RIGHT + _RIGHT_W, y, f"{voice('Dividends')} {percent} %", 12.5, "end", font_weight=600)
     step = _RIGHT_W / max(board.investor_spaces, 1)
     for i in range(board.investor_spaces):
         box = BoxSpot(_RIGHT + i * step, y + 6, step - 2.5, 34, 3)
@@ -208,7 +210,7 @@ def _shares(stage: Stage, seat: int) -> str:
             body += worker(box.x + box.w / 2, box.y + 10, 15, "beige")
         if i < len(board.share_values):
             value = board.share_values[i]
-            body += s.text(box.x + box.w / 2, box.y + 30, value, 11, font_weight=700 if now else None)
+            body += s.text(box.x + box.w / 2, box.y + 30, value, 12, font_weight=700 if now else None)
             body = stage.place(body, box, f"share:{seat}:{value}")
         out += body
     return stage.part(out, f"investors:{seat}", BoxSpot(_RIGHT, y, _RIGHT_W, 42))
@@ -221,12 +223,12 @@ def _plan(stage: Stage, seat: int) -> str:
     out = s.heading(_RIGHT, y, voice("Money plan"), "", 13)
     for i, (said, amount) in enumerate(plan_lines(stage, seat)):
         at = y + 17 + i * _PLAN
-        out += s.text(_RIGHT, at, said, 12, "start", ink="ink-2")
-        out += s.text(_RIGHT + _RIGHT_W, at, amount, 12.5, "end", font_weight=600)
+        out += s.text(_RIGHT, at, said, 13, "start", ink="ink-2")
+        out += s.text(_RIGHT + _RIGHT_W, at, amount, 13.5, "end", font_weight=600)
     final = "–" if table.plan != READY or table.money[seat] == UNKNOWN else voice.number(table.scores()[seat])
     at = y + 17 + 5 * _PLAN + 3
     out += s.line(_RIGHT, at - 13, _RIGHT + _RIGHT_W, at - 13, stroke="var(--ink)", stroke_width=1)
-    out += s.text(_RIGHT, at + 2, voice("if it ended now"), 12.5, "start", font_weight=600)
+    out += s.text(_RIGHT, at + 2, voice("if it ended now"), 13.5, "start", font_weight=600)
     return out + s.text(_RIGHT + _RIGHT_W, at + 2, final, 14, "end", font_weight=700)
 
 

@@ -43,12 +43,12 @@ def _head(stage: Stage, seat: int, y: float) -> str:
     out += s.text(x + 250, y, money_said(stage, seat), 14, "end", font_weight=700)
     income = voice("income {n}", n=base_income(table, seat))
     tracks = voice("{n} of {most} tracks", n=table.tracks[seat].bit_count(), most=table.board.most_tracks)
-    out += s.text(x + 266, y, f"{income} · {tracks}", 12, "start", ink="ink-2")
+    out += s.text(x + 266, y, f"{income} · {tracks}", 13, "start", ink="ink-2")
     sold = table.dividends[seat] * table.board.dividend_percent
     share = f"{voice('Shares')} {table.share_value(seat)} · {table.investors[seat]}"
     share += f" · −{sold} %" if sold else ""
     spot = BoxSpot(x + OTHERS_W - 180, y - 14, 174, 18, 3)
-    return out + stage.named(s.text(x + OTHERS_W - 10, y, share, 12, "end"), spot, f"investors:{seat}")
+    return out + stage.named(s.text(x + OTHERS_W - 10, y, share, 13, "end"), spot, f"investors:{seat}")
 
 
 def _trains(stage: Stage, seat: int, y: float) -> str:
@@ -78,7 +78,7 @@ def _goods(stage: Stage, seat: int, y: float) -> str:
     for g, good in enumerate(GOODS):
         x = OTHERS_X + 268 + g * 38
         n = table.goods[seat * 4 + g]
-        body = cube(x, y - 1, 11, good) + s.text(x + 17, y + 4, n, 12.5, font_weight=600, ink=None if n else "ink-3")
+        body = cube(x, y - 1, 11, good) + s.text(x + 17, y + 4, n, 13.5, font_weight=600, ink=None if n else "ink-3")
         out += stage.named(body, BoxSpot(x - 9, y - 12, 35, 22, 3), f"goods:{seat}:{good}")
     ordered = [GOODS[g] for g in range(4) for _ in range(table.orders[seat * 4 + g])]
     if ordered:
@@ -99,8 +99,8 @@ def _workers(stage: Stage, seat: int, y: float) -> str:
         ready, busy = table.workers[seat * 6 + level], table.workers[seat * 6 + 3 + level]
         at = x + level * 66
         body = worker(at + 7, y + 10, 16, stage.colours[seat])
-        body += s.text(at + 19, y + 16, f"{LEVELS[level]}: {ready}", 12, "start", font_weight=600)
-        body += s.text(at + 50, y + 16, f"({busy})", 11, "start", ink="ink-2") if busy else ""
+        body += s.text(at + 19, y + 16, f"{LEVELS[level]}: {ready}", 13, "start", font_weight=600)
+        body += s.text(at + 50, y + 16, f"({busy})", 12, "start", ink="ink-2") if busy else ""
         out += stage.named(body, BoxSpot(at - 3, y, 64, 22, 3), f"workers:{seat}:training:{level + 1}")
     own = [k for i, k in enumerate(KINDS) if table.engineers[seat] >> i & 1]
     signs = "".join([terrain(x + 212 + i * 24, y + 11, k, 0.7) for i, k in enumerate(own)])
@@ -114,7 +114,7 @@ def _works(stage: Stage, seat: int, y: float) -> str:
     x = OTHERS_X + 260
     for good, left, n in stocks(table, seat):
         body = s.factory(x + 9, y + 12, 16, GOODS[good])
-        body += s.text(x + 20, y + 16, f"{left}×{n}" if n > 1 else left, 11.5, "start", font_weight=600)
+        body += s.text(x + 20, y + 16, f"{left}×{n}" if n > 1 else left, 13, "start", font_weight=600)
         out += stage.named(body, BoxSpot(x - 2, y, 40, 22, 3), f"stock:{seat}:{GOODS[good]}:{left}")
         x += 40
     filled = fulfilled(table, seat)
@@ -124,7 +124,7 @@ def _works(stage: Stage, seat: int, y: float) -> str:
             break
         box = BoxSpot(x, y, 42, 22, 3)
         body = s.card(box.x, box.y, box.w, box.h)
-        body += s.text(x + 5, y + 15.5, board.contract_value[c], 12, "start", font_weight=700)
+        body += s.text(x + 5, y + 15.5, board.contract_value[c], 13, "start", font_weight=700)
         body += s.tick(x + 33, y + 11) if filled >> c & 1 else ""
         out += stage.named(body, box, f"contract:{board.contract_ids[c]}")
         x += 45
