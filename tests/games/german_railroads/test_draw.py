@@ -278,6 +278,10 @@ def test_a_stoked_locomotive_shows_its_printed_number() -> None:
     engines = [e for e in elements(GAME.draw(state.observe(0), theme=None)) if e.get("data-target") == f"loco:0:{DR}:0"]
     said = [e.text for engine in engines for e in engine.iter() if e.text]
     assert said == ["1", "+1"]
+    row = next(e for e in elements(GAME.draw(state.observe(1), theme=None)) if e.get("data-target") == f"line:0:{DR}")
+    said = [e.text for e in row.iter() if e.text and e.text.isdecimal()]
+    assert said[0] == "1"
+    assert [e.get("href") for e in row.iter() if e.get("href")] == ["#sign-stoker"]  # on the small board too
 
 
 # ── Émil ──────────────────────────────────────────────────────────────────
@@ -314,6 +318,23 @@ def test_cards_to_come_are_bright_and_those_shown_are_faded() -> None:
 
 
 # ── what log lines point at ───────────────────────────────────────────────
+
+
+def test_each_of_his_cards_has_a_name() -> None:
+    """GR-10.3: those of the deck and the one shown last can be pointed at."""
+    state = moment("alone")
+    there = targets_on(GAME.draw(state.observe(0), theme=None))
+    assert {"emil", "emil:last", *(f"emil:{name}" for name in state.plan.emil_names)} <= set(there)
+
+
+def test_the_count_of_a_game_alone_compares_nobody() -> None:
+    """GR-10.8: the lines and the result; nobody is marked as the winner."""
+    alone, four = moment("over alone"), moment("over")
+    drawn = [elements(GAME.draw(state.observe(0), theme=None)) for state in (alone, four)]
+    sheets = [next(e for e in picture if e.get("id") == "scoring") for picture in drawn]
+    washes = [[e for e in sheet.iter() if e.get("fill") == "var(--wash)"] for sheet in sheets]
+    assert [len(found) for found in washes] == [0, len(four.winners())]
+    assert [e.text for e in sheets[0].iter()][-2:] == [str(alone.score[0]), "Points"]
 
 
 @pytest.mark.parametrize(("players", "kinds"), [(3, {"coal", "area", "income", "foundries"}), (1, {"coal", "emil"})])

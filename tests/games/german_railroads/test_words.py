@@ -401,3 +401,30 @@ def test_the_last_step_of_a_turn_alone_says_what_follows() -> None:
     assert said(state, "move kiev black")[0].endswith("; your turn ends, Émil’s card follows")
     together = do(table(germany=False, coal=True, s0={"roubles": 0}), "use rail_basic")
     assert "Émil" not in said(together, "move kiev black")[0]
+
+
+def test_emils_cards_say_what_he_does() -> None:
+    """GR-10.3 to GR-10.6: what blocks the space, what he takes, and whether the card was shown."""
+    state = solo(coal=True)
+    said = {name: WORDS.tip(state.observe(0), f"emil:{name}", EN) for name in state.plan.emil_names}
+    assert (
+        said["loco_3w"].note
+        == "He blocks this space with 3 workers (GR-10.3). He takes 2 tiles out of the game (GR-10.6)."
+    )
+    assert "1 worker and a rouble of the supply" in said["rail_any_coin"].note
+    assert "a rouble of the supply" in said["engineer_hire"].note
+    assert "for the majority" in said["engineer_hire"].note
+    assert "at that engineer’s price" in said["engineer_public_right"].note
+    assert {tip.more for tip in said.values()} == {"Not shown yet this round."}
+    assert WORDS.tip(state.observe(0), "emil:last", EN).note == "He has shown none yet (GR-10.3)."
+    card = state.plan.emil_names.index("aux_x2")
+    state.emil_deck &= ~(1 << card)
+    state.emil_card = card
+    assert "discarded" in WORDS.tip(state.observe(0), "emil:last", EN).more
+    state.laid[state.plan.space_index["aux_x2"]] = 2 | 1 << 8
+    last = WORDS.tip(state.observe(0), "emil:last", EN)
+    assert (last, last.more) == (
+        WORDS.tip(state.observe(0), "emil:aux_x2", EN),
+        "Shown this round: he has blocked the space.",
+    )
+    assert WORDS.tip(state.observe(0), "emil:nowhere", EN) == WORDS.tip(state.observe(0), "emil", EN)

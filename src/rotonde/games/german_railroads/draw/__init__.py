@@ -49,6 +49,7 @@ LOOK = Look(
     line=lines.line,
     board=_board,
     loco=coal.on_loco,
+    laden=mats.laden,
     factory=coal.on_factory,
     shown=mats.shown,
     ghost=ghost,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, off
 from rotonde.games.german_railroads.draw.stage import board_of, plan_on, table_of
+from rotonde.games.german_railroads.words.targets import LAST
 from rotonde.games.russian_railroads.draw.pieces import rouble, worker
 from rotonde.games.russian_railroads.draw.signs import cap, effect
 from rotonde.games.russian_railroads.draw.stage import Stage
@@ -20,9 +21,9 @@ def emil(stage: Stage) -> str:
         return ""
     box = plan_on(stage).emil
     frame = s.rect(box.x, box.y, box.w, box.h, 5, class_="card")
-    crew = _crew(stage, box) + _trophies(stage, box)
-    body = frame + crew + _card(stage, box) + _deck(stage, box)
-    return stage.place(body, box, "emil", id="emil")
+    spot = BoxSpot(box.x, box.y, LEFT - 6, box.h, 5)
+    crew = stage.place(_crew(stage, box) + _trophies(stage, box), spot, "emil")
+    return s.g(frame, crew, _card(stage, box), _deck(stage, box), id="emil")
 
 
 def _crew(stage: Stage, box: BoxSpot) -> str:
@@ -79,18 +80,19 @@ def _card(stage: Stage, box: BoxSpot) -> str:
     out = [s.text(x, box.y + 18, stage.voice("His card"), 13, "start", "title", font_weight=600)]
     room = BoxSpot(x, y, CARD - 8, box.h - 34)
     if table.emil_card < 0:
-        return "".join(out) + s.rect(room.x, room.y, room.w, room.h, 4, class_="space", stroke_dasharray="4 3")
-    out.append(s.card(room.x, room.y, room.w, room.h))
-    out.append(_shown(stage, table.emil_card, room.x + room.w / 2, room.y + 25, room.w - 10))
+        empty = s.rect(room.x, room.y, room.w, room.h, 4, class_="space", stroke_dasharray="4 3")
+        return "".join(out) + stage.place(empty, room, f"emil:{LAST}")
+    art = [s.card(room.x, room.y, room.w, room.h)]
+    art.append(_shown(stage, table.emil_card, room.x + room.w / 2, room.y + 25, room.w - 10))
     given = table.plan.emil_cards[table.emil_card]
     n = given.workers + given.roubles
     for i in range(n):
         px = room.x + room.w / 2 + (i - (n - 1) / 2) * 20
-        out.append(worker(px, room.y + 55, stage.colours[HIS]) if i < given.workers else rouble(px, room.y + 55))
+        art.append(worker(px, room.y + 55, stage.colours[HIS]) if i < given.workers else rouble(px, room.y + 55))
     blocks = table.user(given.space) == HIS
     said = stage.voice("blocked") if blocks else stage.voice("discarded")
-    out.append(s.note(room.x + room.w / 2, room.y + room.h - 7, said, 11, "middle"))
-    return s.g(*out, id="emil-card")
+    art.append(s.note(room.x + room.w / 2, room.y + room.h - 7, said, 11, "middle"))
+    return s.g(*out, stage.place("".join(art), room, f"emil:{LAST}"), id="emil-card")
 
 
 def _deck(stage: Stage, box: BoxSpot) -> str:
@@ -105,12 +107,13 @@ def _deck(stage: Stage, box: BoxSpot) -> str:
     for i in range(len(board.emil_cards)):
         cx, y = x0 + (i // 2) * step, y0 + (i % 2) * high
         to_come = bool(table.emil_deck >> i & 1)
-        out.append(s.card(cx, y, step - 4, high - 4, tint="raised" if to_come else "sunk"))
+        spot = BoxSpot(cx, y, step - 4, high - 4, 3)
+        card = s.card(spot.x, spot.y, spot.w, spot.h, tint="raised" if to_come else "sunk")
         art = _shown(stage, i, cx + step / 2 - 2, y + high / 2 - 7, step - 8)
         given = board.emil_cards[i]
         cost = "·" * (given.workers + given.roubles)
         art += s.text(cx + step / 2 - 2, y + high - 8, cost, 15, font_weight=700)
-        out.append(art if to_come else off(art))
+        out.append(stage.place(card + (art if to_come else off(art)), spot, f"emil:{board.emil_names[i]}"))
     return s.g(*out, id="emil-deck")
 
 

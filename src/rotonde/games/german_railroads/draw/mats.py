@@ -9,6 +9,7 @@ from rotonde.games.german_railroads.draw.stage import board_of, table_of
 from rotonde.games.german_railroads.draw.supplies import income_art
 from rotonde.games.german_railroads.table import NONE
 from rotonde.games.russian_railroads.draw.mats import MARGIN, ROW, cell_width
+from rotonde.games.russian_railroads.draw.signs import set_down
 from rotonde.games.russian_railroads.draw.stage import Stage
 
 
@@ -76,8 +77,13 @@ def _factories(stage: Stage, seat: int, box: BoxSpot) -> str:
         if code == board.coal_tile:
             out.append(lump(x + cell / 2 - 0.5, y + 9, min(0.55, cell / 20)))
         if table.heated[seat] >> place & 1:
-            out.append(s.circle(x + cell - 2, y + 3, 3, fill=s.fill("orange"), stroke="var(--ink)", stroke_width=1))
+            out.append(laden(x + cell - 2, y + 3))
     return "".join(out)
+
+
+def laden(x: float, y: float) -> str:
+    """A small stoker, on the corner of a locomotive or a factory; what is printed stays readable (GR-8.1, GR-8.4)."""
+    return set_down("stoker", x, y, 0.5)
 
 
 def shown(stage: Stage, seat: int) -> tuple[object, ...]:

@@ -1,13 +1,15 @@
 """Which target a person clicks for an action that the modules add, and what a click may have meant. One click each.
 
 Targets beside those of the base game: branch:SEAT:BRANCH, area:SEAT:AREA, tiles:TILE, incomes:MARKER (those left),
-income:SEAT:MARKER, foundries:FOUNDRY (those face up), foundry:SEAT:FOUNDRY, space:coal_stoker, burn:COAL (a button).
+income:SEAT:MARKER, foundries:FOUNDRY (those face up), foundry:SEAT:FOUNDRY, space:coal_stoker, burn:COAL (a button),
+emil:SPACE (one of his cards; emil:last is the one he showed last).
 Stokers are attached by a click on the locomotive (loco:SEAT:LINE:INDEX) or on the factory (factory:SEAT:PLACE).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rotonde.core.actions import Action
 from rotonde.core.view import View
@@ -35,6 +37,8 @@ from rotonde.games.german_railroads.words.speech import table_of
 from rotonde.games.russian_railroads.actions import Move, Repeat
 from rotonde.games.russian_railroads.words import targets as base
 from rotonde.games.russian_railroads.words.targets import decider, loco_target, locomotives_at
+
+LAST: Final = "last"
 
 
 def path(view: View, action: Action) -> tuple[str, ...]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from rotonde.core.view import View
 from rotonde.core.words import Tip, Voice
 from rotonde.games.german_railroads.actions import STOKER, Foundry, Income
-from rotonde.games.german_railroads.board import STOKED
+from rotonde.games.german_railroads.board import STOKED, EmilCard
 from rotonde.games.german_railroads.frames import Closing
+from rotonde.games.german_railroads.rules.emil import HIS
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.german_railroads.table import AFTER, NONE
 from rotonde.games.german_railroads.words.labels import foundry_text, marker_text
@@ -18,6 +19,7 @@ from rotonde.games.german_railroads.words.speech import (
     table_of,
     tile_specials,
 )
+from rotonde.games.german_railroads.words.targets import LAST
 from rotonde.games.russian_railroads.table import NOBODY
 from rotonde.games.russian_railroads.words import tips as base
 from rotonde.games.russian_railroads.words.speech import capital, sentences, space_name
@@ -249,7 +251,7 @@ def _special(view: View, seat: int, parts: list[str], voice: Voice) -> Tip | Non
 
 def _choice(table: GermanState, kind: str, name: str, voice: Voice) -> Tip | None:
     if kind == "emil":
-        return emil_tip(table, voice)
+        return _emil_card(table, name, voice) or emil_tip(table, voice)
     if kind == "burn" and name.isdecimal():
         return Tip(capital(coal_text(int(name), voice)), voice("It goes back to the supply at once (GR-7.9)."))
     if kind == "keep":
@@ -292,3 +294,53 @@ def emil_tip(table: GermanState, voice: Voice) -> Tip:
     if taken:
         more.append(voice.plural("{n} tile out of the game.", "{n} tiles out of the game.", taken))
     return Tip(voice("Émil"), sentences(note), sentences(more))
+
+
+def _emil_card(table: GermanState, name: str, voice: Voice) -> Tip | None:
+    """One of his cards, by its space; `last` is the one on top of his discards."""
+    plan = table.plan
+    if name == LAST and plan.solo:
+        if table.emil_card == NONE:
+            return Tip(voice("Émil’s card"), voice("He has shown none yet (GR-10.3)."))
+        name = plan.emil_names[table.emil_card]
+    if name not in plan.emil_names:
+        return None
+    card = plan.emil_names.index(name)
+    given = plan.emil_cards[card]
+    note = [_emil_blocks(given, plan.spaces[given.space].slot >= 0, voice)]
+    if given.tiles:
+        note.append(
+            voice.plural(
+                "He takes {n} tile out of the game (GR-10.6).",
+                "He takes {n} tiles out of the game (GR-10.6).",
+                given.tiles,
+            )
+        )
+    if given.hires:
+        note.append(voice("He keeps the engineer for the majority (GR-10.6)."))
+    if table.emil_deck >> card & 1:
+        more = voice("Not shown yet this round.")
+    elif table.user(given.space) == HIS:
+        more = voice("Shown this round: he has blocked the space.")
+    else:
+        more = voice("Shown this round, and discarded: he could not block the space (GR-10.4).")
+    return Tip(voice("Émil’s card: {space}", space=name), sentences(note), more)
+
+
+def _emil_blocks(given: EmilCard, engineer: bool, voice: Voice) -> str:
+    """What he blocks the space of a card with."""
+    if engineer:
+        return voice("He blocks the engineer who is open to all, at that engineer’s price (GR-10.5, GR-10.12).")
+    if not given.workers:
+        return voice("He blocks this space with a rouble of the supply (GR-10.5).")
+    if given.roubles:
+        return voice.plural(
+            "He blocks this space with {n} worker and a rouble of the supply (GR-10.5).",
+            "He blocks this space with {n} workers and a rouble of the supply (GR-10.5).",
+            given.workers,
+        )
+    return voice.plural(
+        "He blocks this space with {n} worker (GR-10.3).",
+        "He blocks this space with {n} workers (GR-10.3).",
+        given.workers,
+    )

@@ -121,15 +121,15 @@ def _line(stage: Stage, seat: int, line: int, box: BoxSpot, cell: float) -> str:
     y, x0 = box.y, box.x + MARGIN
     name = line_name(board.lines[line], stage.voice)
     codes = table.line_locos(seat, line)
-    numbers = [board.numbers[code] for code in codes]
+    numbers = [board.numbers[code & CODE] for code in codes]  # as printed
     missing = stage.look.missing(stage, seat, line)
     out = [s.note(box.x + 8, y + 13, s.fit(name, MARGIN - 10 - 15 * len(numbers), 11), 11)]
     for k, n in enumerate(numbers):
         cx = x0 - 9 - 15 * k
         if n:
             out.append(s.roundel(cx, y + 9, 7, n))
-            if codes[k] > CODE:  # something lies on it
-                out.append(s.circle(cx + 5, y + 3.5, 3, fill=s.fill("orange"), stroke="var(--ink)", stroke_width=1))
+            if codes[k] > CODE:
+                out.append(stage.look.laden(cx + 5.5, y + 3.5))
     points = space_points(board, route, rails, reach, table.x2[seat], table.badges[seat])
     stretches: dict[tuple[str, bool], str] = {("sunk", False): ""}  # spaces that look alike are one path
     words = []

@@ -22,7 +22,7 @@ Ghost = tuple[str, BoxSpot]  # of a preview: the ghost of a piece, and the place
 
 @dataclass(frozen=True)
 class Look:
-    """What a game built on this one lays out otherwise and draws beside it. Each function is given the stage first."""
+    """What a game built on this one lays out otherwise and draws beside it. Nearly all are given the stage first."""
 
     plan: Callable[[Stage], Plan] = lambda stage: PLAN
     way: Callable[[Stage, int, int], int] = lambda stage, seat, line: NO_WAY  # of a seat's line
@@ -37,6 +37,7 @@ class Look:
     line: Callable[[Stage, int, int], str] = lambda stage, seat, line: ""  # on a line, under its rails
     board: Callable[[Stage, int], str] = lambda stage, seat: ""  # on the large board of a seat
     loco: Callable[[Stage, int, int, BoxSpot], str] = lambda stage, seat, code, box: ""  # on a locomotive
+    laden: Callable[[float, float], str] = lambda x, y: ""  # the same, on a small board
     factory: Callable[[Stage, int, int, BoxSpot], str] = lambda stage, seat, place, box: ""  # on a factory, from 0
     shown: Callable[[Stage, int], tuple[object, ...]] = lambda stage, seat: ()  # all that these show of a seat
     ghost: Callable[[Stage, Action, int], Ghost | None] = lambda stage, action, seat: None
