@@ -34,10 +34,10 @@ def sent(browser: Browser, content: bytes) -> httpx.Response:
 @pytest.mark.parametrize(
     ("before", "after", "why"),
     [
-        ("rotonde record 1", "hello", "la première ligne n’est pas « rotonde record 1 »"),
+        ("rotonde record 1", "hello", "la première ligne n’est pas «\u00a0rotonde record 1\u00a0»"),
         ("rotonde record 1", "rotonde record 2", "une version plus récente"),
         ("game: whistle_stop", "game: chess", "est une partie du jeu chess, qui n’est pas ici"),
-        ("players: 2", "players: many", "« players » n’est pas un nombre"),
+        ("players: 2", "players: many", "«\u00a0players\u00a0» n’est pas un nombre"),
         ("players: 2", "players: 2\noption: express = maybe", "ne peut pas être 'maybe'"),
         ("players: 2", "gauge: 3", "n’est pas un de ces mots"),
         ("   2  ", "   3  ", "l’entrée 2 était attendue"),
@@ -68,7 +68,7 @@ def test_a_damaged_entry_is_named_in_french(french: Browser) -> None:
 def test_an_edition_that_does_not_fit_names_its_fields_in_french(french: Browser) -> None:
     fields = {"game": "whistle_stop", "players": "2", "edition_file": '{"name": "x", "title": "y"}'}
     message = said(french.submit("/tables", **fields))
-    assert "voyez : game" in message
+    assert "voyez\u202f: game" in message
     assert "missing" not in message
 
 

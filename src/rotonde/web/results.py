@@ -79,5 +79,5 @@ def options_in_words(game: Game, options: dict[str, Any], voice: Voice) -> list[
         text = texts.get(name)
         meaning = "" if text is None else next((m for v, m in text.values if v == value), "")
         title = name if text is None else text.title
-        out.append(f"{title}: {meaning or value}")
+        out.append(voice("{title}: {meaning}", title=title, meaning=meaning or str(value)))
     return out

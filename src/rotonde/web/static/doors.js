@@ -40,6 +40,7 @@ export function tab(name) {
   page.dataset.tab = name;
   for (const b of document.querySelectorAll(".tabbar button"))
     b.toggleAttribute("aria-current", /** @type {HTMLElement} */ (b).dataset.tab === name);
+  if (name === "log") panels.toHere(); // it could not be measured while it was hidden
 }
 
 /** @param {boolean} scores the scoring instead of the log */

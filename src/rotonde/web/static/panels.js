@@ -1,6 +1,6 @@
 // The sheets beside the board: players, log, scoring, rules, the seats of the table. Data in, elements out.
 
-import { $, h, say, token } from "./dom.js";
+import { $, h, say, tied, token } from "./dom.js";
 
 /** @typedef {any} View a ViewPayload of the server's contract */
 
@@ -65,8 +65,13 @@ export function story(view, log, newsFrom, hooks) {
   }
   if (!log.length) out.push(h("li", { class: "quiet" }, say("no_log")));
   $("entries").replaceChildren(...out);
+  toHere();
+}
+
+/** Bring the moment one looks at into sight, if one looks back. */
+export function toHere() {
   const marked = Array.from($("entries").querySelectorAll("[aria-current]")).find((el) => el.getClientRects().length); // not one folded in
-  const here = view.live ? null : marked ?? $("entries").querySelector(".here");
+  const here = marked ?? $("entries").querySelector(".here");
   if (here) $("told").scrollTop += here.getBoundingClientRect().top - $("told").getBoundingClientRect().top - $("told").clientHeight / 3;
 }
 
@@ -107,7 +112,7 @@ export function scoreTable(view) {
   const won = (/** @type {number} */ seat) => (view.winners.includes(seat) ? "won" : null);
   const head = h("tr", {}, h("th", { scope: "col" }, view.over ? say("final_scoring") : say("as_it_stands")),
     ...view.seats.map((/** @type {any} */ s) => h("th", { scope: "col", class: won(s.seat) }, token(s.colour, 18), h("br"), s.name)));
-  const rows = view.scoring.map((/** @type {any} */ row) => h("tr", { class: row.total ? "total" : null }, h("th", { scope: "row" }, row.text),
+  const rows = view.scoring.map((/** @type {any} */ row) => h("tr", { class: row.total ? "total" : null }, h("th", { scope: "row" }, tied(row.text)),
     ...row.points.map((/** @type {number | null} */ p, /** @type {number} */ i) =>
       h("td", { class: won(i) }, p === null ? "" : figure(p)))));
   return h("table", { class: "score-table" }, h("thead", {}, head), h("tbody", {}, ...rows));
