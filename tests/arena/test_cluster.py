@@ -85,3 +85,9 @@ def test_without_ray_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None
 def test_an_address_where_nobody_answers_is_said_at_once(address: str) -> None:
     with pytest.raises(SetupError, match=f"no Ray cluster answers at {address} .*ray start --head"):
         Cluster(address)
+
+
+def test_an_address_in_the_environment_is_tried_as_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAY_ADDRESS", "127.0.0.1:1")
+    with pytest.raises(SetupError, match=r"no Ray cluster answers at 127\.0\.0\.1:1"):
+        Cluster()

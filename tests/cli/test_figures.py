@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from rotonde.cli.common import BadInput
 from tests.cli.conftest import Rotonde, start
 
 SIMULATE = ("simulate", "whistle_stop", "--players", "3", "--bots", "greedy,random", "--seed", "4")
@@ -36,6 +37,33 @@ def test_simulate_keeps_records_that_replay(rotonde: Rotonde, tmp_path: Path) ->
     said = rotonde("doctor", "kept", "--json")
     assert said.code == 0
     assert json.loads(said.out) == {"records": 3, "failures": []}
+
+
+def test_as_many_seats_as_the_bots_need(rotonde: Rotonde) -> None:
+    """A map with fewer players than the game usually has, and a game that one person may play."""
+    valley = rotonde(
+        *("simulate", "age_of_steam", "--edition", "rotonde_valley", "--games", "1"),
+        *("--bots", "random", "--jobs", "1", "--json"),
+    )
+    assert len(json.loads(valley.out)["seats"]) == 2
+    two = rotonde("simulate", "german_railroads", "--games", "1", "--bots", "random,random", "--jobs", "1", "--json")
+    assert len(json.loads(two.out)["seats"]) == 2
+    alone = rotonde("tournament", "german_railroads", "--bots", "random,greedy", "--players", "1", "--games", "1")
+    assert alone.code == 2
+    assert "two seats or more" in alone.err
+
+
+def test_records_that_cannot_be_written_any_more_lose_no_figures(
+    rotonde: Rotonde, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: str, text: str) -> None:
+        raise BadInput(f"{path} cannot be written: no space left")
+
+    monkeypatch.setattr("rotonde.cli.simulate.write_text", full)
+    said = rotonde(*SIMULATE, "--games", "3", "--jobs", "1", "--records", "kept", "--json")
+    assert said.code == 1
+    assert json.loads(said.out)["games"] == 3
+    assert said.err.count("no more records are kept, the figures go on") == 1
 
 
 def test_simulate_refuses_a_folder_it_cannot_use(rotonde: Rotonde, tmp_path: Path) -> None:
@@ -212,6 +240,16 @@ def test_doctor_names_every_record_that_fails(rotonde: Rotonde, game_file: Path)
     for name in ("broken.txt", "foreign.txt", "result.txt"):
         assert said.out.count(name) == 1
     assert "sound: `rotonde replay FILE --to " in said.out
+
+
+@pytest.mark.parametrize("where", [("empty",), ("--data", "nowhere")])
+def test_doctor_calls_nothing_sound_where_there_is_nothing(
+    rotonde: Rotonde, tmp_path: Path, where: tuple[str, ...]
+) -> None:
+    (tmp_path / "empty").mkdir()
+    said = rotonde("doctor", *where)
+    assert said.code == 2
+    assert "holds no records" in said.err or "no such folder" in said.err
 
 
 def test_doctor_without_paths_looks_at_the_site(rotonde: Rotonde) -> None:

@@ -228,3 +228,9 @@ def test_a_crowd_of_choices_is_sorted_by_verb() -> None:
                 menu.widen()
         menu.widen()
     assert sorted(map(str, found)) == sorted(map(str, view.legal()))
+
+
+def test_a_text_that_is_no_action_is_answered_in_french(rotonde: Rotonde) -> None:
+    said = rotonde("play", "stephensons_rocket", "--seed", "1", "--lang", "fr", typed="xyzzy\nextend GWR\nquit\n")
+    assert "action inconnue 'xyzzy'" in said.out
+    assert "'extend GWR' a trop ou trop peu de mots" in said.out

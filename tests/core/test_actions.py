@@ -63,7 +63,7 @@ def test_what_is_no_number_is_refused_with_the_field(word: str) -> None:
 def test_errors_say_what_to_write() -> None:
     with pytest.raises(NotationError, match="did you mean 'extend'"):
         NOTATION.parse("extent GWR F7")
-    with pytest.raises(NotationError, match="test knows: extend, pay, halt"):
+    with pytest.raises(NotationError, match="the game knows: extend, pay, halt"):
         NOTATION.parse("zzz")
     with pytest.raises(NotationError, match="extend <company> <to>"):
         NOTATION.parse("extend GWR")
@@ -71,7 +71,7 @@ def test_errors_say_what_to_write() -> None:
         NOTATION.parse("   ")
     with pytest.raises(NotationError, match="200 characters"):
         NOTATION.parse("x" * 5000)
-    with pytest.raises(NotationError, match="not int"):
+    with pytest.raises(NotationError, match="an action is a text such as 'extend <company> <to>'"):
         NOTATION.parse(5)  # type: ignore[arg-type]
 
 

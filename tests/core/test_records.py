@@ -230,12 +230,12 @@ def test_load_says_what_is_wrong_with_a_file(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match="no text file"):
         Record.load(tmp_path / "bytes")
     (tmp_path / "big").write_bytes(b"x" * 2_000_001)
-    with pytest.raises(RecordError, match="larger than 2,000,000 bytes"):
+    with pytest.raises(RecordError, match="larger than 2000000 bytes"):
         Record.load(tmp_path / "big")
 
 
 def test_a_folder_that_does_not_exist(record: Record, tmp_path: Path) -> None:
-    with pytest.raises(RecordError, match=r"cannot be written: .*; choose another folder"):
+    with pytest.raises(RecordError, match=r"cannot be written: .*; choose another place"):
         record.save(tmp_path / "no" / "where.rotonde")
 
 

@@ -4,6 +4,7 @@ from rotonde.arena.checksum import checksum, compiled_modules
 from rotonde.arena.cluster import Cluster
 from rotonde.arena.errors import GameFailed, ResultsError
 from rotonde.arena.executors import Executor, Here, Processes, local
+from rotonde.arena.jobs import fewest
 from rotonde.arena.ratings import Rating, ratings
 from rotonde.arena.results import GameResult, Summary, Tally
 from rotonde.arena.simulation import simulate
@@ -25,6 +26,7 @@ __all__ = [
     "Tournament",
     "checksum",
     "compiled_modules",
+    "fewest",
     "local",
     "ratings",
     "simulate",

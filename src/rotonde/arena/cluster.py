@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
@@ -10,11 +11,12 @@ from typing import Any
 
 import rotonde
 from rotonde.arena.errors import GameFailed
-from rotonde.arena.executors import Outcome, play_a_while
+from rotonde.arena.executors import HAND_BACK, Outcome, play_a_while
 from rotonde.arena.jobs import Job
 from rotonde.arena.results import GameResult
 from rotonde.core import RotondeError, SetupError
 
+OF_RAY = ("auto", "local")  # addresses that Ray resolves itself
 PATIENCE = 10  # seconds for the first answer of a cluster
 GLANCE = 0.2  # seconds between two looks at whether somebody said stop
 
@@ -27,8 +29,9 @@ class Cluster:
 
     def __init__(self, address: str | None = None) -> None:
         self._ray: Any = _ray()
+        address = address or os.environ.get("RAY_ADDRESS") or None
         try:
-            if address is not None:
+            if address not in (None, *OF_RAY):
                 _knock(address)
             self._ray.init(address=address, ignore_reinit_error=True, log_to_driver=False, logging_level="ERROR")
         except (OSError, ValueError, RuntimeError) as error:
@@ -46,13 +49,16 @@ class Cluster:
         running = self._submit(islice(waiting, 2 * self.workers))
         try:
             while running:
-                done, running = self._ray.wait(running, timeout=0 if self._stopped else GLANCE)
-                if self._stopped and not done:
-                    return
+                done, running = self._ray.wait(running, timeout=GLANCE)
                 for one in done:
                     results, rest = self._outcome(one)
                     running += self._submit(islice(chain([rest] if rest else [], waiting), 1))
                     yield from results
+                if self._stopped:  # what is being played is handed back soon, or is one long game
+                    done, running = self._ray.wait(running, num_returns=len(running), timeout=2 * HAND_BACK)
+                    for one in done:
+                        yield from self._outcome(one)[0]
+                    return
         finally:
             for one in running:
                 self._ray.cancel(one)  # games nobody will count

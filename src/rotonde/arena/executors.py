@@ -9,13 +9,13 @@ import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from itertools import chain, islice
 from typing import Any, Protocol
 
 from rotonde.arena.errors import GameFailed
 from rotonde.arena.jobs import Job, StopFlag
 from rotonde.arena.results import GameResult
+from rotonde.core.signals import deaf_to_ctrl_c
 
 HAND_BACK = 0.5  # seconds after which a worker hands back what it has finished
 Outcome = tuple[list[GameResult], Job | None]  # what is finished, and what is left of the job
@@ -83,7 +83,7 @@ class Processes:
         if self._flag.value:
             return set()
         try:
-            with _deaf_to_ctrl_c():
+            with deaf_to_ctrl_c():
                 return {pool.submit(_work, job) for job in jobs}
         except BrokenProcessPool as error:
             self._mourn(error)
@@ -100,22 +100,6 @@ class Processes:
         """A worker died: a failure, except after a stop, as whoever stopped us may have ended the workers too."""
         if not self._flag.value:
             raise GameFailed("a worker process died, perhaps for want of memory; try fewer with --jobs") from error
-
-
-@contextmanager
-def _deaf_to_ctrl_c() -> Iterator[None]:
-    """Ctrl-C reaches every process at the terminal, new ones too, which inherit that they do not hear it.
-
-    For this process it is only put off.
-    """
-    if not hasattr(signal, "pthread_sigmask"):  # not on every system
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 _flag: Any = None

@@ -104,6 +104,12 @@ def make_setup(
     )
 
 
+def fewest(title: Game | str, edition: EditionSource, bots: int) -> int:
+    """The fewest seats of a game that have room for so many bots; all of them where there is never room."""
+    seats = (game(title) if isinstance(title, str) else title).seats(edition)
+    return min((n for n in seats if n >= bots), default=max(seats))
+
+
 def default_bots(name: str) -> Bot:
     """The bots of the house, by name."""
     from rotonde.bots import make

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from rotonde.arena.executors import Executor, local
-from rotonde.arena.jobs import BotMaker, Job, Pairing, Setup, check_bots, make_setup
+from rotonde.arena.jobs import BotMaker, Job, Pairing, Setup, check_bots, fewest, make_setup
 from rotonde.arena.results import GameResult
 from rotonde.core import Game, SetupError
 from rotonde.core.game import EditionSource
@@ -32,8 +32,10 @@ def simulate(
     """Play games and yield each as it is finished, in any order; the games are the same for a seed, whatever `jobs`.
 
     Seat s of game i is taken by bot (s + i) modulo their number, so that each bot has each seat equally often. `jobs`
-    is the number of processes (None: one a processor). Mistakes in the setup raise here, before the first game.
+    is the number of processes (None: one a processor). Without `players` there are the fewest seats that have room for
+    all bots. Mistakes in the setup raise here, before the first game.
     """
+    players = fewest(game, edition, len(bots)) if players is None else players
     setup = make_setup(game, players, options, edition, seed, make, records)
     plan = rotation(bots, setup.players, games)
     check_bots(setup, bots)

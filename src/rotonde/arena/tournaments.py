@@ -14,7 +14,7 @@ import msgspec
 
 from rotonde.arena.errors import ResultsError
 from rotonde.arena.executors import Executor, local
-from rotonde.arena.jobs import BotMaker, Pairing, Setup, check_bots, make_setup
+from rotonde.arena.jobs import BotMaker, Pairing, Setup, check_bots, fewest, make_setup
 from rotonde.arena.ratings import Rating, ratings
 from rotonde.arena.results import GameResult, Summary
 from rotonde.arena.simulation import batches
@@ -97,6 +97,9 @@ def tournament(
         raise SetupError(f"the number of games is 1 or more, not {games}")
     if len(set(bots)) != len(bots) or len(bots) < 2:
         raise SetupError("a tournament needs two bots or more, each named once")
+    players = fewest(game, edition, 2) if players is None else players
+    if players < 2:
+        raise SetupError("a tournament needs two seats or more: alone nobody is ahead of anybody")
     setup = make_setup(game, players, options, edition, seed, make)
     check_bots(setup, bots)
     file = Path(results) if results is not None else None

@@ -12,14 +12,15 @@ UNWRITABLE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)  
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code: 0, 1 failure, 2 bad input, 130 interrupted."""
-    from rotonde.cli.common import complain
-    from rotonde.core.errors import RotondeError
-
+    try:
+        from rotonde.cli.common import complain
+        from rotonde.core.errors import RotondeError
+    except KeyboardInterrupt:
+        return _interrupted()
     try:
         return _run(argv)
     except KeyboardInterrupt:
-        complain("interrupted")
-        return 130
+        return _interrupted()
     except BrokenPipeError:  # the reader of a pipe has seen enough
         _drop_output()
         return 0
@@ -46,6 +47,11 @@ def _run(argv: Sequence[str] | None) -> int:
     code: int = args.run(args)
     sys.stdout.flush()
     return code
+
+
+def _interrupted() -> int:
+    print("rotonde: interrupted", file=sys.stderr, flush=True)
+    return 130
 
 
 def _drop_output() -> None:

@@ -22,12 +22,14 @@ from rich.table import Table
 
 from rotonde.arena import Interval
 from rotonde.core import Game, Record, RecordError, RotondeError, SetupError, State, game, register
+from rotonde.core.errors import Explained
 from rotonde.core.records import Damaged
+from rotonde.core.words import N_
 
 PIPED = 120  # columns where nobody says how wide the screen is
 
 
-class BadInput(RotondeError, ValueError):
+class BadInput(Explained, ValueError):
     """Something on the command line that cannot be used."""
 
 
@@ -95,7 +97,8 @@ def write_text(path: str, text: str) -> None:
     try:
         Path(path).write_text(text, encoding="utf-8")
     except OSError as error:
-        raise BadInput(f"{path} cannot be written: {error.strerror}; choose another place") from error
+        why = N_("{file} cannot be written: {why}; choose another place")
+        raise BadInput(why, file=path, why=error.strerror) from error
 
 
 def write_picture(path: str, svg: str) -> None:
@@ -104,7 +107,7 @@ def write_picture(path: str, svg: str) -> None:
     if path != "-" and file.is_file():
         with suppress(OSError), file.open("rb") as old:
             if not old.read(64).lstrip().startswith((b"<svg", b"<?xml")) and file.stat().st_size:
-                raise BadInput(f"{path} exists and is no picture; give the picture another name")
+                raise BadInput(N_("{file} exists and is no picture; give the picture another name"), file=path)
     write_text(path, svg)
 
 
@@ -208,7 +211,9 @@ def open_position(source: str, args: argparse.Namespace) -> tuple[State, Record 
     document = _document(Path(source))
     if document is not None:
         refuse_given(args, f"{source} is one position", "players", "option", "to")
-        title = game(str(document.get("game")))
+        if not isinstance(document.get("game"), str):
+            raise BadInput(f"{source} is neither a record nor a position: it names no game")
+        title = game(document["game"])
         return title.decode(document, args.edition), None
     refuse_given(args, f"{source} is a record, which says so itself", "players", "option", "edition")
     record = load_record(source, args.to)

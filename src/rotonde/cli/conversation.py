@@ -27,7 +27,7 @@ from rotonde.cli.screen import (
     victory,
 )
 from rotonde.cli.table import Table
-from rotonde.core import Action, Event, Illegal, Level, RotondeError, View
+from rotonde.core import Action, Event, Level, RotondeError, View
 from rotonde.core.words import N_, Voice
 
 HELP = (
@@ -238,14 +238,13 @@ class Conversation:
             write_picture(self.picture, picture(view, self.voice))
         except Exception as error:  # a game is worth more than its picture
             self.picture = None
-            self._say(self.voice("{error}; it is not drawn any more.", error=str(error)))
+            self._say(self.voice("{error}; it is not drawn any more.", error=self.voice.error(error)))
 
     def _say(self, sentence: str) -> None:
         self.out.print(sentence, markup=False, soft_wrap=True)
 
     def _sorry(self, error: RotondeError) -> None:
-        said = self.voice.refusal(error) if isinstance(error, Illegal) else str(error)
-        self.out.print(said, markup=False, style="red", soft_wrap=True)
+        self.out.print(self.voice.error(error), markup=False, style="red", soft_wrap=True)
 
     # ── commands ──────────────────────────────────────────────────────────
 

@@ -43,7 +43,8 @@ def run(args: argparse.Namespace) -> int:
             name, trouble = failure["name"], failure["trouble"]
             said = trouble if trouble.startswith(name) else f"{name}: {trouble}"  # many already name their file
             out.print(said, markup=False, style="red", soft_wrap=True)
-        out.print(f"{seen:,} records, {len(failures)} fail" if failures else f"{seen:,} records, all replay")
+        counted = "1 record" if seen == 1 else f"{seen:,} records"
+        out.print(f"{counted}, {len(failures)} fail" if failures else f"{counted}, all replay")
     return 1 if failures else 0
 
 
@@ -67,6 +68,8 @@ def from_paths(paths: list[str]) -> Iterator[Patient]:
         if not path.exists():
             raise BadInput(f"{given}: no such file or folder")
         files = sorted(p for p in path.rglob("*") if p.suffix in RECORDS) if path.is_dir() else [path]
+        if not files:
+            raise BadInput(f"{given} holds no records ({', '.join(RECORDS)})")
         for file in files:
             try:
                 yield Patient(str(file), Record.load(file))
@@ -78,5 +81,7 @@ def from_site(data: str | None) -> Iterator[Patient]:
     """The games that the site has stored."""
     from rotonde.web.storage import stored_records
 
+    if data is not None and not Path(data).is_dir():
+        raise BadInput(f"{data}: no such folder; --data names the folder of a site's data")
     for table, record in stored_records(data):
         yield Patient(f"table {table}", record)

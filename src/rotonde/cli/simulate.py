@@ -6,9 +6,10 @@ import argparse
 import time
 from pathlib import Path
 
-from rotonde.arena import GameResult, Summary, local, simulate
+from rotonde.arena import GameResult, Summary, fewest, local, simulate
 from rotonde.cli.common import (
     BadInput,
+    complain,
     console,
     find_game,
     grid,
@@ -28,25 +29,30 @@ def run(args: argparse.Namespace) -> int:
     executor = local(args.jobs)
     with interruptible(executor.stop) as stopped:
         title = find_game(args.game)
-        folder = _folder(args.records)
+        players = args.players or fewest(title, args.edition, len(args.bots))
+        folder, unkept = _folder(args.records), False
         games = simulate(
             title,
             args.bots,
             args.games,
-            players=args.players,
+            players=players,
             options=read_pairs(args.option),
             edition=args.edition,
             seed=args.seed,
             records=folder is not None,
             executor=executor,
         )
-        summary = Summary(args.players or title.players[0])
+        summary = Summary(players)
         start = time.perf_counter()
         with progress(f"{title.title}", args.games) as bar:
             for result in games:
                 summary.add(result)
-                _keep(result, folder)
                 bar(summary.games, None)
+                try:
+                    _keep(result, folder)
+                except BadInput as error:  # the figures are worth having without the records
+                    complain(f"{error}; no more records are kept, the figures go on")
+                    folder, unkept = None, True
         seconds = time.perf_counter() - start
     if args.json:
         print_json(
@@ -68,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
         show(summary, f"{title.title}, {summary.players} players, seed {args.seed}", seconds)
     if stopped.yes:
         note(f"stopped: {summary.games:,} of {args.games:,} games were finished and are counted")
-    return 130 if stopped.yes else 0
+    return 130 if stopped.yes else int(unkept)
 
 
 def _folder(given: str | None) -> Path | None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from itertools import islice
 
-from rotonde.arena import Cluster, Executor, Rating, Tournament, local, tournament
+from rotonde.arena import Cluster, Executor, Rating, Tournament, fewest, local, tournament
 from rotonde.cli.common import (
     console,
     find_game,
@@ -25,7 +24,7 @@ WIDTH = 31  # signs of the plot
 def run(args: argparse.Namespace) -> int:
     """Play what is missing, rate, print; exit 130 after Ctrl-C, with everything finished kept."""
     title = find_game(args.game)
-    players = args.players or title.players[0]
+    players = args.players or fewest(title, args.edition, 2)
     file = args.results or f"tournament-{title.key}-{players}p-seed{args.seed}.jsonl"
     cup = tournament(
         title,
@@ -42,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
         note(f"{cup.kept:,} of {whole:,} games are in {file} already")
     executor = place(args, cup.kept < whole)
     with interruptible(executor.stop) as stopped, progress(title.title, whole) as bar:
-        for _ in islice(cup.play(executor), whole):
+        for _ in cup.play(executor):
             bar(len(cup.results), None)
     if args.json:
         print_json({"seed": args.seed, "wanted": whole, "interrupted": stopped.yes, **cup.to_dict()})

@@ -23,6 +23,7 @@ from difflib import get_close_matches
 from typing import Any, ClassVar
 
 from rotonde.core.errors import NotationError
+from rotonde.core.words import N_
 
 LONGEST = 200  # characters of an action
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
@@ -58,22 +59,28 @@ class Notation:
     def parse(self, text: str) -> Action:
         """The action a text stands for, or NotationError with what was expected."""
         if not isinstance(text, str):
-            raise NotationError(f"an action is a text such as {self.usage()[0]!r}, not {type(text).__name__}")
+            raise NotationError(N_("an action is a text such as {form}"), form=repr(self.usage()[0]))
         if len(text) > LONGEST:
-            raise NotationError(f"an action has at most {LONGEST} characters, not {len(text):,}")
+            raise NotationError(N_("an action has at most {most} characters, not {n}"), most=LONGEST, n=len(text))
         words = text.split()
         if not words:
-            raise NotationError(f"an empty action; {self.game} knows: {', '.join(self.classes)}")
+            raise NotationError(N_("an empty action; the game knows: {known}"), known=", ".join(self.classes))
         cls = self.classes.get(words[0].lower())
         if cls is None:
-            near = get_close_matches(words[0].lower(), self.classes, 1)
-            hint = f"did you mean {near[0]!r}?" if near else f"{self.game} knows: {', '.join(self.classes)}"
-            raise NotationError(f"unknown action {words[0]!r}; {hint}")
+            raise self._unknown(words[0])
         fields = self._fields[cls.verb]
         if len(words) - 1 != len(fields):
-            raise NotationError(f"{text!r} has {len(words) - 1} words after the verb; write {self._use(cls)!r}")
+            form = repr(self._use(cls))
+            raise NotationError(N_("{text} has too few or too many words; write {form}"), text=repr(text), form=form)
         values = [self._value(cls, name, kind, word) for (name, kind), word in zip(fields, words[1:], strict=True)]
         return cls(*values)
+
+    def _unknown(self, verb: str) -> NotationError:
+        near = get_close_matches(verb.lower(), self.classes, 1)
+        if near:
+            return NotationError(N_("unknown action {verb}; did you mean {near}?"), verb=repr(verb), near=repr(near[0]))
+        known = ", ".join(self.classes)
+        return NotationError(N_("unknown action {verb}; the game knows: {known}"), verb=repr(verb), known=known)
 
     def flaw(self, action: object) -> str | None:
         """Why an object is no action of this game at all (a wrong class, a field of a wrong type), or None."""
@@ -96,5 +103,6 @@ class Notation:
         if kind not in (int, "int"):
             return word
         if not _NUMBER.fullmatch(word):
-            raise NotationError(f"{word!r} is no number; write {self._use(cls)!r} with a whole number for <{name}>")
+            why = N_("{word} is no number; write {form} with a whole number for {field}")
+            raise NotationError(why, word=repr(word), form=repr(self._use(cls)), field=f"<{name}>")
         return int(word)

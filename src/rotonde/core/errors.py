@@ -72,7 +72,7 @@ def _rebuild_explained(kind: type[Explained], template: str, args: dict[str, Any
     return kind(template, **args)
 
 
-class NotationError(RotondeError, ValueError):
+class NotationError(Explained, ValueError):
     """A text that is no action of this game at all."""
 
 

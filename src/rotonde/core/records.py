@@ -163,7 +163,7 @@ class Record:
 
     def _until(self, to: int | None) -> list[Entry]:
         if to is not None and not 0 <= to <= len(self.entries):
-            raise RecordError(f"there is no entry {to}: this record has {len(self.entries)}")
+            raise RecordError(N_("there is no entry {n}: this record has {most}"), n=to, most=len(self.entries))
         return self.entries[:to]
 
     def _edition(self, title: Any) -> Any:
@@ -209,12 +209,14 @@ class Record:
         file = Path(path)
         try:
             if file.stat().st_size > LARGEST:
-                raise RecordError(f"{file} is larger than {LARGEST:,} bytes: this is no record")
+                raise RecordError(
+                    N_("{file} is larger than {most} bytes: this is no record"), file=str(file), most=LARGEST
+                )
             text = file.read_text(encoding="utf-8-sig")
         except OSError as error:
-            raise RecordError(f"{file} cannot be read: {error.strerror}") from error
+            raise RecordError(N_("{file} cannot be read: {why}"), file=str(file), why=error.strerror) from error
         except UnicodeDecodeError as error:
-            raise RecordError(f"{file} is no text file: this is no record") from error
+            raise RecordError(N_("{file} is no text file: this is no record"), file=str(file)) from error
         return cls.parse(text, str(file), strict)
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -228,7 +230,8 @@ class Record:
         except OSError as error:
             with suppress(OSError):
                 spare.unlink(missing_ok=True)
-            raise RecordError(f"{file} cannot be written: {error.strerror}; choose another folder") from error
+            why = N_("{file} cannot be written: {why}; choose another place")
+            raise RecordError(why, file=str(file), why=error.strerror) from error
 
     @classmethod
     def parse(cls, text: str, source: str = "record", strict: bool = True) -> Record:

@@ -11,6 +11,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from rotonde.core.signals import deaf_to_ctrl_c
+
 Schema = TypeVar("Schema", bound=type[Any])
 
 _READY: set[type[Any]] = set()
@@ -20,7 +22,7 @@ _LEARNING = threading.Lock()
 def ready(schema: Schema) -> Schema:
     """The same type, learnt: `msgspec.convert(data, ready(Document))` is safe in every thread."""
     if schema not in _READY:
-        with _LEARNING:
+        with _LEARNING, deaf_to_ctrl_c():  # half learnt it would take the process down later
             msgspec.json.Decoder(schema)
             _READY.add(schema)
     return schema

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
-from rotonde.core.errors import EditionError, Explained, Illegal, NotationError
+from rotonde.core.errors import EditionError, Explained, Illegal
 
 if TYPE_CHECKING:
     from rotonde.core.actions import Action
@@ -129,8 +129,6 @@ class Voice:
         """An error of the library as a clause, without a full stop."""
         if isinstance(error, Illegal):
             return self.refusal(error)
-        if isinstance(error, NotationError):
-            return self.translate(N_("that is no action of this game"))
         if isinstance(error, EditionError) and self.lang != "en":  # the games say their findings in English only
             return self._edition(error)
         if isinstance(error, Explained):

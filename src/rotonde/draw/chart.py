@@ -59,6 +59,11 @@ def _figure(v: float) -> str:
     return f"{v:,.10g}".replace(",", "\u2009").replace("-", "−")
 
 
+def _short(v: float) -> str:
+    """A measured figure, to four digits."""
+    return _figure(float(f"{v:.4g}"))
+
+
 def _colour(given: str | None, i: int) -> str:
     return given or PLAYER_COLOURS[i % len(PLAYER_COLOURS)]
 
@@ -100,7 +105,7 @@ def whiskers(
     for i, e in enumerate(items):
         y, colour = top + step * (i + 0.5), _colour(e.colour, i)
         span = d("M", at(e.low), y, "H", at(e.high), "M", at(e.low), y - 5, "v", 10, "M", at(e.high), y - 5, "v", 10)
-        words = f"{e.label}: {_figure(e.value)}, {_figure(e.low)} to {_figure(e.high)}"
+        words = f"{e.label}: {_short(e.value)}, {_short(e.low)} to {_short(e.high)}"
         out.append(
             g(
                 text(left - 14, y + 4.5, fit(e.label, left - 40, 13, True), 13, "end", font_weight=600),
@@ -111,7 +116,7 @@ def whiskers(
                 aria_label=words,
             )
         )
-    said = label or "; ".join([title, *(f"{e.label} {_figure(e.value)}" for e in items)]).strip("; ")
+    said = label or "; ".join([title, *(f"{e.label} {_short(e.value)}" for e in items)]).strip("; ")
     return document("".join(out), width=width, height=bottom + 32, theme=theme, label=said, lang=lang)
 
 

@@ -439,10 +439,10 @@ def test_the_lines_of_the_scoring_add_up(unit: str) -> None:
 
 def test_a_chapter_is_a_circuit_of_turns() -> None:
     state = table("extend GWR C12 / extend GER N7", players=2)
-    assert WORDS.chapter(seen(state), EN) == "Round 1"
+    assert WORDS.chapter(seen(state), EN) == "Circuit 1"
     for text in ("take Birmingham steel", "take Birmingham steel"):
         state.apply(GAME.parse(text))
-    assert WORDS.chapter(seen(state), FR) == "Manche 2"
+    assert WORDS.chapter(seen(state), FR) == "Tour de table 2"
 
 
 # ── rules, options, catalogue ─────────────────────────────────────────────

@@ -9,7 +9,7 @@ from rotonde.games.stephensons_rocket.figures import BIG_CITY, RAILWAY_TOWN, Fig
 
 
 class Board:
-    """One edition with one token mix, ready for the rules. Shared by all states; never changed."""
+    """One edition with one token mix, ready for the rules. Shared by all states; only what it remembers grows."""
 
     def __init__(self, edition: Edition, mono: bool) -> None:
         figures: Figures = typed(edition, Figures)

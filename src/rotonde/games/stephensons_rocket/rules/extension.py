@@ -44,7 +44,7 @@ def complete_extension(table: Table, company: int, to: int, passenger: bool) -> 
     refresh_occupied(table)
     find_isolated(table, company, to)
     quiet = absorber == NOWHERE and not left_home  # then only the hexes near the move have changed
-    refresh_moves(table, table.board.cover[to] | table.board.ahead[to][table.facing[company]] if quiet else EVERYWHERE)
+    refresh_moves(table, table.board.cover[to] if quiet else EVERYWHERE)
 
 
 def move_locomotive(table: Table, company: int, to: int) -> None:

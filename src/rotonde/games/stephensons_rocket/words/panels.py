@@ -12,9 +12,9 @@ from rotonde.games.stephensons_rocket.words.speech import score_text, table_of
 
 
 def chapter(view: View, voice: Voice) -> str:
-    """A circuit of turns."""
+    """Once around the table: the game itself has no rounds (SR-3.6)."""
     table = table_of(view)
-    return voice("Round {n}", n=(table.turn - 1) // table.players + 1)
+    return voice("Circuit {n}", n=(table.turn - 1) // table.players + 1)
 
 
 def seats(view: View, voice: Voice) -> SeatPanel:
