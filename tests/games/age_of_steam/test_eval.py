@@ -75,6 +75,16 @@ def test_a_line_is_carried_on_where_it_leads_or_left_at_that() -> None:
     assert follow_ups(state, state.game.parse("done"), state.legal()) == []
 
 
+def test_who_has_begun_to_build_will_lay_the_rest() -> None:
+    """AOS-9.2: a New City comes before the tiles, so that placing one does not give up the track of the turn."""
+    state = lay(building(), seats={0: {"cash": 12, "action": "urbanization"}})
+    before = evaluate(state)[0]
+    state.apply(state.game.parse("urbanize K9 E"))
+    city = evaluate(state)[0]
+    state.apply(state.game.parse("done"))
+    assert before - city < 5 < city - evaluate(state)[0]
+
+
 def test_a_link_is_worth_more_with_cubes_to_carry() -> None:
     idle, busy = [lay(moving(), LINK, cubes=cubes) for cubes in ({}, {"J10": ["blue", "blue"]})]
     assert evaluate(busy)[0] > evaluate(idle)[0] + 3

@@ -11,6 +11,7 @@ from typing import Final
 
 from rotonde.games.age_of_steam.board import FIRST_BUILD, FIRST_MOVE, Board
 from rotonde.games.age_of_steam.frames import Auction, BuildTrack, IssueShares, MoveGoods, SelectActions
+from rotonde.games.age_of_steam.rules.menus import tiles_allowed
 from rotonde.games.age_of_steam.rules.money import reduction
 from rotonde.games.age_of_steam.rules.order import with_first
 from rotonde.games.age_of_steam.table import Link, Table
@@ -46,7 +47,7 @@ OUTLOOKS: Final = 20000  # seats' games remembered
 class Moment:
     """What a seat still does in the running turn."""
 
-    __slots__ = ("acting", "builds", "chooses", "issues", "money", "moves", "next")
+    __slots__ = ("acting", "allowed", "builds", "chooses", "issues", "money", "moves", "next", "tiles")
 
     def __init__(self, table: Table, seat: int) -> None:
         frame = table.frame
@@ -54,6 +55,8 @@ class Moment:
         self.chooses: bool = False  # chooses an action yet
         self.builds: bool = False  # has its build turn before it
         self.acting: bool = False  # is in the middle of it
+        self.allowed: int = tiles_allowed(table, seat)  # tiles of a build turn
+        self.tiles: int = 0  # of these, how many it may still lay in the one it is in
         self.moves: int = table.board.moves
         self.next: bool = False  # moves now
         self.money: bool = True  # are income and expenses still to come?
@@ -71,6 +74,7 @@ class Moment:
             if seat == frame.seat:
                 self.acting = frame.built > 0 or frame.urbanized
                 self.builds = not self.acting
+                self.tiles = self.allowed - frame.built
         elif isinstance(frame, MoveGoods):
             players = with_first(table, FIRST_MOVE)
             self.next = frame.seat == seat
@@ -79,10 +83,15 @@ class Moment:
             self.moves = 0
             self.money = False
 
+    def track(self) -> float:
+        """How much of the build turn is still to come."""
+        return 1.0 if self.builds else self.tiles / self.allowed
+
     def code(self) -> int:
         """All that matters for money and goods, as a number."""
-        flags = (self.issues, self.builds, self.money, self.next)
-        return self.moves << 4 | sum([1 << i for i, flag in enumerate(flags) if flag])
+        flags = (self.issues, self.builds, self.money, self.next, self.acting)
+        code = self.moves << 5 | sum([1 << i for i, flag in enumerate(flags) if flag])
+        return code << 8 | self.tiles << 4 | self.allowed
 
 
 def outlook(table: Table, seat: int, left: int, useful: float, links: list[Link], moment: Moment, own: Ways) -> float:
@@ -98,14 +107,18 @@ def outlook(table: Table, seat: int, left: int, useful: float, links: list[Link]
         sections,
         useful,
         bytes(known),
-        left << 8 | moment.code(),
+        left << 17 | moment.code(),
         table.settings.fifty_counts_as_top_band,
     )
     found = memo.get(key)
     if found is None:
         if len(memo) >= OUTLOOKS:
             memo.clear()
-        found = memo[key] = Outlook(table, seat, left, useful, sections, moment).play(known)
+        part = moment.track()
+        found = Outlook(table, seat, left, useful, sections, moment).play(known[:], part)
+        if moment.acting and part > 0:  # nobody has to lay the rest
+            found = max(found, Outlook(table, seat, left, useful, sections, moment).play(known, 0.0))
+        memo[key] = found
     return found
 
 
@@ -139,19 +152,19 @@ class Outlook:
         self.sections: float = float(sections)
         self.lowest: float = 0.0  # income that was missing to avoid bankruptcy
 
-    def play(self, known: list[int]) -> float:
-        """The points at the end."""
+    def play(self, known: list[int], part: float) -> float:
+        """The points at the end, with `part` of the running build turn still to come."""
         moment = self.moment
         risk = 0.0
         if moment.money:
             if not moment.issues:
                 risk = self.risk(known)
             self.sections -= self.strain()
-            self.turn(known, moment.moves, 0, moment.issues, moment.builds)
-            if self.lowest < 0 and not moment.builds:
+            self.turn(known, moment.moves, 0, moment.issues, part)
+            if self.lowest < 0 and not part:
                 return RUIN + self.lowest
         for later in range(1, self.left + 1):
-            self.turn(known, self.board.moves, later, True, True)
+            self.turn(known, self.board.moves, later, True, 1.0)
         board = self.board
         worth = self.income * board.points_income + self.shares * board.points_share + self.sections
         worth += DANGER * self.lowest
@@ -183,8 +196,8 @@ class Outlook:
         lacking = turns * (due - self.income) - reserve
         return STRAIN * lacking if lacking > 0 else 0.0
 
-    def turn(self, known: list[int], moves: int, later: int, issues: bool, builds: bool) -> None:
-        """One turn: shares, track, goods, money."""
+    def turn(self, known: list[int], moves: int, later: int, issues: bool, part: float) -> None:
+        """One turn: shares, track, goods, money; `part` of its build turn is still to come."""
         board = self.board
         engine = self.engine
         raises = 0 < later <= self.left - 2 and engine < board.most_engine and engine < usual_route(self.links)
@@ -192,10 +205,10 @@ class Outlook:
             moves -= 1
         due: float = float(self.shares * board.share_expense + engine * board.engine_expense)
         unknown = 0.0
-        if builds:
-            due += self.build(due, moves, later, issues)
+        if part > 0:
+            due += self.build(due, moves, later, issues, part)
             route = usual_route(self.links)
-            unknown = HOPES[later] * (route if route < engine else engine)
+            unknown = part * HOPES[later] * (route if route < engine else engine)
         self.income += deliver(known, moves, unknown, (2 << engine) - 1, TRUST[later]) if known else moves * unknown
         self.cash += self.income - due
         if raises:
@@ -210,12 +223,12 @@ class Outlook:
         if self.income > 0:
             self.income -= softened(self.table, self.income) if later else reduction(self.table, int(self.income))
 
-    def build(self, due: float, moves: int, later: int, issues: bool) -> float:
+    def build(self, due: float, moves: int, later: int, issues: bool, part: float) -> float:
         """Shares where the money will not do, then track; returns what the new shares add to the expenses."""
         board = self.board
-        track = TRACK if later else FIRST_TRACK
+        track = part * (TRACK if later else FIRST_TRACK)
         route = usual_route(self.links + GROWTH * track)
-        need = due - self.income - moves * HOPES[later] * (route if route < self.engine else self.engine)
+        need = due - self.income - part * moves * HOPES[later] * (route if route < self.engine else self.engine)
         if need < 0:
             need = 0.0
         more = 0
