@@ -398,6 +398,9 @@ class Board:
         self.lone_mask: int = sum(self.lone)
         self.settled: int = self.hopeless | self.always | one_tile  # whatever pays for them
         each = [1 << 8 * c for c in range(len(self.colours))]
+        # lines that are the same for everybody and never change: rooms can be looked up by the rails alone
+        self.fixed_lines: bool = not self.scarce and not any(route.stop for route in self.routes)
+        self.rooms: dict[tuple[int, ...], int] = {}  # by owned colours and rails; filled by rules/spaces.py
         self.most_rooms: int = self.most * sum(each)  # so much room in every colour
         self.above_most: int = (127 - self.most) * sum(each)  # added to rooms, sets the top bit of a byte with more
         self.top_bits: int = 128 * sum(each)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rotonde.games.russian_railroads.board import DEAREST, Board
-from rotonde.games.russian_railroads.routes import BYTE
+from rotonde.games.russian_railroads.routes import BYTE, MOST_KEPT
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules import tiles, tracks
 from rotonde.games.russian_railroads.rules.counting import plain
@@ -127,11 +127,16 @@ def surely(table: Table, seat: int) -> tuple[int, int]:
     """
     board = table.board
     most = board.most  # more of anything makes no difference
-    room = tracks.rooms(table, seat)
-    above = room + board.above_most & board.top_bits
-    if above:
-        above |= above - (above >> 7)  # whole bytes
-        room = room & ~above | board.most_rooms & above
+    if board.fixed_lines:
+        i = seat * board.width
+        lines = (table.owned[seat], *table.rails[i : i + board.width])
+        room = board.rooms.get(lines, -1)
+        if room < 0:
+            if len(board.rooms) >= MOST_KEPT:
+                board.rooms.clear()
+            room = board.rooms[lines] = rooms_that_count(table, seat)
+    else:
+        room = rooms_that_count(table, seat)
     steps = tracks.steps_possible(table, seat)
     if steps > most:
         steps = most
@@ -150,6 +155,17 @@ def surely(table: Table, seat: int) -> tuple[int, int]:
     if found is None:
         found = board.surely[key] = _surely(table, table.owned[seat], room, steps, x2, tiles_)
     return found
+
+
+def rooms_that_count(table: Table, seat: int) -> int:
+    """The rooms of a seat's colours, each cut at the most that one effect asks for."""
+    board = table.board
+    room = tracks.rooms(table, seat)
+    above = room + board.above_most & board.top_bits
+    if above:
+        above |= above - (above >> 7)  # whole bytes
+        room = room & ~above | board.most_rooms & above
+    return room
 
 
 def _surely(table: Table, owned: int, room: int, steps: int, x2: int, tiles_: int) -> tuple[int, int]:

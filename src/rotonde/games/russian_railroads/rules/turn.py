@@ -162,7 +162,7 @@ def settle(table: Table) -> None:
                 return
             continue
         top = stack[-1]
-        options = choices(table, top)
+        options = choices(table, top) if table.listed is None else table.listed
         if not options:
             give_up(table, top)
         elif len(options) == 1:
@@ -263,6 +263,7 @@ def use(table: Table, seat: int, space: int) -> None:
         pay(table, seat, space, mixes[0])
     else:
         table.stack.append(Paying(seat, space))
+        table.listed = [table.board.pay(mix) for mix in mixes] or None  # settle need not find them again
 
 
 def pay(table: Table, seat: int, space: int, mix: int) -> None:
