@@ -1,10 +1,14 @@
-"""What bots think income markers are worth."""
+"""What bots think of income markers, tiles and rounds to come."""
 
 from __future__ import annotations
 
+import random
+
+from rotonde.core import CHANCE
 from rotonde.games.german_railroads import GAME
 from rotonde.games.german_railroads.state import GermanState
-from tests.games.german_railroads.tables import NU, do, table
+from rotonde.games.russian_railroads.eval import HAND
+from tests.games.german_railroads.tables import NU, do, solo, table
 
 
 def holder(*markers: str) -> GermanState:
@@ -26,3 +30,27 @@ def test_using_income_is_better_than_keeping_it() -> None:
     state = holder("inc_rouble")
     before = GAME.evaluate(state)[0]
     assert GAME.evaluate(do(state, "income inc_rouble"))[0] > before
+
+
+def test_the_tile_that_is_laid_without_further_thought_is_a_good_one() -> None:
+    """A tile is chosen for good, so the plain answer tries them all and is not just the first of the list."""
+    state = do(table(s0={"rails": {NU: {"black": 2}}, "roubles": 0}), "use rail_basic", f"move {NU} black")
+    worths = {}
+    for action in state.legal():
+        after = state.copy()
+        after.advance(action, 0)
+        while after.stack and after.to_act == (0,):
+            after.advance(GAME.plain(after, 0), 0)
+        worths[str(action)] = GAME.evaluate(after)[0]
+    assert len(worths) > 3
+    assert next(iter(worths.values())) < max(worths.values()) == worths[str(GAME.plain(state, 0))]
+
+
+def test_alone_a_round_given_away_is_a_loss() -> None:
+    """The workers of the next round are no gain over those that are given up by passing at once."""
+    state, rng = solo(), random.Random(1)
+    before = GAME.evaluate(state)[0]
+    do(state, "pass")
+    while state.to_act[0] == CHANCE or state.round == 1:
+        state.advance(state.roll(rng) if state.to_act[0] == CHANCE else state.legal()[0])
+    assert before - GAME.evaluate(state)[0] > state.workers[0] * HAND

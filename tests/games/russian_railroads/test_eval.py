@@ -48,6 +48,22 @@ def test_the_plain_answer_is_a_good_one() -> None:
     assert str(GAME.plain(state, 0)) == "place kiev 0"
 
 
+def test_a_token_is_chosen_with_thought() -> None:
+    """It is taken for good: the plain answer is worth more than the first of the list, once all is done."""
+    near = {"rails": {SP: {"black": 3}}, "locomotives": {SP: [4]}, "roubles": 0}
+    state = do(table(s0=near), "use rail_basic", "move petersburg black")
+    assert state.phase == "choosing"
+    worths = {}
+    for action in (state.legal()[0], GAME.plain(state, 0)):
+        after = state.copy()
+        after.advance(action, 0)
+        while after.stack and after.to_act == (0,):
+            after.advance(GAME.plain(after, 0), 0)
+        worths[str(action)] = evaluate(after)[0]
+    first, plain = worths.values()
+    assert plain > first + 5
+
+
 def test_the_plain_answer_is_always_legal() -> None:
     """Whatever is pending."""
     state, rng = GAME.new(3), random.Random(5)

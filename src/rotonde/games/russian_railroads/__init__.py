@@ -41,9 +41,9 @@ class Railroads(Game):
 
     def plain(self, state: RailroadsState, seat: int) -> Action:
         """What a sensible player does next in an action he has begun."""
-        from rotonde.games.russian_railroads.eval import plain
+        from rotonde.games.russian_railroads.habits import plain
 
-        return plain(state, seat)
+        return plain(state, seat, self.evaluate)
 
 
 GAME = Railroads()

@@ -10,10 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rotonde.core.actions import Action
-from rotonde.games.russian_railroads.actions import Move, Place
 from rotonde.games.russian_railroads.board import Board
-from rotonde.games.russian_railroads.frames import Placing
 from rotonde.games.russian_railroads.routes import MOST_KEPT, Route, Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.scoring import bonus_points, line_points, majority, round_score
@@ -140,38 +137,3 @@ def held_points(state: RailroadsState, seat: int) -> float:
         if held >> card & 1:
             total += max(bonus_points(state, seat, card), 5)
     return total
-
-
-# ── inside an action ──────────────────────────────────────────────────────
-
-
-def plain(state: RailroadsState, seat: int) -> Action:
-    """What a sensible player does next in an action he has begun: the move or place that helps his lines most."""
-    options: list[Action] = state.legal(seat)
-    best = options[0]
-    most = -1.0
-    for action in options:
-        if isinstance(action, Move):
-            gain = _change(state, seat, action.line, 1 << 4 * state.board.colour_index[action.colour], 0)
-        elif isinstance(action, Place):
-            frame = state.stack[-1]
-            assert isinstance(frame, Placing)
-            gain = _change(state, seat, action.line, 0, state.board.numbers[frame.tile] - action.replaces)
-        else:
-            continue
-        if gain > most:
-            best, most = action, gain
-    return best
-
-
-def _change(state: RailroadsState, seat: int, line: str, rails: int, reach: int) -> float:
-    """What a longer rail or reach of a line is worth until the end."""
-    board = state.board
-    at = board.line_index[line]
-    i = seat * len(board.lines) + at
-    route, old, far = state.routes[i], state.rails[i], state.reach[i]
-    x2, badges = state.x2[seat], state.badges[seat]
-    new, further = old + rails, max(0, min(far + reach, route.length))
-    coming = board.rounds - max(state.round, 1) + 1
-    points = line_points(board, route, new, further, x2, badges) - line_points(board, route, old, far, x2, badges)
-    return coming * points + (coming - 1) * (promise(board, route, new, further) - promise(board, route, old, far))

@@ -1,0 +1,106 @@
+"""What a sensible player does inside an action that he has begun.
+
+Bots take it for granted where they value an action by its first step (`Game.plain`). Payments and most moves come by
+habit, for there are many of them. What is chosen seldom and for good (a token, a card, a tile, the place of a
+locomotive) makes most of the worth of what led to it: there, and at moves that lead on to it, the answers are tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from rotonde.core.actions import Action
+from rotonde.games.russian_railroads.actions import Move, Place
+from rotonde.games.russian_railroads.eval import promise
+from rotonde.games.russian_railroads.frames import Paying, Placing, Swapping, Working
+from rotonde.games.russian_railroads.rules.scoring import line_points
+from rotonde.games.russian_railroads.state import RailroadsState
+
+DEEP: Final = 2  # choices inside one another that are tried, such as a token that brings a card
+STEPS: Final = 40  # answers until an effect is over; there are never so many
+
+Estimate = Callable[[Any], list[float]]
+
+
+def plain(state: RailroadsState, seat: int, estimate: Estimate, deep: int = DEEP) -> Action:
+    """The next step of what is being done."""
+    options: list[Action] = state.legal(seat)
+    if len(options) == 1 or not state.stack:
+        return options[0]
+    usual = by_habit(state, seat, options)
+    tried = alternatives(state, seat, options, deep)
+    if not tried or tried == [usual]:
+        return usual
+    best = usual
+    most = outcome(state, seat, usual, estimate, deep - 1)
+    for action in tried:
+        if action is not usual:
+            worth = outcome(state, seat, action, estimate, deep - 1)
+            if worth > most:
+                best, most = action, worth
+    return best
+
+
+def alternatives(state: RailroadsState, seat: int, options: list[Action], deep: int) -> list[Action]:
+    """The answers that are tried beside the usual one."""
+    top = state.stack[-1]
+    if not deep or isinstance(top, (Paying, Swapping)):
+        return []
+    if not isinstance(top, Working):
+        return options
+    return [action for action in options if leads_on(state, seat, action)] if deep == DEEP else []
+
+
+def leads_on(state: RailroadsState, seat: int, action: Action) -> bool:
+    """Does a step of an effect bring more than its space: a special, a tile to lay, a piece to choose?"""
+    if not isinstance(action, Move):
+        return True
+    board = state.board
+    colour = board.colour_index[action.colour]
+    i = seat * len(board.lines) + board.line_index[action.line]
+    here = state.rails[i] >> 4 * colour & 15
+    route = state.routes[i]
+    return 16 * colour + here + 1 in route.at or (not colour and here == route.stop > 0)
+
+
+def outcome(state: RailroadsState, seat: int, action: Action, estimate: Estimate, deep: int) -> float:
+    """What a seat thinks of an answer when the rest of the effect is done plainly."""
+    after = state.copy()
+    after.advance(action, seat)
+    for _ in range(STEPS):
+        if not after.stack or after.to_act != (seat,):
+            break
+        after.advance(plain(after, seat, estimate, deep), seat)
+    return estimate(after)[seat]
+
+
+def by_habit(state: RailroadsState, seat: int, options: list[Action]) -> Action:
+    """The move or place that helps the lines most; among other things the one that is listed first."""
+    board = state.board
+    best = options[0]
+    most = -1.0
+    for action in options:
+        if isinstance(action, Move):
+            gain = gain_of(state, seat, action.line, 1 << 4 * board.colour_index[action.colour], 0)
+        elif isinstance(action, Place):
+            frame = state.stack[-1]
+            assert isinstance(frame, Placing)
+            gain = gain_of(state, seat, action.line, 0, board.numbers[frame.tile] - action.replaces)
+        else:
+            continue
+        if gain > most:
+            best, most = action, gain
+    return best
+
+
+def gain_of(state: RailroadsState, seat: int, line: str, rails: int, reach: int) -> float:
+    """What a longer rail or reach of a line is worth until the end."""
+    board = state.board
+    i = seat * len(board.lines) + board.line_index[line]
+    route, old, far = state.routes[i], state.rails[i], state.reach[i]
+    x2, badges = state.x2[seat], state.badges[seat]
+    new, further = old + rails, max(0, min(far + reach, route.length))
+    coming = board.rounds - max(state.round, 1) + 1
+    points = line_points(board, route, new, further, x2, badges) - line_points(board, route, old, far, x2, badges)
+    return coming * points + (coming - 1) * (promise(board, route, new, further) - promise(board, route, old, far))
