@@ -188,13 +188,13 @@ class Search:
         path: list[Node] = [self.root]
         picks: list[int] = []
         added = self.descend(state, guess, path, picks)
+        if self.playout:
+            self.play_out(state)
         calm(self.game, state, self.rng)
         values = self.value(state)
         base = guess.base
-        if added is not None:
+        if added is not None and not self.playout:
             added.worth = values[added.seat] - base[added.seat]
-        if self.playout:
-            values = self.play_out(state)
         self.simulations += 1
         for i in range(len(picks)):
             node = path[i]
@@ -205,14 +205,12 @@ class Search:
             node.totals[at] += value
         self.learn(values[self.root.seat] - base[self.root.seat])
 
-    def play_out(self, state: State) -> list[float]:
-        """How far each seat is ahead after some random decisions."""
+    def play_out(self, state: State) -> None:
+        """Some random decisions, in place."""
         left = self.playout
         while left and state.to_act:
             state.advance(state.sample(self.rng), None)
             left -= 1
-        calm(self.game, state, self.rng)
-        return self.value(state)
 
     def descend(self, state: State, guess: Guess, path: list[Node], picks: list[int]) -> Node | None:
         """Follow the tree in place to a position new to it; returns its node. `path` and `picks` say the way."""
@@ -263,15 +261,15 @@ class Search:
             if node.mixed or listed != node.listed:
                 node.admit(listed)
                 allowed = listed
-        width = int(OPEN + WIDEN * sqrt(node.visits))
+        width = len(node.actions) if self.playout else int(OPEN + WIDEN * sqrt(node.visits))
         return node.pick(self.spread, width, allowed)
 
     def open(self, node: Node, state: State, guess: Guess) -> None:
         """List the actions of a node with the gains that are expected of them."""
         seat = node.seat
         listed: list[Any] = state.legal(seat)
-        if len(listed) == 1:
-            node.arrange(listed, [0.0])
+        if len(listed) == 1 or self.playout:  # random play says by itself what is promising
+            node.arrange(listed, [0.0] * len(listed))
             return
         before = node.worth + guess.base[seat]
         fresh = len(listed) <= FRESH and not self.game.quiet(state)

@@ -1,8 +1,8 @@
 """What a sensible player does inside an action that he has begun.
 
-Bots take it for granted where they value an action by its first step (`Game.plain`). Payments and most moves come by
-habit, for there are many of them. What is chosen seldom and for good (a token, a card, a tile, the place of a
-locomotive) makes most of the worth of what led to it: there, and at moves that lead on to it, the answers are tried.
+Bots take it for granted where they value an action by its first step (`Game.plain`). Payments and moves come by habit,
+for there are many of them. What is chosen seldom and for good (a token, a card, a tile, the place of a locomotive)
+makes most of the worth of what led to it: there the answers are tried.
 """
 
 from __future__ import annotations
@@ -17,61 +17,36 @@ from rotonde.games.russian_railroads.frames import Paying, Placing, Swapping, Wo
 from rotonde.games.russian_railroads.rules.scoring import line_points
 from rotonde.games.russian_railroads.state import RailroadsState
 
-DEEP: Final = 2  # choices inside one another that are tried, such as a token that brings a card
 STEPS: Final = 40  # answers until an effect is over; there are never so many
 
 Estimate = Callable[[Any], list[float]]
 
 
-def plain(state: RailroadsState, seat: int, estimate: Estimate, deep: int = DEEP) -> Action:
+def plain(state: RailroadsState, seat: int, estimate: Estimate) -> Action:
     """The next step of what is being done."""
     options: list[Action] = state.legal(seat)
     if len(options) == 1 or not state.stack:
         return options[0]
-    usual = by_habit(state, seat, options)
-    tried = alternatives(state, seat, options, deep)
-    if not tried or tried == [usual]:
-        return usual
-    best = usual
-    most = outcome(state, seat, usual, estimate, deep - 1)
-    for action in tried:
-        if action is not usual:
-            worth = outcome(state, seat, action, estimate, deep - 1)
-            if worth > most:
-                best, most = action, worth
+    if isinstance(state.stack[-1], (Paying, Swapping, Working)):
+        return by_habit(state, seat, options)
+    best = options[0]
+    most = outcome(state, seat, best, estimate)
+    for action in options[1:]:
+        worth = outcome(state, seat, action, estimate)
+        if worth > most:
+            best, most = action, worth
     return best
 
 
-def alternatives(state: RailroadsState, seat: int, options: list[Action], deep: int) -> list[Action]:
-    """The answers that are tried beside the usual one."""
-    top = state.stack[-1]
-    if not deep or isinstance(top, (Paying, Swapping)):
-        return []
-    if not isinstance(top, Working):
-        return options
-    return [action for action in options if leads_on(state, seat, action)] if deep == DEEP else []
-
-
-def leads_on(state: RailroadsState, seat: int, action: Action) -> bool:
-    """Does a step of an effect bring more than its space: a special, a tile to lay, a piece to choose?"""
-    if not isinstance(action, Move):
-        return True
-    board = state.board
-    colour = board.colour_index[action.colour]
-    i = seat * len(board.lines) + board.line_index[action.line]
-    here = state.rails[i] >> 4 * colour & 15
-    route = state.routes[i]
-    return 16 * colour + here + 1 in route.at or (not colour and here == route.stop > 0)
-
-
-def outcome(state: RailroadsState, seat: int, action: Action, estimate: Estimate, deep: int) -> float:
-    """What a seat thinks of an answer when the rest of the effect is done plainly."""
+def outcome(state: RailroadsState, seat: int, action: Action, estimate: Estimate) -> float:
+    """What a seat thinks of an answer when the rest of the effect is done by habit."""
     after = state.copy()
     after.advance(action, seat)
     for _ in range(STEPS):
         if not after.stack or after.to_act != (seat,):
             break
-        after.advance(plain(after, seat, estimate, deep), seat)
+        options: list[Action] = after.legal(seat)
+        after.advance(by_habit(after, seat, options), seat)
     return estimate(after)[seat]
 
 
