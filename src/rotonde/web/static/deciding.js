@@ -1,6 +1,6 @@
 // Deciding: what the prompt, the buttons, the board and the action panel show of the choice that is being made.
 
-import { $, h, say, tied, token } from "./dom.js";
+import { $, h, narrow, say, tied, token } from "./dom.js";
 import { ask } from "./net.js";
 import * as panels from "./panels.js";
 import { drawn, point, show } from "./places.js";
@@ -10,6 +10,7 @@ import { tell } from "./typed.js";
 
 const LONG = 56; // letters: a longer prompt is set smaller
 const LISTED = 8; // so many choices are also listed beside the board
+const LISTED_BELOW = 24; // and so many below it on a phone, where the words on a wide board are small
 
 /** Show everything that changes with each click: prompt, buttons, targets, choices, preview. @param {Table} table @param {boolean} byHand */
 export function showChoice(table, byHand) {
@@ -100,7 +101,7 @@ function now(table) {
 /** The next targets as buttons: those the board does not show, and all of them where they are few. @param {Table} table @param {string[]} next */
 function choiceList(table, next) {
   const off = next.filter((t) => !drawn(table.board, t));
-  const listed = next.length <= LISTED ? next : off;
+  const listed = next.length <= (narrow() ? LISTED_BELOW : LISTED) ? next : off;
   const onBoard = next.length - off.length;
   const buttons = listed.map((target) => {
     const behind = table.chooser.behind(target), tip = table.about(target);
