@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from toy import GAME, WhistleStop
 
-from rotonde.core import Record, RecordError, SetupError, register
+from rotonde.core import Record, RecordError, SetupError, game, register
 from rotonde.core.records import Damaged, Entry
 from tests.core.conftest import OPENING, ROUND, record_of
 
@@ -257,3 +257,14 @@ def test_a_save_that_fails_leaves_the_old_file_whole(
         record.save(file)
     assert file.read_bytes() == before
     assert [p.name for p in tmp_path.iterdir()] == ["game.rotonde"]
+
+
+def test_a_reconstructed_edition_is_said_so() -> None:
+    """In both forms, and reading them again takes no notice of it."""
+    state = game("imperial_steam").new(players=2)
+    record = Record.begin(state)
+    assert "\nnote: reconstructed edition (" in record.text()
+    assert json.loads(record.json())["edition"]["reconstructed"] == list(state.edition.reconstructed)
+    assert Record.parse(record.text()) == Record.parse(record.json()) == record
+    printed = Record.begin(game("age_of_steam").new(players=3))
+    assert "note:" not in printed.text()

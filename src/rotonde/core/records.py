@@ -35,7 +35,7 @@ import msgspec
 
 from rotonde.core.actions import Action
 from rotonde.core.editions import fingerprint
-from rotonde.core.errors import EditionError, Illegal, NotationError, RecordError, SetupError
+from rotonde.core.errors import EditionError, Illegal, NotationError, RecordError, RotondeError, SetupError
 from rotonde.core.events import Event
 from rotonde.core.play import story
 from rotonde.core.schemas import ready
@@ -46,7 +46,7 @@ FORMAT = 1
 NEWER = N_("{source} is no record this version reads: it was written by a newer rotonde")
 LARGEST = 2_000_000  # bytes of a record file
 MOST_ENTRIES = 20_000
-_FIELDS = ("game", "ruleset", "edition", "players", "option", "seat", "edition-data", "result", "digest")
+_FIELDS = ("game", "ruleset", "edition", "note", "players", "option", "seat", "edition-data", "result", "digest")
 _KNOWN = ", ".join(_FIELDS)
 _ENTRY = re.compile(r"^\s*([0-9]{1,6})\s+(\*|[0-9]{1,3})\s+(\S.*?)\s+([0-9a-f]{8})\s*$")
 
@@ -257,6 +257,17 @@ class Record:
             lines.append(("edition-data", json.dumps(self.edition_data, ensure_ascii=False, separators=(",", ":"))))
         return lines
 
+    @property
+    def reconstructed(self) -> tuple[str, ...]:
+        """The groups of figures of its edition that are not the printed ones; none where the edition is not known."""
+        from rotonde.core.registry import game
+
+        try:
+            title = game(self.game)
+            return title.edition(self._edition(title)).reconstructed
+        except RotondeError:
+            return ()
+
     def chain(self) -> Iterator[str]:
         """The link of each entry."""
         link = hashlib.sha256("\n".join(f"{k}: {v}" for k, v in self.header()).encode()).hexdigest()
@@ -266,7 +277,10 @@ class Record:
 
     def text(self) -> str:
         """The readable file."""
-        lines = [f"rotonde record {FORMAT}"] + [f"{k}: {v}" for k, v in self.header()] + [""]
+        lines = [f"rotonde record {FORMAT}", *(f"{k}: {v}" for k, v in self.header())]
+        if self.reconstructed:  # for readers only: the hash of the edition says it all
+            lines.append(f"note: reconstructed edition ({', '.join(self.reconstructed)})")
+        lines.append("")
         width = max((len(e.action) for e in self.entries), default=0)
         for n, (entry, link) in enumerate(zip(self.entries, self.chain(), strict=True), 1):
             who = "*" if entry.seat == CHANCE else str(entry.seat + 1)
@@ -280,7 +294,12 @@ class Record:
             "rotonde_record": FORMAT,
             "game": self.game,
             "ruleset": self.ruleset,
-            "edition": {"name": self.edition, "hash": self.edition_hash, "data": self.edition_data},
+            "edition": {
+                "name": self.edition,
+                "hash": self.edition_hash,
+                "reconstructed": list(self.reconstructed),
+                "data": self.edition_data,
+            },
             "players": self.players,
             "options": self.options,
             "seats": list(self.seats),
