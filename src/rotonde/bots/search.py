@@ -176,7 +176,7 @@ class Search:
         """What might be hidden, guessed from the view."""
         if len(self.guesses) < GUESSES:
             state = self.view.determinize(self.rng)
-            made = Guess(state, self.value(state))
+            made = Guess(state, [0.0] * state.players if self.playout else self.value(state))
             self.guesses.append(made)
             return made
         return self.guesses[int(self.rng.random() * GUESSES)]
