@@ -55,15 +55,6 @@ def test_stopping_gives_up_running_games_and_keeps_finished_ones() -> None:
     assert 1 <= len(got) < 5000
 
 
-def test_stopping_after_the_last_game_is_no_failure() -> None:
-    executor = Cluster()
-    got = 0
-    for _ in simulate("whistle_stop", ["first"], 1, make=make, executor=executor):
-        got += 1
-        executor.stop()
-    assert got == 1
-
-
 def test_a_machine_with_another_rotonde_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rotonde.__version__", "0.0.0")
     with pytest.raises(GameFailed, match=r"has Rotonde .*, this one has 0\.0\.0"):

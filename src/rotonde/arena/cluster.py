@@ -54,7 +54,7 @@ class Cluster:
                     results, rest = self._outcome(one)
                     running += self._submit(islice(chain([rest] if rest else [], waiting), 1))
                     yield from results
-                if self._stopped and running:  # what is being played is handed back soon, or is one long game
+                if self._stopped:  # what is being played is handed back soon, or is one long game
                     done, running = self._ray.wait(running, num_returns=len(running), timeout=2 * HAND_BACK)
                     for one in done:
                         yield from self._outcome(one)[0]
