@@ -61,6 +61,8 @@ def test_the_front_page_names_every_command(rotonde: Rotonde) -> None:
         ("play whistle_stop --name A --name B", "2 names for 1 people"),
         ("--port 99999", "expected 1 to 65535"),
         ("completion tcsh", "invalid choice"),
+        ("games --lang de", "invalid choice: 'de' (choose from"),
+        ("show whistle_stop --theme sepia", "invalid choice: 'sepia' (choose from"),
     ],
 )
 def test_bad_input_gets_one_sentence_and_code_2(rotonde: Rotonde, line: str, sentence: str) -> None:

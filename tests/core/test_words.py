@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from toy import WhistleStop
 
-from rotonde.core import Illegal, Words
+from rotonde.core import Illegal, SetupError, Words
 from rotonde.core.words import Voice, catalogue, read_rules
 
 BOOK = """
@@ -79,8 +79,12 @@ def test_what_has_no_translation_stays_english(words: Money) -> None:
     assert Voice(words, "en").knows("anything")
 
 
-def test_an_unknown_language_is_english(words: Money) -> None:
-    assert Voice(words, "xx").lang == "en"
+def test_an_unknown_language_is_refused(words: Money) -> None:
+    with pytest.raises(SetupError, match=r"there is no language 'xx'; there are: en, fr"):
+        Voice(words, "xx")
+
+
+def test_a_folder_without_a_catalogue_has_no_translations() -> None:
     assert catalogue(Path("nowhere"), "fr") == {}
 
 

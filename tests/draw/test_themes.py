@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from rotonde.core import SetupError
 from rotonde.draw import document, shapes, stylesheet
 from rotonde.draw.themes import THEMES, Theme, board_style, resolve, tokens
 from tests.draw import specimen
@@ -110,5 +111,5 @@ def test_ids_do_not_clash_between_boards() -> None:
 
 
 def test_unknown_themes_are_refused() -> None:
-    with pytest.raises(ValueError, match="sepia"):
+    with pytest.raises(SetupError, match=r"there is no theme 'sepia'; there are: light, dark, and None"):
         document("", width=1, height=1, theme="sepia")

@@ -98,4 +98,4 @@ class RecordError(Explained, ValueError):
 
 
 class SetupError(Explained, ValueError):
-    """A wrong player count, an unknown game, option, preset or bot."""
+    """A wrong player count, an unknown game, option, preset, language, theme or bot."""

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
-from rotonde.core.errors import EditionError, Explained, Illegal
+from rotonde.core.errors import EditionError, Explained, Illegal, SetupError
 
 if TYPE_CHECKING:
     from rotonde.core.actions import Action
@@ -31,6 +31,13 @@ SHARED = Path(__file__).parent.parent / "words"  # the words of the house: core,
 def N_(text: str) -> str:  # noqa: N802 - the name gettext tools look for
     """Marks a sentence for translation where it stands; it is translated where it is said."""
     return text
+
+
+def check_language(lang: str) -> str:
+    """The language itself, if it is spoken here; else SetupError."""
+    if lang not in LANGUAGES:
+        raise SetupError(f"there is no language {lang!r}; there are: {', '.join(LANGUAGES)}")
+    return lang
 
 
 @lru_cache(maxsize=64)
@@ -75,12 +82,12 @@ class Voice:
     """Says sentences in one language, with the names of the people at one table.
 
     Arguments named `player…` are seats and become names, `money…` are amounts and get the game's currency; a game's
-    `Words.value` may turn others (a company's key, a kind of token) into words.
+    `Words.value` may turn others (a company's key, a kind of token) into words. An unknown language is a SetupError.
     """
 
     def __init__(self, words: Words | None = None, lang: str = "en", names: Sequence[str] = ()) -> None:
         self.words = words
-        self.lang = lang if lang in LANGUAGES else "en"
+        self.lang = check_language(lang)
         self.names = names
         own = words.catalogues() if words is not None else ()
         self._books = [catalogue(folder, self.lang) for folder in (*own, SHARED)] if self.lang != "en" else []

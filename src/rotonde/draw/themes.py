@@ -13,6 +13,8 @@ from importlib.resources import files
 from typing import Literal
 from zlib import crc32
 
+from rotonde.core.errors import SetupError
+
 from .marks import defs
 from .svg import Attr, el, escape, num, rect, scope
 
@@ -33,11 +35,11 @@ def stylesheet() -> str:
 
 
 def check_theme(theme: str) -> Theme:
-    if theme == "light":
-        return "light"
-    if theme == "dark":
-        return "dark"
-    raise ValueError(f"theme is {theme!r}; it can be 'light' or 'dark'")
+    """The theme itself, if there is such a one; else SetupError."""
+    for known in THEMES:
+        if theme == known:
+            return known
+    raise SetupError(f"there is no theme {theme!r}; there are: {', '.join(THEMES)}, and None for a page")
 
 
 # ── values ────────────────────────────────────────────────────────────────
