@@ -192,6 +192,27 @@ def test_pictures(toy: WhistleStop) -> None:
     assert "whistle_stop deal" in repr(state)
 
 
+def test_a_view_says_what_it_is_and_nothing_hidden(toy: WhistleStop) -> None:
+    state = toy.new(2)
+    while state.to_act == (CHANCE,):
+        state.apply(state.roll(random.Random(1)))
+    other = state.observe(0).determinize(random.Random(2))
+    assert other.digest() != state.digest()
+    assert repr(other.observe(0)) == repr(state.observe(0))
+    assert repr(state.observe(0)).startswith("<whistle_stop seen by seat 0, lay, to act (0, 1), digest ")
+    assert repr(state.observe(None)).startswith("<whistle_stop seen by spectator, lay, ")
+    assert state.digest() not in repr(state.observe(0))
+
+
+def test_languages_and_themes_that_are_not_there_are_refused(toy: WhistleStop) -> None:
+    state = toy.new(2)
+    for draw in (state.svg, state.observe(0).svg):
+        with pytest.raises(SetupError, match=r"there is no language 'de'; there are: en, fr"):
+            draw(lang="de")
+        with pytest.raises(SetupError, match=r"there is no theme 'sepia'; there are: light, dark"):
+            draw(theme="sepia")
+
+
 # ── errors ────────────────────────────────────────────────────────────────
 
 

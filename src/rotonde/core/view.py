@@ -69,3 +69,7 @@ class View:
 
     def _repr_html_(self) -> str:
         return self.svg()
+
+    def __repr__(self) -> str:
+        who = "spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<{self.game.key} seen by {who}, {self.phase}, to act {self.to_act}, digest {self.table.digest()}>"
