@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import shutil
 import subprocess
 from pathlib import Path
@@ -153,10 +154,39 @@ def test_completion_scripts_hold_every_command(rotonde: Rotonde) -> None:
         assert "whistle_stop" in said.out
 
 
-def test_bash_completes(rotonde: Rotonde, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [  # the words as bash cuts them: "=" is a word of its own
+        (("simulate", "whist"), "whistle_stop"),
+        (("simulate", "whistle_stop", "--pl"), "--players"),
+        (("games", "--lang", ""), "en fr"),
+        (("games", "--lang", "=", "f"), "fr"),
+        (("games", "--lang", "="), "en fr"),
+        (("show", "whistle_stop", "--theme", "d"), "dark"),
+        (("play", "whistle_stop", "--bots", ""), "random greedy search"),
+        (("play", "whistle_stop", "--bots", "greedy,se"), "greedy,search"),
+        (("play", "whistle_stop", "--edition", ""), "branch_line"),
+        (("play", "whistle_stop", "--option", "exp"), "express=off express=on"),
+        (("play", "whistle_stop", "--option", "express", "="), "off on"),
+        (("play", "whistle_stop", "--option", "express", "=", "of"), "off"),
+        (("play", "whistle_stop", "--svg", ""), ""),
+        (("play", "stephensons_rocket", "--option", "exp"), ""),
+    ],
+)
+def test_bash_completes(rotonde: Rotonde, typed: tuple[str, ...], offered: str) -> None:
     bash = shutil.which("bash")
     assert bash is not None
+    words = shlex.join(["rotonde", *typed])
+    ask = f'COMP_WORDS=({words}); COMP_CWORD={len(typed)}; _rotonde; echo "${{COMPREPLY[@]}}"'
     script = rotonde("completion", "bash").out
-    ask = script + '\nCOMP_WORDS=(rotonde simulate whist); COMP_CWORD=2; _rotonde; echo "${COMPREPLY[@]}"'
-    done = subprocess.run([bash, "-c", ask], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "whistle_stop"
+    done = subprocess.run([bash, "-c", f"{script}\n{ask}"], capture_output=True, text=True, check=True)
+    assert (done.stdout.strip(), done.stderr) == (offered, "")
+
+
+def test_fish_is_told_the_values(rotonde: Rotonde) -> None:
+    lines = rotonde("completion", "fish").out.splitlines()
+    of_play = [line for line in lines if "__fish_seen_subcommand_from play" in line]
+    assert any("-l lang -x -a 'en fr'" in line for line in of_play)
+    assert any("-l bots -x -a '(__fish_complete_list , \"string split , random,greedy,search\")'" in x for x in of_play)
+    assert any("from whistle_stop' -l option -r -a 'express=off express=on" in line for line in of_play)
+    assert any("-l svg -r -d" in line for line in of_play)

@@ -191,6 +191,11 @@ def read_pairs(given: Sequence[str] | None) -> dict[str, str]:
     return out
 
 
+def option_word(value: Any) -> str:
+    """A value of an option as one writes it."""
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+
 def seat_number(given: int | None, players: int) -> int | None:
     """A seat as people count (from 1) as the engine counts; None stays None."""
     if given is None:

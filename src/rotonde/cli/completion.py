@@ -1,12 +1,18 @@
-"""`rotonde completion`: what a shell needs to complete commands, options and games, made from the parser itself."""
+"""`rotonde completion`: what a shell needs to complete commands, options and their values, made from the parser itself.
+
+The scripts hold every answer: asking the command at each key press would take too long.
+"""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
 
+from rotonde.bots.specs import names
+from rotonde.cli.common import option_word
 from rotonde.cli.parser import build
-from rotonde.core import games
+from rotonde.core import Game, game, games
+from rotonde.core.options import choices
 
 
 def run(args: argparse.Namespace) -> int:
@@ -52,22 +58,72 @@ def _words(parser: argparse.ArgumentParser) -> list[str]:
     return out
 
 
+def _takes_value(action: argparse.Action) -> bool:
+    return action.nargs != 0
+
+
+def _values(action: argparse.Action) -> list[str]:
+    """What may stand after an option, where that is known whatever the game."""
+    if action.choices is not None:
+        return [str(c) for c in action.choices]
+    return list(names()) if action.dest == "bots" else []
+
+
+def _values_in(title: Game, action: argparse.Action) -> list[str]:
+    """What may stand after an option when this game is meant: its editions, its own options with their values."""
+    if action.dest == "edition":
+        return list(title.editions())
+    if action.dest != "option":
+        return []
+    fields = title.options.__struct_fields__
+    return [f"{name}={option_word(v)}" for name in fields for v in choices(title.options, name) or ("",)]
+
+
 def _bash() -> str:
     top = " ".join([*commands(), *(flag for flag, _ in _flags(build()))])
     cases = []
+    flags = dict(_flags(build()))
     for name, parser in commands().items():
         words = " ".join([*_words(parser), *(flag for flag, _ in _flags(parser))])
         cases.append(f'    {name}) words="{words}" ;;')
+        flags |= dict(_flags(parser))
     listed = "\n".join(cases)
     return f"""\
 _rotonde() {{
-  local cur="${{COMP_WORDS[COMP_CWORD]}}" words="{top}"
+  local cur="${{COMP_WORDS[COMP_CWORD]}}" words="{top}" at=$COMP_CWORD name="" begun="" word
   if (( COMP_CWORD > 1 )); then case "${{COMP_WORDS[1]}}" in
 {listed}
   esac; fi
-  COMPREPLY=( $(compgen -W "$words" -- "$cur") )
+  # bash cuts words at "=": --lang = fr, --option name = value
+  [[ $cur == "=" ]] && cur="" at=$((at + 1))
+  if [[ ${{COMP_WORDS[at - 1]}} == "=" ]]; then
+    at=$((at - 2))
+    [[ ${{COMP_WORDS[at]}} == --* ]] && at=$((at + 1)) || name="${{COMP_WORDS[at]}}="
+  fi
+  case "${{COMP_WORDS[at - 1]}}" in
+{_bash_values(flags)}
+  esac
+  [[ $cur == *,* ]] && begun="${{cur%,*}},"
+  COMPREPLY=( $(compgen -W "$words" -- "$name${{cur##*,}}") )
+  COMPREPLY=( "${{COMPREPLY[@]/#$name/$begun}}" )
 }}
 complete -o default -F _rotonde rotonde"""
+
+
+def _bash_values(flags: dict[str, argparse.Action]) -> str:
+    """The words that may stand after each option that takes one."""
+    lines = []
+    for flag, action in flags.items():
+        if not _takes_value(action):
+            continue
+        of_games = [(key, _values_in(game(key), action)) for key in games()]
+        lines.append(f'    {flag}) words="{" ".join(_values(action))}"')
+        if any(values for _, values in of_games):
+            lines.append('      for word in "${COMP_WORDS[@]}"; do case "$word" in')
+            lines += [f'        {key}) words="{" ".join(values)}" ;;' for key, values in of_games]
+            lines.append("      esac; done")
+        lines[-1] += " ;;"
+    return "\n".join(lines)
 
 
 def _zsh() -> str:
@@ -81,13 +137,28 @@ def _fish() -> str:
         lines.append(f"complete -c rotonde -n __fish_use_subcommand -l {flag[2:]} -d {_quoted(action.help)}")
     for name, parser in commands().items():
         lines.append(f"complete -c rotonde -n __fish_use_subcommand -a {name} -d {_quoted(helps[name])}")
-        within = f"complete -c rotonde -n '__fish_seen_subcommand_from {name}'"
+        seen = f"__fish_seen_subcommand_from {name}"
         if words := _words(parser):
-            lines.append(f"{within} -a {_quoted(' '.join(words))}")
+            lines.append(f"complete -c rotonde -n '{seen}' -a {_quoted(' '.join(words))}")
         for flag, action in _flags(parser):
-            values = f" -x -a {_quoted(' '.join(map(str, action.choices)))}" if action.choices else ""
-            lines.append(f"{within} -l {flag[2:]}{values} -d {_quoted(action.help)}")
+            lines.append(
+                f"complete -c rotonde -n '{seen}' -l {flag[2:]}{_fish_values(action)} -d {_quoted(action.help)}"
+            )
+            for key in games():
+                if values := _values_in(game(key), action):
+                    within = f"{seen}; and __fish_seen_subcommand_from {key}"
+                    lines.append(f"complete -c rotonde -n '{within}' -l {flag[2:]} -r -a {_quoted(' '.join(values))}")
     return "\n".join(lines)
+
+
+def _fish_values(action: argparse.Action) -> str:
+    values = _values(action)
+    if action.dest == "bots":
+        listed = ",".join(values)
+        return f" -x -a '(__fish_complete_list , \"string split , {listed}\")'"
+    if values:
+        return f" -x -a {_quoted(' '.join(values))}"
+    return " -r" if _takes_value(action) else ""
 
 
 def _quoted(text: str | None) -> str:

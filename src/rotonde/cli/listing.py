@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.console import Console
 
-from rotonde.cli.common import BadInput, complain, console, find_game, print_json, write_text
+from rotonde.cli.common import BadInput, complain, console, find_game, option_word, print_json, write_text
 from rotonde.core import EditionError, Game, game
 from rotonde.core import games as keys
 from rotonde.core.words import OptionText, Voice
@@ -63,14 +63,10 @@ def _explain(out: Console, option: OptionText, voice: Voice) -> None:
     about = f"{option.title}. {option.note}" if option.note else option.title
     rule = f" ({option.rule})" if option.rule else ""
     out.print(f"  --option {option.name}=…  {about}{rule}", markup=False, soft_wrap=True)
-    width = max((len(_word(value)) for value, _ in option.values), default=0)
+    width = max((len(option_word(value)) for value, _ in option.values), default=0)
     for i, (value, meaning) in enumerate(option.values):
         usual = "" if i else f" ({voice('default')})"
-        out.print(f"      {_word(value):<{width}}  {meaning}{usual}", markup=False, soft_wrap=True)
-
-
-def _word(value: Any) -> str:
-    return {True: "on", False: "off"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+        out.print(f"      {option_word(value):<{width}}  {meaning}{usual}", markup=False, soft_wrap=True)
 
 
 def edition(args: argparse.Namespace) -> int:
