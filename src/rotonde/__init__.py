@@ -1,32 +1,38 @@
-"""Rotonde: the house of the great railway board games."""
+"""Rotonde: the house of the great railway board games.
 
-from rotonde.core import (
-    CHANCE,
-    Action,
-    Bot,
-    Draft,
-    Edition,
-    EditionError,
-    Event,
-    Game,
-    Illegal,
-    Level,
-    NotationError,
-    Options,
-    PositionError,
-    Record,
-    RecordError,
-    RotondeError,
-    SetupError,
-    State,
-    View,
-    explain,
-    game,
-    games,
-    play,
-    register,
-    story,
-)
+What is named here is loaded when it is first asked for: the command line must hear Ctrl-C from the very start, and
+nothing that takes time can come before it can.
+"""
+
+TYPE_CHECKING = False  # as in `typing`, which takes longer to load than everything else here
+if TYPE_CHECKING:
+    from rotonde.core import (
+        CHANCE,
+        Action,
+        Bot,
+        Draft,
+        Edition,
+        EditionError,
+        Event,
+        Game,
+        Illegal,
+        Level,
+        NotationError,
+        Options,
+        PositionError,
+        Record,
+        RecordError,
+        RotondeError,
+        SetupError,
+        State,
+        View,
+        explain,
+        game,
+        games,
+        play,
+        register,
+        story,
+    )
 
 __version__ = "0.1.0"
 
@@ -57,3 +63,18 @@ __all__ = [
     "register",
     "story",
 ]
+
+
+if not TYPE_CHECKING:  # so that checkers know the names above and no others
+
+    def __getattr__(name):
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from rotonde import core
+
+        globals()[name] = found = getattr(core, name)
+        return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

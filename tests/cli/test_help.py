@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -139,6 +141,22 @@ def test_a_full_disk_is_said_in_one_sentence(tmp_path: Path, line: str) -> None:
         process = start(*line.split(), folder=tmp_path, stdout=full)
         _, err = process.communicate(timeout=120)
     assert (process.returncode, err) == (1, "rotonde: the output cannot be written: No space left on device\n")
+
+
+@pytest.mark.parametrize("module", ["rotonde.core", "rotonde.core.words", "rotonde.cli.common", "rotonde.cli.parser"])
+def test_ctrl_c_is_heard_while_modules_are_loaded(module: str) -> None:
+    program = f"""
+import runpy, sys
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == {module!r}:
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupting())
+runpy.run_module("rotonde.cli", run_name="__main__")
+"""
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=env, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "rotonde: interrupted\n")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -30,6 +30,21 @@ class First:
 # ── registry ──────────────────────────────────────────────────────────────
 
 
+def test_the_front_page_of_the_library() -> None:
+    assert set(rotonde.__all__) <= set(dir(rotonde))
+    assert all(getattr(rotonde, name) is not None for name in rotonde.__all__)
+    with pytest.raises(AttributeError, match=r"module 'rotonde' has no attribute 'gmae'"):
+        rotonde.gmae  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_stalls_can_be_loaded_before_the_front_page_is_read() -> None:
+    program = (
+        "import rotonde.games.age_of_steam as a, rotonde; print(rotonde.game(a.GAME.key), len(rotonde.games()) > 4)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "<Game age_of_steam> True\n"
+
+
 def test_a_registered_game_is_found() -> None:
     assert "whistle_stop" in rotonde.games()
     assert rotonde.game("whistle_stop") is GAME

@@ -5,7 +5,10 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Sequence
+
+TYPE_CHECKING = False  # loading `typing` takes time in which Ctrl-C is not heard
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 UNWRITABLE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)  # a full disk, a terminal that is gone
 
