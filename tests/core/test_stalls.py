@@ -54,9 +54,9 @@ def test_what_it_lacks_is_its_parents(night_train: WhistleStop, toy: WhistleStop
 
 def test_a_missing_part_is_named(night_train: WhistleStop) -> None:
     assert part(("night_train",), "eval", "evaluate") is not None
-    assert part(("night_train",), "position", "restore") is None
-    with pytest.raises(NotImplementedError, match="night_train: write a function 'restore' in its module 'position'"):
-        needed(("night_train",), "position", "restore")
+    assert part(("night_train",), "reading", "Reader") is None
+    with pytest.raises(NotImplementedError, match="night_train: write 'Reader' in its module 'reading'"):
+        needed(("night_train",), "reading", "Reader")
 
 
 def test_a_part_that_fails_to_load_is_no_missing_part(night_train: WhistleStop) -> None:

@@ -251,7 +251,7 @@ def _round_trip(state: State) -> Callable[[], State]:
     title, edition = state.game, state.edition
 
     def there_and_back() -> State:
-        return title.decode(msgspec.json.decode(msgspec.json.encode(state.encode())), edition)
+        return title.decode(msgspec.json.encode(state.encode()), edition)
 
     return there_and_back
 

@@ -10,10 +10,15 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, ClassVar
 
+import msgspec
+from msgspec import UNSET
+
 from rotonde.core.actions import Action, Notation
+from rotonde.core.documents import Document, loose_head, loosely_read
 from rotonde.core.editions import Edition, read_edition
 from rotonde.core.errors import EditionError, PositionError, SetupError
 from rotonde.core.options import Options, read_options
+from rotonde.core.schemas import ready
 from rotonde.core.stalls import Part, StallWords, needed, part
 from rotonde.core.state import State
 from rotonde.core.view import View
@@ -53,9 +58,9 @@ class Game(ABC):
         state.begin()
         return state
 
-    def restore(self, state: Any, data: Mapping[str, Any]) -> None:
+    def restore(self, state: Any, document: Any) -> None:
         """Put the position of a document on a blank table; PositionError lists what is inconsistent in it."""
-        self._needed("position", "restore")(state, data)
+        self._reader(state, document).restore()
 
     def redact(self, state: Any, seat: int | None) -> State:
         """A state built by allow-list: what the seat may not know is blank."""
@@ -154,30 +159,38 @@ class Game(ABC):
         """The action that a text in this game's notation stands for."""
         return self.notation.parse(text)
 
-    def decode(self, data: Mapping[str, Any], edition: EditionSource = None) -> State:
-        """The state of a document that `State.encode` or a person wrote; PositionError says what is wrong."""
-        if not isinstance(data, Mapping):
-            raise PositionError([f"expected a JSON object, not {type(data).__name__}"])
-        if data.get("game", self.key) != self.key:
-            raise PositionError([f"game: this is a position of {data['game']!r}, not of {self.key}"])
-        players = data.get("players")
-        few = self.seats(edition)
-        if isinstance(players, bool) or not isinstance(players, int) or players not in few:
-            raise PositionError([f"players: expected {few[0]} to {few[-1]}, not {players!r}"])
+    def decode(self, data: Mapping[str, Any] | bytes | str, edition: EditionSource = None) -> State:
+        """The state of a document, as an object or as JSON, that `State.encode` or a person wrote.
+
+        PositionError says what is wrong with it.
+        """
         try:
-            options = read_options(self.options, data.get("options"), self.key)
-            ruleset = self._ruleset(data.get("ruleset"))
-        except SetupError as error:
+            if isinstance(data, (bytes, str)):
+                document = self._json.decode(data)
+            else:
+                document = msgspec.convert(data, self._document)
+        except (ValueError, RecursionError) as error:
+            self._opened(loose_head(loosely_read(data)), edition)  # a problem of the head is the first to be told
             raise PositionError([str(error)]) from error
-        book = self.edition(edition)
-        if data.get("edition", book.hash) != book.hash:
-            raise PositionError([f"edition: the position needs edition {data['edition']!r}; pass it as edition=…"])
-        try:
-            state = self.blank(players, options, book, ruleset)
-        except SetupError as error:
-            raise PositionError([str(error)]) from error
-        self.restore(state, data)
+        state = self._opened(document, edition)
+        self.restore(state, document)
         return state
+
+    def _opened(self, head: Document, edition: EditionSource) -> State:
+        """The blank table that the head of a document asks for."""
+        if head.game is not UNSET and head.game != self.key:
+            raise PositionError([f"game: this is a position of {head.game!r}, not of {self.key}"])
+        book = self.edition(edition)
+        few = self.seats(book)
+        if type(head.players) is not int or head.players not in few:
+            raise PositionError([f"players: expected {few[0]} to {few[-1]}, not {head.players!r}"])
+        if head.edition is not UNSET and head.edition != book.hash:
+            raise PositionError([f"edition: the position needs edition {head.edition!r}; pass it as edition=…"])
+        try:
+            options = read_options(self.options, head.options, self.key)
+            return self.blank(head.players, options, book, self._ruleset(head.ruleset))
+        except SetupError as error:
+            raise PositionError([str(error)]) from error
 
     def edition(self, source: EditionSource = None) -> Edition:
         """An edition by name or file, checked; None for the default one."""
@@ -211,6 +224,21 @@ class Game(ABC):
         """The package of this stall, then those of the stalls it is built on."""
         named = (vars(cls).get("package") for cls in type(self).__mro__)
         return tuple(dict.fromkeys(package for package in named if package is not None))
+
+    # Positions are read by the thousand: what is asked for each time is looked up once.
+
+    @cached_property
+    def _document(self) -> type[Document]:
+        schema: Any = self._needed("document", "Document")
+        return ready(schema)  # type: ignore[no-any-return]
+
+    @cached_property
+    def _json(self) -> msgspec.json.Decoder[Document]:
+        return msgspec.json.Decoder(self._document)
+
+    @cached_property
+    def _reader(self) -> Part:
+        return self._needed("reading", "Reader")
 
     def _needed(self, module: str, name: str) -> Part:
         return needed(self._lineage, module, name)

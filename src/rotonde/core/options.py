@@ -31,8 +31,13 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 @lru_cache(maxsize=256)
+def _plain(cls: type[Some]) -> Some:
+    return cls()
+
+
+@lru_cache(maxsize=256)
 def _changed(options: Options) -> dict[str, Any]:
-    plain = type(options)()
+    plain = _plain(type(options))
     return {n: v for n, v in options.encode().items() if v != getattr(plain, n)}
 
 
@@ -51,10 +56,11 @@ def choices(options: type[Options], name: str) -> tuple[Any, ...]:
 
 def read_options(cls: type[Some], given: Some | Mapping[str, Any] | None, game: str) -> Some:
     """Options from a mapping of names to values (texts such as "on" are understood), or SetupError."""
+    if not given and (given is None or type(given) is dict):
+        plain: Some = _plain(cls)
+        return plain
     if isinstance(given, cls):
         return given
-    if given is None:
-        return cls()
     if not isinstance(given, Mapping):
         raise SetupError(f"options of {game} are a mapping of names to values, not {type(given).__name__}")
     names = cls.__struct_fields__

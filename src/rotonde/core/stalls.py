@@ -1,4 +1,4 @@
-"""Stalls: where the parts of a game are found. A part is a function in a module of the stall that has a known name.
+"""Stalls: where the parts of a game are found. A part is a function or class in a module of the stall; names are known.
 
 `Game` and `StallWords` ask for parts by name, so that a stall writes down what is its own and nothing else. A stall
 that is built on another (its `Game` is a subclass of the other's) uses the other's part wherever it has none.
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rotonde.core.events import Event
     from rotonde.core.view import View
 
-Part = Callable[..., Any]
+Part = Callable[..., Any]  # a function, or a class
 
 
 def part(packages: tuple[str, ...], module: str, name: str) -> Part | None:
@@ -34,7 +34,7 @@ def needed(packages: tuple[str, ...], module: str, name: str) -> Part:
     """The same, for a part that no game can do without."""
     found = part(packages, module, name)
     if found is None:
-        raise NotImplementedError(f"{packages[0]}: write a function {name!r} in its module {module!r}")
+        raise NotImplementedError(f"{packages[0]}: write {name!r} in its module {module!r}")
     return found
 
 

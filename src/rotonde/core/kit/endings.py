@@ -84,7 +84,7 @@ def setup(scene: Scene) -> None:
         book = game.edition(edition)
         state = game.new(edition=json.loads(book.dump()))
         scene.expect(state.edition.hash == book.hash, f"edition {edition}: exported and read, it is another")
-        back = game.decode(json.loads(as_json(state.encode())), edition=state.edition)
+        back = game.decode(as_json(state.encode()), edition=state.edition)
         scene.expect(back.digest() == state.digest(), f"edition {edition}: decode(encode()) differs")
 
 

@@ -37,7 +37,7 @@ def acts(scene: Scene) -> None:
 def order(scene: Scene) -> None:
     """The list is unique, and the same again, on a copy and after a round trip."""
     state = scene.state
-    again = scene.game.decode(json.loads(as_json(state.encode())), state.edition)
+    again = scene.game.decode(as_json(state.encode()), state.edition)
     for seat in state.to_act:
         first = state.legal(seat)
         scene.expect(len(set(first)) == len(first), f"seat {seat}: the list names an action twice")
@@ -69,7 +69,7 @@ def round_trip(scene: Scene) -> None:
     state = scene.state
     document = state.encode()
     text = as_json(document)
-    twin = scene.game.decode(json.loads(text), state.edition)
+    twin = scene.game.decode(text, state.edition)
     scene.expect(as_json(twin.encode()) == text, f"the document changes: {_difference(document, twin.encode())}")
     scene.expect(twin.digest() == state.digest(), "the digest changes")
     scene.expect(twin.to_act == state.to_act, f"to_act {state.to_act} becomes {twin.to_act}")

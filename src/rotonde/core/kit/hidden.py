@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from rotonde.core.actions import Action
@@ -51,7 +50,7 @@ def said_alike(scene: Scene) -> None:
 
 def _fresh(scene: Scene, state: State) -> State:
     """The same position without anything remembered on the way."""
-    return scene.game.decode(json.loads(as_json(state.encode())), state.edition)
+    return scene.game.decode(as_json(state.encode()), state.edition)
 
 
 def _told(scene: Scene, view: View) -> dict[str, Any]:

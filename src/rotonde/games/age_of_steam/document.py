@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
+from rotonde.core import documents
 
 
-class SeatPart(msgspec.Struct, forbid_unknown_fields=True):
+class SeatPart(documents.Part):
     """A player as it is written; what is left out is as at the start."""
 
     cash: int | None = None
@@ -19,25 +19,20 @@ class SeatPart(msgspec.Struct, forbid_unknown_fields=True):
     bankrupt: int = 0
 
 
-class TileDoc(msgspec.Struct, forbid_unknown_fields=True):
+class TileDoc(documents.Part):
     """A tile as it is written: owners of its tracks, in a town of its exits clockwise from north."""
 
     track: str
     owners: list[int | None]
 
 
-class Document(msgspec.Struct, forbid_unknown_fields=True):
+class Document(documents.Document, kw_only=True):
     """A position as it is written.
 
     Left out: seats are as at the start, the turn order is that of the seats, the bag holds what lies nowhere else,
     and the first player is about to issue shares.
     """
 
-    players: int
-    game: str = ""
-    ruleset: int | None = None
-    edition: str = ""
-    options: dict[str, Any] | None = None
     turn: int = 1
     order: list[int] | None = None
     seats: list[SeatPart] = []

@@ -1,26 +1,15 @@
-"""Positions as readable documents: encode and restore. What makes one inconsistent is in consistency.py."""
+"""Positions as readable documents. reading.py reads them, consistency.py says what cannot be so."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import compress
 from typing import Any
 
-import msgspec
-
-from rotonde.core.errors import PositionError
-from rotonde.core.schemas import ready
-from rotonde.core.state import CHANCE
 from rotonde.games.age_of_steam.board import ACTIONS
-from rotonde.games.age_of_steam.consistency import derive, laid, misplaced
-from rotonde.games.age_of_steam.document import Document
-from rotonde.games.age_of_steam.reading import Reader
+from rotonde.games.age_of_steam.consistency import laid
 from rotonde.games.age_of_steam.table import NO_ACTION, NO_PLACE, Table
 
 _SEATS = (None, 0, 1, 2, 3, 4, 5, None)  # by owner code
-
-
-# ── encode ────────────────────────────────────────────────────────────────
 
 
 def encode(table: Table) -> dict[str, Any]:
@@ -87,33 +76,3 @@ def _encode_tile(table: Table, h: int) -> dict[str, Any]:
     owner, first = table.owner, h * 6
     sides = p.sides if table.board.place_at[h] >= 0 else p.starts
     return {"track": p.name, "owners": [_SEATS[owner[first + side]] for side in sides]}
-
-
-# ── restore ───────────────────────────────────────────────────────────────
-
-
-def restore(table: Table, data: Mapping[str, Any]) -> None:
-    """Fill a freshly set up table from a document; PositionError lists everything that is wrong."""
-    try:
-        document = msgspec.convert(data, ready(Document))
-    except msgspec.ValidationError as error:
-        raise PositionError([str(error)]) from error
-    reader = Reader(table, document)
-    reader.read()
-    if not reader.problems:
-        if document.bag is None:
-            _fill_bag(table)
-        reader.problems = derive(table) or misplaced(table)
-    if reader.problems:
-        raise PositionError(reader.problems)
-    seat = CHANCE if table.frame is None else table.frame.seat  # type: ignore[attr-defined]
-    table.to_act = () if table.ended else (seat,)
-
-
-def _fill_bag(table: Table) -> None:
-    """The bag holds the cubes that lie nowhere else."""
-    width = len(table.board.colours)
-    held = list(getattr(table.frame, "cubes", ()))
-    for colour, n in enumerate(table.board.cube_counts):
-        out = table.chart.count(colour + 1) + sum(table.cubes[colour::width])
-        table.bag[colour] = max(0, n - out - held.count(table.board.colours[colour]))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from rotonde.core import reading
 from rotonde.core.frames import Frame, decode_frame
+from rotonde.core.state import CHANCE
 from rotonde.games.age_of_steam.board import ACTIONS, Board
+from rotonde.games.age_of_steam.consistency import derive, misplaced
 from rotonde.games.age_of_steam.document import Document, SeatPart, TileDoc
 from rotonde.games.age_of_steam.frames import FRAMES, IssueShares
 from rotonde.games.age_of_steam.table import NOBODY, Table
@@ -12,19 +15,12 @@ REASONS = ("", "turns", "last_player", "nobody")
 MANY = 100_000  # no pile, track or turn goes higher
 
 
-class Reader:
-    """Fills a table from a document and collects what is wrong with it."""
+class Reader(reading.Reader[Table, Document]):
+    """Puts a document on a table."""
 
     def __init__(self, table: Table, document: Document) -> None:
-        self.table = table
+        super().__init__(table, document)
         self.board: Board = table.board
-        self.document = document
-        self.problems: list[str] = []
-
-    def expect(self, holds: bool, problem: str) -> None:
-        """Note a problem unless something holds."""
-        if not holds:
-            self.problems.append(problem)
 
     def number(self, value: int | None, start: int, where: str) -> int:
         """A number from 0 on, or what a game starts with."""
@@ -172,3 +168,19 @@ class Reader:
             return IssueShares(table.order[0]) if table.order else None
         frame: Frame = decode_frame(data, FRAMES, "frame")
         return frame
+
+    def derive(self) -> None:
+        """The cubes that lie nowhere else are in the bag, unless it was written; and somebody decides."""
+        table, board = self.table, self.board
+        if self.document.bag is None:
+            width = len(board.colours)
+            held = list(getattr(table.frame, "cubes", ()))
+            for colour, n in enumerate(board.cube_counts):
+                out = table.chart.count(colour + 1) + sum(table.cubes[colour::width])
+                table.bag[colour] = max(0, n - out - held.count(board.colours[colour]))
+        seat = CHANCE if table.frame is None else table.frame.seat  # type: ignore[attr-defined]
+        table.to_act = () if table.ended else (seat,)
+
+    def inconsistencies(self) -> list[str]:
+        """See consistency.py; what is derived from the map is worked out there."""
+        return derive(self.table) or misplaced(self.table)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from rotonde.games.german_railroads.actions import NEW, OLD
+from rotonde.games.german_railroads.document import ACTED
 from rotonde.games.german_railroads.frames import (
     Branching,
     Burning,
@@ -15,7 +15,6 @@ from rotonde.games.german_railroads.frames import (
     Tallying,
     Triggering,
 )
-from rotonde.games.german_railroads.reading import ACTED, GermanDocument, GermanReader
 from rotonde.games.german_railroads.table import GERMAN_REVALUED, NONE, GermanTable
 from rotonde.games.russian_railroads import position as base
 from rotonde.games.russian_railroads.table import NOBODY
@@ -114,8 +113,3 @@ def frame_words(table: GermanTable, frame: Any) -> dict[str, Any]:
     if isinstance(frame, Luck):
         return {"player": frame.player, "n": frame.n, "drawn": names(plan.start_cards, frame.drawn)}
     return {}
-
-
-def restore(table: GermanTable, data: Mapping[str, Any]) -> None:
-    """Fill a freshly set up table from a document; PositionError lists everything that is wrong."""
-    base.restore(table, data, GermanDocument, GermanReader)

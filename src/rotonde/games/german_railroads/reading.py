@@ -1,15 +1,13 @@
-"""Reading a position written as a document: what the modules add to the schema and to the reader."""
+"""Reading a position written as a document: what the modules add to the reader of the base game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal
-
-import msgspec
 
 from rotonde.core.frames import Frame
 from rotonde.core.state import CHANCE
 from rotonde.games.german_railroads.actions import NEW, OLD
+from rotonde.games.german_railroads.document import ACTED, Document, GermanFrame, GermanSeat
 from rotonde.games.german_railroads.frames import (
     EMIL,
     FOUNDRY,
@@ -28,92 +26,20 @@ from rotonde.games.german_railroads.frames import (
 )
 from rotonde.games.german_railroads.rules.turn import lay_boards
 from rotonde.games.german_railroads.table import GERMAN_REVALUED, NONE, GermanTable, put
-from rotonde.games.russian_railroads.document import Document, FramePart, SeatPart
+from rotonde.games.russian_railroads import reading as russian
+from rotonde.games.russian_railroads.document import FramePart, SeatPart
 from rotonde.games.russian_railroads.frames import Shuffle
-from rotonde.games.russian_railroads.reading import MOST, Reader
+from rotonde.games.russian_railroads.reading import MOST
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.tracks import lay_route
-from rotonde.games.russian_railroads.table import NOBODY, OWN, Table
-
-ACTED = ("before", "after", "ended")
+from rotonde.games.russian_railroads.table import NOBODY, OWN
 
 
-class GermanSeat(SeatPart, forbid_unknown_fields=True):
-    """A player as written."""
+class Reader(russian.Reader):
+    """Puts a document on a table."""
 
-    branch: str | None = None
-    areas: dict[str, str] = msgspec.field(default_factory=dict)
-    income: list[str] = msgspec.field(default_factory=list)
-    income_used: list[str] = msgspec.field(default_factory=list)
-    extra_markers: int = 0
-    coal: int | None = None
-    foundries: list[str] = msgspec.field(default_factory=list)
-    foundries_used: list[str] = msgspec.field(default_factory=list)
-    stoked_factories: list[int] = msgspec.field(default_factory=list)
-    german_revalued: bool = False
-
-
-class GermanFrame(FramePart, forbid_unknown_fields=True):
-    """A pending decision as written."""
-
-    line: str = ""
-    area: str = ""
-    foundry: str = ""
-    moves: int = 0
-    player: int = 0
-    n: int = 1
-    drawn: list[str] = msgspec.field(default_factory=list)
-
-
-class Depot(msgspec.Struct, forbid_unknown_fields=True):
-    """What lies beside the boards; null: what the players do not have."""
-
-    tiles: list[str] | None = None
-    income: list[str] | None = None
-    extra_markers: int | None = None
-
-
-class FoundrySupply(msgspec.Struct, forbid_unknown_fields=True):
-    """Foundries; null: those nobody has, in the order of the list; the pile is what nobody has seen."""
-
-    face_up: list[str] | None = None
-    unseen: list[str] | None = None
-    pile: int | None = None
-    stoker: int | None = None
-
-
-class EmilPart(msgspec.Struct, forbid_unknown_fields=True):
-    """Émil; null: what follows from the rest."""
-
-    crew: int | None = None
-    workers: int | None = None
-    passed: bool = False
-    deck: list[str] | None = None
-    card: str | None = None
-    engineers: list[int] = []
-    tiles: dict[str, int] = {}
-
-
-class GermanDocument(Document, forbid_unknown_fields=True):
-    """A position as it is written."""
-
-    seats: list[GermanSeat] = msgspec.field(default_factory=list)  # type: ignore[assignment]
-    stack: list[GermanFrame] = msgspec.field(default_factory=list)  # type: ignore[assignment]
-    acted: Literal["before", "after", "ended"] = "before"
-    bonus_due: int = 0
-    kept: dict[str, str | None] = msgspec.field(default_factory=dict)
-    depot: Depot = msgspec.field(default_factory=Depot)
-    foundries: FoundrySupply = msgspec.field(default_factory=FoundrySupply)
-    emil: EmilPart = msgspec.field(default_factory=EmilPart)
-
-
-class GermanReader(Reader):
-    """Fills a table from a document and collects what is wrong with it."""
-
-    def __init__(self, table: Table, document: Document) -> None:
+    def __init__(self, table: GermanTable, document: Document) -> None:
         super().__init__(table, document)
-        assert isinstance(table, GermanTable)
-        assert isinstance(document, GermanDocument)
         self.german = table
         self.doc = document
         if table.plan.solo:

@@ -1,4 +1,4 @@
-"""Positions as readable documents. restoring.py reads them; consistency.py says what cannot be so."""
+"""Positions as readable documents. reading.py reads them, consistency.py says what cannot be so."""
 
 from __future__ import annotations
 
@@ -8,10 +8,7 @@ from rotonde.core.hexes import bits
 from rotonde.games.imperial_steam.board import AREAS, KINDS, MARKERS, METALS, ON_ROW, ROW, TILES
 from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.frames import Lay, Recruit, Second, Site, Step, Upgrade
-from rotonde.games.imperial_steam.restoring import restore
 from rotonde.games.imperial_steam.table import NO_BID, NOBODY, READY, SEALED, UNKNOWN, Table
-
-__all__ = ["encode", "restore"]
 
 
 def encode(table: Table) -> dict[str, Any]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
+from rotonde.core import documents
 
-class PiecesPart(msgspec.Struct, forbid_unknown_fields=True):
+
+class PiecesPart(documents.Part):
     """What lies on a space."""
 
     player: int = 0
@@ -18,14 +20,14 @@ class PiecesPart(msgspec.Struct, forbid_unknown_fields=True):
     swapped: bool = False  # a worker was fetched from here (RR-12.2)
 
 
-class LookPart(msgspec.Struct, forbid_unknown_fields=True):
+class LookPart(documents.Part):
     """What a seat saw of the bonus pile."""
 
     pile: list[str]
     held: list[int]
 
 
-class SeatPart(msgspec.Struct, forbid_unknown_fields=True):
+class SeatPart(documents.Part):
     """A player as written. What is left out is as at the start, or follows from the rest (null)."""
 
     score: int = 0
@@ -50,7 +52,7 @@ class SeatPart(msgspec.Struct, forbid_unknown_fields=True):
     looks: list[LookPart] = []
 
 
-class SupplyPart(msgspec.Struct, forbid_unknown_fields=True):
+class SupplyPart(documents.Part):
     """The supplies as written; null: what the players do not have."""
 
     stacks: dict[str, int] | None = None
@@ -68,7 +70,7 @@ class SupplyPart(msgspec.Struct, forbid_unknown_fields=True):
     black_in_hand: bool = False
 
 
-class WorkPart(msgspec.Struct, forbid_unknown_fields=True):
+class WorkPart(documents.Part):
     """A part of an effect as written."""
 
     op: str
@@ -77,7 +79,7 @@ class WorkPart(msgspec.Struct, forbid_unknown_fields=True):
     optional: bool = False
 
 
-class FramePart(msgspec.Struct, forbid_unknown_fields=True):
+class FramePart(documents.Part):
     """A pending decision as written."""
 
     frame: str
@@ -93,14 +95,9 @@ class FramePart(msgspec.Struct, forbid_unknown_fields=True):
     what: str = ""
 
 
-class Document(msgspec.Struct, forbid_unknown_fields=True):
+class Document(documents.Document, kw_only=True):
     """A position as it is written."""
 
-    players: int
-    game: str = ""
-    ruleset: int | None = None
-    edition: str = ""
-    options: dict[str, Any] | None = None
     stage: Literal["setup", "turns", "reuse", "over"] = "turns"
     round: int = 1
     current: int = 0

@@ -1,17 +1,10 @@
-"""Positions as readable documents: encode and restore. What makes one inconsistent is in consistency.py."""
+"""Positions as readable documents. reading.py reads them, consistency.py says what cannot be so."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
-from rotonde.core.errors import PositionError
 from rotonde.core.hexes import indices
-from rotonde.core.schemas import ready
-from rotonde.core.state import CHANCE
-from rotonde.games.russian_railroads.document import Document
 from rotonde.games.russian_railroads.frames import (
     Choosing,
     Drawing,
@@ -27,23 +20,18 @@ from rotonde.games.russian_railroads.frames import (
     Swapping,
     Working,
 )
-from rotonde.games.russian_railroads.reading import Reader
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.bonus import HIDDEN, names
-from rotonde.games.russian_railroads.rules.spaces import open_spaces
-from rotonde.games.russian_railroads.rules.turn import choices
 from rotonde.games.russian_railroads.table import (
     BLACK,
     COIN,
     EMPTY,
     MEDAL,
     NOBODY,
-    OVER,
     OWN,
     REVALUED,
     SWAPPED,
     TEMP,
-    TURNS,
     Table,
 )
 
@@ -182,34 +170,3 @@ def _encode_frame(table: Table, frame: Any) -> dict[str, Any]:
     elif not isinstance(frame, (Starting, Drawing, Picking)):
         out |= table.more_words(frame)
     return out
-
-
-def restore(
-    table: Table, data: Mapping[str, Any], schema: type[Document] = Document, reading: type[Reader] = Reader
-) -> None:
-    """Fill a freshly set up table from a document; PositionError lists everything that is wrong."""
-    try:
-        document = msgspec.convert(data, ready(schema))
-    except msgspec.ValidationError as error:
-        raise PositionError([str(error)]) from error
-    reader = reading(table, document)
-    reader.read()
-    if not reader.problems:
-        reader.problems = table.invariants()
-    if not reader.problems:
-        derive(table)
-        if table.stack and len(choices(table, table.stack[-1])) < 2:
-            reader.problems.append("stack: there is nothing to choose on top of it; such decisions make themselves")
-    if reader.problems:
-        raise PositionError(reader.problems)
-
-
-def derive(table: Table) -> None:
-    """What is worked out from the rest."""
-    table.open = open_spaces(table) if table.round else 0
-    if table.stage == OVER:
-        table.to_act = ()
-    elif table.stack:
-        table.to_act = (table.stack[-1].seat,)  # type: ignore[attr-defined]
-    else:
-        table.to_act = (table.order[table.current],) if table.stage == TURNS else (CHANCE,)

@@ -1,9 +1,10 @@
-"""Reading a position written as a document, and collecting what is wrong with it."""
+"""Reading positions: a document, checked for its types, put on a table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from rotonde.core import reading
 from rotonde.core.frames import Frame
 from rotonde.core.state import CHANCE
 from rotonde.games.russian_railroads.board import Board
@@ -33,22 +34,33 @@ from rotonde.games.russian_railroads.frames import (
 )
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.scoring import counts
+from rotonde.games.russian_railroads.rules.spaces import open_spaces
 from rotonde.games.russian_railroads.rules.tiles import refresh_reach
 from rotonde.games.russian_railroads.rules.tracks import lay_route
-from rotonde.games.russian_railroads.table import CODE, EMPTY, MEDAL, NOBODY, OWN, REVALUED, SWAPPED, Table
+from rotonde.games.russian_railroads.rules.turn import choices
+from rotonde.games.russian_railroads.table import (
+    CODE,
+    EMPTY,
+    MEDAL,
+    NOBODY,
+    OVER,
+    OWN,
+    REVALUED,
+    SWAPPED,
+    TURNS,
+    Table,
+)
 
 STAGES = ("setup", "turns", "reuse", "over")
 MOST = 99_999  # no count is higher
 
 
-class Reader:
-    """Fills a table from a document and collects what is wrong with it."""
+class Reader(reading.Reader[Table, Document]):
+    """Puts a document on a table."""
 
     def __init__(self, table: Table, document: Document) -> None:
-        self.table = table
+        super().__init__(table, document)
         self.board: Board = table.board
-        self.document = document
-        self.problems: list[str] = []
         self.users = table.players  # who can stand on a space
 
     # ── small helps ───────────────────────────────────────────────────────
@@ -423,3 +435,22 @@ class Reader:
         if (op == p.RAIL) != bool(colours):
             self.problems.append(f"{where}.parts: moves of rails have colours, and only they")
         return p.part(op, n, colours, given.optional)
+
+    # ── what follows ──────────────────────────────────────────────────────
+
+    def inconsistencies(self) -> list[str]:
+        """See consistency.py; who decides, and about what, is worked out for a sound table only."""
+        table = self.table
+        found = table.invariants()
+        if found:
+            return found
+        table.open = open_spaces(table) if table.round else 0
+        if table.stage == OVER:
+            table.to_act = ()
+        elif table.stack:
+            table.to_act = (table.stack[-1].seat,)  # type: ignore[attr-defined]
+        else:
+            table.to_act = (table.order[table.current],) if table.stage == TURNS else (CHANCE,)
+        if table.stack and len(choices(table, table.stack[-1])) < 2:
+            return ["stack: there is nothing to choose on top of it; such decisions make themselves"]
+        return []

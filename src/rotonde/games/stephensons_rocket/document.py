@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
+from rotonde.core import documents
+from rotonde.core.hexes import FLAT_NAMES
+
+SIDES_OF = ["", *(f"{a}-{b}" for a in FLAT_NAMES for b in FLAT_NAMES)]  # a tile's two edges; "" if not known
 
 
-class CompanyPart(msgspec.Struct, forbid_unknown_fields=True):
+class CompanyPart(documents.Part):
     """A company as it is written; an absorbed one has only `"locomotive": null`."""
 
     locomotive: str | None
@@ -19,7 +22,7 @@ class CompanyPart(msgspec.Struct, forbid_unknown_fields=True):
     isolated: bool = False
 
 
-class SeatPart(msgspec.Struct, forbid_unknown_fields=True):
+class SeatPart(documents.Part):
     """A player as it is written."""
 
     money: int = 0
@@ -29,17 +32,12 @@ class SeatPart(msgspec.Struct, forbid_unknown_fields=True):
     passengers: int = 0
 
 
-class Document(msgspec.Struct, forbid_unknown_fields=True):
+class Document(documents.Document, kw_only=True):
     """A position as it is written. Companies and seats that are left out are as at the start.
 
     Tiles that are left out are counted: those that are not on the board.
     """
 
-    players: int
-    game: str = ""
-    ruleset: int | None = None
-    edition: str = ""
-    options: dict[str, Any] | None = None
     turn: int = 1
     active: int = 0
     actions_done: int = 0

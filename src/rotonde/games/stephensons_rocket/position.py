@@ -1,21 +1,13 @@
-"""Positions as readable documents: encode and restore. reading.py reads, consistency.py says what cannot be so."""
+"""Positions as readable documents. reading.py reads them, consistency.py says what cannot be so."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import compress
 from typing import Any
 
-import msgspec
-
-from rotonde.core.errors import PositionError
 from rotonde.core.hexes import FLAT_NAMES, indices
-from rotonde.core.schemas import ready
-from rotonde.games.stephensons_rocket.consistency import inconsistencies
-from rotonde.games.stephensons_rocket.document import Document
+from rotonde.games.stephensons_rocket.document import SIDES_OF
 from rotonde.games.stephensons_rocket.frames import Lifted
-from rotonde.games.stephensons_rocket.reading import SIDES_OF, Reader
-from rotonde.games.stephensons_rocket.rules.lines import EVERYWHERE, refresh_moves, refresh_occupied
 from rotonde.games.stephensons_rocket.table import ABSORBED, AT_HOME, UNKNOWN, Table
 
 
@@ -91,31 +83,3 @@ def _encode_frame(table: Table, frame: Any) -> dict[str, Any]:
         "bid": frame.bid,
         "bidder": frame.bidder,
     }
-
-
-def restore(table: Table, data: Mapping[str, Any]) -> None:
-    """Fill a freshly set up table from a document; PositionError lists everything that is wrong."""
-    try:
-        document = msgspec.convert(data, ready(Document))
-    except msgspec.ValidationError as error:
-        raise PositionError([str(error)]) from error
-    reader = Reader(table, document)
-    reader.read()
-    if not reader.problems:
-        _derive(table)
-        reader.problems = inconsistencies(table)
-    if reader.problems:
-        raise PositionError(reader.problems)
-
-
-def _derive(table: Table) -> None:
-    beside = table.board.beside_missing
-    table.beckon = [0 if h == ABSORBED else beside(reached) for h, reached in zip(table.loco, table.reached)]
-    refresh_occupied(table)
-    refresh_moves(table, EVERYWHERE)
-    if table.ended:
-        table.to_act = ()
-    elif table.stack:
-        table.to_act = (table.stack[-1].seat,)  # type: ignore[attr-defined]
-    else:
-        table.to_act = (table.active,)

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from rotonde.core import reading
 from rotonde.core.frames import decode_frame
 from rotonde.core.hexes import FLAT_NAMES
 from rotonde.games.stephensons_rocket.board import Board
-from rotonde.games.stephensons_rocket.document import CompanyPart, Document, SeatPart
+from rotonde.games.stephensons_rocket.consistency import inconsistencies
+from rotonde.games.stephensons_rocket.document import SIDES_OF, CompanyPart, Document, SeatPart
 from rotonde.games.stephensons_rocket.frames import Lifted, Veto
+from rotonde.games.stephensons_rocket.rules.lines import EVERYWHERE, refresh_moves, refresh_occupied
 from rotonde.games.stephensons_rocket.table import ABSORBED, AT_HOME, Table
 
 FACINGS: dict[str | None, int] = {None: AT_HOME, **{name: i for i, name in enumerate(FLAT_NAMES)}}
-SIDES_OF = ["", *(f"{a}-{b}" for a in FLAT_NAMES for b in FLAT_NAMES)]  # a tile's two edges; "" if not known
 RAILS = {words: code for code, words in enumerate(SIDES_OF) if words == "" or len({*words.split("-")}) == 2}
 REASONS = ("", "shares", "tiles", "extendable", "stuck")
 FRAMES: dict[str, type[Lifted | Veto]] = {"lifted": Lifted, "veto": Veto}
@@ -25,14 +27,12 @@ FRAME_NAMES = ("hex", "chosen", "at", "company")  # fields of frames that are wr
 NOTHING = CompanyPart(None)
 
 
-class Reader:
-    """Fills a table from a document and collects what is wrong with it."""
+class Reader(reading.Reader[Table, Document]):
+    """Puts a document on a table."""
 
     def __init__(self, table: Table, document: Document) -> None:
-        self.table = table
+        super().__init__(table, document)
         self.board: Board = table.board
-        self.document = document
-        self.problems: list[str] = []
 
     def read(self) -> None:
         """The whole document, with what is next to each piece; what else follows from it comes later."""
@@ -153,6 +153,26 @@ class Reader:
                 self.problems.append(f"{where}.{key}: there is no {kind} {named!r}")
             words[key] = found or 0
         self.table.stack.append(decode_frame(words, FRAMES, where))
+
+    # ── what follows ──────────────────────────────────────────────────────
+
+    def derive(self) -> None:
+        """Where the lines are, where they may go, and who decides."""
+        table = self.table
+        beside = table.board.beside_missing
+        table.beckon = [0 if h == ABSORBED else beside(reached) for h, reached in zip(table.loco, table.reached)]
+        refresh_occupied(table)
+        refresh_moves(table, EVERYWHERE)
+        if table.ended:
+            table.to_act = ()
+        elif table.stack:
+            table.to_act = (table.stack[-1].seat,)  # type: ignore[attr-defined]
+        else:
+            table.to_act = (table.active,)
+
+    def inconsistencies(self) -> list[str]:
+        """See consistency.py."""
+        return inconsistencies(self.table)
 
 
 # ── what is wrong with a part that names something unknown ────────────────

@@ -1,18 +1,17 @@
-"""Reading positions: a table from a document, and everything that is wrong with it."""
+"""Reading positions: a document, checked for its types, put on a table."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
+from rotonde.core import documents, reading
 from rotonde.core.errors import PositionError
 from rotonde.core.frames import Frame, decode_frame
 from rotonde.core.hexes import indices
-from rotonde.core.schemas import ready
 from rotonde.games.imperial_steam.board import AREAS, KINDS, MARKERS, METALS, NO_TILE, TILES, Board
 from rotonde.games.imperial_steam.consistency import inconsistencies
+from rotonde.games.imperial_steam.document import Document, FactoryPart, SeatPart
 from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.frames import (
     Gather,
@@ -36,135 +35,46 @@ LARGEST = 10**6  # more of anything is a slip of the pen
 GOOD_AT = {good: i for i, good in enumerate(GOODS)}
 KIND_AT = {kind: i for i, kind in enumerate(KINDS)}
 TILE_AT = {tile: i for i, tile in enumerate(TILES)}
+LEFT_OUT = Document(players=0)
+AFTER_SET_UP = [name for name in Document.__struct_fields__ if name not in (*documents.HEAD, "dealt")]
 
 
-class HubPart(msgspec.Struct, forbid_unknown_fields=True):
-    """A hub as it is written."""
-
-    influence: int | None = None
-    growth: str | None = None
-    workers: list[int] | None = None
-    engineers: list[str] = []
-    gold: int | None = None
-    silver: int | None = None
-
-
-class FactoryPart(msgspec.Struct, forbid_unknown_fields=True):
-    """A factory as it is written."""
-
-    seat: int
-    good: str
-    city: str
-    site: str
-    left: int
-    level: int
-
-
-class SeatPart(msgspec.Struct, forbid_unknown_fields=True):
-    """A player as it is written; what is left out is as at the start."""
-
-    money: int | None = None
-    tracks: list[str] = []
-    stations: list[str] | None = None
-    workers: dict[str, list[int]] | None = None
-    engineers: list[str] = []
-    goods: dict[str, int] | None = None
-    orders: dict[str, int] = {}
-    trains: list[str] | None = None
-    passenger_cars: int = 0
-    contracts: list[str] = []
-    share: int | None = None
-    investors: int | None = None
-    dividends: int = 0
-    markers: dict[str, int] = {}
-
-
-class Document(msgspec.Struct, forbid_unknown_fields=True):
-    """A position as it is written.
-
-    What is left out is as in the introductory set-up, with the seats in order on column 0, no engineers, no contracts,
-    no cubes to come, and the auction over. `dealt` is a set-up under way, and stands alone.
-    """
-
-    players: int
-    game: str = ""
-    ruleset: int | None = None
-    edition: str = ""
-    options: dict[str, Any] | None = None
-    dealt: list[str] | None = None
-    round: int = 1
-    turns: int = 0
-    order: list[int] | None = None
-    acted: bool = False
-    delivered: bool = False
-    tiles: dict[str, str] | None = None
-    crowns: list[str] | None = None
-    shipments: list[int] | None = None
-    refills: dict[str, dict[str, int]] = {}
-    influence: dict[str, list[int]] | None = None
-    hubs: dict[str, HubPart] = {}
-    market: dict[str, int] = {}
-    locomotives: dict[str, int] | None = None
-    contracts: list[str] = []
-    demands: dict[str, list[str]] = {}
-    semmering: int | None = None
-    factories: list[FactoryPart] = []
-    seats: list[SeatPart] = []
-    to_bid: list[int] = []
-    bids: list[int | None] = []
-    stack: list[dict[str, Any]] = []
-    ended: bool = False
-
-
-def restore(table: Table, data: Mapping[str, Any]) -> None:
-    """Fill a freshly set up table from a document; PositionError lists everything that is wrong."""
-    try:
-        document = msgspec.convert(data, ready(Document))
-    except msgspec.ValidationError as error:
-        raise PositionError([str(error)]) from error
-    if document.dealt is not None:
-        _deal_again(table, data, document.dealt)
-        return
-    reader = _Reader(table, document)
-    reader.read()
-    if not reader.problems:
-        reader.problems = inconsistencies(table)
-    if reader.problems:
-        raise PositionError(reader.problems)
-
-
-def _deal_again(table: Table, data: Mapping[str, Any], dealt: list[str]) -> None:
-    """A set-up under way is what was dealt so far."""
-    others = [k for k in data if k not in ("game", "ruleset", "edition", "players", "options", "dealt")]
-    if others:
-        raise PositionError([f"{others[0]}: a set-up under way has nothing but what was dealt; leave it out"])
-    dealing.begin(table)
-    while table.plan != READY and len(table.dealt) < len(dealt):
-        n = len(table.dealt)
-        items, to = dealing.outcomes(table)
-        if dealt[n] not in items:
-            raise PositionError([f"dealt[{n}]: {dealt[n]!r} cannot go to {to}; it may be {', '.join(items[:6])}, …"])
-        dealing.deal(table, dealt[n], to)
-        dealing.go_on(table)
-    if table.plan == READY or table.dealt != dealt:
-        raise PositionError(["dealt: this is not a set-up under way: the next items are certain"])
-
-
-class _Reader:
-    """Fills a table from a document and collects what is wrong with it."""
+class Reader(reading.Reader[Table, Document]):
+    """Puts a document on a table."""
 
     def __init__(self, table: Table, document: Document) -> None:
-        self.table = table
+        super().__init__(table, document)
         self.board: Board = table.board
-        self.document = document
-        self.problems: list[str] = []
+
+    def restore(self) -> None:
+        """A set-up under way is dealt again, anything else is read."""
+        if self.document.dealt is None:
+            super().restore()
+        else:
+            self._deal_again(self.document.dealt)
+
+    def _deal_again(self, dealt: list[str]) -> None:
+        table, document = self.table, self.document
+        others = [name for name in AFTER_SET_UP if getattr(document, name) != getattr(LEFT_OUT, name)]
+        if others:
+            raise PositionError([f"{others[0]}: a set-up under way has nothing but what was dealt; leave it out"])
+        dealing.begin(table)
+        while table.plan != READY and len(table.dealt) < len(dealt):
+            n = len(table.dealt)
+            items, to = dealing.outcomes(table)
+            if dealt[n] not in items:
+                may = ", ".join(items[:6])
+                raise PositionError([f"dealt[{n}]: {dealt[n]!r} cannot go to {to}; it may be {may}, …"])
+            dealing.deal(table, dealt[n], to)
+            dealing.go_on(table)
+        if table.plan == READY or table.dealt != dealt:
+            raise PositionError(["dealt: this is not a set-up under way: the next items are certain"])
+
+    def inconsistencies(self) -> list[str]:
+        """See consistency.py."""
+        return inconsistencies(self.table)
 
     # ── words to numbers ──────────────────────────────────────────────────
-
-    def expect(self, holds: bool, problem: str) -> bool:
-        if not holds:
-            self.problems.append(problem)
-        return holds
 
     def find(self, index: Mapping[str, int], name: Any, where: str, what: str) -> int:
         found = index.get(name) if isinstance(name, str) else None

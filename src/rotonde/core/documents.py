@@ -1,0 +1,58 @@
+"""Documents: positions as they are written, by `State.encode` or by a person.
+
+Each stall has a module `document` whose `Document` adds its own fields to the head that all positions share. JSON is
+read straight into that type; only what does not fit it is looked at again, to say what is wrong and where.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from rotonde.core.errors import PositionError
+
+
+class Document(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, gc=False):
+    """The head of a position: which game it is of, and how that is set up. Only `players` must be given."""
+
+    game: str | UnsetType = UNSET
+    ruleset: int | None = None
+    edition: str | UnsetType = UNSET
+    players: int
+    options: dict[str, Any] | None = None
+
+
+class Part(msgspec.Struct, forbid_unknown_fields=True, gc=False):
+    """The parent of what documents are made of, such as a seat."""
+
+
+HEAD = Document.__struct_fields__
+
+
+def loosely_read(data: object) -> Mapping[str, Any]:
+    """A document that did not fit its type, as an object of whatever it holds; PositionError if it is no such thing."""
+    if isinstance(data, (bytes, str)):
+        data = _parsed(data)
+    if not isinstance(data, Mapping):
+        raise PositionError([f"expected a JSON object, not {type(data).__name__}"])
+    return data
+
+
+def loose_head(data: Mapping[str, Any]) -> Document:
+    """The head of such a document. Nothing in it has been checked, not even the types."""
+    return Document(**{"players": None, **{name: data[name] for name in HEAD if name in data}})
+
+
+def _parsed(text: bytes | str) -> Any:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise PositionError([f"line {error.lineno}, column {error.colno}: not JSON: {error.msg}"]) from error
+    except UnicodeDecodeError as error:
+        raise PositionError([f"byte {error.start}: not UTF-8 text"]) from error
+    except RecursionError as error:
+        raise PositionError(["not a position: lists inside lists without end"]) from error
