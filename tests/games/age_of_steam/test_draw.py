@@ -10,12 +10,13 @@ from xml.etree import ElementTree
 import pytest
 
 from rotonde.core.words import Voice
+from rotonde.draw.stage import CAPTION
 from rotonde.games.age_of_steam import GAME
 from rotonde.games.age_of_steam.actions import Build, Choose, Done, Issue, Move, Place, Upgrade, Urbanize
 from rotonde.games.age_of_steam.board import Pattern
 from rotonde.games.age_of_steam.draw.ground import shore
 from rotonde.games.age_of_steam.draw.places import CELL, laid_out
-from rotonde.games.age_of_steam.draw.plan import CAPTION, HEIGHT, INNER, WIDTH, plan_of
+from rotonde.games.age_of_steam.draw.plan import HEIGHT, INNER, WIDTH, plan_of
 from rotonde.games.age_of_steam.draw.stage import Stage
 from rotonde.games.age_of_steam.draw.track import lines
 from rotonde.games.age_of_steam.state import SteamState

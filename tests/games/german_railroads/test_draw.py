@@ -14,6 +14,7 @@ import pytest
 from rotonde.core import CHANCE, story
 from rotonde.core.view import View
 from rotonde.core.words import Voice
+from rotonde.draw.stage import CAPTION
 from rotonde.games.german_railroads import GAME
 from rotonde.games.german_railroads import actions as a
 from rotonde.games.german_railroads.board import GermanBoard
@@ -22,7 +23,7 @@ from rotonde.games.german_railroads.draw.plan import GermanPlan, plan_of
 from rotonde.games.german_railroads.draw.supplies import tile_boxes
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.russian_railroads.actions import Move
-from rotonde.games.russian_railroads.draw.plan import BOARD, CAPTION, EDGE, HEIGHT, NO_WAY, STRIP_Y, WIDTH
+from rotonde.games.russian_railroads.draw.plan import BOARD, EDGE, HEIGHT, NO_WAY, STRIP_Y, WIDTH
 from rotonde.games.russian_railroads.draw.stage import Look, Stage
 from tests.games import pictures
 from tests.games.pictures import check_paths, check_picture, elements, targets_on

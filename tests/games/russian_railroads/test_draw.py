@@ -12,9 +12,10 @@ import pytest
 from rotonde.core import CHANCE
 from rotonde.core.view import View
 from rotonde.core.words import Voice
+from rotonde.draw.stage import CAPTION
 from rotonde.games.russian_railroads import GAME
 from rotonde.games.russian_railroads.actions import Move, Place, Step, Token, Use
-from rotonde.games.russian_railroads.draw.plan import CAPTION, HEIGHT, PLAN, WIDTH
+from rotonde.games.russian_railroads.draw.plan import HEIGHT, PLAN, WIDTH
 from rotonde.games.russian_railroads.rules.scoring import round_score
 from rotonde.games.russian_railroads.state import RailroadsState
 from tests.games import pictures

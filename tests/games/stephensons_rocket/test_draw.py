@@ -13,10 +13,11 @@ import pytest
 from rotonde.core.state import State
 from rotonde.core.view import View
 from rotonde.core.words import Voice
+from rotonde.draw.stage import CAPTION
 from rotonde.games.stephensons_rocket import GAME
 from rotonde.games.stephensons_rocket.actions import PASS, Bid, ExtendLine, LiftStation, PlaceStation, TakeToken
 from rotonde.games.stephensons_rocket.draw.ground import shore
-from rotonde.games.stephensons_rocket.draw.plan import CAPTION, HEIGHT, INNER, WIDTH, plan_of
+from rotonde.games.stephensons_rocket.draw.plan import HEIGHT, INNER, WIDTH, plan_of
 from rotonde.games.stephensons_rocket.frames import Veto
 from rotonde.games.stephensons_rocket.state import RocketState
 from tests.games import pictures

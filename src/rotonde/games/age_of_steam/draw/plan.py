@@ -15,7 +15,6 @@ from rotonde.games.age_of_steam.board import Board
 
 WIDTH: Final = 988
 HEIGHT: Final = 736
-CAPTION: Final = 34  # what a picture that stands alone says under the board
 EDGE: Final = 8.0  # paper around everything
 STRIP: Final = 14.0  # the margin of the map, where its coordinates stand
 FOOT: Final = 132.0  # the goods chart and the tracks, below the map

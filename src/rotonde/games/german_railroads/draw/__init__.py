@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Unpack
 
 from rotonde.core.actions import Action
 from rotonde.core.view import View
 from rotonde.core.words import Voice
+from rotonde.draw.stage import How
 from rotonde.games.german_railroads.draw import coal, lines, mats, supplies
 from rotonde.games.german_railroads.draw.emil import emil
 from rotonde.games.german_railroads.draw.plan import plan_of
@@ -56,8 +57,8 @@ LOOK = Look(
 )
 
 
-def draw(view: View, **how: Any) -> str:
-    """The boards as one seat sees them, as a complete SVG; `how` as in the base game."""
+def draw(view: View, **how: Unpack[How]) -> str:
+    """The boards as one seat sees them, as a complete SVG."""
     return base.draw(view, look=LOOK, **how)
 
 

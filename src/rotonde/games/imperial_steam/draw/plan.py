@@ -10,7 +10,6 @@ from rotonde.games.imperial_steam.board import Board
 
 WIDTH: Final = 1340.0
 HEIGHT: Final = 1000.0
-CAPTION: Final = 34.0  # under a picture that stands alone
 EDGE: Final = 8.0
 MAP: Final = BoxSpot(8, 8, 900, 614, 4)
 TRACK: Final = BoxSpot(8, 628, 900, 62, 4)  # influence

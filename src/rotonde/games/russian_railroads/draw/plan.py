@@ -13,7 +13,6 @@ from rotonde.games.russian_railroads.routes import Route, Special
 
 WIDTH, HEIGHT = 1080.0, 804.0
 EDGE = 10.0
-CAPTION = 34.0  # under a picture that stands alone
 
 # the main board
 HEAD = 20.0  # the baseline of the first headings

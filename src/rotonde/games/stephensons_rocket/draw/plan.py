@@ -15,7 +15,6 @@ from rotonde.games.stephensons_rocket.board import Board
 
 WIDTH: Final = 988
 HEIGHT: Final = 736
-CAPTION: Final = 34  # what a picture that stands alone says under the board
 EDGE: Final = 8.0  # paper around everything
 STRIP: Final = 14.0  # the margin of the map, where its coordinates stand
 MAP: Final = BoxSpot(EDGE, EDGE, 608, HEIGHT - 2 * EDGE, 2)
