@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from rotonde.core.errors import PositionError
+
+Count = Annotated[int, msgspec.Meta(ge=0)]  # of pieces
 
 
 class Document(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, gc=False):

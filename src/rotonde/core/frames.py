@@ -25,14 +25,26 @@ class Frame:
     def encode(self) -> dict[str, Any]:
         """A readable JSON object: the kind and the fields."""
         out: dict[str, Any] = {"frame": self.kind}
-        for f in dataclasses.fields(self):  # type: ignore[arg-type]
-            value = getattr(self, f.name)
-            out[f.name] = list(value) if isinstance(value, tuple) else value
+        for name in _fields(type(self))[0]:
+            value = getattr(self, name)
+            out[name] = list(value) if isinstance(value, tuple) else value
         return out
 
 
 F = TypeVar("F", bound=Frame)
-_NAMES: dict[type[Frame], list[str]] = {}  # the fields of each class
+
+
+_FIELDS: dict[
+    type[Frame], tuple[tuple[str, ...], frozenset[str]]
+] = {}  # of each class, and all keys it is written with
+
+
+def _fields(cls: type[Frame]) -> tuple[tuple[str, ...], frozenset[str]]:
+    found = _FIELDS.get(cls)
+    if found is None:
+        names = tuple([f.name for f in dataclasses.fields(cls)])  # type: ignore[arg-type]
+        found = _FIELDS[cls] = names, frozenset(("frame", *names))
+    return found
 
 
 def decode_frame(data: Any, classes: dict[str, type[F]], where: str) -> F:
@@ -41,12 +53,9 @@ def decode_frame(data: Any, classes: dict[str, type[F]], where: str) -> F:
     if not isinstance(name, str) or name not in classes:
         raise PositionError([f"{where}: expected an object with 'frame' one of {', '.join(classes)}"])
     cls = classes[name]
-    names = _NAMES.get(cls)
-    if names is None:
-        names = _NAMES[cls] = [f.name for f in dataclasses.fields(cls)]  # type: ignore[arg-type]
-    missing = [n for n in names if n not in data]
-    if missing or len(data) != len(names) + 1:
-        said = [f"{where}: missing {n!r}" for n in missing]
+    names, keys = _fields(cls)
+    if data.keys() != keys:
+        said = [f"{where}: missing {n!r}" for n in names if n not in data]
         raise PositionError(said + [f"{where}: unknown {n!r}" for n in data if n not in names and n != "frame"])
     try:
         return msgspec.convert(data, ready(cls))

@@ -27,7 +27,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     def changed(self) -> dict[str, Any]:
         """Only the values that differ from the defaults."""
-        return dict(_changed(self))
+        return {} if self is _plain(type(self)) else dict(_changed(self))
 
 
 @lru_cache(maxsize=256)

@@ -29,8 +29,13 @@ class Board:
         self.adjacent: list[int] = self.grid.adjacent
         self.cover: list[int] = [near | 1 << h for h, near in enumerate(self.adjacent)]  # a hex and those next to it
         self.vicinity: list[int] = [self.grid.around(near) | near for near in self.cover]  # two steps around
+        # for positions that are read: each hex, itself as a set, and those next to it
+        self.spots: dict[str, tuple[int, int, int]] = {
+            label: (h, 1 << h, self.adjacent[h]) for h, label in enumerate(self.labels)
+        }
         self.city_names: list[str] = [c.name for c in figures.cities]
         self.city_index: dict[str, int] = {name: i for i, name in enumerate(self.city_names)}
+        self.city_mask: dict[str, int] = {name: 1 << i for i, name in enumerate(self.city_names)}
         self.city_hex: list[int] = [self.hex_index[c.hex] for c in figures.cities]
         self.city_at: dict[int, int] = {h: i for i, h in enumerate(self.city_hex)}
         self.city_near: list[int] = [self.adjacent[h] for h in self.city_hex]  # hexes next to each city
@@ -49,6 +54,8 @@ class Board:
                 three = [row[(f - 1) % 6], row[f], row[(f + 1) % 6]]
                 fronts.append(sum(1 << n for n in three if n >= 0) & self.free)
             self.ahead.append([*fronts, self.adjacent[h] & self.free])
+        # SR-6.6: the hex behind a locomotive, as a set, per hex and facing
+        self.behind: list[list[int]] = [[1 << n if n >= 0 else 0 for n in row[3:] + row[:3]] for row in self.neighbours]
 
     def _read_companies(self, figures: Figures) -> None:
         self.companies: list[str] = [c.id for c in figures.companies]
@@ -72,10 +79,13 @@ class Board:
                 self.slot_kind.append(self.kinds.index(kind))
                 self.slot_count.append(count)
         self.slots: int = len(self.slot_city)
-        self.slot_at: dict[tuple[str, str], int] = {
-            (self.city_names[c], self.kinds[k]): i
-            for i, (c, k) in enumerate(zip(self.slot_city, self.slot_kind, strict=True))
-        }
+        self.slot_names: list[tuple[str, str]] = [  # its city and its kind
+            (self.city_names[c], self.kinds[k]) for c, k in zip(self.slot_city, self.slot_kind, strict=True)
+        ]
+        self.city_slots: dict[str, dict[str, int]] = {city: {} for city in self.city_names}
+        for slot, (name, kind) in enumerate(self.slot_names):
+            self.city_slots[name][kind] = slot
+        self.slot_at: dict[tuple[str, str], int] = {name: i for i, name in enumerate(self.slot_names)}
 
     def _read_figures(self, figures: Figures) -> None:
         self.stations: int = figures.players.stations
@@ -95,9 +105,7 @@ class Board:
         self.extend_actions: list[list[ExtendLine]] = [
             [ExtendLine(company, label) for label in self.labels] for company in self.companies
         ]
-        self.take_actions: list[TakeToken] = [
-            TakeToken(self.city_names[c], self.kinds[k]) for c, k in zip(self.slot_city, self.slot_kind, strict=True)
-        ]
+        self.take_actions: list[TakeToken] = [TakeToken(city, kind) for city, kind in self.slot_names]
         self.places: MaskLister = MaskLister(self.place_actions)
         self.takes: MaskLister = MaskLister(self.take_actions)
         self.bid_actions: dict[int, Bid] = {}

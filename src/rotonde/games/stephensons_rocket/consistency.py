@@ -13,6 +13,16 @@ from rotonde.games.stephensons_rocket.table import ABSORBED, AT_HOME, UNKNOWN, T
 def inconsistencies(table: Table) -> list[str]:
     """Everything that cannot be so in a position of this game."""
     problems: list[str] = []
+    if min(table.shares) < 0:
+        problems.append("seats: a negative number of shares")
+    if min(table.tokens, default=0) < 0 or min(table.passengers) < 0:
+        problems.append("seats: a negative number of tokens")
+    return problems + contradictions(table)
+
+
+def contradictions(table: Table) -> list[str]:
+    """The same for a position whose document was read: the types of that say that nobody has less than nothing."""
+    problems: list[str] = []
     _check_lines(table, problems)
     _check_stations(table, problems)
     _check_shares(table, problems)
@@ -30,18 +40,20 @@ def inconsistencies(table: Table) -> list[str]:
 def _check_lines(table: Table, problems: list[str]) -> None:
     """Of each line one cheap look; what is wrong with it is worked out only where something is."""
     board = table.board
-    sea, taken = ~board.free, 0
-    lines = zip(table.loco, table.facing, table.track, table.halo, table.reached, table.beckon)
-    for c, (h, facing, track, halo, reached, beckon) in enumerate(lines):
+    sea, behind, taken = ~board.free, board.behind, 0
+    everyone = range(len(table.loco))
+    lines = zip(
+        everyone, table.loco, board.home_hex, table.facing, table.track, table.halo, table.reached, table.beckon
+    )
+    for c, h, home, facing, track, halo, reached, beckon in lines:
         if h == ABSORBED:
             continue
-        line, home = track | 1 << h, board.home_hex[c]
+        line = track | 1 << h
         if facing == AT_HOME:
             placed = h == home and not track & sea
         else:
-            behind = board.neighbours[h][facing - 3]
-            placed = line != track and not line & sea and behind >= 0 and (track | 1 << home) >> behind & 1 == 1
-        if not placed or (line | halo) & taken or line & beckon or not reached >> board.home_city[c] & 1:
+            placed = line != track and not line & sea and (track | 1 << home) & behind[h][facing] != 0
+        if not placed or (line | halo) & taken or line & beckon or not reached & board.home_reached[c]:
             problems += _about_track(table, c, taken) + _about_locomotive(table, c) + _about_cities(table, c)
         taken |= line
 
@@ -75,8 +87,7 @@ def _about_locomotive(table: Table, c: int) -> list[str]:
         out.append(f"{at}: the locomotive stands in a city (SR-6.4)")
     if table.track[c] >> h & 1:
         out.append(f"{at}: track under the locomotive ({board.labels[h]}); a tile is laid behind it (SR-8.1)")
-    behind = board.neighbours[h][facing - 3]
-    if behind < 0 or not (table.track[c] | 1 << board.home_hex[c]) >> behind & 1:
+    if not (table.track[c] | 1 << board.home_hex[c]) & board.behind[h][facing]:
         out.append(f"{at}.facing: neither track of this line nor its start town is behind it (SR-6.6)")
     return out
 
@@ -97,61 +108,64 @@ def _about_cities(table: Table, c: int) -> list[str]:
 
 def _check_stations(table: Table, problems: list[str]) -> None:
     board = table.board
-    everyone = 0
+    everyone = near = 0
     for seat, mask in enumerate(table.stations):
-        if mask & everyone:
-            hexes = ", ".join(board.names(mask & everyone))
-            problems.append(f"seats[{seat}].stations: two stations on one hex ({hexes})")
-        if mask & ~board.free:
-            problems.append(f"seats[{seat}].stations: a station in a city (SR-5.2)")
-        if mask.bit_count() > board.stations:
-            problems.append(f"seats[{seat}].stations: more than {board.stations} (SR-1.4)")
+        if mask & ~board.free or mask & everyone or mask.bit_count() > board.stations:
+            problems += _about_stations(table, seat, mask & everyone)
         everyone |= mask
-    if _touching(board.adjacent, everyone):
-        crowded = [h for h in bits(everyone) if board.adjacent[h] & everyone]
-        problems.append(f"stations: {', '.join(board.labels[h] for h in crowded)} are next to each other (SR-5.2)")
+    for h in indices(everyone):
+        near |= board.adjacent[h]
+    if near & everyone:
+        crowded = board.names(near & everyone)
+        problems.append(f"stations: {', '.join(crowded)} are next to each other (SR-5.2)")
 
 
-def _touching(adjacent: list[int], stations: int) -> bool:
-    near = 0
-    for h in indices(stations):
-        near |= adjacent[h]
-    return near & stations != 0
+def _about_stations(table: Table, seat: int, shared: int) -> list[str]:
+    board, mask, at = table.board, table.stations[seat], f"seats[{seat}].stations"
+    out = []
+    if shared:
+        out.append(f"{at}: two stations on one hex ({', '.join(board.names(shared))})")
+    if mask & ~board.free:
+        out.append(f"{at}: a station in a city (SR-5.2)")
+    if mask.bit_count() > board.stations:
+        out.append(f"{at}: more than {board.stations} (SR-1.4)")
+    return out
 
 
 # ── the supplies ──────────────────────────────────────────────────────────
 
 
 def _check_shares(table: Table, problems: list[str]) -> None:
-    board = table.board
-    if min(table.shares) < 0:
-        problems.append("seats: a negative number of shares")
-    shares, width = table.shares, len(board.companies)
-    piles = zip(table.bank, table.extra, board.company_shares, board.companies)
-    for c, (bank, extra, total, name) in enumerate(piles):
+    shares, isolated, width = table.shares, table.isolated, len(table.loco)
+    for c, h, bank, extra, total in zip(range(width), table.loco, table.bank, table.extra, table.board.company_shares):
         held = sum(shares[c::width])
-        if bank < 0 or extra < 0 or extra > held:
-            problems.append(f"companies.{name}: bank and supplementary shares cannot be {bank} and {extra}")
-        elif table.loco[c] == ABSORBED:
-            if held or bank:
-                problems.append(f"companies.{name}: an absorbed company has no shares left (SR-10.6)")
-        elif table.isolated >> c & 1:
-            if bank or held - extra > total:
-                problems.append(
-                    f"companies.{name}: an isolated line has no pile, and at most {total} real shares (SR-12.3)"
-                )
-        elif held - extra + bank != total:
-            problems.append(f"companies.{name}: {held} held and {bank} in the bank should make {total} (SR-1.2)")
+        if h == ABSORBED:
+            sound = not held and not bank
+        elif isolated >> c & 1:
+            sound = not bank and held - extra <= total
+        else:
+            sound = bank >= 0 and held - extra + bank == total
+        if not sound or not 0 <= extra <= held:
+            problems.append(_about_shares(table, c, held))
+
+
+def _about_shares(table: Table, c: int, held: int) -> str:
+    at, bank, extra, total = _at(table, c), table.bank[c], table.extra[c], table.board.company_shares[c]
+    if bank < 0 or extra < 0 or extra > held:
+        return f"{at}: bank and supplementary shares cannot be {bank} and {extra}"
+    if table.loco[c] == ABSORBED:
+        return f"{at}: an absorbed company has no shares left (SR-10.6)"
+    if table.isolated >> c & 1:
+        return f"{at}: an isolated line has no pile, and at most {total} real shares (SR-12.3)"
+    return f"{at}: {held} held and {bank} in the bank should make {total} (SR-1.2)"
 
 
 def _check_tokens(table: Table, problems: list[str]) -> None:
     board = table.board
-    short = min(table.tokens_left, default=0) < 0
-    for slot in [slot for slot, left in enumerate(table.tokens_left) if left < 0] if short else ():
-        city, kind = board.city_names[board.slot_city[slot]], board.kinds[board.slot_kind[slot]]
-        problems.append(f"tokens: {city} has only {board.slot_count[slot]} of {kind} (SR-2.2)")
-    if min(table.tokens, default=0) < 0 or min(table.passengers) < 0:
-        problems.append("seats: a negative number of tokens")
+    if table.tokens_left and min(table.tokens_left) < 0:
+        for (city, kind), left, count in zip(board.slot_names, table.tokens_left, board.slot_count):
+            if left < 0:
+                problems.append(f"tokens: {city} has only {count} of {kind} (SR-2.2)")
     if table.passengers_left() < 0:
         problems.append(f"passengers: there are only {board.passengers} (SR-1.4)")
     for seat, money in enumerate(table.money):

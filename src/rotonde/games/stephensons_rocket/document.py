@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rotonde.core import documents
+from rotonde.core.documents import Count
 from rotonde.core.hexes import FLAT_NAMES
 
 SIDES_OF = ["", *(f"{a}-{b}" for a in FLAT_NAMES for b in FLAT_NAMES)]  # a tile's two edges; "" if not known
@@ -25,11 +26,11 @@ class CompanyPart(documents.Part):
 class SeatPart(documents.Part):
     """A player as it is written."""
 
-    money: int = 0
-    shares: dict[str, int] = {}
+    money: Count = 0
+    shares: dict[str, Count] = {}
     stations: list[str] = []
-    tokens: dict[str, dict[str, int]] = {}
-    passengers: int = 0
+    tokens: dict[str, dict[str, Count]] = {}
+    passengers: Count = 0
 
 
 class Document(documents.Document, kw_only=True):

@@ -25,49 +25,70 @@ def encode(table: Table) -> dict[str, Any]:
         "actions_done": table.actions_done,
         "extended": [board.companies[c] for c in indices(table.extended)],
         "tiles": table.tiles,
-        "companies": {name: _encode_company(table, c) for c, name in enumerate(board.companies)},
-        "seats": [_encode_seat(table, seat) for seat in range(table.players)],
+        "companies": _encode_companies(table),
+        "seats": _encode_seats(table),
         "stack": [_encode_frame(table, f) for f in table.stack],
         "ended": table.ended,
     }
 
 
-def _encode_company(table: Table, c: int) -> dict[str, Any]:
-    board = table.board
-    labels, rails, cities = board.labels, table.rails, board.city_names
-    h, facing = table.loco[c], table.facing[c]
-    if h == ABSORBED:
-        return {"locomotive": None}
-    out: dict[str, Any] = {
-        "locomotive": labels[h],
-        "facing": None if facing == AT_HOME else FLAT_NAMES[facing],
-        "track": {labels[t]: SIDES_OF[rails[t]] for t in indices(table.track[c])},
-        "cities": [cities[i] for i in indices(table.reached[c])],
-        "bank": table.bank[c],
-    }
-    if table.extra[c]:
-        out["supplementary"] = table.extra[c]
-    if table.isolated >> c & 1:
-        out["isolated"] = True
+def _encode_companies(table: Table) -> dict[str, Any]:
+    board, rails = table.board, table.rails
+    labels, cities = board.labels, board.city_names
+    out: dict[str, Any] = {}
+    lines = zip(board.companies, table.loco, table.facing, table.track, table.reached, table.bank, table.extra)
+    for name, h, facing, track, reached, bank, extra in lines:
+        if h == ABSORBED:
+            out[name] = {"locomotive": None}
+            continue
+        tiles: dict[str, str] = {}
+        for t in indices(track):
+            tiles[labels[t]] = SIDES_OF[rails[t]]
+        out[name] = company = {
+            "locomotive": labels[h],
+            "facing": None if facing == AT_HOME else FLAT_NAMES[facing],
+            "track": tiles,
+            "cities": [cities[i] for i in indices(reached)],
+            "bank": bank,
+        }
+        if extra:
+            company["supplementary"] = extra
+    for c in indices(table.isolated):
+        out[board.companies[c]]["isolated"] = True
     return out
 
 
-def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
-    board = table.board
-    companies, labels, slots = board.companies, board.labels, board.slots
-    shares = table.shares[seat * len(companies) : (seat + 1) * len(companies)]
-    tokens: dict[str, dict[str, int]] = {}
-    taken = table.tokens[seat * slots : (seat + 1) * slots]
-    for take, n in compress(zip(board.take_actions, taken), taken):
-        tokens.setdefault(take.city, {})[take.kind] = n
-    money = table.money[seat]
-    return {
-        "money": None if money == UNKNOWN else money,
-        "shares": dict(compress(zip(companies, shares), shares)),
-        "stations": [labels[h] for h in indices(table.stations[seat])],
-        "tokens": tokens,
-        "passengers": table.passengers[seat],
-    }
+def _encode_seats(table: Table) -> list[dict[str, Any]]:
+    labels = table.board.labels
+    held, tokens = _encode_shares(table), _encode_tokens(table)
+    return [
+        {
+            "money": None if money == UNKNOWN else money,
+            "shares": held[seat],
+            "stations": [labels[h] for h in indices(table.stations[seat])],
+            "tokens": tokens[seat],
+            "passengers": table.passengers[seat],
+        }
+        for seat, money in enumerate(table.money)
+    ]
+
+
+def _encode_shares(table: Table) -> list[dict[str, int]]:
+    companies, shares = table.board.companies, table.shares
+    width = len(companies)
+    out: list[dict[str, int]] = [{} for _ in table.money]
+    for at in compress(range(len(shares)), shares):
+        out[at // width][companies[at % width]] = shares[at]
+    return out
+
+
+def _encode_tokens(table: Table) -> list[dict[str, dict[str, int]]]:
+    names, slots, tokens = table.board.slot_names, table.board.slots, table.tokens
+    out: list[dict[str, dict[str, int]]] = [{} for _ in table.money]
+    for at in compress(range(len(tokens)), tokens):
+        city, kind = names[at % slots]
+        out[at // slots].setdefault(city, {})[kind] = tokens[at]
+    return out
 
 
 def _encode_frame(table: Table, frame: Any) -> dict[str, Any]:

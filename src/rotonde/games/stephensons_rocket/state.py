@@ -13,7 +13,7 @@ from rotonde.games.stephensons_rocket.actions import PASS
 from rotonde.games.stephensons_rocket.consistency import inconsistencies
 from rotonde.games.stephensons_rocket.frames import Lifted, Veto
 from rotonde.games.stephensons_rocket.rules import stations, veto
-from rotonde.games.stephensons_rocket.rules.lines import EVERYWHERE, refresh_beckon, refresh_moves, refresh_occupied
+from rotonde.games.stephensons_rocket.rules.lines import survey
 from rotonde.games.stephensons_rocket.rules.refusals import why_not
 from rotonde.games.stephensons_rocket.rules.turn import carry_out, legal_actions, settle
 from rotonde.games.stephensons_rocket.table import Table
@@ -26,10 +26,7 @@ class RocketState(Table):
 
     def begin(self) -> None:
         """Work out what can be done in the first position."""
-        for company in range(len(self.loco)):
-            refresh_beckon(self, company)
-        refresh_occupied(self)
-        refresh_moves(self, EVERYWHERE)
+        survey(self)
         settle(self)
 
     def copy(self) -> RocketState:

@@ -39,14 +39,35 @@ def refresh_occupied(table: Table) -> None:
     table.rail_zone = occupied | zone
 
 
-def refresh_moves(table: Table, around: int) -> None:
-    """Work out where locomotives with a hex of `around` before them may go.
-
-    Replaces the lists, since copies share the old ones.
-    """
+def survey(table: Table) -> None:
+    """Work out, in one look at all lines, everything that follows from where they are."""
     board = table.board
-    blocked = table.occupied
+    cover, beside, beckon = board.cover, board.beside_missing, [0] * len(table.loco)
+    occupied = zone = once = twice = thrice = 0
+    lines = zip(range(len(table.loco)), table.loco, table.track, table.halo, table.reached)
+    for company, h, track, halo, reached in lines:
+        if h != ABSORBED:
+            occupied |= track | 1 << h
+            zone |= cover[h]
+            thrice |= twice & halo
+            twice |= once & halo
+            once |= halo
+            beckon[company] = beside(reached)
+    table.beckon = beckon
+    table.occupied, table.rail_zone = occupied, occupied | zone
+    _list_moves(table, EVERYWHERE, twice, thrice)
+
+
+def refresh_moves(table: Table, around: int) -> None:
+    """Work out where locomotives with a hex of `around` before them may go."""
     twice, thrice = contested(table)
+    _list_moves(table, around, twice, thrice)
+
+
+def _list_moves(table: Table, around: int, twice: int, thrice: int) -> None:
+    """Replaces the lists, since copies share the old ones."""
+    board, halo = table.board, table.halo
+    free, calm = ~(table.occupied | thrice), ~twice  # SR-6.4, SR-6.5: next to two lines, but one is its own
     moves = table.moves[:]
     listed = table.moves_listed[:]
     for company, h in enumerate(table.loco):
@@ -56,10 +77,7 @@ def refresh_moves(table: Table, around: int) -> None:
             continue
         ahead = board.ahead[h][table.facing[company]]  # SR-6.2, SR-6.3; facing -1 is the last row
         if not ahead or ahead & around:  # a locomotive before the sea has nowhere to go
-            targets = ahead & ~blocked  # SR-6.4
-            if targets:
-                targets &= ~banned(table, company, twice, thrice)
-            moves[company] = targets
+            moves[company] = targets = ahead & free & (calm | halo[company])
             listed[company] = board.extensions(company, targets)
     table.moves = moves
     table.moves_listed = listed

@@ -25,11 +25,7 @@ def reason_to_end(table: Table) -> str:
     """Why the game ends now, or "" (SR-13.1, SR-13.2, option end_extendable)."""
     if table.tiles <= 0:
         return "tiles"
-    piles = 0
-    for pile in table.bank:
-        if pile > 0:
-            piles += 1
-    if piles <= 1:
+    if table.bank.count(0) >= len(table.bank) - 1:
         return "shares"
     if not table.tokens_open and not any(table.moves) and not can_place(table):  # SR-13.4
         return "stuck"
