@@ -239,6 +239,10 @@ class GermanBoard(Board):
         self.trigger_actions: list[Trigger] = [Trigger(i + 1) for i in range(self.factory_places)]
         self.burn_actions: list[Burn] = [Burn(n) for n in range(self.most_coal + 1)]
         self.foundry_index: dict[str, int] = {f: i for i, f in enumerate(self.foundries)}
+        self.branch_index: dict[str, int] = {b: i for i, b in enumerate(self.branches)}
+        self.area_index: dict[str, int] = {a.name: i for i, a in enumerate(self.areas)}
+        self.extension_index: dict[str, int] = {t: i for i, t in enumerate(self.extensions)}
+        self.emil_index: dict[str, int] = {name: i for i, name in enumerate(self.emil_names)}
 
     def share(self, twin: GermanBoard) -> None:
         """Use the lines of another board that differs in its mix only, with what was looked up for them."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rotonde.core.hexes import indices
 from rotonde.games.german_railroads.actions import NEW, OLD
 from rotonde.games.german_railroads.document import ACTED
 from rotonde.games.german_railroads.frames import (
@@ -22,7 +23,7 @@ from rotonde.games.russian_railroads.table import NOBODY
 
 def names(all_names: list[str], mask: int) -> list[str]:
     """The names of a bit set."""
-    return [name for i, name in enumerate(all_names) if mask >> i & 1]
+    return [all_names[i] for i in indices(mask)]
 
 
 def encode(table: GermanTable) -> dict[str, Any]:

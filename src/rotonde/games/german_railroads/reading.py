@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rotonde.core.frames import Frame
+from rotonde.core.hexes import indices
 from rotonde.core.state import CHANCE
 from rotonde.games.german_railroads.actions import NEW, OLD
 from rotonde.games.german_railroads.document import ACTED, Document, GermanFrame, GermanSeat
@@ -63,7 +64,7 @@ class Reader(russian.Reader):
         """A bit set of pieces that exist several times: the first ones that are free."""
         out = 0
         for name in given:
-            found = [i for i, n in enumerate(all_names) if n == name and free >> i & 1 and not out >> i & 1]
+            found = [i for i in indices(free & ~out) if all_names[i] == name]
             if found:
                 out |= 1 << found[0]
             else:
@@ -92,16 +93,16 @@ class Reader(russian.Reader):
             if not plan.new_material:
                 self.problems.append(f"{where}.german_revalued: it is part of the new material (GR-11.4)")
         self._incomes(seat, given, where)
-        coal = plan.start_coal if given.coal is None else self.number(given.coal, 0, MOST, f"{where}.coal")
+        coal = plan.start_coal if given.coal is None else self.number(given.coal, 0, MOST, where, "coal")
         table.coal = put(table.coal, seat, coal)
-        owned = self.mask(plan.foundries, given.foundries, f"{where}.foundries")
+        owned = self.mask(plan.foundry_index, given.foundries, where, "foundries")
         table.foundries = put(table.foundries, seat, owned)
-        used = self.mask(plan.foundries, given.foundries_used, f"{where}.foundries_used")
+        used = self.mask(plan.foundry_index, given.foundries_used, where, "foundries_used")
         if used & ~owned:
             self.problems.append(f"{where}.foundries_used: not among the player's foundries (GR-7.5)")
         table.foundries_used |= used
         for place in given.stoked_factories:
-            bit = 1 << self.number(place, 1, plan.factory_places, f"{where}.stoked_factories") - 1
+            bit = 1 << self.number(place, 1, plan.factory_places, where, "stoked_factories") - 1
             table.heated = put(table.heated, seat, table.heated[seat] | bit)
 
     def _incomes(self, seat: int, given: GermanSeat, where: str) -> None:
@@ -110,14 +111,14 @@ class Reader(russian.Reader):
         table.income = put(table.income, seat, mine)
         table.income_left &= ~mine
         table.income_used |= self.copies(plan.incomes, given.income_used, mine, f"{where}.income_used")
-        table.extra = put(table.extra, seat, self.number(given.extra_markers, 0, MOST, f"{where}.extra_markers"))
+        table.extra = put(table.extra, seat, self.number(given.extra_markers, 0, MOST, where, "extra_markers"))
 
     def _rails(self, seat: int, part: SeatPart, where: str) -> None:
         """The lines first, as the switch and the tiles make them."""
         table, plan = self.german, self.german.plan
         given = part if isinstance(part, GermanSeat) else GermanSeat()
         if given.branch is not None:
-            branch = self.find(plan.branches or ["no branch"], given.branch, f"{where}.branch")
+            branch = self.find(plan.branch_index or {"no branch": 0}, given.branch, where, "branch")
             if plan.branches:
                 table.branch = put(table.branch, seat, branch)
                 lay_route(table, seat, plan.branch_line, plan.branch_routes[branch])
@@ -134,11 +135,10 @@ class Reader(russian.Reader):
 
     def _tile(self, seat: int, name: str, tile: str, where: str) -> None:
         table, plan = self.german, self.german.plan
-        areas = [a.name for a in plan.areas]
-        if name not in areas or tile not in plan.extensions:
+        if name not in plan.area_index or tile not in plan.extension_index:
             self.problems.append(f"{where}.areas: there is no area {name!r}, or no tile {tile!r}")
             return
-        area, t = areas.index(name), plan.extensions.index(tile)
+        area, t = plan.area_index[name], plan.extension_index[tile]
         if plan.extension_length[t] != plan.areas[area].length:
             self.problems.append(f"{where}.areas.{name}: {tile} has not its length (GR-4.1)")
         elif not table.tiles_left >> t & 1:
@@ -162,7 +162,7 @@ class Reader(russian.Reader):
     def _germany(self) -> None:
         table, plan, given = self.german, self.german.plan, self.doc.depot
         if given.tiles is not None:
-            table.tiles_left = self.mask(plan.extensions, given.tiles, "depot.tiles")
+            table.tiles_left = self.mask(plan.extension_index, given.tiles, "depot.tiles")
         if given.income is not None and sorted(given.income) != sorted(
             [m for i, m in enumerate(plan.incomes) if table.income_left >> i & 1]
         ):
@@ -177,9 +177,9 @@ class Reader(russian.Reader):
             rest = [f for f in range(len(plan.foundries)) if free >> f & 1]
             table.face_up = rest[: plan.face_up] if self.document.stage != "setup" else []
         else:
-            table.face_up = [self.find(plan.foundries, f, "foundries.face_up") for f in given.face_up]
+            table.face_up = [self.find(plan.foundry_index, f, "foundries.face_up") for f in given.face_up]
         free &= ~sum([1 << f for f in dict.fromkeys(table.face_up)])
-        table.unseen = free if given.unseen is None else self.mask(plan.foundries, given.unseen, "foundries.unseen")
+        table.unseen = free if given.unseen is None else self.mask(plan.foundry_index, given.unseen, "foundries.unseen")
         most = table.unseen.bit_count()
         pile = most - self._stokers() if given.pile is None else given.pile
         table.foundry_pile = self.number(pile, 0, most, "foundries.pile")
@@ -202,9 +202,9 @@ class Reader(russian.Reader):
         table.emil_workers = self.number(workers, 0, most, "emil.workers")
         table.emil_passed = 1 if given.passed else 0
         if given.deck is not None:
-            table.emil_deck = self.mask(plan.emil_names, given.deck, "emil.deck")
+            table.emil_deck = self.mask(plan.emil_index, given.deck, "emil.deck")
         if given.card is not None:
-            table.emil_card = self.find(plan.emil_names, given.card, "emil.card")
+            table.emil_card = self.find(plan.emil_index, given.card, "emil.card")
         for n in given.engineers:
             if n not in plan.engineer_index:
                 self.problems.append(f"emil.engineers: there is no engineer {n}")
@@ -224,16 +224,15 @@ class Reader(russian.Reader):
         plan, seat = self.german.plan, part.seat
         if part.frame == "shuffle" and part.what in (MIX, FOUNDRY, EMIL) and seat == CHANCE:
             return Shuffle(CHANCE, part.what)
-        areas = [a.name for a in plan.areas]
         makers: dict[str, Callable[[], Frame]] = {
-            "branching": lambda: Branching(seat, self.find(plan.lines, part.line, f"{where}.line")),
-            "extending": lambda: Extending(seat, self.find(areas, part.area, f"{where}.area")),
+            "branching": lambda: Branching(seat, self.find(plan.line_index, part.line, where, "line")),
+            "extending": lambda: Extending(seat, self.find(plan.area_index, part.area, where, "area")),
             "taking": lambda: Taking(seat),
             "acquiring": lambda: Acquiring(seat),
             "attaching": lambda: Attaching(seat),
-            "closing": lambda: Closing(seat, self.find(plan.foundries, part.foundry, f"{where}.foundry")),
+            "closing": lambda: Closing(seat, self.find(plan.foundry_index, part.foundry, where, "foundry")),
             "tallying": lambda: Tallying(seat, p.part(p.LOCO_POINTS, part.parts[0].n if part.parts else 1, 0, True)),
-            "burning": lambda: Burning(seat, self.number(part.moves, 1, 15, f"{where}.moves")),
+            "burning": lambda: Burning(seat, self.number(part.moves, 1, 15, where, "moves")),
             "triggering": lambda: Triggering(seat, part.must),
             "recalling": lambda: Recalling(seat),
             "luck": lambda: self._luck(part, where),
@@ -241,10 +240,10 @@ class Reader(russian.Reader):
         if part.frame not in makers:
             return super()._frame(part, where)
         least = CHANCE if part.frame == "luck" else 0
-        seat = self.number(seat, least, -1 if part.frame == "luck" else self.table.players - 1, f"{where}.seat")
+        seat = self.number(seat, least, -1 if part.frame == "luck" else self.table.players - 1, where, "seat")
         return makers[part.frame]()
 
     def _luck(self, part: GermanFrame, where: str) -> Frame:
-        player = self.number(part.player, 0, self.table.players - 1, f"{where}.player")
-        drawn = self.mask(self.german.plan.start_cards, part.drawn, f"{where}.drawn")
-        return Luck(CHANCE, player, self.number(part.n, 1, 9, f"{where}.n"), drawn)
+        player = self.number(part.player, 0, self.table.players - 1, where, "player")
+        drawn = self.mask(self.german.plan.start_index, part.drawn, where, "drawn")
+        return Luck(CHANCE, player, self.number(part.n, 1, 9, where, "n"), drawn)

@@ -247,6 +247,9 @@ class Board:
         self.start_cards: list[str] = [c.id for c in figures.start_cards]
         self.start_effect: list[tuple[int, ...]] = [self.effect(c.effect) for c in figures.start_cards]
         self.bonus: list[str] = [c.id for c in figures.bonus_cards for _ in range(c.copies)]  # every copy
+        self.bonus_copies: dict[str, int] = {}  # the copies of each design, bit sets
+        for i, name in enumerate(self.bonus):
+            self.bonus_copies[name] = self.bonus_copies.get(name, 0) | 1 << i
         self.bonus_part: list[Any] = [c for c in figures.bonus_cards for _ in range(c.copies)]
         self.extra_engineers: int = sum([1 << i for i, c in enumerate(self.bonus_part) if c.counts == "majority"])
         self.bonus_removed: int = figures.pieces.bonus_removed
@@ -311,6 +314,7 @@ class Board:
         self.asked: dict[tuple[int, ...], Any] = {}  # an effect: colours, ops (bit sets), is any part printed?
         self.opened: dict[tuple[int, ...], Any] = {}  # an effect: parts to decide about, parts that happen
         self.benefit_index: dict[str, int] = {s.name: s.number for s in self.specials}
+        self.slot_index: dict[str, int] = {self.specials[n].name: slot for slot, n in enumerate(self.slots)}
         self.token_index: dict[str, int] = {t: i for i, t in enumerate(self.tokens)}
         self.card_index: dict[str, int] = {c: i for i, c in enumerate(self.cards)}
         self.start_index: dict[str, int] = {c: i for i, c in enumerate(self.start_cards)}

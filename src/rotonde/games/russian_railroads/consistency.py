@@ -104,11 +104,13 @@ def card_left(table: Table, op: int) -> bool:
 
 def _check_workers(table: Table, problems: list[str]) -> None:
     board = table.board
+    placed = [0, *(laid >> OWN & 255 for laid in table.basic), 0]  # by who stands there: player + 1
+    for laid in table.laid:
+        placed[laid & 255] += laid >> OWN & 255
     for seat in range(table.players):
-        crew = table.crew[seat]
+        crew, out = table.crew[seat], placed[seat + 1]
         if not board.workers <= crew <= board.workers + board.supply_workers:
             problems.append(f"seats[{seat}].crew: expected {board.workers} to {board.workers + board.supply_workers}")
-        out = table.placed(seat)
         if table.workers[seat] + out != crew:
             problems.append(f"seats[{seat}].workers: {table.workers[seat]} in hand and {out} placed are not {crew}")
     piles = [laid for laid in table.laid if laid] + table.basic

@@ -53,7 +53,7 @@ def encode(table: Table) -> dict[str, Any]:
         "current": table.current,
         "order": list(table.order),
         "places": [None if n == NOBODY else n + 1 for n in table.places],
-        "passed": [seat for seat in range(table.players) if table.passed >> seat & 1],
+        "passed": list(indices(table.passed)),
         "seats": [_encode_seat(table, seat) for seat in range(table.players)],
         "supply": _encode_supply(table),
         "spaces": {
@@ -75,7 +75,7 @@ def _pieces(laid: int) -> dict[str, int | bool]:
 
 def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
     board = table.board
-    badges = table.badges[seat]
+    badges, tokens_at = table.badges[seat], table.tokens_at[seat]
     shown = table.held_n[seat] == table.held[seat].bit_count()
     return {
         "score": table.score[seat],
@@ -92,8 +92,8 @@ def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
             line: [board.names[code] for code in table.line_locos(seat, i) if code]
             for i, line in enumerate(board.lines)
         },
-        "earned": [s.name for s in board.specials if table.earned[seat] >> s.number & 1],
-        "markers": table.marker_list(seat),
+        "earned": [board.specials[i].name for i in indices(table.earned[seat])],
+        "markers": list(indices(table.markers[seat])),
         "factories": [board.names[code] for code in table.factory_list(seat) if code],
         "x2": table.x2[seat],
         "revalued": bool(badges & REVALUED),
@@ -102,9 +102,9 @@ def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
         "tokens_at": {
             board.specials[number].name: board.tokens[token]
             for slot, number in enumerate(board.slots)
-            if (token := table.token_on(seat, slot)) >= 0
+            if (token := (tokens_at >> 4 * slot & 15) - 1) >= 0
         },
-        "engineers": table.engineer_list(seat),
+        "engineers": [board.engineers[i] for i in indices(table.hired[seat])],
         "bonus_cards": names(table, table.held[seat]) if shown else None,
         "bonus_held": table.held_n[seat],
         "looks": _encode_looks(table, seat),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rotonde.core import reading
 from rotonde.core.frames import Frame
+from rotonde.core.hexes import indices
 from rotonde.core.state import CHANCE
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.document import (
@@ -65,29 +66,29 @@ class Reader(reading.Reader[Table, Document]):
 
     # ── small helps ───────────────────────────────────────────────────────
 
-    def find(self, names: Sequence[str], name: str, where: str) -> int:
+    # `where` is the way to a field, such as "seats[0]", "rails"; it is put together only if something is wrong there.
+
+    def find(self, index: Mapping[str, int], name: str, *where: str) -> int:
         """The index of a name; a problem and 0 if there is none."""
-        try:
-            return names.index(name)
-        except ValueError:
-            pass
-        self.problems.append(f"{where}: there is no {name!r}; expected one of {', '.join(dict.fromkeys(names))}")
+        if name in index:
+            return index[name]
+        self.problems.append(f"{'.'.join(where)}: there is no {name!r}; expected one of {', '.join(index)}")
         return 0
 
-    def number(self, n: int, least: int, most: int, where: str) -> int:
+    def number(self, n: int, least: int, most: int, *where: str) -> int:
         """A number in a range; a problem and the least if it is not."""
         if least <= n <= most:
             return n
-        self.problems.append(f"{where}: expected {least} to {most}, not {n}")
+        self.problems.append(f"{'.'.join(where)}: expected {least} to {most}, not {n}")
         return least
 
-    def mask(self, names: Sequence[str], given: Sequence[str], where: str) -> int:
+    def mask(self, index: Mapping[str, int], given: Sequence[str], *where: str) -> int:
         """A bit set of names."""
         out = 0
         for name in given:
-            bit = 1 << self.find(names, name, where)
+            bit = 1 << (index[name] if name in index else self.find(index, name, *where))
             if out & bit:
-                self.problems.append(f"{where}: {name!r} stands there twice")
+                self.problems.append(f"{'.'.join(where)}: {name!r} stands there twice")
             out |= bit
         return out
 
@@ -95,18 +96,18 @@ class Reader(reading.Reader[Table, Document]):
         """A bit set of bonus cards: the first copies that are free, rather those of another set."""
         out = 0
         for name in given:
-            copies = [i for i, b in enumerate(self.board.bonus) if b == name and free >> i & 1 and not out >> i & 1]
-            if copies:
-                out |= 1 << next((i for i in copies if rather >> i & 1), copies[0])
-            else:
+            copies = self.board.bonus_copies.get(name, 0) & free & ~out
+            if not copies:
                 self.problems.append(f"{where}: there is no (further) bonus card {name!r}")
+            copies = copies & rather or copies
+            out |= copies & -copies
         return out
 
-    def tile(self, given: int | str, where: str) -> int:
+    def tile(self, given: int | str, *where: str) -> int:
         """A tile code from a number, or `special`."""
         code = self.board.codes.get(str(given))
         if code is None:
-            self.problems.append(f"{where}: there is no tile {given!r}")
+            self.problems.append(f"{'.'.join(where)}: there is no tile {given!r}")
             return 1
         return code
 
@@ -143,18 +144,17 @@ class Reader(reading.Reader[Table, Document]):
         table.stack = [self._frame(part, f"stack[{i}]") for i, part in enumerate(doc.stack)]
 
     def _laid(self, pieces: PiecesPart, where: str) -> int:
-        counts_ = (pieces.workers, pieces.black, pieces.temporary, pieces.roubles)
         out = 0
-        for i, n in enumerate(counts_):
-            out |= self.number(n, 0, 99, where) << 8 * i
+        for n in (pieces.roubles, pieces.temporary, pieces.black, pieces.workers):
+            out = out << 8 | (n if 0 <= n <= 99 else self.number(n, 0, 99, where))
         return out
 
     def _space(self, name: str, pieces: PiecesPart) -> None:
-        space = self.find(self.board.space_names, name, "spaces")
+        space = self.find(self.board.space_index, name, "spaces")
         if space == self.board.basic:
             self.problems.append(f"spaces.{name}: it is never occupied; write what lies there under basic (RR-4.4)")
             return
-        seat = self.number(pieces.player, 0, self.users - 1, f"spaces.{name}.player")
+        seat = self.number(pieces.player, 0, self.users - 1, "spaces", name, "player")
         self.table.laid[space] = seat + 1 | self._laid(pieces, f"spaces.{name}") << OWN
         if pieces.swapped:
             self.table.laid[space] |= SWAPPED
@@ -164,10 +164,10 @@ class Reader(reading.Reader[Table, Document]):
     def _seat(self, seat: int, part: SeatPart) -> None:
         table, board = self.table, self.board
         where = f"seats[{seat}]"
-        table.score[seat] = self.number(part.score, 0, MOST, f"{where}.score")
-        table.temps[seat] = self.number(part.temporary, 0, MOST, f"{where}.temporary")
+        table.score[seat] = self.number(part.score, 0, MOST, where, "score")
+        table.temps[seat] = self.number(part.temporary, 0, MOST, where, "temporary")
         roubles = board.roubles if part.roubles is None else part.roubles
-        table.roubles[seat] = self.number(roubles, 0, 200, f"{where}.roubles")
+        table.roubles[seat] = self.number(roubles, 0, 200, where, "roubles")
         self._rails(seat, part, where)
         self._locomotives(seat, part, where)
         self._industry(seat, part, where)
@@ -184,28 +184,23 @@ class Reader(reading.Reader[Table, Document]):
 
     def _workers(self, seat: int, part: SeatPart, where: str) -> None:
         """In hand and in all; null: as many as there are to begin with and those that special spaces have brought."""
-        table, board = self.table, self.board
-        out = table.placed(seat)
-        new = [
-            s
-            for s in board.specials
-            if table.earned[seat] >> s.number & 1 and p.WORKER in [p.op_of(e) for e in s.quiet]
-        ]
-        crew = part.crew
+        table, board, crew = self.table, self.board, part.crew
         if crew is None:
-            crew = min(board.workers + len(new), board.workers + board.supply_workers)
-        table.crew[seat] = self.number(crew, 0, MOST, f"{where}.crew")
-        workers = table.crew[seat] - out if part.workers is None else part.workers
-        table.workers[seat] = self.number(workers, 0, MOST, f"{where}.workers")
+            earned = [board.specials[i] for i in indices(table.earned[seat])]
+            new = [s for s in earned if p.WORKER in [p.op_of(e) for e in s.quiet]]
+            crew = board.workers + min(len(new), board.supply_workers)
+        table.crew[seat] = self.number(crew, 0, MOST, where, "crew")
+        workers = table.crew[seat] - table.placed(seat) if part.workers is None else part.workers
+        table.workers[seat] = self.number(workers, 0, MOST, where, "workers")
 
     def _rails(self, seat: int, part: SeatPart, where: str) -> None:
         table, board = self.table, self.board
         for name, colours in part.rails.items():
-            i = seat * board.width + self.find(board.lines, name, f"{where}.rails")
+            i = seat * board.width + self.find(board.line_index, name, where, "rails")
             rails = 0
             for colour, at in colours.items():
-                c = self.find(board.colours, colour, f"{where}.rails.{name}")
-                rails |= self.number(at, 0, table.routes[i].length, f"{where}.rails.{name}.{colour}") << 4 * c
+                c = self.find(board.colour_index, colour, where, "rails", name)
+                rails |= self.number(at, 0, table.routes[i].length, where, "rails", name, colour) << 4 * c
             table.rails[i] = rails
         for line in range(board.width):
             lay_route(table, seat, line, table.routes[seat * board.width + line])
@@ -217,12 +212,12 @@ class Reader(reading.Reader[Table, Document]):
         base = seat * len(board.places)
         table.locos[base : base + len(board.places)] = [0] * len(board.places)
         for name, given in part.locomotives.items():
-            line = self.find(board.lines, name, f"{where}.locomotives")
+            line = self.find(board.line_index, name, where, "locomotives")
             places = board.places_of[line]
             if len(given) > len(places):
                 self.problems.append(f"{where}.locomotives.{name}: the line has {len(places)} places (RR-7.1)")
             for place, number in zip(places, given):
-                table.locos[base + place] = self.tile(number, f"{where}.locomotives.{name}")
+                table.locos[base + place] = self.tile(number, where, "locomotives", name)
         for line in range(board.width):
             refresh_reach(table, seat, line)
 
@@ -230,44 +225,43 @@ class Reader(reading.Reader[Table, Document]):
         table, board = self.table, self.board
         table.markers[seat] = 0
         for at in part.markers:
-            table.markers[seat] |= 1 << self.number(at, 0, board.track - 1, f"{where}.markers")
+            table.markers[seat] |= 1 << self.number(at, 0, board.track - 1, where, "markers")
         if len(set(part.markers)) != len(part.markers):
             self.problems.append(f"{where}.markers: two markers never share a space (RR-9.4)")
         if len(part.factories) > board.factory_places:
             self.problems.append(f"{where}.factories: there are {board.factory_places} places (RR-8.2)")
         for i, number in enumerate(part.factories[: board.factory_places]):
-            code = self.tile(number, f"{where}.factories")
+            code = self.tile(number, where, "factories")
             table.factories[seat] |= code << 4 * i
-        table.x2[seat] = self.number(part.x2, 0, board.x2_places, f"{where}.x2")
+        table.x2[seat] = self.number(part.x2, 0, board.x2_places, where, "x2")
         table.badges[seat] = (REVALUED if part.revalued else 0) | (MEDAL if part.medal else 0)
 
     def _tokens(self, seat: int, part: SeatPart, where: str) -> None:
         table, board = self.table, self.board
-        slots = [board.specials[number].name for number in board.slots]
         for name, token in part.tokens_at.items():
-            slot = self.find(slots, name, f"{where}.tokens_at")
-            bit = self.find(board.tokens, token, f"{where}.tokens_at.{name}")
+            slot = self.find(board.slot_index, name, where, "tokens_at")
+            bit = self.find(board.token_index, token, where, "tokens_at", name)
             table.tokens_at[seat] |= (bit + 1) << 4 * slot
             table.tokens[seat] &= ~(1 << bit)
         if part.tokens is not None:
-            table.tokens[seat] = self.mask(board.tokens, part.tokens, f"{where}.tokens")
+            table.tokens[seat] = self.mask(board.token_index, part.tokens, where, "tokens")
 
     def _earned(self, seat: int, part: SeatPart, where: str) -> None:
         """One-time specials and own colours; null: those that the rails and locomotives have earned by now."""
         table, board = self.table, self.board
-        labels = [s.name for s in board.specials]
+        labels = board.benefit_index
         if part.earned is not None:
-            table.earned[seat] = self.mask(labels, part.earned, f"{where}.earned")
+            table.earned[seat] = self.mask(labels, part.earned, where, "earned")
         else:
             for name in part.tokens_at:
-                table.earned[seat] |= 1 << labels.index(name) if name in labels else 0
+                table.earned[seat] |= 1 << labels[name] if name in labels else 0
             for i in range(seat * board.width, (seat + 1) * board.width):
                 for s in table.routes[i].specials:
                     if (s.quiet or s.effect) and s.slot < 0:
                         if counts(s.space, s.colour, s.locomotive, table.rails[i], table.reach[i]):
                             table.earned[seat] |= 1 << s.number
         if part.owned is not None:
-            table.owned[seat] = self.mask(board.colours, part.owned, f"{where}.owned")
+            table.owned[seat] = self.mask(board.colour_index, part.owned, where, "owned")
             return
         for s in board.specials:
             if table.earned[seat] >> s.number & 1:
@@ -334,14 +328,14 @@ class Reader(reading.Reader[Table, Document]):
     def _question_cards(self, part: SupplyPart) -> None:
         table, board = self.table, self.board
         if part.cards is not None:
-            table.cards = self.mask(board.cards, part.cards, "supply.cards")
+            table.cards = self.mask(board.card_index, part.cards, "supply.cards")
         else:
             gone = self.gone()
             for i, effect in enumerate(board.card_effect):
                 if any(gone.get(p.OP_NAMES[p.op_of(e)]) for e in effect):
                     table.cards &= ~(1 << i)
         if part.start_cards is not None:
-            table.starts = self.mask(board.start_cards, part.start_cards, "supply.start_cards")
+            table.starts = self.mask(board.start_index, part.start_cards, "supply.start_cards")
         elif self.document.stage != "setup":
             table.starts = (1 << len(board.start_cards) - table.players + 1) - 1
 
@@ -416,13 +410,13 @@ class Reader(reading.Reader[Table, Document]):
         return makers[part.frame]()
 
     def _space_index(self, part: FramePart, where: str) -> int:
-        return self.find(self.board.space_names, part.space, f"{where}.space")
+        return self.find(self.board.space_index, part.space, where, "space")
 
     def _factory(self, part: FramePart, where: str) -> int:
         return self.tile(part.factory, f"{where}.factory")
 
     def _special(self, name: str, where: str) -> int:
-        return self.find([s.name for s in self.board.specials], name, where)
+        return self.find(self.board.benefit_index, name, where)
 
     def _part(self, given: WorkPart, where: str) -> int:
         if given.op not in p.OPS or p.OPS[given.op] > p.LAST_CHOICE:
@@ -431,7 +425,7 @@ class Reader(reading.Reader[Table, Document]):
         op = p.OPS[given.op]
         most = len(self.board.choices) - 1 if op == p.ONE_OF else 15
         n = self.number(given.n, 0 if op == p.ONE_OF else 1, most, f"{where}.parts.n")
-        colours = self.mask(self.board.colours, given.colours, f"{where}.parts.colours")
+        colours = self.mask(self.board.colour_index, given.colours, where, "parts", "colours")
         if (op == p.RAIL) != bool(colours):
             self.problems.append(f"{where}.parts: moves of rails have colours, and only they")
         return p.part(op, n, colours, given.optional)

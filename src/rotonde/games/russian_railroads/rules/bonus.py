@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from rotonde.core.actions import Action
 from rotonde.core.events import Event, Level
+from rotonde.core.hexes import indices
 from rotonde.games.russian_railroads.actions import POINTS, Bonus
 from rotonde.games.russian_railroads.rules.tracks import points
 from rotonde.games.russian_railroads.table import Table
@@ -17,7 +18,8 @@ HIDDEN: tuple[tuple[int, ...], ...] = ((),)  # in a view: what another seat reme
 
 def names(table: Table, cards: int) -> list[str]:
     """The designs of a bit set of cards, one entry a copy."""
-    return [name for i, name in enumerate(table.board.bonus) if cards >> i & 1]
+    bonus = table.board.bonus
+    return [bonus[i] for i in indices(cards)]
 
 
 def choices(table: Table) -> list[Action]:

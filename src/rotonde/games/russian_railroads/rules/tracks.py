@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core.events import Event, Level
+from rotonde.core.hexes import indices
 from rotonde.games.russian_railroads.frames import Earning
 from rotonde.games.russian_railroads.routes import Route, Special
 from rotonde.games.russian_railroads.rules import parts as p
@@ -65,9 +66,8 @@ def placed_rails(table: Table, seat: int, colour: int) -> int:
 def lay_route(table: Table, seat: int, line: int, route: Route) -> None:
     """A line changes. Routes are shared between copies of a state and replaced, never changed."""
     i = seat * table.board.width + line
-    for c in range(len(table.board.colours)):
-        used_up = table.board.scarce >> c & 1 and placed_rails(table, seat, c) >= table.board.rails[c]
-        if used_up and not table.rails[i] >> 4 * c & 15:
+    for c in indices(table.board.scarce):
+        if not table.rails[i] >> 4 * c & 15 and placed_rails(table, seat, c) >= table.board.rails[c]:
             route = route.without(c)
     routes = table.routes[:]
     routes[i] = route
