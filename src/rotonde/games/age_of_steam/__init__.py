@@ -44,8 +44,8 @@ class AgeOfSteam(Game):
 
     def seats(self, edition: EditionSource = None) -> range:
         """Who may play a map: the numbers of players its edition names."""
-        counts = sorted(int(n) for n in self.edition(edition).data["players"])
-        return range(counts[0], counts[-1] + 1)
+        counts = [int(n) for n in self.edition(edition).data["players"]]
+        return range(min(counts), max(counts) + 1)
 
     def new(
         self,

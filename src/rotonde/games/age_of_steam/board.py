@@ -162,6 +162,10 @@ class Board:
         """Places are the cities, then the towns."""
         self.colours: list[str] = list(figures.cubes)
         self.colour_index: dict[str, int] = {name: i for i, name in enumerate(self.colours)}
+        self.cube_codes: dict[str | None, int] = {
+            None: 0,
+            **{c: i + 1 for c, i in self.colour_index.items()},
+        }  # on the chart
         self.cube_counts: list[int] = list(figures.cubes.values())
         self.place_names: list[str] = [c.name for c in figures.cities] + [t.name for t in figures.towns]
         hexes = [c.hex for c in figures.cities] + [t.hex for t in figures.towns]

@@ -79,9 +79,10 @@ def _check_cubes(table: Table, problems: list[str]) -> None:
         found = table.bag[colour] + table.chart.count(colour + 1) + sum(table.cubes[colour::width]) + held.count(name)
         if found != board.cube_counts[colour]:
             problems.append(f"cubes: {found} {name} ones in all, expected {board.cube_counts[colour]} (AOS-1.6)")
-    for place, label in enumerate(board.place_labels):
-        if table.colour[place] == TOWN_COLOUR and any(table.cubes[place * width : (place + 1) * width]):
-            problems.append(f"cubes.{label}: a town has no cubes (AOS-1.3)")
+    places = dict.fromkeys([at // width for at in compress(range(len(table.cubes)), table.cubes)])
+    for place in places:
+        if table.colour[place] == TOWN_COLOUR:
+            problems.append(f"cubes.{board.place_labels[place]}: a town has no cubes (AOS-1.3)")
 
 
 # ── the map ───────────────────────────────────────────────────────────────

@@ -98,8 +98,7 @@ class Reader(reading.Reader[Table, Document]):
             self.table.bag[colour] = self.number(n, 0, f"bag.{name}")
 
     def _chart(self) -> None:
-        board, chart = self.board, self.table.chart
-        colours = board.colour_index
+        board, chart, codes = self.board, self.table.chart, self.board.cube_codes
         columns = dict(zip(board.column_names, board.column_spaces))
         for name, column in self.document.chart.items():
             spaces = columns.get(name)
@@ -108,9 +107,13 @@ class Reader(reading.Reader[Table, Document]):
                 continue
             if len(column) != len(spaces):
                 self.problems.append(f"chart.{name}: expected {len(spaces)} spaces, found {len(column)}")
-            for space, cube in zip(spaces, column):
-                if cube is not None:
-                    chart[space] = 1 + (colours[cube] if cube in colours else self.colour(cube, f"chart.{name}"))
+            try:
+                for space, cube in zip(spaces, column):
+                    chart[space] = codes[cube]
+            except KeyError:
+                for cube in column:
+                    if cube is not None:
+                        self.colour(cube, f"chart.{name}")
 
     def _cubes(self) -> None:
         colours, held = self.board.colour_index, self.table.cubes

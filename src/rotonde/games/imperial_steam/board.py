@@ -238,8 +238,10 @@ class Board:
         self.contract_value: list[int] = [c.value for c in figures.contracts]
         sizes = sorted(set(self.contract_tokens))
         self.decks: list[list[int]] = [[i for i, n in enumerate(self.contract_tokens) if n == s] for s in sizes]
+        self.deck_masks: list[int] = [sum([1 << c for c in deck]) for deck in self.decks]
         self.per_deck: int = figures.contracts_per_deck[str(self.players)]
         self.growth_ids: list[str] = [g.id for g in figures.growth]
+        self.growth_index: dict[str, int] = {g: i for i, g in enumerate(self.growth_ids)}
         self.growth_steps: list[list[int]] = [list(g.steps) for g in figures.growth]
 
     def _read_boards(self, figures: Figures) -> None:
@@ -250,6 +252,7 @@ class Board:
         self.row_build: list[list[int]] = [list(r.build) for r in rows]
         self.row_pay: list[list[int]] = [list(r.pay) for r in rows]
         self.worker_prices: list[int] = list(figures.workers.prices)
+        self.price_index: dict[int, int] = {price: i for i, price in enumerate(self.worker_prices)}
         columns = figures.workers.columns[count]
         self.column_hub: list[int] = [h for h, name in enumerate(self.hubs) for _ in range(columns[name])]
         self.hub_columns: list[list[int]] = [

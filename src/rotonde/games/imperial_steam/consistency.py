@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.hexes import bits
+from rotonde.core.hexes import indices
 from rotonde.games.imperial_steam.board import COAL, KINDS, LAY, MARKERS, NO_TILE, PASS, TILES
 from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.frames import (
@@ -50,7 +50,7 @@ def _check_setup(table: Table, problems: list[str]) -> None:
     tiles = [table.tile_at[c] for c in board.slot_cities]
     if NO_TILE in tiles or len(set(tiles)) < len(tiles):
         problems.append("tiles: every numbered place has one tile, and every tile one place (IS-2.2.2)")
-    elif sum(board.is_hub(t) for t in tiles) != board.hub_count:
+    elif sum([board.first_hub <= t < board.first_hub + board.hub_count for t in tiles]) != board.hub_count:
         problems.append("tiles: all hub tiles lie on the map (IS-2.2.2)")
     rest = list(board.shipments)
     for n in table.shipments:
@@ -89,13 +89,13 @@ def _check_boards(table: Table, problems: list[str]) -> None:
         if table.rows[g] > len(board.row_build[g]):
             problems.append(f"factories: more of {GOODS[g]} than the row has (IS-6.3.7)")
     for kind, left in enumerate(table.locomotives):
-        owned = sum(trains.count(kind) for trains in table.trains)
+        owned = sum([trains.count(kind) for trains in table.trains])
         if left < 0 or (board.loco_round[kind] and left + owned > board.loco_copies[kind]):
             problems.append(f"locomotives.{board.loco_ids[kind]}: more than there are (IS-2.3.3)")
         if not board.loco_round[kind] and left:
             problems.append(f"locomotives.{board.loco_ids[kind]}: never for sale (IS-2.3.3)")
     for k, kind_name in enumerate(KINDS):
-        owned = sum(own >> k & 1 for own in table.engineers)
+        owned = sum([own >> k & 1 for own in table.engineers])
         if owned + sum(table.engineers_at[k::2]) > board.engineers_per_kind:
             problems.append(f"engineers: more of {kind_name} than {board.engineers_per_kind} (IS-2.7)")
     taken = table.contracts_open
@@ -103,8 +103,8 @@ def _check_boards(table: Table, problems: list[str]) -> None:
         if own & taken:
             problems.append(f"seats[{seat}].contracts: a contract lies in two places")
         taken |= own
-    for deck in board.decks:
-        if sum(taken >> c & 1 for c in deck) > board.per_deck:
+    for deck in board.deck_masks:
+        if (taken & deck).bit_count() > board.per_deck:
             problems.append(f"contracts: more than {board.per_deck} of one deck (IS-2.8.1)")
     _check_keys(table, problems)
 
@@ -138,9 +138,12 @@ def _check_map(table: Table, problems: list[str]) -> None:
             problems.append(f"factories[{i}]: its city is not in the network of seat {seat} (IS-6.3.2)")
         if left > board.yields[level - 1]:
             problems.append(f"factories[{i}].left: level {level} yields {board.yields[level - 1]} (IS-6.3.6)")
-    for city, name in enumerate(board.cities):
+    everywhere = 0
+    for stations in table.stations:
+        everywhere |= stations
+    for city in indices(everywhere):
         if city != board.start and build.station_room(table, city) < 0:
-            problems.append(f"stations: more in {name} than it has slots (IS-6.3.1)")
+            problems.append(f"stations: more in {board.cities[city]} than it has slots (IS-6.3.1)")
     holder = table.semmering
     laid = [seat for seat in range(table.players) if table.tracks[seat] >> board.semmering & 1]
     if (holder == NOBODY) != (not laid) or (holder != NOBODY and holder not in laid):
@@ -171,7 +174,7 @@ def _check_seat(table: Table, seat: int, where: str, problems: list[str]) -> Non
     room = table.shipments[table.round - 1] if table.round < board.last_round and table.shipments else 0
     if ordered > room:
         problems.append(f"{where}.orders: more than the round's shipment tile allows, {room} (IS-10.5)")
-    if any(n < 0 for n in table.used[seat * MARKERS : (seat + 1) * MARKERS]):
+    if min(table.used[seat * MARKERS : (seat + 1) * MARKERS]) < 0:
         problems.append(f"{where}.markers: expected 0 or more")
 
 
@@ -179,10 +182,10 @@ def _check_tracks(table: Table, seat: int, where: str, problems: list[str]) -> N
     board, tracks, stations = table.board, table.tracks[seat], table.stations[seat]
     if tracks.bit_count() > board.most_tracks:
         problems.append(f"{where}.tracks: more than {board.most_tracks} (IS-10.3)")
-    for link in bits(tracks):
+    for link in indices(tracks):
         if not table.network[seat] >> board.link_a[link] & 1:
             problems.append(f"{where}.tracks: {board.links[link]} is not connected to {board.cities[board.start]}")
-    for city in bits(table.network[seat] & ~stations):
+    for city in indices(table.network[seat] & ~stations):
         if (tracks & board.links_at[city]).bit_count() > network.MEETING:
             problems.append(f"{where}.tracks: too many meet in {board.cities[city]} without a station (IS-6.1.6)")
     if not stations >> board.start & 1 or stations.bit_count() > board.most_stations:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rotonde.core.hexes import bits
+from rotonde.core.hexes import indices
 from rotonde.games.imperial_steam.board import AREAS, KINDS, MARKERS, METALS, ON_ROW, ROW, TILES
 from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.frames import Lay, Recruit, Second, Site, Step, Upgrade
@@ -31,14 +31,14 @@ def encode(table: Table) -> dict[str, Any]:
         "acted": table.acted,
         "delivered": table.delivered,
         "tiles": {board.cities[c]: board.tiles[table.tile_at[c]].id for c in board.slot_cities},
-        "crowns": [board.links[link] for link in bits(table.crowns)],
+        "crowns": [board.links[link] for link in indices(table.crowns)],
         "shipments": list(table.shipments),
         "refills": _encode_refills(table),
         "influence": _encode_influence(table),
         "hubs": {name: _encode_hub(table, h) for h, name in enumerate(board.hubs)},
         "market": _by_good(table.market, 0),
         "locomotives": {x: table.locomotives[k] for k, x in enumerate(board.loco_ids) if board.loco_round[k]},
-        "contracts": [board.contract_ids[c] for c in bits(table.contracts_open)],
+        "contracts": [board.contract_ids[c] for c in indices(table.contracts_open)],
         "demands": _encode_demands(table),
         "semmering": None if table.semmering == NOBODY else table.semmering,
         "factories": [_encode_factory(table, f) for f in table.factories],
@@ -51,7 +51,7 @@ def encode(table: Table) -> dict[str, Any]:
 
 
 def _by_good(counts: list[int], first: int) -> dict[str, int]:
-    return {good: counts[first + g] for g, good in enumerate(GOODS)}
+    return dict(zip(GOODS, counts[first : first + len(GOODS)]))
 
 
 def _encode_refills(table: Table) -> dict[str, dict[str, int]]:
@@ -91,7 +91,7 @@ def _encode_hub(table: Table, hub: int) -> dict[str, Any]:
 def _encode_demands(table: Table) -> dict[str, list[str]]:
     land = table.land
     return {
-        table.board.cities[c]: [GOODS[land.demand_good[d]] for d in bits(table.demands & mask)]
+        table.board.cities[c]: [GOODS[land.demand_good[d]] for d in indices(table.demands & mask)]
         for c, mask in enumerate(land.demands_at)
         if mask
     }
@@ -114,15 +114,15 @@ def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
     used = table.used[seat * MARKERS : (seat + 1) * MARKERS]
     return {
         "money": None if money == UNKNOWN else money,
-        "tracks": [board.links[link] for link in bits(table.tracks[seat])],
-        "stations": [board.cities[c] for c in bits(table.stations[seat])],
+        "tracks": [board.links[link] for link in indices(table.tracks[seat])],
+        "stations": [board.cities[c] for c in indices(table.stations[seat])],
         "workers": {AREAS[0]: workers[:3], AREAS[1]: workers[3:]},
         "engineers": [kind for k, kind in enumerate(KINDS) if table.engineers[seat] >> k & 1],
         "goods": _by_good(table.goods, seat * 4),
         "orders": _by_good(table.orders, seat * 4),
         "trains": [board.loco_ids[k] for k in table.trains[seat]],
         "passenger_cars": table.passenger[seat],
-        "contracts": [board.contract_ids[c] for c in bits(table.contracts[seat])],
+        "contracts": [board.contract_ids[c] for c in indices(table.contracts[seat])],
         "share": table.share_value(seat),
         "investors": table.investors[seat],
         "dividends": table.dividends[seat],

@@ -76,43 +76,47 @@ class Reader(reading.Reader[Table, Document]):
 
     # ── words to numbers ──────────────────────────────────────────────────
 
-    def find(self, index: Mapping[str, int], name: Any, where: str, what: str) -> int:
+    # `where` is the way to a field, such as "seats[0]", "trains"; it is put together only if something is wrong there.
+
+    def find(self, index: Mapping[str, int], name: Any, what: str, *where: str) -> int:
+        """The number of a name; a problem and 0 if there is none."""
         found = index.get(name) if isinstance(name, str) else None
         if found is None:
-            self.problems.append(f"{where}: there is no {what} {name!r}")
+            self.problems.append(f"{'.'.join(where)}: there is no {what} {name!r}")
             return 0
         return found
 
-    def mask(self, index: Mapping[str, int], names: list[str], where: str, what: str) -> int:
+    def mask(self, index: Mapping[str, int], names: list[str], what: str, *where: str) -> int:
+        """A bit set of names."""
         out = 0
         try:
             for name in names:
                 out |= 1 << index[name]
         except (KeyError, TypeError):  # TypeError: a list or an object instead of a name
-            self.problems += [
-                f"{where}: there is no {what} {n!r}" for n in names if not (type(n) is str and n in index)
-            ]
+            unknown = [n for n in names if not (type(n) is str and n in index)]
+            self.problems += [f"{'.'.join(where)}: there is no {what} {n!r}" for n in unknown]
             return 0
         if out.bit_count() != len(names):
-            self.problems.append(f"{where}: something stands there twice")
+            self.problems.append(f"{'.'.join(where)}: something stands there twice")
         return out
 
-    def counts(self, given: Mapping[str, int], where: str) -> list[int]:
-        out = [0] * len(GOODS)
-        for name, n in given.items():
-            if name not in GOOD_AT:
-                self.problems.append(f"{where}: there is no good {name!r}")
-            elif not 0 <= n <= LARGEST:
-                self.problems.append(f"{where}.{name}: expected 0 or more, not {n}")
-            else:
-                out[GOOD_AT[name]] = n
-        return out
+    def counts(self, given: Mapping[str, int], *where: str) -> list[int]:
+        """How many of each good."""
+        out = [given.get(good, 0) for good in GOODS]
+        if given.keys() <= GOOD_AT.keys() and min(out) >= 0 and max(out) <= LARGEST:
+            return out
+        at = ".".join(where)
+        self.problems += [f"{at}: there is no good {name!r}" for name in given if name not in GOOD_AT]
+        for good, n in zip(GOODS, out):
+            self.expect(0 <= n <= LARGEST, f"{at}.{good}: expected 0 or more, not {n}")
+        return [0] * len(GOODS)
 
-    def seat(self, n: int | None, where: str) -> int:
+    def seat(self, n: int | None, *where: str) -> int:
+        """A seat; NOBODY for null."""
         if n is None:
             return NOBODY
         if not 0 <= n < self.table.players:
-            self.problems.append(f"{where}: expected a seat from 0 to {self.table.players - 1}")
+            self.problems.append(f"{'.'.join(where)}: expected a seat from 0 to {self.table.players - 1}")
         return n
 
     # ── the parts ─────────────────────────────────────────────────────────
@@ -149,21 +153,21 @@ class Reader(reading.Reader[Table, Document]):
         if doc.tiles is not None:
             table.tile_at = board.blank_tiles()
             for name, tile in doc.tiles.items():
-                city = self.find(board.city_index, name, "tiles", "city")
+                city = self.find(board.city_index, name, "city", "tiles")
                 if table.tile_at[city] != NO_TILE:
                     self.problems.append(f"tiles.{name}: this city takes no tile")
-                table.tile_at[city] = self.find(board.tile_index, tile, "tiles." + name, "tile")
+                table.tile_at[city] = self.find(board.tile_index, tile, "tile", "tiles", name)
         if doc.crowns is not None:
-            table.crowns = self.mask(board.link_index, doc.crowns, "crowns", "link")
+            table.crowns = self.mask(board.link_index, doc.crowns, "link", "crowns")
         if doc.shipments is not None:
             table.shipments = list(doc.shipments)
-        rounds = {str(r): i for i, r in enumerate(board.refill_rounds)}
         if doc.refills:
+            rounds = {str(r): i for i, r in enumerate(board.refill_rounds)}
             table.refills = [0] * (4 * len(rounds))
-        for name, given in doc.refills.items():
-            first = 4 * self.find(rounds, name, "refills", "round with cubes")
-            table.refills[first : first + 4] = self.counts(given, f"refills.{name}")
-        table.contracts_open = self.mask(board.contract_index, doc.contracts, "contracts", "contract")
+            for name, given in doc.refills.items():
+                first = 4 * self.find(rounds, name, "round with cubes", "refills")
+                table.refills[first : first + 4] = self.counts(given, "refills", name)
+        table.contracts_open = self.mask(board.contract_index, doc.contracts, "contract", "contracts")
 
     def _influence(self) -> None:
         table, doc, board = self.table, self.document, self.board
@@ -188,28 +192,27 @@ class Reader(reading.Reader[Table, Document]):
 
     def _hubs(self) -> None:
         table, board = self.table, self.board
-        growth = {g: i for i, g in enumerate(board.growth_ids)}
-        prices = {str(p): i for i, p in enumerate(board.worker_prices)}
         for name, part in self.document.hubs.items():
             where = f"hubs.{name}"
-            hub = self.find(board.hub_index, name, "hubs", "hub")
+            hub = self.find(board.hub_index, name, "hub", "hubs")
             if part.influence is not None:
                 self.expect(part.influence % board.step == 0, f"{where}.influence: expected steps of {board.step}")
                 table.hub_at[hub] = part.influence // board.step
             if part.growth is not None:
-                table.growth[hub] = self.find(growth, part.growth, f"{where}.growth", "growth tile")
+                table.growth[hub] = self.find(board.growth_index, part.growth, "growth tile", where, "growth")
             columns = board.hub_columns[hub]
             if part.workers is not None and self.expect(
                 len(part.workers) == len(columns), f"{where}.workers: expected {len(columns)} prices"
             ):
                 for column, price in zip(columns, part.workers):
-                    table.columns[column] = self.find(prices, str(price), f"{where}.workers", "worker price")
+                    if price not in board.price_index:
+                        self.problems.append(f"{where}.workers: there is no worker price '{price}'")
+                    table.columns[column] = board.price_index.get(price, 0)
             for kind in part.engineers:
                 self.expect(kind in KINDS, f"{where}.engineers: expected bridge or tunnel, not {kind!r}")
                 table.engineers_at[hub * 2 + (kind == KINDS[1])] += 1
-            for m, metal in enumerate(METALS):
-                holder = part.gold if metal == "gold" else part.silver
-                table.keys[hub * 2 + m] = self.seat(holder, f"{where}.{metal}")
+            for m, holder in enumerate((part.gold, part.silver)):
+                table.keys[hub * 2 + m] = self.seat(holder, where, METALS[m])
 
     def _boards(self) -> None:
         table, doc, board, land = self.table, self.document, self.board, self.table.land
@@ -217,19 +220,17 @@ class Reader(reading.Reader[Table, Document]):
             if GOODS[g] in doc.market:
                 table.market[g] = n
         for name, n in (doc.locomotives or {}).items():
-            table.locomotives[self.find(board.loco_index, name, "locomotives", "locomotive")] = n
+            table.locomotives[self.find(board.loco_index, name, "locomotive", "locomotives")] = n
+        asked = dict(zip(GOODS, land.demands_of))
         for name, goods in doc.demands.items():
-            city = self.find(board.city_index, name, "demands", "city")
-            table.demands &= ~land.demands_at[city]
-            free = list(indices(land.demands_at[city]))
+            here = land.demands_at[self.find(board.city_index, name, "city", "demands")]
+            table.demands &= ~here
             for good in goods:
-                found = [d for d in free if GOODS[land.demand_good[d]] == good]
-                if not found:
+                found = here & ~table.demands & asked.get(good, 0)
+                if found:
+                    table.demands |= 1 << found.bit_length() - 1  # the first of two alike is served first
+                else:
                     self.problems.append(f"demands.{name}: {good!r} is not asked for here (so often)")
-                    continue
-                last = found[-1]  # the first of two alike is served first
-                free.remove(last)
-                table.demands |= 1 << last
 
     def _seat(self, seat: int, part: SeatPart) -> None:
         table, board, where = self.table, self.board, f"seats[{seat}]"
@@ -237,20 +238,20 @@ class Reader(reading.Reader[Table, Document]):
             table.money[seat] = part.money
             if not 0 <= part.money <= LARGEST:
                 self.problems.append(f"{where}.money: expected 0 or more, not {part.money} (IS-4.7)")
-        table.tracks[seat] = self.mask(board.link_index, part.tracks, f"{where}.tracks", "link")
+        table.tracks[seat] = self.mask(board.link_index, part.tracks, "link", where, "tracks")
         if part.stations is not None:
-            table.stations[seat] = self.mask(board.city_index, part.stations, f"{where}.stations", "city")
+            table.stations[seat] = self.mask(board.city_index, part.stations, "city", where, "stations")
         if part.workers is not None:
             self._workers(seat, part.workers, where)
-        table.engineers[seat] = self.mask(KIND_AT, part.engineers, where, "engineer")
+        table.engineers[seat] = self.mask(KIND_AT, part.engineers, "engineer", where)
         if part.goods is not None:
-            table.goods[seat * 4 : seat * 4 + 4] = self.counts(part.goods, f"{where}.goods")
-        table.orders[seat * 4 : seat * 4 + 4] = self.counts(part.orders, f"{where}.orders")
+            table.goods[seat * 4 : seat * 4 + 4] = self.counts(part.goods, where, "goods")
+        table.orders[seat * 4 : seat * 4 + 4] = self.counts(part.orders, where, "orders")
         if part.trains is not None:
-            at = f"{where}.trains"
-            table.trains[seat] = tuple([self.find(board.loco_index, x, at, "locomotive") for x in part.trains])
+            trains = [self.find(board.loco_index, x, "locomotive", where, "trains") for x in part.trains]
+            table.trains[seat] = tuple(trains)
         table.passenger[seat] = part.passenger_cars
-        table.contracts[seat] = self.mask(board.contract_index, part.contracts, f"{where}.contracts", "contract")
+        table.contracts[seat] = self.mask(board.contract_index, part.contracts, "contract", where, "contracts")
         if part.share is not None:
             if part.share in board.share_values:
                 table.share[seat] = board.share_values.index(part.share)
@@ -260,15 +261,16 @@ class Reader(reading.Reader[Table, Document]):
             table.investors[seat] = part.investors
         table.dividends[seat] = part.dividends
         for tile, n in part.markers.items():
-            table.used[seat * MARKERS + self.find(TILE_AT, tile, f"{where}.markers", "action tile")] = n
+            table.used[seat * MARKERS + self.find(TILE_AT, tile, "action tile", where, "markers")] = n
 
     def _workers(self, seat: int, given: Mapping[str, list[int]], where: str) -> None:
         for a, area in enumerate(AREAS):
             levels = given.get(area, [0, 0, 0])
-            sound = len(levels) == 3 and all(0 <= n <= LARGEST for n in levels)
-            if self.expect(sound, f"{where}.workers.{area}: expected three numbers, levels I, II and III"):
+            if len(levels) == 3 and min(levels) >= 0 and max(levels) <= LARGEST:
                 self.table.workers[seat * 6 + a * 3 : seat * 6 + a * 3 + 3] = levels
-        self.expect(set(given) <= set(AREAS), f"{where}.workers: expected training and working")
+            else:
+                self.problems.append(f"{where}.workers.{area}: expected three numbers, levels I, II and III")
+        self.expect(given.keys() <= {*AREAS}, f"{where}.workers: expected training and working")
 
     def _factory(self, part: FactoryPart, where: str) -> None:
         table = self.table
@@ -277,7 +279,7 @@ class Reader(reading.Reader[Table, Document]):
             return
         sound = part.good in GOODS and 1 <= part.level <= 3 and 0 <= part.left <= LARGEST
         if self.expect(sound, f"{where}: expected a good, a level from 1 to 3 and the goods left"):
-            seat = self.seat(part.seat, f"{where}.seat")
+            seat = self.seat(part.seat, where, "seat")
             table.factories.append((seat, GOODS.index(part.good), site or 0, part.left, part.level))
 
     def _flow(self) -> None:
@@ -321,17 +323,17 @@ class Reader(reading.Reader[Table, Document]):
             site = self.table.land.site_at.get((str(words.pop("city", "")), str(words.get("site"))))
             self.expect(site is not None, f"{where}: there is no such factory site")
             words["site"] = site or 0
-            words["good"] = self.find(GOOD_AT, words.get("good"), where, "good")
+            words["good"] = self.find(GOOD_AT, words.get("good"), "good", where)
         if "tile" in words:
-            words["tile"] = self.find(TILE_AT, words["tile"], where, "action tile")
+            words["tile"] = self.find(TILE_AT, words["tile"], "action tile", where)
         if "link" in words:
-            words["link"] = self.find(board.link_index, words["link"], where, "link")
+            words["link"] = self.find(board.link_index, words["link"], "link", where)
         if isinstance(words.get("links"), list):
-            words["links"] = [self.find(board.link_index, link, where, "link") for link in words["links"]]
+            words["links"] = [self.find(board.link_index, link, "link", where) for link in words["links"]]
         if kind == "recruit" and isinstance(words.get("kinds"), list):
-            words["kinds"] = self.mask(KIND_AT, words["kinds"], where, "engineer")
+            words["kinds"] = self.mask(KIND_AT, words["kinds"], "engineer", where)
         if kind == "upgrade":
-            words["city"] = self.find(board.city_index, words.get("city"), where, "city")
+            words["city"] = self.find(board.city_index, words.get("city"), "city", where)
         frame: Frame = decode_frame(words, FRAMES, where)
         self.table.stack.append(frame)
 

@@ -104,8 +104,9 @@ def card_left(table: Table, op: int) -> bool:
 
 def _check_workers(table: Table, problems: list[str]) -> None:
     board = table.board
-    placed = [0, *(laid >> OWN & 255 for laid in table.basic), 0]  # by who stands there: player + 1
-    for laid in table.laid:
+    used = [(s, laid) for s, laid in enumerate(table.laid) if laid]
+    placed = [0, *[laid >> OWN & 255 for laid in table.basic], 0]  # by who stands there: player + 1
+    for _, laid in used:
         placed[laid & 255] += laid >> OWN & 255
     for seat in range(table.players):
         crew, out = table.crew[seat], placed[seat + 1]
@@ -113,7 +114,7 @@ def _check_workers(table: Table, problems: list[str]) -> None:
             problems.append(f"seats[{seat}].crew: expected {board.workers} to {board.workers + board.supply_workers}")
         if table.workers[seat] + out != crew:
             problems.append(f"seats[{seat}].workers: {table.workers[seat]} in hand and {out} placed are not {crew}")
-    piles = [laid for laid in table.laid if laid] + table.basic
+    piles = [laid for _, laid in used] + table.basic
     temps = sum([laid >> TEMP & 255 for laid in piles]) + sum(table.temps) + table.temp_left
     if temps != board.temporary:
         problems.append(f"supply.temporary: {temps} temporary workers instead of {board.temporary} (RR-3.7)")
@@ -129,9 +130,8 @@ def _check_workers(table: Table, problems: list[str]) -> None:
         mine = [laid for laid in table.laid if laid & 255 == seat + 1] + [table.basic[seat]]
         if table.black_owner != seat and any(laid >> BLACK & 255 for laid in mine):
             problems.append(f"spaces: the black worker was used by player {seat + 1}, who does not own it")
-    for s, laid in enumerate(table.laid):
-        if laid:
-            _check_space(table, s, laid, problems)
+    for s, laid in used:
+        _check_space(table, s, laid, problems)
     _check_claims(table, problems)
 
 

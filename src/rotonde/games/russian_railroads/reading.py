@@ -144,10 +144,11 @@ class Reader(reading.Reader[Table, Document]):
         table.stack = [self._frame(part, f"stack[{i}]") for i, part in enumerate(doc.stack)]
 
     def _laid(self, pieces: PiecesPart, where: str) -> int:
-        out = 0
-        for n in (pieces.roubles, pieces.temporary, pieces.black, pieces.workers):
-            out = out << 8 | (n if 0 <= n <= 99 else self.number(n, 0, 99, where))
-        return out
+        workers, black, temporary, roubles = pieces.workers, pieces.black, pieces.temporary, pieces.roubles
+        if 0 <= workers <= 99 and 0 <= black <= 99 and 0 <= temporary <= 99 and 0 <= roubles <= 99:
+            return workers | black << 8 | temporary << 16 | roubles << 24
+        self.problems.append(f"{where}: expected 0 to 99 of each")
+        return 0
 
     def _space(self, name: str, pieces: PiecesPart) -> None:
         space = self.find(self.board.space_index, name, "spaces")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core.events import Event, Level
-from rotonde.core.hexes import bits
+from rotonde.core.hexes import indices
 from rotonde.games.imperial_steam.frames import Upgrade
 from rotonde.games.imperial_steam.rules.influence import move_marker
 from rotonde.games.imperial_steam.rules.storage import make_room
@@ -28,7 +28,7 @@ def refresh_blocked(table: Table, seat: int) -> None:
     """Find the links that cannot be laid because no third track may meet at one end."""
     blocked = 0
     tracks = table.tracks[seat]
-    for city in bits(table.network[seat]):
+    for city in indices(table.network[seat]):
         if is_full(table, seat, city, tracks):
             blocked |= table.board.links_at[city]
     table.blocked[seat] = blocked
@@ -42,14 +42,14 @@ def refresh_network(table: Table, seat: int) -> None:
     grown = True
     while grown:
         grown = False
-        for link in bits(tracks):
+        for link in indices(tracks):
             ends = 1 << board.link_a[link] | 1 << board.link_b[link]
             if network & ends and network & ends != ends:
                 network |= ends
                 grown = True
     table.network[seat] = network
     border = sites = wants = 0
-    for city in bits(network):
+    for city in indices(network):
         border |= board.links_at[city]
         sites |= table.land.sites_at[city]
         wants |= table.land.demands_at[city]
