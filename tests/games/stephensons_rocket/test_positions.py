@@ -262,3 +262,11 @@ def test_merger_tiles_beside_the_sixty() -> None:
         lay(lines, options={"merger_tile_free": True}, tiles=59)
     with pytest.raises(rotonde.PositionError, match="tiles: 58 left and 3 on the board"):
         lay(lines, tiles=58)
+
+
+@pytest.mark.parametrize(("pile", "said"), [("shares", "shares"), ("tokens", "tokens"), ("passengers", "tokens")])
+def test_nobody_has_less_than_nothing(pile: str, said: str) -> None:
+    """The types of a document see to it; of a table that was played on, the invariants do."""
+    state = cast(RocketState, GAME.decode(document(), MEADOW))
+    getattr(state, pile)[0] = -1
+    assert f"seats: a negative number of {said}" in state.invariants()

@@ -201,8 +201,8 @@ def _check_turn(table: Table, problems: list[str]) -> None:
         return
     if table.actions_done >= ACTIONS_A_TURN:
         problems.append("actions_done: after two actions the turn is over, begin the next one (SR-3.1)")
-    veto = 1 if table.phase == "veto" else 0
-    merged = 1 if table.settings.strict_same_line and table.actions_done else 0
+    veto = len(table.stack) > 0 and isinstance(table.stack[-1], Veto)
+    merged = table.actions_done > 0 and table.settings.strict_same_line
     if table.extended.bit_count() > table.actions_done + veto + merged:
         problems.append("extended: more lines than actions done this turn (SR-3.6)")
     if table.stack:

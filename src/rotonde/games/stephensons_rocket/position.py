@@ -36,8 +36,9 @@ def _encode_companies(table: Table) -> dict[str, Any]:
     board, rails = table.board, table.rails
     labels, cities = board.labels, board.city_names
     out: dict[str, Any] = {}
-    lines = zip(board.companies, table.loco, table.facing, table.track, table.reached, table.bank, table.extra)
-    for name, h, facing, track, reached, bank, extra in lines:
+    lines = zip(range(len(table.loco)), table.loco, table.facing, table.track, table.reached, table.bank, table.extra)
+    for c, h, facing, track, reached, bank, extra in lines:
+        name = board.companies[c]
         if h == ABSORBED:
             out[name] = {"locomotive": None}
             continue
@@ -53,8 +54,8 @@ def _encode_companies(table: Table) -> dict[str, Any]:
         }
         if extra:
             company["supplementary"] = extra
-    for c in indices(table.isolated):
-        out[board.companies[c]]["isolated"] = True
+        if table.isolated >> c & 1:
+            company["isolated"] = True
     return out
 
 

@@ -69,7 +69,8 @@ class Reader(reading.Reader[Table, Document]):
                 table.reached[c], table.facing[c] = reached, FACINGS[part.facing]
                 table.bank[c], table.extra[c] = part.bank, part.supplementary
                 if part.locomotive is None:
-                    self.expect(part == NOTHING, f"companies.{name}: an absorbed company has nothing else (SR-10.6)")
+                    if part != NOTHING:
+                        self.problems.append(f"companies.{name}: an absorbed company has nothing else (SR-10.6)")
                     table.loco[c], table.halo[c] = ABSORBED, 0
                     continue
                 table.loco[c], _, halo = spots[part.locomotive]

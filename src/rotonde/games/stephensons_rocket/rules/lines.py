@@ -66,7 +66,7 @@ def refresh_moves(table: Table, around: int) -> None:
 
 def _list_moves(table: Table, around: int, twice: int, thrice: int) -> None:
     """Replaces the lists, since copies share the old ones."""
-    board, halo = table.board, table.halo
+    board, halo, facing = table.board, table.halo, table.facing
     free, calm = ~(table.occupied | thrice), ~twice  # SR-6.4, SR-6.5: next to two lines, but one is its own
     moves = table.moves[:]
     listed = table.moves_listed[:]
@@ -75,7 +75,7 @@ def _list_moves(table: Table, around: int, twice: int, thrice: int) -> None:
             moves[company] = 0
             listed[company] = []
             continue
-        ahead = board.ahead[h][table.facing[company]]  # SR-6.2, SR-6.3; facing -1 is the last row
+        ahead = board.ahead[h][facing[company]]  # SR-6.2, SR-6.3; facing -1 is the last row
         if not ahead or ahead & around:  # a locomotive before the sea has nowhere to go
             moves[company] = targets = ahead & free & (calm | halo[company])
             listed[company] = board.extensions(company, targets)
