@@ -9,6 +9,8 @@ const TRAVELLERS = 12; // more pieces than this at once and none travels
 const NOTCH = 180; // milliseconds: one notch of the wheel turns once
 const OVERLAYS = ["laid", "ghost", "point-spot", "point-refused"]; // what is put over a picture goes with it
 const SMALL = 26, FINGER = 46; // pixels: what a finger cannot hit, and what it can
+const READABLE = 0.76; // pixels a unit of the picture: words drawn smaller than this can hardly be read
+const PARTED = 24; // places: more than this spread over a board are better seen all at once
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
 
@@ -30,6 +32,8 @@ export class Board {
     this.own = false; // did the person choose where to look?
     /** @type {Box | null} what is looked at closely: shown again as large as can be when the frame changes its size */
     this.sought = null;
+    /** @type {Box[]} what is looked at closely where it does not go into one look: several, the first first */
+    this.parts = [];
     /** @type {(by: 1 | -1) => boolean} turns what is chosen, if it can be turned */
     this.turner = () => false;
     this.turnedTill = 0;
@@ -49,7 +53,7 @@ export class Board {
     }).observe(frame);
     $("zoom-in").onclick = () => this.zoom(1.4);
     $("zoom-out").onclick = () => this.zoom(1 / 1.4);
-    $("zoom-fit").onclick = () => this.fit();
+    $("zoom-fit").onclick = () => this.wholeOrPart();
     $("zoom-part").onclick = () => this.nextPart();
   }
 
@@ -77,8 +81,19 @@ export class Board {
     this.look(this.whole);
   }
 
-  /** The sheet from left to right, as high as the screen shows it: what does not fit is one press away. */
+  /** One press to the whole board, one press back to what was looked at closely. */
+  wholeOrPart() {
+    if (this.own || !this.parts.length) this.fit();
+    else this.#seek(this.parts[0]);
+  }
+
+  /** The next of the parts to be looked at closely; else the sheet from left to right, as high as the screen shows it. */
   nextPart() {
+    if (this.parts.length > 1) {
+      if (this.own) this.parts.push(/** @type {Box} */ (this.parts.shift()));
+      this.#seek(this.parts[0]);
+      return;
+    }
     const { w: fw, h: fh } = this.size, { x, y, w, h: height } = this.whole;
     const wide = Math.min(w, Math.max((height * fw) / fh, w / 4));
     const parts = Math.ceil(w / wide), step = parts > 1 ? (w - wide) / (parts - 1) : 0;
@@ -124,15 +139,57 @@ export class Board {
   /** Look closer at some places, for screens too small for the whole board. @param {Element[]} places */
   closeUp(places) {
     const boxes = places.map((place) => this.where(place)).filter((b) => b.w + b.h > 0);
+    this.parts = [];
     if (!boxes.length) return this.fit();
+    const all = this.#around(boxes);
+    this.parts = boxes.length > PARTED || this.#scale(all) >= READABLE ? [all] : this.#readable(boxes);
+    this.#seek(this.parts[0]);
+  }
+
+  /** @param {Box} box */
+  #seek(box) {
+    this.own = true;
+    this.sought = box;
+    this.#lookOnPaper(box);
+  }
+
+  /** How many pixels a unit of the picture gets when a box is shown as large as can be. @param {Box} box */
+  #scale(box) {
+    return Math.min(this.size.w / box.w, this.size.h / box.h);
+  }
+
+  /** The paper around what is looked at closely. */
+  get #pad() {
+    return Math.max(this.whole.w, this.whole.h) * 0.035;
+  }
+
+  /** A box around others, with some paper, and not too close. @param {Box[]} boxes @returns {Box} */
+  #around(boxes) {
     const x = Math.min(...boxes.map((b) => b.x)), y = Math.min(...boxes.map((b) => b.y));
     const far = { x: Math.max(...boxes.map((b) => b.x + b.w)), y: Math.max(...boxes.map((b) => b.y + b.h)) };
-    const pad = Math.max(this.whole.w, this.whole.h) * 0.035;
     const least = this.whole.w / 3.2;
-    const w = Math.max(far.x - x + 2 * pad, least), height = Math.max(far.y - y + 2 * pad, least);
-    this.own = true;
-    this.sought = { x: (x + far.x - w) / 2, y: (y + far.y - height) / 2, w, h: height };
-    this.#lookOnPaper(this.sought);
+    const w = Math.max(far.x - x + 2 * this.#pad, least), h = Math.max(far.y - y + 2 * this.#pad, least);
+    return { x: (x + far.x - w) / 2, y: (y + far.y - h) / 2, w, h };
+  }
+
+  /** Boxes that can each be read and together show all of these, as they are listed: each shows the next one, and what it can. @param {Box[]} boxes @returns {Box[]} */
+  #readable(boxes) {
+    const w = this.size.w / READABLE - 2 * this.#pad, h = this.size.h / READABLE - 2 * this.#pad;
+    const inside = (/** @type {Box} */ b, /** @type {number} */ x, /** @type {number} */ y) =>
+      b.x >= x && b.y >= y && b.x + b.w <= x + w && b.y + b.h <= y + h;
+    const parts = [];
+    for (let left = boxes; left.length;) {
+      const first = left[0];
+      let most = [first]; // one that is larger than the screen is a part of its own
+      for (const { x } of left)
+        for (const { y } of left) {
+          const seen = inside(first, x, y) ? left.filter((b) => inside(b, x, y)) : [];
+          if (seen.length > most.length) most = seen;
+        }
+      parts.push(this.#around(most));
+      left = left.filter((b) => !most.includes(b));
+    }
+    return parts;
   }
 
   /** Show a part of the board and as little else as can be; the whole of it where a part would be no closer. @param {Box} box */
