@@ -181,6 +181,16 @@ def test_a_hint_is_a_legal_move_that_can_be_confirmed(table: Page) -> None:
     table.wait_for_selector("#undo:visible:enabled")
 
 
+def test_a_hint_is_told_beside_the_prompt_until_the_next_click(table: Page) -> None:
+    hint = table.inner_text("#prompt-hint")
+    table.click("#hint")
+    expect(table.locator("#prompt-hint.remark")).to_contain_text("would play this")
+    assert not table.is_visible("#banner")  # nothing lies over the board
+    table.click("#now-title")
+    expect(table.locator("#prompt-hint")).to_have_text(hint)
+    assert table.locator("#prompt-hint.remark").count() == 0
+
+
 def test_history_by_keys_and_links(table: Page, open_page: Open, shot: Shot) -> None:
     act(table)
     act(table)

@@ -23,13 +23,20 @@ export function showChoice(table, byHand) {
   $("prompt").style.setProperty("--seat", shown[0]?.colour ? `var(--${shown[0].colour})` : "var(--ink-3)");
   $("prompt-disc").replaceChildren(...shown.filter(Boolean).map((/** @type {any} */ s) => token(s.colour, 30)));
   $("prompt-title").textContent = v.live ? v.prompt.title : say("looking_back", { n: v.moment, all: v.moments });
-  $("prompt-hint").textContent = v.live ? tied(v.prompt.hint) : say("looking_back_hint");
+  showHint(table);
   $("prompt").classList.toggle("long", $("prompt-title").textContent.length > LONG);
   acts(table);
   show(table.board, next, final && (picked.length || v.choices.length === 1) ? final.path : table.chooser.marked, (t) => table.tips.line(t));
   point(table.board, [], "refused");
   preview(table, final);
   now(table);
+}
+
+/** The second line of the prompt: what was remarked, else what helps to decide. @param {Table} table */
+export function showHint(table) {
+  const v = table.view;
+  $("prompt-hint").textContent = v.live ? tied(table.remarked || v.prompt.hint) : say("looking_back_hint");
+  $("prompt-hint").classList.toggle("remark", Boolean(v.live && table.remarked));
 }
 
 /** What the buttons of the prompt mean now. @param {Table} table */

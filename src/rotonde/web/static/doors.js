@@ -57,6 +57,7 @@ export function buttons(table) {
   $("redo").onclick = () => table.step("redo");
   $("restart").onclick = () => table.step("restart");
   $("hint").onclick = () => table.hint();
+  document.addEventListener("click", () => table.remarked && table.remark(""), true); // before what the click does
   $("live").onclick = () => table.goLive();
   $("link").onclick = () => table.copyLink();
   $("open-rules").onclick = () => openRules(table, "");

@@ -2,7 +2,7 @@
 
 import { Board } from "./board.js";
 import { Chooser, Primary } from "./choose.js";
-import { showChoice } from "./deciding.js";
+import { showChoice, showHint } from "./deciding.js";
 import { $, banner, learn, narrow, say, still } from "./dom.js";
 import { buttons, curtain, openRules, tab } from "./doors.js";
 import { History } from "./history.js";
@@ -37,6 +37,7 @@ export class Table {
     this.echoTill = 0;
     this.drawn = ""; // the picture on the board
     this.following = false;
+    this.remarked = ""; // what is said in place of the prompt's second line
     /** @type {{x: number, y: number} | null} where the keyboard last stood on the board */
     this.stood = null;
     /** @type {number | null} the moment that is asked for */
@@ -83,6 +84,7 @@ export class Table {
     const focus = document.activeElement?.closest("#board [data-target]");
     if (focus) this.stood = middle(focus);
     this.view = view;
+    this.remarked = "";
     if (view.live || !this.log.length) this.tellOn(view);
     const travel = view.svg && view.svg !== this.drawn ? this.board.redraw((this.drawn = view.svg)) : null;
     this.tips.hide();
@@ -270,16 +272,22 @@ export class Table {
   }
 
   async hint() {
-    banner(say("hint_wait"), { stay: true });
+    this.remark(say("hint_wait"));
     try {
       const answer = await ask(`${this.api}/hint`, { seat: this.view.seat });
-      banner(say("hint_by", { by: answer.by }));
       if (this.chooser.take(answer.choice.action)) this.choosing(true);
       if (narrow()) this.closeUp();
+      this.remark(say("hint_by", { by: answer.by }));
     } catch (error) {
-      banner("");
+      this.remark("");
       this.fail(error);
     }
+  }
+
+  /** A word beside the prompt, where it covers nothing, until something else is done. @param {string} text "" takes it back */
+  remark(text) {
+    this.remarked = text;
+    showHint(this);
   }
 
   /** The places that the moment one looks at speaks of. @returns {string[]} */
