@@ -24,6 +24,7 @@ DRAWS = [{"frame": "shuffle", "seat": CHANCE, "what": "emil"}]
         ("GR-3.3", {"s0": {"branch": "berlin"}}),
         ("branch", {"s0": {"branch": "bremen"}}),
         ("expected 0 to 13", {"s0": {"branch": "berlin", "rails": {MU: {"black": 14}}}}),
+        ("turn-order cards are dealt in the setup", {"order": [], "acted": "after"}),
         ("GR-4.1", {"s0": {"rails": {DR: {"black": 6}}}}),
         ("GR-4.1", {"s0": {"areas": {"hannover": "e3_1"}}}),
         ("has not its length", {"s0": {"rails": {DR: {"black": 6}}, "areas": {"hannover": "e4_1"}}}),

@@ -41,7 +41,8 @@ def inconsistencies(table: GermanTable) -> list[str]:
     _check_cards(table, problems)
     if table.plan.solo:
         _check_emil(table, problems)
-    _check_turn(table, problems)
+    if not problems:  # whose turn it is can only be asked at a sound table
+        _check_turn(table, problems)
     if not problems:
         _check_frames(table, problems)
     return problems
