@@ -17,6 +17,7 @@ from rotonde.draw.stage import CAPTION
 from rotonde.games.imperial_steam import GAME
 from rotonde.games.imperial_steam.board import Board
 from rotonde.games.imperial_steam.draw.land import lanes, marks
+from rotonde.games.imperial_steam.draw.pieces import LEAST
 from rotonde.games.imperial_steam.draw.plan import HEIGHT, WIDTH, city_at
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.state import ImperialState
@@ -191,3 +192,18 @@ def market(state: ImperialState) -> list[str]:
     picture = ElementTree.fromstring(GAME.draw(pictures.seen(state), theme=None))
     card = next(e for e in picture.iter() if e.attrib.get("data-target") == "market:iron")
     return [text for text in card.itertext() if text.strip()]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("seed", range(4))
+def test_letters_and_cubes_on_mats_are_large_enough_to_read(lang: str, seed: int) -> None:
+    state = walk(4, seed, lambda s: s.round == 7)
+    picture = ElementTree.fromstring(state.svg(lang=lang))
+    mats = [part for part in picture.iter() if re.fullmatch(r"\w+-(mat|others)", part.get("id", ""))]
+    assert len(mats) == 2
+    letters = [float(text.get("font-size", "0")) for mat in mats for text in mat.findall(".//{*}text")]
+    assert len(letters) > 80
+    assert min(letters) >= LEAST
+    cubes = [use for mat in mats for use in mat.findall(".//{*}use") if "-cube-" in use.get("href", "")]
+    scales = [re.search(r"scale\(([\d.]+)\)", use.get("transform", "scale(1)")) for use in cubes]
+    assert min(float(found[1]) for found in scales if found) >= 1

@@ -6,7 +6,7 @@ from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
 from rotonde.games.imperial_steam.board import AREAS, COAL, KINDS
-from rotonde.games.imperial_steam.draw.pieces import cube, disc, loco, station_site, terrain, worker
+from rotonde.games.imperial_steam.draw.pieces import LEAST, cube, disc, loco, station_site, terrain, worker
 from rotonde.games.imperial_steam.draw.plan import MAT
 from rotonde.games.imperial_steam.draw.signs import car, contract_card
 from rotonde.games.imperial_steam.draw.stage import Stage
@@ -79,7 +79,7 @@ def _trains(stage: Stage, seat: int) -> str:
         kind = table.trains[seat][row]
         body += loco(box.x + 28, box.y + 36, 46, board.loco_ids[kind].rpartition("-")[2], stage.colours[seat])
         if row < coal:
-            body += cube(box.x + 14, box.y + 9, 9, GOODS[COAL])
+            body += cube(box.x + 13, box.y + 10, 10.5, GOODS[COAL])
         for i in range(board.loco_cars[kind]):
             body += car(cars.pop(0) if cars else "free", box.x + 78 + i * 43, box.y + 36)
         out += stage.place(body, box, f"train:{seat}:{board.loco_ids[kind]}", dot=(box.x + 8, box.y + 32))
@@ -133,7 +133,7 @@ def _factories(stage: Stage, seat: int) -> str:
         box = BoxSpot(x, y + 6, 44, 42, 3)
         body = s.card(box.x, box.y, box.w, box.h) + s.factory(x + 13, y + 27, 21, GOODS[good])
         body += s.text(x + 34, y + 25, left, 15, font_weight=700, ink=None if left else "ink-3")
-        body += s.text(x + 34, y + 41, f"×{n}", 12, ink="ink-2") if n > 1 else ""
+        body += s.text(x + 34, y + 41, f"×{n}", LEAST, ink="ink-2") if n > 1 else ""
         out += stage.place(body, box, f"stock:{seat}:{GOODS[good]}:{left}")
         x += 47
     own = list(bits(table.contracts[seat]))
@@ -166,14 +166,14 @@ def _workers(stage: Stage, seat: int) -> str:
     )
     spot = BoxSpot(_RIGHT + 100, y - 16, 90, 22, 3)
     out += stage.named(s.rect(spot.x, spot.y, spot.w, spot.h, 3, fill="none") + engineers, spot, f"engineers:{seat}")
-    wide = (_RIGHT_W - 44) / 3
+    names = (voice("ready"), voice("work"))
+    left = max(44.0, *[s.measure(said, LEAST) + 5 for said in names])
+    wide = (_RIGHT_W - left) / 3
     for a, area in enumerate(AREAS):
         top = _TOP + (1 - a) * 37
-        said = voice("work") if a else voice("ready")
-        size = next((k for k in (12.5, 11.5) if s.measure(said, k) <= 42), 10.5)
-        out += s.text(_RIGHT, top + 21, said, size, "start", ink="ink-2")
+        out += s.text(_RIGHT, top + 21, names[a], LEAST, "start", ink="ink-2")
         for level in range(3):
-            box = BoxSpot(_RIGHT + 44 + level * wide, top, wide - 3, 34, 3)
+            box = BoxSpot(_RIGHT + left + level * wide, top, wide - 3, 34, 3)
             out += stage.place(_crew(stage, seat, a, level, box), box, f"workers:{seat}:{area}:{level + 1}")
     return out
 
@@ -210,7 +210,7 @@ def _shares(stage: Stage, seat: int) -> str:
             body += worker(box.x + box.w / 2, box.y + 10, 15, "beige")
         if i < len(board.share_values):
             value = board.share_values[i]
-            body += s.text(box.x + box.w / 2, box.y + 30, value, 12, font_weight=700 if now else None)
+            body += s.text(box.x + box.w / 2, box.y + 30, value, LEAST, font_weight=700 if now else None)
             body = stage.place(body, box, f"share:{seat}:{value}")
         out += body
     return stage.part(out, f"investors:{seat}", BoxSpot(_RIGHT, y, _RIGHT_W, 42))

@@ -7,7 +7,7 @@ from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
 from rotonde.games.imperial_steam.board import KINDS
 from rotonde.games.imperial_steam.draw.mats import loads, money_said, stocks
-from rotonde.games.imperial_steam.draw.pieces import cube, disc, loco, terrain, worker
+from rotonde.games.imperial_steam.draw.pieces import LEAST, cube, disc, loco, terrain, worker
 from rotonde.games.imperial_steam.draw.plan import MAT, OTHERS_W, OTHERS_X
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.figures import GOODS
@@ -15,6 +15,9 @@ from rotonde.games.imperial_steam.rules.scoring import base_income, fulfilled
 from rotonde.games.imperial_steam.words.speech import LEVELS
 
 _HIGH = 98.0
+_TRAINS_W = 244.0  # for all trains, beside the goods
+_ENGINE = 44.0  # of that for each locomotive
+_PIP = 13.6  # for each pair of cars, one above the other
 
 
 def others(stage: Stage) -> str:
@@ -56,19 +59,21 @@ def _trains(stage: Stage, seat: int, y: float) -> str:
     table, board = stage.table, stage.board
     cars = loads(table, seat)[0]
     out = ""
-    x = OTHERS_X + 14
+    x = OTHERS_X + 12
+    columns = sum([(board.loco_cars[kind] + 1) // 2 for kind in table.trains[seat]])
+    step = min(_PIP, (_TRAINS_W - _ENGINE * len(table.trains[seat])) / max(1, columns))
     for kind in table.trains[seat]:
         n = board.loco_cars[kind]
-        wide = 36 + n * 4.6
-        body = loco(x + 15, y, 28, board.loco_ids[kind].rpartition("-")[2], stage.colours[seat])
+        body = loco(x + 18, y + 4, 34, board.loco_ids[kind].rpartition("-")[2], stage.colours[seat])
         for i in range(n):
             what = cars.pop(0) if cars else "free"
             paint = {"passenger": "green", "reserved": "ink", "free": "sheet"}.get(what, what)
-            px, py = x + 36 + i // 2 * 9.2, y - 12 + i % 2 * 9
-            body += s.rect(px, py - 3.5, 7.5, 7.5, 1, fill=s.fill(paint), stroke="var(--ink)", stroke_width=0.7)
-        spot = BoxSpot(x - 3, y - 25, wide + 6, 28, 3)
+            px, py, a = x + 38 + i // 2 * step, y - 20 + i % 2 * _PIP, step - 1.2
+            body += s.rect(px, py, a, a, 1.5, fill=s.fill(paint), stroke="var(--ink)", stroke_width=0.8)
+        wide = _ENGINE + (n + 1) // 2 * step
+        spot = BoxSpot(x - 2, y - 23, wide - 2, 30, 3)
         out += stage.named(body, spot, f"train:{seat}:{board.loco_ids[kind]}")
-        x += wide + 10
+        x += wide
     return out
 
 
@@ -85,7 +90,7 @@ def _goods(stage: Stage, seat: int, y: float) -> str:
         x = OTHERS_X + 430
         box = BoxSpot(x - 8, y - 12, 16 + 14 * len(ordered), 22, 3)
         body = s.rect(box.x, box.y, box.w, box.h, 3, class_="space", stroke_dasharray="4 3")
-        body += "".join([cube(x + 6 + i * 14, y, 9, good) for i, good in enumerate(ordered)])
+        body += "".join([cube(x + 6 + i * 14, y, 10.5, good) for i, good in enumerate(ordered)])
         out += stage.named(body, box, f"orders:{seat}")
     return out
 
@@ -100,7 +105,7 @@ def _workers(stage: Stage, seat: int, y: float) -> str:
         at = x + level * 66
         body = worker(at + 7, y + 10, 16, stage.colours[seat])
         body += s.text(at + 19, y + 16, f"{LEVELS[level]}: {ready}", 13, "start", font_weight=600)
-        body += s.text(at + 50, y + 16, f"({busy})", 12, "start", ink="ink-2") if busy else ""
+        body += s.text(at + 50, y + 16, f"({busy})", LEAST, "start", ink="ink-2") if busy else ""
         out += stage.named(body, BoxSpot(at - 3, y, 64, 22, 3), f"workers:{seat}:training:{level + 1}")
     own = [k for i, k in enumerate(KINDS) if table.engineers[seat] >> i & 1]
     signs = "".join([terrain(x + 212 + i * 24, y + 11, k, 0.7) for i, k in enumerate(own)])

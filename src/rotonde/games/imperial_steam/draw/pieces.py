@@ -7,6 +7,7 @@ from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.figures import GOODS
 
 _CUBE, _DISC, _WORKER, _LOCO, _SITE = 10.0, 8.0, 18.0, 40.0, 6.2
+LEAST = 12.4  # the size of letters on mats: 9 pixels on a common screen
 INVESTOR = "beige"  # nobody's worker
 SHOP = "grey"  # a locomotive for sale
 
@@ -72,8 +73,10 @@ def terrain(x: float, y: float, kind: str, scale: float = 1) -> str:
 
 
 def loco(x: float, y: float, w: float, number: str, colour: str) -> str:
-    """A locomotive with its number; wheels on y."""
+    """A locomotive with its number, which is never too small to be read; wheels on y."""
     u = w / _LOCO
-    ring = s.circle(x + 3.5 * u, y - 12.2 * u, 5.4 * u, fill="var(--sheet)", stroke="var(--ink)", stroke_width=1)
-    said = s.text(x + 3.5 * u, y - 9.2 * u, number, 8.6 * u, font_weight=700)
+    size = max(8.6 * u, LEAST)
+    at = y - 12.2 * u
+    ring = s.circle(x + 3.5 * u, at, size * 0.63, fill="var(--sheet)", stroke="var(--ink)", stroke_width=1)
+    said = s.text(x + 3.5 * u, at + size * 0.35, number, size, font_weight=700)
     return _use(f"loco-{colour}", x, y, u) + ring + said
