@@ -36,7 +36,7 @@ GOOD_AT = {good: i for i, good in enumerate(GOODS)}
 KIND_AT = {kind: i for i, kind in enumerate(KINDS)}
 TILE_AT = {tile: i for i, tile in enumerate(TILES)}
 LEFT_OUT = Document(players=0)
-AFTER_SET_UP = [name for name in Document.__struct_fields__ if name not in (*documents.HEAD, "dealt")]
+AFTER_SET_UP = [name for name in Document.__struct_fields__ if name not in documents.HEAD + ("dealt",)]
 
 
 class Reader(reading.Reader[Table, Document]):
@@ -86,7 +86,7 @@ class Reader(reading.Reader[Table, Document]):
             return 0
         return found
 
-    def mask(self, index: Mapping[str, int], names: list[str], what: str, *where: str) -> int:
+    def mask(self, index: Mapping[str, int], names: list[Any], what: str, *where: str) -> int:
         """A bit set of names."""
         out = 0
         try:
