@@ -11,13 +11,14 @@ from rotonde.core.state import CHANCE
 from rotonde.games.german_railroads import position
 from rotonde.games.german_railroads.board import STOKED
 from rotonde.games.german_railroads.consistency import inconsistencies
-from rotonde.games.german_railroads.frames import Branching
+from rotonde.games.german_railroads.frames import Branching, Extending, Taking
 from rotonde.games.german_railroads.rules import effects, emil, stokers, switches, turn
 from rotonde.games.german_railroads.rules.free import act_freely, free_actions, free_to_act
 from rotonde.games.german_railroads.rules.refusals import why_not
 from rotonde.games.german_railroads.table import AFTER, GERMAN_REVALUED, GermanTable, put
 from rotonde.games.russian_railroads.actions import Use
 from rotonde.games.russian_railroads.frames import Shuffle
+from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.turn import carry_out
 from rotonde.games.russian_railroads.state import RailroadsState
@@ -185,6 +186,22 @@ class GermanState(GermanTable):
         """Do all tiles that can be laid give only what makes nothing else possible?"""
         return switches.way_plain(self, seat, line, n)
 
+    def beyond(self, seat: int, line: int) -> list[Special]:
+        """What lies on the branches, or on the tiles that are left."""
+        return switches.beyond(self, seat, line)
+
+    def unlike(self, frame: Any, options: list[Any]) -> list[Any]:
+        """Income markers are used later; of tiles with nothing that leads on, one is as good as another."""
+        if isinstance(frame, Extending):
+            return switches.unlike(self, frame.area)
+        return options[:1] if isinstance(frame, Taking) else options
+
+    def moves_in(self, frame: Any) -> int:
+        """The way on is asked for in the middle of a move; income markers are used later."""
+        if isinstance(frame, (Branching, Extending)):
+            return 1
+        return 0 if isinstance(frame, Taking) else -1
+
     def token_allowed(self, seat: int, token: int) -> bool:
         """One revaluation only (GR-11.7)."""
         if not self.badges[seat] & GERMAN_REVALUED:
@@ -194,6 +211,10 @@ class GermanState(GermanTable):
     def factory_does(self, seat: int, code: int, place: int) -> tuple[int, ...]:
         """The function of a factory, improved by its stoker."""
         return effects.factory_does(self, seat, code, place)
+
+    def factory_may_come(self) -> bool:
+        """The coal factory of the new material (GR-11.4)."""
+        return self.plan.new_material
 
     def locomotive_leaves(self, seat: int, tile: int) -> None:
         """Its stoker is lost."""

@@ -8,7 +8,7 @@ from rotonde.core.frames import Frame
 from rotonde.core.state import State
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.options import RailroadsOptions
-from rotonde.games.russian_railroads.routes import Route
+from rotonde.games.russian_railroads.routes import Route, Special
 
 NOBODY: Final = -1
 EMPTY: Final = -1  # a slot of the strip without an engineer
@@ -276,6 +276,18 @@ class Table(State):
         """Is there a way on behind the stop of a line that, for n black moves, is the same whatever is decided?"""
         return False
 
+    def beyond(self, seat: int, line: int) -> list[Special]:
+        """The special spaces that may come to lie behind the stop of a line."""
+        return []
+
+    def unlike(self, frame: Any, options: list[Any]) -> list[Any]:
+        """The choices of an added frame without those that, for what must be carried out, come to the same."""
+        return options
+
+    def moves_in(self, frame: Any) -> int:
+        """How many black moves an added frame still stands for at most; -1 if more than moves may come of it."""
+        return -1
+
     def token_allowed(self, seat: int, token: int) -> bool:
         """May this ? token be chosen, all rules of the base game apart?"""
         return True
@@ -283,6 +295,10 @@ class Table(State):
     def factory_does(self, seat: int, code: int, place: int) -> tuple[int, ...]:
         """The function of a factory, on its place from 0."""
         return self.board.factory_effect[code]
+
+    def factory_may_come(self) -> bool:
+        """May a factory come from elsewhere than from stacks, visible ones and locomotives?"""
+        return False
 
     def locomotive_leaves(self, seat: int, tile: int) -> None:
         """A locomotive has left a seat's board."""

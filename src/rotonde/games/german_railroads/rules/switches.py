@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from rotonde.core.actions import Action
 from rotonde.core.events import Event, Level
 from rotonde.games.german_railroads.frames import Branching, Extending
 from rotonde.games.german_railroads.table import NONE, GermanTable, put
 from rotonde.games.russian_railroads.routes import Special
+from rotonde.games.russian_railroads.rules.alike import leads_on
 from rotonde.games.russian_railroads.rules.tiles import refresh_reach
 from rotonde.games.russian_railroads.rules.tracks import lay_route, move_rail
 
@@ -36,6 +38,35 @@ def fitting(table: GermanTable, area: int) -> list[int]:
     plan = table.plan
     length = plan.areas[area].length
     return [t for t, n in enumerate(plan.extension_length) if n == length and table.tiles_left >> t & 1]
+
+
+def beyond(table: GermanTable, seat: int, line: int) -> list[Special]:
+    """Every special space that may come to lie behind the stop of a line."""
+    plan = table.plan
+    out: list[Special] = []
+    if line == plan.branch_line:
+        for route in plan.branch_routes:
+            out += route.specials
+        return out
+    base = seat * len(plan.areas)
+    for area in plan.areas_of[line]:
+        if table.areas[base + area] == NONE:
+            for t in fitting(table, area):
+                out += plan.tile_specials[area * 64 + t]
+    return out
+
+
+def unlike(table: GermanTable, area: int) -> list[Action]:
+    """The tiles for an area that bring something which leads on, and one of the others."""
+    out: list[Action] = []
+    idle = False
+    for t in fitting(table, area):
+        if not any(leads_on(s.quiet + s.effect) for s in table.plan.tile_specials[area * 64 + t]):
+            if idle:
+                continue
+            idle = True
+        out.append(table.plan.extend_actions[t])
+    return out
 
 
 def way_helps(table: GermanTable, seat: int, line: int, n: int) -> bool:

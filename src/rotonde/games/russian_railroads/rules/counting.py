@@ -90,8 +90,9 @@ def roomy(room: int, parts: list[int], spare: int = 0) -> bool:
 def no_factory_left(table: Table, seat: int, parts: tuple[int, ...]) -> bool:
     """Do the parts ask for a factory when no tile can come to be one, whatever is earned on the way?
 
-    A locomotive becomes a factory only when all places for locomotives are full (RR-7.5): those in hand, in the stacks
-    and the special one must be more than the empty places. Where all factories are built, one is thrown out instead.
+    The tiles of the stacks are all needed as locomotives. A locomotive becomes a factory only when all places for
+    locomotives are full (RR-7.5): those in hand, in the stacks and the special one must be more than the empty places.
+    A factory is thrown out only by another one, which must come from somewhere itself (RR-8.3).
     """
     taken = 0
     asked = False
@@ -100,12 +101,14 @@ def no_factory_left(table: Table, seat: int, parts: tuple[int, ...]) -> bool:
             taken += 1
         elif e & p.N_MASK == p.FACTORY:
             asked = True
-    if not asked or any(table.visible) or tracks.built(table, seat) >= table.board.factory_places:
+    if not asked or any(table.visible):
         return False
     left = sum(table.stacks)
-    if left > taken:
+    if left > taken or any(isinstance(f, Replacing) for f in table.stack):
+        return False
+    if tracks.built(table, seat) >= table.board.factory_places and table.factory_may_come():
         return False
     n = len(table.board.places)
     empty = table.locos[seat * n : (seat + 1) * n].count(0)
-    hand = len([f for f in table.stack if isinstance(f, (Placing, Replacing))])
+    hand = len([f for f in table.stack if isinstance(f, Placing)])
     return left + hand + 1 <= empty

@@ -26,6 +26,7 @@ from rotonde.games.russian_railroads.frames import (
 )
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules import tracks
+from rotonde.games.russian_railroads.rules.alike import unlike
 from rotonde.games.russian_railroads.rules.bonus import INSTEAD
 from rotonde.games.russian_railroads.rules.counting import no_factory_left, plain, roomy
 from rotonde.games.russian_railroads.rules.effects import (
@@ -37,6 +38,7 @@ from rotonde.games.russian_railroads.rules.effects import (
 from rotonde.games.russian_railroads.rules.fruitful import asked_colours, lacking, promising, specials_that_lead_on
 from rotonde.games.russian_railroads.rules.moves import moves_alone
 from rotonde.games.russian_railroads.rules.payment import replayable
+from rotonde.games.russian_railroads.rules.reaching import nearest_first, out_of_reach
 from rotonde.games.russian_railroads.table import Table
 
 MOVES: Final = (p.RAIL, p.ONE_OF)
@@ -133,7 +135,7 @@ def finishable(table: Table, memo: dict[object, bool]) -> bool:
             return moves_alone(table, top.seat, memo)  # type: ignore[attr-defined]
         options: list[Action] = [INSTEAD] if isinstance(top, Picking) else raw_choices(table, top)
         if len(options) > 1:
-            options = promising(table, top, musts, options)
+            options = promising(table, top, musts, unlike(table, top, options))
         if not options:
             if must_of(top):
                 return False
@@ -141,7 +143,7 @@ def finishable(table: Table, memo: dict[object, bool]) -> bool:
         elif len(options) == 1:
             perform(table, top, options[0])
         else:
-            return _any(table, top, options, memo)
+            return _any(table, top, musts, options, memo)
 
 
 def idle(table: Table, top: Frame, musts: list[Frame]) -> bool:
@@ -218,17 +220,17 @@ def bare(table: Table) -> bool:
     return not _rail_earns(table, seat, everywhere, specials_that_lead_on(table.board))
 
 
-def _any(table: Table, top: Frame, options: list[Action], memo: dict[object, bool]) -> bool:
+def _any(table: Table, top: Frame, musts: list[Frame], options: list[Action], memo: dict[object, bool]) -> bool:
     key = position_key(table, top.seat)  # type: ignore[attr-defined]
     found = memo.get(key)
     if found is None:
-        found = _search(table, top, options, memo)
+        found = not out_of_reach(table, musts) and _search(table, top, musts, options, memo)
         memo[key] = found
     return found
 
 
-def _search(table: Table, top: Frame, options: list[Action], memo: dict[object, bool]) -> bool:
-    """Try what settles the matter by itself first; only then look further, many moves and locomotives last."""
+def _search(table: Table, top: Frame, musts: list[Frame], options: list[Action], memo: dict[object, bool]) -> bool:
+    """Try what settles the matter by itself first; only then look further, mostly locomotives last."""
     twins: list[Table] = []
     chains: list[Table] = []
     for action in reversed(options):
@@ -240,7 +242,12 @@ def _search(table: Table, top: Frame, options: list[Action], memo: dict[object, 
             chains.append(twin)
         else:
             twins.append(twin)
-    return any(finishable(twin, memo) for twin in twins + chains)
+    asked = 0
+    for frame in musts:
+        if isinstance(frame, Working):
+            asked |= asked_colours(table.board, frame)
+    seat: int = musts[0].seat  # type: ignore[attr-defined]
+    return any(finishable(twin, memo) for twin in nearest_first(seat, asked, twins, chains))
 
 
 def easy(table: Table, musts: list[Frame], memo: dict[object, bool]) -> bool:
