@@ -60,8 +60,19 @@ def test_positions_are_objects_or_json(toy: WhistleStop) -> None:
         (b'{"game": "\xff"}', "byte 10: not UTF-8 text"),
         ("[1, 2]", "expected a JSON object, not list"),
         ('{"players": 2, "stack": ' + "[" * 200_000, "lists inside lists without end"),
+        ('{"players": 2, "turn": ' + "1" * 5_000 + "}", "a number has thousands of digits"),
     ],
 )
 def test_what_is_no_json_says_where(toy: WhistleStop, text: bytes | str, why: str) -> None:
     with pytest.raises(PositionError, match=why):
         toy.decode(text)
+
+
+@pytest.mark.parametrize("name", ["game", "ruleset", "edition", "players", "options"])
+def test_what_is_too_deep_to_be_shown_is_refused_all_the_same(toy: WhistleStop, name: str) -> None:
+    deep: Any = []
+    for _ in range(100_000):
+        deep = [deep]
+    wrong = {"express": deep} if name == "options" else deep
+    with pytest.raises(PositionError):
+        toy.decode({**toy.new(2).encode(), name: wrong})

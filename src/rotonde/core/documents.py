@@ -56,5 +56,5 @@ def _parsed(text: bytes | str) -> Any:
         raise PositionError([f"line {error.lineno}, column {error.colno}: not JSON: {error.msg}"]) from error
     except UnicodeDecodeError as error:
         raise PositionError([f"byte {error.start}: not UTF-8 text"]) from error
-    except RecursionError as error:
-        raise PositionError(["not a position: lists inside lists without end"]) from error
+    except ValueError as error:  # Python reads no number of more digits than sys.get_int_max_str_digits()
+        raise PositionError(["not a position: a number has thousands of digits"]) from error

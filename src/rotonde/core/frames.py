@@ -59,5 +59,5 @@ def decode_frame(data: Any, classes: dict[str, type[F]], where: str) -> F:
         raise PositionError(said + [f"{where}: unknown {n!r}" for n in data if n not in names and n != "frame"])
     try:
         return msgspec.convert(data, ready(cls))
-    except msgspec.ValidationError as error:
+    except ValueError as error:  # of a type, or a text that cannot be written
         raise PositionError([f"{where} ({cls.kind}): {error}; see {', '.join(names)}"]) from error

@@ -165,11 +165,17 @@ class Game(ABC):
         PositionError says what is wrong with it.
         """
         try:
+            return self._decoded(data, edition)
+        except RecursionError as error:  # what is wrong lies so deep that it cannot even be shown
+            raise PositionError(["not a position: lists inside lists without end"]) from error
+
+    def _decoded(self, data: Mapping[str, Any] | bytes | str, edition: EditionSource) -> State:
+        try:
             if isinstance(data, (bytes, str)):
                 document = self._json.decode(data)
             else:
                 document = msgspec.convert(data, self._document)
-        except (ValueError, RecursionError) as error:
+        except ValueError as error:
             self._opened(loose_head(loosely_read(data)), edition)  # a problem of the head is the first to be told
             raise PositionError([str(error)]) from error
         state = self._opened(document, edition)

@@ -54,6 +54,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"frame": auction(0, token=2)}, "AOS-4.6"),
     ({"frame": {"frame": "set_up", "drawn": 3, "seat": -1}}, "AOS-2.1"),
     ({"frame": {"frame": "goods_growth", "side": "north", "seat": -1}}, "side"),
+    ({"frame": {"frame": "set_up", "drawn": 0, "seat": "\ud800"}}, "frame (set_up)"),  # half a character
     ({"frame": {"frame": "production_place", "seat": 0, "cubes": ["red"], "left": 2}}, "AOS-13.1"),
 ]
 
@@ -105,6 +106,14 @@ def test_two_actions_alike() -> None:
     """AOS-5.1: no action is taken twice."""
     with pytest.raises(PositionError, match=r"AOS-5\.1"):
         lay(seats={0: {"action": "engineer"}, 1: {"action": "engineer"}})
+
+
+def test_who_is_still_to_choose_has_no_action() -> None:
+    """AOS-5.1: players choose in turn order, so nobody behind the one who chooses now has an action."""
+    choosing = {"frame": "select_actions", "seat": 1}
+    assert lay(choosing, seats={0: {"action": "engineer"}}).phase == "select_actions"
+    with pytest.raises(PositionError, match=r"seats\[2\]\.action: expected null"):
+        lay(choosing, seats={2: {"action": "engineer"}})
 
 
 # ── editions ──────────────────────────────────────────────────────────────

@@ -66,6 +66,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"supply": {"strip": [None] * 7}}, "RR-11"),
     ({"supply": {"bonus_removed": ["bc_15"]}}, "RR-2.2"),
     ({"order": [0, 0, 1, 2]}, "RR-3.10"),
+    ({"places": [1, 1, 3, 4], "order": [0, 1, 2, 3]}, "the same turn-order card (RR-2.7)"),
     ({"passed": [0]}, "RR-3.9"),
     ({"round": 0}, "round: expected 1 or more"),
     ({"stage": "over"}, "over after the last round"),

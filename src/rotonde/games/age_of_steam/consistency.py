@@ -249,8 +249,9 @@ def _check_frame(table: Table, problems: list[str]) -> None:
     elif isinstance(frame, Auction):
         _check_auction(table, frame, problems)
     elif isinstance(frame, SelectActions):
-        if table.chosen[frame.seat] != NO_ACTION:
-            problems.append(f"seats[{frame.seat}].action: expected null, since an action is to be chosen")
+        for seat in table.order[table.order.index(frame.seat) :]:
+            if table.chosen[seat] != NO_ACTION:
+                problems.append(f"seats[{seat}].action: expected null, since an action is to be chosen")
     elif isinstance(frame, BuildTrack):
         _check_build(table, frame, problems)
     elif isinstance(frame, MoveGoods):

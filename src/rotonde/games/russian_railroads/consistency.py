@@ -292,6 +292,7 @@ def _check_flow(table: Table, problems: list[str]) -> None:
     dealt = [n for n in table.places if n != NOBODY]
     if len(set(dealt)) != len(dealt):
         problems.append("places: two players have the same turn-order card (RR-2.7)")
+        return
     if table.order and sorted(table.order) != players:
         problems.append("order: expected every seat once (RR-3.10)")
         return
