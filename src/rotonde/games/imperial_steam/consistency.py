@@ -171,7 +171,8 @@ def _check_seat(table: Table, seat: int, where: str, problems: list[str]) -> Non
     if table.dividends[seat] < 0 or table.investors[seat] + table.dividends[seat] > came:
         problems.append(f"{where}: more investors than the start and the contracts brought ({came}) (IS-6.7.3)")
     ordered = sum(table.orders[seat * 4 : seat * 4 + 4])
-    room = table.shipments[table.round - 1] if table.round < board.last_round and table.shipments else 0
+    tiles = table.shipments  # with one missing that is said already
+    room = tiles[table.round - 1] if table.round < board.last_round and table.round <= len(tiles) else 0
     if ordered > room:
         problems.append(f"{where}.orders: more than the round's shipment tile allows, {room} (IS-10.5)")
     if min(table.used[seat * MARKERS : (seat + 1) * MARKERS]) < 0:
@@ -229,6 +230,8 @@ def _check_bids(table: Table, problems: list[str]) -> None:
     begun = table.round > 1 or table.turns or table.acted or table.delivered or table.stack or table.ended
     if begun or any(table.tracks) or any(m != board.start_money for m in table.money) or any(table.used):
         problems.append("bids: the auction comes before everything else (IS-3)")
+    else:
+        _check_room(table, problems)
 
 
 def _check_stack(table: Table, problems: list[str]) -> None:

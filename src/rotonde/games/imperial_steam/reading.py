@@ -26,7 +26,7 @@ from rotonde.games.imperial_steam.frames import (
 )
 from rotonde.games.imperial_steam.rules import dealing
 from rotonde.games.imperial_steam.rules.network import refresh_network
-from rotonde.games.imperial_steam.table import NO_BID, NOBODY, READY, SEALED, Table
+from rotonde.games.imperial_steam.table import NO_BID, NOBODY, READY, Table
 
 FRAMES: dict[str, type[Frame]] = {
     f.kind: f for f in (Step, Lay, Second, Recruit, Site, Gather, Import, Upgrade, Overflow)
@@ -295,8 +295,9 @@ class Reader(reading.Reader[Table, Document]):
         for seat, bid in enumerate(doc.bids):
             waits = seat in doc.to_bid
             self.expect(not waits or bid is None, f"bids[{seat}]: this seat has still to bid")
+            self.expect(waits or bid is not None, f"bids[{seat}]: this seat has bid, or belongs in to_bid")
             self.expect(bid is None or bid >= 0, f"bids[{seat}]: expected 0 or more")
-            table.bids.append(NO_BID if waits else SEALED if bid is None else bid)
+            table.bids.append(NO_BID if bid is None else bid)
 
     def _derive(self) -> None:
         """What follows from the rest: tokens, rows, room on sites, reserved cars, locomotives left."""
