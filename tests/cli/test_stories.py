@@ -71,11 +71,14 @@ def test_show_reads_a_position_written_by_hand(rotonde: Rotonde, game_file: Path
     Path("position.json").write_text(document.replace('"train": "', '"train": "Nowhere'))
     said = rotonde("show", "position.json")
     assert said.code == 2
+    assert said.err.startswith("rotonde: position.json: ")
     assert "Nowhere" in said.err
+    Path("position.json").write_text(document, encoding="utf-8-sig")  # as some editors on Windows do
+    assert rotonde("show", "position.json").code == 0
 
 
 def test_show_refuses_what_is_neither_record_nor_position(rotonde: Rotonde, tmp_path: Path) -> None:
-    for text in ("[1]", "{", "hello"):
+    for text in ("[1]", "{", "hello", "[" * 100_000):
         (tmp_path / "x.json").write_text(text)
         said = rotonde("show", "x.json")
         assert said.code == 2

@@ -67,7 +67,12 @@ def test_errors_name_the_field(toy: WhistleStop, changes: dict[str, Any], field:
 
 @pytest.mark.parametrize(
     ("text", "why"),
-    [("{", "line 1: not JSON"), ("[]", "expected a JSON object"), ("[" * 100_000, "not an edition|not JSON")],
+    [
+        ("{", "line 1: not JSON"),
+        ("[]", "expected a JSON object"),
+        ("[" * 100_000, "not an edition|not JSON"),
+        ('{"die": ' + "1" * 5_000 + "}", "a number has thousands of digits"),
+    ],
 )
 def test_files_that_are_no_editions(toy: WhistleStop, tmp_path: Path, text: str, why: str) -> None:
     file = tmp_path / "broken.json"

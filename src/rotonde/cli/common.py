@@ -21,7 +21,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from rotonde.arena import Interval
-from rotonde.core import Game, Record, RecordError, RotondeError, SetupError, State, game, register
+from rotonde.core import Game, PositionError, Record, RecordError, RotondeError, SetupError, State, game, register
 from rotonde.core.errors import Explained
 from rotonde.core.records import Damaged
 from rotonde.core.words import N_
@@ -219,7 +219,10 @@ def open_position(source: str, args: argparse.Namespace) -> tuple[State, Record 
         if not isinstance(document.get("game"), str):
             raise BadInput(f"{source} is neither a record nor a position: it names no game")
         title = game(document["game"])
-        return title.decode(document, args.edition), None
+        try:
+            return title.decode(document, args.edition), None
+        except PositionError as error:
+            raise BadInput(f"{source}: {error}") from error
     refuse_given(args, f"{source} is a record, which says so itself", "players", "option", "edition")
     record = load_record(source, args.to)
     return record.replay(args.to), record
@@ -255,11 +258,13 @@ def _document(path: Path) -> dict[str, Any] | None:
     if path.suffix != ".json":
         return None
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        found = json.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise BadInput(f"{path} cannot be read: {error.strerror}") from error
     except ValueError as error:
         raise RecordError(f"{path} is neither a record nor a position: {error}") from error
+    except RecursionError as error:
+        raise RecordError(f"{path} is neither a record nor a position: lists inside lists without end") from error
     if not isinstance(found, dict):
         raise RecordError(f"{path} is neither a record nor a position: expected a JSON object")
     return None if "rotonde_record" in found else found

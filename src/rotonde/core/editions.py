@@ -87,6 +87,8 @@ def _load(path: Path) -> Mapping[str, Any]:
         data = json.loads(text)
     except json.JSONDecodeError as error:
         raise EditionError(str(path), [f"line {error.lineno}: not JSON: {error.msg}"]) from error
+    except ValueError as error:  # Python reads no number of more digits than sys.get_int_max_str_digits()
+        raise EditionError(str(path), ["not an edition: a number has thousands of digits"]) from error
     except RecursionError as error:
         raise EditionError(str(path), ["not an edition: lists inside lists without end"]) from error
     if not isinstance(data, dict):
