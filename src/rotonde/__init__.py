@@ -1,8 +1,17 @@
 """Rotonde: the house of the great railway board games.
 
-What is named here is loaded when it is first asked for: the command line must hear Ctrl-C from the very start, and
-nothing that takes time can come before it can.
+>>> import rotonde
+>>> state = rotonde.game("stephensons_rocket").new(players=3)
+>>> state.to_act
+(0,)
+>>> state.apply(state.legal()[0])
+
+`rotonde.games()` names the games, `from rotonde import bots` has the players without hands, and
+`rotonde --help` says what the command line does.
 """
+
+# What is named here is loaded when it is first asked for: the command line must hear Ctrl-C from the very start, and
+# nothing that takes time can come before it can.
 
 TYPE_CHECKING = False  # as in `typing`, which takes longer to load than everything else here
 if TYPE_CHECKING:
@@ -77,4 +86,4 @@ if not TYPE_CHECKING:  # so that checkers know the names above and no others
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *__all__} - {"TYPE_CHECKING"})

@@ -19,3 +19,9 @@ def test_the_examples_of_a_module(file: Path) -> None:
     result = doctest.testmod(import_module(f"rotonde.core.{file.stem}"))
     assert result.attempted
     assert not result.failed
+
+
+def test_the_example_of_the_package() -> None:
+    result = doctest.testmod(rotonde)
+    assert result.attempted
+    assert not result.failed

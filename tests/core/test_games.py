@@ -13,7 +13,7 @@ from toy import GAME, WhistleStop
 from toy.state import Asked, Driving, Laying
 
 import rotonde
-from rotonde.core import CHANCE, Event, Frame, Illegal, PositionError, SetupError, View
+from rotonde.core import CHANCE, EditionError, Event, Frame, Illegal, PositionError, SetupError, View
 from rotonde.core.frames import decode_frame
 from tests.core.conftest import OPENING, record_of
 
@@ -32,6 +32,7 @@ class First:
 
 def test_the_front_page_of_the_library() -> None:
     assert set(rotonde.__all__) <= set(dir(rotonde))
+    assert "TYPE_CHECKING" not in dir(rotonde)
     assert all(getattr(rotonde, name) is not None for name in rotonde.__all__)
     with pytest.raises(AttributeError, match=r"module 'rotonde' has no attribute 'gmae'"):
         rotonde.gmae  # type: ignore[attr-defined]  # noqa: B018
@@ -137,7 +138,7 @@ def test_bots_play_to_the_end_and_are_heard(toy: WhistleStop) -> None:
     for seat, text in heard:
         twin.apply(toy.parse(text), seat)
     assert twin.digest() == state.digest()
-    with pytest.raises(ValueError, match="3 seats need as many bots, not 1"):
+    with pytest.raises(SetupError, match="3 seats need as many bots, not 1"):
         rotonde.play(toy.new(3), [First()], random.Random(1))
 
 
@@ -245,3 +246,11 @@ def test_games_are_listed_before_and_after_one_is_loaded() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert "'stephensons_rocket'" in done.stdout, done.stderr
+
+
+@pytest.mark.parametrize(
+    "error", [PositionError(["turn: expected 1", "bag: empty"]), EditionError("mine.json", ["die: expected 6"])]
+)
+def test_lists_of_problems_cross_processes(error: PositionError | EditionError) -> None:
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), again.problems) == (type(error), str(error), error.problems)

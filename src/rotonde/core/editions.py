@@ -75,7 +75,10 @@ def read_edition(game: str, source: Path | Mapping[str, Any]) -> Edition:
                 problems.append(f"sources.{group}: expected a text that says where the figures come from")
     if problems:
         raise EditionError(where, problems)
-    return Edition(game, data["name"], data["title"], data, fingerprint(data))
+    try:
+        return Edition(game, data["name"], data["title"], data, fingerprint(data))
+    except UnicodeEncodeError as error:
+        raise EditionError(where, [f"a text holds half a character, {error.object[error.start]!r}"]) from error
 
 
 def _load(path: Path) -> Mapping[str, Any]:

@@ -83,6 +83,9 @@ class PositionError(RotondeError, ValueError):
         self.problems = problems
         super().__init__("; ".join(problems))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (PositionError, (self.problems,))
+
 
 class EditionError(RotondeError, ValueError):
     """An edition file that cannot be played with; `problems` lists every finding."""
@@ -91,6 +94,9 @@ class EditionError(RotondeError, ValueError):
         self.source = source
         self.problems = problems
         super().__init__(f"edition {source}: " + "; ".join(problems))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (EditionError, (self.source, self.problems))
 
 
 class RecordError(Explained, ValueError):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
 from rotonde.core.actions import Action
+from rotonde.core.errors import SetupError
 from rotonde.core.events import Event
 from rotonde.core.state import CHANCE, State
 from rotonde.core.view import View
@@ -31,7 +32,7 @@ def play(
 ) -> S:
     """Let bots play a state to its end, in place; `on_action` hears each seat and action."""
     if len(bots) != state.players:
-        raise ValueError(f"{state.players} seats need as many bots, not {len(bots)}")
+        raise SetupError(f"{state.players} seats need as many bots, not {len(bots)}")
     while state.to_act:
         seat = state.to_act[0]
         action = state.roll(rng) if seat == CHANCE else bots[seat].choose(state.observe(seat), rng)
