@@ -11,7 +11,7 @@ from rotonde.core.state import CHANCE
 from rotonde.games.german_railroads import position
 from rotonde.games.german_railroads.board import STOKED
 from rotonde.games.german_railroads.consistency import inconsistencies
-from rotonde.games.german_railroads.frames import Branching, Extending, Taking
+from rotonde.games.german_railroads.frames import Branching, Burning, Extending, Taking
 from rotonde.games.german_railroads.rules import effects, emil, stokers, switches, turn
 from rotonde.games.german_railroads.rules.free import act_freely, free_actions, free_to_act
 from rotonde.games.german_railroads.rules.refusals import why_not
@@ -186,9 +186,9 @@ class GermanState(GermanTable):
         """Do all tiles that can be laid give only what makes nothing else possible?"""
         return switches.way_plain(self, seat, line, n)
 
-    def beyond(self, seat: int, line: int) -> list[Special]:
+    def ways_behind(self, seat: int, line: int) -> list[list[Special]]:
         """What lies on the branches, or on the tiles that are left."""
-        return switches.beyond(self, seat, line)
+        return switches.ways_behind(self, seat, line)
 
     def unlike(self, frame: Any, options: list[Any]) -> list[Any]:
         """Income markers are used later; of tiles with nothing that leads on, one is as good as another."""
@@ -196,11 +196,17 @@ class GermanState(GermanTable):
             return switches.unlike(self, frame.area)
         return options[:1] if isinstance(frame, Taking) else options
 
-    def moves_in(self, frame: Any) -> int:
+    def comes_to(self, frame: Any) -> tuple[int, ...] | None:
         """The way on is asked for in the middle of a move; income markers are used later."""
         if isinstance(frame, (Branching, Extending)):
-            return 1
-        return 0 if isinstance(frame, Taking) else -1
+            return (p.part(p.RAIL, 1, 1),)
+        if isinstance(frame, Burning):
+            return (p.part(p.COAL_MOVES, frame.moves),)
+        return () if isinstance(frame, Taking) else None
+
+    def fuel(self, seat: int) -> tuple[int, int, int]:
+        """What the coal factory does (GR-11.5)."""
+        return self.coal[seat], self.plan.moves_per_coal, self.plan.coal_tile
 
     def token_allowed(self, seat: int, token: int) -> bool:
         """One revaluation only (GR-11.7)."""

@@ -276,17 +276,21 @@ class Table(State):
         """Is there a way on behind the stop of a line that, for n black moves, is the same whatever is decided?"""
         return False
 
-    def beyond(self, seat: int, line: int) -> list[Special]:
-        """The special spaces that may come to lie behind the stop of a line."""
+    def ways_behind(self, seat: int, line: int) -> list[list[Special]]:
+        """The ways behind the stop of a line, each with the special spaces that may come to lie there."""
         return []
 
     def unlike(self, frame: Any, options: list[Any]) -> list[Any]:
         """The choices of an added frame without those that, for what must be carried out, come to the same."""
         return options
 
-    def moves_in(self, frame: Any) -> int:
-        """How many black moves an added frame still stands for at most; -1 if more than moves may come of it."""
-        return -1
+    def comes_to(self, frame: Any) -> tuple[int, ...] | None:
+        """What an added frame stands for at most, in parts of an effect; None if that cannot be said."""
+        return None
+
+    def fuel(self, seat: int) -> tuple[int, int, int]:
+        """Coal of a seat, the moves that each may become, and the tile that does it; none in this game."""
+        return 0, 0, 0
 
     def token_allowed(self, seat: int, token: int) -> bool:
         """May this ? token be chosen, all rules of the base game apart?"""

@@ -40,32 +40,35 @@ def fitting(table: GermanTable, area: int) -> list[int]:
     return [t for t, n in enumerate(plan.extension_length) if n == length and table.tiles_left >> t & 1]
 
 
-def beyond(table: GermanTable, seat: int, line: int) -> list[Special]:
-    """Every special space that may come to lie behind the stop of a line."""
+def ways_behind(table: GermanTable, seat: int, line: int) -> list[list[Special]]:
+    """The ways behind the stop of a line, each with its special spaces; in areas farther on any tile may lie."""
     plan = table.plan
-    out: list[Special] = []
     if line == plan.branch_line:
-        for route in plan.branch_routes:
-            out += route.specials
-        return out
+        return [route.specials for route in plan.branch_routes]
     base = seat * len(plan.areas)
-    for area in plan.areas_of[line]:
-        if table.areas[base + area] == NONE:
-            for t in fitting(table, area):
-                out += plan.tile_specials[area * 64 + t]
-    return out
+    area, *others = [a for a in plan.areas_of[line] if table.areas[base + a] == NONE]
+    later: list[Special] = []
+    for other in others:
+        for t in fitting(table, other):
+            later += plan.tile_specials[other * 64 + t]
+    return [plan.tile_specials[area * 64 + t] + later for t in unlike_tiles(table, area)]
 
 
 def unlike(table: GermanTable, area: int) -> list[Action]:
+    """To lay one of the tiles that differ."""
+    return [table.plan.extend_actions[t] for t in unlike_tiles(table, area)]
+
+
+def unlike_tiles(table: GermanTable, area: int) -> list[int]:
     """The tiles for an area that bring something which leads on, and one of the others."""
-    out: list[Action] = []
+    out: list[int] = []
     idle = False
     for t in fitting(table, area):
         if not any(leads_on(s.quiet + s.effect) for s in table.plan.tile_specials[area * 64 + t]):
             if idle:
                 continue
             idle = True
-        out.append(table.plan.extend_actions[t])
+        out.append(t)
     return out
 
 
