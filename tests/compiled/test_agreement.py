@@ -26,6 +26,20 @@ digest = checksum(sys.argv[1], int(sys.argv[2]), "agreement")
 print(json.dumps({"checksum": digest, "compiled": compiled_modules(), "from": rotonde.__file__}))
 """
 
+ALIKE = """
+import json, random, sys
+import rotonde
+from rotonde.core.kit.hidden import _same
+state = rotonde.game(sys.argv[1]).new()
+rng = random.Random("alike")
+for _ in range(40):
+    state.advance(state.roll(rng) if state.to_act == (rotonde.CHANCE,) else rng.choice(state.legal()))
+other = state.copy()
+alike = _same(state, other)
+other.to_act = (*other.to_act, 7)
+print(json.dumps([alike, _same(state, other)]))
+"""
+
 
 def hot_modules() -> list[str]:
     """What is meant to be compiled."""
@@ -53,3 +67,13 @@ def test_plain_and_compiled_play_the_same_games(compiled: Path, key: str) -> Non
     plain = run(ROOT / "src", key)
     assert plain["compiled"] == [], "src holds compiled modules: make clean removes them"
     assert fast["checksum"] == plain["checksum"]
+
+
+@pytest.mark.parametrize("key", rotonde.games())
+def test_the_kit_sees_every_field_of_a_compiled_state(compiled: Path, key: str) -> None:
+    """The promise of two worlds compares states field by field."""
+    env = {**os.environ, "PYTHONPATH": str(compiled)}
+    command = [sys.executable, "-c", ALIKE, key]
+    done = subprocess.run(command, capture_output=True, text=True, env=env, cwd=compiled, timeout=300)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == [True, False]

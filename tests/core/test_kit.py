@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from toy import GAME, WhistleStop
@@ -13,6 +13,7 @@ from toy.actions import Drive, Lay
 from toy.state import Table
 
 from rotonde.core import CHANCE, Action, Event, Illegal, PositionError, Record, View, kit, register
+from rotonde.core.kit.hidden import _same
 from rotonde.core.stalls import StallWords
 from rotonde.core.words import Label, Prompt, ScoreLine, Tip, Voice
 
@@ -244,6 +245,27 @@ def open_hands(real: Any, self: WhistleStop, state: Table, seat: int | None) -> 
 def left_in_a_field(real: Any, self: Table) -> Any:
     """The document hides the deck, the table of the view still holds it."""
     return {**real(self), "deck": [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5][: len(self.deck)]}
+
+
+class Native:
+    """What a compiled object looks like: neither slots nor a dictionary, but a list of what it keeps."""
+
+    __slots__ = ()
+    __mypyc_attrs__ = ("kept", "__dict__")
+    values: ClassVar[list[tuple[Any, int]]] = []
+
+    def __init__(self, kept: int) -> None:
+        self.values.append((self, kept))
+
+    @property
+    def kept(self) -> int:
+        return next(kept for one, kept in self.values if one is self)
+
+
+def test_compiled_objects_are_compared_by_what_they_keep() -> None:
+    assert _same(Native(1), Native(1))
+    assert not _same(Native(1), Native(2))
+    assert not _same([Native(1)], [Native(2)])
 
 
 @breaks("determinized", WhistleStop, "determinize")

@@ -80,10 +80,19 @@ def _same(one: Any, two: Any) -> bool:
         return list(one) == list(two) and all(_same(v, two[k]) for k, v in one.items())
     if isinstance(one, (list, tuple)):
         return len(one) == len(two) and all(map(_same, one, two))
-    names = [n for c in type(one).__mro__ for n in getattr(c, "__slots__", ())] + list(getattr(one, "__dict__", ()))
+    names = _fields(one)
     if not names:
         return bool(one == two)
-    return all(_same(getattr(one, n, None), getattr(two, n, None)) for n in names if not n.startswith("__"))
+    return all(_same(getattr(one, n, None), getattr(two, n, None)) for n in names)
+
+
+def _fields(one: Any) -> list[str]:
+    """The names of everything that an object keeps; compiled classes have their own list instead of slots."""
+    names: list[str] = list(getattr(one, "__dict__", ()))
+    for c in type(one).__mro__:
+        names += getattr(c, "__slots__", ())
+        names += vars(c).get("__mypyc_attrs__", ())
+    return [n for n in names if not n.startswith("__")]
 
 
 def drawn_alike(scene: Scene) -> None:
