@@ -13,7 +13,7 @@ from rotonde.games.imperial_steam.draw.influence import influence
 from rotonde.games.imperial_steam.draw.land import cities, lanes, signs
 from rotonde.games.imperial_steam.draw.mats import mat
 from rotonde.games.imperial_steam.draw.plan import WIDTH
-from rotonde.games.imperial_steam.draw.stage import Spot, Stage
+from rotonde.games.imperial_steam.draw.stage import Stage
 
 
 def draw_preview(view: View, action: Action, voice: Voice) -> str:
@@ -31,7 +31,7 @@ def draw_preview(view: View, action: Action, voice: Voice) -> str:
     return s.g(body, id="preview", role="img", aria_label=label.text, pointer_events="none")
 
 
-def _ghost(stage: Stage, action: Action, spot: Spot) -> str:
+def _ghost(stage: Stage, action: Action, spot: states.Spot) -> str:
     """The piece that would come."""
     seat = stage.table.active if stage.table.order else 0
     if isinstance(action, (LayTrack, BuyLink)):
@@ -44,7 +44,7 @@ def _ghost(stage: Stage, action: Action, spot: Spot) -> str:
     return ""
 
 
-def _flag(spot: Spot, words: str) -> str:
+def _flag(spot: states.Spot, words: str) -> str:
     x, y = spot.top
     half = s.measure(words, 12, True) / 2 + 8
     x = min(max(x, half), WIDTH - half)
