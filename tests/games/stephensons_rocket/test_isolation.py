@@ -98,11 +98,11 @@ def test_an_isolated_line_can_be_extended_without_a_share() -> None:
 
 def test_an_isolated_line_is_scored_at_the_end() -> None:
     """SR-12.5: like any line that survives."""
-    lines = {"A": ("c4", "SE", (), ("Teal", "Mere"), True), "C": ("f0", "SE", (), (), True)}
+    lines = {"A": ("d4", "S", ("c3", "d3"), (), True), "C": ("f0", "SE", (), (), True)}
     state = lay(lines, shares={1: {"A": 2}, 2: {"D": 15}})
     no_veto(state, "extend D d8")
     assert state.ended == "shares"
-    assert state.money == [0, 3000, 1000]  # the shares of A: Ayr, Teal, Mere; those of D: Dee
+    assert state.money == [0, 3000, 1000]  # the shares of A: Ayr, Teal, Tern; those of D: Dee
 
 
 def test_several_lines_at_once_on_the_same_position() -> None:

@@ -122,6 +122,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     (edit("seats", [{}]), "seats: expected 3, found 1"),
     (edit("ended", "boredom"), "ended: expected one of"),
     (edit("ended", "tiles"), "ended: 'tiles' is not why the game would end here"),
+    (edit("ended", "stuck"), "ended: 'stuck' is not why the game would end here"),
     # lines
     (edit("companies/Z", {"locomotive": None}), "companies: there is no company 'Z'"),
     (edit("companies/A/locomotive", "z9"), "companies.A.locomotive: there is no hex 'z9'"),
@@ -137,6 +138,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     (edit("companies/B/track", ["d4"]), "companies.B: shares a hex with another line (d4)"),
     (edit("companies/B/track", ["g4", "f3"]), "companies.B: touches another line (e3)"),
     (edit("companies/A/cities", ["Ayr"]), "companies.A.cities: the line passes Tern"),
+    (edit("companies/A/cities", ["Ayr", "Tern", "Mere"]), "companies.A.cities: no piece of the line is next to Mere"),
+    (edit("companies/A/track", ["c4", "d4", "a8"]), "companies.A.track: no other piece of the line is next to a8"),
     (edit("companies/A/cities", ["Tern"]), "companies.A.cities: its start town is always connected"),
     (edit("companies/A/cities", ["Ayr", "Rome"]), "companies.A.cities: there is no city 'Rome'"),
     (edit("companies/C", {"locomotive": None, "bank": 3}), "companies.C: an absorbed company has nothing else"),
@@ -153,6 +156,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     (edit("seats/2/money", 3500), "seats[2].money: expected a multiple of 1000, not 3500"),
     (edit("seats/2/tokens", {"Moor": {"steel": 3}}), "tokens: Moor has only 2 of steel"),
     (edit("seats/2/tokens", {"Moor": {"steel": -1}}), "Expected `int` >= 0 - at `$.seats[2].tokens[...][...]`"),
+    (edit("seats/2/tokens", {"Ys": {}, "Moor": {"steel": 1}}), "seats[2].tokens: there is no city 'Ys'"),
     (edit("seats/2/tokens", {"Moor": {"gold": 1}}), "seats[2].tokens: Moor has no token 'gold'"),
     (edit("seats/1/passengers", 10), "passengers: there are only 9"),
     # stations
@@ -270,3 +274,11 @@ def test_nobody_has_less_than_nothing(pile: str, said: str) -> None:
     state = cast(RocketState, GAME.decode(document(), MEADOW))
     getattr(state, pile)[0] = -1
     assert f"seats: a negative number of {said}" in state.invariants()
+
+
+def test_what_an_absorbed_company_held_may_be_anybodys() -> None:
+    """SR-10.7, SR-10.11: its start town, and track around it that no tile joins to the rest."""
+    lines: dict[str, Any] = {"A": None, "B": ("h4", None, ("b3",), ("Ayr",))}
+    assert company(lay(lines), "B")["cities"] == ["Ayr", "Bow", "Teal"]
+    with pytest.raises(rotonde.PositionError, match=r"next to Ayr \(SR-1\.8\)"):
+        lay({"B": ("h4", None, (), ("Ayr",))})

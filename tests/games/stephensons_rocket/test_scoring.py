@@ -75,7 +75,7 @@ def test_the_richest_wins_and_a_tie_is_shared() -> None:
 
 def test_locomotives_at_home_are_scored() -> None:
     """SR-14.6: a line that never moved is worth its town, and more after mergers; its cities connect tokens."""
-    lines = {"A": None, "B": ("h4", None, ("f4", "g4"), ("Ayr", "Tern", "Moor"))}
+    lines = {"A": None, "B": ("h4", None, ("f2", "f3", "f4", "g4"), ("Ayr",))}
     state = lay(
         lines,
         shares={1: {"B": 2}, 2: {"C": 1}},

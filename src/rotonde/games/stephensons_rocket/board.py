@@ -110,6 +110,7 @@ class Board:
         self.takes: MaskLister = MaskLister(self.take_actions)
         self.bid_actions: dict[int, Bid] = {}
         self._beside: dict[int, int] = {}
+        self._standing: dict[int, int] = {}
         self._extensions: list[dict[int, list[object]]] = [{} for _ in self.companies]
 
     def bid(self, shares: int, hex_: int) -> Bid:
@@ -129,6 +130,13 @@ class Board:
                 if not reached >> city & 1:
                     found |= near
             self._beside[reached] = found
+        return found
+
+    def standing_on(self, reached: int) -> int:
+        """The hexes of these cities; remembered in the same way."""
+        found = self._standing.get(reached)
+        if found is None:
+            found = self._standing[reached] = sum([1 << self.city_hex[city] for city in bits(reached)])
         return found
 
     def extensions(self, company: int, targets: int) -> list[object]:

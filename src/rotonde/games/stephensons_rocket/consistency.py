@@ -40,7 +40,8 @@ def contradictions(table: Table) -> list[str]:
 def _check_lines(table: Table, problems: list[str]) -> None:
     """Of each line one cheap look; what is wrong with it is worked out only where something is."""
     board = table.board
-    sea, behind, taken = ~board.free, board.behind, 0
+    sea, behind, cover, taken = ~board.free, board.behind, board.cover, 0
+    ruins = _ruins(table)
     everyone = range(len(table.loco))
     lines = zip(
         everyone, table.loco, board.home_hex, table.facing, table.track, table.halo, table.reached, table.beckon
@@ -53,9 +54,24 @@ def _check_lines(table: Table, problems: list[str]) -> None:
             placed = h == home and not track & sea
         else:
             placed = line != track and not line & sea and (track | 1 << home) & behind[h][facing] != 0
-        if not placed or (line | halo) & taken or line & beckon or not reached & board.home_reached[c]:
+        strewn = (track | board.standing_on(reached)) & ~(halo | cover[home] | ruins)
+        if not placed or strewn or (line | halo) & taken or line & beckon or not reached & board.home_reached[c]:
             problems += _about_track(table, c, taken) + _about_locomotive(table, c) + _about_cities(table, c)
         taken |= line
+
+
+def _ruins(table: Table) -> int:
+    """The start towns of absorbed companies with the hexes around them: what they held may be anybody's (SR-10.7)."""
+    out = 0
+    for h, home in zip(table.loco, table.board.home_hex):
+        if h == ABSORBED:
+            out |= table.board.cover[home]
+    return out
+
+
+def _within(table: Table, c: int) -> int:
+    """Where everything of a line lies: next to another piece of it, or around a start town."""
+    return table.halo[c] | table.board.cover[table.board.home_hex[c]] | _ruins(table)
 
 
 def _about_track(table: Table, c: int, taken: int) -> list[str]:
@@ -68,6 +84,9 @@ def _about_track(table: Table, c: int, taken: int) -> list[str]:
         out.append(f"{at}: touches another line ({', '.join(near)}); they would have merged (SR-10.1)")
     if table.track[c] & ~board.free:
         out.append(f"{at}: track in a city (SR-6.4)")
+    stray = board.names(table.track[c] & ~_within(table, c))
+    if stray:
+        out.append(f"{at}.track: no other piece of the line is next to {', '.join(stray)} (SR-1.7)")
     return out
 
 
@@ -103,6 +122,10 @@ def _about_cities(table: Table, c: int) -> list[str]:
     missing = [board.city_names[city] for city in bits(passed & ~table.reached[c])]
     if missing:
         out.append(f"{at}.cities: the line passes {', '.join(missing)}, so it is connected (SR-1.8)")
+    within = _within(table, c)
+    far = [board.city_names[city] for city in bits(table.reached[c]) if not within >> board.city_hex[city] & 1]
+    if far:
+        out.append(f"{at}.cities: no piece of the line is next to {', '.join(far)} (SR-1.8)")
     return out
 
 
@@ -196,7 +219,7 @@ def _check_turn(table: Table, problems: list[str]) -> None:
     """What only makes sense once all pieces lie where they can lie."""
     reason = reason_to_end(table)
     if table.ended:
-        if reason != table.ended and not (table.ended == "stuck" and not reason):
+        if reason != table.ended:
             problems.append(f"ended: {table.ended!r} is not why the game would end here (SR-13)")
         return
     if table.actions_done >= ACTIONS_A_TURN:

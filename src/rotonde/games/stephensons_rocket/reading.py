@@ -186,5 +186,7 @@ def unknown_in_seat(board: Board, seat: int, part: SeatPart) -> list[str]:
     out = [f"{where}.shares: {x}" for x in unknown_companies(board, part.shares)]
     out += [f"{where}.stations: there is no hex {label!r}" for label in part.stations if label not in board.hex_index]
     for city, kinds in part.tokens.items():
+        if not kinds and city not in board.city_slots:
+            out.append(f"{where}.tokens: there is no city {city!r}")
         out += [f"{where}.tokens: {city} has no token {kind!r}" for kind in kinds if (city, kind) not in board.slot_at]
     return out
