@@ -59,6 +59,7 @@ def test_a_changed_file_is_read_again(toy: WhistleStop, tmp_path: Path) -> None:
         ({"name": "two\nlines"}, "name: missing"),
         ({"sources": "none"}, "sources"),
         ({"stops": [{"name": "\ud800", "fares": 1}]}, "half a character"),
+        ({"note": "\ud800"}, "half a character"),
     ],
 )
 def test_errors_name_the_field(toy: WhistleStop, changes: dict[str, Any], field: str) -> None:

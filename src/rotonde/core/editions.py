@@ -76,9 +76,10 @@ def read_edition(game: str, source: Path | Mapping[str, Any]) -> Edition:
     if problems:
         raise EditionError(where, problems)
     try:
-        return Edition(game, data["name"], data["title"], data, fingerprint(data))
+        msgspec.json.encode(data)
     except UnicodeEncodeError as error:
         raise EditionError(where, [f"a text holds half a character, {error.object[error.start]!r}"]) from error
+    return Edition(game, data["name"], data["title"], data, fingerprint(data))
 
 
 def _load(path: Path) -> Mapping[str, Any]:

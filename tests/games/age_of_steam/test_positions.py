@@ -125,6 +125,8 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"players": {"9": {"turns": 3, "dice": 3}}}, "players"),
     ({"auction": {"3": ["all"]}}, "AOS-4.5"),
     ({"cubes": {"red": 1}}, "AOS-2.1"),
+    ({"colours": ["red", "blue", "mauve", "purple", "green", "black"]}, "colours[2]: 'mauve' is no colour we can draw"),
+    ({"cubes": {"mauve": 20}}, "cubes.mauve: 'mauve' is no colour we can draw"),
     ({"limits": {"engine": 0}}, "limits.engine"),
     ({"points": {"share": 3}}, "AOS-15.1"),
     ({"tiles": [{"id": "odd", "kind": "simple", "count": 3, "paths": [[0, 0]]}]}, "paths"),

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from rotonde.core.editions import Edition, typed
 from rotonde.core.hexes import FLAT_NAMES, HexGrid
+from rotonde.draw.marks import undrawable
 from rotonde.games.age_of_steam.figures import LAKE, SIMPLE, TOWN, BandPart, CityPart, Figures, TilePart, TownPart
 
 MOST_SEATS = 6
@@ -16,7 +17,7 @@ def problems_of(edition: Edition) -> list[str]:
     """Every finding; EditionError if the file does not even have the right shape."""
     figures: Figures = typed(edition, Figures)
     problems = [*_doubles(figures), *_words(figures), *_places(figures), *_tiles(figures), *_chart(figures)]
-    problems += [*_players(figures), *_amounts(figures)]
+    problems += [*_players(figures), *_amounts(figures), *_colours(figures)]
     if problems:
         return problems
     return [*_map(figures), *_cubes(figures)]
@@ -40,6 +41,11 @@ def _doubles(figures: Figures) -> Iterable[str]:
     for field, values in lists.items():
         for value in dict.fromkeys(v for v in values if values.count(v) > 1):
             yield f"{field}: {value!r} stands there twice"
+
+
+def _colours(figures: Figures) -> list[str]:
+    given = {f"colours[{i}]": colour for i, colour in enumerate(figures.colours)}
+    return undrawable(given | {f"cubes.{colour}": colour for colour in figures.cubes})
 
 
 def _words(figures: Figures) -> Iterable[str]:

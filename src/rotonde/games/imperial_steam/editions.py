@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from rotonde.core.editions import Edition, typed
+from rotonde.draw.marks import undrawable
 from rotonde.games.imperial_steam.figures import GOODS, CityPart, Figures, TilePart
 
 COUNTS = ("2", "3", "4")  # numbers of players
@@ -84,6 +85,8 @@ def _names(figures: Figures) -> Iterable[str]:
                 yield f"{field}: {value!r} must be one word, since actions are written with it"
     if len(figures.players.colours) != SEATS:
         yield f"players.colours: expected {SEATS} colours, one a seat"
+    given = {f"players.colours[{i}]": colour for i, colour in enumerate(figures.players.colours)}
+    yield from undrawable(given | {f"hubs.{h.id}.colour": h.colour for h in figures.hubs})
 
 
 def _twice(values: Sequence[Any]) -> list[Any]:
@@ -302,7 +305,7 @@ def _boards(figures: Figures) -> Iterable[str]:
             yield f"workers.columns.{count}: expected at least one (IS-2.7)"
         for tokens in sorted({c.tokens for c in figures.contracts}):
             deck = sum(c.tokens == tokens for c in figures.contracts)
-            if deck < figures.contracts_per_deck[count]:
+            if not 0 <= figures.contracts_per_deck[count] <= deck:
                 yield f"contracts_per_deck.{count}: the deck with {tokens} tokens has {deck} cards (IS-2.8.1)"
     if not figures.market.prices or figures.market.prices != sorted(figures.market.prices):
         yield "market.prices: from the cheapest row to the dearest (IS-12.3)"

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rotonde.core.editions import Edition, typed
 from rotonde.core.hexes import HexGrid
-from rotonde.draw.marks import MARKS
+from rotonde.draw.marks import undrawable
 from rotonde.games.stephensons_rocket.figures import BIG_CITY, RAILWAY_TOWN, START_TOWN, Figures
 from rotonde.games.stephensons_rocket.rules.scoring import PASSENGER
 
@@ -59,12 +59,10 @@ def _cities(figures: Figures) -> Iterable[str]:
             yield f"cities.{c.name!r}.name: write it as one word, with _ for a space, since actions are written with it"
 
 
-def _colours(figures: Figures) -> Iterable[str]:
+def _colours(figures: Figures) -> list[str]:
     given = {f"companies.{c.id}.colour": c.colour for c in figures.companies}
     given |= {f"players.colours[{i}]": colour for i, colour in enumerate(figures.players.colours)}
-    for field, colour in given.items():
-        if colour not in MARKS:
-            yield f"{field}: {colour!r} is no colour we can draw; choose one of {', '.join(MARKS)}"
+    return undrawable(given)
 
 
 def _companies(figures: Figures) -> Iterable[str]:
