@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rotonde import SetupError, bots
-from rotonde.bots.search import SearchBot
+from rotonde.bots.thinking import SearchBot
 
 
 def test_names_are_what_make_takes() -> None:

@@ -27,10 +27,10 @@ class GreedyBot:
         if len(actions) == 1:
             return actions[0]
         assert view.seat is not None
-        return _Turn(view.game, view.seat, rng).best(view.determinize(rng), actions)
+        return Turn(view.game, view.seat, rng).best(view.determinize(rng), actions)
 
 
-class _Turn:
+class Turn:
     """One look at a turn. `gains` remembers what each action was worth, to try the promising ones first later."""
 
     def __init__(self, game: Game, seat: int, rng: random.Random) -> None:
@@ -38,9 +38,19 @@ class _Turn:
         self.seat = seat
         self.rng = rng
         self.gains: dict[Action, float] = {}
+        self.first: list[float] = []  # what each action is worth before the rest of the turn
 
     def best(self, state: State, actions: list[Action]) -> Action:
         """The action with the best outlook."""
+        return actions[-self.draw(self.looked_at(state, actions))]
+
+    def outlooks(self, state: State, actions: list[Action]) -> list[float]:
+        """What each action comes to; of those that do not look promising only the first step is known."""
+        looked = {-i: worth for worth, i, _ in self.looked_at(state, actions)}
+        return [looked.get(i, self.first[i]) for i in range(len(actions))]
+
+    def looked_at(self, state: State, actions: list[Action]) -> list[_Tried]:
+        """The actions that end the turn, and the outlook of the most promising of the others."""
         before = self.worth(state)
         tried: list[_Tried] = []
         for i, action in enumerate(actions):
@@ -48,10 +58,10 @@ class _Turn:
             worth = self.worth(after)
             self.gains.setdefault(action, worth - before)
             tried.append((worth, -i, after))
+        self.first = [worth for worth, _, _ in tried]
         ended = [t for t in tried if not self.goes_on(t[2])]
         running = _varied([t for t in tried if self.goes_on(t[2])], BEAM)
-        looked = [(self.outlook(after, actions[-i], BEAM // 2), i, after) for _, i, after in running]
-        return actions[-self.draw(ended + looked)]
+        return ended + [(self.outlook(after, actions[-i], BEAM // 2), i, after) for _, i, after in running]
 
     def draw(self, looked: list[_Tried]) -> int:
         """One of the best, by lot, so that two games do not go alike."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any, NamedTuple
 
-from rotonde.bots.search import Search
+from rotonde.bots.thinking import search_for
 from rotonde.core import Action, View
 
 
@@ -33,11 +33,8 @@ class Hint(NamedTuple):
 
 def hint(view: View, rng: random.Random, seconds: float = 1.0, most: int = 5) -> Hint:
     """What a search of some seconds would do for the seat of a view that must decide now."""
-    search = Search(view, rng)
+    search = search_for(view, rng)
     search.run(seconds, 0)
-    root = search.root
-    total = max(1, search.simulations)
-    ideas = []
-    for i in search.ranking()[:most]:
-        ideas.append(Idea(root.actions[i], (root.counts[i] - 1.0) / total, root.totals[i] / root.counts[i]))
+    actions = search.root.actions
+    ideas = [Idea(actions[i], search.share(i), search.gain(i)) for i in search.ranking()[:most]]
     return Hint(search.best(), ideas, search.simulations)

@@ -1,4 +1,4 @@
-"""The search bot: Monte Carlo tree search over information sets, from one seat's view (docs/bots.md tells the reasons).
+"""The search of most games: Monte Carlo tree search over information sets, from one seat's view (docs/bots.md).
 
 Each simulation guesses what the seat cannot know, walks down the one tree of its decisions and everybody's, adds one
 node, and values the new position by the game's evaluation. Lists of a hundred actions are opened a few at a time, the
@@ -15,7 +15,7 @@ from time import perf_counter, process_time
 from typing import Any, Final
 
 from rotonde.bots.aims import calm, margins
-from rotonde.core import CHANCE, Action, Game, SetupError, State, View
+from rotonde.core import CHANCE, Game, SetupError, State, View
 
 EXPLORE: Final = 0.12  # weight of curiosity, in spreads of what was found so far
 OPEN: Final = 3.0  # actions looked at in a new node
@@ -144,6 +144,7 @@ class Search:
         self.scatter: float = 0.0  # sum of squares about the mean
         self.spread: float = 1.0
         self.deadline: float = 0.0  # 0: none
+        self.horizon: int = 0  # the round in which simulations end; 0: they end anywhere
 
     # ── the budget ────────────────────────────────────────────────────────
 
@@ -170,6 +171,14 @@ class Search:
         ranking = self.ranking()
         return self.root.actions[ranking[0]] if ranking else self.view.legal()[0]
 
+    def share(self, at: int) -> float:
+        """The part of the simulations that tried an action of the root."""
+        return (self.root.counts[at] - TRUST) / max(1, self.simulations)
+
+    def gain(self, at: int) -> float:
+        """How far an action of the root puts the seat ahead, compared with now."""
+        return self.root.totals[at] / self.root.counts[at]
+
     # ── one simulation ────────────────────────────────────────────────────
 
     def guess(self) -> Guess:
@@ -195,6 +204,10 @@ class Search:
         base = guess.base
         if added is not None and not self.playout:
             added.worth = values[added.seat] - base[added.seat]
+        self.tell(path, picks, values, base)
+
+    def tell(self, path: list[Node], picks: list[int], values: list[float], base: list[float]) -> None:
+        """Everybody on the way hears what came of it."""
         self.simulations += 1
         for i in range(len(picks)):
             node = path[i]
@@ -240,6 +253,8 @@ class Search:
                 state.advance(outcome, None)
                 key = (key, outcome)
             if not state.to_act or len(path) >= DEEPEST:
+                return None
+            if self.horizon and self.game.clock(state) >= self.horizon:
                 return None
             place = (key, state.to_act[0])  # who is next may hang on what is hidden
             child = node.children.get(place)
@@ -309,25 +324,6 @@ class Search:
         self.scatter += gap * (worth - self.mean)
         if self.simulations > 50:
             self.spread = max(SMALLEST, sqrt(self.scatter / self.simulations))
-
-
-class SearchBot:
-    """Searches for some time or for some simulations before each decision."""
-
-    def __init__(self, seconds: float = 1.0, simulations: int = 0, playout: int = 0) -> None:
-        self.seconds: float = seconds
-        self.simulations: int = simulations
-        self.playout: int = playout
-        self.name: str = f"search:{simulations}" if simulations else f"search:{seconds:g}s"
-
-    def choose(self, view: View, rng: random.Random) -> Action:
-        """The action tried most in a search."""
-        actions: list[Any] = view.legal()
-        if len(actions) == 1:
-            return actions[0]  # type: ignore[no-any-return]
-        search = Search(view, rng, self.playout)
-        search.run(self.seconds, self.simulations)
-        return search.best()  # type: ignore[no-any-return]
 
 
 def simulations_per_second(state: State, seconds: float = 1.0, playout: int = -1) -> float:

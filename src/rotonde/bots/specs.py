@@ -30,7 +30,7 @@ def make(spec: str, game: Game | str | None = None) -> Bot:
         hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join([*NAMES, *ALIASES])}"
         raise SetupError(f"no bot called {spec!r}; {hint}")
     if kind == "search":
-        from rotonde.bots.search import SearchBot
+        from rotonde.bots.thinking import SearchBot
 
         seconds, simulations = _budget(spec, budget)
         return SearchBot(seconds, simulations)

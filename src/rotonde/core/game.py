@@ -129,6 +129,13 @@ class Game(ABC):
         answer: Action = state.legal(seat)[0]
         return answer
 
+    def clock(self, state: Any) -> int:
+        """The round of a position, counted from 1, where bots should compare what they try at the end of a round.
+
+        0 at all times: positions compare well enough wherever they are valued.
+        """
+        return 0
+
     def seats(self, edition: EditionSource = None) -> range:
         """How many may play with an edition; `players` is the range for the default one."""
         return self.players

@@ -1,0 +1,173 @@
+"""Search in games of rounds: what greedy thinks of is played on to the end of the round, again and again.
+
+Where a turn is made of many small steps, positions at different depths of a tree do not compare: a worker in the hand
+and what he brings later are never worth quite the same, and what is looked at more often is looked at deeper. So here
+every simulation ends at one moment, when the round is over. Down to there it follows a tree, and behind its edge what
+each action gained where it was first tried. The candidates are those with the best outlook to greedy's eyes; half of
+them is left after each part of the budget. What counts is the outlook and what the simulations brought, together.
+
+This module is compiled by mypyc where wanted; it behaves the same uncompiled.
+"""
+
+from __future__ import annotations
+
+import random
+from time import perf_counter
+from typing import Any, Final
+
+from rotonde.bots.greedy import Turn
+from rotonde.bots.search import FRESH, SMALLEST, UNKNOWN, Guess, Node, Search
+from rotonde.core import CHANCE, SetupError, State, View
+
+CANDIDATES: Final = 8
+NOISE: Final = 0.3  # of the spread: so that what follows a candidate is not always the same
+LONGEST: Final = 400  # decisions until a round is over; there are never so many
+
+
+class RoundSearch(Search):
+    """One search from one view."""
+
+    def __init__(self, view: View, rng: random.Random) -> None:
+        super().__init__(view, rng)
+        self.horizon = self.game.clock(view.table) + 1
+        self.outlooks: list[float] = []  # of the candidates: how far they put the seat ahead at the end of its turn
+        self.order: list[int] = []  # the candidates, the best first
+        self.trying: int = 0  # the candidate of this simulation
+        self.noise: float = 0.0
+        self.means: list[float] = [0.0] * view.table.players  # what simulations brought each seat
+
+    # ── the candidates ────────────────────────────────────────────────────
+
+    def run(self, seconds: float, simulations: int) -> None:
+        """Search until the time or the simulations are used up (0: no limit of that kind, but one there must be)."""
+        if seconds <= 0 and simulations <= 0:
+            raise SetupError("a search needs a budget: seconds, simulations or both")
+        start = perf_counter()
+        self.find_candidates()
+        left = self.order[:]
+        parts = max(1, (len(left) - 1).bit_length())
+        for part in range(1, parts + 1):
+            limit = simulations * part // parts if simulations > 0 else 1 << 60
+            deadline = start + seconds * part / parts if seconds > 0 else 0.0
+            n = 0
+            while self.simulations < limit and not (deadline and perf_counter() > deadline):
+                self.trying = left[n % len(left)]
+                self.simulate()
+                n += 1
+            left.sort(key=self.estimate, reverse=True)
+            self.order = left + self.order[len(left) :]
+            left = left[: (len(left) + 1) // 2]
+
+    def find_candidates(self) -> None:
+        """What greedy would look at."""
+        root = self.root
+        listed: list[Any] = self.view.legal()
+        turn = Turn(self.game, root.seat, self.rng)
+        state = self.view.determinize(self.rng)
+        outlooks = turn.outlooks(state, listed)
+        before = turn.worth(state)
+        for action, worth in zip(listed, turn.first):
+            self.gains[root.seat].keep(action, worth - before)
+        self.spread = max(SMALLEST, (max(outlooks) - min(outlooks)) / 4)
+        self.noise = NOISE * self.spread
+        lots = [self.rng.random() for _ in listed]  # among equals
+        best = sorted(range(len(listed)), key=lambda i: (-outlooks[i], lots[i]))[:CANDIDATES]
+        root.listed = listed
+        root.actions = [listed[i] for i in best]
+        root.totals = [0.0] * len(best)
+        root.counts = [0.0] * len(best)
+        self.outlooks = [outlooks[i] - before for i in best]
+        self.order = list(range(len(best)))
+
+    def estimate(self, at: int) -> float:
+        """What a candidate is worth: half its outlook, half what the simulations brought."""
+        n = self.root.counts[at]
+        return 0.5 * (self.outlooks[at] + (self.root.totals[at] / n if n else self.mean))
+
+    def ranking(self) -> list[int]:
+        """The candidates, the best first."""
+        return self.order
+
+    def best(self) -> Any:
+        """The best candidate."""
+        return self.root.actions[self.order[0]]
+
+    def share(self, at: int) -> float:
+        """The part of the simulations that tried a candidate."""
+        return self.root.counts[at] / max(1, self.simulations)
+
+    def gain(self, at: int) -> float:
+        """How far a candidate puts the seat ahead, compared with now."""
+        return self.estimate(at)
+
+    # ── one simulation ────────────────────────────────────────────────────
+
+    def simulate(self) -> None:
+        """Walk down from the candidate, add a node, play on to the end of the round, and tell everybody on the way."""
+        guess = self.guess()
+        state = guess.state.copy()
+        path: list[Node] = [self.root]
+        picks: list[int] = []
+        self.descend(state, guess, path, picks)
+        self.play_on(state)
+        values = self.value(state)
+        self.tell(path, picks, values, guess.base)
+        for seat in range(len(values)):
+            self.means[seat] += (values[seat] - guess.base[seat] - self.means[seat]) / self.simulations
+
+    def select(self, node: Node, state: State, guess: Guess) -> int:
+        """The action to follow from a node; at the root it is the candidate."""
+        return self.trying if node is self.root else super().select(node, state, guess)
+
+    def open(self, node: Node, state: State, guess: Guess) -> None:
+        """List the actions of a node: the best starts as what simulations bring, the others behind it."""
+        seat = node.seat
+        listed: list[Any] = state.legal(seat)
+        gains = self.gains_of(state, listed, seat)
+        node.worth = self.means[seat] - max(gains)
+        node.arrange(listed, gains)
+
+    def gains_of(self, state: State, listed: list[Any], seat: int) -> list[float]:
+        """What each action gained where it was first tried; answers within an action are tried here and now."""
+        if len(listed) == 1:
+            return [0.0]
+        known = self.gains[seat]
+        fresh = len(listed) <= FRESH and not self.game.quiet(state)
+        before = UNKNOWN
+        gains: list[float] = []
+        for action in listed:
+            gain = UNKNOWN if fresh else known.find(action)
+            if gain == UNKNOWN:
+                if before == UNKNOWN:
+                    before = self.value(state)[seat]
+                gain = self.worth_after(state, action, seat) - before
+                if not fresh:
+                    known.keep(action, gain)
+            gains.append(gain)
+        return gains
+
+    def play_on(self, state: State) -> None:
+        """Everybody does what promises most, with some noise, until the round is over; in place."""
+        game, rng, noise = self.game, self.rng, self.noise
+        for _ in range(LONGEST):
+            if not state.to_act:
+                return
+            quiet = game.quiet(state)
+            if quiet and game.clock(state) >= self.horizon:
+                return
+            seat = state.to_act[0]
+            if seat == CHANCE:
+                state.advance(state.roll(rng), None)
+            elif not quiet:
+                state.advance(game.plain(state, seat), seat)
+            else:
+                listed: list[Any] = state.legal(seat)
+                gains = self.gains_of(state, listed, seat)
+                best = 0
+                most = UNKNOWN
+                for i in range(len(gains)):
+                    gain = gains[i] + noise * rng.random()
+                    if gain > most:
+                        best = i
+                        most = gain
+                state.advance(listed[best], seat)

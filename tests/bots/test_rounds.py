@@ -1,0 +1,123 @@
+"""The search of games with rounds: its candidates, the moment it compares at, its budget."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import rotonde
+from rotonde import SetupError, bots
+from rotonde.bots.greedy import Turn
+from rotonde.bots.rounds import CANDIDATES, RoundSearch
+from rotonde.bots.search import Search
+from rotonde.bots.thinking import search_for
+from rotonde.core import State
+from tests.bots.conftest import later
+
+
+def railroads(decisions: int = 12, key: str = "russian_railroads", players: int = 2) -> State:
+    """A position in the first round where a seat chooses among many spaces."""
+    state = later(rotonde.game(key).new(players), decisions)
+    while not (state.game.quiet(state) and len(state.legal()) > CANDIDATES):
+        state = later(state, 1)
+    return state
+
+
+def searched(state: State, simulations: int) -> RoundSearch:
+    search = RoundSearch(state.observe(state.to_act[0]), random.Random(1))
+    search.run(0.0, simulations)
+    return search
+
+
+def test_games_with_a_clock_are_searched_by_rounds() -> None:
+    rng = random.Random(0)
+    for key, by_rounds in (("russian_railroads", True), ("german_railroads", True), ("stephensons_rocket", False)):
+        state = later(rotonde.game(key).new(2), 12)
+        search: Search = search_for(state.observe(state.to_act[0]), rng)
+        assert isinstance(search, RoundSearch) == by_rounds
+
+
+@pytest.mark.parametrize("key", ["russian_railroads", "german_railroads"])
+def test_every_simulation_ends_when_the_round_is_over(key: str) -> None:
+    state = railroads(key=key)
+    search = searched(state, 5)
+    game, now = state.game, state.game.clock(state)
+    for _ in range(5):
+        after = state.copy()
+        search.play_on(after)
+        assert game.quiet(after)
+        assert game.clock(after) == now + 1 == search.horizon
+
+
+def test_the_last_round_is_played_to_the_end() -> None:
+    state = railroads()
+    last = state.game.new(2).board.rounds  # type: ignore[attr-defined]
+    while state.game.clock(state) < last or not state.game.quiet(state) or len(state.legal()) < 2:
+        state = later(state, 1)
+    search = searched(state, 3)
+    after = state.copy()
+    search.play_on(after)
+    assert after.over
+
+
+def test_the_candidates_are_what_greedy_likes_best() -> None:
+    state = railroads()
+    search = searched(state, 1)
+    seat = state.to_act[0]
+    legal = state.legal()
+    turn = Turn(state.game, seat, random.Random(2))
+    worths = dict(zip(map(str, legal), turn.outlooks(state, legal), strict=True))
+    bar = sorted(worths.values(), reverse=True)[CANDIDATES - 1]
+    assert len(search.root.actions) == CANDIDATES < len(legal)
+    assert all(worths[str(action)] >= bar - 1e-6 for action in search.root.actions)
+
+
+def test_half_of_the_candidates_is_left_after_each_part_of_the_budget() -> None:
+    search = searched(railroads(), 240)
+    counts = sorted(search.root.counts)
+    assert search.simulations == 240 == sum(counts)
+    assert counts[0] == 10  # a third of the budget for eight, a third for four, a third for two
+    assert counts[:4] == [10] * 4
+    assert counts[4:6] == [30] * 2
+    assert counts[6:] == [70] * 2
+    first = search.ranking()[0]
+    assert search.root.counts[first] == 70
+    assert search.best() == search.root.actions[first]
+    assert search.estimate(first) >= search.estimate(search.ranking()[1])
+
+
+def test_without_time_it_does_what_greedy_would() -> None:
+    state = railroads()
+    view = state.observe(state.to_act[0])
+    search = RoundSearch(view, random.Random(1))
+    search.run(1e-9, 0)
+    assert search.simulations == 0
+    assert search.outlooks[search.ranking()[0]] == max(search.outlooks)
+    assert search.best() in view.legal()
+
+
+def test_it_needs_a_budget() -> None:
+    state = railroads()
+    with pytest.raises(SetupError, match="needs a budget"):
+        RoundSearch(state.observe(state.to_act[0]), random.Random(0)).run(0.0, 0)
+
+
+def test_the_same_draw_gives_the_same_choice() -> None:
+    view = railroads(key="german_railroads").observe(0)
+    seat = view.table.to_act[0]
+    view = view.table.observe(seat)
+    bot = bots.make("search:40")
+    chosen = {str(bot.choose(view, random.Random(7))) for _ in range(2)}
+    assert len(chosen) == 1
+
+
+def test_a_hint_tells_its_reasons_by_rounds() -> None:
+    state = railroads()
+    view = state.observe(state.to_act[0])
+    hint = bots.hint(view, random.Random(0), 0.3)
+    gains = [idea.gain for idea in hint.ideas]
+    assert hint.action == hint.ideas[0].action
+    assert hint.action in view.legal()
+    assert gains[0] == max(gains)
+    assert sum(idea.share for idea in hint.ideas) <= 1.0001
