@@ -48,7 +48,7 @@ def listed(state: GermanState) -> list[str]:
 
 def test_without_short_cuts_the_lists_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     short = [listed(state) for state in positions()]
-    monkeypatch.setattr(doable, "out_of_reach", lambda table, musts: False)
+    monkeypatch.setattr(doable, "out_of_reach", lambda table, musts, memo: False)
     monkeypatch.setattr(doable, "unlike", lambda table, top, options: options)
     assert [listed(state) for state in positions()] == short
     able = [RIGHT in actions for actions in short]

@@ -224,7 +224,7 @@ def _any(table: Table, top: Frame, musts: list[Frame], options: list[Action], me
     key = position_key(table, top.seat)  # type: ignore[attr-defined]
     found = memo.get(key)
     if found is None:
-        found = not out_of_reach(table, musts) and _search(table, top, musts, options, memo)
+        found = not out_of_reach(table, musts, memo) and _search(table, top, musts, options, memo)
         memo[key] = found
     return found
 

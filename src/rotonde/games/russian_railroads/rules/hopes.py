@@ -25,6 +25,7 @@ from rotonde.games.russian_railroads.rules.alike import IDLE
 from rotonde.games.russian_railroads.table import Table
 
 LATER: Final = (*IDLE, p.X2, p.FOUNDRY, p.START_BONUSES)  # nothing in this action: foundries come later, chance may not
+OPEN: Final = -1  # the way behind the stop of a line is not chosen yet
 
 
 class Hopes:
@@ -181,3 +182,70 @@ class Hopes:
             self.burning = True
         else:
             self.anything = True
+
+
+class Place:
+    """A place of the simpler game: what was done, and what may be there by now."""
+
+    __slots__ = (
+        "cards",
+        "earned",
+        "entered",
+        "hopes",
+        "leaders",
+        "markers",
+        "met",
+        "repeats",
+        "spent",
+        "stepped",
+        "tokens",
+        "ways",
+    )
+
+    def __init__(self) -> None:
+        """Nowhere yet: `begin` or `copy` fill it."""
+
+    def begin(self, table: Table, seat: int) -> None:
+        """Where the table stands."""
+        width = table.board.width
+        rails = table.rails[seat * width : (seat + 1) * width]
+        self.leaders: tuple[int, ...] = tuple([there & 15 for there in rails])  # the leading rail on each line
+        self.ways: tuple[int, ...] = (OPEN,) * width  # which way each of them took behind a stop
+        self.hopes: Hopes = Hopes()
+        self.hopes.begin(table, seat)
+        self.spent: int = 0  # moves of the leading colour
+        self.earned: int = table.earned[seat]  # special spaces, a bit set
+        self.tokens: int = 0  # chosen, a bit set
+        self.cards: int = 0  # drawn, a bit set
+        self.repeats: int = 0
+        self.markers: tuple[int, ...] = tuple(table.marker_list(seat))  # on the industry track
+        self.stepped: int = 0
+        self.met: object = None  # with what the special spaces were last looked at
+        self.entered: int = 0  # new factories
+
+    def copy(self) -> Place:
+        """The same again, to be changed."""
+        new = Place()
+        new.cards = self.cards
+        new.earned = self.earned
+        new.entered = self.entered
+        new.hopes = self.hopes.copy()
+        new.leaders = self.leaders
+        new.markers = self.markers
+        new.met = self.met
+        new.repeats = self.repeats
+        new.spent = self.spent
+        new.stepped = self.stepped
+        new.tokens = self.tokens
+        new.ways = self.ways
+        return new
+
+    def key(self) -> object:
+        """What is left to do from here, however it was reached."""
+        hopes = self.hopes
+        return (
+            (self.leaders, self.ways, self.earned, self.tokens, self.cards, self.markers, hopes.given),
+            (self.repeats, self.entered, hopes.leading() - self.spent, hopes.any, hopes.behind),
+            (hopes.steps - self.stepped, hopes.coal, hopes.burning),
+            (hopes.locomotives, hopes.factories, hopes.builds, hopes.gifts),
+        )

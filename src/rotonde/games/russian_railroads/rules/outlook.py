@@ -16,81 +16,20 @@ from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules import tracks
 from rotonde.games.russian_railroads.rules.alike import leads_on
 from rotonde.games.russian_railroads.rules.effects import space_effect
-from rotonde.games.russian_railroads.rules.hopes import LATER, Hopes
+from rotonde.games.russian_railroads.rules.hopes import LATER, OPEN, Hopes, Place
 from rotonde.games.russian_railroads.rules.payment import replayable
 from rotonde.games.russian_railroads.table import CODE, Table
 
-MOST: Final = 4000  # places that are looked at; if there are more, nothing is said
-OPEN: Final = -1  # the way behind the stop of a line is not chosen yet
+MOST: Final = 2000  # places that are looked at; if there are more, nothing is said
+BUILDS: Final = 1  # kinds of choices
+TOKENS: Final = 2
+CARDS: Final = 3
+SPACES: Final = 4  # to be repeated
 
 
 def useful(effect: tuple[int, ...]) -> bool:
     """May an effect lead to moves in the same action?"""
     return any(e & p.N_MASK not in LATER for e in effect)
-
-
-class Place:
-    """A place of the simpler game: what was done, and what may be there by now."""
-
-    __slots__ = (
-        "cards",
-        "earned",
-        "entered",
-        "hopes",
-        "leaders",
-        "markers",
-        "repeats",
-        "spent",
-        "stepped",
-        "tokens",
-        "ways",
-    )
-
-    def __init__(self) -> None:
-        """Nowhere yet: `begin` or `copy` fill it."""
-
-    def begin(self, table: Table, seat: int) -> None:
-        """Where the table stands."""
-        width = table.board.width
-        rails = table.rails[seat * width : (seat + 1) * width]
-        self.leaders: tuple[int, ...] = tuple([there & 15 for there in rails])  # the leading rail on each line
-        self.ways: tuple[int, ...] = (OPEN,) * width  # which way each of them took behind a stop
-        self.hopes: Hopes = Hopes()
-        self.hopes.begin(table, seat)
-        self.spent: int = 0  # moves of the leading colour
-        self.earned: int = table.earned[seat]  # special spaces, a bit set
-        self.tokens: int = 0  # chosen, a bit set
-        self.cards: int = 0  # drawn, a bit set
-        self.repeats: int = 0
-        self.markers: tuple[int, ...] = tuple(table.marker_list(seat))  # on the industry track
-        self.stepped: int = 0
-        self.entered: int = 0  # new factories
-
-    def copy(self) -> Place:
-        """The same again, to be changed."""
-        new = Place()
-        new.cards = self.cards
-        new.earned = self.earned
-        new.entered = self.entered
-        new.hopes = self.hopes.copy()
-        new.leaders = self.leaders
-        new.markers = self.markers
-        new.repeats = self.repeats
-        new.spent = self.spent
-        new.stepped = self.stepped
-        new.tokens = self.tokens
-        new.ways = self.ways
-        return new
-
-    def key(self) -> object:
-        """What is left to do from here, however it was reached."""
-        hopes = self.hopes
-        return (
-            (self.leaders, self.ways, self.earned, self.tokens, self.cards, self.markers, hopes.given),
-            (self.repeats, self.entered, hopes.leading() - self.spent, hopes.any, hopes.behind),
-            (hopes.steps - self.stepped, hopes.coal, hopes.burning),
-            (hopes.locomotives, hopes.factories, hopes.builds, hopes.gifts),
-        )
 
 
 class Outlook:
@@ -104,71 +43,155 @@ class Outlook:
         self.first: int = seat * board.width
         self.ways: dict[int, list[list[Special]]] = {}  # what may lie behind the stop of a line, way by way
         self.specials: dict[int, list[Special]] = {}  # by line and way
+        self.fruit: dict[int, list[tuple[int, int, bool]]] = {}  # by line and way
         self.reaches: dict[int, int] = {}
         self.sources: dict[int, list[tuple[int, int]]] = {}  # of rails, by colour
         self.needs: dict[int, list[tuple[int, int, int]]] = {}  # by colour
-        self.tokens: list[int] = self._worth(board.token_effect, table.tokens[seat])
-        self.cards: list[int] = self._worth(board.card_effect, table.cards)
-        self.repeats: list[int] = []
-        for space in replayable(table, seat):
-            if leads_on(tuple([e for e in space_effect(table, space) if e & p.N_MASK not in (p.X2, p.REPLAY)])):
-                self.repeats.append(space)
+        self.lists: dict[int, list[int]] = {}  # of useful tokens, cards and spaces to repeat
         n = len(board.places)
         self.locos: list[int] = [code for code in table.locos[seat * n : (seat + 1) * n] if code]
-        self.locos += [f.tile for f in table.stack if isinstance(f, Placing)]
+        self.in_hand: list[int] = [f.tile for f in table.stack if isinstance(f, Placing)]
+        self.locos += self.in_hand
+        self.specials_left: int = 0  # special locomotives that may come
+        for i, effect in enumerate(board.card_effect):
+            if table.cards >> i & 1 and any(e & p.N_MASK == p.SPECIAL_LOCO for e in effect):
+                self.specials_left += 1
+        self.looked: int = 0  # at how many places
 
-    def _worth(self, effects: list[tuple[int, ...]], left: int) -> list[int]:
-        """Those of the tokens or cards that are left which may lead to moves."""
-        out: list[int] = []
-        for i, effect in enumerate(effects):
-            if left >> i & 1 and useful(effect):
-                out.append(i)
+    def _useful(self, what: int) -> list[int]:
+        """The ? tokens or ? cards that are left, or the spaces to repeat, which may lead to moves."""
+        found = self.lists.get(what)
+        if found is None:
+            table, board = self.table, self.table.board
+            if what == SPACES:
+                found = [s for s in replayable(table, self.seat) if useful(space_effect(table, s))]
+            else:
+                effects = board.token_effect if what == TOKENS else board.card_effect
+                left = table.tokens[self.seat] if what == TOKENS else table.cards
+                found = [i for i, effect in enumerate(effects) if left >> i & 1 and useful(effect)]
+            self.lists[what] = found
+        return found
+
+    def key(self) -> object:
+        """All that the answer hangs on: which locomotives there are and what they reach, not where they stand."""
+        table, seat, first = self.table, self.seat, self.first
+        width = table.board.width
+        return (
+            "outlook",
+            tuple(table.stack),
+            tuple(table.rails[first : first + width]),
+            tuple([self._reached(line) for line in range(width)]),
+            tuple(sorted(self.locos)),
+            tuple(table.stacks),
+            tuple(table.visible),
+            table.more_key(seat),
+            (table.owned[seat], table.earned[seat], table.markers[seat], table.factories[seat], table.tokens[seat]),
+            table.cards,
+        )
+
+    def _reached(self, line: int) -> int:
+        """The special spaces of a line, near or far, that its locomotives reach as they stand, a bit set."""
+        out = 0
+        route = self.table.routes[self.first + line]
+        ways = self._behind(line) if route.stop else []
+        for specials in [route.specials, *ways]:
+            for s in specials:
+                if s.locomotive and s.space <= self.table.reach[self.first + line] and leads_on(s.quiet + s.effect):
+                    out |= 1 << s.number
         return out
 
-    def possible(self) -> bool:
+    def possible(self, memo: dict[object, bool]) -> bool:
         """May all printed moves become possible?"""
         start = Place()
         start.begin(self.table, self.seat)
-        todo = [(0, 0, start)]
-        n = 0
+        self._earn(start)
+        if self._there(start):
+            return True
+        following = self._following(start)
+        if not following:
+            return False
+        key = self.key()
+        found = memo.get(key)
+        if found is None:
+            found = memo[key] = self._search(following)
+        return found
+
+    def _search(self, following: list[Place]) -> bool:
+        """Look at one place after the other, first at those with the most moves left."""
+        todo: list[tuple[int, int, Place]] = []
         seen: set[object] = set()
-        while todo:
+        n = 0
+        while True:
+            for after in following:
+                n += 1
+                heappush(todo, (after.spent - after.hopes.leading(), n, after))
+            if not todo:
+                return False
             place = heappop(todo)[2]
             self._earn(place)
             key = place.key()
             if key in seen:
+                following = []
                 continue
             seen.add(key)
-            if place.hopes.anything or len(seen) > MOST:
+            self.looked += 1
+            if self.looked > MOST or self._there(place):
                 return True
-            following = self._choices(place)
-            if not following:
-                if self._allowed(place):
-                    return True
-                following = self._step(place) + self._move(place)
-            for after in following:
-                n += 1
-                heappush(todo, (after.spent - after.hopes.leading(), n, after))
-        return False
+            following = self._following(place)
+
+    def _there(self, place: Place) -> bool:
+        """May the printed moves be possible here? Not asked while a choice is open: after it there is more."""
+        return place.hopes.anything or (not self._open(place) and self._allowed(place))
+
+    def _following(self, place: Place) -> list[Place]:
+        """What may come of the choice that is open, of a step or of a move."""
+        open_ = self._open(place)
+        if open_ == BUILDS:
+            return self._build(place)
+        if open_ == TOKENS:
+            return self._choose(place)
+        if open_ == CARDS:
+            return self._draw(place)
+        if open_ == SPACES:
+            return self._repeat(place)
+        return self._step(place) + self._move(place)
+
+    def _open(self, place: Place) -> int:
+        """The kind of choice that is open; nothing is lost by making it at once. 0 for none."""
+        hopes = place.hopes
+        if hopes.builds:
+            return BUILDS
+        if hopes.tokens and place.tokens.bit_count() < min(hopes.tokens, len(self._useful(TOKENS))):
+            return TOKENS
+        if hopes.cards and place.cards.bit_count() < min(hopes.cards, len(self._useful(CARDS))):
+            return CARDS
+        if place.repeats < hopes.replays and self._useful(SPACES):
+            return SPACES
+        return 0
 
     # ── what is earned ────────────────────────────────────────────────────
 
     def _earn(self, place: Place) -> None:
         """Count the special spaces up to which the leading rails, and locomotives, have come."""
-        again = True
-        while again:
-            again = False
+        hopes = place.hopes
+        while True:
+            met = (place.leaders, place.ways, hopes.locomotives, hopes.factories, hopes.gifts, hopes.any + hopes.behind)
+            if met == place.met:
+                break
+            place.met = met
             for line, at in enumerate(place.leaders):
                 for s in self._specials(line, place.ways[line]):
-                    if place.earned >> s.number & 1 or not self._met(place, line, at, s):
-                        continue
-                    place.earned |= 1 << s.number
-                    place.hopes.add(self.table, s.quiet)
-                    place.hopes.add(self.table, s.effect)
-                    again = True
-        if place.hopes.markers:
-            place.markers = (0,) * place.hopes.markers + place.markers
-            place.hopes.markers = 0
+                    if (
+                        (s.space <= at or s.colour)
+                        and not place.earned >> s.number & 1
+                        and self._met(place, line, at, s)
+                    ):
+                        place.earned |= 1 << s.number
+                        hopes.add(self.table, s.quiet)
+                        hopes.add(self.table, s.effect)
+        if hopes.markers:
+            place.markers = (0,) * hopes.markers + place.markers
+            hopes.markers = 0
 
     def _specials(self, line: int, way: int) -> list[Special]:
         """The special spaces of a line that bring rails or lead on."""
@@ -191,6 +214,8 @@ class Outlook:
         """How far the locomotives of a line may come to reach, with the best of all there are."""
         board = self.table.board
         hopes = place.hopes
+        if not hopes.locomotives and not hopes.gifts and not self.in_hand:
+            return self.table.reach[self.first + line]  # those on the board stay where they are
         key = ((line * 64 + hopes.locomotives) * 64 + hopes.factories) * 64 + hopes.gifts
         found = self.reaches.get(key, -1)
         if found < 0:
@@ -218,19 +243,6 @@ class Outlook:
 
     # ── from place to place ───────────────────────────────────────────────
 
-    def _choices(self, place: Place) -> list[Place]:
-        """What may come of a choice that is open; nothing is lost by making it at once."""
-        hopes = place.hopes
-        if hopes.builds:
-            return self._build(place)
-        if place.tokens.bit_count() < min(hopes.tokens, len(self.tokens)):
-            return self._choose(place)
-        if place.cards.bit_count() < min(hopes.cards, len(self.cards)):
-            return self._draw(place)
-        if place.repeats < hopes.replays and self.repeats:
-            return self._repeat(place)
-        return []
-
     def _build(self, place: Place) -> list[Place]:
         """A locomotive or a factory, as far as there are tiles."""
         out: list[Place] = []
@@ -247,17 +259,21 @@ class Outlook:
         return out
 
     def _enough(self, hopes: Hopes) -> bool:
-        """Are there tiles for so many locomotives and factories? One without a place becomes a factory to be built."""
+        """May there be tiles for so many locomotives and factories?
+
+        A locomotive without a place becomes a factory to be built (RR-7.5), and so does one thrown out (RR-8.3).
+        What is taken later only moves tiles from one heap to another; a special locomotive alone can add one.
+        """
         board = self.table.board
         left = sum(self.table.stacks) - hopes.locomotives
         thrown_out = tracks.built(self.table, self.seat) + hopes.factories - board.factory_places
         homeless = len(self.locos) + hopes.locomotives + hopes.gifts - len(board.places)
-        others = sum(self.table.visible) + len(hopes.given) + max(0, thrown_out) + max(0, homeless)
+        others = sum(self.table.visible) + len(hopes.given) + max(0, thrown_out) + max(0, homeless) + self.specials_left
         return left >= 0 and hopes.factories <= left + others
 
     def _choose(self, place: Place) -> list[Place]:
         out: list[Place] = []
-        for t in self.tokens:
+        for t in self._useful(TOKENS):
             if not place.tokens >> t & 1:
                 after = place.copy()
                 after.tokens |= 1 << t
@@ -267,7 +283,7 @@ class Outlook:
 
     def _draw(self, place: Place) -> list[Place]:
         out: list[Place] = []
-        for i in self.cards:
+        for i in self._useful(CARDS):
             if not place.cards >> i & 1:
                 after = place.copy()
                 after.cards |= 1 << i
@@ -277,11 +293,10 @@ class Outlook:
 
     def _repeat(self, place: Place) -> list[Place]:
         out: list[Place] = []
-        for space in self.repeats:
+        for space in self._useful(SPACES):
             after = place.copy()
             after.repeats += 1
-            effect = space_effect(self.table, space)
-            after.hopes.add(self.table, tuple([e for e in effect if e & p.N_MASK != p.REPLAY]))
+            after.hopes.add(self.table, space_effect(self.table, space))
             out.append(after)
         return out
 
@@ -301,13 +316,20 @@ class Outlook:
 
     def _target(self, place: Place, line: int, way: int) -> int:
         """The next space that may bring something else than rails, as far as locomotives reach; 0 for none."""
-        out = 0
-        for s in self._specials(line, way):
-            if s.space > place.leaders[line] and not s.colour and (s.effect or not s.brings):
-                if not place.earned >> s.number & 1 and (not out or s.space < out):
-                    if not s.locomotive or self._reach(line, place) >= s.space:
-                        out = s.space
-        return out
+        at = place.leaders[line]
+        for space, bit, locomotive in self._fruit(line, way):
+            if space > at and not place.earned & bit and (not locomotive or self._reach(line, place) >= space):
+                return space
+        return 0
+
+    def _fruit(self, line: int, way: int) -> list[tuple[int, int, bool]]:
+        """The spaces of a line with something else than rails for the leading one, the nearest first."""
+        key = line * 64 + way
+        found = self.fruit.get(key)
+        if found is None:
+            there = [s for s in self._specials(line, way) if not s.colour and (s.effect or not s.brings)]
+            found = self.fruit[key] = sorted([(s.space, 1 << s.number, s.locomotive) for s in there])
+        return found
 
     def _go(self, out: list[Place], place: Place, line: int, to: int, way: int, left: int) -> None:
         cost = to - place.leaders[line]
@@ -325,7 +347,7 @@ class Outlook:
         board = self.table.board
         built = min(tracks.built(self.table, self.seat) + place.hopes.factories, board.factory_places)
         out: list[Place] = []
-        for i, at in enumerate(place.markers):
+        for i, at in enumerate(place.markers) if place.stepped < place.hopes.steps else ():
             for to in range(at + 1, min(at + place.hopes.steps - place.stepped + 1, board.track)):
                 if not board.reach_with[built] >> to & 1:
                     break
@@ -348,14 +370,17 @@ class Outlook:
         """Use the factory that stands there, or a new one, or none."""
         table, board = self.table, self.table.board
         out: list[Place] = []
-        if after.entered < after.hopes.factories * len(after.markers):
+        gap = board.gap_at[to]
+        built = tracks.built(table, self.seat)
+        # the leftmost empty places come first (RR-8.2), others only when all are full (RR-8.3)
+        free = gap >= built or built + after.hopes.factories > board.factory_places
+        if free and after.entered < after.hopes.factories * len(after.markers):
             for code in self._to_be_had(after):
                 if useful(board.factory_effect[code]):
                     other = after.copy()
                     other.entered += 1
                     other.hopes.add(table, board.factory_effect[code])
                     out.append(other)
-        gap = board.gap_at[to]
         code = table.factories[self.seat] >> 4 * gap & CODE
         function = table.factory_does(self.seat, code, gap) if code else ()
         if useful(function):

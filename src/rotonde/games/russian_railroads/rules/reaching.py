@@ -19,8 +19,14 @@ from rotonde.games.russian_railroads.table import Table
 FAR: Final = 16  # farther than any space of a line
 
 
-def out_of_reach(table: Table, musts: list[Frame]) -> bool:
+def out_of_reach(table: Table, musts: list[Frame], memo: dict[object, bool]) -> bool:
     """Does a printed move ask for rails that the player cannot get, or for room that cannot be made?"""
+    wanted = unreached(table, musts)
+    return bool(wanted) and not Outlook(table, musts[0].seat, wanted).possible(memo)  # type: ignore[attr-defined]
+
+
+def unreached(table: Table, musts: list[Frame]) -> list[int]:
+    """The printed moves for which there are no rails, or no room, as the rails stand."""
     wanted: list[int] = []
     for frame in musts:
         if isinstance(frame, Working):
@@ -30,9 +36,7 @@ def out_of_reach(table: Table, musts: list[Frame]) -> bool:
                     room = tracks.rooms(table, frame.seat) if room < 0 else room
                     if not room & table.board.owned_rooms[p.colours_of(e)]:
                         wanted.append(e)
-    if not wanted:
-        return False
-    return not Outlook(table, musts[0].seat, wanted).possible()  # type: ignore[attr-defined]
+    return wanted
 
 
 def nearest_first(seat: int, asked: int, twins: list[Table], chains: list[Table]) -> list[Table]:

@@ -1,0 +1,77 @@
+"""No list of actions takes long: positions that were slow once, and how much is looked at in them (RR-3.3, RR-3.11)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rotonde
+from rotonde.games.german_railroads.state import GermanState
+from rotonde.games.russian_railroads.rules.counting import plain
+from rotonde.games.russian_railroads.rules.doable import finishable, must_of
+from rotonde.games.russian_railroads.rules.effects import happens, open_effect, space_effect
+from rotonde.games.russian_railroads.rules.outlook import MOST, Outlook
+from rotonde.games.russian_railroads.rules.payment import lay, ways
+from rotonde.games.russian_railroads.rules.reaching import out_of_reach, unreached
+from rotonde.games.russian_railroads.rules.spaces import affordable
+
+SLOW: list[dict[str, Any]] = json.loads((Path(__file__).parent / "slow.json").read_text())
+ANSWERS = 400  # kept on the way to a list; without an outlook there were tens of thousands
+PLACES = 1000  # looked at by one outlook
+
+
+def state_of(entry: dict[str, Any]) -> GermanState:
+    state = rotonde.game("german_railroads").decode(entry["position"])
+    assert isinstance(state, GermanState)
+    return state
+
+
+def doubtful(state: GermanState) -> list[GermanState]:
+    """The state with the effect of each space under way of which no count says that it can be carried out."""
+    seat = state.to_act[0]
+    mask = affordable(state, seat) & ~state.board.own_mask & ~state.board.claim_mask
+    out: list[GermanState] = []
+    for space in range(mask.bit_length()):
+        effect = space_effect(state, space) if mask >> space & 1 else ()
+        if not effect or plain(state, seat, effect) or not happens(state, seat, effect):
+            continue
+        for mix in ways(state, seat, space):
+            twin = state.copy()
+            lay(twin, seat, space, mix)
+            open_effect(twin, seat, effect)
+            if any(must_of(frame) for frame in twin.stack):
+                out.append(twin)
+    return out
+
+
+@pytest.mark.parametrize("entry", SLOW)
+def test_slow_positions_have_the_same_list(entry: dict[str, Any]) -> None:
+    """As it was found by trying everything."""
+    assert [str(action) for action in state_of(entry).legal()] == entry["legal"]
+
+
+@pytest.mark.parametrize("entry", SLOW)
+def test_little_is_looked_at(entry: dict[str, Any]) -> None:
+    tried = 0
+    for twin in doubtful(state_of(entry)):
+        memo: dict[object, bool] = {}
+        finishable(twin, memo)
+        tried += len(memo)
+    assert 0 < tried <= ANSWERS
+
+
+@pytest.mark.parametrize("entry", SLOW)
+def test_an_outlook_is_short(entry: dict[str, Any]) -> None:
+    state = state_of(entry)
+    looked = []
+    for twin in doubtful(state):
+        musts = [frame for frame in twin.stack if must_of(frame)]
+        wanted = unreached(twin, musts)
+        if wanted:
+            outlook = Outlook(twin, state.to_act[0], wanted)
+            assert outlook.possible({}) is not out_of_reach(twin, musts, {})
+            looked.append(outlook.looked)
+    assert max(looked) <= PLACES < MOST
