@@ -94,6 +94,16 @@ def test_too_many_tiles() -> None:
         lay(building(), LINK, edition=few)
 
 
+def test_a_tile_that_an_edition_does_not_have() -> None:
+    """AOS-6.12: what there is none of is exhausted from the start."""
+    none = edited(
+        tiles=[{**t, "count": 0 if t["id"] == "straight" else t["count"]} for t in GAME.edition().data["tiles"]]
+    )
+    state = GAME.new(3, edition=none)
+    assert state.invariants() == []
+    assert state.encode() == GAME.decode(state.encode(), none).encode()
+
+
 def test_what_is_left_out() -> None:
     """Seats as at the start, the bag holds the rest, the first player issues shares."""
     state = GAME.decode({"players": 3, "cubes": {"M9": ["red"]}})

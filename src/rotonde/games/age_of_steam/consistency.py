@@ -22,7 +22,7 @@ from rotonde.games.age_of_steam.rules.goods import can_produce, free_spaces
 from rotonde.games.age_of_steam.rules.menus import tiles_allowed
 from rotonde.games.age_of_steam.rules.order import next_roller
 from rotonde.games.age_of_steam.rules.track import derive_track, free_ends
-from rotonde.games.age_of_steam.table import NO_ACTION, NO_PLACE, NO_TRACK, NOBODY, TOWN_COLOUR, Link, Table
+from rotonde.games.age_of_steam.table import NO_ACTION, NO_PLACE, NO_TRACK, NOBODY, TOWN_COLOUR, Link, Table, none_left
 
 
 def inconsistencies(table: Table) -> list[str]:
@@ -155,7 +155,7 @@ def derive(table: Table) -> list[str]:
             table.city[board.place_hex[place]] = 1
             table.colour[place] = board.letter_colour[letter]
     table.supply = supply_left(table)
-    table.exhausted = _none_left(table.supply)
+    table.exhausted = none_left(table.supply)
     problems: list[str] = []
     _check_tiles(table, problems)
     if not problems:
@@ -181,10 +181,6 @@ def laid(table: Table) -> list[int]:
     return list(compress(range(len(table.pattern)), table.pattern))
 
 
-def _none_left(supply: list[int]) -> int:
-    return sum([1 << thing for thing, n in enumerate(supply) if n <= 0])
-
-
 def _check_derived(table: Table, problems: list[str]) -> None:
     """What the rules keep up to date is what the tiles say: the slow twin of free ends, links and supply."""
     board = table.board
@@ -202,7 +198,7 @@ def _check_derived(table: Table, problems: list[str]) -> None:
         if one != two:
             problems.append(f"derived: the {name} are not those of the tiles")
     supply = supply_left(table)
-    if supply != table.supply or table.exhausted != _none_left(supply):
+    if supply != table.supply or table.exhausted != none_left(supply):
         problems.append("derived: the supply is not what the tiles leave")
 
 

@@ -56,6 +56,11 @@ class Group:
             self.needs |= need
 
 
+def none_left(supply: list[int]) -> int:
+    """The types of tiles (and discs) of which there is none, as bits; an edition may come without some (AOS-6.12)."""
+    return sum([1 << thing for thing, n in enumerate(supply) if n <= 0])
+
+
 class Table(State):
     """Pieces and piles.
 
@@ -138,7 +143,7 @@ class Table(State):
         self.face: bytearray = bytearray(hexes * 6)  # the owner of a free end that points at this edge from outside
         self.far: bytearray = bytearray(hexes * 6)  # and the place at the other end of that line
         self.supply: list[int] = [*board.tile_counts, board.disc_count]  # tiles by type, last the discs
-        self.exhausted: int = 0  # types of which none is left, as bits
+        self.exhausted: int = none_left(self.supply)  # types of which none is left, as bits
         self.links: list[Link | None] = [None] * (places * 6)  # by place * 6 + side, at both ends
         self.menus: list[list[list[Group]] | None] = [None] * players  # what each seat may build, by hex
         self.dirty: list[int] = [0] * players  # hexes whose menu is out of date, as bits
