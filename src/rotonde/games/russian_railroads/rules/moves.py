@@ -24,23 +24,27 @@ class Lines:
 
     def allow(self, effects: tuple[tuple[int, ...], ...]) -> bool:
         """Can all printed moves of these effects be made, the last effect first?"""
+        return self._allow(self.rails, self.owned, effects)
+
+    def _within_reach(self, rails: tuple[int, ...], owned: int, effects: tuple[tuple[int, ...], ...]) -> bool:
+        """Are the rails that printed moves ask for the player's, or not too far for all moves together?"""
         total = 0
         missing: list[int] = []
         for parts in effects:
             for e in parts:
                 total += p.n_of(e)
-                if not e & p.OPTIONAL and not p.colours_of(e) & self.owned:
+                if not e & p.OPTIONAL and not p.colours_of(e) & owned:
                     missing.append(p.colours_of(e))
-        for colours in missing:
-            if not self._near(colours, total):
+        for colours in missing:  # noqa: SIM110 (asked very often: a generator costs more than the rest)
+            if not self._near(rails, colours, total):
                 return False
-        return self._allow(self.rails, self.owned, effects)
+        return True
 
-    def _near(self, colours: int, total: int) -> bool:
+    def _near(self, rails: tuple[int, ...], colours: int, total: int) -> bool:
         """Is there a special space that brings rails of one of the colours, not too far for so many moves in all?"""
         for line, route in enumerate(self.routes):
             for s in route.bringing:
-                if s.brings & colours and 0 < s.space - (self.rails[line] >> 4 * s.colour & 15) < total:
+                if s.brings & colours and 0 < s.space - (rails[line] >> 4 * s.colour & 15) < total:
                     return True
         return False
 
@@ -50,7 +54,8 @@ class Lines:
         key = (self.ground, rails, owned, effects)
         found = self.found.get(key)
         if found is None:
-            found = self.found[key] = self._search(rails, owned, effects)
+            found = self._within_reach(rails, owned, effects) and self._search(rails, owned, effects)
+            self.found[key] = found
         return found
 
     def _search(self, rails: tuple[int, ...], owned: int, effects: tuple[tuple[int, ...], ...]) -> bool:
