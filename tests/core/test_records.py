@@ -145,6 +145,8 @@ def test_an_illegal_entry_names_the_rule(record: Record) -> None:
         ("ruleset: 1\n", "ruleset: 1\noption: express\n", "name = value"),
         ("ruleset: 1\n", "ruleset: 1\noption: speed = 3\n", "no option 'speed'"),
         ("ruleset: 1\n", "ruleset: 1\nedition-data: {\n", "edition-data is not JSON"),
+        ("ruleset: 1\n", 'ruleset: 1\nedition-data: {"note": "\\ud800"}\n', "edition-data is not JSON"),
+        ("ruleset: 1\n", f'ruleset: 1\nedition-data: {{"die": {"9" * 5000}}}\n', "edition-data is not JSON"),
         ("ruleset: 1\n", "ruleset: 1\nedition-data: []\n", "edition-data is no JSON object"),
         ("ruleset: 1\n", "ruleset: 1\nwinner: Nadia\n", "line 4: 'winner' is none of game, ruleset"),
         ("ruleset: 1\n", "ruleset: 1\nscribble\n", "line 4: cannot read 'scribble'"),

@@ -435,7 +435,8 @@ class _Page:
 def _edition_data(text: str, source: str) -> Mapping[str, Any]:
     try:
         data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+        msgspec.json.encode(data)  # half a character can be read, but not written again
+    except (ValueError, RecursionError) as error:
         raise RecordError(N_("{source}: edition-data is not JSON"), source=source) from error
     if not isinstance(data, dict):
         raise RecordError(N_("{source}: edition-data is no JSON object"), source=source)
