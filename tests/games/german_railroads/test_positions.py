@@ -119,3 +119,9 @@ def test_copies_do_not_share_what_changes() -> None:
     before = state.digest()
     do(state.copy(), "use rail_basic", "move dresden black", "extend e3_1")
     assert state.digest() == before
+
+
+def test_emil_stands_on_no_engineer_of_a_player() -> None:
+    """RR-11.4: an engineer's action is for whoever hired it, and Émil is no seat."""
+    with pytest.raises(PositionError, match=r"spaces\.hired_3: player 2 has not hired this engineer"):
+        solo(spaces={"hired_3": {"player": 1, "workers": 1}})

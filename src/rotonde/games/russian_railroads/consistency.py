@@ -171,7 +171,7 @@ def _check_space(table: Table, s: int, laid: int, problems: list[str]) -> None:
             problems.append(f"{name}: there is no engineer (RR-11.8)")
             return
         workers, roubles = board.engineer_workers[engineer], board.engineer_roubles[engineer]
-    if s >= board.own and not table.hired[seat] >> s - board.own & 1:
+    if s >= board.own and not (seat < table.players and table.hired[seat] >> s - board.own & 1):
         problems.append(f"{name}: player {seat + 1} has not hired this engineer (RR-11.4)")
     if not board.in_round[1 if table.last_round else 0] >> s & 1 and s < board.own:
         problems.append(f"{name}: not in this round (RR-12.6)")
