@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import rotonde
+from rotonde.core import PositionError
 from rotonde.games.german_railroads.state import GermanState
+from rotonde.games.russian_railroads.rules import doable
 from rotonde.games.russian_railroads.rules.counting import plain
 from rotonde.games.russian_railroads.rules.doable import finishable, must_of
 from rotonde.games.russian_railroads.rules.effects import happens, open_effect, space_effect
@@ -17,6 +20,8 @@ from rotonde.games.russian_railroads.rules.outlook import MOST, Outlook
 from rotonde.games.russian_railroads.rules.payment import lay, ways
 from rotonde.games.russian_railroads.rules.reaching import out_of_reach, unreached
 from rotonde.games.russian_railroads.rules.spaces import affordable
+from tests.games.german_railroads.tables import DR, MU, NU, table
+from tests.games.german_railroads.twins import random_seat
 
 SLOW: list[dict[str, Any]] = json.loads((Path(__file__).parent / "slow.json").read_text())
 ANSWERS = 300  # kept on the way to a list; without an outlook there were tens of thousands
@@ -75,3 +80,34 @@ def test_an_outlook_is_short(entry: dict[str, Any]) -> None:
             assert outlook.possible({}) is not out_of_reach(twin, musts, {})
             looked.append(outlook.looked)
     assert max(looked) <= PLACES < MOST
+
+
+def with_coal(seed: int) -> GermanState | None:
+    """A seat with coal, and with locomotives and factories that lead on; None if the position is not sound."""
+    rng = random.Random(seed)
+    mine = random_seat(rng)
+    mine["locomotives"] = {MU: [rng.choice([1, 4])], DR: rng.choice([[], [3], [4]]), NU: rng.choice([[], [2], [6]])}
+    mine["factories"] = [rng.choice([2, 3, 4, 5, 7]) for _ in mine["factories"]]
+    mine["coal"] = rng.choice([0, 1, 3])
+    slots = {"s1": 3, "s3": 4}
+    try:
+        return table(2, new=True, coal=True, kept={"3": "new"}, s0=mine, s1={"locomotives": {}}, slots=slots)
+    except PositionError:
+        return None
+
+
+def test_what_is_out_of_reach_cannot_be_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the outlook rules out, the search without any outlook does not find either."""
+    outside: list[GermanState] = []
+    inside = 0
+    for state in [state for state in map(with_coal, range(600)) if state]:
+        for twin in doubtful(state):
+            musts = [frame for frame in twin.stack if must_of(frame)]
+            if out_of_reach(twin, musts, {}):
+                outside.append(twin)
+            elif unreached(twin, musts):
+                inside += 1
+    assert outside
+    assert inside
+    monkeypatch.setattr(doable, "out_of_reach", lambda table, musts, memo: False)
+    assert not any(finishable(twin, {}) for twin in outside)
