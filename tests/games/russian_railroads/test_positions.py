@@ -11,6 +11,8 @@ from rotonde.core import EditionError, PositionError
 from rotonde.games.russian_railroads import GAME
 from tests.games.russian_railroads.tables import KV, SP, TS, table
 
+TAKEN = {"frame": "placing", "seat": 0, "tile": 3, "fresh": True}
+
 WRONG: list[tuple[dict[str, Any], str]] = [
     ({"s0": {"rails": {TS: {"black": 3, "grey": 3}}}}, "RR-5.3"),
     (
@@ -78,6 +80,14 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"stack": [{"frame": "swapping", "seat": 0, "space": "aux_x2"}]}, "RR-12.2"),
     ({"stack": [{"frame": "choosing", "seat": 0, "special": "petersburg:4"}]}, "RR-6.1"),
     ({"stack": [{"frame": "placing", "seat": 0, "tile": 2}]}, "supply.stacks"),
+    (
+        {"s0": {"rails": {TS: {"black": 4}}, "earned": []}, "stack": [TAKEN | {"fresh": False}]},
+        "transsib:2 is reached, but not earned",
+    ),
+    (
+        {"s0": {"rails": {SP: {"black": 4}}, "locomotives": {SP: [4]}, "earned": []}, "stack": [TAKEN]},
+        "petersburg:4 is reached, but not earned",
+    ),
     ({"stack": [{"frame": "working", "seat": 0, "parts": [{"op": "points"}]}]}, "nothing to decide"),
     ({"stack": [{"frame": "hesitating", "seat": 0}]}, "expected one of"),
 ]
@@ -100,6 +110,17 @@ def test_what_is_left_out_follows_from_the_rest() -> None:
     assert mine["earned"] == ["transsib:2", "transsib:6"]
     assert state.encode()["supply"]["stacks"]["4"] == 3
     assert table(s0={"rails": {KV: {"black": 7}}}).encode()["seats"][0]["crew"] == 6
+
+
+def test_a_chain_of_locomotives_earns_when_it_ends() -> None:
+    """RR-7.4: what the reach covers while a displaced locomotive is in the hand comes after it."""
+    moved = {"rails": {SP: {"black": 4}}, "locomotives": {SP: [4]}, "earned": []}
+    stacks = table(s0={"locomotives": {SP: [4]}}).encode()["supply"]["stacks"]
+    left = {**stacks, "3": stacks["3"] - 1}
+    state = table(s0=moved, stack=[TAKEN | {"fresh": False}], supply={"stacks": left})
+    state.apply(GAME.parse("place kiev 0"))
+    assert state.invariants() == []
+    assert state.encode()["seats"][0]["earned"] == ["petersburg:4"]
 
 
 # ── editions ──────────────────────────────────────────────────────────────

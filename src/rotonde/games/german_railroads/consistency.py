@@ -214,6 +214,8 @@ def _check_frames(table: GermanTable, problems: list[str]) -> None:
     plan = table.plan
     for depth, frame in enumerate(table.stack):
         where = f"stack[{depth}]"
+        if isinstance(frame, (Branching, Extending)) and depth + 1 < len(table.stack):
+            problems.append(f"{where}: the way is settled before anything else (GR-3.3, GR-4.1)")
         if isinstance(frame, Branching):
             stop = plan.routes[plan.branch_line].stop
             if frame.line != plan.branch_line or table.at(frame.seat, frame.line, 0) != stop:

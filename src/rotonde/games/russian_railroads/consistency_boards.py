@@ -123,7 +123,8 @@ def _check_earned(table: Table, seat: int, where: str, problems: list[str]) -> N
     """One-time specials: those that rails and reach have come to, no others; and what they have brought (RR-6.1)."""
     board = table.board
     width = board.width
-    placing = any(isinstance(f, Placing) and f.seat == seat for f in table.stack)  # what the chain earns comes later
+    # Locomotives that have moved on in a chain earn when it ends; one just taken has moved nothing yet (RR-7.4).
+    chain = any(isinstance(f, Placing) and f.seat == seat and not f.fresh for f in table.stack)
     specials = [s for route in table.routes[seat * width : (seat + 1) * width] for s in route.specials]
     owned, crew = 1, board.workers
     for s in (*specials, *(s for s in board.specials if s.line < 0)):
@@ -132,7 +133,7 @@ def _check_earned(table: Table, seat: int, where: str, problems: list[str]) -> N
         earned = table.earned[seat] >> s.number & 1
         if earned and not _come(table, seat, s, False):
             problems.append(f"{where}.earned: {s.name} is not reached (RR-6.1)")
-        if not earned and not placing and _come(table, seat, s, True):
+        if not earned and not (chain and s.locomotive) and _come(table, seat, s, True):
             problems.append(f"{where}.earned: {s.name} is reached, but not earned (RR-6.1)")
         for e in s.quiet if earned else ():
             owned |= p.colours_of(e)
