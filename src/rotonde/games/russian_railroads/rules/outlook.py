@@ -39,7 +39,7 @@ class Outlook:
         board = table.board
         self.table: Table = table
         self.seat: int = seat
-        self.wanted: list[int] = wanted
+        self.wanted: list[int] = wanted[::-1]  # the colours farther behind are harder to get
         self.first: int = seat * board.width
         self.ways: dict[int, list[list[Special]]] = {}  # what may lie behind the stop of a line, way by way
         self.specials: dict[int, list[Special]] = {}  # by line and way
@@ -105,9 +105,10 @@ class Outlook:
         start = Place()
         start.begin(self.table, self.seat)
         self._earn(start)
-        if self._there(start):
+        open_ = self._open(start)
+        if self._there(start, open_):
             return True
-        following = self._following(start)
+        following = self._following(start, open_)
         if not following:
             return False
         key = self.key()
@@ -135,17 +136,22 @@ class Outlook:
                 continue
             seen.add(key)
             self.looked += 1
-            if self.looked > MOST or self._there(place):
+            open_ = self._open(place)
+            if self.looked > MOST or self._there(place, open_):
                 return True
-            following = self._following(place)
+            following = self._following(place, open_)
 
-    def _there(self, place: Place) -> bool:
+    def _there(self, place: Place, open_: int) -> bool:
         """May the printed moves be possible here? Not asked while a choice is open: after it there is more."""
-        return place.hopes.anything or (not self._open(place) and self._allowed(place))
+        if place.hopes.anything:
+            return True
+        for e in () if open_ else self.wanted:
+            if not self._allow(p.colours_of(e), p.n_of(e), place):
+                return False
+        return not open_
 
-    def _following(self, place: Place) -> list[Place]:
+    def _following(self, place: Place, open_: int) -> list[Place]:
         """What may come of the choice that is open, of a step or of a move."""
-        open_ = self._open(place)
         if open_ == BUILDS:
             return self._build(place)
         if open_ == TOKENS:
@@ -407,9 +413,6 @@ class Outlook:
         return list(dict.fromkeys(found))
 
     # ── what is wanted ────────────────────────────────────────────────────
-
-    def _allowed(self, place: Place) -> bool:
-        return all(self._allow(p.colours_of(e), p.n_of(e), place) for e in self.wanted)
 
     def _allow(self, colours: int, n: int, place: Place) -> bool:
         """May n moves with one of these colours be made from here? (Room is made for the first of them.)"""
