@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
-from rotonde.core import CHANCE
+import pytest
+
+from rotonde.bots.greedy import Turn
+from rotonde.core import CHANCE, Game
 from rotonde.games.german_railroads import GAME
+from rotonde.games.german_railroads.eval import evaluate
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.russian_railroads.eval import HAND
 from tests.games.german_railroads.tables import NU, do, solo, table
@@ -54,3 +59,19 @@ def test_alone_a_round_given_away_is_a_loss() -> None:
     while state.to_act[0] == CHANCE or state.round == 1:
         state.advance(state.roll(rng) if state.to_act[0] == CHANCE else state.legal()[0])
     assert before - GAME.evaluate(state)[0] > state.workers[0] * HAND
+
+
+def test_factories_that_set_each_other_off_are_soon_thought_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Trying every repetition of a chain to its end took bots minutes here."""
+    state = GAME.decode((Path(__file__).parent / "chain.json").read_bytes())
+    valued = 0
+
+    def counted(self: Game, table: GermanState) -> list[float]:
+        nonlocal valued
+        valued += 1
+        assert valued < 3000
+        return evaluate(table)
+
+    monkeypatch.setattr(type(GAME), "evaluate", counted)
+    Turn(GAME, 0, random.Random(1)).outlooks(state, state.legal())
+    assert valued > 100

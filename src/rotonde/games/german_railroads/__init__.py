@@ -9,6 +9,7 @@ from rotonde.core.editions import Edition
 from rotonde.games.german_railroads import modules
 from rotonde.games.german_railroads.actions import NOTATION
 from rotonde.games.german_railroads.board import board_of
+from rotonde.games.german_railroads.frames import Triggering
 from rotonde.games.german_railroads.options import GermanOptions
 from rotonde.games.german_railroads.rules.turn import emils_turn
 from rotonde.games.german_railroads.state import GermanState
@@ -33,6 +34,7 @@ class GermanRailroads(Railroads):
     }
     package = __name__
     notation = NOTATION
+    often: ClassVar[tuple[type, ...]] = (*Railroads.often, Triggering)
 
     def blank(self, players: int, options: RailroadsOptions, edition: Edition, ruleset: int) -> GermanState:
         """The boards of these players and modules, without a piece on them."""

@@ -10,6 +10,7 @@ from rotonde.core.editions import Edition
 from rotonde.core.game import Game
 from rotonde.games.russian_railroads.actions import NOTATION
 from rotonde.games.russian_railroads.board import board_of
+from rotonde.games.russian_railroads.frames import Paying, Repeating, Swapping, Working
 from rotonde.games.russian_railroads.options import RailroadsOptions
 from rotonde.games.russian_railroads.state import RailroadsState
 
@@ -28,6 +29,7 @@ class Railroads(Game):
     minutes = 120
     longest = 5000
     hidden_moves = True
+    often: ClassVar[tuple[type, ...]] = (Paying, Repeating, Swapping, Working)  # frames that bots answer by habit
 
     def blank(self, players: int, options: RailroadsOptions, edition: Edition, ruleset: int) -> RailroadsState:
         """The boards of these players, without a piece on them."""
@@ -47,7 +49,7 @@ class Railroads(Game):
         """What a sensible player does next in an action he has begun."""
         from rotonde.games.russian_railroads.habits import plain
 
-        return plain(state, seat, self.evaluate)
+        return plain(state, seat, self.evaluate, self.often)
 
 
 GAME = Railroads()

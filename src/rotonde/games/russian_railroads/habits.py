@@ -1,8 +1,9 @@
 """What a sensible player does inside an action that he has begun.
 
-Bots take it for granted where they value an action by its first step (`Game.plain`). Payments and moves come by habit,
-for there are many of them. What is chosen seldom and for good (a token, a card, a tile, the place of a locomotive)
-makes most of the worth of what led to it: there the answers are tried.
+Bots take it for granted where they value an action by its first step (`Game.plain`). Payments, moves and repetitions
+come by habit, for there are many of them: factories that set each other off would ask for thousands of tries. What is
+chosen seldom and for good (a token, a card, a tile, the place of a locomotive) makes most of the worth of what led to
+it: there the answers are tried.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any, Final
 from rotonde.core.actions import Action
 from rotonde.games.russian_railroads.actions import Move, Place
 from rotonde.games.russian_railroads.eval import promise
-from rotonde.games.russian_railroads.frames import Paying, Placing, Swapping, Working
+from rotonde.games.russian_railroads.frames import Placing
 from rotonde.games.russian_railroads.rules.scoring import line_points
 from rotonde.games.russian_railroads.state import RailroadsState
 
@@ -22,12 +23,12 @@ STEPS: Final = 40  # answers until an effect is over; there are never so many
 Estimate = Callable[[Any], list[float]]
 
 
-def plain(state: RailroadsState, seat: int, estimate: Estimate) -> Action:
-    """The next step of what is being done."""
+def plain(state: RailroadsState, seat: int, estimate: Estimate, often: tuple[type, ...]) -> Action:
+    """The next step of what is being done; what is asked `often` in one effect is answered by habit."""
     options: list[Action] = state.legal(seat)
     if len(options) == 1 or not state.stack:
         return options[0]
-    if isinstance(state.stack[-1], (Paying, Swapping, Working)):
+    if isinstance(state.stack[-1], often):
         return by_habit(state, seat, options)
     best = options[0]
     most = outcome(state, seat, best, estimate)
