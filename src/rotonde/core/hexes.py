@@ -5,7 +5,7 @@ Directions run clockwise, 0 to 5. `FLAT` (flat-top hexes) starts at north, `POIN
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -15,6 +15,18 @@ FLAT: Final[tuple[Cell, ...]] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1,
 FLAT_NAMES: Final = ("N", "NE", "SE", "S", "SW", "NW")
 POINTY: Final[tuple[Cell, ...]] = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
 POINTY_NAMES: Final = ("NE", "E", "SE", "SW", "W", "NW")
+
+
+FARTHEST: Final = 200  # how far a map goes from its origin: beyond all boards, and still drawn exactly
+
+
+def strays(cells: Mapping[str, Cell]) -> list[str]:
+    """What is wrong with the hexes of an edition, given by label: those that no picture could show."""
+    return [
+        f"hexes.{label}: q and r are from -{FARTHEST} to {FARTHEST}, not {cell[0]} and {cell[1]}"
+        for label, cell in cells.items()
+        if max(abs(cell[0]), abs(cell[1])) > FARTHEST
+    ]
 
 
 def step(cell: Cell, direction: int, directions: Sequence[Cell] = FLAT) -> Cell:

@@ -131,6 +131,11 @@ def test_who_is_still_to_choose_has_no_action() -> None:
 FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"towns": [{"name": "Nowhere", "hex": "Z9"}]}, "no hex"),
     ({"discs": -1}, "discs"),
+    ({"limits": {"ownership_discs": -1}}, "limits.ownership_discs"),
+    (
+        {"hexes": [{"label": "A1", "q": 1_000_000, "r": 0, "terrain": "plain"}]},
+        "hexes.A1: q and r are from -200 to 200",
+    ),
     ({"draw_order": ["Chicago"]}, "AOS-2.7"),
     ({"players": {"9": {"turns": 3, "dice": 3}}}, "players"),
     ({"auction": {"3": ["all"]}}, "AOS-4.5"),

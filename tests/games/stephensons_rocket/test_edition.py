@@ -56,6 +56,7 @@ def test_figures_come_from_the_edition() -> None:
 
 
 WRONG: list[tuple[str, Change]] = [
+    ("hexes.i8: q and r are from -200 to 200, not 8 and 201", lambda d: d["hexes"][-1].update(r=201)),
     ("cities.Tern.hex: there is no hex 'q9'", lambda d: d["cities"][4].update(hex="q9")),
     ("cities.Tern.hex: there is no hex 'e4'", lambda d: d["hexes"].remove({"label": "e4", "q": 4, "r": 4})),
     ("companies.A.home: 'Tern' is no start town", lambda d: d["companies"][0].update(home="Tern")),

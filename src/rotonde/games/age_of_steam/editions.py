@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rotonde.core.editions import Edition, typed
-from rotonde.core.hexes import FLAT_NAMES, HexGrid
+from rotonde.core.hexes import FLAT_NAMES, HexGrid, strays
 from rotonde.draw.marks import undrawable
 from rotonde.games.age_of_steam.figures import LAKE, SIMPLE, TOWN, BandPart, CityPart, Figures, TilePart, TownPart
 
@@ -82,6 +82,7 @@ def _places(figures: Figures) -> Iterable[str]:
     names = sorted(c.name for c in figures.cities)
     if sorted(figures.draw_order) != names:
         yield "draw_order: expected every city once (AOS-2.7)"
+    yield from strays({h.label: (h.q, h.r) for h in figures.hexes})
     for h in figures.hexes:
         if any(side not in FLAT_NAMES for side in h.river):
             yield f"hexes.{h.label}.river: expected sides such as 'N', 'SE'"
@@ -192,6 +193,7 @@ def _amounts(figures: Figures) -> Iterable[str]:
         "start.shares": start.shares,
         "start.income": start.income,
         "discs": figures.discs,
+        "limits.ownership_discs": limits.ownership_discs,
     }
     prices |= {f"cubes.{k}": n for k, n in figures.cubes.items()}
     yield from (f"{field}: expected 0 or more, not {n}" for field, n in prices.items() if n < 0)

@@ -9,7 +9,8 @@ from rotonde.core.editions import Edition, typed
 from rotonde.games.german_railroads import modules
 from rotonde.games.german_railroads.figures import GermanFigures
 from rotonde.games.german_railroads.options import GermanOptions
-from rotonde.games.russian_railroads.editions import LONGEST, SEATS, findings
+from rotonde.games.russian_railroads.editions import FACTORY, LONGEST, SEATS, SPECIAL, effect_findings, findings
+from rotonde.games.russian_railroads.figures import SpecialPart
 
 MOST_SPECIALS = 60  # those earned are kept as bits of one number
 MOST_SLOTS = 15
@@ -20,6 +21,7 @@ def problems_of(edition: Edition) -> list[str]:
     figures: GermanFigures = typed(edition, GermanFigures)
     problems = [
         *findings(figures),
+        *_effects(figures),
         *_germany(figures),
         *_tiles(figures),
         *_coal(figures),
@@ -36,6 +38,32 @@ def problems_of(edition: Edition) -> list[str]:
     return list(dict.fromkeys(problems))
 
 
+def _effects(figures: GermanFigures) -> Iterable[str]:
+    """Effects and special spaces of the modules, where the base game has nothing like them."""
+    colours = [c.id for c in figures.colours]
+    for m in figures.germany.income_markers:
+        yield from effect_findings("income markers", f"germany.income_markers.{m.id}", m.effect, colours)
+    for f in figures.coal.foundries:
+        yield from effect_findings("foundries", f"coal.foundries.{f.id}", f.effect, colours)
+    for number, effect in figures.coal.stoked_factories.items():
+        yield from effect_findings(FACTORY, f"coal.stoked_factories.{number}", effect, colours)
+    for line in figures.germany.lines:
+        for b in line.branches:
+            where = f"germany.lines.{line.id}.{b.id}"
+            if b.colours != colours[: len(b.colours)]:
+                yield f"{where}.colours: expected the first colours, in their order (RR-5.3)"
+            yield from _specials(where, b.specials, b.colours, colours)
+    for t in figures.germany.extension_tiles:
+        yield from _specials(f"germany.extension_tiles.{t.id}", t.specials, colours, colours)
+
+
+def _specials(where: str, specials: list[SpecialPart], rails: list[str], colours: list[str]) -> Iterable[str]:
+    for s in specials:
+        if s.rail not in rails:
+            yield f"{where}.specials: space {s.space} asks for {s.rail!r} rails; choose one of {', '.join(rails)}"
+        yield from effect_findings(SPECIAL, f"{where}.{s.space}", s.effect, colours)
+
+
 def _germany(figures: GermanFigures) -> Iterable[str]:
     germany = figures.germany
     forks = [line for line in germany.lines if line.fork or line.branches]
@@ -48,7 +76,7 @@ def _germany(figures: GermanFigures) -> Iterable[str]:
                 yield f"{where}.length: behind the fork, and not longer than the line (GR-3.4)"
             if any(not line.fork < s.space <= b.length for s in b.specials):
                 yield f"{where}.specials: there is no such space behind the fork (GR-3.4)"
-        if line.length != max(b.length for b in line.branches):
+        if line.length != max((b.length for b in line.branches), default=0):
             yield f"germany.lines.{line.id}.length: that of the longest branch (GR-3.4)"
     for line in germany.lines:
         at = 1
@@ -72,6 +100,8 @@ def _tiles(figures: GermanFigures) -> Iterable[str]:
         if len(tiles) < int(SEATS[-1]) * len([a for a in areas if a.length == length]):
             yield f"germany.extension_tiles: too few of length {length} for everybody (GR-4.2)"
     for t in germany.extension_tiles:
+        if t.length not in [a.length for a in areas]:
+            yield f"germany.extension_tiles.{t.id}.length: no area has this length (GR-4.1)"
         if any(not 1 <= s.space <= t.length for s in t.specials):
             yield f"germany.extension_tiles.{t.id}: there is no such space (GR-4.4)"
     specials = sum(len(t.specials) for t in germany.extension_tiles for a in areas if a.length == t.length)
@@ -110,6 +140,10 @@ def _solo(figures: GermanFigures) -> Iterable[str]:
             yield f"solo.cards.{card.space}: expected the price of the space (GR-10.5)"
         elif not there.exclusive:
             yield f"solo.cards.{card.space}: this space is never blocked (GR-10.12)"
+        elif card.hires != any(e.op == "hire" for e in there.effect):
+            yield f"solo.cards.{card.space}.hires: true where an engineer is hired, and only there (GR-10.6)"
+        elif there in figures.coal.spaces and not card.coal_only:
+            yield f"solo.cards.{card.space}.coal_only: set it to true, since the space comes with Coal (GR-10.2)"
     if len({c.space for c in solo.cards}) != len(solo.cards):
         yield "solo.cards: every space once (GR-10.2)"
     if solo.worker_gains != sorted(solo.worker_gains) or solo.workers < 1:

@@ -5,20 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rotonde.core.editions import Edition, typed
+from rotonde.draw.marks import undrawable
+from rotonde.games.russian_railroads.board import DEAREST
 from rotonde.games.russian_railroads.figures import EffectPart, Figures
 from rotonde.games.russian_railroads.rules.parts import OPS
 
 SEATS = ("2", "3", "4")  # numbers of players
 LONGEST = 15  # spaces of a line: positions are kept in four bits
-PASSIVE = ("rails", "worker")
+
+# What effects are printed on, and the ops that belong to one of these alone.
+SPACE, ENGINEER, FACTORY, TOKEN, CARD = "action spaces", "engineers", "factories", "? tokens", "? cards"
+START, SPECIAL = "start-bonus cards", "special spaces of lines"
+TOKENS = ("second_marker", "revaluation", "medal")  # each player has these once
+PIECES = ("black_worker", "letterless_engineer", "special_locomotive")  # these are there once
+HOMES = {
+    **dict.fromkeys(("rails", "worker", "question_token"), (SPECIAL, "RR-6.2")),
+    **dict.fromkeys(("engineer", "hire", "claim", "temporary"), (SPACE, "RR-4.1")),
+    **dict.fromkeys(TOKENS, (TOKEN, "RR-14.2")),
+    **dict.fromkeys((*PIECES, "german_revaluation", "coal_factory"), (CARD, "RR-14.5")),
+}
 LAST = OPS["question_token"]  # later ops are those of games built on this one
 
 
 def problems_of(edition: Edition) -> list[str]:
     """Every finding; EditionError if the file does not even have the right shape."""
     figures: Figures = typed(edition, Figures)
-    added = [f"{where}: {e.op} is not of this game" for where, e in parts_of(figures) if OPS[e.op] > LAST]
-    return [*findings(figures), *added]
+    added = [(where, e.op) for _, where, effect in effects_of(figures) for e in walk(effect) if OPS[e.op] > LAST]
+    return [*findings(figures), *(f"{where}: {op} is not of this game" for where, op in added)]
 
 
 def findings(figures: Figures) -> list[str]:
@@ -64,6 +77,7 @@ def _names(figures: Figures) -> Iterable[str]:
         for value in values:
             if not value or any(c.isspace() or c == ":" for c in value):
                 yield f"{field}: {value!r} must be one word without a colon, since actions are written with it"
+    yield from undrawable({f"pieces.player_colours[{i}]": c for i, c in enumerate(figures.pieces.player_colours)})
     colours = [c.id for c in figures.colours]
     if not 2 <= len(colours) <= 5:
         yield "colours: expected 2 to 5, the leading one first (RR-5.1)"
@@ -91,6 +105,8 @@ def _lines(figures: Figures) -> Iterable[str]:
                 yield f"{where}.specials: space {s.space} is either for every scoring or for once (RR-6.2)"
     if len(figures.lines) < 2:
         yield "lines: expected two or more (RR-5.1)"
+    if figures.colours[0].rails < len(figures.lines) or any(c.rails < 0 for c in figures.colours):
+        yield f"colours.rails: 0 or more, and a {figures.colours[0].id} one for each line (RR-2.6)"
     if sum(1 for line in figures.lines if line.x2_places) != 1:
         yield "lines: exactly one line has x2 places (RR-10.1)"
     for line in figures.lines:
@@ -115,48 +131,81 @@ def _industry(figures: Figures) -> Iterable[str]:
 
 def _spaces(figures: Figures) -> Iterable[str]:
     for s in figures.spaces:
-        if s.workers < 0 or s.roubles < 0 or not 1 <= s.workers + s.roubles <= 3:
-            yield f"spaces.{s.id}: a space costs 1 to 3 workers or roubles (RR-4.1)"
+        if s.workers < 0 or s.roubles < 0 or not 1 <= s.workers + s.roubles <= DEAREST:
+            yield f"spaces.{s.id}: a space costs 1 to {DEAREST} workers or roubles (RR-4.1)"
         if not s.effect:
             yield f"spaces.{s.id}.effect: missing"
+    hire = [s for s in figures.spaces if any(e.op == "hire" for e in s.effect)]
+    if len(hire) != 1 or len(hire[0].effect) > 1 or hire[0].effect[0].n:
+        yield "spaces: exactly one is for hiring, with nothing beside it and n 0 (RR-11.1)"
+    claims = [s for s in figures.spaces if any(e.op == "claim" for e in s.effect)]
+    for s in claims:
+        if len(s.effect) > 1 or (s.workers, s.roubles) != (1, 0):
+            yield f"spaces.{s.id}: a turn-order place costs one worker, and has nothing beside it (RR-12.2)"
+    if len({s.effect[0].n for s in claims}) != len(claims):
+        yield "spaces: two claim the same turn-order place (RR-12.1)"
     free = [s for s in figures.spaces if not s.exclusive]
     if len(free) != 1 or sorted(free[0].players) != [2, 3, 4] or (free[0].workers, free[0].roubles) != (1, 0):
         yield "spaces: exactly one, for one worker and for all, may be used again and again (RR-4.4)"
 
 
-def _walk(effect: list[EffectPart]) -> Iterable[EffectPart]:
+def walk(effect: list[EffectPart]) -> Iterable[EffectPart]:
+    """Every part of an effect, with the alternatives inside it."""
     for e in effect:
         yield e
-        yield from _walk(e.of)
+        yield from walk(e.of)
 
 
-def parts_of(figures: Figures) -> Iterable[tuple[str, EffectPart]]:
-    """Every part of every effect, with where it stands."""
-    groups: dict[str, list[EffectPart]] = {f"spaces.{s.id}": s.effect for s in figures.spaces}
-    groups |= {f"engineers.{e.number}": e.effect for e in figures.engineers}
-    groups |= {f"tiles.{t.number}.factory": t.factory for t in figures.tiles}
-    groups |= {f"question_tokens.{t.id}": t.effect for t in figures.question_tokens}
-    groups |= {f"question_cards.{c.id}": c.effect for c in figures.question_cards}
-    groups |= {f"start_cards.{c.id}": c.effect for c in figures.start_cards}
-    groups |= {f"lines.{line.id}.{s.space}": s.effect for line in figures.lines for s in line.specials}
-    for where, effect in groups.items():
-        for e in _walk(effect):
-            yield where, e
+def effects_of(figures: Figures) -> Iterable[tuple[str, str, list[EffectPart]]]:
+    """Every effect: what it is printed on, where it stands, and its parts."""
+    for s in figures.spaces:
+        yield SPACE, f"spaces.{s.id}", s.effect
+    for engineer in figures.engineers:
+        yield ENGINEER, f"engineers.{engineer.number}", engineer.effect
+    for t in figures.tiles:
+        yield FACTORY, f"tiles.{t.number}.factory", t.factory
+    for token in figures.question_tokens:
+        yield TOKEN, f"question_tokens.{token.id}", token.effect
+    for card in figures.question_cards:
+        yield CARD, f"question_cards.{card.id}", card.effect
+    for card in figures.start_cards:
+        yield START, f"start_cards.{card.id}", card.effect
+    for line in figures.lines:
+        for special in line.specials:
+            yield SPECIAL, f"lines.{line.id}.{special.space}", special.effect
 
 
 def _effects(figures: Figures) -> Iterable[str]:
     colours = [c.id for c in figures.colours]
-    for where, e in parts_of(figures):
+    for kind, where, effect in effects_of(figures):
+        yield from effect_findings(kind, where, effect, colours)
+    printed: list[tuple[str, str]] = [(kind, e.op) for kind, _, effect in effects_of(figures) for e in effect]
+    for op in PIECES:
+        if printed.count((CARD, op)) != 1:
+            yield f"question_cards: exactly one brings {op}; add it, or take it from the others (RR-14.5)"
+    for op in TOKENS:
+        if printed.count((TOKEN, op)) > 1:
+            yield f"question_tokens: one brings {op}, take it from the others (RR-14.2)"
+
+
+def effect_findings(kind: str, where: str, effect: list[EffectPart], colours: list[str]) -> Iterable[str]:
+    """What is wrong with an effect that is printed on something."""
+    for e in walk(effect):
         if any(c not in colours for c in e.colours):
             yield f"{where}: unknown colour in {e.op}"
+        if len(set(e.colours)) != len(e.colours):
+            yield f"{where}: a colour stands twice in {e.op}; name each once"
         if (e.op in ("rail", "rails")) != bool(e.colours):
             yield f"{where}: {e.op} {'needs' if e.op in ('rail', 'rails') else 'has no'} colours"
         if not (0 if e.op in ("hire", "engineer") else 1) <= e.n <= 30:
             yield f"{where}: {e.op} {e.n} times is not possible"
         if (e.op == "one_of") != bool(e.of):
             yield f"{where}: one_of needs its alternatives, and only it has any"
-        if e.op in PASSIVE and not where.startswith("lines."):
-            yield f"{where}: {e.op} belongs to special spaces of lines (RR-6.2)"
+        home, rule = HOMES.get(e.op, (kind, ""))
+        if kind != home:
+            yield f"{where}: {e.op} belongs to {home} ({rule})"
+        elif rule and e not in effect:
+            yield f"{where}: {e.op} is no alternative of one_of ({rule})"
 
 
 def _engineers(figures: Figures) -> Iterable[str]:
@@ -169,13 +218,16 @@ def _engineers(figures: Figures) -> Iterable[str]:
             yield f"setup.{count}.strip: expected every slot from 0 on, once (RR-2.4)"
         if len(slots) != setup.rounds:
             yield f"setup.{count}.rounds: one engineer comes to the hiring space each round (RR-11.6)"
-    if sum(1 for e in figures.engineers if not e.stack) > 1:
-        yield "engineers: one letterless engineer at most (RR-2.1)"
+    if sum(1 for e in figures.engineers if not e.stack) != 1:
+        yield 'engineers: exactly one is letterless, with the stack "" (RR-2.1)'
+    for e in figures.engineers:
+        if e.workers < 0 or e.roubles < 0 or not 1 <= e.workers + e.roubles <= DEAREST:
+            yield f"engineers.{e.number}: an engineer costs 1 to {DEAREST} workers or roubles (RR-11.2)"
 
 
 def _tiles(figures: Figures) -> Iterable[str]:
     numbers = [t.number for t in figures.tiles]
-    if numbers != sorted(numbers) or numbers[0] < 1 or numbers[-1] > 14 or len(numbers) > 13:
+    if not numbers or numbers != sorted(numbers) or numbers[0] < 1 or numbers[-1] > 14 or len(numbers) > 13:
         yield "tiles.number: expected ascending numbers from 1 to 14 (RR-7.2)"
     if figures.pieces.first_locomotive not in numbers:
         yield "pieces.first_locomotive: there is no such tile (RR-2.6)"

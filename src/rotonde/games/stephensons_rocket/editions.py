@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rotonde.core.editions import Edition, typed
-from rotonde.core.hexes import HexGrid
+from rotonde.core.hexes import HexGrid, strays
 from rotonde.draw.marks import undrawable
 from rotonde.games.stephensons_rocket.figures import BIG_CITY, RAILWAY_TOWN, START_TOWN, Figures
 from rotonde.games.stephensons_rocket.rules.scoring import PASSENGER
@@ -43,6 +43,7 @@ def _doubles(figures: Figures) -> Iterable[str]:
 def _hexes(figures: Figures) -> Iterable[str]:
     if figures.hex_count not in (None, len(figures.hexes)):
         yield f"hexes: {len(figures.hexes)} are listed, hex_count says {figures.hex_count}; one is missing or too many"
+    yield from strays({h.label: (h.q, h.r) for h in figures.hexes})
     for h in figures.hexes:
         if not h.label or any(c.isspace() for c in h.label):
             yield f"hexes.label: {h.label!r} must be one word, since actions are written with it"

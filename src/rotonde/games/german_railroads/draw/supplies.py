@@ -104,7 +104,7 @@ def face(board: GermanBoard, tile: int, box: BoxSpot) -> str:
     first = next(a.first for a in board.areas if a.length == length)
     specials = specials_of(board, tile)
     step = box.w / length
-    k = min(0.92, (box.h - 2) / 21, box.w / (28 * len(specials)))
+    k = min(0.92, (box.h - 2) / 21, box.w / (28 * max(1, len(specials))))
     out = []
     xs = [box.x + (special.space - first + 0.5) * step for special in specials]
     for x, special in zip(_apart(xs, 28 * k, box), specials):
