@@ -177,6 +177,12 @@ def test_completion_scripts_hold_every_command(rotonde: Rotonde) -> None:
     [  # the words as bash cuts them: "=" is a word of its own
         (("simulate", "whist"), "whistle_stop"),
         (("simulate", "whistle_stop", "--pl"), "--players"),
+        (("edition", "e"), "export"),
+        (("edition", "export", "whist"), "whistle_stop"),
+        (("edition", "export", "ex"), ""),
+        (("edition", "--lang", "fr", "export", "whist"), "whistle_stop"),
+        (("edition", "export", "whistle_stop", "whist"), ""),
+        (("explain", "whist"), "whistle_stop"),
         (("games", "--lang", ""), "en fr"),
         (("games", "--lang", "=", "f"), "fr"),
         (("games", "--lang", "="), "en fr"),
@@ -208,3 +214,6 @@ def test_fish_is_told_the_values(rotonde: Rotonde) -> None:
     assert any("-l bots -x -a '(__fish_complete_list , \"string split , random,greedy,search\")'" in x for x in of_play)
     assert any("from whistle_stop' -l option -r -a 'express=off express=on" in line for line in of_play)
     assert any("-l svg -r -d" in line for line in of_play)
+    seen = "__fish_seen_subcommand_from"
+    begun = f"complete -c rotonde -n '{seen} edition; and {seen} export check; and not {seen} "
+    assert any(line.startswith(begun) and "whistle_stop" in line.split(" -a ")[1] for line in lines)

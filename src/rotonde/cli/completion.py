@@ -45,16 +45,16 @@ def _flags(parser: argparse.ArgumentParser) -> Iterator[tuple[str, argparse.Acti
                 yield flag, action
 
 
-def _words(parser: argparse.ArgumentParser) -> list[str]:
-    """What may stand first after a command: fixed choices, or games."""
-    out: list[str] = []
+def _places(parser: argparse.ArgumentParser) -> list[list[str]]:
+    """What may stand in each place after a command: fixed choices, or games; nothing where files are named."""
+    out: list[list[str]] = []
     for action in parser._actions:
         if action.option_strings:
             continue
         if action.choices is not None:
-            out += [str(c) for c in action.choices]
-        elif "GAME" in str(action.metavar):
-            out += games()
+            out.append([str(c) for c in action.choices])
+        else:
+            out.append(list(games()) if "GAME" in str(action.metavar) else [])
     return out
 
 
@@ -84,9 +84,16 @@ def _bash() -> str:
     cases = []
     flags = dict(_flags(build()))
     for name, parser in commands().items():
-        words = " ".join([*_words(parser), *(flag for flag, _ in _flags(parser))])
-        cases.append(f'    {name}) words="{words}" ;;')
-        flags |= dict(_flags(parser))
+        own = dict(_flags(parser))
+        first, *others = [" ".join([*words, *own]) for words in _places(parser) or [[]]]
+        cases.append(f'    {name}) words="{first}"')
+        if others:  # what was given says which place comes next
+            cases.append('      for word in "${COMP_WORDS[@]:2:COMP_CWORD-2}"; do case "$word" in')
+            known = [(given, offered) for given, offered in zip(_places(parser), others) if given]
+            cases += [f'        {"|".join(given)}) words="{offered}" ;;' for given, offered in known]
+            cases.append("      esac; done")
+        cases[-1] += " ;;"
+        flags |= own
     listed = "\n".join(cases)
     return f"""\
 _rotonde() {{
@@ -138,8 +145,7 @@ def _fish() -> str:
     for name, parser in commands().items():
         lines.append(f"complete -c rotonde -n __fish_use_subcommand -a {name} -d {_quoted(helps[name])}")
         seen = f"__fish_seen_subcommand_from {name}"
-        if words := _words(parser):
-            lines.append(f"complete -c rotonde -n '{seen}' -a {_quoted(' '.join(words))}")
+        lines += _fish_places(seen, [" ".join(words) for words in _places(parser)])
         for flag, action in _flags(parser):
             lines.append(
                 f"complete -c rotonde -n '{seen}' -l {flag[2:]}{_fish_values(action)} -d {_quoted(action.help)}"
@@ -149,6 +155,17 @@ def _fish() -> str:
                     within = f"{seen}; and __fish_seen_subcommand_from {key}"
                     lines.append(f"complete -c rotonde -n '{within}' -l {flag[2:]} -r -a {_quoted(' '.join(values))}")
     return "\n".join(lines)
+
+
+def _fish_places(seen: str, places: list[str]) -> list[str]:
+    """The words of each place, once those before it are given and until its own is."""
+    out = []
+    for words in places:
+        if words:
+            open_ = f"{seen}; and not __fish_seen_subcommand_from {words}" if len(places) > 1 else seen
+            out.append(f"complete -c rotonde -n '{open_}' -a {_quoted(words)}")
+            seen += f"; and __fish_seen_subcommand_from {words}"
+    return out
 
 
 def _fish_values(action: argparse.Action) -> str:
