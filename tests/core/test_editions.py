@@ -94,6 +94,19 @@ def test_files_that_cannot_be_read(toy: WhistleStop, tmp_path: Path) -> None:
         toy.edition(tmp_path / "bytes.json")
 
 
+@pytest.mark.parametrize("length", [300, 100_000])
+def test_names_longer_than_any_file_has(toy: WhistleStop, length: int) -> None:
+    with pytest.raises(EditionError, match="no such file, and no edition of whistle_stop has that name") as refused:
+        toy.edition("A" * length)
+    assert len(str(refused.value)) < 1000
+    assert str(refused.value).startswith("edition AAAA")
+
+
+def test_numbers_that_nobody_could_write_are_refused(toy: WhistleStop) -> None:
+    with pytest.raises(EditionError, match="a number has thousands of digits"):
+        toy.edition({**toy.edition().data, "points": 10**5000})
+
+
 def test_an_edition_of_another_game_is_refused(toy: WhistleStop) -> None:
     with pytest.raises(EditionError, match="edition of chess"):
         toy.new(2, edition=replace(toy.edition(), game="chess"))

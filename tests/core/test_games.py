@@ -6,6 +6,8 @@ import pickle
 import random
 import subprocess
 import sys
+from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
@@ -199,6 +201,33 @@ def test_a_view_hides_what_it_must(toy: WhistleStop) -> None:
     assert state.observe(1).my_turn
     assert state.observe(None).refusal(toy.parse("lay 1")) is not None
     assert state.observe(1).refusal(toy.parse("lay 1")) is None
+
+
+def test_only_seats_see_anything(toy: WhistleStop) -> None:
+    state = toy.new(2)
+    strangers: list[Any] = [-1, 2, 1.5, 0.0, "0", True, (0,), 10**5000]
+    looks: list[Callable[[Any], object]] = [state.observe, state.svg]
+    for seat, look in product(strangers, looks):
+        with pytest.raises(SetupError, match=r"there is no seat .*: seats are 0 to 1, None is a spectator"):
+            look(seat)
+
+
+def test_long_answers_are_repeated_in_short(toy: WhistleStop) -> None:
+    wrong: list[tuple[str, Any]] = [
+        ("players", "2" * 100_000),
+        ("players", 10**5000),
+        ("preset", "A" * 100_000),
+        ("options", {"A" * 100_000: True}),
+        ("options", {"express": "A" * 100_000}),
+        ("ruleset", "1" * 100_000),
+    ]
+    for name, value in wrong:
+        with pytest.raises(SetupError) as refused:
+            toy.new(**{name: value})
+        assert len(str(refused.value)) < 300
+    with pytest.raises(SetupError, match=r"no game called 'AAAA.*; there are: ") as unknown:
+        rotonde.game("A" * 100_000)
+    assert len(str(unknown.value)) < 300
 
 
 def test_pictures(toy: WhistleStop) -> None:

@@ -52,6 +52,26 @@ def test_positions_are_objects_or_json(toy: WhistleStop) -> None:
         assert toy.decode(data).digest() == state.digest()
 
 
+@pytest.mark.parametrize("name", ["game", "players", "ruleset", "edition", "options", "turn", "train", "unheard_of"])
+@pytest.mark.parametrize("wrapped", [dict, MappingProxyType])
+def test_numbers_that_nobody_could_write_are_refused(toy: WhistleStop, name: str, wrapped: Any) -> None:
+    for number in (10**5000, -(10**5000)):
+        with pytest.raises(PositionError, match="a number has thousands of digits"):
+            toy.decode(wrapped({**toy.new(2).encode(), name: number}))
+
+
+def test_half_a_character_is_no_number(toy: WhistleStop) -> None:
+    with pytest.raises(PositionError, match="train"):
+        toy.decode({**toy.new(2).encode(), "train": "\ud800"})
+
+
+def test_what_is_repeated_is_shortened(toy: WhistleStop) -> None:
+    for name in ("game", "edition", "train", "A" * 100_000):
+        with pytest.raises(PositionError, match="AAAA") as refused:
+            toy.decode({**toy.new(2).encode(), name: "A" * 100_000})
+        assert len(str(refused.value)) < 700
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [

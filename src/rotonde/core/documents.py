@@ -33,6 +33,24 @@ class Part(msgspec.Struct, forbid_unknown_fields=True, gc=False):
 
 
 HEAD = Document.__struct_fields__
+ENDLESS = "not a position: a number has thousands of digits"
+
+
+def _plain(thing: object) -> object:
+    return dict(thing) if isinstance(thing, Mapping) else None
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=_plain)
+
+
+def check_numbers(data: object) -> None:
+    """PositionError if an object holds a number that nobody could write down, and no digest could be made of."""
+    try:
+        _ENCODER.encode(data)
+    except (UnicodeEncodeError, TypeError):
+        return  # the reader says what is wrong, and where
+    except ValueError as error:
+        raise PositionError([ENDLESS]) from error
 
 
 def loosely_read(data: object) -> Mapping[str, Any]:
@@ -57,4 +75,4 @@ def _parsed(text: bytes | str) -> Any:
     except UnicodeDecodeError as error:
         raise PositionError([f"byte {error.start}: not UTF-8 text"]) from error
     except ValueError as error:  # Python reads no number of more digits than sys.get_int_max_str_digits()
-        raise PositionError(["not a position: a number has thousands of digits"]) from error
+        raise PositionError([ENDLESS]) from error

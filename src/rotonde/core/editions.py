@@ -47,6 +47,7 @@ class Edition:
         return json.dumps(self.data, ensure_ascii=False, indent=1) + "\n"
 
 
+ENDLESS = "not an edition: a number has thousands of digits"
 PROSE = ("title", "note", "sources")  # what is said about the figures may be reworded
 
 
@@ -79,6 +80,8 @@ def read_edition(game: str, source: Path | Mapping[str, Any]) -> Edition:
         msgspec.json.encode(data)
     except UnicodeEncodeError as error:
         raise EditionError(where, [f"a text holds half a character, {error.object[error.start]!r}"]) from error
+    except ValueError as error:
+        raise EditionError(where, [ENDLESS]) from error
     return Edition(game, data["name"], data["title"], data, fingerprint(data))
 
 
@@ -92,7 +95,7 @@ def _load(path: Path) -> Mapping[str, Any]:
     except json.JSONDecodeError as error:
         raise EditionError(str(path), [f"line {error.lineno}: not JSON: {error.msg}"]) from error
     except ValueError as error:  # Python reads no number of more digits than sys.get_int_max_str_digits()
-        raise EditionError(str(path), ["not an edition: a number has thousands of digits"]) from error
+        raise EditionError(str(path), [ENDLESS]) from error
     except RecursionError as error:
         raise EditionError(str(path), ["not an edition: lists inside lists without end"]) from error
     if not isinstance(data, dict):

@@ -5,6 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+MOST_SAID = 600  # characters of a finding; what is longer repeats something endless that was given
+
+
+def shortened(text: str) -> str:
+    """A sentence without its middle where it is too long to be read: where and what to do stand at its ends."""
+    return text if len(text) <= MOST_SAID else f"{text[:400]} … {text[-160:]}"
+
+
+def shown(value: object) -> str:
+    """Something that was given, as a sentence repeats it."""
+    try:
+        text = repr(value)
+    except ValueError:  # Python writes no number of more digits than sys.get_int_max_str_digits()
+        return "…"
+    return text if len(text) <= 60 else f"{text[:40]} … {text[-10:]}"
+
 
 class RotondeError(Exception):
     """The parent of everything this package raises on purpose."""
@@ -57,9 +73,9 @@ class Explained(RotondeError):
     """
 
     def __init__(self, template: str, /, **args: Any) -> None:
-        self.template = template
-        self.args_: Mapping[str, Any] = args
-        super().__init__(template)
+        self.template = template if args else shortened(template)
+        self.args_: Mapping[str, Any] = {k: shortened(v) if isinstance(v, str) else v for k, v in args.items()}
+        super().__init__(self.template)
 
     def __str__(self) -> str:
         return self.template.format_map(self.args_) if self.args_ else self.template
@@ -80,8 +96,8 @@ class PositionError(RotondeError, ValueError):
     """A position written by hand that is not consistent; `problems` lists every finding."""
 
     def __init__(self, problems: list[str]) -> None:
-        self.problems = problems
-        super().__init__("; ".join(problems))
+        self.problems = [shortened(problem) for problem in problems]
+        super().__init__("; ".join(self.problems))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (PositionError, (self.problems,))
@@ -91,9 +107,9 @@ class EditionError(RotondeError, ValueError):
     """An edition file that cannot be played with; `problems` lists every finding."""
 
     def __init__(self, source: str, problems: list[str]) -> None:
-        self.source = source
-        self.problems = problems
-        super().__init__(f"edition {source}: " + "; ".join(problems))
+        self.source = shortened(source)
+        self.problems = [shortened(problem) for problem in problems]
+        super().__init__(f"edition {self.source}: " + "; ".join(self.problems))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (EditionError, (self.source, self.problems))

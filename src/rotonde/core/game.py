@@ -14,9 +14,9 @@ import msgspec
 from msgspec import UNSET
 
 from rotonde.core.actions import Action, Notation
-from rotonde.core.documents import Document, loose_head, loosely_read
+from rotonde.core.documents import Document, check_numbers, loose_head, loosely_read
 from rotonde.core.editions import Edition, read_edition
-from rotonde.core.errors import EditionError, PositionError, SetupError
+from rotonde.core.errors import EditionError, PositionError, SetupError, shown
 from rotonde.core.options import Options, read_options
 from rotonde.core.schemas import ready
 from rotonde.core.stalls import Part, StallWords, needed, part
@@ -155,7 +155,7 @@ class Game(ABC):
         if players is None:
             players = few[0]
         if type(players) is not int or players not in few:
-            counts = {"game": self.title, "least": few[0], "most": few[-1], "given": repr(players)}
+            counts = {"game": self.title, "least": few[0], "most": few[-1], "given": shown(players)}
             if len(few) > 1:
                 raise SetupError(COUNTS, **counts)
             raise SetupError(N_("{game} is for {least} players, not {given}"), **counts)
@@ -181,7 +181,10 @@ class Game(ABC):
             if isinstance(data, (bytes, str)):
                 document = self._json.decode(data)
             else:
+                check_numbers(data)
                 document = msgspec.convert(data, self._document)
+        except PositionError:
+            raise
         except ValueError as error:
             self._opened(loose_head(loosely_read(data)), edition)  # a problem of the head is the first to be told
             raise PositionError([str(error)]) from error
@@ -192,13 +195,13 @@ class Game(ABC):
     def _opened(self, head: Document, edition: EditionSource) -> State:
         """The blank table that the head of a document asks for."""
         if head.game is not UNSET and head.game != self.key:
-            raise PositionError([f"game: this is a position of {head.game!r}, not of {self.key}"])
+            raise PositionError([f"game: this is a position of {shown(head.game)}, not of {self.key}"])
         book = self.edition(edition)
         few = self.seats(book)
         if type(head.players) is not int or head.players not in few:
-            raise PositionError([f"players: expected {few[0]} to {few[-1]}, not {head.players!r}"])
+            raise PositionError([f"players: expected {few[0]} to {few[-1]}, not {shown(head.players)}"])
         if head.edition is not UNSET and head.edition != book.hash:
-            raise PositionError([f"edition: the position needs edition {head.edition!r}; pass it as edition=…"])
+            raise PositionError([f"edition: the position needs edition {shown(head.edition)}; pass it as edition=…"])
         try:
             options = read_options(self.options, head.options, self.key)
             return self.blank(head.players, options, book, self._ruleset(head.ruleset))
@@ -218,7 +221,7 @@ class Game(ABC):
         if isinstance(source, str) and source in self.editions():
             return _shipped_edition(self, source)
         path = Path(source)
-        if source == "" or not path.exists():
+        if source == "" or not _exists(path):
             known = ", ".join(self.editions())
             raise EditionError(str(source), [f"no such file, and no edition of {self.key} has that name ({known})"])
         return _checked(self, path)
@@ -260,7 +263,7 @@ class Game(ABC):
         if preset is None:
             return read_options(self.options, given, self.key)
         if preset not in self.presets:
-            raise SetupError(f"{self.key} has no preset {preset!r}; it has: {', '.join(self.presets)}")
+            raise SetupError(f"{self.key} has no preset {shown(preset)}; it has: {', '.join(self.presets)}")
         extra = given.changed() if isinstance(given, Options) else dict(given or {})
         return read_options(self.options, {**self.presets[preset], **extra}, self.key)
 
@@ -272,7 +275,7 @@ class Game(ABC):
                 N_("{game} has rulesets 1 to {most}, not {given}; a newer rotonde may know it"),
                 game=self.key,
                 most=self.ruleset,
-                given=repr(given),
+                given=shown(given),
             )
         return given
 
@@ -294,6 +297,13 @@ def _shipped_names(package: str) -> tuple[str, ...]:
     names = sorted(p.stem for p in folder.glob("*.json"))
     first = (folder / "default").read_text(encoding="utf-8").strip() if (folder / "default").exists() else ""
     return tuple(sorted(names, key=lambda n: (n != first, n)))
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # longer than any file name, or in a folder that is closed to us
+        return False
 
 
 @cache

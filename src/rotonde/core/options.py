@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from rotonde.core.errors import SetupError
+from rotonde.core.errors import SetupError, shown
 from rotonde.core.words import N_
 
 _SWITCH = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
@@ -72,12 +72,12 @@ def read_options(cls: type[Some], given: Some | Mapping[str, Any] | None, game: 
                 raise SetupError(
                     N_("{game} has no option {name}; did you mean {near}?"),
                     game=game,
-                    name=repr(str(name)),
+                    name=shown(str(name)),
                     near=repr(near[0]),
                 )
             known = ", ".join(names) or "–"
             raise SetupError(
-                N_("{game} has no option {name}; it has: {known}"), game=game, name=repr(str(name)), known=known
+                N_("{game} has no option {name}; it has: {known}"), game=game, name=shown(str(name)), known=known
             )
         values[name] = _read(cls, name, value, game)
     return cls(**values)
@@ -93,7 +93,7 @@ def _read(cls: type[Options], name: str, value: Any, game: str) -> Any:
         not allowed and type(value) is not int
     ):
         words = ["on" if a is True else "off" if a is False else str(a) for a in allowed]
-        how = {"name": name, "game": game, "value": repr(value)[:60]}
+        how = {"name": name, "game": game, "value": shown(value)}
         if words:
             raise SetupError(
                 N_("option {name} of {game} cannot be {value}; choose one of: {allowed}"),

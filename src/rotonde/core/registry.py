@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from importlib import import_module
 from importlib.metadata import entry_points
 
-from rotonde.core.errors import SetupError
+from rotonde.core.errors import SetupError, shown
 from rotonde.core.game import Game
 
 _STALLS = {
@@ -37,7 +37,7 @@ def game(key: str) -> Game:
             return register(entry.load())
     near = get_close_matches(str(key), games(), 1)
     hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(games())}"
-    raise SetupError(f"no game called {key!r}; {hint}")
+    raise SetupError(f"no game called {shown(key)}; {hint}")
 
 
 def register(game: Game) -> Game:

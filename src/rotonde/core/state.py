@@ -14,7 +14,7 @@ import msgspec
 from mypy_extensions import mypyc_attr
 
 from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal, SetupError
+from rotonde.core.errors import Illegal, SetupError, shown
 from rotonde.core.events import Event
 from rotonde.core.words import N_
 
@@ -172,8 +172,8 @@ class State:
         """What a seat (None: a spectator) may see."""
         from rotonde.core.view import View
 
-        if seat is not None and not 0 <= seat < self.players:
-            raise SetupError(f"there is no seat {seat}: seats are 0 to {self.players - 1}, None is a spectator")
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
+            raise SetupError(f"there is no seat {shown(seat)}: seats are 0 to {self.players - 1}, None is a spectator")
         return View(self.game.redact(self, seat), seat)
 
     def svg(self, seat: int | None = None, lang: str = "en", theme: str | None = "light") -> str:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
-from rotonde.core.errors import EditionError, Explained, Illegal, SetupError
+from rotonde.core.errors import EditionError, Explained, Illegal, SetupError, shown
 
 if TYPE_CHECKING:
     from rotonde.core.actions import Action
@@ -36,7 +36,7 @@ def N_(text: str) -> str:  # noqa: N802 - the name gettext tools look for
 def check_language(lang: str) -> str:
     """The language itself, if it is spoken here; else SetupError."""
     if lang not in LANGUAGES:
-        raise SetupError(f"there is no language {lang!r}; there are: {', '.join(LANGUAGES)}")
+        raise SetupError(f"there is no language {shown(lang)}; there are: {', '.join(LANGUAGES)}")
     return lang
 
 
