@@ -206,6 +206,7 @@ def broken(path: str, value: object) -> list[str]:
         ("engineers/0", GONE, "exactly one is letterless"),
         ("question_cards/3", GONE, "exactly one brings black_worker"),
         ("coal/stoked_factories/7/0/colours/0", "pink", "coal.stoked_factories.7: unknown colour"),
+        ("spaces/16/effect/0/op", "coal", "coal is not of the base game"),
         ("solo/worker_gains", [150, 50], "GR-10.7"),
         ("new_material/revaluation/grey", GONE, "GR-11.4"),
         ("new_material/engineers/0/number", 3, "GR-11.2"),

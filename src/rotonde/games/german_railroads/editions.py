@@ -9,7 +9,15 @@ from rotonde.core.editions import Edition, typed
 from rotonde.games.german_railroads import modules
 from rotonde.games.german_railroads.figures import GermanFigures
 from rotonde.games.german_railroads.options import GermanOptions
-from rotonde.games.russian_railroads.editions import FACTORY, LONGEST, SEATS, SPECIAL, effect_findings, findings
+from rotonde.games.russian_railroads.editions import (
+    FACTORY,
+    LONGEST,
+    SEATS,
+    SPECIAL,
+    effect_findings,
+    findings,
+    later_ops,
+)
 from rotonde.games.russian_railroads.figures import SpecialPart
 
 MOST_SPECIALS = 60  # those earned are kept as bits of one number
@@ -41,6 +49,8 @@ def problems_of(edition: Edition) -> list[str]:
 def _effects(figures: GermanFigures) -> Iterable[str]:
     """Effects and special spaces of the modules, where the base game has nothing like them."""
     colours = [c.id for c in figures.colours]
+    for where, op in later_ops(figures):
+        yield f"{where}: {op} is not of the base game; write it where a module brings it (GR-1.1)"
     for m in figures.germany.income_markers:
         yield from effect_findings("income markers", f"germany.income_markers.{m.id}", m.effect, colours)
     for f in figures.coal.foundries:

@@ -30,8 +30,12 @@ LAST = OPS["question_token"]  # later ops are those of games built on this one
 def problems_of(edition: Edition) -> list[str]:
     """Every finding; EditionError if the file does not even have the right shape."""
     figures: Figures = typed(edition, Figures)
-    added = [(where, e.op) for _, where, effect in effects_of(figures) for e in walk(effect) if OPS[e.op] > LAST]
-    return [*findings(figures), *(f"{where}: {op} is not of this game" for where, op in added)]
+    return [*findings(figures), *(f"{where}: {op} is not of this game" for where, op in later_ops(figures))]
+
+
+def later_ops(figures: Figures) -> list[tuple[str, str]]:
+    """The ops of games built on this one that stand among its own figures, with where they stand."""
+    return [(where, e.op) for _, where, effect in effects_of(figures) for e in walk(effect) if OPS[e.op] > LAST]
 
 
 def findings(figures: Figures) -> list[str]:
