@@ -219,3 +219,18 @@ def test_factory_one_with_a_stoker() -> None:
 def test_without_factories() -> None:
     """GR-11.8: engineer -10 is of no use without a factory."""
     assert rule(new_table(s0={"engineers": [-10], "roubles": 0}), "use hired_-10") == "GR-11.8"
+
+
+def test_a_factory_does_not_repeat_the_engineer_who_uses_it() -> None:
+    """GR-11.8: factory 3 repeats spaces; engineer -10 could use it again, without end. With other factories he may."""
+    aside = {"aux_x2": {"player": 0, "workers": 1}}
+    state = new_table(s0={"engineers": [-10], "factories": [3], "roubles": 1}, spaces=aside)
+    do(state, "use hired_-10", "pay 1 0 0 1", "trigger 1")
+    assert options(state) == ["repeat aux_x2", "done"]
+    assert rule(state, "repeat hired_-10") == "RR-11.7"
+    used = {"hired_-10": {"player": 0, "workers": 1, "roubles": 1}, **aside}
+    for factory, repeated in ((3, False), (4, True)):
+        mine = {"engineers": [-10, 12], "factories": [factory], "roubles": 1}
+        state = do(new_table(s0=mine, spaces=used, kept={**NEW, "12": "old"}), "use hired_12", "pay 0 0 0 1")
+        assert can(state, "repeat aux_x2")
+        assert can(state, "repeat hired_-10") == repeated

@@ -208,6 +208,10 @@ class GermanState(GermanTable):
         """What the coal factory does (GR-11.5)."""
         return self.coal[seat], self.plan.moves_per_coal, self.plan.coal_tile
 
+    def endless(self, seat: int, space: int) -> bool:
+        """Engineer -10 would use the factory that repeats, which would repeat him (GR-11.8)."""
+        return effects.endless(self, seat, space)
+
     def token_allowed(self, seat: int, token: int) -> bool:
         """One revaluation only (GR-11.7)."""
         if not self.badges[seat] & GERMAN_REVALUED:

@@ -41,10 +41,6 @@ class Railroads(Game):
         """Nothing of a turn is pending."""
         return not state.stack
 
-    def clock(self, state: RailroadsState) -> int:
-        """A round ends with a scoring, where boards compare best."""
-        return max(state.round, 1)
-
     def plain(self, state: RailroadsState, seat: int) -> Action:
         """What a sensible player does next in an action he has begun."""
         from rotonde.games.russian_railroads.habits import plain

@@ -292,6 +292,10 @@ class Table(State):
         """Coal of a seat, the moves that each may become, and the tile that does it; none in this game."""
         return 0, 0, 0
 
+    def endless(self, seat: int, space: int) -> bool:
+        """Could a replay of this space set off the same replay again?"""
+        return False
+
     def token_allowed(self, seat: int, token: int) -> bool:
         """May this ? token be chosen, all rules of the base game apart?"""
         return True

@@ -304,6 +304,18 @@ def trigger(table: GermanTable, seat: int, place: int) -> None:
     open_effect(table, seat, factory_does(table, seat, code, place - 1))
 
 
+def endless(table: GermanTable, seat: int, space: int) -> bool:
+    """Does this space use a factory of the player, who has one that repeats spaces? They would set each other off."""
+    if not any(p.op_of(e) == p.OWN_FACTORY for e in space_effect(table, space)):
+        return False
+    codes = table.factories[seat]
+    while codes:
+        if any(p.op_of(e) == p.REPLAY for e in table.plan.factory_effect[codes & CODE]):
+            return True
+        codes >>= 4
+    return False
+
+
 def recall(table: GermanTable, seat: int, space: int) -> None:
     """Do the action of a space again, for nothing and as far as possible (GR-9.2)."""
     if table.sink is not None:

@@ -103,7 +103,7 @@ def replayable(table: Table, seat: int) -> list[int]:
     mine = seat + 1
     for space, laid in enumerate(table.laid):
         if laid & BYTE == mine and laid >> OWN & BYTE == 1 and not laid & SWAPPED:
-            if not board.unrepeatable(space, table.strip):
+            if not board.unrepeatable(space, table.strip) and not table.endless(seat, space):
                 out.append(space)
     if table.basic[seat] >> OWN & BYTE:
         out.append(board.basic)
