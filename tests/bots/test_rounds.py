@@ -84,7 +84,7 @@ def test_half_of_the_candidates_is_left_after_each_part_of_the_budget() -> None:
     first = search.ranking()[0]
     assert search.root.counts[first] == 70
     assert search.best() == search.root.actions[first]
-    assert search.estimate(first) >= search.estimate(search.ranking()[1])
+    assert search.gain(first) >= search.gain(search.ranking()[1])
 
 
 def test_without_time_it_does_what_greedy_would() -> None:

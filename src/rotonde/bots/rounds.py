@@ -54,7 +54,7 @@ class RoundSearch(Search):
                 self.trying = left[n % len(left)]
                 self.simulate()
                 n += 1
-            left.sort(key=self.estimate, reverse=True)
+            left.sort(key=self.gain, reverse=True)
             self.order = left + self.order[len(left) :]
             left = left[: (len(left) + 1) // 2]
 
@@ -79,8 +79,8 @@ class RoundSearch(Search):
         self.outlooks = [outlooks[i] - before for i in best]
         self.order = list(range(len(best)))
 
-    def estimate(self, at: int) -> float:
-        """What a candidate is worth: half its outlook, half what the simulations brought."""
+    def gain(self, at: int) -> float:
+        """How far a candidate puts the seat ahead, compared with now: half its outlook, half what came of it."""
         n = self.root.counts[at]
         return 0.5 * (self.outlooks[at] + (self.root.totals[at] / n if n else self.mean))
 
@@ -95,10 +95,6 @@ class RoundSearch(Search):
     def share(self, at: int) -> float:
         """The part of the simulations that tried a candidate."""
         return self.root.counts[at] / max(1, self.simulations)
-
-    def gain(self, at: int) -> float:
-        """How far a candidate puts the seat ahead, compared with now."""
-        return self.estimate(at)
 
     # ── one simulation ────────────────────────────────────────────────────
 

@@ -227,7 +227,7 @@ def test_a_factory_does_not_repeat_the_engineer_who_uses_it() -> None:
     state = new_table(s0={"engineers": [-10], "factories": [3], "roubles": 1}, spaces=aside)
     do(state, "use hired_-10", "pay 1 0 0 1", "trigger 1")
     assert options(state) == ["repeat aux_x2", "done"]
-    assert rule(state, "repeat hired_-10") == "RR-11.7"
+    assert rule(state, "repeat hired_-10") == "GR-11.8"
     used = {"hired_-10": {"player": 0, "workers": 1, "roubles": 1}, **aside}
     for factory, repeated in ((3, False), (4, True)):
         mine = {"engineers": [-10, 12], "factories": [factory], "roubles": 1}

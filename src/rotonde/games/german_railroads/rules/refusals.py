@@ -37,7 +37,7 @@ from rotonde.games.german_railroads.frames import (
 from rotonde.games.german_railroads.rules import effects, stokers
 from rotonde.games.german_railroads.table import AFTER, GermanTable
 from rotonde.games.russian_railroads.actions import Card, Done, Move, Pass, Repeat, Token, Use
-from rotonde.games.russian_railroads.frames import Added, Choosing, Drawing, Reusing, Shuffle, Working
+from rotonde.games.russian_railroads.frames import Added, Choosing, Drawing, Repeating, Reusing, Shuffle, Working
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules import refusals as base
 from rotonde.games.russian_railroads.rules.effects import raw_choices, space_effect
@@ -83,6 +83,10 @@ def not_now(table: GermanTable, action: Action) -> Illegal | None:
         revalues = card >= 0 and any(p.op_of(e) == p.GERMAN_REVALUATION for e in table.plan.card_effect[card])
         if revalues and table.cards >> card & 1:
             return Illegal("revalued", "GR-11.7", N_("You have a revaluation token: the two cannot be combined."))
+    if isinstance(top, Repeating) and isinstance(action, Repeat):
+        space = table.plan.space_index.get(action.space, -1)
+        if space >= 0 and table.own_on(space, top.seat) == 1 and table.endless(top.seat, space):
+            return Illegal("kind", "GR-11.8", base.UNREPEATABLE, space=action.space)
     return None
 
 

@@ -376,6 +376,9 @@ def why_not_card(table: Table, seat: int, action: Action) -> Illegal:
     return Illegal("gone", "RR-14.3", N_("This ? card is not there any more: each exists once for all players."))
 
 
+UNREPEATABLE = N_("{space}: this cannot be repeated.")
+
+
 def why_not_repeat(table: Table, frame: Repeating, action: Action) -> Illegal:
     """Replays (RR-11.7, RR-11.9)."""
     if not isinstance(action, Repeat):
@@ -391,6 +394,6 @@ def why_not_repeat(table: Table, frame: Repeating, action: Action) -> Illegal:
     if table.laid[space] & SWAPPED:
         text = N_("A worker of yours was swapped away from {space}.")
         return Illegal("swapped", "RR-11.9", text, space=action.space)
-    if board.unrepeatable(space, table.strip) or table.endless(frame.seat, space):
-        return Illegal("kind", "RR-11.7", N_("{space}: this cannot be repeated."), space=action.space)
+    if board.unrepeatable(space, table.strip):
+        return Illegal("kind", "RR-11.7", UNREPEATABLE, space=action.space)
     return Illegal("incomplete", "RR-11.9", N_("{space}: this could not be repeated completely."), space=action.space)
