@@ -72,6 +72,7 @@ CASES = [
     (lifted, "station b4", "city", "SR-5.2"),
     (lay, "lift a0", "station", "SR-5.1"),
     (lay, "lift z9", "station", "SR-5.1"),
+    (lambda: lay(stations={1: ["a0"]}), "lift a0", "station", "SR-5.1"),
     (
         lambda: lay(BESIDE, stations={0: ["c4"]}, options={"no_move_connected_station": True}),
         "lift c4",
@@ -107,6 +108,12 @@ def test_refusal(position: Any, action: str, code: str, rule: str) -> None:
     assert said is not None
     assert said.endswith(f"({rule})")
     assert "{" not in said
+
+
+def test_the_station_of_another_player_is_said_to_be_his() -> None:
+    """The refusal names the owner, not only that the station is not one's own (SR-5.1)."""
+    said = rotonde.explain(lay(stations={2: ["a0"]}), "lift a0")
+    assert said == "The station on a0 belongs to player 3: you move only your own. (SR-5.1)"
 
 
 def test_every_refusal_is_provoked() -> None:

@@ -105,6 +105,10 @@ def why_not_lift(table: Table, action: LiftStation) -> Illegal | None:
     """Action B with a station from the board (SR-5.1)."""
     h = table.board.hex_index.get(action.hex)
     if h is None or not table.stations[table.active] >> h & 1:
+        owner = -1 if h is None else next((seat for seat, held in enumerate(table.stations) if held >> h & 1), -1)
+        if owner >= 0:
+            text = N_("The station on {hex} belongs to {player}: you move only your own.")
+            return Illegal("station", "SR-5.1", text, hex=action.hex, player=owner)
         return Illegal("station", "SR-5.1", N_("You have no station on {hex}."), hex=action.hex)
     if table.settings.no_move_connected_station and table.occupied >> h & 1:
         return Illegal("connected", "SR-5.5", N_("The station on {hex} is on a line and stays there."), hex=action.hex)
