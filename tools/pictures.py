@@ -30,7 +30,7 @@ def played(key: str, seed: int, stop: Callable[[State, int], bool]) -> State:
     game = rotonde.game(key)
     state, rng, n = game.new(game.players[-1]), random.Random(seed), 0
     while state.to_act and not stop(state, n):
-        state.advance(state.sample(rng), state.to_act[0])
+        state.advance(state.quick_sample(rng), state.to_act[0])
         n += 1
     return state
 

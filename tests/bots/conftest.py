@@ -23,6 +23,6 @@ def later(state: State, decisions: int, seed: int = 0) -> State:
     """A position some random decisions later; never one where chance speaks."""
     rng = random.Random(seed)
     while state.to_act and (decisions > 0 or state.to_act[0] == CHANCE):
-        state.advance(state.sample(rng), state.to_act[0])
+        state.advance(state.quick_sample(rng), state.to_act[0])
         decisions -= 1
     return state

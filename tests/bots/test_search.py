@@ -57,7 +57,7 @@ def test_it_takes_what_wins_at_once() -> None:
     state = rotonde.game("whistle_stop").new(2)
     rng = random.Random(3)
     while state.phase != "take":
-        state.advance(state.sample(rng), state.to_act[0])
+        state.advance(state.quick_sample(rng), state.to_act[0])
     seat = state.to_act[0]
     gains = {}
     for action in state.legal():

@@ -101,7 +101,7 @@ def test_money_a_seat_cannot_know_changes_nothing(name: str) -> None:
     state = rotonde.game("stephensons_rocket").new(3)
     for _ in range(8):
         for _ in range(7):
-            state.advance(state.sample(rng))
+            state.advance(state.quick_sample(rng))
         seat = state.to_act[0]
         other = state.copy()
         other.money = [m if i == seat else m + 50_000 for i, m in enumerate(other.money)]  # type: ignore[attr-defined]

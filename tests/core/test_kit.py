@@ -138,9 +138,14 @@ def shared(real: Any, self: Table) -> Any:
     return twin
 
 
-@breaks("samples", Table, "sample")
+@breaks("samples", Table, "quick_sample")
 def wild(real: Any, self: Table, rng: random.Random) -> Any:
     return Lay(99)
+
+
+@breaks("samples", Table, "sample")
+def biased(real: Any, self: Table, rng: random.Random) -> Any:
+    return self.legal()[0]
 
 
 @breaks("samples", Table, "roll")

@@ -49,7 +49,7 @@ def tell(words: Words, state: State, lang: str, seed: int, look: Look, every: in
             look(state, voice)
         if mover != CHANCE and (step % 3 == 0 or state.phase != "turn"):
             decide(words, state.observe(mover), voice)
-        for event in story(state, state.sample(rng)):
+        for event in story(state, state.quick_sample(rng)):
             assert_sentence(words.log(event, voice))
             assert all(words.tip(state.observe(None), place, voice).name for place in event.places)
         step += 1

@@ -149,7 +149,7 @@ def _bars(key: str) -> dict[str, Any]:
 def _measures(title: Game) -> Iterator[Measure]:
     most = title.players[-1]
     yield Measure("listing", "random play, legal()", "actions/s", _play(title, most, _listed, "actions"))
-    yield Measure("sampling", "random play, sample()", "actions/s", _play(title, most, _sampled, "actions"))
+    yield Measure("sampling", "random play, quick_sample()", "actions/s", _play(title, most, _sampled, "actions"))
     yield Measure("apply", "apply() of given actions", "actions/s", _replay(title, most))
     for players in title.players:
         name = f"random games, {players} players"
@@ -178,7 +178,7 @@ def _random_game(title: Game, players: int, seed: int) -> list[tuple[int, Any]]:
     state, rng, actions = title.new(players), random.Random(seed), []
     while state.to_act:
         seat = state.to_act[0]
-        action = state.sample(rng)
+        action = state.quick_sample(rng)
         state.advance(action, seat)
         actions.append((seat, action))
     return actions
@@ -192,7 +192,7 @@ def _listed(state: State, rng: random.Random) -> Any:
 
 
 def _sampled(state: State, rng: random.Random) -> Any:
-    return state.sample(rng)
+    return state.quick_sample(rng)
 
 
 def _play(title: Game, players: int, choose: Callable[[State, random.Random], Any], count: str) -> Work:

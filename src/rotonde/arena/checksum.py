@@ -17,7 +17,7 @@ def checksum(
 ) -> str:
     """The SHA-256 of random games: every action, and the legal list and digest at every 16th decision and at the end.
 
-    Player counts and presets take turns; odd games draw with `sample`, even ones from `legal`, so both are covered.
+    Player counts and presets take turns; odd games draw with `quick_sample`, even ones from `legal`: both are covered.
     """
     title = game(title) if isinstance(title, str) else title
     whole = hashlib.sha256()
@@ -39,7 +39,7 @@ def _play(state: State, rng: random.Random, sampling: bool, tell: Callable[[byte
         if count % EVERY == 0 and seat != CHANCE:
             listed = "\n".join(str(a) for a in state.legal(seat))
             tell(f"{state.digest()}\n{listed}\n".encode())
-        action = state.sample(rng) if sampling or seat == CHANCE else rng.choice(state.legal(seat))
+        action = state.quick_sample(rng) if sampling or seat == CHANCE else rng.choice(state.legal(seat))
         tell(f"{seat} {action}\n".encode())
         state.advance(action, seat)
         count += 1

@@ -222,7 +222,7 @@ class Search:
         """Some random decisions, in place."""
         left = self.playout
         while left and state.to_act:
-            state.advance(state.sample(self.rng), None)
+            state.advance(state.quick_sample(self.rng), None)
             left -= 1
 
     def descend(self, state: State, guess: Guess, path: list[Node], picks: list[int]) -> Node | None:

@@ -92,14 +92,12 @@ class State:
 
     # ── what a game may refine ────────────────────────────────────────────
 
-    def sample(self, rng: random.Random) -> Action:
-        """One legal action (or chance outcome) at random, for playouts; faster than listing where a game can."""
-        if self.to_act == (CHANCE,):
-            return self.roll(rng)
-        if not self.to_act:
-            raise Illegal("over", "", N_("The game is over."))
-        actions = self.legal(None)
-        return actions[int(rng.random() * len(actions))]  # type: ignore[no-any-return]
+    def quick_sample(self, rng: random.Random) -> Action:
+        """One legal action (or chance outcome), for playouts and soaks: fast, and biased where a game says so.
+
+        It is not uniform and may never choose some actions (a pass, say); `sample` draws with equal chances.
+        """
+        return self.sample(rng)
 
     def roll(self, rng: random.Random) -> Action:
         """An outcome for CHANCE."""
@@ -136,6 +134,15 @@ class State:
         from rotonde.core.registry import game
 
         return game(self.key)
+
+    def sample(self, rng: random.Random) -> Action:
+        """One action of the first seat that must decide, each with the same chance; for CHANCE as `roll`."""
+        if self.to_act == (CHANCE,):
+            return self.roll(rng)
+        if not self.to_act:
+            raise Illegal("over", "", N_("The game is over."))
+        actions = self.legal(None)
+        return actions[int(rng.random() * len(actions))]  # type: ignore[no-any-return]
 
     def apply(self, action: Action, seat: int | None = None) -> None:
         """Carry out an action in place; raises Illegal, with the state untouched, if the rules forbid it."""

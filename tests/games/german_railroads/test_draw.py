@@ -40,7 +40,7 @@ def walk(players: int, seed: int, stop: Stop, **modules: bool) -> GermanState:
     state, rng = GAME.new(players, modules or ALL), random.Random(seed)
     assert isinstance(state, GermanState)
     while state.to_act and not (state.to_act[0] != CHANCE and stop(state)):
-        state.advance(state.sample(rng))
+        state.advance(state.quick_sample(rng))
     return state
 
 
@@ -304,7 +304,7 @@ def _until_emil_blocks(state: GermanState) -> str:
     """Play until he blocks a space that is drawn as a plaque; its id."""
     rng = random.Random(2)
     while state.to_act:
-        told = story(state, state.sample(rng))
+        told = story(state, state.quick_sample(rng))
         spaces = [str(event.args["space"]) for event in told if event.kind == "emil_blocks"]
         if spaces and spaces[0].startswith(("rail", "industry")):
             return spaces[0]
@@ -345,7 +345,7 @@ def test_log_lines_of_the_modules_find_their_place(players: int, kinds: set[str]
     assert isinstance(state, GermanState)
     found: Counter[str] = Counter()
     for _ in range(2000):
-        places = [place for event in story(state, state.sample(rng)) for place in event.places]
+        places = [place for event in story(state, state.quick_sample(rng)) for place in event.places]
         fresh = [p for p in places if p.partition(":")[0] in kinds and found[p] < 2 and not _spent(state, p)]
         if state.over:
             break

@@ -310,7 +310,7 @@ def test_what_emil_blocks_is_said() -> None:
 def test_the_end_alone_is_a_score_to_beat() -> None:
     state, rng = GAME.new(1, {"germany": False}), random.Random(2)
     while state.to_act:
-        state.advance(state.sample(rng))
+        state.advance(state.quick_sample(rng))
     assert WORDS.prompt(state.observe(0), EN).title == f"You end with {state.scores()[0]} points"
 
 

@@ -32,7 +32,7 @@ BUTTONS = ("station:", "factory:", "deliver:", "buy:", "order:", "spend:", "done
 def walk(players: int, seed: int, stop: Callable[[ImperialState], bool], **options: object) -> ImperialState:
     state, rng = ready(players, seed, **options), random.Random(seed)
     while not state.over and not stop(state):
-        state.advance(state.sample(rng), state.to_act[0])
+        state.advance(state.quick_sample(rng), state.to_act[0])
     return state
 
 

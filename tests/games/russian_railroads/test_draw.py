@@ -30,7 +30,7 @@ def walk(players: int, seed: int, stop: Callable[[RailroadsState], bool]) -> Rai
     state, rng = GAME.new(players), random.Random(seed)
     assert isinstance(state, RailroadsState)
     while state.to_act and not (state.to_act[0] != CHANCE and stop(state)):
-        state.advance(state.sample(rng))
+        state.advance(state.quick_sample(rng))
     return state
 
 

@@ -19,7 +19,7 @@ def test_at_the_end_it_is_the_score(players: int) -> None:
     state, rng = GAME.new(players), random.Random(players)
     assert isinstance(state, RailroadsState)
     while state.to_act:
-        state.advance(state.sample(rng))
+        state.advance(state.quick_sample(rng))
     assert evaluate(state) == [float(n) for n in state.scores()]
 
 
@@ -72,4 +72,4 @@ def test_the_plain_answer_is_always_legal() -> None:
         if state.to_act[0] != CHANCE:
             seat = state.to_act[0]
             assert GAME.plain(state, seat) in state.legal(seat)
-        state.advance(state.sample(rng))
+        state.advance(state.quick_sample(rng))

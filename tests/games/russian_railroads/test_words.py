@@ -189,7 +189,7 @@ def test_the_pile_is_not_guessed_by_labels() -> None:
             labels = [WORDS.label(view, a, EN).text for a in view.legal() if str(a) == "token qt_card"]
             assert all("secret bonus card" in text for text in labels)
             found += len(labels)
-        state.advance(state.sample(rng))
+        state.advance(state.quick_sample(rng))
     assert found
 
 
@@ -224,7 +224,7 @@ def test_secret_cards_are_only_counted_for_others() -> None:
         state, rng = GAME.new(3), random.Random(seed)
         assert isinstance(state, RailroadsState)
         while state.to_act and not any(state.held_n):
-            state.advance(state.sample(rng))
+            state.advance(state.quick_sample(rng))
         if state.to_act:
             break
     holder = next(s for s in range(3) if state.held_n[s])

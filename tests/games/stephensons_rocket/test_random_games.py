@@ -26,7 +26,7 @@ def finish(state: RocketState, rng: random.Random, uniform: bool = False) -> int
     while not state.over:
         assert steps < GAME.longest
         actions = state.legal() if uniform else []
-        action = actions[int(rng.random() * len(actions))] if uniform else state.sample(rng)
+        action = actions[int(rng.random() * len(actions))] if uniform else state.quick_sample(rng)
         state.sink = []
         state.apply(action)
         for event in state.sink:

@@ -64,7 +64,7 @@ def test_whole_games_are_told_without_a_missing_word(players: int, lang: str) ->
             look_around(state, voice)
         if step % 3 == 0 or state.stack:
             decide(seen(state), voice)
-        for event in story(state, state.sample(rng)):
+        for event in story(state, state.quick_sample(rng)):
             assert_sentence(WORDS.log(event, voice))
         step += 1
     assert isinstance(state, RocketState)
@@ -295,7 +295,7 @@ def test_the_end_is_announced_with_the_winner() -> None:
     state = table(score_unit="points_1")
     rng = random.Random(1)
     while not state.over:
-        state.apply(state.sample(rng))
+        state.apply(state.quick_sample(rng))
     said = WORDS.prompt(state.observe(None), EN)
     (winner,) = state.winners()
     assert said.title == f"{NAMES[winner]} wins with {max(state.scores())} points"
@@ -429,7 +429,7 @@ def test_the_lines_of_the_scoring_add_up(unit: str) -> None:
     state = table(players=4, score_unit=unit)
     rng = random.Random(4)
     while not state.over:
-        state.apply(state.sample(rng))
+        state.apply(state.quick_sample(rng))
     lines = WORDS.scoring(state.observe(2), EN)
     for seat, score in enumerate(state.scores()):
         assert sum(line.points[seat] or 0 for line in lines if not line.total) == score

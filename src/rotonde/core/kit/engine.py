@@ -107,7 +107,7 @@ def _unplayable(state: State) -> list[str]:
     found += [f"seat {s} has no legal action" for s in state.to_act if s != CHANCE and not state.legal(s)]
     if not found and state.to_act:
         after = state.copy()
-        after.apply(after.sample(random.Random(0)))
+        after.apply(after.quick_sample(random.Random(0)))
         found += after.invariants()
     return found
 
@@ -247,18 +247,30 @@ def invariants(scene: Scene) -> None:
 
 
 def samples(scene: Scene) -> None:
-    """sample() and roll() give legal actions."""
+    """sample() draws from the whole list alike; quick_sample() and roll() give legal actions."""
     state = scene.state
     first = state.to_act[0]
     listed = state.legal(first)
-    for _ in range(4):
-        action = state.sample(scene.rng)
-        scene.expect(state.refusal(action, first) is None, f"sample() gives {action}, which is refused")
-        scene.expect(not listed or action in listed, f"sample() gives {action}, which is not in the list")
-    if first == CHANCE:
-        action = state.roll(scene.rng)
-        scene.expect(state.refusal(action, CHANCE) is None, f"roll() gives {action}, which is refused")
-        scene.expect(not listed or action in listed, f"roll() gives {action}, which is not in the list")
+    if first != CHANCE:
+        for place in {0, len(listed) // 2, len(listed) - 1}:
+            action = state.sample(_Drawn((place + 0.5) / len(listed)))
+            scene.expect(action == listed[place], f"sample() gives {action} where {listed[place]} stands in the list")
+    for name, draw in (("quick_sample", state.quick_sample), ("roll", state.roll))[: 2 if first == CHANCE else 1]:
+        for _ in range(4):
+            action = draw(scene.rng)
+            scene.expect(state.refusal(action, first) is None, f"{name}() gives {action}, which is refused")
+            scene.expect(not listed or action in listed, f"{name}() gives {action}, which is not in the list")
+
+
+class _Drawn(random.Random):
+    """A generator that has only one number to give."""
+
+    def __init__(self, number: float) -> None:
+        super().__init__()
+        self.number = number
+
+    def random(self) -> float:
+        return self.number
 
 
 def drafts(scene: Scene) -> None:

@@ -122,7 +122,7 @@ def determinized(scene: Scene) -> None:
     for _ in range(12):
         if not world.to_act:
             break
-        action = world.sample(scene.rng)
+        action = world.quick_sample(scene.rng)
         world.apply(action)
     scene.expect(not world.invariants(), f"viewer {seat}: played on, {short(world.invariants())}")
 

@@ -82,7 +82,7 @@ class SteamState(Table):
         """A cube out of the bag, or dice."""
         return playouts.roll(self, rng)
 
-    def sample(self, rng: random.Random) -> Action:
+    def quick_sample(self, rng: random.Random) -> Action:
         """A legal action for playouts: sensible money, otherwise at random."""
         if self.to_act[0] == CHANCE:
             return playouts.roll(self, rng)

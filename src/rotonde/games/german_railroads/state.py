@@ -82,7 +82,7 @@ class GermanState(GermanTable):
         """The rule that forbids an action, or None."""
         return why_not(self, action)
 
-    def sample(self, rng: random.Random) -> Action:
+    def quick_sample(self, rng: random.Random) -> Action:
         """A legal action for playouts: free ones now and then, else as in the base game."""
         if not self.stack and self.to_act[0] != CHANCE:
             if self.acted == AFTER:
@@ -93,7 +93,7 @@ class GermanState(GermanTable):
                 free = free_actions(self, seat)
                 if free:
                     return free[int(rng.random() * len(free))]
-        return super().sample(rng)
+        return super().quick_sample(rng)
 
     @property
     def phase(self) -> str:

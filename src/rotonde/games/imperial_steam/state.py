@@ -132,7 +132,7 @@ class ImperialState(Table):
         else:
             carry_out(self, action, seat)
 
-    def sample(self, rng: random.Random) -> Action:
+    def quick_sample(self, rng: random.Random) -> Action:
         """A legal action for playouts, without listing all of them."""
         if self.to_act[0] == CHANCE:
             return dealing.roll(self, rng)

@@ -104,7 +104,7 @@ class RailroadsState(Table):
         """Carry out a legal action without checking it."""
         carry_out(self, action)
 
-    def sample(self, rng: random.Random) -> Action:
+    def quick_sample(self, rng: random.Random) -> Action:
         """A legal action for playouts: any space that can be used, and passing only where there is none."""
         if self.to_act[0] == CHANCE:
             return self.roll(rng)

@@ -92,7 +92,7 @@ class RocketState(Table):
         """Carry out a legal action without checking it."""
         carry_out(self, action)
 
-    def sample(self, rng: random.Random) -> Action:
+    def quick_sample(self, rng: random.Random) -> Action:
         """A legal action for playouts: first a kind, then one of it, so that stations do not drown the rest."""
         if self.stack:
             if isinstance(self.stack[-1], Veto) and rng.random() < 0.7:
@@ -100,7 +100,7 @@ class RocketState(Table):
             actions = self.legal(None)
             return actions[int(rng.random() * len(actions))]  # type: ignore[no-any-return]
         if not self.to_act:
-            return super().sample(rng)  # says that the game is over
+            return super().quick_sample(rng)  # says that the game is over
         pick = rng.random()
         if pick < 0.6:
             lines = [a for c, a in enumerate(self.moves_listed) if a and not self.extended >> c & 1]
