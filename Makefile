@@ -22,7 +22,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format compile clean clean-compiled system install install-dev pytest compiled-copy pytest-compiled
+.PHONY: help play test long lint format compile clean clean-compiled system install install-dev pytest compiled-copy pytest-compiled
 
 help: ## print this help
 	@echo 'make TARGET   (PYTHON=python3.13 picks another Python)'
@@ -39,6 +39,9 @@ test: $(DEV_STAMP) ## every check: format, lint, types, tests, then the engine t
 	@$(MAKE) --no-print-directory -j 2 --output-sync=target lint compiled-copy
 	@$(MAKE) --no-print-directory pytest
 	@$(MAKE) --no-print-directory pytest-compiled
+
+long: $(DEV_STAMP) compiled-copy ## sweeps and soaks that take minutes to hours; goes on where it was interrupted (ARGS=--list shows them)
+	$(BIN)/python tools/long.py $(ARGS)
 
 lint: $(DEV_STAMP) ## formatting, lint and types, without changing anything
 	$(BIN)/ruff format --check $(CHECKED)
