@@ -100,6 +100,7 @@ class TableSummary(Payload):
     title: str
     status: Status
     seats: list[SeatInfo]
+    decided: bool  # it is known who has won, if anybody
     my_turn: bool
     moments: int
     chapter: str  # "Round 3"

@@ -105,7 +105,7 @@ def summarise(book: Book, desk: Desk, browser: str, lang: str) -> TableSummary |
         return None
     table = desk.warm(book.id)
     chapter = table.moves[-1].chapters[LANGUAGES.index(lang)] if table is not None and table.moves else ""
-    best = max(state.scores) if state.scores else None
+    winners = state.winners if book.players > 1 else ()  # alone, there is nobody to win against
     colours = game.words.colours(book.players)
     seats = [
         SeatInfo(
@@ -118,7 +118,7 @@ def summarise(book: Book, desk: Desk, browser: str, lang: str) -> TableSummary |
             free=s.kind == "human" and s.holder is None,
             to_act=s.seat in state.to_act,
             score=state.scores[s.seat] if state.scores else None,
-            winner=state.scores is not None and book.players > 1 and state.scores[s.seat] == best,
+            winner=winners is not None and s.seat in winners,
         )
         for s in book.seats
     ]
@@ -128,6 +128,7 @@ def summarise(book: Book, desk: Desk, browser: str, lang: str) -> TableSummary |
         title=game.title,
         status="broken" if table is not None and table.broken else state.status,
         seats=seats,
+        decided=winners is not None,
         my_turn=state.status == "running" and any(s.mine and s.to_act for s in seats),
         moments=state.moments,
         chapter=chapter,

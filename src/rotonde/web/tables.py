@@ -163,9 +163,9 @@ class Table:
         """Where the table stands (or will stand), for lists."""
         state = self.state if state is None else state
         status: Status = "finished" if state.over else "running"
-        scores = tuple(state.scores()) if state.over else None
+        scores, winners = (tuple(state.scores()), state.winners()) if state.over else (None, None)
         moments = self.moments if moments is None else moments
-        return Summary(status, moments, state.to_act, scores, state.digest())
+        return Summary(status, moments, state.to_act, scores, state.digest(), winners)
 
     # ── replay and drafts ─────────────────────────────────────────────────
 

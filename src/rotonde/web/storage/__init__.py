@@ -7,12 +7,12 @@ import json
 import os
 import secrets
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 from alembic.util.exc import CommandError
-from sqlalchemy import Connection, RowMapping, delete, insert, select, update
+from sqlalchemy import Connection, RowMapping, delete, insert, inspect, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from rotonde.core.records import Record
@@ -81,9 +81,10 @@ def stored_records(folder: Path | str | None = None) -> Iterator[tuple[str, Reco
     engine = connect(f"sqlite:///{file}")
     try:
         with engine.connect() as connection:
+            present = {column["name"] for column in inspect(connection).get_columns(TableRow.__tablename__)}
             order = select(TableRow.id).order_by(TableRow.created, TableRow.id)
             for (name,) in connection.execute(order).all():
-                book = _load(connection, name)
+                book = _load(connection, name, present)  # a database of an older version is read as it is
                 if book is not None:
                     record = book.record()
                     record.digest = book.summary.digest or None
@@ -247,14 +248,14 @@ def _put_seat(connection: Connection, table: str, line: SeatLine) -> None:
 
 
 def _summary(summary: Summary) -> dict[str, Any]:
-    scores = None if summary.scores is None else _dump(list(summary.scores))
-    to_act = _dump(list(summary.to_act))
     plain = {"status": summary.status, "moments": summary.moments, "digest": summary.digest}
-    return {**plain, "to_act": to_act, "scores": scores}
+    ends = {"scores": _dump_known(summary.scores), "winners": _dump_known(summary.winners)}
+    return {**plain, "to_act": _dump(summary.to_act), **ends}
 
 
-def _load(connection: Connection, table: str) -> Book | None:
-    head = connection.execute(select(TableRow.__table__).where(TableRow.id == table)).mappings().one_or_none()
+def _load(connection: Connection, table: str, present: Container[str] | None = None) -> Book | None:
+    columns = [column for column in TableRow.__table__.c if present is None or column.name in present]
+    head = connection.execute(select(*columns).where(TableRow.id == table)).mappings().one_or_none()
     if head is None:
         return None
     book = _book(head, _seats(connection, [table]).get(table, []))
@@ -294,7 +295,7 @@ def _seats(connection: Connection, tables: Sequence[str]) -> dict[str, list[Seat
 
 
 def _book(row: RowMapping, seats: list[SeatLine]) -> Book:
-    scores = None if row["scores"] is None else tuple(json.loads(row["scores"]))
+    scores, winners = _known(row["scores"]), _known(row.get("winners"))
     return Book(
         row["id"],
         row["game"],
@@ -310,9 +311,18 @@ def _book(row: RowMapping, seats: list[SeatLine]) -> Book:
         row["imported"],
         row["created"],
         row["changed"],
-        Summary(row["status"], row["moments"], tuple(json.loads(row["to_act"])), scores, row["digest"]),
+        Summary(row["status"], row["moments"], tuple(json.loads(row["to_act"])), scores, row["digest"], winners),
         seats,
     )
+
+
+def _known(stored: str | None) -> tuple[int, ...] | None:
+    """Numbers of a finished game, None while it runs."""
+    return None if stored is None else tuple(json.loads(stored))
+
+
+def _dump_known(numbers: Sequence[int] | None) -> str | None:
+    return None if numbers is None else _dump(numbers)
 
 
 def _dump(value: Any) -> str:

@@ -59,6 +59,7 @@ class Summary:
     to_act: tuple[int, ...] = ()
     scores: tuple[int, ...] | None = None
     digest: str = ""
+    winners: tuple[int, ...] | None = None  # None: the game runs, or an old one that no longer replays
 
 
 @dataclass(slots=True)
@@ -104,13 +105,18 @@ class Book:
 
     def played(self) -> list[Line]:
         """The decisions that are valid now."""
-        valid: list[Line] = []
-        for line in self.lines:
-            if line.plays:
-                valid.append(line)
-            elif line.kind == "takeback":
-                del valid[int(line.notation) :]
-        return valid
+        return still_valid(self.lines)
+
+
+def still_valid(lines: Sequence[Line]) -> list[Line]:
+    """The decisions among the entries that were not taken back."""
+    valid: list[Line] = []
+    for line in lines:
+        if line.plays:
+            valid.append(line)
+        elif line.kind == "takeback":
+            del valid[int(line.notation) :]
+    return valid
 
 
 @dataclass(slots=True)

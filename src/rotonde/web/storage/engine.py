@@ -53,14 +53,14 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN")
 
 
-def migrate(engine: Engine) -> None:
-    """Bring the tables up to date."""
+def migrate(engine: Engine, to: str = "head") -> None:
+    """Bring the tables up to date, or to an earlier step."""
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS))
     config.set_main_option("path_separator", "os")
     with engine.begin() as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, to)
 
 
 def reason(error: BaseException) -> str:

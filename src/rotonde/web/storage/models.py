@@ -58,6 +58,7 @@ class TableRow(Base):
     moments: Mapped[int]
     to_act: Mapped[str] = mapped_column(Text)  # JSON list of seats
     scores: Mapped[str | None] = mapped_column(Text)  # JSON list, once the game is over
+    winners: Mapped[str | None] = mapped_column(Text)  # JSON list of seats, likewise; the highest score may lose
     digest: Mapped[str] = mapped_column(String(64))  # of the latest position: a replay must end there
 
 

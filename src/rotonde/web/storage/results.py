@@ -45,13 +45,11 @@ def results(connection: Connection, game: str, browser: str) -> list[Result]:
     levels = _levels(connection, game, browser) if rows else {}
     out = []
     for row in rows:
-        scores = json.loads(row["scores"])
-        mine = scores[row["seat"]]
         out.append(
             Result(
                 row["id"],
-                mine,
-                mine == max(scores),
+                json.loads(row["scores"])[row["seat"]],
+                row["winners"] is not None and row["seat"] in json.loads(row["winners"]),
                 row["players"],
                 levels.get(row["id"], ()),
                 json.loads(row["options"]),

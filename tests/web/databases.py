@@ -1,0 +1,55 @@
+"""Empty databases for tests: a file of SQLite, and a PostgreSQL server of our own."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+
+def _program(name: str) -> str | None:
+    """A program of PostgreSQL; Debian keeps them out of the path."""
+    found = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
+    return shutil.which(name) or (str(found[-1]) if found else None)
+
+
+def _someone() -> pwd.struct_passwd | None:
+    """Whom the server runs as: it refuses to be root."""
+    if os.getuid() != 0:
+        return None
+    return pwd.getpwnam("nobody")
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """The address of an empty database of a server that lives as long as the test."""
+    initdb, server = _program("initdb"), _program("postgres")
+    if initdb is None or server is None:
+        pytest.skip("no PostgreSQL on this machine: make system")
+    pytest.importorskip("psycopg", reason="no driver for PostgreSQL here: make install-dev")
+    with tempfile.TemporaryDirectory(prefix="rotonde-pg") as folder:  # a socket's path must be short
+        who = _someone()
+        if who is not None:
+            os.chown(folder, who.pw_uid, who.pw_gid)
+        user = None if who is None else who.pw_uid
+        data = ["-D", f"{folder}/data"]
+        subprocess.run(
+            [initdb, *data, "-A", "trust", "-U", "rotonde", "-N"], check=True, user=user, capture_output=True, cwd="/"
+        )
+        plain = ["-k", folder, "-c", "listen_addresses=", "-c", "fsync=off"]
+        running = subprocess.Popen(
+            [server, *data, *plain], user=user, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/"
+        )
+        try:
+            yield f"postgresql+psycopg://rotonde@/postgres?host={folder}"
+        finally:
+            running.send_signal(signal.SIGINT)  # without waiting for those still connected
+            running.wait(60)
