@@ -9,13 +9,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
 from rotonde.arena.errors import GameFailed
 from rotonde.arena.results import GameResult
-from rotonde.core import Action, Bot, Game, Record, RotondeError, SetupError, State, game, play, register
+from rotonde.core import Action, Bot, Game, Record, RotondeError, State, game, play
 from rotonde.core.game import EditionSource
+from rotonde.core.registry import title_of
 
 StopFlag = Callable[[], bool]
 BotMaker = Callable[[str], Bot]
@@ -45,10 +45,7 @@ class Setup:
 
     def title(self) -> Game:
         """The game, registered here too if it is one from outside the package."""
-        try:
-            return game(self.game)
-        except SetupError:
-            return register(import_module(self.package).GAME)
+        return title_of(self.game, self.package)
 
 
 @dataclass(frozen=True, slots=True)

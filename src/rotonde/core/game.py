@@ -282,6 +282,10 @@ class Game(ABC):
     def __repr__(self) -> str:
         return f"<Game {self.key}>"
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What a pickle takes along: nothing of what was looked up, which cannot travel and is found again."""
+        return {k: v for k, v in vars(self).items() if not isinstance(getattr(type(self), k, None), cached_property)}
+
 
 # What ships with a package does not change while it runs, and is asked for at every position that is read.
 

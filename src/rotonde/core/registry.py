@@ -46,6 +46,14 @@ def register(game: Game) -> Game:
     return game
 
 
+def title_of(key: str, package: str) -> Game:
+    """The same, for a process that may not have registered a game from outside this package yet."""
+    try:
+        return game(key)
+    except SetupError:
+        return register(import_module(package).GAME)
+
+
 def unregister(key: str) -> None:
     """Forget a game that `register` made known."""
     _LOADED.pop(key, None)

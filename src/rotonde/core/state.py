@@ -34,6 +34,7 @@ class State:
     __slots__ = ("players", "ruleset", "sink", "to_act")
 
     key: ClassVar[str] = ""
+    derived: ClassVar[tuple[str, ...]] = ()  # fields that `derive` finds again, and that a pickle does without
 
     def __init__(self, players: int, ruleset: int) -> None:
         self.players: int = players
@@ -114,6 +115,9 @@ class State:
         """Is this action hidden from others when it is made? The log must not tell it then."""
         return False
 
+    def derive(self) -> None:
+        """Work out the derived fields, which are as on a blank table; most that are only remembered may stay so."""
+
     def winners(self) -> tuple[int, ...]:
         """The seats that share the victory; () while the game runs."""
         if not self.over:
@@ -174,6 +178,23 @@ class State:
     def digest(self) -> str:
         """A short hash of the whole position."""
         return hashlib.sha256(msgspec.json.encode(self.encode(), order="sorted")).hexdigest()[:16]
+
+    def __eq__(self, other: object) -> bool:
+        """The same position of the same game, set up alike (options, edition, ruleset)."""
+        if not isinstance(other, State) or self.key != other.key or self.to_act != other.to_act:
+            return False
+        return self.encode() == other.encode()
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from rotonde.core.pickling import packed
+
+        return packed(self)
 
     def observe(self, seat: int | None) -> View:
         """What a seat (None: a spectator) may see."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from rotonde.core.actions import Action
 from rotonde.core.events import Event
+from rotonde.core.fields import fields_of
 from rotonde.core.kit.engine import _difference
 from rotonde.core.kit.scene import Scene, as_json, short
 from rotonde.core.play import story
@@ -80,19 +81,10 @@ def _same(one: Any, two: Any) -> bool:
         return list(one) == list(two) and all(_same(v, two[k]) for k, v in one.items())
     if isinstance(one, (list, tuple)):
         return len(one) == len(two) and all(map(_same, one, two))
-    names = _fields(one)
+    names = [*getattr(one, "__dict__", ()), *fields_of(type(one))]
     if not names:
         return bool(one == two)
     return all(_same(getattr(one, n, None), getattr(two, n, None)) for n in names)
-
-
-def _fields(one: Any) -> list[str]:
-    """The names of everything that an object keeps; compiled classes have their own list instead of slots."""
-    names: list[str] = list(getattr(one, "__dict__", ()))
-    for c in type(one).__mro__:
-        names += getattr(c, "__slots__", ())
-        names += vars(c).get("__mypyc_attrs__", ())
-    return [n for n in names if not n.startswith("__")]
 
 
 def drawn_alike(scene: Scene) -> None:

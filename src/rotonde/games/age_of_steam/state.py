@@ -14,6 +14,7 @@ from rotonde.games.age_of_steam.frames import SetUp
 from rotonde.games.age_of_steam.rules import playouts, scoring
 from rotonde.games.age_of_steam.rules.flow import ask, carry_out, legal_actions
 from rotonde.games.age_of_steam.rules.refusals import why_not
+from rotonde.games.age_of_steam.rules.track import derive_track
 from rotonde.games.age_of_steam.table import Table
 
 
@@ -63,6 +64,10 @@ class SteamState(Table):
         new.dirty = self.dirty[:]
         new.deliveries = self.deliveries
         return new
+
+    def derive(self) -> None:
+        """The lines follow from the tiles; menus and routes are found again when they are asked for."""
+        derive_track(self)
 
     def legal(self, seat: int | None = None) -> list[Any]:
         """Every legal action of the seat that must decide; empty for any other."""

@@ -101,6 +101,7 @@ class Table(State):
     )
 
     key: ClassVar[str] = "age_of_steam"
+    derived: ClassVar[tuple[str, ...]] = ("deliveries", "dirty", "face", "far", "links", "menus")
 
     def __init__(self) -> None:
         """An empty table: `set_up` or `copy` fill it."""

@@ -15,10 +15,10 @@ from rotonde.games.german_railroads.frames import Branching, Burning, Extending,
 from rotonde.games.german_railroads.rules import effects, emil, stokers, switches, turn
 from rotonde.games.german_railroads.rules.free import act_freely, free_actions, free_to_act
 from rotonde.games.german_railroads.rules.refusals import why_not
-from rotonde.games.german_railroads.table import AFTER, GERMAN_REVALUED, GermanTable, put
+from rotonde.games.german_railroads.table import AFTER, GERMAN_REVALUED, NONE, GermanTable, put
 from rotonde.games.russian_railroads.actions import Use
 from rotonde.games.russian_railroads.frames import Shuffle
-from rotonde.games.russian_railroads.routes import Special
+from rotonde.games.russian_railroads.routes import Route, Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.turn import carry_out
 from rotonde.games.russian_railroads.state import RailroadsState
@@ -69,6 +69,16 @@ class GermanState(GermanTable):
         new.emil_card = self.emil_card
         new.emil_hired = self.emil_hired
         new.emil_tiles = self.emil_tiles
+
+    def bare_route(self, seat: int, line: int) -> Route:
+        """As the switch and the tiles make it (GR-3.3, GR-4.1)."""
+        plan = self.plan
+        if line == plan.branch_line and self.branch[seat] != NONE:
+            return plan.branch_routes[self.branch[seat]]
+        base = seat * len(plan.areas)
+        tiles = [self.areas[base + area] for area in plan.areas_of[line]]
+        laid = tuple([tile for tile in tiles if tile != NONE])
+        return plan.route_with(line, laid) if laid else plan.routes[line]
 
     def advance(self, action: Action, seat: int | None = None) -> None:
         """Carry out a legal action without checking it."""

@@ -98,6 +98,11 @@ class ImperialState(Table):
         new.wants = self.wants[:]
         return new
 
+    def derive(self) -> None:
+        """The map follows from its tiles, once all of them lie."""
+        if self.plan == READY:
+            self.land = self.board.land(self.tile_at)
+
     def legal(self, seat: int | None = None) -> list[Any]:
         """Every legal action of a seat that must decide; empty for any other."""
         if not self.to_act:

@@ -79,6 +79,7 @@ class Table(State):
     )
 
     key: ClassVar[str] = "imperial_steam"
+    derived: ClassVar[tuple[str, ...]] = ("land",)
 
     def __init__(self) -> None:
         """An empty table: `set_up` or `copy` fill it; copies are made by the thousand and must not be laid twice."""

@@ -12,8 +12,10 @@ from rotonde.games.russian_railroads import position
 from rotonde.games.russian_railroads.actions import Bonus, Remove
 from rotonde.games.russian_railroads.consistency import inconsistencies
 from rotonde.games.russian_railroads.frames import Picking, Shuffle
+from rotonde.games.russian_railroads.routes import Route
 from rotonde.games.russian_railroads.rules.bonus import INSTEAD
 from rotonde.games.russian_railroads.rules.refusals import why_not
+from rotonde.games.russian_railroads.rules.tracks import lay_route
 from rotonde.games.russian_railroads.rules.turn import carry_out, draw_space, legal_actions, settle, turn_choices
 from rotonde.games.russian_railroads.table import OVER, Table
 
@@ -85,6 +87,16 @@ class RailroadsState(Table):
         new.basic = self.basic[:]
         new.open = self.open
         new.listed = self.listed
+
+    def derive(self) -> None:
+        """The lines follow from what lies on the boards; actions are listed again when they are asked for."""
+        for seat in range(self.players):
+            for line in range(self.board.width):
+                lay_route(self, seat, line, self.bare_route(seat, line))
+
+    def bare_route(self, seat: int, line: int) -> Route:
+        """A line of a player's board, whatever rails there are for it."""
+        return self.board.routes[line]
 
     def turn_list(self) -> list[Any]:
         """Every action of a turn."""

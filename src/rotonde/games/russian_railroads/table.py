@@ -86,6 +86,7 @@ class Table(State):
     )
 
     key: ClassVar[str] = "russian_railroads"
+    derived: ClassVar[tuple[str, ...]] = ("listed", "routes")
 
     def __init__(self) -> None:
         """An empty table: `set_up` or `copy` fill it; copies are made by the thousand and must not be laid twice."""
