@@ -37,22 +37,30 @@ class Illegal(RotondeError):
         self.rule = rule
         self.template = template
         self.args_: Mapping[str, Any] = args
+        self.game = ""  # the key of the game whose rules refuse; its words name things (a colour, an amount)
         super().__init__(code, rule, template)
 
     @property
     def message(self) -> str:
-        """The refusal in English, without the rule number."""
-        return self.template.format_map(_Plain(self.args_))
+        """The refusal in English, without the rule number: what the game's own voice says to a table without names."""
+        if not self.game:
+            return self.template.format_map(_Plain(self.args_))
+        from rotonde.core.registry import game
+        from rotonde.core.words import Voice
+
+        return Voice(game(self.game).words)(self.template, **self.args_)
 
     def __str__(self) -> str:
         return f"{self.message} ({self.rule})" if self.rule else self.message
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_rebuild_illegal, (self.code, self.rule, self.template, dict(self.args_)))
+        return (_rebuild_illegal, (self.code, self.rule, self.template, dict(self.args_), self.game))
 
 
-def _rebuild_illegal(code: str, rule: str, template: str, args: dict[str, Any]) -> Illegal:
-    return Illegal(code, rule, template, **args)
+def _rebuild_illegal(code: str, rule: str, template: str, args: dict[str, Any], game: str) -> Illegal:
+    refusal = Illegal(code, rule, template, **args)
+    refusal.game = game
+    return refusal
 
 
 class _Plain(dict[str, Any]):

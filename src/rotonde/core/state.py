@@ -168,7 +168,10 @@ class State:
         flaw = self.game.notation.flaw(action)
         if flaw is not None:
             return Illegal("action", "", N_("That is no action: {flaw}."), flaw=flaw)
-        return self.why_not(action, seat)
+        found = self.why_not(action, seat)
+        if found is not None:
+            found.game = self.key
+        return found
 
     def tell(self, event: Event) -> None:
         """Note an event for whoever listens. Rules ask `if self.sink is not None` first, to stay fast."""

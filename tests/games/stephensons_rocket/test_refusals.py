@@ -113,7 +113,7 @@ def test_refusal(position: Any, action: str, code: str, rule: str) -> None:
 def test_the_station_of_another_player_is_said_to_be_his() -> None:
     """The refusal names the owner, not only that the station is not one's own (SR-5.1)."""
     said = rotonde.explain(lay(stations={2: ["a0"]}), "lift a0")
-    assert said == "The station on a0 belongs to player 3: you move only your own. (SR-5.1)"
+    assert said == "The station on a0 belongs to Player 3: you move only your own. (SR-5.1)"
 
 
 def test_every_refusal_is_provoked() -> None:
