@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from itertools import compress
+from typing import Final
 
-from rotonde.games.age_of_steam.board import KIND_TOWN, TURN_ORDER, URBANIZATION
+from rotonde.games.age_of_steam.board import FIRST_MOVE, KIND_TOWN, TURN_ORDER, URBANIZATION
 from rotonde.games.age_of_steam.frames import (
     Auction,
     BuildTrack,
@@ -20,9 +21,11 @@ from rotonde.games.age_of_steam.frames import (
 )
 from rotonde.games.age_of_steam.rules.goods import can_produce, free_spaces
 from rotonde.games.age_of_steam.rules.menus import tiles_allowed
-from rotonde.games.age_of_steam.rules.order import next_roller
+from rotonde.games.age_of_steam.rules.order import next_roller, with_first
 from rotonde.games.age_of_steam.rules.track import derive_track, free_ends
 from rotonde.games.age_of_steam.table import NO_ACTION, NO_PLACE, NO_TRACK, NOBODY, TOWN_COLOUR, Link, Table, none_left
+
+MOST_MONEY: Final = 1_000_000  # what nobody can ever come to; a list of bids is never longer
 
 
 def inconsistencies(table: Table) -> list[str]:
@@ -41,6 +44,8 @@ def misplaced(table: Table) -> list[str]:
     _check_cubes(table, problems)
     if not problems:
         _check_step(table, problems)
+    if not problems:
+        _check_money(table, problems)
     return problems
 
 
@@ -208,6 +213,45 @@ def _same_way(link: Link) -> tuple[int, ...]:
     return (*ends[0], *ends[1], link.owner, link.sections)
 
 
+# ── money still to come ───────────────────────────────────────────────────
+
+
+def _check_money(table: Table, problems: list[str]) -> None:
+    """Nobody can come to more than MOST_MONEY, whatever is played: what one may read, one may play on and read again.
+
+    No move makes the bound of a player larger, so a position that passes is followed by none that fails.
+    """
+    board = table.board
+    gain = board.most_engine * moves_left(table)
+    paydays = board.turns[table.players] - table.turn + (0 if _settled(table) else 1)
+    for seat in range(table.players):
+        income = table.income[seat] + gain
+        cash = table.cash[seat] + board.share_gain * (board.most_shares - table.shares[seat]) + paydays * income
+        if income > MOST_MONEY or cash > MOST_MONEY:
+            problems.append(
+                f"seats[{seat}]: with cash {table.cash[seat]} and income {table.income[seat]} "
+                f"this player could still come to more than {MOST_MONEY}, the most that we count"
+            )
+
+
+def moves_left(table: Table) -> int:
+    """How many cubes can still be moved until the end of the game (AOS-10.1)."""
+    board, frame = table.board, table.frame
+    players = len(table.order)
+    later = (board.turns[table.players] - table.turn) * board.moves * players
+    if _settled(table):
+        return later
+    if isinstance(frame, MoveGoods):
+        line = with_first(table, FIRST_MOVE)
+        return later + (board.moves - frame.round) * players + players - line.index(frame.seat)
+    return later + board.moves * players
+
+
+def _settled(table: Table) -> bool:
+    """Is the income of this turn paid out?"""
+    return table.frame is None or isinstance(table.frame, (Production, Drawing, Placing, Growth))
+
+
 # ── the running step ──────────────────────────────────────────────────────
 
 
@@ -230,6 +274,10 @@ def _check_step(table: Table, problems: list[str]) -> None:
             return
     elif frame.seat != -1:  # type: ignore[attr-defined]
         problems.append("frame.seat: expected -1, since chance decides")
+    if _settled(table) and table.turn == last:
+        problems.append(f"frame: turn {last} is the last one and ends before goods growth (AOS-14.2)")
+    if isinstance(frame, (SetUp, FirstOrder)) and (table.turn > 1 or len(table.order) < table.players):
+        problems.append("frame: the set-up comes before turn 1, with every player (AOS-2.4)")
     _check_frame(table, problems)
 
 
@@ -240,7 +288,7 @@ def _check_frame(table: Table, problems: list[str]) -> None:
     elif isinstance(frame, FirstOrder):
         least, most = board.order_dice, 6 * board.order_dice
         sound = len(frame.rolls) == table.players and all(least <= n <= most for r in frame.rolls for n in r)
-        if not sound or next_roller(frame.rolls) < 0 or max(map(len, frame.rolls)) > 50:
+        if not sound or next_roller(frame.rolls) < 0:
             problems.append(f"frame.rolls: expected the totals of {table.players} players, with somebody still to roll")
     elif isinstance(frame, Auction):
         _check_auction(table, frame, problems)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from rotonde.core.editions import Edition, typed
 from rotonde.core.hexes import FLAT_NAMES, HexGrid, strays
 from rotonde.draw.marks import undrawable
+from rotonde.games.age_of_steam.consistency import MOST_MONEY
 from rotonde.games.age_of_steam.figures import LAKE, SIMPLE, TOWN, BandPart, CityPart, Figures, TilePart, TownPart
 
 MOST_SEATS = 6
@@ -160,9 +161,20 @@ def _players(figures: Figures) -> Iterable[str]:
     for n, part in figures.players.items():
         if not 1 <= part.turns <= 40 or not 1 <= part.dice <= 8:
             yield f"players.{n}: expected 1 to 40 turns and 1 to 8 dice (AOS-14.1, AOS-13.3)"
+    for seats in numbers:
+        most = _most_cash(figures, seats)
+        if most > MOST_MONEY:
+            yield f"players.{seats}: somebody could come to {most} in these turns, we count to {MOST_MONEY}"
     for bidders in range(2, numbers[-1] + 1):
         if len(figures.auction.get(str(bidders), ())) != bidders:
             yield f"auction.{bidders}: expected what each of {bidders} positions pays (AOS-4.5)"
+
+
+def _most_cash(figures: Figures, players: int) -> int:
+    """What nobody can have more of: all shares issued, each move of the game over as many own links as can be."""
+    start, limits, turns = figures.start, figures.limits, figures.players[str(players)].turns
+    income = start.income + limits.engine * limits.moves * players * turns
+    return start.cash + figures.costs.share_gain * (limits.shares - start.shares) + turns * income
 
 
 def _amounts(figures: Figures) -> Iterable[str]:

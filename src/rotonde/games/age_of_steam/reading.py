@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from rotonde.core import reading
+from rotonde.core.errors import shown
 from rotonde.core.frames import Frame, decode_frame
 from rotonde.core.state import CHANCE
 from rotonde.games.age_of_steam.board import ACTIONS, Board
-from rotonde.games.age_of_steam.consistency import derive, misplaced
+from rotonde.games.age_of_steam.consistency import MOST_MONEY, derive, misplaced
 from rotonde.games.age_of_steam.document import Document, SeatPart, TileDoc
 from rotonde.games.age_of_steam.frames import FRAMES, IssueShares
 from rotonde.games.age_of_steam.table import NOBODY, Table
 
 REASONS = ("", "turns", "last_player", "nobody")
-MANY = 100_000  # no pile, track or turn goes higher
 
 
 class Reader(reading.Reader[Table, Document]):
@@ -23,12 +23,12 @@ class Reader(reading.Reader[Table, Document]):
         self.board: Board = table.board
 
     def number(self, value: int | None, start: int, where: str) -> int:
-        """A number from 0 on, or what a game starts with."""
+        """A number that can be, or what a game starts with."""
         if value is None:
             return start
-        if 0 <= value <= MANY:
+        if 0 <= value <= MOST_MONEY:
             return value
-        self.problems.append(f"{where}: expected a number from 0 on, not {value}")
+        self.problems.append(f"{where}: expected a number from 0 to {MOST_MONEY}, not {shown(value)}")
         return 0
 
     def colour(self, name: str, where: str) -> int:
@@ -80,8 +80,9 @@ class Reader(reading.Reader[Table, Document]):
         ):
             if value is not None:
                 column[seat] = value
-                if not 0 <= value <= MANY:
-                    self.problems.append(f"seats[{seat}].{name}: expected a number from 0 on, not {value}")
+                if not 0 <= value <= MOST_MONEY:
+                    wanted = f"expected a number from 0 to {MOST_MONEY}"
+                    self.problems.append(f"seats[{seat}].{name}: {wanted}, not {shown(value)}")
         if part.has_built:
             table.opened |= 1 << seat
         if part.action in ACTIONS:

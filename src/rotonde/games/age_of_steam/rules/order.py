@@ -16,16 +16,16 @@ from rotonde.games.age_of_steam.table import NO_ACTION, Table
 
 def next_roller(rolls: tuple[tuple[int, ...], ...]) -> int:
     """Who rolls next for the first order: everybody once, then those who are tied; -1 when all is settled."""
-    depth = 0
-    while True:
-        deepest = max([len(r) for r in rolls])
-        if depth > deepest:
-            return -1
+    tied = [0] * len(rolls)  # seats whose totals are equal so far have the same number
+    for depth in range(max([len(r) for r in rolls]) + 1):
         for seat, mine in enumerate(rolls):
-            rivals = [r for i, r in enumerate(rolls) if i != seat and r[:depth] == mine[:depth] and len(r) >= depth]
-            if len(mine) == depth and rivals:
+            if len(mine) == depth and tied.count(tied[seat]) > 1:
                 return seat
-        depth += 1
+        numbers: dict[tuple[int, int], int] = {}
+        for seat, mine in enumerate(rolls):
+            key = (tied[seat], mine[depth] if depth < len(mine) else -1)
+            tied[seat] = numbers.setdefault(key, len(numbers))
+    return -1
 
 
 def roll_order(table: Table, frame: FirstOrder, action: Roll) -> FirstOrder | None:
