@@ -18,6 +18,7 @@ from tests.games.age_of_steam.tables import (
     refused,
     rule_against,
 )
+from tests.games.age_of_steam.voices import EN, FR, WORDS
 
 STUB = {"K10": ("NE-SW", 0)}  # from Evansville, free at L9
 FOREIGN = {"K10": ("NE-SW", 1)}
@@ -154,6 +155,19 @@ def test_ownerless_track_from_a_foreign_town() -> None:
     assert (refusal.rule, refusal.code) == ("AOS-6.9", "presence")
     assert allowed(lay(building(1), tiles, options=strict), "build L9 S-NW")
     assert allowed(lay(building(), OWNERLESS, options=strict), "build L9 S-SW")  # it starts at a city
+
+
+def test_presence_is_asked_at_every_end() -> None:
+    """AOS-6.9: with the option a city at the other end of the tile does not help; the preset claims no less."""
+    tiles = {"K9": ("SE-NW", None, 1)}
+    assert allowed(lay(building(), tiles), "build L9 NE-NW")
+    assert (
+        rule_against(lay(building(), tiles, options={"town_stub_needs_presence": True}), "build L9 NE-NW") == "AOS-6.9"
+    )
+    for voice, said in ((EN, "more strictly here than there"), (FR, "plus strict que là-bas")):
+        (note,) = [p.note for p in WORDS.presets(voice) if p.name == "english_deluxe"]
+        assert said in note
+        assert "as a public program plays" not in note
 
 
 def test_presence_is_noticed_far_away() -> None:

@@ -138,9 +138,9 @@ def test_a_delivery_names_its_links_and_who_gains() -> None:
     moves = [a for a in state.legal() if str(a).startswith("move")]
     texts = sorted(WORDS.label(seen(state), a, EN).text for a in moves)
     assert texts == [
-        "Move a blue cube from Evansville over 1 link, Cincinnati (you): income you +1",
+        "Move a blue cube from Evansville over 1 link, Cincinnati (you): +1 income for you",
         "Move a blue cube from Evansville over 2 links, "
-        "Indianapolis (Émile) – Cincinnati (you): income you +1, Émile +1",
+        "Indianapolis (Émile) – Cincinnati (you): +1 income for you, +1 for Émile",
     ]
     paths = {WORDS.path(seen(state), a) for a in moves}
     assert {p[:2] for p in paths} == {("cube:J10:blue", "hex:M9")}
@@ -182,6 +182,22 @@ def test_a_click_on_what_is_not_allowed_finds_the_reason(path: tuple[str, ...], 
     refusal = next(r for a in WORDS.intents(view, path) if (r := view.refusal(a)) is not None)
     assert refusal.rule == rule or not rule
     assert EN.refusal(refusal) != FR.refusal(refusal)
+
+
+def test_a_click_on_the_track_of_another_says_whose_it_is() -> None:
+    """AOS-6.8, AOS-6.9, AOS-8.7: the owner is named, in a hex, in a town, and where his track would be changed."""
+    tiles = {"C2": ("N-SW", 1), "K9": ("NE-SW", 2, 2), "K10": ("NE-SW", 1), "L9": ("NE-SW", 1)}
+    view = seen(lay(building(), tiles))
+    needs = "what you add must touch a city, the end of your own line, or the free end of an ownerless line."
+    said = [EN.refusal(r) for t in ("hex:L9", "hex:K9") if (r := view.refusal(WORDS.intents(view, [t])[0])) is not None]
+    assert said == [
+        f"The track on L9 belongs to Émile: {needs} (AOS-6.9)",
+        f"The track in Indianapolis belongs to Wren: {needs} (AOS-6.8)",
+    ]
+    changed = view.refusal(GAME.parse("build L9 SE-SW"))
+    assert changed is not None
+    assert EN.refusal(changed) == "This track on L9 belongs to Émile: it may not be changed. (AOS-8.7)"
+    assert FR.refusal(changed).startswith("Cette voie en L9 appartient à Émile")
 
 
 def test_a_city_out_of_reach_is_refused_with_the_engine() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rotonde.core import SetupError
@@ -179,6 +181,45 @@ def test_a_redirect_needs_no_presence() -> None:
     do(strict, "build L9 NE-NW")  # it reaches Cincinnati, and is his
     assert owner_of(strict, "K9", "SE") == 0
     assert allowed(lay(building(), {**line, "K9": ("SE-SW", None, 0)}, options=options), "build L8 SE-S")
+
+
+LONELY = {"K9": ("SE", None), "L9": ("N-NW", None)}  # from Indianapolis past Cincinnati, of nobody
+STRICT = {"redirect_needs_contact": True}
+
+
+@pytest.mark.parametrize("turned", ["SE-NW", "NE-NW"], ids=["to nothing", "to a city without track of his"])
+def test_an_ownerless_line_without_contact(turned: str) -> None:
+    """AOS-8.9: anybody may redirect it; with redirect_needs_contact only who has track that it then touches."""
+    assert allowed(lay(building(), LONELY), f"build L9 {turned}")
+    refusal = refused(lay(building(), LONELY, options=STRICT), f"build L9 {turned}")
+    assert (refusal.rule, refusal.code) == ("AOS-8.9", "contact")
+    assert str(refusal).startswith("The ownerless line from Indianapolis would touch no track of yours")
+
+
+@pytest.mark.parametrize(
+    ("own", "turned"),
+    [
+        ({"K9": ("SE-SW", None, 0)}, ("SE-NW", "NE-NW")),  # in the town where the line begins
+        ({"M10": ("N-S", 0)}, ("NE-NW",)),  # in the city where it would end
+        ({"K10": ("NE-SW", 0)}, ("SW-NW",)),  # the end of his own line
+    ],
+    ids=["town", "city", "line"],
+)
+def test_an_ownerless_line_that_touches_own_track(own: dict[str, Any], turned: tuple[str, ...]) -> None:
+    """AOS-8.9: contact at either end of the line as it then lies is enough, and nothing else is."""
+    state = lay(building(), {**LONELY, **own}, options=STRICT)
+    assert all(allowed(state, f"build L9 {t}") for t in turned)
+    assert allowed(state, "build L9 SE-NW") == ("SE-NW" in turned)
+    own_line = {"K9": ("SE", 0), "L9": ("N-NW", 0)}
+    assert allowed(lay(building(), own_line, options=STRICT), "build L9 SE-NW")  # his own line as ever
+
+
+def test_contact_is_noticed_far_away() -> None:
+    """AOS-8.9: a tile elsewhere at the place of the line opens the redirect at once."""
+    state = lay(building(), {**LONELY, "J9": ("NE-S", 0)}, options=STRICT)
+    assert not allowed(state, "build L9 SE-NW")
+    do(state, "build K9 SE-SW")
+    assert allowed(state, "build L9 SE-NW")
 
 
 def test_terrain() -> None:

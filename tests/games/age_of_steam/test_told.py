@@ -103,10 +103,10 @@ def test_a_destination_says_links_and_gains() -> None:
     single = lay(moving(), LINK, cubes={"J10": ["blue"]})
     said = WORDS.step(seen(single), ("cube:J10:blue", "hex:M9"), EN)
     assert said is not None
-    assert (said.name, said.note) == ("Cincinnati", "1 link: income you +1")
+    assert (said.name, said.note) == ("Cincinnati", "1 link: +1 income for you")
     several = WORDS.step(seen(goods_table()), ("cube:J10:blue", "hex:M9"), FR)
     assert several is not None
-    assert plain(several.note) == "2 trajets ; le meilleur pour vous : revenu vous +1"
+    assert plain(several.note) == "2 trajets ; le meilleur : +1 de revenu pour vous"
     assert WORDS.step(seen(single), ("cube:J10:blue",), EN) is None
 
 

@@ -112,6 +112,27 @@ def look_around(state: SteamState, voice: Voice) -> None:
 # ── the rest ──────────────────────────────────────────────────────────────
 
 
+CALQUES = (
+    r"\b[Ee]nchéri(r|t|ssez|s|ssent)\b",  # takes no object: miser
+    r"\bpas d[e’] ?(action|tuile|nouvelle cité) ?(appelée|avec|\{)",  # there is no … called
+    r"\bactions? (émise|de la compagnie)",  # a share is a titre here, an action is one of the seven
+    r"revenu \{gains\}",
+)
+
+
+def test_the_french_is_french() -> None:
+    """Forms that came over from English, or that mean two things, stay away; prompts are infinitives."""
+    catalogue = (FOLDER / "words" / "fr.po").read_text(encoding="utf-8")
+    said = re.findall(r'^msgstr(?:\[\d\])? "(.*)"$', catalogue, re.MULTILINE)
+    assert len(said) > 400
+    assert [(form, text) for form in CALQUES for text in said if re.search(form, text)] == []
+    titles = {name: WORDS.prompt(seen(moment(name)), FR) for name in MOMENTS}
+    shown = [p for p in titles.values() if p.title]
+    assert not [p for p in shown if re.search(r"\w+ez\b", f"{p.title} {p.hint}")]
+    assert any(p.title.startswith("Poser des voies : encore") for p in shown)
+    assert any(p.title.startswith("Miser pour l’ordre du tour") or " mise " in p.title for p in shown)
+
+
 def test_every_map_has_a_title_in_french() -> None:
     assert {GAME.edition(name).title for name in GAME.editions()} == set(MAPS)
     assert FR.translate(GAME.edition("rotonde_valley").title) == "Vallée de Rotonde (notre petite carte)"

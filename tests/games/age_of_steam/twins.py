@@ -135,6 +135,7 @@ def build_is_legal(state: SteamState, seat: int, label: str, track: str) -> bool
     if not added or (town and lost):
         return False
     after = {s: owner for s, owner in before.items() if s[0] != label or s[1] in new}
+    turned: list[Section] = []
     for section in lost:  # each must be redirected: own or ownerless, its free end here, its other end kept
         ends = [e for e in section if (label, e) in frees]
         if old[section] not in (seat, None) or not ends:
@@ -145,10 +146,26 @@ def build_is_legal(state: SteamState, seat: int, label: str, track: str) -> bool
             return False
         added.remove(course[0])
         after[label, course[0]] = old[section]
+        if old[section] is None and state.options.redirect_needs_contact:
+            turned.append((label, course[0]))
+    for line in lines_of(ground, after):
+        if any(section in turned for section in line.sections):
+            if not any(_ends_at(ground, before, seat, place) for place in line.ends):
+                return False
     for section in added:
         after[label, section] = seat
     changed = [s for s in new if s not in old]
     return _fits(state, ground, seat, label, before, after, frees, changed, added, town)
+
+
+def _ends_at(ground: Ground, track: dict[Section, int | None], seat: int, place: str) -> bool:
+    """Does a line of a player end at this place?"""
+    for (label, section), owner in track.items():
+        for end in section:
+            if owner == seat and place == (label if end == TOWN else ground.beyond(label, end)):
+                if end == TOWN or place in ground.cities:
+                    return True
+    return False
 
 
 def _fits(

@@ -16,6 +16,7 @@ class SteamOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     urbanize_any_time_in_build: bool = False  # AOS-9.2
     one_tile_per_hex_per_turn: bool = False  # AOS-6.13
     town_stub_needs_presence: bool = False  # AOS-6.9
+    redirect_needs_contact: bool = False  # AOS-8.9
     ownership_disc_limit: int = 0  # AOS-7.9; 0 for no limit
     dice_follow_survivors: bool = False  # AOS-13.3
     i1_is_lake: bool = False  # AOS-1.4: disputed hexes of the map are lake

@@ -17,6 +17,7 @@ from rotonde.games.age_of_steam.rules.track import (
     is_free,
     point,
     smear,
+    smear_far,
     unpoint,
 )
 from rotonde.games.age_of_steam.table import NO_PLACE, NO_TRACK, NOBODY, Link, Table
@@ -56,8 +57,7 @@ def build(table: Table, frame: BuildTrack, action: Build) -> BuildTrack:
         redirect(table, seat, h, before, after, kept)
     for path in added:
         lay(table, seat, h, path, kept)
-    if table.settings.town_stub_needs_presence:
-        smear(table, (1 << len(board.labels)) - 1)  # who is present in a town matters far away (AOS-6.9)
+    smear_far(table)
     return BuildTrack(seat, frame.built + 1, frame.urbanized, (*frame.hexes, action.hex), tuple(sorted(kept)))
 
 
@@ -240,8 +240,7 @@ def urbanize(table: Table, frame: BuildTrack, action: Urbanize) -> BuildTrack:
         smear(table, walk.hexes)
         register(table, code, h * 6 + side, walk.edge, walk.sections)
     smear(table, board.near[h])
-    if table.settings.town_stub_needs_presence:
-        smear(table, (1 << len(board.labels)) - 1)
+    smear_far(table)
     table.deliveries = {}
     return BuildTrack(seat, frame.built, True, frame.hexes, tuple(sorted(kept)))
 
@@ -287,5 +286,5 @@ def end_build(table: Table, frame: BuildTrack) -> None:
             if board.place_at[edge // 6] < 0:
                 args["hex"] = label
             table.tell(Event("give_up", frame.seat, Level.DETAIL, args, (f"hex:{label}",)))
-    if lost and table.settings.town_stub_needs_presence:
-        smear(table, (1 << len(board.labels)) - 1)
+    if lost:
+        smear_far(table)

@@ -1,8 +1,6 @@
 """What may be built in each hex (AOS-6, AOS-8), worked out hex by hex and kept until something near changes.
 
-Seen from one player, each side of a hex is shut (rim, lake, the free end of a foreign line), open, or a contact: a
-city, an own free end, or an ownerless one. A contact leads to a place; two contacts that lead to the same place would
-close a loop. So what may be built depends only on the hex itself and on its six sides.
+What may be built depends only on the hex itself and on what its six sides look like (contact.py).
 """
 
 from __future__ import annotations
@@ -11,46 +9,11 @@ from typing import Any, Final
 
 from rotonde.core.hexes import bits
 from rotonde.games.age_of_steam.board import ENGINEER, KIND_COEXIST, KIND_SIMPLE, Pattern, pairs_key
+from rotonde.games.age_of_steam.rules.contact import OPEN, SHUT, look, may_turn, owns_section
 from rotonde.games.age_of_steam.rules.track import lines_owned
 from rotonde.games.age_of_steam.table import NO_TRACK, NOBODY, Group, Table
 
-SHUT: Final = -2
-OPEN: Final = -1  # otherwise the place that the contact leads to
 MEMO_SIZE: Final = 5000  # remembered menus of a hex
-
-
-def owns_section(table: Table, seat: int, h: int) -> bool:
-    """Does a player own a section in this town hex?"""
-    code = seat + 1
-    return code in table.owner[h * 6 : h * 6 + 6]
-
-
-def look(table: Table, seat: int, h: int) -> list[int]:
-    """What lies beyond each side of a hex for a player: SHUT, OPEN, or a place (AOS-6.9 to AOS-6.11)."""
-    board = table.board
-    out = [SHUT] * 6
-    first = h * 6
-    for side in range(6):
-        beyond = board.mate[first + side]
-        if beyond < 0:
-            continue
-        if table.city[beyond // 6]:
-            out[side] = board.place_at[beyond // 6]
-            continue
-        owner = table.face[first + side]
-        if owner == NO_TRACK:
-            out[side] = OPEN
-        elif owner == seat + 1 or (owner == NOBODY and may_continue(table, seat, table.far[first + side])):
-            out[side] = table.far[first + side]
-    return out
-
-
-def may_continue(table: Table, seat: int, place: int) -> bool:
-    """Option town_stub_needs_presence: who may continue an ownerless line that starts at this place (AOS-6.9)."""
-    if not table.settings.town_stub_needs_presence:
-        return True
-    h = table.board.place_hex[place]
-    return bool(table.city[h]) or owns_section(table, seat, h)
 
 
 def menu_of(table: Table, seat: int, h: int) -> list[Group]:
@@ -118,17 +81,19 @@ def sight(table: Table, h: int, sides: list[int]) -> int:
 
 
 def redirectable(table: Table, seat: int, h: int, path: tuple[int, int], sides: list[int]) -> int:
-    """Whether a track may be redirected, as a number: the side that stays, and the sides that would close a loop."""
-    if table.owner[h * 6 + path[0]] not in (seat + 1, NOBODY):
+    """Whether a track may be redirected, as a number: the side that stays, and the sides it may not be turned to."""
+    owner = table.owner[h * 6 + path[0]]
+    if owner not in (seat + 1, NOBODY):
         return 0
     keep, place = fixed_end(table, h, path[0], path[1])
     if keep < 0:
         return 0
-    loops = 0
+    barred = 0
     for side in range(6):
-        if sides[side] == place:
-            loops |= 1 << side
-    return loops << 3 | keep + 1
+        loop = sides[side] == place
+        if loop or (owner == NOBODY and not may_turn(table, seat, place, sides[side])):
+            barred |= 1 << side
+    return barred << 3 | keep + 1
 
 
 def group(table: Table, h: int, cost: int, patterns: list[int]) -> Group:
@@ -191,16 +156,13 @@ def new_pairs(sides: list[int], taken: int) -> list[tuple[int, int]]:
 
 def variants(table: Table, seat: int, h: int, path: tuple[int, int], sides: list[int]) -> list[tuple[int, int]]:
     """How a track may lie after a replacement: as it is, then with its free end redirected (AOS-8.5)."""
-    a, b = path
     out = [path]
-    owner = table.owner[h * 6 + a]
-    if owner not in (seat + 1, NOBODY):
-        return out
-    keep, place = fixed_end(table, h, a, b)
+    code = redirectable(table, seat, h, path, sides)
+    keep, barred = (code & 7) - 1, code >> 3
     if keep < 0:
         return out
     for side in range(6):
-        if side not in (a, b) and sides[side] not in (SHUT, place):
+        if side not in path and sides[side] != SHUT and not barred >> side & 1:
             out.append((keep, side) if keep < side else (side, keep))
     return out
 

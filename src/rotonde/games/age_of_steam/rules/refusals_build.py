@@ -9,16 +9,8 @@ from rotonde.games.age_of_steam.actions import Build
 from rotonde.games.age_of_steam.board import KIND_SIMPLE, KIND_TOWN, SIDES, Pattern
 from rotonde.games.age_of_steam.frames import BuildTrack
 from rotonde.games.age_of_steam.rules.build import cost_of
-from rotonde.games.age_of_steam.rules.menus import (
-    OPEN,
-    SHUT,
-    discs_needed,
-    fixed_end,
-    is_first_tile,
-    look,
-    owns_section,
-    tiles_allowed,
-)
+from rotonde.games.age_of_steam.rules.contact import OPEN, SHUT, look, may_turn, owns_section
+from rotonde.games.age_of_steam.rules.menus import discs_needed, fixed_end, is_first_tile, tiles_allowed
 from rotonde.games.age_of_steam.rules.track import lines_owned
 from rotonde.games.age_of_steam.table import NO_TRACK, NOBODY, Table
 
@@ -117,17 +109,19 @@ def _replacement(table: Table, seat: int, h: int, old: Pattern, new: Pattern) ->
                 return refusal
         if sides[path[0]] == sides[path[1]]:
             if sides[path[0]] == OPEN:
-                return _no_contact()
+                return _no_contact(table, seat, h)
             return _loop(table, sides[path[0]])
-    return _no_contact()
+    return _no_contact(table, seat, h)
 
 
 def _redirect(
     table: Table, seat: int, h: int, before: tuple[int, int], added: list[tuple[int, int]], sides: list[int]
 ) -> Illegal | None:
     """What is wrong with a track that does not stay as it lies; takes its new course out of `added`."""
-    if table.owner[h * 6 + before[0]] not in (seat + 1, NOBODY):
-        return Illegal("foreign", "AOS-8.7", N_("Track of another player may not be changed."))
+    owner = table.owner[h * 6 + before[0]]
+    if owner not in (seat + 1, NOBODY):
+        text = N_("This track on {hex} belongs to {player}: it may not be changed.")
+        return Illegal("foreign", "AOS-8.7", text, hex=table.board.labels[h], player=owner - 1)
     keep, place = fixed_end(table, h, before[0], before[1])
     if keep < 0:
         text = N_("Only the last tile of an unfinished line can be redirected.")
@@ -143,6 +137,9 @@ def _redirect(
         return refusal
     if sides[end] == place:
         return _loop(table, place)
+    if owner == NOBODY and not may_turn(table, seat, place, sides[end]):
+        text = N_("The ownerless line from {place} would touch no track of yours: it is not yours to redirect.")
+        return Illegal("contact", "AOS-8.9", text, place=table.board.place_names[place])
     return None
 
 
@@ -162,6 +159,13 @@ def _town(table: Table, seat: int, h: int, old: Pattern, new: Pattern) -> Illega
         if sides[side] == here:
             return _loop(table, here)
     assert not owns_section(table, seat, h)
+    other = _other_owner(table, seat, h)
+    if other >= 0:
+        text = N_(
+            "The track in {place} belongs to {player}: what you add must touch a city, the end of your own line, or "
+            "the free end of an ownerless line."
+        )
+        return Illegal("contact", "AOS-6.8", text, place=table.board.place_names[here], player=other)
     text = N_("New track in a town must touch a city, the end of your own line, or the free end of an ownerless line.")
     return Illegal("contact", "AOS-6.8", text)
 
@@ -190,6 +194,19 @@ def _loop(table: Table, place: int) -> Illegal:
     return Illegal("loop", "AOS-6.14", text, place=table.board.place_names[place])
 
 
-def _no_contact() -> Illegal:
+def _other_owner(table: Table, seat: int, h: int) -> int:
+    """Whose track lies in a hex where a player has none; -1 if it is nobody's."""
+    owners = [owner for owner in table.owner[h * 6 : h * 6 + 6] if owner not in (NO_TRACK, NOBODY)]
+    return owners[0] - 1 if owners and seat + 1 not in owners else -1
+
+
+def _no_contact(table: Table, seat: int, h: int) -> Illegal:
+    other = _other_owner(table, seat, h)
+    if other >= 0:
+        text = N_(
+            "The track on {hex} belongs to {player}: what you add must touch a city, the end of your own line, or "
+            "the free end of an ownerless line."
+        )
+        return Illegal("contact", "AOS-6.9", text, hex=table.board.labels[h], player=other)
     text = N_("New track must touch a city, the end of your own line, or the free end of an ownerless line.")
     return Illegal("contact", "AOS-6.9", text)

@@ -51,6 +51,12 @@ def smear(table: Table, hexes: int) -> None:
         dirty[seat] |= hexes
 
 
+def smear_far(table: Table) -> None:
+    """Under two options it matters far away who has track at a place (AOS-6.9, AOS-8.9)."""
+    if table.settings.town_stub_needs_presence or table.settings.redirect_needs_contact:
+        smear(table, (1 << len(table.board.labels)) - 1)
+
+
 def add_link(table: Table, link: Link) -> None:
     """Register a link at both its ends."""
     table.links[link.a * 6 + link.side_a] = link

@@ -43,7 +43,10 @@ def presets(voice: Voice) -> tuple[PresetText, ...]:
         PresetText(
             "english_deluxe",
             voice("In the manner of the later English editions"),
-            voice("Six options as a public program plays them; partly unverified against print."),
+            voice(
+                "Six options after a public program, partly unverified against print; ownerless track from a town is "
+                "joined more strictly here than there (AOS-6.9)."
+            ),
         ),
         PresetText(
             "faidutti",
@@ -117,6 +120,15 @@ def _building(voice: Voice) -> tuple[OptionText, ...]:
             N_("Who may continue a line without an owner that starts at a town."),
             N_("Anybody."),
             N_("Only a player who owns track in that town."),
+            voice,
+        ),
+        _switch(
+            "redirect_needs_contact",
+            "AOS-8.9",
+            N_("Redirecting ownerless track"),
+            N_("Who may redirect the last tile of a line without an owner."),
+            N_("Anybody, anywhere on the board."),
+            N_("Only a player whose own track the line then touches."),
             voice,
         ),
         _switch(

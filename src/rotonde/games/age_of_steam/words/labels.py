@@ -289,7 +289,10 @@ def gains(view: View, links: Sequence[Link], voice: Voice) -> str:
     seats = sorted((s for s, n in enumerate(counts) if n), key=lambda s: (s != view.seat, -counts[s], s))
     if not seats:
         return voice("nobody gains income")
-    return voice("income {gains}", gains=", ".join(f"{who(view, s, voice)} {signed(counts[s])}" for s in seats))
+    first, *others = seats
+    said = [voice("{n} income for {who}", n=signed(counts[first]), who=who(view, first, voice))]
+    said += [voice("{n} for {who}", n=signed(counts[s]), who=who(view, s, voice)) for s in others]
+    return ", ".join(said)
 
 
 def _upgrade(view: View, action: Upgrade, voice: Voice) -> Label:

@@ -122,7 +122,8 @@ def _tiles(table: Table, label: str) -> list[Build]:
     now = board.patterns[table.pattern[h]]
     fits = [p for p in board.patterns[1:] if town or p.kind != KIND_TOWN]
     if now.exits:  # something is there: what keeps it, then what does not
-        fits.sort(key=lambda p: (p.exits & now.exits != now.exits, p.count - now.count, p.index))
+        rim = board.rim[h]
+        fits.sort(key=lambda p: (p.exits & now.exits != now.exits, bool(p.exits & rim), p.count - now.count, p.index))
         return [Build(label, p.name) for p in fits if p.index != now.index]
     near = [s for s in range(6) if board.mate[h * 6 + s] >= 0]
     hot = {s for s in near if table.city[board.mate[h * 6 + s] // 6] or table.face[h * 6 + s]}

@@ -68,8 +68,8 @@ def step(view: View, path: Sequence[str], voice: Voice) -> Tip | None:
     mine = table.to_act[0] + 1
     best = max(ways, key=lambda links: sum(1 if link.owner == mine else -0.01 for link in links))
     note = voice.plural(
-        "{n} route; the best for you: {gains}",
-        "{n} routes; the best for you: {gains}",
+        "{n} route; the best one: {gains}",
+        "{n} routes; the best one: {gains}",
         len(ways),
         gains=gains(view, best, voice),
     )
