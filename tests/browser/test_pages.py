@@ -115,7 +115,7 @@ def test_pages_speak_the_language_of_the_settings(open_page: Open) -> None:
     page.check("input[name=marks][value=strong]")
     page.click(".form-end .primary")
     page.goto("/")
-    assert page.inner_text("h1") == "Bon retour, Nadia."
+    assert page.inner_text("h1") == "Heureux de vous revoir, Nadia."
     assert page.get_attribute("html", "data-theme") == "dark"
     assert page.get_attribute("html", "data-motion") == "reduced"
     assert page.get_attribute("html", "data-marks") == "strong"

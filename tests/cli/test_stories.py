@@ -154,7 +154,7 @@ def test_show_hides_what_a_seat_may_not_see(rotonde: Rotonde, game_file: Path) -
     assert set(mine["hands"][1]) == {None}
 
 
-@pytest.mark.parametrize(("lang", "legal"), [("en", "legal"), ("fr", "légal")])
+@pytest.mark.parametrize(("lang", "legal"), [("en", "legal"), ("fr", "permis")])
 def test_explain_answers(rotonde: Rotonde, game_file: Path, lang: str, legal: str) -> None:
     record = Record.load(game_file)
     n = next(i for i, e in enumerate(record.entries) if e.action.startswith("drive"))

@@ -1,7 +1,9 @@
 """Bots at the tables: they move by themselves, block nobody, and are replaced when they fail."""
 
 import asyncio
+import html
 import json
+import re
 import threading
 import time
 from pathlib import Path
@@ -18,6 +20,7 @@ from rotonde.web import bots
 from rotonde.web.bots import FELL_BACK, BotFailed, Thinker, Thinkers, budget
 from rotonde.web.thinker import MOST, Question, answer, pack
 from tests.web.house import Browser, House, fresh_client, house, run, wait
+from tests.web.test_live import listening
 
 
 class Sleeper(View):
@@ -60,6 +63,66 @@ def test_bots_stop_when_nobody_watches(tmp_path: Path, monkeypatch: pytest.Monke
         time.sleep(0.3)
         assert sum(1 for m in inside.moves if m.line.kind == "action") == 3
         wait(lambda: browser.view(table)["over"])
+
+
+SLEEPS = {
+    "en": ("The table sleeps", "The bots go on when somebody watches."),
+    "fr": ("La table est en sommeil", "Les robots reprendront dès qu’on regardera."),
+}
+
+
+@pytest.mark.parametrize("lang", SLEEPS)
+def test_a_table_that_sleeps_says_so_and_wakes_when_it_is_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    monkeypatch.setattr(bots, "IN_A_ROW", 3)
+    with house(tmp_path) as running, Browser(running.url, lang) as browser:
+        table = browser.make(3, 3)
+        wait(lambda: not running.site.driver.drives(table))
+        lobby = browser.http.get("/").text
+        assert all(said in lobby for said in SLEEPS[lang])
+        assert not re.search(r"is choosing|choisit", lobby)
+        assert boot(browser, table)["slept"] is True
+        wait(lambda: not running.site.driver.drives(table))
+        inside = running.site.desk.warm(table)
+        assert inside is not None
+        assert sum(1 for m in inside.moves if m.line.kind == "action") == 6
+
+
+def boot(browser: Browser, table: str) -> Any:
+    """What the page of a table begins with."""
+    page = browser.http.get(f"/t/{table}").text
+    return json.loads(html.unescape(page.split('id="boot">')[1].split("</script>")[0]))
+
+
+def test_a_table_sleeps_after_the_site_was_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "IN_A_ROW", 3)
+    with house(tmp_path) as running, Browser(running.url) as browser:
+        table = browser.make(3, 3)
+        wait(lambda: not running.site.driver.drives(table))
+    monkeypatch.undo()
+    with house(tmp_path) as again, Browser(again.url) as browser:
+        assert SLEEPS["en"][0] in browser.http.get("/").text
+        with listening(browser, f"/api/t/{table}/events") as ear:
+            assert ear.messages[0]["slept"] is True
+            wait(lambda: not again.site.driver.drives(table))
+        assert browser.view(table)["over"]
+
+
+def test_bots_go_on_while_a_page_listens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if it asks for nothing, as one that is slow or looks back does."""
+    monkeypatch.setattr(bots, "IN_A_ROW", 3)
+    with house(tmp_path, pause=20) as running, Browser(running.url) as browser:
+        table = browser.make(3, 3)
+        with listening(browser, f"/api/t/{table}/events") as ear:
+            assert ear.messages[0]["slept"] is False
+            wait(lambda: ear.messages[-1]["status"] == "finished")
+
+
+def test_a_table_that_waits_for_a_person_does_not_sleep(browser: Browser) -> None:
+    table = browser.make(2, bots=1)
+    assert boot(browser, table)["slept"] is False
+    assert SLEEPS["en"][0] not in browser.http.get("/").text
 
 
 def test_the_site_answers_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

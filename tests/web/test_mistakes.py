@@ -36,7 +36,7 @@ def sent(browser: Browser, content: bytes) -> httpx.Response:
     [
         ("rotonde record 1", "hello", "la première ligne n’est pas «\u00a0rotonde record 1\u00a0»"),
         ("rotonde record 1", "rotonde record 2", "une version plus récente"),
-        ("game: whistle_stop", "game: chess", "est une partie du jeu chess, qui n’est pas ici"),
+        ("game: whistle_stop", "game: chess", "un enregistrement du jeu chess, qui n’est pas ici"),
         ("players: 2", "players: many", "«\u00a0players\u00a0» n’est pas un nombre"),
         ("players: 2", "players: 2\noption: express = maybe", "ne peut pas être 'maybe'"),
         ("players: 2", "gauge: 3", "n’est pas un de ces mots"),
@@ -51,9 +51,9 @@ def test_a_record_that_cannot_be_opened_is_explained_in_french(
     answer = sent(french, text.replace(before, after, 1).encode())
     assert answer.status_code == 422
     message = said(answer)
-    assert message.startswith("Cette partie ne peut pas être ouverte")
+    assert message.startswith("Cet enregistrement ne peut pas être ouvert")
     assert why in message
-    assert message.lower().count("ne peut pas être ouverte") == 1
+    assert message.lower().count("ne peut pas être ouvert") == 1
     assert not re.search(r"\b(the|record cannot|this|not here|expected|choose)\b", message)
 
 
@@ -61,7 +61,7 @@ def test_a_damaged_entry_is_named_in_french(french: Browser) -> None:
     text = french.http.get(f"/t/{finished(french)}/record.txt").text
     damaged = re.sub(r"^(   3 .*)([0-9a-f]{8})$", r"\g<1>00000000", text, count=1, flags=re.M)
     message = said(sent(french, damaged.encode()))
-    assert "abîmée à l’entrée 3" in message
+    assert "endommagé à l’entrée 3" in message
     assert "les entrées 1 à 2 sont intactes" in message
 
 

@@ -42,7 +42,7 @@ def test_the_language_is_kept(browser: Browser) -> None:
     table = browser.make(2)
     assert browser.seen(table)["prompt"]["title"] != "Lay a coal card"
     assert browser.http.get("/t/none").status_code == 404
-    assert "Il n’y a pas de telle table ici." in browser.http.get("/t/none").text
+    assert "Cette table n’existe pas." in browser.http.get("/t/none").text
 
 
 @pytest.mark.parametrize(

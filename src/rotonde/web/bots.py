@@ -132,16 +132,22 @@ class Driver:
 
     def kick(self, table: Table) -> None:
         """Look whether the server has something to do at a table."""
-        running = self._tasks.get(table.id)
-        if (running is None or running.done()) and _waits(table):
+        if not self.drives(table.id) and self._waits(table):
             task = asyncio.get_running_loop().create_task(self._drive(table))
             self._tasks[table.id] = task
             task.add_done_callback(lambda done: self._done(table, done))
 
-    def watched(self, table: Table) -> None:
-        """Somebody looks: bots that had stopped go on."""
+    def drives(self, table: str) -> bool:
+        """Is the server at work at a table?"""
+        running = self._tasks.get(table)
+        return running is not None and not running.done()
+
+    def watched(self, table: Table) -> bool:
+        """Somebody looks: bots that had stopped go on. True if they had."""
+        slept = table.status == "running" and bool(table.bots_to_act()) and not self.drives(table.id)
         table.unwatched = 0
         self.kick(table)
+        return slept
 
     async def stop(self) -> None:
         """End all tasks."""
@@ -157,7 +163,7 @@ class Driver:
 
     async def _drive(self, table: Table) -> None:
         try:
-            while _waits(table):
+            while self._waits(table):
                 if table.bots_to_act():
                     await self._move(table)
                 elif not await self._desk.automatic(table) and not table.bots_to_act():
@@ -188,11 +194,10 @@ class Driver:
         await self._desk.bot_move(table, bot.seat, n, choose)
         table.thinking = None
 
-
-def _waits(table: Table) -> bool:
-    """Is the server the one that must go on here?"""
-    if table.status != "running" or not table.state.to_act:
-        return False
-    if table.bots_to_act():
-        return table.unwatched < IN_A_ROW
-    return table.book.auto_pass
+    def _waits(self, table: Table) -> bool:
+        """Is the server the one that must go on here?"""
+        if table.status != "running" or not table.state.to_act:
+            return False
+        if table.bots_to_act():
+            return table.unwatched < IN_A_ROW or self._desk.hub.listeners(table.id) > 0
+        return table.book.auto_pass

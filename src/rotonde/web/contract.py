@@ -101,6 +101,7 @@ class TableSummary(Payload):
     status: Status
     seats: list[SeatInfo]
     decided: bool  # it is known who has won, if anybody
+    asleep: bool  # only bots must act, and they wait until somebody watches
     my_turn: bool
     moments: int
     chapter: str  # "Round 3"
@@ -349,6 +350,7 @@ class TablePage(Payload):
 
     view: ViewPayload
     levels: list[Level]
+    slept: bool  # its bots had stopped, for nobody watched; they go on now
 
 
 class TurnPost(Post):
@@ -471,6 +473,7 @@ class TableEvent(Payload):
     line: int
     status: Status
     seat: int | None = None  # the seat that moved, drafts or thinks
+    slept: bool = False  # hello: its bots had stopped, for nobody watched; they go on now
 
 
 class LobbyEvent(Payload):

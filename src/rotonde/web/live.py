@@ -60,9 +60,9 @@ class Hub:
         """How many connections follow a table."""
         return len(self._rooms.get(room, ()))
 
-    async def follow_table(self, table: Table, browser: str) -> AsyncIterator[bytes]:
+    async def follow_table(self, table: Table, browser: str, slept: bool = False) -> AsyncIterator[bytes]:
         """The live updates of a table, beginning with where it stands."""
-        async for chunk in self._follow(table.id, browser, self._table_event(table, "hello", None)):
+        async for chunk in self._follow(table.id, browser, self._table_event(table, "hello", None, slept)):
             yield chunk
 
     async def follow_lobby(self, browser: str) -> AsyncIterator[bytes]:
@@ -100,7 +100,7 @@ class Hub:
             for listener in room:
                 listener.put(None)
 
-    def _table_event(self, table: Table, kind: Kind, seat: int | None) -> TableEvent:
+    def _table_event(self, table: Table, kind: Kind, seat: int | None, slept: bool = False) -> TableEvent:
         return TableEvent(
             kind=kind,
             build=self.build,
@@ -109,6 +109,7 @@ class Hub:
             line=table.line,
             status=table.status,
             seat=seat,
+            slept=slept,
         )
 
     def _message(self, payload: Any) -> tuple[int, bytes]:

@@ -97,8 +97,8 @@ def rules(game: Game, lang: str) -> RulesPage:
 # ── lists of tables ───────────────────────────────────────────────────────
 
 
-def summarise(book: Book, desk: Desk, browser: str, lang: str) -> TableSummary | None:
-    """A table in a list; None for a game this house no longer has."""
+def summarise(book: Book, desk: Desk, browser: str, lang: str, driven: bool) -> TableSummary | None:
+    """A table in a list, where bots are at work (`driven`) or not; None for a game this house no longer has."""
     try:
         game, state = find_game(book.game), book.summary
     except SetupError:
@@ -129,6 +129,7 @@ def summarise(book: Book, desk: Desk, browser: str, lang: str) -> TableSummary |
         status="broken" if table is not None and table.broken else state.status,
         seats=seats,
         decided=winners is not None,
+        asleep=state.status == "running" and not driven and {s.kind for s in seats if s.to_act} == {"bot"},
         my_turn=state.status == "running" and any(s.mine and s.to_act for s in seats),
         moments=state.moments,
         chapter=chapter,
@@ -216,9 +217,10 @@ def _said(value: Any) -> str:
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
-def suggested(count: int, name: str) -> list[str]:
-    """Names for the seats of a table: the person first."""
-    return [name, *(b for b in BOTS if b != name)][:count]
+def suggested(count: int, name: str, taken: Sequence[str] = ()) -> list[str]:
+    """Names for the seats of a table: the person first. No bot is called like somebody who sits there already."""
+    known = {n.casefold() for n in (name, *taken)}
+    return [name, *(b for b in BOTS if b.casefold() not in known)][:count]
 
 
 def stranger(voice: Voice) -> str:
@@ -269,8 +271,8 @@ def _edition(game: Game, values: Mapping[str, str]) -> Any:
 
 def _seat(i: int, values: Mapping[str, str], browser: str, name: str) -> SeatLine:
     kind = values.get(f"seat.{i}.kind", "bot" if i else "human")
-    given = clean_name(values.get(f"seat.{i}.name", ""))
-    chosen = given or suggested(i + 1, name)[i]
+    given = [clean_name(values.get(f"seat.{n}.name", "")) for n in range(len(BOTS))]
+    chosen = given[i] or suggested(i + 1, name, given)[i]
     if kind == "bot":
         level = values.get(f"seat.{i}.level", "")
         return SeatLine(i, chosen, "bot", known_level(level) if level else default_level())

@@ -6,8 +6,22 @@ import secrets
 import unicodedata
 
 LONGEST = 40
-# The people of the line, for bots and for seats without a name.
-BOTS = ("Wren", "Émile", "Ottoline", "Jasper", "Maud", "Anselm", "Pia", "Ludo", "Sabine", "Horace")
+# The people of the line, for bots and for seats without a name. None is called nearly like another, or like an
+# automaton of the rules (Emil of the German Railroads).
+BOTS = (
+    "Wren",
+    "Cosima",
+    "Ottoline",
+    "Jasper",
+    "Maud",
+    "Anselm",
+    "Pia",
+    "Ludo",
+    "Sabine",
+    "Horace",
+    "Theodora",
+    "Barnaby",
+)
 _ALPHABET = "23456789abcdefghijkmnpqrstuvwxyz"  # without signs that look alike
 
 

@@ -123,7 +123,8 @@ class Glance:
         """What to do now."""
         voice = self.voice
         if self.draft is not None and self.draft.finished:
-            return PromptText(title=voice("Your decision stands ready."), hint=voice("Confirm it, or undo a step."))
+            title, hint = voice("Confirm your turn, or undo."), voice("Nothing counts until you confirm.")
+            return PromptText(title=title, hint=hint)
         if self.table.status == "closed" and self.live:
             return PromptText(title=voice("This table was closed."), hint=voice("Its record can be exported."))
         if self.table.broken and self.live:

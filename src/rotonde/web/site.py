@@ -128,14 +128,17 @@ class Site:
 
     async def _list(self, visitor: Visitor, statuses: tuple[str, ...], most: int) -> list[TableSummary]:
         books = await self.storage.heads(statuses, most)
-        found = (summarise(book, self.desk, visitor.browser, visitor.lang) for book in books)
+        found = (summarise(b, self.desk, visitor.browser, visitor.lang, self.driver.drives(b.id)) for b in books)
         return [summary for summary in found if summary is not None]
 
     async def table(self, name: str) -> Table:
         """A table that somebody looks at."""
+        return (await self.visit(name))[0]
+
+    async def visit(self, name: str) -> tuple[Table, bool]:
+        """A table that somebody looks at, and whether its bots had stopped until now."""
         table = await self.desk.open(name)
-        self.driver.watched(table)
-        return table
+        return table, self.driver.watched(table)
 
     async def news_from(self, table: Table, visitor: Visitor) -> int | None:
         """The moment this browser saw last, if the table has gone on since."""
@@ -156,10 +159,10 @@ class Site:
         """This browser was shown the latest position."""
         _remember(self._looks, (table.id, visitor.browser), table.moments)
 
-    async def follow(self, table: Table, visitor: Visitor) -> AsyncIterator[bytes]:
+    async def follow(self, table: Table, visitor: Visitor, slept: bool) -> AsyncIterator[bytes]:
         """The live updates of a table; how far the browser followed is kept when it leaves."""
         try:
-            async for chunk in self.hub.follow_table(table, visitor.browser):
+            async for chunk in self.hub.follow_table(table, visitor.browser, slept):
                 yield chunk
         finally:
             moment = self._looks.get((table.id, visitor.browser))

@@ -39,6 +39,7 @@ def table(chrome: Chrome, page: TablePage) -> str:
     view = {k: v for k, v in msgspec.to_builtins(page.view).items() if k != "svg"}
     boot = {
         "view": view,
+        "slept": page.slept,
         "levels": msgspec.to_builtins(page.levels),
         "words": client_words(voice),
         "csrf": chrome.csrf,

@@ -54,8 +54,8 @@ async def lobby_events(request: Asked) -> Stream:
 async def table_events(request: Asked, name: FromPath[str]) -> Stream:
     """The live updates of a table."""
     site = site_of(request)
-    found = await site.table(name)
-    stream = site.follow(found, visitor_of(request))
+    found, slept = await site.visit(name)
+    stream = site.follow(found, visitor_of(request), slept)
     return Stream(stream, media_type="text/event-stream", headers=_STREAM)
 
 

@@ -73,12 +73,12 @@ async def play_now(request: Asked, game: FromPath[str]) -> Redirect:
 async def table(request: Asked, name: FromPath[str], n: FromQuery[int | None] = None) -> Response[str]:
     """A table, live or at a moment of its history."""
     site, visitor = site_of(request), visitor_of(request)
-    found = await site.table(name)
+    found, slept = await site.visit(name)
     news = await site.news_from(found, visitor) if n is None else None
     view = site.glance(found, visitor, at=n).payload(
         site.build, news_from=news, best=await site.best_before(found, visitor)
     )
-    return page(pages.table(chrome(request), TablePage(view=view, levels=levels(visitor.voice))))
+    return page(pages.table(chrome(request), TablePage(view=view, levels=levels(visitor.voice), slept=slept)))
 
 
 @get(["/t/{name:str}/record.txt", "/t/{name:str}/record.json"])

@@ -54,6 +54,7 @@ export class Table {
     buttons(this);
     keyboard(this);
     this.apply(boot.view, false);
+    if (boot.slept) banner(say("slept"));
     if (!this.view.live) this.fetch().then((now) => { this.tellOn(now); this.render(); }, () => {}); // the log beyond this moment
     listen(`${this.api}/events`, (event, again) => this.hear(event, again));
   }
@@ -126,6 +127,7 @@ export class Table {
       for (const seat of this.view.seats) seat.thinking = seat.seat === event.seat;
       panels.players(this.view, this.levels);
     }
+    if (event.slept) banner(say("slept"));
     this.told = event;
     // Another window works on the turn: no number tells. The echo of a step made here is left out.
     if (event.kind === "draft" && !this.pending && performance.now() > this.echoTill) this.asked = true;
