@@ -196,7 +196,7 @@ def _loop(table: Table, place: int) -> Illegal:
 
 def _other_owner(table: Table, seat: int, h: int) -> int:
     """Whose track lies in a hex where a player has none; -1 if it is nobody's."""
-    owners = [owner for owner in table.owner[h * 6 : h * 6 + 6] if owner not in (NO_TRACK, NOBODY)]
+    owners = [table.owner[edge] for edge in range(h * 6, h * 6 + 6) if table.owner[edge] not in (NO_TRACK, NOBODY)]
     return owners[0] - 1 if owners and seat + 1 not in owners else -1
 
 
