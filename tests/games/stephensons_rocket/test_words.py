@@ -139,7 +139,7 @@ SENTENCES = [
     (
         Event("bid", 1, args={"n": 1, "company": "GWR", "hex": "C12"}),
         "Émile bids 1 share to send the GWR to C12.",
-        "Émile enchérit 1 action pour envoyer la GWR en C12.",
+        "Émile mise 1 action pour envoyer la GWR en C12.",
     ),
     (
         Event("veto_won", 1, args={"n": 2, "company": "GWR", "hex": "C12"}),
@@ -316,7 +316,7 @@ def test_a_label_tells_the_consequences_to_each_reader() -> None:
     state.apply(bid)
     said = WORDS.label(seen(state), GAME.parse("pass"), FR)
     assert plain(said.text) == (
-        "Laisser aller la L&Y en B6 : atteint Shrewsbury · "
+        "Laisser la L&Y aller en B6 : atteint Shrewsbury · "
         "absorbée par la LNWR, prime : vous 3 000 £, votre action est perdue"
     )
     assert plain(said.flag) == "+3 000 £, rejoint LNWR"
@@ -497,3 +497,12 @@ def test_the_lobby_says_what_is_reconstructed() -> None:
         assert about.summary
         assert about.reconstructed
     assert GAME.edition().reconstructed
+
+
+def test_a_bid_is_staked_in_french() -> None:
+    """*Enchérir* takes no object, and an action of a turn is not a share of a company."""
+    catalogue = (FOLDER / "words" / "fr.po").read_text(encoding="utf-8")
+    assert not re.findall(r"[Ee]nchéri(?:r|t|ssez)|[Ll]aisse[rz] aller", catalogue)
+    shares = re.findall(r"^msgstr.*(?:Miser|Vous avez \{n\}) .*", catalogue, re.MULTILINE)
+    assert len(shares) > 6
+    assert [text for text in shares if "(SR-7" in text and "de la compagnie" not in text] == []
