@@ -222,7 +222,40 @@ def test_repeating_a_used_space() -> None:
     do(state, "repeat rail_black_2w", "move kiev black", "done", "done")  # in part
     assert rails(state, KV) == {"black": 2}
     assert seat(state)["coal"] == 2
-    assert rule(coal_table(s0=owner("f07")), "foundry f07") == "GR-7.5"
+
+
+STUCK = {"x2": 8, "markers": [4]}  # no place for x2 tokens, and a gap without a factory ahead
+
+
+@pytest.mark.parametrize(("foundry", "mine"), [("f07", {}), ("f03", STUCK)])
+def test_a_foundry_used_for_nothing_costs_its_coal_and_can_be_closed(foundry: str, mine: dict[str, Any]) -> None:
+    """GR-7.5, GR-7.6: since ruleset 2; before, it could not be used."""
+    state = coal_table(s0=owner(foundry, **mine))
+    before = seat(state)
+    assert told(state, f"foundry {foundry}") == ["foundry", "vain"]
+    assert seat(state) == {**before, "coal": 2, "foundries_used": [foundry]}
+    assert options(state) == ["done", "stoke transsib 1"]
+    kept = do(state.copy(), "done")
+    assert rule(kept, f"foundry {foundry}") == "GR-7.3"
+    assert told(state, "stoke transsib 1")[:2] == ["closed", "stoke"]
+    assert seat(state)["foundries"] == []
+    assert rule(coal_table(s0=owner(foundry, **mine), ruleset=1), f"foundry {foundry}") == "GR-7.5"
+    assert rule(coal_table(s0=owner(foundry, **{**mine, "coal": 1})), f"foundry {foundry}") == "GR-7.5"
+
+
+def test_without_anything_to_attach_it_to_it_is_kept() -> None:
+    """GR-8.6: used for nothing, and nothing without a stoker to close it for."""
+    state = do(coal_table(s0=owner("f03", **STUCK)), "stoker")  # for the only locomotive
+    assert told(state, "foundry f03") == ["foundry", "vain"]
+    assert state.phase == "turn"
+    assert seat(state)["foundries"] == ["f03"]
+
+
+def test_the_best_locomotive_is_always_something() -> None:
+    """GR-9.1: a foundry whose other part is impossible still brings its points."""
+    state = coal_table(s0=owner("f10", **STUCK))
+    assert "vain" not in told(state, "foundry f10")
+    assert seat(state)["score"] == 1
 
 
 def test_a_public_engineer_that_demands_a_rouble_is_not_repeated() -> None:

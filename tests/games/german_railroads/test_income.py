@@ -60,7 +60,27 @@ def test_in_part() -> None:
     """GR-5.2: black and grey, although there is no grey rail."""
     state = do(table(s0=holder("inc_black_grey")), "income inc_black_grey", "move dresden black")
     assert rails(state, DR) == {"black": 2}
-    assert rule(table(s0=holder("inc_grey_brown")), "income inc_grey_brown") == "GR-5.2"  # no part at all
+
+
+def test_for_nothing() -> None:
+    """GR-7.5: also when no part can be carried out, since ruleset 2: the marker is used, nothing happens."""
+    state = table(s0=holder("inc_grey_brown"))
+    before = seat(state)
+    assert told(state, "income inc_grey_brown") == ["income", "vain"]
+    assert seat(state) == {**before, "income_used": ["inc_grey_brown"]}
+    assert rule(state, "income inc_grey_brown") == "GR-5.2"
+    assert rule(table(s0=holder("inc_grey_brown"), ruleset=1), "income inc_grey_brown") == "GR-5.2"
+
+
+def test_whoever_has_only_a_marker_that_does_nothing_is_asked_all_the_same() -> None:
+    """GR-5.2, GR-7.5: it may be used before passing; in ruleset 1 the pass came by itself."""
+    for ruleset, asked in ((1, False), (2, True)):
+        mine = holder("inc_grey_brown", workers=1, crew=6)
+        state = table(s0=mine, basic=[{"workers": 5}, {}], ruleset=ruleset)
+        do(state, "use rail_basic", "move dresden black")
+        assert (state.to_act == (0,)) is asked
+        if asked:
+            assert options(state) == ["income inc_grey_brown", "done"]
 
 
 def test_not_after_passing_nor_in_the_reuse() -> None:

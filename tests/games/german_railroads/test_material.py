@@ -217,8 +217,10 @@ def test_factory_one_with_a_stoker() -> None:
 
 
 def test_without_factories() -> None:
-    """GR-11.8: engineer -10 is of no use without a factory."""
-    assert rule(new_table(s0={"engineers": [-10], "roubles": 0}), "use hired_-10") == "GR-11.8"
+    """GR-11.8, RR-3.4: engineer -10 does nothing without a factory; since ruleset 2 he may be used all the same."""
+    mine = {"engineers": [-10], "roubles": 0}
+    assert rule(new_table(s0=mine, ruleset=1), "use hired_-10") == "GR-11.8"
+    assert told(new_table(s0=mine), "use hired_-10")[:2] == ["use", "vain"]
 
 
 def test_a_factory_does_not_repeat_the_engineer_who_uses_it() -> None:

@@ -19,6 +19,9 @@ BOOK: dict[str, Any] = json.loads(
         ("at the switch, one move left", [2, 2 * 3]),  # a branch, then black on any of three lines
         ("one beige rail for two lines", [3, 3 + 2 + 2]),  # after a move on a new line the third one is closed
         ("two start bonuses drawn", [5, 5 * 4]),  # chance draws two of five cards
+        # an income and a foundry for nothing, a stoker, the end: the income leaves the other three, the stoker only the
+        # income and the end (1 coal is left), the foundry can be kept or closed, and the other player has 15 decisions
+        ("after the main action, pieces that do nothing, ruleset 2", [4, 3 + 2 + 2 + 15]),
         ("the coal factory", [4, 4 * (3 + 1)]),  # 0 to 3 coal, then black on three lines, or no more
     ],
 )

@@ -39,3 +39,18 @@ def test_every_combination_is_among_them() -> None:
         modules = record.start().options
         played.add((record.players, modules.germany, modules.coal, modules.new_material))
     assert played == set(COMBINATIONS)
+
+
+def test_games_of_ruleset_2_in_which_pieces_are_used_for_nothing() -> None:
+    """GR-7.5: every kind of piece, and ruleset 1 has none."""
+    found: dict[int, set[str]] = {1: set(), 2: set()}
+    games = 0
+    for file in files("german_railroads"):
+        record = Record.load(file)
+        for moment in record.moments():
+            kinds = [event.kind for event in moment.events]
+            if "vain" in kinds:
+                found[record.ruleset].add(kinds[kinds.index("vain") - 1])
+        games += record.ruleset == 2
+    assert found == {1: set(), 2: {"use", "income", "foundry"}}
+    assert games >= 3

@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from rotonde.core import PositionError
+from rotonde.core import PositionError, story
 from rotonde.games.german_railroads import GAME
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.russian_railroads.actions import Use
@@ -16,7 +16,7 @@ from rotonde.games.russian_railroads.rules import tracks
 from rotonde.games.russian_railroads.rules.payment import payable
 from tests.games.german_railroads.tables import DR, MU, NU, solo, table
 from tests.games.german_railroads.twins import last_tiles, random_seat
-from tests.games.russian_railroads.twins import ORDER, allowed, completable
+from tests.games.russian_railroads.twins import ORDER, allowed, anything, completable
 
 POSITIONS = 60
 ALONE = 30
@@ -58,6 +58,26 @@ def test_usable_spaces(n: int) -> None:
         if state.open >> s & 1 and payable(state, 0, s) and not board.spaces[s].claim and completable(state, 0, s):
             expected.add(board.spaces[s].name)
     assert {name for name in listed if not name.startswith("turn_order")} == expected
+
+
+@pytest.mark.parametrize("n", range(POSITIONS))
+def test_foundries_and_income_in_both_rulesets(n: int) -> None:
+    """GR-7.5: ruleset 1 lists those that do anything, ruleset 2 all; exactly the others are said to do nothing."""
+    for ruleset in (1, 2):
+        state = positions()[n].copy()
+        plan = state.plan
+        state.ruleset, state.listed = ruleset, None
+        effects = {f"income {name}": plan.income_effect[m] for m, name in enumerate(plan.incomes)}
+        state.income, state.income_used = [(1 << len(plan.incomes)) - 1, 0], 0
+        if plan.with_coal:
+            effects |= {f"foundry {name}": plan.foundry_effect[f] for f, name in enumerate(plan.foundries)}
+            state.foundries, state.coal = [(1 << len(plan.foundries)) - 1, 0], [2, 0]
+        doing = {text for text, effect in effects.items() if anything(state, 0, effect)}
+        listed = {str(a) for a in state.legal() if str(a) in effects}
+        assert listed == (doing if ruleset == 1 else set(effects))
+        for text in listed:
+            kinds = [event.kind for event in story(state.copy(), GAME.parse(text))]
+            assert ("vain" in kinds) == (text not in doing)
 
 
 @pytest.mark.parametrize("n", range(POSITIONS + ALONE))

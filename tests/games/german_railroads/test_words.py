@@ -21,7 +21,7 @@ from rotonde.games.russian_railroads import GAME as RUSSIAN
 from rotonde.games.russian_railroads.actions import Move
 from rotonde.games.russian_railroads.words import speech as base_speech
 from tests.games import speech
-from tests.games.german_railroads.tables import DR, MU, NU, do, solo, table
+from tests.games.german_railroads.tables import DR, MU, NU, do, events, solo, table
 from tests.games.speech import plain
 
 WORDS = GAME.words
@@ -239,6 +239,37 @@ def test_income_beside_the_action() -> None:
     assert WORDS.intents(seen(state), ["income:0:inc_industry"]) == [Income("inc_industry")]
     note = next(row.note for row in WORDS.seats(seen(state), EN).rows if row.seat == 0)
     assert "income 1/2" in note
+
+
+def test_income_and_foundries_for_nothing() -> None:
+    """GR-7.5: the button says that nothing happens, what it costs, and that a foundry can be closed."""
+    mine = {"income": ["inc_grey_brown"], "foundries": ["f03"], "coal": 2, "x2": 8, "markers": [4], "roubles": 0}
+    state = table(coal=True, s0=mine)
+    text = "Income: 1 grey move and 1 brown move; the marker is used, nothing of it can be carried out now"
+    assert said(state, "income inc_grey_brown") == (text, "no effect")
+    text = (
+        "Use foundry No. 3 for 2 coal: 2 industry steps and 1 ×2 token; the coal is paid, nothing of it can be carried"
+    )
+    text += " out now; you may close the foundry afterwards"
+    assert said(state, "foundry f03") == (text, "−2 coal, no effect")
+    assert "rien n’en est possible maintenant" in said(state, "foundry f03", FR)[0]
+    for target in ("income:0:inc_grey_brown", "foundry:0:f03"):
+        assert "GR-7.5" in WORDS.tip(seen(state), target, EN).more
+    log = [WORDS.log(event, EN) for event in events(state, "foundry f03")]
+    assert log[1] == "Nothing of it can be carried out now: it is used up for this round."
+    assert WORDS.prompt(seen(state), EN).title == "Close foundry No. 3, or keep it open"
+
+
+def test_a_locomotive_for_a_stoker_names_its_line_and_its_reach() -> None:
+    """GR-8.1: two locomotives of one number are told apart."""
+    state = table(coal=True, s0={"coal": 2, "locomotives": {MU: [3, 2], DR: [2]}})
+    do(state, "stoker")
+    rows = [WORDS.tip(seen(state), WORDS.path(seen(state), action)[0], EN) for action in state.legal()]
+    assert [(row.name, row.note) for row in rows] == [
+        ("München: reach 6 with a stoker on locomotive 3", "Reach now: 5."),
+        ("München: reach 6 with a stoker on locomotive 2", "Reach now: 5."),
+        ("Dresden: reach 3 with a stoker on locomotive 2", "Reach now: 2."),
+    ]
 
 
 def test_after_the_action_the_turn_can_be_ended() -> None:

@@ -19,3 +19,21 @@ def test_every_mix_by_hand() -> None:
     """
     position = next(p for p in BOOK["positions"] if p["name"] == "every mix of payment")
     assert position["counts"][0] == 15
+
+
+def test_an_engineer_who_does_nothing_by_hand() -> None:
+    """RR-3.4: by ruleset 2 he is one more first decision; after 2 roubles he is one more second one, and after him the
+    game is over, so that nothing else is added."""
+    old, new = (
+        next(p for p in BOOK["positions"] if p["name"] == f"an engineer who does nothing, ruleset {n}")["counts"]
+        for n in (1, 2)
+    )
+    assert new[0] == old[0] + 1
+    assert new[1] == old[1] + 1
+
+
+def test_the_older_counts_are_those_of_ruleset_1() -> None:
+    """A position keeps its ruleset, and its counts with it."""
+    rulesets = [p["document"]["ruleset"] for p in BOOK["positions"]]
+    assert rulesets.count(1) == 16
+    assert rulesets.count(2) == 2

@@ -133,13 +133,15 @@ def test_a_choice_that_strands_another_part() -> None:
 
 
 def test_not_enough_room() -> None:
-    """RR-3.3: a board space needs all its moves, an own engineer only some (RR-3.4)."""
+    """RR-3.3: a board space needs all its moves, an own engineer only some, or none since ruleset 2 (RR-3.4)."""
     mine = {"roubles": 0, "rails": {TS: {"black": 2}}, "engineers": [11]}
     state = table(s0=mine)
     assert rule(state, "use rail_grey_1w") == "RR-3.3"
     assert can(state, "use hired_11")
     nothing = table(s0={"roubles": 0, "engineers": [7]}, slots={"s4": 12})
-    assert rule(nothing, "use hired_7") == "RR-3.4"
+    assert can(nothing, "use hired_7")
+    before = table(s0={"roubles": 0, "engineers": [7]}, slots={"s4": 12}, ruleset=1)
+    assert rule(before, "use hired_7") == "RR-3.4"
     assert can(table(s0={"roubles": 0, "rails": {TS: {"black": 2}}, "engineers": [7]}, slots={"s4": 12}), "use hired_7")
 
 

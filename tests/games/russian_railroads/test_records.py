@@ -22,3 +22,18 @@ def test_together_they_show_everything() -> None:
     assert verbs >= set(GAME.notation.classes) - RARE
     named = set(re.findall(r"(?<![\w])([a-z][a-z_0-9]*)\(", (rules.__doc__ or "").split("Headlines")[1]))
     assert named == kinds
+
+
+def test_games_of_ruleset_2_in_which_pieces_are_used_for_nothing() -> None:
+    """RR-3.4: every kind of piece, and ruleset 1 has none."""
+    found: dict[int, set[str]] = {1: set(), 2: set()}
+    games = 0
+    for file in files("russian_railroads"):
+        record = Record.load(file)
+        for moment in record.moments():
+            kinds = [event.kind for event in moment.events]
+            if "vain" in kinds:
+                found[record.ruleset].add(kinds[kinds.index("vain") - 1])
+        games += record.ruleset == 2
+    assert found == {1: set(), 2: {"use", "reuse"}}
+    assert games >= 3

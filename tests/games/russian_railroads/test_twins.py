@@ -9,14 +9,22 @@ from typing import Any
 
 import pytest
 
-from rotonde.core import PositionError
+from rotonde.core import PositionError, story
 from rotonde.games.russian_railroads import GAME
 from rotonde.games.russian_railroads.actions import Use
 from rotonde.games.russian_railroads.rules import tracks
-from rotonde.games.russian_railroads.rules.payment import payable
+from rotonde.games.russian_railroads.rules.payment import payable, ways
 from rotonde.games.russian_railroads.rules.spaces import claimable, partly
 from rotonde.games.russian_railroads.state import RailroadsState
-from tests.games.russian_railroads.twins import ORDER, allowed, completable, jammed_document, random_document, room
+from tests.games.russian_railroads.twins import (
+    ORDER,
+    allowed,
+    anything,
+    completable,
+    jammed_document,
+    random_document,
+    room,
+)
 
 
 @lru_cache(maxsize=1)
@@ -54,12 +62,45 @@ def test_the_list_of_spaces_is_exact(n: int) -> None:
         if space.claim:
             fits = bool(claimable(state, 0) >> s & 1)
         elif s >= board.own:
-            fits = partly(state, 0, space.effect)
+            fits = state.ruleset >= 2 or anything(state, 0, space.effect)
         else:
             fits = completable(state, 0, s)
         if fits:
             expected.add(space.name)
     assert listed == expected
+
+
+@pytest.mark.parametrize("n", range(150))
+def test_own_engineers_in_both_rulesets(n: int) -> None:
+    """RR-3.4: ruleset 1 lists those who do anything, ruleset 2 all; the story says of exactly the others that they
+    were used for nothing."""
+    for ruleset in (1, 2):
+        state = positions()[n].copy()
+        board = state.board
+        state.ruleset, state.hired[0], state.listed = ruleset, 0, None
+        for engineer in range(len(board.engineers)):
+            if engineer not in state.strip:
+                state.hired[0] |= 1 << engineer
+                state.open |= 1 << board.own + engineer
+        own = [s for s in range(board.own, len(board.spaces)) if state.hired[0] >> s - board.own & 1]
+        able = [s for s in own if state.open >> s & 1 and payable(state, 0, s)]
+        doing = {board.spaces[s].name for s in able if anything(state, 0, board.spaces[s].effect)}
+        listed = {a.space for a in state.legal() if isinstance(a, Use) and a.space.startswith("hired")}
+        assert listed == (doing if ruleset == 1 else {board.spaces[s].name for s in able})
+        for name in listed:
+            mixes = ways(state, 0, board.space_index[name])
+            actions: list[Any] = [Use(name), *([board.pay(mixes[0])] if len(mixes) > 1 else [])]
+            after = state.copy()
+            kinds = [event.kind for action in actions for event in story(after, action)]
+            assert ("vain" in kinds) == (name not in doing)
+
+
+def test_some_own_engineers_do_nothing() -> None:
+    """The positions above are worth it: dozens of engineers there do nothing."""
+    idle = 0
+    for state in positions():
+        idle += sum(1 for e in state.board.engineer_effect if not partly(state, 0, e))
+    assert idle >= 50
 
 
 @pytest.mark.parametrize("n", range(150))

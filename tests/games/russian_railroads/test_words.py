@@ -133,10 +133,51 @@ def test_an_unknown_event_is_an_error() -> None:
 def test_a_space_is_named_with_its_price_and_effect() -> None:
     state = table(4)
     text, flag = said(state, "use rail_black_2w")
-    assert text.startswith("Black rails for 2 workers")
-    assert text.endswith(": 3 black moves")
+    assert text == "Black rails for 2 workers: 3 black moves; how to pay is your next choice"
     assert flag == "−2 workers"
-    assert said(state, "use turn_order_2", FR)[0].startswith("Deuxième place à la manche suivante, pour 1 ouvrier")
+    french = said(state, "use rail_black_2w", FR)[0]
+    assert french == "Rails noirs, pour 2 ouvriers : 3 déplacements du rail noir ; le paiement se choisit ensuite"
+    only = table(4, s0={"roubles": 0})
+    assert said(only, "use rail_black_2w")[0] == "Black rails for 2 workers: 3 black moves"
+    assert said(only, "use turn_order_2", FR)[0] == "Deuxième place à la manche suivante, pour 1 ouvrier"
+
+
+def test_the_prompt_says_what_is_to_be_decided() -> None:
+    """RR-7.8, RR-14.5: which tile, which part comes next, which of several; moves and steps are counted."""
+    state = do(table(4), "use loco_1w", "pay 1 0 0 0")
+    assert WORDS.prompt(seen(state), EN).title == "Choose: take a locomotive or build a factory"
+    assert plain(WORDS.prompt(seen(state), FR).title) == "Choisir : prendre une locomotive ou construire une usine"
+    both = do(table(4, s0={"roubles": 0}), "use loco_3w")
+    assert WORDS.prompt(seen(both), EN).title == "Choose what comes next: a locomotive and a factory"
+    seen_factory = {"visible": {"2": 1}, "stacks": {"2": 3, **{str(n): 4 for n in range(3, 10)}}}
+    open_ = do(table(4, s0={"roubles": 0}, supply=seen_factory), "use loco_3w", "locomotive", "place kiev 0")
+    assert WORDS.prompt(seen(open_), EN).title == "Choose the factory to build"
+    card = do(table(4, s0=CLOSE), "use rail_black_1w", "move petersburg black", "token qt_card", "card qc_combo")
+    assert WORDS.prompt(seen(card), EN).title.startswith("A benefit on the way: choose what comes next: ")
+    do(card, "step 0", "move kiev black")
+    title = WORDS.prompt(seen(card), EN).title
+    assert title.endswith("choose one of these: 1 ×2 token, 1 industry step or 1 black move")
+
+
+def test_a_place_for_a_locomotive_names_its_line_and_its_reach() -> None:
+    """RR-7.1, RR-7.3: the rows of the choice tell the lines apart, and what each would reach."""
+    mine = {"roubles": 0, "locomotives": {"transsib": [1], "kiev": [2]}}
+    others = {"locomotives": {"transsib": [1, 2], "petersburg": [2], "kiev": [2]}}
+    state = do(table(4, s0=mine, s1=others), "use loco_1w", "locomotive")
+    rows = [WORDS.tip(seen(state), WORDS.path(seen(state), action)[0], EN) for action in state.legal()]
+    assert [(row.name, row.note) for row in rows] == [
+        (
+            "Trans-Siberian: reach 3 with locomotive 3",
+            "In place of locomotive 1, which comes into your hand. Reach now: 1.",
+        ),
+        ("Trans-Siberian: reach 4 with locomotive 3", "On the empty place. Reach now: 1."),
+        ("St Petersburg: reach 3 with locomotive 3", "On the empty place. Reach now: 0."),
+        ("Kiev: reach 3 with locomotive 3", "In place of locomotive 2, which comes into your hand. Reach now: 2."),
+    ]
+    french = WORDS.tip(seen(state), "loco:0:petersburg:0", FR)
+    assert plain(french.name) == "Saint-Pétersbourg : portée 3 avec la locomotive 3"
+    other = WORDS.tip(seen(state), "loco:2:petersburg:0", EN)  # not the chooser's
+    assert (other.name, other.note) == ("Empty locomotive place", "St Petersburg: reach 0.")
 
 
 def test_passing_says_what_it_brings() -> None:

@@ -77,6 +77,38 @@ def completable(state: RailroadsState, seat: int, space: int) -> bool:
     return False
 
 
+def anything(state: RailroadsState, seat: int, effect: tuple[int, ...]) -> bool:
+    """RR-3.4: does any part of an effect that may be carried out in part change the table, or ask for a choice?"""
+    after = state.copy()
+    below = len(after.stack)
+    open_effect(after, seat, p.optional(effect))
+    while len(after.stack) > below:
+        top: Any = after.stack[-1]
+        options = raw_choices(after, top)
+        if top.seat == CHANCE or any(does_something(after, action) for action in options):
+            return True
+        after.stack.pop()
+    return after.digest() != state.digest()
+
+
+def does_something(state: RailroadsState, action: Any) -> bool:
+    """Does a choice of the top frame more than to let it go, or to use what does nothing itself?"""
+    if isinstance(action, Done):
+        return False
+    after = state.copy()
+    below = len(after.stack) - 1
+    perform(after, after.stack[-1], action)
+    before = state.copy()
+    before.stack.pop()
+    if after.digest() == before.digest():
+        return False
+    while len(after.stack) > below and isinstance(after.stack[-1], Working):
+        if raw_choices(after, after.stack[-1]):
+            return True
+        after.stack.pop()
+    return after.digest() != before.digest()
+
+
 def allowed(state: RailroadsState) -> list[Any]:
     """RR-3.11: the choices of the top frame that strand nothing; all of them if each one does."""
     top = state.stack[-1]

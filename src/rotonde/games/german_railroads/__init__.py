@@ -24,7 +24,7 @@ class GermanRailroads(Railroads):
     key = "german_railroads"
     title = "German Railroads"
     players = range(1, 5)
-    ruleset = 1
+    ruleset = 2
     options = GermanOptions
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "default": {},

@@ -13,7 +13,7 @@ from rotonde.games.german_railroads.board import STOKED
 from rotonde.games.german_railroads.consistency import inconsistencies
 from rotonde.games.german_railroads.frames import Branching, Burning, Extending, Taking
 from rotonde.games.german_railroads.rules import effects, emil, stokers, switches, turn
-from rotonde.games.german_railroads.rules.free import act_freely, free_actions, free_to_act
+from rotonde.games.german_railroads.rules.free import act_freely, brings, free_actions, free_to_act
 from rotonde.games.german_railroads.rules.refusals import why_not
 from rotonde.games.german_railroads.table import AFTER, GERMAN_REVALUED, NONE, GermanTable, put
 from rotonde.games.russian_railroads.actions import Use
@@ -93,14 +93,14 @@ class GermanState(GermanTable):
         return why_not(self, action)
 
     def quick_sample(self, rng: random.Random) -> Action:
-        """A legal action for playouts: free ones now and then, else as in the base game."""
+        """A legal action for playouts: free ones that bring something now and then, else as in the base game."""
         if not self.stack and self.to_act[0] != CHANCE:
-            if self.acted == AFTER:
-                actions = self.legal()
-                return actions[int(rng.random() * len(actions))]  # type: ignore[no-any-return]
             seat = self.to_act[0]
+            if self.acted == AFTER:
+                actions = [a for a in self.legal() if brings(self, seat, a)]
+                return actions[int(rng.random() * len(actions))]  # type: ignore[no-any-return]
             if (self.coal[seat] or self.income[seat]) and rng.random() < FREELY:
-                free = free_actions(self, seat)
+                free = [a for a in free_actions(self, seat) if brings(self, seat, a)]
                 if free:
                     return free[int(rng.random() * len(free))]
         return super().quick_sample(rng)

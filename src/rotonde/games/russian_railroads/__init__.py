@@ -21,7 +21,7 @@ class Railroads(Game):
     key = "russian_railroads"
     title = "Russian Railroads"
     players = range(2, 5)
-    ruleset = 1
+    ruleset = 2
     options = RailroadsOptions
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {"default": {}}
     package = __name__

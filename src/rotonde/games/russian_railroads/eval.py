@@ -41,6 +41,7 @@ HAND_AFTER: Final = 1.6  # more with each round to come
 ROUBLE: Final = 1.0  # of a worker
 HELD: Final = 14.0  # a bonus card that is not seen
 ENGINEERS: Final = 9.0  # an engineer, for the majority
+IDLE: Final = 0.5  # an own engineer who is not used yet this round: using him must bring something
 
 
 def evaluate(state: RailroadsState) -> list[float]:
@@ -62,6 +63,7 @@ def evaluate(state: RailroadsState) -> list[float]:
                 hand += state.black_free
             worth += worker * hand if not state.passed >> seat & 1 else 0.0
         worth += held_points(state, seat) + ENGINEERS * state.hired[seat].bit_count() * after / board.rounds
+        worth += IDLE * (state.hired[seat] << board.own & state.open).bit_count()
         out.append(worth)
     share = 1.0 - 0.6 * after / board.rounds  # a majority of today may change
     for seat, _, _, pay in majority(state):

@@ -10,7 +10,7 @@ from rotonde.games.german_railroads.rules.stokers import has_host
 from rotonde.games.german_railroads.table import ENDED, GermanTable, put
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.effects import open_effect
-from rotonde.games.russian_railroads.rules.spaces import partly
+from rotonde.games.russian_railroads.rules.spaces import in_vain, partly, vain_allowed
 from rotonde.games.russian_railroads.table import NOBODY
 
 
@@ -40,13 +40,28 @@ def free_to_act(table: GermanTable, seat: int) -> bool:
 
 
 def incomes(table: GermanTable, seat: int, ready: int) -> list[Action]:
-    """The kinds of income markers that a seat can use at least in part (GR-5.2)."""
+    """The kinds of income markers that a seat can use (GR-5.2, GR-7.5)."""
     plan = table.plan
     out: list[Action] = []
     for m, action in enumerate(plan.income_actions):
-        if ready >> m & 1 and action not in out and partly(table, seat, plan.income_effect[m]):
+        if ready >> m & 1 and action not in out and may_use(table, seat, plan.income_effect[m]):
             out.append(action)
     return out
+
+
+def may_use(table: GermanTable, seat: int, effect: tuple[int, ...]) -> bool:
+    """May an own piece be used for its effect (GR-7.5)?"""
+    return vain_allowed(table) or partly(table, seat, effect)
+
+
+def brings(table: GermanTable, seat: int, action: Action) -> bool:
+    """Is there anything in an action beside the main one that can be carried out now?"""
+    plan = table.plan
+    if isinstance(action, Income):
+        return partly(table, seat, plan.income_effect[plan.incomes.index(action.marker)])
+    return not isinstance(action, Foundry) or partly(
+        table, seat, plan.foundry_effect[plan.foundry_index[action.foundry]]
+    )
 
 
 def stoker_possible(table: GermanTable, seat: int) -> bool:
@@ -57,9 +72,9 @@ def stoker_possible(table: GermanTable, seat: int) -> bool:
 
 
 def foundry_possible(table: GermanTable, seat: int, foundry: int) -> bool:
-    """A foundry of the seat that is not used yet: paid, and with an effect at least in part (GR-7.5)."""
+    """Can a foundry of the seat that is not used yet be paid for and used (GR-7.5)?"""
     plan = table.plan
-    return table.coal[seat] >= plan.foundry_coal[foundry] and partly(table, seat, plan.foundry_effect[foundry])
+    return table.coal[seat] >= plan.foundry_coal[foundry] and may_use(table, seat, plan.foundry_effect[foundry])
 
 
 def act_freely(table: GermanTable, seat: int, action: Action) -> None:
@@ -83,7 +98,9 @@ def use_income(table: GermanTable, seat: int, action: Income) -> None:
     table.income_used |= 1 << m
     if table.sink is not None:
         table.tell(Event("income", seat, Level.HEADLINE, {"marker": action.marker}, (f"income:{seat}",)))
-    open_effect(table, seat, table.plan.income_effect[m])
+    effect = table.plan.income_effect[m]
+    if not in_vain(table, seat, effect):
+        open_effect(table, seat, effect)
 
 
 def use_foundry(table: GermanTable, seat: int, foundry: int) -> None:
@@ -97,6 +114,8 @@ def use_foundry(table: GermanTable, seat: int, foundry: int) -> None:
         table.tell(Event("foundry", seat, Level.HEADLINE, args, (f"foundry:{seat}:{name}",)))
     table.stack.append(Closing(seat, foundry))
     effect = plan.foundry_effect[foundry]
+    if in_vain(table, seat, effect):
+        return
     later = [e for e in effect if p.op_of(e) == p.LOCO_POINTS]  # the best locomotive only gets better (GR-9.2)
     for e in later:
         table.stack.append(Tallying(seat, e))

@@ -19,6 +19,8 @@ from rotonde.games.german_railroads.actions import (
     Trigger,
 )
 from rotonde.games.german_railroads.frames import Burning, Closing, Extending
+from rotonde.games.german_railroads.rules.free import brings
+from rotonde.games.german_railroads.rules.stokers import has_host
 from rotonde.games.german_railroads.rules.turn import emils_turn
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.german_railroads.words.speech import (
@@ -146,7 +148,12 @@ def _beside(table: GermanState, action: Action, voice: Voice) -> Label:
         what = marker_text(table, action.marker, voice)
         return Label(voice("Take the income marker: {what}, once a round", what=what))
     if isinstance(action, Income):
-        return Label(voice("Income: {what}", what=marker_text(table, action.marker, voice)))
+        text = voice("Income: {what}", what=marker_text(table, action.marker, voice))
+        if brings(table, decider(table), action):
+            return Label(text)
+        return Label(
+            voice("{text}; the marker is used, nothing of it can be carried out now", text=text), voice("no effect")
+        )
     if isinstance(action, Acquire):
         what = foundry_text(table, action.foundry, voice)
         return Label(voice("Take {foundry} ({what})", foundry=action.foundry, what=what))
@@ -154,10 +161,20 @@ def _beside(table: GermanState, action: Action, voice: Voice) -> Label:
         n = table.plan.foundry_coal[table.plan.foundry_index[action.foundry]]
         what, cost = foundry_text(table, action.foundry, voice), coal_text(n, voice)
         text = voice("Use {foundry} for {cost}: {what}", foundry=action.foundry, cost=cost, what=what)
+        if not brings(table, decider(table), action):
+            return _for_nothing(table, text, voice("−{cost}", cost=cost), voice)
     else:
         cost = coal_text(table.plan.stoker_coal, voice)
         text = voice("A stoker for {cost}, for one of your locomotives or factories", cost=cost)
     return Label(text, voice("−{cost}", cost=cost))
+
+
+def _for_nothing(table: GermanState, text: str, flag: str, voice: Voice) -> Label:
+    """A foundry that costs its coal for no effect; it can be closed all the same (GR-7.5, GR-7.6)."""
+    text = voice("{text}; the coal is paid, nothing of it can be carried out now", text=text)
+    if has_host(table, decider(table)):
+        text = voice("{text}; you may close the foundry afterwards", text=text)
+    return Label(text, voice("{flag}, no effect", flag=flag))
 
 
 def _stoker(table: GermanState, action: Stoke | Heat, voice: Voice) -> Label:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rotonde.core.view import View
-from rotonde.core.words import Tip, Voice
+from rotonde.core.words import N_, Tip, Voice
 from rotonde.games.german_railroads.actions import STOKER, Foundry, Income
 from rotonde.games.german_railroads.board import STOKED, EmilCard
-from rotonde.games.german_railroads.frames import Closing
+from rotonde.games.german_railroads.frames import Attaching, Closing
 from rotonde.games.german_railroads.rules.emil import HIS
+from rotonde.games.german_railroads.rules.free import brings
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.german_railroads.table import AFTER, NONE
 from rotonde.games.german_railroads.words.labels import foundry_text, marker_text
@@ -20,6 +21,7 @@ from rotonde.games.german_railroads.words.speech import (
     tile_specials,
 )
 from rotonde.games.german_railroads.words.targets import LAST
+from rotonde.games.russian_railroads.rules.tiles import reach_of
 from rotonde.games.russian_railroads.table import NOBODY
 from rotonde.games.russian_railroads.words import tips as base
 from rotonde.games.russian_railroads.words.speech import capital, sentences, space_name
@@ -43,9 +45,14 @@ def tip(view: View, target: str, voice: Voice) -> Tip:
 
 
 def why_not(view: View, action: Income | Foundry, voice: Voice) -> str:
-    """Why the reader, in turn, cannot use a free action now; empty if it is possible."""
+    """Why the reader, in turn, cannot use a free action now, or that it would do nothing; else empty."""
     refusal = view.refusal(action) if view.my_turn else None
-    return voice.refusal(refusal) if refusal is not None else ""
+    if refusal is not None:
+        return voice.refusal(refusal)
+    table = table_of(view)
+    if not view.my_turn or table.stack or brings(table, table.to_act[0], action):
+        return ""
+    return voice("Nothing of it can be carried out now; it may be used all the same (GR-7.5).")
 
 
 # ── action spaces ─────────────────────────────────────────────────────────
@@ -166,10 +173,27 @@ def _added(view: View, kind: str, seat: int, parts: list[str], voice: Voice) -> 
         heated = table.heated[seat] >> int(parts[1]) - 1 & 1 if int(parts[1]) else 0
         more = voice("With a stoker (GR-8.3).") if heated else ""
     elif kind == "loco" and len(parts) > 1 and parts[1] in table.plan.line_index:
+        said = _stoked_there(table, seat, parts, voice) or said
         there = table.line_locos(seat, table.plan.line_index[parts[1]])
         if any(t & STOKED for t in there):
             more = voice("+1 is a stoker: its number counts 1 more (GR-8.1).")
     return Tip(said.name, said.note, sentences((said.more, more)))
+
+
+def _stoked_there(table: GermanState, seat: int, parts: list[str], voice: Voice) -> Tip | None:
+    """A locomotive for the stoker in hand, by the reach that its line would have; None where it cannot go."""
+    plan, top = table.plan, table.stack[-1] if table.stack else None
+    if not isinstance(top, (Attaching, Closing)) or top.seat != seat or len(parts) < 3 or not parts[2].isdecimal():
+        return None
+    line, place = plan.line_index[parts[1]], int(parts[2])
+    tiles = table.line_locos(seat, line)
+    if place >= len(tiles) or not tiles[place] or tiles[place] & STOKED:
+        return None
+    loco = plan.labels[tiles[place]]
+    tiles[place] |= STOKED
+    text = N_("{line}: reach {n} with a stoker on locomotive {loco}")
+    name = voice(text, line=parts[1], n=reach_of(table, seat, line, tiles), loco=loco)
+    return Tip(name, voice("Reach now: {n}.", n=table.reach[seat * plan.width + line]))
 
 
 def _incomes(view: View, seat: int, rest: list[str], voice: Voice) -> Tip:

@@ -49,6 +49,7 @@ Details (what came of it)
     bonus_card(card)                      which one; only its owner
     repeat(space, engineer)               space:ID
     lapse(parts)                          parts of an effect that were not carried out (a list of op names)
+    vain()                                player:SEAT; a piece was used, nothing of its effect can be carried out
     hire(engineer)                        engineer:0
     claim(place)                          space:ID
     swap(space)                           space:ID; the own worker came from there

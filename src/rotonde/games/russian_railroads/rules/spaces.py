@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rotonde.core.events import Event, Level
 from rotonde.games.russian_railroads.board import DEAREST, Board
 from rotonde.games.russian_railroads.routes import BYTE, MOST_KEPT
 from rotonde.games.russian_railroads.rules import parts as p
@@ -63,7 +64,7 @@ def usable_of(table: Table, seat: int, mask: int) -> int:
     if mask & board.claim_mask:
         mask &= ~board.claim_mask | claimable(table, seat)
     if mine:
-        mask |= useful(table, seat, mine)
+        mask |= own_usable(table, seat, mine)
     return mask
 
 
@@ -77,7 +78,7 @@ def reusable(table: Table, seat: int) -> int:
             if board.engineer_workers[engineer] != 1 or board.engineer_roubles[engineer]:
                 mask ^= 1 << s
     mine = mask & table.hired[seat] << board.own
-    return possible(table, seat, mask & ~board.own_mask) | useful(table, seat, mine)
+    return possible(table, seat, mask & ~board.own_mask) | own_usable(table, seat, mine)
 
 
 def possible(table: Table, seat: int, mask: int) -> int:
@@ -275,8 +276,27 @@ def claimable(table: Table, seat: int) -> int:
     return out if table.workers[seat] > 0 or swappable(table, seat) else 0
 
 
+def vain_allowed(table: Table) -> bool:
+    """May an own piece be used although nothing of its effect can be carried out (RR-3.4)? Since ruleset 2."""
+    return table.ruleset >= 2
+
+
+def own_usable(table: Table, seat: int, mask: int) -> int:
+    """Those of some own engineers that may be used (RR-3.4, RR-11.4)."""
+    return mask if vain_allowed(table) else useful(table, seat, mask)
+
+
+def in_vain(table: Table, seat: int, effect: tuple[int, ...]) -> bool:
+    """Is an own piece used for nothing? Then the story says so, and there is no effect to begin."""
+    if partly(table, seat, effect):
+        return False
+    if table.sink is not None:
+        table.tell(Event("vain", seat, Level.DETAIL, {}, (f"player:{seat}",)))
+    return True
+
+
 def useful(table: Table, seat: int, mask: int) -> int:
-    """Own engineers of whose action at least a part can be carried out (RR-3.4, RR-11.4)."""
+    """Own engineers of whose action at least a part can be carried out."""
     board = table.board
     out = 0
     while mask:

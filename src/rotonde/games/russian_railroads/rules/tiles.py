@@ -77,15 +77,17 @@ def place(table: Table, frame: Placing, action: Place) -> None:
 
 
 def refresh_reach(table: Table, seat: int, line: int) -> None:
-    """The reach of a line: the sum of its locomotives, not beyond the last space (RR-7.1, RR-7.10)."""
-    board = table.board
-    base = seat * len(board.places)
-    i = seat * board.width + line
+    """The locomotives of a line have changed."""
+    table.reach[seat * table.board.width + line] = reach_of(table, seat, line, table.line_locos(seat, line))
+
+
+def reach_of(table: Table, seat: int, line: int, tiles: list[int]) -> int:
+    """How far some locomotives would reach on a line: their sum, not beyond the last space (RR-7.1, RR-7.10)."""
     total = 0
-    for place in board.places_of[line]:
-        total += board.numbers[table.locos[base + place]]
-    length = table.routes[i].length
-    table.reach[i] = total if total < length else length
+    for tile in tiles:
+        total += table.board.numbers[tile]
+    length = table.routes[seat * table.board.width + line].length
+    return total if total < length else length
 
 
 def scrap(table: Table, frame: Placing) -> None:

@@ -69,6 +69,9 @@ def draw_space(table: Table, seat: int, rng: random.Random) -> Action:
         if drawn & board.plainly:  # a count may have answered
             if drawn & sure or (not drawn & hopeless and spaces.usable_of(table, seat, drawn)):
                 return board.use_actions[drawn.bit_length() - 1]
+        elif drawn & board.own_mask:  # nobody who plays on at random means to use an engineer for nothing
+            if spaces.useful(table, seat, drawn):
+                return board.use_actions[drawn.bit_length() - 1]
         elif spaces.usable_of(table, seat, drawn):
             return board.use_actions[drawn.bit_length() - 1]
         left ^= drawn
@@ -279,7 +282,13 @@ def pay(table: Table, seat: int, space: int, mix: int) -> None:
     elif space == table.board.hire:
         hire(table, seat)
     else:
-        open_effect(table, seat, spaces.effect_with(table, space, mix))
+        begin(table, seat, space, spaces.effect_with(table, space, mix))
+
+
+def begin(table: Table, seat: int, space: int, effect: tuple[int, ...]) -> None:
+    """Begin the action of a space; an own engineer may be used for nothing (RR-3.4)."""
+    if space < table.board.own or not spaces.in_vain(table, seat, effect):
+        open_effect(table, seat, effect)
 
 
 def claim(table: Table, seat: int, space: int, mix: int) -> None:
@@ -383,7 +392,7 @@ def reuse(table: Table, frame: Reusing, action: Action) -> None:
         args = {"space": action.space, "engineer": engineer_on(table, space)}
         table.tell(Event("reuse", seat, Level.HEADLINE, args, (f"space:{action.space}",)))
     effect = space_effect(table, space)
-    open_effect(table, seat, effect if space < table.board.own else p.optional(effect))
+    begin(table, seat, space, effect if space < table.board.own else p.optional(effect))
 
 
 def finish_round(table: Table) -> None:

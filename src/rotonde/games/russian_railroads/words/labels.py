@@ -34,7 +34,7 @@ from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.effects import engineer_on, space_effect
 from rotonde.games.russian_railroads.rules.payment import price
 from rotonde.games.russian_railroads.rules.scoring import gain_of_move
-from rotonde.games.russian_railroads.rules.spaces import effect_with, possible_ways
+from rotonde.games.russian_railroads.rules.spaces import effect_with, partly, possible_ways
 from rotonde.games.russian_railroads.rules.tiles import lowest
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.words.bonus import bonus_text
@@ -122,24 +122,33 @@ def _turn(table: RailroadsState, action: Action, voice: Voice) -> Label:
     what = effect_of(table, space, voice)
     if isinstance(action, Repeat):
         return Label(voice("Repeat: {what}, {effect}", what=titled(table, space, voice), effect=what))
+    if for_nothing(table, seat, space):
+        what = voice("the engineer is used; nothing of his effect ({effect}) can be carried out now", effect=what)
     if table.stack and isinstance(table.stack[-1], Reusing):
         return Label(voice("Move the worker to {what}: {effect}", what=name, effect=what))
     return _use(table, seat, space, name, what, voice)
 
 
+def for_nothing(table: RailroadsState, seat: int, space: int) -> bool:
+    """Is a space an own engineer of whose action no part can be carried out now (RR-3.4)?"""
+    return space >= table.board.own and not partly(table, seat, space_effect(table, space))
+
+
 def _use(table: RailroadsState, seat: int, space: int, name: str, what: str, voice: Voice) -> Label:
     mixes = possible_ways(table, seat, space)
     paid = price_text(*price(table, space), voice)
-    cost = voice("{cost}, or roubles and other workers", cost=paid)
     if len(mixes) == 1:
-        cost = paid = mix_text(*_pieces(mixes[0]), voice)
+        paid = mix_text(*_pieces(mixes[0]), voice)
     if table.board.spaces[space].claim:
-        text = capital(voice("{what} for {cost}", what=name, cost=cost))
+        text = capital(voice("{what} for {cost}", what=name, cost=paid))
     else:
-        text = capital(voice("{what} for {cost}: {effect}", what=name, cost=cost, effect=what))
+        text = capital(voice("{what} for {cost}: {effect}", what=name, cost=paid, effect=what))
     if len(mixes) == 1:
-        text = _with_extra(table, space, mixes[0], text, voice)
-    return Label(text, voice("−{cost}", cost=paid))
+        text = _with_extra(table, seat, space, mixes[0], text, voice)
+    else:
+        text = voice("{text}; how to pay is your next choice", text=text)
+    flag = voice("−{cost}", cost=paid)
+    return Label(text, voice("{flag}, no effect", flag=flag) if for_nothing(table, seat, space) else flag)
 
 
 def _pieces(mix: int) -> tuple[int, int, int, int]:
@@ -147,9 +156,9 @@ def _pieces(mix: int) -> tuple[int, int, int, int]:
     return mix & BYTE, mix >> 8 & BYTE, mix >> 16 & BYTE, mix >> 24
 
 
-def _with_extra(table: RailroadsState, space: int, mix: int, text: str, voice: Voice) -> str:
+def _with_extra(table: RailroadsState, seat: int, space: int, mix: int, text: str, voice: Voice) -> str:
     """What the black worker adds if it is among the payment (RR-14.5)."""
-    if table.board.spaces[space].claim or space == table.board.hire:
+    if table.board.spaces[space].claim or space == table.board.hire or for_nothing(table, seat, space):
         return text
     extra = len(effect_with(table, space, mix)) - len(space_effect(table, space))
     return voice("{text}, with 1 extra black move", text=text) if extra > 0 else text
@@ -161,7 +170,9 @@ def _pay(table: RailroadsState, action: Pay, voice: Voice) -> Label:
     paid = mix_text(action.workers, action.black, action.temporary, action.roubles, voice)
     text = voice("Pay {paid} for {what}", paid=paid, what=named(table, frame.space, voice))
     mix = action.workers | action.black << 8 | action.temporary << 16 | action.roubles << 24
-    return Label(_with_extra(table, frame.space, mix, text, voice))
+    if for_nothing(table, frame.seat, frame.space):
+        text = voice("{text}; nothing of his effect can be carried out now", text=text)
+    return Label(_with_extra(table, frame.seat, frame.space, mix, text, voice))
 
 
 # ── carrying out ──────────────────────────────────────────────────────────

@@ -34,6 +34,7 @@ STORY = {
     "bonus_taken": N_("{player} takes a secret bonus card."),
     "bonus_card": N_("{player} takes the {card}."),
     "lapse": N_("{player} lets the rest go."),
+    "vain": N_("Nothing of it can be carried out now: it is used up for this round."),
     "hire": N_("{player} hires engineer No. {engineer}."),
     "swap": N_("{player} fetches a worker from {action}, to show the claim."),
     "removed": N_("A bonus card goes back into the box."),

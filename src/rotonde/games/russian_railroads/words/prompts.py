@@ -28,6 +28,7 @@ from rotonde.games.russian_railroads.words.labels import left_text, named
 from rotonde.games.russian_railroads.words.speech import (
     capital,
     effect,
+    either,
     listed,
     mix_text,
     price_text,
@@ -48,6 +49,11 @@ WAITS = {
     "drawing": N_("A ? card is being chosen."),
     "picking": N_("The bonus pile is being looked through."),
     "repeating": N_("An action is being chosen to be repeated."),
+}
+TILES = {
+    p.BUILD: N_("choose: take a locomotive or build a factory"),
+    p.LOCOMOTIVE: N_("take a locomotive, or let it go"),
+    p.FACTORY: N_("choose the factory to build"),
 }
 
 
@@ -118,11 +124,10 @@ def _around_the_turn(table: RailroadsState, top: object, voice: Voice) -> Prompt
 
 
 def _working(table: RailroadsState, top: Working, voice: Voice) -> Prompt:
-    left = left_text(table, top.parts, voice)
-    title = capital(voice("{what} left", what=listed(left, voice)))
+    title = _asked(table, top, voice)
     source = source_of(table, top, voice)
     if source:
-        title = capital(voice("{source}: {what} left", source=source, what=listed(left, voice)))
+        title = voice("{what}: {parts}", what=source, parts=title)
     worth = voice.plural(
         "Your board scores {n} point now.", "Your board scores {n} points now.", round_score(table, top.seat)
     )
@@ -131,7 +136,23 @@ def _working(table: RailroadsState, top: Working, voice: Voice) -> Prompt:
         hint.append(voice("All of it must be carried out (RR-3.3)."))
     else:
         hint.append(voice("You may let the rest go (RR-3.4)."))
-    return Prompt(title, sentences(hint))
+    return Prompt(capital(title), sentences(hint))
+
+
+def _asked(table: RailroadsState, top: Working, voice: Voice) -> str:
+    """What is to be decided about an effect: which tile, which part first, or how the rest is used."""
+    ops = [p.op_of(e) for e in top.parts]
+    left = left_text(table, top.parts, voice)
+    if all(op in (p.RAIL, p.INDUSTRY) for op in ops):
+        return voice("{what} left", what=listed(left, voice))
+    if len(ops) > 1:
+        return voice("choose what comes next: {what}", what=listed(left, voice))
+    if ops == [p.ONE_OF]:
+        return voice("choose one of these: {what}", what=either(left, voice))
+    n = p.n_of(top.parts[0])
+    if n > 1:
+        return voice("choose: take a locomotive or build a factory, {n} times", n=n)
+    return voice(TILES[ops[0]])
 
 
 def _tile(table: RailroadsState, top: Placing | Replacing, voice: Voice) -> Prompt:

@@ -14,7 +14,7 @@ from rotonde.games.russian_railroads.words import tips_board
 from rotonde.games.russian_railroads.words.bonus import bonus_text, card_name
 from rotonde.games.russian_railroads.words.chain import follows
 from rotonde.games.russian_railroads.words.foreview import on_board
-from rotonde.games.russian_railroads.words.labels import effect_of, gift_text, let_go, titled
+from rotonde.games.russian_railroads.words.labels import effect_of, for_nothing, gift_text, let_go, titled
 from rotonde.games.russian_railroads.words.speech import (
     capital,
     effect,
@@ -90,6 +90,9 @@ def _use(view: View, name: str, space: int, voice: Voice) -> str:
         refusal = view.refusal(Use(name))
         if refusal is not None:
             return voice.refusal(refusal)
+    if space >= table.board.own and table.hired[view.seat] >> space - table.board.own & 1:
+        if for_nothing(table, view.seat, space):
+            return voice("Nothing of his effect can be carried out now; he may be used all the same (RR-3.4).")
     return on_board(table, view.seat, space, voice)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rotonde.core.view import View
-from rotonde.core.words import Tip, Voice
-from rotonde.games.russian_railroads.frames import Working
+from rotonde.core.words import N_, Tip, Voice
+from rotonde.games.russian_railroads.frames import Placing, Working
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules.scoring import (
     counts,
@@ -16,7 +16,7 @@ from rotonde.games.russian_railroads.rules.scoring import (
     score_of_line,
     space_points,
 )
-from rotonde.games.russian_railroads.rules.tiles import lowest
+from rotonde.games.russian_railroads.rules.tiles import lowest, reach_of
 from rotonde.games.russian_railroads.rules.tracks import movable
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.table import MEDAL
@@ -175,6 +175,9 @@ def _loco(table: RailroadsState, seat: int, line: int, rest: list[str], voice: V
     note = voice("{line}: reach {n}.", line=board.lines[line], n=table.reach[i])
     if rest and rest[0].isdecimal() and int(rest[0]) < len(numbers):
         numbers = [numbers[int(rest[0])]]
+        ahead = _placed_there(table, seat, line, int(rest[0]), voice)
+        if ahead is not None:
+            return ahead
     there = [n for n in numbers if n]
     if not there:
         return Tip(voice("Empty locomotive place"), note)
@@ -182,6 +185,24 @@ def _loco(table: RailroadsState, seat: int, line: int, rest: list[str], voice: V
         voice("Locomotive {n}", n=" + ".join([voice.value("loco", n) for n in there])),
         note,
         voice("A higher number may replace it (RR-7.3)."),
+    )
+
+
+def _placed_there(table: RailroadsState, seat: int, line: int, place: int, voice: Voice) -> Tip | None:
+    """A place for the locomotive in hand, by the reach that the line would have; None where it cannot go."""
+    board, top = table.board, table.stack[-1] if table.stack else None
+    tiles = table.line_locos(seat, line)
+    if not isinstance(top, Placing) or top.seat != seat or board.numbers[tiles[place]] >= board.numbers[top.tile]:
+        return None
+    old = board.labels[tiles[place]]
+    tiles[place] = top.tile
+    text = N_("{line}: reach {n} with locomotive {loco}")
+    name = voice(text, line=board.lines[line], n=reach_of(table, seat, line, tiles), loco=board.labels[top.tile])
+    now = table.reach[seat * board.width + line]
+    if not old:
+        return Tip(name, voice("On the empty place. Reach now: {n}.", n=now))
+    return Tip(
+        name, voice("In place of locomotive {loco}, which comes into your hand. Reach now: {n}.", loco=old, n=now)
     )
 
 
