@@ -22,6 +22,7 @@ from rotonde.core.hexes import bits
 from rotonde.games.imperial_steam import GAME
 from rotonde.games.imperial_steam.board import BRIDGE, TILES, TUNNEL
 from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.rules.free import means
 from rotonde.games.imperial_steam.rules.scoring import fulfilled
 from rotonde.games.imperial_steam.rules.track import first_links, second_links
 from rotonde.games.imperial_steam.state import ImperialState
@@ -88,7 +89,7 @@ class RunnerBot(GreedyBot):
         out = [a for a in legal if a.startswith("deliver")]
         if way and f"crown {table.board.links[way[0]]}" in legal:
             out.append(f"crown {table.board.links[way[0]]}")
-        open_ = first_links(table, seat)
+        open_ = first_links(table, seat, means(table, seat))
         if way and way[0] in open_ and (table.round >= LATE or set(second_links(table, seat, way[0])) & {*way[1:2]}):
             out.append("choose lay_track")
         used = dict(zip(TILES, table.used[seat * len(TILES) :], strict=False))

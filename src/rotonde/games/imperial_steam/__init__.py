@@ -22,7 +22,7 @@ class ImperialSteam(Game):
     key = "imperial_steam"
     title = "Imperial Steam"
     players = range(2, 5)
-    ruleset = 1
+    ruleset = 2
     options = ImperialOptions
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "default": {},

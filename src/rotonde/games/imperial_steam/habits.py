@@ -11,11 +11,11 @@ from typing import Final
 from rotonde.core.actions import Action
 from rotonde.core.frames import Frame
 from rotonde.core.hexes import bits
-from rotonde.games.imperial_steam.actions import DONE, PLACE, SELL, Collect, Hire, Sign
+from rotonde.games.imperial_steam.actions import DONE, PLACE, SELL, Collect, Deliver, Hire, Sign
 from rotonde.games.imperial_steam.board import BUILD, COAL, CONTRACT, INFLUENCE, TRAIN
 from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.frames import Gather, Import, Lay, Overflow, Recruit, Second, Site, Step, Upgrade
-from rotonde.games.imperial_steam.rules import affairs, build, goods, network, recruit, storage, track, turn
+from rotonde.games.imperial_steam.rules import affairs, build, free, goods, network, recruit, storage, track, turn
 from rotonde.games.imperial_steam.table import Table
 
 CREW: Final = 6  # workers are enough
@@ -64,6 +64,17 @@ def step_of(table: Table, seat: int, top: Frame) -> Action | None:
     return decision(table, seat, top.tile)
 
 
+def raise_money(table: Table, seat: int) -> Action | None:
+    """Sell a share; without one, deliver what pays (IS-A39)."""
+    if free.can_sell(table, seat):
+        return SELL
+    for action in free.deliveries(table, seat):
+        assert isinstance(action, Deliver)
+        if action.good != GOODS[COAL] and turn.guarded(table, action, seat):
+            return action
+    return None
+
+
 # ── track ─────────────────────────────────────────────────────────────────
 
 
@@ -109,7 +120,7 @@ def lay(table: Table, frame: Lay) -> Action | None:
     seat = frame.seat
     links, hands = frame.links, track.hands_effort(frame.hands)
     if links and hands >= track.total_effort(table, seat, links):
-        return PLACE if track.can_place(table, frame) else SELL
+        return PLACE if track.can_place(table, frame) else raise_money(table, seat)
     if len(links) < track.LINKS and not hands:
         best = best_link(table, frame)
         if best >= 0:
@@ -126,7 +137,7 @@ def best_link(table: Table, frame: Lay) -> int:
         cities |= 1 << board.link_a[first] | 1 << board.link_b[first]
         links = track.second_links(table, seat, first)
     else:
-        links = track.first_links(table, seat)
+        links = track.first_links(table, seat, free.means(table, seat))
     best = -1
     score = 0.0
     for link in links:
@@ -235,7 +246,7 @@ def is_full(table: Table, seat: int) -> bool:
 def foreman(table: Table, frame: Site) -> Action | None:
     """Somebody who has worked already."""
     if build.factory_price(table, frame.good, frame.site) > table.money[frame.seat]:
-        return SELL
+        return raise_money(table, frame.seat)
     for place in FOREMEN:
         if table.workers[frame.seat * 6 + place]:
             return table.board.foreman_actions[place]

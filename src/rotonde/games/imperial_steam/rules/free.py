@@ -31,6 +31,50 @@ def sell_share(table: Table, seat: int) -> None:
         table.tell(Event("sell", seat, Level.HEADLINE, {"money": price}, (f"seat:{seat}",)))
 
 
+# ── what a player could pay with free actions ─────────────────────────────
+
+
+def counts_every_free_action(table: Table) -> bool:
+    """From ruleset 2 on not only shares but deliveries and links too count among what lets a step go on (IS-A46)."""
+    return table.ruleset >= 2
+
+
+def means(table: Table, seat: int) -> int:
+    """The most a player could pay for a step: money, shares that can be sold, the best delivery (IS-A16, IS-A46)."""
+    funds = table.funds(seat)
+    return funds + best_pay(table, seat) if counts_every_free_action(table) else funds
+
+
+def best_pay(table: Table, seat: int) -> int:
+    """The most money that a delivery can bring now; 0 if there is none, or only of coal."""
+    best = 0
+    if table.delivered or not table.goods[seat * 4 + COAL]:
+        return best
+    open_ = table.demands & table.wants[seat]
+    if not open_:
+        return best
+    for owner, good, _, left, _ in table.factories:
+        if owner == seat and left > 0 and open_ & table.land.demands_of[good]:
+            best = max(best, reward(table, good))
+    return best
+
+
+def steps_from_links(table: Table, seat: int) -> int:
+    """The most influence that state-railway links could still bring; 0 if none is within this player's means."""
+    if not affordable_links(table, seat, means(table, seat)):
+        return 0
+    board, land = table.board, table.land
+    steps = 0
+    new = 0
+    for link in bits(table.crowns):
+        new |= (1 << board.link_a[link] | 1 << board.link_b[link]) & ~table.network[seat]
+    for city in bits(new):
+        steps += land.bonus[city]
+        if table.tokens[city]:
+            steps += land.stacks[city][table.tokens[city] - 1]
+    return steps
+
+
 # ── deliveries ────────────────────────────────────────────────────────────
 
 

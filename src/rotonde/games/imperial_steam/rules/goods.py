@@ -103,11 +103,9 @@ def import_actions(table: Table, frame: Import) -> list[Action]:
     return out
 
 
-def goes_on(table: Table, frame: Import) -> bool:
-    """Could this player order more, if need be by selling shares?"""
-    if not frame.ordered:
-        return True
-    return order_room(table, frame.seat) > 0 and cheapest(table) <= table.funds(frame.seat)
+def can_order(table: Table, seat: int, budget: int) -> bool:
+    """Is there room for another order, and a good that a budget pays for?"""
+    return order_room(table, seat) > 0 and cheapest(table) <= budget
 
 
 def take_cube(table: Table, seat: int, good: int) -> int:

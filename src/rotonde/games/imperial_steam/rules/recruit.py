@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from rotonde.core.actions import Action
 from rotonde.core.events import Event, Level
-from rotonde.games.imperial_steam.actions import DONE
+from rotonde.games.imperial_steam.actions import DONE, Deliver
 from rotonde.games.imperial_steam.board import KINDS
+from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.frames import Recruit
+from rotonde.games.imperial_steam.rules import free
 from rotonde.games.imperial_steam.table import Table
 
 FRESH: int = -1  # no column in use yet
+ANY_PRICE: int = 1_000_000  # more than anybody costs
 
 
 def column_price(table: Table, column: int) -> int:
@@ -66,10 +69,32 @@ def can_recruit(table: Table, seat: int, reach: int, used: int, taken: int, budg
     return bool(hires(table, seat, reach, used, budget))
 
 
+def could_recruit(table: Table, seat: int, reach: int, used: int, taken: int) -> bool:
+    """Is there anybody to recruit, if need be by selling shares or after a delivery (IS-A39, IS-A46)?"""
+    funds = table.funds(seat)
+    if can_recruit(table, seat, reach, used, taken, funds):
+        return True
+    most = free.means(table, seat)
+    if most == funds or not can_recruit(table, seat, reach, used, taken, most):
+        return False
+    for action in free.deliveries(table, seat):  # the hub that grows may be the one that is needed (IS-7.2.5)
+        assert isinstance(action, Deliver)
+        after = table.copy()
+        free.deliver(after, seat, GOODS.index(action.good), action.left, table.board.city_index[action.city])
+        if can_recruit(after, seat, reach, used, taken, after.funds(seat)):
+            return True
+    return False
+
+
 def goes_on(table: Table, frame: Recruit) -> bool:
-    """Could this player recruit more, if need be by selling shares?"""
-    reach = table.influence[frame.seat]
-    return can_recruit(table, frame.seat, reach, frame.column, frame.kinds, table.funds(frame.seat))
+    """Could free actions let this player recruit more, by their money or by the influence of a link (IS-A46)?"""
+    seat, reach = frame.seat, table.influence[frame.seat]
+    if could_recruit(table, seat, reach, frame.column, frame.kinds):
+        return True
+    if not free.counts_every_free_action(table):
+        return False
+    steps = free.steps_from_links(table, seat)
+    return steps > 0 and can_recruit(table, seat, reach + steps, frame.column, frame.kinds, ANY_PRICE)
 
 
 def recruit_actions(table: Table, frame: Recruit) -> list[Action]:

@@ -48,7 +48,7 @@ from rotonde.games.imperial_steam.board import (
 )
 from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.frames import Overflow
-from rotonde.games.imperial_steam.rules import affairs, build, dealing, storage, turn
+from rotonde.games.imperial_steam.rules import affairs, build, dealing, free, storage, turn
 from rotonde.games.imperial_steam.rules.refusals_free import begun, why_not_free
 from rotonde.games.imperial_steam.rules.refusals_steps import why_not_step
 from rotonde.games.imperial_steam.rules.refusals_track import why_not_any_track
@@ -160,7 +160,7 @@ def why_not_tile(table: Table, action: Choose, seat: int) -> Illegal | None:
     if action.tile not in TILES:
         return Illegal("tile", "IS-6.0.2", N_("There is no action {tile}."), tile=action.tile)
     tile = TILES.index(action.tile)
-    if turn.choosable(table, seat, tile):
+    if turn.choosable(table, seat, tile, free.means(table, seat)):
         return None
     markers = table.used[seat * MARKERS + tile]
     if tile != PASS and table.influence[seat] < markers:

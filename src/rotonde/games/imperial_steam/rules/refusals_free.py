@@ -87,6 +87,6 @@ def why_not_buy_link(table: Table, action: BuyLink, seat: int) -> Illegal | None
         return Illegal("station", "IS-A4", text, link=action.link)
     price, money = free.state_price(table, seat, link), table.money[seat]
     if price > money:
-        text = N_("This link costs {money} gulden and you have {have}: sell a share first, if you can.")
+        text = N_("This link costs {money} gulden and you have {have}: sell a share or deliver first, if you can.")
         return Illegal("money", "IS-7.3.2", text, money=price, have=money)
     return None

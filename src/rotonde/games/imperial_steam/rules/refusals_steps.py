@@ -75,7 +75,7 @@ def other(tile: str) -> Illegal:
 
 def too_dear(price: int, money: int) -> Illegal:
     """More than the player has in hand."""
-    text = N_("This costs {money} gulden and you have {have}: sell a share first, if you can.")
+    text = N_("This costs {money} gulden and you have {have}: sell a share or deliver first, if you can.")
     return Illegal("money", "IS-4.7", text, money=price, have=money)
 
 

@@ -9,7 +9,7 @@ from rotonde.games.imperial_steam.actions import Done, LayTrack, PlaceTrack, Wor
 from rotonde.games.imperial_steam.board import KINDS
 from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.frames import Lay
-from rotonde.games.imperial_steam.rules import network, track
+from rotonde.games.imperial_steam.rules import free, network, track
 from rotonde.games.imperial_steam.table import Table
 
 
@@ -87,10 +87,10 @@ def why_not_cost(table: Table, seat: int, links: tuple[int, ...]) -> Illegal | N
     if effort > have:
         text = N_("This needs an effort of {n}; your workers in training reach {have}.")
         return Illegal("effort", "IS-6.1.11", text, n=effort, have=have)
-    toll, funds = track.total_toll(table, seat, links), table.funds(seat)
-    if toll > funds:
+    toll, most = track.total_toll(table, seat, links), free.means(table, seat)
+    if toll > most:
         text = N_("The toll is {money} gulden, and you cannot raise more than {have}.")
-        return Illegal("toll", "IS-6.1.9", text, money=toll, have=funds)
+        return Illegal("toll", "IS-6.1.9", text, money=toll, have=most)
     return why_not_materials(table, seat, links)
 
 
@@ -126,6 +126,6 @@ def why_not_place(table: Table, frame: Lay) -> Illegal | None:
         return Illegal("effort", "IS-6.1.11", text, n=effort, have=hands)
     toll, money = track.total_toll(table, frame.seat, frame.links), table.money[frame.seat]
     if toll > money:
-        text = N_("The toll is {money} gulden and you have {have}: sell a share first.")
+        text = N_("The toll is {money} gulden and you have {have}: sell a share or deliver first.")
         return Illegal("toll", "IS-6.1.9", text, money=toll, have=money)
     return None

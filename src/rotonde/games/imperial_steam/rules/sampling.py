@@ -64,7 +64,8 @@ def sample_free(table: Table, seat: int, rng: random.Random) -> Action | None:
 
 def sample_tile(table: Table, seat: int, rng: random.Random) -> int:
     """A tile that can be chosen, seldom one that was used twice."""
-    if rng.random() < TRACK and turn.choosable(table, seat, LAY):
+    budget = free.means(table, seat)
+    if rng.random() < TRACK and turn.choosable(table, seat, LAY, budget):
         return LAY
     for _ in range(TRIES):
         tile = TASTE[int(rng.random() * len(TASTE))]
@@ -72,11 +73,11 @@ def sample_tile(table: Table, seat: int, rng: random.Random) -> int:
             continue
         if tile == RECRUIT and table.worker_count(seat) >= CREW:
             continue
-        if turn.choosable(table, seat, tile):
+        if turn.choosable(table, seat, tile, budget):
             return tile
     if table.used[seat * MARKERS + FUNDS] <= table.influence[seat]:
         return FUNDS
-    tiles = [t for t in range(PASS) if turn.choosable(table, seat, t)]
+    tiles = [t for t in range(PASS) if turn.choosable(table, seat, t, budget)]
     return tiles[int(rng.random() * len(tiles))] if tiles else PASS
 
 

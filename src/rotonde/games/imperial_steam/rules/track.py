@@ -9,6 +9,7 @@ from rotonde.games.imperial_steam.actions import PLACE
 from rotonde.games.imperial_steam.board import BRIDGE, TUNNEL
 from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.frames import Lay, Second
+from rotonde.games.imperial_steam.rules.free import means
 from rotonde.games.imperial_steam.rules.network import is_full, place_track, tracks_left
 from rotonde.games.imperial_steam.table import Table
 
@@ -107,21 +108,20 @@ def open_links(table: Table, seat: int) -> int:
     return table.border[seat] & ~barred
 
 
-def first_links(table: Table, seat: int, only_one: bool = False) -> list[int]:
-    """Links that can be declared first: alone they can be paid, if need be by selling shares."""
+def first_links(table: Table, seat: int, budget: int, only_one: bool = False) -> list[int]:
+    """Links that can be declared first: alone they can be paid with a budget."""
     out: list[int] = []
     mask = open_links(table, seat)
     if not mask or not has_goods(table, seat, table.board.materials):
         return out
     effort = training_effort(table, seat)
-    funds = table.funds(seat)
     network = table.network[seat]
     special = table.board.bridges | table.board.tunnels
     while mask:
         low = mask & -mask
         mask ^= low
         link = low.bit_length() - 1
-        if link_effort(table, network, link) > effort or link_toll(table, seat, link) > funds:
+        if link_effort(table, network, link) > effort or link_toll(table, seat, link) > budget:
             continue
         if special & low and not has_goods(table, seat, material_cost(table, (link,))):
             continue
@@ -147,29 +147,29 @@ def open_after(table: Table, seat: int, first: int) -> int:
 
 
 def second_links(table: Table, seat: int, first: int) -> list[int]:
-    """Links that can be declared second: both together can be paid."""
+    """Links that can be declared second: both together can be paid, if need be with free actions (IS-A46)."""
     out: list[int] = []
     effort = training_effort(table, seat)
-    funds = table.funds(seat)
+    most = means(table, seat)
     for link in bits(open_after(table, seat, first)):
         links = (first, link)
-        if total_effort(table, seat, links) <= effort and total_toll(table, seat, links) <= funds:
+        if total_effort(table, seat, links) <= effort and total_toll(table, seat, links) <= most:
             if has_goods(table, seat, material_cost(table, links)):
                 out.append(link)
     return out
 
 
-def still_possible(table: Table, seat: int, links: tuple[int, ...]) -> bool:
-    """Can declared links still be laid after something came in between?"""
+def still_possible(table: Table, seat: int, links: tuple[int, ...], budget: int) -> bool:
+    """Can declared links still be laid with a budget after something came in between?"""
     if not links:
-        return bool(first_links(table, seat, True))
+        return bool(first_links(table, seat, budget, True))
     if not open_links(table, seat) >> links[0] & 1:
         return False
     if len(links) > 1 and not open_after(table, seat, links[0]) >> links[1] & 1:
         return False
     return (
         total_effort(table, seat, links) <= training_effort(table, seat)
-        and total_toll(table, seat, links) <= table.funds(seat)
+        and total_toll(table, seat, links) <= budget
         and has_goods(table, seat, material_cost(table, links))
     )
 
@@ -194,7 +194,7 @@ def lay_actions(table: Table, frame: Lay) -> list[Action]:
     board, seat = table.board, frame.seat
     out: list[Action] = []
     if not frame.links:
-        for link in first_links(table, seat):
+        for link in first_links(table, seat, means(table, seat)):
             out.append(board.lay_actions[link])
         return out
     if can_place(table, frame):

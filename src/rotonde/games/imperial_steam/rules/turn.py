@@ -70,35 +70,38 @@ from rotonde.games.imperial_steam.table import Table
 # ── can a tile be chosen? (IS-A39) ────────────────────────────────────────
 
 
-def possible(table: Table, seat: int, tile: int, column: int) -> bool:
-    """Can an action be carried out completely with an influence column, if need be by selling shares?"""
+def possible(table: Table, seat: int, tile: int, column: int, budget: int) -> bool:
+    """Can an action be carried out completely with an influence column and a budget?"""
     if tile == LAY:
-        return bool(track.first_links(table, seat, True))
+        return bool(track.first_links(table, seat, budget, True))
     if tile == RECRUIT:
-        return recruit.can_recruit(table, seat, column, recruit.FRESH, 0, table.funds(seat))
+        return recruit.could_recruit(table, seat, column, recruit.FRESH, 0)
     if tile == BUILD:
-        return build.can_build(table, seat, table.funds(seat))
+        return build.can_build(table, seat, budget)
     if tile == COLLECT:
         return goods.has_stock(table, seat)
     if tile == IMPORT:
-        return goods.cheapest(table) <= table.funds(seat)
+        return goods.cheapest(table) <= budget
     if tile == TRAIN:
-        return bool(affairs.train_choices(table, seat, table.funds(seat)))
+        return bool(affairs.train_choices(table, seat, budget))
     if tile == CONTRACT:
         return bool(affairs.contract_choices(table, seat))
     if tile == INFLUENCE:
-        return table.funds(seat) >= table.board.influence_price
+        return budget >= table.board.influence_price
     if tile == SHARE:
         return table.share[seat] > 0 or affairs.can_raise(table, seat, column)
     return True
 
 
-def choosable(table: Table, seat: int, tile: int) -> bool:
-    """May a marker be placed on a tile: can the penalty be paid (IS-A1), and then the action be carried out?"""
+def choosable(table: Table, seat: int, tile: int, budget: int) -> bool:
+    """May a marker be placed on a tile: can the penalty be paid (IS-A1), and then the action be carried out?
+
+    The budget is what the player could pay in the end, his means.
+    """
     column = table.influence[seat] - table.used[seat * MARKERS + tile]
     if tile == PASS:
         return True
-    return column >= 0 and possible(table, seat, tile, column)
+    return column >= 0 and possible(table, seat, tile, column, budget)
 
 
 # ── keeping a begun action possible ───────────────────────────────────────
@@ -121,25 +124,29 @@ def obliged(table: Table) -> bool:
 
 
 def completable(table: Table) -> bool:
-    """Can everything that was begun still be carried out?"""
-    return all(_can_finish(table, frame) for frame in table.stack if unfinished(frame))
+    """Can everything that was begun still be carried out, if need be with free actions (IS-A39)?"""
+    for frame in table.stack:
+        if unfinished(frame) and not can_finish(table, frame, free.means(table, table.active)):
+            return False
+    return True
 
 
-def _can_finish(table: Table, frame: Frame) -> bool:
+def can_finish(table: Table, frame: Frame, budget: int) -> bool:
+    """Can something that was begun be carried out with a budget?"""
     if isinstance(frame, Step):
-        return possible(table, frame.seat, frame.tile, table.influence[frame.seat])
+        return possible(table, frame.seat, frame.tile, table.influence[frame.seat], budget)
     if isinstance(frame, Lay):
-        return track.still_possible(table, frame.seat, frame.links)
+        return track.still_possible(table, frame.seat, frame.links, budget)
     if isinstance(frame, Second):
         return bool((network.tracks_left(table, frame.seat) > 0) and not table.blocked[frame.seat] >> frame.link & 1)
     if isinstance(frame, Site):
-        return build.factory_price(table, frame.good, frame.site) <= table.funds(frame.seat)
+        return build.factory_price(table, frame.good, frame.site) <= budget
     if isinstance(frame, Recruit):
-        return recruit.goes_on(table, frame)
+        return recruit.could_recruit(table, frame.seat, table.influence[frame.seat], frame.column, frame.kinds)
     if isinstance(frame, Gather):
         return goods.has_stock(table, frame.seat)
     assert isinstance(frame, Import)
-    return goods.cheapest(table) <= table.funds(frame.seat)
+    return goods.cheapest(table) <= budget
 
 
 def keeps(table: Table, action: Action, seat: int) -> bool:
@@ -154,13 +161,16 @@ def keeps(table: Table, action: Action, seat: int) -> bool:
 
 def guarded(table: Table, action: Action, seat: int) -> bool:
     """Is an action in between harmless? Only some actions can hurt, and only while something is begun."""
-    if not table.stack:
+    if not obliged(table) or (isinstance(action, Deliver) and any_delivery_goes(table, seat)):
         return True
-    if isinstance(action, Deliver):
-        top = table.stack[-1]
-        harmless = not isinstance(top, (Recruit, Gather)) and len(table.stack) == 1
-        return harmless or not obliged(table) or keeps(table, action, seat)
-    return not obliged(table) or keeps(table, action, seat)
+    return keeps(table, action, seat)
+
+
+def any_delivery_goes(table: Table, seat: int) -> bool:
+    """Is no delivery needed for what was begun, and none a danger to it, as those to hubs and from factories can be?"""
+    if len(table.stack) > 1 or isinstance(table.stack[0], (Recruit, Gather)):
+        return False
+    return can_finish(table, table.stack[0], table.funds(seat))
 
 
 # ── lists ─────────────────────────────────────────────────────────────────
@@ -174,8 +184,9 @@ def legal_actions(table: Table, seat: int) -> list[Action]:
             out.append(END)
         else:
             actions = table.board.choose_actions
+            budget = free.means(table, seat)
             for tile in range(MARKERS):
-                if choosable(table, seat, tile):
+                if choosable(table, seat, tile, budget):
                     out.append(actions[tile])
         free_actions(table, seat, out)
         return out
@@ -242,13 +253,17 @@ def free_actions(table: Table, seat: int, out: list[Action]) -> None:
     """Add the free actions (IS-7)."""
     if table.investors[seat] > table.share[seat]:
         out.append(SELL)
-    plain = not table.stack
-    for action in free.deliveries(table, seat):
-        if plain or guarded(table, action, seat):
-            out.append(action)
+    plain = not table.stack or not obliged(table)
+    deliveries = free.deliveries(table, seat)
+    if deliveries and (plain or any_delivery_goes(table, seat)):
+        out += deliveries
+    else:
+        for action in deliveries:
+            if keeps(table, action, seat):
+                out.append(action)
     for link in free.affordable_links(table, seat, table.money[seat]):
         bought = table.board.link_actions[link]
-        if plain or guarded(table, bought, seat):
+        if plain or keeps(table, bought, seat):
             out.append(bought)
 
 
@@ -429,14 +444,14 @@ def exhausted(table: Table, top: Frame) -> bool:
     if isinstance(top, Recruit):
         return top.pieces > 0 and not recruit.goes_on(table, top)
     if isinstance(top, Import):
-        return not goods.goes_on(table, top)
+        return top.ordered > 0 and not goods.can_order(table, top.seat, free.means(table, top.seat))
     return isinstance(top, Gather) and len(top.taken) > 0 and not goods.collect_choices(table, top)
 
 
 def second_waits(table: Table, frame: Second) -> bool:
     """Is there anything to do before the second track is placed? Only a state-railway link can matter (IS-A2)."""
     seat = frame.seat
-    links = free.affordable_links(table, seat, table.funds(seat))
+    links = free.affordable_links(table, seat, free.means(table, seat))
     return any(guarded(table, table.board.link_actions[link], seat) for link in links)
 
 

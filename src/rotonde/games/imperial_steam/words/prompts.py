@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from rotonde.core.frames import Frame
 from rotonde.core.view import View
 from rotonde.core.words import N_, Prompt, Voice
+from rotonde.games.imperial_steam.actions import DONE
 from rotonde.games.imperial_steam.board import BUILD, CONTRACT, INFLUENCE, TRAIN
 from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.frames import Gather, Import, Lay, Overflow, Recruit, Second, Site, Step, Upgrade
-from rotonde.games.imperial_steam.rules import build, goods, storage, track
+from rotonde.games.imperial_steam.rules import build, free, goods, storage, track, turn
 from rotonde.games.imperial_steam.rules.scoring import base_income, reached
 from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.table import READY, UNKNOWN
@@ -84,6 +86,9 @@ def money_text(table: ImperialState, seat: int, voice: Voice) -> str:
                 money=table.share_value(seat),
             )
         )
+    pay = free.best_pay(table, seat)
+    if pay:
+        parts.append(voice("A delivery would bring {money}.", money=pay))
     parts.append(voice("Income: {money}.", money=base_income(table, seat)))
     if table.dividends[seat]:
         percent = min(100, table.dividends[seat] * table.board.dividend_percent)
@@ -101,7 +106,7 @@ def _step(table: ImperialState, seat: int, voice: Voice) -> Prompt:
     if isinstance(top, Recruit):
         reach = voice("Your influence is {n}.", n=table.influence_of(seat))
         title = voice("Recruit more, or finish") if top.pieces else voice("Choose a worker or an engineer to recruit")
-        return Prompt(title, sentences((reach, money_text(table, seat, voice))))
+        return Prompt(_short(table, top, voice) or title, sentences((reach, money_text(table, seat, voice))))
     if isinstance(top, Site):
         price = build.factory_price(table, top.good, top.site)
         one, two, three = table.board.yields
@@ -112,7 +117,8 @@ def _step(table: ImperialState, seat: int, voice: Voice) -> Prompt:
             two=two,
             three=three,
         )
-        return Prompt(voice("Choose the worker for the {good} factory", good=GOODS[top.good]), hint)
+        title = voice("Choose the worker for the {good} factory", good=GOODS[top.good])
+        return Prompt(_short(table, top, voice) or title, sentences((hint, money_text(table, seat, voice))))
     if isinstance(top, Gather):
         hint = voice("One from each factory; what finds no room is discarded (IS-6.4).")
         return Prompt(
@@ -127,13 +133,22 @@ def _step(table: ImperialState, seat: int, voice: Voice) -> Prompt:
     assert isinstance(top, Step)
     said, hint = STEPS.get(top.tile, SHARE)
     told = voice(hint, price=table.board.influence_price)
-    return Prompt(voice(said), sentences((told, money_text(table, seat, voice))))
+    return Prompt(_short(table, top, voice) or voice(said), sentences((told, money_text(table, seat, voice))))
+
+
+def _short(table: ImperialState, top: Frame, voice: Voice) -> str:
+    """That nothing can be added now, but after a free action (IS-A46); empty if something can."""
+    steps = turn.steps_of(table, top)
+    if not steps:
+        return voice("Take a free action that lets you go on")
+    return voice("Take a free action to go on, or finish") if steps == [DONE] else ""
 
 
 def _track(table: ImperialState, top: Lay | Second, voice: Voice) -> Prompt:
     if isinstance(top, Second):
         link = table.board.links[top.link]
-        return Prompt(voice("Place the second track: {link}", link=link), voice("It is paid for already (IS-A2)."))
+        hint = voice("It is paid for already; free actions may come first (IS-A2).")
+        return Prompt(voice("Place the second track: {link}", link=link), hint)
     reach = voice("Workers in training reach {n}.", n=track.training_effort(table, top.seat))
     if not top.links:
         hint = voice("One or two tracks for {goods} (IS-6.1).", goods=goods_text(table.board.materials, voice))
@@ -145,7 +160,11 @@ def _track(table: ImperialState, top: Lay | Second, voice: Voice) -> Prompt:
     if toll:
         hint = voice("It costs {goods} and a toll of {money}.", goods=cost, money=toll)
     if have >= need:
-        return Prompt(voice("Effort {have} of {need}: place the track", have=have, need=need), hint)
+        title = voice("Effort {have} of {need}: place the track", have=have, need=need)
+        if not track.can_place(table, top):
+            title = voice("Effort {have} of {need}: take a free action to pay the toll", have=have, need=need)
+            hint = sentences((hint, money_text(table, top.seat, voice)))
+        return Prompt(title, hint)
     title = voice("Mobilise workers: effort {have} of {need}", have=have, need=need)
     if not have and len(top.links) < track.LINKS:
         title = voice("Mobilise workers for an effort of {need}, or add a second link", need=need)
@@ -156,9 +175,10 @@ def _import(table: ImperialState, top: Import, voice: Voice) -> Prompt:
     room = goods.order_room(table, top.seat)
     left = voice.plural("{n} more good can be ordered.", "{n} more goods can be ordered.", max(room, 0))
     if top.ordered:
-        return Prompt(voice("Order more, or finish"), sentences((left, money_text(table, top.seat, voice))))
+        title = _short(table, top, voice) or voice("Order more, or finish")
+        return Prompt(title, sentences((left, money_text(table, top.seat, voice))))
     hint = voice("At once: one good. To order: several, for the next round (IS-6.5).")
-    return Prompt(voice("Choose a good to import"), sentences((hint, left)))
+    return Prompt(_short(table, top, voice) or voice("Choose a good to import"), sentences((hint, left)))
 
 
 def _wait(table: ImperialState, voice: Voice) -> Prompt:

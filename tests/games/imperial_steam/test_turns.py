@@ -1,0 +1,45 @@
+"""A turn can end wherever free actions before, during and after the action lead to, and nowhere else (IS-7, IS-A46)."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from tests.games.imperial_steam import turns
+from tests.games.imperial_steam.turns import TooMany, apply, asked, carry, ends, open_to
+
+LONG = int(os.environ.get("ROTONDE_LONG", "0"))  # more games to look at, each with some forty turns
+MOST = 3000  # positions in one turn; the few with more are left out
+TELLING = (28, 29, 40, 49, 50, 63, 67, 92, 100)  # games in which deliveries open something
+
+
+def compare(seed: int, ruleset: int) -> tuple[int, int]:
+    """Turns of a game that were compared, and those in which the engine misses an end."""
+    compared = missed = 0
+    for state, tile in turns.positions(seed):
+        state.ruleset = ruleset
+        try:
+            free, engine = ends(state, tile, open_to, carry, MOST), ends(state, tile, asked, apply, MOST)
+        except TooMany:
+            continue
+        assert engine <= free
+        compared += 1
+        missed += engine != free
+    return compared, missed
+
+
+@pytest.mark.parametrize("seed", TELLING)
+def test_no_end_is_missed(seed: int) -> None:
+    """IS-A46: every end that free actions allow; ruleset 1 misses some of them."""
+    compared, missed = compare(seed, 2)
+    assert compared >= 15
+    assert missed == 0
+    assert compare(seed, 1)[1] > 0
+
+
+@pytest.mark.skipif(not LONG, reason="ROTONDE_LONG says how many games")
+def test_no_end_is_missed_in_many_games() -> None:
+    """The same over games at random."""
+    for seed in range(1000, 1000 + LONG):
+        assert compare(seed, 2)[1] == 0, seed
