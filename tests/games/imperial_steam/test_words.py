@@ -121,7 +121,7 @@ SENTENCES = [
     (
         Event("influence", 1, args={"n": -2, "money": 30}),
         "Émile loses 2 steps of influence: now 30.",
-        "Émile perd 2 pas d’influence : 30 maintenant.",
+        "Émile perd 2 crans d’influence : 30 maintenant.",
     ),
     (
         Event("sign", 3, args={"contract": "C01", "value": 50, "n": 1}),
