@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
 from tests.browser.hands import await_turn
@@ -168,6 +168,20 @@ def test_the_lobby_follows_the_tables(open_page: Open) -> None:
     new_table(table, "whistle_stop", 2)
     path = table.evaluate("location.pathname")
     lobby.wait_for_selector(f'#tables a[href="{path}"]')
+
+
+def test_a_table_of_bots_sleeps_until_it_is_watched(open_page: Open, shot: Shot) -> None:
+    page = open_page("/")
+    new_table(page, "stephensons_rocket", 4, people=0)
+    path = page.evaluate("location.pathname")
+    page.goto("/")
+    row = page.locator(f'#tables li:has(a[href="{path}"])')
+    expect(row).to_contain_text("The table sleeps")
+    shot(page, "lobby")
+    row.locator("a").click()
+    expect(page.locator("#banner")).to_have_text("Nobody watched, so this table slept. Its bots go on now.")
+    shot(page, "table")
+    page.wait_for_selector("body.over")
 
 
 def test_the_lobby_waits_for_somebody_who_stands_in_its_lists(open_page: Open) -> None:

@@ -66,8 +66,8 @@ def test_bots_stop_when_nobody_watches(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 SLEEPS = {
-    "en": ("The table sleeps", "The bots go on when somebody watches."),
-    "fr": ("La table est en sommeil", "Les robots reprendront dès qu’on regardera."),
+    "en": ("The table sleeps", "The bots wait for a spectator."),
+    "fr": ("Table en sommeil", "Les robots attendent un spectateur."),
 }
 
 

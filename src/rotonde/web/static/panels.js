@@ -14,15 +14,27 @@ export function players(view, levels) {
   const rows = view.seats.map((/** @type {any} */ s) => {
     const kind = s.free ? say("free_seat") : s.kind === "bot" ? `${say("bot")} · ${levels.find((l) => l.key === s.level)?.title ?? s.level}` : "";
     const cls = `seat${s.seat === view.seat ? " me" : ""}${s.to_act ? " now" : ""}`;
-    const name = h("span", {}, h("b", {}, s.name), h("small", { class: "colour-word" }, say(`colour_${s.colour}`)));
+    const name = h("span", { class: "name" }, whole("b", s.name), h("small", { class: "colour-word" }, say(`colour_${s.colour}`)));
     const note = s.thinking ? say("thinking") : [s.note, kind].filter(Boolean).join(" · ");
     const figures = s.figures.map((/** @type {string} */ f, /** @type {number} */ i) =>
       h("span", { class: "num" }, h("span", { class: "sr" }, `${view.columns[i]}: `), f));
-    return h("li", { class: cls, "aria-current": s.to_act ? "true" : null }, token(s.colour, 22), name, ...figures, h("small", { class: s.thinking ? "think" : null }, note));
+    const who = h("span", { class: "who" }, name, h("small", { class: s.thinking ? "note think" : "note" }, note));
+    return h("li", { class: cls, "aria-current": s.to_act ? "true" : null }, token(s.colour, 22), who, ...figures);
   });
   $("seats").style.setProperty("--columns", view.columns.length);
   $("seats").replaceChildren(head, ...rows);
   $("players-aside").textContent = view.aside || view.chapter;
+  roomForNames();
+}
+
+/** A name on one line; where it must be cut, the tip says it whole. @param {string} tag @param {string} name */
+const whole = (tag, name) => h(tag, { class: "cut", title: name }, name);
+
+/** Names that do not fit beside the figures get a line of their own, above them. */
+export function roomForNames() {
+  const list = $("seats");
+  list.classList.remove("tall");
+  list.classList.toggle("tall", Array.from(list.querySelectorAll(".name > b")).some((el) => el.scrollWidth > el.clientWidth));
 }
 
 /** An entry, and apart from it what it told of the chapter that it opened: nobody's turn. @param {any} entry @returns {any[]} */
@@ -111,7 +123,7 @@ export function scoreTable(view) {
   if (!view.scoring.length) return h("p", { class: "muted" }, say("no_scoring"));
   const won = (/** @type {number} */ seat) => (view.winners.includes(seat) ? "won" : null);
   const head = h("tr", {}, h("th", { scope: "col" }, view.over ? say("final_scoring") : say("as_it_stands")),
-    ...view.seats.map((/** @type {any} */ s) => h("th", { scope: "col", class: won(s.seat) }, token(s.colour, 18), h("br"), s.name)));
+    ...view.seats.map((/** @type {any} */ s) => h("th", { scope: "col", class: won(s.seat) }, token(s.colour, 18), whole("span", s.name))));
   const rows = view.scoring.map((/** @type {any} */ row) => h("tr", { class: row.total ? "total" : null }, h("th", { scope: "row" }, tied(row.text)),
     ...row.points.map((/** @type {number | null} */ p, /** @type {number} */ i) =>
       h("td", { class: won(i) }, p === null ? "" : figure(p)))));

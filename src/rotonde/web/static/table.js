@@ -51,6 +51,7 @@ export class Table {
     this.primary = new Primary($("primary"), $("primary-words"));
     this.history = new History((moment) => this.goTo(moment));
     this.tips = new Tips(this);
+    new ResizeObserver(() => requestAnimationFrame(panels.roomForNames)).observe($("seats"));
     buttons(this);
     keyboard(this);
     this.apply(boot.view, false);

@@ -53,11 +53,12 @@ def loads(table: Table, seat: int) -> tuple[list[str], list[str], int]:
 
 def _head(stage: Stage, seat: int) -> str:
     table, voice = stage.table, stage.voice
-    name = s.fit(voice.player(seat), 150, 16, True)
+    money = money_said(stage, seat)
+    name = s.fit(voice.player(seat), 212 - s.measure(money, 16, True), 16, True)
     y = MAT.y + 22
     out = disc(_LEFT + 14, y - 5, 9.5, stage.colours[seat])
     out += s.text(_LEFT + 30, y, name, 16, "start", "title", font_weight=600)
-    out += s.text(_LEFT + 250, y, money_said(stage, seat), 16, "end", font_weight=700)
+    out += s.text(_LEFT + 250, y, money, 16, "end", font_weight=700)
     laid = table.tracks[seat].bit_count()
     tracks = voice("{n} of {most} tracks", n=laid, most=table.board.most_tracks)
     return out + s.text(_LEFT + 404, y, tracks, 12.5, "end", ink="ink-2")
