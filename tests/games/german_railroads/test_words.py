@@ -459,3 +459,9 @@ def test_emils_cards_say_what_he_does() -> None:
         "Shown this round: he has blocked the space.",
     )
     assert WORDS.tip(state.observe(0), "emil:nowhere", EN) == WORDS.tip(state.observe(0), "emil", EN)
+
+
+def test_french_is_not_word_for_word() -> None:
+    """No passive that is "en train d’être", no "pas de tel"."""
+    said = (FOLDER / "words" / "fr.po").read_text(encoding="utf-8")
+    assert [words for words in ("en train d’être", "pas de tel", "Laisser aller", "registre") if words in said] == []

@@ -398,3 +398,9 @@ def test_the_end_is_told_in_order() -> None:
     assert "Bonus card “extra engineer”: Émile counts one more in the majority." in told
     lines = [line.text for line in WORDS.scoring(state.observe(None), EN)]
     assert "Most engineers (one more for Émile)" in lines
+
+
+def test_french_is_not_word_for_word() -> None:
+    """No passive that is "en train d’être", no "pas de tel"."""
+    said = (FOLDER / "words" / "fr.po").read_text(encoding="utf-8")
+    assert [words for words in ("en train d’être", "pas de tel", "Laisser aller", "registre") if words in said] == []

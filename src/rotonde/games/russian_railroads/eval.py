@@ -41,7 +41,7 @@ HAND_AFTER: Final = 1.6  # more with each round to come
 ROUBLE: Final = 1.0  # of a worker
 HELD: Final = 14.0  # a bonus card that is not seen
 ENGINEERS: Final = 9.0  # an engineer, for the majority
-IDLE: Final = 0.5  # an own engineer who is not used yet this round: using him must bring something
+IDLE: Final = 1.5  # an own engineer who can still be used this round: using him must bring something
 
 
 def evaluate(state: RailroadsState) -> list[float]:
@@ -61,9 +61,9 @@ def evaluate(state: RailroadsState) -> list[float]:
             hand = state.workers[seat] + state.temps[seat]
             if state.black_owner == seat:
                 hand += state.black_free
-            worth += worker * hand if not state.passed >> seat & 1 else 0.0
+            if not state.passed >> seat & 1:
+                worth += worker * hand + IDLE * (state.hired[seat] << board.own & state.open).bit_count()
         worth += held_points(state, seat) + ENGINEERS * state.hired[seat].bit_count() * after / board.rounds
-        worth += IDLE * (state.hired[seat] << board.own & state.open).bit_count()
         out.append(worth)
     share = 1.0 - 0.6 * after / board.rounds  # a majority of today may change
     for seat, _, _, pay in majority(state):
