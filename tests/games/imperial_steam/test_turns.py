@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
 from tests.games.imperial_steam import turns
 from tests.games.imperial_steam.turns import TooMany, apply, asked, carry, ends, open_to
 
-LONG = int(os.environ.get("ROTONDE_LONG", "0"))  # more games to look at, each with some forty turns
+MANY = 150  # games to look at in `make long`, each with some forty turns
 MOST = 3000  # positions in one turn; the few with more are left out
 TELLING = (28, 29, 40, 49, 50, 63, 67, 92, 100)  # games in which deliveries open something
 
@@ -38,8 +36,8 @@ def test_no_end_is_missed(seed: int) -> None:
     assert compare(seed, 1)[1] > 0
 
 
-@pytest.mark.skipif(not LONG, reason="ROTONDE_LONG says how many games")
+@pytest.mark.long
 def test_no_end_is_missed_in_many_games() -> None:
     """The same over games at random."""
-    for seed in range(1000, 1000 + LONG):
+    for seed in range(1000, 1000 + MANY):
         assert compare(seed, 2)[1] == 0, seed
