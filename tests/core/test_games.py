@@ -12,11 +12,13 @@ from typing import Any
 
 import pytest
 from toy import GAME, WhistleStop
-from toy.state import Asked, Driving, Laying
+from toy.steps.driving import Driving
+from toy.steps.laying import Laying
+from toy.steps.taking import Taking
 
 import rotonde
-from rotonde.core import CHANCE, EditionError, Event, Frame, Illegal, PositionError, SetupError, View
-from rotonde.core.frames import decode_frame
+from rotonde.core import CHANCE, EditionError, Event, Illegal, PositionError, SetupError, Step, View
+from rotonde.core.steps import read_step
 from tests.core.conftest import OPENING, record_of
 
 
@@ -96,8 +98,8 @@ def test_presets_and_options(toy: WhistleStop) -> None:
         ({"train": "Nowhere"}, "no stop 'Nowhere'"),
         ({"hands": [[1]]}, "hands: expected 2"),
         ({"deck": [1, 2]}, "not the cards of the edition"),
-        ({"stack": [{"frame": "flying"}]}, r"stack\[0\]: expected an object with 'frame' one of asked"),
-        ({"stack": [{"frame": "laying"}, {"frame": "asked", "phase": "take"}]}, r"stack\[1\]: missing 'seat'"),
+        ({"stack": [{"frame": "flying"}]}, r"stack\[0\]: expected an object with 'frame' one of dealing"),
+        ({"stack": [{"frame": "laying"}, {"frame": "taking"}]}, r"stack\[1\]: missing 'seat'"),
         ({"stack": [{"frame": "laying", "x": 1}]}, r"stack\[0\]: unknown 'x'"),
     ],
 )
@@ -115,16 +117,27 @@ def test_a_position_may_leave_the_defaults_out(toy: WhistleStop) -> None:
     assert toy.decode(document).digest() == toy.new(2).digest()
 
 
-@pytest.mark.parametrize("frame", [Laying(), Asked("take", 1), Driving(0, 3)])
-def test_frames_come_back(frame: Frame) -> None:
-    kinds: dict[str, type[Frame]] = {"laying": Laying, "asked": Asked, "driving": Driving}
-    assert decode_frame(frame.encode(), kinds, "here") == frame
+@pytest.mark.parametrize("step", [Laying(), Taking(1), Driving(0, 3)])
+def test_steps_come_back(toy: WhistleStop, step: Step[Any]) -> None:
+    table = toy.new(2)
+    problems: list[str] = []
+    again = read_step(step.encode(table), table, toy.steps, "here", problems)
+    assert problems == []
+    assert again == step == pickle.loads(pickle.dumps(step))
+    assert hash(again) == hash(step)
+    assert repr(again) == repr(step)
+
+
+def test_steps_of_another_kind_or_content_are_others() -> None:
+    assert len({Laying(), Laying(), Taking(1), Taking(0), Driving(1, 0), Driving(1, 2)}) == 5
+    assert repr(Driving(1, 2)) == "Driving(seat=1, pips=2)"
 
 
 @pytest.mark.parametrize("seat", ["0", None, 1.5, True, [0]])
-def test_frames_check_their_types(seat: Any) -> None:
-    with pytest.raises(PositionError, match=r"here \(asked\)"):
-        decode_frame({"frame": "asked", "phase": "take", "seat": seat}, {"asked": Asked}, "here")
+def test_steps_check_their_types(toy: WhistleStop, seat: Any) -> None:
+    problems: list[str] = []
+    assert read_step({"frame": "taking", "seat": seat}, toy.new(2), toy.steps, "here", problems) is None
+    assert problems == [f"here.seat: expected a whole number, not {seat!r}"]
 
 
 # ── playing ───────────────────────────────────────────────────────────────

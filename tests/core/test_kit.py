@@ -10,7 +10,9 @@ from typing import Any, ClassVar
 import pytest
 from toy import GAME, WhistleStop
 from toy.actions import Drive, Lay
-from toy.state import Table
+from toy.state import WhistleState as Table
+from toy.steps.driving import Driving
+from toy.steps.laying import Laying
 
 from rotonde.core import CHANCE, Action, Event, Illegal, PositionError, Record, View, kit, register
 from rotonde.core.kit.hidden import _same
@@ -112,10 +114,10 @@ def forgetful(real: Any, self: Table) -> Any:
     return {**real(self), "fares": [0] * self.players}
 
 
-@breaks("invariants", Table, "_lay")
-def card_lost(real: Any, self: Table, seat: int, card: int) -> None:
-    real(self, seat, card)
-    self.discards = self.discards[:2]
+@breaks("invariants", Laying, "carry_out")
+def card_lost(real: Any, self: Laying, table: Table, action: Action, seat: int) -> None:
+    real(self, table, action, seat)
+    table.discards = table.discards[:2]
 
 
 @breaks("copies", Table, "copy")
@@ -136,6 +138,39 @@ def shared(real: Any, self: Table) -> Any:
     twin = real(self)
     twin.whistles = self.whistles
     return twin
+
+
+@breaks("fields", Table, "copy_to")
+def forgotten_in_copies(real: Any, self: Table, twin: Table) -> None:
+    real(self, twin)
+    twin.discards = ()
+
+
+@breaks("fields", Table, "copy_to")
+def one_for_both(real: Any, self: Table, twin: Table) -> None:
+    real(self, twin)
+    twin.hands = self.hands
+
+
+@breaks("fields", Table, "encode")
+def forgotten_in_documents(real: Any, self: Table) -> Any:
+    return {**real(self), "whistles": []}
+
+
+@breaks("fields", Table, "show_to")
+def forgotten_in_views(real: Any, self: Table, seen: Table, seat: int | None) -> None:
+    real(self, seen, seat)
+    seen.fares = [0] * self.players
+
+
+@breaks("fields", Table, "derived")
+def no_field_at_all(real: Any) -> tuple[str, ...]:
+    return ("coal",)
+
+
+@breaks("fields", Table, "derived")
+def not_derived_after_all(real: Any) -> tuple[str, ...]:
+    return ("train",)
 
 
 @breaks("samples", Table, "quick_sample")
@@ -293,10 +328,10 @@ def talkative(real: Any, self: Table, event: Event) -> None:
     real(self, replace(event, seen_by=None))
 
 
-@breaks("log", Table, "_drive")
-def telling_hidden_figures(real: Any, self: Table, seat: int, stop: str) -> None:
-    self.tell(Event("rolled", args={"n": sum(c or 0 for c in self.hands[-1])}))
-    real(self, seat, stop)
+@breaks("log", Driving, "carry_out")
+def telling_hidden_figures(real: Any, self: Driving, table: Table, action: Action, seat: int) -> None:
+    table.tell(Event("rolled", args={"n": sum(c or 0 for c in table.hands[-1])}))
+    real(self, table, action, seat)
 
 
 @breaks("said alike", StallWords, "prompt")
@@ -343,9 +378,9 @@ def untold(real: Any, self: StallWords, event: Event, voice: Voice) -> str:
     return "" if event.kind == "rolled" else str(real(self, event, voice))
 
 
-@breaks("refusals", Table, "_why_not_drive")
-def invented_rule(real: Any, self: Table, stop: str) -> Any:
-    return real(self, stop) and Illegal("far", "WS-9.9", "Too far.")
+@breaks("refusals", Driving, "why_not")
+def invented_rule(real: Any, self: Driving, table: Table, action: Action, seat: int) -> Any:
+    return real(self, table, action, seat) and Illegal("far", "WS-9.9", "Too far.")
 
 
 @breaks("scoring", StallWords, "scoring")
@@ -385,6 +420,33 @@ def test_sabotage_is_found(
     finding = next(f for f in report.findings if f.check == check)
     assert (finding.game, finding.players) == ("whistle_stop", 3)
     assert finding.why in str(report)
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("forgotten_in_copies", "discards is another in a copy"),
+        ("one_for_both", "hands is one with its copy"),
+        ("forgotten_in_documents", "whistles is in no document"),
+        ("forgotten_in_views", "fares is in nobody's view"),
+        ("no_field_at_all", "coal is listed, and is no field"),
+        ("not_derived_after_all", "train is called derived, and documents show it"),
+    ],
+)
+def test_a_forgotten_field_is_named(name: str, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    cls, attribute, saboteur = next((c, a, s) for _, c, a, s in SABOTAGE if s.__name__ == name)
+    real = getattr(cls, attribute)
+    wrong: Any = (lambda *a, **k: saboteur(real, *a, **k)) if callable(real) else saboteur(real)
+    monkeypatch.setattr(cls, attribute, wrong)
+    report = kit.check(GAME, games=1, players=[3], only=["fields"])
+    assert why in {f.why.split(":")[0] for f in report.findings}
+
+
+def test_a_game_that_lists_no_shared_fields_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Table, "shared", None)
+    report = kit.check(GAME, games=1, players=[2], only=["fields"])
+    assert report.ok
+    assert "does not say yet" in str(report)
 
 
 def test_every_check_has_a_saboteur() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from toy import GAME
-from toy.state import Table
+from toy.table import Table
 
 from rotonde.core import CHANCE, Illegal, register
 from rotonde.core.registry import unregister

@@ -13,7 +13,8 @@ import httpx
 import pytest
 from toy import GAME
 from toy.actions import Quiet
-from toy.state import Table as WhistleTable
+from toy.steps.whistling import Whistling
+from toy.table import Table as WhistleTable
 
 from rotonde.core import State, View
 from rotonde.web import bots
@@ -232,12 +233,7 @@ def test_a_bot_takes_a_seat_and_gives_it_back(site: House, browser: Browser) -> 
 
 
 def test_a_bare_pass_is_played_for_a_person(site: House, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    thinkable = WhistleTable._thinkable
-
-    def only_quiet(self: WhistleTable, seat: int) -> list[Any]:
-        return [Quiet()] if self.phase == "whistle" else thinkable(self, seat)
-
-    monkeypatch.setattr(WhistleTable, "_thinkable", only_quiet)
+    monkeypatch.setattr(Whistling, "legal", lambda *_: [Quiet()])
     monkeypatch.setattr("rotonde.web.tables.Table.hides", lambda *_: False)
     table = browser.make(2, auto_pass="on")
     end = browser.play_on(table)

@@ -8,7 +8,8 @@ from rotonde.core import Edition, Game
 from rotonde.core.editions import typed
 
 from .actions import NOTATION
-from .state import Line, Table, WhistleOptions
+from .state import WhistleState
+from .table import Line, WhistleOptions
 
 
 class WhistleStop(Game):
@@ -22,8 +23,10 @@ class WhistleStop(Game):
     minutes = 5
     longest = 60
 
-    def blank(self, players: int, options: Any, edition: Edition, ruleset: int) -> Table:
-        return Table(players, ruleset, options, edition, typed(edition, Line))
+    def blank(self, players: int, options: Any, edition: Edition, ruleset: int) -> WhistleState:
+        state = WhistleState.__new__(WhistleState)
+        state.set_up(players, ruleset, options, edition, typed(edition, Line))
+        return state
 
 
 GAME = WhistleStop()

@@ -10,7 +10,7 @@ from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, DiscSpot, place
 from rotonde.draw.themes import document
 
-from .state import Table
+from .table import Table
 
 STEP, ROW, A_ROW = 92, 170, 5  # the line winds: five stops a row, so that it fits a phone
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rotonde.core import Edition
 from rotonde.core.editions import typed
 
-from .state import Line
+from .table import Line
 
 MOST = 4  # players
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .state import Table
+from .table import Table
 
 
 def evaluate(state: Table) -> list[float]:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from rotonde.core import Frame, reading
-from rotonde.core.frames import decode_frame
+from rotonde.core import reading
 
 from .document import Document
-from .state import Asked, Driving, Laying, Table
-
-FRAMES: dict[str, type[Frame]] = {"asked": Asked, "driving": Driving, "laying": Laying}
+from .reachability import unreachable
+from .table import Table
 
 
 class Reader(reading.Reader[Table, Document]):
-    """Puts a document on a blank table; what is inconsistent in it, the invariants of the table say."""
+    """Puts a document on a blank table; what is not sound in it, the invariants of the table say."""
 
     def read(self) -> None:
         table, given = self.table, self.document
@@ -33,7 +31,11 @@ class Reader(reading.Reader[Table, Document]):
         table.deck, table.discards = tuple(given.deck), tuple(given.discards)
         table.hands, table.laid = [tuple(h) for h in given.hands], [tuple(c) for c in given.laid]
         table.whistles, table.fares = given.whistles, given.fares
-        table.stack = tuple(decode_frame(f, FRAMES, f"stack[{i}]") for i, f in enumerate(given.stack))
+        steps = [self.step(data, f"stack[{i}]") for i, data in enumerate(given.stack)]
+        table.stack = tuple(step for step in steps if step is not None)
 
     def derive(self) -> None:
-        self.table.settle()
+        self.table.ask()
+
+    def unreachable(self) -> list[str]:
+        return unreachable(self.table)

@@ -1,24 +1,21 @@
-"""What each seat may see: not the deck, nor the cards of others."""
+"""What each seat may see (`Table.show_to`), and a full state that fits what it sees."""
 
 from __future__ import annotations
 
 import random
 
-from .state import Table
+from .state import WhistleState
 
 
-def redact(state: Table, seat: int | None) -> Table:
-    """The table as a seat sees it: a card it may not know is None."""
-    view = state.copy()
-    view.deck = (None,) * len(state.deck)
-    for s in range(state.players):
-        if s != seat:
-            view.hands[s] = (None,) * len(state.hands[s])
-            view.laid[s] = (None,) * len(state.laid[s])
-    return view
+def redact(state: WhistleState, seat: int | None) -> WhistleState:
+    """A blank table with what the seat may know on it."""
+    seen = WhistleState.__new__(WhistleState)
+    seen.set_up(state.players, state.ruleset, state.options, state.edition, state.line)
+    state.show_to(seen, seat)
+    return seen
 
 
-def determinize(table: Table, seat: int | None, rng: random.Random) -> Table:
+def determinize(table: WhistleState, seat: int | None, rng: random.Random) -> WhistleState:
     """The unknown cards, dealt again."""
     state = table.copy()
     rest = list(table.line.cards)

@@ -20,6 +20,7 @@ from rotonde.core.play import Bot, explain, play, story
 from rotonde.core.records import Record
 from rotonde.core.registry import game, games, register
 from rotonde.core.state import CHANCE, State
+from rotonde.core.steps import Step
 from rotonde.core.view import View
 from rotonde.core.words import Words
 
@@ -44,6 +45,7 @@ __all__ = [
     "RotondeError",
     "SetupError",
     "State",
+    "Step",
     "View",
     "Words",
     "explain",

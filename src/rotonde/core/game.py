@@ -21,6 +21,7 @@ from rotonde.core.options import Options, read_options
 from rotonde.core.schemas import ready
 from rotonde.core.stalls import Part, StallWords, needed, part
 from rotonde.core.state import State
+from rotonde.core.steps import Step, steps_of
 from rotonde.core.view import View
 from rotonde.core.words import N_, Voice, Words
 
@@ -242,6 +243,11 @@ class Game(ABC):
         return tuple(dict.fromkeys(package for package in named if package is not None))
 
     # Positions are read by the thousand: what is asked for each time is looked up once.
+
+    @cached_property
+    def steps(self) -> dict[str, type[Step[Any]]]:
+        """What can be pending in a position, by the kind that documents name."""
+        return steps_of(self._lineage)
 
     @cached_property
     def _document(self) -> type[Document]:

@@ -5,13 +5,14 @@ Each stall has a module `reading` with a `Reader`, which says what its fields me
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from rotonde.core.documents import Document
 from rotonde.core.errors import PositionError
 from rotonde.core.state import State
+from rotonde.core.steps import Step, read_step
 
 TableT = TypeVar("TableT", bound=State)
 DocumentT = TypeVar("DocumentT", bound=Document)
@@ -31,7 +32,7 @@ class Reader(Generic[TableT, DocumentT]):
         self.read()
         if not self.problems:
             self.derive()
-            self.problems = self.inconsistencies()
+            self.problems = self.inconsistencies() + self.unreachable()
         if self.problems:
             raise PositionError(self.problems)
 
@@ -43,10 +44,18 @@ class Reader(Generic[TableT, DocumentT]):
         """What follows from it, where the checks need that."""
 
     def inconsistencies(self) -> list[str]:
-        """What cannot be so, although each part of it could."""
+        """What is not sound, although each part of it could be: pieces too many, money that nobody could pay."""
         return self.table.invariants()
 
+    def unreachable(self) -> list[str]:
+        """What is sound and could still not have come about by the rules (a stall's module `reachability`)."""
+        return []
+
     # ── small helps ───────────────────────────────────────────────────────
+
+    def step(self, data: Any, where: str) -> Step[TableT] | None:
+        """A step as it is written; None if it cannot be read."""
+        return read_step(data, self.table, self.table.game.steps, where, self.problems)
 
     def expect(self, holds: bool, problem: str) -> bool:
         """Note a problem unless something holds."""

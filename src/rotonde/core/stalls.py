@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -107,19 +107,30 @@ class StallWords(Words):
         said: tuple[str, ...] = self._needed("brochure", "colours")()
         return said[:players]
 
+    def twin(self, view: View, name: str) -> Part | None:
+        """A function of the words of the step that a view stands at (words/steps/<kind>.py), given the two."""
+        if not view.to_act or _home(self.packages, "words.steps", "__name__") is None:
+            return None
+        step = view.table.step()
+        found = part(self.packages, f"words.steps.{step.kind}", name)
+        return None if found is None else partial(found, view, step)
+
     def prompt(self, view: View, voice: Voice) -> Prompt:
-        """What to do now, or who is waited for (prompts.prompt)."""
-        said: Prompt = self._needed("prompts", "prompt")(view, voice)
+        """What to do now, or who is waited for (`prompt` and `waiting` of the step; prompts.prompt)."""
+        found = self.twin(view, "prompt" if view.my_turn else "waiting")
+        said: Prompt = self._needed("prompts", "prompt")(view, voice) if found is None else found(voice)
         return said
 
     def label(self, view: View, action: Action, voice: Voice) -> Label:
-        """What an action will do (labels.label)."""
-        said: Label = self._needed("labels", "label")(view, action, voice)
+        """What an action will do (`label` of the step; labels.label)."""
+        found = self.twin(view, "label")
+        said: Label = self._needed("labels", "label")(view, action, voice) if found is None else found(action, voice)
         return said
 
     def path(self, view: View, action: Action) -> tuple[str, ...]:
-        """The targets to click for a legal action (targets.path)."""
-        said: tuple[str, ...] = self._needed("targets", "path")(view, action)
+        """The targets to click for a legal action (`path` of the step; targets.path)."""
+        found = self.twin(view, "path")
+        said: tuple[str, ...] = self._needed("targets", "path")(view, action) if found is None else found(action)
         return said
 
     def intents(self, view: View, path: Sequence[str]) -> list[Action]:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from rotonde.core.game import Game
+    from rotonde.core.steps import Step
     from rotonde.core.view import View
 
 CHANCE: Final = -1
@@ -36,6 +37,8 @@ class State:
     key: ClassVar[str] = ""
     derived: ClassVar[tuple[str, ...]] = ()  # fields that `derive` finds again, and that a pickle does without
 
+    shared: ClassVar[tuple[str, ...] | None] = None  # fields that copies share, since the rules replace their values
+
     def __init__(self, players: int, ruleset: int) -> None:
         self.players: int = players
         self.ruleset: int = ruleset
@@ -48,16 +51,8 @@ class State:
         """Lay out the first position on a blank table."""
         raise NotImplementedError
 
-    def legal(self, seat: int | None = None) -> list[Any]:
-        """Every legal action of a seat (None: the first that must decide), complete, unique, in a fixed order."""
-        raise NotImplementedError
-
-    def why_not(self, action: Action, seat: int) -> Illegal | None:
-        """The rule that forbids an action to a seat that must decide now; None if it is legal."""
-        raise NotImplementedError
-
-    def advance(self, action: Action, seat: int | None = None) -> None:
-        """Carry out a legal action without checking it (for search)."""
+    def step(self) -> Step[Any]:
+        """What is being decided; `to_act` says by whom, and is empty when the game is over."""
         raise NotImplementedError
 
     def copy(self) -> Self:
@@ -77,11 +72,6 @@ class State:
         raise NotImplementedError
 
     @property
-    def phase(self) -> str:
-        """The name of the step the game is in."""
-        raise NotImplementedError
-
-    @property
     def options(self) -> Any:
         """The options this game is played with."""
         raise NotImplementedError
@@ -92,20 +82,6 @@ class State:
         raise NotImplementedError
 
     # ── what a game may refine ────────────────────────────────────────────
-
-    def quick_sample(self, rng: random.Random) -> Action:
-        """One legal action (or chance outcome), for playouts and soaks: fast, and biased where a game says so.
-
-        It is not uniform and may never choose some actions (a pass, say); `sample` draws with equal chances.
-        """
-        return self.sample(rng)
-
-    def roll(self, rng: random.Random) -> Action:
-        """An outcome for CHANCE."""
-        if self.to_act != (CHANCE,):
-            raise Illegal("turn", "", N_("Chance has nothing to decide now."))
-        outcomes = self.legal(None)
-        return outcomes[int(rng.random() * len(outcomes))]  # type: ignore[no-any-return]
 
     def reveals(self, action: Action, seat: int) -> bool:
         """Does this action show its player something hidden? Undo stops there."""
@@ -138,6 +114,46 @@ class State:
         from rotonde.core.registry import game
 
         return game(self.key)
+
+    @property
+    def phase(self) -> str:
+        """The name of the part of the game that this is."""
+        return self.step().phase(self) if self.to_act else "over"
+
+    def legal(self, seat: int | None = None) -> list[Any]:
+        """Every legal action of a seat (None: the first that must decide), complete, unique, in a fixed order."""
+        if not self.to_act:
+            return []
+        if seat is None:
+            seat = self.to_act[0]
+        elif seat not in self.to_act:
+            return []
+        return self.step().legal(self, seat)
+
+    def why_not(self, action: Action, seat: int) -> Illegal | None:
+        """The rule that forbids an action to a seat that must decide now; None if it is legal."""
+        return self.step().why_not(self, action, seat)
+
+    def advance(self, action: Action, seat: int | None = None) -> None:
+        """Carry out a legal action without checking it (for search)."""
+        self.step().carry_out(self, action, self.to_act[0] if seat is None else seat)
+
+    def quick_sample(self, rng: random.Random) -> Action:
+        """One legal action (or chance outcome), for playouts and soaks: fast, and biased where a step says so.
+
+        It is not uniform and may never choose some actions (a pass, say); `sample` draws with equal chances.
+        """
+        if not self.to_act:
+            raise Illegal("over", "", N_("The game is over."))
+        if self.to_act[0] == CHANCE:
+            return self.roll(rng)
+        return self.step().quick_sample(self, rng)
+
+    def roll(self, rng: random.Random) -> Action:
+        """An outcome for CHANCE."""
+        if self.to_act != (CHANCE,):
+            raise Illegal("turn", "", N_("Chance has nothing to decide now."))
+        return self.step().roll(self, rng)
 
     def sample(self, rng: random.Random) -> Action:
         """One action of the first seat that must decide, each with the same chance; for CHANCE as `roll`."""

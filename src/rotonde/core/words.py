@@ -8,7 +8,7 @@ a game.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -276,6 +276,10 @@ class Words:
     def value(self, key: str, value: Any, voice: Voice) -> str:
         """An argument of a sentence in words."""
         return voice.number(value) if isinstance(value, int) else str(value)
+
+    def twin(self, view: View, name: str) -> Callable[..., Any] | None:
+        """What the words of the step that a view stands at know of something; None if nothing."""
+        return None
 
     def about(self, voice: Voice) -> About:
         """The game in a line, in a paragraph, and what of its edition is reconstructed."""

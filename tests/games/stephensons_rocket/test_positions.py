@@ -282,3 +282,14 @@ def test_what_an_absorbed_company_held_may_be_anybodys() -> None:
     assert company(lay(lines), "B")["cities"] == ["Ayr", "Bow", "Teal"]
     with pytest.raises(rotonde.PositionError, match=r"next to Ayr \(SR-1\.8\)"):
         lay({"B": ("h4", None, (), ("Ayr",))})
+
+
+def test_soundness_and_reachability_are_apart() -> None:
+    """Stations side by side break no count, so the position is sound; no game leads there, so it is not read."""
+    state = cast(RocketState, GAME.decode(document(), MEADOW))
+    state.stations[1] |= 1 << state.board.hex_index["a1"]
+    assert state.invariants() == []
+    with pytest.raises(rotonde.PositionError, match=r"next to each other \(SR-5.2\)"):
+        GAME.decode(state.encode(), MEADOW)
+    state.shares[0] += 1
+    assert state.invariants() == ["companies.A: 4 held and 13 in the bank should make 16 (SR-1.2)"]

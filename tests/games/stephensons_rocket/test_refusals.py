@@ -117,8 +117,9 @@ def test_the_station_of_another_player_is_said_to_be_his() -> None:
 
 
 def test_every_refusal_is_provoked() -> None:
-    """Each sentence of refusals.py appears in a case above."""
-    source = (GAME.folder / "rules" / "refusals.py").read_text(encoding="utf-8")
+    """Each sentence of the rules and steps appears in a case above."""
+    files = [path for room in ("rules", "steps") for path in sorted((GAME.folder / room).glob("*.py"))]
+    source = "\n".join(path.read_text(encoding="utf-8") for path in files)
     sentences = [literal_eval(text) for text in re.findall(r'N_\(\s*("(?:[^"\\]|\\.)*")', source)]
     provoked = set()
     for position, action, _, _ in CASES:

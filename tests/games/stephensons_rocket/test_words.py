@@ -230,8 +230,14 @@ def test_an_event_is_a_sentence(event: Event, english: str, french: str) -> None
     assert plain(WORDS.log(event, FR)) == french
 
 
+def rules_and_steps() -> str:
+    """The source of everything that refuses and tells."""
+    files = [path for room in ("rules", "steps") for path in sorted((FOLDER / room).glob("*.py"))]
+    return "\n".join(path.read_text(encoding="utf-8") for path in files)
+
+
 def test_every_kind_of_event_in_the_rules_has_its_sentence_above() -> None:
-    source = "\n".join(p.read_text(encoding="utf-8") for p in sorted((FOLDER / "rules").glob("*.py")))
+    source = rules_and_steps()
     kinds = set(re.findall(r'Event\(\s*"(\w+)"', source)) | {"city_pays", "town_pays"}
     kinds |= {f"final_{what}" for what in ("tokens", "stations", "shares")}
     assert kinds == {event.kind for event, _, _ in SENTENCES}
@@ -484,7 +490,7 @@ def test_every_option_is_a_rule_and_is_explained(voice: Voice) -> None:
 
 
 def test_every_refusal_is_translated() -> None:
-    source = (FOLDER / "rules" / "refusals.py").read_text(encoding="utf-8")
+    source = rules_and_steps()
     templates = re.findall(r'N_\(\s*"([^"]+)"', source)
     assert len(templates) > 20
     assert [t for t in templates if not FR.knows(t)] == []

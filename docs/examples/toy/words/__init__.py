@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from rotonde.core import Action, Event, View
 from rotonde.core.words import (
     N_,
     About,
-    Label,
     OptionText,
     PresetText,
     Prompt,
@@ -20,8 +18,8 @@ from rotonde.core.words import (
     Voice,
 )
 
-from ..actions import Deal, Drive, Lay, Quiet, Roll, Take, Whistle
-from ..state import Table
+from ..actions import Drive
+from ..table import Table
 
 LOG = {
     "dealt": N_("{player} draws a coal card of {card}."),
@@ -32,17 +30,6 @@ LOG = {
     "whistled": N_("{player} blows a whistle and collects instead."),
     "fares": N_("{player} collects {n} in fares."),
     "got whistle": N_("{player} takes a whistle."),
-}
-PROMPTS = {
-    "lay": (N_("Lay a coal card"), N_("The highest card drives the train.")),
-    "drive": (N_("Drive the train"), N_("You may go up to {n} stops.")),
-    "whistle": (N_("Whistle, or keep quiet"), N_("A whistle lets you collect {fares} at {stop}.")),
-    "take": (N_("Collect at {stop}"), N_("The fares are {fares}; a whistle is the other choice.")),
-}
-WAITS = {
-    "deal": N_("The cards are dealt"),
-    "roll": N_("The die is rolled"),
-    "over": N_("The game is over"),
 }
 
 
@@ -83,54 +70,12 @@ def colours() -> tuple[str, ...]:
 
 
 def prompt(view: View, voice: Voice) -> Prompt:
-    table = _table(view)
-    if table.phase in WAITS:
-        return Prompt(voice.translate(WAITS[table.phase]))
-    title, hint = PROMPTS[table.phase]
-    stop = table.line.stops[table.train]
-    args: dict[str, Any] = {"stop": stop.name, "fares": stop.fares, "n": table.pips}
-    if view.my_turn:
-        return Prompt(voice(title, **args), voice(hint, **args))
-    names = ", ".join(voice.player(s) for s in table.to_act)
-    return Prompt(voice("Waiting for {names}", names=names), voice(title, **args))
-
-
-def label(view: View, action: Action, voice: Voice) -> Label:
-    stop = _table(view).line.stops[_table(view).train]
-    match action:
-        case Deal(player, card):
-            return Label(voice("Deal a {card} to {player}", card=card, player=player - 1))
-        case Lay(card):
-            return Label(voice("Lay the {card}", card=card))
-        case Roll(pips):
-            return Label(voice("Roll a {n}", n=pips))
-        case Drive(name):
-            fares = next((s.fares for s in _table(view).line.stops if s.name == name), 0)
-            return Label(voice("Drive to {stop}", stop=name), voice("fares {n}", n=fares))
-        case Whistle():
-            return Label(voice("Whistle and collect at {stop}", stop=stop.name))
-        case Quiet():
-            return Label(voice("Keep quiet"))
-        case Take("fares"):
-            return Label(voice("Collect {n} in fares", n=stop.fares), f"+{stop.fares}")
-        case _:
-            return Label(voice("Take a whistle"))
-
-
-def path(view: View, action: Action) -> tuple[str, ...]:
-    match action:
-        case Lay(card):
-            return (f"card:{card}",)
-        case Drive(stop):
-            return ("train", f"stop:{stop}")
-        case Whistle() | Quiet():
-            return (f"do:{action.verb}",)
-        case _:
-            return (f"take:{action.words()[-1]}",)
+    """While a game runs, each step has its own (words/steps)."""
+    return Prompt(voice("The game is over"))
 
 
 def tip(view: View, target: str, voice: Voice) -> Tip:
-    table = _table(view)
+    table = table_of(view)
     kind, _, key = target.partition(":")
     if kind == "stop":
         fares = next((s.fares for s in table.line.stops if s.name == key), 0)
@@ -158,7 +103,7 @@ def sentence(event: Event, voice: Voice) -> str:
 
 
 def seats(view: View, voice: Voice) -> SeatPanel:
-    table = _table(view)
+    table = table_of(view)
     notes = [voice("to decide") if s in table.to_act else "" for s in range(table.players)]
     figures = zip(table.fares, table.whistles, table.hands)
     rows = (
@@ -169,7 +114,7 @@ def seats(view: View, voice: Voice) -> SeatPanel:
 
 
 def scoring(view: View, voice: Voice) -> tuple[ScoreLine, ...]:
-    table = _table(view)
+    table = table_of(view)
     worth = table.line.whistle_points
     return (
         ScoreLine(voice("Fares"), tuple(table.fares)),
@@ -178,6 +123,13 @@ def scoring(view: View, voice: Voice) -> tuple[ScoreLine, ...]:
     )
 
 
-def _table(view: View) -> Table:
+def waiting_for(view: View, doing: str, voice: Voice) -> Prompt:
+    """The prompt of those who wait: for whom, and what they do."""
+    names = ", ".join(voice.player(s) for s in view.to_act)
+    return Prompt(voice("Waiting for {names}", names=names), doing)
+
+
+def table_of(view: View) -> Table:
+    """The table of a view of this game."""
     assert isinstance(view.table, Table)
     return view.table

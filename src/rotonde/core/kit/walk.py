@@ -10,7 +10,7 @@ from typing import Any
 from rotonde.core.actions import Action
 from rotonde.core.errors import SetupError
 from rotonde.core.game import Game
-from rotonde.core.kit import endings, engine, hidden, speech
+from rotonde.core.kit import endings, engine, fields, hidden, speech
 from rotonde.core.kit.report import Report
 from rotonde.core.kit.scene import Scene, describe
 from rotonde.core.options import choices
@@ -56,6 +56,7 @@ SLOW: dict[str, Check] = {  # at some decisions of every game
 AT_THE_END: dict[str, Check] = {
     "length": endings.length,
     "untouched": endings.untouched,
+    "fields": fields.fields,
     "result": endings.result,
     "replay": endings.replay,
     "scoring": speech.scoring,
@@ -64,7 +65,7 @@ AT_THE_END: dict[str, Check] = {
 ONCE: dict[str, Check] = {"setup": endings.setup, "about": speech.about}
 HASH_SEEDS = "hash seeds"
 OVER = ("round trip", "invariants", "views", "spectator", "prompts", "evaluation")  # looked at after the end, too
-RULES = (*ENGINE, "documents", "takeover", "length", "untouched", "result", "replay", "setup", HASH_SEEDS)
+RULES = (*ENGINE, "documents", "takeover", "length", "untouched", "fields", "result", "replay", "setup", HASH_SEEDS)
 """The checks that need neither words nor a drawing: `only=RULES` while a stall is being built."""
 
 

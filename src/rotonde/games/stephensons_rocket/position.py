@@ -1,4 +1,4 @@
-"""Positions as readable documents. reading.py reads them, consistency.py says what cannot be so."""
+"""Positions as readable documents. reading.py reads them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any
 
 from rotonde.core.hexes import FLAT_NAMES, indices
 from rotonde.games.stephensons_rocket.document import SIDES_OF
-from rotonde.games.stephensons_rocket.frames import Lifted
 from rotonde.games.stephensons_rocket.table import ABSORBED, AT_HOME, UNKNOWN, Table
 
 
@@ -27,7 +26,7 @@ def encode(table: Table) -> dict[str, Any]:
         "tiles": table.tiles,
         "companies": _encode_companies(table),
         "seats": _encode_seats(table),
-        "stack": [_encode_frame(table, f) for f in table.stack],
+        "stack": [step.encode(table) for step in table.stack],
         "ended": table.ended,
     }
 
@@ -90,18 +89,3 @@ def _encode_tokens(table: Table) -> list[dict[str, dict[str, int]]]:
         city, kind = names[at % slots]
         out[at // slots].setdefault(city, {})[kind] = tokens[at]
     return out
-
-
-def _encode_frame(table: Table, frame: Any) -> dict[str, Any]:
-    labels = table.board.labels
-    if isinstance(frame, Lifted):
-        return {"frame": "lifted", "seat": frame.seat, "hex": labels[frame.hex]}
-    return {
-        "frame": "veto",
-        "seat": frame.seat,
-        "company": table.board.companies[frame.company],
-        "chosen": labels[frame.chosen],
-        "at": labels[frame.at],
-        "bid": frame.bid,
-        "bidder": frame.bidder,
-    }

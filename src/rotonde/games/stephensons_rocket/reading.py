@@ -5,25 +5,18 @@ Names are looked up directly; the first one that does not exist sends its part t
 
 from __future__ import annotations
 
-from typing import Any
-
 from rotonde.core import reading
-from rotonde.core.frames import decode_frame
 from rotonde.core.hexes import FLAT_NAMES
 from rotonde.games.stephensons_rocket.board import Board
 from rotonde.games.stephensons_rocket.consistency import contradictions
 from rotonde.games.stephensons_rocket.document import SIDES_OF, CompanyPart, Document, SeatPart
-from rotonde.games.stephensons_rocket.frames import Lifted, Veto
+from rotonde.games.stephensons_rocket.reachability import unreachable
 from rotonde.games.stephensons_rocket.rules.lines import survey
 from rotonde.games.stephensons_rocket.table import ABSORBED, AT_HOME, Table
 
 FACINGS: dict[str | None, int] = {None: AT_HOME, **{name: i for i, name in enumerate(FLAT_NAMES)}}
 RAILS = {words: code for code, words in enumerate(SIDES_OF) if words == "" or len({*words.split("-")}) == 2}
 REASONS = ("", "shares", "tiles", "extendable", "stuck")
-FRAMES: dict[str, type[Lifted | Veto]] = {"lifted": Lifted, "veto": Veto}
-NAMED_IN_FRAMES = ("hex", "chosen", "at", "company")  # what is written there as a name
-
-
 NOTHING = CompanyPart(None)
 
 
@@ -33,14 +26,16 @@ class Reader(reading.Reader[Table, Document]):
     def read(self) -> None:
         """The whole document, with what is next to each piece; what else follows from it comes later."""
         table, doc = self.table, self.document
-        self._flow()
+        self._turn()
         self._companies()
         table.tiles = table.board.tiles - sum(map(int.bit_count, table.track)) if doc.tiles is None else doc.tiles
         self._seats()
-        for i, frame in enumerate(doc.stack):
-            self._frame(frame, f"stack[{i}]")
+        for i, data in enumerate(doc.stack):
+            step = self.step(data, f"stack[{i}]")
+            if step is not None:
+                table.stack.append(step)
 
-    def _flow(self) -> None:
+    def _turn(self) -> None:
         table, doc = self.table, self.document
         if not 0 <= doc.active < table.players:
             self.problems.append(f"active: expected a seat from 0 to {table.players - 1}")
@@ -127,32 +122,21 @@ class Reader(reading.Reader[Table, Document]):
             except KeyError:
                 self.problems += unknown_in_seat(board, seat, part)
 
-    def _frame(self, data: dict[str, Any], where: str) -> None:
-        board, words = self.table.board, data.copy()
-        for key, named in data.items():
-            if key in NAMED_IN_FRAMES:
-                kind, index = ("company", board.company_index) if key == "company" else ("hex", board.hex_index)
-                if type(named) is not str or named not in index:
-                    self.problems.append(f"{where}.{key}: there is no {kind} {named!r}")
-                words[key] = index.get(str(named), 0)
-        self.table.stack.append(decode_frame(words, FRAMES, where))
-
     # ── what follows ──────────────────────────────────────────────────────
 
     def derive(self) -> None:
         """Where the lines are, where they may go, and who decides."""
         table = self.table
         survey(table)
-        if table.ended:
-            table.to_act = ()
-        elif table.stack:
-            table.to_act = (table.stack[-1].seat,)  # type: ignore[attr-defined]
-        else:
-            table.to_act = (table.active,)
+        table.to_act = () if table.ended else table.step().asked(table)
 
     def inconsistencies(self) -> list[str]:
         """See consistency.py."""
         return contradictions(self.table)
+
+    def unreachable(self) -> list[str]:
+        """See reachability.py."""
+        return unreachable(self.table)
 
 
 # ── what is wrong with a part that names something unknown ────────────────

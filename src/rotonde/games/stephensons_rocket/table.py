@@ -1,11 +1,14 @@
-"""What lies on the table of the Rocket, and nothing else."""
+"""What lies on the table of the Rocket: its fields, how they begin, how they are copied and who sees them.
+
+A field stands in four lists here, always in the same order; the kit finds one that is missing in any of them.
+"""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from rotonde.core.frames import Frame
 from rotonde.core.state import State
+from rotonde.core.steps import Step
 from rotonde.games.stephensons_rocket.board import Board
 from rotonde.games.stephensons_rocket.options import RocketOptions
 
@@ -18,42 +21,60 @@ NOWHERE: Final = -1
 class Table(State):
     """Pieces and piles. Sets of hexes, cities and companies are bit sets over the board's indices."""
 
-    __slots__ = (
-        "actions_done",
-        "active",
-        "bank",
-        "beckon",
+    __slots__ = (  # noqa: RUF023
         "board",
-        "ended",
-        "extended",
-        "extra",
-        "facing",
-        "halo",
-        "isolated",
-        "loco",
-        "money",
-        "moves",
-        "moves_listed",
-        "occupied",
-        "passengers",
-        "rail_zone",
-        "rails",
-        "reached",
         "settings",
-        "shares",
+        # whose turn
+        "turn",
+        "active",
+        "actions_done",
+        "extended",
         "stack",
-        "station_zone",
+        "ended",
+        # the companies
+        "loco",
+        "facing",
+        "track",
+        "reached",
+        "bank",
+        "extra",
+        "isolated",
+        # the players
+        "shares",
         "stations",
-        "tiles",
         "tokens",
+        "passengers",
+        "money",
+        # the supply
+        "tiles",
+        "rails",
+        # derived
         "tokens_left",
         "tokens_open",
-        "track",
-        "turn",
+        "halo",
+        "beckon",
+        "occupied",
+        "rail_zone",
+        "station_zone",
+        "moves",
+        "moves_listed",
         "witness",
     )
 
     key: ClassVar[str] = "stephensons_rocket"
+    derived: ClassVar[tuple[str, ...]] = (
+        "tokens_left",
+        "tokens_open",
+        "halo",
+        "beckon",
+        "occupied",
+        "rail_zone",
+        "station_zone",
+        "moves",
+        "moves_listed",
+        "witness",
+    )
+    shared: ClassVar[tuple[str, ...] | None] = ("moves", "moves_listed")
 
     def __init__(self) -> None:
         """An empty table: `set_up` or `copy` fill it; copies are made by the thousand and must not be laid twice."""
@@ -72,7 +93,7 @@ class Table(State):
         self.active: int = 0
         self.actions_done: int = 0
         self.extended: int = 0  # companies that may not be extended (again) this turn, SR-3.2
-        self.stack: list[Frame] = []
+        self.stack: list[Step[Any]] = []  # what interrupts the turn
         self.ended: str = ""  # why the game is over: shares, tiles, extendable, stuck
         # the companies
         self.loco: list[int] = board.home_hex[:]
@@ -89,19 +110,103 @@ class Table(State):
         self.passengers: list[int] = [0] * players
         self.money: list[int] = [0] * players
         # the supply
-        self.tokens_left: list[int] = board.slot_count[:]
         self.tiles: int = board.tiles
         self.rails: bytearray = bytearray(len(board.labels))  # the two edges each tile joins, for the picture
         # derived, kept up to date by the rules and never encoded
+        self.tokens_left: list[int] = board.slot_count[:]  # in each city
+        self.tokens_open: int = (1 << board.slots) - 1  # slots that still have tokens
         self.halo: list[int] = board.home_halo[:]  # hexes next to each line
         self.beckon: list[int] = [0] * companies  # hexes next to a city that a line has not reached
         self.occupied: int = 0  # hexes with track or a locomotive
         self.rail_zone: int = 0  # the same and the hexes next to a locomotive
         self.station_zone: int = 0  # stations and the hexes next to them
-        self.tokens_open: int = (1 << board.slots) - 1  # slots that still have tokens
         self.moves: list[int] = [0] * companies  # where each locomotive may go, SR-6
         self.moves_listed: list[list[Any]] = [[]] * companies
         self.witness: list[int] = [-1] * companies  # hexes that prove a line is not isolated; -1: test again
+
+    def copy_to(self, new: Table) -> None:
+        """Everything, for an independent copy; what is shared the rules replace and never change."""
+        new.players = self.players
+        new.ruleset = self.ruleset
+        new.to_act = self.to_act
+        new.sink = None
+        new.board = self.board
+        new.settings = self.settings
+        # whose turn
+        new.turn = self.turn
+        new.active = self.active
+        new.actions_done = self.actions_done
+        new.extended = self.extended
+        new.stack = self.stack[:]
+        new.ended = self.ended
+        # the companies
+        new.loco = self.loco[:]
+        new.facing = self.facing[:]
+        new.track = self.track[:]
+        new.reached = self.reached[:]
+        new.bank = self.bank[:]
+        new.extra = self.extra[:]
+        new.isolated = self.isolated
+        # the players
+        new.shares = self.shares[:]
+        new.stations = self.stations[:]
+        new.tokens = self.tokens[:]
+        new.passengers = self.passengers[:]
+        new.money = self.money[:]
+        # the supply
+        new.tiles = self.tiles
+        new.rails = self.rails[:]
+        # derived
+        new.tokens_left = self.tokens_left[:]
+        new.tokens_open = self.tokens_open
+        new.halo = self.halo[:]
+        new.beckon = self.beckon[:]
+        new.occupied = self.occupied
+        new.rail_zone = self.rail_zone
+        new.station_zone = self.station_zone
+        new.moves = self.moves
+        new.moves_listed = self.moves_listed
+        new.witness = self.witness[:]
+
+    def show_to(self, seen: Table, seat: int | None) -> None:
+        """What a seat may know, on a blank table: all but the money of others (SR-15.1)."""
+        seen.to_act = self.to_act
+        # whose turn
+        seen.turn = self.turn
+        seen.active = self.active
+        seen.actions_done = self.actions_done
+        seen.extended = self.extended
+        seen.stack = self.stack[:]
+        seen.ended = self.ended
+        # the companies
+        seen.loco = self.loco[:]
+        seen.facing = self.facing[:]
+        seen.track = self.track[:]
+        seen.reached = self.reached[:]
+        seen.bank = self.bank[:]
+        seen.extra = self.extra[:]
+        seen.isolated = self.isolated
+        # the players
+        seen.shares = self.shares[:]
+        seen.stations = self.stations[:]
+        seen.tokens = self.tokens[:]
+        seen.passengers = self.passengers[:]
+        open_ = self.settings.open_money or not self.to_act
+        seen.money = [m if open_ or i == seat else UNKNOWN for i, m in enumerate(self.money)]
+        # the supply
+        seen.tiles = self.tiles
+        seen.rails = self.rails[:]
+        # derived
+        seen.tokens_left = self.tokens_left[:]
+        seen.tokens_open = self.tokens_open
+        seen.halo = self.halo[:]
+        seen.beckon = self.beckon[:]
+        seen.occupied = self.occupied
+        seen.rail_zone = self.rail_zone
+        seen.station_zone = self.station_zone
+        seen.moves = self.moves
+        seen.moves_listed = self.moves_listed
+        seen.witness = self.witness[:]
 
     # ── small questions ───────────────────────────────────────────────────
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, off
-from rotonde.games.stephensons_rocket.draw.pieces import buffer_stop, veto_of
+from rotonde.games.stephensons_rocket.draw.pieces import buffer_stop
 from rotonde.games.stephensons_rocket.draw.plan import EDGE, LEDGER_W, LEDGER_X
 from rotonde.games.stephensons_rocket.draw.stage import Stage
+from rotonde.games.stephensons_rocket.steps.veto import veto_on
 from rotonde.games.stephensons_rocket.table import ABSORBED
 
 HEAD = 25.0
@@ -30,7 +31,7 @@ def ledger(stage: Stage, height: float) -> str:
 
 def _card(stage: Stage, company: int, box: BoxSpot) -> str:
     name, colour = stage.board.companies[company], stage.lines[company]
-    veto = veto_of(stage)
+    veto = veto_on(stage.table)
     concerned = veto is not None and veto.company == company
     frame = s.rect(box.x, box.y, box.w, box.h, 5, class_="card", style="fill:var(--raised)" if concerned else None)
     bar = s.rect(box.x, box.y, 8, box.h, 2, fill=s.fill(colour)) + s.rect(
@@ -79,7 +80,7 @@ def _state(stage: Stage, company: int) -> str:
         return voice("absorbed")
     if table.isolated >> company & 1:
         return voice("isolated")
-    veto = veto_of(stage)
+    veto = veto_on(stage.table)
     if table.to_act and table.extended >> company & 1 and (veto is None or veto.company != company):
         return voice("not now")
     return ""

@@ -9,7 +9,8 @@ from rotonde.games.stephensons_rocket.draw.plan import ENGINE, HOUSE, Plan
 from rotonde.games.stephensons_rocket.draw.stage import Stage
 from rotonde.games.stephensons_rocket.draw.tokens import SIZE, token
 from rotonde.games.stephensons_rocket.figures import RAILWAY_TOWN, CityPart
-from rotonde.games.stephensons_rocket.frames import Lifted, Veto
+from rotonde.games.stephensons_rocket.steps.lifted import in_hand
+from rotonde.games.stephensons_rocket.steps.veto import veto_on
 from rotonde.games.stephensons_rocket.table import ABSORBED, AT_HOME, Table
 
 _PITCH = SIZE + 1.5  # from token to token
@@ -175,8 +176,7 @@ def line_data(stage: Stage, company: int) -> str:
 # ── stations ──────────────────────────────────────────────────────────────
 def stations(stage: Stage) -> tuple[str, str]:
     """Every station, and those that share a hex with a locomotive; one in its owner's hand is a ghost."""
-    frame = stage.table.stack[-1] if stage.table.stack else None
-    lifted = frame.hex if isinstance(frame, Lifted) else -1
+    lifted = in_hand(stage.table)
     engines = [engine_hex(stage, c) for c in range(len(stage.lines))]
     out: tuple[list[str], list[str]] = ([], [])
     for seat, mask in enumerate(stage.table.stations):
@@ -196,15 +196,9 @@ def stations(stage: Stage) -> tuple[str, str]:
 
 
 # ── locomotives ───────────────────────────────────────────────────────────
-def veto_of(stage: Stage) -> Veto | None:
-    """The veto that is being bid on, if any."""
-    frame = stage.table.stack[-1] if stage.table.stack else None
-    return frame if isinstance(frame, Veto) else None
-
-
 def engine_hex(stage: Stage, company: int) -> int:
     """Where a locomotive stands: during a veto where the last bid sent it."""
-    veto = veto_of(stage)
+    veto = veto_on(stage.table)
     return veto.at if veto and veto.company == company else stage.table.loco[company]
 
 
@@ -234,7 +228,7 @@ def step_data(stage: Stage, company: int, to: int) -> str:
 
 def engines(stage: Stage) -> str:
     """Every locomotive; in a veto the one in question stands where it is sent, with a ghost where the mover chose."""
-    veto = veto_of(stage)
+    veto = veto_on(stage.table)
     out = []
     if veto:
         colour = stage.lines[veto.company]

@@ -8,9 +8,10 @@ from rotonde.core.words import Voice
 from rotonde.draw import shapes as s
 from rotonde.draw import states
 from rotonde.games.stephensons_rocket.actions import Bid, ExtendLine, LiftStation, PlaceStation, TakeToken
-from rotonde.games.stephensons_rocket.draw.pieces import engine, engine_hex, step_data, token_box, veto_of
+from rotonde.games.stephensons_rocket.draw.pieces import engine, engine_hex, step_data, token_box
 from rotonde.games.stephensons_rocket.draw.plan import ENGINE, HOUSE, INNER
 from rotonde.games.stephensons_rocket.draw.stage import Spot, Stage
+from rotonde.games.stephensons_rocket.steps.veto import veto_on
 from rotonde.games.stephensons_rocket.table import ABSORBED
 
 
@@ -54,7 +55,7 @@ def _ghost(stage: Stage, action: Action) -> tuple[str, Spot] | None:
     if isinstance(action, ExtendLine):
         return _step(stage, board.company_index[action.company], board.hex_index[action.to])
     if isinstance(action, Bid):
-        veto = veto_of(stage)
+        veto = veto_on(stage.table)
         return _step(stage, veto.company, board.hex_index[action.to]) if veto else None
     if isinstance(action, TakeToken):
         return "", token_box(stage, action.city, action.kind)

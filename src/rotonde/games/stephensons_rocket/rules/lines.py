@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rotonde.games.stephensons_rocket.table import ABSORBED, Table
+from rotonde.core.errors import Illegal
+from rotonde.core.words import N_
+from rotonde.games.stephensons_rocket.table import ABSORBED, AT_HOME, Table
 
 EVERYWHERE: Final = -1
 
@@ -103,3 +105,28 @@ def refresh_halo(table: Table, company: int) -> None:
 def direction(table: Table, start: int, end: int) -> int:
     """The direction of a step between neighbours."""
     return table.board.neighbours[start].index(end)
+
+
+def why_not_move(table: Table, company: int, label: str) -> Illegal | None:
+    """Why a locomotive may not go to a hex (SR-6.2 to SR-6.5)."""
+    board = table.board
+    name = board.companies[company]
+    h = board.hex_index.get(label, -1)
+    if h < 0:
+        return Illegal("sea", "SR-6.4", N_("There is no land hex {hex}."), hex=label)
+    bit = 1 << h
+    if table.moves[company] & bit:
+        return None
+    at = table.loco[company]
+    if not board.adjacent[at] & bit:
+        text = N_("{hex} is not next to the locomotive of the {company}.")
+        return Illegal("far", "SR-6.1", text, hex=label, company=name)
+    if not board.free & bit:
+        text = N_("{hex} is {city}: a locomotive never enters a city.")
+        return Illegal("city", "SR-6.4", text, hex=label, city=board.city_names[board.city_at[h]])
+    if table.occupied & bit:
+        return Illegal("occupied", "SR-6.4", N_("{hex} holds track or a locomotive."), hex=label)
+    if table.facing[company] != AT_HOME and not board.ahead[at][table.facing[company]] & bit:
+        text = N_("{hex} is not in front of the {company}: straight on, or 60 degrees left or right.")
+        return Illegal("turn", "SR-6.3", text, hex=label, company=name)
+    return Illegal("two_lines", "SR-6.5", N_("{hex} is next to two other lines."), hex=label)  # nothing else is left

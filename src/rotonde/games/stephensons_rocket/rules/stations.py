@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from rotonde.core.errors import Illegal
 from rotonde.core.hexes import bits
+from rotonde.core.words import N_
 from rotonde.games.stephensons_rocket.table import Table
 
 
@@ -41,6 +43,30 @@ def zone_without(table: Table, lifted: int) -> int:
     board = table.board
     others = all_stations(table) & board.vicinity[lifted] & ~(1 << lifted)
     return table.station_zone & ~board.cover[lifted] | zone_of(table, others)
+
+
+def why_not_there(table: Table, label: str, zone: int, everyone: int) -> Illegal | None:
+    """Why no station may stand on a hex, with these others on the board (SR-5.2)."""
+    board = table.board
+    h = board.hex_index.get(label)
+    if h is None:
+        return Illegal("sea", "SR-1.11", N_("There is no land hex {hex}."), hex=label)
+    bit = 1 << h
+    if not board.free & bit:
+        city = board.city_names[board.city_at[h]]
+        return Illegal("city", "SR-5.2", N_("{hex} is {city}: no station may stand in a city."), hex=label, city=city)
+    for company, loco in enumerate(table.loco):
+        if table.track[company] & bit:
+            return Illegal("track", "SR-5.2", N_("{hex} holds track."), hex=label)
+        if loco >= 0 and (board.adjacent[loco] | 1 << loco) & bit:
+            text = N_("{hex} holds or touches the locomotive of the {company}.")
+            return Illegal("locomotive", "SR-5.2", text, hex=label, company=board.companies[company])
+    if everyone & bit:
+        return Illegal("station", "SR-5.2", N_("{hex} holds a station already."), hex=label)
+    if zone & bit:
+        near = next(board.labels[n] for n in bits(board.adjacent[h] & everyone))
+        return Illegal("station", "SR-5.2", N_("{hex} is next to the station on {near}."), hex=label, near=near)
+    return None
 
 
 def liftable(table: Table, seat: int) -> int:

@@ -1,4 +1,4 @@
-"""What an action will do, in words and numbers: played out on a copy, as if nobody bid against it."""
+"""What follows from an action, in words and numbers: played out on a copy, as if nobody bid against it."""
 
 from __future__ import annotations
 
@@ -7,47 +7,13 @@ from rotonde.core.events import Event
 from rotonde.core.hexes import bits
 from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Voice
-from rotonde.games.stephensons_rocket.actions import PASS, Bid, ExtendLine, LiftStation, PlaceStation, TakeToken
-from rotonde.games.stephensons_rocket.frames import Lifted, Veto
-from rotonde.games.stephensons_rocket.rules import stations
+from rotonde.games.stephensons_rocket.actions import PASS, ExtendLine
 from rotonde.games.stephensons_rocket.state import RocketState
+from rotonde.games.stephensons_rocket.steps.veto import veto_on
 from rotonde.games.stephensons_rocket.words.speech import listed, money, table_of, who
 
 JOINT = " · "
 PAYOUTS = ("city_pays", "town_pays", "merger_bonus")
-
-
-def label(view: View, action: Action, voice: Voice) -> Label:
-    """The words of the confirm button and of the flag on the preview."""
-    table = table_of(view)
-    if isinstance(action, TakeToken):
-        return _take(table, action, voice)
-    if isinstance(action, PlaceStation):
-        return _place(table, action, voice)
-    if isinstance(action, LiftStation):
-        return _lift(table, action, voice)
-    if isinstance(action, ExtendLine):
-        said = voice("Extend the {company} to {hex}", company=action.company, hex=action.to)
-        return _moved(view, action, said, [], voice)
-    if isinstance(action, Bid):
-        return _bid(view, action, voice)
-    return _pass(view, voice)
-
-
-# ── tokens and stations ───────────────────────────────────────────────────
-
-
-def _take(table: RocketState, action: TakeToken, voice: Voice) -> Label:
-    seat = table.active
-    city = table.city_tokens(table.board.city_index[action.city])[seat] + 1
-    text = voice(
-        "Take a {kind} token of {city} (then yours: {n} {kind}, {m} of {city})",
-        kind=action.kind,
-        city=action.city,
-        n=kind_held(table, seat, action.kind) + 1,
-        m=city,
-    )
-    return Label(text, voice("+1 {kind}", kind=action.kind))
 
 
 def kind_held(table: RocketState, seat: int, kind: str) -> int:
@@ -58,28 +24,11 @@ def kind_held(table: RocketState, seat: int, kind: str) -> int:
     return sum(n for n, k in zip(row, board.slot_kind, strict=True) if k == wanted)
 
 
-def _place(table: RocketState, action: PlaceStation, voice: Voice) -> Label:
+def spot(table: RocketState, hex_: str, voice: Voice) -> str:
+    """A hex with the cities next to it."""
     board = table.board
-    cities = [board.city_names[c] for c in bits(board.cities_by[board.hex_index[action.to]])]
-    where = action.to
-    if cities:
-        where = voice("{hex}, next to {cities}", hex=action.to, cities=listed(cities, voice))
-    if table.stack and isinstance(table.stack[-1], Lifted):
-        return Label(voice("Set the station down on {where}", where=where))
-    left = stations.in_supply(table, table.active) - 1
-    return Label(voice("Place a station on {where} ({n} left after it)", where=where, n=left))
-
-
-def _lift(table: RocketState, action: LiftStation, voice: Voice) -> Label:
-    company = line_at(table, table.board.hex_index[action.hex])
-    if company < 0:
-        return Label(voice("Lift the station on {hex} and set it elsewhere", hex=action.hex))
-    text = voice(
-        "Lift the station on {hex}: it no longer counts for the {company}",
-        hex=action.hex,
-        company=table.board.companies[company],
-    )
-    return Label(text)
+    cities = [board.city_names[c] for c in bits(board.cities_by[board.hex_index[hex_]])]
+    return voice("{hex}, next to {cities}", hex=hex_, cities=listed(cities, voice)) if cities else hex_
 
 
 def line_at(table: RocketState, h: int) -> int:
@@ -90,45 +39,19 @@ def line_at(table: RocketState, h: int) -> int:
     return -1
 
 
-# ── lines ─────────────────────────────────────────────────────────────────
-
-
 def foresee(table: RocketState, action: Action) -> list[Event]:
     """What follows from an action if everybody asked after it lets it go, up to the end of the game."""
     following = table.copy()
     events: list[Event] = []
     following.sink = events
     following.advance(action)
-    while following.stack and isinstance(following.stack[-1], Veto):
+    while veto_on(following) is not None:
         following.advance(PASS)
     kinds = [e.kind for e in events]
     return events[: kinds.index("end") + 1] if "end" in kinds else events
 
 
-def _bid(view: View, action: Bid, voice: Voice) -> Label:
-    veto = table_of(view).stack[-1]
-    assert isinstance(veto, Veto)
-    said = voice.plural(
-        "Bid {n} share to send the {company} to {hex}",
-        "Bid {n} shares to send the {company} to {hex}",
-        action.shares,
-        company=table_of(view).board.companies[veto.company],
-        hex=action.to,
-    )
-    cost = voice.plural("−{n} share", "−{n} shares", action.shares)
-    return _moved(view, action, said, [cost], voice)
-
-
-def _pass(view: View, voice: Voice) -> Label:
-    table = table_of(view)
-    veto = table.stack[-1] if table.stack else None
-    if not isinstance(veto, Veto):
-        return Label(voice("Pass"))
-    company, to = table.board.companies[veto.company], table.board.labels[veto.at]
-    return _moved(view, PASS, voice("Let the {company} go to {hex}", company=company, hex=to), [], voice)
-
-
-def _moved(view: View, action: Action, said: str, flags: list[str], voice: Voice) -> Label:
+def moved(view: View, action: Action, said: str, flags: list[str], voice: Voice) -> Label:
     """A move of a locomotive with all its consequences."""
     events = foresee(table_of(view), action)
     parts = consequences(view, events, isinstance(action, ExtendLine), voice)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rotonde.core.view import View
 from rotonde.core.words import ScoreLine, SeatPanel, SeatRow, Voice
-from rotonde.games.stephensons_rocket.frames import Veto
 from rotonde.games.stephensons_rocket.rules.scoring import ScoredLine, final_scoring
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.table import UNKNOWN
@@ -22,19 +21,20 @@ def seats(view: View, voice: Voice) -> SeatPanel:
     table = table_of(view)
     points = table.settings.score_unit == "points_1"
     heads = (voice("Shares"), voice("Tokens"), voice("Stations"), voice("Points") if points else voice("Money"))
-    rows = tuple(_row(table, seat, voice) for seat in range(table.players))
+    rows = tuple(_row(view, seat, voice) for seat in range(table.players))
     tiles = voice.plural("{n} track tile left", "{n} track tiles left", table.tiles)
     return SeatPanel(heads, rows, f"{chapter(view, voice)} · {tiles}")
 
 
-def _row(table: RocketState, seat: int, voice: Voice) -> SeatRow:
+def _row(view: View, seat: int, voice: Voice) -> SeatRow:
+    table = table_of(view)
     lines, slots = len(table.loco), table.board.slots
     shares = sum(table.shares[seat * lines : (seat + 1) * lines])
     tokens = sum(table.tokens[seat * slots : (seat + 1) * slots]) + table.passengers[seat]
     placed = voice("{n} of {most}", n=table.stations[seat].bit_count(), most=table.board.stations)
     cash = voice("hidden") if table.money[seat] == UNKNOWN else _cash(table, table.money[seat], voice)
     figures = (voice.number(shares), voice.number(tokens), placed, cash)
-    return SeatRow(seat, table.board.colours[seat], _note(table, seat, voice), figures)
+    return SeatRow(seat, table.board.colours[seat], _note(view, seat, voice), figures)
 
 
 def _cash(table: RocketState, amount: int, voice: Voice) -> str:
@@ -43,13 +43,10 @@ def _cash(table: RocketState, amount: int, voice: Voice) -> str:
     return score_text(table, amount, voice)
 
 
-def _note(table: RocketState, seat: int, voice: Voice) -> str:
+def _note(view: View, seat: int, voice: Voice) -> str:
     """What a seat is doing."""
-    if seat not in table.to_act:
-        return ""
-    if table.stack and isinstance(table.stack[-1], Veto):
-        return voice("decides on the veto")
-    return voice("second action") if table.actions_done else voice("first action")
+    note = view.game.words.twin(view, "note") if seat in view.to_act else None
+    return "" if note is None else note(voice)
 
 
 def scoring(view: View, voice: Voice) -> tuple[ScoreLine, ...]:

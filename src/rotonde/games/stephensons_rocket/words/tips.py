@@ -5,13 +5,11 @@ from __future__ import annotations
 from rotonde.core.hexes import bits
 from rotonde.core.view import View
 from rotonde.core.words import Tip, Voice
-from rotonde.games.stephensons_rocket.actions import LiftStation, PlaceStation
-from rotonde.games.stephensons_rocket.frames import Lifted, Veto
+from rotonde.games.stephensons_rocket.actions import LiftStation
 from rotonde.games.stephensons_rocket.rules.majority import payout
-from rotonde.games.stephensons_rocket.rules.veto import bid_range
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.table import ABSORBED
-from rotonde.games.stephensons_rocket.words.labels import JOINT, consequences, foresee, kind_held, line_at
+from rotonde.games.stephensons_rocket.words.labels import kind_held, line_at
 from rotonde.games.stephensons_rocket.words.speech import (
     company_name,
     counted,
@@ -89,26 +87,8 @@ def _owner(table: RocketState, h: int) -> int:
 
 def _hex_use(view: View, h: int, voice: Voice) -> str:
     """What the reader can do with a hex now."""
-    table = table_of(view)
-    if not view.my_turn:
-        return ""
-    top = table.stack[-1] if table.stack else None
-    label = table.board.labels[h]
-    if isinstance(top, Veto):
-        lowest, hexes = bid_range(table, top)
-        if not hexes >> h & 1:
-            return ""
-        parts = consequences(view, foresee(table, table.board.bid(lowest, h)), False, voice)
-        said = voice("The locomotive can be sent here")
-        return voice("{what}: {parts}.", what=said, parts=JOINT.join(parts)) if parts else f"{said}."
-    if table.refusal(PlaceStation(label), view.seat) is None:
-        return voice("You can set the station down here.") if top else voice("You can place a station here.")
-    if isinstance(top, Lifted):
-        return ""
-    lines = [
-        name for c, name in enumerate(table.board.companies) if table.moves[c] >> h & 1 and not table.extended >> c & 1
-    ]
-    return voice("You can extend the {companies} to here.", companies=listed(lines, voice)) if lines else ""
+    use = view.game.words.twin(view, "use_of_hex") if view.my_turn else None
+    return "" if use is None else use(h, voice)
 
 
 def _city(view: View, city: int, voice: Voice) -> Tip:
@@ -253,34 +233,12 @@ def _token(view: View, city: str, kind: str, voice: Voice) -> Tip:
 
 
 def _bid(view: View, shares: int, voice: Voice) -> Tip:
-    table = table_of(view)
     name = voice.plural("Bid {n} share", "Bid {n} shares", shares)
-    veto = table.stack[-1] if table.stack else None
-    if not isinstance(veto, Veto):
-        return Tip(name, voice("A bid answers the move of a locomotive (SR-7.3)."))
-    held = table.held(veto.seat, veto.company)
-    note = voice.plural(
-        "Of {n} share held; given back only if the bid wins (SR-7.7).",
-        "Of {n} shares held; given back only if the bid wins (SR-7.7).",
-        held,
-    )
-    _, hexes = bid_range(table, veto)
-    if hexes.bit_count() == 1:
-        only = table.board.labels[hexes.bit_length() - 1]
-        return Tip(
-            name, note, voice("The {company} goes to {hex}.", company=company_name(table, veto.company), hex=only)
-        )
-    return Tip(name, note, voice("Then choose the hex for the {company}.", company=company_name(table, veto.company)))
+    tip = view.game.words.twin(view, "tip_of_bid")
+    return Tip(name, voice("A bid answers the move of a locomotive (SR-7.3).")) if tip is None else tip(name, voice)
 
 
 def _pass(view: View, voice: Voice) -> Tip:
-    table = table_of(view)
-    veto = table.stack[-1] if table.stack else None
-    if not isinstance(veto, Veto):
-        return Tip(voice("Pass"), voice("Only in a veto: a turn has two actions (SR-3.4)."))
-    company, to = company_name(table, veto.company), table.board.labels[veto.at]
-    kept = voice("You keep your shares (SR-7.3).")
-    if veto.seat == table.active:
-        return Tip(voice("Give way"), voice("The {company} goes to {hex}.", company=company, hex=to), kept)
-    text = voice("The {company} goes to {hex}, unless somebody bids more.", company=company, hex=to)
-    return Tip(voice("Let it go"), text, kept)
+    tip = view.game.words.twin(view, "tip_of_pass")
+    alone = Tip(voice("Pass"), voice("Only in a veto: a turn has two actions (SR-3.4)."))
+    return alone if tip is None else tip(voice)

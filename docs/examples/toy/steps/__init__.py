@@ -1,0 +1,1 @@
+"""What is decided in Whistle Stop: one file a step."""

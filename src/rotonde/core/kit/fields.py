@@ -1,0 +1,125 @@
+"""Checks of the table field by field: each is copied, written and seen, or said to follow from the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from rotonde.core.fields import fields_of
+from rotonde.core.kit.hidden import _same
+from rotonde.core.kit.scene import Scene
+from rotonde.core.state import State
+
+LOOKS = 12  # positions of a game in which a field is changed
+TRIES = 80  # ways in which it is changed there
+OF_EVERY_GAME = {"players", "ruleset", "sink", "to_act"}
+MUTABLE = (list, dict, set, bytearray)
+
+
+def fields(scene: Scene) -> None:
+    """Each field of the table is copied, written and seen by somebody, or is said to follow from the others."""
+    table = type(scene.state)
+    if table.shared is None:
+        scene.report.note(f"fields: {scene.game.package} does not say yet which fields copies share")
+        scene.report.count(scene.check)
+        return
+    states = [state for _, state, _ in scene.kept]
+    states = [*states[:: max(1, len(states) // LOOKS)], scene.state]
+    for name in (*table.derived, *table.shared):
+        scene.expect(name in fields_of(table), f"{name} is listed, and is no field")
+    for name in sorted({*fields_of(table)} - OF_EVERY_GAME):
+        _copied(scene, states, name)
+        if not _of_the_set_up(states, name):
+            _written(scene, states, name)
+            if name not in table.derived:
+                _seen(scene, states, name)
+
+
+def _of_the_set_up(states: list[State], name: str) -> bool:
+    """Does this never change, as the board and the options?"""
+    first = getattr(states[0], name, None)
+    return type(first).__module__ != "builtins" and all(getattr(s, name, None) is first for s in states)
+
+
+def _copied(scene: Scene, states: list[State], name: str) -> None:
+    for state in states:
+        twin = state.copy()
+        if not scene.expect(hasattr(twin, name), f"{name} is not copied"):
+            return
+        mine, other = getattr(state, name), getattr(twin, name)
+        if not scene.expect(_same(mine, other), f"{name} is another in a copy"):
+            return
+        alone = name in (state.shared or ()) or not _entangled(mine, other)
+        if not scene.expect(alone, f"{name} is one with its copy: a change there changes both"):
+            return
+
+
+def _entangled(one: Any, two: Any) -> bool:
+    """Would a change in place in one show in the other?"""
+    if isinstance(one, MUTABLE) and one is two:
+        return True
+    return isinstance(one, (list, tuple)) and any(map(_entangled, one, two))
+
+
+def _written(scene: Scene, states: list[State], name: str) -> None:
+    shows = any(
+        twin.digest() != state.digest() if name in state.derived else _digest(twin) != state.digest()
+        for state in states
+        for twin in _variants(state, name)
+    )
+    if name in scene.state.derived:
+        scene.expect(not shows, f"{name} is called derived, and documents show it")
+    else:
+        scene.expect(shows, f"{name} is in no document: encode it, or list it in `derived`")
+
+
+def _digest(state: State) -> str:
+    try:
+        return state.digest()
+    except Exception:  # what cannot even be written is seen
+        return ""
+
+
+def _seen(scene: Scene, states: list[State], name: str) -> None:
+    """Somebody sees it: what others may not know is the business of the two worlds."""
+    seen = any(
+        not _same(getattr(twin.observe(viewer).table, name), getattr(state.observe(viewer).table, name))
+        for state in states
+        for twin in _variants(state, name)
+        for viewer in scene.viewers
+    )
+    scene.expect(seen, f"{name} is in nobody's view: show it where it may be known")
+
+
+def _variants(state: State, name: str) -> Iterator[State]:
+    """The same position with one field changed, in every way that comes to mind."""
+    for value in islice(_changed(getattr(state, name)), TRIES):
+        twin = state.copy()
+        setattr(twin, name, value)
+        yield twin
+
+
+def _changed(value: Any) -> Iterator[Any]:
+    if isinstance(value, bool):
+        yield not value
+    elif isinstance(value, int):
+        yield from (value + 1, value ^ 2)
+    elif isinstance(value, str):
+        yield f"{value}?"
+    elif isinstance(value, dict):
+        yield from ({k: v for k, v in value.items() if k != key} for key in value)
+    elif isinstance(value, bytearray):
+        yield from (value[:i] + bytearray([value[i] ^ 1]) + value[i + 1 :] for i in _places(value))
+    elif isinstance(value, (list, tuple)):
+        kind = type(value)
+        if value:
+            yield value[:-1]
+        for i in _places(value):
+            for other in islice(_changed(value[i]), 2):
+                yield kind([*value[:i], other, *value[i + 1 :]])
+
+
+def _places(value: bytearray | list[Any] | tuple[Any, ...]) -> list[int]:
+    """Those that are not empty first: something lies there."""
+    return sorted(range(len(value)), key=lambda i: not value[i])

@@ -1,0 +1,203 @@
+"""Steps: what is being decided, one class each, with everything that belongs to that decision.
+
+A state knows the step it stands at (`State.step`) and asks it what may be done, why not, and what comes of it. A step
+that interrupts another lies on top of it; the file of a step has a function that opens it, so that nobody else names
+its class. Steps are small values: they are replaced and never changed, and copies of a state share them.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal, shown
+from rotonde.core.state import State
+
+if TYPE_CHECKING:
+    from typing import Self
+
+TableT = TypeVar("TableT", bound=State)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Generic[TableT]):
+    """The parent of all steps. A game fills in the methods that raise NotImplementedError."""
+
+    kind: ClassVar[str] = ""  # its name in documents, and that of its twins (words/steps/<kind>.py)
+    fields: ClassVar[tuple[str, ...]] = ()  # what it holds, as its constructor takes it and documents name it
+    written: ClassVar[bool] = True  # False for what is decided when nothing is pending: documents need not say it
+
+    # ── what a step fills in ──────────────────────────────────────────────
+
+    def asked(self, table: TableT) -> tuple[int, ...]:
+        """The seats that must decide, in order; (CHANCE,) for chance."""
+        raise NotImplementedError
+
+    def legal(self, table: TableT, seat: int) -> list[Any]:
+        """Every legal action of a seat that is asked: complete, unique, in a fixed order."""
+        raise NotImplementedError
+
+    def why_not(self, table: TableT, action: Action, seat: int) -> Illegal | None:
+        """The rule that forbids an action to a seat that is asked; None if it is legal."""
+        raise NotImplementedError
+
+    def carry_out(self, table: TableT, action: Action, seat: int) -> None:
+        """Do what was decided, and see to it that the next step is asked."""
+        raise NotImplementedError
+
+    # ── what it may refine ────────────────────────────────────────────────
+
+    def phase(self, table: TableT) -> str:
+        """What this part of the game is called."""
+        return self.kind
+
+    def quick_sample(self, table: TableT, rng: random.Random) -> Action:
+        """A legal action for playouts: quick, and biased where that is quicker or plays more sensibly."""
+        actions = self.legal(table, table.to_act[0])
+        return actions[int(rng.random() * len(actions))]  # type: ignore[no-any-return]
+
+    def roll(self, table: TableT, rng: random.Random) -> Action:
+        """An outcome, where chance is asked, with its true odds."""
+        actions = self.legal(table, table.to_act[0])
+        return actions[int(rng.random() * len(actions))]  # type: ignore[no-any-return]
+
+    def flaws(self, table: TableT, where: str) -> list[str]:
+        """What cannot be so in a sound position that stands here; `where` is its place in the document."""
+        return []
+
+    def encode(self, table: TableT) -> dict[str, Any]:
+        """A readable JSON object: the kind and the fields."""
+        out: dict[str, Any] = {"frame": self.kind}
+        for name in self.fields:
+            value = getattr(self, name)
+            out[name] = list(value) if isinstance(value, tuple) else value
+        return out
+
+    @classmethod
+    def decode(cls, table: TableT, said: Said) -> Self:
+        """The step that an object stands for: `said` is asked for each field."""
+        return cls(*[said.number(name) for name in cls.fields])
+
+    # ── a value like any other ────────────────────────────────────────────
+
+    def __eq__(self, other: object) -> bool:
+        if type(self) is not type(other):
+            return False
+        return all(getattr(self, name) == getattr(other, name) for name in self.fields)
+
+    def __hash__(self) -> int:
+        return hash((self.kind, *[getattr(self, name) for name in self.fields]))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (type(self), tuple([getattr(self, name) for name in self.fields]))
+
+    def __repr__(self) -> str:
+        held = ", ".join([f"{name}={getattr(self, name)!r}" for name in self.fields])
+        return f"{type(self).__name__}({held})"
+
+
+class Said:
+    """The object that a step is written as, while it is read. What is wrong with it is noted, with its place."""
+
+    def __init__(self, data: dict[str, Any], where: str, problems: list[str]) -> None:
+        self.data: dict[str, Any] = data
+        self.where: str = where
+        self.problems: list[str] = problems
+
+    def number(self, name: str) -> int:
+        """A whole number."""
+        value = self.data.get(name)
+        if type(value) is int:
+            return value
+        self._expected(name, "a whole number")
+        return 0
+
+    def numbers(self, name: str) -> tuple[int, ...]:
+        """A list of whole numbers."""
+        value = self.data.get(name)
+        if isinstance(value, list) and all(type(item) is int for item in value):
+            return tuple(value)
+        self._expected(name, "a list of whole numbers")
+        return ()
+
+    def flag(self, name: str) -> bool:
+        """True or false."""
+        value = self.data.get(name)
+        if isinstance(value, bool):
+            return value
+        self._expected(name, "true or false")
+        return False
+
+    def text(self, name: str) -> str:
+        """A text."""
+        value = self.data.get(name)
+        if isinstance(value, str):
+            return value
+        self._expected(name, "a text")
+        return ""
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """A list of texts."""
+        value = self.data.get(name)
+        if isinstance(value, list) and all(isinstance(item, str) for item in value):
+            return tuple(value)
+        self._expected(name, "a list of texts")
+        return ()
+
+    def named(self, name: str, index: dict[str, int], what: str) -> int:
+        """Something that is written by its name and kept by its number."""
+        value = self.data.get(name)
+        if isinstance(value, str) and value in index:
+            return index[value]
+        if name in self.data:
+            self.wrong(name, f"there is no {what} {shown(value)}")
+        return 0
+
+    def names(self, name: str, index: dict[str, int], what: str) -> tuple[int, ...]:
+        """Several of them."""
+        found: list[int] = []
+        for value in self.texts(name):
+            if value not in index:
+                self.wrong(name, f"there is no {what} {shown(value)}")
+            else:
+                found.append(index[value])
+        return tuple(found)
+
+    def wrong(self, name: str, what: str) -> None:
+        """Note a problem with a field."""
+        self.problems.append(f"{self.where}.{name}: {what}")
+
+    def _expected(self, name: str, what: str) -> None:
+        if name in self.data:  # one that is missing has been told
+            self.wrong(name, f"expected {what}, not {shown(self.data[name])}")
+
+
+def read_step(
+    data: Any, table: TableT, kinds: dict[str, type[Step[Any]]], where: str, problems: list[str]
+) -> Step[TableT] | None:
+    """The step that an object stands for; None, with problems noted, if it stands for none of these kinds."""
+    name = data.get("frame") if isinstance(data, dict) else None
+    if not isinstance(name, str) or name not in kinds:
+        problems.append(f"{where}: expected an object with 'frame' one of {', '.join(kinds)}")
+        return None
+    cls = kinds[name]
+    before = len(problems)
+    problems += [f"{where}: missing {field!r}" for field in cls.fields if field not in data]
+    problems += [f"{where}: unknown {key!r}" for key in data if key not in cls.fields and key != "frame"]
+    step = cls.decode(table, Said(data, where, problems))
+    return step if len(problems) == before else None
+
+
+def steps_of(packages: tuple[str, ...]) -> dict[str, type[Step[Any]]]:
+    """The written steps of a stall and of those it is built on, by kind: a class is known once its module is loaded."""
+    found: dict[str, type[Step[Any]]] = {}
+    todo: list[Any] = [Step]
+    while todo:
+        for cls in todo.pop().__subclasses__():
+            todo.append(cls)
+            if cls.kind and cls.written and any(cls.__module__.startswith(f"{p}.") for p in packages):
+                found[cls.kind] = cls
+    return dict(sorted(found.items()))

@@ -1,0 +1,1 @@
+"""What is decided in the Rocket: one file a step."""

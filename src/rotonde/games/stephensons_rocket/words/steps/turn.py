@@ -1,0 +1,168 @@
+"""The turn in words."""
+
+from __future__ import annotations
+
+from rotonde.core.actions import Action
+from rotonde.core.hexes import bits
+from rotonde.core.view import View
+from rotonde.core.words import N_, Label, Prompt, Voice
+from rotonde.games.stephensons_rocket.actions import ExtendLine, LiftStation, PlaceStation, TakeToken
+from rotonde.games.stephensons_rocket.rules import stations
+from rotonde.games.stephensons_rocket.state import RocketState
+from rotonde.games.stephensons_rocket.steps.turn import Turn
+from rotonde.games.stephensons_rocket.words.labels import kind_held, line_at, moved, spot
+from rotonde.games.stephensons_rocket.words.speech import company_name, either, listed, sentences, table_of
+
+FEW_TILES = 6  # from here on the prompt warns of the end
+
+
+# ── what to do now ────────────────────────────────────────────────────────
+
+
+def prompt(view: View, step: Turn, voice: Voice) -> Prompt:
+    """What the active player can do."""
+    table = table_of(view)
+    choices = either(_choices(table, voice), voice)
+    if table.actions_done:
+        return Prompt(voice("Second action: {choices}", choices=choices), _second_hint(table, voice))
+    hint = voice("A line you extend gives you a share; its other shareholders may then bid for its course (SR-7.1).")
+    return Prompt(voice("First action: {choices}", choices=choices), sentences((hint, _warning(table, voice))))
+
+
+def _choices(table: RocketState, voice: Voice) -> list[str]:
+    """What the active player can do now, as verbs."""
+    seat = table.active
+    out = []
+    if any(table.tokens_left):
+        out.append(voice("take a token"))
+    if stations.in_supply(table, seat) > 0 and stations.open_hexes(table):
+        out.append(voice("place a station"))
+    elif stations.liftable(table, seat):
+        out.append(voice("move a station"))
+    if any(targets and not table.extended >> c & 1 for c, targets in enumerate(table.moves)):
+        out.append(voice("extend a line"))
+    return out
+
+
+def _second_hint(table: RocketState, voice: Voice) -> str:
+    gone = [company_name(table, c) for c in bits(table.extended)]
+    done = voice("Not the {companies} again this turn (SR-3.2).", companies=listed(gone, voice)) if gone else ""
+    return sentences((done or voice("The same kind of action again is fine (SR-3.1)."), _warning(table, voice)))
+
+
+def _warning(table: RocketState, voice: Voice) -> str:
+    """The end is near (SR-13)."""
+    if table.tiles <= FEW_TILES:
+        return voice.plural(
+            "{n} track tile is left: it ends the game (SR-13.2).",
+            "{n} track tiles are left: the last one ends the game (SR-13.2).",
+            table.tiles,
+        )
+    piles = [table.board.companies[c] for c, pile in enumerate(table.bank) if pile > 0]
+    if len(piles) == 2:
+        text = N_("Only the {companies} have shares left: the game ends when one of these piles is gone (SR-13.1).")
+        return voice(text, companies=listed(piles, voice))
+    return ""
+
+
+def waiting(view: View, step: Turn, voice: Voice) -> Prompt:
+    """For the others."""
+    table = table_of(view)
+    hint = voice("Second action of two.") if table.actions_done else voice("First action of two.")
+    return Prompt(voice("Waiting for {player}", player=table.active), hint)
+
+
+def note(view: View, step: Turn, voice: Voice) -> str:
+    """What the active player is doing."""
+    return voice("second action") if table_of(view).actions_done else voice("first action")
+
+
+# ── what an action will do ────────────────────────────────────────────────
+
+
+def label(view: View, step: Turn, action: Action, voice: Voice) -> Label:
+    """Taken, placed, lifted or extended."""
+    table = table_of(view)
+    if isinstance(action, TakeToken):
+        return _take(table, action, voice)
+    if isinstance(action, PlaceStation):
+        left = stations.in_supply(table, table.active) - 1
+        where = spot(table, action.to, voice)
+        return Label(voice("Place a station on {where} ({n} left after it)", where=where, n=left))
+    if isinstance(action, LiftStation):
+        return _lift(table, action, voice)
+    if isinstance(action, ExtendLine):
+        said = voice("Extend the {company} to {hex}", company=action.company, hex=action.to)
+        return moved(view, action, said, [], voice)
+    return Label(voice("Pass"))
+
+
+def _take(table: RocketState, action: TakeToken, voice: Voice) -> Label:
+    seat = table.active
+    city = table.city_tokens(table.board.city_index[action.city])[seat] + 1
+    text = voice(
+        "Take a {kind} token of {city} (then yours: {n} {kind}, {m} of {city})",
+        kind=action.kind,
+        city=action.city,
+        n=kind_held(table, seat, action.kind) + 1,
+        m=city,
+    )
+    return Label(text, voice("+1 {kind}", kind=action.kind))
+
+
+def _lift(table: RocketState, action: LiftStation, voice: Voice) -> Label:
+    company = line_at(table, table.board.hex_index[action.hex])
+    if company < 0:
+        return Label(voice("Lift the station on {hex} and set it elsewhere", hex=action.hex))
+    text = voice(
+        "Lift the station on {hex}: it no longer counts for the {company}",
+        hex=action.hex,
+        company=table.board.companies[company],
+    )
+    return Label(text)
+
+
+# ── what is clicked ───────────────────────────────────────────────────────
+
+
+def path(view: View, step: Turn, action: Action) -> tuple[str, ...]:
+    """The targets in order; a choice that is no choice is left out."""
+    table = table_of(view)
+    if isinstance(action, TakeToken):
+        city = f"city:{action.city}"
+        slots = table.board.slots_of[table.board.city_index[action.city]]
+        if sum(1 for s in slots if table.tokens_left[s]) == 1:
+            return (city,)
+        return (city, f"token:{action.city}:{action.kind}")
+    if isinstance(action, PlaceStation):
+        return (f"hex:{action.to}",)
+    if isinstance(action, LiftStation):
+        return (f"station:{action.hex}",)
+    if isinstance(action, ExtendLine):
+        return (f"company:{action.company}", f"hex:{action.to}")
+    return ("pass",)
+
+
+def on_hex(view: View, step: Turn, label: str, before: tuple[str, str, str]) -> list[Action]:
+    """A station, or a move there."""
+    return [PlaceStation(label), *extensions_to(table_of(view), label)]
+
+
+def extensions_to(table: RocketState, label: str) -> list[Action]:
+    """The moves to a hex from each locomotive next to it."""
+    h = table.board.hex_index.get(label)
+    if h is None:
+        return []
+    near = [c for c, at in enumerate(table.loco) if at >= 0 and table.board.adjacent[at] >> h & 1]
+    return [table.board.extend_actions[c][h] for c in near]
+
+
+def use_of_hex(view: View, step: Turn, h: int, voice: Voice) -> str:
+    """What the reader can do with a hex."""
+    table = table_of(view)
+    if table.refusal(PlaceStation(table.board.labels[h]), view.seat) is None:
+        return voice("You can place a station here.")
+    lines = [
+        name for c, name in enumerate(table.board.companies) if table.moves[c] >> h & 1 and not table.extended >> c & 1
+    ]
+    return voice("You can extend the {companies} to here.", companies=listed(lines, voice)) if lines else ""

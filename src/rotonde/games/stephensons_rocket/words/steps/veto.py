@@ -1,0 +1,160 @@
+"""The veto in words."""
+
+from __future__ import annotations
+
+from rotonde.core.actions import Action
+from rotonde.core.hexes import bits
+from rotonde.core.view import View
+from rotonde.core.words import N_, Label, Prompt, Tip, Voice
+from rotonde.games.stephensons_rocket.actions import PASS, Bid
+from rotonde.games.stephensons_rocket.state import RocketState
+from rotonde.games.stephensons_rocket.steps.veto import Veto
+from rotonde.games.stephensons_rocket.words.labels import JOINT, consequences, foresee, moved
+from rotonde.games.stephensons_rocket.words.speech import company_name, table_of
+
+# ── what to do now ────────────────────────────────────────────────────────
+
+
+def prompt(view: View, step: Veto, voice: Voice) -> Prompt:
+    """For the seat that may bid (SR-7)."""
+    table = table_of(view)
+    lowest, _ = step.range(table)
+    held = table.held(step.seat, step.company)
+    name, to = company_name(table, step.company), table.board.labels[step.at]
+    if step.seat == table.active:
+        title = voice("{player} bids {n} for {hex}: match the bid, or give way", player=step.bidder, n=step.bid, hex=to)
+        return Prompt(title, _last_word(table, step, lowest, held, voice))
+    if step.bid:
+        text = N_("{player} bids {n} to send the {company} to {hex}: outbid, or let it go")
+        title = voice(text, player=step.bidder, n=step.bid, company=name, hex=to)
+    else:
+        title = voice("The {company} moves to {hex}: bid for another course, or let it go", company=name, hex=to)
+    hint = voice(
+        "Bid {lowest} to {n} of your shares; only the winner gives them back (SR-7.3, SR-7.7).", lowest=lowest, n=held
+    )
+    if lowest == held:
+        hint = voice.plural(
+            "Bid your {n} share; you give it back only if you win (SR-7.3, SR-7.7).",
+            "Bid all your {n} shares; you give them back only if you win (SR-7.3, SR-7.7).",
+            held,
+        )
+    return Prompt(title, hint)
+
+
+def _last_word(table: RocketState, step: Veto, lowest: int, held: int, voice: Voice) -> str:
+    """What the mover's match brings; the share just taken counts (SR-7.4)."""
+    if table.settings.veto_last_word == "free":
+        return voice.plural(
+            "You hold {n} share: bid {lowest} and send the locomotive where you like (SR-7.5).",
+            "You hold {n} shares: bid {lowest} or more and send the locomotive where you like (SR-7.5).",
+            held,
+            lowest=lowest,
+        )
+    return voice.plural(
+        "You hold {n} share: bid {lowest} and the locomotive goes to {hex}, your own choice (SR-7.5).",
+        "You hold {n} shares: bid {lowest} or more and the locomotive goes to {hex}, your own choice (SR-7.5).",
+        held,
+        lowest=lowest,
+        hex=table.board.labels[step.chosen],
+    )
+
+
+def waiting(view: View, step: Veto, voice: Voice) -> Prompt:
+    """For the others."""
+    table = table_of(view)
+    name, to = company_name(table, step.company), table.board.labels[step.at]
+    title = voice("Waiting for {player}", player=step.seat)
+    if step.bid:
+        text = N_("{player} bids {n} to send the {company} to {hex} (SR-7.3).")
+        return Prompt(title, voice(text, player=step.bidder, n=step.bid, company=name, hex=to))
+    text = N_("{player} moves the {company} to {hex}; shareholders may bid for another course (SR-7.1).")
+    return Prompt(title, voice(text, player=table.active, company=name, hex=to))
+
+
+def note(view: View, step: Veto, voice: Voice) -> str:
+    """What the seat that is asked is doing."""
+    return voice("decides on the veto")
+
+
+# ── what an answer will do ────────────────────────────────────────────────
+
+
+def label(view: View, step: Veto, action: Action, voice: Voice) -> Label:
+    """Where the locomotive goes, and what that brings."""
+    table = table_of(view)
+    company = table.board.companies[step.company]
+    if not isinstance(action, Bid):
+        said = voice("Let the {company} go to {hex}", company=company, hex=table.board.labels[step.at])
+        return moved(view, PASS, said, [], voice)
+    said = voice.plural(
+        "Bid {n} share to send the {company} to {hex}",
+        "Bid {n} shares to send the {company} to {hex}",
+        action.shares,
+        company=company,
+        hex=action.to,
+    )
+    cost = voice.plural("−{n} share", "−{n} shares", action.shares)
+    return moved(view, action, said, [cost], voice)
+
+
+# ── what is clicked ───────────────────────────────────────────────────────
+
+
+def path(view: View, step: Veto, action: Action) -> tuple[str, ...]:
+    """How many shares, then where to, unless there is only one hex."""
+    if not isinstance(action, Bid):
+        return ("pass",)
+    _, hexes = step.range(table_of(view))
+    if hexes.bit_count() == 1:
+        return (f"bid:{action.shares}",)
+    return (f"bid:{action.shares}", f"hex:{action.to}")
+
+
+def on_hex(view: View, step: Veto, label: str, before: tuple[str, str, str]) -> list[Action]:
+    """A bid for that hex."""
+    shares = int(before[2]) if before[0] == "bid" and before[2].isdecimal() else step.range(table_of(view))[0]
+    return [Bid(shares, label)]
+
+
+def on_bid(view: View, step: Veto, shares: int) -> list[Action]:
+    """So many shares, for any hex."""
+    table = table_of(view)
+    return [table.board.bid(shares, h) for h in bits(step.range(table)[1])]
+
+
+def use_of_hex(view: View, step: Veto, h: int, voice: Voice) -> str:
+    """What comes of sending the locomotive there."""
+    table = table_of(view)
+    lowest, hexes = step.range(table)
+    if not hexes >> h & 1:
+        return ""
+    parts = consequences(view, foresee(table, table.board.bid(lowest, h)), False, voice)
+    said = voice("The locomotive can be sent here")
+    return voice("{what}: {parts}.", what=said, parts=JOINT.join(parts)) if parts else f"{said}."
+
+
+def tip_of_bid(view: View, step: Veto, name: str, voice: Voice) -> Tip:
+    """What so many shares buy."""
+    table = table_of(view)
+    company = company_name(table, step.company)
+    note = voice.plural(
+        "Of {n} share held; given back only if the bid wins (SR-7.7).",
+        "Of {n} shares held; given back only if the bid wins (SR-7.7).",
+        table.held(step.seat, step.company),
+    )
+    _, hexes = step.range(table)
+    if hexes.bit_count() == 1:
+        only = table.board.labels[hexes.bit_length() - 1]
+        return Tip(name, note, voice("The {company} goes to {hex}.", company=company, hex=only))
+    return Tip(name, note, voice("Then choose the hex for the {company}.", company=company))
+
+
+def tip_of_pass(view: View, step: Veto, voice: Voice) -> Tip:
+    """What letting it go means."""
+    table = table_of(view)
+    company, to = company_name(table, step.company), table.board.labels[step.at]
+    kept = voice("You keep your shares (SR-7.3).")
+    if step.seat == table.active:
+        return Tip(voice("Give way"), voice("The {company} goes to {hex}.", company=company, hex=to), kept)
+    text = voice("The {company} goes to {hex}, unless somebody bids more.", company=company, hex=to)
+    return Tip(voice("Let it go"), text, kept)

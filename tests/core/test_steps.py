@@ -1,0 +1,136 @@
+"""Steps: one file each, with a twin for its words, and nobody else names them."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from toy import GAME as TOY
+
+import rotonde
+from rotonde.core import Game, PositionError, State, Step
+from rotonde.core.steps import Said, read_step
+
+GAMES: list[Game] = [TOY, *(rotonde.game(key) for key in rotonde.games() if key != TOY.key)]
+CONVERTED = [game for game in GAMES if (game.folder / "steps").is_dir()]
+
+
+def steps_in(game: Game) -> list[tuple[Path, type[Step[Any]]]]:
+    """The files of a stall's steps, each with its class."""
+    out: list[tuple[Path, type[Step[Any]]]] = []
+    for path in sorted((game.folder / "steps").glob("*.py")):
+        if path.stem != "__init__":
+            module = import_module(f"{game.package}.steps.{path.stem}")
+            here = [c for c in vars(module).values() if isinstance(c, type) and c.__module__ == module.__name__]
+            [step] = [c for c in here if issubclass(c, Step)]
+            out.append((path, step))
+    return out
+
+
+@pytest.mark.parametrize("game", CONVERTED, ids=lambda g: g.key)
+def test_a_step_lies_in_the_file_of_its_kind_and_has_its_words(game: Game) -> None:
+    for path, step in steps_in(game):
+        assert step.kind == path.stem
+        twin = import_module(f"{game.package}.words.steps.{step.kind}")
+        assert hasattr(twin, "waiting")
+        assert hasattr(twin, "label")
+
+
+@pytest.mark.parametrize("game", CONVERTED, ids=lambda g: g.key)
+def test_only_its_own_file_and_its_twins_name_a_step(game: Game) -> None:
+    for path, step in steps_in(game):
+        word = re.compile(rf"\b{step.__name__}\b")
+        others = [p for p in game.folder.rglob("*.py") if p.stem != path.stem]
+        naming = [str(p.relative_to(game.folder)) for p in others if word.search(_code(p))]
+        assert naming == []
+
+
+def _code(path: Path) -> str:
+    """A file without its texts and remarks."""
+    return re.sub(r'"""(.|\n)*?"""|"[^"\n]*"|#.*', "", path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("game", CONVERTED, ids=lambda g: g.key)
+def test_the_steps_that_documents_name_are_known_by_themselves(game: Game) -> None:
+    assert list(game.steps) == sorted(step.kind for _, step in steps_in(game) if step.written)
+
+
+def test_what_is_wrong_with_a_written_step_is_all_told() -> None:
+    problems: list[str] = []
+    data = {
+        "frame": "x", "n": True, "ns": [1, "2"], "f": 1, "t": 3, "ts": "ab", "at": "Paris", "ats": ["Ashby", "Rome"],
+    }  # fmt: skip
+    said = Said(data, "here", problems)
+    stops = {"Ashby": 1}
+    assert (said.number("n"), said.numbers("ns"), said.flag("f"), said.text("t"), said.texts("ts")) == (
+        0,
+        (),
+        False,
+        "",
+        (),
+    )
+    assert (said.named("at", stops, "stop"), said.names("ats", stops, "stop")) == (0, (1,))
+    assert problems == [
+        "here.n: expected a whole number, not True",
+        "here.ns: expected a list of whole numbers, not [1, '2']",
+        "here.f: expected true or false, not 1",
+        "here.t: expected a text, not 3",
+        "here.ts: expected a list of texts, not 'ab'",
+        "here.at: there is no stop 'Paris'",
+        "here.ats: there is no stop 'Rome'",
+    ]
+
+
+def test_a_step_is_read_as_it_was_said() -> None:
+    data = {"n": 1, "ns": [1, 2], "f": True, "t": "a", "ts": ["a", "b"], "at": "Ashby", "ats": ["Ashby"]}
+    said = Said(data, "here", [])
+    stops = {"Ashby": 1}
+    assert (said.number("n"), said.numbers("ns"), said.flag("f"), said.text("t")) == (1, (1, 2), True, "a")
+    assert (said.texts("ts"), said.named("at", stops, "stop"), said.names("ats", stops, "stop")) == (
+        ("a", "b"),
+        1,
+        (1,),
+    )
+    assert said.problems == []
+
+
+def test_a_step_is_asked_for_everything_by_its_state() -> None:
+    """A state that stands at a step of one's own asks it: no list of steps is kept anywhere."""
+
+    class Waiting(Step[State]):
+        kind = "waiting"
+
+        def asked(self, table: State) -> tuple[int, ...]:
+            return (0,)
+
+        def legal(self, table: State, seat: int) -> list[Any]:
+            return [TOY.parse("quiet")]
+
+        def carry_out(self, table: State, action: Any, seat: int) -> None:
+            table.to_act = ()
+
+    state: Any = TOY.new(2)
+    state.stack, state.to_act = (Waiting(),), (0,)
+    assert (state.phase, state.legal(), state.legal(1)) == ("waiting", [TOY.parse("quiet")], [])
+    state.advance(state.legal()[0])
+    assert state.phase == "over"
+
+
+def test_a_step_that_cannot_be_read_is_left_out() -> None:
+    table, problems = TOY.new(2), list[str]()
+    wrong: tuple[Any, ...] = (None, [], {}, {"frame": 3}, {"frame": "flying"})
+    for data in wrong:
+        assert read_step(data, table, TOY.steps, "here", problems) is None
+    assert {p.split(" one of ")[0] for p in problems} == {"here: expected an object with 'frame'"}
+
+
+def test_what_is_sound_and_could_never_have_come_about_is_refused_and_not_unsound() -> None:
+    document = {**TOY.new(2).encode(), "stack": [{"frame": "laying"}, {"frame": "laying"}]}
+    with pytest.raises(PositionError, match="the first step is the laying of cards"):
+        TOY.decode(document)
+    state: Any = TOY.new(2)
+    state.stack = (state.stack[0], state.stack[0])
+    assert state.invariants() == []
