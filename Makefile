@@ -22,7 +22,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test long lint format compile clean clean-compiled system install install-dev pytest compiled-copy pytest-compiled
+.PHONY: help play test quick long lint format compile clean clean-compiled system install install-dev pytest compiled-copy pytest-compiled
 
 help: ## print this help
 	@echo 'make TARGET   (PYTHON=python3.13 picks another Python)'
@@ -40,12 +40,16 @@ test: $(DEV_STAMP) ## every check: format, lint, types, tests, then the engine t
 	@$(MAKE) --no-print-directory pytest
 	@$(MAKE) --no-print-directory pytest-compiled
 
+quick: $(DEV_STAMP) ## one game in about a minute, while working on it: make quick GAME=age_of_steam
+	@$(BIN)/python tools/quick.py $(GAME)
+
 long: $(DEV_STAMP) compiled-copy ## sweeps and soaks that take minutes to hours; goes on where it was interrupted (ARGS=--list shows them)
 	$(BIN)/python tools/long.py $(ARGS)
 
 lint: $(DEV_STAMP) ## formatting, lint and types, without changing anything
 	$(BIN)/ruff format --check $(CHECKED)
 	$(BIN)/ruff check $(CHECKED)
+	$(BIN)/python tools/limits.py
 	$(BIN)/mypy --strict $(CHECKED)
 
 format: $(DEV_STAMP) ## format the code and apply the safe fixes

@@ -2,9 +2,20 @@
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # On busy cores a time limit per example is a coin toss, so there is none. CI draws the same examples each time.
 settings.register_profile("rotonde", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("rotonde-ci", settings.get_profile("rotonde"), derandomize=True, database=None)
 settings.load_profile("rotonde-ci" if os.environ.get("CI") else "rotonde")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What failed is followed by the command that repeats it alone."""
+    bad = [r for kind in ("failed", "error") for r in terminalreporter.stats.get(kind, [])]
+    names = dict.fromkeys(str(report.nodeid) for report in bad if getattr(report, "nodeid", ""))
+    if names:
+        terminalreporter.section("to repeat what failed")
+        for name in names:
+            terminalreporter.write_line(f"make pytest ARGS=\"-n 0 '{name}'\"")
