@@ -185,8 +185,9 @@ def read_step(
         return None
     cls = kinds[name]
     before = len(problems)
-    problems += [f"{where}: missing {field!r}" for field in cls.fields if field not in data]
-    problems += [f"{where}: unknown {key!r}" for key in data if key not in cls.fields and key != "frame"]
+    if len(data) != len(cls.fields) + 1 or not data.keys() >= {*cls.fields}:
+        problems += [f"{where}: missing {field!r}" for field in cls.fields if field not in data]
+        problems += [f"{where}: unknown {key!r}" for key in data if key not in cls.fields and key != "frame"]
     step = cls.decode(table, Said(data, where, problems))
     return step if len(problems) == before else None
 
