@@ -9,10 +9,10 @@ import pytest
 import rotonde
 from rotonde import bots
 from rotonde.games.age_of_steam.eval import evaluate, follow_ups
+from rotonde.games.age_of_steam.eval_links import LONGEST, own_links, ways_of
 from rotonde.games.age_of_steam.rules.routes import Network, search
 from rotonde.games.age_of_steam.state import SteamState
-from rotonde.games.age_of_steam.table import NOBODY, Link
-from rotonde.games.age_of_steam.ways import LONGEST, own_links, ways_of
+from rotonde.games.age_of_steam.table import NOBODY, Deliveries, Link
 from tests.games.age_of_steam.scenes import at, moment, walk
 from tests.games.age_of_steam.tables import LINK, building, lay, moving
 
@@ -114,7 +114,7 @@ def test_routes_over_own_links_agree_with_the_rules(seed: int) -> None:
 def _alone(state: SteamState, seat: int) -> SteamState:
     lonely = state.copy()
     kept: list[Link | None] = [x if x is not None and x.owner == seat + 1 != NOBODY else None for x in state.links]
-    lonely.links, lonely.deliveries = kept, {}
+    lonely.links, lonely.deliveries = kept, Deliveries()
     return lonely
 
 

@@ -10,9 +10,9 @@ import pytest
 
 from rotonde.games.age_of_steam import GAME
 from rotonde.games.age_of_steam.board import pairs_key
-from rotonde.games.age_of_steam.rules.build import doomed
 from rotonde.games.age_of_steam.rules.money import reduction
 from rotonde.games.age_of_steam.state import SteamState
+from rotonde.games.age_of_steam.steps.build_track import build_on
 from tests.games.age_of_steam.tables import allowed, auction, building, do, lay, links_of, moving, until
 from tests.games.age_of_steam.twins import Ground, lines_of, read_track
 
@@ -64,7 +64,9 @@ def test_building(key: str) -> None:
         elif move["do"] == "urbanize":
             text = f"urbanize {move['hex']} {move['letter']}"
         else:
-            assert doomed(state, state.frame) == step["lines_losing_owner"]  # type: ignore[arg-type]
+            turn = build_on(state)
+            assert turn is not None
+            assert turn.doomed(state) == step["lines_losing_owner"]
             text = "done"
         assert allowed(state, text) == step["legal"]
         do(state, text)

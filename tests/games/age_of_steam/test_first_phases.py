@@ -11,8 +11,8 @@ import rotonde
 from rotonde.core import CHANCE, SetupError
 from rotonde.games.age_of_steam import GAME
 from rotonde.games.age_of_steam.board import ACTIONS
-from rotonde.games.age_of_steam.rules.order import next_roller
 from rotonde.games.age_of_steam.state import SteamState
+from rotonde.games.age_of_steam.steps.first_order import next_roller
 from tests.games.age_of_steam.tables import allowed, auction, building, do, lay, moving, refused, rule_against, until
 
 

@@ -211,3 +211,17 @@ def test_a_city_out_of_reach_is_refused_with_the_engine() -> None:
     said = "Your engine is at level 1, and this route has 2 links: it may have no more than the level. (AOS-10.3)"
     assert EN.refusal(refusal) == said
     assert FR.refusal(refusal) == "La portée de votre locomotive est de 1, ce trajet demande 2. (AOS-10.3)"
+
+
+@pytest.mark.parametrize(
+    ("frame", "outcome", "said"),
+    [
+        ({"frame": "set_up", "drawn": 0, "seat": -1}, "draw red", "A red cube comes to the goods chart (west 1)."),
+        ({"frame": "first_order", "rolls": [[], [], []], "seat": -1}, "roll 1.2.3", "Nadia rolls 1 2 3: 6."),
+        ({"frame": "goods_growth", "side": "east", "seat": -1}, "roll 1.2.3", "Dice for the east: 1 2 3."),
+    ],
+)
+def test_an_outcome_of_chance_says_what_happens(frame: dict[str, object], outcome: str, said: str) -> None:
+    """AOS-2.1, AOS-2.4, AOS-13.2"""
+    state = lay(frame, built=False)
+    assert WORDS.label(state.observe(None), GAME.parse(outcome), EN).text == said

@@ -8,9 +8,9 @@ import pytest
 
 from rotonde.core import SetupError
 from rotonde.games.age_of_steam import GAME
-from rotonde.games.age_of_steam.rules.build import doomed
 from rotonde.games.age_of_steam.rules.track import lines_owned
 from rotonde.games.age_of_steam.state import SteamState
+from rotonde.games.age_of_steam.steps.build_track import build_on
 from tests.games.age_of_steam.tables import (
     LINK,
     allowed,
@@ -31,7 +31,9 @@ NEW_WAY = "build K10 NE-SW"
 
 def losing(state: SteamState) -> list[str]:
     """Free ends of lines that lose their owner if the turn ends now."""
-    return [state.board.edge_names[e] for e in doomed(state, state.frame)]  # type: ignore[arg-type]
+    turn = build_on(state)
+    assert turn is not None
+    return [state.board.edge_names[e] for e in turn.doomed(state)]
 
 
 def test_the_builder_owns() -> None:

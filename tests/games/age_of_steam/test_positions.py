@@ -54,7 +54,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"frame": auction(0, token=2)}, "AOS-4.6"),
     ({"frame": {"frame": "set_up", "drawn": 3, "seat": -1}}, "AOS-2.1"),
     ({"frame": {"frame": "goods_growth", "side": "north", "seat": -1}}, "side"),
-    ({"frame": {"frame": "set_up", "drawn": 0, "seat": "\ud800"}}, "frame (set_up)"),  # half a character
+    ({"frame": {"frame": "set_up", "drawn": 0, "seat": "\ud800"}}, "frame.seat"),  # half a character
     ({"frame": {"frame": "production_place", "seat": 0, "cubes": ["red"], "left": 2}}, "AOS-13.1"),
 ]
 

@@ -10,6 +10,7 @@ from rotonde.core.fields import fields_of
 from rotonde.core.kit.hidden import _same
 from rotonde.core.kit.scene import Scene
 from rotonde.core.state import State
+from rotonde.core.steps import Step
 
 LOOKS = 12  # positions of a game in which a field is changed
 TRIES = 80  # ways in which it is changed there
@@ -107,6 +108,8 @@ def _changed(value: Any) -> Iterator[Any]:
         yield from (value + 1, value ^ 2)
     elif isinstance(value, str):
         yield f"{value}?"
+    elif isinstance(value, Step):
+        yield None  # nothing is pending
     elif isinstance(value, dict):
         yield from ({k: v for k, v in value.items() if k != key} for key in value)
     elif isinstance(value, bytearray):

@@ -151,7 +151,7 @@ class Board:
         self.near_pairs: list[tuple[int, int, int]] = []
         self.softened: list[float] = []
         self.ways_memo: dict[bytes, object] = {}
-        self.outlook_memo: dict[tuple[object, ...], float] = {}
+        self.reckoned: dict[tuple[object, ...], float] = {}
         self.rim: list[int] = [  # sides that lead off the board or into a lake, as bits
             sum([1 << side for side in range(6) if self.mate[h * 6 + side] < 0]) for h in range(len(self.labels))
         ]

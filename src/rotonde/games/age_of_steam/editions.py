@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from rotonde.core.editions import Edition, typed
 from rotonde.core.hexes import FLAT_NAMES, HexGrid, strays
 from rotonde.draw.marks import undrawable
-from rotonde.games.age_of_steam.consistency import MOST_MONEY
 from rotonde.games.age_of_steam.figures import LAKE, SIMPLE, TOWN, BandPart, CityPart, Figures, TilePart, TownPart
+from rotonde.games.age_of_steam.reachability import MOST_MONEY
 
 MOST_SEATS = 6
 PATHS = {"simple": 1, "crossing": 2, "coexist": 2}

@@ -1,7 +1,7 @@
 """What a position is worth to each player, for bots: an estimate of the final points.
 
-Three parts make it up: the rest of the game played forward (`outlook`), the lines that are not finished yet (`plans`),
-and here what the turn order and a chosen action are still good for.
+Three parts make it up: the turns to come (`eval_turns`), the lines that are not finished yet (`eval_lines`), and here
+what the turn order and a chosen action are still good for.
 """
 
 from __future__ import annotations
@@ -19,12 +19,13 @@ from rotonde.games.age_of_steam.board import (
     TURN_ORDER,
     URBANIZATION,
 )
-from rotonde.games.age_of_steam.frames import Auction
-from rotonde.games.age_of_steam.outlook import FIRST_TRACK, RUIN, Moment, outlook
-from rotonde.games.age_of_steam.plans import Ideas
+from rotonde.games.age_of_steam.eval_lines import Ideas
+from rotonde.games.age_of_steam.eval_links import own_links, ways_of
+from rotonde.games.age_of_steam.eval_turns import FIRST_TRACK, RUIN, reckon
 from rotonde.games.age_of_steam.rules.scoring import points
+from rotonde.games.age_of_steam.rules.turn import Moment
+from rotonde.games.age_of_steam.steps.determine_player_order import auction_on
 from rotonde.games.age_of_steam.table import Table
-from rotonde.games.age_of_steam.ways import own_links, ways_of
 
 BEGUN: Final = 0.12  # how much of a link a section of a promising line is
 PLACES: Final = 3.5  # points between the first and the last of the turn order
@@ -34,7 +35,8 @@ URBAN: Final = 3.5  # what a New City in the hand is worth
 
 def evaluate(table: Table) -> list[float]:
     """An estimate of each seat's final points."""
-    if table.ended:
+    step = table.frame
+    if step is None:
         return [float(x) for x in points(table)]
     lines = own_links(table)
     left = table.board.turns[table.players] - table.turn
@@ -44,9 +46,9 @@ def evaluate(table: Table) -> list[float]:
             worth.append(RUIN + table.left[seat])
             continue
         own = ways_of(table, lines[seat])
-        moment = Moment(table, seat)
+        moment = step.moment(table, seat)
         ideas = Ideas(table, seat, own, left, moment)
-        value = outlook(table, seat, left, own.useful + BEGUN * ideas.begun, lines[seat], moment, own)
+        value = reckon(table, seat, left, own.useful + BEGUN * ideas.begun, lines[seat], moment, own)
         if value > RUIN:
             value += extras(table, seat, left, moment) + ideas.worth
         worth.append(value)
@@ -55,15 +57,11 @@ def evaluate(table: Table) -> list[float]:
 
 def extras(table: Table, seat: int, left: int, moment: Moment) -> float:
     """What the turn order and a chosen action are still good for."""
-    frame = table.frame
-    if isinstance(frame, Auction):
+    auction = auction_on(table)
+    if auction is not None:
         players = len(table.order)
-        if seat in frame.passed:
-            position = players - frame.passed.index(seat)
-        else:
-            position = 1 if frame.leader == seat else players - len(frame.passed)
-        bonus = PLACES * (players - position) / (players - 1)
-        return bonus if seat in frame.passed or frame.leader == seat else bonus + HOLDS
+        bonus = PLACES * (players - auction.position(table, seat)) / (players - 1)
+        return bonus if seat in auction.passed or auction.leader == seat else bonus + HOLDS
     if moment.chooses:
         players = len(table.order)
         return PLACES * (players - 1 - table.order.index(seat)) / max(1, players - 1)

@@ -1,4 +1,4 @@
-"""Positions as readable documents. reading.py reads them, consistency.py says what cannot be so."""
+"""Positions as readable documents. reading.py reads them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from itertools import compress
 from typing import Any
 
 from rotonde.games.age_of_steam.board import ACTIONS
-from rotonde.games.age_of_steam.consistency import laid
 from rotonde.games.age_of_steam.table import NO_ACTION, NO_PLACE, Table
 
 _SEATS = (None, 0, 1, 2, 3, 4, 5, None)  # by owner code
@@ -32,8 +31,8 @@ def encode(table: Table) -> dict[str, Any]:
             for letter, place in zip(board.letters, table.letters)
             if place != NO_PLACE
         },
-        "tiles": {board.labels[h]: _encode_tile(table, h) for h in laid(table)},
-        "frame": None if table.frame is None else table.frame.encode(),
+        "tiles": {board.labels[h]: _encode_tile(table, h) for h in table.laid()},
+        "frame": None if table.frame is None else table.frame.encode(table),
         "ended": table.ended,
     }
 

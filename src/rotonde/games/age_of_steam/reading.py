@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rotonde.core import reading
 from rotonde.core.errors import shown
-from rotonde.core.frames import Frame, decode_frame
-from rotonde.core.state import CHANCE
 from rotonde.games.age_of_steam.board import ACTIONS, Board
-from rotonde.games.age_of_steam.consistency import MOST_MONEY, derive, misplaced
+from rotonde.games.age_of_steam.consistency import contradictions
 from rotonde.games.age_of_steam.document import Document, SeatPart, TileDoc
-from rotonde.games.age_of_steam.frames import FRAMES, IssueShares
+from rotonde.games.age_of_steam.reachability import MOST_MONEY, unreachable
+from rotonde.games.age_of_steam.rules.turn import SteamStep
+from rotonde.games.age_of_steam.steps.issue_shares import begin_turn
 from rotonde.games.age_of_steam.table import NOBODY, Table
 
 REASONS = ("", "turns", "last_player", "nobody")
@@ -21,6 +21,7 @@ class Reader(reading.Reader[Table, Document]):
     def __init__(self, table: Table, document: Document) -> None:
         super().__init__(table, document)
         self.board: Board = table.board
+        self.sound: bool = True
 
     def number(self, value: int | None, start: int, where: str) -> int:
         """A number that can be, or what a game starts with."""
@@ -67,7 +68,7 @@ class Reader(reading.Reader[Table, Document]):
         for seat, part in enumerate(doc.seats[: table.players]):
             if part.has_built is False:
                 table.opened &= ~(1 << seat)
-        table.frame = self._frame()
+        self._step()
 
     def _seat(self, seat: int, part: SeatPart) -> None:
         table = self.table
@@ -163,28 +164,34 @@ class Reader(reading.Reader[Table, Document]):
             if owner is not None:
                 table.opened |= 1 << owner
 
-    def _frame(self) -> Frame | None:
+    def _step(self) -> None:
         table, data = self.table, self.document.frame
         if table.ended:
             self.expect(data is None, "frame: expected null, since the game has ended")
-            return None
-        if data is None:
-            return IssueShares(table.order[0]) if table.order else None
-        frame: Frame = decode_frame(data, FRAMES, "frame")
-        return frame
+        elif data is not None:
+            step = self.step(data, "frame")
+            assert step is None or isinstance(step, SteamStep)
+            table.frame = step
+        elif table.order:
+            begin_turn(table)
 
     def derive(self) -> None:
         """The cubes that lie nowhere else are in the bag, unless it was written; and somebody decides."""
         table, board = self.table, self.board
         if self.document.bag is None:
             width = len(board.colours)
-            held = list(getattr(table.frame, "cubes", ()))
+            held = () if table.frame is None else table.frame.in_hand()
             for colour, n in enumerate(board.cube_counts):
                 out = table.chart.count(colour + 1) + sum(table.cubes[colour::width])
                 table.bag[colour] = max(0, n - out - held.count(board.colours[colour]))
-        seat = CHANCE if table.frame is None else table.frame.seat  # type: ignore[attr-defined]
-        table.to_act = () if table.ended else (seat,)
+        table.to_act = () if table.frame is None else table.frame.asked(table)
 
     def inconsistencies(self) -> list[str]:
         """See consistency.py; what is derived from the map is worked out there."""
-        return derive(self.table) or misplaced(self.table)
+        found = contradictions(self.table)
+        self.sound = not found
+        return found
+
+    def unreachable(self) -> list[str]:
+        """See reachability.py; only of a sound position it can be told."""
+        return unreachable(self.table) if self.sound else []

@@ -1,13 +1,22 @@
-"""What lies on the table of Age of Steam, and nothing else."""
+"""What lies on the table of Age of Steam: its fields, how they begin, how they are copied and who sees them.
+
+A field stands in three lists here, always in the same order; the kit finds one that is missing in any of them.
+"""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from itertools import compress
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from rotonde.core.frames import Frame
+from rotonde.core.editions import Edition
 from rotonde.core.state import State
+from rotonde.games.age_of_steam.actions import Build, Move
 from rotonde.games.age_of_steam.board import Board
 from rotonde.games.age_of_steam.options import SteamOptions
+
+if TYPE_CHECKING:
+    from rotonde.games.age_of_steam.rules.routes import Network
+    from rotonde.games.age_of_steam.rules.turn import SteamStep
 
 NO_TRACK: Final = 0  # owner codes: no track, seat + 1, or
 NOBODY: Final = 7  # track without an owner
@@ -45,15 +54,27 @@ class Group:
 
     __slots__ = ("actions", "cost", "need_list", "needs", "patterns", "returned")
 
-    def __init__(self, cost: int, returned: int, actions: list[Any], patterns: list[int], need_list: list[int]) -> None:
+    def __init__(
+        self, cost: int, returned: int, actions: list[Build], patterns: list[int], need_list: list[int]
+    ) -> None:
         self.cost: int = cost
         self.returned: int = returned  # tile types that come back by a replacement, as bits (AOS-6.12)
-        self.actions: list[Any] = actions
+        self.actions: list[Build] = actions
         self.patterns: list[int] = patterns
         self.need_list: list[int] = need_list  # the tile type of each action and the disc, as bits
         self.needs: int = 0
         for need in need_list:
             self.needs |= need
+
+
+class Deliveries:
+    """What was found out about the links as they are now, by the first that asked; copies share it."""
+
+    __slots__ = ("moves", "network")
+
+    def __init__(self) -> None:
+        self.moves: dict[int, list[Move]] = {}  # routes already searched
+        self.network: Network | None = None
 
 
 def none_left(supply: list[int]) -> int:
@@ -68,40 +89,49 @@ class Table(State):
     both edges of a section through a hex carry the same code.
     """
 
-    __slots__ = (
-        "bag",
+    __slots__ = (  # noqa: RUF023
         "board",
+        "settings",
+        # where the game stands
+        "turn",
+        "frame",
+        "ended",
+        "order",
+        # the players
         "cash",
-        "chart",
+        "income",
+        "shares",
+        "engine",
         "chosen",
+        "opened",
+        "left",
+        # goods
+        "bag",
+        "chart",
+        "cubes",
+        # the map
+        "pattern",
+        "owner",
+        "letters",
+        # derived
         "city",
         "colour",
-        "cubes",
-        "deliveries",
-        "dirty",
-        "ended",
-        "engine",
-        "exhausted",
         "face",
         "far",
-        "frame",
-        "income",
-        "left",
-        "letters",
+        "supply",
+        "exhausted",
         "links",
         "menus",
-        "opened",
-        "order",
-        "owner",
-        "pattern",
-        "settings",
-        "shares",
-        "supply",
-        "turn",
+        "dirty",
+        "deliveries",
     )
 
     key: ClassVar[str] = "age_of_steam"
-    derived: ClassVar[tuple[str, ...]] = ("deliveries", "dirty", "face", "far", "links", "menus")
+    derived: ClassVar[tuple[str, ...]] = (
+        *("city", "colour", "face", "far", "supply", "exhausted", "links"),
+        *("menus", "dirty", "deliveries"),
+    )
+    shared: ClassVar[tuple[str, ...] | None] = ("order", "menus", "deliveries")
 
     def __init__(self) -> None:
         """An empty table: `set_up` or `copy` fill it."""
@@ -117,7 +147,7 @@ class Table(State):
         self.settings: SteamOptions = settings
         # where the game stands
         self.turn: int = 1
-        self.frame: Frame | None = None  # the running step; None when the game is over
+        self.frame: SteamStep | None = None  # the running step; None when the game is over
         self.ended: str = ""  # why the game is over: turns, last_player, nobody
         self.order: list[int] = list(range(players))  # the turn order of those still in the game
         # the players
@@ -125,9 +155,7 @@ class Table(State):
         self.income: list[int] = [board.start_income] * players
         self.shares: list[int] = [board.start_shares] * players
         self.engine: list[int] = [board.start_engine] * players
-        self.chosen: list[int] = [
-            NO_ACTION
-        ] * players  # the action of each seat; stays until the next phase 3 (AOS-5.9)
+        self.chosen: list[int] = [NO_ACTION] * players  # actions; they stay until the next phase 3 (AOS-5.9)
         self.opened: int = 0  # seats that have built their first tile (AOS-6.1), as bits
         self.left: list[int] = [0] * players  # the turn in which a seat went bankrupt, 0 for never
         # goods
@@ -148,7 +176,52 @@ class Table(State):
         self.links: list[Link | None] = [None] * (places * 6)  # by place * 6 + side, at both ends
         self.menus: list[list[list[Group]] | None] = [None] * players  # what each seat may build, by hex
         self.dirty: list[int] = [0] * players  # hexes whose menu is out of date, as bits
-        self.deliveries: dict[int, list[Any]] = {}  # routes already searched; a new one whenever links change
+        self.deliveries: Deliveries = Deliveries()  # a new one whenever links change
+
+    def copy_to(self, new: Table) -> None:
+        """Everything, for an independent copy; what is shared the rules replace and never change."""
+        new.players = self.players
+        new.ruleset = self.ruleset
+        new.to_act = self.to_act
+        new.sink = None
+        new.board = self.board
+        new.settings = self.settings
+        # where the game stands
+        new.turn = self.turn
+        new.frame = self.frame
+        new.ended = self.ended
+        new.order = self.order
+        # the players
+        new.cash = self.cash[:]
+        new.income = self.income[:]
+        new.shares = self.shares[:]
+        new.engine = self.engine[:]
+        new.chosen = self.chosen[:]
+        new.opened = self.opened
+        new.left = self.left[:]
+        # goods
+        new.bag = self.bag[:]
+        new.chart = self.chart[:]
+        new.cubes = self.cubes[:]
+        # the map
+        new.pattern = self.pattern[:]
+        new.owner = self.owner[:]
+        new.letters = self.letters[:]
+        # derived
+        new.city = self.city[:]
+        new.colour = self.colour[:]
+        new.face = self.face[:]
+        new.far = self.far[:]
+        new.supply = self.supply[:]
+        new.exhausted = self.exhausted
+        new.links = self.links[:]
+        new.menus = self.menus[:]
+        new.dirty = self.dirty[:]
+        new.deliveries = self.deliveries
+
+    def show_to(self, seen: Table, seat: int | None) -> None:
+        """What a seat may know: everything. Cash, bag and chart are open, and nothing is drawn in secret."""
+        self.copy_to(seen)
 
     # ── small questions ───────────────────────────────────────────────────
 
@@ -158,7 +231,7 @@ class Table(State):
         return self.settings
 
     @property
-    def edition(self) -> Any:
+    def edition(self) -> Edition:
         """The edition this game is played with."""
         return self.board.edition
 
@@ -168,6 +241,15 @@ class Table(State):
             if chosen == action:
                 return seat
         return -1
+
+    def laid(self) -> list[int]:
+        """The hexes with a tile."""
+        return list(compress(range(len(self.pattern)), self.pattern))
+
+    def fed_by(self, column: int) -> int:
+        """The city that a column of the chart feeds (AOS-13.4), NO_PLACE for a New City that is not on the board."""
+        place = self.board.column_city[column]
+        return place if place >= 0 else self.letters[self.board.column_letter[column]]
 
     def sections(self) -> list[int]:
         """The sections of completed links that each seat owns (AOS-15.2)."""

@@ -1,4 +1,4 @@
-"""What each seat may see: everything. Cash, bag and chart are open, and nothing is drawn in secret."""
+"""What each seat may see (`Table.show_to`): everything, so that nothing has to be guessed."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from rotonde.games.age_of_steam.state import SteamState
 
 
 def redact(state: SteamState, seat: int | None) -> SteamState:
-    """The table as a seat sees it; `copy` names every field, and all of them are open."""
-    return state.copy()
+    """The table as a seat sees it."""
+    seen = SteamState()
+    state.show_to(seen, seat)
+    return seen
 
 
 def determinize(table: SteamState, seat: int | None, rng: random.Random) -> SteamState:

@@ -7,10 +7,9 @@ from rotonde.draw.states import BoxSpot, HexSpot, off
 from rotonde.games.age_of_steam.board import ACTIONS
 from rotonde.games.age_of_steam.draw.plan import EDGE, MAP, SIDE, SIDE_X
 from rotonde.games.age_of_steam.draw.stage import Stage
-from rotonde.games.age_of_steam.frames import IssueShares
 from rotonde.games.age_of_steam.rules.goods import growth_dice
 from rotonde.games.age_of_steam.table import NO_PLACE
-from rotonde.games.age_of_steam.words.panels import deeds, of_last_turn
+from rotonde.games.age_of_steam.words.panels import deeds, of_last_turn, turn_of
 from rotonde.games.age_of_steam.words.speech import ACTIONS as ACTION_WORDS
 from rotonde.games.age_of_steam.words.speech import TERRAIN, after_turn
 
@@ -52,7 +51,7 @@ def _head(x: float, y: float, words: str, size: float = 13) -> str:
 def _turn(stage: Stage, y: float) -> str:
     table = stage.table
     turns = table.board.turns[table.players]
-    title = _head(SIDE_X, y + 14, stage.voice("Turn {n} of {turns}", n=table.turn, turns=turns), 16)
+    title = _head(SIDE_X, y + 14, turn_of(table, stage.voice), 16)
     step = min(15.0, (SIDE - 10) / max(turns - 1, 1))
     rail = s.line(SIDE_X + 5, y + 28, SIDE_X + 5 + step * (turns - 1), y + 28, stroke="var(--ink)", stroke_width=1.4)
     stops = []
@@ -95,8 +94,7 @@ def _player(stage: Stage, seat: int, nth: int, box: BoxSpot) -> str:
         s.text(_RIGHT - 3, y + 15, cash, 13.5, "end", font_weight=700),
         s.text(SIDE_X + 9, y + 27.6, nth + 1, 9.5, ink="ink-2"),
     ]
-    now = not isinstance(table.frame, IssueShares)  # the display says what was chosen in the last turn
-    words = stage.voice("bankrupt") if gone else ", ".join(deeds(table, seat, stage.voice)) if now else ""
+    words = stage.voice("bankrupt") if gone else ", ".join(deeds(table, seat, stage.voice))
     after = "" if gone or stage.view.over else stage.voice("→ {money}", money=after_turn(table, seat))
     short = after_turn(table, seat) < 0
     room = SIDE - 28 - s.measure(after, 10.5, short)

@@ -9,8 +9,7 @@ from rotonde.draw.svg import Attr
 from rotonde.games.age_of_steam.draw.goods import cube
 from rotonde.games.age_of_steam.draw.plan import EDGE, FOOT, FOOT_Y
 from rotonde.games.age_of_steam.draw.stage import Stage
-from rotonde.games.age_of_steam.frames import Drawing, Placing
-from rotonde.games.age_of_steam.words.speech import CHART_SIDES
+from rotonde.games.age_of_steam.words.speech import chart_side
 
 CHART_W = 322.0
 _STEP = 24.0
@@ -33,7 +32,7 @@ def _side_name(stage: Stage, side: int) -> str:
     """The side of the map that a half feeds, upright beside its columns."""
     x, y = _left(side) + 5 * _STEP + 19, FOOT_Y + 50
     name = stage.board.sides[side]
-    words = stage.voice.translate(CHART_SIDES.get(name, name))
+    words = chart_side(name, stage.voice)
     at = f"rotate(-90 {s.num(x)} {s.num(y)})"
     return s.text(x, y, words, 11, ink="ink-2", font_style="italic", transform=at)
 
@@ -98,16 +97,17 @@ def space_box(stage: Stage, space: int) -> BoxSpot:
 
 def _drawn(stage: Stage) -> str:
     """The cubes in the Production player's hand, under the last columns of the chart."""
-    frame = stage.table.frame
-    if not isinstance(frame, Placing | Drawing) or not frame.cubes:
+    step = stage.table.frame
+    held = () if step is None else step.in_hand()
+    if not held:
         return ""
     x, y = _left(len(stage.board.sides) - 1) + 4 * _STEP - 6, FOOT_Y + 92
     tray = s.rect(x - 6, y - 8, 52, 44, 4, fill="var(--wash)", stroke="var(--ink-3)", stroke_width=1)
     out = [tray]
-    for i, colour in enumerate(frame.cubes):
+    for i, colour in enumerate(held):
         cx, cy = x + 8 + (i % 2) * 22, y + 4 + (i // 2) * 20
         body = cube(cx, cy, 12, colour)
-        if colour in frame.cubes[:i]:
+        if colour in held[:i]:
             out.append(body)
         else:
             out.append(stage.place(body, BoxSpot(cx - 9, cy - 10, 19, 19, 3), f"good:{colour}", id=f"good-{colour}"))

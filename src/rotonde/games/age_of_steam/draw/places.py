@@ -14,8 +14,8 @@ from rotonde.games.age_of_steam.board import Board
 from rotonde.games.age_of_steam.draw.goods import cube
 from rotonde.games.age_of_steam.draw.plan import EDGE, HEIGHT, INNER, WIDTH, Plan, plan_of
 from rotonde.games.age_of_steam.draw.stage import Stage
-from rotonde.games.age_of_steam.frames import MoveGoods
 from rotonde.games.age_of_steam.rules.menus import menu, price
+from rotonde.games.age_of_steam.steps.move_goods import moving_on
 from rotonde.games.age_of_steam.table import TOWN_COLOUR
 
 _ROW = 4  # cubes drawn in one row; more stand in two rows, many more become numbers
@@ -47,7 +47,7 @@ def _cube_target(stage: Stage, label: str, colour: str, box: BoxSpot) -> str:
     """A cube that can be picked; in phase 5 one that cannot move is a place as well, to ask why."""
     target = f"cube:{label}:{colour}"
     name = f"{stage.colour_name(colour)}, {stage.board.called(label)}"
-    if stage.page and target not in stage.targets and isinstance(stage.table.frame, MoveGoods):
+    if stage.page and target not in stage.targets and moving_on(stage.table) is not None:
         return stage.place("", box, target, label=name)
     return stage.overlay(box, target, name)
 

@@ -21,9 +21,9 @@ from rotonde.games.age_of_steam.draw.plan import INNER, WIDTH
 from rotonde.games.age_of_steam.draw.stage import Spot, Stage
 from rotonde.games.age_of_steam.draw.track import data, link_sections, middle, sections_from, warning
 from rotonde.games.age_of_steam.draw.tracks import well_at
-from rotonde.games.age_of_steam.frames import BuildTrack
-from rotonde.games.age_of_steam.rules.build import changes, doomed
+from rotonde.games.age_of_steam.rules.build import changes
 from rotonde.games.age_of_steam.rules.routes import other_end, read_route
+from rotonde.games.age_of_steam.steps.build_track import build_on
 from rotonde.games.age_of_steam.table import NOBODY, Link
 
 
@@ -153,10 +153,8 @@ def _step(stage: Stage, link: Link, origin: int) -> str:
 
 def _given_up(stage: Stage) -> Ghost | None:
     """The lines that would lose their owner, hatched in red."""
-    frame = stage.table.frame
-    if not isinstance(frame, BuildTrack):
-        return None
-    edges = doomed(stage.table, frame)
+    turn = build_on(stage.table)
+    edges = [] if turn is None else turn.doomed(stage.table)
     if not edges:
         return None
     lost = "".join(data(stage.plan, sections_from(stage.table, edge)) for edge in edges)

@@ -11,8 +11,7 @@ from rotonde.draw.svg import Point
 from rotonde.games.age_of_steam.board import KIND_CROSSING
 from rotonde.games.age_of_steam.draw.plan import Plan
 from rotonde.games.age_of_steam.draw.stage import Stage
-from rotonde.games.age_of_steam.frames import BuildTrack
-from rotonde.games.age_of_steam.rules.build import doomed
+from rotonde.games.age_of_steam.steps.build_track import build_on
 from rotonde.games.age_of_steam.table import NO_TRACK, Link, Table
 
 Section = tuple[int, int, int | None]  # hex, edge, other edge (None: to the town)
@@ -116,9 +115,9 @@ def discs(stage: Stage) -> str:
         taken.append((x, y))
         colour = stage.paint(line.owner)
         out.append(s.disc(x, y, r, colour, id=line.key) if colour else s.free_disc(x, y, r * 0.8, id=line.key))
-    frame = stage.table.frame
-    if isinstance(frame, BuildTrack):
-        out += [warning(*plan.edge(edge), plan.scale) for edge in doomed(stage.table, frame)]
+    turn = build_on(stage.table)
+    if turn is not None:
+        out += [warning(*plan.edge(edge), plan.scale) for edge in turn.doomed(stage.table)]
     return s.g(*out, pointer_events="none")
 
 

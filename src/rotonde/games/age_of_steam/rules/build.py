@@ -1,26 +1,26 @@
-"""Building a tile, placing a New City, and the end of a build turn (AOS-6 to AOS-9)."""
+"""Laying a tile or a New City, and what becomes of the lines around it (AOS-6 to AOS-9).
+
+`kept` are the free ends of lines that were started or extended in the build turn (AOS-7.3), kept up to date here.
+"""
 
 from __future__ import annotations
 
 from rotonde.core.events import Event, Level
 from rotonde.core.hexes import bits
 from rotonde.games.age_of_steam.actions import Build, Urbanize
-from rotonde.games.age_of_steam.board import SIDES, Pattern
-from rotonde.games.age_of_steam.frames import BuildTrack
+from rotonde.games.age_of_steam.board import Pattern
 from rotonde.games.age_of_steam.rules.menus import fixed_end, menu, price, redirected_path
 from rotonde.games.age_of_steam.rules.track import (
     add_link,
-    disown,
     drop_link,
     follow,
-    free_ends,
     is_free,
     point,
     smear,
     smear_far,
     unpoint,
 )
-from rotonde.games.age_of_steam.table import NO_PLACE, NO_TRACK, NOBODY, Link, Table
+from rotonde.games.age_of_steam.table import NO_PLACE, NO_TRACK, NOBODY, Deliveries, Link, Table
 
 
 def cost_of(table: Table, seat: int, h: int, pattern: int) -> int:
@@ -31,10 +31,9 @@ def cost_of(table: Table, seat: int, h: int, pattern: int) -> int:
     return -1
 
 
-def build(table: Table, frame: BuildTrack, action: Build) -> BuildTrack:
-    """Build a tile; what the frame says afterwards."""
+def lay_tile(table: Table, seat: int, action: Build, kept: list[str]) -> None:
+    """Pay for a tile, and lay it."""
     board = table.board
-    seat = frame.seat
     h, new = board.hex_index[action.hex], board.pattern_index[action.track]
     cost = cost_of(table, seat, h, new)
     table.cash[seat] -= cost
@@ -49,7 +48,6 @@ def build(table: Table, frame: BuildTrack, action: Build) -> BuildTrack:
             args["place"] = board.place_names[board.place_at[h]]
         table.tell(Event("build", seat, Level.HEADLINE, args, (f"hex:{action.hex}",)))
     swap_tile(table, h, old, following)
-    kept = list(frame.kept)
     smear(table, board.near[h])
     extended = [lift(table, h, before, after, kept) for before, after in moved]
     kept += [name for name in extended if name]
@@ -58,7 +56,6 @@ def build(table: Table, frame: BuildTrack, action: Build) -> BuildTrack:
     for path in added:
         lay(table, seat, h, path, kept)
     smear_far(table)
-    return BuildTrack(seat, frame.built + 1, frame.urbanized, (*frame.hexes, action.hex), tuple(sorted(kept)))
 
 
 def changes(
@@ -205,10 +202,9 @@ def register(table: Table, owner: int, one: int, two: int, sections: int) -> Non
 # ── urbanization ──────────────────────────────────────────────────────────
 
 
-def urbanize(table: Table, frame: BuildTrack, action: Urbanize) -> BuildTrack:
+def place_new_city(table: Table, seat: int, action: Urbanize, kept: list[str]) -> None:
     """Put a New City on a town (AOS-9)."""
     board = table.board
-    seat = frame.seat
     h, letter = board.hex_index[action.hex], board.letter_index[action.letter]
     place = board.place_at[h]
     if table.sink is not None:
@@ -219,7 +215,6 @@ def urbanize(table: Table, frame: BuildTrack, action: Urbanize) -> BuildTrack:
         }
         table.tell(Event("urbanize", seat, Level.HEADLINE, args, (f"hex:{action.hex}",)))
     old = board.patterns[table.pattern[h]]
-    kept = list(frame.kept)
     for side in bits(old.exits):
         shorten(table, place, h, side, kept)
     swap_tile(table, h, old, board.patterns[0])
@@ -241,8 +236,7 @@ def urbanize(table: Table, frame: BuildTrack, action: Urbanize) -> BuildTrack:
         register(table, code, h * 6 + side, walk.edge, walk.sections)
     smear(table, board.near[h])
     smear_far(table)
-    table.deliveries = {}
-    return BuildTrack(seat, frame.built, True, frame.hexes, tuple(sorted(kept)))
+    table.deliveries = Deliveries()
 
 
 def shorten(table: Table, place: int, h: int, side: int, kept: list[str]) -> None:
@@ -259,32 +253,3 @@ def shorten(table: Table, place: int, h: int, side: int, kept: list[str]) -> Non
             if link.sections > 1:
                 add_link(table, Link(link.a, link.side_a, link.b, link.side_b, link.owner, link.sections - 1))
     table.owner[edge] = NO_TRACK
-
-
-# ── the end of a build turn ───────────────────────────────────────────────
-
-
-def doomed(table: Table, frame: BuildTrack) -> list[int]:
-    """The free ends of lines that lose their owner if the build turn ends now (AOS-7.3)."""
-    names = table.board.edge_names
-    return [edge for edge in free_ends(table, frame.seat + 1) if names[edge] not in frame.kept]
-
-
-def end_build(table: Table, frame: BuildTrack) -> None:
-    """Lines that were not extended lose their owner (AOS-7.3, AOS-7.11)."""
-    board = table.board
-    if table.sink is not None:
-        idle = not frame.built and not frame.urbanized  # a turn without a headline would be told under another's
-        level = Level.HEADLINE if idle else Level.BOOKKEEPING
-        table.tell(Event("done", frame.seat, level, {"built": frame.built}, (f"seat:{frame.seat}",)))
-    lost = doomed(table, frame)
-    for edge in lost:
-        walk = disown(table, edge)
-        if table.sink is not None:
-            label = board.labels[edge // 6]
-            args = {"place": board.place_names[walk.place], "side": SIDES[edge % 6]}
-            if board.place_at[edge // 6] < 0:
-                args["hex"] = label
-            table.tell(Event("give_up", frame.seat, Level.DETAIL, args, (f"hex:{label}",)))
-    if lost:
-        smear_far(table)

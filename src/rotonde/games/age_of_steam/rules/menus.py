@@ -5,9 +5,10 @@ What may be built depends only on the hex itself and on what its six sides look 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from rotonde.core.hexes import bits
+from rotonde.games.age_of_steam.actions import Build
 from rotonde.games.age_of_steam.board import ENGINEER, KIND_COEXIST, KIND_SIMPLE, Pattern, pairs_key
 from rotonde.games.age_of_steam.rules.contact import OPEN, SHUT, look, may_turn, owns_section
 from rotonde.games.age_of_steam.rules.track import lines_owned
@@ -101,7 +102,7 @@ def group(table: Table, h: int, cost: int, patterns: list[int]) -> Group:
     board = table.board
     town = board.place_at[h] >= 0
     old = board.patterns[table.pattern[h]]
-    actions: list[Any] = []
+    actions: list[Build] = []
     needs: list[int] = []
     for p in patterns:
         actions.append(board.build(h, p))
@@ -290,14 +291,13 @@ def price(table: Table, seat: int, cost: int) -> int:
     return cost
 
 
-def legal_builds(table: Table, seat: int, hexes: tuple[str, ...]) -> list[Any]:
-    """Every tile a player may build now; `hexes` are those he built in this turn."""
+def legal_builds(table: Table, seat: int, barred: tuple[str, ...]) -> list[Build]:
+    """Every tile a player may build now, except in some hexes."""
     if not table.opened >> seat & 1:
         return first_tiles(table, seat)
     cash, exhausted = table.cash[seat], table.exhausted
-    barred = hexes if table.settings.one_tile_per_hex_per_turn else ()
     flat = table.settings.faidutti_engineer and table.chosen[seat] == ENGINEER
-    out: list[Any] = []
+    out: list[Build] = []
     for h, groups in enumerate(refresh(table, seat)):
         if not groups or (barred and table.board.labels[h] in barred):
             continue
@@ -316,10 +316,10 @@ def legal_builds(table: Table, seat: int, hexes: tuple[str, ...]) -> list[Any]:
     return out
 
 
-def first_tiles(table: Table, seat: int) -> list[Any]:
+def first_tiles(table: Table, seat: int) -> list[Build]:
     """The first tile of a player: simple, on an empty hex, into a city next to it (AOS-6.1, AOS-6.17)."""
     board = table.board
-    out: list[Any] = []
+    out: list[Build] = []
     for h in range(len(table.pattern)):
         if table.pattern[h] or not any(m >= 0 and table.city[m // 6] for m in board.mate[h * 6 : h * 6 + 6]):
             continue
@@ -345,7 +345,7 @@ def is_first_tile(table: Table, h: int, pattern: int) -> bool:
     return False
 
 
-def _within_discs(table: Table, seat: int, actions: list[Any]) -> list[Any]:
+def _within_discs(table: Table, seat: int, actions: list[Build]) -> list[Build]:
     """Leave out what would need more ownership discs than there are (AOS-7.9)."""
     most = table.settings.ownership_disc_limit - lines_owned(table, seat)
     board = table.board

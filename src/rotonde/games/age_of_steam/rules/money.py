@@ -13,11 +13,15 @@ def expenses(table: Table, seat: int) -> int:
     return table.shares[seat] * board.share_expense + table.engine[seat] * board.engine_expense
 
 
+def bands(table: Table) -> list[tuple[int, int]]:
+    """From each income on, how much is lost at the end of a turn (AOS-12.2)."""
+    return table.board.bands_fifty if table.settings.fifty_counts_as_top_band else table.board.bands
+
+
 def reduction(table: Table, income: int) -> int:
     """How much income is lost at the end of a turn (AOS-12.2)."""
-    board = table.board
     loss = 0
-    for least, lost in board.bands_fifty if table.settings.fifty_counts_as_top_band else board.bands:
+    for least, lost in bands(table):
         if income >= least:
             loss = lost
     return loss

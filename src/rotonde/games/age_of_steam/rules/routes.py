@@ -53,27 +53,20 @@ def other_end(link: Link, place: int) -> int:
     return link.b if link.a == place else link.a
 
 
-_NETWORK = -1  # where the graph lies among the deliveries
-
-
 def network(table: Table) -> Network:
     """The graph of the links as they are now."""
-    found = table.deliveries.get(_NETWORK)
+    found = table.deliveries.network
     if found is None:
-        net = Network(table)
-        table.deliveries[_NETWORK] = [net]
-        return net
-    kept = found[0]
-    assert isinstance(kept, Network)
-    return kept
+        found = table.deliveries.network = Network(table)
+    return found
 
 
 def deliveries(table: Table, origin: int, colour: int, links: int) -> list[Move]:
     """Every delivery of a cube of a colour from a city over at most so many links."""
     key = (origin * len(table.board.colours) + colour) * 64 + links
-    found = table.deliveries.get(key)
+    found = table.deliveries.moves.get(key)
     if found is None:
-        found = table.deliveries[key] = search(table, network(table), origin, colour, links)
+        found = table.deliveries.moves[key] = search(table, network(table), origin, colour, links)
     return found
 
 
@@ -145,15 +138,7 @@ def read_route(table: Table, origin: int, route: str) -> list[Link] | None:
     return out
 
 
-def stops(links: list[Link], origin: int) -> list[int]:
-    """The places along a route, the origin first."""
-    out = [origin]
-    for link in links:
-        out.append(other_end(link, out[-1]))
-    return out
-
-
-def carry(table: Table, seat: int, action: Move) -> list[Link]:
+def carry(table: Table, action: Move) -> list[Link]:
     """Carry a cube and put it back into the bag; the links it crossed (AOS-10.2, AOS-10.6)."""
     board = table.board
     origin = board.place_at[board.hex_index[action.origin]]

@@ -5,7 +5,8 @@ Every line has a place at one end at least (AOS-7.10), so a free end belongs to 
 
 from __future__ import annotations
 
-from rotonde.games.age_of_steam.table import NO_PLACE, NO_TRACK, NOBODY, Link, Table
+from rotonde.games.age_of_steam.board import KIND_TOWN
+from rotonde.games.age_of_steam.table import NO_PLACE, NO_TRACK, NOBODY, Deliveries, Link, Table, none_left
 
 
 class Walk:
@@ -59,16 +60,14 @@ def smear_far(table: Table) -> None:
 
 def add_link(table: Table, link: Link) -> None:
     """Register a link at both its ends."""
-    table.links[link.a * 6 + link.side_a] = link
-    table.links[link.b * 6 + link.side_b] = link
-    table.deliveries = {}
+    table.links[link.a * 6 + link.side_a] = table.links[link.b * 6 + link.side_b] = link
+    table.deliveries = Deliveries()
 
 
 def drop_link(table: Table, link: Link) -> None:
     """A link is gone."""
-    table.links[link.a * 6 + link.side_a] = None
-    table.links[link.b * 6 + link.side_b] = None
-    table.deliveries = {}
+    table.links[link.a * 6 + link.side_a] = table.links[link.b * 6 + link.side_b] = None
+    table.deliveries = Deliveries()
 
 
 def point(table: Table, edge: int, owner: int, place: int) -> None:
@@ -118,18 +117,37 @@ def disown(table: Table, edge: int) -> Walk:
     return walk
 
 
-def derive_track(table: Table) -> int:
-    """Work out free ends and links from the tiles, for positions that were written down; how many sections are reached.
+def derive_map(table: Table) -> None:
+    """Work out cities, their colours and the supply from New Cities and tiles, for positions that were written down."""
+    board = table.board
+    for letter, place in enumerate(table.letters):
+        if place != NO_PLACE:
+            table.city[board.place_hex[place]] = 1
+            table.colour[place] = board.letter_colour[letter]
+    table.supply = supply_left(table)
+    table.exhausted = none_left(table.supply)
 
-    A section that is not reached from a place belongs to a line that hangs on none.
-    """
+
+def supply_left(table: Table) -> list[int]:
+    """Tiles by type and discs that are not on the board."""
+    board = table.board
+    left = [*board.tile_counts, board.disc_count]
+    for h in table.laid():
+        p = board.patterns[table.pattern[h]]
+        left[p.type] -= 1
+        if board.place_at[h] >= 0 and p.kind != KIND_TOWN:
+            left[board.disc] -= 1
+    return left
+
+
+def derive_track(table: Table) -> None:
+    """Work out free ends and links from the tiles."""
     board = table.board
     table.face = bytearray(len(table.owner))
     table.far = bytearray(len(table.owner))
     table.links = [None] * (len(board.place_hex) * 6)
-    table.deliveries = {}
+    table.deliveries = Deliveries()
     owner, mate = table.owner, board.mate
-    reached = 0
     for place, h in enumerate(board.place_hex):
         in_town = 0 if table.city[h] else 1  # the section inside a town counts
         for side in range(6):
@@ -139,11 +157,9 @@ def derive_track(table: Table) -> int:
             if beyond < 0 or owner[start] == NO_TRACK or table.links[place * 6 + side] is not None:
                 continue
             walk = follow(table, beyond)
-            reached += walk.sections + in_town
             if walk.place == NO_PLACE:
                 table.face[walk.edge] = owner[start]
                 table.far[walk.edge] = place
             else:
                 link = Link(place, side, walk.place, walk.edge % 6, owner[start], walk.sections + in_town)
                 table.links[link.a * 6 + link.side_a] = table.links[link.b * 6 + link.side_b] = link
-    return reached

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from rotonde.core.hexes import bits
 from rotonde.core.view import View
 from rotonde.core.words import Voice
-from rotonde.games.age_of_steam.frames import BuildTrack
 from rotonde.games.age_of_steam.rules.build import changes
-from rotonde.games.age_of_steam.rules.menus import fixed_end, is_first_tile, price, refresh
+from rotonde.games.age_of_steam.rules.menus import fixed_end
 from rotonde.games.age_of_steam.rules.track import follow
 from rotonde.games.age_of_steam.table import NO_PLACE, NO_TRACK, NOBODY, Table
-from rotonde.games.age_of_steam.words.speech import hex_name, listed, place_name, whose
+from rotonde.games.age_of_steam.words.speech import hex_name, listed, place_name, table_of, whose
 
 STARTS, EXTENDS, COMPLETES, TURNS = "starts", "extends", "completes", "turns"
 
@@ -67,24 +66,12 @@ def _moved(table: Table, h: int, keep: int, end: int) -> Effect:
     return Effect(COMPLETES, back[0], ahead[0], back[1] + ahead[1] + 1, nobody or ahead[2])
 
 
-def prices(table: Table, frame: BuildTrack, h: int) -> list[int]:
-    """The price of every tile that a player may build in a hex now."""
-    seat = frame.seat
-    if table.settings.one_tile_per_hex_per_turn and table.board.labels[h] in frame.hexes:
-        return []
-    opened = table.opened >> seat & 1
-    out = []
-    for group in refresh(table, seat)[h]:
-        cost = price(table, seat, group.cost)
-        if cost > table.cash[seat]:
-            continue
-        for pattern, need in zip(group.patterns, group.need_list, strict=True):
-            if not need & table.exhausted & ~group.returned and (opened or is_first_tile(table, h, pattern)):
-                out.append(cost)
-    return out
+def all_told(table: Table, h: int, pattern: int, voice: Voice) -> list[str]:
+    """What a tile does, in fragments."""
+    return list(dict.fromkeys(_told(table, effect, voice) for effect in effects(table, h, pattern)))
 
 
-def told(table: Table, effect: Effect, voice: Voice) -> str:
+def _told(table: Table, effect: Effect, voice: Voice) -> str:
     """An effect as a fragment of a label."""
     a = place_name(table, effect.a)
     if effect.kind == COMPLETES:
@@ -121,8 +108,7 @@ def lines_named(table: Table, edges: list[int], voice: Voice) -> str:
 
 def track_told(view: View, h: int, voice: Voice) -> list[str]:
     """The lines through a hex, each with its owner: for tips."""
-    table = view.table
-    assert isinstance(table, Table)
+    table = table_of(view)
     board = table.board
     pattern = board.patterns[table.pattern[h]]
     town = board.place_at[h] >= 0

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from rotonde.core.actions import Action
 from rotonde.core.events import Event
-from rotonde.core.words import N_, Voice
-from rotonde.games.age_of_steam.words.speech import CHART_SIDES, track_words
+from rotonde.core.view import View
+from rotonde.core.words import N_, Label, Voice
+from rotonde.games.age_of_steam.words.speech import chart_side, table_of, track_words
 
 STORY = {
     "draw_chart": N_("A {colour} cube comes to the goods chart ({space})."),
@@ -87,10 +89,18 @@ def sentence(event: Event, voice: Voice) -> str:
     return _counted(event.kind, args, voice)
 
 
+def foretold(view: View, action: Action, voice: Voice) -> Label:
+    """An outcome of chance: the first thing that happens by it."""
+    after = table_of(view).copy()
+    after.sink = events = list[Event]()
+    after.advance(action)
+    return Label(sentence(events[0], voice))
+
+
 def space_words(space: str, voice: Voice) -> str:
     """A space of the chart from its key: "west 3"."""
     side, label, _ = space.rsplit("-", 2)
-    return f"{voice.translate(CHART_SIDES.get(side, side))} {label}"
+    return f"{chart_side(side, voice)} {label}"
 
 
 def _short(args: dict[str, Any], voice: Voice) -> str:

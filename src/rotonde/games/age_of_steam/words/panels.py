@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rotonde.core.view import View
 from rotonde.core.words import N_, ScoreLine, SeatPanel, SeatRow, Voice
 from rotonde.games.age_of_steam.board import ACTIONS
-from rotonde.games.age_of_steam.frames import Auction, FirstOrder, IssueShares, SetUp
+from rotonde.games.age_of_steam.steps.determine_player_order import auction_on
 from rotonde.games.age_of_steam.table import NO_ACTION, Table
 from rotonde.games.age_of_steam.words.speech import ACTIONS as ACTION_NAMES
 from rotonde.games.age_of_steam.words.speech import after_turn, money, signed, table_of
@@ -18,8 +18,13 @@ ORDINALS = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"), N_("6th"))
 def chapter(view: View, voice: Voice) -> str:
     """The turn."""
     table = table_of(view)
-    if isinstance(table.frame, SetUp | FirstOrder):
+    if table.frame is not None and table.frame.before_turns:
         return voice("Set-up")
+    return turn_of(table, voice)
+
+
+def turn_of(table: Table, voice: Voice) -> str:
+    """Which turn, of how many."""
     return voice("Turn {n} of {turns}", n=table.turn, turns=table.board.turns[table.players])
 
 
@@ -28,9 +33,8 @@ def seats(view: View, voice: Voice) -> SeatPanel:
     table = table_of(view)
     heads = (voice("Cash"), voice("Income"), voice("Shares"), voice("Loco"), voice("After"))
     rows = tuple(_row(table, seat, voice) for seat in range(table.players))
-    turn = voice("Turn {n} of {turns}", n=table.turn, turns=table.board.turns[table.players])
     bag = voice.plural("{n} cube in the bag", "{n} cubes in the bag", sum(table.bag))
-    return SeatPanel(heads, rows, f"{turn} · {bag}")
+    return SeatPanel(heads, rows, f"{turn_of(table, voice)} · {bag}")
 
 
 def _row(table: Table, seat: int, voice: Voice) -> SeatRow:
@@ -51,35 +55,39 @@ def _row(table: Table, seat: int, voice: Voice) -> SeatRow:
 
 def note_of(table: Table, seat: int, voice: Voice) -> str:
     """The position of a seat in the turn order, and what it has chosen or bid."""
+    step, auction = table.frame, auction_on(table)
     parts = deeds(table, seat, voice)
-    gone = isinstance(table.frame, Auction) and seat in table.frame.passed
-    if not gone and not isinstance(table.frame, SetUp | FirstOrder) and seat in table.order:
+    if auction is None and of_last_turn(table) and table.chosen[seat] != NO_ACTION:
+        parts.append(voice("last turn {name}", name=_chosen(table, seat, voice)))
+    gone = seat not in table.order or (auction is not None and seat in auction.passed)
+    if not gone and not (step is not None and step.before_turns):
         parts = [voice.translate(ORDINALS[table.order.index(seat)]), *parts]
     return " · ".join(parts)
 
 
 def of_last_turn(table: Table) -> bool:
     """Are the markers on the display still those of the last turn (AOS-5.9)?"""
-    return isinstance(table.frame, IssueShares | Auction)
+    return table.frame is not None and table.frame.old_markers
 
 
 def deeds(table: Table, seat: int, voice: Voice) -> list[str]:
-    """The action of a seat; in the auction, its bid and its token."""
-    frame = table.frame
-    if not isinstance(frame, Auction):
-        chosen = table.chosen[seat]
-        if chosen == NO_ACTION:
-            return []
-        name = voice.translate(ACTION_NAMES[ACTIONS[chosen]])
-        return [voice("last turn {name}", name=name) if of_last_turn(table) else name]
+    """The action of a seat in this turn; in the auction, its bid and its token."""
+    auction = auction_on(table)
+    if auction is None:
+        stale = of_last_turn(table) or table.chosen[seat] == NO_ACTION
+        return [] if stale else [_chosen(table, seat, voice)]
     out = []
-    if seat in frame.passed:
+    if seat in auction.passed:
         out.append(voice("passed"))
-    elif frame.bids[seat]:
-        out.append(voice("bids {amount}", amount=frame.bids[seat]))
-    if frame.token == seat:
+    elif auction.bids[seat]:
+        out.append(voice("bids {amount}", amount=auction.bids[seat]))
+    if auction.token == seat:
         out.append(voice("has the token"))
     return out
+
+
+def _chosen(table: Table, seat: int, voice: Voice) -> str:
+    return voice.translate(ACTION_NAMES[ACTIONS[table.chosen[seat]]])
 
 
 def scoring(view: View, voice: Voice) -> tuple[ScoreLine, ...]:

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rotonde.core.view import View
-from rotonde.core.words import N_, Voice
+from rotonde.core.words import N_, Prompt, Voice
 from rotonde.games.age_of_steam.board import KIND_CROSSING, KIND_SIMPLE, KIND_TOWN, SIDES, Pattern
-from rotonde.games.age_of_steam.frames import Auction, Drawing, Growth, Placing, Production
 from rotonde.games.age_of_steam.rules.money import expenses
 from rotonde.games.age_of_steam.table import NOBODY, Table
 
+JOINT = " · "
+PHASE_9 = N_("Phase 9: goods growth.")
 MONEY = ("money", "cost", "cash", "amount")  # arguments that are dollars
 COLOURS = {
     "red": N_("red"),
@@ -54,15 +55,15 @@ def value(key: str, value: Any, voice: Voice) -> str:
     if key.startswith(MONEY) and isinstance(value, int):
         return money(value, voice)
     if key == "colour":
-        return voice.translate(COLOURS.get(value, value))
+        return colour_name(value, voice)
     if key == "colours":
-        return listed([voice.translate(COLOURS.get(c, c)) for c in value], voice)
+        return listed([colour_name(c, voice) for c in value], voice)
     if key == "action":
         return voice.translate(ACTIONS.get(value, value))
     if key == "terrain":
         return voice.translate(TERRAIN.get(value, value))
     if key.startswith("city"):
-        return voice.translate(CITIES.get(value, value))
+        return city_name(value, voice)
     if key == "side":
         return side_name(value, voice)
     if key == "players":
@@ -128,6 +129,36 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def joined(said: str, parts: Sequence[str], voice: Voice) -> str:
+    """What is done, and what comes of it."""
+    return voice("{what}: {parts}", what=said, parts=JOINT.join(parts)) if parts else said
+
+
+def wait_for(seat: int, phase: str, voice: Voice) -> Prompt:
+    """What everybody but a seat is told."""
+    return Prompt(voice("Waiting for {player}", player=seat), phase)
+
+
+def colour_name(colour: str, voice: Voice) -> str:
+    """The colour of a cube; an edition may have others."""
+    return voice.translate(COLOURS.get(colour, colour))
+
+
+def city_name(colour: str, voice: Voice) -> str:
+    """A city by its colour."""
+    return voice.translate(CITIES.get(colour, colour))
+
+
+def chart_side(side: str, voice: Voice) -> str:
+    """A side of the goods chart."""
+    return voice.translate(CHART_SIDES.get(side, side))
+
+
+def place_at(table: Table, label: str) -> int:
+    """The city or town on a hex."""
+    return table.board.place_at[table.board.hex_index[label]]
+
+
 def place_name(table: Table, place: int) -> str:
     """The name of a city or town."""
     return table.board.place_names[place]
@@ -166,7 +197,20 @@ def tile_name(pattern: Pattern, town: bool, voice: Voice, article: bool = False)
 def space_name(table: Table, space: int, voice: Voice) -> str:
     """A space of the goods chart: "west 3, first space"."""
     side, label, row = table.board.spaces[space].rsplit("-", 2)
-    return voice("{side} {label}, space {row}", side=voice.translate(CHART_SIDES.get(side, side)), label=label, row=row)
+    return voice("{side} {label}, space {row}", side=chart_side(side, voice), label=label, row=row)
+
+
+def city_of(table: Table, space: int, voice: Voice) -> str:
+    """The city that a space of the chart feeds."""
+    board = table.board
+    column = next(i for i, spaces in enumerate(board.column_spaces) if space in spaces)
+    place = table.fed_by(column)
+    if board.column_city[column] >= 0:
+        return place_name(table, place)
+    letter = board.letters[board.column_letter[column]]
+    if place >= 0:
+        return voice("{place} ({letter})", place=place_name(table, place), letter=letter)
+    return voice("the New City {letter}", letter=letter)
 
 
 # ── the forecast ──────────────────────────────────────────────────────────
@@ -174,27 +218,12 @@ def space_name(table: Table, space: int, voice: Voice) -> str:
 
 def settled(table: Table) -> bool:
     """Are income and expenses of this turn behind us (phase 9 and later)?"""
-    return table.over or isinstance(table.frame, Production | Drawing | Placing | Growth)
+    return table.frame is None or table.frame.settled
 
 
-def bid_cost(table: Table, position: int, bid: int) -> int:
-    """What a bid costs in a position (AOS-4.5)."""
-    share = table.board.auction[len(table.order)][position - 1]
-    return bid if share == "all" else (bid + 1) // 2 if share == "half" else 0
-
-
-def passing_costs(table: Table, frame: Auction, seat: int) -> tuple[int, int]:
-    """The position a pass would give a seat now, and what it would cost (AOS-4.5)."""
-    position = len(table.order) - len(frame.passed)
-    return position, bid_cost(table, position, frame.bids[seat])
-
-
-def standing_bid(table: Table, seat: int) -> int:
-    """What a bid in the running auction will cost: the highest in full, another as if its bidder passed now."""
-    frame = table.frame
-    if not isinstance(frame, Auction) or seat in frame.passed or seat not in table.order:
-        return 0
-    return frame.bids[seat] if seat == frame.leader else passing_costs(table, frame, seat)[1]
+def owed(table: Table, seat: int) -> int:
+    """What a bid in the running auction will cost if it ends as it stands (AOS-4.5)."""
+    return 0 if table.frame is None else table.frame.owed(table, seat)
 
 
 def after_turn(
@@ -204,19 +233,12 @@ def after_turn(
     board = table.board
     if settled(table):
         return table.cash[seat]
-    owed = standing_bid(table, seat) if bid is None else bid
+    paid = owed(table, seat) if bid is None else bid
     more = shares * (board.share_gain - board.share_expense) - levels * board.engine_expense
-    return table.cash[seat] + table.income[seat] - expenses(table, seat) - spent - owed + more
+    return table.cash[seat] + table.income[seat] - expenses(table, seat) - spent - paid + more
 
 
-def shares_needed(table: Table, seat: int) -> int:
-    """How many more shares would cover the coming expenses."""
-    missing = -after_turn(table, seat)
-    net = table.board.share_gain - table.board.share_expense
-    return max(0, -(-missing // net)) if net > 0 else 0
-
-
-def outlook(table: Table, seat: int, left: int, voice: Voice) -> str:
+def cash_after(table: Table, seat: int, left: int, voice: Voice) -> str:
     """The cash after this turn as a fragment, with what comes of a shortage."""
     if left >= 0 or settled(table):
         return voice("{money} after this turn", money=left)
@@ -229,7 +251,7 @@ def forecast(table: Table, seat: int, voice: Voice) -> str:
     """The coming income and expenses in a sentence."""
     if settled(table):
         return voice("{cash} in hand; income and expenses of this turn are settled.", cash=table.cash[seat])
-    left, bid = after_turn(table, seat), standing_bid(table, seat)
+    left, bid = after_turn(table, seat), owed(table, seat)
     figures = {"cash": table.cash[seat], "cash_in": table.income[seat], "cost": expenses(table, seat), "money": left}
     if bid:
         said = voice(

@@ -1,4 +1,4 @@
-"""Which targets a person clicks for an action, and what a person may have meant by a click."""
+"""What a person may have meant by a click. Which targets make an action, each step says (words/steps)."""
 
 from __future__ import annotations
 
@@ -21,49 +21,11 @@ from rotonde.games.age_of_steam.actions import (
     Urbanize,
 )
 from rotonde.games.age_of_steam.board import KIND_SIMPLE, KIND_TOWN
-from rotonde.games.age_of_steam.frames import BuildTrack, MoveGoods, Placing
-from rotonde.games.age_of_steam.rules.routes import deliveries
 from rotonde.games.age_of_steam.table import Table
+from rotonde.games.age_of_steam.words.deliveries import on_cube
 from rotonde.games.age_of_steam.words.speech import table_of
 
 PLAIN: dict[str, Action] = {"pass": PASS, "hold": HOLD, "done": DONE, "upgrade": UPGRADE, "produce": PRODUCE}
-
-
-def path(view: View, action: Action) -> tuple[str, ...]:
-    """The targets in order; a choice between routes comes last, and only where there are several."""
-    if isinstance(action, Build):
-        return (f"hex:{action.hex}", f"tile:{action.hex}:{action.track}")
-    if isinstance(action, Move):
-        return _move_path(table_of(view), action)
-    if isinstance(action, Urbanize):
-        return (f"newcity:{action.letter}", f"hex:{action.hex}")
-    if isinstance(action, Place):
-        return (f"good:{action.colour}", f"space:{action.space}")
-    if isinstance(action, Choose):
-        return (f"action:{action.action}",)
-    if isinstance(action, Issue):
-        return (f"issue:{action.shares}",)
-    if isinstance(action, Bid):
-        return (f"bid:{action.amount}",)
-    return (action.verb,)
-
-
-def _move_path(table: Table, action: Move) -> tuple[str, ...]:
-    cube, last = f"cube:{action.origin}:{action.colour}", action.route.rpartition("-")[2]
-    ways = [m for m in moves(table, action.origin, action.colour) if m.route.rpartition("-")[2] == last]
-    if len(ways) == 1:
-        return (cube, f"hex:{last}")
-    return (cube, f"hex:{last}", f"route:{action.origin}:{action.route}")
-
-
-def moves(table: Table, origin: str, colour: str, links: int | None = None) -> list[Move]:
-    """The deliveries of a cube, over as many links as the engine of the player allows."""
-    board = table.board
-    engine = table.engine[table.to_act[0]] if links is None else links
-    return deliveries(table, board.place_at[board.hex_index[origin]], board.colour_index[colour], engine)
-
-
-# ── why not? ──────────────────────────────────────────────────────────────
 
 
 def intents(view: View, path: Sequence[str]) -> list[Action]:
@@ -74,13 +36,13 @@ def intents(view: View, path: Sequence[str]) -> list[Action]:
     kind, _, name = path[-1].partition(":")
     before = path[-2] if len(path) > 1 else ""
     if kind == "hex" and name in table.board.hex_index:
-        return _on_hex(table, name, before)
+        return _on_hex(view, name, before)
     if kind == "tile":
         label, _, track = name.partition(":")
         return [Build(label, track)]
     if kind == "cube":
         origin, _, colour = name.partition(":")
-        return _on_cube(table, origin, colour)
+        return on_cube(table, origin, colour)
     if kind == "route":
         return _on_route(name, path)
     if kind == "newcity":
@@ -101,20 +63,18 @@ def _on_choice(kind: str, name: str) -> list[Action]:
     return [PLAIN[kind]] if kind in PLAIN else []
 
 
-def _on_hex(table: Table, label: str, before: str) -> list[Action]:
+def _on_hex(view: View, label: str, before: str) -> list[Action]:
+    table = table_of(view)
     kind, _, name = before.partition(":")
     if kind == "newcity":
         return [Urbanize(label, name)]
     if kind == "cube":
         return _to_city(table, name, label)
-    if isinstance(table.frame, MoveGoods):
-        return _on_goods(table, label)
-    if isinstance(table.frame, BuildTrack):
-        return [*_tiles(table, label)]
-    return [Build(label, _tiles(table, label)[0].track)]
+    meant = view.game.words.twin(view, "on_hex")
+    return [likely_tiles(table, label)[0]] if meant is None else meant(label)
 
 
-def _tiles(table: Table, label: str) -> list[Build]:
+def likely_tiles(table: Table, label: str) -> list[Build]:
     """The tiles somebody may have wanted on a hex: what changes least first."""
     board = table.board
     h = board.hex_index[label]
@@ -138,39 +98,10 @@ def _tiles(table: Table, label: str) -> list[Build]:
     return [Build(label, p.name) for p in fits]
 
 
-def _on_goods(table: Table, label: str) -> list[Action]:
-    """A hex in phase 5: the deliveries of its cubes, or what keeps each of them there."""
-    board = table.board
-    place, width = board.place_at[board.hex_index[label]], len(board.colours)
-    here = [c for i, c in enumerate(board.colours) if place >= 0 and table.cubes[place * width + i]]
-    if not here:
-        return [Move(board.colours[0], label, label)]  # no cube to move
-    found = [m for colour in here for m in moves(table, label, colour)]
-    return [*found] or [m for colour in here for m in _stuck(table, label, colour)]
-
-
-def _on_cube(table: Table, origin: str, colour: str) -> list[Action]:
-    """The deliveries of a cube, or what keeps it where it lies."""
-    if table.board.place_at[table.board.hex_index.get(origin, 0)] < 0 or colour not in table.board.colour_index:
-        return []
-    return [*moves(table, origin, colour)] or _stuck(table, origin, colour)
-
-
-def _stuck(table: Table, origin: str, colour: str) -> list[Action]:
-    """A cube that cannot move: to the city a bigger engine would bring it to, or to any city of its colour."""
-    board = table.board
-    far = sorted(moves(table, origin, colour, board.most_engine), key=lambda m: m.route.count("."))
-    if far:
-        return [Move(colour, origin, far[0].route.rpartition("-")[2])]
-    wanted = board.colour_index[colour]
-    own = [label for place, label in enumerate(board.place_labels) if table.colour[place] == wanted and label != origin]
-    return [Move(colour, origin, own[0] if own else origin)]
-
-
 def _to_city(table: Table, cube: str, label: str) -> list[Action]:
     """A cube to a hex: by each way there, or none."""
     origin, _, colour = cube.partition(":")
-    ways = [m for m in _on_cube(table, origin, colour) if isinstance(m, Move) and m.route.endswith(f"-{label}")]
+    ways = [m for m in on_cube(table, origin, colour) if isinstance(m, Move) and m.route.endswith(f"-{label}")]
     return [*ways] or [Move(colour, origin, label)]
 
 
@@ -181,9 +112,9 @@ def _on_route(name: str, path: Sequence[str]) -> list[Action]:
 
 
 def _on_space(table: Table, space: str, before: str) -> list[Action]:
-    frame = table.frame
     kind, _, name = before.partition(":")
     if kind == "good":
         return [Place(name, space)]
-    colours = frame.cubes if isinstance(frame, Placing) else tuple(table.board.colours[:1])
+    held = () if table.frame is None else table.frame.in_hand()
+    colours = held or tuple(table.board.colours[:1])
     return [Place(colour, space) for colour in dict.fromkeys(colours)]

@@ -3,38 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from rotonde.core.view import View
 from rotonde.core.words import N_, Tip, Voice
-from rotonde.games.age_of_steam.actions import PASS
 from rotonde.games.age_of_steam.board import ACTIONS
-from rotonde.games.age_of_steam.frames import Auction, BuildTrack, MoveGoods, SelectActions
-from rotonde.games.age_of_steam.rules.flow import may_urbanize
 from rotonde.games.age_of_steam.rules.goods import growth_dice
-from rotonde.games.age_of_steam.rules.menus import tiles_allowed
-from rotonde.games.age_of_steam.rules.money import expenses, reduction
+from rotonde.games.age_of_steam.rules.money import bands, expenses, reduction
 from rotonde.games.age_of_steam.table import NO_ACTION, NO_PLACE, Table
-from rotonde.games.age_of_steam.words.effects import effects, prices, told, track_told
-from rotonde.games.age_of_steam.words.labels import (
-    JOINT,
-    benefit,
-    city_of,
-    gains,
-    label,
-    links_of,
-    way,
-)
-from rotonde.games.age_of_steam.words.panels import note_of, of_last_turn
+from rotonde.games.age_of_steam.words.deliveries import gains, links_of, way
+from rotonde.games.age_of_steam.words.effects import all_told, track_told
+from rotonde.games.age_of_steam.words.panels import note_of, of_last_turn, turn_of
 from rotonde.games.age_of_steam.words.speech import (
-    CHART_SIDES,
-    CITIES,
+    JOINT,
     after_turn,
     capital,
+    cash_after,
+    chart_side,
+    city_name,
+    city_of,
     forecast,
     letter_at,
     money,
-    outlook,
-    passing_costs,
     place_name,
     sentences,
     space_name,
@@ -42,7 +32,7 @@ from rotonde.games.age_of_steam.words.speech import (
     tile_name,
     who,
 )
-from rotonde.games.age_of_steam.words.targets import moves
+from rotonde.games.age_of_steam.words.steps.select_actions import benefit
 
 
 def tip(view: View, target: str, voice: Voice) -> Tip:
@@ -54,26 +44,22 @@ def tip(view: View, target: str, voice: Voice) -> Tip:
 
 
 def step(view: View, path: Sequence[str], voice: Voice) -> Tip | None:
-    """Where a cube can go, once it is picked: the links, and what each player gains."""
+    """What a hex means once a cube is picked."""
     if len(path) != 2 or not path[0].startswith("cube:") or not path[1].startswith("hex:"):
         return None
-    table = table_of(view)
-    origin, _, colour = path[0].removeprefix("cube:").partition(":")
-    to = path[1].removeprefix("hex:")
-    ways = [links_of(table, origin, m.route) for m in moves(table, origin, colour) if m.route.endswith(f"-{to}")]
-    name = place_name(table, table.board.place_at[table.board.hex_index[to]])
-    if len(ways) == 1:
-        links = voice.plural("{n} link", "{n} links", len(ways[0]))
-        return Tip(name, voice("{links}: {gains}", links=links, gains=gains(view, ways[0], voice)))
-    mine = table.to_act[0] + 1
-    best = max(ways, key=lambda links: sum(1 if link.owner == mine else -0.01 for link in links))
-    note = voice.plural(
-        "{n} route; the best one: {gains}",
-        "{n} routes; the best one: {gains}",
-        len(ways),
-        gains=gains(view, best, voice),
-    )
-    return Tip(name, note, voice("Choose one of them in the next step (AOS-10.7)."))
+    found: Tip | None = _of_step(view, "after_cube", path, voice)
+    return found
+
+
+def _of_step(view: View, name: str, *args: Any) -> Any:
+    """What the words of the running step say, or None."""
+    found = view.game.words.twin(view, name)
+    return None if found is None else found(*args)
+
+
+def _use(view: View, name: str, *args: Any) -> str:
+    """What the reader can do now with something, if it is his turn and the step knows."""
+    return (_of_step(view, name, *args) if view.my_turn else None) or ""
 
 
 # ── the map ───────────────────────────────────────────────────────────────
@@ -87,7 +73,7 @@ def _hex(view: View, name: str, voice: Voice) -> Tip | None:
     place = table.board.place_at[h]
     if place >= 0 and table.city[h]:
         return _city(view, place, voice)
-    use = _hex_use(view, h, voice)
+    use = _use(view, "use_of_hex", h, voice)
     lines = track_told(view, h, voice)
     if place >= 0:
         state = sentences(lines) or voice("Town without track.")
@@ -100,30 +86,16 @@ def _hex(view: View, name: str, voice: Voice) -> Tip | None:
     return Tip(title, sentences(lines) or free, use)
 
 
-def _hex_use(view: View, h: int, voice: Voice) -> str:
-    """What the reader can build here now."""
-    table = table_of(view)
-    frame = table.frame
-    if not view.my_turn or not isinstance(frame, BuildTrack) or frame.built >= tiles_allowed(table, frame.seat):
-        return ""
-    costs = prices(table, frame, h)
-    if not costs:
-        return ""
-    least, most = min(costs), max(costs)
-    if least == most:
-        return voice.plural("{n} tile fits, for {cost}.", "{n} tiles fit, for {cost}.", len(costs), cost=least)
-    return voice("{n} tiles fit, for {cost} to {cost_most}.", n=len(costs), cost=least, cost_most=most)
-
-
 def _city(view: View, place: int, voice: Voice) -> Tip:
     table = table_of(view)
     board = table.board
     colour = board.colours[table.colour[place]]
     letter = letter_at(table, place)
-    title = voice("{place}, {city}", place=place_name(table, place), city=voice.translate(CITIES.get(colour, colour)))
+    title = voice("{place}, {city}", place=place_name(table, place), city=city_name(colour, voice))
     if letter:
         title += voice(", New City {letter}", letter=letter)
-    return Tip(title, _goods(table, place, voice), _city_use(view, place, voice))
+    use = _use(view, "use_of_city", place, voice) or _fed(table, _column(table, place), voice)
+    return Tip(title, _goods(table, place, voice), use)
 
 
 def _goods(table: Table, place: int, voice: Voice) -> str:
@@ -137,21 +109,6 @@ def _goods(table: Table, place: int, voice: Voice) -> str:
     return voice("Cubes: {cubes}.", cubes=said)
 
 
-def _city_use(view: View, place: int, voice: Voice) -> str:
-    """Which column of the chart feeds the city, and what could be delivered from here."""
-    table = table_of(view)
-    board = table.board
-    if not view.my_turn or not isinstance(table.frame, MoveGoods):
-        column = _column(table, place)
-        return voice("Fed by {column} of the goods chart (AOS-13.4).", column=_column_name(table, column, voice))
-    width = len(board.colours)
-    label_ = board.place_labels[place]
-    n = sum(len(moves(table, label_, c)) for i, c in enumerate(board.colours) if table.cubes[place * width + i])
-    if not n:
-        return voice("No cube can be delivered from here with your engine.")
-    return voice.plural("{n} delivery from here.", "{n} deliveries from here.", n)
-
-
 def _column(table: Table, place: int) -> int:
     board = table.board
     if place in board.column_city:
@@ -159,9 +116,9 @@ def _column(table: Table, place: int) -> int:
     return board.column_letter.index(table.letters.index(place))
 
 
-def _column_name(table: Table, column: int, voice: Voice) -> str:
+def _fed(table: Table, column: int, voice: Voice) -> str:
     side, name, _ = table.board.spaces[table.board.column_spaces[column][0]].rsplit("-", 2)
-    return f"{voice.translate(CHART_SIDES.get(side, side))} {name}"
+    return voice("Fed by {column} of the goods chart (AOS-13.4).", column=f"{chart_side(side, voice)} {name}")
 
 
 def _tile(view: View, name: str, voice: Voice) -> Tip | None:
@@ -173,8 +130,7 @@ def _tile(view: View, name: str, voice: Voice) -> Tip | None:
         return None
     h, pattern = board.hex_index[where], board.pattern_index[track]
     title = capital(tile_name(board.patterns[pattern], board.place_at[h] >= 0, voice))
-    parts = list(dict.fromkeys(told(table, e, voice) for e in effects(table, h, pattern)))
-    return Tip(title, capital(JOINT.join(parts)))
+    return Tip(title, capital(JOINT.join(all_told(table, h, pattern, voice))))
 
 
 def _newcity(view: View, name: str, voice: Voice) -> Tip | None:
@@ -183,17 +139,12 @@ def _newcity(view: View, name: str, voice: Voice) -> Tip | None:
     if index is None:
         return None
     colour = table.board.colours[table.board.letter_colour[index]]
-    title = voice("New City {letter}, a {city}", letter=name, city=voice.translate(CITIES.get(colour, colour)))
+    title = voice("New City {letter}, a {city}", letter=name, city=city_name(colour, voice))
     place = table.letters[index]
     if place != NO_PLACE:
         return Tip(title, voice("Lies on {place}.", place=place_name(table, place)))
-    column = table.board.column_letter.index(index)
-    fed = voice("Fed by {column} of the goods chart (AOS-13.4).", column=_column_name(table, column, voice))
-    frame = table.frame
-    use = ""
-    if view.my_turn and isinstance(frame, BuildTrack) and may_urbanize(table, frame):
-        use = voice("Choose it, then a town: it costs nothing (AOS-9.1).")
-    return Tip(title, fed, use or voice("For the player with Urbanization (AOS-9.1)."))
+    use = _use(view, "use_of_new_city", voice) or voice("For the player with Urbanization (AOS-9.1).")
+    return Tip(title, _fed(table, table.board.column_letter.index(index), voice), use)
 
 
 # ── goods ─────────────────────────────────────────────────────────────────
@@ -207,17 +158,8 @@ def _cube(view: View, name: str, voice: Voice) -> Tip | None:
         return None
     place = table.board.place_at[h]
     title = capital(voice("{colour} cube in {place}", colour=colour, place=place_name(table, place)))
-    if not view.my_turn or not isinstance(table.frame, MoveGoods):
-        return Tip(title, voice("It goes to a city of its colour (AOS-10.2)."))
-    ways = moves(table, where, colour)
-    if not ways:
-        return Tip(title, voice("It reaches no city of its colour with your engine (AOS-10.3)."))
-    ends = dict.fromkeys(m.route.rpartition("-")[2] for m in ways)
-    names = ", ".join(place_name(table, table.board.place_at[table.board.hex_index[e]]) for e in ends)
-    best = max(
-        sum(1 for link in links_of(table, where, m.route) if link.owner == table.to_act[0] + 1) for m in ways[:60]
-    )
-    return Tip(title, voice("Can go to {cities}.", cities=names), voice("At best {n} income for you.", n=f"+{best}"))
+    said = _of_step(view, "use_of_cube", where, colour, voice) if view.my_turn else None
+    return Tip(title, *(said or (voice("It goes to a city of its colour (AOS-10.2)."),)))
 
 
 def _route(view: View, name: str, voice: Voice) -> Tip | None:
@@ -289,10 +231,7 @@ def _order(view: View, name: str, voice: Voice) -> Tip:
 
 def _turn(view: View, name: str, voice: Voice) -> Tip:
     table = table_of(view)
-    turns = table.board.turns[table.players]
-    return Tip(
-        voice("Turn {n} of {turns}", n=table.turn, turns=turns), voice("The last turn is played in full (AOS-14.1).")
-    )
+    return Tip(turn_of(table, voice), voice("The last turn is played in full (AOS-14.1)."))
 
 
 def _action(view: View, name: str, voice: Voice) -> Tip | None:
@@ -306,7 +245,8 @@ def _action(view: View, name: str, voice: Voice) -> Tip | None:
             text = N_("Taken by {who} last turn.") if of_last_turn(table) else N_("Taken by {who}.")
             state = voice(text, who=who(view, seat, voice))
     rule = f"(AOS-5.{index + 2})"
-    reader = table.to_act[0] if isinstance(table.frame, SelectActions) else view.seat
+    taker = _of_step(view, "taker")
+    reader = view.seat if taker is None else taker
     return Tip(voice("{action}", action=name), capital(benefit(table, name, reader, voice)) + f" {rule}.", state)
 
 
@@ -318,31 +258,18 @@ def _issue(view: View, name: str, voice: Voice) -> Tip | None:
     title = voice.plural("Issue {n} share", "Issue {n} shares", n) if n else voice("Issue none")
     seat = table.to_act[0]
     due = expenses(table, seat) + n * table.board.share_expense
-    after = outlook(table, seat, after_turn(table, seat, shares=n), voice)
+    after = cash_after(table, seat, after_turn(table, seat, shares=n), voice)
     return Tip(title, voice("Expenses {cost} a turn; {after}.", cost=due, after=after))
 
 
 def _bid(view: View, name: str, voice: Voice) -> Tip | None:
-    table = table_of(view)
     if not name.isdecimal():
         return None
-    note = ""
-    if isinstance(table.frame, Auction):
-        seat = table.frame.seat
-        after = outlook(table, seat, after_turn(table, seat, bid=int(name)), voice)
-        note = voice("Paid in full: {after}.", after=after)
-    return Tip(voice("Bid {amount}", amount=int(name)), note)
+    return Tip(voice("Bid {amount}", amount=int(name)), _of_step(view, "use_of_bid", int(name), voice) or "")
 
 
 def _pass(view: View, name: str, voice: Voice) -> Tip:
-    table = table_of(view)
-    if isinstance(table.frame, Auction):
-        position, cost = passing_costs(table, table.frame, table.frame.seat)
-        paid = voice("Number {n} in the turn; you pay {cost} (AOS-4.5).", n=position, cost=cost)
-        return Tip(voice("Pass"), paid)
-    if isinstance(table.frame, MoveGoods):
-        return Tip(voice("Move nothing"), voice("You may still move in the next round (AOS-10.11)."))
-    return Tip(label(view, PASS, voice).text if view.my_turn else voice("Pass"))
+    return _of_step(view, "tip_of_pass", voice) or Tip(voice("Pass"))
 
 
 def _hold(view: View, name: str, voice: Voice) -> Tip:
@@ -354,12 +281,8 @@ def _done(view: View, name: str, voice: Voice) -> Tip:
 
 
 def _upgrade(view: View, name: str, voice: Voice) -> Tip:
-    table = table_of(view)
-    if isinstance(table.frame, MoveGoods):
-        title = voice("Raise the engine to {n}", n=table.engine[table.frame.seat] + 1)
-    else:
-        title = voice("Raise the engine")
-    cost = money(table.board.engine_expense, voice)
+    title = _of_step(view, "name_of_upgrade", voice) or voice("Raise the engine")
+    cost = money(table_of(view).board.engine_expense, voice)
     return Tip(title, voice("Instead of moving a cube; {cost} more expenses each turn (AOS-10.9).", cost=cost))
 
 
@@ -369,8 +292,7 @@ def _produce(view: View, name: str, voice: Voice) -> Tip:
 
 def _income(view: View, name: str, voice: Voice) -> Tip:
     table = table_of(view)
-    bands = table.board.bands_fifty if table.settings.fifty_counts_as_top_band else table.board.bands
-    said = ", ".join(voice("from {n}: −{loss}", n=least, loss=loss) for least, loss in bands if loss)
+    said = ", ".join(voice("from {n}: −{loss}", n=least, loss=loss) for least, loss in bands(table) if loss)
     return Tip(voice("Income"), voice("Paid out each turn, then reduced: {bands} (AOS-12.2).", bands=said))
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from rotonde.games.age_of_steam.board import Board
-from rotonde.games.age_of_steam.outlook import Moment
+from rotonde.games.age_of_steam.eval_links import Ways
 from rotonde.games.age_of_steam.rules.track import follow
+from rotonde.games.age_of_steam.rules.turn import Moment
 from rotonde.games.age_of_steam.table import TOWN_COLOUR, Table
-from rotonde.games.age_of_steam.ways import Ways
 
 NEAR: Final = (0.75, 0.6, 0.42, 0.25, 0.1)  # how much of a link a line is, by the tiles that it lacks
 SERVES: Final = 2.0  # what a link is worth for each cube that it would carry

@@ -9,13 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from rotonde.games.age_of_steam.board import FIRST_BUILD, FIRST_MOVE, Board
-from rotonde.games.age_of_steam.frames import Auction, BuildTrack, IssueShares, MoveGoods, SelectActions
-from rotonde.games.age_of_steam.rules.menus import tiles_allowed
+from rotonde.games.age_of_steam.board import Board
+from rotonde.games.age_of_steam.eval_links import Ways, cubes_in_reach
 from rotonde.games.age_of_steam.rules.money import reduction
-from rotonde.games.age_of_steam.rules.order import with_first
+from rotonde.games.age_of_steam.rules.turn import Moment
 from rotonde.games.age_of_steam.table import Link, Table
-from rotonde.games.age_of_steam.ways import Ways, cubes_in_reach
 
 RUIN: Final = -80.0  # what bankruptcy is worth
 FIRST_TRACK: Final = 12.0  # dollars that the track of the running turn takes
@@ -41,88 +39,51 @@ TRUST: Final = [0.92] + [0.88**later for later in range(1, 30)]
 BREADTH: Final = 0.5  # links more of a usual route for each link owned
 DANGER: Final = 6.0  # points for each step of income that will be missing to avoid bankruptcy
 SMOOTH: Final = 4  # steps of income on either side over which the bands of the reduction are evened out
-OUTLOOKS: Final = 20000  # seats' games remembered
+REMEMBERED: Final = 20000  # seats' games remembered
 
 
-class Moment:
-    """What a seat still does in the running turn."""
-
-    __slots__ = ("acting", "allowed", "builds", "chooses", "issues", "money", "moves", "next", "tiles")
-
-    def __init__(self, table: Table, seat: int) -> None:
-        frame = table.frame
-        self.issues: bool = False  # may still issue shares
-        self.chooses: bool = False  # chooses an action yet
-        self.builds: bool = False  # has its build turn before it
-        self.acting: bool = False  # is in the middle of it
-        self.allowed: int = tiles_allowed(table, seat)  # tiles of a build turn
-        self.tiles: int = 0  # of these, how many it may still lay in the one it is in
-        self.moves: int = table.board.moves
-        self.next: bool = False  # moves now
-        self.money: bool = True  # are income and expenses still to come?
-        if isinstance(frame, IssueShares):
-            self.issues = table.order.index(seat) >= table.order.index(frame.seat)
-            self.chooses = self.builds = True
-        elif isinstance(frame, Auction):
-            self.chooses = self.builds = True
-        elif isinstance(frame, SelectActions):
-            self.chooses = table.order.index(seat) >= table.order.index(frame.seat)
-            self.builds = True
-        elif isinstance(frame, BuildTrack):
-            players = with_first(table, FIRST_BUILD)
-            self.builds = players.index(seat) > players.index(frame.seat)
-            if seat == frame.seat:
-                self.acting = frame.built > 0 or frame.urbanized
-                self.builds = not self.acting
-                self.tiles = self.allowed - frame.built
-        elif isinstance(frame, MoveGoods):
-            players = with_first(table, FIRST_MOVE)
-            self.next = frame.seat == seat
-            self.moves -= frame.round - (1 if players.index(seat) >= players.index(frame.seat) else 0)
-        else:
-            self.moves = 0
-            self.money = False
-
-    def track(self) -> float:
-        """How much of the build turn is still to come."""
-        return 1.0 if self.builds else self.tiles / self.allowed
-
-    def code(self) -> int:
-        """All that matters for money and goods, as a number."""
-        flags = (self.issues, self.builds, self.money, self.next, self.acting)
-        code = self.moves << 5 | sum([1 << i for i, flag in enumerate(flags) if flag])
-        return code << 8 | self.tiles << 4 | self.allowed
+def track_to_come(moment: Moment) -> float:
+    """How much of the build turn is still to come."""
+    return 1.0 if moment.builds else moment.tiles / moment.allowed
 
 
-def outlook(table: Table, seat: int, left: int, useful: float, links: list[Link], moment: Moment, own: Ways) -> float:
+def code_of(moment: Moment) -> int:
+    """All of a moment that matters for money and goods, as a number."""
+    flags = (moment.issues, moment.builds, moment.money, moment.next, moment.acting)
+    code = moment.moves << 5 | sum([1 << i for i, flag in enumerate(flags) if flag])
+    return code << 8 | moment.tiles << 4 | moment.allowed
+
+
+def reckon(table: Table, seat: int, left: int, useful: float, links: list[Link], moment: Moment, own: Ways) -> float:
     """What the rest of the game comes to for a seat, remembered with the board: mostly it is another seat's move."""
-    memo = table.board.outlook_memo
+    memo = table.board.reckoned
+    cash = table.cash[seat] - (0 if table.frame is None else table.frame.owed(table, seat))
     known = cubes_in_reach(table, own)
     sections = sum([link.sections for link in links])
     key = (
-        table.cash[seat] - promised(table, seat),
+        cash,
         table.income[seat],
         table.shares[seat],
         table.engine[seat],
         sections,
         useful,
         bytes(known),
-        left << 17 | moment.code(),
+        left << 17 | code_of(moment),
         table.settings.fifty_counts_as_top_band,
     )
     found = memo.get(key)
     if found is None:
-        if len(memo) >= OUTLOOKS:
+        if len(memo) >= REMEMBERED:
             memo.clear()
-        part = moment.track()
-        found = Outlook(table, seat, left, useful, sections, moment).play(known[:], part)
+        part = track_to_come(moment)
+        found = Reckoning(table, seat, cash, left, useful, sections, moment).play(known[:], part)
         if moment.acting and part > 0:  # nobody has to lay the rest
-            found = max(found, Outlook(table, seat, left, useful, sections, moment).play(known, 0.0))
+            found = max(found, Reckoning(table, seat, cash, left, useful, sections, moment).play(known, 0.0))
         memo[key] = found
     return found
 
 
-class Outlook:
+class Reckoning:
     """One seat's game from here on, reckoned turn by turn."""
 
     __slots__ = (
@@ -139,7 +100,9 @@ class Outlook:
         "table",
     )
 
-    def __init__(self, table: Table, seat: int, left: int, useful: float, sections: int, moment: Moment) -> None:
+    def __init__(
+        self, table: Table, seat: int, cash: int, left: int, useful: float, sections: int, moment: Moment
+    ) -> None:
         self.table: Table = table
         self.board: Board = table.board
         self.left: int = left
@@ -148,7 +111,7 @@ class Outlook:
         self.engine: int = table.engine[seat]
         self.shares: int = table.shares[seat]
         self.income: float = float(table.income[seat])
-        self.cash: float = float(table.cash[seat] - promised(table, seat))
+        self.cash: float = float(cash)
         self.sections: float = float(sections)
         self.lowest: float = 0.0  # income that was missing to avoid bankruptcy
 
@@ -273,17 +236,6 @@ def deliver(known: list[int], moves: int, unknown: float, limit: int, trust: flo
 def usual_route(links: float) -> float:
     """How long a route a player with so many links may hope for."""
     return links if links < 1 else 1 + BREADTH * (links - 1)
-
-
-def promised(table: Table, seat: int) -> int:
-    """What a running auction will cost a seat that is still in it, if it ends as it stands (AOS-4.5)."""
-    frame = table.frame
-    if not isinstance(frame, Auction) or seat in frame.passed:
-        return 0
-    position = 1 if frame.leader == seat else len(table.order) - len(frame.passed)
-    share = table.board.auction[len(table.order)][position - 1]
-    bid = frame.bids[seat]
-    return bid if share == "all" else (bid + 1) // 2 if share == "half" else 0
 
 
 def softened(table: Table, income: float) -> float:

@@ -1,0 +1,95 @@
+"""Goods growth: dice for each side of the chart bring cubes to the cities (AOS-13.2 to AOS-13.6)."""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar, Final
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
+from rotonde.core.events import Event, Level
+from rotonde.core.state import CHANCE
+from rotonde.core.steps import Said
+from rotonde.games.age_of_steam.actions import Roll
+from rotonde.games.age_of_steam.rules.goods import growth_dice, random_roll, why_not_roll
+from rotonde.games.age_of_steam.rules.turn import SteamStep, ask
+from rotonde.games.age_of_steam.table import NO_PLACE, Table
+
+
+class Growth(SteamStep):
+    """Dice are rolled for a side of the chart."""
+
+    kind: ClassVar[str] = "goods_growth"
+    fields: ClassVar[tuple[str, ...]] = ("side", "seat")
+    by_chance: ClassVar[bool] = True
+    settled: ClassVar[bool] = True
+
+    def __init__(self, side: str, seat: int = CHANCE) -> None:
+        self.side: Final = side
+        self.seat = seat
+
+    def legal(self, table: Table, seat: int) -> list[Action]:
+        return [*table.board.rolls(growth_dice(table))]
+
+    def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
+        return why_not_roll(table, action, growth_dice(table), "AOS-13.2")
+
+    def roll(self, table: Table, rng: random.Random) -> Action:
+        return random_roll(growth_dice(table), rng)
+
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
+        """Cubes for this side, then the next one; after the last, the next turn."""
+        from rotonde.games.age_of_steam.steps.issue_shares import begin_turn  # the ring of phases closes here
+
+        assert isinstance(action, Roll)
+        _grow(table, self.side, action)
+        sides = table.board.sides
+        at = sides.index(self.side) + 1
+        if at < len(sides):
+            ask(table, Growth(sides[at]))
+        else:
+            table.turn += 1
+            begin_turn(table)
+
+    @classmethod
+    def decode(cls, table: Table, said: Said) -> Growth:
+        return Growth(said.text("side"), said.number("seat"))
+
+    def flaws(self, table: Table, where: str) -> list[str]:
+        sides = table.board.sides
+        return [] if self.side in sides else [f"{where}.side: expected one of {', '.join(sides)}"]
+
+
+def open_dice(table: Table) -> None:
+    """Dice for the first side."""
+    ask(table, Growth(table.board.sides[0]))
+
+
+def _grow(table: Table, side: str, action: Roll) -> None:
+    """Each die brings a cube from its column to its city, and to the New City below if there is one (AOS-13.4)."""
+    board = table.board
+    if table.sink is not None:
+        table.tell(Event("grow", None, Level.HEADLINE, {"side": side, "dice": action.dice}, ("chart",)))
+    half = board.sides.index(side)
+    for face in action.dice.split("."):
+        for column in range(len(board.column_face)):
+            if board.column_side[column] == half and board.column_face[column] == int(face):
+                place = table.fed_by(column)
+                if place != NO_PLACE:
+                    _deliver_column(table, column, place)
+
+
+def _deliver_column(table: Table, column: int, place: int) -> None:
+    """The highest cube of a column goes to a city; without one nothing happens (AOS-13.5)."""
+    board = table.board
+    for space in board.column_spaces[column]:
+        cube = table.chart[space]
+        if cube:
+            table.chart[space] = 0
+            table.cubes[place * len(board.colours) + cube - 1] += 1
+            if table.sink is not None:
+                label, name = board.place_labels[place], board.spaces[space]
+                args = {"colour": board.colours[cube - 1], "place": board.place_names[place], "space": name}
+                places = (f"hex:{label}", f"space:{name}")
+                table.tell(Event("cube", None, Level.BOOKKEEPING, args, places))
+            return

@@ -1,0 +1,75 @@
+"""Production draws cubes from the bag (AOS-5.7, AOS-13.1)."""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar, Final
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
+from rotonde.core.events import Event, Level
+from rotonde.core.state import CHANCE
+from rotonde.core.steps import Said
+from rotonde.games.age_of_steam.actions import Draw
+from rotonde.games.age_of_steam.rules.goods import cubes_drawn, free_spaces, legal_draws, random_draw, why_not_draw
+from rotonde.games.age_of_steam.rules.turn import SteamStep, ask
+from rotonde.games.age_of_steam.steps.production_place import open_placing, unknown_cubes
+from rotonde.games.age_of_steam.table import Table
+
+
+class Drawing(SteamStep):
+    """Cubes are drawn for a player."""
+
+    kind: ClassVar[str] = "production_draw"
+    fields: ClassVar[tuple[str, ...]] = ("player", "cubes", "missing", "seat")
+    by_chance: ClassVar[bool] = True
+    settled: ClassVar[bool] = True
+
+    def __init__(self, player: int, cubes: tuple[str, ...], missing: int, seat: int = CHANCE) -> None:
+        self.player: Final = player
+        self.cubes: Final = cubes
+        self.missing: Final = missing  # how many are still to be drawn
+        self.seat = seat
+
+    def in_hand(self) -> tuple[str, ...]:
+        return self.cubes
+
+    def legal(self, table: Table, seat: int) -> list[Action]:
+        return legal_draws(table)
+
+    def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
+        return why_not_draw(table, action, "AOS-13.1")
+
+    def roll(self, table: Table, rng: random.Random) -> Action:
+        return random_draw(table, rng)
+
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
+        """One cube; after the last one, the player places."""
+        assert isinstance(action, Draw)
+        table.bag[table.board.colour_index[action.colour]] -= 1
+        cubes = (*self.cubes, action.colour)
+        if table.sink is not None:
+            table.tell(Event("draw_production", self.player, Level.DETAIL, {"colour": action.colour}, ("chart",)))
+        if self.missing > 1:
+            ask(table, Drawing(self.player, cubes, self.missing - 1))
+        else:
+            open_placing(table, self.player, cubes)
+
+    @classmethod
+    def decode(cls, table: Table, said: Said) -> Drawing:
+        return Drawing(said.number("player"), said.texts("cubes"), said.number("missing"), said.number("seat"))
+
+    def flaws(self, table: Table, where: str) -> list[str]:
+        out = unknown_cubes(table, self.cubes, where)
+        if self.player not in table.order or not 1 <= self.missing <= sum(table.bag):
+            out.append(f"{where}: expected a player in the game and a bag with enough cubes (AOS-13.1)")
+        if len(self.cubes) + self.missing > table.board.faidutti_cubes or not free_spaces(table):
+            out.append(f"{where}.cubes: more than Production draws, or no space for any (AOS-13.1)")
+        return out
+
+
+def open_drawing(table: Table, seat: int) -> None:
+    """Fewer cubes if the bag has fewer (AOS-13.1)."""
+    if table.sink is not None:
+        table.tell(Event("produce", seat, Level.HEADLINE, {}, ("chart",)))
+    ask(table, Drawing(seat, (), min(cubes_drawn(table), sum(table.bag))))

@@ -1,0 +1,78 @@
+"""The set-up: cubes are drawn for the chart, then for the cities (AOS-2.1, AOS-2.2, AOS-2.7)."""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar, Final
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
+from rotonde.core.events import Event, Level
+from rotonde.core.state import CHANCE
+from rotonde.games.age_of_steam.actions import Draw
+from rotonde.games.age_of_steam.rules.goods import legal_draws, random_draw, why_not_draw
+from rotonde.games.age_of_steam.rules.turn import SteamStep, ask
+from rotonde.games.age_of_steam.steps.first_order import open_first_order
+from rotonde.games.age_of_steam.table import Table
+
+
+class SetUp(SteamStep):
+    """So many cubes are `drawn`."""
+
+    kind: ClassVar[str] = "set_up"
+    fields: ClassVar[tuple[str, ...]] = ("drawn", "seat")
+    before_turns: ClassVar[bool] = True
+    by_chance: ClassVar[bool] = True
+
+    def __init__(self, drawn: int, seat: int = CHANCE) -> None:
+        self.drawn: Final = drawn
+        self.seat = seat
+
+    def legal(self, table: Table, seat: int) -> list[Action]:
+        return legal_draws(table)
+
+    def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
+        return why_not_draw(table, action, "AOS-2.1")
+
+    def roll(self, table: Table, rng: random.Random) -> Action:
+        return random_draw(table, rng)
+
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
+        """A cube for the next space or city; after the last one, dice for the first order."""
+        assert isinstance(action, Draw)
+        board = table.board
+        colour = board.colour_index[action.colour]
+        table.bag[colour] -= 1
+        if self.drawn < len(board.fill):
+            space = board.fill[self.drawn]
+            table.chart[space] = colour + 1
+            if table.sink is not None:
+                name = board.spaces[space]
+                args = {"colour": action.colour, "space": name}
+                table.tell(Event("draw_chart", None, Level.BOOKKEEPING, args, (f"space:{name}",)))
+        else:
+            place = board.city_draws[self.drawn - len(board.fill)]
+            table.cubes[place * len(board.colours) + colour] += 1
+            if table.sink is not None:
+                args = {"colour": action.colour, "place": board.place_names[place]}
+                table.tell(Event("draw_city", None, Level.BOOKKEEPING, args, (f"hex:{board.place_labels[place]}",)))
+        if self.drawn + 1 < len(board.fill) + len(board.city_draws):
+            ask(table, SetUp(self.drawn + 1))
+        else:
+            open_first_order(table)
+
+    def flaws(self, table: Table, where: str) -> list[str]:
+        board = table.board
+        in_chart = min(self.drawn, len(board.fill))
+        filled = [bool(table.chart[space]) for space in board.fill]
+        whole = len(board.fill) + len(board.city_draws)
+        if not 0 <= self.drawn < whole or filled != [i < in_chart for i in range(len(board.fill))]:
+            return [f"{where}.drawn: does not fit the cubes on the chart (AOS-2.1)"]
+        if sum(table.cubes) != self.drawn - in_chart:
+            return [f"{where}.drawn: does not fit the cubes in the cities (AOS-2.2)"]
+        return []
+
+
+def open_set_up(table: Table) -> None:
+    """The bag is full, and the first cube is about to be drawn."""
+    ask(table, SetUp(0))

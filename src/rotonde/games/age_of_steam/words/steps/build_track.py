@@ -1,0 +1,204 @@
+"""A build turn in words."""
+
+from __future__ import annotations
+
+from rotonde.core.actions import Action
+from rotonde.core.view import View
+from rotonde.core.words import N_, Label, Prompt, Voice
+from rotonde.games.age_of_steam.actions import Build, Urbanize
+from rotonde.games.age_of_steam.rules.build import cost_of
+from rotonde.games.age_of_steam.rules.menus import is_first_tile, price, refresh
+from rotonde.games.age_of_steam.steps.build_track import BuildTrack
+from rotonde.games.age_of_steam.table import NO_TRACK, NOBODY, Table
+from rotonde.games.age_of_steam.words.effects import all_told, lines_named
+from rotonde.games.age_of_steam.words.speech import (
+    after_turn,
+    cash_after,
+    city_name,
+    forecast,
+    hex_name,
+    joined,
+    listed,
+    money,
+    place_name,
+    sentences,
+    table_of,
+    tile_name,
+    wait_for,
+    who,
+)
+from rotonde.games.age_of_steam.words.targets import likely_tiles
+
+# ── what to do now ────────────────────────────────────────────────────────
+
+
+def prompt(view: View, step: BuildTrack, voice: Voice) -> Prompt:
+    """How many tiles are left, and what is in danger."""
+    table = table_of(view)
+    left = step.tiles_left(table)
+    title = voice.plural("Build track: {n} tile left", "Build track: {n} tiles left", left)
+    if left == 0:
+        title = voice("No tile left: end the build")
+    elif step.may_urbanize(table):
+        title = voice.plural("Place a New City, then build: {n} tile", "Place a New City, then build: {n} tiles", left)
+    first = ""
+    if not table.opened >> step.seat & 1:
+        first = voice("Your first tile leads into a city: choose a hex next to one (AOS-6.1).")
+    return Prompt(title, sentences((first, _warning(table, step, voice), forecast(table, step.seat, voice))))
+
+
+def _warning(table: Table, step: BuildTrack, voice: Voice) -> str:
+    """Track that loses its owner if the turn ended now (AOS-7.3)."""
+    lines = step.doomed(table)
+    if not lines:
+        return ""
+    text = N_("Extend it or lose it: your unfinished track from {lines} (AOS-7.3).")
+    return voice(text, lines=lines_named(table, lines, voice))
+
+
+def waiting(view: View, step: BuildTrack, voice: Voice) -> Prompt:
+    """For the others."""
+    return wait_for(step.seat, voice("Phase 4: building track."), voice)
+
+
+# ── what an action will do ────────────────────────────────────────────────
+
+
+def label(view: View, step: BuildTrack, action: Action, voice: Voice) -> Label:
+    """A tile, a New City, or the end of the build turn."""
+    table = table_of(view)
+    if isinstance(action, Build):
+        return _build(table, step.seat, action, voice)
+    if isinstance(action, Urbanize):
+        return _urbanize(view, step.seat, action, voice)
+    lost = step.doomed(table)
+    parts = []
+    if lost:
+        parts.append(voice("your unfinished track from {lines} loses its owner", lines=lines_named(table, lost, voice)))
+    return Label(joined(voice("End the build"), parts, voice))
+
+
+def _build(table: Table, seat: int, action: Build, voice: Voice) -> Label:
+    board = table.board
+    h, pattern = board.hex_index[action.hex], board.pattern_index[action.track]
+    refresh(table, seat)  # so that prices are looked up, not worked out for each tile
+    cost = cost_of(table, seat, h, pattern)
+    town = board.place_at[h] >= 0
+    tile = tile_name(board.patterns[pattern], town, voice, article=True)
+    if town:
+        said = voice("Lay {tile} in {place} for {cost}", tile=tile, place=hex_name(table, h), cost=cost)
+    else:
+        said = voice("Lay {tile} on {hex} for {cost}", tile=tile, hex=action.hex, cost=cost)
+    parts = all_told(table, h, pattern, voice)
+    parts.append(voice("{money} left", money=table.cash[seat] - cost))
+    parts.append(cash_after(table, seat, after_turn(table, seat, spent=cost), voice))
+    return Label(joined(said, parts, voice), money(cost, voice))
+
+
+def _urbanize(view: View, seat: int, action: Urbanize, voice: Voice) -> Label:
+    table = table_of(view)
+    board = table.board
+    h, letter = board.hex_index[action.hex], board.letter_index[action.letter]
+    said = voice(
+        "Turn {place} into the New City {letter}, a {city}",
+        place=hex_name(table, h),
+        letter=action.letter,
+        city=city_name(board.colours[board.letter_colour[letter]], voice),
+    )
+    parts = [*_reached(view, seat, h, voice), *_removed(table, h, voice)]
+    return Label(joined(said, parts, voice), action.letter)
+
+
+def _reached(view: View, seat: int, h: int, voice: Voice) -> list[str]:
+    """The lines that a New City would complete, by the player who gets them (AOS-9.5)."""
+    table = table_of(view)
+    lines: dict[tuple[int, bool], list[str]] = {}
+    for edge in range(h * 6, h * 6 + 6):
+        owner = table.face[edge]
+        if owner != NO_TRACK:
+            key = (seat, True) if owner == NOBODY else (owner - 1, False)
+            lines.setdefault(key, []).append(place_name(table, table.far[edge]))
+    out = []
+    for (to, ownerless), places in lines.items():
+        args = {"places": listed(places, voice), "who": who(view, to, voice)}
+        if ownerless:
+            said = voice.plural(
+                "completes the ownerless line from {places} for {who}",
+                "completes the ownerless lines from {places} for {who}",
+                len(places),
+                **args,
+            )
+        else:
+            said = voice.plural(
+                "completes the line from {places} for {who}",
+                "completes the lines from {places} for {who}",
+                len(places),
+                **args,
+            )
+        out.append(said)
+    return out
+
+
+def _removed(table: Table, h: int, voice: Voice) -> list[str]:
+    """What a New City takes away: the track in its hex, and a section of each link that ends there (AOS-9.3, 9.4)."""
+    if not table.pattern[h]:
+        return []
+    place = table.board.place_at[h]
+    out = [voice("the track in the hex is removed")]
+    links = [link for link in table.links[place * 6 : place * 6 + 6] if link is not None]
+    if links:
+        out.append(voice.plural("{n} link loses a section", "{n} links lose a section each", len(links)))
+    return out
+
+
+# ── what is clicked ───────────────────────────────────────────────────────
+
+
+def path(view: View, step: BuildTrack, action: Action) -> tuple[str, ...]:
+    """A hex and a tile, or a New City and its town."""
+    if isinstance(action, Build):
+        return (f"hex:{action.hex}", f"tile:{action.hex}:{action.track}")
+    if isinstance(action, Urbanize):
+        return (f"newcity:{action.letter}", f"hex:{action.hex}")
+    return (action.verb,)
+
+
+def on_hex(view: View, step: BuildTrack, label: str) -> list[Action]:
+    """A tile there."""
+    return [*likely_tiles(table_of(view), label)]
+
+
+def use_of_hex(view: View, step: BuildTrack, h: int, voice: Voice) -> str:
+    """What the reader can build here now."""
+    table = table_of(view)
+    costs = _prices(table, step, h) if step.tiles_left(table) > 0 else []
+    if not costs:
+        return ""
+    least, most = min(costs), max(costs)
+    if least == most:
+        return voice.plural("{n} tile fits, for {cost}.", "{n} tiles fit, for {cost}.", len(costs), cost=least)
+    return voice("{n} tiles fit, for {cost} to {cost_most}.", n=len(costs), cost=least, cost_most=most)
+
+
+def _prices(table: Table, step: BuildTrack, h: int) -> list[int]:
+    """The price of every tile that a player may build in a hex now."""
+    seat = step.seat
+    if table.board.labels[h] in step.barred(table):
+        return []
+    opened = table.opened >> seat & 1
+    out = []
+    for group in refresh(table, seat)[h]:
+        cost = price(table, seat, group.cost)
+        if cost > table.cash[seat]:
+            continue
+        for pattern, need in zip(group.patterns, group.need_list, strict=True):
+            if not need & table.exhausted & ~group.returned and (opened or is_first_tile(table, h, pattern)):
+                out.append(cost)
+    return out
+
+
+def use_of_new_city(view: View, step: BuildTrack, voice: Voice) -> str:
+    """Can the reader place one?"""
+    if not step.may_urbanize(table_of(view)):
+        return ""
+    return voice("Choose it, then a town: it costs nothing (AOS-9.1).")

@@ -1,0 +1,72 @@
+"""The auction in words."""
+
+from __future__ import annotations
+
+from rotonde.core.actions import Action
+from rotonde.core.view import View
+from rotonde.core.words import Label, Prompt, Tip, Voice
+from rotonde.games.age_of_steam.actions import Bid, Hold
+from rotonde.games.age_of_steam.steps.determine_player_order import Auction
+from rotonde.games.age_of_steam.words.speech import (
+    after_turn,
+    cash_after,
+    forecast,
+    joined,
+    money,
+    sentences,
+    table_of,
+    wait_for,
+)
+
+
+def prompt(view: View, step: Auction, voice: Voice) -> Prompt:
+    """Who leads, and what a pass comes to."""
+    table = table_of(view)
+    title = voice("Bid for the turn order, or pass")
+    if step.leader >= 0:
+        title = voice("{player} bids {amount}: bid more, or pass", player=step.leader, amount=step.highest())
+    position, cost = step.position(table, step.seat), step.owed(table, step.seat)
+    if cost:
+        out = voice("Passing now makes you number {position} and costs {cost} (AOS-4.5).", position=position, cost=cost)
+    else:
+        out = voice("Passing now makes you number {position} and costs nothing (AOS-4.5).", position=position)
+    token = voice("Your token lets you pass once and stay in (AOS-4.6).") if step.may_hold(table) else ""
+    return Prompt(title, sentences((out, token, forecast(table, step.seat, voice))))
+
+
+def waiting(view: View, step: Auction, voice: Voice) -> Prompt:
+    """For the others."""
+    return wait_for(step.seat, voice("Phase 2: bidding for the turn order."), voice)
+
+
+def label(view: View, step: Auction, action: Action, voice: Voice) -> Label:
+    """What a call costs."""
+    table, seat = table_of(view), step.seat
+    if isinstance(action, Bid):
+        left = cash_after(table, seat, after_turn(table, seat, bid=action.amount), voice)
+        said = voice("Bid {amount}", amount=action.amount)
+        return Label(joined(said, [voice("paid in full"), left], voice), money(action.amount, voice))
+    if isinstance(action, Hold):
+        return Label(voice("Use the Turn Order token: pass and stay in the auction"))
+    cost = step.owed(table, seat)
+    paid = voice("pay {cost}", cost=cost) if cost else voice("pay nothing")
+    return Label(joined(voice("Pass"), [voice("number {n} in the turn", n=step.position(table, seat)), paid], voice))
+
+
+def path(view: View, step: Auction, action: Action) -> tuple[str, ...]:
+    """One click."""
+    return (f"bid:{action.amount}",) if isinstance(action, Bid) else (action.verb,)
+
+
+def use_of_bid(view: View, step: Auction, amount: int, voice: Voice) -> str:
+    """What is left after a bid."""
+    table = table_of(view)
+    after = cash_after(table, step.seat, after_turn(table, step.seat, bid=amount), voice)
+    return voice("Paid in full: {after}.", after=after)
+
+
+def tip_of_pass(view: View, step: Auction, voice: Voice) -> Tip:
+    """Where it puts the player, and for what."""
+    table = table_of(view)
+    position, cost = step.position(table, step.seat), step.owed(table, step.seat)
+    return Tip(voice("Pass"), voice("Number {n} in the turn; you pay {cost} (AOS-4.5).", n=position, cost=cost))

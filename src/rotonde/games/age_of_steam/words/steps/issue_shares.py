@@ -1,0 +1,68 @@
+"""Issuing shares in words."""
+
+from __future__ import annotations
+
+from rotonde.core.actions import Action
+from rotonde.core.view import View
+from rotonde.core.words import Label, Prompt, Voice
+from rotonde.games.age_of_steam.actions import Issue
+from rotonde.games.age_of_steam.rules.money import expenses
+from rotonde.games.age_of_steam.steps.issue_shares import IssueShares
+from rotonde.games.age_of_steam.table import Table
+from rotonde.games.age_of_steam.words.speech import (
+    after_turn,
+    cash_after,
+    forecast,
+    joined,
+    money,
+    sentences,
+    table_of,
+    wait_for,
+)
+
+
+def prompt(view: View, step: IssueShares, voice: Voice) -> Prompt:
+    """What a share brings and costs, and how many would do."""
+    table = table_of(view)
+    board = table.board
+    each = voice(
+        "Each brings {cash} now, costs {cost} every turn and {points} points at the end.",
+        cash=board.share_gain,
+        cost=board.share_expense,
+        points=-board.points_share,
+    )
+    wanted = _shares_needed(table, step.seat)
+    need = voice.plural("{n} share would cover it.", "{n} shares would cover it.", wanted) if wanted else ""
+    return Prompt(voice("Issue shares, or none"), sentences((each, forecast(table, step.seat, voice), need)))
+
+
+def _shares_needed(table: Table, seat: int) -> int:
+    """How many more shares would cover the coming expenses."""
+    missing = -after_turn(table, seat)
+    net = table.board.share_gain - table.board.share_expense
+    return max(0, -(-missing // net)) if net > 0 else 0
+
+
+def waiting(view: View, step: IssueShares, voice: Voice) -> Prompt:
+    """For the others."""
+    return wait_for(step.seat, voice("Phase 1: issuing shares."), voice)
+
+
+def label(view: View, step: IssueShares, action: Action, voice: Voice) -> Label:
+    """What the shares bring, and what is left after the turn."""
+    assert isinstance(action, Issue)
+    table, seat = table_of(view), step.seat
+    after = cash_after(table, seat, after_turn(table, seat, shares=action.shares), voice)
+    if not action.shares:
+        return Label(joined(voice("Issue no shares"), [after], voice))
+    gain = action.shares * table.board.share_gain
+    due = expenses(table, seat) + action.shares * table.board.share_expense
+    said = voice.plural("Issue {n} share for {cash}", "Issue {n} shares for {cash}", action.shares, cash=gain)
+    parts = [voice("expenses {cost} a turn", cost=due), after]
+    return Label(joined(said, parts, voice), f"+{money(gain, voice)}")
+
+
+def path(view: View, step: IssueShares, action: Action) -> tuple[str, ...]:
+    """One click."""
+    assert isinstance(action, Issue)
+    return (f"issue:{action.shares}",)

@@ -1,0 +1,150 @@
+"""Moving goods in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rotonde.core.actions import Action
+from rotonde.core.view import View
+from rotonde.core.words import Label, Prompt, Tip, Voice
+from rotonde.games.age_of_steam.actions import Move, Upgrade
+from rotonde.games.age_of_steam.rules.money import expenses
+from rotonde.games.age_of_steam.steps.move_goods import MoveGoods
+from rotonde.games.age_of_steam.words.deliveries import gains, links_of, moves, on_goods, way
+from rotonde.games.age_of_steam.words.speech import (
+    after_turn,
+    cash_after,
+    forecast,
+    joined,
+    place_at,
+    place_name,
+    sentences,
+    signed,
+    table_of,
+    wait_for,
+)
+
+# ── what to do now ────────────────────────────────────────────────────────
+
+
+def prompt(view: View, step: MoveGoods, voice: Voice) -> Prompt:
+    """The round, and how far a cube goes."""
+    table = table_of(view)
+    title = voice("Move a cube: round {n} of {m}", n=step.round, m=table.board.moves)
+    reach = voice.plural(
+        "Your engine pulls it over {n} link.", "Your engine pulls it over up to {n} links.", table.engine[step.seat]
+    )
+    raise_it = voice("Or raise your engine instead (AOS-10.9).") if step.may_upgrade(table) else ""
+    return Prompt(title, sentences((reach, raise_it, forecast(table, step.seat, voice))))
+
+
+def waiting(view: View, step: MoveGoods, voice: Voice) -> Prompt:
+    """For the others."""
+    return wait_for(step.seat, voice("Phase 5: moving goods."), voice)
+
+
+# ── what an action will do ────────────────────────────────────────────────
+
+
+def label(view: View, step: MoveGoods, action: Action, voice: Voice) -> Label:
+    """The way of a cube and who gains, or what an engine costs."""
+    if isinstance(action, Move):
+        return _move(view, step, action, voice)
+    if not isinstance(action, Upgrade):
+        return Label(voice("Move nothing"))
+    table, seat = table_of(view), step.seat
+    said = voice("Raise the engine to {n} links instead of moving a cube", n=table.engine[seat] + 1)
+    parts = [
+        voice("expenses {cost} a turn", cost=expenses(table, seat) + table.board.engine_expense),
+        cash_after(table, seat, after_turn(table, seat, levels=1), voice),
+    ]
+    return Label(joined(said, parts, voice))
+
+
+def _move(view: View, step: MoveGoods, action: Move, voice: Voice) -> Label:
+    table = table_of(view)
+    links = links_of(table, action.origin, action.route)
+    origin = place_at(table, action.origin)
+    said = voice.plural(
+        "Move a {colour} cube from {origin} over {n} link, {way}",
+        "Move a {colour} cube from {origin} over {n} links, {way}",
+        len(links),
+        colour=action.colour,
+        origin=place_name(table, origin),
+        way=way(view, origin, links, voice),
+    )
+    mine = sum(1 for link in links if link.owner == step.seat + 1)
+    return Label(joined(said, [gains(view, links, voice)], voice), voice("{n} income", n=signed(mine)))
+
+
+# ── what is clicked ───────────────────────────────────────────────────────
+
+
+def path(view: View, step: MoveGoods, action: Action) -> tuple[str, ...]:
+    """A cube, its city, and a route only where there are several."""
+    if not isinstance(action, Move):
+        return (action.verb,)
+    cube, last = f"cube:{action.origin}:{action.colour}", action.route.rpartition("-")[2]
+    ways = [m for m in moves(table_of(view), action.origin, action.colour) if m.route.rpartition("-")[2] == last]
+    if len(ways) == 1:
+        return (cube, f"hex:{last}")
+    return (cube, f"hex:{last}", f"route:{action.origin}:{action.route}")
+
+
+def on_hex(view: View, step: MoveGoods, label: str) -> list[Action]:
+    """A cube from there."""
+    return on_goods(table_of(view), label)
+
+
+def after_cube(view: View, step: MoveGoods, path: Sequence[str], voice: Voice) -> Tip:
+    """Where a cube can go, once it is picked: the links, and what each player gains."""
+    table = table_of(view)
+    origin, _, colour = path[0].removeprefix("cube:").partition(":")
+    to = path[1].removeprefix("hex:")
+    ways = [links_of(table, origin, m.route) for m in moves(table, origin, colour) if m.route.endswith(f"-{to}")]
+    name = place_name(table, place_at(table, to))
+    if len(ways) == 1:
+        links = voice.plural("{n} link", "{n} links", len(ways[0]))
+        return Tip(name, voice("{links}: {gains}", links=links, gains=gains(view, ways[0], voice)))
+    mine = step.seat + 1
+    best = max(ways, key=lambda links: sum(1 if link.owner == mine else -0.01 for link in links))
+    note = voice.plural(
+        "{n} route; the best one: {gains}",
+        "{n} routes; the best one: {gains}",
+        len(ways),
+        gains=gains(view, best, voice),
+    )
+    return Tip(name, note, voice("Choose one of them in the next step (AOS-10.7)."))
+
+
+def use_of_city(view: View, step: MoveGoods, place: int, voice: Voice) -> str:
+    """What could be delivered from here."""
+    table = table_of(view)
+    board, width = table.board, len(table.board.colours)
+    here = board.place_labels[place]
+    n = sum(len(moves(table, here, c)) for i, c in enumerate(board.colours) if table.cubes[place * width + i])
+    if not n:
+        return voice("No cube can be delivered from here with your engine.")
+    return voice.plural("{n} delivery from here.", "{n} deliveries from here.", n)
+
+
+def use_of_cube(view: View, step: MoveGoods, where: str, colour: str, voice: Voice) -> tuple[str, ...]:
+    """Where it can go, and what that brings at best."""
+    table = table_of(view)
+    ways = moves(table, where, colour)
+    if not ways:
+        return (voice("It reaches no city of its colour with your engine (AOS-10.3)."),)
+    ends = dict.fromkeys(m.route.rpartition("-")[2] for m in ways)
+    names = ", ".join(place_name(table, place_at(table, end)) for end in ends)
+    best = max(sum(1 for x in links_of(table, where, m.route) if x.owner == step.seat + 1) for m in ways[:60])
+    return voice("Can go to {cities}.", cities=names), voice("At best {n} income for you.", n=f"+{best}")
+
+
+def tip_of_pass(view: View, step: MoveGoods, voice: Voice) -> Tip:
+    """Nothing is lost for good."""
+    return Tip(voice("Move nothing"), voice("You may still move in the next round (AOS-10.11)."))
+
+
+def name_of_upgrade(view: View, step: MoveGoods, voice: Voice) -> str:
+    """The level it comes to."""
+    return voice("Raise the engine to {n}", n=table_of(view).engine[step.seat] + 1)

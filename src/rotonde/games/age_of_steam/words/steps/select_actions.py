@@ -1,0 +1,82 @@
+"""The choice of actions in words."""
+
+from __future__ import annotations
+
+from rotonde.core.actions import Action
+from rotonde.core.view import View
+from rotonde.core.words import Label, Prompt, Voice
+from rotonde.games.age_of_steam.actions import Choose
+from rotonde.games.age_of_steam.rules.goods import cubes_drawn, free_spaces
+from rotonde.games.age_of_steam.steps.select_actions import SelectActions
+from rotonde.games.age_of_steam.table import NO_PLACE, Table
+from rotonde.games.age_of_steam.words.speech import after_turn, cash_after, forecast, joined, table_of, wait_for
+
+
+def prompt(view: View, step: SelectActions, voice: Voice) -> Prompt:
+    """For the seat that chooses."""
+    return Prompt(voice("Choose an action for this turn"), forecast(table_of(view), step.seat, voice))
+
+
+def waiting(view: View, step: SelectActions, voice: Voice) -> Prompt:
+    """For the others."""
+    return wait_for(step.seat, voice("Phase 3: choosing actions."), voice)
+
+
+def label(view: View, step: SelectActions, action: Action, voice: Voice) -> Label:
+    """What an action brings."""
+    assert isinstance(action, Choose)
+    table, seat = table_of(view), step.seat
+    parts = [benefit(table, action.action, seat, voice)]
+    if action.action == "locomotive" and table.engine[seat] < table.board.most_engine:
+        parts.append(cash_after(table, seat, after_turn(table, seat, levels=1), voice))
+    return Label(joined(voice("Take {action}", action=action.action), parts, voice))
+
+
+def path(view: View, step: SelectActions, action: Action) -> tuple[str, ...]:
+    """One click."""
+    assert isinstance(action, Choose)
+    return (f"action:{action.action}",)
+
+
+def taker(view: View, step: SelectActions) -> int:
+    """Who asks what an action brings."""
+    return step.seat
+
+
+def benefit(table: Table, name: str, seat: int | None, voice: Voice) -> str:
+    """What an action of phase 3 brings a seat (AOS-5), or that it brings nothing (AOS-5.11)."""
+    idle = _idle(table, name, seat, voice)
+    return voice("no effect: {why}", why=idle) if idle else _benefit(table, name, voice)
+
+
+def _idle(table: Table, name: str, seat: int | None, voice: Voice) -> str:
+    """Why an action can have no effect this turn; "" if it can."""
+    board = table.board
+    if name == "locomotive" and seat is not None and table.engine[seat] >= board.most_engine:
+        return voice("the engine is at its highest level, {n}", n=board.most_engine)
+    if name == "production" and not free_spaces(table):
+        return voice("the goods chart is full")
+    if name == "urbanization" and NO_PLACE not in table.letters:
+        return voice("no New City is left")
+    if name == "urbanization" and all(table.city[h] for h in board.town_hexes):
+        return voice("no town is left")
+    return ""
+
+
+def _benefit(table: Table, name: str, voice: Voice) -> str:
+    board = table.board
+    if name == "first_move":
+        return voice("move goods before everybody else")
+    if name == "first_build":
+        return voice("build before everybody else")
+    if name == "engineer":
+        flat = table.settings.faidutti_engineer
+        said = voice("build up to {n} tiles", n=board.engineer_tiles)
+        return said + voice(", {cost} each", cost=board.engineer_flat) if flat else said
+    if name == "locomotive":
+        return voice("engine +1 now, {cost} more expenses each turn", cost=board.engine_expense)
+    if name == "urbanization":
+        return voice("turn a town into a city")
+    if name == "production":
+        return voice("draw {n} cubes for the goods chart", n=cubes_drawn(table))
+    return voice("pass once and stay in the next auction")
