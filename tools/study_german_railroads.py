@@ -110,7 +110,7 @@ class Study:
 
     def play(self, kinds: list[str], seed: str) -> None:
         """One game."""
-        state = cast(GermanState, GAME.new(self.players, preset=self.preset))
+        state = GAME.new(self.players, preset=self.preset)
         names = [kinds[(i + self.games) % len(kinds)] for i in range(self.players)]
         watch = Watch(state)
         rotonde.play(state, [player(name, GAME) for name in names], random.Random(seed), watch.see)

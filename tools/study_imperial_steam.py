@@ -162,7 +162,7 @@ class Study:
     def play(self, kinds: list[str], seed: str) -> None:
         """One game."""
         rng = random.Random(seed)
-        state = cast(ImperialState, GAME.new(self.players, {"setup": self.setup}))
+        state = GAME.new(self.players, {"setup": self.setup})
         names = [kinds[(i + self.games) % len(kinds)] for i in range(self.players)]
         chosen: list[Counter[str]] = [Counter() for _ in names]
         order: list[int] = []

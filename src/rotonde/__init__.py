@@ -36,12 +36,12 @@ if TYPE_CHECKING:
         State,
         View,
         explain,
-        game,
         games,
         play,
         register,
         story,
     )
+    from rotonde.games.typed import game
 
 __version__ = "0.1.0"
 

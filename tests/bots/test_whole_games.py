@@ -104,7 +104,7 @@ def test_money_a_seat_cannot_know_changes_nothing(name: str) -> None:
             state.advance(state.quick_sample(rng))
         seat = state.to_act[0]
         other = state.copy()
-        other.money = [m if i == seat else m + 50_000 for i, m in enumerate(other.money)]  # type: ignore[attr-defined]
+        other.money = [m if i == seat else m + 50_000 for i, m in enumerate(other.money)]
         first = bots.make(name).choose(state.observe(seat), random.Random(1))
         assert bots.make(name).choose(other.observe(seat), random.Random(1)) == first
 

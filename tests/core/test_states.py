@@ -182,7 +182,7 @@ def test_an_edition_of_ones_own_is_carried_once() -> None:
 
 def test_an_odd_state_can_be_pickled_too() -> None:
     state = rotonde.game("stephensons_rocket").new(2)
-    state.money = [10**6, -5]  # type: ignore[attr-defined]
+    state.money = [10**6, -5]
     assert state.invariants()
     assert pickle.loads(pickle.dumps(state)).money == [10**6, -5]
 

@@ -12,7 +12,7 @@ from .state import WhistleState
 from .table import Line, WhistleOptions
 
 
-class WhistleStop(Game):
+class WhistleStop(Game[WhistleState]):
     key = "whistle_stop"
     title = "Whistle Stop"
     players = range(2, 5)

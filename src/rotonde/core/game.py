@@ -8,10 +8,11 @@ from collections.abc import Mapping
 from functools import cache, cached_property
 from importlib import resources
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic
 
 import msgspec
 from msgspec import UNSET
+from typing_extensions import TypeVar
 
 from rotonde.core.actions import Action, Notation
 from rotonde.core.documents import Document, check_numbers, loose_head, loosely_read
@@ -25,11 +26,12 @@ from rotonde.core.steps import Step, steps_of
 from rotonde.core.view import View
 from rotonde.core.words import N_, Voice, Words
 
+StateT = TypeVar("StateT", bound=State, covariant=True, default=State)  # the states of one game
 COUNTS = N_("{game} is for {least} to {most} players, not {given}")
 EditionSource = Edition | str | Path | Mapping[str, Any] | None
 
 
-class Game(ABC):
+class Game(ABC, Generic[StateT]):
     """The parent of every title."""
 
     key: ClassVar[str]
@@ -48,12 +50,12 @@ class Game(ABC):
     # ── what a stall fills in ─────────────────────────────────────────────
 
     @abstractmethod
-    def blank(self, players: int, options: Any, edition: Edition, ruleset: int) -> State:
+    def blank(self, players: int, options: Any, edition: Edition, ruleset: int) -> StateT:
         """A table with nothing on it yet; SetupError if these cannot go together."""
 
     # ── what is found in the modules of a stall (docs/adding-a-game.md) ───
 
-    def setup(self, players: int, options: Any, edition: Edition, ruleset: int) -> State:
+    def setup(self, players: int, options: Any, edition: Edition, ruleset: int) -> StateT:
         """The first position: a blank table, laid out by `State.begin`."""
         state = self.blank(players, options, edition, ruleset)
         state.begin()
@@ -63,14 +65,14 @@ class Game(ABC):
         """Put the position of a document on a blank table; PositionError lists what is inconsistent in it."""
         self._reader(state, document).restore()
 
-    def redact(self, state: Any, seat: int | None) -> State:
+    def redact(self, state: Any, seat: int | None) -> StateT:
         """A state built by allow-list: what the seat may not know is blank."""
-        seen: State = self._needed("view", "redact")(state, seat)
+        seen: StateT = self._needed("view", "redact")(state, seat)
         return seen
 
-    def determinize(self, table: Any, seat: int | None, rng: random.Random) -> State:
+    def determinize(self, table: Any, seat: int | None, rng: random.Random) -> StateT:
         """A full state consistent with a redacted one."""
-        state: State = self._needed("view", "determinize")(table, seat, rng)
+        state: StateT = self._needed("view", "determinize")(table, seat, rng)
         return state
 
     def check_edition(self, edition: Edition) -> list[str]:
@@ -150,7 +152,7 @@ class Game(ABC):
         edition: EditionSource = None,
         preset: str | None = None,
         ruleset: int | None = None,
-    ) -> State:
+    ) -> StateT:
         """A new game: its first position."""
         few = self.seats(edition)
         if players is None:
@@ -167,7 +169,7 @@ class Game(ABC):
         """The action that a text in this game's notation stands for."""
         return self.notation.parse(text)
 
-    def decode(self, data: Mapping[str, Any] | bytes | str, edition: EditionSource = None) -> State:
+    def decode(self, data: Mapping[str, Any] | bytes | str, edition: EditionSource = None) -> StateT:
         """The state of a document, as an object or as JSON, that `State.encode` or a person wrote.
 
         PositionError says what is wrong with it.
@@ -177,7 +179,7 @@ class Game(ABC):
         except RecursionError as error:  # what is wrong lies so deep that it cannot even be shown
             raise PositionError(["not a position: lists inside lists without end"]) from error
 
-    def _decoded(self, data: Mapping[str, Any] | bytes | str, edition: EditionSource) -> State:
+    def _decoded(self, data: Mapping[str, Any] | bytes | str, edition: EditionSource) -> StateT:
         try:
             if isinstance(data, (bytes, str)):
                 document = self._json.decode(data)
@@ -193,7 +195,7 @@ class Game(ABC):
         self.restore(state, document)
         return state
 
-    def _opened(self, head: Document, edition: EditionSource) -> State:
+    def _opened(self, head: Document, edition: EditionSource) -> StateT:
         """The blank table that the head of a document asks for."""
         if head.game is not UNSET and head.game != self.key:
             raise PositionError([f"game: this is a position of {shown(head.game)}, not of {self.key}"])

@@ -1,28 +1,30 @@
-"""Which games there are. Stalls of this package are named here; others join by entry point or `register`."""
+"""Which games there are: every folder in rotonde.games is one; others join by entry point or `register`."""
 
 from __future__ import annotations
 
 from difflib import get_close_matches
+from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from pkgutil import iter_modules
 
 from rotonde.core.errors import SetupError, shown
 from rotonde.core.game import Game
 
-_STALLS = {
-    "age_of_steam": "rotonde.games.age_of_steam",
-    "german_railroads": "rotonde.games.german_railroads",
-    "imperial_steam": "rotonde.games.imperial_steam",
-    "russian_railroads": "rotonde.games.russian_railroads",
-    "stephensons_rocket": "rotonde.games.stephensons_rocket",
-}
+STALLS = "rotonde.games"  # the package of the stalls that ship with this one, and the group of entry points
 _LOADED: dict[str, Game] = {}
+
+
+@cache
+def shipped() -> tuple[str, ...]:
+    """The keys of the games of this package."""
+    return tuple(sorted(module.name for module in iter_modules(import_module(STALLS).__path__) if module.ispkg))
 
 
 def games() -> tuple[str, ...]:
     """The keys of all games."""
-    outside = (e.name for e in entry_points(group="rotonde.games"))
-    return tuple(sorted({*_STALLS, *_LOADED, *outside}))
+    outside = (entry.name for entry in entry_points(group=STALLS))
+    return tuple(sorted({*shipped(), *_LOADED, *outside}))
 
 
 def game(key: str) -> Game:
@@ -30,20 +32,14 @@ def game(key: str) -> Game:
     found = _LOADED.get(key)
     if found is not None:
         return found
-    if key in _STALLS:
-        return register(import_module(_STALLS[key]).GAME)
-    for entry in entry_points(group="rotonde.games"):
+    if key in shipped():
+        return register(import_module(f"{STALLS}.{key}").GAME)
+    for entry in entry_points(group=STALLS):
         if entry.name == key:
             return register(entry.load())
     near = get_close_matches(str(key), games(), 1)
     hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(games())}"
     raise SetupError(f"no game called {shown(key)}; {hint}")
-
-
-def register(game: Game) -> Game:
-    """Make a game known under its key (for games outside this package, and for tests)."""
-    _LOADED[game.key] = game
-    return game
 
 
 def title_of(key: str, package: str) -> Game:
@@ -52,6 +48,12 @@ def title_of(key: str, package: str) -> Game:
         return game(key)
     except SetupError:
         return register(import_module(package).GAME)
+
+
+def register(game: Game) -> Game:
+    """Make a game known under its key (for games outside this package, and for tests)."""
+    _LOADED[game.key] = game
+    return game
 
 
 def unregister(key: str) -> None:

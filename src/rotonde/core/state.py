@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import random
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic
 
 import msgspec
 from mypy_extensions import mypyc_attr
+from typing_extensions import TypeVar
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal, SetupError, shown
@@ -21,15 +22,18 @@ from rotonde.core.words import N_
 if TYPE_CHECKING:
     from typing import Self
 
+    from rotonde.core.editions import Edition
     from rotonde.core.game import Game
+    from rotonde.core.options import Options
     from rotonde.core.steps import Step
     from rotonde.core.view import View
 
 CHANCE: Final = -1
+ActionT = TypeVar("ActionT", bound=Action, covariant=True, default=Action)  # the actions of one game
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State:
+class State(Generic[ActionT]):
     """The parent of every game's state. A game fills in the methods that raise NotImplementedError."""
 
     __slots__ = ("players", "ruleset", "sink", "to_act")
@@ -72,12 +76,12 @@ class State:
         raise NotImplementedError
 
     @property
-    def options(self) -> Any:
+    def options(self) -> Options:
         """The options this game is played with."""
         raise NotImplementedError
 
     @property
-    def edition(self) -> Any:
+    def edition(self) -> Edition:
         """The edition this game is played with."""
         raise NotImplementedError
 
@@ -120,7 +124,7 @@ class State:
         """The name of the part of the game that this is."""
         return self.step().phase(self) if self.to_act else "over"
 
-    def legal(self, seat: int | None = None) -> list[Any]:
+    def legal(self, seat: int | None = None) -> list[ActionT]:
         """Every legal action of a seat (None: the first that must decide), complete, unique, in a fixed order."""
         if not self.to_act:
             return []
@@ -138,7 +142,7 @@ class State:
         """Carry out a legal action without checking it (for search)."""
         self.step().carry_out(self, action, self.to_act[0] if seat is None else seat)
 
-    def quick_sample(self, rng: random.Random) -> Action:
+    def quick_sample(self, rng: random.Random) -> ActionT:
         """One legal action (or chance outcome), for playouts and soaks: fast, and biased where a step says so.
 
         It is not uniform and may never choose some actions (a pass, say); `sample` draws with equal chances.
@@ -147,22 +151,24 @@ class State:
             raise Illegal("over", "", N_("The game is over."))
         if self.to_act[0] == CHANCE:
             return self.roll(rng)
-        return self.step().quick_sample(self, rng)
+        action: ActionT = self.step().quick_sample(self, rng)
+        return action
 
-    def roll(self, rng: random.Random) -> Action:
+    def roll(self, rng: random.Random) -> ActionT:
         """An outcome for CHANCE."""
         if self.to_act != (CHANCE,):
             raise Illegal("turn", "", N_("Chance has nothing to decide now."))
-        return self.step().roll(self, rng)
+        outcome: ActionT = self.step().roll(self, rng)
+        return outcome
 
-    def sample(self, rng: random.Random) -> Action:
+    def sample(self, rng: random.Random) -> ActionT:
         """One action of the first seat that must decide, each with the same chance; for CHANCE as `roll`."""
         if self.to_act == (CHANCE,):
             return self.roll(rng)
         if not self.to_act:
             raise Illegal("over", "", N_("The game is over."))
         actions = self.legal(None)
-        return actions[int(rng.random() * len(actions))]  # type: ignore[no-any-return]
+        return actions[int(rng.random() * len(actions))]
 
     def apply(self, action: Action, seat: int | None = None) -> None:
         """Carry out an action in place; raises Illegal, with the state untouched, if the rules forbid it."""
@@ -215,13 +221,14 @@ class State:
 
         return packed(self)
 
-    def observe(self, seat: int | None) -> View:
+    def observe(self, seat: int | None) -> View[Self]:
         """What a seat (None: a spectator) may see."""
         from rotonde.core.view import View
 
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
             raise SetupError(f"there is no seat {shown(seat)}: seats are 0 to {self.players - 1}, None is a spectator")
-        return View(self.game.redact(self, seat), seat)
+        seen: Any = self.game.redact(self, seat)
+        return View(seen, seat)
 
     def svg(self, seat: int | None = None, lang: str = "en", theme: str | None = "light") -> str:
         """The board as that seat sees it, drawn as a complete SVG document."""

@@ -54,15 +54,15 @@ class Step(Generic[TableT]):
         """What this part of the game is called."""
         return self.kind
 
-    def quick_sample(self, table: TableT, rng: random.Random) -> Action:
+    def quick_sample(self, table: TableT, rng: random.Random) -> Any:
         """A legal action for playouts: quick, and biased where that is quicker or plays more sensibly."""
         actions = self.legal(table, table.to_act[0])
-        return actions[int(rng.random() * len(actions))]  # type: ignore[no-any-return]
+        return actions[int(rng.random() * len(actions))]
 
-    def roll(self, table: TableT, rng: random.Random) -> Action:
+    def roll(self, table: TableT, rng: random.Random) -> Any:
         """An outcome, where chance is asked, with its true odds."""
         actions = self.legal(table, table.to_act[0])
-        return actions[int(rng.random() * len(actions))]  # type: ignore[no-any-return]
+        return actions[int(rng.random() * len(actions))]
 
     def flaws(self, table: TableT, where: str) -> list[str]:
         """What cannot be so in a sound position that stands here; `where` is its place in the document."""

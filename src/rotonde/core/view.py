@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
+
+from typing_extensions import TypeVar
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
+from rotonde.core.state import State
 
 if TYPE_CHECKING:
     from rotonde.core.game import Game
-    from rotonde.core.state import State
+
+TableT = TypeVar("TableT", bound=State, covariant=True, default=State)
 
 
-class View:
+class View(Generic[TableT]):
     """A table as one seat sees it.
 
     `table` is a state that the game's allow-list built field by field: what the seat may not know is blank in it. So a
@@ -22,8 +26,8 @@ class View:
 
     __slots__ = ("seat", "table")
 
-    def __init__(self, table: State, seat: int | None) -> None:
-        self.table = table
+    def __init__(self, table: TableT, seat: int | None) -> None:
+        self.table: TableT = table
         self.seat = seat
 
     @property
@@ -47,7 +51,7 @@ class View:
         """Must this seat decide now?"""
         return self.seat is not None and self.seat in self.table.to_act
 
-    def legal(self) -> list[Any]:
+    def legal(self) -> list[Action]:
         """Every legal action of this seat; empty when it has nothing to decide."""
         return self.table.legal(self.seat) if self.my_turn else []
 
@@ -55,9 +59,10 @@ class View:
         """Why this seat may not do that now, or None."""
         return self.table.refusal(action, -2 if self.seat is None else self.seat)
 
-    def determinize(self, rng: random.Random) -> State:
+    def determinize(self, rng: random.Random) -> TableT:
         """A full state consistent with what this seat knows."""
-        return self.game.determinize(self.table, self.seat, rng)
+        state: TableT = self.game.determinize(self.table, self.seat, rng)  # type: ignore[assignment]
+        return state
 
     def encode(self) -> dict[str, Any]:
         """The view as a JSON document; unknown things are null."""

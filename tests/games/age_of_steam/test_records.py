@@ -21,7 +21,7 @@ def test_what_is_covered() -> None:
     records, ends = [Record.load(file) for file in FILES], [final(file) for file in FILES]
     assert {record.players for record in records} == {2, 3, 4, 5, 6}
     assert {state.ended for state in ends if isinstance(state, SteamState)} == {"turns", "last_player", "nobody"}
-    assert {state.options.ownership_disc_limit for state in ends} == {0, 4}
+    assert {state.options.encode()["ownership_disc_limit"] for state in ends} == {0, 4}
     assert sum(record.edition_data is not None for record in records) >= 3
 
 

@@ -36,8 +36,8 @@ def test_every_combination_is_among_them() -> None:
     played = set()
     for file in files("german_railroads"):
         record = Record.load(file)
-        modules = record.start().options
-        played.add((record.players, modules.germany, modules.coal, modules.new_material))
+        modules = record.start().options.encode()
+        played.add((record.players, modules["germany"], modules["coal"], modules["new_material"]))
     assert played == set(COMBINATIONS)
 
 

@@ -39,7 +39,7 @@ def positions() -> tuple[GermanState, ...]:
     while len(found) < POSITIONS + ALONE:  # the tiles run out
         rng = random.Random(seed)
         seed += 1
-        mine, gone = last_tiles(rng, GAME.new(1).board.tile_count)  # type: ignore[attr-defined]
+        mine, gone = last_tiles(rng, GAME.new(1).board.tile_count)
         try:
             found.append(solo(germany=True, s0=mine, emil={"tiles": gone}))
         except PositionError:

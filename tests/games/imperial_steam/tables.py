@@ -53,7 +53,7 @@ def lay(
     if used or document.get("turns"):
         document.setdefault("round", 4)
     data = {"players": players, "options": options or {}, "seats": parts, **document}
-    return cast(ImperialState, GAME.decode(data, edition))
+    return GAME.decode(data, edition)
 
 
 def do(state: ImperialState, *texts: str) -> list[Event]:
@@ -85,7 +85,7 @@ def refused(state: ImperialState, text: str, rule: str, seat: int | None = None)
 
 def ready(players: int = 4, seed: int = 0, **options: Any) -> ImperialState:
     """A game with its set-up dealt: the auction is open."""
-    state = cast(ImperialState, GAME.new(players, options))
+    state = GAME.new(players, options)
     rng = random.Random(seed)
     while state.phase == "setup":
         state.apply(state.roll(rng))

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import cast
 
 import rotonde
 from rotonde.bots.greedy import GreedyBot
 from rotonde.core import Action, View
 from rotonde.games.imperial_steam import GAME
-from rotonde.games.imperial_steam.state import ImperialState
 from tests.games.imperial_steam.tables import do, lay
 from tools.study_imperial_steam import Study
 
@@ -51,7 +49,7 @@ def test_habits_are_legal_and_end() -> None:
     asked: set[str] = set()
     for players, setup in ((2, "introductory"), (3, "random"), (4, "normal")):
         rng = random.Random(f"habits {players}")
-        state = cast(ImperialState, GAME.new(players, {"setup": setup}))
+        state = GAME.new(players, {"setup": setup})
         while state.to_act:
             trial = state.copy()
             for _ in range(40):

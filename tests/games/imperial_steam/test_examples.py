@@ -22,7 +22,7 @@ VECTORS: dict[str, dict[str, Any]] = {
     v["id"]: v for v in json.loads((Path(__file__).parent / "examples.json").read_text(encoding="utf-8"))["vectors"]
 }
 COLOURS = ["red", "purple", "blue", "yellow"]
-LINKS = tuple(GAME.new(4).board.links)  # type: ignore[attr-defined]
+LINKS = tuple(GAME.new(4).board.links)
 Check = Callable[[dict[str, Any], dict[str, Any], dict[str, Any]], None]
 CHECKS: dict[str, Check] = {}
 

@@ -63,7 +63,7 @@ def test_games(players: int) -> None:
     for seed in range(12):
         rng = random.Random(f"{players} {seed}")
         options = draw_options(rng) if seed else {}
-        state = cast(ImperialState, GAME.new(players, options))
+        state = GAME.new(players, options)
         verbs += finish(state, rng, seed % 3 == 0)
         assert len(state.winners()) == 1
     assert set(verbs) >= set(GAME.notation.classes) - {"crown", "improve", "discard"}, verbs
@@ -72,7 +72,7 @@ def test_games(players: int) -> None:
 def positions(seed: int, every: int) -> list[ImperialState]:
     """Positions of a random game."""
     rng = random.Random(f"positions {seed}")
-    state = cast(ImperialState, GAME.new(2 + seed % 3, draw_options(rng)))
+    state = GAME.new(2 + seed % 3, draw_options(rng))
     out, n = [], 0
     while not state.over:
         state.apply(*step(state, rng, False))
@@ -110,7 +110,7 @@ def test_list_and_verdict_agree_on_everything_conceivable(seed: int) -> None:
 def test_routes_on_networks_that_reach_trieste() -> None:
     """IS-9.5: the fast route and its twin agree where many ways tie."""
     rng = random.Random(9)
-    state = cast(ImperialState, GAME.decode({"players": 4}))
+    state = GAME.decode({"players": 4})
     board = state.board
     there = sum(1 << board.link_index[name] for name in [*SOUTH, "ljubljana--trieste"])
     seen = 0

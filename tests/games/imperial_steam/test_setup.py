@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import cast
 
 import pytest
 
@@ -21,7 +20,7 @@ SETUPS = pytest.mark.parametrize("setup", ["introductory", "normal", "random"])
 
 def dealt(players: int, seed: int, **options: str) -> tuple[ImperialState, list[str]]:
     """A set-up with everything that chance dealt, in words."""
-    state = cast(ImperialState, GAME.new(players, options))
+    state = GAME.new(players, options)
     rng, said = random.Random(seed), []
     while state.phase == "setup":
         action = state.roll(rng)
@@ -220,7 +219,7 @@ def test_every_tile_lies_once(players: int, setup: str) -> None:
 
 def test_chance_deals_what_is_left() -> None:
     """IS-2.3.4: cubes are drawn with the chances of what is left; what is certain is not asked."""
-    state = cast(ImperialState, GAME.new(2))
+    state = GAME.new(2)
     assert state.to_act == (CHANCE,)
     assert legal(state) == ["deal player1 order", "deal player2 order"]
     do(state, "deal player2 order")

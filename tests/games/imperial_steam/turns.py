@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from typing import Any, cast
+from typing import Any
 
 from rotonde.core.actions import Action
 from rotonde.core.hexes import bits
@@ -146,7 +146,7 @@ def carry(state: ImperialState, action: Action, seat: int) -> None:
 def positions(seed: int) -> Iterator[tuple[ImperialState, int]]:
     """Turns of a random game, each with a tile: the player is short of money and has something to deliver."""
     rng = random.Random(f"turns {seed}")
-    state = cast(ImperialState, GAME.new(2 + seed % 3, {"setup": rng.choice(["introductory", "normal", "random"])}))
+    state = GAME.new(2 + seed % 3, {"setup": rng.choice(["introductory", "normal", "random"])})
     while not state.over:
         if state.phase == "turn" and state.round > 1 and rng.random() < 0.4:
             yield short_of_money(state.copy(), rng), rng.choice([0, 0, 1, 1, 2, 4, 5, 7])

@@ -77,11 +77,11 @@ def test_two_bonus_cards_are_removed_one_at_a_time() -> None:
     """RR-2.2: chance takes a card, then another; the plain one exists twice."""
     state = GAME.new(4)
     assert state.phase == "shuffle"
-    assert options(state)[0] == "remove bc_15"  # type: ignore[arg-type]
+    assert options(state)[0] == "remove bc_15"
     state.apply(GAME.parse("remove bc_15"))
-    assert can(state, "remove bc_15")  # type: ignore[arg-type]
+    assert can(state, "remove bc_15")
     state.apply(GAME.parse("remove bc_15"))
-    assert rule(state, "remove bc_15") == "RR-2.4"  # type: ignore[arg-type]
+    assert rule(state, "remove bc_15") == "RR-2.4"
     supply = state.encode()["supply"]
     assert supply["bonus_removed"] == ["bc_15", "bc_15"]
     assert supply["bonus_left"] == 8

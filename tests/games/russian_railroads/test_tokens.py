@@ -272,8 +272,8 @@ def test_the_player_orders_benefits_of_different_kinds() -> None:
     for text in ("use rail_basic", "move petersburg black"):
         state.apply(GAME.parse(text))
     assert [str(a) for a in state.legal()] == ["benefit petersburg:4", "benefit petersburg:4+"]
-    assert rule(state, "benefit kiev:7") == "RR-3.12"  # type: ignore[arg-type]
-    assert rule(state, "done") == "RR-3.12"  # type: ignore[arg-type]
+    assert rule(state, "benefit kiev:7") == "RR-3.12"
+    assert rule(state, "done") == "RR-3.12"
     state.apply(GAME.parse("benefit petersburg:4+"))
     assert state.phase == "working"
     assert state.invariants() == []

@@ -148,7 +148,7 @@ def test_the_jammed_positions_are_worth_it() -> None:
 def test_rooms(seed: int) -> None:
     """RR-5.3: the packed rooms of a line are those found step by step."""
     rng = random.Random(seed)
-    for route, length, colours in zip(GAME.new(2).board.routes, (15, 9, 9), (5, 4, 3)):  # type: ignore[attr-defined]
+    for route, length, colours in zip(GAME.new(2).board.routes, (15, 9, 9), (5, 4, 3)):
         spaces = sorted(rng.sample(range(1, length + 1), rng.randint(1, colours)), reverse=True)
         rails = dict(zip(ORDER, spaces))
         packed = sum(at << 4 * ORDER.index(c) for c, at in rails.items())

@@ -18,6 +18,7 @@ import pytest
 
 import rotonde
 from rotonde.core import Event, story
+from rotonde.games.stephensons_rocket.actions import ExtendLine
 from rotonde.games.stephensons_rocket.state import RocketState
 
 GAME = rotonde.game("stephensons_rocket")
@@ -236,7 +237,7 @@ def lay(
         for seat in range(players)
     ]
     document = {"players": players, "options": options, "companies": companies, "seats": seats, **rest}
-    return cast(RocketState, GAME.decode(document, edition))
+    return GAME.decode(document, edition)
 
 
 def _hex_of(data: Mapping[str, Any], city: str) -> str:
@@ -292,7 +293,7 @@ def legal(state: RocketState, verb: str = "") -> list[str]:
 
 def targets(state: RocketState, company: str) -> set[str]:
     """Where a company may be extended to now."""
-    return {a.to for a in state.legal() if a.verb == "extend" and a.company == company}
+    return {a.to for a in state.legal() if isinstance(a, ExtendLine) and a.company == company}
 
 
 def company(state: RocketState, key: str) -> dict[str, Any]:

@@ -7,13 +7,12 @@ import random
 from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 import rotonde
 from rotonde.games.stephensons_rocket.actions import Bid
-from rotonde.games.stephensons_rocket.state import RocketState
 from tests.games.stephensons_rocket.tables import GAME, MEADOW, meadow, mini, odd_edition
 
 Change = Callable[[dict[str, Any]], object]
@@ -134,7 +133,7 @@ def test_a_large_map_keeps_its_bids_apart() -> None:
     """More than a thousand hexes: a bid is for the hex it names."""
     edition = mini(2, 2, {"A": ("Ayr", "x0y0"), "B": ("Bow", "x39y39")})
     edition["hexes"] = [{"label": f"x{q}y{r}", "q": q, "r": r} for q in range(40) for r in range(40)]
-    state = cast(RocketState, GAME.new(2, edition=edition))
+    state = GAME.new(2, edition=edition)
     board = state.board
     for shares in (1, 2, 3):
         for h in range(1600):

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from rotonde.games.stephensons_rocket.actions import Bid
 from rotonde.games.stephensons_rocket.rules.majority import payout
 from rotonde.games.stephensons_rocket.state import RocketState
 from tests.games.stephensons_rocket.tables import GAME, Line, company, do, lay, legal, seat, targets
@@ -153,7 +154,7 @@ def test_the_free_last_word_of_ex_03b() -> None:
     do(state, f"extend GWR {label(vector['move']['to'])}")
     for bid in vector["move"]["bids"][:2]:
         do(state, f"bid {bid['shares']} {label(bid['to'])}")
-    hexes = {a.to for a in state.legal() if a.verb == "bid"}
+    hexes = {a.to for a in state.legal() if isinstance(a, Bid)}
     assert hexes == {label(cell) for cell in ([-4, 3], [-3, 2], [-2, 2])}
 
 

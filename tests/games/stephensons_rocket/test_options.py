@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rotonde.core.options import choices
+from rotonde.games.stephensons_rocket.actions import TakeToken
 from tests.games.stephensons_rocket.tables import (
     A_BEFORE_B,
     GAME,
@@ -54,10 +55,10 @@ def test_veto_last_word(value: str, hexes: set[str]) -> None:
 def test_token_mix(value: str, kinds: list[str]) -> None:
     """SR-16 token_mix: two kinds in a city, or one (SR-4.2)."""
     state = GAME.new(2, {"token_mix": value})
-    assert [a.kind for a in state.legal() if a.verb == "take" and a.city == "Birmingham"] == kinds
+    assert [a.kind for a in state.legal() if isinstance(a, TakeToken) and a.city == "Birmingham"] == kinds
     for kind in ["steel"] * (3 if value == "mono" else 2):
         state.apply(GAME.parse(f"take Birmingham {kind}"))
-    left = [a.kind for a in state.legal() if a.verb == "take" and a.city == "Birmingham"]
+    left = [a.kind for a in state.legal() if isinstance(a, TakeToken) and a.city == "Birmingham"]
     assert left == kinds[1:]
 
 

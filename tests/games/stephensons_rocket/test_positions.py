@@ -9,7 +9,6 @@ from typing import Any, cast
 import pytest
 
 import rotonde
-from rotonde.games.stephensons_rocket.state import RocketState
 from tests.games.stephensons_rocket.tables import A_BEFORE_B, GAME, MEADOW, company, lay, meadow, odd_edition, pocket
 
 
@@ -31,7 +30,7 @@ def test_round_trip() -> None:
     for seed in range(12):
         edition = odd_edition(seed) if seed % 3 else None
         rng = random.Random(seed)
-        state = cast(RocketState, GAME.new(2 + seed % 3, {}, edition))
+        state = GAME.new(2 + seed % 3, {}, edition)
         while not state.over:
             for _ in range(rng.randint(1, 6)):
                 if not state.over:
@@ -58,7 +57,7 @@ def test_a_track_may_be_a_plain_walk() -> None:
     """From home to the locomotive: the sides of the tiles are worked out."""
     data = document()
     data["companies"]["A"]["track"] = ["c4", "d4"]
-    state = cast(RocketState, GAME.decode(data, MEADOW))
+    state = GAME.decode(data, MEADOW)
     assert company(state, "A")["track"] == {"c4": "NW-SE", "d4": "NW-NE"}
 
 
@@ -66,7 +65,7 @@ def test_pieces_that_do_not_touch_stay_open() -> None:
     """A tile whose neighbours in the walk are not next to it has no known sides."""
     data = document()
     data["companies"]["A"]["track"] = ["d4", "c4"]
-    state = cast(RocketState, GAME.decode(data, MEADOW))
+    state = GAME.decode(data, MEADOW)
     assert company(state, "A")["track"] == {"c4": "", "d4": ""}
     assert GAME.decode(state.encode(), MEADOW).encode() == state.encode()
 
@@ -271,7 +270,7 @@ def test_merger_tiles_beside_the_sixty() -> None:
 @pytest.mark.parametrize(("pile", "said"), [("shares", "shares"), ("tokens", "tokens"), ("passengers", "tokens")])
 def test_nobody_has_less_than_nothing(pile: str, said: str) -> None:
     """The types of a document see to it; of a table that was played on, the invariants do."""
-    state = cast(RocketState, GAME.decode(document(), MEADOW))
+    state = GAME.decode(document(), MEADOW)
     getattr(state, pile)[0] = -1
     assert f"seats: a negative number of {said}" in state.invariants()
 
@@ -286,7 +285,7 @@ def test_what_an_absorbed_company_held_may_be_anybodys() -> None:
 
 def test_soundness_and_reachability_are_apart() -> None:
     """Stations side by side break no count, so the position is sound; no game leads there, so it is not read."""
-    state = cast(RocketState, GAME.decode(document(), MEADOW))
+    state = GAME.decode(document(), MEADOW)
     state.stations[1] |= 1 << state.board.hex_index["a1"]
     assert state.invariants() == []
     with pytest.raises(rotonde.PositionError, match=r"next to each other \(SR-5.2\)"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -46,13 +46,13 @@ def test_the_map_of_1999(players: int) -> None:
     for seed in range(50):
         rng = random.Random(f"{players} {seed}")
         options = draw_options(rng) if seed % 2 else {}
-        finish(cast(RocketState, GAME.new(players, options)), rng)
+        finish(GAME.new(players, options), rng)
 
 
 def test_all_actions_equally_likely() -> None:
     """Most of them are stations, so these games are long ones."""
     for seed in range(6):
-        finish(cast(RocketState, GAME.new(2 + seed % 3)), random.Random(seed), uniform=True)
+        finish(GAME.new(2 + seed % 3), random.Random(seed), uniform=True)
 
 
 def test_odd_maps_end_in_every_way() -> None:
@@ -60,13 +60,13 @@ def test_odd_maps_end_in_every_way() -> None:
     ends: Counter[str] = Counter()
     for seed in range(250):
         rng = random.Random(f"odd {seed}")
-        state = cast(RocketState, GAME.new(2 + seed % 3, draw_options(rng), odd_edition(seed)))
+        state = GAME.new(2 + seed % 3, draw_options(rng), odd_edition(seed))
         finish(state, rng)
         ends[state.ended] += 1
     for seed in range(20):
         rng = random.Random(f"pocket {seed}")
         options = {"end_extendable": seed % 2 == 1}
-        state = cast(RocketState, GAME.new(2 + seed % 3, options, pocket(mill=1, stations=1)))
+        state = GAME.new(2 + seed % 3, options, pocket(mill=1, stations=1))
         finish(state, rng)
         ends[state.ended] += 1
     assert set(ends) == {"shares", "tiles", "extendable", "stuck"}, ends

@@ -164,7 +164,7 @@ def test_refusals_and_the_legal_list_agree(seed: int) -> None:
     """For every conceivable action: refused exactly if it is not listed."""
     rng = random.Random(seed)
     options = {"veto_last_word": rng.choice(["original", "free"]), "no_move_connected_station": rng.random() < 0.5}
-    state = cast(RocketState, GAME.new(2 + seed % 3, options, odd_edition(500 + seed) if seed % 6 else None))
+    state = GAME.new(2 + seed % 3, options, odd_edition(500 + seed) if seed % 6 else None)
     sampled = 0
     while not state.over:
         if not sampled or rng.random() < 0.25 or state.phase in ("veto", "lifted"):

@@ -15,7 +15,7 @@ from rotonde.games.age_of_steam.options import SteamOptions
 from rotonde.games.age_of_steam.state import SteamState
 
 
-class AgeOfSteam(Game):
+class AgeOfSteam(Game[SteamState]):
     """The title, and its empty table. `players` is for the Rust Belt; other maps say who may play them."""
 
     key = "age_of_steam"

@@ -18,7 +18,7 @@ from rotonde.games.russian_railroads.options import RailroadsOptions
 from rotonde.games.russian_railroads.state import RailroadsState
 
 
-class GermanRailroads(Railroads):
+class GermanRailroads(Railroads[GermanState]):
     """The title, and its empty table."""
 
     key = "german_railroads"

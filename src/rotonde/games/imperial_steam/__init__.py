@@ -16,7 +16,7 @@ from rotonde.games.imperial_steam.options import ImperialOptions
 from rotonde.games.imperial_steam.state import ImperialState
 
 
-class ImperialSteam(Game):
+class ImperialSteam(Game[ImperialState]):
     """The title, and its empty table."""
 
     key = "imperial_steam"

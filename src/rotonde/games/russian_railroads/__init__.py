@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from typing_extensions import TypeVar
+
 from rotonde.core.actions import Action
 from rotonde.core.editions import Edition
 from rotonde.core.game import Game
@@ -14,8 +16,10 @@ from rotonde.games.russian_railroads.frames import Paying, Repeating, Swapping, 
 from rotonde.games.russian_railroads.options import RailroadsOptions
 from rotonde.games.russian_railroads.state import RailroadsState
 
+RailroadsT = TypeVar("RailroadsT", bound=RailroadsState, covariant=True, default=RailroadsState)
 
-class Railroads(Game):
+
+class Railroads(Game[RailroadsT]):
     """The title, and its empty table."""
 
     key = "russian_railroads"
@@ -31,7 +35,7 @@ class Railroads(Game):
     hidden_moves = True
     often: ClassVar[tuple[type, ...]] = (Paying, Repeating, Swapping, Working)  # frames that bots answer by habit
 
-    def blank(self, players: int, options: RailroadsOptions, edition: Edition, ruleset: int) -> RailroadsState:
+    def blank(self, players: int, options: RailroadsOptions, edition: Edition, ruleset: int) -> Any:
         """The boards of these players, without a piece on them."""
         state = RailroadsState()
         state.set_up(board_of(edition, players), players, options, ruleset)
@@ -48,4 +52,4 @@ class Railroads(Game):
         return plain(state, seat, self.evaluate, self.often)
 
 
-GAME = Railroads()
+GAME: Railroads[RailroadsState] = Railroads()

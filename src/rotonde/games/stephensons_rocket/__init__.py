@@ -13,7 +13,7 @@ from rotonde.games.stephensons_rocket.options import RocketOptions
 from rotonde.games.stephensons_rocket.state import RocketState
 
 
-class Rocket(Game):
+class Rocket(Game[RocketState]):
     """The title, and its empty table."""
 
     key = "stephensons_rocket"

@@ -57,5 +57,6 @@ class Pass(Action):
     verb = "pass"
 
 
+RocketAction = TakeToken | PlaceStation | LiftStation | ExtendLine | Bid | Pass
 PASS = Pass()
 NOTATION = Notation("stephensons_rocket", TakeToken, PlaceStation, LiftStation, ExtendLine, Bid, Pass)

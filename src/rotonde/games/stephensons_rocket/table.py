@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from rotonde.core.editions import Edition
 from rotonde.core.state import State
 from rotonde.core.steps import Step
+from rotonde.games.stephensons_rocket.actions import RocketAction
 from rotonde.games.stephensons_rocket.board import Board
 from rotonde.games.stephensons_rocket.options import RocketOptions
 
@@ -18,7 +20,7 @@ UNKNOWN: Final = -1  # money that the seat of a view may not know
 NOWHERE: Final = -1
 
 
-class Table(State):
+class Table(State[RocketAction]):
     """Pieces and piles. Sets of hexes, cities and companies are bit sets over the board's indices."""
 
     __slots__ = (  # noqa: RUF023
@@ -216,7 +218,7 @@ class Table(State):
         return self.settings
 
     @property
-    def edition(self) -> Any:
+    def edition(self) -> Edition:
         """The edition this game is played with."""
         return self.board.edition
 

@@ -56,14 +56,14 @@ class Turn(Step[Table]):
             barred >>= 1
         return out
 
-    def quick_sample(self, table: Table, rng: random.Random) -> Action:
+    def quick_sample(self, table: Table, rng: random.Random) -> Any:
         """First a kind, then one of it, so that stations do not drown the rest."""
         pick = rng.random()
         if pick < EXTENDS:
             lines = [a for c, a in enumerate(table.moves_listed) if a and not table.extended >> c & 1]
             if lines:
                 line = lines[int(rng.random() * len(lines))]
-                return line[int(rng.random() * len(line))]  # type: ignore[no-any-return]
+                return line[int(rng.random() * len(line))]
         if pick < TAKES:
             slots = [i for i, n in enumerate(table.tokens_left) if n]
             if slots:

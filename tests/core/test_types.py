@@ -1,0 +1,57 @@
+"""Types for users: what `rotonde.game` gives is typed outside the package too."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = """
+import random
+from typing import assert_type
+
+import rotonde
+from rotonde.games.age_of_steam.state import SteamState
+from rotonde.games.german_railroads.state import GermanState
+from rotonde.games.stephensons_rocket.actions import RocketAction
+from rotonde.games.stephensons_rocket.state import RocketState
+
+cash: list[int] = rotonde.game("age_of_steam").new().cash
+assert_type(rotonde.game("age_of_steam").new(), SteamState)
+assert_type(rotonde.game("german_railroads").decode({}), GermanState)
+rocket = rotonde.game("stephensons_rocket").new(players=3)
+assert_type(rocket, RocketState)
+assert_type(rocket.copy(), RocketState)
+assert_type(rocket.legal(), list[RocketAction])
+assert_type(rocket.sample(random.Random(1)), RocketAction)
+assert_type(rocket.observe(0).table, RocketState)
+assert_type(rocket.observe(0).determinize(random.Random(1)), RocketState)
+assert_type(rocket.options.open_money, bool)
+some: rotonde.State = rocket
+for action in rocket.legal():
+    rocket.apply(action)
+for key in rotonde.games():
+    title: rotonde.Game = rotonde.game(key)
+    assert_type(title.new(), rotonde.State)
+"""
+
+
+@pytest.mark.slow
+def test_a_program_outside_the_package_is_checked_strictly(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM, encoding="utf-8")
+    config = tmp_path / "mypy.ini"
+    config.write_text("[mypy]\nstrict = true\n", encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", "--config-file", str(config), "--cache-dir", str(tmp_path), str(program)]
+    env = {"PATH": "/usr/bin:/bin", "MYPYPATH": str(ROOT / "src")}
+    done = subprocess.run(command, capture_output=True, text=True, env=env, cwd=tmp_path, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_list_of_titles_for_checkers_is_up_to_date() -> None:
+    command = [sys.executable, str(ROOT / "tools" / "typed_games.py"), "--check"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
