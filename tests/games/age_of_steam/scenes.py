@@ -25,7 +25,7 @@ def pick(state: SteamState, rng: random.Random) -> Action:
     seat = state.to_act[0]
     if seat < 0:
         return state.roll(rng)
-    legal: list[Action] = state.legal(seat)
+    legal: list[Action] = [*state.legal(seat)]
     if state.phase == "issue_shares":
         wanted = max(0, -((after_turn(state, seat) - (14 if state.turn < 4 else 8)) // 4))
         return legal[min(wanted, len(legal) - 1)]

@@ -68,11 +68,11 @@ def test_a_line_is_carried_on_where_it_leads_or_left_at_that() -> None:
     state = lay(building())
     last = state.game.parse("build K10 NE-SW")
     state.apply(last)
-    onward = follow_ups(state, last, state.legal())
+    onward = follow_ups(state, last, [*state.legal()])
     assert state.game.parse("done") in onward
     assert state.game.parse("build L9 NE-SW") in onward
     assert {str(action).split()[1] for action in onward if str(action) != "done"} == {"L9"}
-    assert follow_ups(state, state.game.parse("done"), state.legal()) == []
+    assert follow_ups(state, state.game.parse("done"), [*state.legal()]) == []
 
 
 def test_who_has_begun_to_build_will_lay_the_rest() -> None:

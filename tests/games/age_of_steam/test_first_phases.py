@@ -265,7 +265,7 @@ def test_the_choice_of_actions() -> None:
     do(state, "pass", "pass")
     assert state.to_act == (2,)
     assert state.chosen == [-1, -1, -1]
-    assert [a.action for a in state.legal()] == list(ACTIONS)
+    assert [str(a) for a in state.legal()] == [f"choose {name}" for name in ACTIONS]
     do(state, "choose engineer")
     assert state.to_act == (1,)
     assert rule_against(state, "choose engineer") == "AOS-5.1"

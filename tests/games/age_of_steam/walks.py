@@ -40,7 +40,7 @@ def choose(state: SteamState, rng: random.Random) -> Action:
         return Issue(0)
     if state.phase == "determine_player_order" and rng.random() < 0.8:
         return PASS
-    actions: list[Action] = state.legal()
+    actions: list[Action] = [*state.legal()]
     if rng.random() < 0.5:
         verb = rng.choice(sorted({a.verb for a in actions}))
         actions = [a for a in actions if a.verb == verb]

@@ -127,6 +127,9 @@ class Place(Action):
     space: str
 
 
+SteamAction = (
+    Draw | Roll | Issue | Bid | Hold | Pass | Choose | Urbanize | Build | Done | Move | Upgrade | Produce | Place
+)
 HOLD = Hold()
 PASS = Pass()
 DONE = Done()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from rotonde.core.editions import Edition
 from rotonde.core.state import State
-from rotonde.games.age_of_steam.actions import Build, Move
+from rotonde.games.age_of_steam.actions import Build, Move, SteamAction
 from rotonde.games.age_of_steam.board import Board
 from rotonde.games.age_of_steam.options import SteamOptions
 
@@ -82,7 +82,7 @@ def none_left(supply: list[int]) -> int:
     return sum([1 << thing for thing, n in enumerate(supply) if n <= 0])
 
 
-class Table(State):
+class Table(State[SteamAction]):
     """Pieces and piles.
 
     An edge is `hex * 6 + side`. Track is a pattern in each hex and an owner code on each edge that track reaches, so
