@@ -512,3 +512,12 @@ def test_a_bid_is_staked_in_french() -> None:
     shares = re.findall(r"^msgstr.*(?:Miser|Vous avez \{n\}) .*", catalogue, re.MULTILINE)
     assert len(shares) > 6
     assert [text for text in shares if "(SR-7" in text and "de la compagnie" not in text] == []
+
+
+def test_prompts_are_infinitives_in_french() -> None:
+    """One form in all games: what to do stands in the infinitive."""
+    state, rng = table(), random.Random(7)
+    while state.to_act:
+        said = WORDS.prompt(seen(state), FR)
+        assert not re.search(r"\b(?!avez\b|gagnez\b|rendez\b|voulez\b)\w+ez\b", f"{said.title} {said.hint}"), said
+        state.apply(state.quick_sample(rng))
