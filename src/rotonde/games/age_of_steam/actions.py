@@ -137,18 +137,6 @@ UPGRADE = Upgrade()
 PRODUCE = Produce()
 NOTATION = Notation(
     "age_of_steam",
-    Draw,
-    Roll,
-    Issue,
-    Bid,
-    Hold,
-    Pass,
-    Choose,
-    Urbanize,
-    Build,
-    Done,
-    Move,
-    Upgrade,
-    Produce,
-    Place,
+    *(Draw, Roll, Issue, Bid, Hold, Pass),
+    *(Choose, Urbanize, Build, Done, Move, Upgrade, Produce, Place),
 )

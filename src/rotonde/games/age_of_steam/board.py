@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from rotonde.core.editions import Edition, typed
 from rotonde.core.hexes import FLAT, FLAT_NAMES, HexGrid
 from rotonde.games.age_of_steam.actions import Bid, Build, Choose, Draw, Issue, Place, Roll, Urbanize
-from rotonde.games.age_of_steam.figures import COEXIST, CROSSING, LAKE, SIMPLE, TOWN, Figures
+from rotonde.games.age_of_steam.figures import COEXIST, CROSSING, LAKE, SIMPLE, TOWN, Figures, SimpleCosts
+
+if TYPE_CHECKING:
+    from rotonde.games.age_of_steam.table import Group
 
 SIDES: Final = ("N", "NE", "SE", "S", "SW", "NW")
 ACTIONS: Final = (  # AOS-5, in the order of the display
@@ -38,22 +41,6 @@ assert SIDES == FLAT_NAMES
 
 class Pattern:
     """A tile as it can lie: a type in a rotation. Number 0 is the empty hex."""
-
-    __slots__ = (
-        "count",
-        "ends",
-        "exits",
-        "index",
-        "kind",
-        "name",
-        "need",
-        "paths",
-        "sides",
-        "starts",
-        "through",
-        "town_need",
-        "type",
-    )
 
     def __init__(self, index: int, name: str, kind: int, tile: int, disc: int, paths: list[tuple[int, int]]) -> None:
         self.index: int = index
@@ -237,7 +224,7 @@ class Board:
             elif p.kind != KIND_TOWN:
                 self.complex[pairs_key(*p.paths[0], *p.paths[1])] = p.index
         self.town_patterns: list[Pattern] = sorted(self.patterns[1:], key=lambda p: (p.count, p.index))
-        self.menu_memo: list[dict[int, list[Any]]] = [{} for _ in self.labels]  # see rules/menus.py
+        self.menu_memo: list[dict[int, list[Group]]] = [{} for _ in self.labels]  # see rules/menus.py
 
     def _make_actions(self) -> None:
         """Actions made once: legal lists are looked up, not built."""
@@ -306,7 +293,7 @@ def _faces(dice: int, lowest: int) -> list[list[int]]:
     return [[face, *rest] for face in range(lowest, 7) for rest in _faces(dice - 1, face)]
 
 
-def _by_terrain(costs: Any) -> dict[str, int]:
+def _by_terrain(costs: SimpleCosts) -> dict[str, int]:
     return {"plain": costs.plain, "river": costs.river, "mountain": costs.mountain}
 
 

@@ -7,10 +7,13 @@ reachability.py.
 from __future__ import annotations
 
 from itertools import compress
+from typing import Final
 
 from rotonde.games.age_of_steam.board import KIND_TOWN
 from rotonde.games.age_of_steam.rules.track import derive_map, derive_track, supply_left
 from rotonde.games.age_of_steam.table import NO_ACTION, NO_PLACE, TOWN_COLOUR, Link, Table, none_left
+
+STRAY: Final = "tiles: a line without any place at its ends (AOS-7.10)"
 
 
 def inconsistencies(table: Table) -> list[str]:
@@ -28,8 +31,8 @@ def contradictions(table: Table) -> list[str]:
         return ["new_cities: each stands on a town of its own (AOS-9.6)"]
     derive_map(table)
     problems = _about_tiles(table)
-    if not problems:
-        derive_track(table)
+    if not problems and derive_track(table) != _sections(table):
+        problems.append(STRAY)
     return problems or _about_seats(table) + _about_cubes(table)
 
 
@@ -80,15 +83,15 @@ def _about_tiles(table: Table) -> list[str]:
     """Tiles lie where they may, and there are as many as in the set."""
     board, out = table.board, []
     for h in table.laid():
-        p, where = board.patterns[table.pattern[h]], f"tiles.{board.labels[h]}"
+        p = board.patterns[table.pattern[h]]
         if table.city[h]:
-            out.append(f"{where}: no track in a city (AOS-6.4)")
+            out.append(f"tiles.{board.labels[h]}: no track in a city (AOS-6.4)")
         if not board.land[h]:
-            out.append(f"{where}: no track in a lake (AOS-1.4)")
+            out.append(f"tiles.{board.labels[h]}: no track in a lake (AOS-1.4)")
         if p.kind == KIND_TOWN and board.place_at[h] < 0:
-            out.append(f"{where}: town tiles are for towns (AOS-6.7)")
+            out.append(f"tiles.{board.labels[h]}: town tiles are for towns (AOS-6.7)")
         if p.exits & board.rim[h]:
-            out.append(f"{where}: track leaves the board or runs into a lake (AOS-6.10)")
+            out.append(f"tiles.{board.labels[h]}: track leaves the board or runs into a lake (AOS-6.10)")
     for thing, n in enumerate(table.supply):
         if n < 0:
             name = "town discs" if thing == board.disc else f"tiles of the type {board.tile_ids[thing]}"
@@ -105,7 +108,8 @@ def _about_derived(table: Table) -> list[str]:
             return [f"derived: owners and exits differ in {board.labels[h]}"]
     kept = _lines(table)
     face, far, links, deliveries = table.face, table.far, table.links, table.deliveries
-    derive_track(table)
+    if derive_track(table) != _sections(table):
+        out.append(STRAY)
     found = _lines(table)
     table.face, table.far, table.links, table.deliveries = face, far, links, deliveries
     for name, one, two in zip(("free ends", "far places", "links"), kept, found):
@@ -115,6 +119,16 @@ def _about_derived(table: Table) -> list[str]:
     if supply != table.supply or table.exhausted != none_left(supply):
         out.append("derived: the supply is not what the tiles leave")
     return out
+
+
+def _sections(table: Table) -> int:
+    """How many sections the tiles have."""
+    place_at, patterns, pattern = table.board.place_at, table.board.patterns, table.pattern
+    count = 0
+    for h in table.laid():
+        p = patterns[pattern[h]]
+        count += p.count if place_at[h] >= 0 else len(p.paths)
+    return count
 
 
 def _lines(table: Table) -> tuple[bytes, bytes, list[tuple[int, ...]]]:

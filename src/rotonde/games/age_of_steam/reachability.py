@@ -6,11 +6,9 @@ Each finding names its field and the rule that never leads there.
 
 from __future__ import annotations
 
-from itertools import compress
 from typing import Final
 
 from rotonde.core.state import CHANCE
-from rotonde.games.age_of_steam.rules.track import follow
 from rotonde.games.age_of_steam.table import NO_TRACK, NOBODY, Table
 
 MOST_MONEY: Final = 1_000_000  # what nobody can ever come to; a list of bids is never longer
@@ -25,33 +23,24 @@ def unreachable(table: Table) -> list[str]:
 
 
 def _about_lines(table: Table) -> list[str]:
-    """Lines have one owner (AOS-0), hang on a place (AOS-7.10) and join two (AOS-6.14)."""
+    """Lines have one owner (AOS-0) and join two places (AOS-6.14)."""
     board, out = table.board, []
     owners, mate = table.owner, board.mate
     gone = [seat + 1 for seat, turn in enumerate(table.left) if turn]
-    sections = 0
     for h in table.laid():
-        p = board.patterns[table.pattern[h]]
-        sections += p.count if board.place_at[h] >= 0 else len(p.paths)
-        for side in p.sides:
+        for side in board.patterns[table.pattern[h]].sides:
             owner, beyond = owners[h * 6 + side], owners[mate[h * 6 + side]]
             if beyond != owner and beyond != NO_TRACK:
                 out.append(f"tiles.{board.labels[h]}: two owners on one line")
             if owner in gone:
                 out.append(f"tiles.{board.labels[h]}: who is bankrupt owns no track (AOS-11.5)")
-    for key, link in enumerate(table.links):
+    for link in table.links:
         if link is None:
             continue
-        if key == link.a * 6 + link.side_a:
-            sections -= link.sections
-        if link.owner == NOBODY and not any(table.left):
+        if link.owner == NOBODY and not gone:
             out.append("tiles: a link without an owner, although nobody went bankrupt (AOS-7.10)")
         if link.a == link.b and not table.city[board.place_hex[link.a]]:
             out.append(f"tiles: a line ends twice at {board.place_labels[link.a]} (AOS-6.14)")
-    for edge in compress(mate, table.face):
-        sections -= follow(table, edge).sections
-    if sections:
-        out.append("tiles: a line without any place at its ends (AOS-7.10)")
     return out
 
 

@@ -89,41 +89,14 @@ class Table(State[SteamAction]):
     both edges of a section through a hex carry the same code.
     """
 
-    __slots__ = (  # noqa: RUF023
-        "board",
-        "settings",
-        # where the game stands
-        "turn",
-        "frame",
-        "ended",
-        "order",
-        # the players
-        "cash",
-        "income",
-        "shares",
-        "engine",
-        "chosen",
-        "opened",
-        "left",
-        # goods
-        "bag",
-        "chart",
-        "cubes",
-        # the map
-        "pattern",
-        "owner",
-        "letters",
-        # derived
-        "city",
-        "colour",
-        "face",
-        "far",
-        "supply",
-        "exhausted",
-        "links",
-        "menus",
-        "dirty",
-        "deliveries",
+    __slots__ = (
+        *("board", "settings"),
+        *("turn", "frame", "ended", "order"),  # where the game stands
+        *("cash", "income", "shares", "engine", "chosen", "opened", "left"),  # the players
+        *("bag", "chart", "cubes"),  # goods
+        *("pattern", "owner", "letters"),  # the map
+        *("city", "colour", "face", "far", "supply", "exhausted", "links"),  # derived
+        *("menus", "dirty", "deliveries"),
     )
 
     key: ClassVar[str] = "age_of_steam"
@@ -250,6 +223,13 @@ class Table(State[SteamAction]):
         """The city that a column of the chart feeds (AOS-13.4), NO_PLACE for a New City that is not on the board."""
         place = self.board.column_city[column]
         return place if place >= 0 else self.letters[self.board.column_letter[column]]
+
+    def column_of(self, place: int) -> int:
+        """The column of the chart that feeds a city."""
+        board = self.board
+        if place in board.column_city:
+            return board.column_city.index(place)
+        return board.column_letter.index(self.letters.index(place))
 
     def sections(self) -> list[int]:
         """The sections of completed links that each seat owns (AOS-15.2)."""

@@ -44,9 +44,9 @@ def _left(side: int) -> float:
 def _column(stage: Stage, column: int) -> str:
     board = stage.board
     x, y = _head_at(stage, column)
-    label = board.spaces[board.column_spaces[column][0]].rsplit("-", 2)[1]
-    out = [s.roundel(x, y, 6.4, label, dark=board.column_side[column] > 0)]
-    return "".join(out + [_space(stage, space) for space in board.column_spaces[column]])
+    label = board.column_names[column].rsplit("-", 1)[1]
+    head = s.roundel(x, y, 6.4, label, dark=board.column_side[column] > 0)
+    return head + "".join(_space(stage, space) for space in board.column_spaces[column])
 
 
 def _shapes() -> str:

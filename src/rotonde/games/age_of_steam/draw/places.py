@@ -56,11 +56,8 @@ def _badges(stage: Stage, place: int) -> str:
     """The number or letter of the city on the goods chart (west light, east dark), and what it accepts."""
     board, k = stage.board, stage.plan.scale
     x, y = stage.plan.centres[board.place_hex[place]]
-    if place in board.column_city:
-        column = board.column_city.index(place)
-    else:
-        column = board.column_letter.index(stage.table.letters.index(place))
-    label = board.spaces[board.column_spaces[column][0]].rsplit("-", 2)[1]
+    column = stage.table.column_of(place)
+    label = board.column_names[column].rsplit("-", 1)[1]
     colour = board.colours[stage.table.colour[place]]
     number = s.roundel(x - 8.6 * k, y - 15 * k, 6.2 * k, label, dark=board.column_side[column] > 0)
     return number + s.goods_badge(x + 8.6 * k, y - 15 * k, 6.2 * k, colour)

@@ -8,6 +8,7 @@ from rotonde.draw.svg import Point
 from rotonde.games.age_of_steam.draw.chart import CHART_W
 from rotonde.games.age_of_steam.draw.plan import EDGE, FOOT_Y, WIDTH
 from rotonde.games.age_of_steam.draw.stage import Stage
+from rotonde.games.age_of_steam.rules.money import bands_of
 
 TRACKS_X = EDGE + CHART_W + 16
 TRACKS_W = WIDTH - EDGE - TRACKS_X
@@ -31,7 +32,7 @@ def _income(stage: Stage) -> str:
     top, x, y = _top(stage), TRACKS_X, FOOT_Y + _RULER
     unit = TRACKS_W / (top + 1)
     table = stage.table
-    bands = stage.board.bands_fifty if table.settings.fifty_counts_as_top_band else stage.board.bands
+    bands = bands_of(table)
     out = [s.text(x + TRACKS_W, FOOT_Y + 11, stage.voice("Income"), 13, "end", "title", font_weight=600)]
     for i, (least, loss) in enumerate(bands):
         if least > top:

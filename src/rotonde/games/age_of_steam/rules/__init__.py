@@ -1,6 +1,6 @@
-"""The rules of Age of Steam, one module per subject; `flow` strings them together.
+"""The rules of Age of Steam that several steps share, one module per subject.
 
-What the rules tell (`Event`), with level (H headline, D detail, B bookkeeping), arguments and places. Hexes are
+What rules and steps tell (`Event`), with level (H headline, D detail, B bookkeeping), arguments and places. Hexes are
 labels; `place`, `a`, `b`, `origin`, `to` are the names of cities or towns; `player…` are seats; `space` is a
 space of the goods chart such as `west-3-1`; `track` is the notation of a tile.
 
@@ -39,6 +39,7 @@ bankrupt              H                                                         
 reduce                B  n, income                                                   seat:N
 produce               H                                                              chart
 no_production         H                                                              chart
+idle_production       H  full (is it the chart? else the bag is empty)               chart
 draw_production       D  colour                                                      chart
 place                 H  colour, space                                               space:SPACE
 put_back              B  colours (list)                                              chart

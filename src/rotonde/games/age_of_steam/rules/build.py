@@ -89,6 +89,13 @@ def swap_tile(table: Table, h: int, old: Pattern, new: Pattern) -> None:
     table.pattern[h] = new.index
 
 
+def close(table: Table, edge: int, kept: list[str]) -> None:
+    """A free end that is continued, joined or gone is free no more."""
+    name = table.board.edge_names[edge]
+    if name in kept:
+        kept.remove(name)
+
+
 def lift(table: Table, h: int, before: tuple[int, int], after: tuple[int, int], kept: list[str]) -> str:
     """Take a track with a free end off, before it is laid again another way.
 
@@ -117,9 +124,8 @@ def redirect(table: Table, seat: int, h: int, before: tuple[int, int], after: tu
     if ahead.place == NO_PLACE:
         point(table, h * 6 + end, owner, back.place)
         return
-    for name in (table.board.edge_names[h * 6 + end], table.board.edge_names[table.board.mate[h * 6 + end]]):
-        if name in kept:  # free ends no more
-            kept.remove(name)
+    close(table, h * 6 + end, kept)
+    close(table, table.board.mate[h * 6 + end], kept)
     if owner == NOBODY:
         tell_takeover(table, seat, back.place, back.hexes | 1 << h)
     complete(table, seat, h, (keep, end))
@@ -131,10 +137,8 @@ def lay(table: Table, seat: int, h: int, path: tuple[int, int], kept: list[str])
     a, b = path
     code = seat + 1
     table.owner[h * 6 + a] = table.owner[h * 6 + b] = code
-    for side in (a, b):  # free ends that this section continues are free no more
-        neighbour = board.edge_names[board.mate[h * 6 + side]]
-        if neighbour in kept:
-            kept.remove(neighbour)
+    for side in (a, b):
+        close(table, board.mate[h * 6 + side], kept)
     if a == b:  # an exit of a town
         back_place, ahead_place = board.place_at[h], follow(table, board.mate[h * 6 + b]).place
     else:
@@ -228,8 +232,7 @@ def place_new_city(table: Table, seat: int, action: Urbanize, kept: list[str]) -
         table.face[h * 6 + side] = NO_TRACK
         table.far[h * 6 + side] = 0
         beyond = board.mate[h * 6 + side]
-        if board.edge_names[beyond] in kept:
-            kept.remove(board.edge_names[beyond])
+        close(table, beyond, kept)
         code = seat + 1 if owner == NOBODY else owner
         walk = follow(table, beyond, code)
         smear(table, walk.hexes)
@@ -244,8 +247,7 @@ def shorten(table: Table, place: int, h: int, side: int, kept: list[str]) -> Non
     edge = h * 6 + side
     if is_free(table, edge):
         unpoint(table, edge)
-        if table.board.edge_names[edge] in kept:
-            kept.remove(table.board.edge_names[edge])
+        close(table, edge, kept)
     else:
         link = table.links[place * 6 + side]
         if link is not None:

@@ -3,57 +3,69 @@
 from __future__ import annotations
 
 import random
+from typing import ClassVar
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
 from rotonde.core.words import N_
 from rotonde.games.age_of_steam.actions import Draw, Roll
+from rotonde.games.age_of_steam.rules.turn import SteamStep
 from rotonde.games.age_of_steam.table import Table
 
-# ── the bag ───────────────────────────────────────────────────────────────
+
+class Draws(SteamStep):
+    """A cube is drawn from the bag."""
+
+    by_chance: ClassVar[bool] = True
+    rule: ClassVar[str] = ""
+
+    def legal(self, table: Table, seat: int) -> list[Action]:
+        """Every colour that is in the bag."""
+        return [a for a, n in zip(table.board.draw_actions, table.bag) if n]
+
+    def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
+        if not isinstance(action, Draw):
+            return Illegal("phase", self.rule, N_("Now a cube is drawn from the bag."))
+        colour = table.board.colour_index.get(action.colour, -1)
+        if colour < 0 or not table.bag[colour]:
+            text = N_("There is no cube of the colour {colour} in the bag.")
+            return Illegal("bag", self.rule, text, colour=action.colour)
+        return None
+
+    def roll(self, table: Table, rng: random.Random) -> Action:
+        """Each cube with the same chance."""
+        at = int(rng.random() * sum(table.bag))
+        for colour, n in enumerate(table.bag):
+            at -= n
+            if at < 0:
+                return table.board.draw_actions[colour]
+        raise AssertionError("the bag is empty")
 
 
-def legal_draws(table: Table) -> list[Action]:
-    """Every colour that is in the bag."""
-    return [a for a, n in zip(table.board.draw_actions, table.bag) if n]
+class Dice(SteamStep):
+    """Dice are rolled."""
 
+    by_chance: ClassVar[bool] = True
+    rule: ClassVar[str] = ""
 
-def why_not_draw(table: Table, action: Action, rule: str) -> Illegal | None:
-    """Only what is in the bag can come out of it."""
-    if not isinstance(action, Draw):
-        return Illegal("phase", rule, N_("Now a cube is drawn from the bag."))
-    colour = table.board.colour_index.get(action.colour, -1)
-    if colour < 0 or not table.bag[colour]:
-        return Illegal("bag", rule, N_("There is no cube of the colour {colour} in the bag."), colour=action.colour)
-    return None
+    def dice(self, table: Table) -> int:
+        """How many."""
+        raise NotImplementedError
 
+    def legal(self, table: Table, seat: int) -> list[Action]:
+        return [*table.board.rolls(self.dice(table))]
 
-def random_draw(table: Table, rng: random.Random) -> Action:
-    """A cube out of the bag, each with the same chance."""
-    at = int(rng.random() * sum(table.bag))
-    for colour, n in enumerate(table.bag):
-        at -= n
-        if at < 0:
-            return table.board.draw_actions[colour]
-    raise AssertionError("the bag is empty")
+    def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
+        if not isinstance(action, Roll):
+            return Illegal("phase", self.rule, N_("Now dice are rolled."))
+        if not table.board.is_roll(self.dice(table), action.dice):
+            text = N_("Expected {n} dice, lowest first, such as 1.3.3.")
+            return Illegal("dice", self.rule, text, n=self.dice(table))
+        return None
 
-
-# ── dice ──────────────────────────────────────────────────────────────────
-
-
-def why_not_roll(table: Table, action: Action, dice: int, rule: str) -> Illegal | None:
-    """As many dice as are rolled now, lowest first."""
-    if not isinstance(action, Roll):
-        return Illegal("phase", rule, N_("Now dice are rolled."))
-    if not table.board.is_roll(dice, action.dice):
-        return Illegal("dice", rule, N_("Expected {n} dice, lowest first, such as 1.3.3."), n=dice)
-    return None
-
-
-def random_roll(dice: int, rng: random.Random) -> Action:
-    """So many dice."""
-    faces = sorted([int(rng.random() * 6) + 1 for _ in range(dice)])
-    return Roll(".".join([str(face) for face in faces]))
+    def roll(self, table: Table, rng: random.Random) -> Action:
+        faces = sorted([int(rng.random() * 6) + 1 for _ in range(self.dice(table))])
+        return Roll(".".join([str(face) for face in faces]))
 
 
 def growth_dice(table: Table) -> int:
@@ -62,9 +74,6 @@ def growth_dice(table: Table) -> int:
     if table.settings.dice_follow_survivors:
         return max(1, dice - (table.players - len(table.order)))
     return dice
-
-
-# ── Production ────────────────────────────────────────────────────────────
 
 
 def free_spaces(table: Table) -> int:

@@ -9,7 +9,7 @@ from typing import Final
 
 from rotonde.core.hexes import bits
 from rotonde.games.age_of_steam.actions import Build
-from rotonde.games.age_of_steam.board import ENGINEER, KIND_COEXIST, KIND_SIMPLE, Pattern, pairs_key
+from rotonde.games.age_of_steam.board import ENGINEER, KIND_COEXIST, KIND_CROSSING, KIND_SIMPLE, Pattern, pairs_key
 from rotonde.games.age_of_steam.rules.contact import OPEN, SHUT, look, may_turn, owns_section
 from rotonde.games.age_of_steam.rules.track import lines_owned
 from rotonde.games.age_of_steam.table import NO_TRACK, NOBODY, Group, Table
@@ -110,6 +110,16 @@ def group(table: Table, h: int, cost: int, patterns: list[int]) -> Group:
     return Group(cost, old.town_need if town else old.need, actions, patterns, needs)
 
 
+def complex_groups(table: Table, h: int, found: list[int], coexist_cost: int, crossing_cost: int) -> list[Group]:
+    """Complex tiles by their price: tracks side by side, then crossings."""
+    out: list[Group] = []
+    for kind, cost in ((KIND_COEXIST, coexist_cost), (KIND_CROSSING, crossing_cost)):
+        alike = [p for p in found if table.board.patterns[p].kind == kind]
+        if alike:
+            out.append(group(table, h, cost, alike))
+    return out
+
+
 # ── empty ordinary hexes ──────────────────────────────────────────────────
 
 
@@ -123,17 +133,13 @@ def fresh_menu(table: Table, h: int, sides: list[int]) -> list[Group]:
     simple = [board.simple[a][b] for a, b in pairs if board.simple[a][b]]
     out = [group(table, h, board.simple_cost[terrain], simple)] if simple else []
     if table.settings.direct_complex_placement:
-        coexist: list[int] = []
-        crossing: list[int] = []
+        found: list[int] = []
         for i, (a, b) in enumerate(pairs):
             for c, d in pairs[i + 1 :]:
                 p = board.complex.get(pairs_key(a, b, c, d), 0) if a not in (c, d) and b not in (c, d) else 0
                 if p:
-                    (coexist if board.patterns[p].kind == KIND_COEXIST else crossing).append(p)
-        if coexist:
-            out.append(group(table, h, board.coexist_cost[terrain], sorted(coexist)))
-        if crossing:
-            out.append(group(table, h, board.crossing_cost[terrain], sorted(crossing)))
+                    found.append(p)
+        out += complex_groups(table, h, sorted(found), board.coexist_cost[terrain], board.crossing_cost[terrain])
     return out
 
 
@@ -183,25 +189,18 @@ def simple_menu(table: Table, seat: int, h: int, sides: list[int]) -> list[Group
     board = table.board
     path = board.patterns[table.pattern[h]].paths[0]
     redirected: list[int] = []
-    coexist: list[int] = []
-    crossing: list[int] = []
+    found: list[int] = []
     for a, b in variants(table, seat, h, path, sides):
         if (a, b) != path and board.simple[a][b]:
             redirected.append(board.simple[a][b])
         for c, d in new_pairs(sides, 1 << a | 1 << b):
             p = board.complex.get(pairs_key(a, b, c, d), 0)
             if p:
-                (coexist if board.patterns[p].kind == KIND_COEXIST else crossing).append(p)
-    out = []
-    if redirected:
-        out.append(group(table, h, board.replace_other, redirected))
+                found.append(p)
     english = table.settings.english_replacement_costs  # AOS-8.3
-    if coexist:
-        cost = board.replace_by_coexist_english if english else board.replace_by_complex
-        out.append(group(table, h, cost, coexist))
-    if crossing:
-        out.append(group(table, h, board.replace_by_complex, crossing))
-    return out
+    coexist_cost = board.replace_by_coexist_english if english else board.replace_by_complex
+    out = [group(table, h, board.replace_other, redirected)] if redirected else []
+    return out + complex_groups(table, h, found, coexist_cost, board.replace_by_complex)
 
 
 def complex_menu(table: Table, seat: int, h: int, sides: list[int]) -> list[Group]:
@@ -323,13 +322,22 @@ def first_tiles(table: Table, seat: int) -> list[Build]:
     for h in range(len(table.pattern)):
         if table.pattern[h] or not any(m >= 0 and table.city[m // 6] for m in board.mate[h * 6 : h * 6 + 6]):
             continue
-        for g in menu(table, seat, h):
-            if price(table, seat, g.cost) <= table.cash[seat]:
-                for action, p, need in zip(g.actions, g.patterns, g.need_list):
-                    if is_first_tile(table, h, p) and not need & table.exhausted:
-                        out.append(action)
+        out += [action for action, _ in offers(table, seat, h, menu(table, seat, h))]
     if table.settings.ownership_disc_limit:
         return _within_discs(table, seat, out)
+    return out
+
+
+def offers(table: Table, seat: int, h: int, groups: list[Group]) -> list[tuple[Build, int]]:
+    """The tiles of a hex's menu that a player can pay and find, with their prices; for a first tile only such ones."""
+    out: list[tuple[Build, int]] = []
+    opened = table.opened >> seat & 1
+    for g in groups:
+        cost = price(table, seat, g.cost)
+        if cost <= table.cash[seat]:
+            for action, p, need in zip(g.actions, g.patterns, g.need_list):
+                if not need & table.exhausted & ~g.returned and (opened or is_first_tile(table, h, p)):
+                    out.append((action, cost))
     return out
 
 

@@ -13,7 +13,7 @@ def expenses(table: Table, seat: int) -> int:
     return table.shares[seat] * board.share_expense + table.engine[seat] * board.engine_expense
 
 
-def bands(table: Table) -> list[tuple[int, int]]:
+def bands_of(table: Table) -> list[tuple[int, int]]:
     """From each income on, how much is lost at the end of a turn (AOS-12.2)."""
     return table.board.bands_fifty if table.settings.fifty_counts_as_top_band else table.board.bands
 
@@ -21,7 +21,7 @@ def bands(table: Table) -> list[tuple[int, int]]:
 def reduction(table: Table, income: int) -> int:
     """How much income is lost at the end of a turn (AOS-12.2)."""
     loss = 0
-    for least, lost in bands(table):
+    for least, lost in bands_of(table):
         if income >= least:
             loss = lost
     return loss

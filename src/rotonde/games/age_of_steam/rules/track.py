@@ -140,16 +140,19 @@ def supply_left(table: Table) -> list[int]:
     return left
 
 
-def derive_track(table: Table) -> None:
-    """Work out free ends and links from the tiles."""
+def derive_track(table: Table) -> int:
+    """Work out free ends and links from the tiles; how many sections are reached from a place (AOS-7.10)."""
     board = table.board
     table.face = bytearray(len(table.owner))
     table.far = bytearray(len(table.owner))
     table.links = [None] * (len(board.place_hex) * 6)
     table.deliveries = Deliveries()
     owner, mate = table.owner, board.mate
+    reached = 0
     for place, h in enumerate(board.place_hex):
         in_town = 0 if table.city[h] else 1  # the section inside a town counts
+        if in_town and not table.pattern[h]:
+            continue
         for side in range(6):
             edge = h * 6 + side
             beyond = mate[edge]
@@ -157,9 +160,11 @@ def derive_track(table: Table) -> None:
             if beyond < 0 or owner[start] == NO_TRACK or table.links[place * 6 + side] is not None:
                 continue
             walk = follow(table, beyond)
+            reached += walk.sections + in_town
             if walk.place == NO_PLACE:
                 table.face[walk.edge] = owner[start]
                 table.far[walk.edge] = place
             else:
                 link = Link(place, side, walk.place, walk.edge % 6, owner[start], walk.sections + in_town)
                 table.links[link.a * 6 + link.side_a] = table.links[link.b * 6 + link.side_b] = link
+    return reached

@@ -34,7 +34,10 @@ class SteamStep(Step[Table]):
     by_chance: ClassVar[bool] = False
     old_markers: ClassVar[bool] = False  # are the actions on the display those of the last turn (AOS-5.9)?
     settled: ClassVar[bool] = False  # are income and expenses of this turn behind us (AOS-11)?
-    seat: int
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat: int = seat
 
     def asked(self, table: Table) -> tuple[int, ...]:
         return (self.seat,)

@@ -2,41 +2,33 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any, ClassVar, Final
 
 from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
 from rotonde.core.events import Event, Level
 from rotonde.core.state import CHANCE
 from rotonde.core.steps import Said
 from rotonde.games.age_of_steam.actions import Roll
-from rotonde.games.age_of_steam.rules.goods import random_roll, why_not_roll
-from rotonde.games.age_of_steam.rules.turn import SteamStep, ask
+from rotonde.games.age_of_steam.rules.goods import Dice
+from rotonde.games.age_of_steam.rules.turn import ask
 from rotonde.games.age_of_steam.steps.issue_shares import begin_turn
 from rotonde.games.age_of_steam.table import Table
 
 
-class FirstOrder(SteamStep):
+class FirstOrder(Dice):
     """Who rolls next follows from the totals so far."""
 
     kind: ClassVar[str] = "first_order"
     fields: ClassVar[tuple[str, ...]] = ("rolls", "seat")
     before_turns: ClassVar[bool] = True
-    by_chance: ClassVar[bool] = True
+    rule: ClassVar[str] = "AOS-2.4"
 
     def __init__(self, rolls: tuple[tuple[int, ...], ...], seat: int = CHANCE) -> None:
         self.rolls: Final = rolls  # the totals of each seat
         self.seat = seat
 
-    def legal(self, table: Table, seat: int) -> list[Action]:
-        return [*table.board.rolls(table.board.order_dice)]
-
-    def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
-        return why_not_roll(table, action, table.board.order_dice, "AOS-2.4")
-
-    def roll(self, table: Table, rng: random.Random) -> Action:
-        return random_roll(table.board.order_dice, rng)
+    def dice(self, table: Table) -> int:
+        return table.board.order_dice
 
     def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """A player's roll; once the order is known, turn 1 begins."""

@@ -2,40 +2,32 @@
 
 from __future__ import annotations
 
-import random
 from typing import ClassVar, Final
 
 from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
 from rotonde.core.events import Event, Level
 from rotonde.core.state import CHANCE
 from rotonde.core.steps import Said
 from rotonde.games.age_of_steam.actions import Roll
-from rotonde.games.age_of_steam.rules.goods import growth_dice, random_roll, why_not_roll
-from rotonde.games.age_of_steam.rules.turn import SteamStep, ask
+from rotonde.games.age_of_steam.rules.goods import Dice, growth_dice
+from rotonde.games.age_of_steam.rules.turn import ask
 from rotonde.games.age_of_steam.table import NO_PLACE, Table
 
 
-class Growth(SteamStep):
+class Growth(Dice):
     """Dice are rolled for a side of the chart."""
 
     kind: ClassVar[str] = "goods_growth"
     fields: ClassVar[tuple[str, ...]] = ("side", "seat")
-    by_chance: ClassVar[bool] = True
+    rule: ClassVar[str] = "AOS-13.2"
     settled: ClassVar[bool] = True
 
     def __init__(self, side: str, seat: int = CHANCE) -> None:
         self.side: Final = side
         self.seat = seat
 
-    def legal(self, table: Table, seat: int) -> list[Action]:
-        return [*table.board.rolls(growth_dice(table))]
-
-    def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
-        return why_not_roll(table, action, growth_dice(table), "AOS-13.2")
-
-    def roll(self, table: Table, rng: random.Random) -> Action:
-        return random_roll(growth_dice(table), rng)
+    def dice(self, table: Table) -> int:
+        return growth_dice(table)
 
     def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """Cubes for this side, then the next one; after the last, the next turn."""

@@ -21,11 +21,7 @@ class IssueShares(SteamStep):
     """`seat` may issue shares."""
 
     kind: ClassVar[str] = "issue_shares"
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
     old_markers: ClassVar[bool] = True
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
 
     def legal(self, table: Table, seat: int) -> list[Action]:
         """None, or any number up to the limit (AOS-3.1, AOS-3.2)."""

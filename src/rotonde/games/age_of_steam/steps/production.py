@@ -21,11 +21,7 @@ class Production(SteamStep):
     """`seat` may use Production."""
 
     kind: ClassVar[str] = "production"
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
     settled: ClassVar[bool] = True
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
 
     def legal(self, table: Table, seat: int) -> list[Action]:
         return [PASS, PRODUCE]

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-import random
 from typing import ClassVar, Final
 
 from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
 from rotonde.core.events import Event, Level
 from rotonde.core.state import CHANCE
 from rotonde.core.steps import Said
 from rotonde.games.age_of_steam.actions import Draw
-from rotonde.games.age_of_steam.rules.goods import cubes_drawn, free_spaces, legal_draws, random_draw, why_not_draw
-from rotonde.games.age_of_steam.rules.turn import SteamStep, ask
+from rotonde.games.age_of_steam.rules.goods import Draws, cubes_drawn, free_spaces
+from rotonde.games.age_of_steam.rules.turn import ask
 from rotonde.games.age_of_steam.steps.production_place import open_placing, unknown_cubes
 from rotonde.games.age_of_steam.table import Table
 
 
-class Drawing(SteamStep):
+class Drawing(Draws):
     """Cubes are drawn for a player."""
 
     kind: ClassVar[str] = "production_draw"
     fields: ClassVar[tuple[str, ...]] = ("player", "cubes", "missing", "seat")
-    by_chance: ClassVar[bool] = True
+    rule: ClassVar[str] = "AOS-13.1"
     settled: ClassVar[bool] = True
 
     def __init__(self, player: int, cubes: tuple[str, ...], missing: int, seat: int = CHANCE) -> None:
@@ -33,15 +31,6 @@ class Drawing(SteamStep):
 
     def in_hand(self) -> tuple[str, ...]:
         return self.cubes
-
-    def legal(self, table: Table, seat: int) -> list[Action]:
-        return legal_draws(table)
-
-    def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
-        return why_not_draw(table, action, "AOS-13.1")
-
-    def roll(self, table: Table, rng: random.Random) -> Action:
-        return random_draw(table, rng)
 
     def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """One cube; after the last one, the player places."""

@@ -35,7 +35,7 @@ class Placing(SteamStep):
         """Each colour drawn on each free space."""
         board = table.board
         rows = [row for name, row in zip(board.colours, board.place_actions) if name in self.cubes]
-        return [action for row in rows for action, cube in zip(row, table.chart) if not cube]
+        return [action for row in rows for space, action in enumerate(row) if not table.chart[space]]
 
     def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
         if not isinstance(action, Place):

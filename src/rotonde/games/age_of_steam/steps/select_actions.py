@@ -20,10 +20,6 @@ class SelectActions(SteamStep):
     """`seat` chooses an action."""
 
     kind: ClassVar[str] = "select_actions"
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
 
     def legal(self, table: Table, seat: int) -> list[Action]:
         """Every action that nobody has taken (AOS-5.1)."""

@@ -2,40 +2,29 @@
 
 from __future__ import annotations
 
-import random
 from typing import ClassVar, Final
 
 from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
 from rotonde.core.events import Event, Level
 from rotonde.core.state import CHANCE
 from rotonde.games.age_of_steam.actions import Draw
-from rotonde.games.age_of_steam.rules.goods import legal_draws, random_draw, why_not_draw
-from rotonde.games.age_of_steam.rules.turn import SteamStep, ask
+from rotonde.games.age_of_steam.rules.goods import Draws
+from rotonde.games.age_of_steam.rules.turn import ask
 from rotonde.games.age_of_steam.steps.first_order import open_first_order
 from rotonde.games.age_of_steam.table import Table
 
 
-class SetUp(SteamStep):
+class SetUp(Draws):
     """So many cubes are `drawn`."""
 
     kind: ClassVar[str] = "set_up"
     fields: ClassVar[tuple[str, ...]] = ("drawn", "seat")
     before_turns: ClassVar[bool] = True
-    by_chance: ClassVar[bool] = True
+    rule: ClassVar[str] = "AOS-2.1"
 
     def __init__(self, drawn: int, seat: int = CHANCE) -> None:
         self.drawn: Final = drawn
         self.seat = seat
-
-    def legal(self, table: Table, seat: int) -> list[Action]:
-        return legal_draws(table)
-
-    def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
-        return why_not_draw(table, action, "AOS-2.1")
-
-    def roll(self, table: Table, rng: random.Random) -> Action:
-        return random_draw(table, rng)
 
     def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """A cube for the next space or city; after the last one, dice for the first order."""

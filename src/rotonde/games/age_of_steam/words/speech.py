@@ -238,8 +238,9 @@ def after_turn(
     return table.cash[seat] + table.income[seat] - expenses(table, seat) - spent - paid + more
 
 
-def cash_after(table: Table, seat: int, left: int, voice: Voice) -> str:
-    """The cash after this turn as a fragment, with what comes of a shortage."""
+def cash_after(table: Table, seat: int, voice: Voice, **change: int) -> str:
+    """The cash after this turn and a change (as `after_turn`) as a fragment, with what comes of a shortage."""
+    left = after_turn(table, seat, **change)
     if left >= 0 or settled(table):
         return voice("{money} after this turn", money=left)
     if table.income[seat] + left < 0:

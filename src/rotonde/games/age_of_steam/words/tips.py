@@ -9,14 +9,13 @@ from rotonde.core.view import View
 from rotonde.core.words import N_, Tip, Voice
 from rotonde.games.age_of_steam.board import ACTIONS
 from rotonde.games.age_of_steam.rules.goods import growth_dice
-from rotonde.games.age_of_steam.rules.money import bands, expenses, reduction
+from rotonde.games.age_of_steam.rules.money import bands_of, expenses, reduction
 from rotonde.games.age_of_steam.table import NO_ACTION, NO_PLACE, Table
 from rotonde.games.age_of_steam.words.deliveries import gains, links_of, way
 from rotonde.games.age_of_steam.words.effects import all_told, track_told
 from rotonde.games.age_of_steam.words.panels import note_of, of_last_turn, turn_of
 from rotonde.games.age_of_steam.words.speech import (
     JOINT,
-    after_turn,
     capital,
     cash_after,
     chart_side,
@@ -34,10 +33,18 @@ from rotonde.games.age_of_steam.words.speech import (
 )
 from rotonde.games.age_of_steam.words.steps.select_actions import benefit
 
+BUTTONS = {
+    "hold": (N_("Use the token"), N_("Pass once and stay in; then bid or pass (AOS-4.6).")),
+    "done": (N_("End the build"), N_("Unfinished lines you did not extend lose their owner (AOS-7.3).")),
+    "produce": (N_("Use Production"), N_("Draw cubes and put them on the goods chart (AOS-13.1).")),
+}
+
 
 def tip(view: View, target: str, voice: Voice) -> Tip:
     """The tip of a target; one that this game does not know keeps its own name."""
     kind, _, name = target.partition(":")
+    if target in BUTTONS:
+        return Tip(*map(voice, BUTTONS[target]))
     found = _TELLERS.get(kind)
     told_ = found(view, name, voice) if found is not None else None
     return told_ or Tip(name or target)
@@ -94,7 +101,7 @@ def _city(view: View, place: int, voice: Voice) -> Tip:
     title = voice("{place}, {city}", place=place_name(table, place), city=city_name(colour, voice))
     if letter:
         title += voice(", New City {letter}", letter=letter)
-    use = _use(view, "use_of_city", place, voice) or _fed(table, _column(table, place), voice)
+    use = _use(view, "use_of_city", place, voice) or _fed(table, table.column_of(place), voice)
     return Tip(title, _goods(table, place, voice), use)
 
 
@@ -109,15 +116,8 @@ def _goods(table: Table, place: int, voice: Voice) -> str:
     return voice("Cubes: {cubes}.", cubes=said)
 
 
-def _column(table: Table, place: int) -> int:
-    board = table.board
-    if place in board.column_city:
-        return board.column_city.index(place)
-    return board.column_letter.index(table.letters.index(place))
-
-
 def _fed(table: Table, column: int, voice: Voice) -> str:
-    side, name, _ = table.board.spaces[table.board.column_spaces[column][0]].rsplit("-", 2)
+    side, name = table.board.column_names[column].rsplit("-", 1)
     return voice("Fed by {column} of the goods chart (AOS-13.4).", column=f"{chart_side(side, voice)} {name}")
 
 
@@ -258,7 +258,7 @@ def _issue(view: View, name: str, voice: Voice) -> Tip | None:
     title = voice.plural("Issue {n} share", "Issue {n} shares", n) if n else voice("Issue none")
     seat = table.to_act[0]
     due = expenses(table, seat) + n * table.board.share_expense
-    after = cash_after(table, seat, after_turn(table, seat, shares=n), voice)
+    after = cash_after(table, seat, voice, shares=n)
     return Tip(title, voice("Expenses {cost} a turn; {after}.", cost=due, after=after))
 
 
@@ -272,27 +272,15 @@ def _pass(view: View, name: str, voice: Voice) -> Tip:
     return _of_step(view, "tip_of_pass", voice) or Tip(voice("Pass"))
 
 
-def _hold(view: View, name: str, voice: Voice) -> Tip:
-    return Tip(voice("Use the token"), voice("Pass once and stay in; then bid or pass (AOS-4.6)."))
-
-
-def _done(view: View, name: str, voice: Voice) -> Tip:
-    return Tip(voice("End the build"), voice("Unfinished lines you did not extend lose their owner (AOS-7.3)."))
-
-
 def _upgrade(view: View, name: str, voice: Voice) -> Tip:
     title = _of_step(view, "name_of_upgrade", voice) or voice("Raise the engine")
     cost = money(table_of(view).board.engine_expense, voice)
     return Tip(title, voice("Instead of moving a cube; {cost} more expenses each turn (AOS-10.9).", cost=cost))
 
 
-def _produce(view: View, name: str, voice: Voice) -> Tip:
-    return Tip(voice("Use Production"), voice("Draw cubes and put them on the goods chart (AOS-13.1)."))
-
-
 def _income(view: View, name: str, voice: Voice) -> Tip:
     table = table_of(view)
-    said = ", ".join(voice("from {n}: −{loss}", n=least, loss=loss) for least, loss in bands(table) if loss)
+    said = ", ".join(voice("from {n}: −{loss}", n=least, loss=loss) for least, loss in bands_of(table) if loss)
     return Tip(voice("Income"), voice("Paid out each turn, then reduced: {bands} (AOS-12.2).", bands=said))
 
 
@@ -325,10 +313,7 @@ _TELLERS: dict[str, Callable[[View, str, Voice], Tip | None]] = {
     "issue": _issue,
     "bid": _bid,
     "pass": _pass,
-    "hold": _hold,
-    "done": _done,
     "upgrade": _upgrade,
-    "produce": _produce,
     "income": _income,
     "shares": _shares,
     "engine": _engine,

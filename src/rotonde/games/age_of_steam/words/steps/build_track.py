@@ -7,12 +7,11 @@ from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Prompt, Voice
 from rotonde.games.age_of_steam.actions import Build, Urbanize
 from rotonde.games.age_of_steam.rules.build import cost_of
-from rotonde.games.age_of_steam.rules.menus import is_first_tile, price, refresh
+from rotonde.games.age_of_steam.rules.menus import offers, refresh
 from rotonde.games.age_of_steam.steps.build_track import BuildTrack
 from rotonde.games.age_of_steam.table import NO_TRACK, NOBODY, Table
 from rotonde.games.age_of_steam.words.effects import all_told, lines_named
 from rotonde.games.age_of_steam.words.speech import (
-    after_turn,
     cash_after,
     city_name,
     forecast,
@@ -57,7 +56,6 @@ def _warning(table: Table, step: BuildTrack, voice: Voice) -> str:
 
 
 def waiting(view: View, step: BuildTrack, voice: Voice) -> Prompt:
-    """For the others."""
     return wait_for(step.seat, voice("Phase 4: building track."), voice)
 
 
@@ -91,7 +89,7 @@ def _build(table: Table, seat: int, action: Build, voice: Voice) -> Label:
         said = voice("Lay {tile} on {hex} for {cost}", tile=tile, hex=action.hex, cost=cost)
     parts = all_told(table, h, pattern, voice)
     parts.append(voice("{money} left", money=table.cash[seat] - cost))
-    parts.append(cash_after(table, seat, after_turn(table, seat, spent=cost), voice))
+    parts.append(cash_after(table, seat, voice, spent=cost))
     return Label(joined(said, parts, voice), money(cost, voice))
 
 
@@ -171,30 +169,15 @@ def on_hex(view: View, step: BuildTrack, label: str) -> list[Action]:
 def use_of_hex(view: View, step: BuildTrack, h: int, voice: Voice) -> str:
     """What the reader can build here now."""
     table = table_of(view)
-    costs = _prices(table, step, h) if step.tiles_left(table) > 0 else []
+    if step.tiles_left(table) <= 0 or table.board.labels[h] in step.barred(table):
+        return ""
+    costs = [cost for _, cost in offers(table, step.seat, h, refresh(table, step.seat)[h])]
     if not costs:
         return ""
     least, most = min(costs), max(costs)
     if least == most:
         return voice.plural("{n} tile fits, for {cost}.", "{n} tiles fit, for {cost}.", len(costs), cost=least)
     return voice("{n} tiles fit, for {cost} to {cost_most}.", n=len(costs), cost=least, cost_most=most)
-
-
-def _prices(table: Table, step: BuildTrack, h: int) -> list[int]:
-    """The price of every tile that a player may build in a hex now."""
-    seat = step.seat
-    if table.board.labels[h] in step.barred(table):
-        return []
-    opened = table.opened >> seat & 1
-    out = []
-    for group in refresh(table, seat)[h]:
-        cost = price(table, seat, group.cost)
-        if cost > table.cash[seat]:
-            continue
-        for pattern, need in zip(group.patterns, group.need_list, strict=True):
-            if not need & table.exhausted & ~group.returned and (opened or is_first_tile(table, h, pattern)):
-                out.append(cost)
-    return out
 
 
 def use_of_new_city(view: View, step: BuildTrack, voice: Voice) -> str:

@@ -7,16 +7,7 @@ from rotonde.core.view import View
 from rotonde.core.words import Label, Prompt, Tip, Voice
 from rotonde.games.age_of_steam.actions import Bid, Hold
 from rotonde.games.age_of_steam.steps.determine_player_order import Auction
-from rotonde.games.age_of_steam.words.speech import (
-    after_turn,
-    cash_after,
-    forecast,
-    joined,
-    money,
-    sentences,
-    table_of,
-    wait_for,
-)
+from rotonde.games.age_of_steam.words.speech import cash_after, forecast, joined, money, sentences, table_of, wait_for
 
 
 def prompt(view: View, step: Auction, voice: Voice) -> Prompt:
@@ -35,7 +26,6 @@ def prompt(view: View, step: Auction, voice: Voice) -> Prompt:
 
 
 def waiting(view: View, step: Auction, voice: Voice) -> Prompt:
-    """For the others."""
     return wait_for(step.seat, voice("Phase 2: bidding for the turn order."), voice)
 
 
@@ -43,7 +33,7 @@ def label(view: View, step: Auction, action: Action, voice: Voice) -> Label:
     """What a call costs."""
     table, seat = table_of(view), step.seat
     if isinstance(action, Bid):
-        left = cash_after(table, seat, after_turn(table, seat, bid=action.amount), voice)
+        left = cash_after(table, seat, voice, bid=action.amount)
         said = voice("Bid {amount}", amount=action.amount)
         return Label(joined(said, [voice("paid in full"), left], voice), money(action.amount, voice))
     if isinstance(action, Hold):
@@ -54,14 +44,13 @@ def label(view: View, step: Auction, action: Action, voice: Voice) -> Label:
 
 
 def path(view: View, step: Auction, action: Action) -> tuple[str, ...]:
-    """One click."""
     return (f"bid:{action.amount}",) if isinstance(action, Bid) else (action.verb,)
 
 
 def use_of_bid(view: View, step: Auction, amount: int, voice: Voice) -> str:
     """What is left after a bid."""
     table = table_of(view)
-    after = cash_after(table, step.seat, after_turn(table, step.seat, bid=amount), voice)
+    after = cash_after(table, step.seat, voice, bid=amount)
     return voice("Paid in full: {after}.", after=after)
 
 

@@ -10,10 +10,8 @@ from rotonde.games.age_of_steam.words.log import foretold
 
 
 def waiting(view: View, step: FirstOrder, voice: Voice) -> Prompt:
-    """Chance decides."""
     return Prompt(voice("Dice are rolled for the first turn order"), voice("The highest total is first (AOS-2.4)."))
 
 
 def label(view: View, step: FirstOrder, action: Action, voice: Voice) -> Label:
-    """What comes of it."""
     return foretold(view, action, voice)

@@ -11,10 +11,8 @@ from rotonde.games.age_of_steam.words.speech import PHASE_9, chart_side
 
 
 def waiting(view: View, step: Growth, voice: Voice) -> Prompt:
-    """Chance decides."""
     return Prompt(voice("Dice are rolled for the {side}", side=chart_side(step.side, voice)), voice(PHASE_9))
 
 
 def label(view: View, step: Growth, action: Action, voice: Voice) -> Label:
-    """What comes of it."""
     return foretold(view, action, voice)

@@ -44,7 +44,6 @@ def _shares_needed(table: Table, seat: int) -> int:
 
 
 def waiting(view: View, step: IssueShares, voice: Voice) -> Prompt:
-    """For the others."""
     return wait_for(step.seat, voice("Phase 1: issuing shares."), voice)
 
 
@@ -52,7 +51,7 @@ def label(view: View, step: IssueShares, action: Action, voice: Voice) -> Label:
     """What the shares bring, and what is left after the turn."""
     assert isinstance(action, Issue)
     table, seat = table_of(view), step.seat
-    after = cash_after(table, seat, after_turn(table, seat, shares=action.shares), voice)
+    after = cash_after(table, seat, voice, shares=action.shares)
     if not action.shares:
         return Label(joined(voice("Issue no shares"), [after], voice))
     gain = action.shares * table.board.share_gain
@@ -63,6 +62,5 @@ def label(view: View, step: IssueShares, action: Action, voice: Voice) -> Label:
 
 
 def path(view: View, step: IssueShares, action: Action) -> tuple[str, ...]:
-    """One click."""
     assert isinstance(action, Issue)
     return (f"issue:{action.shares}",)

@@ -12,7 +12,6 @@ from rotonde.games.age_of_steam.rules.money import expenses
 from rotonde.games.age_of_steam.steps.move_goods import MoveGoods
 from rotonde.games.age_of_steam.words.deliveries import gains, links_of, moves, on_goods, way
 from rotonde.games.age_of_steam.words.speech import (
-    after_turn,
     cash_after,
     forecast,
     joined,
@@ -39,7 +38,6 @@ def prompt(view: View, step: MoveGoods, voice: Voice) -> Prompt:
 
 
 def waiting(view: View, step: MoveGoods, voice: Voice) -> Prompt:
-    """For the others."""
     return wait_for(step.seat, voice("Phase 5: moving goods."), voice)
 
 
@@ -56,7 +54,7 @@ def label(view: View, step: MoveGoods, action: Action, voice: Voice) -> Label:
     said = voice("Raise the engine to {n} links instead of moving a cube", n=table.engine[seat] + 1)
     parts = [
         voice("expenses {cost} a turn", cost=expenses(table, seat) + table.board.engine_expense),
-        cash_after(table, seat, after_turn(table, seat, levels=1), voice),
+        cash_after(table, seat, voice, levels=1),
     ]
     return Label(joined(said, parts, voice))
 

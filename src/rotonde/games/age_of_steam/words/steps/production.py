@@ -19,7 +19,6 @@ def prompt(view: View, step: Production, voice: Voice) -> Prompt:
 
 
 def waiting(view: View, step: Production, voice: Voice) -> Prompt:
-    """For the others."""
     return wait_for(step.seat, voice(PHASE_9), voice)
 
 
@@ -31,7 +30,6 @@ def label(view: View, step: Production, action: Action, voice: Voice) -> Label:
 
 
 def path(view: View, step: Production, action: Action) -> tuple[str, ...]:
-    """One click."""
     return (action.verb,)
 
 

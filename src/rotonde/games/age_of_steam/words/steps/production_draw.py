@@ -11,10 +11,8 @@ from rotonde.games.age_of_steam.words.speech import PHASE_9
 
 
 def waiting(view: View, step: Drawing, voice: Voice) -> Prompt:
-    """Chance decides."""
     return Prompt(voice("Cubes are drawn for {player}", player=step.player), voice(PHASE_9))
 
 
 def label(view: View, step: Drawing, action: Action, voice: Voice) -> Label:
-    """What comes of it."""
     return foretold(view, action, voice)

@@ -26,7 +26,6 @@ def prompt(view: View, step: Placing, voice: Voice) -> Prompt:
 
 
 def waiting(view: View, step: Placing, voice: Voice) -> Prompt:
-    """For the others."""
     return wait_for(step.seat, voice(PHASE_9), voice)
 
 

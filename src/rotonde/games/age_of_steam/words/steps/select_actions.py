@@ -9,16 +9,14 @@ from rotonde.games.age_of_steam.actions import Choose
 from rotonde.games.age_of_steam.rules.goods import cubes_drawn, free_spaces
 from rotonde.games.age_of_steam.steps.select_actions import SelectActions
 from rotonde.games.age_of_steam.table import NO_PLACE, Table
-from rotonde.games.age_of_steam.words.speech import after_turn, cash_after, forecast, joined, table_of, wait_for
+from rotonde.games.age_of_steam.words.speech import cash_after, forecast, joined, table_of, wait_for
 
 
 def prompt(view: View, step: SelectActions, voice: Voice) -> Prompt:
-    """For the seat that chooses."""
     return Prompt(voice("Choose an action for this turn"), forecast(table_of(view), step.seat, voice))
 
 
 def waiting(view: View, step: SelectActions, voice: Voice) -> Prompt:
-    """For the others."""
     return wait_for(step.seat, voice("Phase 3: choosing actions."), voice)
 
 
@@ -28,12 +26,11 @@ def label(view: View, step: SelectActions, action: Action, voice: Voice) -> Labe
     table, seat = table_of(view), step.seat
     parts = [benefit(table, action.action, seat, voice)]
     if action.action == "locomotive" and table.engine[seat] < table.board.most_engine:
-        parts.append(cash_after(table, seat, after_turn(table, seat, levels=1), voice))
+        parts.append(cash_after(table, seat, voice, levels=1))
     return Label(joined(voice("Take {action}", action=action.action), parts, voice))
 
 
 def path(view: View, step: SelectActions, action: Action) -> tuple[str, ...]:
-    """One click."""
     assert isinstance(action, Choose)
     return (f"action:{action.action}",)
 

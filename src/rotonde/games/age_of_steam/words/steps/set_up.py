@@ -10,10 +10,8 @@ from rotonde.games.age_of_steam.words.log import foretold
 
 
 def waiting(view: View, step: SetUp, voice: Voice) -> Prompt:
-    """Chance decides."""
     return Prompt(voice("Cubes are drawn for the chart and the cities"), voice("Set-up (AOS-2.1)."))
 
 
 def label(view: View, step: SetUp, action: Action, voice: Voice) -> Label:
-    """What comes of it."""
     return foretold(view, action, voice)
