@@ -29,6 +29,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 SUFFIX: str = sysconfig.get_config_var("EXT_SUFFIX") or ".so"
 STAMP = "compiled.json"
+PLAIN = "\n# stays plain: "  # how a module says that it is not to be compiled
 
 # Asks Python itself which file each module is loaded from: a plain module must not pass for a compiled one.
 CHECK = """
@@ -49,7 +50,8 @@ def sources(root: Path) -> list[Path]:
             print(f"compile: nothing matches {pattern}", flush=True)
         found |= matches
     # A pattern like rules/*.py also finds __init__.py, which is loaded once: nothing to gain.
-    return sorted(path.relative_to(root / "src") for path in found if path.name != "__init__.py")
+    hot = (path for path in found if path.name != "__init__.py" and PLAIN not in path.read_text("utf-8"))
+    return sorted(path.relative_to(root / "src") for path in hot)
 
 
 def module_name(source: Path) -> str:

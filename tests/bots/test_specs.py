@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rotonde import SetupError, bots
+from rotonde.bots.specs import unregister
 from rotonde.bots.thinking import SearchBot
+from rotonde.bots.uniform import RandomBot
 
 
 def test_names_are_what_make_takes() -> None:
@@ -56,3 +58,24 @@ def test_a_wrong_name_is_answered_with_a_right_one(spec: str, says: str) -> None
 def test_a_bot_is_named_by_a_text() -> None:
     with pytest.raises(SetupError, match="not by int"):
         bots.make(3)  # type: ignore[arg-type]
+
+
+def test_a_bot_from_outside_is_found_by_its_name() -> None:
+    class Sleepy(RandomBot):
+        name = "sleepy"
+
+    bots.register("sleepy", lambda budget: Sleepy())
+    try:
+        assert bots.names() == ("random", "greedy", "search", "sleepy")
+        assert bots.make("sleepy").name == "sleepy"
+        with pytest.raises(SetupError, match="did you mean 'sleepy'"):
+            bots.make("sleeppy")
+    finally:
+        unregister("sleepy")
+    assert "sleepy" not in bots.names()
+
+
+@pytest.mark.parametrize("name", ["", "Sleepy", "a:b", "two words", "3d"])
+def test_a_bot_has_a_plain_name(name: str) -> None:
+    with pytest.raises(SetupError, match="no bot can be called"):
+        bots.register(name, lambda budget: RandomBot())

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from rotonde import game
 from rotonde.cli.common import BadInput
 from tests.cli.conftest import Rotonde, start
 
@@ -182,9 +183,11 @@ def test_bench_marks_missed_bars(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_rocket_s_picture_has_a_bar() -> None:
-    from rotonde.arena.bench import _bars
+    from rotonde.arena.bench import bars_of
 
-    assert _bars("stephensons_rocket")["svg"] == {"plain": 20, "compiled": 20, "peer": ""}
+    bars = bars_of(game("stephensons_rocket"))
+    assert bars["svg"] == {"plain": 20, "compiled": 20, "peer": ""}
+    assert bars["copy"] == bars_of(game("age_of_steam"))["copy"]  # what the house asks of every game
 
 
 def test_check_prints_the_kit(rotonde: Rotonde) -> None:

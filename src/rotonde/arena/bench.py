@@ -114,7 +114,7 @@ def bench(
     digest = checksum(title, checksum_games)
     compiled = compiled_modules()
     report = BenchReport(title.key, compiled, [], digest, checksum_games, _load(), busy.percent())
-    bars = _bars(title.key)
+    bars = bars_of(title)
     for measure in measures:
         report.figures.append(_figure(measure, values[measure.key], bars, report.engine))
     said("done", steps, steps)
@@ -136,11 +136,11 @@ def _figure(measure: Measure, values: list[float], bars: dict[str, Any], engine:
     )
 
 
-def _bars(key: str) -> dict[str, Any]:
-    """The bars of a game, over those that every game has."""
-    text = (resources.files("rotonde.arena") / "bars.json").read_text(encoding="utf-8")
-    by_game: dict[str, dict[str, Any]] = json.loads(text)["games"]
-    return {**by_game["default"], **by_game.get(key, {})}
+def bars_of(title: Game) -> dict[str, Any]:
+    """The bars of a game (bars.json in its folder), over those that every game has."""
+    common = json.loads((resources.files("rotonde.arena") / "bars.json").read_text(encoding="utf-8"))["bars"]
+    own = title.folder / "bars.json"
+    return {**common, **(json.loads(own.read_text(encoding="utf-8")) if own.exists() else {})}
 
 
 # ── what is measured ──────────────────────────────────────────────────────

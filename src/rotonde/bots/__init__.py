@@ -8,6 +8,6 @@
 """
 
 from rotonde.bots.hints import Hint, hint
-from rotonde.bots.specs import make, names
+from rotonde.bots.specs import make, names, register
 
-__all__ = ["Hint", "hint", "make", "names"]
+__all__ = ["Hint", "hint", "make", "names", "register"]

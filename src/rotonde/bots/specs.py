@@ -1,22 +1,41 @@
-"""Bots by name: `random`, `greedy`, `search`, `search:2s` (time a move), `search:500` (simulations a move)."""
+"""Bots by name: `random`, `greedy`, `search`, `search:2s` (time a move), `search:500` (simulations a move).
+
+Others join by an entry point in the group `rotonde.bots`, or by `register`: a name, and a function that makes a bot. It
+is given what stands after the colon.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from difflib import get_close_matches
+from importlib.metadata import entry_points
 
 from rotonde.bots.greedy import GreedyBot
 from rotonde.bots.uniform import RandomBot
 from rotonde.core import Bot, Game, SetupError
 
-NAMES = ("random", "greedy", "search")
+GROUP = "rotonde.bots"
 ALIASES = {"easy": "random", "normal": "greedy", "hard": "search"}  # what people ask for
+Maker = Callable[[str], Bot]  # given the budget, "" for none
 _BUDGET = re.compile(r"(?P<number>[0-9]{1,9}(\.[0-9]{1,6})?)(?P<unit>s|ms|)")
 
 
 def names() -> tuple[str, ...]:
-    """The kinds of bots there are, easiest first."""
-    return NAMES
+    """The kinds of bots there are: those of the house, easiest first, then others."""
+    return tuple(dict.fromkeys((*_MAKERS, *(entry.name for entry in entry_points(group=GROUP)))))
+
+
+def register(name: str, maker: Maker) -> None:
+    """Make a kind of bot known; its name is written in small letters, without a colon."""
+    if not re.fullmatch("[a-z][a-z0-9_-]*", name):
+        raise SetupError(f"no bot can be called {name!r}: small letters, digits, - and _, a letter first")
+    _MAKERS[name] = maker
+
+
+def unregister(name: str) -> None:
+    """Forget a kind of bot that `register` made known."""
+    _MAKERS.pop(name, None)
 
 
 def make(spec: str, game: Game | str | None = None) -> Bot:
@@ -25,21 +44,38 @@ def make(spec: str, game: Game | str | None = None) -> Bot:
         raise SetupError(f"a bot is named by a text such as 'greedy', not by {type(spec).__name__}")
     kind, _, budget = spec.strip().lower().partition(":")
     kind = ALIASES.get(kind, kind)
-    if kind not in NAMES:
-        near = get_close_matches(kind, [*NAMES, *ALIASES], 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join([*NAMES, *ALIASES])}"
+    maker = _MAKERS.get(kind) or next((entry.load() for entry in entry_points(group=GROUP) if entry.name == kind), None)
+    if maker is None:
+        known = [*names(), *ALIASES]
+        near = get_close_matches(kind, known, 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(known)}"
         raise SetupError(f"no bot called {spec!r}; {hint}")
-    if kind == "search":
-        from rotonde.bots.thinking import SearchBot
+    bot: Bot = maker(budget)
+    return bot
 
-        seconds, simulations = _budget(spec, budget)
-        return SearchBot(seconds, simulations)
+
+def _random(budget: str) -> Bot:
+    _no_budget("random", budget)
+    return RandomBot()
+
+
+def _greedy(budget: str) -> Bot:
+    _no_budget("greedy", budget)
+    return GreedyBot()
+
+
+def _no_budget(kind: str, budget: str) -> None:
     if budget:
-        raise SetupError(f"the bot {kind!r} takes no budget: write {kind!r} instead of {spec!r}")
-    return RandomBot() if kind == "random" else GreedyBot()
+        raise SetupError(f"the bot {kind!r} takes no budget: write {kind!r} instead of '{kind}:{budget}'")
 
 
-def _budget(spec: str, text: str) -> tuple[float, int]:
+def _search(budget: str) -> Bot:
+    from rotonde.bots.thinking import SearchBot
+
+    return SearchBot(*_limits(budget))
+
+
+def _limits(text: str) -> tuple[float, int]:
     """Seconds and simulations a move; 0 for no limit of that kind."""
     if not text:
         return 1.0, 0
@@ -47,8 +83,11 @@ def _budget(spec: str, text: str) -> tuple[float, int]:
     number = float(found["number"]) if found else 0.0
     if found is None or number <= 0 or (not found["unit"] and not number.is_integer()):
         raise SetupError(
-            f"{spec!r}: after 'search:' write a time such as 1s or 250ms, or a number of simulations such as 500"
+            f"'search:{text}': after 'search:' write a time such as 1s or 250ms, or a number of simulations such as 500"
         )
     if not found["unit"]:
         return 0.0, int(number)
     return (number / 1000 if found["unit"] == "ms" else number), 0
+
+
+_MAKERS: dict[str, Maker] = {"random": _random, "greedy": _greedy, "search": _search}

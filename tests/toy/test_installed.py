@@ -1,0 +1,84 @@
+"""A game and a bot from outside: installed as a package of their own, they are found everywhere."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+BOT = '''
+class Last:
+    """A bot that takes the last action of its list."""
+
+    def __init__(self, budget):
+        self.name = f"last:{budget}" if budget else "last"
+
+    def choose(self, view, rng):
+        return view.legal()[-1]
+'''
+ENTRY_POINTS = """
+[rotonde.games]
+whistle_stop = toy:GAME
+
+[rotonde.bots]
+last = last_bot:Last
+"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder as pip would leave it: the example, a bot, and what the package says of itself."""
+    folder = tmp_path_factory.mktemp("site")
+    shutil.copytree(ROOT / "docs" / "examples" / "toy", folder / "toy", ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "last_bot.py").write_text(BOT, encoding="utf-8")
+    about = folder / "whistle_stop-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: whistle-stop\nVersion: 1.0\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text(ENTRY_POINTS, encoding="utf-8")
+    return folder
+
+
+def run(site: Path, *words: str) -> str:
+    """What the command line prints with that folder on its path."""
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(site)])}
+    done = subprocess.run(
+        [sys.executable, "-m", "rotonde.cli", *words], capture_output=True, text=True, env=env, cwd=site, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_game_is_listed(site: Path) -> None:
+    assert "whistle_stop" in {game["key"] for game in json.loads(run(site, "games", "--json"))}
+
+
+def test_the_kit_looks_at_it(site: Path) -> None:
+    said = run(site, "check", "whistle_stop", "--games", "1")
+    assert "everything holds" in said
+    assert "fields" in said
+
+
+def test_it_is_simulated_with_a_bot_from_outside_in_several_processes(site: Path) -> None:
+    line = ("simulate", "whistle_stop", "--games", "4", "--bots", "last:7,random", "--jobs", "2", "--json")
+    assert "last:7" in run(site, *line)
+
+
+def test_it_is_measured_against_the_common_bars(site: Path) -> None:
+    figures = json.loads(run(site, "bench", "whistle_stop", "--quick", "--json"))[0]["figures"]
+    assert figures["copy"]["bar"] is not None
+
+
+def test_the_bot_is_a_level_of_the_site(site: Path) -> None:
+    program = (
+        "from rotonde.core.words import Voice; from rotonde.web.levels import levels;"
+        "print([level.key for level in levels(Voice(None, 'en'))])"
+    )
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(site)])}
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=env, check=True)
+    assert "'last'" in done.stdout
