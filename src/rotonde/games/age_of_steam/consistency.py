@@ -18,9 +18,10 @@ STRAY: Final = "tiles: a line without any place at its ends (AOS-7.10)"
 
 def inconsistencies(table: Table) -> list[str]:
     """Everything that cannot be so in a position of this game."""
-    problems = _about_tiles(table)
+    laid = table.laid()
+    problems = _about_tiles(table, laid)
     if not problems:
-        problems += _about_derived(table)
+        problems += _about_derived(table, laid)
     return problems + _about_seats(table) + _about_cubes(table)
 
 
@@ -30,8 +31,9 @@ def contradictions(table: Table) -> list[str]:
     if len(set(places)) != len(places) or any(place < table.board.cities for place in places):
         return ["new_cities: each stands on a town of its own (AOS-9.6)"]
     derive_map(table)
-    problems = _about_tiles(table)
-    if not problems and derive_track(table) != _sections(table):
+    laid = table.laid()
+    problems = _about_tiles(table, laid)
+    if not problems and derive_track(table) != _sections(table, laid):
         problems.append(STRAY)
     return problems or _about_seats(table) + _about_cubes(table)
 
@@ -79,10 +81,10 @@ def _about_cubes(table: Table) -> list[str]:
 # ── the map ───────────────────────────────────────────────────────────────
 
 
-def _about_tiles(table: Table) -> list[str]:
+def _about_tiles(table: Table, laid: list[int]) -> list[str]:
     """Tiles lie where they may, and there are as many as in the set."""
     board, out = table.board, []
-    for h in table.laid():
+    for h in laid:
         p = board.patterns[table.pattern[h]]
         if table.city[h]:
             out.append(f"tiles.{board.labels[h]}: no track in a city (AOS-6.4)")
@@ -99,7 +101,7 @@ def _about_tiles(table: Table) -> list[str]:
     return out
 
 
-def _about_derived(table: Table) -> list[str]:
+def _about_derived(table: Table, laid: list[int]) -> list[str]:
     """What the rules keep up to date is what the tiles say: the slow twin of free ends, links and supply."""
     board, out = table.board, []
     for h in range(len(table.pattern)):
@@ -108,7 +110,7 @@ def _about_derived(table: Table) -> list[str]:
             return [f"derived: owners and exits differ in {board.labels[h]}"]
     kept = _lines(table)
     face, far, links, deliveries = table.face, table.far, table.links, table.deliveries
-    if derive_track(table) != _sections(table):
+    if derive_track(table) != _sections(table, laid):
         out.append(STRAY)
     found = _lines(table)
     table.face, table.far, table.links, table.deliveries = face, far, links, deliveries
@@ -121,11 +123,11 @@ def _about_derived(table: Table) -> list[str]:
     return out
 
 
-def _sections(table: Table) -> int:
+def _sections(table: Table, laid: list[int]) -> int:
     """How many sections the tiles have."""
     place_at, patterns, pattern = table.board.place_at, table.board.patterns, table.pattern
     count = 0
-    for h in table.laid():
+    for h in laid:
         p = patterns[pattern[h]]
         count += p.count if place_at[h] >= 0 else len(p.paths)
     return count

@@ -9,13 +9,15 @@ from rotonde.core.events import Event, Level
 from rotonde.core.hexes import bits
 from rotonde.games.age_of_steam.actions import Build, Urbanize
 from rotonde.games.age_of_steam.board import Pattern
-from rotonde.games.age_of_steam.rules.menus import fixed_end, menu, price, redirected_path
+from rotonde.games.age_of_steam.rules.menus import menu, price
 from rotonde.games.age_of_steam.rules.track import (
     add_link,
     drop_link,
+    fixed_end,
     follow,
     is_free,
     point,
+    redirected_path,
     smear,
     smear_far,
     unpoint,

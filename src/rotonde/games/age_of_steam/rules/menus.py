@@ -11,7 +11,7 @@ from rotonde.core.hexes import bits
 from rotonde.games.age_of_steam.actions import Build
 from rotonde.games.age_of_steam.board import ENGINEER, KIND_COEXIST, KIND_CROSSING, KIND_SIMPLE, Pattern, pairs_key
 from rotonde.games.age_of_steam.rules.contact import OPEN, SHUT, look, may_turn, owns_section
-from rotonde.games.age_of_steam.rules.track import lines_owned
+from rotonde.games.age_of_steam.rules.track import fixed_end, lines_owned, redirected_path
 from rotonde.games.age_of_steam.table import NO_TRACK, NOBODY, Group, Table
 
 MEMO_SIZE: Final = 5000  # remembered menus of a hex
@@ -174,16 +174,6 @@ def variants(table: Table, seat: int, h: int, path: tuple[int, int], sides: list
     return out
 
 
-def fixed_end(table: Table, h: int, a: int, b: int) -> tuple[int, int]:
-    """The side of a track that stays when it is redirected, and the place it hangs on; -1 if it has no free end."""
-    mate = table.board.mate
-    for free, keep in ((a, b), (b, a)):
-        beyond = mate[h * 6 + free]
-        if table.face[beyond] != NO_TRACK:
-            return keep, table.far[beyond]
-    return -1, -1
-
-
 def simple_menu(table: Table, seat: int, h: int, sides: list[int]) -> list[Group]:
     """Redirect a simple track, add a second one, or both (AOS-8.4, AOS-8.5)."""
     board = table.board
@@ -317,12 +307,10 @@ def legal_builds(table: Table, seat: int, barred: tuple[str, ...]) -> list[Build
 
 def first_tiles(table: Table, seat: int) -> list[Build]:
     """The first tile of a player: simple, on an empty hex, into a city next to it (AOS-6.1, AOS-6.17)."""
-    board = table.board
     out: list[Build] = []
     for h in range(len(table.pattern)):
-        if table.pattern[h] or not any(m >= 0 and table.city[m // 6] for m in board.mate[h * 6 : h * 6 + 6]):
-            continue
-        out += [action for action, _ in offers(table, seat, h, menu(table, seat, h))]
+        if not table.pattern[h] and city_sides(table, h):
+            out += [action for action, _ in offers(table, seat, h, menu(table, seat, h))]
     if table.settings.ownership_disc_limit:
         return _within_discs(table, seat, out)
     return out
@@ -331,26 +319,33 @@ def first_tiles(table: Table, seat: int) -> list[Build]:
 def offers(table: Table, seat: int, h: int, groups: list[Group]) -> list[tuple[Build, int]]:
     """The tiles of a hex's menu that a player can pay and find, with their prices; for a first tile only such ones."""
     out: list[tuple[Build, int]] = []
-    opened = table.opened >> seat & 1
+    opened, patterns = table.opened >> seat & 1, table.board.patterns
+    toward = 0 if opened or table.pattern[h] else city_sides(table, h)
     for g in groups:
         cost = price(table, seat, g.cost)
-        if cost <= table.cash[seat]:
-            for action, p, need in zip(g.actions, g.patterns, g.need_list):
-                if not need & table.exhausted & ~g.returned and (opened or is_first_tile(table, h, p)):
-                    out.append((action, cost))
+        if cost > table.cash[seat]:
+            continue
+        lacking = table.exhausted & ~g.returned
+        for action, pattern, need in zip(g.actions, g.patterns, g.need_list):
+            p = patterns[pattern]
+            if not need & lacking and (opened or (p.exits & toward and p.kind == KIND_SIMPLE)):
+                out.append((action, cost))
+    return out
+
+
+def city_sides(table: Table, h: int) -> int:
+    """The sides of a hex beyond which a city lies, as bits."""
+    out = 0
+    for side, beyond in enumerate(table.board.mate[h * 6 : h * 6 + 6]):
+        if beyond >= 0 and table.city[beyond // 6]:
+            out |= 1 << side
     return out
 
 
 def is_first_tile(table: Table, h: int, pattern: int) -> bool:
     """May this tile be the first of a player: simple, and leading into a city (AOS-6.1)?"""
     p = table.board.patterns[pattern]
-    if p.kind != KIND_SIMPLE or table.pattern[h]:
-        return False
-    for side in bits(p.exits):
-        beyond = table.board.mate[h * 6 + side]
-        if beyond >= 0 and table.city[beyond // 6]:
-            return True
-    return False
+    return p.kind == KIND_SIMPLE and not table.pattern[h] and p.exits & city_sides(table, h) != 0
 
 
 def _within_discs(table: Table, seat: int, actions: list[Build]) -> list[Build]:
@@ -387,14 +382,3 @@ def discs_needed(table: Table, seat: int, h: int, pattern: int) -> int:
 def _line_delta(table: Table, seat: int, h: int, sides: tuple[int, ...]) -> int:
     """A new section makes one line of his out of those it joins."""
     return 1 - sum([1 for side in sides if table.face[h * 6 + side] == seat + 1])
-
-
-def redirected_path(table: Table, h: int, old: Pattern, new: Pattern, path: tuple[int, int]) -> tuple[int, int] | None:
-    """The old track that a path of the new tile continues with another end; None if the path is an addition."""
-    for before in old.paths:
-        if before in new.paths:
-            continue
-        keep, _ = fixed_end(table, h, *before)
-        if keep in path:
-            return before
-    return None

@@ -5,7 +5,7 @@ Every line has a place at one end at least (AOS-7.10), so a free end belongs to 
 
 from __future__ import annotations
 
-from rotonde.games.age_of_steam.board import KIND_TOWN
+from rotonde.games.age_of_steam.board import KIND_TOWN, Pattern
 from rotonde.games.age_of_steam.table import NO_PLACE, NO_TRACK, NOBODY, Deliveries, Link, Table, none_left
 
 
@@ -100,6 +100,27 @@ def is_free(table: Table, edge: int) -> bool:
     """Does the track on this edge lead nowhere yet?"""
     beyond = table.board.mate[edge]
     return table.face[beyond] != NO_TRACK
+
+
+def fixed_end(table: Table, h: int, a: int, b: int) -> tuple[int, int]:
+    """The side of a track that stays when it is redirected, and the place it hangs on; -1 if it has no free end."""
+    mate = table.board.mate
+    for free, keep in ((a, b), (b, a)):
+        beyond = mate[h * 6 + free]
+        if table.face[beyond] != NO_TRACK:
+            return keep, table.far[beyond]
+    return -1, -1
+
+
+def redirected_path(table: Table, h: int, old: Pattern, new: Pattern, path: tuple[int, int]) -> tuple[int, int] | None:
+    """The old track that a path of the new tile continues with another end; None if the path is an addition."""
+    for before in old.paths:
+        if before in new.paths:
+            continue
+        keep, _ = fixed_end(table, h, *before)
+        if keep in path:
+            return before
+    return None
 
 
 def lines_owned(table: Table, seat: int) -> int:

@@ -15,9 +15,9 @@ from rotonde.games.age_of_steam.actions import DONE, Build, Done, Urbanize
 from rotonde.games.age_of_steam.board import FIRST_BUILD, KIND_SIMPLE, KIND_TOWN, SIDES, URBANIZATION, Pattern
 from rotonde.games.age_of_steam.rules.build import cost_of, lay_tile, place_new_city
 from rotonde.games.age_of_steam.rules.contact import OPEN, SHUT, look, may_turn, owns_section
-from rotonde.games.age_of_steam.rules.menus import discs_needed, fixed_end, is_first_tile, legal_builds, tiles_allowed
+from rotonde.games.age_of_steam.rules.menus import discs_needed, is_first_tile, legal_builds, tiles_allowed
 from rotonde.games.age_of_steam.rules.money import expenses
-from rotonde.games.age_of_steam.rules.track import disown, free_ends, lines_owned, smear_far
+from rotonde.games.age_of_steam.rules.track import disown, fixed_end, free_ends, lines_owned, smear_far
 from rotonde.games.age_of_steam.rules.turn import Moment, SteamStep, ask, next_seat, with_first
 from rotonde.games.age_of_steam.steps.move_goods import open_moves
 from rotonde.games.age_of_steam.table import NO_PLACE, NO_TRACK, NOBODY, Table
