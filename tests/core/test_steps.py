@@ -12,6 +12,7 @@ from toy import GAME as TOY
 
 import rotonde
 from rotonde.core import Game, PositionError, State, Step
+from rotonde.core.stalls import module_of
 from rotonde.core.steps import Said, read_step
 
 GAMES: list[Game] = [TOY, *(rotonde.game(key) for key in rotonde.games() if key != TOY.key)]
@@ -33,8 +34,8 @@ def steps_in(game: Game) -> list[tuple[Path, type[Step[Any]]]]:
 @pytest.mark.parametrize("game", CONVERTED, ids=lambda g: g.key)
 def test_a_step_lies_in_the_file_of_its_kind_and_has_its_words(game: Game) -> None:
     for path, step in steps_in(game):
-        assert step.kind == path.stem
-        twin = import_module(f"{game.package}.words.steps.{step.kind}")
+        assert module_of(step.kind) == path.stem
+        twin = import_module(f"{game.package}.words.steps.{path.stem}")
         assert hasattr(twin, "waiting")
         assert hasattr(twin, "label")
 

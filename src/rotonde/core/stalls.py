@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib import import_module
+from keyword import iskeyword
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -36,6 +37,11 @@ def needed(packages: tuple[str, ...], module: str, name: str) -> Part:
     if found is None:
         raise NotImplementedError(f"{packages[0]}: write {name!r} in its module {module!r}")
     return found
+
+
+def module_of(kind: str) -> str:
+    """The module of a kind of step: its name, with an underscore where Python keeps the word to itself (`import_`)."""
+    return f"{kind}_" if iskeyword(kind) else kind
 
 
 @cache
@@ -112,7 +118,7 @@ class StallWords(Words):
         if not view.to_act or _home(self.packages, "words.steps", "__name__") is None:
             return None
         step = view.table.step()
-        found = part(self.packages, f"words.steps.{step.kind}", name)
+        found = part(self.packages, f"words.steps.{module_of(step.kind)}", name)
         return None if found is None else partial(found, view, step)
 
     def prompt(self, view: View, voice: Voice) -> Prompt:

@@ -14,6 +14,7 @@ import pytest
 import rotonde
 from rotonde.core import Event, story
 from rotonde.games.imperial_steam import GAME
+from rotonde.games.imperial_steam.reachability import unreachable
 from rotonde.games.imperial_steam.state import ImperialState
 
 Seats = dict[int, dict[str, Any]]
@@ -61,8 +62,13 @@ def do(state: ImperialState, *texts: str) -> list[Event]:
     events: list[Event] = []
     for text in texts:
         events += story(state, GAME.parse(text), state.to_act[0])
-        assert state.invariants() == []
+        assert wrong_with(state) == []
     return events
+
+
+def wrong_with(state: ImperialState) -> list[str]:
+    """What is not sound, or could never have come about."""
+    return state.invariants() or unreachable(state)
 
 
 def legal(state: ImperialState, verb: str = "", seat: int | None = None) -> list[str]:

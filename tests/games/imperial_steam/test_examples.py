@@ -169,7 +169,7 @@ def upgrade(given: dict[str, Any], move: dict[str, Any], expect: dict[str, Any])
     }
     state = lay(seats={0: seat}, influence={str(given["influence"]): [0], "0": [1, 2, 3]})
     do(state, "choose lay_track", "lay st_poelten--mariazell", "work 3", "place")
-    assert state.stack[-1].encode()["points"] == given["token"]
+    assert state.stack[-1].encode(state)["points"] == given["token"]
     do(state, *(f"spend {what}" for what in move["spend"]))
     assert (state.share_value(0), state.influence_of(0)) == (expect["share_value"], expect["influence"])
     assert (state.freight(0), state.passenger[0]) == (expect["cars"]["freight"], expect["cars"]["passenger"])

@@ -15,7 +15,7 @@ from rotonde.games.imperial_steam import GAME
 from rotonde.games.imperial_steam.rules import scoring, storage
 from rotonde.games.imperial_steam.state import ImperialState
 from tests.games.imperial_steam import twins
-from tests.games.imperial_steam.tables import SOUTH
+from tests.games.imperial_steam.tables import SOUTH, wrong_with
 
 PAYS = {"bid", "toll", "hire", "engineer", "station", "factory", "buy", "order", "buy_train", "improve"}
 PAYS |= {"buy_influence", "state_pay"}
@@ -51,7 +51,7 @@ def finish(state: ImperialState, rng: random.Random, uniform: bool) -> Counter[s
             elif event.kind in EARNS:
                 money[cast(int, event.seat)] += event.args["money"]
         state.sink = None
-        assert state.invariants() == []
+        assert wrong_with(state) == []
         assert money == state.money
     return verbs
 

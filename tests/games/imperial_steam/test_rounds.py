@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import rotonde
-from tests.games.imperial_steam.tables import SOUTH, do, edited, influence, kinds, lay, legal, part, refused
+from tests.games.imperial_steam.tables import SOUTH, do, edited, influence, kinds, lay, legal, part, refused, wrong_with
 
 
 def at_last_turn(round_: int = 2, **document: Any) -> Any:
@@ -93,7 +93,7 @@ def test_storage() -> None:
     }
     state = lay(seats={0: seat}, round=2)
     assert (state.freight(0), state.warehouse(0)) == (4, 1)
-    assert state.invariants() == []
+    assert wrong_with(state) == []
     more: Any = {**seat, "goods": {"wood": 4, "stone": 1, "iron": 0, "coal": 3}}
     with pytest.raises(rotonde.PositionError, match=r"IS-4\.5"):
         lay(seats={0: more}, round=2)

@@ -209,7 +209,7 @@ def test_upgrade_points() -> None:
     state = begun()
     do(state, "lay wien--wr_neustadt", "work 3", "place")
     assert legal(state) == ["spend influence", "spend share", "spend passenger", "done", "sell"]
-    assert state.stack[-1].encode()["points"] == 2
+    assert state.stack[-1].encode(state)["points"] == 2
     do(state, "spend share", "spend passenger")
     seat = part(state, 0)
     assert (seat["share"], seat["passenger_cars"], seat["goods"]["wood"]) == (60, 1, 0)
@@ -223,7 +223,7 @@ def test_the_next_player_takes_the_next_token() -> None:
     gone = {1: {"tracks": ["wien--wr_neustadt"]}, 2: {"tracks": ["wien--wr_neustadt"]}}
     state = begun({0: {**CREW, **RICH}, 1: gone[1]})
     do(state, "lay wien--wr_neustadt", "work 3", "place")
-    assert state.stack[-1].encode()["points"] == 1
+    assert state.stack[-1].encode(state)["points"] == 1
     state = begun({0: {**CREW, **RICH}, **gone})
     do(state, "lay wien--wr_neustadt", "work 3", "place")
     assert state.phase == "after"

@@ -16,9 +16,14 @@ from rotonde.core.hexes import bits
 from rotonde.games.imperial_steam import GAME
 from rotonde.games.imperial_steam.actions import END, PLACE, SELL, Choose, LayTrack, Work
 from rotonde.games.imperial_steam.board import COAL, MARKERS, PASS, TILES
-from rotonde.games.imperial_steam.frames import Lay, Overflow, Second
-from rotonde.games.imperial_steam.rules import free, network, storage, track, turn
+from rotonde.games.imperial_steam.rules import free, network, storage, track
+from rotonde.games.imperial_steam.rules.rounds import end_turn
+from rotonde.games.imperial_steam.rules.steps import ActionStep
+from rotonde.games.imperial_steam.rules.turn import settle
 from rotonde.games.imperial_steam.state import ImperialState
+from rotonde.games.imperial_steam.steps.lay import Lay
+from rotonde.games.imperial_steam.steps.overflow import Overflow
+from rotonde.games.imperial_steam.steps.second import Second
 from rotonde.games.imperial_steam.table import Table
 
 FIXED = {"board", "settings", "land", "plan", "players", "sink", "ruleset"}
@@ -99,7 +104,8 @@ def open_to(state: ImperialState, seat: int) -> list[Action]:
         elif isinstance(top, Second) and not may_take_track(state, seat, top.link):
             out = []
         else:
-            out = turn.steps_of(state, top)
+            assert isinstance(top, ActionStep)
+            out = top.choices(state)
     elif state.acted:
         out = [END]
     else:
@@ -117,26 +123,26 @@ def may_take_track(state: ImperialState, seat: int, link: int) -> bool:
     return network.tracks_left(state, seat) > 0 and not state.blocked[seat] >> link & 1
 
 
-def lay_ways(state: ImperialState, frame: Lay) -> list[Action]:
+def lay_ways(state: ImperialState, step: Lay) -> list[Action]:
     """Declare any link that may take a track, mobilise, place what can be paid."""
-    seat = frame.seat
-    out = [a for a in track.lay_actions(state, frame) if not isinstance(a, LayTrack)]
-    if PLACE in out and not track.still_possible(state, seat, frame.links, state.money[seat]):
+    seat = step.seat
+    out = [a for a in step.choices(state) if not isinstance(a, LayTrack)]
+    if PLACE in out and not track.still_possible(state, seat, step.links, state.money[seat]):
         out.remove(PLACE)
-    if not frame.links:
+    if not step.links:
         out += [state.board.lay_actions[link] for link in bits(track.open_links(state, seat))]
-    elif len(frame.links) < track.LINKS and not track.hands_effort(frame.hands):
-        out += [state.board.lay_actions[link] for link in bits(track.open_after(state, seat, frame.links[0]))]
+    elif len(step.links) < track.LINKS and not track.hands_effort(step.hands):
+        out += [state.board.lay_actions[link] for link in bits(track.open_after(state, seat, step.links[0]))]
     return out
 
 
 def carry(state: ImperialState, action: Action, seat: int) -> None:
     """A decision and nothing more; the turn ends when its player says so."""
     if action == END:
-        turn.end_turn(state)
-        turn.settle(state)
+        end_turn(state)
+        settle(state)
     else:
-        turn.carry(state, action, seat)
+        state.step().do(state, action, seat)
         state.to_act = (seat,)
 
 

@@ -26,7 +26,8 @@ def fields(scene: Scene) -> None:
         scene.report.count(scene.check)
         return
     states = [state for _, state, _ in scene.kept]
-    states = [*states[:: max(1, len(states) // LOOKS)], scene.state]
+    phases = {state.phase: state for state in states}  # some fields hold something in one part of the game only
+    states = [*states[:: max(1, len(states) // LOOKS)], *phases.values(), scene.state]
     for name in (*table.derived, *table.shared):
         scene.expect(name in fields_of(table), f"{name} is listed, and is no field")
     for name in sorted({*fields_of(table)} - OF_EVERY_GAME):

@@ -5,34 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from rotonde.core.editions import Edition, typed
-from rotonde.games.imperial_steam.actions import (
-    Bid,
-    BuildFactory,
-    BuildStation,
-    BuyGood,
-    BuyInfluence,
-    BuyLink,
-    BuyTrain,
-    Choose,
-    Collect,
-    Deliver,
-    Discard,
-    Engineer,
-    Foreman,
-    Hire,
-    ImproveTrain,
-    LayTrack,
-    OrderGood,
-    SetShare,
-    Sign,
-    Spend,
-    Work,
-)
+from rotonde.games.imperial_steam import actions as verbs
 from rotonde.games.imperial_steam.figures import GOODS, Figures, HubPart, Price, TilePart
 
-WOOD: Final = 0
-STONE: Final = 1
-IRON: Final = 2
 COAL: Final = 3
 BRIDGE: Final = 0  # kinds of engineers
 TUNNEL: Final = 1
@@ -106,8 +81,8 @@ class Land:
         for c, tile in enumerate(tiles):
             for price in [*tile.factories, *board.printed_slots[c]]:
                 self._add_site(board, c, price)
-        self.factory_actions: list[list[BuildFactory]] = [
-            [BuildFactory(good, board.cities[c], _site_name(p)) for c, p in zip(self.site_city, self.site_price)]
+        self.factory_actions: list[list[verbs.BuildFactory]] = [
+            [verbs.BuildFactory(good, board.cities[c], _site_name(p)) for c, p in zip(self.site_city, self.site_price)]
             for good in GOODS
         ]
 
@@ -315,31 +290,35 @@ class Board:
 
     def _make_actions(self) -> None:
         """Actions made once: legal lists are looked up, not built."""
-        self.choose_actions: list[Choose] = [Choose(t) for t in TILES]
-        self.lay_actions: list[LayTrack] = [LayTrack(link) for link in self.links]
-        self.link_actions: list[BuyLink] = [BuyLink(link) for link in self.links]
-        self.work_actions: list[Work] = [Work(level) for level in (1, 2, 3)]
-        self.spend_actions: list[Spend] = [Spend(what) for what in BENEFITS]
-        self.hire_actions: list[list[Hire]] = [[Hire(h, p) for p in self.worker_prices] for h in self.hubs]
-        self.engineer_actions: list[list[Engineer]] = [[Engineer(k, h) for h in self.hubs] for k in KINDS]
-        self.station_actions: list[BuildStation] = [BuildStation(c) for c in self.cities]
-        self.foreman_actions: list[Foreman] = [Foreman(level, area) for area in AREAS for level in (1, 2, 3)]
+        self.choose_actions: list[verbs.Choose] = [verbs.Choose(t) for t in TILES]
+        self.lay_actions: list[verbs.LayTrack] = [verbs.LayTrack(link) for link in self.links]
+        self.link_actions: list[verbs.BuyLink] = [verbs.BuyLink(link) for link in self.links]
+        self.work_actions: list[verbs.Work] = [verbs.Work(level) for level in (1, 2, 3)]
+        self.spend_actions: list[verbs.Spend] = [verbs.Spend(what) for what in BENEFITS]
+        self.hire_actions: list[list[verbs.Hire]] = [[verbs.Hire(h, p) for p in self.worker_prices] for h in self.hubs]
+        self.engineer_actions: list[list[verbs.Engineer]] = [[verbs.Engineer(k, h) for h in self.hubs] for k in KINDS]
+        self.station_actions: list[verbs.BuildStation] = [verbs.BuildStation(c) for c in self.cities]
+        self.foreman_actions: list[verbs.Foreman] = [
+            verbs.Foreman(level, area) for area in AREAS for level in (1, 2, 3)
+        ]
         most = self.most_yield
-        self.collect_actions: list[list[Collect]] = [[Collect(g, n) for n in range(most + 1)] for g in GOODS]
-        self.deliver_actions: list[list[list[Deliver]]] = [
-            [[Deliver(g, n, c) for c in self.cities] for n in range(most + 1)] for g in GOODS
+        self.collect_actions: list[list[verbs.Collect]] = [
+            [verbs.Collect(g, n) for n in range(most + 1)] for g in GOODS
         ]
-        self.buy_actions: list[BuyGood] = [BuyGood(g) for g in GOODS]
-        self.order_actions: list[OrderGood] = [OrderGood(g) for g in GOODS]
-        self.discard_actions: list[Discard] = [Discard(g) for g in GOODS]
-        self.train_actions: list[BuyTrain] = [BuyTrain(x) for x in self.loco_ids]
-        self.improve_actions: list[list[ImproveTrain]] = [
-            [ImproveTrain(x, y) for y in self.loco_ids] for x in self.loco_ids
+        self.deliver_actions: list[list[list[verbs.Deliver]]] = [
+            [[verbs.Deliver(g, n, c) for c in self.cities] for n in range(most + 1)] for g in GOODS
         ]
-        self.sign_actions: list[Sign] = [Sign(c) for c in self.contract_ids]
-        self.influence_actions: list[BuyInfluence] = [BuyInfluence(n) for n in range(201)]
-        self.share_actions: list[SetShare] = [SetShare(v) for v in self.share_values]
-        self.bid_actions: list[Bid] = [Bid(m) for m in range(0, self.start_money + 1, self.step)]
+        self.buy_actions: list[verbs.BuyGood] = [verbs.BuyGood(g) for g in GOODS]
+        self.order_actions: list[verbs.OrderGood] = [verbs.OrderGood(g) for g in GOODS]
+        self.discard_actions: list[verbs.Discard] = [verbs.Discard(g) for g in GOODS]
+        self.train_actions: list[verbs.BuyTrain] = [verbs.BuyTrain(x) for x in self.loco_ids]
+        self.improve_actions: list[list[verbs.ImproveTrain]] = [
+            [verbs.ImproveTrain(x, y) for y in self.loco_ids] for x in self.loco_ids
+        ]
+        self.sign_actions: list[verbs.Sign] = [verbs.Sign(c) for c in self.contract_ids]
+        self.influence_actions: list[verbs.BuyInfluence] = [verbs.BuyInfluence(n) for n in range(201)]
+        self.share_actions: list[verbs.SetShare] = [verbs.SetShare(v) for v in self.share_values]
+        self.bid_actions: list[verbs.Bid] = [verbs.Bid(m) for m in range(0, self.start_money + 1, self.step)]
 
     def _neighbours(self, engineers: int) -> list[int]:
         """The cities one link away from each, over links that these engineers can lay, for estimates."""
@@ -381,9 +360,9 @@ class Board:
             found = self._lands[key] = Land(self, tile_at)
         return found
 
-    def influence_action(self, steps: int) -> BuyInfluence:
+    def influence_action(self, steps: int) -> verbs.BuyInfluence:
         """The purchase of so many steps."""
-        return self.influence_actions[steps] if steps < len(self.influence_actions) else BuyInfluence(steps)
+        return self.influence_actions[steps] if steps < len(self.influence_actions) else verbs.BuyInfluence(steps)
 
     def blank_tiles(self) -> list[int]:
         """The map before any tile is laid: only the printed cities."""

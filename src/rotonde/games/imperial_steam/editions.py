@@ -14,6 +14,8 @@ COUNTS = ("2", "3", "4")  # numbers of players
 SEATS = 4
 NUMBERS = (1, 2, 3, 4)  # on state-railway cards
 LEVELS = 3
+AMOUNTS = ("toll", "engineer", "influence_step", "raise_funds", "goal_per_track", "good_at_end", "route_fee")
+INCOMES = ("income_per_passenger_car", "income_per_station")
 
 
 def problems_of(edition: Edition) -> list[str]:
@@ -23,7 +25,7 @@ def problems_of(edition: Edition) -> list[str]:
     problems = [*_counts(figures), *_names(figures)]
     if problems:
         return problems + pieces  # everything else looks up by number of players and by name
-    problems = [*_map(figures), *_slots(figures)]
+    problems = [*_map(figures), *_slots(figures), *_factory_slots(figures)]
     if not problems:
         problems = [*_tiles(figures), *_hubs(figures), *_cards(figures), *_introduction(figures)]
     return [*problems, *_boards(figures), *pieces, *_money(figures)]
@@ -129,15 +131,18 @@ def _slots(figures: Figures) -> Iterable[str]:
             yield f"map.cities.{city.id}: expected either a slot for a tile or a printed city (IS-1.4)"
         elif city.printed is not None:
             yield from _printed(figures, city, city.printed)
-    regions: dict[str, int] = {}
-    for city in cities:
-        if city.region is not None:
-            regions[city.region] = regions.get(city.region, 0) + 1
-            if city.slot is None:
-                yield f"map.cities.{city.id}.region: only places for tiles lie in regions (IS-2.11)"
-    if len(regions) != len(figures.hubs):
+        if city.region is not None and city.slot is None:
+            yield f"map.cities.{city.id}.region: only places for tiles lie in regions (IS-2.11)"
+    if len({c.region for c in cities if c.region is not None}) != len(figures.hubs):
         yield f"map.cities.region: expected {len(figures.hubs)} regions, one a hub (IS-2.11)"
-    known = {c.id for c in cities}
+    for count in COUNTS:
+        found = len(figures.tiles[count]) + len(figures.hubs)
+        if found != len(numbers):
+            yield f"tiles.{count}: {found} tiles with the hubs for {len(numbers)} places (IS-2.2.2)"
+
+
+def _factory_slots(figures: Figures) -> Iterable[str]:
+    known = {c.id for c in figures.map.cities}
     for slot in figures.map.factory_slots:
         if slot.city not in known:
             yield f"map.factory_slots.{slot.id}: there is no city {slot.city!r} (IS-6.3.2)"
@@ -145,10 +150,6 @@ def _slots(figures: Figures) -> Iterable[str]:
             yield f"map.factory_slots.{slot.id}: {slot.city} has no station price (IS-A23)"
         if str(slot.players) not in COUNTS:
             yield f"map.factory_slots.{slot.id}.players: expected 2, 3 or 4 (IS-2.1)"
-    for count in COUNTS:
-        found = len(figures.tiles[count]) + len(figures.hubs)
-        if found != len(numbers):
-            yield f"tiles.{count}: {found} tiles with the hubs for {len(numbers)} places (IS-2.2.2)"
 
 
 def _printed(figures: Figures, city: CityPart, tile: TilePart) -> Iterable[str]:
@@ -292,27 +293,33 @@ def _boards(figures: Figures) -> Iterable[str]:
         yield "rounds.shipments: too few tiles (IS-2.3.1)"
     if set(rounds.refill_rounds) - set(range(2, len(rounds.actions) + 1)) or _twice(rounds.refill_rounds):
         yield f"rounds.refill_rounds: expected rounds from 2 to {len(rounds.actions)} (IS-5.2)"
-    for count in COUNTS:
-        if rounds.refill_cubes[count] * len(rounds.refill_rounds) > rounds.refill_pool * len(GOODS):
-            yield f"rounds.refill_cubes.{count}: more than the pool of cubes holds (IS-2.3.4)"
-        for good, row in figures.factory_rows[count].items():
-            if not row.build or len(row.pay) != len(row.build) + 1:
-                yield f"factory_rows.{count}.{good}: one more amount in pay than in build (IS-12.2)"
-        engineers = sum(figures.workers.engineers[count].values())
-        if engineers != 2 * figures.workers.engineers_per_kind[count]:
-            yield f"workers.engineers.{count}: spaces for {engineers}, but two kinds of engineers_per_kind (IS-2.7)"
-        if sum(figures.workers.columns[count].values()) < 1:
-            yield f"workers.columns.{count}: expected at least one (IS-2.7)"
-        for tokens in sorted({c.tokens for c in figures.contracts}):
-            deck = sum(c.tokens == tokens for c in figures.contracts)
-            if not 0 <= figures.contracts_per_deck[count] <= deck:
-                yield f"contracts_per_deck.{count}: the deck with {tokens} tokens has {deck} cards (IS-2.8.1)"
     if not figures.market.prices or figures.market.prices != sorted(figures.market.prices):
         yield "market.prices: from the cheapest row to the dearest (IS-12.3)"
     elif figures.market.empty != figures.market.prices[-1]:
         yield f"market.empty: expected the price of the last row, {figures.market.prices[-1]} (IS-6.5.1)"
     if not figures.workers.prices or figures.workers.prices != sorted(set(figures.workers.prices)):
         yield "workers.prices: from the cheapest row to the dearest, all different (IS-6.2.3)"
+    for count in COUNTS:
+        yield from _boards_for(figures, count)
+
+
+def _boards_for(figures: Figures, count: str) -> Iterable[str]:
+    """The boards of one number of players."""
+    rounds = figures.rounds
+    if rounds.refill_cubes[count] * len(rounds.refill_rounds) > rounds.refill_pool * len(GOODS):
+        yield f"rounds.refill_cubes.{count}: more than the pool of cubes holds (IS-2.3.4)"
+    for good, row in figures.factory_rows[count].items():
+        if not row.build or len(row.pay) != len(row.build) + 1:
+            yield f"factory_rows.{count}.{good}: one more amount in pay than in build (IS-12.2)"
+    engineers = sum(figures.workers.engineers[count].values())
+    if engineers != 2 * figures.workers.engineers_per_kind[count]:
+        yield f"workers.engineers.{count}: spaces for {engineers}, but two kinds of engineers_per_kind (IS-2.7)"
+    if sum(figures.workers.columns[count].values()) < 1:
+        yield f"workers.columns.{count}: expected at least one (IS-2.7)"
+    for tokens in sorted({c.tokens for c in figures.contracts}):
+        deck = sum(c.tokens == tokens for c in figures.contracts)
+        if not 0 <= figures.contracts_per_deck[count] <= deck:
+            yield f"contracts_per_deck.{count}: the deck with {tokens} tokens has {deck} cards (IS-2.8.1)"
 
 
 def _pieces(figures: Figures) -> Iterable[str]:
@@ -373,17 +380,7 @@ def _money(figures: Figures) -> Iterable[str]:
         "map.cities.printed.station": [c.printed.station or 0 for c in figures.map.cities if c.printed is not None],
         "amounts.hub_bonus": amounts.hub_bonus,
     }
-    for field in (
-        "toll",
-        "engineer",
-        "influence_step",
-        "raise_funds",
-        "goal_per_track",
-        "income_per_passenger_car",
-        "income_per_station",
-        "good_at_end",
-        "route_fee",
-    ):
+    for field in (*AMOUNTS, *INCOMES):
         lists[f"amounts.{field}"] = [getattr(amounts, field)]
     for count in COUNTS:
         lists[f"introduction.{count}.hub_influence"] = [*figures.introduction[count].hub_influence.values()]

@@ -1,13 +1,13 @@
-"""Positions as readable documents. reading.py reads them, consistency.py says what cannot be so."""
+"""Positions as readable documents. reading.py reads them."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from rotonde.core.hexes import indices
-from rotonde.games.imperial_steam.board import AREAS, KINDS, MARKERS, METALS, ON_ROW, ROW, TILES
+from rotonde.games.imperial_steam.board import AREAS, KINDS, MARKERS, METALS, TILES
 from rotonde.games.imperial_steam.figures import GOODS
-from rotonde.games.imperial_steam.frames import Lay, Recruit, Second, Site, Step, Upgrade
+from rotonde.games.imperial_steam.rules.build import site_names
 from rotonde.games.imperial_steam.table import NO_BID, NOBODY, READY, SEALED, UNKNOWN, Table
 
 
@@ -45,7 +45,7 @@ def encode(table: Table) -> dict[str, Any]:
         "seats": [_encode_seat(table, seat) for seat in range(table.players)],
         "to_bid": [seat for seat, b in enumerate(table.bids) if b == NO_BID],
         "bids": [None if b in (NO_BID, SEALED) else b for b in table.bids],
-        "stack": [_encode_frame(table, f) for f in table.stack],
+        "stack": [step.encode(table) for step in table.stack],
         "ended": table.ended,
     }
 
@@ -99,12 +99,7 @@ def _encode_demands(table: Table) -> dict[str, list[str]]:
 
 def _encode_factory(table: Table, factory: tuple[int, int, int, int, int]) -> dict[str, Any]:
     seat, good, site, left, level = factory
-    return {"seat": seat, "good": GOODS[good], **_encode_site(table, site), "left": left, "level": level}
-
-
-def _encode_site(table: Table, site: int) -> dict[str, str]:
-    price = table.land.site_price[site]
-    return {"city": table.board.cities[table.land.site_city[site]], "site": ON_ROW if price == ROW else str(price)}
+    return {"seat": seat, "good": GOODS[good], **site_names(table, site), "left": left, "level": level}
 
 
 def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
@@ -128,21 +123,3 @@ def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
         "dividends": table.dividends[seat],
         "markers": {TILES[t]: n for t, n in enumerate(used) if n},
     }
-
-
-def _encode_frame(table: Table, frame: Any) -> dict[str, Any]:
-    board = table.board
-    out: dict[str, Any] = frame.encode()
-    if isinstance(frame, Step):
-        out["tile"] = TILES[frame.tile]
-    elif isinstance(frame, Lay):
-        out["links"] = [board.links[link] for link in frame.links]
-    elif isinstance(frame, Second):
-        out["link"] = board.links[frame.link]
-    elif isinstance(frame, Recruit):
-        out["kinds"] = [kind for k, kind in enumerate(KINDS) if frame.kinds >> k & 1]
-    elif isinstance(frame, Site):
-        return {"frame": "site", "seat": frame.seat, "good": GOODS[frame.good], **_encode_site(table, frame.site)}
-    elif isinstance(frame, Upgrade):
-        out["city"] = board.cities[frame.city]
-    return out

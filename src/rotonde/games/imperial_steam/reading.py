@@ -7,30 +7,18 @@ from typing import Any
 
 from rotonde.core import documents, reading
 from rotonde.core.errors import PositionError
-from rotonde.core.frames import Frame, decode_frame
-from rotonde.core.hexes import indices
+from rotonde.core.steps import read_step
+from rotonde.games.imperial_steam.actions import Deal
 from rotonde.games.imperial_steam.board import AREAS, KINDS, MARKERS, METALS, NO_TILE, TILES, Board
 from rotonde.games.imperial_steam.consistency import inconsistencies
 from rotonde.games.imperial_steam.document import Document, FactoryPart, SeatPart
 from rotonde.games.imperial_steam.figures import GOODS
-from rotonde.games.imperial_steam.frames import (
-    Gather,
-    Import,
-    Lay,
-    Overflow,
-    Recruit,
-    Second,
-    Site,
-    Step,
-    Upgrade,
-)
+from rotonde.games.imperial_steam.reachability import unreachable
 from rotonde.games.imperial_steam.rules import dealing
-from rotonde.games.imperial_steam.rules.network import refresh_network
+from rotonde.games.imperial_steam.rules.network import survey
+from rotonde.games.imperial_steam.rules.steps import Decision, ImperialStep
 from rotonde.games.imperial_steam.table import NO_BID, NOBODY, READY, Table
 
-FRAMES: dict[str, type[Frame]] = {
-    f.kind: f for f in (Step, Lay, Second, Recruit, Site, Gather, Import, Upgrade, Overflow)
-}
 LARGEST = 10**6  # more of anything is a slip of the pen
 GOOD_AT = {good: i for i, good in enumerate(GOODS)}
 KIND_AT = {kind: i for i, kind in enumerate(KINDS)}
@@ -45,6 +33,7 @@ class Reader(reading.Reader[Table, Document]):
     def __init__(self, table: Table, document: Document) -> None:
         super().__init__(table, document)
         self.board: Board = table.board
+        self.sound: bool = False
 
     def restore(self) -> None:
         """A set-up under way is dealt again, anything else is read."""
@@ -58,21 +47,26 @@ class Reader(reading.Reader[Table, Document]):
         others = [name for name in AFTER_SET_UP if getattr(document, name) != getattr(LEFT_OUT, name)]
         if others:
             raise PositionError([f"{others[0]}: a set-up under way has nothing but what was dealt; leave it out"])
-        dealing.begin(table)
+        table.begin()
         while table.plan != READY and len(table.dealt) < len(dealt):
             n = len(table.dealt)
             items, to = dealing.outcomes(table)
             if dealt[n] not in items:
                 may = ", ".join(items[:6])
                 raise PositionError([f"dealt[{n}]: {dealt[n]!r} cannot go to {to}; it may be {may}, …"])
-            dealing.deal(table, dealt[n], to)
-            dealing.go_on(table)
+            table.advance(Deal(dealt[n], to))
         if table.plan == READY or table.dealt != dealt:
             raise PositionError(["dealt: this is not a set-up under way: the next items are certain"])
 
     def inconsistencies(self) -> list[str]:
         """See consistency.py."""
-        return inconsistencies(self.table)
+        found = inconsistencies(self.table)
+        self.sound = not found
+        return found
+
+    def unreachable(self) -> list[str]:
+        """See reachability.py: only what is sound can be looked at so strictly."""
+        return unreachable(self.table) if self.sound else []
 
     # ── words to numbers ──────────────────────────────────────────────────
 
@@ -135,18 +129,17 @@ class Reader(reading.Reader[Table, Document]):
         self.expect(len(doc.seats) in (0, table.players), f"seats: expected {table.players}, found {len(doc.seats)}")
         for seat, part in enumerate(doc.seats[: table.players]):
             self._seat(seat, part)
+        self._locomotives()
         for i, factory in enumerate(doc.factories):
             self._factory(factory, f"factories[{i}]")
         table.semmering = self.seat(doc.semmering, "semmering")
-        self._flow()
+        self._turn()
         if self.problems:
             return
-        for seat in range(table.players):
-            refresh_network(table, seat)
-        self._derive()
-        for i, frame in enumerate(doc.stack):
-            self._frame(frame, f"stack[{i}]")
-        self._who_acts()
+        survey(table)
+        self._stack()
+        if not self.problems:
+            table.to_act = () if table.ended else table.step().asked(table)
 
     def _setup(self) -> None:
         table, doc, board = self.table, self.document, self.board
@@ -219,8 +212,6 @@ class Reader(reading.Reader[Table, Document]):
         for g, n in enumerate(self.counts(doc.market, "market")):
             if GOODS[g] in doc.market:
                 table.market[g] = n
-        for name, n in (doc.locomotives or {}).items():
-            table.locomotives[self.find(board.loco_index, name, "locomotive", "locomotives")] = n
         asked = dict(zip(GOODS, land.demands_of))
         for name, goods in doc.demands.items():
             here = land.demands_at[self.find(board.city_index, name, "city", "demands")]
@@ -282,7 +273,7 @@ class Reader(reading.Reader[Table, Document]):
             seat = self.seat(part.seat, where, "seat")
             table.factories.append((seat, GOODS.index(part.good), site or 0, part.left, part.level))
 
-    def _flow(self) -> None:
+    def _turn(self) -> None:
         table, doc = self.table, self.document
         table.round, table.turns = doc.round, doc.turns
         table.acted, table.delivered, table.ended = doc.acted, doc.delivered, doc.ended
@@ -299,52 +290,21 @@ class Reader(reading.Reader[Table, Document]):
             self.expect(bid is None or bid >= 0, f"bids[{seat}]: expected 0 or more")
             table.bids.append(NO_BID if bid is None else bid)
 
-    def _derive(self) -> None:
-        """What follows from the rest: tokens, rows, room on sites, reserved cars, locomotives left."""
-        table, board, land = self.table, self.board, self.table.land
-        left = [len(stack) for stack in land.stacks]
-        for network in table.network:
-            for city in indices(network):
-                left[city] -= 1
-        table.tokens[:] = [max(0, n) for n in left]
-        for _, good, site, _, _ in table.factories:
-            table.rows[good] += 1
-            table.site_room[site] -= 1
-        for seat in range(table.players):
-            table.reserved[seat] = sum([board.contract_tokens[c] for c in indices(table.contracts[seat])])
-        if self.document.locomotives is None:
-            for kind, copies in enumerate(board.loco_copies):
+    def _locomotives(self) -> None:
+        table, given = self.table, self.document.locomotives
+        if given is None:
+            for kind, copies in enumerate(self.board.loco_copies):
                 owned = sum([trains.count(kind) for trains in table.trains])
                 table.locomotives[kind] = max(0, copies - owned)
+            return
+        for name, n in given.items():
+            table.locomotives[self.find(self.board.loco_index, name, "locomotive", "locomotives")] = n
 
-    def _frame(self, data: dict[str, Any], where: str) -> None:
-        board, words = self.board, dict(data)
-        kind = words.get("frame")
-        if kind == "site":
-            site = self.table.land.site_at.get((str(words.pop("city", "")), str(words.get("site"))))
-            self.expect(site is not None, f"{where}: there is no such factory site")
-            words["site"] = site or 0
-            words["good"] = self.find(GOOD_AT, words.get("good"), "good", where)
-        if "tile" in words:
-            words["tile"] = self.find(TILE_AT, words["tile"], "action tile", where)
-        if "link" in words:
-            words["link"] = self.find(board.link_index, words["link"], "link", where)
-        if isinstance(words.get("links"), list):
-            words["links"] = [self.find(board.link_index, link, "link", where) for link in words["links"]]
-        if kind == "recruit" and isinstance(words.get("kinds"), list):
-            words["kinds"] = self.mask(KIND_AT, words["kinds"], "engineer", where)
-        if kind == "upgrade":
-            words["city"] = self.find(board.city_index, words.get("city"), "city", where)
-        frame: Frame = decode_frame(words, FRAMES, where)
-        self.table.stack.append(frame)
-
-    def _who_acts(self) -> None:
+    def _stack(self) -> None:
         table = self.table
-        if table.ended:
-            table.to_act = ()
-        elif table.bids:
-            table.to_act = tuple(s for s, b in enumerate(table.bids) if b == NO_BID)
-        elif table.stack and isinstance(table.stack[-1], Overflow):
-            table.to_act = table.stack[-1].seats
-        else:
-            table.to_act = (table.active,)
+        kinds = {**table.game.steps, Decision.kind: Decision}
+        for i, data in enumerate(self.document.stack):
+            step = read_step(data, table, kinds, f"stack[{i}]", self.problems)
+            if step is not None:
+                assert isinstance(step, ImperialStep)
+                table.stack.append(step)

@@ -1,13 +1,19 @@
-"""What lies on the table of Imperial Steam, and nothing else."""
+"""What lies on the table of Imperial Steam: its fields, how they begin, how they are copied and who sees them.
+
+A field stands in four lists here, always in the same order; the kit finds one that is missing in any of them.
+"""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from rotonde.core.frames import Frame
+from rotonde.core.editions import Edition
 from rotonde.core.state import State
 from rotonde.games.imperial_steam.board import MARKERS, Board, Land
 from rotonde.games.imperial_steam.options import ImperialOptions
+
+if TYPE_CHECKING:
+    from rotonde.games.imperial_steam.rules.steps import ImperialStep
 
 UNKNOWN: Final = -1  # money that the seat of a view may not know
 NOBODY: Final = -1
@@ -22,64 +28,83 @@ class Table(State):
     Lists "by seat and x" are flat: the figures of seat 0, then those of seat 1, and so on.
     """
 
-    __slots__ = (
-        "acted",
-        "bids",
-        "blocked",
+    __slots__ = (  # noqa: RUF023
         "board",
-        "border",
-        "columns",
-        "contracts",
+        "settings",
+        # whose turn
+        "round",
+        "turns",
+        "order",
+        "acted",
+        "delivered",
+        "stack",
+        "bids",
+        "ended",
+        # what the set-up deals
+        "dealt",
+        "plan",
+        "tile_at",
+        "growth",
+        "shipments",
+        "refills",
         "contracts_open",
         "crowns",
-        "dealt",
-        "delivered",
-        "demands",
-        "dividends",
-        "ended",
-        "engineers",
-        "engineers_at",
-        "factories",
-        "goods",
-        "growth",
-        "hub_at",
+        # the influence track
         "influence",
-        "investors",
-        "keys",
         "ladder",
-        "land",
-        "locomotives",
+        "hub_at",
+        # the boards
         "market",
-        "money",
-        "network",
-        "order",
-        "orders",
-        "passenger",
-        "plan",
-        "refills",
-        "reserved",
-        "round",
-        "rows",
+        "columns",
+        "engineers_at",
+        "locomotives",
+        "keys",
         "semmering",
-        "settings",
-        "share",
-        "shipments",
-        "site_room",
-        "sites",
-        "stack",
-        "stations",
-        "tile_at",
-        "tokens",
+        # the map
+        "demands",
+        "factories",
         "tracks",
-        "trains",
-        "turns",
-        "used",
-        "wants",
+        "stations",
+        # the players
+        "money",
         "workers",
+        "engineers",
+        "goods",
+        "orders",
+        "trains",
+        "passenger",
+        "contracts",
+        "share",
+        "investors",
+        "dividends",
+        "used",
+        # derived
+        "land",
+        "tokens",
+        "rows",
+        "site_room",
+        "reserved",
+        "network",
+        "border",
+        "blocked",
+        "sites",
+        "wants",
     )
 
     key: ClassVar[str] = "imperial_steam"
-    derived: ClassVar[tuple[str, ...]] = ("land",)
+    derived: ClassVar[tuple[str, ...]] = (
+        "land",
+        "tokens",
+        "rows",
+        "site_room",
+        "reserved",
+        "network",
+        "border",
+        "blocked",
+        "sites",
+        "wants",
+    )
+    shared: ClassVar[tuple[str, ...] | None] = ("order", "dealt", "tile_at", "growth", "shipments", "refills")
 
     def __init__(self) -> None:
         """An empty table: `set_up` or `copy` fill it; copies are made by the thousand and must not be laid twice."""
@@ -98,14 +123,13 @@ class Table(State):
         self.order: list[int] = []  # turn order of this round, the first seat first
         self.acted: bool = False  # has the active player taken his action?
         self.delivered: bool = False  # has he delivered in this turn? IS-7.2
-        self.stack: list[Frame] = []
+        self.stack: list[ImperialStep] = []  # what was begun, the newest last
         self.bids: list[int] = [NO_BID] * players  # the hidden bids; empty once they are revealed
         self.ended: bool = False
         # what the set-up deals
         self.dealt: list[str] = []  # the items so far; empty once the set-up is complete
         self.plan: int = 0  # the step of the set-up plan that comes next; READY once it is complete
         self.tile_at: list[int] = board.blank_tiles()  # the tile of each city
-        self.land: Land = board.land(self.tile_at)  # what they offer
         self.growth: list[int] = []  # the growth tile of each hub
         self.shipments: list[int] = []  # the shipment tile of each round
         self.refills: list[int] = []  # by refill round and good: cubes that come to the market
@@ -117,17 +141,14 @@ class Table(State):
         self.hub_at: list[int] = [0] * board.hub_count
         # the boards
         self.market: list[int] = [len(board.market_prices)] * 4
-        self.rows: list[int] = [0] * 4  # factories taken of each type
         self.columns: list[int] = [0] * len(board.column_hub)  # the price row of each worker column
         self.engineers_at: list[int] = [0] * (board.hub_count * 2)  # by hub and kind (bridge, tunnel)
         self.locomotives: list[int] = list(board.loco_copies)
         self.keys: list[int] = [NOBODY] * (board.hub_count * 2)  # who holds the gold and the silver key of each hub
         self.semmering: int = NOBODY
         # the map
-        self.tokens: list[int] = []  # upgrade tokens left in each city
         self.demands: int = 0  # open demands
         self.factories: list[tuple[int, int, int, int, int]] = []  # seat, good, site, goods left, level
-        self.site_room: list[int] = []  # free factory slots of each site
         self.tracks: list[int] = [0] * players  # links
         self.stations: list[int] = [1 << board.start] * players  # cities
         # the players
@@ -138,18 +159,158 @@ class Table(State):
         self.orders: list[int] = [0] * (4 * players)  # in the order area, by seat and good
         self.trains: list[tuple[int, ...]] = [(board.start_locomotive,)] * players  # kinds of locomotive, in rows
         self.passenger: list[int] = [0] * players  # cars turned to their passenger side
-        self.reserved: list[int] = [0] * players  # cars with a reserved token
         self.contracts: list[int] = [0] * players
         self.share: list[int] = [0] * players  # row of the share marker
         self.investors: list[int] = [board.start_investors] * players
         self.dividends: list[int] = [0] * players  # investors in the dividend zone
         self.used: list[int] = [0] * (MARKERS * players)  # action markers, by seat and tile
         # derived, kept up to date by the rules and never encoded
+        self.land: Land = board.land(self.tile_at)  # what the tiles offer
+        self.tokens: list[int] = []  # upgrade tokens left in each city
+        self.rows: list[int] = [0] * 4  # factories taken of each type
+        self.site_room: list[int] = []  # free factory slots of each site
+        self.reserved: list[int] = [0] * players  # cars with a reserved token
         self.network: list[int] = [1 << board.start] * players  # cities
         self.border: list[int] = [board.links_at[board.start]] * players  # links that touch the network
         self.blocked: list[int] = [0] * players  # links at cities where no third track may meet, IS-6.1.6
         self.sites: list[int] = [0] * players  # sites in the network
         self.wants: list[int] = [0] * players  # demands in the network, open or not
+
+    def copy_to(self, new: Table) -> None:
+        """Everything, for an independent copy; what never changes after the set-up is shared."""
+        new.players = self.players
+        new.ruleset = self.ruleset
+        new.to_act = self.to_act
+        new.sink = None
+        ready = self.plan == READY
+        new.board = self.board
+        new.settings = self.settings
+        # whose turn
+        new.round = self.round
+        new.turns = self.turns
+        new.order = self.order if ready else self.order[:]
+        new.acted = self.acted
+        new.delivered = self.delivered
+        new.stack = self.stack[:]
+        new.bids = self.bids[:]
+        new.ended = self.ended
+        # what the set-up deals
+        new.dealt = self.dealt if ready else self.dealt[:]
+        new.plan = self.plan
+        new.tile_at = self.tile_at if ready else self.tile_at[:]
+        new.growth = self.growth if ready else self.growth[:]
+        new.shipments = self.shipments if ready else self.shipments[:]
+        new.refills = self.refills if ready else self.refills[:]
+        new.contracts_open = self.contracts_open
+        new.crowns = self.crowns
+        # the influence track
+        new.influence = self.influence[:]
+        new.ladder = self.ladder[:]
+        new.hub_at = self.hub_at[:]
+        # the boards
+        new.market = self.market[:]
+        new.columns = self.columns[:]
+        new.engineers_at = self.engineers_at[:]
+        new.locomotives = self.locomotives[:]
+        new.keys = self.keys[:]
+        new.semmering = self.semmering
+        # the map
+        new.demands = self.demands
+        new.factories = self.factories[:]
+        new.tracks = self.tracks[:]
+        new.stations = self.stations[:]
+        # the players
+        new.money = self.money[:]
+        new.workers = self.workers[:]
+        new.engineers = self.engineers[:]
+        new.goods = self.goods[:]
+        new.orders = self.orders[:]
+        new.trains = self.trains[:]
+        new.passenger = self.passenger[:]
+        new.contracts = self.contracts[:]
+        new.share = self.share[:]
+        new.investors = self.investors[:]
+        new.dividends = self.dividends[:]
+        new.used = self.used[:]
+        # derived
+        new.land = self.land
+        new.tokens = self.tokens[:]
+        new.rows = self.rows[:]
+        new.site_room = self.site_room[:]
+        new.reserved = self.reserved[:]
+        new.network = self.network[:]
+        new.border = self.border[:]
+        new.blocked = self.blocked[:]
+        new.sites = self.sites[:]
+        new.wants = self.wants[:]
+
+    def show_to(self, seen: Table, seat: int | None) -> None:
+        """What a seat may know, on a blank table: all but hidden bids (IS-3.1) and, as an option, money (IS-2.8.5)."""
+        seen.to_act = self.to_act
+        # whose turn
+        seen.round = self.round
+        seen.turns = self.turns
+        seen.order = self.order[:]
+        seen.acted = self.acted
+        seen.delivered = self.delivered
+        seen.stack = self.stack[:]
+        seen.bids = [b if i == seat or b == NO_BID else SEALED for i, b in enumerate(self.bids)]
+        seen.ended = self.ended
+        # what the set-up deals
+        seen.dealt = self.dealt[:]
+        seen.plan = self.plan
+        seen.tile_at = self.tile_at[:]
+        seen.growth = self.growth[:]
+        seen.shipments = self.shipments[:]
+        seen.refills = self.refills[:]
+        seen.contracts_open = self.contracts_open
+        seen.crowns = self.crowns
+        # the influence track
+        seen.influence = self.influence[:]
+        seen.ladder = self.ladder[:]
+        seen.hub_at = self.hub_at[:]
+        # the boards
+        seen.market = self.market[:]
+        seen.columns = self.columns[:]
+        seen.engineers_at = self.engineers_at[:]
+        seen.locomotives = self.locomotives[:]
+        seen.keys = self.keys[:]
+        seen.semmering = self.semmering
+        # the map
+        seen.demands = self.demands
+        seen.factories = self.factories[:]
+        seen.tracks = self.tracks[:]
+        seen.stations = self.stations[:]
+        # the players
+        equal = self.plan != READY or bool(self.bids)  # before the bids are paid everybody has the same
+        open_ = self.settings.open_money or not self.to_act or equal
+        seen.money = [m if open_ or i == seat else UNKNOWN for i, m in enumerate(self.money)]
+        seen.workers = self.workers[:]
+        seen.engineers = self.engineers[:]
+        seen.goods = self.goods[:]
+        seen.orders = self.orders[:]
+        seen.trains = self.trains[:]
+        seen.passenger = self.passenger[:]
+        seen.contracts = self.contracts[:]
+        seen.share = self.share[:]
+        seen.investors = self.investors[:]
+        seen.dividends = self.dividends[:]
+        seen.used = self.used[:]
+        # derived
+        seen.land = self.land
+        seen.tokens = self.tokens[:]
+        seen.rows = self.rows[:]
+        seen.site_room = self.site_room[:]
+        seen.reserved = self.reserved[:]
+        seen.network = self.network[:]
+        seen.border = self.border[:]
+        seen.blocked = self.blocked[:]
+        seen.sites = self.sites[:]
+        seen.wants = self.wants[:]
+
+    def step(self) -> ImperialStep:
+        """What is being decided."""
+        raise NotImplementedError
 
     # ── small questions ───────────────────────────────────────────────────
 
@@ -159,7 +320,7 @@ class Table(State):
         return self.settings
 
     @property
-    def edition(self) -> Any:
+    def edition(self) -> Edition:
         """The edition this game is played with."""
         return self.board.edition
 

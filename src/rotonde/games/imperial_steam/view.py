@@ -1,95 +1,22 @@
-"""What each seat may see: everything but the hidden bids (IS-3.1) and, as an option, the money of others (IS-2.8.5)."""
+"""What each seat may see (`Table.show_to`), and a full state that fits what it sees."""
 
 from __future__ import annotations
 
 import random
 
-from rotonde.games.imperial_steam.rules.turn import completable
+from rotonde.games.imperial_steam.rules.guard import completable
 from rotonde.games.imperial_steam.state import ImperialState
-from rotonde.games.imperial_steam.table import NO_BID, READY, SEALED, UNKNOWN
+from rotonde.games.imperial_steam.table import READY, SEALED, UNKNOWN
 
 GUESS = 50  # what is added to a guess that does not suffice for what its owner has begun
 
 
 def redact(state: ImperialState, seat: int | None) -> ImperialState:
-    """A table built by allow-list: public pieces are copied, bids and money only where the seat may know them."""
+    """A table built by allow-list."""
     seen = ImperialState()
     seen.set_up(state.board, state.players, state.settings, state.ruleset)
-    seen.to_act = state.to_act
-    _copy_flow(state, seen)
-    _copy_setup(state, seen)
-    _copy_boards(state, seen)
-    _copy_map(state, seen)
-    _copy_players(state, seen)
-    seen.bids = [b if i == seat or b == NO_BID else SEALED for i, b in enumerate(state.bids)]
-    equal = state.plan != READY or bool(state.bids)  # before the bids are paid everybody has the same
-    open_ = state.settings.open_money or not state.to_act or equal
-    seen.money = [m if open_ or i == seat else UNKNOWN for i, m in enumerate(state.money)]
+    state.show_to(seen, seat)
     return seen
-
-
-def _copy_flow(state: ImperialState, seen: ImperialState) -> None:
-    seen.round = state.round
-    seen.turns = state.turns
-    seen.order = state.order[:]
-    seen.acted = state.acted
-    seen.delivered = state.delivered
-    seen.stack = state.stack[:]
-    seen.ended = state.ended
-    seen.used = state.used[:]
-
-
-def _copy_setup(state: ImperialState, seen: ImperialState) -> None:
-    seen.dealt = state.dealt[:]
-    seen.plan = state.plan
-    seen.tile_at = state.tile_at[:]
-    seen.land = state.land
-    seen.growth = state.growth[:]
-    seen.shipments = state.shipments[:]
-    seen.refills = state.refills[:]
-    seen.contracts_open = state.contracts_open
-    seen.crowns = state.crowns
-
-
-def _copy_boards(state: ImperialState, seen: ImperialState) -> None:
-    seen.influence = state.influence[:]
-    seen.ladder = state.ladder[:]
-    seen.hub_at = state.hub_at[:]
-    seen.market = state.market[:]
-    seen.rows = state.rows[:]
-    seen.columns = state.columns[:]
-    seen.engineers_at = state.engineers_at[:]
-    seen.locomotives = state.locomotives[:]
-    seen.keys = state.keys[:]
-    seen.semmering = state.semmering
-
-
-def _copy_map(state: ImperialState, seen: ImperialState) -> None:
-    seen.tokens = state.tokens[:]
-    seen.demands = state.demands
-    seen.factories = state.factories[:]
-    seen.site_room = state.site_room[:]
-    seen.tracks = state.tracks[:]
-    seen.stations = state.stations[:]
-    seen.network = state.network[:]
-    seen.border = state.border[:]
-    seen.blocked = state.blocked[:]
-    seen.sites = state.sites[:]
-    seen.wants = state.wants[:]
-
-
-def _copy_players(state: ImperialState, seen: ImperialState) -> None:
-    seen.workers = state.workers[:]
-    seen.engineers = state.engineers[:]
-    seen.goods = state.goods[:]
-    seen.orders = state.orders[:]
-    seen.trains = state.trains[:]
-    seen.passenger = state.passenger[:]
-    seen.reserved = state.reserved[:]
-    seen.contracts = state.contracts[:]
-    seen.share = state.share[:]
-    seen.investors = state.investors[:]
-    seen.dividends = state.dividends[:]
 
 
 def determinize(table: ImperialState, seat: int | None, rng: random.Random) -> ImperialState:

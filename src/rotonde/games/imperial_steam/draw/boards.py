@@ -21,7 +21,7 @@ from rotonde.games.imperial_steam.draw.signs import contract_card, key
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.rules import build, free, goods
-from rotonde.games.imperial_steam.rules.affairs import on_sale
+from rotonde.games.imperial_steam.steps.train import on_sale
 from rotonde.games.imperial_steam.table import NOBODY, READY
 from rotonde.games.imperial_steam.words.speech import GOOD_NAMES, HUB_NAMES, TILE_NAMES, capital
 

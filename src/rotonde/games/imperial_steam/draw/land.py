@@ -10,7 +10,6 @@ from rotonde.games.imperial_steam.draw.pieces import cube, demand, disc, station
 from rotonde.games.imperial_steam.draw.plan import LANE, across, along, city_at, curve, link_spot, point
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.figures import GOODS
-from rotonde.games.imperial_steam.frames import Lay, Second
 from rotonde.games.imperial_steam.table import NOBODY, READY
 
 _HOUSE, _SITE, _DEMAND = 15.0, 13.0, 14.0
@@ -73,9 +72,7 @@ def _link(stage: Stage, link: int) -> str:
         body += terrain(at, up, "bridge" if board.bridges >> link & 1 else "tunnel")
     if crowned:
         body += s.crown(at, up - (9 if signed else 0))
-    top = table.stack[-1] if table.stack else None
-    declared = top.links if isinstance(top, Lay) else (top.link,) if isinstance(top, Second) else ()
-    if link in declared:
+    if table.stack and link in table.stack[-1].ghosts():
         body += s.g(lanes(stage, link, [table.active]), class_="ghost")
     body += marks(stage, link, x + ax * aside, y + ay * aside)
     if link == board.semmering and table.semmering == NOBODY:

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import random
-
-from rotonde.core.actions import Action
 from rotonde.core.events import Event, Level
-from rotonde.core.state import CHANCE
-from rotonde.games.imperial_steam.actions import Deal
-from rotonde.games.imperial_steam.board import BRIDGE, KINDS, NO_TILE, Board
+from rotonde.games.imperial_steam.board import KINDS, NO_TILE, Board
 from rotonde.games.imperial_steam.figures import GOODS
-from rotonde.games.imperial_steam.rules.auction import open_auction
+from rotonde.games.imperial_steam.rules.network import survey
 from rotonde.games.imperial_steam.table import READY, Table
 
 MOST_CROWNS = 4  # numbers on the cards go from 1 to 4 (IS-A18)
@@ -52,13 +47,6 @@ def _make_plan(board: Board, setup: str) -> list[tuple[str, int]]:
         plan += [("number", 0)]
         plan += [("crown", i) for i in range(MOST_CROWNS)]
     return plan
-
-
-def begin(table: Table) -> None:
-    """Lay what the introductory set-up fixes (IS-2.9), then let chance deal."""
-    if table.settings.setup == "introductory":
-        lay_introduction(table)
-    go_on(table)
 
 
 def lay_introduction(table: Table) -> None:
@@ -173,69 +161,55 @@ def _engineer_hub(table: Table) -> int:
 # ── dealing ───────────────────────────────────────────────────────────────
 
 
-def legal_deals(table: Table) -> list[Action]:
-    """Every different outcome."""
-    items, to = outcomes(table)
-    return [Deal(item, to) for item in dict.fromkeys(items)]
-
-
-def roll(table: Table, rng: random.Random) -> Deal:
-    """An outcome, with the chances of the real pieces."""
-    items, to = outcomes(table)
-    return Deal(items[int(rng.random() * len(items))], to)
-
-
 def deal(table: Table, item: str, to: str) -> None:
     """Put an item where it belongs."""
-    _put(table, item, to)
+    kind, i = plan_of(table.board, table.settings.setup)[table.plan]
+    _put(table, kind, i, item, to)
     table.dealt.append(item)
     table.plan += 1
     if table.sink is not None:
         table.tell(Event("deal", None, Level.BOOKKEEPING, {"item": item, "to": to}, _place(table, item, to)))
 
 
-def go_on(table: Table) -> None:
-    """Deal what is certain; stop for chance, or open the auction."""
-    plan = plan_of(table.board, table.settings.setup)
-    while table.plan < len(plan):
-        items, to = outcomes(table)
-        if len(items) > 1 and any(item != items[0] for item in items):
-            table.to_act = (CHANCE,)
-            return
-        if items:
-            deal(table, items[0], to)
-        else:
-            table.plan += 1
-    table.plan = READY
-    table.dealt = []
-    lay_land(table)
-    open_auction(table)
+def is_uncertain(table: Table) -> bool:
+    """Is there a choice of what comes next?"""
+    if table.plan >= len(plan_of(table.board, table.settings.setup)):
+        return False
+    items, _ = outcomes(table)
+    return len(items) > 1 and any(item != items[0] for item in items)
+
+
+def deal_certain(table: Table) -> bool:
+    """Deal the next item, of which there is no choice; True if the set-up is complete."""
+    if table.plan >= len(plan_of(table.board, table.settings.setup)):
+        table.plan = READY
+        table.dealt = []
+        lay_land(table)
+        return True
+    items, to = outcomes(table)
+    if items:
+        deal(table, items[0], to)
+    else:
+        table.plan += 1
+    return False
 
 
 def lay_land(table: Table) -> None:
     """The tiles lie: put tokens and demands on them (IS-2.2.3), and let everybody see what Wien offers."""
-    land = table.land = table.board.land(table.tile_at)
-    table.tokens = [len(s) for s in land.stacks]
-    table.demands = land.all_demands
-    table.site_room = list(land.site_room)
-    start = table.board.start
-    table.sites = [land.sites_at[start]] * table.players
-    table.wants = [land.demands_at[start]] * table.players
+    survey(table)
+    table.demands = table.land.all_demands
 
 
-def _put(table: Table, item: str, to: str) -> None:
+# ── where an item goes ────────────────────────────────────────────────────
+
+
+def _put(table: Table, kind: str, i: int, item: str, to: str) -> None:
     board = table.board
-    kind, i = plan_of(board, table.settings.setup)[table.plan]
     if kind in ("tile", "marked"):
         table.tile_at[board.city_index[to]] = board.tile_index[item]
-    elif kind == "hub":
-        table.tile_at[board.city_index[to]] = board.first_hub + board.hub_index[item]
-    elif kind == "place":
-        table.tile_at[board.city_index[item]] = board.first_hub + board.hub_index[to]
-    elif kind == "card":
-        card = next(c for c in board.normal_cards if c.id == item)
-        for link in card.crowns:
-            table.crowns |= 1 << board.link_index[link]
+    elif kind in ("hub", "place"):
+        city, hub = (to, item) if kind == "hub" else (item, to)
+        table.tile_at[board.city_index[city]] = board.first_hub + board.hub_index[hub]
     elif kind == "order":
         table.order.append(int(item[6:]) - 1)
         table.ladder.append(table.order[-1])  # IS-2.4.1
@@ -245,16 +219,27 @@ def _put(table: Table, item: str, to: str) -> None:
         if not table.refills:
             table.refills = [0] * (4 * len(board.refill_rounds))
         table.refills[i // board.refill_cubes * 4 + GOODS.index(item)] += 1
+    elif kind == "growth":
+        table.growth.append(board.growth_ids.index(item))
+    elif kind == "engineer":
+        table.engineers_at[board.hub_index[to] * 2 + KINDS.index(item)] += 1
+    elif kind == "contract":
+        table.contracts_open |= 1 << board.contract_index[item]
+    else:
+        _put_influence(table, kind, i, item, to)
+
+
+def _put_influence(table: Table, kind: str, i: int, item: str, to: str) -> None:
+    """Crowns, and the hubs on the influence track; what else was drawn is only remembered."""
+    board = table.board
+    if kind == "card":
+        card = next(c for c in board.normal_cards if c.id == item)
+        for link in card.crowns:
+            table.crowns |= 1 << board.link_index[link]
     elif kind == "advance":
         before = 0 if i == 0 else table.hub_at[board.hub_index[table.dealt[len(table.dealt) - board.hub_count - 1]]]
         steps = board.state_number[board.state_index[item]]
         table.hub_at[board.hub_index[to]] = min(board.last_column, before + steps)
-    elif kind == "growth":
-        table.growth.append(board.growth_ids.index(item))
-    elif kind == "engineer":
-        table.engineers_at[board.hub_index[to] * 2 + (BRIDGE if item == KINDS[BRIDGE] else 1)] += 1
-    elif kind == "contract":
-        table.contracts_open |= 1 << board.contract_index[item]
     elif kind == "crown":
         table.crowns |= 1 << board.state_link[board.state_index[item]]
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from rotonde.core.events import Event, Level
 from rotonde.core.hexes import indices
-from rotonde.games.imperial_steam.frames import Upgrade
 from rotonde.games.imperial_steam.rules.influence import move_marker
-from rotonde.games.imperial_steam.rules.storage import make_room
 from rotonde.games.imperial_steam.table import NOBODY, Table
 
 MEETING: int = 2  # own tracks that may meet in a city without an own station (IS-6.1.6)
@@ -57,6 +55,24 @@ def refresh_network(table: Table, seat: int) -> None:
     refresh_blocked(table, seat)
 
 
+def survey(table: Table) -> None:
+    """Everything that follows from what lies on the table, from scratch."""
+    board = table.board
+    land = table.land = board.land(table.tile_at)
+    left = [len(stack) for stack in land.stacks]
+    for seat in range(table.players):
+        refresh_network(table, seat)
+        table.reserved[seat] = sum([board.contract_tokens[c] for c in indices(table.contracts[seat])])
+        for city in indices(table.network[seat]):
+            left[city] -= 1
+    table.tokens = [max(0, n) for n in left]
+    table.rows = [0] * 4
+    table.site_room = list(land.site_room)
+    for _, good, site, _, _ in table.factories:
+        table.rows[good] += 1
+        table.site_room[site] -= 1
+
+
 def place_track(table: Table, seat: int, link: int) -> None:
     """Place a track, and give what the city at its end gives if it is new (IS-6.1.18: a loop gives nothing)."""
     board = table.board
@@ -93,38 +109,16 @@ def connect(table: Table, seat: int, city: int) -> None:
             args = {"money": n * board.goal_per_track, "n": n, "city": board.cities[city]}
             table.tell(Event("goal", seat, Level.HEADLINE, args, place))
     if table.tokens[city]:
-        table.tokens[city] -= 1
-        points = land.stacks[city][table.tokens[city]]
-        table.stack.append(Upgrade(seat, city, points))
-        if table.sink is not None:
-            table.tell(Event("token", seat, Level.DETAIL, {"n": points, "city": board.cities[city]}, place))
+        take_token(table, seat, city)
 
 
-# ── upgrade points (IS-6.1.17) ────────────────────────────────────────────
+def take_token(table: Table, seat: int, city: int) -> None:
+    """The top upgrade token of a city: its points are spent next (IS-6.1.17)."""
+    from rotonde.games.imperial_steam.steps.upgrade import open_upgrade  # its step knows links that may be bought
 
-
-def can_spend(table: Table, seat: int, benefit: int) -> bool:
-    """Influence always; share not at the top row; passenger needs a free freight car (IS-A31)."""
-    if benefit == 1:
-        return table.share[seat] < len(table.board.share_values) - 1
-    return benefit == 0 or table.freight(seat) > 0
-
-
-def spend_point(table: Table, frame: Upgrade, benefit: int) -> None:
-    """Spend one point."""
-    seat = frame.seat
-    table.stack.pop()
-    if frame.points > 1:
-        table.stack.append(Upgrade(seat, frame.city, frame.points - 1))
-    if benefit == 0:
-        move_marker(table, seat, 1)
-    elif benefit == 1:
-        table.share[seat] += 1
-    else:
-        table.passenger[seat] += 1
+    table.tokens[city] -= 1
+    points = table.land.stacks[city][table.tokens[city]]
+    open_upgrade(table, seat, city, points)
     if table.sink is not None:
-        what = ("influence", "share", "passenger")[benefit]
-        args = {"on": what, "money": table.share_value(seat)}
-        table.tell(Event("spend", seat, Level.DETAIL, args, (f"seat:{seat}",)))
-    if benefit == 2:
-        make_room(table, seat)
+        name = table.board.cities[city]
+        table.tell(Event("token", seat, Level.DETAIL, {"n": points, "city": name}, (f"city:{name}",)))

@@ -1,15 +1,23 @@
-"""Phases 1 to 6 and 8 (IS-5, IS-8): what happens between the turns."""
+"""The order of turns, and phases 1 to 6 and 8 (IS-5, IS-8): what happens between the turns."""
 
 from __future__ import annotations
 
 from rotonde.core.events import Event, Level
 from rotonde.games.imperial_steam.board import MARKERS
 from rotonde.games.imperial_steam.figures import GOODS
-from rotonde.games.imperial_steam.frames import Overflow
 from rotonde.games.imperial_steam.rules.influence import set_turn_order
 from rotonde.games.imperial_steam.rules.scoring import base_income, end_game, reached
-from rotonde.games.imperial_steam.rules.storage import crowded
+from rotonde.games.imperial_steam.steps.overflow import make_room_for_all
 from rotonde.games.imperial_steam.table import Table
+
+
+def end_turn(table: Table) -> None:
+    """The next player, or the end of the round when all markers are used (IS-6.0.1)."""
+    table.acted = False
+    table.delivered = False
+    table.turns += 1
+    if table.turns >= table.board.actions[table.round - 1] * table.players:
+        end_round(table)
 
 
 def end_round(table: Table) -> None:
@@ -38,9 +46,7 @@ def begin_round(table: Table) -> None:
     pay_income(table)
     train_workers(table)
     set_turn_order(table)
-    seats = crowded(table, list(range(table.players)))
-    if seats:
-        table.stack.append(Overflow(tuple(seats)))
+    make_room_for_all(table)
 
 
 def refill_market(table: Table) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rotonde.core.events import Event, Level
 from rotonde.games.imperial_steam.board import COAL
 from rotonde.games.imperial_steam.figures import GOODS
-from rotonde.games.imperial_steam.frames import Overflow
 from rotonde.games.imperial_steam.table import Table
 
 
@@ -40,24 +39,8 @@ def crowded(table: Table, seats: list[int]) -> list[int]:
     return out
 
 
-def make_room(table: Table, seat: int) -> None:
-    """After goods came or room went: ask what to discard, if anything must be (IS-4.5)."""
-    if excess(table, seat) > 0 and crowded(table, [seat]):
-        table.stack.append(Overflow((seat,)))
-
-
 def discard(table: Table, seat: int, good: int) -> None:
     """A good goes back to the supply."""
     table.goods[seat * 4 + good] -= 1
     if table.sink is not None:
         table.tell(Event("discard", seat, Level.DETAIL, {"good": GOODS[good]}, (f"seat:{seat}",)))
-
-
-def answer_overflow(table: Table, frame: Overflow, seat: int, good: int) -> None:
-    """Discard what was chosen; the seat stays asked while it still has too much and a choice."""
-    discard(table, seat, good)
-    left = crowded(table, [seat])
-    seats = tuple([s for s in frame.seats if s != seat or left])
-    table.stack.pop()
-    if seats:
-        table.stack.append(Overflow(seats))

@@ -1,16 +1,11 @@
-"""Lay track (IS-6.1): declare one or two links, mobilise workers, pay for everything at once, place (IS-A2)."""
+"""Links for track (IS-6.1): what they cost, and which of them can be laid."""
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
-from rotonde.core.events import Event, Level
 from rotonde.core.hexes import bits
-from rotonde.games.imperial_steam.actions import PLACE
 from rotonde.games.imperial_steam.board import BRIDGE, TUNNEL
-from rotonde.games.imperial_steam.figures import GOODS
-from rotonde.games.imperial_steam.frames import Lay, Second
 from rotonde.games.imperial_steam.rules.free import means
-from rotonde.games.imperial_steam.rules.network import is_full, place_track, tracks_left
+from rotonde.games.imperial_steam.rules.network import is_full, tracks_left
 from rotonde.games.imperial_steam.table import Table
 
 LINKS: int = 2  # the most an action lays (IS-6.1.1)
@@ -24,6 +19,11 @@ def training_effort(table: Table, seat: int) -> int:
     a = seat * 6
     workers = table.workers
     return workers[a] + 2 * workers[a + 1] + 3 * workers[a + 2]
+
+
+def hands_effort(hands: tuple[int, ...]) -> int:
+    """The levels of the workers mobilised so far."""
+    return hands[0] + 2 * hands[1] + 3 * hands[2]
 
 
 def link_effort(table: Table, network: int, link: int) -> int:
@@ -172,101 +172,3 @@ def still_possible(table: Table, seat: int, links: tuple[int, ...], budget: int)
         and total_toll(table, seat, links) <= budget
         and has_goods(table, seat, material_cost(table, links))
     )
-
-
-# ── the steps ─────────────────────────────────────────────────────────────
-
-
-def hands_effort(hands: tuple[int, ...]) -> int:
-    """The levels of the workers mobilised so far."""
-    return hands[0] + 2 * hands[1] + 3 * hands[2]
-
-
-def can_place(table: Table, frame: Lay) -> bool:
-    """Is the effort reached and the toll in hand?"""
-    if not frame.links or hands_effort(frame.hands) < total_effort(table, frame.seat, frame.links):
-        return False
-    return total_toll(table, frame.seat, frame.links) <= table.money[frame.seat]
-
-
-def lay_actions(table: Table, frame: Lay) -> list[Action]:
-    """Place, mobilise, or declare a link."""
-    board, seat = table.board, frame.seat
-    out: list[Action] = []
-    if not frame.links:
-        for link in first_links(table, seat, means(table, seat)):
-            out.append(board.lay_actions[link])
-        return out
-    if can_place(table, frame):
-        out.append(PLACE)
-    hands = frame.hands
-    for level in range(3):
-        if table.workers[seat * 6 + level] > hands[level]:
-            out.append(board.work_actions[level])
-    if len(frame.links) < LINKS and not hands_effort(hands):
-        for link in second_links(table, seat, frame.links[0]):
-            out.append(board.lay_actions[link])
-    return out
-
-
-def declare(table: Table, frame: Lay, link: int) -> None:
-    """Declare a link."""
-    table.stack[-1] = Lay(frame.seat, (*frame.links, link), frame.hands)
-    if table.sink is not None:
-        name = table.board.links[link]
-        table.tell(Event("declare", frame.seat, Level.BOOKKEEPING, {"link": name}, (f"link:{name}",)))
-
-
-def mobilise(table: Table, frame: Lay, level: int) -> None:
-    """One more worker of a level (1 to 3) goes out."""
-    hands = list(frame.hands)
-    hands[level - 1] += 1
-    table.stack[-1] = Lay(frame.seat, frame.links, (hands[0], hands[1], hands[2]))
-
-
-def pay_and_place(table: Table, frame: Lay) -> None:
-    """Pay tolls, materials and effort for all declared links, then place the first (IS-A2)."""
-    seat = frame.seat
-    table.stack.pop()
-    for link in frame.links:
-        pay_tolls(table, seat, link)
-    cost = material_cost(table, frame.links)
-    for g in range(4):
-        table.goods[seat * 4 + g] -= cost[g]
-    for level in range(3):
-        table.workers[seat * 6 + level] -= frame.hands[level]
-        table.workers[seat * 6 + 3 + level] += frame.hands[level]
-    if table.sink is not None:
-        hands = frame.hands
-        args = {"n": total_effort(table, seat, frame.links), "i": hands[0], "ii": hands[1], "iii": hands[2]}
-        table.tell(Event("mobilise", seat, Level.DETAIL, args))
-        table.tell(Event("materials", seat, Level.DETAIL, {g: cost[i] for i, g in enumerate(GOODS)}))
-    if len(frame.links) > 1:
-        table.stack.append(Second(seat, frame.links[1]))
-    put_down(table, seat, frame.links[0])
-
-
-def pay_tolls(table: Table, seat: int, link: int) -> None:
-    """Pay each rival with a track on the link (IS-6.1.9)."""
-    for other in range(table.players):
-        if other != seat and table.tracks[other] >> link & 1:
-            table.money[seat] -= table.board.toll
-            table.money[other] += table.board.toll
-            if table.sink is not None:
-                name = table.board.links[link]
-                args = {"money": table.board.toll, "player_to": other, "link": name}
-                table.tell(Event("toll", seat, Level.DETAIL, args, (f"link:{name}",)))
-
-
-def place_second(table: Table, frame: Second) -> None:
-    """The second track, paid for with the first."""
-    table.stack.pop()
-    put_down(table, frame.seat, frame.link)
-
-
-def put_down(table: Table, seat: int, link: int) -> None:
-    """Place a track and say so."""
-    if table.sink is not None:
-        name = table.board.links[link]
-        table.tell(Event("track", seat, Level.HEADLINE, {"link": name}, (f"link:{name}",)))
-    place_track(table, seat, link)

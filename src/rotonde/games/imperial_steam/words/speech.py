@@ -147,6 +147,11 @@ def decider(view: View) -> int:
     return view.seat if view.seat is not None else 0
 
 
+def column_target(table: ImperialState, money: int, instead: str) -> str:
+    """A column of the influence track, or something else beyond its end."""
+    return f"column:{money}" if money <= table.board.last_column * table.board.step else instead
+
+
 def sentences(parts: Iterable[str]) -> str:
     """Sentences one after another, without the empty ones."""
     return " ".join([part for part in parts if part])

@@ -1,4 +1,4 @@
-"""Which targets a person clicks for an action, and what a person may have meant by a click."""
+"""What a person may have meant by a click. Which targets make an action, each step says (words/steps)."""
 
 from __future__ import annotations
 
@@ -6,117 +6,14 @@ from collections.abc import Callable, Sequence
 
 from rotonde.core.actions import Action
 from rotonde.core.view import View
-from rotonde.games.imperial_steam.actions import (
-    DONE,
-    END,
-    PLACE,
-    SELL,
-    Bid,
-    BuildFactory,
-    BuildStation,
-    BuyGood,
-    BuyInfluence,
-    BuyLink,
-    BuyTrain,
-    Choose,
-    Collect,
-    Deal,
-    Deliver,
-    Discard,
-    Engineer,
-    Foreman,
-    Hire,
-    ImproveTrain,
-    LayTrack,
-    OrderGood,
-    SetShare,
-    Sign,
-    Spend,
-    Work,
-)
+from rotonde.games.imperial_steam import actions as verbs
+from rotonde.games.imperial_steam.actions import DONE, END, PLACE, SELL
 from rotonde.games.imperial_steam.figures import GOODS
-from rotonde.games.imperial_steam.frames import Import, Step
-from rotonde.games.imperial_steam.rules.goods import order_room
-from rotonde.games.imperial_steam.state import ImperialState
+from rotonde.games.imperial_steam.rules.steps import Decision
 from rotonde.games.imperial_steam.words.speech import decider, table_of
 
-Path = tuple[str, ...]
 Reader = Callable[[View, Sequence[str], list[str]], list[Action]]
 BUTTONS = {"done": DONE, "end": END, "place": PLACE, "sell": SELL}
-
-
-def path(view: View, action: Action) -> Path:
-    """The targets in order; no path is the beginning of another."""
-    for name, button in BUTTONS.items():
-        if action == button:
-            return (name,)
-    table, seat = table_of(view), decider(view)
-    return _on_map(action) or _on_boards(table, seat, action) or _on_mat(seat, action) or ("nothing",)
-
-
-def _on_map(action: Action) -> Path:
-    if isinstance(action, (LayTrack, BuyLink)):
-        return (f"link:{action.link}",)
-    if isinstance(action, BuildStation):
-        return (f"city:{action.city}", f"station:{action.city}")
-    if isinstance(action, BuildFactory):
-        return (f"city:{action.city}", f"factory:{action.city}:{action.good}:{action.site}")
-    if isinstance(action, Deliver):
-        return (f"city:{action.city}", f"deliver:{action.city}:{action.good}:{action.left}")
-    return ()
-
-
-def _on_boards(table: ImperialState, seat: int, action: Action) -> Path:
-    if isinstance(action, Choose):
-        return (f"action:{action.tile}",)
-    if isinstance(action, Bid):
-        return (column_target(table, action.money, f"bid:{action.money}"),)
-    if isinstance(action, BuyInfluence):
-        column = table.influence_of(seat) + action.steps * table.board.step
-        return (column_target(table, column, f"steps:{action.steps}"),)
-    if isinstance(action, Hire):
-        return (f"hire:{action.hub}:{action.price}",)
-    if isinstance(action, Engineer):
-        return (f"engineer:{action.hub}:{action.kind}",)
-    if isinstance(action, (BuyGood, OrderGood)):
-        return _market_path(table, seat, action)
-    if isinstance(action, BuyTrain):
-        return (f"locomotive:{action.locomotive}",)
-    if isinstance(action, Sign):
-        return (f"contract:{action.contract}",)
-    return (f"deal:{action.item}:{action.to}",) if isinstance(action, Deal) else ()
-
-
-def column_target(table: ImperialState, money: int, instead: str) -> str:
-    """A column of the influence track, or something else beyond its end."""
-    return f"column:{money}" if money <= table.board.last_column * table.board.step else instead
-
-
-def _market_path(table: ImperialState, seat: int, action: BuyGood | OrderGood) -> Path:
-    top = table.stack[-1] if table.stack else None
-    market = f"market:{action.good}"
-    if (isinstance(top, Import) and top.ordered) or order_room(table, seat) <= 0:
-        return (market,)  # only one way is left
-    return (market, f"order:{action.good}" if isinstance(action, OrderGood) else f"buy:{action.good}")
-
-
-def _on_mat(seat: int, action: Action) -> Path:
-    if isinstance(action, Work):
-        return (f"workers:{seat}:training:{action.level}",)
-    if isinstance(action, Foreman):
-        return (f"workers:{seat}:{action.area}:{action.level}",)
-    if isinstance(action, Spend):
-        return (f"spend:{action.on}",)
-    if isinstance(action, Collect):
-        return (f"stock:{seat}:{action.good}:{action.left}",)
-    if isinstance(action, Discard):
-        return (f"goods:{seat}:{action.good}",)
-    if isinstance(action, ImproveTrain):
-        return (f"train:{seat}:{action.locomotive}", f"locomotive:{action.to}")
-    return (f"share:{seat}:{action.value}",) if isinstance(action, SetShare) else ()
-
-
-# ── what was meant ────────────────────────────────────────────────────────
 
 
 def intents(view: View, path: Sequence[str]) -> list[Action]:
@@ -144,7 +41,7 @@ def _legal_first(view: View, wanted: list[Action]) -> list[Action]:
 def _link(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
     table = table_of(view)
     crowned = table.crowns >> table.board.link_index[names[0]] & 1
-    both: list[Action] = [LayTrack(names[0]), BuyLink(names[0])]
+    both: list[Action] = [verbs.LayTrack(names[0]), verbs.BuyLink(names[0])]
     return both[::-1] if crowned else both
 
 
@@ -162,12 +59,12 @@ def _city(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
 def _column(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
     table, money = table_of(view), int(names[0])
     if table.bids:
-        return [Bid(money)]
-    return [BuyInfluence((money - table.influence_of(decider(view))) // table.board.step)]
+        return [verbs.Bid(money)]
+    return [verbs.BuyInfluence((money - table.influence_of(decider(view))) // table.board.step)]
 
 
 def _market(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
-    return _legal_first(view, [BuyGood(names[0]), OrderGood(names[0])])
+    return _legal_first(view, [verbs.BuyGood(names[0]), verbs.OrderGood(names[0])])
 
 
 def _own(read: Reader) -> Reader:
@@ -181,27 +78,27 @@ def _own(read: Reader) -> Reader:
 
 def _workers(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
     level, area = int(names[2]), names[1]
-    return _legal_first(view, [Work(level), Foreman(level, area)])
+    return _legal_first(view, [verbs.Work(level), verbs.Foreman(level, area)])
 
 
 def _locomotive(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
     if len(path) > 1 and path[-2].startswith("train:"):
-        return [ImproveTrain(path[-2].split(":")[2], names[0])]
+        return [verbs.ImproveTrain(path[-2].split(":")[2], names[0])]
     own = dict.fromkeys(table_of(view).trains[decider(view)])
     kinds = [table_of(view).board.loco_ids[k] for k in own]
-    return [BuyTrain(names[0]), *[ImproveTrain(kind, names[0]) for kind in kinds]]
+    return [verbs.BuyTrain(names[0]), *[verbs.ImproveTrain(kind, names[0]) for kind in kinds]]
 
 
 def _train(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
-    return _legal_first(view, [ImproveTrain(names[1], to) for to in table_of(view).board.loco_ids[1:]])
+    return _legal_first(view, [verbs.ImproveTrain(names[1], to) for to in table_of(view).board.loco_ids[1:]])
 
 
 def _share(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
     """A row of the share board, or the investor who stands in it and would pay."""
     table, seat, value = table_of(view), decider(view), int(names[1])
-    setting = any(isinstance(frame, Step) for frame in table.stack)
+    setting = any(isinstance(step, Decision) for step in table.stack)
     highest = table.board.share_values.index(value) == table.investors[seat] - 1
-    return [SELL, SetShare(value)] if highest and not setting else [SetShare(value)]
+    return [SELL, verbs.SetShare(value)] if highest and not setting else [verbs.SetShare(value)]
 
 
 _READERS: dict[str, Reader] = {
@@ -212,20 +109,20 @@ _READERS: dict[str, Reader] = {
     "workers": _own(_workers),
     "locomotive": _locomotive,
     "train": _own(_train),
-    "station": lambda view, path, names: [BuildStation(names[0])],
-    "factory": lambda view, path, names: [BuildFactory(names[1], names[0], names[2])],
-    "deliver": lambda view, path, names: [Deliver(names[1], int(names[2]), names[0])],
-    "action": lambda view, path, names: [Choose(names[0])],
-    "bid": lambda view, path, names: [Bid(int(names[0]))],
-    "steps": lambda view, path, names: [BuyInfluence(int(names[0]))],
-    "hire": lambda view, path, names: [Hire(names[0], int(names[1]))],
-    "engineer": lambda view, path, names: [Engineer(names[1], names[0])],
-    "buy": lambda view, path, names: [BuyGood(names[0])],
-    "order": lambda view, path, names: [OrderGood(names[0])],
-    "contract": lambda view, path, names: [Sign(names[0])],
-    "spend": lambda view, path, names: [Spend(names[0])],
-    "stock": _own(lambda view, path, names: [Collect(names[1], int(names[2]))]),
-    "goods": _own(lambda view, path, names: [Discard(names[1])]),
+    "station": lambda view, path, names: [verbs.BuildStation(names[0])],
+    "factory": lambda view, path, names: [verbs.BuildFactory(names[1], names[0], names[2])],
+    "deliver": lambda view, path, names: [verbs.Deliver(names[1], int(names[2]), names[0])],
+    "action": lambda view, path, names: [verbs.Choose(names[0])],
+    "bid": lambda view, path, names: [verbs.Bid(int(names[0]))],
+    "steps": lambda view, path, names: [verbs.BuyInfluence(int(names[0]))],
+    "hire": lambda view, path, names: [verbs.Hire(names[0], int(names[1]))],
+    "engineer": lambda view, path, names: [verbs.Engineer(names[1], names[0])],
+    "buy": lambda view, path, names: [verbs.BuyGood(names[0])],
+    "order": lambda view, path, names: [verbs.OrderGood(names[0])],
+    "contract": lambda view, path, names: [verbs.Sign(names[0])],
+    "spend": lambda view, path, names: [verbs.Spend(names[0])],
+    "stock": _own(lambda view, path, names: [verbs.Collect(names[1], int(names[2]))]),
+    "goods": _own(lambda view, path, names: [verbs.Discard(names[1])]),
     "share": _own(_share),
     "investors": _own(lambda view, path, names: [SELL]),
 }

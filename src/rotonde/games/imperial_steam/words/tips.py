@@ -9,11 +9,10 @@ from rotonde.core.view import View
 from rotonde.core.words import Tip, Voice
 from rotonde.games.imperial_steam.board import COAL, MARKERS, PASS, ROW, TILES
 from rotonde.games.imperial_steam.figures import GOODS
-from rotonde.games.imperial_steam.frames import Lay
 from rotonde.games.imperial_steam.rules import build, free, goods, track
-from rotonde.games.imperial_steam.rules.affairs import on_sale
 from rotonde.games.imperial_steam.rules.scoring import fulfilled, reached
 from rotonde.games.imperial_steam.state import ImperialState
+from rotonde.games.imperial_steam.steps.train import on_sale
 from rotonde.games.imperial_steam.table import NOBODY, READY
 from rotonde.games.imperial_steam.words.gains import ends_game, of_city
 from rotonde.games.imperial_steam.words.speech import (
@@ -138,8 +137,8 @@ def _effort(table: ImperialState, seat: int, link: int, voice: Voice) -> str:
         return ""
     board = table.board
     network = table.network[seat]
-    for frame in table.stack:
-        for declared in frame.links if isinstance(frame, Lay) else ():
+    for step in table.stack:
+        for declared in step.declared():
             network |= 1 << board.link_a[declared] | 1 << board.link_b[declared]
     new = [city for city in (board.link_a[link], board.link_b[link]) if not network >> city & 1]
     parts = [voice("effort {n} to reach {city}", n=table.land.effort[c], city=board.cities[c]) for c in new]

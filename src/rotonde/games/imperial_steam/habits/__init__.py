@@ -1,0 +1,22 @@
+"""What a sensible player does inside an action that he has begun, without looking further: one file a step.
+
+Bots take it for granted where they value an action by its first step (`Game.plain`): the most useful links, just enough
+workers, the good that is missing. The file of a step is found by its kind; a step without one is left to the list.
+"""
+
+from __future__ import annotations
+
+from rotonde.core.actions import Action
+from rotonde.core.stalls import module_of, part
+from rotonde.games.imperial_steam.table import Table
+
+
+def plain(table: Table, seat: int) -> Action:
+    """The next step of what is being done."""
+    step = table.stack[-1]
+    habit = part((__name__,), module_of(step.kind), "plain")
+    found: Action | None = None if habit is None else habit(table, step, seat)
+    if found is None:
+        legal: list[Action] = step.legal(table, seat)
+        return legal[0]
+    return found

@@ -1,0 +1,25 @@
+"""Collecting goods."""
+
+from __future__ import annotations
+
+from rotonde.core.actions import Action
+from rotonde.games.imperial_steam.actions import DONE, Collect
+from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.rules import storage
+from rotonde.games.imperial_steam.steps.gather import Gather
+from rotonde.games.imperial_steam.table import Table
+
+
+def plain(table: Table, step: Gather, seat: int) -> Action | None:
+    """Everything that finds room, the scarcest good first."""
+    if step.taken and storage.excess(table, seat) >= 0:
+        return DONE
+    best: Collect | None = None
+    fewest = 0
+    for action in step.collections(table):
+        assert isinstance(action, Collect)
+        here = table.goods[seat * 4 + GOODS.index(action.good)]
+        if best is None or here < fewest:
+            best = action
+            fewest = here
+    return best

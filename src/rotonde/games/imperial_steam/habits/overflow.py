@@ -1,0 +1,21 @@
+"""Goods that find no room."""
+
+from __future__ import annotations
+
+from rotonde.core.actions import Action
+from rotonde.games.imperial_steam.rules import storage
+from rotonde.games.imperial_steam.rules.guard import guarded
+from rotonde.games.imperial_steam.steps.overflow import Overflow
+from rotonde.games.imperial_steam.table import Table
+
+
+def plain(table: Table, step: Overflow, seat: int) -> Action | None:
+    """The good there is most of, coal last."""
+    best = -1
+    most = 0
+    for good in storage.discardable(table, seat):
+        if table.goods[seat * 4 + good] > most:
+            best = good
+            most = table.goods[seat * 4 + good]
+    action = table.board.discard_actions[best]
+    return action if guarded(table, action, seat) else None

@@ -1,0 +1,49 @@
+"""What was begun must be carried out (IS-A39): what comes in between must leave a way."""
+
+from __future__ import annotations
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
+from rotonde.core.words import N_
+from rotonde.games.imperial_steam.actions import Deliver
+from rotonde.games.imperial_steam.rules import free
+from rotonde.games.imperial_steam.table import Table
+
+
+def obliged(table: Table) -> bool:
+    """Is there a begun action that something else could make impossible?"""
+    return any(step.unfinished() for step in table.stack)
+
+
+def completable(table: Table) -> bool:
+    """Can everything that was begun still be carried out, if need be with free actions?"""
+    for step in table.stack:
+        if step.unfinished():
+            seat = table.active
+            if not step.can_finish(table, table.influence[seat], free.means(table, seat)):
+                return False
+    return True
+
+
+def keeps(table: Table, action: Action, seat: int) -> bool:
+    """Would what was begun still be possible after an action in between?"""
+    after = table.copy()
+    after.stack[-1].do(after, action, seat)
+    return not after.stack or after.stack[-1].leaves_a_way(after, seat)
+
+
+def guarded(table: Table, action: Action, seat: int) -> bool:
+    """Is an action in between harmless? Only some actions can hurt, and only while something is begun."""
+    if not obliged(table) or (isinstance(action, Deliver) and any_delivery_goes(table, seat)):
+        return True
+    return keeps(table, action, seat)
+
+
+def any_delivery_goes(table: Table, seat: int) -> bool:
+    """Is no delivery needed for what was begun, and none a danger to it, as those to hubs and from factories can be?"""
+    return len(table.stack) == 1 and table.stack[0].any_delivery_goes(table, seat)
+
+
+def begun() -> Illegal:
+    """Something that would make the begun action impossible."""
+    return Illegal("begun", "IS-A39", N_("After that you could not carry out the action you have begun."))

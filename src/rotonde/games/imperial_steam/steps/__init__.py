@@ -1,0 +1,1 @@
+"""What is decided in Imperial Steam: one file a step."""

@@ -1,0 +1,98 @@
+"""Goods that find no room (IS-4.5): the seats that have a choice discard, all at the same time."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
+from rotonde.core.steps import Said
+from rotonde.core.words import N_
+from rotonde.games.imperial_steam.actions import Discard
+from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.rules import storage
+from rotonde.games.imperial_steam.rules.guard import begun, guarded, keeps
+from rotonde.games.imperial_steam.rules.steps import ImperialStep, why_not_now
+from rotonde.games.imperial_steam.table import Table
+
+
+class Overflow(ImperialStep):
+    """These seats choose what to discard."""
+
+    kind: ClassVar[str] = "overflow"
+    fields: ClassVar[tuple[str, ...]] = ("seats",)
+
+    def __init__(self, seats: tuple[int, ...]) -> None:
+        self.seats: Final = seats
+
+    def asked(self, table: Table) -> tuple[int, ...]:
+        return self.seats
+
+    def discarding(self) -> tuple[int, ...]:
+        return self.seats
+
+    def legal(self, table: Table, seat: int) -> list[Any]:
+        out: list[Any] = []
+        for action in discards(table, seat):
+            if guarded(table, action, seat):
+                out.append(action)
+        return out
+
+    def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
+        if not isinstance(action, Discard):
+            text = N_("Some goods find no room: choose what to discard first.")
+            return why_not_now(action) or Illegal("room", "IS-4.5", text)
+        if action.good not in GOODS or GOODS.index(action.good) not in storage.discardable(table, seat):
+            text = N_("You have no {good} whose discarding would make room.")
+            return Illegal("room", "IS-4.5", text, good=action.good)
+        return None if guarded(table, action, seat) else begun()
+
+    def do(self, table: Table, action: Action, seat: int) -> None:
+        """The seat stays asked while it still has too much and a choice."""
+        assert isinstance(action, Discard)
+        storage.discard(table, seat, GOODS.index(action.good))
+        left = storage.crowded(table, [seat])
+        table.stack.pop()
+        ask(table, [s for s in self.seats if s != seat or left])
+
+    def leaves_a_way(self, table: Table, seat: int) -> bool:
+        return any(keeps(table, action, seat) for action in discards(table, seat))
+
+    @classmethod
+    def decode(cls, table: Table, said: Said) -> Overflow:
+        return Overflow(said.numbers("seats"))
+
+    def flaws(self, table: Table, where: str) -> list[str]:
+        out: list[str] = []
+        if table.stack[-1] is not self:
+            out.append(f"{where}: what finds no room is discarded first (IS-4.5)")
+        between = table.turns == 0 and not table.acted and len(table.stack) == 1
+        if self.seats != (table.active,) and not between:
+            out.append("stack: in a turn only the active player discards (IS-4.5)")
+        if not self.seats or list(self.seats) != sorted(set(self.seats)):
+            out.append("stack: the seats that discard stand in order, each once")
+        if any(not 0 <= seat < table.players for seat in self.seats):
+            out.append(f"stack: expected seats from 0 to {table.players - 1}")
+        return out
+
+
+def discards(table: Table, seat: int) -> list[Action]:
+    """What a seat could discard."""
+    return [table.board.discard_actions[good] for good in storage.discardable(table, seat)]
+
+
+def ask(table: Table, seats: list[int]) -> None:
+    """Ask these seats what to discard, if there are any."""
+    if seats:
+        table.stack.append(Overflow(tuple(seats)))
+
+
+def make_room(table: Table, seat: int) -> None:
+    """After goods came or room went: ask what to discard, if anything must be."""
+    if storage.excess(table, seat) > 0:
+        ask(table, storage.crowded(table, [seat]))
+
+
+def make_room_for_all(table: Table) -> None:
+    """The same for everybody at the start of a round (IS-A34)."""
+    ask(table, storage.crowded(table, list(range(table.players))))

@@ -1,0 +1,148 @@
+"""Buy a train, or improve one (IS-6.6)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
+from rotonde.core.events import Event, Level
+from rotonde.core.words import N_
+from rotonde.games.imperial_steam.actions import BuyTrain, ImproveTrain
+from rotonde.games.imperial_steam.board import COAL, TRAIN
+from rotonde.games.imperial_steam.rules.influence import move_marker
+from rotonde.games.imperial_steam.rules.steps import ActionStep, Decision, too_dear
+from rotonde.games.imperial_steam.table import Table
+
+ANY_PRICE: Final = 1_000_000  # more than anything costs
+
+
+class Train(Decision):
+    """A locomotive is to be chosen."""
+
+    kind: ClassVar[str] = "train"
+    verbs: ClassVar[tuple[type[Action], ...]] = (BuyTrain, ImproveTrain)
+
+    def choices(self, table: Table) -> list[Action]:
+        return self._trains(table, table.money[self.seat])
+
+    def _trains(self, table: Table, budget: int) -> list[Action]:
+        """Trains to buy, and improvements of each kind of own train (IS-6.6.2, IS-6.6.3)."""
+        board = table.board
+        out: list[Action] = []
+        sale = [k for k in range(len(board.loco_ids)) if on_sale(table, k)]
+        if not sale:
+            return out
+        own = table.trains[self.seat]
+        if len(own) < board.most_trains:
+            for kind in sale:
+                if board.loco_price[kind] <= budget:
+                    out.append(board.train_actions[kind])
+        for old in sorted(dict.fromkeys(own)):
+            for kind in sale:
+                if kind > old and board.loco_price[kind] - board.loco_price[old] <= budget:
+                    out.append(board.improve_actions[old][kind])
+        return out
+
+    def can_finish(self, table: Table, column: int, budget: int) -> bool:
+        return bool(self._trains(table, budget))
+
+    def why_not_this(self, table: Table, action: Action) -> Illegal | None:
+        if isinstance(action, BuyTrain):
+            return self._why_not_buy(table, action)
+        return self._why_not_improve(table, action) if isinstance(action, ImproveTrain) else self.other()
+
+    def _why_not_buy(self, table: Table, action: BuyTrain) -> Illegal | None:
+        """A new train (IS-6.6.2)."""
+        refusal = why_not_sale(table, action.locomotive)
+        if refusal is not None:
+            return refusal
+        if len(table.trains[self.seat]) >= table.board.most_trains:
+            text = N_("You have {n} trains already: improve one.")
+            return Illegal("train", "IS-6.6.2", text, n=table.board.most_trains)
+        price = table.board.loco_price[table.board.loco_index[action.locomotive]]
+        return too_dear(price, table.money[self.seat])
+
+    def _why_not_improve(self, table: Table, action: ImproveTrain) -> Illegal | None:
+        """A better locomotive (IS-6.6.3)."""
+        board = table.board
+        old = board.loco_index.get(action.locomotive)
+        if old is None or old not in table.trains[self.seat]:
+            text = N_("You have no train with a locomotive {locomotive}.")
+            return Illegal("train", "IS-6.6.3", text, locomotive=action.locomotive)
+        refusal = why_not_sale(table, action.to)
+        if refusal is not None:
+            return refusal
+        kind = board.loco_index[action.to]
+        if kind <= old:
+            text = N_("{to} is not higher than {locomotive}.")
+            return Illegal("train", "IS-6.6.3", text, to=action.to, locomotive=action.locomotive)
+        return too_dear(board.loco_price[kind] - board.loco_price[old], table.money[self.seat])
+
+    def why_impossible(self, table: Table) -> Illegal:
+        if not any(on_sale(table, k) for k in range(len(table.board.loco_ids))):
+            return Illegal("train", "IS-6.6.1", N_("No locomotive is for sale in this round."))
+        if self._trains(table, ANY_PRICE):
+            return Illegal("money", "IS-4.7", N_("You cannot pay for a train, nor to improve one."))
+        text = N_("You have no room for a train, and no locomotive for sale is better than yours.")
+        return Illegal("train", "IS-6.6.3", text)
+
+    def act(self, table: Table, action: Action) -> None:
+        table.stack.pop()
+        kinds = table.board.loco_index
+        if isinstance(action, BuyTrain):
+            buy_train(table, self.seat, kinds[action.locomotive])
+        else:
+            assert isinstance(action, ImproveTrain)
+            improve_train(table, self.seat, kinds[action.locomotive], kinds[action.to])
+
+
+def buying_a_train(seat: int) -> ActionStep:
+    """The first step of the action."""
+    return Train(seat, TRAIN)
+
+
+def on_sale(table: Table, kind: int) -> bool:
+    """Is a kind of locomotive for sale in this round (IS-6.6.1, IS-12.4)?"""
+    first = table.board.loco_round[kind]
+    return 0 < first <= table.round and table.locomotives[kind] > 0
+
+
+def why_not_sale(table: Table, name: str) -> Illegal | None:
+    """A kind of locomotive that is not for sale (IS-6.6.1)."""
+    kind = table.board.loco_index.get(name)
+    if kind is None:
+        return Illegal("train", "IS-6.6.1", N_("There is no locomotive {locomotive}."), locomotive=name)
+    if on_sale(table, kind):
+        return None
+    if 0 < table.board.loco_round[kind] <= table.round:
+        return Illegal("train", "IS-A20", N_("All {locomotive} are sold."), locomotive=name)
+    return Illegal("train", "IS-6.6.1", N_("{locomotive} is not for sale in this round."), locomotive=name)
+
+
+def buy_train(table: Table, seat: int, kind: int) -> None:
+    """A new train with its cars, and coal on it."""
+    price = table.board.loco_price[kind]
+    table.money[seat] -= price
+    table.locomotives[kind] -= 1
+    table.trains[seat] = (*table.trains[seat], kind)
+    table.goods[seat * 4 + COAL] += 1
+    if table.sink is not None:
+        args = {"locomotive": table.board.loco_ids[kind], "money": price}
+        table.tell(Event("buy_train", seat, Level.DETAIL, args, (f"seat:{seat}",)))
+    move_marker(table, seat, table.board.loco_influence[kind])
+
+
+def improve_train(table: Table, seat: int, old: int, kind: int) -> None:
+    """A higher locomotive in front of a train, and cars up to its number."""
+    board = table.board
+    price = board.loco_price[kind] - board.loco_price[old]
+    table.money[seat] -= price
+    table.locomotives[kind] -= 1
+    trains = list(table.trains[seat])
+    trains[trains.index(old)] = kind
+    table.trains[seat] = tuple(trains)
+    if table.sink is not None:
+        args = {"locomotive": board.loco_ids[old], "to": board.loco_ids[kind], "money": price}
+        table.tell(Event("improve", seat, Level.DETAIL, args, (f"seat:{seat}",)))
+    move_marker(table, seat, board.loco_influence[kind])

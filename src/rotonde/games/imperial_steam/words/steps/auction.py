@@ -1,0 +1,38 @@
+"""The auction in words."""
+
+from __future__ import annotations
+
+from rotonde.core.actions import Action
+from rotonde.core.view import View
+from rotonde.core.words import Label, Prompt, Voice
+from rotonde.games.imperial_steam.actions import Bid
+from rotonde.games.imperial_steam.steps.auction import Auction
+from rotonde.games.imperial_steam.words.prompts import waiting_for
+from rotonde.games.imperial_steam.words.speech import column_target, decider, table_of
+
+
+def prompt(view: View, step: Auction, voice: Voice) -> Prompt:
+    """For everybody who has still to bid."""
+    hint = voice("All bids are paid. Influence decides the turn order and which hubs work for you (IS-3).")
+    return Prompt(voice("Choose your hidden bid"), hint)
+
+
+def waiting(view: View, step: Auction, voice: Voice) -> Prompt:
+    """For those who have bid."""
+    return waiting_for(view, voice("Bids are being chosen in secret (IS-3.1)."), voice)
+
+
+def label(view: View, step: Auction, action: Action, voice: Voice) -> Label:
+    """What is left."""
+    assert isinstance(action, Bid)
+    left = table_of(view).money[decider(view)] - action.money
+    return Label(
+        voice("Bid {money} gulden: influence {money}, {left} left", money=action.money, left=left),
+        voice("{left} left", left=left),
+    )
+
+
+def path(view: View, step: Auction, action: Action) -> tuple[str, ...]:
+    """A column of the influence track."""
+    assert isinstance(action, Bid)
+    return (column_target(table_of(view), action.money, f"bid:{action.money}"),)

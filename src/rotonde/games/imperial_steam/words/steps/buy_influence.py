@@ -1,0 +1,39 @@
+"""Buying influence in words."""
+
+from __future__ import annotations
+
+from rotonde.core.actions import Action
+from rotonde.core.view import View
+from rotonde.core.words import N_, Label, Voice
+from rotonde.games.imperial_steam.actions import BuyInfluence
+from rotonde.games.imperial_steam.steps.buy_influence import Buying
+from rotonde.games.imperial_steam.words.labels import labels, paid, paths
+from rotonde.games.imperial_steam.words.prompts import carried_out, decide
+from rotonde.games.imperial_steam.words.speech import column_target, steps_text, table_of
+
+prompt = decide(
+    N_("Choose how far your influence shall go"),
+    N_("{price} gulden a step; hubs within your reach let you recruit (IS-6.8)."),
+)
+waiting = carried_out
+
+
+def _influence(view: View, step: Buying, action: BuyInfluence, voice: Voice) -> Label:
+    table = table_of(view)
+    price = action.steps * table.board.influence_price
+    left = table.money[step.seat] - price
+    said = voice("Buy {steps} for {money}: {left} left", steps=steps_text(action.steps, voice), money=price, left=left)
+    return paid(said, price, voice)
+
+
+label = labels({BuyInfluence: _influence})
+free_path = paths({})
+
+
+def path(view: View, step: Buying, action: Action) -> tuple[str, ...]:
+    """A column of the influence track."""
+    if not isinstance(action, BuyInfluence):
+        return free_path(view, step, action)
+    table = table_of(view)
+    column = table.influence_of(step.seat) + action.steps * table.board.step
+    return (column_target(table, column, f"steps:{action.steps}"),)

@@ -1,0 +1,50 @@
+"""Importing goods in words."""
+
+from __future__ import annotations
+
+from rotonde.core.actions import Action
+from rotonde.core.view import View
+from rotonde.core.words import Label, Prompt, Voice
+from rotonde.games.imperial_steam.actions import BuyGood, Done, OrderGood
+from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.rules import goods
+from rotonde.games.imperial_steam.steps.import_ import Import
+from rotonde.games.imperial_steam.words.labels import enough, labels, paid, paths
+from rotonde.games.imperial_steam.words.prompts import carried_out, stuck, with_money
+from rotonde.games.imperial_steam.words.speech import sentences, table_of
+
+
+def prompt(view: View, step: Import, voice: Voice) -> Prompt:
+    """Which good, at once or to order."""
+    table = table_of(view)
+    room = goods.order_room(table, step.seat)
+    left = voice.plural("{n} more good can be ordered.", "{n} more goods can be ordered.", max(room, 0))
+    if step.ordered:
+        title = stuck(table, step, voice) or voice("Order more, or finish")
+        return Prompt(title, with_money(left, table, step.seat, voice))
+    hint = voice("At once: one good. To order: several, for the next round (IS-6.5).")
+    return Prompt(stuck(table, step, voice) or voice("Choose a good to import"), sentences((hint, left)))
+
+
+waiting = carried_out
+
+
+def _buy(view: View, step: Import, action: BuyGood, voice: Voice) -> Label:
+    price = goods.market_price(table_of(view), GOODS.index(action.good))
+    return paid(voice("Import {cube} at once for {money}", cube=action.good, money=price), price, voice)
+
+
+def _order(view: View, step: Import, action: OrderGood, voice: Voice) -> Label:
+    price = goods.market_price(table_of(view), GOODS.index(action.good))
+    return paid(voice("Order {cube} for the next round for {money}", cube=action.good, money=price), price, voice)
+
+
+label = labels({BuyGood: _buy, OrderGood: _order, Done: enough})
+one_way = paths({BuyGood: ("market:{a.good}",), OrderGood: ("market:{a.good}",), Done: ("done",)})
+two_ways = paths({BuyGood: ("market:{a.good}", "buy:{a.good}"), OrderGood: ("market:{a.good}", "order:{a.good}")})
+
+
+def path(view: View, step: Import, action: Action) -> tuple[str, ...]:
+    """A good of the market, and whether at once or to order where both are possible."""
+    only = step.ordered > 0 or goods.order_room(table_of(view), step.seat) <= 0
+    return one_way(view, step, action) if only else two_ways(view, step, action)

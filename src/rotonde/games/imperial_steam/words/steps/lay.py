@@ -1,0 +1,76 @@
+"""Laying track in words."""
+
+from __future__ import annotations
+
+from rotonde.core.view import View
+from rotonde.core.words import Label, Prompt, Voice
+from rotonde.games.imperial_steam.actions import LayTrack, PlaceTrack, Work
+from rotonde.games.imperial_steam.rules import track
+from rotonde.games.imperial_steam.steps.lay import Lay
+from rotonde.games.imperial_steam.words.gains import with_gains
+from rotonde.games.imperial_steam.words.labels import labels, paths
+from rotonde.games.imperial_steam.words.prompts import carried_out, with_money
+from rotonde.games.imperial_steam.words.speech import LEVELS, goods_text, link_name, sentences, table_of
+
+
+def prompt(view: View, step: Lay, voice: Voice) -> Prompt:
+    """A link, workers, or the track."""
+    table = table_of(view)
+    reach = voice("Workers in training reach {n}.", n=track.training_effort(table, step.seat))
+    if not step.links:
+        hint = voice("One or two tracks for {goods} (IS-6.1).", goods=goods_text(table.board.materials, voice))
+        return Prompt(voice("Choose a link to lay track on"), sentences((hint, reach)))
+    need, have = track.total_effort(table, step.seat, step.links), track.hands_effort(step.hands)
+    cost = goods_text(track.material_cost(table, step.links), voice)
+    toll = track.total_toll(table, step.seat, step.links)
+    hint = voice("It costs {goods}.", goods=cost)
+    if toll:
+        hint = voice("It costs {goods} and a toll of {money}.", goods=cost, money=toll)
+    if have >= need:
+        title = voice("Effort {have} of {need}: place the track", have=have, need=need)
+        if not step.can_place(table):
+            title = voice("Effort {have} of {need}: take a free action to pay the toll", have=have, need=need)
+            hint = with_money(hint, table, step.seat, voice)
+        return Prompt(title, hint)
+    title = voice("Mobilise workers: effort {have} of {need}", have=have, need=need)
+    if not have and len(step.links) < track.LINKS:
+        title = voice("Mobilise workers for an effort of {need}, or add a second link", need=need)
+    return Prompt(title, sentences((hint, reach)))
+
+
+waiting = carried_out
+
+
+def _declare(view: View, step: Lay, action: LayTrack, voice: Voice) -> Label:
+    table = table_of(view)
+    links = (*step.links, table.board.link_index[action.link])
+    effort = track.total_effort(table, step.seat, links)
+    toll = track.total_toll(table, step.seat, links)
+    said = voice("Declare {link}: effort {n}", link=action.link, n=effort)
+    if toll:
+        said = voice("Declare {link}: effort {n}, toll {money}", link=action.link, n=effort, money=toll)
+    return Label(with_gains(said, table, step.seat, links, voice), voice("effort {n}", n=effort))
+
+
+def _work(view: View, step: Lay, action: Work, voice: Voice) -> Label:
+    have = track.hands_effort(step.hands) + action.level
+    need = track.total_effort(table_of(view), step.seat, step.links)
+    level = LEVELS[action.level - 1]
+    return Label(
+        voice("Mobilise a worker {level}: {have} of {need}", level=level, have=have, need=need), f"{have}/{need}"
+    )
+
+
+def _place(view: View, step: Lay, action: PlaceTrack, voice: Voice) -> Label:
+    table = table_of(view)
+    parts = [goods_text(track.material_cost(table, step.links), voice)]
+    toll = track.total_toll(table, step.seat, step.links)
+    if toll:
+        parts.append(voice("toll {money}", money=toll))
+    names = ", ".join([link_name(table.board, link) for link in step.links])
+    said = voice("Pay {list} and place {links}", list=", ".join(parts), links=names)
+    return Label(with_gains(said, table, step.seat, step.links, voice))
+
+
+label = labels({LayTrack: _declare, Work: _work, PlaceTrack: _place})
+path = paths({LayTrack: ("link:{a.link}",), Work: ("workers:{seat}:training:{a.level}",), PlaceTrack: ("place",)})

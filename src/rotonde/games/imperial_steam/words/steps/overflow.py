@@ -1,0 +1,32 @@
+"""Goods without room in words."""
+
+from __future__ import annotations
+
+from rotonde.core.view import View
+from rotonde.core.words import Label, Prompt, Voice
+from rotonde.games.imperial_steam.actions import Discard
+from rotonde.games.imperial_steam.rules import storage
+from rotonde.games.imperial_steam.steps.overflow import Overflow
+from rotonde.games.imperial_steam.words.labels import labels, paths
+from rotonde.games.imperial_steam.words.prompts import waiting_for
+from rotonde.games.imperial_steam.words.speech import decider, table_of
+
+
+def prompt(view: View, step: Overflow, voice: Voice) -> Prompt:
+    """How many goods."""
+    n = max(1, storage.excess(table_of(view), decider(view)))
+    title = voice.plural("Choose {n} good to discard", "Choose {n} goods to discard", n)
+    return Prompt(title, voice("Your storage is full (IS-4.5)."))
+
+
+def waiting(view: View, step: Overflow, voice: Voice) -> Prompt:
+    """For the others."""
+    return waiting_for(view, voice("Goods are being discarded (IS-4.5)."), voice)
+
+
+def _discard(view: View, step: Overflow, action: Discard, voice: Voice) -> Label:
+    return Label(voice("Discard {cube}", cube=action.good))
+
+
+label = labels({Discard: _discard})
+path = paths({Discard: ("goods:{seat}:{a.good}",)})

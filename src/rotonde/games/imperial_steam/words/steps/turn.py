@@ -1,0 +1,40 @@
+"""The turn in words."""
+
+from __future__ import annotations
+
+from rotonde.core.view import View
+from rotonde.core.words import Label, Prompt, Voice
+from rotonde.games.imperial_steam.actions import Choose
+from rotonde.games.imperial_steam.board import MARKERS, TILES
+from rotonde.games.imperial_steam.steps.turn import Turn
+from rotonde.games.imperial_steam.words.labels import labels, paths
+from rotonde.games.imperial_steam.words.prompts import chosen, last_round, with_money
+from rotonde.games.imperial_steam.words.speech import decider, steps_text, table_of
+
+
+def prompt(view: View, step: Turn, voice: Voice) -> Prompt:
+    """Which action."""
+    table = table_of(view)
+    actions = table.board.actions[table.round - 1]
+    title = voice("Choose an action: {n} of {most}", n=table.turns // table.players + 1, most=actions)
+    return Prompt(title, with_money(last_round(table, voice), table, decider(view), voice))
+
+
+waiting = chosen
+
+
+def _choose(view: View, step: Turn, action: Choose, voice: Voice) -> Label:
+    table, seat = table_of(view), decider(view)
+    n = min(
+        table.used[seat * MARKERS + TILES.index(action.tile)], table.influence[seat]
+    )  # IS-A1: no more than there is
+    if not n:
+        return Label(voice("Action: {tile}", tile=action.tile))
+    steps = steps_text(n, voice)
+    return Label(
+        voice("Action: {tile}, again, for {steps}", tile=action.tile, steps=steps), voice("−{steps}", steps=steps)
+    )
+
+
+label = labels({Choose: _choose})
+path = paths({Choose: ("action:{a.tile}",)})
