@@ -128,10 +128,10 @@ class StallWords(Words):
         return said
 
     def label(self, view: View, action: Action, voice: Voice) -> Label:
-        """What an action will do (`label` of the step; labels.label)."""
+        """What an action will do (`label` of the step; labels.label), and what every label says besides."""
         found = self.twin(view, "label")
         said: Label = self._needed("labels", "label")(view, action, voice) if found is None else found(action, voice)
-        return said
+        return self._said("labels", "besides", view, action, said, voice) or said
 
     def path(self, view: View, action: Action) -> tuple[str, ...]:
         """The targets to click for a legal action (`path` of the step; targets.path)."""

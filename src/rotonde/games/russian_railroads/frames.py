@@ -15,6 +15,16 @@ class Added(Frame):
 
 
 @dataclass(frozen=True, slots=True)
+class Turn(Frame):
+    """Nothing is pending: the seat in turn acts or passes. It never lies on the stack."""
+
+    kind = "turn"
+
+
+TURN = Turn()
+
+
+@dataclass(frozen=True, slots=True)
 class Shuffle(Frame):
     """Chance speaks: `what` is bonus (RR-2.2), engineers (RR-2.4) or order (RR-2.7)."""
 

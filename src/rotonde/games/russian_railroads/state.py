@@ -11,7 +11,7 @@ from rotonde.core.state import CHANCE
 from rotonde.games.russian_railroads import position
 from rotonde.games.russian_railroads.actions import Bonus, Remove
 from rotonde.games.russian_railroads.consistency import inconsistencies
-from rotonde.games.russian_railroads.frames import Picking, Shuffle
+from rotonde.games.russian_railroads.frames import TURN, Picking, Shuffle
 from rotonde.games.russian_railroads.routes import Route
 from rotonde.games.russian_railroads.rules.bonus import INSTEAD
 from rotonde.games.russian_railroads.rules.refusals import why_not
@@ -147,6 +147,10 @@ class RailroadsState(Table):
     def secret(self, action: Action, seat: int) -> bool:
         """Bonus cards are taken and removed unseen (RR-2.18)."""
         return isinstance(action, Remove) or (isinstance(action, Bonus) and action != INSTEAD)
+
+    def step(self) -> Any:
+        """What is being decided."""
+        return self.stack[-1] if self.stack else TURN
 
     @property
     def phase(self) -> str:

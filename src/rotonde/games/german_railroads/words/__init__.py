@@ -1,1 +1,19 @@
-"""What German Railroads says beyond the words of Russian Railroads: each module knows the new, and asks the other."""
+"""What German Railroads says beyond the words of Russian Railroads: what the modules add is registered with those."""
+
+from __future__ import annotations
+
+from rotonde.games.german_railroads.words import log, speech, targets
+from rotonde.games.russian_railroads.words import foresight
+from rotonde.games.russian_railroads.words import log as base_log
+from rotonde.games.russian_railroads.words import speech as base_speech
+from rotonde.games.russian_railroads.words import targets as base_targets
+
+base_speech.ACTIONS.update(speech.ACTIONS)
+base_speech.TOKENS.update(speech.TOKENS)
+base_speech.CARDS.update(speech.CARDS)
+base_speech.PARTS.update(speech.PARTS)
+base_log.STORY.update(log.STORY)
+base_log.WHY.update(log.WHY)
+base_targets.TARGETS.update(targets.TARGETS)
+base_targets.FOUND.update(targets.FOUND)
+foresight.FRAGMENTS.update(speech.FRAGMENTS)

@@ -2,36 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rotonde.core.events import Event
 from rotonde.core.words import N_, Voice
 from rotonde.games.german_railroads.words.speech import coal_text
-from rotonde.games.russian_railroads.words import log as base
+from rotonde.games.russian_railroads.words.log import Args, Telling, told
 from rotonde.games.russian_railroads.words.speech import capital, listed, price_text, space_name
 
-STORY = {
-    "income": N_("{player} uses the {marker}."),
-    "foundry": N_("{player} fires {foundry} with {coal}."),
-    "stoker": N_("{player} pays {coal} for a stoker."),
-    "end_turn": N_("{player} ends the turn."),
-    "branch": N_("{player} sets the switch to {branch}."),
-    "extension": N_("{player} lays {tile} at {area}."),
-    "income_taken": N_("{player} takes the {marker}."),
-    "no_income": N_("{player} reaches an income space, but no marker is left."),
-    "no_worker": N_("{player} reaches a worker space, but has all the workers there are."),
-    "foundry_taken": N_("{player} takes {foundry}."),
-    "closed": N_("{player} closes {foundry}: it becomes a stoker."),
-    "stoke": N_("{player} puts a stoker on locomotive {number} on {line}."),
-    "heat": N_("{player} puts a stoker to {factory} in place {place}."),
-    "trigger": N_("{player} uses {factory} in place {place}."),
-    "lucky": N_("{player} draws the {card}."),
-    "german_revaluation": N_("{player} revalues the rails, the German way."),
-    "emil_worker": N_("{score} points are reached: Émil has {workers} workers from now on."),
-    "emil_hires": N_("Émil keeps engineer No. {engineer} for the majority."),
-    "revealed": N_("{foundry} lies face up now."),
-    "shuffled": N_("Émil shuffles all his cards."),
-}
 SKIPS = {
     "workers": N_("Émil discards “{what}”: he has too few workers."),
     "occupied": N_("Émil discards “{what}”: it is occupied."),
@@ -51,68 +26,98 @@ PASSES = {
 }
 
 
-def sentence(event: Event, voice: Voice) -> str:
-    """What happened, in words."""
-    args: dict[str, Any] = {**event.args, "player": event.seat}
-    kind = event.kind
-    if kind in STORY:
-        return _told(kind, args, voice)
-    if kind.startswith("emil_"):
-        return _emil(kind, args, voice)
-    if kind == "coal":
-        return voice("{player} takes {coal}.", player=event.seat, coal=coal_text(args["n"], voice))
-    if kind == "burn":
-        return _burn(args, voice)
-    if kind == "extra_marker":
-        if args["placed"]:
-            return voice("{player} gets the extra industry marker.", player=event.seat)
-        return voice("{player} does not get the extra industry marker.", player=event.seat)
-    if kind == "stoker_lost":
-        return voice("A stoker leaves the game with its tile.")
-    if kind == "final_rival":
-        return voice.plural(
-            "Émil has {n} engineer (highest number {number}).",
-            "Émil has {n} engineers (highest number {number}).",
-            args["n"],
-            number=args["number"],
-        )
-    if kind == "points" and args["why"] == "foundry":
-        text = N_("{player} scores {points} points for the best locomotive.")
-        return voice(text, player=event.seat, points=args["points"])
-    if kind == "kept":
-        text = N_("The new engineer No. {n} is in the game.") if args["new"] else N_("The old engineer No. {n} stays.")
-        return voice(text, n=args["engineer"])
-    return base.sentence(event, voice)
+def _told(text: str, **renamed: str) -> Telling:
+    """A sentence that may begin with the name of a thing."""
+    tell = told(text, **renamed)
+    return lambda args, voice: capital(tell(args, voice))
 
 
-def _told(kind: str, args: dict[str, Any], voice: Voice) -> str:
-    if kind in ("foundry", "stoker"):
-        args["coal"] = coal_text(args["coal"], voice)
-    elif kind == "heat":
-        args["factory"] = args.pop("number")
-    return capital(voice(STORY[kind], **args))
+def _burnt(text: str) -> Telling:
+    """A sentence with an amount of coal."""
+    return lambda args, voice: capital(voice(text, **{**args, "coal": coal_text(args["coal"], voice)}))
 
 
-def _burn(args: dict[str, Any], voice: Voice) -> str:
+def _coal(args: Args, voice: Voice) -> str:
+    return voice("{player} takes {coal}.", player=args["player"], coal=coal_text(args["n"], voice))
+
+
+def _burn(args: Args, voice: Voice) -> str:
     moves = voice.plural("{n} black move", "{n} black moves", args["moves"])
-    if not args["coal"]:
-        return voice("{player} pays no coal: {moves}.", player=args["player"], moves=moves)
-    coal = coal_text(args["coal"], voice)
-    return voice("{player} burns {coal}: {moves}.", player=args["player"], coal=coal, moves=moves)
+    text = N_("{player} burns {coal}: {moves}.") if args["coal"] else N_("{player} pays no coal: {moves}.")
+    return voice(text, player=args["player"], coal=coal_text(args["coal"], voice), moves=moves)
 
 
-def _emil(kind: str, args: dict[str, Any], voice: Voice) -> str:
-    """What he does, and why."""
-    if kind == "emil_passes":
-        return voice(PASSES[args["why"]])
-    if kind == "emil_takes":
-        tiles = [voice("tile No. {n}", n=n) if n else voice.value("factory", n) for n in args["numbers"]]
-        if not tiles:
-            return voice("There is no tile for Émil to take.")
-        return voice("Émil takes out of the game: {tiles}.", tiles=listed(tiles, voice))
+def _extra_marker(args: Args, voice: Voice) -> str:
+    text = N_("{player} does not get the extra industry marker.")
+    return voice(N_("{player} gets the extra industry marker.") if args["placed"] else text, player=args["player"])
+
+
+def _rival(args: Args, voice: Voice) -> str:
+    return voice.plural(
+        "Émil has {n} engineer (highest number {number}).",
+        "Émil has {n} engineers (highest number {number}).",
+        args["n"],
+        number=args["number"],
+    )
+
+
+def _kept(args: Args, voice: Voice) -> str:
+    text = N_("The new engineer No. {n} is in the game.") if args["new"] else N_("The old engineer No. {n} stays.")
+    return voice(text, n=args["engineer"])
+
+
+def _emil_takes(args: Args, voice: Voice) -> str:
+    tiles = [voice("tile No. {n}", n=n) if n else voice.value("factory", n) for n in args["numbers"]]
+    if not tiles:
+        return voice("There is no tile for Émil to take.")
+    return voice("Émil takes out of the game: {tiles}.", tiles=listed(tiles, voice))
+
+
+def _shown(args: Args, voice: Voice) -> str:
+    """The space of his card, by the engineer on it if there is one."""
     engineer = args.get("engineer", 0)
-    what = voice("Engineer No. {n}", n=engineer) if engineer else space_name(args["space"], voice)
-    if kind == "emil_skips":
-        return voice(REASONS.get(args.get("reason", ""), SKIPS[args["why"]]), what=what)
+    return voice("Engineer No. {n}", n=engineer) if engineer else space_name(args["space"], voice)
+
+
+def _emil_skips(args: Args, voice: Voice) -> str:
+    return voice(REASONS.get(args.get("reason", ""), SKIPS[args["why"]]), what=_shown(args, voice))
+
+
+def _emil_blocks(args: Args, voice: Voice) -> str:
     price = price_text(args["workers"], args["roubles"], voice)
-    return voice("Émil’s card shows “{what}”: he blocks it with {price}.", what=what, price=price)
+    return voice("Émil’s card shows “{what}”: he blocks it with {price}.", what=_shown(args, voice), price=price)
+
+
+STORY: dict[str, str | Telling] = {  # by the kind of the event
+    "income": _told(N_("{player} uses the {marker}.")),
+    "foundry": _burnt(N_("{player} fires {foundry} with {coal}.")),
+    "stoker": _burnt(N_("{player} pays {coal} for a stoker.")),
+    "end_turn": _told(N_("{player} ends the turn.")),
+    "branch": _told(N_("{player} sets the switch to {branch}.")),
+    "extension": _told(N_("{player} lays {tile} at {area}.")),
+    "income_taken": _told(N_("{player} takes the {marker}.")),
+    "no_income": _told(N_("{player} reaches an income space, but no marker is left.")),
+    "no_worker": _told(N_("{player} reaches a worker space, but has all the workers there are.")),
+    "foundry_taken": _told(N_("{player} takes {foundry}.")),
+    "closed": _told(N_("{player} closes {foundry}: it becomes a stoker.")),
+    "stoke": _told(N_("{player} puts a stoker on locomotive {number} on {line}.")),
+    "heat": _told(N_("{player} puts a stoker to {factory} in place {place}."), factory="number"),
+    "trigger": _told(N_("{player} uses {factory} in place {place}.")),
+    "lucky": _told(N_("{player} draws the {card}.")),
+    "german_revaluation": _told(N_("{player} revalues the rails, the German way.")),
+    "emil_worker": _told(N_("{score} points are reached: Émil has {workers} workers from now on.")),
+    "emil_hires": _told(N_("Émil keeps engineer No. {engineer} for the majority.")),
+    "revealed": _told(N_("{foundry} lies face up now.")),
+    "shuffled": _told(N_("Émil shuffles all his cards.")),
+    "coal": _coal,
+    "burn": _burn,
+    "extra_marker": _extra_marker,
+    "stoker_lost": lambda args, voice: voice("A stoker leaves the game with its tile."),
+    "final_rival": _rival,
+    "kept": _kept,
+    "emil_passes": lambda args, voice: voice(PASSES[args["why"]]),
+    "emil_takes": _emil_takes,
+    "emil_skips": _emil_skips,
+    "emil_blocks": _emil_blocks,
+}
+WHY = {"foundry": N_("{player} scores {points} points for the best locomotive.")}

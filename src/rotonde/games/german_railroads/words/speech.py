@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Callable
 
-from rotonde.core.events import Event
 from rotonde.core.view import View
 from rotonde.core.words import N_, Voice
 from rotonde.games.german_railroads.board import GermanBoard
@@ -15,6 +14,7 @@ from rotonde.games.russian_railroads.board import HIRED, Board
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.words import speech as base
+from rotonde.games.russian_railroads.words.log import Args, Telling
 from rotonde.games.russian_railroads.words.tips_board import special_text
 
 TOWNS = {  # names, the same in every language
@@ -22,98 +22,23 @@ TOWNS = {  # names, the same in every language
     "nuernberg": "Nürnberg-Fürth",
     "wuerzburg": "Würzburg",
 }
-NAMES = {
-    "coal_take": N_("coal"),
-    "coal_foundry": N_("a foundry and coal"),
-    "coal_stoker": N_("a stoker"),
-    "qt_4_coal": N_("? token “coal”"),
-    "qt_4_roubles": N_("? token “roubles”"),
+ACTIONS = {"coal_take": N_("coal"), "coal_foundry": N_("a foundry and coal"), "coal_stoker": N_("a stoker")}
+TOKENS = {"qt_4_coal": N_("? token “coal”"), "qt_4_roubles": N_("? token “roubles”")}
+CARDS = {
     "qc_german_revaluation": N_("? card “German revaluation”"),
     "qc_coal_factory": N_("? card “coal factory”"),
     "sb_coal": N_("start bonus “coal”"),
+}
+MARKERS = {
     "inc_rouble": N_("income “rouble”"),
     "inc_any": N_("income “any colour”"),
     "inc_black_grey": N_("income “black and grey”"),
     "inc_industry": N_("income “industry”"),
     "inc_grey_brown": N_("income “grey and brown”"),
 }
-PARTS = {
-    p.INCOME: N_("an income marker"),
-    p.EXTRA_MARKER: N_("the extra industry marker, if space 0 is empty"),
-    p.FOUNDRY: N_("one of the open foundries"),
-    p.USED_SPACE: N_("repeat a space that you used this round with 1 or 2 pieces"),
-    p.OWN_FACTORY: N_("the use of one of your factories"),
-}
-PIECES = {
-    "income_taken": N_("an income marker"),
-    "foundry_taken": N_("a foundry"),
-    "german_revaluation": N_("the German revaluation"),
-    "stoker_lost": N_("a stoker is lost"),
-    "no_income": N_("no income marker is left"),
-    "no_worker": N_("no more worker (GR-3.10)"),
-}
 MINUS = "−"
 _TILE = re.compile(r"e(\d+)_(\d+)")
 _FOUNDRY = re.compile(r"f0*(\d+)")
-
-
-def value(key: str, value: Any, voice: Voice) -> str:
-    """An argument of a sentence, as in the base game, with the names of the new."""
-    if key.startswith("factory") and value == 0:
-        return voice("the coal factory")
-    if key.startswith("loco") and isinstance(value, int) and value > 10:
-        return f"{value // 10}+{value % 10}"  # with its stoker
-    if key == "part":
-        return _part(value[0], value[1], voice)
-    if key == "event":
-        return _event(value, voice)
-    if isinstance(value, int) and value < 0:
-        return base.signed(value)  # engineer No. −10
-    if not isinstance(value, str):
-        return base.value(key, value, voice)
-    if key == "action" and value.startswith(f"{HIRED}-"):
-        return base.value(key, value.replace("-", MINUS), voice)
-    if value in NAMES and key in ("action", "token", "card", "marker"):
-        return voice.translate(NAMES[value])
-    if key in ("line", "branch", "area"):
-        return TOWNS.get(value) or base.value("line", value, voice)
-    if key == "tile":
-        return tile_name(value, voice)
-    if key == "foundry":
-        return foundry_name(value, voice)
-    if key == "special" and _TILE.match(value):
-        tile, _, space = value.partition(":")
-        return voice("space {n} of tile {name}", n=space, name=_short(tile))
-    return base.value(key, value, voice)
-
-
-def _part(board: Board, e: int, voice: Voice) -> str:
-    """A part of an effect that the base game does not have."""
-    assert isinstance(board, GermanBoard)
-    op, n = p.op_of(e), p.n_of(e)
-    if op == p.COAL:
-        return coal_text(n, voice)
-    if op == p.COAL_MOVES:
-        text = N_("{n} black moves, {more} more for each coal, up to {most}")
-        return voice(text, n=n, more=board.moves_per_coal, most=n + board.moves_per_coal * board.most_coal)
-    if op == p.COAL_FACTORY:
-        (moves,) = board.factory_effect[board.coal_tile]
-        return voice("the coal factory ({what})", what=_part(board, moves, voice))
-    if op == p.GERMAN_REVALUATION:
-        worth = base.values_text(board, GERMAN_REVALUED, voice)
-        return voice("the German revaluation of your rails: {list}", list=worth)
-    if op == p.START_BONUSES:
-        return voice.plural("{n} start bonus, drawn", "{n} start bonuses, drawn", n)
-    return voice(PARTS[op])
-
-
-def _event(event: Event, voice: Voice) -> str:
-    """What an event brings, in a few words."""
-    if event.kind == "coal":
-        return coal_text(event.args["n"], voice)
-    if event.kind == "extra_marker":
-        return voice("the extra industry marker") if event.args["placed"] else voice("no extra marker")
-    return voice(PIECES[event.kind]) if event.kind in PIECES else ""
 
 
 def coal_text(n: int, voice: Voice) -> str:
@@ -155,11 +80,130 @@ def specials_text(table: GermanState, specials: list[Special], voice: Voice) -> 
     return " · ".join(out)
 
 
-def tile_specials(table: GermanState, tile: str) -> list[Special]:
-    """The special spaces of an extension tile."""
-    return [s for s in table.plan.specials if s.name.partition(":")[0] == tile]
+def specials_of(table: GermanState, name: str) -> list[Special]:
+    """The special spaces of an extension tile, or of the branch behind a switch."""
+    return [s for s in table.plan.specials if s.name.partition(":")[0] == name]
 
 
-def branch_specials(table: GermanState, branch: str) -> list[Special]:
-    """The special spaces behind the switch."""
-    return tile_specials(table, branch)
+def marker_text(table: GermanState, marker: str, voice: Voice) -> str:
+    """What an income marker brings."""
+    plan = table.plan
+    if marker not in plan.incomes:
+        return marker
+    return base.effect(plan, plan.income_effect[plan.incomes.index(marker)], voice)
+
+
+def foundry_text(table: GermanState, foundry: str, voice: Voice) -> str:
+    """What a foundry brings."""
+    plan = table.plan
+    if foundry not in plan.foundry_index:
+        return foundry
+    return base.effect(plan, plan.foundry_effect[plan.foundry_index[foundry]], voice)
+
+
+def supply_text(table: GermanState, seat: int, voice: Voice) -> str:
+    """Coal, and income markers and foundries that are ready."""
+    out = []
+    if table.plan.with_coal:
+        out.append(voice("Coal: {n}.", n=table.coal[seat]))
+    ready = (table.income[seat] & ~table.income_used).bit_count()
+    if ready:
+        out.append(voice.plural("{n} income marker is ready.", "{n} income markers are ready.", ready))
+    unused = table.foundries[seat] & ~table.foundries_used
+    ready = len([c for f, c in enumerate(table.plan.foundry_coal) if unused >> f & 1 and c <= table.coal[seat]])
+    if ready:
+        out.append(voice.plural("{n} foundry is ready.", "{n} foundries are ready.", ready))
+    return base.sentences(out)
+
+
+# ── effects and events ────────────────────────────────────────────────────
+
+
+def _coal_moves(board: Board, e: int, voice: Voice) -> str:
+    assert isinstance(board, GermanBoard)
+    text, n = N_("{n} black moves, {more} more for each coal, up to {most}"), p.n_of(e)
+    return voice(text, n=n, more=board.moves_per_coal, most=n + board.moves_per_coal * board.most_coal)
+
+
+def _coal_factory(board: Board, e: int, voice: Voice) -> str:
+    assert isinstance(board, GermanBoard)
+    what = base.effect(board, board.factory_effect[board.coal_tile], voice)
+    return voice("the coal factory ({what})", what=what)
+
+
+def _revaluation(board: Board, e: int, voice: Voice) -> str:
+    worth = base.values_text(board, GERMAN_REVALUED, voice)
+    return voice("the German revaluation of your rails: {list}", list=worth)
+
+
+PARTS: dict[str, str | Callable[[Board, int, Voice], str]] = {  # parts of effects
+    "income_marker": N_("an income marker"),
+    "extra_marker": N_("the extra industry marker, if space 0 is empty"),
+    "coal": lambda board, e, voice: coal_text(p.n_of(e), voice),
+    "foundry": N_("one of the open foundries"),
+    "used_space": N_("repeat a space that you used this round with 1 or 2 pieces"),
+    "coal_moves": _coal_moves,
+    "own_factory": N_("the use of one of your factories"),
+    "start_bonuses": lambda board, e, voice: voice.plural(
+        "{n} start bonus, drawn", "{n} start bonuses, drawn", p.n_of(e)
+    ),
+    "german_revaluation": _revaluation,
+    "coal_factory": _coal_factory,
+}
+
+
+def _extra_marker(args: Args, voice: Voice) -> str:
+    return voice("the extra industry marker") if args["placed"] else voice("no extra marker")
+
+
+FRAGMENTS: dict[str, str | Telling] = {  # what an event brings
+    "coal": lambda args, voice: coal_text(args["n"], voice),
+    "extra_marker": _extra_marker,
+    "income_taken": N_("an income marker"),
+    "foundry_taken": N_("a foundry"),
+    "german_revaluation": N_("the German revaluation"),
+    "stoker_lost": N_("a stoker is lost"),
+    "no_income": N_("no income marker is left"),
+    "no_worker": N_("no more worker (GR-3.10)"),
+}
+
+
+# ── arguments of sentences ────────────────────────────────────────────────
+
+
+def _town(name: str, voice: Voice) -> str:
+    return TOWNS.get(name) or base.value("line", name, voice)
+
+
+def _action(name: str, voice: Voice) -> str:
+    return base.value("action", name.replace("-", MINUS) if name.startswith(f"{HIRED}-") else name, voice)
+
+
+def _special(name: str, voice: Voice) -> str:
+    tile, _, space = name.partition(":")
+    if not _TILE.match(name):
+        return base.value("special", name, voice)
+    return voice("space {n} of tile {name}", n=space, name=_short(tile))
+
+
+VALUES: dict[str, Callable[..., str]] = {
+    "line": _town,
+    "branch": _town,
+    "area": _town,
+    "tile": tile_name,
+    "foundry": foundry_name,
+    "marker": lambda name, voice: voice.translate(MARKERS.get(name, name)),
+    "special": _special,
+    "action": _action,
+}
+
+
+def value(key: str, value: object, voice: Voice) -> str:
+    """An argument of a sentence, as in the base game, with the names of the new."""
+    if not isinstance(value, int):
+        return VALUES[key](value, voice) if key in VALUES else base.value(key, value, voice)
+    if key.startswith("factory") and value == 0:
+        return voice("the coal factory")
+    if key.startswith("loco") and value > 10:
+        return f"{value // 10}+{value % 10}"  # with its stoker
+    return base.signed(value) if value < 0 else base.value(key, value, voice)  # engineer No. −10

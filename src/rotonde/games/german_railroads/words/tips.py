@@ -2,46 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rotonde.core.view import View
-from rotonde.core.words import N_, Tip, Voice
+from rotonde.core.words import Tip, Voice
 from rotonde.games.german_railroads.actions import STOKER, Foundry, Income
 from rotonde.games.german_railroads.board import STOKED, EmilCard
-from rotonde.games.german_railroads.frames import Attaching, Closing
 from rotonde.games.german_railroads.rules.emil import HIS
 from rotonde.games.german_railroads.rules.free import brings
 from rotonde.games.german_railroads.state import GermanState
-from rotonde.games.german_railroads.table import AFTER, NONE
-from rotonde.games.german_railroads.words.labels import foundry_text, marker_text
-from rotonde.games.german_railroads.words.prompts import supply_text
+from rotonde.games.german_railroads.table import NONE
 from rotonde.games.german_railroads.words.speech import (
-    branch_specials,
     coal_text,
+    foundry_text,
+    marker_text,
+    specials_of,
     specials_text,
+    supply_text,
     table_of,
-    tile_specials,
 )
 from rotonde.games.german_railroads.words.targets import LAST
-from rotonde.games.russian_railroads.rules.tiles import reach_of
 from rotonde.games.russian_railroads.table import NOBODY
 from rotonde.games.russian_railroads.words import tips as base
 from rotonde.games.russian_railroads.words.speech import capital, sentences, space_name
 
-
-def tip(view: View, target: str, voice: Voice) -> Tip:
-    """The tip of a target; one that the modules do not know is the base game's."""
-    table = table_of(view)
-    kind, _, name = target.partition(":")
-    parts = name.split(":")
-    said: Tip | None = None
-    if kind == "space":
-        said = _space(view, name, voice)
-    elif kind in ("tiles", "incomes", "foundries"):
-        said = _supply(table, kind, name, voice)
-    elif kind in ("income", "foundry", "coal", "branch", "area", "stoker", "special", "player", "loco", "factory"):
-        said = _own(view, kind, parts, voice)
-    elif kind in ("emil", "burn", "done", "keep", "pass"):
-        said = _choice(table, kind, name, voice)
-    return said or base.tip(view, target, voice)
+Telling = Callable[[View, str, Voice], Tip | None]
 
 
 def why_not(view: View, action: Income | Foundry, voice: Voice) -> str:
@@ -91,23 +76,23 @@ def _stoker_space(view: View, voice: Voice) -> Tip:
 # ── what lies ready for all ───────────────────────────────────────────────
 
 
-def _supply(table: GermanState, kind: str, name: str, voice: Voice) -> Tip:
-    plan = table.plan
-    if kind == "tiles":
-        return _tile(table, name, voice) if name else _tiles_left(table, voice)
-    if kind == "incomes":
-        left = [m for i, m in enumerate(plan.incomes) if table.income_left >> i & 1]
-        if not name:
-            n = voice.plural("{n} is left.", "{n} are left.", len(left))
-            return Tip(voice("Income markers"), n, voice("Income spaces bring one of your choice (GR-5.1)."))
-        n = voice.plural("{n} is left.", "{n} are left.", left.count(name))
-        title = capital(voice.value("marker", name))
-        return Tip(title, sentences((capital(marker_text(table, name, voice)) + ".", n)))
+def _incomes_left(view: View, name: str, voice: Voice) -> Tip:
+    table = table_of(view)
+    left = [m for i, m in enumerate(table.plan.incomes) if table.income_left >> i & 1]
+    n = voice.plural("{n} is left.", "{n} are left.", left.count(name) if name else len(left))
+    if not name:
+        return Tip(voice("Income markers"), n, voice("Income spaces bring one of your choice (GR-5.1)."))
+    title = capital(voice.value("marker", name))
+    return Tip(title, sentences((capital(marker_text(table, name, voice)) + ".", n)))
+
+
+def _foundries(view: View, name: str, voice: Voice) -> Tip:
+    table = table_of(view)
     if not name:
         n = voice.plural("{n} in the pile.", "{n} in the pile.", table.foundry_pile)
         return Tip(voice("Foundries"), n, voice("Two lie open; each can also become a stoker (GR-7.4, GR-7.6)."))
     title = capital(voice.value("foundry", name))
-    open_ = plan.foundry_index.get(name, -1) in table.face_up
+    open_ = table.plan.foundry_index.get(name, -1) in table.face_up
     more = voice("It lies open: take it for 1 rouble (GR-7.1).") if open_ else ""
     return Tip(title, capital(foundry_text(table, name, voice)) + ".", more)
 
@@ -122,12 +107,14 @@ def _tiles_left(table: GermanState, voice: Voice) -> Tip:
     return Tip(title, voice("Left: {list}.", list=by_length), voice("First come, first served (GR-4.2)."))
 
 
-def _tile(table: GermanState, name: str, voice: Voice) -> Tip:
-    plan = table.plan
+def _tiles(view: View, name: str, voice: Voice) -> Tip:
+    table, plan = table_of(view), table_of(view).plan
+    if not name:
+        return _tiles_left(table, voice)
     if name not in plan.extensions:
         return Tip(name)
     t = plan.extensions.index(name)
-    what = specials_text(table, tile_specials(table, name), voice)
+    what = specials_text(table, specials_of(table, name), voice)
     areas = [voice.value("area", a.name) for a in plan.areas if a.length == plan.extension_length[t]]
     left = voice("Free to take.") if table.tiles_left >> t & 1 else voice("Taken already.")
     more = voice("It fits {areas}.", areas=", ".join(areas))
@@ -137,66 +124,53 @@ def _tile(table: GermanState, name: str, voice: Voice) -> Tip:
 # ── a player's own ────────────────────────────────────────────────────────
 
 
-def _own(view: View, kind: str, parts: list[str], voice: Voice) -> Tip | None:
-    """Targets KIND:SEAT:…; None leaves them to the base game."""
-    table = table_of(view)
-    if not parts[0].isdecimal() or int(parts[0]) >= table.players:
-        return None
-    seat = int(parts[0])
-    if kind in ("player", "loco", "factory"):
-        return _added(view, kind, seat, parts, voice)
-    if kind == "coal":
-        return Tip(voice("Coal of {player}", player=seat), capital(coal_text(table.coal[seat], voice)) + ".")
-    if kind == "income":
-        return _incomes(view, seat, parts[1:], voice)
-    if len(parts) < 2:
-        return None
-    if kind == "foundry":
-        return _foundry(view, seat, parts[1], voice)
-    if kind == "branch":
-        return _branch(table, seat, parts[1], voice)
-    if kind == "area":
-        return _area(table, seat, parts[1], voice)
-    if kind == "special":
-        return _special(view, seat, parts, voice)
-    return Tip(voice("Stoker"), voice("It raises its locomotive or factory, for good (GR-8.1, GR-8.3)."))
+def _of_seat(tell: Callable[[View, int, list[str], Voice], Tip | None]) -> Telling:
+    """The tip of a target that begins with a seat; None leaves it to the base game."""
+
+    def tip(view: View, name: str, voice: Voice) -> Tip | None:
+        first, *rest = name.split(":")
+        there = first.isdecimal() and int(first) < table_of(view).players
+        return tell(view, int(first), rest, voice) if there else None
+
+    return tip
 
 
-def _added(view: View, kind: str, seat: int, parts: list[str], voice: Voice) -> Tip | None:
+def _and(said: Tip, more: str) -> Tip:
     """A tip of the base game with what the modules add to it."""
-    table = table_of(view)
-    said = base.tip(view, ":".join([kind, *parts]), voice)
-    more = ""
-    if kind == "player":
-        more = supply_text(table, seat, voice)
-    elif kind == "factory" and len(parts) == 2 and parts[1].isdecimal():
-        heated = table.heated[seat] >> int(parts[1]) - 1 & 1 if int(parts[1]) else 0
-        more = voice("With a stoker (GR-8.3).") if heated else ""
-    elif kind == "loco" and len(parts) > 1 and parts[1] in table.plan.line_index:
-        said = _stoked_there(table, seat, parts, voice) or said
-        there = table.line_locos(seat, table.plan.line_index[parts[1]])
-        if any(t & STOKED for t in there):
-            more = voice("+1 is a stoker: its number counts 1 more (GR-8.1).")
     return Tip(said.name, said.note, sentences((said.more, more)))
 
 
-def _stoked_there(table: GermanState, seat: int, parts: list[str], voice: Voice) -> Tip | None:
-    """A locomotive for the stoker in hand, by the reach that its line would have; None where it cannot go."""
-    plan, top = table.plan, table.stack[-1] if table.stack else None
-    if not isinstance(top, (Attaching, Closing)) or top.seat != seat or len(parts) < 3 or not parts[2].isdecimal():
-        return None
-    line, place = plan.line_index[parts[1]], int(parts[2])
-    tiles = table.line_locos(seat, line)
-    if place >= len(tiles) or not tiles[place] or tiles[place] & STOKED:
-        return None
-    loco = plan.labels[tiles[place]]
-    tiles[place] |= STOKED
-    text = N_("{line}: reach {n} with a stoker on locomotive {loco}")
-    name = voice(text, line=parts[1], n=reach_of(table, seat, line, tiles), loco=loco)
-    return Tip(name, voice("Reach now: {n}.", n=table.reach[seat * plan.width + line]))
+def _player(view: View, seat: int, rest: list[str], voice: Voice) -> Tip:
+    return _and(base.tip(view, f"player:{seat}", voice), supply_text(table_of(view), seat, voice))
 
 
-def _incomes(view: View, seat: int, rest: list[str], voice: Voice) -> Tip:
+def _factory(view: View, seat: int, rest: list[str], voice: Voice) -> Tip:
+    place = int(rest[0]) if len(rest) == 1 and rest[0].isdecimal() else 0
+    heated = place and table_of(view).heated[seat] >> place - 1 & 1
+    said = base.tip(view, ":".join(["factory", str(seat), *rest]), voice)
+    return _and(said, voice("With a stoker (GR-8.3).") if heated else "")
+
+
+def _loco(view: View, seat: int, rest: list[str], voice: Voice) -> Tip:
+    table = table_of(view)
+    line = table.plan.line_index.get(rest[0], -1) if rest else -1
+    stoked = line >= 0 and any(tile & STOKED for tile in table.line_locos(seat, line))
+    said = base.tip(view, ":".join(["loco", str(seat), *rest]), voice)
+    return _and(said, voice("+1 is a stoker: its number counts 1 more (GR-8.1).") if stoked else "")
+
+
+def _coal(view: View, seat: int, rest: list[str], voice: Voice) -> Tip:
+    coal = coal_text(table_of(view).coal[seat], voice)
+    return Tip(voice("Coal of {player}", player=seat), capital(coal) + ".")
+
+
+def _stoker(view: View, seat: int, rest: list[str], voice: Voice) -> Tip | None:
+    return (
+        Tip(voice("Stoker"), voice("It raises its locomotive or factory, for good (GR-8.1, GR-8.3).")) if rest else None
+    )
+
+
+def _incomes(view: View, seat: int, rest: list[str], voice: Voice) -> Tip | None:
     """One's markers of a kind, or all of them."""
     table = table_of(view)
     mine = [m for i, m in enumerate(table.plan.incomes) if table.income[seat] >> i & 1]
@@ -213,9 +187,10 @@ def _incomes(view: View, seat: int, rest: list[str], voice: Voice) -> Tip:
     return Tip(capital(voice.value("marker", name)), sentences((what, n)), more)
 
 
-def _foundry(view: View, seat: int, name: str, voice: Voice) -> Tip:
-    table = table_of(view)
-    plan = table.plan
+def _foundry(view: View, seat: int, rest: list[str], voice: Voice) -> Tip | None:
+    table, plan, name = table_of(view), table_of(view).plan, rest[0] if rest else ""
+    if not rest:
+        return None
     title = capital(voice.value("foundry", name))
     i = plan.foundry_index.get(name, -1)
     if i < 0:
@@ -227,13 +202,13 @@ def _foundry(view: View, seat: int, name: str, voice: Voice) -> Tip:
     return Tip(title, sentences((note, used)), more or voice("Once a round, before or after your action (GR-7.3)."))
 
 
-def _branch(table: GermanState, seat: int, name: str, voice: Voice) -> Tip | None:
-    plan = table.plan
+def _branch(view: View, seat: int, rest: list[str], voice: Voice) -> Tip | None:
+    table, plan, name = table_of(view), table_of(view).plan, rest[0] if rest else ""
     if name not in plan.branches:
         return None
     branch = plan.branches.index(name)
     length = plan.branch_routes[branch].length
-    what = specials_text(table, branch_specials(table, name), voice)
+    what = specials_text(table, specials_of(table, name), voice)
     note = voice("Up to space {n}. {what}.", n=length, what=what)
     if table.branch[seat] == NONE:
         state = voice("Open: black chooses on the way to 9 (GR-3.3).")
@@ -244,8 +219,8 @@ def _branch(table: GermanState, seat: int, name: str, voice: Voice) -> Tip | Non
     return Tip(voice("Branch to {branch}", branch=name), note, state)
 
 
-def _area(table: GermanState, seat: int, name: str, voice: Voice) -> Tip | None:
-    plan = table.plan
+def _area(view: View, seat: int, rest: list[str], voice: Voice) -> Tip | None:
+    table, plan, name = table_of(view), table_of(view).plan, rest[0] if rest else ""
     found = [i for i, a in enumerate(plan.areas) if a.name == name]
     if not found:
         return None
@@ -255,41 +230,42 @@ def _area(table: GermanState, seat: int, name: str, voice: Voice) -> Tip | None:
         note = voice("Empty: a tile of {n} spaces is laid when black comes (GR-4.1).", n=area.length)
         return Tip(title, note)
     laid = plan.extensions[tile]
-    what = specials_text(table, tile_specials(table, laid), voice)
+    what = specials_text(table, specials_of(table, laid), voice)
     return Tip(title, capital(voice("{tile}: {what}.", tile=laid, what=what)))
 
 
-def _special(view: View, seat: int, parts: list[str], voice: Voice) -> Tip | None:
-    """A special space behind the switch that this player did not choose, or on a tile that lies elsewhere."""
-    table = table_of(view)
-    plan = table.plan
-    said = base.tip(view, ":".join(["special", *parts]), voice)
-    if parts[1] in plan.branches and table.branch[seat] != NONE:
-        if plan.branches[table.branch[seat]] != parts[1]:
-            return Tip(said.name, said.note, voice("Closed: the other branch was chosen (GR-3.3)."))
+def _special(view: View, seat: int, rest: list[str], voice: Voice) -> Tip:
+    """A special space, also behind the switch that this player did not choose."""
+    table, plan = table_of(view), table_of(view).plan
+    said = base.tip(view, ":".join(["special", str(seat), *rest]), voice)
+    chosen = table.branch[seat]
+    if rest and rest[0] in plan.branches and chosen != NONE and plan.branches[chosen] != rest[0]:
+        return Tip(said.name, said.note, voice("Closed: the other branch was chosen (GR-3.3)."))
     return said
 
 
 # ── choices ───────────────────────────────────────────────────────────────
 
 
-def _choice(table: GermanState, kind: str, name: str, voice: Voice) -> Tip | None:
-    if kind == "emil":
-        return _emil_card(table, name, voice) or emil_tip(table, voice)
-    if kind == "burn" and name.isdecimal():
-        return Tip(capital(coal_text(int(name), voice)), voice("It goes back to the supply at once (GR-7.9)."))
-    if kind == "keep":
-        return Tip(voice("Engineers with the same number"), voice("One of them stays in the game (GR-11.2)."))
-    if kind == "pass":
-        solo = voice("The round is over, even if Émil could go on (GR-10.10).")
-        return Tip(voice("Pass"), solo) if table.plan.solo else None
-    if kind != "done":
+def _burn(view: View, name: str, voice: Voice) -> Tip | None:
+    if not name.isdecimal():
         return None
-    if not table.stack and table.acted == AFTER:
-        return Tip(voice("End your turn"), voice("Income markers and coal can wait for your next turn (GR-5.2)."))
-    if table.stack and isinstance(table.stack[-1], Closing):
-        return Tip(voice("Keep the foundry"), voice("It can be used again next round (GR-7.5)."))
-    return None
+    return Tip(capital(coal_text(int(name), voice)), voice("It goes back to the supply at once (GR-7.9)."))
+
+
+def _keep(view: View, name: str, voice: Voice) -> Tip:
+    return Tip(voice("Engineers with the same number"), voice("One of them stays in the game (GR-11.2)."))
+
+
+def _pass(view: View, name: str, voice: Voice) -> Tip | None:
+    if not table_of(view).plan.solo:
+        return None
+    return Tip(voice("Pass"), voice("The round is over, even if Émil could go on (GR-10.10)."))
+
+
+def _emil(view: View, name: str, voice: Voice) -> Tip:
+    table = table_of(view)
+    return _emil_card(table, name, voice) or emil_tip(table, voice)
 
 
 def emil_tip(table: GermanState, voice: Voice) -> Tip:
@@ -368,3 +344,32 @@ def _emil_blocks(given: EmilCard, engineer: bool, voice: Voice) -> str:
         "He blocks this space with {n} workers (GR-10.3).",
         given.workers,
     )
+
+
+TIPS: dict[str, Telling] = {  # by the kind of a target, given what follows its colon
+    "space": _space,
+    "tiles": _tiles,
+    "incomes": _incomes_left,
+    "foundries": _foundries,
+    "player": _of_seat(_player),
+    "factory": _of_seat(_factory),
+    "loco": _of_seat(_loco),
+    "coal": _of_seat(_coal),
+    "income": _of_seat(_incomes),
+    "foundry": _of_seat(_foundry),
+    "branch": _of_seat(_branch),
+    "area": _of_seat(_area),
+    "special": _of_seat(_special),
+    "stoker": _of_seat(_stoker),
+    "emil": _emil,
+    "burn": _burn,
+    "keep": _keep,
+    "pass": _pass,
+}
+
+
+def tip(view: View, target: str, voice: Voice) -> Tip:
+    """The tip of a target; one that the modules do not know is the base game's."""
+    kind, _, name = target.partition(":")
+    said = TIPS[kind](view, name, voice) if kind in TIPS else None
+    return said or base.tip(view, target, voice)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from rotonde.core.actions import Action
 from rotonde.core.events import Event
-from rotonde.core.words import Voice
+from rotonde.core.words import N_, Voice
 from rotonde.games.russian_railroads.rules.scoring import round_score
 from rotonde.games.russian_railroads.state import RailroadsState
+from rotonde.games.russian_railroads.words.log import Args, told
 from rotonde.games.russian_railroads.words.speech import RAILS, signed
 
 LATER = ("pass", "order", "round", "score", "reuse", "end")  # from here on it is no longer this action
@@ -22,21 +24,27 @@ class Outcome:
     gain: int
 
 
+def played(table: RailroadsState, action: Action, seat: int, events: list[Event]) -> RailroadsState:
+    """The table after a legal action of a seat."""
+    after = table.copy()
+    after.sink = events
+    if not after.pile and after.bonus_left:  # unseen: some card will be there to choose
+        after.pile = ((1 << len(after.board.bonus)) - 1) & ~after.held[seat]
+    after.advance(action)
+    return after
+
+
 def foresee(table: RailroadsState, action: Action, seat: int) -> Outcome:
     """The outcome of a legal action of a seat."""
-    twin = table.copy()
     events: list[Event] = []
-    twin.sink = events
-    if not twin.pile and twin.bonus_left:  # unseen: some card will be there to choose
-        twin.pile = ((1 << len(twin.board.bonus)) - 1) & ~twin.held[seat]
-    twin.advance(action)
+    after = played(table, action, seat, events)
     own: list[Event] = []
     for i, event in enumerate(events):
         if event.kind in LATER and i:
             break
         if event.seat == seat:
             own.append(event)
-    return Outcome(own, round_score(twin, seat) - round_score(table, seat))
+    return Outcome(own, round_score(after, seat) - round_score(table, seat))
 
 
 def consequences(outcome: Outcome, voice: Voice, but: tuple[str, ...] = ()) -> list[str]:
@@ -49,53 +57,33 @@ def consequences(outcome: Outcome, voice: Voice, but: tuple[str, ...] = ()) -> l
     return out
 
 
+# What an event brings, in a few words, by its kind; games built on this one add theirs.
+FRAGMENTS: dict[str, str | Callable[[Args, Voice], str]] = {
+    "rails": lambda args, voice: ", ".join([voice.translate(RAILS.get(c, c)) for c in args["colours"]]),
+    "points": lambda args, voice: voice.plural("{n} point", "{n} points", args["points"]),
+    "x2": lambda args, voice: voice.plural("{n} ×2 token", "{n} ×2 tokens", args["n"]),
+    "rouble": lambda args, voice: voice.plural("{n} rouble", "{n} roubles", args["n"]),
+    "temporary": lambda args, voice: voice.plural("{n} temporary worker", "{n} temporary workers", args["n"]),
+    "factory_used": lambda args, voice: voice("{factory} works", factory=args["factory"]),
+    "scrap": told(N_("locomotive {loco} is given up"), loco="number"),
+    "move": told(N_("{colour} on {line} to {n}"), n="space"),
+    "place": told(N_("locomotive {loco} to {line}"), loco="number"),
+    "factory": told(N_("{factory} in place {place}"), factory="number"),
+    "step": told(N_("industry to space {n}"), n="to"),
+    "locomotive": told(N_("locomotive {loco}"), loco="number"),
+    "worker": N_("a new worker"),
+    "earned": N_("a ? token"),
+    "marker": N_("a second industry marker"),
+    "black_worker": N_("the black worker"),
+    "engineer_gift": N_("an engineer"),
+}
+
+
 def _fragment(event: Event, voice: Voice) -> str:
-    args = event.args
-    if event.kind == "rails":
-        return ", ".join([voice.translate(RAILS.get(c, c)) for c in args["colours"]])
-    if event.kind == "points":
-        return voice.plural("{n} point", "{n} points", args["points"])
-    if event.kind == "x2":
-        return voice.plural("{n} ×2 token", "{n} ×2 tokens", args["n"])
-    if event.kind == "rouble":
-        return voice.plural("{n} rouble", "{n} roubles", args["n"])
-    if event.kind == "temporary":
-        return voice.plural("{n} temporary worker", "{n} temporary workers", args["n"])
-    if event.kind == "factory_used":
-        return voice("{factory} works", factory=args["factory"])
-    if event.kind == "scrap":
-        return voice("locomotive {loco} is given up", loco=args["number"])
-    if event.kind in ("move", "place", "factory", "locomotive", "step"):
-        return _placed(event, voice)
-    return _piece(event.kind, voice) or voice.value("event", event)
-
-
-def _placed(event: Event, voice: Voice) -> str:
-    """What happens by itself because there is only one way."""
-    args = event.args
-    if event.kind == "move":
-        return voice("{colour} on {line} to {n}", colour=args["colour"], line=args["line"], n=args["space"])
-    if event.kind == "place":
-        return voice("locomotive {loco} to {line}", loco=args["number"], line=args["line"])
-    if event.kind == "factory":
-        return voice("{factory} in place {place}", factory=args["number"], place=args["place"])
-    if event.kind == "step":
-        return voice("industry to space {n}", n=args["to"])
-    return voice("locomotive {loco}", loco=args["number"])
-
-
-def _piece(kind: str, voice: Voice) -> str:
-    if kind == "worker":
-        return voice("a new worker")
-    if kind == "earned":
-        return voice("a ? token")
-    if kind == "marker":
-        return voice("a second industry marker")
-    if kind == "black_worker":
-        return voice("the black worker")
-    if kind == "engineer_gift":
-        return voice("an engineer")
-    return ""
+    said = FRAGMENTS.get(event.kind, "")
+    if isinstance(said, str):
+        return voice(said) if said else ""
+    return said(event.args, voice)
 
 
 def gain_text(gain: int, voice: Voice) -> str:

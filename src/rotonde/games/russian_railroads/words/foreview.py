@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rotonde.core.words import Voice
 from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.rules import parts as p
@@ -37,14 +39,8 @@ def on_board(table: Table, seat: int, space: int, voice: Voice) -> str:
 
 def _gains(table: Table, seat: int, e: int, voice: Voice) -> list[tuple[int, str]]:
     """What a part of an effect adds to each scoring."""
-    op = p.op_of(e)
-    if op == p.RAIL:
-        return move_gains(table, seat, p.colours_of(e), p.n_of(e), voice)
-    if op == p.INDUSTRY:
-        return _steps(table, seat, voice)
-    if op == p.X2:
-        return [(gain_of_x2(table, seat), voice("an ×2 token on {line} {n}", **_next_x2(table, seat)))]
-    return _locomotives(table, seat, voice) if op in (p.BUILD, p.LOCOMOTIVE) and lowest(table) else []
+    found = GAINS.get(p.OP_NAMES[p.op_of(e)])
+    return found(table, seat, e, voice) if found else []
 
 
 def _others(table: Table, seat: int, e: int, voice: Voice) -> list[str]:
@@ -69,16 +65,16 @@ def furthest(table: Table, seat: int, line: int, colour: int, n: int) -> int:
     return most
 
 
-def move_gains(table: Table, seat: int, colours: int, n: int, voice: Voice) -> list[tuple[int, str]]:
+def _moves(table: Table, seat: int, e: int, voice: Voice) -> list[tuple[int, str]]:
     """Every rail of some colours that can move: by one move, and as far as n moves take it."""
     board = table.board
     out: list[tuple[int, str]] = []
     for i, line in enumerate(board.lines):
-        free = tracks.movable(table, seat, i, colours)
+        free = tracks.movable(table, seat, i, p.colours_of(e))
         for c, colour in enumerate(board.colours):
             if not free >> c & 1:
                 continue
-            for moves in dict.fromkeys((1, furthest(table, seat, i, c, n))):
+            for moves in dict.fromkeys((1, furthest(table, seat, i, c, p.n_of(e)))):
                 to = table.at(seat, i, c) + moves
                 said = voice("{colour} on {line} to {n}", colour=colour, line=line, n=to)
                 bonus, gain = _earned(table, seat, i, c, to, voice), gain_of_moves(table, seat, i, c, moves)
@@ -110,17 +106,18 @@ def _earned(table: Table, seat: int, line: int, colour: int, to: int, voice: Voi
     return ", ".join([effect(table.board, [*s.quiet, *s.effect], voice) for s in met])
 
 
-def _steps(table: Table, seat: int, voice: Voice) -> list[tuple[int, str]]:
+def _steps(table: Table, seat: int, e: int, voice: Voice) -> list[tuple[int, str]]:
     markers = tracks.stepping(table, seat)
     spaces = [i for i in table.marker_list(seat) if markers >> i & 1]
     return [(gain_of_step(table, seat, i), voice("industry to space {n}", n=i + 1)) for i in spaces]
 
 
-def _next_x2(table: Table, seat: int) -> dict[str, object]:
-    return {"line": table.board.lines[table.board.x2_line], "n": min(table.x2[seat] + 1, table.board.x2_places)}
+def _x2(table: Table, seat: int, e: int, voice: Voice) -> list[tuple[int, str]]:
+    board, n = table.board, min(table.x2[seat] + 1, table.board.x2_places)
+    return [(gain_of_x2(table, seat), voice("an ×2 token on {line} {n}", line=board.lines[board.x2_line], n=n))]
 
 
-def _locomotives(table: Table, seat: int, voice: Voice) -> list[tuple[int, str]]:
+def _locomotives(table: Table, seat: int, e: int, voice: Voice) -> list[tuple[int, str]]:
     """The next locomotive on each line, on an empty place or instead of the smallest one."""
     board = table.board
     number = board.numbers[lowest(table)]
@@ -131,3 +128,12 @@ def _locomotives(table: Table, seat: int, voice: Voice) -> list[tuple[int, str]]
             gain = gain_of_reach(table, seat, i, number - smallest)
             out.append((gain, voice("locomotive {loco} to {line}", loco=number, line=line)))
     return out
+
+
+GAINS: dict[str, Callable[[Table, int, int, Voice], list[tuple[int, str]]]] = {
+    "rail": _moves,
+    "industry": _steps,
+    "x2": _x2,
+    "locomotive": _locomotives,
+    "locomotive_or_factory": _locomotives,
+}

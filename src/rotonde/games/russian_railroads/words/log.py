@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from rotonde.core.events import Event
@@ -15,13 +16,132 @@ from rotonde.games.russian_railroads.words.speech import (
     place_name,
 )
 
-STORY = {
+Args = dict[str, Any]
+Telling = Callable[[Args, Voice], str]
+EXTRA_ENGINEER = "bc_extra_engineer"  # no points of its own
+WHY = {
+    "terminus": N_("{player} scores {points} points at a terminus."),
+    "factory": N_("{player} scores {points} points by a factory."),
+    "bonus": N_("{player} takes {points} points instead of a bonus card."),
+}
+
+
+def told(text: str, **renamed: str) -> Telling:
+    """A sentence that calls some arguments of its event by other names."""
+    names = {old: name for name, old in renamed.items()}
+    return lambda args, voice: voice(text, **{names.get(key, key): value for key, value in args.items()})
+
+
+def _used(args: Args, voice: Voice) -> str:
+    """The space, by the engineer on it if there is one."""
+    engineer = args["engineer"]
+    return voice("engineer No. {n}", n=engineer) if engineer else action_name(args["space"], voice)
+
+
+def _use(args: Args, voice: Voice) -> str:
+    price = mix_text(args["workers"], args["black"], args["temporary"], args["roubles"], voice)
+    return voice("{player} pays {price} for {what}.", player=args["player"], price=price, what=_used(args, voice))
+
+
+def _again(text: str) -> Telling:
+    return lambda args, voice: voice(text, player=args["player"], what=_used(args, voice))
+
+
+def _claim(args: Args, voice: Voice) -> str:
+    place = place_name(args["place"], voice)
+    return voice("{player} claims {place} place for the next round.", player=args["player"], place=place)
+
+
+def _place(args: Args, voice: Voice) -> str:
+    text = N_("{player} puts locomotive {loco} on {line}.")
+    if args["replaces"]:
+        text = N_("{player} puts locomotive {loco} on {line}, in place of {loco_old}.")
+    return voice(text, player=args["player"], loco=args["number"], line=args["line"], loco_old=args["replaces"])
+
+
+def _scrap(args: Args, voice: Voice) -> str:
+    text = N_("{player} gives up locomotive {loco}: it leaves the game.")
+    if args["factory"]:
+        text = N_("{player} gives up locomotive {loco}: it becomes a visible factory.")
+    return voice(text, player=args["player"], loco=args["number"])
+
+
+def _factory(args: Args, voice: Voice) -> str:
+    text = N_("{player} builds {factory} in place {place}.")
+    if args["thrown_out"]:
+        text = N_("{player} builds {factory} in place {place}, instead of No. {n}.")
+    return voice(text, player=args["player"], factory=args["number"], place=args["place"], n=args["thrown_out"])
+
+
+def _points(args: Args, voice: Voice) -> str:
+    player, points = args["player"], args["points"]
+    if args["why"] in WHY:
+        return voice(WHY[args["why"]], player=player, points=points)
+    return voice.plural("{player} scores {n} point.", "{player} scores {n} points.", points, player=player)
+
+
+def _pass(args: Args, voice: Voice) -> str:
+    text = N_("{player} passes: {points} points.")
+    if args["forced"]:
+        text = N_("{player} has nothing left to act with and passes: {points} points.")
+    return voice(text, player=args["player"], points=args["points"])
+
+
+def _final_bonus(args: Args, voice: Voice) -> str:
+    text = N_("{card}: {player} gets {points} points.")
+    if args["card"] == EXTRA_ENGINEER:
+        text = N_("{card}: {player} counts one more in the majority.")
+    return capital(voice(text, card=args["card"], player=args["player"], points=args["points"]))
+
+
+def _majority(args: Args, voice: Voice) -> str:
+    return voice.plural(
+        "{player} gets {points} points for {n} engineer (highest number {number}).",
+        "{player} gets {points} points for {n} engineers (highest number {number}).",
+        args["n"],
+        **args,
+    )
+
+
+def _score(args: Args, voice: Voice) -> str:
+    parts = [f"{line_name(line, voice)} {voice.number(n)}" for line, n in args["lines"].items()]
+    parts.append(voice("industry {n}", n=args["industry"]))
+    said = ", ".join(parts)
+    return voice("{player} scores {points}: {parts}.", player=args["player"], points=args["points"], parts=said)
+
+
+def _x2(args: Args, voice: Voice) -> str:
+    return voice.plural("{player} lays {n} ×2 token.", "{player} lays {n} ×2 tokens.", args["n"], **args)
+
+
+def _roubles(args: Args, voice: Voice) -> str:
+    return voice.plural("{player} takes {n} rouble.", "{player} takes {n} roubles.", args["n"], **args)
+
+
+def _temporary(args: Args, voice: Voice) -> str:
+    return voice.plural(
+        "{player} takes {n} temporary worker.", "{player} takes {n} temporary workers.", args["n"], **args
+    )
+
+
+def _round(args: Args, voice: Voice) -> str:
+    last = args["n"] == args["rounds"]
+    text = N_("Round {n} begins: the last one.") if last else N_("Round {n} of {rounds} begins.")
+    return voice(text, n=args["n"], rounds=args["rounds"])
+
+
+def _order(args: Args, voice: Voice) -> str:
+    names = [voice.player(seat) for seat in args["players"]]
+    return voice("The new turn order: {names}.", names=listed(names, voice))
+
+
+STORY: dict[str, str | Telling] = {  # by the kind of the event; games built on this one add theirs
     "start": N_("{player} takes the {card}."),
     "reuse_declined": N_("{player} leaves the worker where it is."),
     "end": N_("The game is over."),
     "move": N_("{player} moves {colour} on {line} to {space}."),
     "worker": N_("{player} gets a new worker."),
-    "locomotive": N_("{player} takes locomotive {loco}."),
+    "locomotive": told(N_("{player} takes locomotive {loco}."), loco="number"),
     "factory_used": N_("{player} reaches {factory}."),
     "earned": N_("{player} earns a ? token at {special}."),
     "token": N_("{player} lays the {token} at {special}."),
@@ -36,133 +156,37 @@ STORY = {
     "lapse": N_("{player} lets the rest go."),
     "vain": N_("Nothing of it can be carried out now: it is used up for this round."),
     "hire": N_("{player} hires engineer No. {engineer}."),
-    "swap": N_("{player} fetches a worker from {action}, to show the claim."),
+    "swap": told(N_("{player} fetches a worker from {action}, to show the claim."), action="space"),
     "removed": N_("A bonus card goes back into the box."),
     "arrive": N_("Engineer No. {engineer} comes to slot {slot}."),
     "leaves": N_("Engineer No. {engineer} leaves unhired."),
-}
-EXTRA_ENGINEER = "bc_extra_engineer"  # no points of its own
-WHY = {
-    "terminus": N_("{player} scores {points} points at a terminus."),
-    "factory": N_("{player} scores {points} points by a factory."),
-    "bonus": N_("{player} takes {points} points instead of a bonus card."),
+    "use": _use,
+    "reuse": _again(N_("{player} moves the turn-order worker on: {what}.")),
+    "repeat": _again(N_("{player} repeats {what}.")),
+    "place": _place,
+    "scrap": _scrap,
+    "factory": _factory,
+    "step": told(N_("{player} moves industry from {start} to {to}."), start="from"),
+    "rails": told(N_("{player} gets {rails}."), rails="colours"),
+    "claim": _claim,
+    "points": _points,
+    "pass": _pass,
+    "final_bonus": _final_bonus,
+    "final_majority": _majority,
+    "score": _score,
+    "x2": _x2,
+    "rouble": _roubles,
+    "temporary": _temporary,
+    "round": _round,
+    "order": _order,
+    "deal": N_("{player} begins in place {place}."),
 }
 
 
 def sentence(event: Event, voice: Voice) -> str:
     """What happened, in words."""
-    args: dict[str, Any] = {**event.args, "player": event.seat}
-    if event.kind in STORY:
-        if event.kind == "swap":
-            args["action"] = args.pop("space")
-        if event.kind == "locomotive":
-            args["loco"] = args.pop("number")
-        return voice(STORY[event.kind], **args)
-    if event.kind in ("use", "reuse", "repeat"):
-        return _used(event.kind, args, voice)
-    if event.kind in ("place", "scrap", "factory", "step", "rails", "claim"):
-        return _moved(event.kind, args, voice)
-    if event.kind in ("score", "final_bonus", "final_majority", "points", "pass"):
-        return _scored(event.kind, args, voice)
-    if event.kind in ("x2", "rouble", "temporary"):
-        return _taken(event.kind, args, voice)
-    return _around(event, voice)
-
-
-def _used(kind: str, args: dict[str, Any], voice: Voice) -> str:
-    space, engineer = args["space"], args["engineer"]
-    said = voice("engineer No. {n}", n=engineer) if engineer else action_name(space, voice)
-    if kind == "reuse":
-        return voice("{player} moves the turn-order worker on: {what}.", player=args["player"], what=said)
-    if kind == "repeat":
-        return voice("{player} repeats {what}.", player=args["player"], what=said)
-    price = mix_text(args["workers"], args["black"], args["temporary"], args["roubles"], voice)
-    return voice("{player} pays {price} for {what}.", player=args["player"], price=price, what=said)
-
-
-def _moved(kind: str, args: dict[str, Any], voice: Voice) -> str:
-    if kind in ("place", "scrap", "factory"):
-        return _tile(kind, args, voice)
-    if kind == "step":
-        return voice("{player} moves industry from {start} to {to}.", start=args.pop("from"), **args)
-    if kind == "rails":
-        return voice("{player} gets {rails}.", player=args["player"], rails=args["colours"])
-    return voice(
-        "{player} claims {place} place for the next round.",
-        player=args["player"],
-        place=place_name(args["place"], voice),
-    )
-
-
-def _tile(kind: str, args: dict[str, Any], voice: Voice) -> str:
-    player, number = args["player"], args["number"]
-    if kind == "place":
-        line, old = args["line"], args["replaces"]
-        if old:
-            text = N_("{player} puts locomotive {loco} on {line}, in place of {loco_old}.")
-            return voice(text, player=player, loco=number, line=line, loco_old=old)
-        return voice("{player} puts locomotive {loco} on {line}.", player=player, loco=number, line=line)
-    if kind == "scrap":
-        if args["factory"]:
-            return voice(
-                "{player} gives up locomotive {loco}: it becomes a visible factory.", player=player, loco=number
-            )
-        return voice("{player} gives up locomotive {loco}: it leaves the game.", player=player, loco=number)
-    place, old = args["place"], args["thrown_out"]
-    if not old:
-        return voice("{player} builds {factory} in place {place}.", player=player, factory=number, place=place)
-    text = N_("{player} builds {factory} in place {place}, instead of No. {n}.")
-    return voice(text, player=player, factory=number, place=place, n=old)
-
-
-def _scored(kind: str, args: dict[str, Any], voice: Voice) -> str:
-    player, points = args["player"], args["points"]
-    if kind == "points":
-        if args["why"] in WHY:
-            return voice(WHY[args["why"]], player=player, points=points)
-        return voice.plural("{player} scores {n} point.", "{player} scores {n} points.", points, player=player)
-    if kind == "pass":
-        if args["forced"]:
-            text = N_("{player} has nothing left to act with and passes: {points} points.")
-            return voice(text, player=player, points=points)
-        return voice("{player} passes: {points} points.", player=player, points=points)
-    if kind == "final_bonus" and args["card"] == EXTRA_ENGINEER:
-        return capital(voice("{card}: {player} counts one more in the majority.", card=args["card"], player=player))
-    if kind == "final_bonus":
-        return capital(voice("{card}: {player} gets {points} points.", card=args["card"], player=player, points=points))
-    if kind == "final_majority":
-        return voice.plural(
-            "{player} gets {points} points for {n} engineer (highest number {number}).",
-            "{player} gets {points} points for {n} engineers (highest number {number}).",
-            args["n"],
-            player=player,
-            points=points,
-            number=args["number"],
-        )
-    parts = [f"{line_name(line, voice)} {voice.number(n)}" for line, n in args["lines"].items()]
-    parts.append(voice("industry {n}", n=args["industry"]))
-    return voice("{player} scores {points}: {parts}.", player=player, points=points, parts=", ".join(parts))
-
-
-def _taken(kind: str, args: dict[str, Any], voice: Voice) -> str:
-    n = args.pop("n")
-    if kind == "x2":
-        return voice.plural("{player} lays {n} ×2 token.", "{player} lays {n} ×2 tokens.", n, **args)
-    if kind == "rouble":
-        return voice.plural("{player} takes {n} rouble.", "{player} takes {n} roubles.", n, **args)
-    return voice.plural("{player} takes {n} temporary worker.", "{player} takes {n} temporary workers.", n, **args)
-
-
-def _around(event: Event, voice: Voice) -> str:
-    """Rounds, the turn order, the deal."""
-    args = event.args
-    if event.kind == "round":
-        if args["n"] == args["rounds"]:
-            return voice("Round {n} begins: the last one.", n=args["n"])
-        return voice("Round {n} of {rounds} begins.", n=args["n"], rounds=args["rounds"])
-    if event.kind == "order":
-        names = [voice.player(seat) for seat in args["players"]]
-        return voice("The new turn order: {names}.", names=listed(names, voice))
-    if event.kind == "deal":
-        return voice("{player} begins in place {place}.", player=args["player"], place=args["place"])
-    raise ValueError(f"no words for the event {event.kind!r}")
+    if event.kind not in STORY:
+        raise ValueError(f"no words for the event {event.kind!r}")
+    args: Args = {"player": event.seat, **event.args}
+    said = STORY[event.kind]
+    return voice(said, **args) if isinstance(said, str) else said(args, voice)

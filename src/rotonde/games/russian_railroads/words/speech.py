@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from rotonde.core.view import View
 from rotonde.core.words import N_, Voice
@@ -77,37 +76,6 @@ CARDS = {
 _PRICED = re.compile(r"(.*?)_(\d+)w(_black)?")
 
 
-def value(key: str, value: Any, voice: Voice) -> str:
-    """An argument of a sentence: ids of the edition become words, numbers get separators.
-
-    Whatever is named at all is named here, so that a game built on this one can name what it adds: `factory…` and
-    `loco…` are numbers of tiles, `part` and `event` are parts of effects and events that only the other game knows.
-    """
-    if key.startswith("factory"):
-        return voice("factory No. {n}", n=value)
-    if isinstance(value, int):
-        return voice.number(value)
-    if key == "space":
-        return space_name(value, voice)
-    if key == "action":
-        return _action(value, voice)
-    if key == "line":
-        return voice.translate(LINES.get(value, capital(value)))
-    if key == "colour":
-        return voice.translate(COLOURS.get(value, value))
-    if key == "colours":
-        return either([voice.translate(COLOURS.get(c, c)) for c in str(value).split(", ")], voice)
-    if key == "rails":
-        return listed([voice.translate(RAILS.get(c, c)) for c in value], voice)
-    if key == "token":
-        return voice.translate(TOKENS.get(value, value))
-    if key == "card":
-        return voice.translate(CARDS.get(value, value))
-    if key == "special":
-        return _special(value, voice)
-    return "" if key == "event" else str(value)
-
-
 def table_of(view: View) -> RailroadsState:
     """The table of a view of this game."""
     assert isinstance(view.table, RailroadsState)
@@ -146,13 +114,6 @@ def line_name(line: str, voice: Voice) -> str:
 def special_name(special: str, voice: Voice) -> str:
     """A special space: "Kiev 7"."""
     return voice.value("special", special)
-
-
-def _special(special: str, voice: Voice) -> str:
-    line, _, space = special.partition(":")
-    if line == "industry":
-        return voice("the industry track")
-    return f"{line_name(line, voice)} {space.rstrip('+')}"
 
 
 # ── action spaces ─────────────────────────────────────────────────────────
@@ -194,23 +155,6 @@ def place_name(place: int, voice: Voice) -> str:
 
 # ── effects ───────────────────────────────────────────────────────────────
 
-PLAIN = {
-    p.LOCOMOTIVE: N_("a locomotive"),
-    p.FACTORY: N_("a factory"),
-    p.BUILD: N_("a locomotive or a factory"),
-    p.TEMPORARY: N_("the temporary workers, for this round"),
-    p.REPLAY: N_("repeat one of your actions of this round"),
-    p.ENGINEER: N_("the action of the engineer there"),
-    p.HIRE: N_("the engineer there becomes yours"),
-    p.SECOND_MARKER: N_("a second industry marker"),
-    p.MEDAL: N_("the Kiev medal"),
-    p.QUESTION_CARD: N_("a ? card"),
-    p.BLACK_WORKER: N_("the black worker, for good: 1 more black move in every action that allows one"),
-    p.ENGINEER_POINTS: N_("points: the numbers of your engineers added up"),
-    p.WORKER: N_("a new worker"),
-    p.TOKEN: N_("a ? token"),
-}
-
 
 def effect(board: Board, parts: Sequence[int], voice: Voice) -> str:
     """An effect in words: "1 black move and 3 points"; what it does twice is said once."""
@@ -223,48 +167,37 @@ def effect(board: Board, parts: Sequence[int], voice: Voice) -> str:
 
 def part_text(board: Board, e: int, voice: Voice) -> str:
     """One part of an effect."""
-    op, n = p.op_of(e), p.n_of(e)
-    if op == p.RAIL:
-        return moves(board, p.colours_of(e), n, voice)
-    if op == p.INDUSTRY:
-        return voice.plural("{n} industry step", "{n} industry steps", n)
-    if op == p.X2:
-        return voice.plural("{n} ×2 token", "{n} ×2 tokens", n)
-    if op == p.ROUBLE:
-        return voice.plural("{n} rouble", "{n} roubles", n)
-    if op == p.POINTS:
-        return voice.plural("{n} point", "{n} points", n)
-    if op == p.ONE_OF:
-        return voice("one of these again")
-    if op == p.RAILS:
-        return listed([voice.translate(RAILS[c]) for c in colour_names(board, p.colours_of(e))], voice)
-    if op == p.CLAIM:
-        return voice("{place} place next round", place=place_name(n, voice))
-    if op == p.BUILD and n > 1:
-        return voice("{n} times a locomotive or a factory", n=n)
-    return _figure(board, op, n, voice) or (voice(PLAIN[op]) if op in PLAIN else voice.value("part", (board, e)))
+    said = PARTS[p.OP_NAMES[p.op_of(e)]]
+    return voice(said) if isinstance(said, str) else said(board, e, voice)
 
 
-def _figure(board: Board, op: int, n: int, voice: Voice) -> str:
-    """Parts whose figures stand elsewhere in the edition; empty for others."""
-    if op == p.LOCO_POINTS:
-        if n == 1:
-            return voice("as many points as your highest locomotive")
-        return voice("points: your {n} highest locomotives added up", n=n)
-    if op == p.REVALUATION:
-        return voice("the revaluation of your rails: {list}", list=values_text(board, REVALUED, voice))
-    if op == p.MEDAL:
-        return _medal(board, voice)
-    if op == p.BONUS_CARD:
-        return voice("a secret bonus card, or {n} points", n=board.instead_of_bonus)
-    if op == p.BONUS_LATER:
-        return voice("at the end of the turn a secret bonus card, or {n} points", n=board.instead_of_bonus)
-    if op == p.SPECIAL_LOCO:
-        return voice("the special locomotive {n}", n=board.numbers[board.special_tile])
-    if op == p.LETTERLESS:
-        what = effect(board, board.engineer_effect[board.letterless], voice)
-        return voice("engineer No. {n} ({what})", n=board.engineers[board.letterless], what=what)
-    return ""
+def _rails(board: Board, e: int, voice: Voice) -> str:
+    return voice.value("rails", colour_names(board, p.colours_of(e)))
+
+
+def _build(board: Board, e: int, voice: Voice) -> str:
+    n = p.n_of(e)
+    return voice("{n} times a locomotive or a factory", n=n) if n > 1 else voice("a locomotive or a factory")
+
+
+def _loco_points(board: Board, e: int, voice: Voice) -> str:
+    n = p.n_of(e)
+    if n == 1:
+        return voice("as many points as your highest locomotive")
+    return voice("points: your {n} highest locomotives added up", n=n)
+
+
+def _revaluation(board: Board, e: int, voice: Voice) -> str:
+    return voice("the revaluation of your rails: {list}", list=values_text(board, REVALUED, voice))
+
+
+def _bonus_card(text: str) -> Callable[[Board, int, Voice], str]:
+    return lambda board, e, voice: voice(text, n=board.instead_of_bonus)
+
+
+def _letterless(board: Board, e: int, voice: Voice) -> str:
+    what = effect(board, board.engineer_effect[board.letterless], voice)
+    return voice("engineer No. {n} ({what})", n=board.engineers[board.letterless], what=what)
 
 
 def values_text(board: Board, badge: int, voice: Voice) -> str:
@@ -273,17 +206,51 @@ def values_text(board: Board, badge: int, voice: Voice) -> str:
     return ", ".join([f"{voice.translate(COLOURS.get(c, c))} {worth}" for c, worth in new])
 
 
-def _medal(board: Board, voice: Voice) -> str:
+def _medal(board: Board, e: int, voice: Voice) -> str:
     """What the medal is worth, and where (RR-6.2)."""
     s = next((s for s in board.specials if s.medal), None)
     if s is None:
-        return ""
+        return voice("the Kiev medal")
     return voice(
         "the Kiev medal: {n} points in every scoring, once {colour} and the locomotive have reached {special}",
         n=s.scoring,
         colour=board.colours[s.colour],
         special=s.name,
     )
+
+
+PARTS: dict[str, str | Callable[[Board, int, Voice], str]] = {  # games built on this one add theirs
+    "rail": lambda board, e, voice: moves(board, p.colours_of(e), p.n_of(e), voice),
+    "industry": lambda board, e, voice: voice.plural("{n} industry step", "{n} industry steps", p.n_of(e)),
+    "locomotive": N_("a locomotive"),
+    "factory": N_("a factory"),
+    "locomotive_or_factory": _build,
+    "one_of": N_("one of these again"),
+    "x2": lambda board, e, voice: voice.plural("{n} ×2 token", "{n} ×2 tokens", p.n_of(e)),
+    "rouble": lambda board, e, voice: voice.plural("{n} rouble", "{n} roubles", p.n_of(e)),
+    "temporary": N_("the temporary workers, for this round"),
+    "points": lambda board, e, voice: voice.plural("{n} point", "{n} points", p.n_of(e)),
+    "replay": N_("repeat one of your actions of this round"),
+    "engineer": N_("the action of the engineer there"),
+    "hire": N_("the engineer there becomes yours"),
+    "claim": lambda board, e, voice: voice("{place} place next round", place=place_name(p.n_of(e), voice)),
+    "second_marker": N_("a second industry marker"),
+    "revaluation": _revaluation,
+    "medal": _medal,
+    "question_card": N_("a ? card"),
+    "bonus_card": _bonus_card(N_("a secret bonus card, or {n} points")),
+    "bonus_card_later": _bonus_card(N_("at the end of the turn a secret bonus card, or {n} points")),
+    "black_worker": N_("the black worker, for good: 1 more black move in every action that allows one"),
+    "letterless_engineer": _letterless,
+    "special_locomotive": lambda board, e, voice: voice(
+        "the special locomotive {n}", n=board.numbers[board.special_tile]
+    ),
+    "engineer_points": N_("points: the numbers of your engineers added up"),
+    "locomotive_points": _loco_points,
+    "rails": _rails,
+    "worker": N_("a new worker"),
+    "question_token": N_("a ? token"),
+}
 
 
 def moves(board: Board, colours: int, n: int, voice: Voice) -> str:
@@ -321,6 +288,52 @@ def mix_text(workers: int, black: int, temporary: int, roubles: int, voice: Voic
     return listed(out, voice)
 
 
+def hand_text(table: RailroadsState, seat: int, voice: Voice) -> str:
+    """What a seat can still pay with."""
+    black = table.black_free if table.black_owner == seat else 0
+    return mix_text(table.workers[seat], black, table.temps[seat], table.roubles[seat], voice)
+
+
 def signed(n: int) -> str:
     """A gain with its sign; a true minus."""
     return f"+{n}" if n >= 0 else f"−{-n}"
+
+
+# ── arguments of sentences ────────────────────────────────────────────────
+
+
+def _special(special: str, voice: Voice) -> str:
+    line, _, space = special.partition(":")
+    if line == "industry":
+        return voice("the industry track")
+    return f"{line_name(line, voice)} {space.rstrip('+')}"
+
+
+def _known(names: Mapping[str, str]) -> Callable[[str, Voice], str]:
+    return lambda name, voice: voice.translate(names.get(name, name))
+
+
+VALUES: dict[str, Callable[..., str]] = {
+    "space": lambda space, voice: space_name(space, voice),
+    "action": _action,
+    "line": lambda line, voice: voice.translate(LINES.get(line, capital(line))),
+    "colour": _known(COLOURS),
+    "colours": lambda said, voice: either([voice.value("colour", c) for c in said.split(", ")], voice),
+    "rails": lambda colours, voice: listed([voice.translate(RAILS.get(c, c)) for c in colours], voice),
+    "token": _known(TOKENS),
+    "card": _known(CARDS),
+    "special": _special,
+}
+
+
+def value(key: str, value: object, voice: Voice) -> str:
+    """An argument of a sentence: ids of the edition become words, numbers get separators.
+
+    Whatever is named at all is named here, so that a game built on this one can name what it adds: `factory…` and
+    `loco…` are numbers of tiles.
+    """
+    if key.startswith("factory"):
+        return voice("factory No. {n}", n=value)
+    if isinstance(value, int):
+        return voice.number(value)
+    return VALUES[key](value, voice) if key in VALUES else str(value)

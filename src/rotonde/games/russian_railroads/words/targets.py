@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rotonde.core.actions import Action
 from rotonde.core.view import View
@@ -12,27 +12,19 @@ from rotonde.games.russian_railroads.actions import (
     LOCOMOTIVE,
     PASS,
     SCRAP,
-    Arrive,
+    STACK,
     Benefit,
     Bonus,
     Card,
-    Deal,
-    Double,
     Factory,
-    Locomotive,
     Move,
     Pay,
     Place,
-    Remove,
-    Repeat,
-    Replace,
     Start,
     Step,
-    Swap,
     Token,
     Use,
 )
-from rotonde.games.russian_railroads.frames import Repeating, Replacing, Swapping
 from rotonde.games.russian_railroads.table import Table
 from rotonde.games.russian_railroads.words.speech import table_of
 
@@ -40,54 +32,6 @@ from rotonde.games.russian_railroads.words.speech import table_of
 def decider(table: Table) -> int:
     """The seat that must decide; -1 for nobody or chance."""
     return max(table.to_act[0], -1) if table.to_act else -1
-
-
-def path(view: View, action: Action) -> tuple[str, ...]:
-    """The target of an action."""
-    table = table_of(view)
-    seat = decider(table)
-    if isinstance(action, (Use, Swap, Repeat)):
-        return (f"space:{action.space}",)
-    if isinstance(action, Move):
-        board = table.board
-        at = table.at(seat, board.line_index[action.line], board.colour_index[action.colour])
-        return (f"cell:{seat}:{action.line}:{at + 1}",)
-    if isinstance(action, Step):
-        return (industry_target(table, seat, action.marker + 1),)
-    if isinstance(action, Place):
-        return (loco_target(table, seat, action.line, action.replaces),)
-    if isinstance(action, Replace):
-        return (f"factory:{seat}:{action.place}",)
-    if isinstance(action, Benefit):
-        return (f"special:{seat}:{action.space}",)
-    if isinstance(action, Double):
-        return (f"x2:{seat}",)
-    return (_plain_target(action),)
-
-
-def _plain_target(action: Action) -> str:
-    """Targets that no position changes."""
-    if isinstance(action, Pay):
-        return f"pay:{action.workers}.{action.black}.{action.temporary}.{action.roubles}"
-    if isinstance(action, Locomotive):
-        return "take:locomotive"
-    if isinstance(action, Factory):
-        return f"take:{action.source}"
-    if isinstance(action, Token):
-        return f"token:{action.token}"
-    if isinstance(action, Card):
-        return f"card:{action.card}"
-    if isinstance(action, Bonus):
-        return f"bonus:{action.card}"
-    if isinstance(action, Start):
-        return f"start:{action.card}"
-    if isinstance(action, Remove):
-        return f"bonus:{action.card}"
-    if isinstance(action, Arrive):
-        return f"engineer:{action.slot}:{action.engineer}"
-    if isinstance(action, Deal):
-        return f"place:{action.player}:{action.place}"
-    return action.verb
 
 
 def industry_target(table: Table, seat: int, space: int) -> str:
@@ -102,45 +46,63 @@ def loco_target(table: Table, seat: int, line: str, label: int) -> str:
     return f"loco:{seat}:{line}:{labels.index(label) if label in labels else 0}"
 
 
+def _cell(table: Table, seat: int, action: Move) -> str:
+    board = table.board
+    at = table.at(seat, board.line_index[action.line], board.colour_index[action.colour])
+    return f"cell:{seat}:{action.line}:{at + 1}"
+
+
+# The target of an action by its verb: made of its fields, or found on the table; else it is called like the verb. Games
+# built on this one add theirs.
+TARGETS: dict[str, str] = {
+    "use": "space:{a.space}",
+    "swap": "space:{a.space}",
+    "repeat": "space:{a.space}",
+    "replace": "factory:{seat}:{a.place}",
+    "benefit": "special:{seat}:{a.space}",
+    "double": "x2:{seat}",
+    "pay": "pay:{a.workers}.{a.black}.{a.temporary}.{a.roubles}",
+    "locomotive": "take:locomotive",
+    "factory": "take:{a.source}",
+    "token": "token:{a.token}",
+    "card": "card:{a.card}",
+    "bonus": "bonus:{a.card}",
+    "start": "start:{a.card}",
+    "remove": "bonus:{a.card}",
+    "arrive": "engineer:{a.slot}:{a.engineer}",
+    "deal": "place:{a.player}:{a.place}",
+}
+FOUND: dict[str, Callable[..., str]] = {
+    "move": _cell,
+    "step": lambda table, seat, action: industry_target(table, seat, action.marker + 1),
+    "place": lambda table, seat, action: loco_target(table, seat, action.line, action.replaces),
+}
+
+
+def path(view: View, action: Action) -> tuple[str, ...]:
+    """The target of an action."""
+    table, verb = table_of(view), action.verb
+    if verb in FOUND:
+        return (FOUND[verb](table, decider(table), action),)
+    return (TARGETS.get(verb, verb).format(a=action, seat=decider(table)),)
+
+
 # ── why not? ──────────────────────────────────────────────────────────────
 
 
-def intents(view: View, path: Sequence[str]) -> list[Action]:
-    """The actions a person may have meant, likeliest first."""
-    if not path:
-        return []
-    table = table_of(view)
-    kind, _, name = path[-1].partition(":")
-    parts = name.split(":")
-    if kind == "space":
-        return _on_space(table, name)
-    if kind == "cell" and len(parts) == 3 and parts[2].isdecimal():
-        return _on_cell(table, parts[1], int(parts[2]))
-    if kind == "line" and len(parts) == 2:
-        return [Move(parts[1], colour) for colour in table.board.colours]
-    if kind in ("industry", "factory"):
-        return _on_industry(table, kind, parts)
-    if kind == "loco" and len(parts) >= 2:
-        return [Place(parts[1], table.board.labels[code]) for code in locomotives_at(table, parts)]
-    if kind == "special":
-        return [Benefit(name.partition(":")[2])]
-    return _on_choice(kind, name)
+def _on_space(view: View, name: str) -> list[Action]:
+    meant = view.game.words.twin(view, "on_space")
+    found: list[Action] = meant(name) if meant else [Use(name)]
+    return found
 
 
-def _on_space(table: Table, name: str) -> list[Action]:
-    top = table.stack[-1] if table.stack else None
-    if isinstance(top, Swapping):
-        return [Swap(name)]
-    if isinstance(top, Repeating):
-        return [Repeat(name)]
-    return [Use(name)]
-
-
-def _on_cell(table: Table, line: str, space: int) -> list[Action]:
+def _on_cell(view: View, name: str) -> list[Action]:
     """The rail that would come here; else the best one behind; else any."""
-    board = table.board
+    table, parts = table_of(view), name.split(":")
+    if len(parts) != 3 or not parts[2].isdecimal():
+        return []
+    board, seat, line, space = table.board, decider(table), parts[1], int(parts[2])
     i = board.line_index.get(line, -1)
-    seat = decider(table)
     if i < 0 or seat < 0:
         return []
     route = table.routes[seat * board.width + i]
@@ -149,21 +111,38 @@ def _on_cell(table: Table, line: str, space: int) -> list[Action]:
     return [Move(line, board.colours[c]) for c in behind or route.colours]
 
 
-def _on_industry(table: Table, kind: str, parts: list[str]) -> list[Action]:
-    board = table.board
-    seat = decider(table)
-    if seat < 0 or not parts[-1].isdecimal():
+def _on_line(view: View, name: str) -> list[Action]:
+    _, _, line = name.partition(":")
+    return [Move(line, colour) for colour in table_of(view).board.colours] if line and ":" not in line else []
+
+
+def _on_industry(view: View, name: str) -> list[Action]:
+    """The marker behind this space, then any."""
+    table, seat, n = table_of(view), decider(table_of(view)), name.split(":")[-1]
+    if seat < 0 or not n.isdecimal():
         return []
-    n = int(parts[-1])
-    if len(parts) < 2:  # the whole track
-        return [Step(i) for i in table.marker_list(seat)]
-    if kind == "factory":
-        if isinstance(table.stack[-1] if table.stack else None, Replacing):
-            return [Replace(n)]
-        if not 1 <= n <= len(board.gaps):
-            return []
-        n = board.gaps[n - 1]
-    return [Step(n - 1), *(Step(i) for i in table.marker_list(seat) if i != n - 1)]
+    every: list[Action] = [Step(i) for i in table.marker_list(seat)]
+    return list(dict.fromkeys([Step(int(n) - 1), *every])) if ":" in name else every  # of the whole track
+
+
+def _on_factory(view: View, name: str) -> list[Action]:
+    """A place that a marker could enter, or what the step says."""
+    _, there, n = name.rpartition(":")
+    gaps, meant = table_of(view).board.gaps, view.game.words.twin(view, "on_factory")
+    if not there:
+        return _on_industry(view, name)
+    if meant and n.isdecimal():
+        found: list[Action] = meant(int(n))
+        return found
+    return _on_industry(view, f"{name}:{gaps[int(n) - 1]}") if n.isdecimal() and 1 <= int(n) <= len(gaps) else []
+
+
+def _on_loco(view: View, name: str) -> list[Action]:
+    table, parts = table_of(view), name.split(":")
+    there = locomotives_at(table, parts) if len(parts) > 1 else []
+    meant = view.game.words.twin(view, "on_loco") if there else None
+    found: list[Action] = meant(parts[1], there) if meant else []
+    return found or [Place(parts[1], table.board.labels[code]) for code in there]
 
 
 def locomotives_at(table: Table, parts: list[str]) -> list[int]:
@@ -177,23 +156,36 @@ def locomotives_at(table: Table, parts: list[str]) -> list[int]:
     return there
 
 
-def _on_choice(kind: str, name: str) -> list[Action]:
-    """Things that are the same wherever the game stands."""
-    if kind == "pay":
-        mix = [int(n) for n in name.split(".") if n.isdecimal()]
-        return [Pay(*mix)] if len(mix) == 4 else []
-    if kind == "take":
-        return [LOCOMOTIVE] if name == "locomotive" else [Factory(name)]
-    if kind == "stacks":
-        return [LOCOMOTIVE, Factory("stack")]
-    made: dict[str, Action] = {
-        "token": Token(name),
-        "card": Card(name),
-        "bonus": Bonus(name),
-        "start": Start(name),
-        "x2": DOUBLE,
-        "pass": PASS,
-        "done": DONE,
-        "scrap": SCRAP,
-    }
-    return [made[kind]] if kind in made else []
+def _on_pay(view: View, name: str) -> list[Action]:
+    mix = [int(n) for n in name.split(".") if n.isdecimal()]
+    return [Pay(*mix)] if len(mix) == 4 else []
+
+
+INTENTS: dict[str, Callable[[View, str], list[Action]]] = {  # by what is clicked, given what follows its colon
+    "space": _on_space,
+    "cell": _on_cell,
+    "line": _on_line,
+    "industry": _on_industry,
+    "factory": _on_factory,
+    "loco": _on_loco,
+    "special": lambda view, name: [Benefit(name.partition(":")[2])],
+    "pay": _on_pay,
+    "take": lambda view, name: [LOCOMOTIVE] if name == "locomotive" else [Factory(name)],
+    "stacks": lambda view, name: [LOCOMOTIVE, Factory(STACK)],
+    "token": lambda view, name: [Token(name)],
+    "card": lambda view, name: [Card(name)],
+    "bonus": lambda view, name: [Bonus(name)],
+    "start": lambda view, name: [Start(name)],
+    "x2": lambda view, name: [DOUBLE],
+    "pass": lambda view, name: [PASS],
+    "done": lambda view, name: [DONE],
+    "scrap": lambda view, name: [SCRAP],
+}
+
+
+def intents(
+    view: View, path: Sequence[str], known: Mapping[str, Callable[[View, str], list[Action]]] = INTENTS
+) -> list[Action]:
+    """The actions a person may have meant, likeliest first."""
+    kind, _, name = path[-1].partition(":") if path else ("", "", "")
+    return known[kind](view, name) if kind in known else []

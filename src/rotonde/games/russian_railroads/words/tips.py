@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rotonde.core.view import View
 from rotonde.core.words import Tip, Voice
 from rotonde.games.russian_railroads.actions import POINTS, Use
-from rotonde.games.russian_railroads.frames import Reusing
 from rotonde.games.russian_railroads.rules.payment import price
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.table import BLACK as BLACK_BYTE
 from rotonde.games.russian_railroads.table import COIN, EMPTY, OWN, TEMP
 from rotonde.games.russian_railroads.words import tips_board
 from rotonde.games.russian_railroads.words.bonus import bonus_text, card_name
-from rotonde.games.russian_railroads.words.chain import follows
 from rotonde.games.russian_railroads.words.foreview import on_board
-from rotonde.games.russian_railroads.words.labels import effect_of, for_nothing, gift_text, let_go, titled
+from rotonde.games.russian_railroads.words.labels import effect_of, for_nothing, gift_text, titled
 from rotonde.games.russian_railroads.words.speech import (
     capital,
     effect,
@@ -24,25 +24,8 @@ from rotonde.games.russian_railroads.words.speech import (
     space_name,
     table_of,
 )
+from rotonde.games.russian_railroads.words.steps import follows, let_go
 from rotonde.games.russian_railroads.words.targets import decider
-
-
-def tip(view: View, target: str, voice: Voice) -> Tip:
-    """The tip of a target; one that this game does not know keeps its own name."""
-    table = table_of(view)
-    kind, _, name = target.partition(":")
-    if kind == "space":
-        return space_tip(view, name, voice)
-    if kind == "engineer":
-        return _engineer(table, name, voice)
-    if kind in ("take", "stacks", "token", "card", "start", "bonus"):
-        return _supply(view, kind, name, voice)
-    if kind == "pay":
-        return _pay(target, name, voice)
-    if kind in ("pass", "done", "scrap"):
-        return _button(table, kind, voice)
-    return tips_board.tip(view, target, voice) or Tip(name or target)
-
 
 # ── action spaces ─────────────────────────────────────────────────────────
 
@@ -85,8 +68,7 @@ def _use(view: View, name: str, space: int, voice: Voice) -> str:
     table = table_of(view)
     if view.seat is None:
         return ""
-    deciding = not table.stack or isinstance(table.stack[-1], Reusing)
-    if view.my_turn and deciding:
+    if view.my_turn and table.step().kind in ("turn", "reusing"):
         refusal = view.refusal(Use(name))
         if refusal is not None:
             return voice.refusal(refusal)
@@ -96,10 +78,9 @@ def _use(view: View, name: str, space: int, voice: Voice) -> str:
     return on_board(table, view.seat, space, voice)
 
 
-def _engineer(table: RailroadsState, name: str, voice: Voice) -> Tip:
+def _engineer(view: View, name: str, voice: Voice) -> Tip:
     """A slot of the strip."""
-    slot = int(name.split(":")[0])
-    board = table.board
+    table, board, slot = table_of(view), table_of(view).board, int(name.split(":")[0])
     engineer = table.strip[slot] if 0 <= slot < len(table.strip) else EMPTY
     if engineer == EMPTY:
         return Tip(voice("Empty engineer slot {n}", n=slot), voice("The strip shows the rounds to play (RR-11.6)."))
@@ -120,51 +101,85 @@ def _engineer(table: RailroadsState, name: str, voice: Voice) -> Tip:
 # ── supplies and choices ──────────────────────────────────────────────────
 
 
-def _supply(view: View, kind: str, name: str, voice: Voice) -> Tip:
+def _bonus(view: View, name: str, voice: Voice) -> Tip:
     table = table_of(view)
-    if kind in ("take", "stacks"):
-        return tips_board.tile(table, name if kind == "take" else "", voice)
-    if kind == "bonus":
-        if name == POINTS:
-            n = table.board.instead_of_bonus
-            return Tip(voice.plural("{n} point", "{n} points", n), voice("Instead of a bonus card (RR-14.4)."))
-        if name not in table.board.bonus:
-            return Tip(name)
-        seat = decider(table) if view.seat is None else view.seat
-        return Tip(capital(card_name(name, voice)), capital(bonus_text(table, seat, name, voice)) + ".")
-    title = capital(voice.value("token" if kind == "token" else "card", name))
-    note = capital(gift_text(table, kind, name, voice)) + "."
-    if kind == "token":
-        return Tip(title, note, voice("Laid on a ? space, once a game (RR-14.1)."))
-    if kind == "card":
-        gone = name in table.board.card_index and not table.cards >> table.board.card_index[name] & 1
-        said = voice("Taken already.") if gone else voice("It exists once for all players (RR-14.3).")
-        return Tip(title, note, said)
-    return Tip(title, note)
+    if name == POINTS:
+        n = table.board.instead_of_bonus
+        return Tip(voice.plural("{n} point", "{n} points", n), voice("Instead of a bonus card (RR-14.4)."))
+    if name not in table.board.bonus:
+        return Tip(name)
+    seat = decider(table) if view.seat is None else view.seat
+    return Tip(capital(card_name(name, voice)), capital(bonus_text(table, seat, name, voice)) + ".")
 
 
-def _pay(target: str, name: str, voice: Voice) -> Tip:
+def _token(view: View, name: str, voice: Voice) -> Tip:
+    note = capital(gift_text(table_of(view).board, "token", name, voice)) + "."
+    more = voice("Laid on a ? space, once a game (RR-14.1).")
+    return Tip(capital(voice.value("token", name)), note, more)
+
+
+def _card(view: View, name: str, voice: Voice) -> Tip:
+    table, index = table_of(view), table_of(view).board.card_index
+    note = capital(gift_text(table.board, "card", name, voice)) + "."
+    gone = name in index and not table.cards >> index[name] & 1
+    more = voice("Taken already.") if gone else voice("It exists once for all players (RR-14.3).")
+    return Tip(capital(voice.value("card", name)), note, more)
+
+
+def _start(view: View, name: str, voice: Voice) -> Tip:
+    note = capital(gift_text(table_of(view).board, "start", name, voice)) + "."
+    return Tip(capital(voice.value("card", name)), note)
+
+
+def _pay(view: View, name: str, voice: Voice) -> Tip:
     mix = [int(n) for n in name.split(".") if n.isdecimal()]
     if len(mix) != 4:
-        return Tip(target)
+        return Tip(f"pay:{name}")
     more = voice("It adds a black move where the action allows one (RR-14.5).") if mix[1] else ""
     return Tip(capital(mix_text(mix[0], mix[1], mix[2], mix[3], voice)), more)
 
 
-def _button(table: RailroadsState, kind: str, voice: Voice) -> Tip:
-    if kind == "scrap":
-        return Tip(voice("Give the locomotive up"), voice("It becomes a visible factory (RR-7.5)."))
-    if kind == "done":
-        if table.stack and isinstance(table.stack[-1], Reusing):
-            return Tip(voice("Leave the worker"), voice("It need not act again (RR-12.4)."))
-        return Tip(voice("Stop here"), f"{let_go(table, voice)}.", follows(table, voice))
-    seat = decider(table)
+def _scrap(view: View, name: str, voice: Voice) -> Tip:
+    return Tip(voice("Give the locomotive up"), voice("It becomes a visible factory (RR-7.5)."))
+
+
+def _done(view: View, name: str, voice: Voice) -> Tip:
+    own = view.game.words.twin(view, "tip_of_done")
+    said: Tip | None = own(voice) if own else None
+    return said or Tip(voice("Stop here"), f"{let_go(view, voice)}.", follows(table_of(view), voice))
+
+
+def _pass(view: View, name: str, voice: Voice) -> Tip:
+    table, seat = table_of(view), decider(table_of(view))
     if seat < 0 or not table.order:
         return Tip(voice("Pass"))
-    points = table.board.pass_points[table.places[seat]]
     note = voice.plural(
         "{n} point now, no more turns this round (RR-3.9).",
         "{n} points now, no more turns this round (RR-3.9).",
-        points,
+        table.board.pass_points[table.places[seat]],
     )
     return Tip(voice("Pass"), note)
+
+
+TIPS: dict[str, Callable[[View, str, Voice], Tip | None]] = {  # by the kind of a target, given what follows its colon
+    "space": lambda view, name, voice: space_tip(view, name, voice),
+    "engineer": _engineer,
+    "take": lambda view, name, voice: tips_board.tile(table_of(view), name, voice),
+    "stacks": lambda view, name, voice: tips_board.tile(table_of(view), "", voice),
+    "token": _token,
+    "card": _card,
+    "start": _start,
+    "bonus": _bonus,
+    "pay": _pay,
+    "pass": _pass,
+    "done": _done,
+    "scrap": _scrap,
+    **tips_board.TIPS,
+}
+
+
+def tip(view: View, target: str, voice: Voice) -> Tip:
+    """The tip of a target; one that this game does not know keeps its own name."""
+    kind, _, name = target.partition(":")
+    said = TIPS[kind](view, name, voice) if kind in TIPS else None
+    return said or Tip(name or target)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rotonde.core.view import View
-from rotonde.core.words import N_, Tip, Voice
-from rotonde.games.russian_railroads.frames import Placing, Working
+from rotonde.core.words import Tip, Voice
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules.scoring import (
     counts,
@@ -16,15 +17,15 @@ from rotonde.games.russian_railroads.rules.scoring import (
     score_of_line,
     space_points,
 )
-from rotonde.games.russian_railroads.rules.tiles import lowest, reach_of
+from rotonde.games.russian_railroads.rules.tiles import lowest
 from rotonde.games.russian_railroads.rules.tracks import movable
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.table import MEDAL
-from rotonde.games.russian_railroads.words.prompts import hand_text
 from rotonde.games.russian_railroads.words.speech import (
     COLOURS,
     capital,
     effect,
+    hand_text,
     line_name,
     sentences,
     signed,
@@ -32,38 +33,32 @@ from rotonde.games.russian_railroads.words.speech import (
     table_of,
 )
 
+Telling = Callable[[View, int, list[str], Voice], Tip | None]
 
-def tip(view: View, target: str, voice: Voice) -> Tip | None:
-    """The tip of a target on a player's board; None for one that is not there."""
+
+def _of_seat(tell: Telling) -> Callable[[View, str, Voice], Tip | None]:
+    """The tip of a target that begins with a seat; None for one that is not there."""
+
+    def tip(view: View, name: str, voice: Voice) -> Tip | None:
+        first, *rest = name.split(":")
+        there = first.isdecimal() and int(first) < table_of(view).players
+        return tell(view, int(first), rest, voice) if there else None
+
+    return tip
+
+
+def _of_line(tell: Callable[[View, int, int, list[str], Voice], Tip | None]) -> Telling:
+    """The tip of a target that names a line after the seat."""
+
+    def tip(view: View, seat: int, rest: list[str], voice: Voice) -> Tip | None:
+        line = table_of(view).board.line_index.get(rest[0], -1) if rest else -1
+        return tell(view, seat, line, rest[1:], voice) if line >= 0 else None
+
+    return tip
+
+
+def _player(view: View, seat: int, rest: list[str], voice: Voice) -> Tip:
     table = table_of(view)
-    kind, _, rest = target.partition(":")
-    parts = rest.split(":")
-    if not parts[0].isdecimal() or int(parts[0]) >= table.players:
-        return None
-    seat = int(parts[0])
-    if kind == "player":
-        return _player(table, seat, voice)
-    if kind == "x2":
-        note = voice("{n} of {most} laid.", n=table.x2[seat], most=table.board.x2_places)
-        gain = voice("One more: {gain} each scoring.", gain=signed(gain_of_x2(table, seat)))
-        return Tip(voice("×2 tokens"), sentences((note, gain)), voice("Each doubles its space (RR-10.1)."))
-    if kind in ("industry", "factory"):
-        return _industry(table, seat, kind, parts[1:], voice)
-    if len(parts) < 2:
-        return None
-    if kind == "special":
-        return _special(table, seat, rest.partition(":")[2], voice)
-    line = table.board.line_index.get(parts[1], -1)
-    if line < 0:
-        return None
-    if kind == "line":
-        return _line(table, seat, line, voice)
-    if kind == "cell" and len(parts) > 2 and parts[2].isdecimal():
-        return _cell(table, seat, line, int(parts[2]), voice)
-    return _loco(table, seat, line, parts[2:], voice) if kind == "loco" else None
-
-
-def _player(table: RailroadsState, seat: int, voice: Voice) -> Tip:
     note = voice("{n} points; the board scores {now} now.", n=table.score[seat], now=round_score(table, seat))
     hand = hand_text(table, seat, voice)
     more = [voice("In hand: {hand}.", hand=hand) if hand else voice("Nothing in hand.")]
@@ -75,8 +70,15 @@ def _player(table: RailroadsState, seat: int, voice: Voice) -> Tip:
     return Tip(voice.player(seat), note, sentences(more))
 
 
-def _line(table: RailroadsState, seat: int, line: int, voice: Voice) -> Tip:
-    board = table.board
+def _x2(view: View, seat: int, rest: list[str], voice: Voice) -> Tip:
+    table = table_of(view)
+    note = voice("{n} of {most} laid.", n=table.x2[seat], most=table.board.x2_places)
+    gain = voice("One more: {gain} each scoring.", gain=signed(gain_of_x2(table, seat)))
+    return Tip(voice("×2 tokens"), sentences((note, gain)), voice("Each doubles its space (RR-10.1)."))
+
+
+def _line(view: View, seat: int, line: int, rest: list[str], voice: Voice) -> Tip:
+    table, board = table_of(view), table_of(view).board
     i = seat * board.width + line
     name = f"{line_name(board.lines[line], voice)}, {voice.player(seat)}"
     note = voice("Scores {n} now; reach {reach}.", n=score_of_line(table, seat, line), reach=table.reach[i])
@@ -88,16 +90,15 @@ def _line(table: RailroadsState, seat: int, line: int, voice: Voice) -> Tip:
     return Tip(name, note, voice("Rails: {list}.", list=", ".join(rails)))
 
 
-def _cell(table: RailroadsState, seat: int, line: int, space: int, voice: Voice) -> Tip:
-    board = table.board
-    i = seat * board.width + line
-    name = f"{line_name(board.lines[line], voice)} {space}"
+def _cell(view: View, seat: int, line: int, rest: list[str], voice: Voice) -> Tip | None:
+    table, board = table_of(view), table_of(view).board
+    if not rest or not rest[0].isdecimal():
+        return None
+    i, space = seat * board.width + line, int(rest[0])
     arrivals = _arrivals(table, seat, line, space)
-    top = table.stack[-1] if table.stack else None
-    if arrivals and isinstance(top, Working) and top.seat == seat:  # the name of a choice
-        name = capital(
-            voice("{colour} on {line} to {n}", colour=board.colours[arrivals[0][0]], line=board.lines[line], n=space)
-        )
+    choice = view.game.words.twin(view, "name_of_cell") if arrivals else None
+    name = choice(seat, board.colours[arrivals[0][0]], board.lines[line], space, voice) if choice else ""
+    name = name or f"{line_name(board.lines[line], voice)} {space}"
     points = space_points(board, table.routes[i], table.rails[i], table.reach[i], table.x2[seat], table.badges[seat])
     if space <= len(points):
         note = voice.plural("Scores {n} point now.", "Scores {n} points now.", points[space - 1])
@@ -135,8 +136,8 @@ def special_text(table: RailroadsState, s: Special, voice: Voice) -> str:
     return effect(table.board, [*s.quiet, *s.effect], voice)
 
 
-def _special(table: RailroadsState, seat: int, name: str, voice: Voice) -> Tip | None:
-    board = table.board
+def _special(view: View, seat: int, rest: list[str], voice: Voice) -> Tip | None:
+    table, board, name = table_of(view), table_of(view).board, ":".join(rest)
     s = next((s for s in board.specials if s.name == name), None)
     if s is None:
         return None
@@ -168,14 +169,15 @@ def met(table: RailroadsState, seat: int, s: Special) -> bool:
     return bool(table.earned[seat] >> s.number & 1)
 
 
-def _loco(table: RailroadsState, seat: int, line: int, rest: list[str], voice: Voice) -> Tip:
-    board = table.board
+def _loco(view: View, seat: int, line: int, rest: list[str], voice: Voice) -> Tip:
+    table, board = table_of(view), table_of(view).board
     i = seat * board.width + line
     numbers = [board.labels[code] for code in table.line_locos(seat, line)]
     note = voice("{line}: reach {n}.", line=board.lines[line], n=table.reach[i])
     if rest and rest[0].isdecimal() and int(rest[0]) < len(numbers):
         numbers = [numbers[int(rest[0])]]
-        ahead = _placed_there(table, seat, line, int(rest[0]), voice)
+        choice = view.game.words.twin(view, "tip_of_loco")
+        ahead: Tip | None = choice(seat, line, int(rest[0]), voice) if choice else None
         if ahead is not None:
             return ahead
     there = [n for n in numbers if n]
@@ -188,39 +190,17 @@ def _loco(table: RailroadsState, seat: int, line: int, rest: list[str], voice: V
     )
 
 
-def _placed_there(table: RailroadsState, seat: int, line: int, place: int, voice: Voice) -> Tip | None:
-    """A place for the locomotive in hand, by the reach that the line would have; None where it cannot go."""
-    board, top = table.board, table.stack[-1] if table.stack else None
-    tiles = table.line_locos(seat, line)
-    if not isinstance(top, Placing) or top.seat != seat or board.numbers[tiles[place]] >= board.numbers[top.tile]:
-        return None
-    old = board.labels[tiles[place]]
-    tiles[place] = top.tile
-    text = N_("{line}: reach {n} with locomotive {loco}")
-    name = voice(text, line=board.lines[line], n=reach_of(table, seat, line, tiles), loco=board.labels[top.tile])
-    now = table.reach[seat * board.width + line]
-    if not old:
-        return Tip(name, voice("On the empty place. Reach now: {n}.", n=now))
-    return Tip(
-        name, voice("In place of locomotive {loco}, which comes into your hand. Reach now: {n}.", loco=old, n=now)
-    )
-
-
-def _industry(table: RailroadsState, seat: int, kind: str, rest: list[str], voice: Voice) -> Tip | None:
-    board = table.board
+def _industry(view: View, seat: int, rest: list[str], voice: Voice) -> Tip | None:
+    table, board = table_of(view), table_of(view).board
     if not rest or not rest[0].isdecimal():
-        if kind == "factory":
-            return None
         note = voice("Scores {n} now.", n=score_of_industry(table, seat))
         spaces = ", ".join([str(i) for i in table.marker_list(seat)])
         return Tip(voice("Industry of {player}", player=seat), note, voice("Marker on space {list}.", list=spaces))
     n = int(rest[0])
-    if kind == "factory":
-        return _factory(table, seat, n, voice) if 1 <= n <= board.factory_places else None
     if n >= board.track:
         return None
     if n == board.industry_question:
-        return _special(table, seat, f"industry:{n}", voice)
+        return _special(view, seat, ["industry", rest[0]], voice)
     note = voice.plural(
         "Worth {n} point in every scoring.", "Worth {n} points in every scoring.", board.industry_values[n]
     )
@@ -230,14 +210,29 @@ def _industry(table: RailroadsState, seat: int, kind: str, rest: list[str], voic
     return Tip(voice("Industry, space {n}", n=n), note, more)
 
 
-def _factory(table: RailroadsState, seat: int, place: int, voice: Voice) -> Tip:
-    board = table.board
+def _factory(view: View, seat: int, rest: list[str], voice: Voice) -> Tip | None:
+    table, board = table_of(view), table_of(view).board
+    place = int(rest[0]) if rest and rest[0].isdecimal() else 0
+    if not 1 <= place <= board.factory_places:
+        return None
     code = table.factory_list(seat)[place - 1]
     if not code:
         return Tip(voice("Factory place {n}, empty", n=place), voice("A gap: no marker can enter or jump it (RR-9.2)."))
     what = capital(effect(board, table.factory_does(seat, code, place - 1), voice)) + "."
     title = capital(voice.value("factory", board.numbers[code]))
     return Tip(title, what, voice("Works when a marker enters it (RR-9.3)."))
+
+
+TIPS: dict[str, Callable[[View, str, Voice], Tip | None]] = {
+    "player": _of_seat(_player),
+    "x2": _of_seat(_x2),
+    "industry": _of_seat(_industry),
+    "factory": _of_seat(_factory),
+    "special": _of_seat(_special),
+    "line": _of_seat(_of_line(_line)),
+    "cell": _of_seat(_of_line(_cell)),
+    "loco": _of_seat(_of_line(_loco)),
+}
 
 
 def tile(table: RailroadsState, name: str, voice: Voice) -> Tip:

@@ -1,0 +1,77 @@
+"""A stoker in hand, in words (GR-7.4, GR-8)."""
+
+from __future__ import annotations
+
+from rotonde.core.actions import Action
+from rotonde.core.view import View
+from rotonde.core.words import N_, Label, Tip, Voice
+from rotonde.games.german_railroads.actions import Heat, Stoke
+from rotonde.games.german_railroads.board import STOKED
+from rotonde.games.german_railroads.words.speech import table_of
+from rotonde.games.russian_railroads.rules.tiles import reach_of
+from rotonde.games.russian_railroads.words.foresight import foresee
+from rotonde.games.russian_railroads.words.labels import with_outcome
+from rotonde.games.russian_railroads.words.speech import effect
+from rotonde.games.russian_railroads.words.steps import asks, by_verb, waits
+
+prompt = asks(
+    N_("Choose the locomotive or factory of the stoker"),
+    N_("For good, and one for each; it cannot be kept (GR-8.6)."),
+)
+waiting = waits(N_("A stoker is being attached (GR-7.4)."))
+
+
+def stoke_text(view: View, action: Stoke, voice: Voice) -> str:
+    """A stoker for a locomotive."""
+    text = N_("Stoker on locomotive {n} on {line}: it counts as {raised}")
+    raised = action.number + table_of(view).plan.german.coal.stoker_bonus
+    return voice(text, n=action.number, line=action.line, raised=raised)
+
+
+def heat_text(view: View, action: Heat, voice: Voice) -> str:
+    """A stoker for a factory."""
+    table, plan = table_of(view), table_of(view).plan
+    code = table.factory_list(view.to_act[0])[action.place - 1]
+    better = effect(plan, plan.stoked_effect[code], voice)
+    text = N_("Stoker for {factory} in place {place}: {what}")
+    return voice(text, factory=plan.numbers[code], place=action.place, what=better)
+
+
+def raised(view: View, action: Action, said: str, voice: Voice) -> Label:
+    """What a stoker brings."""
+    outcome = foresee(table_of(view), action, view.to_act[0])
+    return with_outcome(said, outcome, voice, ("stoke", "heat", "closed"))
+
+
+def _stoke(view: View, step: object, action: Stoke, voice: Voice) -> Label:
+    return raised(view, action, stoke_text(view, action, voice), voice)
+
+
+def _heat(view: View, step: object, action: Heat, voice: Voice) -> Label:
+    return raised(view, action, heat_text(view, action, voice), voice)
+
+
+label = by_verb({"stoke": _stoke, "heat": _heat})
+
+
+def on_factory(view: View, step: object, place: int) -> list[Action]:
+    """For the factory there."""
+    return [Heat(place)]
+
+
+def on_loco(view: View, step: object, line: str, there: list[int]) -> list[Action]:
+    """For one of the locomotives there."""
+    return [Stoke(line, table_of(view).plan.numbers[code]) for code in there if code]
+
+
+def tip_of_loco(view: View, step: object, seat: int, line: int, place: int, voice: Voice) -> Tip | None:
+    """A locomotive for the stoker, by the reach that its line would have; None where it cannot go."""
+    table, plan = table_of(view), table_of(view).plan
+    tiles = table.line_locos(seat, line)
+    if view.to_act[0] != seat or not tiles[place] or tiles[place] & STOKED:
+        return None
+    loco = plan.labels[tiles[place]]
+    tiles[place] |= STOKED
+    text = N_("{line}: reach {n} with a stoker on locomotive {loco}")
+    name = voice(text, line=plan.lines[line], n=reach_of(table, seat, line, tiles), loco=loco)
+    return Tip(name, voice("Reach now: {n}.", n=table.reach[seat * plan.width + line]))

@@ -1,0 +1,48 @@
+"""An extension tile, in words (GR-4.1)."""
+
+from __future__ import annotations
+
+from rotonde.core.view import View
+from rotonde.core.words import N_, Label, Prompt, Voice
+from rotonde.games.german_railroads.actions import Extend
+from rotonde.games.german_railroads.frames import Extending
+from rotonde.games.german_railroads.state import GermanState
+from rotonde.games.german_railroads.words.speech import specials_of, specials_text, table_of
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.words.foresight import foresee
+from rotonde.games.russian_railroads.words.labels import with_outcome
+from rotonde.games.russian_railroads.words.steps import waits
+
+waiting = waits(N_("An extension tile is being chosen (GR-4.1)."))
+
+
+def prompt(view: View, step: Extending, voice: Voice) -> Prompt:
+    """For the seat whose black rail comes to the area."""
+    there = table_of(view).plan.areas[step.area]
+    title = voice("Choose an extension tile for {area}", area=there.name)
+    return Prompt(title, voice("It has {n} spaces and stays there; black goes on it (GR-4.1).", n=there.length))
+
+
+def label(view: View, step: Extending, action: Extend, voice: Voice) -> Label:
+    """What its spaces bring."""
+    table = table_of(view)
+    what = specials_text(table, specials_of(table, action.tile), voice)
+    said = voice("Lay {tile} ({what})", tile=action.tile, what=what)
+    if _income_at_once(table, step, action):
+        said = voice("{what}, an income marker at once", what=said)
+    return with_outcome(said, foresee(table, action, step.seat), voice, ("branch", "extension", "move"))
+
+
+def _income_at_once(table: GermanState, step: Extending, action: Extend) -> bool:
+    """Does black earn an income marker on the first space of this tile (GR-5.1)?"""
+    plan = table.plan
+    if action.tile not in plan.extensions or not table.income_left:
+        return False
+    there = plan.tile_specials[step.area * 64 + plan.extensions.index(action.tile)]
+    first = [s for s in there if s.space == plan.areas[step.area].first and not s.colour and not s.locomotive]
+    return any(p.op_of(e) == p.INCOME for s in first for e in s.effect)
+
+
+def area(view: View, step: Extending) -> int:
+    """Where the tile will lie."""
+    return step.area

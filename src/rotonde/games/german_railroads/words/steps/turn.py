@@ -1,0 +1,125 @@
+"""The turn with what may stand beside the action, in words (GR-5.2, GR-7.3)."""
+
+from __future__ import annotations
+
+from rotonde.core.actions import Action
+from rotonde.core.view import View
+from rotonde.core.words import N_, Label, Prompt, Tip, Voice
+from rotonde.games.german_railroads.actions import Foundry, Income, Stoker
+from rotonde.games.german_railroads.rules.free import brings, free_actions
+from rotonde.games.german_railroads.rules.stokers import has_host
+from rotonde.games.german_railroads.state import GermanState
+from rotonde.games.german_railroads.table import AFTER
+from rotonde.games.german_railroads.words.speech import coal_text, foundry_text, marker_text, supply_text, table_of
+from rotonde.games.russian_railroads.words.speech import sentences
+from rotonde.games.russian_railroads.words.steps import by_verb
+from rotonde.games.russian_railroads.words.steps import turn as base
+
+AFTERWARDS = {  # by module
+    "both": (
+        N_("Use income markers or coal, or end your turn"),
+        N_("Your action is done; this may follow it (GR-5.2, GR-7.3)."),
+    ),
+    "germany": (
+        N_("Use income markers, or end your turn"),
+        N_("Your action is done; this may follow it (GR-5.2)."),
+    ),
+    "coal": (N_("Use coal, or end your turn"), N_("Your action is done; this may follow it (GR-7.3).")),
+}
+FIRST = {
+    "both": N_("Income markers and coal may come first (GR-5.2, GR-7.3)."),
+    "germany": N_("Income markers may come first (GR-5.2)."),
+    "coal": N_("Coal may come first (GR-7.3)."),
+}
+
+
+# ── what to do now ────────────────────────────────────────────────────────
+
+
+def prompt(view: View, step: object, voice: Voice) -> Prompt:
+    """For the seat in turn, before its action or after it."""
+    table, seat = table_of(view), view.to_act[0]
+    supply = supply_text(table, seat, voice)
+    if table.acted == AFTER:
+        title, hint = AFTERWARDS[_modules(table)]
+        return Prompt(voice(title), sentences((voice(hint), supply)))
+    hints = [*base.hints(view, voice), supply]
+    if table.plan.solo:
+        hints.append(_emil(table, voice))
+    if free_actions(table, seat):
+        hints.append(voice(FIRST[_modules(table)]))
+    return Prompt(base.prompt(view, step, voice).title, sentences(hints))
+
+
+def _modules(table: GermanState) -> str:
+    """Which of the modules with free actions are played; a free action needs one of them."""
+    if table.plan.germany and table.plan.with_coal:
+        return "both"
+    return "germany" if table.plan.germany else "coal"
+
+
+def _emil(table: GermanState, voice: Voice) -> str:
+    if table.emil_passed:
+        return voice("Émil has passed: go on as long as you can; passing ends the round (GR-10.8).")
+    return voice.plural("Émil has {n} worker left.", "Émil has {n} workers left.", table.emil_workers)
+
+
+def waiting(view: View, step: object, voice: Voice) -> Prompt:
+    """For the others."""
+    said = base.waiting(view, step, voice)
+    return Prompt(said.title, sentences((said.hint, supply_text(table_of(view), view.to_act[0], voice))))
+
+
+# ── what an action will do ────────────────────────────────────────────────
+
+
+def _income(view: View, step: object, action: Income, voice: Voice) -> Label:
+    table = table_of(view)
+    text = voice("Income: {what}", what=marker_text(table, action.marker, voice))
+    if brings(table, view.to_act[0], action):
+        return Label(text)
+    text = voice("{text}; the marker is used, nothing of it can be carried out now", text=text)
+    return Label(text, voice("no effect"))
+
+
+def _foundry(view: View, step: object, action: Foundry, voice: Voice) -> Label:
+    """Its coal; for no effect it can be closed all the same (GR-7.5, GR-7.6)."""
+    table, seat = table_of(view), view.to_act[0]
+    what = foundry_text(table, action.foundry, voice)
+    cost = coal_text(table.plan.foundry_coal[table.plan.foundry_index[action.foundry]], voice)
+    text = voice("Use {foundry} for {cost}: {what}", foundry=action.foundry, cost=cost, what=what)
+    flag = voice("−{cost}", cost=cost)
+    if brings(table, seat, action):
+        return Label(text, flag)
+    text = voice("{text}; the coal is paid, nothing of it can be carried out now", text=text)
+    if has_host(table, seat):
+        text = voice("{text}; you may close the foundry afterwards", text=text)
+    return Label(text, voice("{flag}, no effect", flag=flag))
+
+
+def _stoker(view: View, step: object, action: Stoker, voice: Voice) -> Label:
+    cost = coal_text(table_of(view).plan.stoker_coal, voice)
+    text = voice("A stoker for {cost}, for one of your locomotives or factories", cost=cost)
+    return Label(text, voice("−{cost}", cost=cost))
+
+
+def _pass(view: View, step: object, action: Action, voice: Voice) -> Label:
+    if table_of(view).plan.solo:
+        return Label(voice("Pass: the round is over (GR-10.10)"))
+    return base.label(view, step, action, voice)
+
+
+def _done(view: View, step: object, action: Action, voice: Voice) -> Label:
+    return Label(voice("End your turn"))
+
+
+label = by_verb(
+    {**base.LABELS, "pass": _pass, "income": _income, "foundry": _foundry, "stoker": _stoker, "done": _done}
+)
+
+
+def tip_of_done(view: View, step: object, voice: Voice) -> Tip | None:
+    """The button after the action."""
+    if table_of(view).acted != AFTER:
+        return None
+    return Tip(voice("End your turn"), voice("Income markers and coal can wait for your next turn (GR-5.2)."))

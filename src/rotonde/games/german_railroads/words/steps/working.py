@@ -1,0 +1,28 @@
+"""An effect that is carried out on lines with a switch and areas, in words (GR-3.3, GR-4.1)."""
+
+from __future__ import annotations
+
+from rotonde.core.view import View
+from rotonde.core.words import Label, Voice
+from rotonde.games.german_railroads.words.speech import table_of
+from rotonde.games.russian_railroads.actions import Move
+from rotonde.games.russian_railroads.frames import Working
+from rotonde.games.russian_railroads.words.speech import either
+from rotonde.games.russian_railroads.words.steps import by_verb
+from rotonde.games.russian_railroads.words.steps import working as base
+
+
+def _move(view: View, step: Working, action: Move, voice: Voice) -> Label:
+    """A move, and the question that it raises at the switch or at an area."""
+    table, said = table_of(view), base.move(view, step, action, voice)
+    line, seat = table.plan.line_index[action.line], step.seat
+    stop = table.routes[seat * table.plan.width + line].stop
+    if not stop or action.colour != table.plan.colours[0] or table.at(seat, line, 0) != stop:
+        return said
+    if line == table.plan.branch_line:
+        towns = either([voice.value("branch", b) for b in table.plan.branches], voice)
+        return Label(voice("{what}, to {towns}", what=said.text, towns=towns), said.flag)
+    return Label(voice("{what}, with a tile of your choice", what=said.text), said.flag)
+
+
+label = by_verb({**base.LABELS, "move": _move})

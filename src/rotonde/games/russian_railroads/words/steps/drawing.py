@@ -1,0 +1,34 @@
+"""A ? card, in words (RR-14.2, RR-14.3)."""
+
+from __future__ import annotations
+
+from rotonde.core.view import View
+from rotonde.core.words import N_, Label, Voice
+from rotonde.games.russian_railroads.actions import Card
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.state import RailroadsState
+from rotonde.games.russian_railroads.words.labels import gift
+from rotonde.games.russian_railroads.words.speech import part_text
+from rotonde.games.russian_railroads.words.steps import asks, by_verb, done, waits
+
+prompt = asks(
+    N_("Choose a ? card, or go without"), N_("Only cards that can be carried out completely (RR-14.3)."), then=True
+)
+waiting = waits(N_("A ? card is being chosen."))
+
+
+def _card(view: View, step: object, action: Card, voice: Voice) -> Label:
+    return gift(view, N_("? card: {what}"), action, action.card, voice)
+
+
+label = by_verb({"card": _card, "done": done})
+
+
+def stop(view: View, step: object, voice: Voice) -> str:
+    """To go without."""
+    return voice("Take no ? card")
+
+
+def to_come(table: RailroadsState, step: object, voice: Voice) -> str:
+    """A card."""
+    return part_text(table.board, p.part(p.QUESTION_CARD), voice)

@@ -1,0 +1,28 @@
+"""Several benefits at once, in words (RR-3.12)."""
+
+from __future__ import annotations
+
+from rotonde.core.view import View
+from rotonde.core.words import N_, Label, Voice
+from rotonde.games.russian_railroads.actions import Benefit
+from rotonde.games.russian_railroads.frames import Earning
+from rotonde.games.russian_railroads.state import RailroadsState
+from rotonde.games.russian_railroads.words.speech import effect, special_name, table_of
+from rotonde.games.russian_railroads.words.steps import asks, waits
+
+prompt = asks(
+    N_("Choose which benefit comes first"), N_("Each is carried out completely before the next (RR-3.12)."), then=True
+)
+waiting = waits(N_("Benefits are being put in order."))
+
+
+def label(view: View, step: Earning, action: Benefit, voice: Voice) -> Label:
+    """What it brings."""
+    board = table_of(view).board
+    said = effect(board, board.specials[board.benefit_index[action.space]].effect, voice)
+    return Label(voice("First {special}: {what}", special=action.space, what=said))
+
+
+def to_come(table: RailroadsState, step: Earning, voice: Voice) -> str:
+    """Those that are left."""
+    return ", ".join([special_name(table.board.specials[n].name, voice) for n in step.specials])

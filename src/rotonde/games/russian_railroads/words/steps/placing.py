@@ -1,0 +1,67 @@
+"""A locomotive in hand, in words (RR-7.3 to RR-7.5)."""
+
+from __future__ import annotations
+
+from rotonde.core.view import View
+from rotonde.core.words import N_, Label, Prompt, Tip, Voice
+from rotonde.games.russian_railroads.actions import Place, Scrap
+from rotonde.games.russian_railroads.frames import Placing
+from rotonde.games.russian_railroads.rules.tiles import reach_of
+from rotonde.games.russian_railroads.words.foresight import foresee
+from rotonde.games.russian_railroads.words.labels import first_of, with_outcome
+from rotonde.games.russian_railroads.words.speech import sentences, table_of
+from rotonde.games.russian_railroads.words.steps import by_verb, follows, waits
+
+waiting = waits(N_("A locomotive is being placed."))
+
+
+def prompt(view: View, step: Placing, voice: Voice) -> Prompt:
+    """For its owner."""
+    table = table_of(view)
+    if step.fresh:
+        title = voice("Choose a line for locomotive {loco}", loco=table.board.labels[step.tile])
+        hint = voice("On an empty place, or in place of a smaller number (RR-7.3).")
+    else:
+        title = voice("Choose a line for the displaced locomotive {loco}", loco=table.board.labels[step.tile])
+        hint = voice("It may displace a smaller one in turn (RR-7.4).")
+    return Prompt(title, sentences((hint, follows(table, voice))))
+
+
+def _place(view: View, step: Placing, action: Place, voice: Voice) -> Label:
+    table = table_of(view)
+    text = N_("Locomotive {loco} to {line}")
+    if action.replaces:
+        text = N_("Locomotive {loco} to {line}, displacing {loco_old}")
+    said = voice(text, loco=table.board.labels[step.tile], line=action.line, loco_old=action.replaces)
+    return with_outcome(said, first_of(foresee(table, action, step.seat), "place"), voice, ())
+
+
+def _scrap(view: View, step: Placing, action: Scrap, voice: Voice) -> Label:
+    table = table_of(view)
+    said = voice("Give up locomotive {loco}", loco=table.board.labels[step.tile])
+    return with_outcome(said, foresee(table, action, step.seat), voice, ("scrap",))
+
+
+label = by_verb({"place": _place, "scrap": _scrap})
+
+
+def tile(view: View, step: Placing) -> int:
+    """What is in hand."""
+    return step.tile
+
+
+def tip_of_loco(view: View, step: Placing, seat: int, line: int, place: int, voice: Voice) -> Tip | None:
+    """A place for it, by the reach that the line would have; None where it cannot go."""
+    table = table_of(view)
+    board, tiles = table.board, table.line_locos(seat, line)
+    if step.seat != seat or board.numbers[tiles[place]] >= board.numbers[step.tile]:
+        return None
+    old = board.labels[tiles[place]]
+    tiles[place] = step.tile
+    text = N_("{line}: reach {n} with locomotive {loco}")
+    name = voice(text, line=board.lines[line], n=reach_of(table, seat, line, tiles), loco=board.labels[step.tile])
+    now = table.reach[seat * board.width + line]
+    if not old:
+        return Tip(name, voice("On the empty place. Reach now: {n}.", n=now))
+    text = N_("In place of locomotive {loco}, which comes into your hand. Reach now: {n}.")
+    return Tip(name, voice(text, loco=old, n=now))

@@ -1,0 +1,178 @@
+"""An effect that is carried out, in words (RR-3.3, RR-3.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rotonde.core.view import View
+from rotonde.core.words import N_, Label, Prompt, Voice
+from rotonde.games.russian_railroads.actions import STACK, Double, Factory, Locomotive, Move, Step
+from rotonde.games.russian_railroads.frames import Working
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.scoring import gain_of_move, round_score
+from rotonde.games.russian_railroads.rules.tiles import lowest
+from rotonde.games.russian_railroads.state import RailroadsState
+from rotonde.games.russian_railroads.words.foresight import foresee
+from rotonde.games.russian_railroads.words.labels import first_of, with_outcome
+from rotonde.games.russian_railroads.words.speech import (
+    capital,
+    effect,
+    either,
+    listed,
+    part_text,
+    sentences,
+    signed,
+    special_name,
+    table_of,
+)
+from rotonde.games.russian_railroads.words.steps import by_verb, done, follows, waits
+
+BENEFITS = ("reusing", "picking")  # what may wait under an effect that is no benefit of another
+TILES = {
+    p.BUILD: N_("choose: take a locomotive or build a factory"),
+    p.LOCOMOTIVE: N_("take a locomotive, or let it go"),
+    p.FACTORY: N_("choose the factory to build"),
+}
+waiting = waits(N_("An action is being carried out."))
+
+
+# ── what to do now ────────────────────────────────────────────────────────
+
+
+def prompt(view: View, step: Working, voice: Voice) -> Prompt:
+    """What is left, where it comes from, and whether it may be let go."""
+    table = table_of(view)
+    title, source = _asked(table, step, voice), _source(table, step, voice)
+    if source:
+        title = voice("{what}: {parts}", what=source, parts=title)
+    now = round_score(table, step.seat)
+    worth = voice.plural("Your board scores {n} point now.", "Your board scores {n} points now.", now)
+    must = voice("You may let the rest go (RR-3.4).")
+    if p.mandatory(step.parts):
+        must = voice("All of it must be carried out (RR-3.3).")
+    return Prompt(capital(title), sentences((worth, must, follows(table, voice))))
+
+
+def _asked(table: RailroadsState, step: Working, voice: Voice) -> str:
+    """What is to be decided about an effect: which tile, which part first, or how the rest is used."""
+    ops = [p.op_of(e) for e in step.parts]
+    left = _left(table, step.parts, voice)
+    if all(op in (p.RAIL, p.INDUSTRY) for op in ops):
+        return voice("{what} left", what=listed(left, voice))
+    if len(ops) > 1:
+        return voice("choose what comes next: {what}", what=listed(left, voice))
+    if ops == [p.ONE_OF]:
+        return voice("choose one of these: {what}", what=either(left, voice))
+    n = p.n_of(step.parts[0])
+    if n > 1:
+        return voice("choose: take a locomotive or build a factory, {n} times", n=n)
+    return voice(TILES[ops[0]])
+
+
+def _left(table: RailroadsState, parts: tuple[int, ...], voice: Voice) -> list[str]:
+    """What is left of an effect, part by part."""
+    if len(parts) == 1 and p.op_of(parts[0]) == p.ONE_OF:
+        parts = table.board.choices[p.n_of(parts[0])]
+    return [part_text(table.board, e, voice) for e in parts]
+
+
+def _source(table: RailroadsState, step: Working, voice: Voice) -> str:
+    """What an effect on top of another comes from, where only one thing can be meant; else that it is a benefit."""
+    if all(below.kind in BENEFITS for below in table.stack[:-1]):
+        return ""
+    board, seat = table.board, step.seat
+    found: list[str] = []
+    tiles = table.factory_list(seat)
+    for at in table.marker_list(seat):
+        gap = board.gap_at[at]
+        if gap >= 0 and tiles[gap] and _part_of(step.parts, table.factory_does(seat, tiles[gap], gap)):
+            found.append(voice.value("factory", board.numbers[tiles[gap]]))
+    for token, brings in enumerate(board.token_effect):
+        if not table.tokens[seat] >> token & 1 and _part_of(step.parts, brings):
+            found.append(voice.value("token", board.tokens[token]))
+    for s in board.specials:
+        if table.earned[seat] >> s.number & 1 and s.slot < 0 and _part_of(step.parts, p.optional(s.effect)):
+            found.append(special_name(s.name, voice))
+    return found[0] if len(found) == 1 else voice("a benefit on the way")
+
+
+def _part_of(left: Sequence[int], whole: Sequence[int]) -> bool:
+    """Can what is left be the rest of an effect?"""
+    kinds = {(p.op_of(e), p.colours_of(e), e & p.OPTIONAL): p.n_of(e) for e in whole}
+    return all(p.n_of(e) <= kinds.get((p.op_of(e), p.colours_of(e), e & p.OPTIONAL), -1) for e in left)
+
+
+# ── what an action will do ────────────────────────────────────────────────
+
+
+def move(view: View, step: Working, action: Move, voice: Voice) -> Label:
+    """Where the rail comes to, and what that brings."""
+    table, board, seat = table_of(view), table_of(view).board, step.seat
+    line, colour = board.line_index[action.line], board.colour_index[action.colour]
+    at = table.at(seat, line, colour) + 1
+    said = voice("{colour} on {line} to {n}", colour=action.colour, line=action.line, n=at)
+    outcome, own = foresee(table, action, seat), gain_of_move(table, seat, line, colour)
+    told = with_outcome(capital(said), first_of(outcome, "move"), voice, ())
+    if own == outcome.gain:
+        return told
+    return Label(told.text, signed(own) if own else "")  # the rest comes from what happens by itself after it
+
+
+def _step(view: View, step: Working, action: Step, voice: Voice) -> Label:
+    table, board = table_of(view), table_of(view).board
+    gap, outcome = board.gap_at[action.marker + 1], first_of(foresee(table, action, step.seat), "step")
+    if gap < 0:
+        said = voice("Industry from space {at} to {n}", at=action.marker, n=action.marker + 1)
+        return with_outcome(said, outcome, voice, ())
+    number = board.numbers[table.factory_list(step.seat)[gap]]
+    said = voice("Industry from {at} onto {factory}", at=action.marker, factory=number)
+    return with_outcome(said, outcome, voice, ("factory_used",))
+
+
+def _double(view: View, step: Working, action: Double, voice: Voice) -> Label:
+    outcome = foresee(table_of(view), action, step.seat)
+    return with_outcome(voice("Lay an ×2 token"), outcome, voice, ("x2",))
+
+
+def _locomotive(view: View, step: Working, action: Locomotive, voice: Voice) -> Label:
+    table = table_of(view)
+    said = voice("Take locomotive {loco}", loco=table.board.numbers[lowest(table)])
+    return with_outcome(said, foresee(table, action, step.seat), voice, ("locomotive",))
+
+
+def _factory(view: View, step: Working, action: Factory, voice: Voice) -> Label:
+    table, board = table_of(view), table_of(view).board
+    code = lowest(table) if action.source == STACK else board.tile_of_number[action.source]
+    text = N_("Build {factory}, which lies open ({what})")
+    if action.source == STACK:
+        text = N_("Build {factory} from the stacks ({what})")
+    said = voice(text, factory=board.numbers[code], what=effect(board, board.factory_effect[code], voice))
+    return with_outcome(said, foresee(table, action, step.seat), voice, ("factory",))
+
+
+LABELS: dict[str, Callable[..., Label]] = {
+    "move": move,
+    "step": _step,
+    "double": _double,
+    "locomotive": _locomotive,
+    "factory": _factory,
+    "done": done,
+}
+label = by_verb(LABELS)
+
+
+def stop(view: View, step: Working, voice: Voice) -> str:
+    """To let the rest go."""
+    what = listed(_left(table_of(view), step.parts, voice), voice)
+    return voice("Let the rest go: {what}", what=what)
+
+
+def to_come(table: RailroadsState, step: Working, voice: Voice) -> str:
+    """What is left of the effect."""
+    return listed(_left(table, step.parts, voice), voice)
+
+
+def name_of_cell(view: View, step: Working, seat: int, colour: str, line: str, space: int, voice: Voice) -> str:
+    """A space that a rail of this seat would come to, as a choice."""
+    said = voice("{colour} on {line} to {n}", colour=colour, line=line, n=space)
+    return capital(said) if step.seat == seat else ""
