@@ -18,13 +18,13 @@ from rotonde.draw.stage import CAPTION
 from rotonde.games.german_railroads import GAME
 from rotonde.games.german_railroads import actions as a
 from rotonde.games.german_railroads.board import GermanBoard
+from rotonde.games.german_railroads.draw import ModuleStage
 from rotonde.games.german_railroads.draw.coal import own_box
 from rotonde.games.german_railroads.draw.plan import GermanPlan, plan_of
 from rotonde.games.german_railroads.draw.supplies import tile_boxes
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.russian_railroads.actions import Move
 from rotonde.games.russian_railroads.draw.plan import BOARD, EDGE, HEIGHT, NO_WAY, STRIP_Y, WIDTH
-from rotonde.games.russian_railroads.draw.stage import Look, Stage
 from tests.games import pictures
 from tests.games.pictures import check_paths, check_picture, elements, targets_on
 
@@ -85,11 +85,11 @@ def seen(name: str) -> View:
 
 
 def lay_of(state: GermanState) -> GermanPlan:
-    return plan_of(stage_of(state))
+    return plan_of(state.plan, state.players)
 
 
-def stage_of(state: GermanState) -> Stage:
-    return Stage(state.observe(0), Voice(GAME.words), True, look=Look(plan=plan_of))
+def stage_of(state: GermanState) -> ModuleStage:
+    return ModuleStage(state.observe(0), Voice(GAME.words), True)
 
 
 # ── sound at every moment ─────────────────────────────────────────────────

@@ -4,50 +4,40 @@ from __future__ import annotations
 
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, off
-from rotonde.games.german_railroads.board import STOKED
+from rotonde.games.german_railroads.board import STOKED, GermanBoard
 from rotonde.games.german_railroads.draw.plan import COAL
 from rotonde.games.german_railroads.draw.signs import foundry, lump
-from rotonde.games.german_railroads.draw.stage import board_of, plan_on, table_of
+from rotonde.games.german_railroads.draw.stage import GermanStage
+from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.draw import plan
+from rotonde.games.russian_railroads.draw.pieces import Mark
 from rotonde.games.russian_railroads.draw.signs import effect, set_down
 from rotonde.games.russian_railroads.draw.spaces import corner
-from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.table import NOBODY
 
 STOKER = BoxSpot(COAL.x, COAL.y + 69, COAL.w, COAL.h - 69)
 COLUMN = BoxSpot(plan.BOARD.x + 10, plan.BOARD.y + 147, 74, 162)  # own foundries, before the short lines
 
 
-def boxes(stage: Stage) -> dict[str, BoxSpot]:
-    """The spaces that workers and roubles use."""
-    if not board_of(stage).with_coal:
-        return {}
-    w = COAL.w / 2
-    return {
-        "coal_take": BoxSpot(COAL.x, COAL.y, w - 1.5, 66),
-        "coal_foundry": BoxSpot(COAL.x + w + 1.5, COAL.y, w - 1.5, 66),
-    }
-
-
-def main(stage: Stage) -> str:
+def main(stage: GermanStage) -> str:
     """The heading of the coal board, the stoker space, and the foundries that lie face up."""
-    if not board_of(stage).with_coal:
+    if not stage.board.with_coal:
         return ""
     head = s.heading(COAL.x, plan.HEAD, stage.voice("Coal"))
     return s.g(head, _join(stage), _stoker_space(stage), _market(stage), id="coal-board")
 
 
-def _join(stage: Stage) -> str:
+def _join(stage: GermanStage) -> str:
     """With two players the two spaces are halves of one (GR-7.2)."""
-    if not board_of(stage).shared:
+    if not stage.board.shared:
         return ""
     x, y = COAL.x + COAL.w / 2, COAL.y + 33
     return s.path(s.d("M", x - 5, y, "h", 10), stroke="var(--ink)", stroke_width=3)
 
 
-def _stoker_space(stage: Stage) -> str:
+def _stoker_space(stage: GermanStage) -> str:
     """Paid with coal, beside the main action: the top foundry of the pile becomes a stoker (GR-7.4)."""
-    table, board, box = table_of(stage), board_of(stage), STOKER
+    table, board, box = stage.table, stage.board, STOKER
     used = table.stoker_by != NOBODY
     what = s.text(box.x + 20, box.y + 27, f"{board.stoker_coal}×", 13, font_weight=600) + lump(box.x + 36, box.y + 22)
     what += s.text(box.x + 53, box.y + 27, "→", 13) + set_down("stoker", box.x + 73, box.y + 22)
@@ -70,14 +60,14 @@ def coal_sockets(x: float, y: float, n: int, used: bool, step: float = 19.0, k: 
     return "".join(out)
 
 
-def market_box(stage: Stage, i: int) -> BoxSpot:
+def market_box(stage: GermanStage, i: int) -> BoxSpot:
     """A foundry that lies face up."""
-    room, wide = plan_on(stage).foundries, plan_on(stage).foundry_w
+    room, wide = stage.plan.foundries, stage.plan.foundry_w
     return BoxSpot(room.x + i * (wide + 4), room.y, wide, room.h)
 
 
-def _market(stage: Stage) -> str:
-    table, board, room = table_of(stage), board_of(stage), plan_on(stage).foundries
+def _market(stage: GermanStage) -> str:
+    table, board, room = stage.table, stage.board, stage.plan.foundries
     out = [s.heading(room.x, plan.STRIP_Y + 10, s.fit(stage.voice("Foundries"), room.w - 40, 14, True))]
     out.append(s.note(room.x + room.w, plan.STRIP_Y + 10, f"+{table.foundry_pile}", 11, "end"))
     for i in range(board.face_up):
@@ -99,20 +89,15 @@ def _market(stage: Stage) -> str:
 # ── on a player's board ───────────────────────────────────────────────────
 
 
-def pieces(stage: Stage, seat: int) -> dict[str, int]:
-    """The coal in a hand."""
-    return {"coal": table_of(stage).coal[seat]}
-
-
 def own_box(i: int, of: int) -> BoxSpot:
     """One of a player's foundries; many of them share the column."""
     pitch = min(48.0, (COLUMN.h - 18) / max(of, 1))
     return BoxSpot(COLUMN.x, COLUMN.y + 18 + i * pitch, COLUMN.w, pitch - 4)
 
 
-def own(stage: Stage, seat: int) -> str:
+def own(stage: GermanStage, seat: int) -> str:
     """The foundries of a player, before the heads of the short lines."""
-    table, board = table_of(stage), board_of(stage)
+    table, board = stage.table, stage.board
     if not board.with_coal:
         return ""
     mine = own_list(stage, seat)
@@ -137,28 +122,33 @@ def own(stage: Stage, seat: int) -> str:
     return "".join(out)
 
 
-def own_list(stage: Stage, seat: int) -> list[int]:
+def own_list(stage: GermanStage, seat: int) -> list[int]:
     """The foundries of a player."""
-    table = table_of(stage)
+    table = stage.table
     return [i for i in range(len(table.plan.foundries)) if table.foundries[seat] >> i & 1]
 
 
 # ── stokers ───────────────────────────────────────────────────────────────
 
 
-def on_loco(stage: Stage, seat: int, code: int, box: BoxSpot) -> str:
+def _on_loco(board: Board, box: BoxSpot) -> str:
     """The stoker of a locomotive, and by how much it raises the printed number (GR-8.1)."""
-    if not code & STOKED:
-        return ""
-    raised = s.text(
-        box.x + 20, box.y + 13, f"+{board_of(stage).german.coal.stoker_bonus}", 12, "start", font_weight=700
-    )
-    return set_down("stoker", box.x + 9, box.y + 9) + raised
+    assert isinstance(board, GermanBoard)
+    more = f"+{board.german.coal.stoker_bonus}"
+    return set_down("stoker", box.x + 9, box.y + 9) + s.text(box.x + 20, box.y + 13, more, 12, "start", font_weight=700)
 
 
-def on_factory(stage: Stage, seat: int, place: int, box: BoxSpot) -> str:
+def small_stoker(x: float, y: float) -> str:
+    """A stoker on the corner of a small locomotive or factory; what is printed stays readable (GR-8.1, GR-8.4)."""
+    return set_down("stoker", x, y, 0.5)
+
+
+MARKS = {STOKED: Mark(_on_loco, small_stoker)}
+
+
+def on_factory(stage: GermanStage, seat: int, place: int, box: BoxSpot) -> str:
     """The stoker of a factory, and coal on the coal factory (GR-8.2, GR-11.5)."""
-    table = table_of(stage)
+    table = stage.table
     out = ""
     if table.factory_list(seat)[place] == table.plan.coal_tile:
         out = lump(box.x + 18, box.y + 37, 0.7)

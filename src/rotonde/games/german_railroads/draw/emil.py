@@ -4,31 +4,30 @@ from __future__ import annotations
 
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, off
-from rotonde.games.german_railroads.draw.stage import board_of, plan_on, table_of
+from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.german_railroads.words.targets import LAST
 from rotonde.games.russian_railroads.draw.pieces import rouble, worker
 from rotonde.games.russian_railroads.draw.signs import cap, effect
-from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.rules import parts as p
 
 HIS = 1  # the colour of the seat that he takes
 LEFT, CARD = 252.0, 92.0
 
 
-def emil(stage: Stage) -> str:
+def emil(stage: GermanStage) -> str:
     """His panel, where the boards of others would lie."""
-    if not board_of(stage).solo:
+    if not stage.board.solo:
         return ""
-    box = plan_on(stage).emil
+    box = stage.plan.emil
     frame = s.rect(box.x, box.y, box.w, box.h, 5, class_="card")
     spot = BoxSpot(box.x, box.y, LEFT - 6, box.h, 5)
     crew = stage.place(_crew(stage, box) + _trophies(stage, box), spot, "emil")
     return s.g(frame, crew, _card(stage, box), _deck(stage, box), id="emil")
 
 
-def _crew(stage: Stage, box: BoxSpot) -> str:
+def _crew(stage: GermanStage, box: BoxSpot) -> str:
     """His workers in hand, and those that come at a score (GR-10.7)."""
-    table, board, voice = table_of(stage), board_of(stage), stage.voice
+    table, board, voice = stage.table, stage.board, stage.voice
     colour = stage.colours[HIS]
     out = [s.disc(box.x + 18, box.y + 18, 9, colour)]
     out.append(s.text(box.x + 34, box.y + 23, "Émil", 15, "start", "title", font_weight=600))
@@ -50,9 +49,9 @@ def _crew(stage: Stage, box: BoxSpot) -> str:
     return "".join(out)
 
 
-def _trophies(stage: Stage, box: BoxSpot) -> str:
+def _trophies(stage: GermanStage, box: BoxSpot) -> str:
     """Engineers he has hired and tiles he has taken out of the game (GR-10.6)."""
-    table, board, voice = table_of(stage), board_of(stage), stage.voice
+    table, board, voice = stage.table, stage.board, stage.voice
     y = box.y + 84
     out = [s.note(box.x + 12, y - 8, voice("Hired"), 11), s.note(box.x + 12, y + 22, voice("Taken"), 11)]
     x = box.x + 66
@@ -73,9 +72,9 @@ def _trophies(stage: Stage, box: BoxSpot) -> str:
     return "".join(out)
 
 
-def _card(stage: Stage, box: BoxSpot) -> str:
+def _card(stage: GermanStage, box: BoxSpot) -> str:
     """The card on top of his discards."""
-    table = table_of(stage)
+    table = stage.table
     x, y = box.x + LEFT, box.y + 26
     out = [s.text(x, box.y + 18, stage.voice("His card"), 13, "start", "title", font_weight=600)]
     room = BoxSpot(x, y, CARD - 8, box.h - 34)
@@ -95,9 +94,9 @@ def _card(stage: Stage, box: BoxSpot) -> str:
     return s.g(*out, stage.place("".join(art), room, f"emil:{LAST}"), id="emil-card")
 
 
-def _deck(stage: Stage, box: BoxSpot) -> str:
+def _deck(stage: GermanStage, box: BoxSpot) -> str:
     """Every card: those still to come bright, those shown this round faded."""
-    table, board = table_of(stage), board_of(stage)
+    table, board = stage.table, stage.board
     x0, y0 = box.x + LEFT + CARD + 8, box.y + 26
     left = table.emil_deck.bit_count()
     head = "" if stage.view.over else stage.voice.plural("{n} card to come", "{n} cards to come", left)
@@ -117,9 +116,9 @@ def _deck(stage: Stage, box: BoxSpot) -> str:
     return s.g(*out, id="emil-deck")
 
 
-def _shown(stage: Stage, card: int, x: float, y: float, room: float) -> str:
+def _shown(stage: GermanStage, card: int, x: float, y: float, room: float) -> str:
     """The space on one of his cards."""
-    board = board_of(stage)
+    board = stage.board
     space = board.spaces[board.emil_cards[card].space]
     if space.slot >= 0 or p.op_of(space.effect[0]) == p.HIRE:
         hat = cap(x, y, min(1.0, room / 30))

@@ -6,42 +6,26 @@ from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
 from rotonde.games.german_railroads.board import Area, GermanBoard
 from rotonde.games.german_railroads.draw.plan import GermanPlan
-from rotonde.games.german_railroads.draw.stage import board_of, plan_on, table_of
+from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.german_railroads.table import NONE
 from rotonde.games.russian_railroads.draw.ground import SERIF, SHEET, printed_special, wells
 from rotonde.games.russian_railroads.draw.plan import LINE_X
-from rotonde.games.russian_railroads.draw.stage import Stage
 
 SHADE = 26.0  # of a closed branch, over its end of the switch
 
 
-def way(stage: Stage, seat: int, line: int) -> int:
-    """The branch that a seat has chosen."""
-    table = table_of(stage)
-    return table.branch[seat] if line == table.plan.branch_line else NONE
-
-
-def missing(stage: Stage, seat: int, line: int) -> int:
-    """The spaces of areas without a tile, and those behind a switch that is not set; a bit set."""
-    board = board_of(stage)
-    if line == board.branch_line and way(stage, seat, line) == NONE:
-        route = board.routes[line]
-        return (1 << route.length + 1) - (1 << route.stop + 1)
-    return sum([((1 << a.length) - 1) << a.first for a, tile in _areas(stage, seat, line) if tile == NONE])
-
-
-def _areas(stage: Stage, seat: int, line: int) -> list[tuple[Area, int]]:
+def _areas(stage: GermanStage, seat: int, line: int) -> list[tuple[Area, int]]:
     """The areas of a line with the tiles on them."""
-    table, board = table_of(stage), board_of(stage)
+    table, board = stage.table, stage.board
     return [(board.areas[a], table.areas[seat * len(board.areas) + a]) for a in board.areas_of[line]]
 
 
 # ── printed on every board ────────────────────────────────────────────────
 
 
-def ground(stage: Stage) -> str:
+def ground(stage: GermanStage) -> str:
     """The switch, the names of the branches and of the areas."""
-    board, lay = board_of(stage), plan_on(stage)
+    board, lay = stage.board, stage.plan
     if not board.germany:
         return ""
     out = [_tracks(lay)]
@@ -96,9 +80,9 @@ def _area(box: BoxSpot, first: int, length: int, name: str, lay: GermanPlan) -> 
 # ── what a player has made of it ──────────────────────────────────────────
 
 
-def line(stage: Stage, seat: int, index: int) -> str:
+def line(stage: GermanStage, seat: int, index: int) -> str:
     """Branches that are open or closed, tiles that are laid."""
-    board, lay = board_of(stage), plan_on(stage)
+    board, lay = stage.board, stage.plan
     if index == board.branch_line:
         return _branches(stage, seat, board, lay)
     out = []
@@ -110,8 +94,8 @@ def line(stage: Stage, seat: int, index: int) -> str:
     return "".join(out)
 
 
-def _branches(stage: Stage, seat: int, board: GermanBoard, lay: GermanPlan) -> str:
-    chosen = way(stage, seat, board.branch_line)
+def _branches(stage: GermanStage, seat: int, board: GermanBoard, lay: GermanPlan) -> str:
+    chosen = stage.way(seat, board.branch_line)
     out = []
     for way_, name in enumerate(board.branches):
         box = lay.branch_box(way_, board.branch_routes[way_].length)

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
+from rotonde.games.german_railroads.draw.coal import small_stoker
 from rotonde.games.german_railroads.draw.signs import foundry, lump
-from rotonde.games.german_railroads.draw.stage import board_of, table_of
+from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.german_railroads.draw.supplies import income_art
 from rotonde.games.german_railroads.table import NONE
 from rotonde.games.russian_railroads.draw.mats import MARGIN, ROW, cell_width
-from rotonde.games.russian_railroads.draw.signs import set_down
-from rotonde.games.russian_railroads.draw.stage import Stage
 
 
-def mat(stage: Stage, seat: int, box: BoxSpot) -> str:
+def mat(stage: GermanStage, seat: int, box: BoxSpot) -> str:
     """The initial of the branch on the first row, coal and foundries on the second, income markers on the third."""
-    board = board_of(stage)
+    board = stage.board
     out = [_factories(stage, seat, box)]
     if board.germany:
         out += [_branch(stage, seat, box), _incomes(stage, seat, box), *_tiles(stage, seat, box)]
@@ -24,8 +23,8 @@ def mat(stage: Stage, seat: int, box: BoxSpot) -> str:
     return "".join(out)
 
 
-def _branch(stage: Stage, seat: int, box: BoxSpot) -> str:
-    table, board = table_of(stage), board_of(stage)
+def _branch(stage: GermanStage, seat: int, box: BoxSpot) -> str:
+    table, board = stage.table, stage.board
     if table.branch[seat] == NONE:
         return ""
     branch = board.german.germany.lines[board.branch_line].branches[table.branch[seat]]
@@ -34,9 +33,9 @@ def _branch(stage: Stage, seat: int, box: BoxSpot) -> str:
     return stage.part(words, f"branch:{seat}:{branch.id}", BoxSpot(x - 7, y - 12, 14, 16, 3))
 
 
-def _tiles(stage: Stage, seat: int, box: BoxSpot) -> list[str]:
+def _tiles(stage: GermanStage, seat: int, box: BoxSpot) -> list[str]:
     """A line under the spaces of each tile that is laid."""
-    table, board = table_of(stage), board_of(stage)
+    table, board = stage.table, stage.board
     cell = cell_width(board, box)
     out = []
     for i, area in enumerate(board.areas):
@@ -49,8 +48,8 @@ def _tiles(stage: Stage, seat: int, box: BoxSpot) -> list[str]:
     return out
 
 
-def _coal(stage: Stage, seat: int, box: BoxSpot) -> str:
-    table = table_of(stage)
+def _coal(stage: GermanStage, seat: int, box: BoxSpot) -> str:
+    table = stage.table
     x, y = box.x + box.w - 98, box.y + 56
     n = s.text(x + 9, y + 4.5, table.coal[seat], 12, "start", font_weight=600)
     coal = stage.part(lump(x, y, 0.7) + n, f"coal:{seat}", BoxSpot(x - 8, y - 9, 30, 18, 3))
@@ -58,8 +57,8 @@ def _coal(stage: Stage, seat: int, box: BoxSpot) -> str:
     return coal + foundry(x + 38, y, 0.62) + n
 
 
-def _incomes(stage: Stage, seat: int, box: BoxSpot) -> str:
-    table, board = table_of(stage), board_of(stage)
+def _incomes(stage: GermanStage, seat: int, box: BoxSpot) -> str:
+    table, board = stage.table, stage.board
     mine = [m for m in range(len(board.incomes)) if table.income[seat] >> m & 1]
     x, y = box.x + box.w - 98, box.y + 76
     out = [income_art(board, m, x + i * 19, y, 8.5, bool(table.income_used >> m & 1)) for i, m in enumerate(mine)]
@@ -67,9 +66,9 @@ def _incomes(stage: Stage, seat: int, box: BoxSpot) -> str:
     return stage.part("".join(out), f"income:{seat}", spot) if mine else ""
 
 
-def _factories(stage: Stage, seat: int, box: BoxSpot) -> str:
+def _factories(stage: GermanStage, seat: int, box: BoxSpot) -> str:
     """Which factories have a stoker, and which is the coal factory."""
-    table, board = table_of(stage), board_of(stage)
+    table, board = stage.table, stage.board
     cell, y = cell_width(board, box), box.y + 32 + board.width * ROW
     out = []
     for place, code in enumerate(table.factory_list(seat)):
@@ -77,21 +76,5 @@ def _factories(stage: Stage, seat: int, box: BoxSpot) -> str:
         if code == board.coal_tile:
             out.append(lump(x + cell / 2 - 0.5, y + 9, min(0.55, cell / 20)))
         if table.heated[seat] >> place & 1:
-            out.append(laden(x + cell - 2, y + 3))
+            out.append(small_stoker(x + cell - 2, y + 3))
     return "".join(out)
-
-
-def laden(x: float, y: float) -> str:
-    """A small stoker, on the corner of a locomotive or a factory; what is printed stays readable (GR-8.1, GR-8.4)."""
-    return set_down("stoker", x, y, 0.5)
-
-
-def shown(stage: Stage, seat: int) -> tuple[object, ...]:
-    """Everything a board shows of a seat beside the base game's."""
-    table = table_of(stage)
-    width = len(table.plan.areas)
-    return (
-        *(table.branch[seat], *table.areas[seat * width : (seat + 1) * width]),
-        *(table.income[seat], table.income[seat] & table.income_used, table.coal[seat], table.heated[seat]),
-        *(table.foundries[seat], table.foundries[seat] & table.foundries_used),
-    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -25,7 +26,6 @@ from rotonde.games.russian_railroads.draw.plan import (
     Plan,
     Stretch,
 )
-from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.routes import Route
 
 FULL = 4  # players whose boards leave no room beside them
@@ -37,10 +37,12 @@ RISE = 31.0  # how far the branches lie above and below the line
 FOUNDRY_W = 70.0  # of a foundry that lies face up
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class GermanPlan(Plan):
     """The plan of a table with some modules."""
 
+    board: GermanBoard
+    roomy: bool = False  # the supplies of Germany lie beside the boards of the others
     tiles: BoxSpot = COAL  # extension tiles that are left
     incomes: BoxSpot = COAL  # income markers that are left
     income_rows: int = 1
@@ -49,6 +51,26 @@ class GermanPlan(Plan):
     emil: BoxSpot = COAL
     fork_line: int = -1
     fork: int = 0  # the last common space
+
+    def boxes(self, colours: Sequence[str]) -> dict[str, BoxSpot]:
+        """With the coal spaces that workers and roubles use."""
+        out, w = super().boxes(colours), COAL.w / 2
+        if self.board.with_coal:
+            out["coal_take"] = BoxSpot(COAL.x, COAL.y, w - 1.5, 66)
+            out["coal_foundry"] = BoxSpot(COAL.x + w + 1.5, COAL.y, w - 1.5, 66)
+        return out
+
+    def way(self, route: Route) -> int:
+        """The branch that a player has chosen."""
+        ways = enumerate(self.board.branch_routes)
+        return next((way for way, branch in ways if branch.specials is route.specials), NO_WAY)
+
+    def missing(self, route: Route) -> int:
+        """The spaces of areas without a tile, and those behind a switch that is not set."""
+        if route.line == self.fork_line and self.way(route) == NO_WAY:
+            return (1 << route.length + 1) - (1 << self.fork + 1)
+        areas = [self.board.areas[a] for a in self.board.areas_of[route.line]]
+        return sum([((1 << a.length) - 1) << a.first for a in areas if 0 < route.stop < a.first])
 
     def _forks(self, line: int, space: int) -> bool:
         return line == self.fork_line and space > self.fork
@@ -128,7 +150,7 @@ class GermanPlan(Plan):
 
     def printed(self, board: Board, line: int) -> list[Stretch]:
         """Both branches; areas have no spaces until a tile is laid."""
-        assert isinstance(board, GermanBoard)
+        board = self.board
         if line == self.fork_line:
             out = [Stretch(1, self.fork, NO_WAY, board.routes[line].specials)]
             for way, route in enumerate(board.branch_routes):
@@ -143,18 +165,13 @@ class GermanPlan(Plan):
         return [*out, Stretch(first, route.length, NO_WAY, route.specials)]
 
 
-def plan_of(stage: Stage) -> GermanPlan:
-    """The plan of a table."""
-    board = stage.board
-    assert isinstance(board, GermanBoard)
-    fork = board.routes[board.branch_line].stop if board.germany else 0
-    return _plan(stage.table.players, board.germany, board.with_coal, board.branch_line, fork)
-
-
 @lru_cache(32)
-def _plan(players: int, germany: bool, coal: bool, fork_line: int, fork: int) -> GermanPlan:
-    beside = germany and players < FULL  # the supplies lie beside the boards of the others
-    lay = GermanPlan(fork_line=fork_line, fork=fork)
+def plan_of(board: GermanBoard, players: int) -> GermanPlan:
+    """The plan of a table."""
+    germany, coal = board.germany, board.with_coal
+    beside = germany and players < FULL
+    fork = board.routes[board.branch_line].stop if germany else 0
+    lay = GermanPlan(board=board, roomy=beside, fork_line=board.branch_line, fork=fork)
     if coal or (germany and not beside):
         lay = replace(lay, rails_x=EDGE, rail_w=68.0, loco_x=426.0, loco_w=70.0, stacks=BoxSpot(644, ROW, 200, 60))
     if germany:

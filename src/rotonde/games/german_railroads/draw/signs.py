@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rotonde.draw import shapes as s
 from rotonde.games.german_railroads.table import GERMAN_REVALUED
 from rotonde.games.russian_railroads.board import Board
-from rotonde.games.russian_railroads.draw.signs import ADDED, Sign, again, chip, counted, leaf, marker, set_down
-from rotonde.games.russian_railroads.draw.stage import Stage
+from rotonde.games.russian_railroads.draw.signs import Sign, again, chip, counted, leaf, one_more, set_down, worth_more
 from rotonde.games.russian_railroads.rules import parts as p
 
 BEIGE = 3  # the colour that shows best what the revaluation does
 
 
-def defs(stage: Stage) -> str:
+def defs() -> str:
     """Pieces that come many times."""
     art = {"coal": _lump(), "stoker": _stoker(), "foundry": _foundry(), "income": _income()}
     free = s.g(s.worker(0, 0, 18, "white"), id="sign-worker", fill="none", stroke="var(--ink)", stroke_width=1)
@@ -68,34 +69,27 @@ def ticket(x: float, y: float, r: float, body: str, used: bool = False) -> str:
     return s.path(data, fill=s.fill(tint), stroke="var(--ink)", stroke_width=1.2, stroke_linejoin="round") + body
 
 
-def _coal_moves(board: Board, n: int) -> Sign:
-    moves = s.text(-26, 4.6, f"{n}×", 13, font_weight=600) + chip(-9, 0, board, 0)
+def _coal_moves(board: Board, e: int) -> Sign:
+    moves = s.text(-26, 4.6, f"{p.n_of(e)}×", 13, font_weight=600) + chip(-9, 0, board, 0)
     return 62, s.g(moves + s.text(7, 4.6, "+", 13, font_weight=600) + lump(21, 0), transform="translate(3 0)")
 
 
-def _start_cards(board: Board, n: int) -> Sign:
-    flag = s.path(s.d("M", -3, -5, "l", 8, 5, "l", -8, 5, "z"), fill="var(--ink)")
+def _start_cards(board: Board, e: int) -> Sign:
+    flag, n = s.path(s.d("M", -3, -5, "l", 8, 5, "l", -8, 5, "z"), fill="var(--ink)"), p.n_of(e)
     return 22 + 9 * n, "".join(
         [s.g(leaf(0, 0, flag), transform=f"translate({s.num((i - (n - 1) / 2) * 15)} 0)") for i in range(n)]
     )
 
 
-def _revaluation(board: Board, n: int) -> Sign:
-    after = chip(12, 0, board, BEIGE, 15, GERMAN_REVALUED)
-    return 42, chip(-12, 0, board, BEIGE, 15) + s.text(0, 4, "›", 14) + after
-
-
-ADDED.update(
-    {
-        p.INCOME: lambda board, n: (24, set_down("income", 0)),
-        p.EXTRA_MARKER: lambda board, n: (30, s.text(-9, 5, "+", 15, font_weight=600) + marker(5, 8, 1)),
-        p.COAL: lambda board, n: counted(n, 18, lambda x: lump(x, 0)),
-        p.FOUNDRY: lambda board, n: (24, foundry(0, 0)),
-        p.USED_SPACE: lambda board, n: (36, again(-8, 0) + s.socket(11, 0, 7)),
-        p.COAL_MOVES: _coal_moves,
-        p.OWN_FACTORY: lambda board, n: (40, again(-11, 0, 7) + set_down("factory", 9, 1)),
-        p.START_BONUSES: _start_cards,
-        p.GERMAN_REVALUATION: _revaluation,
-        p.COAL_FACTORY: lambda board, n: (40, set_down("factory", -9, 1) + lump(12, 1, 0.8)),
-    }
-)
+SIGNS: dict[str, Callable[[Board, int], Sign]] = {  # of the parts of effects that the modules add
+    "income_marker": lambda board, e: (24, set_down("income", 0)),
+    "extra_marker": one_more,
+    "coal": lambda board, e: counted(p.n_of(e), 18, lambda x: lump(x, 0)),
+    "foundry": lambda board, e: (24, foundry(0, 0)),
+    "used_space": lambda board, e: (36, again(-8, 0) + s.socket(11, 0, 7)),
+    "coal_moves": _coal_moves,
+    "own_factory": lambda board, e: (40, again(-11, 0, 7) + set_down("factory", 9, 1)),
+    "start_bonuses": _start_cards,
+    "german_revaluation": lambda board, e: worth_more(board, BEIGE, GERMAN_REVALUED),
+    "coal_factory": lambda board, e: (40, set_down("factory", -9, 1) + lump(12, 1, 0.8)),
+}

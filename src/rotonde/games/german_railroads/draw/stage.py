@@ -1,4 +1,4 @@
-"""The stage of the base game, seen as this game's: its table, tables and plan."""
+"""The stage of the base game with this game's table, board and plan."""
 
 from __future__ import annotations
 
@@ -8,18 +8,9 @@ from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.russian_railroads.draw.stage import Stage
 
 
-def table_of(stage: Stage) -> GermanState:
-    """The table, with what the modules add."""
-    assert isinstance(stage.table, GermanState)
-    return stage.table
+class GermanStage(Stage):
+    """One picture in the making; what the modules draw on it stands in draw/__init__.py."""
 
-
-def board_of(stage: Stage) -> GermanBoard:
-    """The tables of the edition."""
-    return table_of(stage).plan
-
-
-def plan_on(stage: Stage) -> GermanPlan:
-    """Where things lie."""
-    assert isinstance(stage.plan, GermanPlan)
-    return stage.plan
+    table: GermanState
+    board: GermanBoard
+    plan: GermanPlan

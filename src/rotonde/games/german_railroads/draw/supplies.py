@@ -9,19 +9,17 @@ from rotonde.draw.states import BoxSpot, off
 from rotonde.draw.svg import Attr
 from rotonde.games.german_railroads.board import GermanBoard
 from rotonde.games.german_railroads.draw.signs import ticket
-from rotonde.games.german_railroads.draw.stage import board_of, plan_on, table_of
-from rotonde.games.german_railroads.frames import Extending
+from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.ground import special_sign
 from rotonde.games.russian_railroads.draw.signs import effect, set_down
-from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p
 
 
-def tile_boxes(stage: Stage) -> dict[int, BoxSpot]:
+def tile_boxes(stage: GermanStage) -> dict[int, BoxSpot]:
     """Where the tiles lie: a row for each length. While one is chosen, those that fit have all the room."""
-    board, room = board_of(stage), plan_on(stage).tiles
+    board, room = stage.board, stage.plan.tiles
     inner = BoxSpot(room.x + 4, room.y + 20, room.w - 8, room.h - 20)
     lengths = sorted(set(board.extension_length))
     rows = [[t for t, n in enumerate(board.extension_length) if n == length] for length in lengths]
@@ -38,11 +36,11 @@ def tile_boxes(stage: Stage) -> dict[int, BoxSpot]:
     return out
 
 
-def supplies(stage: Stage) -> str:
+def supplies(stage: GermanStage) -> str:
     """All of it."""
-    if not board_of(stage).germany:
+    if not stage.board.germany:
         return ""
-    room, beside = plan_on(stage).tiles, plan_on(stage).incomes
+    room, beside = stage.plan.tiles, stage.plan.incomes
     roomy = room.y == plan.MATS_Y
     frame = s.rect(room.x, room.y, room.w, room.h + beside.h, 5, class_="card") if roomy else ""
     head = s.heading(room.x + (10 if roomy else 4), room.y + (15 if roomy else 10), stage.voice("Extension tiles"))
@@ -52,17 +50,15 @@ def supplies(stage: Stage) -> str:
     return s.g(frame, every, _incomes(stage), id="supplies")
 
 
-def choosing(stage: Stage) -> int:
+def choosing(stage: GermanStage) -> int:
     """The length of the tile that must be chosen now, 0 for none."""
-    stack = stage.table.stack
-    if stack and isinstance(stack[-1], Extending):
-        return board_of(stage).areas[stack[-1].area].length
-    return 0
+    area = stage.view.game.words.twin(stage.view, "area")
+    return stage.board.areas[area()].length if area else 0
 
 
-def _cards(stage: Stage, boxes: dict[int, BoxSpot]) -> str:
+def _cards(stage: GermanStage, boxes: dict[int, BoxSpot]) -> str:
     """The tiles without what is on them: those that are left, those that are gone, and their spaces."""
-    left, board = table_of(stage).tiles_left, board_of(stage)
+    left, board = stage.table.tiles_left, stage.board
     shapes = {True: "", False: ""}
     spaces = ""
     for tile, box in boxes.items():
@@ -77,9 +73,9 @@ def _cards(stage: Stage, boxes: dict[int, BoxSpot]) -> str:
     return "".join(out) + s.path(spaces, fill="none", stroke="var(--rule)", stroke_width=1)
 
 
-def _tile(stage: Stage, tile: int, box: BoxSpot) -> str:
+def _tile(stage: GermanStage, tile: int, box: BoxSpot) -> str:
     """A tile: as many spaces as it has, and what they bring over them."""
-    table, board = table_of(stage), board_of(stage)
+    table, board = stage.table, stage.board
     left = bool(table.tiles_left >> tile & 1)
     art = face(board, tile, BoxSpot(box.x + 1, box.y, box.w - 2, box.h))
     name = board.extensions[tile]
@@ -142,17 +138,17 @@ def kinds(board: GermanBoard) -> list[str]:
     return list(dict.fromkeys(board.incomes))
 
 
-def income_box(stage: Stage, i: int) -> BoxSpot:
+def income_box(stage: GermanStage, i: int) -> BoxSpot:
     """A kind of income markers that are left."""
-    lay = plan_on(stage)
+    lay = stage.plan
     room, rows = lay.incomes, lay.income_rows
-    columns = -(-len(kinds(board_of(stage))) // rows)
+    columns = -(-len(kinds(stage.board)) // rows)
     w, h = (room.w - 4) / columns, room.h / rows
     return BoxSpot(room.x + 4 + i // rows * w, room.y + i % rows * h, w - 3, h - 3, 3)
 
 
-def _incomes(stage: Stage) -> str:
-    table, board, lay = table_of(stage), board_of(stage), plan_on(stage)
+def _incomes(stage: GermanStage) -> str:
+    table, board, lay = stage.table, stage.board, stage.plan
     room = lay.incomes
     out = [s.heading(room.x, plan.HEAD, stage.voice("Income")) if room.y == plan.ROW else ""]
     for i, kind in enumerate(kinds(board)):
@@ -177,17 +173,17 @@ def income_art(board: GermanBoard, marker: int, x: float, y: float, r: float, us
 OWN = BoxSpot(950, plan.BOARD.y + 104, 112, 62)  # beside the shorter branch
 
 
-def own_boxes(stage: Stage, seat: int) -> dict[int, BoxSpot]:
+def own_boxes(stage: GermanStage, seat: int) -> dict[int, BoxSpot]:
     """Where the income markers of a player lie."""
-    table = table_of(stage)
+    table = stage.table
     mine = [m for m in range(len(table.plan.incomes)) if table.income[seat] >> m & 1]
     step = min(29.0, OWN.w / max(len(mine), 1))
     return {m: BoxSpot(OWN.x + i * step, OWN.y + 20, 27, 28, 5) for i, m in enumerate(mine)}
 
 
-def own_incomes(stage: Stage, seat: int) -> str:
+def own_incomes(stage: GermanStage, seat: int) -> str:
     """The income markers before a player, used ones turned over (GR-5.1, GR-5.3)."""
-    table, board = table_of(stage), board_of(stage)
+    table, board = stage.table, stage.board
     if not board.germany:
         return ""
     out = [s.text(OWN.x, OWN.y + 14, stage.voice("Income"), 13, "start", "title", font_weight=600)]

@@ -18,20 +18,20 @@ from rotonde.games.russian_railroads.draw.plan import BOARD_HEAD, EDGE, HEIGHT, 
 from rotonde.games.russian_railroads.draw.preview import draw_preview
 from rotonde.games.russian_railroads.draw.scoring import scoring
 from rotonde.games.russian_railroads.draw.spaces import spaces
-from rotonde.games.russian_railroads.draw.stage import Look, Stage
+from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.draw.strip import engineers, turn_order
 
 __all__ = ["PLAN", "draw", "draw_preview"]
 
 
-def draw(view: View, *, look: Look | None = None, **how: Unpack[How]) -> str:
-    """The boards as one seat sees them, as a complete SVG; a game built on this one brings a `look`."""
-    stage = Stage.opened(view, **how, look=look or Look())
+def draw(view: View, *, on: type[Stage] = Stage, **how: Unpack[How]) -> str:
+    """The boards as one seat sees them, as a complete SVG; a game built on this one brings a stage of its own."""
+    stage = on.opened(view, **how)
     body = [s.el("defs", defs(stage), ground(stage))]
     if view.over:
         body.append(scoring(stage))
     else:
-        body += [spaces(stage), stacks(stage), cards(stage), engineers(stage), stage.look.main(stage)]
+        body += [spaces(stage), stacks(stage), cards(stage), engineers(stage), stage.on_main_board()]
         body.append(turn_order(stage) if stage.table.players > 1 else "")
     mine = stage.part(large(stage, stage.main), f"player:{stage.main}", BOARD_HEAD, id="railways")
     body += [mats(stage), mine]

@@ -41,8 +41,7 @@ def ground(stage: Stage) -> str:
     board, voice = stage.board, stage.voice
     names = tuple([line_name(line, voice) for line in board.lines])
     printed = _printed(stage.plan, board, names, voice("Industry"), voice("factory"))
-    more = stage.look.ground(stage)
-    return s.g(printed, more, id="board-ground", style="fill:var(--ink);font-family:var(--sans)")
+    return s.g(printed, stage.ground(), id="board-ground", style="fill:var(--ink);font-family:var(--sans)")
 
 
 @lru_cache(_KEPT)

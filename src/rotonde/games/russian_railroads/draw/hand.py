@@ -33,7 +33,7 @@ def _pieces(stage: Stage, seat: int) -> str:
     x, y = room.x + 12, room.y + 38
     held = [stage.colours[seat]] * table.workers[seat]
     held += ["black"] * (table.black_free if table.black_owner == seat else 0) + ["turquoise"] * table.temps[seat]
-    more = stage.look.pieces(stage, seat)
+    more: dict[str, int] = {name: getattr(table, name)[seat] for name in stage.pieces}
     out = [_head(x, room.y + 19, voice("In hand"))]
     wide = room.w - 186
     step = min(19.0, wide / max(len(held) + (table.roubles[seat] + sum(more.values())) * 0.8, 1))

@@ -63,4 +63,4 @@ def _gap(stage: Stage, seat: int, gap: int, box: BoxSpot) -> str:
     if board.numbers[code]:
         body += s.text(box.x + 18, box.y + 42, stage.voice("No. {n}", n=board.numbers[code]), 11, font_weight=600)
     body += effect(box.x + 57, box.y + 24, board, table.factory_does(seat, code, gap), 46)
-    return body + stage.look.factory(stage, seat, gap, box)
+    return body + stage.on_factory(seat, gap, box)

@@ -10,7 +10,7 @@ from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.hand import hand
 from rotonde.games.russian_railroads.draw.industry import industry
-from rotonde.games.russian_railroads.draw.pieces import rouble, worker
+from rotonde.games.russian_railroads.draw.pieces import marks_on, rouble, worker
 from rotonde.games.russian_railroads.draw.pieces import token as token_art
 from rotonde.games.russian_railroads.draw.railways import railway
 from rotonde.games.russian_railroads.draw.signs import cap, marker
@@ -44,7 +44,7 @@ def large(stage: Stage, seat: int) -> str:
         now = voice("{points} · this board scores {n} now", points=points, n=round_score(table, seat))
     out.append(s.text(box.x + box.w - 12, box.y + 27, now, 13.5, "end", font_weight=600))
     out += [railway(stage, seat, line) for line in range(stage.board.width)]
-    out += [hand(stage, seat), industry(stage, seat), stage.look.board(stage, seat)]
+    out += [hand(stage, seat), industry(stage, seat), stage.own(seat, plan.BOARD)]
     return "".join(out)
 
 
@@ -58,7 +58,7 @@ def mats(stage: Stage) -> str:
     for i, seat in enumerate(others):
         box = BoxSpot(plan.EDGE + i * wide, plan.MATS_Y, wide - 8, plan.MAT_H, 5)
         out.append(_mat(stage, seat, box))
-    return s.g(*out, stage.look.rows(stage), id="mats")
+    return s.g(*out, stage.beside(), id="mats")
 
 
 def _mat(stage: Stage, seat: int, box: BoxSpot) -> str:
@@ -70,7 +70,7 @@ def _mat(stage: Stage, seat: int, box: BoxSpot) -> str:
         out.append(_line(stage, seat, line, BoxSpot(box.x, box.y + 27 + line * ROW, box.w, ROW), cell))
     out.append(_tokens(stage, seat, box, cell))
     out.append(_track(stage, seat, BoxSpot(box.x, box.y + 27 + board.width * ROW + 5, box.w, ROW), cell))
-    out.append(stage.look.mat(stage, seat, box))
+    out.append(stage.own(seat, box))
     if stage.page:
         out.append(_peek(stage, seat, box))
     return "".join(out)
@@ -122,14 +122,13 @@ def _line(stage: Stage, seat: int, line: int, box: BoxSpot, cell: float) -> str:
     name = line_name(board.lines[line], stage.voice)
     codes = table.line_locos(seat, line)
     numbers = [board.numbers[code & CODE] for code in codes]  # as printed
-    missing = stage.look.missing(stage, seat, line)
+    missing = stage.plan.missing(route)
     out = [s.note(box.x + 8, y + 13, s.fit(name, MARGIN - 10 - 15 * len(numbers), 11), 11)]
     for k, n in enumerate(numbers):
         cx = x0 - 9 - 15 * k
         if n:
             out.append(s.roundel(cx, y + 9, 7, n))
-            if codes[k] > CODE:
-                out.append(stage.look.laden(cx + 5.5, y + 3.5))
+            out += [mark.small(cx + 5.5, y + 3.5) for mark in marks_on(codes[k])]
     points = space_points(board, route, rails, reach, table.x2[seat], table.badges[seat])
     stretches: dict[tuple[str, bool], str] = {("sunk", False): ""}  # spaces that look alike are one path
     words = []
@@ -225,7 +224,7 @@ def layouts(stage: Stage) -> str:
     (Names in `begin` and `end` hold no hyphen: it would be read as a minus.)
     """
     out = []
-    for seat in range(stage.table.players):
+    for seat, doc in enumerate(stage.table.encode()["seats"]):
         if seat == stage.main:
             continue
         shown = s.el(
@@ -235,36 +234,22 @@ def layouts(stage: Stage) -> str:
             begin=f"peek_{seat}.click;peek_{seat}.focusin;mat_{seat}.click",
             end=f"laid_out_{seat}.click;peek_{seat}.focusout",
         )
-        out.append(s.g(shown, _laid_out(stage, seat), id=f"laid_out_{seat}", display="none", aria_hidden="true"))
+        out.append(s.g(shown, _laid_out(stage, seat, doc), id=f"laid_out_{seat}", display="none", aria_hidden="true"))
     return "".join(out)
 
 
-def _laid_out(stage: Stage, seat: int) -> str:
+def _laid_out(stage: Stage, seat: int, doc: dict[str, object]) -> str:
     """A board in full, over the action spaces. Kept, since only one board changes at a time."""
-    key = (stage.view.over, stage.voice.lang, stage.voice.player(seat), seat, *_looks(stage, seat))
-    kept = _KEPT.get(stage.board)
+    table, board = stage.table, stage.board
+    mine = [table.laid[board.own + i] for i in range(len(board.engineers)) if table.hired[seat] >> i & 1]
+    black = table.black_free if table.black_owner == seat else 0
+    key = (stage.view.over, stage.voice.lang, stage.voice.player(seat), seat, repr((doc, black, mine)))
+    kept = _KEPT.get(board)
     if kept is None or len(kept) >= _MOST:
-        kept = _KEPT[stage.board] = {}
+        kept = _KEPT[board] = {}
     if key not in kept:
         still = replace(stage, silent=True, targets=(), fresh=(), over=[])
         back = s.rect(0, plan.BOARD.y - 2, plan.WIDTH, plan.BOARD.h + 4, 0, fill="var(--sheet)")
         lift = f"translate(0 {s.num(2 - plan.BOARD.y)})"
         kept[key] = s.g(back, large(still, seat), transform=lift)
     return kept[key]
-
-
-def _looks(stage: Stage, seat: int) -> tuple[object, ...]:
-    """Everything a board shows of a seat."""
-    table, board = stage.table, stage.board
-    lines, places = board.width, len(board.places)
-    own = [board.own + i for i in range(len(board.engineers)) if table.hired[seat] >> i & 1]
-    black = table.black_free if table.black_owner == seat else 0
-    return (
-        *table.rails[seat * lines : (seat + 1) * lines],
-        *table.locos[seat * places : (seat + 1) * places],
-        *(table.owned[seat], table.earned[seat], table.markers[seat], table.factories[seat], table.x2[seat]),
-        *(table.badges[seat], table.tokens[seat], table.tokens_at[seat], table.score[seat], table.workers[seat]),
-        *(table.temps[seat], table.roubles[seat], black, table.hired[seat], table.held[seat], table.held_n[seat]),
-        *(table.crew[seat], tuple([table.laid[space] for space in own])),
-        *stage.look.shown(stage, seat),
-    )

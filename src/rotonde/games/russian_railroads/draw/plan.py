@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -71,7 +72,37 @@ class Plan:
     tokens_head: Point = (736, BOARD.y + 206)
     engineers: BoxSpot = _ENGINEERS
 
+    # ── the action spaces ─────────────────────────────────────────────────
+
+    def boxes(self, colours: Sequence[str]) -> dict[str, BoxSpot]:
+        """Where the action spaces lie, by their ids; there is a column for each colour of rails."""
+        out: dict[str, BoxSpot] = {}
+        for i, colour in enumerate(colours):
+            for row in (1, 2):
+                out[f"rail_{colour}_{row}w"] = self._rail_box(i, row)
+        out["rail_any_coin"] = self._rail_box(len(colours), 1)
+        out["rail_basic"] = self._rail_box(len(colours), 2)
+        for i in range(3):
+            out[f"loco_{i + 1}w"] = BoxSpot(self.loco_x + i * self.loco_w, ROW, self.loco_w - 3, 60)
+        for i, name in enumerate(("industry_1w", "industry_2w", "industry_2w_black")):
+            out[name] = BoxSpot(self.loco_x + i * self.loco_w, 107, self.loco_w - 3, LOW - 107)
+        for i, name in enumerate(("aux_x2", "aux_roubles", "aux_temp")):
+            out[name] = BoxSpot(self.stacks.x + i * self.aux_w, 107, self.aux_w - 3, LOW - 107)
+        return out
+
+    def _rail_box(self, column: int, row: int) -> BoxSpot:
+        y = ROW if row == 1 else LOW - RAIL_H
+        return BoxSpot(self.rails_x + column * self.rail_w, y, self.rail_w - 3, RAIL_H)
+
     # ── the lines of the large board ──────────────────────────────────────
+
+    def way(self, route: Route) -> int:
+        """The branch that a line takes, as it lies on a player's board."""
+        return NO_WAY
+
+    def missing(self, route: Route) -> int:
+        """Its spaces that are not there yet, a bit set."""
+        return 0
 
     def line_y(self, line: int) -> float:
         """The height of the head of a line."""

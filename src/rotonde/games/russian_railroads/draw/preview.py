@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rotonde.core.actions import Action
 from rotonde.core.view import View
 from rotonde.core.words import Voice
 from rotonde.draw import shapes as s
 from rotonde.draw import states
 from rotonde.draw.states import BoxSpot
-from rotonde.games.russian_railroads.actions import Double, Move, Place, Repeat, Replace, Step, Swap, Token, Use
+from rotonde.games.russian_railroads.actions import DOUBLE, Move, Place, Repeat, Replace, Step, Swap, Token, Use
 from rotonde.games.russian_railroads.draw import hand, plan
 from rotonde.games.russian_railroads.draw.ground import step_box
 from rotonde.games.russian_railroads.draw.signs import chip, marker
 from rotonde.games.russian_railroads.draw.signs import effect as effect_sign
-from rotonde.games.russian_railroads.draw.spaces import boxes
-from rotonde.games.russian_railroads.draw.stage import Ghost, Look, Stage
+from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.draw.strip import last_box, place_box, slot_boxes
-from rotonde.games.russian_railroads.frames import Placing
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.effects import space_effect, x2_room
 from rotonde.games.russian_railroads.rules.payment import replayable
@@ -25,14 +25,15 @@ from rotonde.games.russian_railroads.rules.tracks import built, movable
 from rotonde.games.russian_railroads.words.foreview import furthest
 from rotonde.games.russian_railroads.words.targets import decider
 
+Ghost = tuple[str, BoxSpot]  # of a piece, and the place it is for
 
-def draw_preview(view: View, action: Action, voice: Voice, look: Look | None = None) -> str:
+
+def draw_preview(view: View, action: Action, voice: Voice, on: type[Stage] = Stage) -> str:
     """The pending choice, in the coordinates of the board; "" for an action that changes no place drawn large."""
-    stage = Stage(view, voice, True, look=look or Look())
+    stage = on(view, voice, True)
     seat = decider(stage.table)
-    found = None
-    if seat == stage.main:
-        found = stage.look.ghost(stage, action, seat) or _ghost(stage, action, seat)
+    drawn = GHOSTS.get(action.verb) if seat == stage.main else None
+    found = drawn(stage, action, seat) if drawn else None
     if found is None:
         return ""
     body, spot = found
@@ -52,29 +53,29 @@ def _flag(words: str, spot: BoxSpot) -> str:
     return s.flag(x, y - 2, words)
 
 
-def _ghost(stage: Stage, action: Action, seat: int) -> Ghost | None:
-    """The ghost of a piece, and the place it is for."""
-    table, board = stage.table, stage.board
-    if isinstance(action, Move):
-        return _rail(stage, seat, board.line_index[action.line], board.colour_index[action.colour])
-    if isinstance(action, Step):
-        box = step_box(board, action.marker + 1)
-        return marker(box.x + box.w / 2, box.y + 5), box
-    if isinstance(action, Place):
-        frame = table.stack[-1]
-        assert isinstance(frame, Placing)
-        labels = [board.labels[code] for code in table.line_locos(seat, board.line_index[action.line])]
-        place = labels.index(action.replaces)
-        return _engine(stage, board.line_index[action.line], place, board.numbers[frame.tile])
-    if isinstance(action, Replace):
-        return "", step_box(board, board.gaps[action.place - 1])
-    if isinstance(action, Double):
-        return _doubler(stage, seat)
-    if isinstance(action, Token):
-        return "", hand.token_box(stage.plan, board.token_index[action.token], len(board.tokens))
-    if isinstance(action, (Use, Swap, Repeat)):
-        return _space(stage, action, seat)
-    return None
+def _move(stage: Stage, action: Move, seat: int) -> Ghost:
+    return _rail(stage, seat, stage.board.line_index[action.line], stage.board.colour_index[action.colour])
+
+
+def _step(stage: Stage, action: Step, seat: int) -> Ghost:
+    box = step_box(stage.board, action.marker + 1)
+    return marker(box.x + box.w / 2, box.y + 5), box
+
+
+def _place(stage: Stage, action: Place, seat: int) -> Ghost | None:
+    board, tile = stage.board, stage.view.game.words.twin(stage.view, "tile")
+    line = board.line_index[action.line]
+    labels = [board.labels[code] for code in stage.table.line_locos(seat, line)]
+    return _engine(stage, line, labels.index(action.replaces), board.numbers[tile()]) if tile else None
+
+
+def _replace(stage: Stage, action: Replace, seat: int) -> Ghost:
+    return "", step_box(stage.board, stage.board.gaps[action.place - 1])
+
+
+def _token(stage: Stage, action: Token, seat: int) -> Ghost:
+    board = stage.board
+    return "", hand.token_box(stage.plan, board.token_index[action.token], len(board.tokens))
 
 
 def _rail(stage: Stage, seat: int, line: int, colour: int) -> Ghost:
@@ -90,7 +91,7 @@ def _engine(stage: Stage, line: int, place: int, number: int) -> Ghost:
     return under + s.loco(box.x + 29, box.y + 38, 50, "raised", number), box
 
 
-def _doubler(stage: Stage, seat: int) -> Ghost:
+def _double(stage: Stage, action: Action, seat: int) -> Ghost:
     x, y = stage.plan.doubler(stage.board, stage.table.x2[seat] + 1)
     return s.times(x, y, 2, 8.5), BoxSpot(x - 12, y - 12, 24, 24, 12)
 
@@ -110,17 +111,37 @@ def space_box(stage: Stage, name: str, seat: int) -> BoxSpot | None:
     if space >= board.own:
         mine = [i for i in range(len(board.engineers)) if table.hired[seat] >> i & 1]
         return hand.engineer_box(stage.plan, mine.index(space - board.own), len(mine))
-    return last_box(stage.plan, table.players) if there.rounds == "last" else boxes(stage).get(name)
+    if there.rounds == "last":
+        return last_box(stage.plan, table.players)
+    return stage.plan.boxes(board.colours).get(name)
 
 
-def _space(stage: Stage, action: Use | Swap | Repeat, seat: int) -> Ghost | None:
+def _swap(stage: Stage, action: Swap, seat: int) -> Ghost | None:
+    box = space_box(stage, action.space, seat)
+    return ("", box) if box else None
+
+
+def _use(stage: Stage, action: Use | Repeat, seat: int) -> Ghost | None:
     box = space_box(stage, action.space, seat)
     if box is None:
         return None
     space = stage.board.space_index[action.space]
-    if isinstance(action, Swap) or stage.board.spaces[space].claim or space == stage.board.hire:
+    if stage.board.spaces[space].claim or space == stage.board.hire:
         return "", box
     return first_steps(stage, seat, space_effect(stage.table, space)), box
+
+
+GHOSTS: dict[str, Callable[..., Ghost | None]] = {  # by verb; games built on this one add theirs
+    "move": _move,
+    "step": _step,
+    "place": _place,
+    "replace": _replace,
+    "double": _double,
+    "token": _token,
+    "use": _use,
+    "swap": _swap,
+    "repeat": _use,
+}
 
 
 def first_steps(stage: Stage, seat: int, effect: tuple[int, ...]) -> str:
@@ -130,24 +151,29 @@ def first_steps(stage: Stage, seat: int, effect: tuple[int, ...]) -> str:
 
 def _steps(stage: Stage, seat: int, e: int) -> list[str]:
     """Where a part of an effect may go."""
-    table, board, op, n = stage.table, stage.board, p.op_of(e), p.n_of(e)
-    if op == p.RAIL:
-        free = [(line, movable(table, seat, line, p.colours_of(e))) for line in range(board.width)]
-        ways = [(line, c) for line, mask in free for c in range(len(board.colours)) if mask >> c & 1]
-        return [body for line, c in ways for body in _rails(stage, seat, line, c, n)]
-    if op == p.INDUSTRY:
-        boxes_ = [step_box(board, to) for to in _entered(stage, seat, n)]
-        return [marker(box.x + box.w / 2, box.y + 5) for box in boxes_]
-    if op == p.X2 and x2_room(table, seat):
-        return [_doubler(stage, seat)[0]]
-    out: list[str] = []
-    if op in (p.BUILD, p.LOCOMOTIVE) and lowest(table):
-        out += [body for body, _ in _engines(stage, seat, board.numbers[lowest(table)])]
-    if op in (p.BUILD, p.FACTORY):
-        out.append(_factory(stage, seat))
-    if op == p.REPLAY:
-        out += [first_steps(stage, seat, space_effect(table, space)) for space in replayable(table, seat)]
-    return out
+    drawn = STEPS.get(p.OP_NAMES[p.op_of(e)])
+    return drawn(stage, seat, e) if drawn else []
+
+
+def _moves(stage: Stage, seat: int, e: int) -> list[str]:
+    table, board = stage.table, stage.board
+    free = [(line, movable(table, seat, line, p.colours_of(e))) for line in range(board.width)]
+    ways = [(line, c) for line, mask in free for c in range(len(board.colours)) if mask >> c & 1]
+    return [body for line, c in ways for body in _rails(stage, seat, line, c, p.n_of(e))]
+
+
+def _industry(stage: Stage, seat: int, e: int) -> list[str]:
+    boxes = [step_box(stage.board, to) for to in _entered(stage, seat, p.n_of(e))]
+    return [marker(box.x + box.w / 2, box.y + 5) for box in boxes]
+
+
+def _x2(stage: Stage, seat: int, e: int) -> list[str]:
+    return [_double(stage, DOUBLE, seat)[0]] if x2_room(stage.table, seat) else []
+
+
+def _replay(stage: Stage, seat: int, e: int) -> list[str]:
+    spaces = replayable(stage.table, seat)
+    return [first_steps(stage, seat, space_effect(stage.table, space)) for space in spaces]
 
 
 def _rails(stage: Stage, seat: int, line: int, colour: int, n: int) -> list[str]:
@@ -174,21 +200,34 @@ def _entered(stage: Stage, seat: int, n: int) -> list[int]:
     return out
 
 
-def _factory(stage: Stage, seat: int) -> str:
+def _factory(stage: Stage, seat: int, e: int) -> list[str]:
     """The lowest factory on the leftmost empty place; nothing where the places are full or the stacks empty."""
     code, place = lowest(stage.table), built(stage.table, seat)
     if not code or place >= stage.board.factory_places:
-        return ""
+        return []
     box = step_box(stage.board, stage.board.gaps[place])
     body = s.rect(box.x, box.y, box.w, box.h, 4, class_="card") + s.factory(box.x + 18, box.y + 20, 22)
-    return body + effect_sign(box.x + 57, box.y + 24, stage.board, stage.board.factory_effect[code], 46)
+    return [body + effect_sign(box.x + 57, box.y + 24, stage.board, stage.board.factory_effect[code], 46)]
 
 
-def _engines(stage: Stage, seat: int, number: int) -> list[Ghost]:
+def _engines(stage: Stage, seat: int, e: int) -> list[str]:
     """The next locomotive wherever it fits."""
-    out = []
-    for line in range(stage.board.width):
-        for place, code in enumerate(stage.table.line_locos(seat, line)):
-            if stage.board.numbers[code] < number:
-                out.append(_engine(stage, line, place, number))
-    return out
+    number = stage.board.numbers[lowest(stage.table)]
+    lines = [(line, stage.table.line_locos(seat, line)) for line in range(stage.board.width)]
+    fits = [(line, n) for line, codes in lines for n, code in enumerate(codes) if stage.board.numbers[code] < number]
+    return [_engine(stage, line, place, number)[0] for line, place in fits]
+
+
+def _builds(stage: Stage, seat: int, e: int) -> list[str]:
+    return _engines(stage, seat, e) + _factory(stage, seat, e)
+
+
+STEPS: dict[str, Callable[[Stage, int, int], list[str]]] = {  # by part of an effect
+    "rail": _moves,
+    "industry": _industry,
+    "x2": _x2,
+    "locomotive": _engines,
+    "factory": _factory,
+    "locomotive_or_factory": _builds,
+    "replay": _replay,
+}

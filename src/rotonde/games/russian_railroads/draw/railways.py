@@ -6,7 +6,7 @@ from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.ground import LINE_HEAD, sign_at, special_width, terminus
-from rotonde.games.russian_railroads.draw.pieces import engine, rail, worker
+from rotonde.games.russian_railroads.draw.pieces import engine, marks_on, rail, worker
 from rotonde.games.russian_railroads.draw.pieces import token as token_art
 from rotonde.games.russian_railroads.draw.signs import medal, set_down
 from rotonde.games.russian_railroads.draw.stage import Stage
@@ -27,9 +27,9 @@ from rotonde.games.russian_railroads.words.tips_board import met
 def railway(stage: Stage, seat: int, line: int) -> str:
     """What changes on a line; the printed spaces lie under it."""
     table, board, lay = stage.table, stage.board, stage.plan
-    route = table.routes[seat * board.width + line]
+    route = stage.route(seat, line)
     way = stage.way(seat, line)
-    out = [stage.look.line(stage, seat, line), _far(stage, seat, line)]
+    out = [stage.on_line(seat, line), _far(stage, seat, line)]
     out += [_engine(stage, seat, line, place) for place in range(len(board.places_of[line]))]
     out += _cells(stage, seat, line)
     out.append(_reach(stage, seat, line))
@@ -51,7 +51,7 @@ def _far(stage: Stage, seat: int, line: int) -> str:
     """Hatching over the spaces that the locomotives do not reach."""
     i = seat * stage.board.width + line
     far = range(stage.table.reach[i] + 1, _last(stage, seat, line) + 1)
-    missing = stage.look.missing(stage, seat, line)
+    missing = stage.plan.missing(stage.route(seat, line))
     boxes = [stage.plan.cell_box(line, n, stage.way(seat, line)) for n in far if not missing >> n & 1]
     data = "".join([s.d("M", b.x, b.y, "h", b.w, "v", b.h, "h", -b.w, "z") for b in boxes])
     return s.path(data, fill=s.hatch("off"), pointer_events="none") if data else ""
@@ -63,7 +63,8 @@ def _engine(stage: Stage, seat: int, line: int, place: int) -> str:
     code = stage.table.line_locos(seat, line)[place]
     body = ""
     if code:
-        body = engine(box.x + 29, box.y + 38, board.numbers[code & CODE]) + stage.look.loco(stage, seat, code, box)
+        body = engine(box.x + 29, box.y + 38, board.numbers[code & CODE])
+        body += "".join([mark.large(board, box) for mark in marks_on(code)])
     placed = stage.place(body, box, f"loco:{seat}:{board.lines[line]}:{place}")
     return stage.part(placed, f"loco:{seat}:{board.lines[line]}", box) if place == 0 else placed
 
@@ -124,7 +125,7 @@ def _doublers(stage: Stage, seat: int) -> str:
 def _rails(stage: Stage, seat: int, line: int) -> str:
     """Track in the colour of the best rail that has come so far; the rails themselves on top."""
     table, lay, way = stage.table, stage.plan, stage.way(seat, line)
-    colours = table.routes[seat * stage.board.width + line].colours
+    colours = stage.route(seat, line).colours
     built = [(table.at(seat, line, c), c) for c in colours if table.at(seat, line, c)]
     out = []
     if built:
@@ -176,7 +177,7 @@ def _special(stage: Stage, seat: int, special: Special, way: int) -> str:
 
 def _last(stage: Stage, seat: int, line: int) -> int:
     """The last space that is drawn of a line; where the way is still open, the first one behind it."""
-    return stage.plan.last(stage.table.routes[seat * stage.board.width + line], stage.way(seat, line))
+    return stage.plan.last(stage.route(seat, line), stage.way(seat, line))
 
 
 def worth(x: float, y: float, n: int) -> str:

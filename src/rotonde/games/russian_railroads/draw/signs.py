@@ -12,7 +12,7 @@ from rotonde.games.russian_railroads.table import REVALUED
 
 Sign = tuple[float, str]  # how wide, and the drawing around (0, 0)
 GAP = 4.0
-ADDED: dict[int, Callable[[Board, int], Sign]] = {}  # the signs of parts that games built on this one add
+BROWN = 2  # the colour that shows best what the revaluation does
 
 RAIL = 20.0  # the side that rails are drawn with once
 
@@ -128,61 +128,67 @@ def counted(n: int, width: float, body: Callable[[float], str]) -> Sign:
     return width + 23, s.text(-(width / 2) + 1, 4.6, f"{n}×", 13, font_weight=600) + body(width / 2 + 1)
 
 
-def sign(board: Board, e: int) -> Sign:
-    """One part of an effect."""
-    op, n = p.op_of(e), p.n_of(e)
-    if op == p.RAIL:
-        colours = [c for c in range(len(board.colours)) if p.colours_of(e) >> c & 1]
-        if len(colours) == 1:
-            return counted(n, 17, lambda x: chip(x, 0, board, colours[0]))
-        return counted(n, 17, lambda x: set_down(f"any-{p.colours_of(e)}", x))
-    if op == p.INDUSTRY:
-        return 30, s.arrow(0, 0, n)
-    if op == p.X2:
-        return counted(n, 18, lambda x: s.times(x, 0))
-    if op == p.ROUBLE:
-        return (38, _rouble(-7) + _rouble(7)) if n == 2 else counted(n, 18, _rouble)
-    if op == p.POINTS:
-        return 24, star(0, 0, 12, n)
-    if op in (p.LOCOMOTIVE, p.FACTORY, p.BUILD, p.SPECIAL_LOCO):
-        return _tile(op)
-    if op in ADDED:
-        return ADDED[op](board, n)
-    return _piece(board, op)
+def _rail(board: Board, e: int) -> Sign:
+    colours, n = p.colours_of(e), p.n_of(e)
+    if colours & colours - 1:
+        return counted(n, 17, lambda x: set_down(f"any-{colours}", x))
+    return counted(n, 17, lambda x: chip(x, 0, board, colours.bit_length() - 1))
 
 
-def _tile(op: int) -> Sign:
-    if op == p.LOCOMOTIVE:
-        return 30, set_down("loco", 0, 9)
-    if op == p.SPECIAL_LOCO:
-        return 36, s.loco(0, 10, 34, "raised", 9)
-    if op == p.FACTORY:
-        return 24, set_down("factory", 0, 1)
+def _roubles(board: Board, e: int) -> Sign:
+    return (38, _rouble(-7) + _rouble(7)) if p.n_of(e) == 2 else counted(p.n_of(e), 18, _rouble)
+
+
+def _build(board: Board, e: int) -> Sign:
     slash = s.text(4, 4, "/", 13, font_weight=600)
     return 58, set_down("loco", -15, 9, 26 / 28) + slash + set_down("factory", 19, 1, 0.9)
 
 
-def _piece(board: Board, op: int) -> Sign:
-    """Pieces and cards."""
-    signs: dict[int, Callable[[], Sign]] = {
-        p.TEMPORARY: lambda: (38, s.worker(-9, 0, 21, "turquoise") + s.worker(9, 0, 21, "turquoise")),
-        p.REPLAY: lambda: (24, again(0, 0)),
-        p.ONE_OF: lambda: (22, s.text(-6, 5, "+", 14, font_weight=600) + again(5, 0, 5.5)),
-        p.SECOND_MARKER: lambda: (30, s.text(-9, 5, "+", 15, font_weight=600) + marker(5, 8, 1)),
-        p.REVALUATION: lambda: (
-            42,
-            chip(-12, 0, board, 2, 15) + s.text(0, 4, "›", 14) + chip(12, 0, board, 2, 15, REVALUED),
-        ),
-        p.MEDAL: lambda: (24, medal(0, 0, 11, True, _medal_points(board))),
-        p.QUESTION_CARD: lambda: (20, leaf(0, 0, s.text(0, 5.5, "?", 15, cls="title", font_weight=700))),
-        p.BONUS_CARD: lambda: (20, leaf(0, 0, star(0, 0, 7))),
-        p.BONUS_LATER: lambda: (20, leaf(0, 0, star(0, 0, 7))),
-        p.BLACK_WORKER: lambda: (22, s.worker(0, 0, 22, "black")),
-        p.LETTERLESS: lambda: (28, cap(0, -3) + s.text(0, 12, board.engineers[board.letterless], 11, font_weight=700)),
-        p.ENGINEER_POINTS: lambda: (40, cap(-9, 0, 0.85) + star(11, 0, 9)),
-        p.LOCO_POINTS: lambda: (44, set_down("loco", -10, 8, 22 / 28) + star(12, 0, 9)),
-    }
-    return signs[op]() if op in signs else (8, "")
+def one_more(board: Board, e: int) -> Sign:
+    """One more industry marker."""
+    return 30, s.text(-9, 5, "+", 15, font_weight=600) + marker(5, 8, 1)
+
+
+def worth_more(board: Board, colour: int, badge: int) -> Sign:
+    """A rail that a badge makes worth more."""
+    return 42, chip(-12, 0, board, colour, 15) + s.text(0, 4, "›", 14) + chip(12, 0, board, colour, 15, badge)
+
+
+def _letterless(board: Board, e: int) -> Sign:
+    return 28, cap(0, -3) + s.text(0, 12, board.engineers[board.letterless], 11, font_weight=700)
+
+
+SIGNS: dict[str, Callable[[Board, int], Sign]] = {  # of the parts of effects; games built on this one add theirs
+    "rail": _rail,
+    "industry": lambda board, e: (30, s.arrow(0, 0, p.n_of(e))),
+    "x2": lambda board, e: counted(p.n_of(e), 18, lambda x: s.times(x, 0)),
+    "rouble": _roubles,
+    "points": lambda board, e: (24, star(0, 0, 12, p.n_of(e))),
+    "locomotive": lambda board, e: (30, set_down("loco", 0, 9)),
+    "special_locomotive": lambda board, e: (36, s.loco(0, 10, 34, "raised", 9)),
+    "factory": lambda board, e: (24, set_down("factory", 0, 1)),
+    "locomotive_or_factory": _build,
+    "temporary": lambda board, e: (38, s.worker(-9, 0, 21, "turquoise") + s.worker(9, 0, 21, "turquoise")),
+    "replay": lambda board, e: (24, again(0, 0)),
+    "one_of": lambda board, e: (22, s.text(-6, 5, "+", 14, font_weight=600) + again(5, 0, 5.5)),
+    "second_marker": one_more,
+    "revaluation": lambda board, e: worth_more(board, BROWN, REVALUED),
+    "medal": lambda board, e: (24, medal(0, 0, 11, True, _medal_points(board))),
+    "question_card": lambda board, e: (20, leaf(0, 0, s.text(0, 5.5, "?", 15, cls="title", font_weight=700))),
+    "bonus_card": lambda board, e: (20, leaf(0, 0, star(0, 0, 7))),
+    "bonus_card_later": lambda board, e: (20, leaf(0, 0, star(0, 0, 7))),
+    "black_worker": lambda board, e: (22, s.worker(0, 0, 22, "black")),
+    "letterless_engineer": _letterless,
+    "engineer_points": lambda board, e: (40, cap(-9, 0, 0.85) + star(11, 0, 9)),
+    "locomotive_points": lambda board, e: (44, set_down("loco", -10, 8, 22 / 28) + star(12, 0, 9)),
+}
+BLANK: Sign = (8, "")  # what needs no sign: the place it stands on shows it
+
+
+def sign(board: Board, e: int) -> Sign:
+    """One part of an effect."""
+    drawn = SIGNS.get(p.OP_NAMES[p.op_of(e)])
+    return drawn(board, e) if drawn else BLANK
 
 
 def _medal_points(board: Board) -> int:

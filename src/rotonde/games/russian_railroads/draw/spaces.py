@@ -95,25 +95,6 @@ def _open_sockets(box: BoxSpot, y: float, there: list[str]) -> str:
     return "".join(out) + s.text(box.x + box.w - 11, y + 5, "∞", 15, ink="ink-2")
 
 
-def boxes(stage: Stage) -> dict[str, BoxSpot]:
-    """Where the plaques lie, by the ids of their spaces."""
-    out: dict[str, BoxSpot] = {}
-    lay, colours = stage.plan, stage.board.colours
-    for i, colour in enumerate(colours):
-        for row in (1, 2):
-            out[f"rail_{colour}_{row}w"] = _rail_box(lay, i, row)
-    out["rail_any_coin"] = _rail_box(lay, len(colours), 1)
-    out["rail_basic"] = _rail_box(lay, len(colours), 2)
-    for i in range(3):
-        out[f"loco_{i + 1}w"] = BoxSpot(lay.loco_x + i * lay.loco_w, plan.ROW, lay.loco_w - 3, 60)
-    low = plan.LOW - 107
-    for i, name in enumerate(("industry_1w", "industry_2w", "industry_2w_black")):
-        out[name] = BoxSpot(lay.loco_x + i * lay.loco_w, 107, lay.loco_w - 3, low)
-    for i, name in enumerate(("aux_x2", "aux_roubles", "aux_temp")):
-        out[name] = BoxSpot(lay.stacks.x + i * lay.aux_w, 107, lay.aux_w - 3, low)
-    return out | stage.look.boxes(stage)
-
-
 def spaces(stage: Stage) -> str:
     """Rails, locomotives, industry, supplies."""
     voice, lay = stage.voice, stage.plan
@@ -123,10 +104,5 @@ def spaces(stage: Stage) -> str:
         s.heading(lay.loco_x, 101, voice("Industry")),
         s.heading(lay.stacks.x, 101, voice("Supplies")),
     ]
-    plaques = [plaque(stage, name, box) for name, box in boxes(stage).items()]
+    plaques = [plaque(stage, name, box) for name, box in lay.boxes(stage.board.colours).items()]
     return s.g(*heads, *plaques, id="spaces")
-
-
-def _rail_box(lay: plan.Plan, column: int, row: int) -> BoxSpot:
-    y = plan.ROW if row == 1 else plan.LOW - plan.RAIL_H
-    return BoxSpot(lay.rails_x + column * lay.rail_w, y, lay.rail_w - 3, plan.RAIL_H)
