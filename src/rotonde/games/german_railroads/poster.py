@@ -8,6 +8,11 @@ from rotonde.draw.signs import wagon
 from rotonde.draw.svg import circle, d, line, path, rect
 
 
+def _load(x: float) -> str:
+    heap = d("M", x - 11, 84, "q", 4, -7, 8, -4, "q", 4, -5, 8, 0, "q", 4, -1, 6, 4, "z")
+    return path(heap, fill="var(--black)", **ink(0.8))
+
+
 def poster() -> str:
     """The art, 250 by 156."""
     hangers = ((20, 74), (46, 58), (72, 47), (98, 40), (125, 37), (152, 40), (178, 47), (204, 58), (230, 74))
@@ -25,19 +30,5 @@ def poster() -> str:
         + line(210, 33, 210, 51, **ink(0.9))
     )
     piers = "".join(rect(x, 100, 12, 40, 0, fill="var(--hill)", **ink(1)) for x in (8, 230))
-    coal = "".join(
-        wagon(
-            x,
-            94,
-            27,
-            "brown",
-            path(
-                d("M", x - 11, 84, "q", 4, -7, 8, -4, "q", 4, -5, 8, 0, "q", 4, -1, 6, 4, "z"),
-                fill="var(--black)",
-                **ink(0.8),
-            ),
-            open_top=True,
-        )
-        for x in (108, 79, 50)
-    )
+    coal = "".join(wagon(x, 94, 27, "brown", _load(x), open_top=True) for x in (108, 79, 50))
     return sky("sunk") + pit + arch + rhine + piers + rect(0, 94, W, 9, 0, fill=INK) + coal + loco(150, 94, 52, "green")

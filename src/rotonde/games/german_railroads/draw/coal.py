@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, off
-from rotonde.games.german_railroads.board import STOKED, GermanBoard
+from rotonde.games.german_railroads.board import GermanBoard
 from rotonde.games.german_railroads.draw.plan import COAL
 from rotonde.games.german_railroads.draw.signs import foundry, lump
 from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.draw import plan
-from rotonde.games.russian_railroads.draw.pieces import Mark
 from rotonde.games.russian_railroads.draw.signs import effect, set_down
 from rotonde.games.russian_railroads.draw.spaces import corner
 from rotonde.games.russian_railroads.table import NOBODY
@@ -131,19 +130,11 @@ def own_list(stage: GermanStage, seat: int) -> list[int]:
 # ── stokers ───────────────────────────────────────────────────────────────
 
 
-def _on_loco(board: Board, box: BoxSpot) -> str:
-    """The stoker of a locomotive, and by how much it raises the printed number (GR-8.1)."""
+def on_tile(board: Board, x: float, y: float, k: float) -> str:
+    """The stoker of a locomotive, and where there is room by how much it raises the printed number (GR-8.1, GR-8.4)."""
     assert isinstance(board, GermanBoard)
     more = f"+{board.german.coal.stoker_bonus}"
-    return set_down("stoker", box.x + 9, box.y + 9) + s.text(box.x + 20, box.y + 13, more, 12, "start", font_weight=700)
-
-
-def small_stoker(x: float, y: float) -> str:
-    """A stoker on the corner of a small locomotive or factory; what is printed stays readable (GR-8.1, GR-8.4)."""
-    return set_down("stoker", x, y, 0.5)
-
-
-MARKS = {STOKED: Mark(_on_loco, small_stoker)}
+    return set_down("stoker", x, y, k) + (s.text(x + 11, y + 4, more, 12, "start", font_weight=700) if k == 1 else "")
 
 
 def on_factory(stage: GermanStage, seat: int, place: int, box: BoxSpot) -> str:

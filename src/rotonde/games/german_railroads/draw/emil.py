@@ -31,11 +31,8 @@ def _crew(stage: GermanStage, box: BoxSpot) -> str:
     colour = stage.colours[HIS]
     out = [s.disc(box.x + 18, box.y + 18, 9, colour)]
     out.append(s.text(box.x + 34, box.y + 23, "Émil", 15, "start", "title", font_weight=600))
-    said = (
-        voice("has passed")
-        if table.emil_passed
-        else voice("{n} of {most} workers", n=table.emil_workers, most=table.emil_crew)
-    )
+    said = voice("{n} of {most} workers", n=table.emil_workers, most=table.emil_crew)
+    said = voice("has passed") if table.emil_passed else said
     out.append(s.note(box.x + LEFT - 12, box.y + 22, said, 11, "end"))
     x, y = box.x + 22, box.y + 47
     for i in range(table.emil_crew):

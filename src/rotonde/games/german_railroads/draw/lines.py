@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
+from rotonde.draw.svg import Attr
 from rotonde.games.german_railroads.board import Area, GermanBoard
 from rotonde.games.german_railroads.draw.plan import GermanPlan
 from rotonde.games.german_railroads.draw.stage import GermanStage
@@ -55,17 +56,8 @@ def _tracks(lay: GermanPlan) -> str:
 
 def _area(box: BoxSpot, first: int, length: int, name: str, lay: GermanPlan) -> str:
     """Room for a tile: dashed, with its name and its spaces."""
-    edge = s.rect(
-        box.x,
-        box.y,
-        box.w,
-        box.h,
-        4,
-        fill="var(--sheet)",
-        stroke="var(--ink-3)",
-        stroke_width=1.2,
-        stroke_dasharray="5 3",
-    )
+    dashed: dict[str, Attr] = {"stroke": "var(--ink-3)", "stroke_width": 1.2, "stroke_dasharray": "5 3"}
+    edge = s.rect(box.x, box.y, box.w, box.h, 4, fill="var(--sheet)", **dashed)
     out = [edge]
     for n in range(length):
         x = box.x + n * lay.cell

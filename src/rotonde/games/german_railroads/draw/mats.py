@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
-from rotonde.games.german_railroads.draw.coal import small_stoker
+from rotonde.games.german_railroads.draw.coal import on_tile
 from rotonde.games.german_railroads.draw.signs import foundry, lump
 from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.german_railroads.draw.supplies import income_art
@@ -76,5 +76,5 @@ def _factories(stage: GermanStage, seat: int, box: BoxSpot) -> str:
         if code == board.coal_tile:
             out.append(lump(x + cell / 2 - 0.5, y + 9, min(0.55, cell / 20)))
         if table.heated[seat] >> place & 1:
-            out.append(small_stoker(x + cell - 2, y + 3))
+            out.append(on_tile(board, x + cell - 2, y + 3, 0.5))
     return "".join(out)

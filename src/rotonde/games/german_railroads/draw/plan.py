@@ -11,27 +11,14 @@ from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Point
 from rotonde.games.german_railroads.board import GermanBoard
 from rotonde.games.russian_railroads.board import Board
-from rotonde.games.russian_railroads.draw.plan import (
-    BOARD,
-    EDGE,
-    LINE_X,
-    LOW,
-    MAT_H,
-    MATS_Y,
-    NO_WAY,
-    ROW,
-    STRIP_H,
-    STRIP_Y,
-    WIDTH,
-    Plan,
-    Stretch,
-)
+from rotonde.games.russian_railroads.draw import plan as base
+from rotonde.games.russian_railroads.draw.plan import NO_WAY, Plan, Stretch
 from rotonde.games.russian_railroads.routes import Route
 
 FULL = 4  # players whose boards leave no room beside them
 PANEL = 342.0  # supplies beside the boards of the others
 TILES = 236.0  # the same, squeezed between engineers and turn order
-COAL = BoxSpot(852, ROW, 104, LOW - ROW)  # the coal board
+COAL = BoxSpot(852, base.ROW, 104, base.LOW - base.ROW)  # the coal board
 SWITCH = 36.0  # from the last common space of a line to its branches
 RISE = 31.0  # how far the branches lie above and below the line
 FOUNDRY_W = 70.0  # of a foundry that lies face up
@@ -78,7 +65,7 @@ class GermanPlan(Plan):
     @property
     def _split(self) -> float:
         """Where the common spaces end."""
-        return LINE_X + self.fork * self.cell - 3
+        return base.LINE_X + self.fork * self.cell - 3
 
     def _branch_y(self, way: int) -> float:
         return self.line_y(self.fork_line) + (RISE if way else -RISE)
@@ -103,7 +90,7 @@ class GermanPlan(Plan):
         if way == NO_WAY or not self._forks(line, space):
             return super().track(line, space, way)
         return (
-            s.d("M", LINE_X - 8, self.line_y(line) + 7, "H", self._split)
+            s.d("M", base.LINE_X - 8, self.line_y(line) + 7, "H", self._split)
             + self.curve(way, 7)
             + s.d("H", self.spot(line, space, way)[0])
         )
@@ -118,7 +105,7 @@ class GermanPlan(Plan):
         if way == NO_WAY or not self._forks(line, space):
             return super().over(line, space, way)
         box = self.cell_box(line, space, way)
-        start = s.d("M", LINE_X, self.line_y(line) - 20.5, "H", self._split)
+        start = s.d("M", base.LINE_X, self.line_y(line) - 20.5, "H", self._split)
         return start + self.curve(way, -20.5) + s.d("H", box.x + box.w)
 
     def end(self, line: int, length: int, way: int = NO_WAY) -> Point:
@@ -173,25 +160,27 @@ def plan_of(board: GermanBoard, players: int) -> GermanPlan:
     fork = board.routes[board.branch_line].stop if germany else 0
     lay = GermanPlan(board=board, roomy=beside, fork_line=board.branch_line, fork=fork)
     if coal or (germany and not beside):
-        lay = replace(lay, rails_x=EDGE, rail_w=68.0, loco_x=426.0, loco_w=70.0, stacks=BoxSpot(644, ROW, 200, 60))
+        lay = replace(
+            lay, rails_x=base.EDGE, rail_w=68.0, loco_x=426.0, loco_w=70.0, stacks=BoxSpot(644, base.ROW, 200, 60)
+        )
     if germany:
         lay = _german_board(lay)
     if beside:
-        left = WIDTH - EDGE - PANEL
-        lay = replace(lay, mats_end=left - 8, tiles=BoxSpot(left, MATS_Y, PANEL, MAT_H - 30, 5))
-        lay = replace(lay, incomes=BoxSpot(left, MATS_Y + MAT_H - 30, PANEL, 30, 5))
+        left = base.WIDTH - base.EDGE - PANEL
+        lay = replace(lay, mats_end=left - 8, tiles=BoxSpot(left, base.MATS_Y, PANEL, base.MAT_H - 30, 5))
+        lay = replace(lay, incomes=BoxSpot(left, base.MATS_Y + base.MAT_H - 30, PANEL, 30, 5))
     elif germany and coal:  # beside the supplies of the main board
-        lay = replace(lay, rail_w=65.0, loco_x=406.0, loco_w=68.0, stacks=BoxSpot(616, ROW, 228, 60), aux_w=54.0)
-        lay = replace(lay, incomes=BoxSpot(778, 91, 72, LOW - 91), income_rows=3)
+        lay = replace(lay, rail_w=65.0, loco_x=406.0, loco_w=68.0, stacks=BoxSpot(616, base.ROW, 228, 60), aux_w=54.0)
+        lay = replace(lay, incomes=BoxSpot(778, 91, 72, base.LOW - 91), income_rows=3)
     elif germany:
         lay = replace(lay, incomes=COAL, income_rows=5)
-    lay = replace(lay, emil=BoxSpot(EDGE, MATS_Y, lay.mats_end - EDGE, MAT_H, 5))
+    lay = replace(lay, emil=BoxSpot(base.EDGE, base.MATS_Y, lay.mats_end - base.EDGE, base.MAT_H, 5))
     return _strip(lay, players, coal, germany and not beside)
 
 
 def _strip(lay: GermanPlan, players: int, coal: bool, tiles: bool) -> GermanPlan:
     """From right to left: turn order, foundries, extension tiles; what is left is for the engineers."""
-    x = WIDTH - EDGE
+    x = base.WIDTH - base.EDGE
     if players > 1:
         wide = 58.0 if players == FULL else 72.0
         x -= players * wide - 4
@@ -200,18 +189,18 @@ def _strip(lay: GermanPlan, players: int, coal: bool, tiles: bool) -> GermanPlan
     if coal:
         wide = 62.0 if tiles else FOUNDRY_W
         x -= 2 * wide + 4
-        lay = replace(lay, foundries=BoxSpot(x, STRIP_Y + 16, 2 * wide + 4, STRIP_H), foundry_w=wide)
+        lay = replace(lay, foundries=BoxSpot(x, base.STRIP_Y + 16, 2 * wide + 4, base.STRIP_H), foundry_w=wide)
         x -= 10
     if tiles:
         x -= TILES
-        lay = replace(lay, tiles=BoxSpot(x, STRIP_Y, TILES, STRIP_H + 16))
+        lay = replace(lay, tiles=BoxSpot(x, base.STRIP_Y, TILES, base.STRIP_H + 16))
         x -= 12
     return replace(lay, strip_end=x)
 
 
 def _german_board(lay: GermanPlan) -> GermanPlan:
     """The large board with two branches: shorter spaces, and a hand that is as wide but not as high."""
-    x, y = 686.0, BOARD.y + 169
+    x, y = 686.0, base.BOARD.y + 169
     return replace(
         lay,
         cell=48.0,

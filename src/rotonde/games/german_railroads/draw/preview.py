@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rotonde.core.actions import Action
 from rotonde.draw import shapes as s
-from rotonde.games.german_railroads.actions import Acquire, Branch, Extend, Foundry, Heat, Income, Stoke, Take, Trigger
+from rotonde.draw.states import BoxSpot
+from rotonde.games.german_railroads.actions import Branch, Extend, Foundry, Heat, Income, Stoke
 from rotonde.games.german_railroads.board import STOKED
 from rotonde.games.german_railroads.draw import coal, supplies
 from rotonde.games.german_railroads.draw.lines import tile_cells
 from rotonde.games.german_railroads.draw.stage import GermanStage
-from rotonde.games.russian_railroads.draw.ground import step_box
-from rotonde.games.russian_railroads.draw.preview import Ghost, first_steps
+from rotonde.games.russian_railroads.draw.preview import Ghost, first_steps, gap_box
 from rotonde.games.russian_railroads.draw.signs import chip, set_down
 
 BLACK = 0  # the leading colour
@@ -38,18 +37,10 @@ def _extend(stage: GermanStage, action: Extend, seat: int) -> Ghost | None:
     return body, lay.area_box(area.line, area.first, area.length)
 
 
-def _take(stage: GermanStage, action: Take, seat: int) -> Ghost:
-    return "", supplies.income_box(stage, supplies.kinds(stage.board).index(action.marker))
-
-
 def _income(stage: GermanStage, action: Income, seat: int) -> Ghost | None:
     table, board, boxes = stage.table, stage.board, supplies.own_boxes(stage, seat)
     ready = [m for m in boxes if board.incomes[m] == action.marker and not table.income_used >> m & 1]
     return (first_steps(stage, seat, board.income_effect[ready[0]]), boxes[ready[0]]) if ready else None
-
-
-def _acquire(stage: GermanStage, action: Acquire, seat: int) -> Ghost:
-    return "", coal.market_box(stage, stage.table.face_up.index(stage.board.foundry_index[action.foundry]))
 
 
 def _foundry(stage: GermanStage, action: Foundry, seat: int) -> Ghost:
@@ -57,16 +48,16 @@ def _foundry(stage: GermanStage, action: Foundry, seat: int) -> Ghost:
     return first_steps(stage, seat, stage.board.foundry_effect[index]), coal.own_box(mine.index(index), len(mine))
 
 
-def _stoker(stage: GermanStage, action: Action, seat: int) -> Ghost:
-    return "", coal.STOKER
+def _take_box(stage: GermanStage, kind: str) -> BoxSpot:
+    return supplies.income_box(stage, supplies.kinds(stage.board).index(kind))
 
 
-def _trigger(stage: GermanStage, action: Trigger, seat: int) -> Ghost:
-    return "", step_box(stage.board, stage.board.gaps[action.place - 1])
+def _acquire_box(stage: GermanStage, foundry: str) -> BoxSpot:
+    return coal.market_box(stage, stage.table.face_up.index(stage.board.foundry_index[foundry]))
 
 
 def _heat(stage: GermanStage, action: Heat, seat: int) -> Ghost:
-    box = step_box(stage.board, stage.board.gaps[action.place - 1])
+    box = gap_box(stage, action.place)
     return set_down("stoker", box.x + box.w - 4, box.y + 3), box
 
 
@@ -84,12 +75,12 @@ def _stoke(stage: GermanStage, action: Stoke, seat: int) -> Ghost | None:
 GHOSTS: dict[str, Callable[..., Ghost | None]] = {  # by verb
     "branch": _branch,
     "extend": _extend,
-    "take": _take,
+    "take": lambda stage, a, seat: ("", _take_box(stage, a.marker)),
     "income": _income,
-    "acquire": _acquire,
+    "acquire": lambda stage, a, seat: ("", _acquire_box(stage, a.foundry)),
     "foundry": _foundry,
-    "stoker": _stoker,
+    "stoker": lambda stage, a, seat: ("", coal.STOKER),
     "stoke": _stoke,
     "heat": _heat,
-    "trigger": _trigger,
+    "trigger": lambda stage, a, seat: ("", gap_box(stage, a.place)),
 }

@@ -8,12 +8,13 @@ from rotonde.draw import shapes as s
 from rotonde.games.german_railroads.table import GERMAN_REVALUED
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.draw.signs import Sign, again, chip, counted, leaf, one_more, set_down, worth_more
+from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.rules import parts as p
 
 BEIGE = 3  # the colour that shows best what the revaluation does
 
 
-def defs() -> str:
+def defs(stage: Stage) -> str:
     """Pieces that come many times."""
     art = {"coal": _lump(), "stoker": _stoker(), "foundry": _foundry(), "income": _income()}
     free = s.g(s.worker(0, 0, 18, "white"), id="sign-worker", fill="none", stroke="var(--ink)", stroke_width=1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rotonde.games.german_railroads.words import log, speech, targets
-from rotonde.games.russian_railroads.words import foresight
+from rotonde.games.russian_railroads.words import labels
 from rotonde.games.russian_railroads.words import log as base_log
 from rotonde.games.russian_railroads.words import speech as base_speech
 from rotonde.games.russian_railroads.words import targets as base_targets
@@ -16,4 +16,4 @@ base_log.STORY.update(log.STORY)
 base_log.WHY.update(log.WHY)
 base_targets.TARGETS.update(targets.TARGETS)
 base_targets.FOUND.update(targets.FOUND)
-foresight.FRAGMENTS.update(speech.FRAGMENTS)
+labels.FRAGMENTS.update(speech.FRAGMENTS)

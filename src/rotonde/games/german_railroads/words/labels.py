@@ -8,7 +8,7 @@ from rotonde.core.words import Label, Voice
 from rotonde.games.german_railroads.rules.turn import emils_turn
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.german_railroads.words.speech import table_of
-from rotonde.games.russian_railroads.words.foresight import played
+from rotonde.games.russian_railroads.words.labels import played
 
 OWN_WORDS = ("turn", "closing")  # steps that say in their own words what it means to stop
 

@@ -20,10 +20,7 @@ REASONS = {  # why the player could not use the space
     "x2": N_("Émil discards “{what}”: there is no place or no ×2 token for you."),
     "tiles": N_("Émil discards “{what}”: there are too few tiles left."),
 }
-PASSES = {
-    "workers": N_("Émil has no worker left and passes."),
-    "cards": N_("Émil has no card left and passes."),
-}
+PASSES = {"workers": N_("Émil has no worker left and passes."), "cards": N_("Émil has no card left and passes.")}
 
 
 def _told(text: str, **renamed: str) -> Telling:

@@ -38,7 +38,7 @@ MARKERS = {
 }
 MINUS = "−"
 _TILE = re.compile(r"e(\d+)_(\d+)")
-_FOUNDRY = re.compile(r"f0*(\d+)")
+_FOUNDRY = re.compile(r"^f0*(\d+)$")
 
 
 def coal_text(n: int, voice: Voice) -> str:
@@ -46,20 +46,9 @@ def coal_text(n: int, voice: Voice) -> str:
     return voice.plural("{n} coal", "{n} coal", n)
 
 
-def tile_name(tile: str, voice: Voice) -> str:
-    """An extension tile: "tile 3-1", by its length and number."""
-    return voice("tile {name}", name=_short(tile))
-
-
 def _short(tile: str) -> str:
     found = _TILE.fullmatch(tile)
     return f"{found[1]}-{found[2]}" if found else tile
-
-
-def foundry_name(foundry: str, voice: Voice) -> str:
-    """A foundry by its number."""
-    found = _FOUNDRY.fullmatch(foundry)
-    return voice("foundry No. {name}", name=found[1] if found else foundry)
 
 
 def table_of(view: View) -> GermanState:
@@ -190,8 +179,8 @@ VALUES: dict[str, Callable[..., str]] = {
     "line": _town,
     "branch": _town,
     "area": _town,
-    "tile": tile_name,
-    "foundry": foundry_name,
+    "tile": lambda tile, voice: voice("tile {name}", name=_short(tile)),  # by its length and number: "tile 3-1"
+    "foundry": lambda foundry, voice: voice("foundry No. {name}", name=_FOUNDRY.sub(r"\1", foundry)),
     "marker": lambda name, voice: voice.translate(MARKERS.get(name, name)),
     "special": _special,
     "action": _action,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from rotonde.core.view import View
 from rotonde.core.words import Tip, Voice
 from rotonde.games.german_railroads.actions import STOKER, Foundry, Income
@@ -25,8 +23,7 @@ from rotonde.games.german_railroads.words.targets import LAST
 from rotonde.games.russian_railroads.table import NOBODY
 from rotonde.games.russian_railroads.words import tips as base
 from rotonde.games.russian_railroads.words.speech import capital, sentences, space_name
-
-Telling = Callable[[View, str, Voice], Tip | None]
+from rotonde.games.russian_railroads.words.tips_board import Telling, of_seat
 
 
 def why_not(view: View, action: Income | Foundry, voice: Voice) -> str:
@@ -124,17 +121,6 @@ def _tiles(view: View, name: str, voice: Voice) -> Tip:
 # ── a player's own ────────────────────────────────────────────────────────
 
 
-def _of_seat(tell: Callable[[View, int, list[str], Voice], Tip | None]) -> Telling:
-    """The tip of a target that begins with a seat; None leaves it to the base game."""
-
-    def tip(view: View, name: str, voice: Voice) -> Tip | None:
-        first, *rest = name.split(":")
-        there = first.isdecimal() and int(first) < table_of(view).players
-        return tell(view, int(first), rest, voice) if there else None
-
-    return tip
-
-
 def _and(said: Tip, more: str) -> Tip:
     """A tip of the base game with what the modules add to it."""
     return Tip(said.name, said.note, sentences((said.more, more)))
@@ -164,10 +150,8 @@ def _coal(view: View, seat: int, rest: list[str], voice: Voice) -> Tip:
     return Tip(voice("Coal of {player}", player=seat), capital(coal) + ".")
 
 
-def _stoker(view: View, seat: int, rest: list[str], voice: Voice) -> Tip | None:
-    return (
-        Tip(voice("Stoker"), voice("It raises its locomotive or factory, for good (GR-8.1, GR-8.3).")) if rest else None
-    )
+def _stoker(view: View, seat: int, rest: list[str], voice: Voice) -> Tip:
+    return Tip(voice("Stoker"), voice("It raises its locomotive or factory, for good (GR-8.1, GR-8.3)."))
 
 
 def _incomes(view: View, seat: int, rest: list[str], voice: Voice) -> Tip | None:
@@ -351,16 +335,16 @@ TIPS: dict[str, Telling] = {  # by the kind of a target, given what follows its 
     "tiles": _tiles,
     "incomes": _incomes_left,
     "foundries": _foundries,
-    "player": _of_seat(_player),
-    "factory": _of_seat(_factory),
-    "loco": _of_seat(_loco),
-    "coal": _of_seat(_coal),
-    "income": _of_seat(_incomes),
-    "foundry": _of_seat(_foundry),
-    "branch": _of_seat(_branch),
-    "area": _of_seat(_area),
-    "special": _of_seat(_special),
-    "stoker": _of_seat(_stoker),
+    "player": of_seat(_player),
+    "factory": of_seat(_factory),
+    "loco": of_seat(_loco),
+    "coal": of_seat(_coal),
+    "income": of_seat(_incomes),
+    "foundry": of_seat(_foundry),
+    "branch": of_seat(_branch),
+    "area": of_seat(_area),
+    "special": of_seat(_special),
+    "stoker": of_seat(_stoker),
     "emil": _emil,
     "burn": _burn,
     "keep": _keep,

@@ -31,7 +31,7 @@ def draw(view: View, *, on: type[Stage] = Stage, **how: Unpack[How]) -> str:
     if view.over:
         body.append(scoring(stage))
     else:
-        body += [spaces(stage), stacks(stage), cards(stage), engineers(stage), stage.on_main_board()]
+        body += [spaces(stage), stacks(stage), cards(stage), engineers(stage), stage.added("main")]
         body.append(turn_order(stage) if stage.table.players > 1 else "")
     mine = stage.part(large(stage, stage.main), f"player:{stage.main}", BOARD_HEAD, id="railways")
     body += [mats(stage), mine]

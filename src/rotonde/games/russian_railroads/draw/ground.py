@@ -16,7 +16,6 @@ from rotonde.games.russian_railroads.draw.signs import chip, effect, set_down, s
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.words.speech import line_name
 
 WIDE, SLIM, LEFT = 86.0, 46.0, 26.0  # a factory place, a space of the industry track, where the track begins
 SHEET = "color-mix(in srgb, var(--land) 55%, var(--sheet))"
@@ -39,9 +38,9 @@ def step_box(board: Board, space: int) -> BoxSpot:
 def ground(stage: Stage) -> str:
     """The printed board, to be set down for each player."""
     board, voice = stage.board, stage.voice
-    names = tuple([line_name(line, voice) for line in board.lines])
+    names = tuple([voice.value("line", line) for line in board.lines])
     printed = _printed(stage.plan, board, names, voice("Industry"), voice("factory"))
-    return s.g(printed, stage.ground(), id="board-ground", style="fill:var(--ink);font-family:var(--sans)")
+    return s.g(printed, stage.added("ground"), id="board-ground", style="fill:var(--ink);font-family:var(--sans)")
 
 
 @lru_cache(_KEPT)

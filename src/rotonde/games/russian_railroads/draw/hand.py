@@ -10,7 +10,7 @@ from rotonde.games.russian_railroads.draw.plan import Plan
 from rotonde.games.russian_railroads.draw.signs import chip, effect, leaf, set_down
 from rotonde.games.russian_railroads.draw.spaces import pieces, sockets
 from rotonde.games.russian_railroads.draw.stage import Stage
-from rotonde.games.russian_railroads.words.bonus import bonus_text
+from rotonde.games.russian_railroads.words.speech import bonus_text
 
 
 def hand(stage: Stage, seat: int) -> str:

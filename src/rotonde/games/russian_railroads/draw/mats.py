@@ -9,20 +9,13 @@ from rotonde.draw.states import BoxSpot
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.hand import hand
-from rotonde.games.russian_railroads.draw.industry import industry
-from rotonde.games.russian_railroads.draw.pieces import marks_on, rouble, worker
+from rotonde.games.russian_railroads.draw.pieces import marks, rouble, worker
 from rotonde.games.russian_railroads.draw.pieces import token as token_art
-from rotonde.games.russian_railroads.draw.railways import railway
+from rotonde.games.russian_railroads.draw.railways import industry, railway
 from rotonde.games.russian_railroads.draw.signs import cap, marker
 from rotonde.games.russian_railroads.draw.stage import Stage
-from rotonde.games.russian_railroads.rules.scoring import (
-    round_score,
-    score_of_industry,
-    score_of_line,
-    space_points,
-)
+from rotonde.games.russian_railroads.rules import scoring
 from rotonde.games.russian_railroads.table import CODE
-from rotonde.games.russian_railroads.words.speech import line_name
 
 ROW = 20.0
 _MOST = 64  # boards kept for each edition and number of players
@@ -39,12 +32,12 @@ def large(stage: Stage, seat: int) -> str:
     out.append(s.text(box.x + 43, box.y + 28, s.fit(head, 300, 17, True), 17, "start", "title", font_weight=600))
     points = voice.plural("{n} point", "{n} points", table.score[seat])
     if stage.view.over:
-        now = voice("{points} · {n} in the last scoring", points=points, n=round_score(table, seat))
+        now = voice("{points} · {n} in the last scoring", points=points, n=scoring.round_score(table, seat))
     else:
-        now = voice("{points} · this board scores {n} now", points=points, n=round_score(table, seat))
+        now = voice("{points} · this board scores {n} now", points=points, n=scoring.round_score(table, seat))
     out.append(s.text(box.x + box.w - 12, box.y + 27, now, 13.5, "end", font_weight=600))
     out += [railway(stage, seat, line) for line in range(stage.board.width)]
-    out += [hand(stage, seat), industry(stage, seat), stage.own(seat, plan.BOARD)]
+    out += [hand(stage, seat), industry(stage, seat), stage.added("own", seat, plan.BOARD)]
     return "".join(out)
 
 
@@ -58,7 +51,7 @@ def mats(stage: Stage) -> str:
     for i, seat in enumerate(others):
         box = BoxSpot(plan.EDGE + i * wide, plan.MATS_Y, wide - 8, plan.MAT_H, 5)
         out.append(_mat(stage, seat, box))
-    return s.g(*out, stage.beside(), id="mats")
+    return s.g(*out, stage.added("beside"), id="mats")
 
 
 def _mat(stage: Stage, seat: int, box: BoxSpot) -> str:
@@ -70,7 +63,7 @@ def _mat(stage: Stage, seat: int, box: BoxSpot) -> str:
         out.append(_line(stage, seat, line, BoxSpot(box.x, box.y + 27 + line * ROW, box.w, ROW), cell))
     out.append(_tokens(stage, seat, box, cell))
     out.append(_track(stage, seat, BoxSpot(box.x, box.y + 27 + board.width * ROW + 5, box.w, ROW), cell))
-    out.append(stage.own(seat, box))
+    out.append(stage.added("own", seat, box))
     if stage.page:
         out.append(_peek(stage, seat, box))
     return "".join(out)
@@ -85,7 +78,7 @@ def _title(stage: Stage, seat: int, box: BoxSpot) -> str:
     """Who, points, what the board scores now, and what is in hand."""
     table = stage.table
     out = [s.disc(box.x + 15, box.y + 14, 8, stage.colours[seat])]
-    now = f"{table.score[seat]} · +{round_score(table, seat)}"
+    now = f"{table.score[seat]} · +{scoring.round_score(table, seat)}"
     name = s.fit(stage.voice.player(seat), 92, 13, True)
     out.append(s.text(box.x + 28, box.y + 18.5, name, 13, "start", font_weight=600))
     out.append(s.text(box.x + 128, box.y + 18.5, now, 13, "start", font_weight=700))
@@ -119,7 +112,7 @@ def _line(stage: Stage, seat: int, line: int, box: BoxSpot, cell: float) -> str:
     i = seat * board.width + line
     route, rails, reach = table.routes[i], table.rails[i], table.reach[i]
     y, x0 = box.y, box.x + MARGIN
-    name = line_name(board.lines[line], stage.voice)
+    name = stage.voice.value("line", board.lines[line])
     codes = table.line_locos(seat, line)
     numbers = [board.numbers[code & CODE] for code in codes]  # as printed
     missing = stage.plan.missing(route)
@@ -128,8 +121,8 @@ def _line(stage: Stage, seat: int, line: int, box: BoxSpot, cell: float) -> str:
         cx = x0 - 9 - 15 * k
         if n:
             out.append(s.roundel(cx, y + 9, 7, n))
-            out += [mark.small(cx + 5.5, y + 3.5) for mark in marks_on(codes[k])]
-    points = space_points(board, route, rails, reach, table.x2[seat], table.badges[seat])
+            out.append(marks(board, codes[k], cx + 5.5, y + 3.5, 0.5))
+    points = scoring.space_points(board, route, rails, reach, table.x2[seat], table.badges[seat])
     stretches: dict[tuple[str, bool], str] = {("sunk", False): ""}  # spaces that look alike are one path
     words = []
     for space in range(1, route.length + 1):
@@ -155,7 +148,9 @@ def _line(stage: Stage, seat: int, line: int, box: BoxSpot, cell: float) -> str:
     end = x0 + reach * cell - 0.5
     if reach:
         out.append(s.line(end, y, end, y + 18, stroke="var(--ink)", stroke_width=2))
-    out.append(s.text(box.x + box.w - 8, y + 13.5, score_of_line(table, seat, line), 12, "end", font_weight=700))
+    out.append(
+        s.text(box.x + box.w - 8, y + 13.5, scoring.score_of_line(table, seat, line), 12, "end", font_weight=700)
+    )
     spot = BoxSpot(box.x + 4, y, box.w - 8, ROW - 1, 3)
     return stage.place(
         s.rect(spot.x, spot.y, spot.w, spot.h, 3, fill="none") + "".join(out), spot, f"line:{seat}:{board.lines[line]}"
@@ -198,7 +193,7 @@ def _track(stage: Stage, seat: int, box: BoxSpot, cell: float) -> str:
     out += words
     for at in table.marker_list(seat):
         out.append(marker(x0 + (at + 0.5) * cell - 0.5, y + 4, 0.62))
-    out.append(s.text(box.x + box.w - 8, y + 13.5, score_of_industry(table, seat), 12, "end", font_weight=700))
+    out.append(s.text(box.x + box.w - 8, y + 13.5, scoring.score_of_industry(table, seat), 12, "end", font_weight=700))
     spot = BoxSpot(box.x + 4, y, box.w - 8, ROW - 1, 3)
     body = s.rect(spot.x, spot.y, spot.w, spot.h, 3, fill_opacity=0) + "".join(out)
     return stage.part(body, f"industry:{seat}", spot)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from rotonde.draw import shapes as s
-from rotonde.draw.states import BoxSpot
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.draw.signs import art, chip_art, effect
 from rotonde.games.russian_railroads.draw.stage import Stage
@@ -16,19 +14,12 @@ TOKEN = 21.0  # the radius tokens are drawn with
 _WORDS = "fill:var(--ink);font-family:var(--sans)"
 
 
-class Mark(NamedTuple):
-    """A piece on the corner of a locomotive, on a large board and on a small one."""
-
-    large: Callable[[Board, BoxSpot], str]
-    small: Callable[[float, float], str]
+MARKS: dict[int, Callable[[Board, float, float, float], str]] = {}  # by the bit that one sets in the code under it
 
 
-MARKS: dict[int, Mark] = {}  # by the bit that it sets in the code of the tile under it
-
-
-def marks_on(code: int) -> list[Mark]:
-    """The pieces on a locomotive."""
-    return [mark for bit, mark in MARKS.items() if code & bit]
+def marks(board: Board, code: int, x: float, y: float, k: float = 1) -> str:
+    """The pieces on the corner of a locomotive, which games built on this one have."""
+    return "".join([mark(board, x, y, k) for bit, mark in MARKS.items() if code & bit])
 
 
 def defs(stage: Stage) -> str:
@@ -47,7 +38,7 @@ def defs(stage: Stage) -> str:
     for i, parts in enumerate(board.token_effect):
         ring = s.circle(0, 0, TOKEN, fill="var(--raised)", stroke="var(--ink)", stroke_width=1.6)
         out.append(s.g(ring, effect(0, 0, board, parts[:1], 2 * TOKEN + 4), id=f"token-{i}", style=_WORDS))
-    return "".join(out) + stage.defs()
+    return "".join(out) + stage.added("defs")
 
 
 def rail_id(colour: str, worth: int) -> str:

@@ -10,7 +10,7 @@ from rotonde.core.words import Voice
 from rotonde.draw import shapes as s
 from rotonde.draw import states
 from rotonde.draw.states import BoxSpot
-from rotonde.games.russian_railroads.actions import DOUBLE, Move, Place, Repeat, Replace, Step, Swap, Token, Use
+from rotonde.games.russian_railroads.actions import Place, Repeat, Use
 from rotonde.games.russian_railroads.draw import hand, plan
 from rotonde.games.russian_railroads.draw.ground import step_box
 from rotonde.games.russian_railroads.draw.signs import chip, marker
@@ -53,15 +53,6 @@ def _flag(words: str, spot: BoxSpot) -> str:
     return s.flag(x, y - 2, words)
 
 
-def _move(stage: Stage, action: Move, seat: int) -> Ghost:
-    return _rail(stage, seat, stage.board.line_index[action.line], stage.board.colour_index[action.colour])
-
-
-def _step(stage: Stage, action: Step, seat: int) -> Ghost:
-    box = step_box(stage.board, action.marker + 1)
-    return marker(box.x + box.w / 2, box.y + 5), box
-
-
 def _place(stage: Stage, action: Place, seat: int) -> Ghost | None:
     board, tile = stage.board, stage.view.game.words.twin(stage.view, "tile")
     line = board.line_index[action.line]
@@ -69,13 +60,9 @@ def _place(stage: Stage, action: Place, seat: int) -> Ghost | None:
     return _engine(stage, line, labels.index(action.replaces), board.numbers[tile()]) if tile else None
 
 
-def _replace(stage: Stage, action: Replace, seat: int) -> Ghost:
-    return "", step_box(stage.board, stage.board.gaps[action.place - 1])
-
-
-def _token(stage: Stage, action: Token, seat: int) -> Ghost:
-    board = stage.board
-    return "", hand.token_box(stage.plan, board.token_index[action.token], len(board.tokens))
+def _marker(stage: Stage, space: int) -> Ghost:
+    box = step_box(stage.board, space)
+    return marker(box.x + box.w / 2, box.y + 5), box
 
 
 def _rail(stage: Stage, seat: int, line: int, colour: int) -> Ghost:
@@ -91,7 +78,7 @@ def _engine(stage: Stage, line: int, place: int, number: int) -> Ghost:
     return under + s.loco(box.x + 29, box.y + 38, 50, "raised", number), box
 
 
-def _double(stage: Stage, action: Action, seat: int) -> Ghost:
+def _doubler(stage: Stage, seat: int) -> Ghost:
     x, y = stage.plan.doubler(stage.board, stage.table.x2[seat] + 1)
     return s.times(x, y, 2, 8.5), BoxSpot(x - 12, y - 12, 24, 24, 12)
 
@@ -116,11 +103,6 @@ def space_box(stage: Stage, name: str, seat: int) -> BoxSpot | None:
     return stage.plan.boxes(board.colours).get(name)
 
 
-def _swap(stage: Stage, action: Swap, seat: int) -> Ghost | None:
-    box = space_box(stage, action.space, seat)
-    return ("", box) if box else None
-
-
 def _use(stage: Stage, action: Use | Repeat, seat: int) -> Ghost | None:
     box = space_box(stage, action.space, seat)
     if box is None:
@@ -131,28 +113,34 @@ def _use(stage: Stage, action: Use | Repeat, seat: int) -> Ghost | None:
     return first_steps(stage, seat, space_effect(stage.table, space)), box
 
 
+def gap_box(stage: Stage, place: int) -> BoxSpot:
+    """A factory place, from 1."""
+    return step_box(stage.board, stage.board.gaps[place - 1])
+
+
+def _token_box(stage: Stage, name: str) -> BoxSpot:
+    return hand.token_box(stage.plan, stage.board.token_index[name], len(stage.board.tokens))
+
+
 GHOSTS: dict[str, Callable[..., Ghost | None]] = {  # by verb; games built on this one add theirs
-    "move": _move,
-    "step": _step,
+    "move": lambda stage, a, seat: _rail(
+        stage, seat, stage.board.line_index[a.line], stage.board.colour_index[a.colour]
+    ),
+    "step": lambda stage, a, seat: _marker(stage, a.marker + 1),
     "place": _place,
-    "replace": _replace,
-    "double": _double,
-    "token": _token,
+    "replace": lambda stage, a, seat: ("", gap_box(stage, a.place)),
+    "double": lambda stage, a, seat: _doubler(stage, seat),
+    "token": lambda stage, a, seat: ("", _token_box(stage, a.token)),
     "use": _use,
-    "swap": _swap,
+    "swap": lambda stage, a, seat: ("", box) if (box := space_box(stage, a.space, seat)) else None,
     "repeat": _use,
 }
 
 
 def first_steps(stage: Stage, seat: int, effect: tuple[int, ...]) -> str:
     """Ghosts wherever the steps of an effect may go on a seat's board as it lies."""
-    return "".join(dict.fromkeys([body for e in effect for body in _steps(stage, seat, e)]))
-
-
-def _steps(stage: Stage, seat: int, e: int) -> list[str]:
-    """Where a part of an effect may go."""
-    drawn = STEPS.get(p.OP_NAMES[p.op_of(e)])
-    return drawn(stage, seat, e) if drawn else []
+    drawn = [(e, STEPS.get(p.OP_NAMES[p.op_of(e)])) for e in effect]
+    return "".join(dict.fromkeys([body for e, ghosts in drawn if ghosts for body in ghosts(stage, seat, e)]))
 
 
 def _moves(stage: Stage, seat: int, e: int) -> list[str]:
@@ -160,20 +148,6 @@ def _moves(stage: Stage, seat: int, e: int) -> list[str]:
     free = [(line, movable(table, seat, line, p.colours_of(e))) for line in range(board.width)]
     ways = [(line, c) for line, mask in free for c in range(len(board.colours)) if mask >> c & 1]
     return [body for line, c in ways for body in _rails(stage, seat, line, c, p.n_of(e))]
-
-
-def _industry(stage: Stage, seat: int, e: int) -> list[str]:
-    boxes = [step_box(stage.board, to) for to in _entered(stage, seat, p.n_of(e))]
-    return [marker(box.x + box.w / 2, box.y + 5) for box in boxes]
-
-
-def _x2(stage: Stage, seat: int, e: int) -> list[str]:
-    return [_double(stage, DOUBLE, seat)[0]] if x2_room(stage.table, seat) else []
-
-
-def _replay(stage: Stage, seat: int, e: int) -> list[str]:
-    spaces = replayable(stage.table, seat)
-    return [first_steps(stage, seat, space_effect(stage.table, space)) for space in spaces]
 
 
 def _rails(stage: Stage, seat: int, line: int, colour: int, n: int) -> list[str]:
@@ -218,16 +192,17 @@ def _engines(stage: Stage, seat: int, e: int) -> list[str]:
     return [_engine(stage, line, place, number)[0] for line, place in fits]
 
 
-def _builds(stage: Stage, seat: int, e: int) -> list[str]:
-    return _engines(stage, seat, e) + _factory(stage, seat, e)
+def _replay(stage: Stage, seat: int, e: int) -> list[str]:
+    spaces = replayable(stage.table, seat)
+    return [first_steps(stage, seat, space_effect(stage.table, space)) for space in spaces]
 
 
-STEPS: dict[str, Callable[[Stage, int, int], list[str]]] = {  # by part of an effect
+STEPS: dict[str, Callable[[Stage, int, int], list[str]]] = {  # where a part of an effect may go
     "rail": _moves,
-    "industry": _industry,
-    "x2": _x2,
+    "industry": lambda stage, seat, e: [_marker(stage, to)[0] for to in _entered(stage, seat, p.n_of(e))],
+    "x2": lambda stage, seat, e: [_doubler(stage, seat)[0]] if x2_room(stage.table, seat) else [],
     "locomotive": _engines,
     "factory": _factory,
-    "locomotive_or_factory": _builds,
+    "locomotive_or_factory": lambda stage, seat, e: _engines(stage, seat, e) + _factory(stage, seat, e),
     "replay": _replay,
 }

@@ -1,26 +1,21 @@
-"""One player's lines, large: rails, locomotives and their reach, specials earned, and what each space scores now."""
+"""One player's lines and industry, large: rails, locomotives, specials, markers, and what each space scores now."""
 
 from __future__ import annotations
 
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
 from rotonde.games.russian_railroads.draw import plan
-from rotonde.games.russian_railroads.draw.ground import LINE_HEAD, sign_at, special_width, terminus
-from rotonde.games.russian_railroads.draw.pieces import engine, marks_on, rail, worker
+from rotonde.games.russian_railroads.draw.ground import LEFT, LINE_HEAD, sign_at, special_width, step_box, terminus
+from rotonde.games.russian_railroads.draw.pieces import engine, marks, rail, worker
 from rotonde.games.russian_railroads.draw.pieces import token as token_art
-from rotonde.games.russian_railroads.draw.signs import medal, set_down
+from rotonde.games.russian_railroads.draw.signs import effect, marker, medal, set_down
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules.scoring import (
-    gain_of_move,
-    gain_of_reach,
-    gain_of_x2,
-    score_of_line,
-    space_points,
-)
-from rotonde.games.russian_railroads.rules.tracks import movable
+from rotonde.games.russian_railroads.rules import scoring
+from rotonde.games.russian_railroads.rules.tracks import movable, stepping
 from rotonde.games.russian_railroads.table import CODE, MEDAL
+from rotonde.games.russian_railroads.words.targets import industry_target
 from rotonde.games.russian_railroads.words.tips_board import met
 
 
@@ -29,7 +24,7 @@ def railway(stage: Stage, seat: int, line: int) -> str:
     table, board, lay = stage.table, stage.board, stage.plan
     route = stage.route(seat, line)
     way = stage.way(seat, line)
-    out = [stage.on_line(seat, line), _far(stage, seat, line)]
+    out = [stage.added("line", seat, line), _far(stage, seat, line)]
     out += [_engine(stage, seat, line, place) for place in range(len(board.places_of[line]))]
     out += _cells(stage, seat, line)
     out.append(_reach(stage, seat, line))
@@ -39,7 +34,7 @@ def railway(stage: Stage, seat: int, line: int) -> str:
     if not stage.view.over:
         out.append(_gains(stage, seat, line))
     out += [_special(stage, seat, special, way) for special in route.specials]
-    out.append(worth(*lay.worth(line, route.length, way), score_of_line(table, seat, line)))
+    out.append(worth(*lay.worth(line, route.length, way), scoring.score_of_line(table, seat, line)))
     x, top = plan.LINE_X - 8, min(lay.line_y(line), lay.end(line, route.length, way)[1]) - 24
     low = max(lay.line_y(line), lay.end(line, route.length, way)[1]) + 46
     spot = BoxSpot(x, top, lay.end(line, route.length, way)[0] - x + 6, low - top)
@@ -64,7 +59,7 @@ def _engine(stage: Stage, seat: int, line: int, place: int) -> str:
     body = ""
     if code:
         body = engine(box.x + 29, box.y + 38, board.numbers[code & CODE])
-        body += "".join([mark.large(board, box) for mark in marks_on(code)])
+        body += marks(board, code, box.x + 9, box.y + 9)
     placed = stage.place(body, box, f"loco:{seat}:{board.lines[line]}:{place}")
     return stage.part(placed, f"loco:{seat}:{board.lines[line]}", box) if place == 0 else placed
 
@@ -74,7 +69,7 @@ def _cells(stage: Stage, seat: int, line: int) -> list[str]:
     table, board = stage.table, stage.board
     i = seat * board.width + line
     route = table.routes[i]
-    points = space_points(board, route, table.rails[i], table.reach[i], table.x2[seat], table.badges[seat])
+    points = scoring.space_points(board, route, table.rails[i], table.reach[i], table.x2[seat], table.badges[seat])
     built = max([table.at(seat, line, c) for c in route.colours])
     way = stage.way(seat, line)
     out = []
@@ -99,7 +94,7 @@ def _reach(stage: Stage, seat: int, line: int) -> str:
     box = lay.cell_box(line, seen, way)
     end = box.x + box.w
     said = stage.voice("reach {n}", n=reach)
-    gain = gain_of_reach(stage.table, seat, line)
+    gain = scoring.gain_of_reach(stage.table, seat, line)
     if gain and not stage.view.over:
         said = stage.voice("reach {n}, one more: +{gain}", n=reach, gain=gain)
     high = LINE_HEAD + 18 if line == stage.board.x2_line else LINE_HEAD - 1
@@ -116,7 +111,7 @@ def _doublers(stage: Stage, seat: int) -> str:
     out = [s.times(*stage.plan.doubler(board, n), 2, 8.5) for n in range(1, table.x2[seat] + 1)]
     if table.x2[seat] < board.x2_places:
         x, y = stage.plan.doubler(board, table.x2[seat] + 1)
-        gain = gain_of_x2(table, seat)
+        gain = scoring.gain_of_x2(table, seat)
         body = s.text(x, y + 4, f"+{gain}", 11, font_weight=700, ink="good") if gain and not stage.view.over else ""
         out.append(stage.place(body, BoxSpot(x - 12, y - 12, 24, 24, 12), f"x2:{seat}"))
     return "".join(out)
@@ -145,7 +140,7 @@ def _gains(stage: Stage, seat: int, line: int) -> str:
     free = movable(table, seat, line, board.all_colours)
     out = []
     for c, colour in enumerate(board.colours):
-        gain = gain_of_move(table, seat, line, c) if free >> c & 1 else 0
+        gain = scoring.gain_of_move(table, seat, line, c) if free >> c & 1 else 0
         if gain:
             x, y = stage.plan.spot(line, table.at(seat, line, c) + 1, stage.way(seat, line))
             words = s.text(x + 3, y + 11, f"+{gain}", 11, font_weight=700, ink="good")
@@ -184,3 +179,57 @@ def worth(x: float, y: float, n: int) -> str:
     """A score of the coming scoring, in a roundel."""
     ring = s.circle(x, y, 15, fill="var(--raised)", stroke="var(--ink)", stroke_width=1.4)
     return ring + s.text(x, y + 5.2, n, 14.5 if n < 100 else 12, font_weight=700)
+
+
+# ── industry ──────────────────────────────────────────────────────────────
+
+
+def industry(stage: Stage, seat: int) -> str:
+    """The whole track."""
+    table, board = stage.table, stage.board
+    y = plan.BOARD.y + plan.INDUSTRY_Y
+    out = [_space(stage, seat, i) for i in range(board.track)]
+    can = stepping(table, seat)
+    for n, at in enumerate(table.marker_list(seat)):
+        box = step_box(board, at)
+        x = box.x + box.w / 2
+        ident = None if stage.silent else f"marker-{seat}-{n}"
+        out.append(s.g(marker(x, box.y + 5), id=ident, pointer_events="none"))
+        gain = scoring.gain_of_step(table, seat, at)
+        if can >> at & 1 and gain and not stage.view.over:
+            ahead = step_box(board, at + 1)
+            out.append(s.text(ahead.x + ahead.w / 2, ahead.y - 3, f"+{gain}", 11, font_weight=700, ink="good"))
+    last = step_box(board, board.track - 1)
+    out.append(worth(last.x + last.w + 27, y + 1, scoring.score_of_industry(table, seat)))
+    spot = BoxSpot(LEFT - 4, y - 26, last.x + last.w - LEFT + 8, 54)
+    return stage.part("".join(out), f"industry:{seat}", spot, id=None if stage.silent else "industry")
+
+
+def _space(stage: Stage, seat: int, space: int) -> str:
+    table, board = stage.table, stage.board
+    box = step_box(board, space)
+    gap = board.gap_at[space]
+    target = industry_target(table, seat, space)
+    cx, cy = box.x + box.w / 2, box.y + box.h / 2
+    if gap >= 0:
+        return stage.place(_gap(stage, seat, gap, box), box, target)
+    if space == board.industry_question:
+        special = next(sp for sp in board.specials if sp.line < 0 and sp.space == space)
+        token = table.token_on(seat, special.slot)
+        body = token_art(cx, cy, token, 14) if token >= 0 else ""
+        placed = stage.place(body, box, target)
+        return stage.part(placed, f"special:{seat}:{special.name}", box)
+    return stage.place("", box, target)
+
+
+def _gap(stage: Stage, seat: int, gap: int, box: BoxSpot) -> str:
+    table, board = stage.table, stage.board
+    code = table.factory_list(seat)[gap]
+    if not code:
+        return ""
+    body = s.rect(box.x, box.y, box.w, box.h, 4, class_="card", style="fill:var(--raised);stroke:var(--ink)")
+    body += s.factory(box.x + 18, box.y + 20, 22)
+    if board.numbers[code]:
+        body += s.text(box.x + 18, box.y + 42, stage.voice("No. {n}", n=board.numbers[code]), 11, font_weight=600)
+    body += effect(box.x + 57, box.y + 24, board, table.factory_does(seat, code, gap), 46)
+    return body + stage.added("factory", seat, gap, box)

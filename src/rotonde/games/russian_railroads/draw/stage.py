@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -19,10 +20,13 @@ from rotonde.games.russian_railroads.table import MEDAL
 class Stage(stage.Stage):
     """One picture in the making; a `silent` one names nothing: it draws again what has its names elsewhere.
 
-    A game built on this one has a stage of its own: it may lay things out otherwise, and draw more in eight places.
+    A game built on this one has a stage of its own: it may lay things out otherwise, and draw more in seven places:
+    `defs` (drawn once, then set down), `ground` (printed on every player's board), `main` (on the main board), `beside`
+    (the boards of the others), `own` (a seat's board, large or small, given its box), `line` and `factory` (of a seat).
     """
 
     silent: bool = False
+    adds: ClassVar[Mapping[str, Callable[..., str]]] = {}  # by place
     pieces: ClassVar[tuple[str, ...]] = ()  # more in a seat's hand: signs, and the fields of the table that count them
 
     def __post_init__(self) -> None:
@@ -62,30 +66,6 @@ class Stage(stage.Stage):
         """Where things lie."""
         return PLAN
 
-    def defs(self) -> str:
-        """Pieces that are drawn once and set down."""
-        return ""
-
-    def ground(self) -> str:
-        """Printed on every player's board."""
-        return ""
-
-    def on_main_board(self) -> str:
-        """On the main board."""
-        return ""
-
-    def beside(self) -> str:
-        """Beside the boards of the others."""
-        return ""
-
-    def own(self, seat: int, box: BoxSpot) -> str:
-        """On a seat's board: the large one, which is plan.BOARD, or a small one."""
-        return ""
-
-    def on_line(self, seat: int, line: int) -> str:
-        """On a line of the large board, under its rails."""
-        return ""
-
-    def on_factory(self, seat: int, place: int, box: BoxSpot) -> str:
-        """On a factory of the large board; places count from 0."""
-        return ""
+    def added(self, place: str, *at: int | BoxSpot) -> str:
+        """What is drawn more in a place."""
+        return self.adds[place](self, *at) if place in self.adds else ""

@@ -7,16 +7,9 @@ from collections.abc import Callable
 from rotonde.core.words import Voice
 from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules import tracks
+from rotonde.games.russian_railroads.rules import scoring, tracks
 from rotonde.games.russian_railroads.rules.effects import space_effect
 from rotonde.games.russian_railroads.rules.payment import replayable
-from rotonde.games.russian_railroads.rules.scoring import (
-    gain_of_reach,
-    gain_of_step,
-    gain_of_x2,
-    line_points,
-    score_of_line,
-)
 from rotonde.games.russian_railroads.rules.tiles import lowest
 from rotonde.games.russian_railroads.table import Table
 from rotonde.games.russian_railroads.words.speech import effect, signed
@@ -30,17 +23,12 @@ def on_board(table: Table, seat: int, space: int, voice: Voice) -> str:
     if there.claim or space == table.board.hire:
         return ""
     effect_ = space_effect(table, space)
-    found = [pair for e in effect_ for pair in _gains(table, seat, e, voice)]
+    adding = [(e, GAINS.get(p.OP_NAMES[p.op_of(e)])) for e in effect_]
+    found = [pair for e, gains in adding if gains for pair in gains(table, seat, e, voice)]
     found.sort(key=lambda pair: -pair[0])
     said = [f"{what} ({signed(gain)})" for gain, what in dict.fromkeys(found)][:MOST]
     said += [text for e in effect_ for text in _others(table, seat, e, voice)]
     return voice("On your board: {list}.", list=", ".join(said)) if said else ""
-
-
-def _gains(table: Table, seat: int, e: int, voice: Voice) -> list[tuple[int, str]]:
-    """What a part of an effect adds to each scoring."""
-    found = GAINS.get(p.OP_NAMES[p.op_of(e)])
-    return found(table, seat, e, voice) if found else []
 
 
 def _others(table: Table, seat: int, e: int, voice: Voice) -> list[str]:
@@ -90,7 +78,7 @@ def gain_of_moves(table: Table, seat: int, line: int, colour: int, n: int) -> in
     i = seat * table.board.width + line
     x2, badges = table.x2[seat], table.badges[seat]
     after = table.rails[i] + (n << 4 * colour)
-    return line_points(table.board, table.routes[i], after, table.reach[i], x2, badges) - score_of_line(
+    return scoring.line_points(table.board, table.routes[i], after, table.reach[i], x2, badges) - scoring.score_of_line(
         table, seat, line
     )
 
@@ -109,12 +97,12 @@ def _earned(table: Table, seat: int, line: int, colour: int, to: int, voice: Voi
 def _steps(table: Table, seat: int, e: int, voice: Voice) -> list[tuple[int, str]]:
     markers = tracks.stepping(table, seat)
     spaces = [i for i in table.marker_list(seat) if markers >> i & 1]
-    return [(gain_of_step(table, seat, i), voice("industry to space {n}", n=i + 1)) for i in spaces]
+    return [(scoring.gain_of_step(table, seat, i), voice("industry to space {n}", n=i + 1)) for i in spaces]
 
 
 def _x2(table: Table, seat: int, e: int, voice: Voice) -> list[tuple[int, str]]:
     board, n = table.board, min(table.x2[seat] + 1, table.board.x2_places)
-    return [(gain_of_x2(table, seat), voice("an ×2 token on {line} {n}", line=board.lines[board.x2_line], n=n))]
+    return [(scoring.gain_of_x2(table, seat), voice("an ×2 token on {line} {n}", line=board.lines[board.x2_line], n=n))]
 
 
 def _locomotives(table: Table, seat: int, e: int, voice: Voice) -> list[tuple[int, str]]:
@@ -125,12 +113,12 @@ def _locomotives(table: Table, seat: int, e: int, voice: Voice) -> list[tuple[in
     for i, line in enumerate(board.lines):
         smallest = min([board.numbers[code] for code in table.line_locos(seat, i)])
         if smallest < number:
-            gain = gain_of_reach(table, seat, i, number - smallest)
+            gain = scoring.gain_of_reach(table, seat, i, number - smallest)
             out.append((gain, voice("locomotive {loco} to {line}", loco=number, line=line)))
     return out
 
 
-GAINS: dict[str, Callable[[Table, int, int, Voice], list[tuple[int, str]]]] = {
+GAINS: dict[str, Callable[[Table, int, int, Voice], list[tuple[int, str]]]] = {  # of each scoring, by part of an effect
     "rail": _moves,
     "industry": _steps,
     "x2": _x2,

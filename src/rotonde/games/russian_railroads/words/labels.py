@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rotonde.core.actions import Action
+from rotonde.core.events import Event
 from rotonde.core.view import View
-from rotonde.core.words import Label, Voice
+from rotonde.core.words import N_, Label, Voice
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.rules.effects import engineer_on, space_effect
+from rotonde.games.russian_railroads.rules.scoring import round_score
 from rotonde.games.russian_railroads.rules.spaces import effect_with, partly
 from rotonde.games.russian_railroads.state import RailroadsState
-from rotonde.games.russian_railroads.words.foresight import Outcome, consequences, foresee, gain_text
-from rotonde.games.russian_railroads.words.speech import action_name, effect, signed, space_name, table_of
+from rotonde.games.russian_railroads.words.log import Args, told
+from rotonde.games.russian_railroads.words.speech import RAILS, effect, signed, space_name, table_of
 
 JOINT = " · "
+LATER = ("pass", "order", "round", "score", "reuse", "end")  # from here on it is no longer this action
 
 
 # ── spaces ────────────────────────────────────────────────────────────────
@@ -21,7 +26,7 @@ JOINT = " · "
 
 def named(table: RailroadsState, space: int, voice: Voice) -> str:
     """A space by what stands on it now: engineers have numbers."""
-    return _engineer(table, space, voice) or action_name(table.board.spaces[space].name, voice)
+    return _engineer(table, space, voice) or voice.value("action", table.board.spaces[space].name)
 
 
 def titled(table: RailroadsState, space: int, voice: Voice) -> str:
@@ -80,20 +85,75 @@ def with_extra(table: RailroadsState, seat: int, space: int, mix: int, text: str
 # ── what follows ──────────────────────────────────────────────────────────
 
 
-def with_outcome(said: str, outcome: Outcome, voice: Voice, but: tuple[str, ...]) -> Label:
-    """What is done, then what it brings; the flag is the gain of each scoring."""
-    parts = [*consequences(outcome, voice, but), gain_text(outcome.gain, voice)]
-    parts = [part for part in parts if part]
+def played(table: RailroadsState, action: Action, seat: int, events: list[Event]) -> RailroadsState:
+    """The table after a legal action of a seat."""
+    after = table.copy()
+    after.sink = events
+    if not after.pile and after.bonus_left:  # unseen: some card will be there to choose
+        after.pile = ((1 << len(after.board.bonus)) - 1) & ~after.held[seat]
+    after.advance(action)
+    return after
+
+
+def foresee(table: RailroadsState, action: Action, seat: int) -> tuple[list[Event], int]:
+    """What follows at once: events of the seat, and how much more its board would score in each round."""
+    events: list[Event] = []
+    after = played(table, action, seat, events)
+    own: list[Event] = []
+    for i, event in enumerate(events):
+        if event.kind in LATER and i:
+            break
+        if event.seat == seat:
+            own.append(event)
+    return own, round_score(after, seat) - round_score(table, seat)
+
+
+# What an event brings, in a few words, by its kind; games built on this one add theirs.
+FRAGMENTS: dict[str, str | Callable[[Args, Voice], str]] = {
+    "rails": lambda args, voice: ", ".join([voice.translate(RAILS.get(c, c)) for c in args["colours"]]),
+    "points": lambda args, voice: voice.plural("{n} point", "{n} points", args["points"]),
+    "x2": lambda args, voice: voice.plural("{n} ×2 token", "{n} ×2 tokens", args["n"]),
+    "rouble": lambda args, voice: voice.plural("{n} rouble", "{n} roubles", args["n"]),
+    "temporary": lambda args, voice: voice.plural("{n} temporary worker", "{n} temporary workers", args["n"]),
+    "factory_used": lambda args, voice: voice("{factory} works", factory=args["factory"]),
+    "scrap": told(N_("locomotive {loco} is given up"), loco="number"),
+    "move": told(N_("{colour} on {line} to {n}"), n="space"),
+    "place": told(N_("locomotive {loco} to {line}"), loco="number"),
+    "factory": told(N_("{factory} in place {place}"), factory="number"),
+    "step": told(N_("industry to space {n}"), n="to"),
+    "locomotive": told(N_("locomotive {loco}"), loco="number"),
+    "worker": N_("a new worker"),
+    "earned": N_("a ? token"),
+    "marker": N_("a second industry marker"),
+    "black_worker": N_("the black worker"),
+    "engineer_gift": N_("an engineer"),
+}
+
+
+def _fragment(event: Event, voice: Voice) -> str:
+    said = FRAGMENTS.get(event.kind, "")
+    if isinstance(said, str):
+        return voice(said) if said else ""
+    return said(event.args, voice)
+
+
+def gain_text(gain: int, voice: Voice) -> str:
+    """What a choice adds to each scoring; empty for nothing."""
+    return voice("{gain} each scoring", gain=signed(gain)) if gain else ""
+
+
+def outcome_of(view: View, action: Action, said: str, voice: Voice, *but: str, once: str = "") -> Label:
+    """What is done, then what it brings; the flag is the gain of each scoring.
+
+    Events of some kinds were said already: all of those in `but`, the first one of `once`.
+    """
+    events, gain = foresee(table_of(view), action, view.to_act[0])
+    told = next((i for i, event in enumerate(events) if event.kind == once), -1)
+    events = [event for i, event in enumerate(events) if i != told and event.kind not in but]
+    parts = [_fragment(event, voice) for event in events]
+    parts = [part for part in (*parts, gain_text(gain, voice)) if part]
     text = voice("{what}: {parts}", what=said, parts=JOINT.join(parts)) if parts else said
-    return Label(text, signed(outcome.gain) if outcome.gain else (parts[0] if parts else ""))
-
-
-def first_of(outcome: Outcome, kind: str) -> Outcome:
-    """The outcome without the first event of a kind, which was said already."""
-    for i, event in enumerate(outcome.events):
-        if event.kind == kind:
-            return Outcome([*outcome.events[:i], *outcome.events[i + 1 :]], outcome.gain)
-    return outcome
+    return Label(text, signed(gain) if gain else (parts[0] if parts else ""))
 
 
 # ── tokens and cards ──────────────────────────────────────────────────────
@@ -103,7 +163,7 @@ def gift(view: View, text: str, action: Action, name: str, voice: Voice) -> Labe
     """A ? token, a ? card or a start bonus, and what it adds to each scoring."""
     table = table_of(view)
     said = voice(text, what=gift_text(table.board, action.verb, name, voice))
-    gain = foresee(table, action, view.to_act[0]).gain
+    gain = foresee(table, action, view.to_act[0])[1]
     return Label(f"{said}{JOINT}{gain_text(gain, voice)}", signed(gain)) if gain else Label(said)
 
 

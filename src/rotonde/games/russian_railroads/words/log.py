@@ -7,14 +7,7 @@ from typing import Any
 
 from rotonde.core.events import Event
 from rotonde.core.words import N_, Voice
-from rotonde.games.russian_railroads.words.speech import (
-    action_name,
-    capital,
-    line_name,
-    listed,
-    mix_text,
-    place_name,
-)
+from rotonde.games.russian_railroads.words.speech import capital, listed, mix_text, place_name
 
 Args = dict[str, Any]
 Telling = Callable[[Args, Voice], str]
@@ -35,7 +28,7 @@ def told(text: str, **renamed: str) -> Telling:
 def _used(args: Args, voice: Voice) -> str:
     """The space, by the engineer on it if there is one."""
     engineer = args["engineer"]
-    return voice("engineer No. {n}", n=engineer) if engineer else action_name(args["space"], voice)
+    return voice("engineer No. {n}", n=engineer) if engineer else voice.value("action", args["space"])
 
 
 def _use(args: Args, voice: Voice) -> str:
@@ -104,24 +97,10 @@ def _majority(args: Args, voice: Voice) -> str:
 
 
 def _score(args: Args, voice: Voice) -> str:
-    parts = [f"{line_name(line, voice)} {voice.number(n)}" for line, n in args["lines"].items()]
+    parts = [f"{voice.value('line', line)} {voice.number(n)}" for line, n in args["lines"].items()]
     parts.append(voice("industry {n}", n=args["industry"]))
     said = ", ".join(parts)
     return voice("{player} scores {points}: {parts}.", player=args["player"], points=args["points"], parts=said)
-
-
-def _x2(args: Args, voice: Voice) -> str:
-    return voice.plural("{player} lays {n} ×2 token.", "{player} lays {n} ×2 tokens.", args["n"], **args)
-
-
-def _roubles(args: Args, voice: Voice) -> str:
-    return voice.plural("{player} takes {n} rouble.", "{player} takes {n} roubles.", args["n"], **args)
-
-
-def _temporary(args: Args, voice: Voice) -> str:
-    return voice.plural(
-        "{player} takes {n} temporary worker.", "{player} takes {n} temporary workers.", args["n"], **args
-    )
 
 
 def _round(args: Args, voice: Voice) -> str:
@@ -174,9 +153,15 @@ STORY: dict[str, str | Telling] = {  # by the kind of the event; games built on 
     "final_bonus": _final_bonus,
     "final_majority": _majority,
     "score": _score,
-    "x2": _x2,
-    "rouble": _roubles,
-    "temporary": _temporary,
+    "x2": lambda args, voice: voice.plural(
+        "{player} lays {n} ×2 token.", "{player} lays {n} ×2 tokens.", args["n"], **args
+    ),
+    "rouble": lambda args, voice: voice.plural(
+        "{player} takes {n} rouble.", "{player} takes {n} roubles.", args["n"], **args
+    ),
+    "temporary": lambda args, voice: voice.plural(
+        "{player} takes {n} temporary worker.", "{player} takes {n} temporary workers.", args["n"], **args
+    ),
     "round": _round,
     "order": _order,
     "deal": N_("{player} begins in place {place}."),

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from rotonde.core.view import View
 from rotonde.core.words import ScoreLine, SeatPanel, SeatRow, Voice
-from rotonde.games.russian_railroads.rules.scoring import (
-    bonus_points,
-    majority,
-    round_score,
-    score_of_industry,
-    score_of_line,
-)
+from rotonde.games.russian_railroads.rules import scoring as count
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.table import NOBODY, OVER, SETUP
-from rotonde.games.russian_railroads.words.bonus import card_name
-from rotonde.games.russian_railroads.words.speech import capital, line_name, listed, place_name, table_of
+from rotonde.games.russian_railroads.words.speech import capital, listed, place_name, table_of
 
 
 def chapter(view: View, voice: Voice) -> str:
@@ -38,7 +31,7 @@ def _row(table: RailroadsState, seat: int, voice: Voice) -> SeatRow:
     hand = table.workers[seat] + table.temps[seat] + (table.black_free if table.black_owner == seat else 0)
     figures = (
         voice.number(table.score[seat]),
-        f"+{round_score(table, seat)}",
+        f"+{count.round_score(table, seat)}",
         voice.number(hand),
         voice.number(table.roubles[seat]),
     )
@@ -65,11 +58,11 @@ def scoring(view: View, voice: Voice) -> tuple[ScoreLine, ...]:
     out = [ScoreLine(voice("Points so far"), tuple(table.score))]
     board, every = table.board, range(table.players)
     for i, line in enumerate(board.lines):
-        out.append(ScoreLine(line_name(line, voice), tuple([score_of_line(table, s, i) for s in every])))
-    out.append(ScoreLine(voice("Industry"), tuple([score_of_industry(table, s) for s in every])))
+        out.append(ScoreLine(voice.value("line", line), tuple([count.score_of_line(table, s, i) for s in every])))
+    out.append(ScoreLine(voice("Industry"), tuple([count.score_of_industry(table, s) for s in every])))
     ends, known = _ends(table, voice)
     out += ends
-    total = tuple([table.score[s] + round_score(table, s) + known[s] for s in every])
+    total = tuple([table.score[s] + count.round_score(table, s) + known[s] for s in every])
     return (*out, ScoreLine(voice("Total, if it ended with this scoring"), total, total=True))
 
 
@@ -79,12 +72,12 @@ def _ends(table: RailroadsState, voice: Voice) -> tuple[list[ScoreLine], list[in
     known = [0] * table.players
     out: list[ScoreLine] = []
     for card, name in enumerate(table.board.bonus):
-        points = [bonus_points(table, s, card) if table.held[s] >> card & 1 else 0 for s in every]
+        points = [count.bonus_points(table, s, card) if table.held[s] >> card & 1 else 0 for s in every]
         if any(held >> card & 1 for held in table.held) and table.board.bonus_part[card].counts != "majority":
-            out.append(ScoreLine(capital(card_name(name, voice)), tuple(points)))
+            out.append(ScoreLine(capital(voice.value("card", name)), tuple(points)))
             known = [a + b for a, b in zip(known, points, strict=True)]
     most = [0] * table.players
-    for seat, _, _, pay in majority(table):
+    for seat, _, _, pay in count.majority(table):
         most[seat] = pay
     extra = [voice.player(s) for s in every if table.held[s] & table.board.extra_engineers]
     said = voice("Most engineers (one more for {names})", names=listed(extra, voice)) if extra else ""

@@ -8,17 +8,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from rotonde.core.view import View
 from rotonde.core.words import N_, Voice
 from rotonde.games.russian_railroads.board import HIRED, Board
+from rotonde.games.russian_railroads.figures import BonusPart
 from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.scoring import bonus_points, counted
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.table import REVALUED
 
-COLOURS = {
-    "black": N_("black"),
-    "grey": N_("grey"),
-    "brown": N_("brown"),
-    "beige": N_("beige"),
-    "white": N_("white"),
-}
+COLOURS = {"black": N_("black"), "grey": N_("grey"), "brown": N_("brown"), "beige": N_("beige"), "white": N_("white")}
 RAILS = {
     "black": N_("black rails"),
     "grey": N_("grey rails"),
@@ -73,6 +69,16 @@ CARDS = {
     "bc_tokens": N_("bonus card “? tokens”"),
     "bc_engineers": N_("bonus card “engineers”"),
 }
+EACH = {  # what a bonus card counts
+    "extra_workers": N_("{n} points for each extra worker"),
+    "complete_lines": N_("{n} points for each line with black at its end"),
+    "black_positions": N_("the spaces of your black rails added up"),
+    "majority": N_("one more engineer in the count of the majority"),
+    "factories": N_("{n} points for each factory"),
+    "question_tokens": N_("{n} points for each ? token laid"),
+    "engineers": N_("{n} points for each engineer of yours"),
+    "x2": N_("{n} points for each ×2 token"),
+}
 _PRICED = re.compile(r"(.*?)_(\d+)w(_black)?")
 
 
@@ -106,16 +112,6 @@ def sentences(parts: Iterable[str]) -> str:
     return " ".join([part for part in parts if part])
 
 
-def line_name(line: str, voice: Voice) -> str:
-    """A line by name; one of another edition keeps its own."""
-    return voice.value("line", line)
-
-
-def special_name(special: str, voice: Voice) -> str:
-    """A special space: "Kiev 7"."""
-    return voice.value("special", special)
-
-
 # ── action spaces ─────────────────────────────────────────────────────────
 
 
@@ -123,11 +119,6 @@ def _stem(space: str) -> tuple[str, int]:
     """The kind of a space and its price in workers (0: not in its name), from an id such as rail_black_1w."""
     found = _PRICED.fullmatch(space)
     return (f"{found[1]}{found[3] or ''}", int(found[2])) if found else (space, 0)
-
-
-def action_name(space: str, voice: Voice) -> str:
-    """A space inside a sentence: "black rails", "engineer No. 7"."""
-    return voice.value("action", space)
 
 
 def _action(space: str, voice: Voice) -> str:
@@ -139,7 +130,7 @@ def _action(space: str, voice: Voice) -> str:
 
 def space_name(space: str, voice: Voice) -> str:
     """A space as a title: "Black rails (1 worker)"."""
-    said = capital(action_name(space, voice))
+    said = capital(voice.value("action", space))
     _, workers = _stem(space)
     if not workers:
         return said
@@ -169,10 +160,6 @@ def part_text(board: Board, e: int, voice: Voice) -> str:
     """One part of an effect."""
     said = PARTS[p.OP_NAMES[p.op_of(e)]]
     return voice(said) if isinstance(said, str) else said(board, e, voice)
-
-
-def _rails(board: Board, e: int, voice: Voice) -> str:
-    return voice.value("rails", colour_names(board, p.colours_of(e)))
 
 
 def _build(board: Board, e: int, voice: Voice) -> str:
@@ -247,7 +234,7 @@ PARTS: dict[str, str | Callable[[Board, int, Voice], str]] = {  # games built on
     ),
     "engineer_points": N_("points: the numbers of your engineers added up"),
     "locomotive_points": _loco_points,
-    "rails": _rails,
+    "rails": lambda board, e, voice: voice.value("rails", colour_names(board, p.colours_of(e))),
     "worker": N_("a new worker"),
     "question_token": N_("a ? token"),
 }
@@ -268,10 +255,7 @@ def colour_names(board: Board, colours: int) -> list[str]:
 
 def price_text(workers: int, roubles: int, voice: Voice) -> str:
     """A printed price."""
-    out = [voice.plural("{n} worker", "{n} workers", workers)] if workers else []
-    if roubles:
-        out.append(voice.plural("{n} rouble", "{n} roubles", roubles))
-    return listed(out, voice)
+    return mix_text(workers, 0, 0, roubles, voice)
 
 
 def mix_text(workers: int, black: int, temporary: int, roubles: int, voice: Voice) -> str:
@@ -299,6 +283,32 @@ def signed(n: int) -> str:
     return f"+{n}" if n >= 0 else f"−{-n}"
 
 
+# ── bonus cards: what each is worth at the end (RR-16.1); only for cards that the reader may see ──
+
+
+def bonus_text(table: RailroadsState, seat: int, name: str, voice: Voice) -> str:
+    """What a card counts, and what that is now for a seat."""
+    card = table.board.bonus.index(name)
+    said = worth_text(table.board.bonus_part[card], voice)
+    if table.board.bonus_part[card].counts in ("nothing", "majority") or seat < 0:
+        return said
+    n = counted(table, seat, table.board.bonus_part[card].counts)
+    points = bonus_points(table, seat, card)
+    return voice("{what} (now {n}: {points} points)", what=said, n=n, points=points)
+
+
+def worth_text(part: BonusPart, voice: Voice) -> str:
+    """The printed worth of a card."""
+    if part.tiers:
+        tiers = ", ".join([voice("{points} from {n} on", points=worth, n=least) for least, worth in part.tiers])
+        return voice("points for your ×2 tokens: {tiers}", tiers=tiers)
+    if part.counts in EACH:
+        said = voice(EACH[part.counts], n=part.points)
+    else:
+        said = voice.plural("{n} point", "{n} points", part.points)
+    return voice("{what}, at most {most}", what=said, most=part.most) if part.most else said
+
+
 # ── arguments of sentences ────────────────────────────────────────────────
 
 
@@ -306,7 +316,7 @@ def _special(special: str, voice: Voice) -> str:
     line, _, space = special.partition(":")
     if line == "industry":
         return voice("the industry track")
-    return f"{line_name(line, voice)} {space.rstrip('+')}"
+    return f"{voice.value('line', line)} {space.rstrip('+')}"
 
 
 def _known(names: Mapping[str, str]) -> Callable[[str, Voice], str]:

@@ -6,25 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rotonde.core.actions import Action
 from rotonde.core.view import View
-from rotonde.games.russian_railroads.actions import (
-    DONE,
-    DOUBLE,
-    LOCOMOTIVE,
-    PASS,
-    SCRAP,
-    STACK,
-    Benefit,
-    Bonus,
-    Card,
-    Factory,
-    Move,
-    Pay,
-    Place,
-    Start,
-    Step,
-    Token,
-    Use,
-)
+from rotonde.games.russian_railroads import actions as a
 from rotonde.games.russian_railroads.table import Table
 from rotonde.games.russian_railroads.words.speech import table_of
 
@@ -46,7 +28,7 @@ def loco_target(table: Table, seat: int, line: str, label: int) -> str:
     return f"loco:{seat}:{line}:{labels.index(label) if label in labels else 0}"
 
 
-def _cell(table: Table, seat: int, action: Move) -> str:
+def _cell(table: Table, seat: int, action: a.Move) -> str:
     board = table.board
     at = table.at(seat, board.line_index[action.line], board.colour_index[action.colour])
     return f"cell:{seat}:{action.line}:{at + 1}"
@@ -92,7 +74,7 @@ def path(view: View, action: Action) -> tuple[str, ...]:
 
 def _on_space(view: View, name: str) -> list[Action]:
     meant = view.game.words.twin(view, "on_space")
-    found: list[Action] = meant(name) if meant else [Use(name)]
+    found: list[Action] = meant(name) if meant else [a.Use(name)]
     return found
 
 
@@ -108,12 +90,12 @@ def _on_cell(view: View, name: str) -> list[Action]:
     route = table.routes[seat * board.width + i]
     behind = [c for c in route.colours if table.at(seat, i, c) < space]
     behind.sort(key=lambda c: (table.at(seat, i, c) + 1 != space, -table.at(seat, i, c), c))
-    return [Move(line, board.colours[c]) for c in behind or route.colours]
+    return [a.Move(line, board.colours[c]) for c in behind or route.colours]
 
 
 def _on_line(view: View, name: str) -> list[Action]:
     _, _, line = name.partition(":")
-    return [Move(line, colour) for colour in table_of(view).board.colours] if line and ":" not in line else []
+    return [a.Move(line, colour) for colour in table_of(view).board.colours] if line and ":" not in line else []
 
 
 def _on_industry(view: View, name: str) -> list[Action]:
@@ -121,8 +103,8 @@ def _on_industry(view: View, name: str) -> list[Action]:
     table, seat, n = table_of(view), decider(table_of(view)), name.split(":")[-1]
     if seat < 0 or not n.isdecimal():
         return []
-    every: list[Action] = [Step(i) for i in table.marker_list(seat)]
-    return list(dict.fromkeys([Step(int(n) - 1), *every])) if ":" in name else every  # of the whole track
+    every: list[Action] = [a.Step(i) for i in table.marker_list(seat)]
+    return list(dict.fromkeys([a.Step(int(n) - 1), *every])) if ":" in name else every  # of the whole track
 
 
 def _on_factory(view: View, name: str) -> list[Action]:
@@ -142,7 +124,7 @@ def _on_loco(view: View, name: str) -> list[Action]:
     there = locomotives_at(table, parts) if len(parts) > 1 else []
     meant = view.game.words.twin(view, "on_loco") if there else None
     found: list[Action] = meant(parts[1], there) if meant else []
-    return found or [Place(parts[1], table.board.labels[code]) for code in there]
+    return found or [a.Place(parts[1], table.board.labels[code]) for code in there]
 
 
 def locomotives_at(table: Table, parts: list[str]) -> list[int]:
@@ -158,7 +140,7 @@ def locomotives_at(table: Table, parts: list[str]) -> list[int]:
 
 def _on_pay(view: View, name: str) -> list[Action]:
     mix = [int(n) for n in name.split(".") if n.isdecimal()]
-    return [Pay(*mix)] if len(mix) == 4 else []
+    return [a.Pay(*mix)] if len(mix) == 4 else []
 
 
 INTENTS: dict[str, Callable[[View, str], list[Action]]] = {  # by what is clicked, given what follows its colon
@@ -168,18 +150,18 @@ INTENTS: dict[str, Callable[[View, str], list[Action]]] = {  # by what is clicke
     "industry": _on_industry,
     "factory": _on_factory,
     "loco": _on_loco,
-    "special": lambda view, name: [Benefit(name.partition(":")[2])],
+    "special": lambda view, name: [a.Benefit(name.partition(":")[2])],
     "pay": _on_pay,
-    "take": lambda view, name: [LOCOMOTIVE] if name == "locomotive" else [Factory(name)],
-    "stacks": lambda view, name: [LOCOMOTIVE, Factory(STACK)],
-    "token": lambda view, name: [Token(name)],
-    "card": lambda view, name: [Card(name)],
-    "bonus": lambda view, name: [Bonus(name)],
-    "start": lambda view, name: [Start(name)],
-    "x2": lambda view, name: [DOUBLE],
-    "pass": lambda view, name: [PASS],
-    "done": lambda view, name: [DONE],
-    "scrap": lambda view, name: [SCRAP],
+    "take": lambda view, name: [a.LOCOMOTIVE] if name == "locomotive" else [a.Factory(name)],
+    "stacks": lambda view, name: [a.LOCOMOTIVE, a.Factory(a.STACK)],
+    "token": lambda view, name: [a.Token(name)],
+    "card": lambda view, name: [a.Card(name)],
+    "bonus": lambda view, name: [a.Bonus(name)],
+    "start": lambda view, name: [a.Start(name)],
+    "x2": lambda view, name: [a.DOUBLE],
+    "pass": lambda view, name: [a.PASS],
+    "done": lambda view, name: [a.DONE],
+    "scrap": lambda view, name: [a.SCRAP],
 }
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from rotonde.core.view import View
 from rotonde.core.words import Tip, Voice
 from rotonde.games.russian_railroads.actions import POINTS, Use
@@ -12,10 +10,10 @@ from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.table import BLACK as BLACK_BYTE
 from rotonde.games.russian_railroads.table import COIN, EMPTY, OWN, TEMP
 from rotonde.games.russian_railroads.words import tips_board
-from rotonde.games.russian_railroads.words.bonus import bonus_text, card_name
 from rotonde.games.russian_railroads.words.foreview import on_board
 from rotonde.games.russian_railroads.words.labels import effect_of, for_nothing, gift_text, titled
 from rotonde.games.russian_railroads.words.speech import (
+    bonus_text,
     capital,
     effect,
     mix_text,
@@ -109,7 +107,7 @@ def _bonus(view: View, name: str, voice: Voice) -> Tip:
     if name not in table.board.bonus:
         return Tip(name)
     seat = decider(table) if view.seat is None else view.seat
-    return Tip(capital(card_name(name, voice)), capital(bonus_text(table, seat, name, voice)) + ".")
+    return Tip(capital(voice.value("card", name)), capital(bonus_text(table, seat, name, voice)) + ".")
 
 
 def _token(view: View, name: str, voice: Voice) -> Tip:
@@ -161,7 +159,7 @@ def _pass(view: View, name: str, voice: Voice) -> Tip:
     return Tip(voice("Pass"), note)
 
 
-TIPS: dict[str, Callable[[View, str, Voice], Tip | None]] = {  # by the kind of a target, given what follows its colon
+TIPS: dict[str, tips_board.Telling] = {  # by the kind of a target
     "space": lambda view, name, voice: space_tip(view, name, voice),
     "engineer": _engineer,
     "take": lambda view, name, voice: tips_board.tile(table_of(view), name, voice),

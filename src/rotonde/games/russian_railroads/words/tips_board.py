@@ -7,16 +7,7 @@ from collections.abc import Callable
 from rotonde.core.view import View
 from rotonde.core.words import Tip, Voice
 from rotonde.games.russian_railroads.routes import Special
-from rotonde.games.russian_railroads.rules.scoring import (
-    counts,
-    gain_of_move,
-    gain_of_step,
-    gain_of_x2,
-    round_score,
-    score_of_industry,
-    score_of_line,
-    space_points,
-)
+from rotonde.games.russian_railroads.rules import scoring
 from rotonde.games.russian_railroads.rules.tiles import lowest
 from rotonde.games.russian_railroads.rules.tracks import movable
 from rotonde.games.russian_railroads.state import RailroadsState
@@ -26,17 +17,16 @@ from rotonde.games.russian_railroads.words.speech import (
     capital,
     effect,
     hand_text,
-    line_name,
     sentences,
     signed,
-    special_name,
     table_of,
 )
 
-Telling = Callable[[View, int, list[str], Voice], Tip | None]
+Telling = Callable[[View, str, Voice], Tip | None]  # given what follows the colon of a target
+OfSeat = Callable[[View, int, list[str], Voice], Tip | None]
 
 
-def _of_seat(tell: Telling) -> Callable[[View, str, Voice], Tip | None]:
+def of_seat(tell: OfSeat) -> Telling:
     """The tip of a target that begins with a seat; None for one that is not there."""
 
     def tip(view: View, name: str, voice: Voice) -> Tip | None:
@@ -47,7 +37,7 @@ def _of_seat(tell: Telling) -> Callable[[View, str, Voice], Tip | None]:
     return tip
 
 
-def _of_line(tell: Callable[[View, int, int, list[str], Voice], Tip | None]) -> Telling:
+def _of_line(tell: Callable[[View, int, int, list[str], Voice], Tip | None]) -> OfSeat:
     """The tip of a target that names a line after the seat."""
 
     def tip(view: View, seat: int, rest: list[str], voice: Voice) -> Tip | None:
@@ -59,7 +49,7 @@ def _of_line(tell: Callable[[View, int, int, list[str], Voice], Tip | None]) -> 
 
 def _player(view: View, seat: int, rest: list[str], voice: Voice) -> Tip:
     table = table_of(view)
-    note = voice("{n} points; the board scores {now} now.", n=table.score[seat], now=round_score(table, seat))
+    note = voice("{n} points; the board scores {now} now.", n=table.score[seat], now=scoring.round_score(table, seat))
     hand = hand_text(table, seat, voice)
     more = [voice("In hand: {hand}.", hand=hand) if hand else voice("Nothing in hand.")]
     engineers = table.engineer_list(seat)
@@ -73,15 +63,15 @@ def _player(view: View, seat: int, rest: list[str], voice: Voice) -> Tip:
 def _x2(view: View, seat: int, rest: list[str], voice: Voice) -> Tip:
     table = table_of(view)
     note = voice("{n} of {most} laid.", n=table.x2[seat], most=table.board.x2_places)
-    gain = voice("One more: {gain} each scoring.", gain=signed(gain_of_x2(table, seat)))
+    gain = voice("One more: {gain} each scoring.", gain=signed(scoring.gain_of_x2(table, seat)))
     return Tip(voice("×2 tokens"), sentences((note, gain)), voice("Each doubles its space (RR-10.1)."))
 
 
 def _line(view: View, seat: int, line: int, rest: list[str], voice: Voice) -> Tip:
     table, board = table_of(view), table_of(view).board
     i = seat * board.width + line
-    name = f"{line_name(board.lines[line], voice)}, {voice.player(seat)}"
-    note = voice("Scores {n} now; reach {reach}.", n=score_of_line(table, seat, line), reach=table.reach[i])
+    name = f"{voice.value('line', board.lines[line])}, {voice.player(seat)}"
+    note = voice("Scores {n} now; reach {reach}.", n=scoring.score_of_line(table, seat, line), reach=table.reach[i])
     rails = [
         f"{voice.translate(COLOURS[board.colours[c]])} {table.at(seat, line, c)}"
         for c in table.routes[i].colours
@@ -98,8 +88,10 @@ def _cell(view: View, seat: int, line: int, rest: list[str], voice: Voice) -> Ti
     arrivals = _arrivals(table, seat, line, space)
     choice = view.game.words.twin(view, "name_of_cell") if arrivals else None
     name = choice(seat, board.colours[arrivals[0][0]], board.lines[line], space, voice) if choice else ""
-    name = name or f"{line_name(board.lines[line], voice)} {space}"
-    points = space_points(board, table.routes[i], table.rails[i], table.reach[i], table.x2[seat], table.badges[seat])
+    name = name or f"{voice.value('line', board.lines[line])} {space}"
+    points = scoring.space_points(
+        board, table.routes[i], table.rails[i], table.reach[i], table.x2[seat], table.badges[seat]
+    )
     if space <= len(points):
         note = voice.plural("Scores {n} point now.", "Scores {n} points now.", points[space - 1])
     else:
@@ -120,7 +112,7 @@ def _arrivals(table: RailroadsState, seat: int, line: int, space: int) -> list[t
     """The colour that would reach a space by one move, and its gain."""
     free = movable(table, seat, line, table.board.all_colours)
     return [
-        (c, gain_of_move(table, seat, line, c))
+        (c, scoring.gain_of_move(table, seat, line, c))
         for c in range(len(table.board.colours))
         if free >> c & 1 and table.at(seat, line, c) + 1 == space
     ]
@@ -157,14 +149,14 @@ def _special(view: View, seat: int, rest: list[str], voice: Voice) -> Tip | None
     what = capital(special_text(table, s, voice)) + "."
     if f"lines.{name.replace(':', '.')}" in table.edition.reconstructed:
         state = sentences((state, voice("Reconstructed: the printed figure is lost.")))
-    return Tip(capital(special_name(name, voice)), what, sentences((needs, state)))
+    return Tip(capital(voice.value("special", name)), what, sentences((needs, state)))
 
 
 def met(table: RailroadsState, seat: int, s: Special) -> bool:
     """Is a one-time special earned, or does a lasting one count now?"""
     if s.scoring or s.multiplier:
         i = seat * table.board.width + s.line
-        reached = counts(s.space, s.colour, s.locomotive, table.rails[i], table.reach[i])
+        reached = scoring.counts(s.space, s.colour, s.locomotive, table.rails[i], table.reach[i])
         return reached and (not s.medal or bool(table.badges[seat] & MEDAL))
     return bool(table.earned[seat] >> s.number & 1)
 
@@ -193,7 +185,7 @@ def _loco(view: View, seat: int, line: int, rest: list[str], voice: Voice) -> Ti
 def _industry(view: View, seat: int, rest: list[str], voice: Voice) -> Tip | None:
     table, board = table_of(view), table_of(view).board
     if not rest or not rest[0].isdecimal():
-        note = voice("Scores {n} now.", n=score_of_industry(table, seat))
+        note = voice("Scores {n} now.", n=scoring.score_of_industry(table, seat))
         spaces = ", ".join([str(i) for i in table.marker_list(seat)])
         return Tip(voice("Industry of {player}", player=seat), note, voice("Marker on space {list}.", list=spaces))
     n = int(rest[0])
@@ -206,7 +198,7 @@ def _industry(view: View, seat: int, rest: list[str], voice: Voice) -> Tip | Non
     )
     more = ""
     if table.markers[seat] >> n & 1:
-        more = voice("A marker stands here; one more step: {gain}.", gain=signed(gain_of_step(table, seat, n)))
+        more = voice("A marker stands here; one more step: {gain}.", gain=signed(scoring.gain_of_step(table, seat, n)))
     return Tip(voice("Industry, space {n}", n=n), note, more)
 
 
@@ -223,15 +215,15 @@ def _factory(view: View, seat: int, rest: list[str], voice: Voice) -> Tip | None
     return Tip(title, what, voice("Works when a marker enters it (RR-9.3)."))
 
 
-TIPS: dict[str, Callable[[View, str, Voice], Tip | None]] = {
-    "player": _of_seat(_player),
-    "x2": _of_seat(_x2),
-    "industry": _of_seat(_industry),
-    "factory": _of_seat(_factory),
-    "special": _of_seat(_special),
-    "line": _of_seat(_of_line(_line)),
-    "cell": _of_seat(_of_line(_cell)),
-    "loco": _of_seat(_of_line(_loco)),
+TIPS: dict[str, Telling] = {
+    "player": of_seat(_player),
+    "x2": of_seat(_x2),
+    "industry": of_seat(_industry),
+    "factory": of_seat(_factory),
+    "special": of_seat(_special),
+    "line": of_seat(_of_line(_line)),
+    "cell": of_seat(_of_line(_cell)),
+    "loco": of_seat(_of_line(_loco)),
 }
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rotonde.core.actions import Action
 from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Tip, Voice
@@ -9,27 +11,23 @@ from rotonde.games.german_railroads.actions import Heat, Stoke
 from rotonde.games.german_railroads.board import STOKED
 from rotonde.games.german_railroads.words.speech import table_of
 from rotonde.games.russian_railroads.rules.tiles import reach_of
-from rotonde.games.russian_railroads.words.foresight import foresee
-from rotonde.games.russian_railroads.words.labels import with_outcome
+from rotonde.games.russian_railroads.words.labels import outcome_of
 from rotonde.games.russian_railroads.words.speech import effect
-from rotonde.games.russian_railroads.words.steps import asks, by_verb, waits
+from rotonde.games.russian_railroads.words.steps import asks, waits
 
 prompt = asks(
-    N_("Choose the locomotive or factory of the stoker"),
-    N_("For good, and one for each; it cannot be kept (GR-8.6)."),
+    N_("Choose the locomotive or factory of the stoker"), N_("For good, and one for each; it cannot be kept (GR-8.6).")
 )
 waiting = waits(N_("A stoker is being attached (GR-7.4)."))
 
 
-def stoke_text(view: View, action: Stoke, voice: Voice) -> str:
-    """A stoker for a locomotive."""
+def _stoke(view: View, action: Stoke, voice: Voice) -> str:
     text = N_("Stoker on locomotive {n} on {line}: it counts as {raised}")
     raised = action.number + table_of(view).plan.german.coal.stoker_bonus
     return voice(text, n=action.number, line=action.line, raised=raised)
 
 
-def heat_text(view: View, action: Heat, voice: Voice) -> str:
-    """A stoker for a factory."""
+def _heat(view: View, action: Heat, voice: Voice) -> str:
     table, plan = table_of(view), table_of(view).plan
     code = table.factory_list(view.to_act[0])[action.place - 1]
     better = effect(plan, plan.stoked_effect[code], voice)
@@ -37,21 +35,13 @@ def heat_text(view: View, action: Heat, voice: Voice) -> str:
     return voice(text, factory=plan.numbers[code], place=action.place, what=better)
 
 
-def raised(view: View, action: Action, said: str, voice: Voice) -> Label:
-    """What a stoker brings."""
-    outcome = foresee(table_of(view), action, view.to_act[0])
-    return with_outcome(said, outcome, voice, ("stoke", "heat", "closed"))
+STOKERS: dict[str, Callable[..., str]] = {"stoke": _stoke, "heat": _heat}
 
 
-def _stoke(view: View, step: object, action: Stoke, voice: Voice) -> Label:
-    return raised(view, action, stoke_text(view, action, voice), voice)
-
-
-def _heat(view: View, step: object, action: Heat, voice: Voice) -> Label:
-    return raised(view, action, heat_text(view, action, voice), voice)
-
-
-label = by_verb({"stoke": _stoke, "heat": _heat})
+def label(view: View, step: object, action: Action, voice: Voice) -> Label:
+    """What the stoker raises."""
+    said = STOKERS[action.verb](view, action, voice)
+    return outcome_of(view, action, said, voice, "stoke", "heat", "closed")
 
 
 def on_factory(view: View, step: object, place: int) -> list[Action]:

@@ -6,8 +6,7 @@ from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Voice
 from rotonde.games.german_railroads.actions import Branch
 from rotonde.games.german_railroads.words.speech import specials_of, specials_text, table_of
-from rotonde.games.russian_railroads.words.foresight import foresee
-from rotonde.games.russian_railroads.words.labels import with_outcome
+from rotonde.games.russian_railroads.words.labels import outcome_of
 from rotonde.games.russian_railroads.words.steps import asks, waits
 
 prompt = asks(
@@ -23,4 +22,4 @@ def label(view: View, step: object, action: Branch, voice: Voice) -> Label:
     length = table.plan.branch_routes[table.plan.branches.index(action.to)].length
     what = specials_text(table, specials_of(table, action.to), voice)
     said = voice("To {branch} for good, {n} spaces ({what})", branch=action.to, n=length, what=what)
-    return with_outcome(said, foresee(table, action, view.to_act[0]), voice, ("branch", "extension", "move"))
+    return outcome_of(view, action, said, voice, "branch", "extension", "move")

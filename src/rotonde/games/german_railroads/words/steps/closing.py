@@ -5,18 +5,11 @@ from __future__ import annotations
 from rotonde.core.actions import Action
 from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Prompt, Tip, Voice
-from rotonde.games.german_railroads.actions import Heat, Stoke
 from rotonde.games.german_railroads.frames import Closing
 from rotonde.games.german_railroads.words.speech import table_of
-from rotonde.games.german_railroads.words.steps.attaching import (
-    heat_text,
-    on_factory,
-    on_loco,
-    raised,
-    stoke_text,
-    tip_of_loco,
-)
-from rotonde.games.russian_railroads.words.steps import by_verb, waits
+from rotonde.games.german_railroads.words.steps.attaching import STOKERS, on_factory, on_loco, tip_of_loco
+from rotonde.games.russian_railroads.words.labels import outcome_of
+from rotonde.games.russian_railroads.words.steps import waits
 
 __all__ = ["label", "on_factory", "on_loco", "prompt", "tip_of_done", "tip_of_loco", "waiting"]
 
@@ -25,33 +18,18 @@ waiting = waits(N_("A foundry may be closed (GR-7.6)."))
 
 def prompt(view: View, step: Closing, voice: Voice) -> Prompt:
     """For its owner."""
+    name = table_of(view).plan.foundries[step.foundry]
     hint = voice("Closed, it is a stoker for a locomotive or factory, and its effect is gone (GR-7.6).")
-    return Prompt(voice("Close {foundry}, or keep it open", foundry=_name(view, step)), hint)
+    return Prompt(voice("Close {foundry}, or keep it open", foundry=name), hint)
 
 
-def _name(view: View, step: Closing) -> str:
-    return table_of(view).plan.foundries[step.foundry]
-
-
-def _stoke(view: View, step: Closing, action: Stoke, voice: Voice) -> Label:
-    return _closed(view, step, action, stoke_text(view, action, voice), voice)
-
-
-def _heat(view: View, step: Closing, action: Heat, voice: Voice) -> Label:
-    return _closed(view, step, action, heat_text(view, action, voice), voice)
-
-
-def _closed(view: View, step: Closing, action: Action, said: str, voice: Voice) -> Label:
-    """It is turned over: the stoker that is attached."""
-    said = voice("Close {foundry}. {what}", foundry=_name(view, step), what=said)
-    return raised(view, action, said, voice)
-
-
-def _done(view: View, step: Closing, action: Action, voice: Voice) -> Label:
-    return Label(voice("Keep {foundry} open", foundry=_name(view, step)))
-
-
-label = by_verb({"stoke": _stoke, "heat": _heat, "done": _done})
+def label(view: View, step: Closing, action: Action, voice: Voice) -> Label:
+    """Turned over, it is the stoker that is attached."""
+    name = table_of(view).plan.foundries[step.foundry]
+    if action.verb == "done":
+        return Label(voice("Keep {foundry} open", foundry=name))
+    said = voice("Close {foundry}. {what}", foundry=name, what=STOKERS[action.verb](view, action, voice))
+    return outcome_of(view, action, said, voice, "stoke", "heat", "closed")
 
 
 def tip_of_done(view: View, step: Closing, voice: Voice) -> Tip:

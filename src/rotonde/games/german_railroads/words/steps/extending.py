@@ -9,8 +9,7 @@ from rotonde.games.german_railroads.frames import Extending
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.german_railroads.words.speech import specials_of, specials_text, table_of
 from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.words.foresight import foresee
-from rotonde.games.russian_railroads.words.labels import with_outcome
+from rotonde.games.russian_railroads.words.labels import outcome_of
 from rotonde.games.russian_railroads.words.steps import waits
 
 waiting = waits(N_("An extension tile is being chosen (GR-4.1)."))
@@ -30,7 +29,7 @@ def label(view: View, step: Extending, action: Extend, voice: Voice) -> Label:
     said = voice("Lay {tile} ({what})", tile=action.tile, what=what)
     if _income_at_once(table, step, action):
         said = voice("{what}, an income marker at once", what=said)
-    return with_outcome(said, foresee(table, action, step.seat), voice, ("branch", "extension", "move"))
+    return outcome_of(view, action, said, voice, "branch", "extension", "move")
 
 
 def _income_at_once(table: GermanState, step: Extending, action: Extend) -> bool:

@@ -20,10 +20,7 @@ AFTERWARDS = {  # by module
         N_("Use income markers or coal, or end your turn"),
         N_("Your action is done; this may follow it (GR-5.2, GR-7.3)."),
     ),
-    "germany": (
-        N_("Use income markers, or end your turn"),
-        N_("Your action is done; this may follow it (GR-5.2)."),
-    ),
+    "germany": (N_("Use income markers, or end your turn"), N_("Your action is done; this may follow it (GR-5.2).")),
     "coal": (N_("Use coal, or end your turn"), N_("Your action is done; this may follow it (GR-7.3).")),
 }
 FIRST = {

@@ -8,7 +8,7 @@ from rotonde.games.russian_railroads.actions import Token
 from rotonde.games.russian_railroads.frames import Choosing
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.words.labels import gift
-from rotonde.games.russian_railroads.words.speech import sentences, special_name, table_of
+from rotonde.games.russian_railroads.words.speech import sentences, table_of
 from rotonde.games.russian_railroads.words.steps import follows, waits
 
 waiting = waits(N_("A ? token is being chosen."))
@@ -29,4 +29,4 @@ def label(view: View, step: Choosing, action: Token, voice: Voice) -> Label:
 
 def to_come(table: RailroadsState, step: Choosing, voice: Voice) -> str:
     """The space it is for."""
-    return special_name(table.board.specials[step.special].name, voice)
+    return voice.value("special", table.board.specials[step.special].name)

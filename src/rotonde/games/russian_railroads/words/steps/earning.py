@@ -7,7 +7,7 @@ from rotonde.core.words import N_, Label, Voice
 from rotonde.games.russian_railroads.actions import Benefit
 from rotonde.games.russian_railroads.frames import Earning
 from rotonde.games.russian_railroads.state import RailroadsState
-from rotonde.games.russian_railroads.words.speech import effect, special_name, table_of
+from rotonde.games.russian_railroads.words.speech import effect, table_of
 from rotonde.games.russian_railroads.words.steps import asks, waits
 
 prompt = asks(
@@ -25,4 +25,4 @@ def label(view: View, step: Earning, action: Benefit, voice: Voice) -> Label:
 
 def to_come(table: RailroadsState, step: Earning, voice: Voice) -> str:
     """Those that are left."""
-    return ", ".join([special_name(table.board.specials[n].name, voice) for n in step.specials])
+    return ", ".join([voice.value("special", table.board.specials[n].name) for n in step.specials])

@@ -7,8 +7,7 @@ from rotonde.core.words import N_, Label, Prompt, Voice
 from rotonde.games.russian_railroads.actions import POINTS, Bonus
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.state import RailroadsState
-from rotonde.games.russian_railroads.words.bonus import bonus_text
-from rotonde.games.russian_railroads.words.speech import part_text, sentences, signed, table_of
+from rotonde.games.russian_railroads.words.speech import bonus_text, part_text, sentences, signed, table_of
 from rotonde.games.russian_railroads.words.steps import follows, waits
 
 waiting = waits(N_("The bonus pile is being looked through."))

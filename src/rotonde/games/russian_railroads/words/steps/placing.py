@@ -7,8 +7,7 @@ from rotonde.core.words import N_, Label, Prompt, Tip, Voice
 from rotonde.games.russian_railroads.actions import Place, Scrap
 from rotonde.games.russian_railroads.frames import Placing
 from rotonde.games.russian_railroads.rules.tiles import reach_of
-from rotonde.games.russian_railroads.words.foresight import foresee
-from rotonde.games.russian_railroads.words.labels import first_of, with_outcome
+from rotonde.games.russian_railroads.words.labels import outcome_of
 from rotonde.games.russian_railroads.words.speech import sentences, table_of
 from rotonde.games.russian_railroads.words.steps import by_verb, follows, waits
 
@@ -28,18 +27,16 @@ def prompt(view: View, step: Placing, voice: Voice) -> Prompt:
 
 
 def _place(view: View, step: Placing, action: Place, voice: Voice) -> Label:
-    table = table_of(view)
     text = N_("Locomotive {loco} to {line}")
     if action.replaces:
         text = N_("Locomotive {loco} to {line}, displacing {loco_old}")
-    said = voice(text, loco=table.board.labels[step.tile], line=action.line, loco_old=action.replaces)
-    return with_outcome(said, first_of(foresee(table, action, step.seat), "place"), voice, ())
+    said = voice(text, loco=table_of(view).board.labels[step.tile], line=action.line, loco_old=action.replaces)
+    return outcome_of(view, action, said, voice, once="place")
 
 
 def _scrap(view: View, step: Placing, action: Scrap, voice: Voice) -> Label:
-    table = table_of(view)
-    said = voice("Give up locomotive {loco}", loco=table.board.labels[step.tile])
-    return with_outcome(said, foresee(table, action, step.seat), voice, ("scrap",))
+    said = voice("Give up locomotive {loco}", loco=table_of(view).board.labels[step.tile])
+    return outcome_of(view, action, said, voice, "scrap")
 
 
 label = by_verb({"place": _place, "scrap": _scrap})

@@ -12,8 +12,7 @@ from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.scoring import gain_of_move, round_score
 from rotonde.games.russian_railroads.rules.tiles import lowest
 from rotonde.games.russian_railroads.state import RailroadsState
-from rotonde.games.russian_railroads.words.foresight import foresee
-from rotonde.games.russian_railroads.words.labels import first_of, with_outcome
+from rotonde.games.russian_railroads.words.labels import foresee, outcome_of
 from rotonde.games.russian_railroads.words.speech import (
     capital,
     effect,
@@ -22,7 +21,6 @@ from rotonde.games.russian_railroads.words.speech import (
     part_text,
     sentences,
     signed,
-    special_name,
     table_of,
 )
 from rotonde.games.russian_railroads.words.steps import by_verb, done, follows, waits
@@ -92,7 +90,7 @@ def _source(table: RailroadsState, step: Working, voice: Voice) -> str:
             found.append(voice.value("token", board.tokens[token]))
     for s in board.specials:
         if table.earned[seat] >> s.number & 1 and s.slot < 0 and _part_of(step.parts, p.optional(s.effect)):
-            found.append(special_name(s.name, voice))
+            found.append(voice.value("special", s.name))
     return found[0] if len(found) == 1 else voice("a benefit on the way")
 
 
@@ -106,48 +104,44 @@ def _part_of(left: Sequence[int], whole: Sequence[int]) -> bool:
 
 
 def move(view: View, step: Working, action: Move, voice: Voice) -> Label:
-    """Where the rail comes to, and what that brings."""
-    table, board, seat = table_of(view), table_of(view).board, step.seat
+    """Where the rail comes to, and what that brings; the flag is its own gain, not that of what follows by itself."""
+    table, board = table_of(view), table_of(view).board
     line, colour = board.line_index[action.line], board.colour_index[action.colour]
-    at = table.at(seat, line, colour) + 1
+    at, own = table.at(step.seat, line, colour) + 1, gain_of_move(table, step.seat, line, colour)
     said = voice("{colour} on {line} to {n}", colour=action.colour, line=action.line, n=at)
-    outcome, own = foresee(table, action, seat), gain_of_move(table, seat, line, colour)
-    told = with_outcome(capital(said), first_of(outcome, "move"), voice, ())
-    if own == outcome.gain:
+    told = outcome_of(view, action, capital(said), voice, once="move")
+    if own == foresee(table, action, step.seat)[1]:
         return told
-    return Label(told.text, signed(own) if own else "")  # the rest comes from what happens by itself after it
+    return Label(told.text, signed(own) if own else "")
 
 
 def _step(view: View, step: Working, action: Step, voice: Voice) -> Label:
     table, board = table_of(view), table_of(view).board
-    gap, outcome = board.gap_at[action.marker + 1], first_of(foresee(table, action, step.seat), "step")
+    gap = board.gap_at[action.marker + 1]
     if gap < 0:
         said = voice("Industry from space {at} to {n}", at=action.marker, n=action.marker + 1)
-        return with_outcome(said, outcome, voice, ())
+        return outcome_of(view, action, said, voice, once="step")
     number = board.numbers[table.factory_list(step.seat)[gap]]
     said = voice("Industry from {at} onto {factory}", at=action.marker, factory=number)
-    return with_outcome(said, outcome, voice, ("factory_used",))
+    return outcome_of(view, action, said, voice, "factory_used", once="step")
 
 
 def _double(view: View, step: Working, action: Double, voice: Voice) -> Label:
-    outcome = foresee(table_of(view), action, step.seat)
-    return with_outcome(voice("Lay an ×2 token"), outcome, voice, ("x2",))
+    return outcome_of(view, action, voice("Lay an ×2 token"), voice, "x2")
 
 
 def _locomotive(view: View, step: Working, action: Locomotive, voice: Voice) -> Label:
     table = table_of(view)
     said = voice("Take locomotive {loco}", loco=table.board.numbers[lowest(table)])
-    return with_outcome(said, foresee(table, action, step.seat), voice, ("locomotive",))
+    return outcome_of(view, action, said, voice, "locomotive")
 
 
 def _factory(view: View, step: Working, action: Factory, voice: Voice) -> Label:
-    table, board = table_of(view), table_of(view).board
-    code = lowest(table) if action.source == STACK else board.tile_of_number[action.source]
-    text = N_("Build {factory}, which lies open ({what})")
-    if action.source == STACK:
-        text = N_("Build {factory} from the stacks ({what})")
+    table, board, stack = table_of(view), table_of(view).board, action.source == STACK
+    code = lowest(table) if stack else board.tile_of_number[action.source]
+    text = N_("Build {factory} from the stacks ({what})") if stack else N_("Build {factory}, which lies open ({what})")
     said = voice(text, factory=board.numbers[code], what=effect(board, board.factory_effect[code], voice))
-    return with_outcome(said, foresee(table, action, step.seat), voice, ("factory",))
+    return outcome_of(view, action, said, voice, "factory")
 
 
 LABELS: dict[str, Callable[..., Label]] = {
