@@ -19,7 +19,7 @@ from rotonde.core.fields import fields_of
 from rotonde.core.kit.hidden import _same
 
 MOST = 4096  # bytes of a pickled position
-REMEMBERED = {"deliveries", "dirty", "listed", "menus", "witness"}  # what is found again when somebody asks
+REMEMBERED = {"deliveries", "dirty", "listed", "menus", "way_out"}  # what is found again when somebody asks
 
 KEYS = sorted({*rotonde.games(), "whistle_stop"})
 every_game = pytest.mark.parametrize("key", KEYS)

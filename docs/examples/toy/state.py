@@ -17,7 +17,7 @@ class WhistleState(Table):
     def begin(self) -> None:
         deal_cards(self)
 
-    def step(self) -> Step[Any]:
+    def step(self) -> Step:
         return self.stack[-1]
 
     def copy(self) -> WhistleState:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -51,7 +51,7 @@ class Table(State):
         self.laid: list[Cards] = [()] * players  # empty, or the one card
         self.whistles = [2 if options.whistles == "two" else 1] * players  # WS-1.2
         self.fares = [0] * players
-        self.stack: tuple[Step[Any], ...] = ()  # what is decided now, last, and what waits below it
+        self.stack: tuple[Step, ...] = ()  # what is decided now, last, and what waits below it
 
     def copy_to(self, twin: Table) -> None:
         twin.players, twin.ruleset, twin.to_act, twin.sink = self.players, self.ruleset, self.to_act, None
@@ -90,7 +90,7 @@ class Table(State):
         """Where the train stands."""
         return self.line.stops[self.train]
 
-    def ask(self, *steps: Step[Any]) -> None:
+    def ask(self, *steps: Step) -> None:
         """Put steps on top of what waits, or go back to it, and ask the last one."""
         self.stack = (*self.stack, *steps)
         self.to_act = self.stack[-1].asked(self) if self.stack else ()

@@ -17,7 +17,7 @@ import msgspec
 
 from rotonde.arena.checksum import checksum, compiled_modules
 from rotonde.bots.search import Search
-from rotonde.core import CHANCE, Game, State, game
+from rotonde.core import CHANCE, Action, Game, State, game
 
 Work = Callable[[float], float]  # runs for about so many seconds of processor time, returns the figure
 
@@ -174,7 +174,7 @@ def midgame(title: Game, players: int, seed: int = 1) -> State:
     return state
 
 
-def _random_game(title: Game, players: int, seed: int) -> list[tuple[int, Any]]:
+def _random_game(title: Game, players: int, seed: int) -> list[tuple[int, Action]]:
     state, rng, actions = title.new(players), random.Random(seed), []
     while state.to_act:
         seat = state.to_act[0]
@@ -184,18 +184,18 @@ def _random_game(title: Game, players: int, seed: int) -> list[tuple[int, Any]]:
     return actions
 
 
-def _listed(state: State, rng: random.Random) -> Any:
+def _listed(state: State, rng: random.Random) -> Action:
     if state.to_act[0] == CHANCE:
         return state.roll(rng)
     actions = state.legal()
     return actions[int(rng.random() * len(actions))]
 
 
-def _sampled(state: State, rng: random.Random) -> Any:
+def _sampled(state: State, rng: random.Random) -> Action:
     return state.quick_sample(rng)
 
 
-def _play(title: Game, players: int, choose: Callable[[State, random.Random], Any], count: str) -> Work:
+def _play(title: Game, players: int, choose: Callable[[State, random.Random], Action], count: str) -> Work:
     """Whole random games, until the time is up; the game that is running then is finished."""
     first = title.new(players)
 
@@ -232,7 +232,7 @@ def _replay(title: Game, players: int) -> Work:
     return work
 
 
-def _each(call: Callable[[], Any], scale: float = 1e6) -> Work:
+def _each(call: Callable[[], object], scale: float = 1e6) -> Work:
     """The time of one call."""
 
     def work(seconds: float) -> float:

@@ -13,11 +13,12 @@ from __future__ import annotations
 
 import random
 from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
 from rotonde.bots.greedy import Turn
 from rotonde.bots.search import FRESH, SMALLEST, UNKNOWN, Guess, Node, Search
 from rotonde.core import CHANCE, SetupError, State, View
+from rotonde.core.actions import Action
 
 CANDIDATES: Final = 8
 NOISE: Final = 0.3  # of the spread: so that what follows a candidate is not always the same
@@ -61,7 +62,7 @@ class RoundSearch(Search):
     def find_candidates(self) -> None:
         """What greedy would look at."""
         root = self.root
-        listed: list[Any] = self.view.legal()
+        listed: list[Action] = self.view.legal()
         turn = Turn(self.game, root.seat, self.rng)
         state = self.view.determinize(self.rng)
         outlooks = turn.outlooks(state, listed)
@@ -88,7 +89,7 @@ class RoundSearch(Search):
         """The candidates, the best first."""
         return self.order
 
-    def best(self) -> Any:
+    def best(self) -> Action:
         """The best candidate."""
         return self.root.actions[self.order[0]]
 
@@ -118,12 +119,12 @@ class RoundSearch(Search):
     def open(self, node: Node, state: State, guess: Guess) -> None:
         """List the actions of a node: the best starts as what simulations bring, the others behind it."""
         seat = node.seat
-        listed: list[Any] = state.legal(seat)
+        listed: list[Action] = state.legal(seat)
         gains = self.gains_of(state, listed, seat)
         node.worth = self.means[seat] - max(gains)
         node.arrange(listed, gains)
 
-    def gains_of(self, state: State, listed: list[Any], seat: int) -> list[float]:
+    def gains_of(self, state: State, listed: list[Action], seat: int) -> list[float]:
         """What each action gained where it was first tried; answers within an action are tried here and now."""
         if len(listed) == 1:
             return [0.0]
@@ -157,7 +158,7 @@ class RoundSearch(Search):
             elif not quiet:
                 state.advance(game.plain(state, seat), seat)
             else:
-                listed: list[Any] = state.legal(seat)
+                listed: list[Action] = state.legal(seat)
                 gains = self.gains_of(state, listed, seat)
                 best = 0
                 most = UNKNOWN

@@ -12,10 +12,11 @@ from __future__ import annotations
 import random
 from math import log, sqrt
 from time import perf_counter, process_time
-from typing import Any, Final
+from typing import Final
 
 from rotonde.bots.aims import calm, margins
 from rotonde.core import CHANCE, Game, SetupError, State, View
+from rotonde.core.actions import Action
 
 EXPLORE: Final = 0.12  # weight of curiosity, in spreads of what was found so far
 OPEN: Final = 3.0  # actions looked at in a new node
@@ -36,16 +37,16 @@ class Node:
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
         self.visits: int = 0
-        self.last: Any = None  # the action of the same seat that led here
+        self.last: Action | None = None  # the action of the same seat that led here
         self.worth: float = 0.0  # what the position was worth to the seat when it was added to the tree
-        self.listed: list[Any] = []  # as the game listed them at first
+        self.listed: list[Action] = []  # as the game listed them at first
         self.mixed: bool = False  # has the game ever listed others?
-        self.actions: list[Any] = []  # the most promising first
+        self.actions: list[Action] = []  # the most promising first
         self.counts: list[float] = []
         self.totals: list[float] = []
         self.children: dict[tuple[object, int], Node] = {}
 
-    def arrange(self, listed: list[Any], gains: list[float]) -> None:
+    def arrange(self, listed: list[Action], gains: list[float]) -> None:
         """Put the actions in order; each starts with the gain that is expected of it."""
         order = sorted(range(len(listed)), key=gains.__getitem__, reverse=True)
         self.listed = listed
@@ -53,7 +54,7 @@ class Node:
         self.totals = [(self.worth + gains[i]) * TRUST for i in order]
         self.counts = [TRUST] * len(order)
 
-    def admit(self, listed: list[Any]) -> None:
+    def admit(self, listed: list[Action]) -> None:
         """Another guess of what is hidden allows other actions: those that are new start as an average one."""
         for action in listed:
             if action not in self.actions:
@@ -62,7 +63,7 @@ class Node:
                 self.actions.append(action)
         self.mixed = True
 
-    def pick(self, spread: float, width: int, allowed: list[Any] | None) -> int:
+    def pick(self, spread: float, width: int, allowed: list[Action] | None) -> int:
         """The action to try next, among the first `width` that are allowed: good so far, or seldom tried."""
         curious = EXPLORE * spread * sqrt(log(self.visits + 2.0))
         best = -1
@@ -92,11 +93,11 @@ class Gains:
     """
 
     def __init__(self) -> None:
-        self.by_value: dict[Any, float] = {}
+        self.by_value: dict[Action, float] = {}
         self.by_identity: dict[int, float] = {}
-        self.alive: list[Any] = []  # an identity is only good while its object lives
+        self.alive: list[Action] = []  # an identity is only good while its object lives
 
-    def find(self, action: Any) -> float:
+    def find(self, action: Action) -> float:
         """The gain of an action, or UNKNOWN."""
         found = self.by_identity.get(id(action), UNKNOWN)
         if found == UNKNOWN:
@@ -105,12 +106,12 @@ class Gains:
                 self.remember(action, found)
         return found
 
-    def keep(self, action: Any, gain: float) -> None:
+    def keep(self, action: Action, gain: float) -> None:
         """Note the gain of an action."""
         self.by_value[action] = gain
         self.remember(action, gain)
 
-    def remember(self, action: Any, gain: float) -> None:
+    def remember(self, action: Action, gain: float) -> None:
         """Find this very object faster next time."""
         if len(self.alive) < MOST_ALIVE:
             self.alive.append(action)
@@ -162,11 +163,11 @@ class Search:
     def ranking(self) -> list[int]:
         """The actions of the root that are legal in the view, those tried most first (the better mean among equals)."""
         root = self.root
-        legal: list[Any] = self.view.legal()
+        legal: list[Action] = self.view.legal()
         found = [i for i in range(len(root.actions)) if root.actions[i] in legal]
         return sorted(found, key=lambda i: (-root.counts[i], -root.totals[i]))
 
-    def best(self) -> Any:
+    def best(self) -> Action:
         """The action that was tried most; the first legal one if there was no time to try any."""
         ranking = self.ranking()
         return self.root.actions[ranking[0]] if ranking else self.view.legal()[0]
@@ -268,11 +269,11 @@ class Search:
 
     def select(self, node: Node, state: State, guess: Guess) -> int:
         """The action to follow from a node, which is opened at its first visit."""
-        allowed: list[Any] | None = None
+        allowed: list[Action] | None = None
         if not node.actions:
             self.open(node, state, guess)
         elif self.game.hidden_moves:
-            listed: list[Any] = state.legal(node.seat)
+            listed: list[Action] = state.legal(node.seat)
             if node.mixed or listed != node.listed:
                 node.admit(listed)
                 allowed = listed
@@ -282,14 +283,14 @@ class Search:
     def open(self, node: Node, state: State, guess: Guess) -> None:
         """List the actions of a node with the gains that are expected of them."""
         seat = node.seat
-        listed: list[Any] = state.legal(seat)
+        listed: list[Action] = state.legal(seat)
         if len(listed) == 1 or self.playout:  # random play says by itself what is promising
             node.arrange(listed, [0.0] * len(listed))
             return
         before = node.worth + guess.base[seat]
         fresh = len(listed) <= FRESH and not self.game.quiet(state)
         known = Gains() if fresh else self.gains[seat]
-        anew: list[Any] = [] if fresh or node.last is None else self.game.follow_ups(state, node.last, listed)
+        anew: list[Action] = [] if fresh or node.last is None else self.game.follow_ups(state, node.last, listed)
         gains: list[float] = []
         for action in listed:
             gain = known.find(action)
@@ -305,7 +306,7 @@ class Search:
             gains = [gain + JITTER * self.spread * self.rng.random() for gain in gains]
         node.arrange(listed, gains)
 
-    def worth_after(self, state: State, action: Any, seat: int) -> float:
+    def worth_after(self, state: State, action: Action, seat: int) -> float:
         """How far a seat is ahead after an action, if interruptions are answered plainly."""
         after = state.copy()
         after.advance(action, seat)

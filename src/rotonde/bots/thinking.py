@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 from rotonde.bots.rounds import RoundSearch
 from rotonde.bots.search import Search
@@ -25,9 +24,9 @@ class SearchBot:
 
     def choose(self, view: View, rng: random.Random) -> Action:
         """The best action that a search finds."""
-        actions: list[Any] = view.legal()
+        actions: list[Action] = view.legal()
         if len(actions) == 1:
-            return actions[0]  # type: ignore[no-any-return]
+            return actions[0]
         search = search_for(view, rng)
         search.run(self.seconds, self.simulations)
-        return search.best()  # type: ignore[no-any-return]
+        return search.best()

@@ -53,7 +53,7 @@ class Illegal(RotondeError):
     def __str__(self) -> str:
         return f"{self.message} ({self.rule})" if self.rule else self.message
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return (_rebuild_illegal, (self.code, self.rule, self.template, dict(self.args_), self.game))
 
 
@@ -88,7 +88,7 @@ class Explained(RotondeError):
     def __str__(self) -> str:
         return self.template.format_map(self.args_) if self.args_ else self.template
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return (_rebuild_explained, (type(self), self.template, dict(self.args_)))
 
 
@@ -107,7 +107,7 @@ class PositionError(RotondeError, ValueError):
         self.problems = [shortened(problem) for problem in problems]
         super().__init__("; ".join(self.problems))
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return (PositionError, (self.problems,))
 
 
@@ -119,7 +119,7 @@ class EditionError(RotondeError, ValueError):
         self.problems = [shortened(problem) for problem in problems]
         super().__init__(f"edition {self.source}: " + "; ".join(self.problems))
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return (EditionError, (self.source, self.problems))
 
 

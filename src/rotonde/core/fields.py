@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-_NAMES: dict[type[Any], tuple[str, ...]] = {}
+_NAMES: dict[type, tuple[str, ...]] = {}
 
 
-def fields_of(cls: type[Any]) -> tuple[str, ...]:
+def fields_of(cls: type) -> tuple[str, ...]:
     """The names of everything that the slots of a class keep; compiled classes have a list of their own instead."""
     found = _NAMES.get(cls)
     if found is None:

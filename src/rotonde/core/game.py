@@ -112,10 +112,10 @@ class Game(ABC, Generic[StateT]):
         estimate: list[float] = [float(x) for x in state.scores()] if found is None else found(state)
         return estimate
 
-    def follow_ups(self, state: Any, last: Action, actions: list[Any]) -> list[Any]:
+    def follow_ups(self, state: Any, last: Action, actions: list[Action]) -> list[Action]:
         """Those of a seat's next actions whose worth hangs on its last one; bots look at them anew. Mostly none."""
         found = part(self._lineage, "eval", "follow_ups")
-        chosen: list[Any] = [] if found is None else found(state, last, actions)
+        chosen: list[Action] = [] if found is None else found(state, last, actions)
         return chosen
 
     # ── what a stall may refine ───────────────────────────────────────────
@@ -247,14 +247,14 @@ class Game(ABC, Generic[StateT]):
     # Positions are read by the thousand: what is asked for each time is looked up once.
 
     @cached_property
-    def steps(self) -> dict[str, type[Step[Any]]]:
+    def steps(self) -> dict[str, type[Step]]:
         """What can be pending in a position, by the kind that documents name."""
         return steps_of(self._lineage)
 
     @cached_property
     def _document(self) -> type[Document]:
-        schema: Any = self._needed("document", "Document")
-        return ready(schema)  # type: ignore[no-any-return]
+        schema: type[Document] = self._needed("document", "Document")  # type: ignore[assignment]
+        return ready(schema)
 
     @cached_property
     def _json(self) -> msgspec.json.Decoder[Document]:

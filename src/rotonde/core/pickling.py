@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from rotonde.core.editions import Edition
 from rotonde.core.fields import fields_of
@@ -12,16 +11,16 @@ from rotonde.core.options import Options
 from rotonde.core.registry import title_of
 from rotonde.core.state import State
 
-_MISSING = object()
+_MISSING: object = object()
 _HEAD = ("players", "ruleset", "sink")  # the set-up says the first two, and nobody listens to a state that travelled
 
 
-def packed(state: State) -> tuple[Any, ...]:
+def packed(state: State) -> tuple[object, ...]:
     """What `State.__reduce__` gives: a state need not be whole (a view blanks some of it), nor even sound."""
     title, edition = state.game, state.edition
     left_out = {*_HEAD, *state.derived}
     shared = _shared(title, state.players, state.options, _Book(edition), state.ruleset)
-    fields: dict[str, Any] = {}
+    fields: dict[str, object] = {}
     for name in fields_of(type(state)):
         value = getattr(state, name, _MISSING)
         if name not in left_out and value is not _MISSING and shared.get(name, _MISSING) is not value:
@@ -42,10 +41,10 @@ def _unpacked(
     key: str,
     package: str,
     players: int,
-    options: dict[str, Any],
+    options: dict[str, object],
     edition: Edition | str,
     ruleset: int,
-    fields: dict[str, Any],
+    fields: dict[str, object],
 ) -> State:
     title = title_of(key, package)
     state = title.blank(players, title.options(**options), title.edition(edition), ruleset)
@@ -69,7 +68,7 @@ class _Book:
 
 
 @lru_cache(maxsize=64)
-def _shared(title: Game, players: int, options: Options, book: _Book, ruleset: int) -> dict[str, Any]:
+def _shared(title: Game, players: int, options: Options, book: _Book, ruleset: int) -> dict[str, object]:
     """What all states of one set-up have in common, such as the board."""
     blank = title.blank(players, options, book.edition, ruleset)
     found = {name: getattr(blank, name, None) for name in fields_of(type(blank))}

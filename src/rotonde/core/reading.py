@@ -5,7 +5,7 @@ Each stall has a module `reading` with a `Reader`, which says what its fields me
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -53,7 +53,7 @@ class Reader(Generic[TableT, DocumentT]):
 
     # ── small helps ───────────────────────────────────────────────────────
 
-    def step(self, data: Any, where: str) -> Step[TableT] | None:
+    def step(self, data: object, where: str) -> Step[TableT] | None:
         """A step as it is written; None if it cannot be read."""
         return read_step(data, self.table, self.table.game.steps, where, self.problems)
 

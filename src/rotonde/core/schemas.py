@@ -7,15 +7,15 @@ same type at that moment takes the process down. So each type is learnt by one t
 from __future__ import annotations
 
 import threading
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from rotonde.core.signals import deaf_to_ctrl_c
 
-Schema = TypeVar("Schema", bound=type[Any])
+Schema = TypeVar("Schema", bound=type)
 
-_READY: set[type[Any]] = set()
+_READY: set[type] = set()
 _LEARNING = threading.Lock()
 
 

@@ -55,7 +55,7 @@ class State(Generic[ActionT]):
         """Lay out the first position on a blank table."""
         raise NotImplementedError
 
-    def step(self) -> Step[Any]:
+    def step(self) -> Step:
         """What is being decided; `to_act` says by whom, and is empty when the game is over."""
         raise NotImplementedError
 
@@ -216,7 +216,7 @@ class State(Generic[ActionT]):
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         from rotonde.core.pickling import packed
 
         return packed(self)

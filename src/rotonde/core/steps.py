@@ -8,9 +8,10 @@ its class. Steps are small values: they are replaced and never changed, and copi
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from mypy_extensions import mypyc_attr
+from typing_extensions import TypeVar
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal, shown
@@ -19,7 +20,7 @@ from rotonde.core.state import State
 if TYPE_CHECKING:
     from typing import Self
 
-TableT = TypeVar("TableT", bound=State)
+TableT = TypeVar("TableT", bound=State, default=Any)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -91,7 +92,7 @@ class Step(Generic[TableT]):
     def __hash__(self) -> int:
         return hash((self.kind, *[getattr(self, name) for name in self.fields]))
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return (type(self), tuple([getattr(self, name) for name in self.fields]))
 
     def __repr__(self) -> str:
@@ -176,11 +177,11 @@ class Said:
 
 
 def read_step(
-    data: Any, table: TableT, kinds: dict[str, type[Step[Any]]], where: str, problems: list[str]
+    data: object, table: TableT, kinds: dict[str, type[Step]], where: str, problems: list[str]
 ) -> Step[TableT] | None:
     """The step that an object stands for; None, with problems noted, if it stands for none of these kinds."""
     name = data.get("frame") if isinstance(data, dict) else None
-    if not isinstance(name, str) or name not in kinds:
+    if not isinstance(data, dict) or not isinstance(name, str) or name not in kinds:
         problems.append(f"{where}: expected an object with 'frame' one of {', '.join(kinds)}")
         return None
     cls = kinds[name]
@@ -192,9 +193,9 @@ def read_step(
     return step if len(problems) == before else None
 
 
-def steps_of(packages: tuple[str, ...]) -> dict[str, type[Step[Any]]]:
+def steps_of(packages: tuple[str, ...]) -> dict[str, type[Step]]:
     """The written steps of a stall and of those it is built on, by kind: a class is known once its module is loaded."""
-    found: dict[str, type[Step[Any]]] = {}
+    found: dict[str, type[Step]] = {}
     todo: list[Any] = [Step]
     while todo:
         for cls in todo.pop().__subclasses__():

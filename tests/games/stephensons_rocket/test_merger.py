@@ -153,7 +153,7 @@ def test_track_taken_over_at_home_stays() -> None:
     assert (part["locomotive"], part["facing"], part["track"]) == ("e2", "SE", {"c2": "NW-SE"})
     assert state.tiles == 59
     assert state.stations_on(1) == [0, 1, 0]
-    assert state.halo[1] >> state.board.hex_index["b2"] & 1  # still a line beside Ash
+    assert state.near_line[1] >> state.board.hex_index["b2"] & 1  # still a line beside Ash
 
 
 def test_supplementary_shares_return_to_their_pile() -> None:

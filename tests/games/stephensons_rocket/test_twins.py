@@ -39,14 +39,14 @@ def compare(state: RocketState, twin: Twin) -> None:
         )
     for c, name in enumerate(state.board.companies):
         if state.loco[c] == ABSORBED:
-            assert (state.halo[c], state.track[c], state.moves[c], state.moves_listed[c]) == (0, 0, 0, [])
+            assert (state.near_line[c], state.track[c], state.moves[c], state.moves_listed[c]) == (0, 0, 0, [])
             continue
-        assert state.halo[c] == mask(state, twin.next_to(name))
+        assert state.near_line[c] == mask(state, twin.next_to(name))
         assert set(state.board.names(state.moves[c])) == twin.targets(name)
         assert [a.to for a in state.moves_listed[c]] == state.board.names(state.moves[c])
         missing = {twin.cities[x] for x in twin.cities if x not in twin.companies[name]["cities"]}
-        beckoning = {cell for cell in twin.land if any(abs_near(cell, city) for city in missing)}
-        assert state.beckon[c] == mask(state, beckoning)
+        next_to_one = {cell for cell in twin.land if any(abs_near(cell, city) for city in missing)}
+        assert state.near_cities[c] == mask(state, next_to_one)
         assert state.stations_on(c) == twin.stations_on(name)
     assert state.occupied == mask(state, twin.occupied)
     assert set(state.board.names(open_hexes(state))) == twin.open_hexes()
@@ -162,7 +162,16 @@ def test_restored_tables_are_as_good_as_played_ones() -> None:
         state = GAME.new(2 + seed % 3, {}, edition)
         while not state.over:
             twin = GAME.decode(json.loads(json.dumps(state.encode())), edition)
-            for name in ("halo", "beckon", "occupied", "rail_zone", "station_zone", "tokens_open", "moves", "rails"):
+            for name in (
+                "near_line",
+                "near_cities",
+                "occupied",
+                "rail_zone",
+                "station_zone",
+                "tokens_open",
+                "moves",
+                "rails",
+            ):
                 assert getattr(twin, name) == getattr(state, name), name
             assert twin.legal() == state.legal()
             action = state.quick_sample(rng)

@@ -77,7 +77,7 @@ def round_trip(scene: Scene) -> None:
     scene.expect(twin.scores() == state.scores(), f"scores {state.scores()} become {twin.scores()}")
 
 
-def _difference(a: Any, b: Any, where: str = "") -> str:
+def _difference(a: object, b: object, where: str = "") -> str:
     if isinstance(a, dict) and isinstance(b, dict) and [*a] == [*b]:
         return next((_difference(a[k], b[k], f"{where}.{k}") for k in a if a[k] != b[k]), "")
     return f"{where or 'the keys'}: {a!r} becomes {b!r}"[:300]

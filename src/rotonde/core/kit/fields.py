@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any
 
 from rotonde.core.fields import fields_of
 from rotonde.core.kit.hidden import _same
@@ -57,11 +56,13 @@ def _copied(scene: Scene, states: list[State], name: str) -> None:
             return
 
 
-def _entangled(one: Any, two: Any) -> bool:
+def _entangled(one: object, two: object) -> bool:
     """Would a change in place in one show in the other?"""
     if isinstance(one, MUTABLE) and one is two:
         return True
-    return isinstance(one, (list, tuple)) and any(map(_entangled, one, two))
+    if not isinstance(one, (list, tuple)) or not isinstance(two, (list, tuple)):
+        return False
+    return any(map(_entangled, one, two))
 
 
 def _written(scene: Scene, states: list[State], name: str) -> None:
@@ -102,7 +103,7 @@ def _variants(state: State, name: str) -> Iterator[State]:
         yield twin
 
 
-def _changed(value: Any) -> Iterator[Any]:
+def _changed(value: object) -> Iterator[object]:
     if isinstance(value, bool):
         yield not value
     elif isinstance(value, int):
@@ -124,6 +125,6 @@ def _changed(value: Any) -> Iterator[Any]:
                 yield kind([*value[:i], other, *value[i + 1 :]])
 
 
-def _places(value: bytearray | list[Any] | tuple[Any, ...]) -> list[int]:
+def _places(value: Sequence[object]) -> list[int]:
     """Those that are not empty first: something lies there."""
     return sorted(range(len(value)), key=lambda i: not value[i])

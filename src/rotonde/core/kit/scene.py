@@ -16,7 +16,7 @@ from rotonde.core.game import Game
 from rotonde.core.kit.report import Finding, Report
 from rotonde.core.records import Record
 from rotonde.core.state import CHANCE, State
-from rotonde.core.words import LANGUAGES, Voice
+from rotonde.core.words import LANGUAGES, Voice, Words
 
 NAMES = ("Ada", "Émile", "Nadia", "Olu", "Piet", "Quinn", "Rosa", "Sam")
 
@@ -32,7 +32,7 @@ class Foreign(Action):
 class Listening(Voice):
     """A voice that remembers the sentences it could not translate."""
 
-    def __init__(self, words: Any, lang: str) -> None:
+    def __init__(self, words: Words, lang: str) -> None:
         super().__init__(words, lang, NAMES)
         self.said = 0
         self.missing: dict[str, None] = {}
@@ -112,7 +112,7 @@ def describe(error: Exception) -> str:
     return f"raised {type(error).__name__}: {error}{place}"
 
 
-def as_json(data: Any) -> str:
+def as_json(data: object) -> str:
     """The bytes a document would be sent as; the order of keys counts."""
     return json.dumps(data, ensure_ascii=False)
 

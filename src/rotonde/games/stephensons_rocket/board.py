@@ -62,7 +62,7 @@ class Board:
         self.company_index: dict[str, int] = {name: i for i, name in enumerate(self.companies)}
         self.home_city: list[int] = [self.city_index[c.home] for c in figures.companies]
         self.home_hex: list[int] = [self.city_hex[c] for c in self.home_city]
-        self.home_halo: list[int] = [self.adjacent[h] for h in self.home_hex]
+        self.home_near: list[int] = [self.adjacent[h] for h in self.home_hex]
         self.home_reached: list[int] = [1 << c for c in self.home_city]
         self.company_shares: list[int] = [c.shares for c in figures.companies]
 

@@ -33,12 +33,19 @@ def _check_lines(table: Table, problems: list[str]) -> None:
     """Of each line one cheap look; what is wrong with it is worked out only where something is."""
     board = table.board
     sea, behind, cover, taken = ~board.free, board.behind, board.cover, 0
-    ruins = _ruins(table)
+    old_homes = _old_homes(table)
     everyone = range(len(table.loco))
     lines = zip(
-        everyone, table.loco, board.home_hex, table.facing, table.track, table.halo, table.reached, table.beckon
+        everyone,
+        table.loco,
+        board.home_hex,
+        table.facing,
+        table.track,
+        table.near_line,
+        table.reached,
+        table.near_cities,
     )
-    for c, h, home, facing, track, halo, reached, beckon in lines:
+    for c, h, home, facing, track, near_line, reached, near_cities in lines:
         if h == ABSORBED:
             continue
         line = track | 1 << h
@@ -46,13 +53,19 @@ def _check_lines(table: Table, problems: list[str]) -> None:
             placed = h == home and not track & sea
         else:
             placed = line != track and not line & sea and (track | 1 << home) & behind[h][facing] != 0
-        strewn = (track | board.standing_on(reached)) & ~(halo | cover[home] | ruins)
-        if not placed or strewn or (line | halo) & taken or line & beckon or not reached & board.home_reached[c]:
+        stray = (track | board.standing_on(reached)) & ~(near_line | cover[home] | old_homes)
+        if (
+            not placed
+            or stray
+            or (line | near_line) & taken
+            or line & near_cities
+            or not reached & board.home_reached[c]
+        ):
             problems += _about_track(table, c, taken) + _about_locomotive(table, c) + _about_cities(table, c)
         taken |= line
 
 
-def _ruins(table: Table) -> int:
+def _old_homes(table: Table) -> int:
     """The start towns of absorbed companies with the hexes around them: what they held may be anybody's (SR-10.7)."""
     out = 0
     for h, home in zip(table.loco, table.board.home_hex):
@@ -63,12 +76,12 @@ def _ruins(table: Table) -> int:
 
 def _within(table: Table, c: int) -> int:
     """Where everything of a line lies: next to another piece of it, or around a start town."""
-    return table.halo[c] | table.board.cover[table.board.home_hex[c]] | _ruins(table)
+    return table.near_line[c] | table.board.cover[table.board.home_hex[c]] | _old_homes(table)
 
 
 def _about_track(table: Table, c: int, taken: int) -> list[str]:
     board, at = table.board, _at(table, c)
-    shared, near = board.names(table.line(c) & taken), board.names(table.halo[c] & taken)
+    shared, near = board.names(table.line(c) & taken), board.names(table.near_line[c] & taken)
     out = []
     if shared:
         out.append(f"{at}: shares a hex with another line ({', '.join(shared)})")
@@ -109,7 +122,7 @@ def _about_cities(table: Table, c: int) -> list[str]:
     if not table.reached[c] >> board.home_city[c] & 1:
         out.append(f"{at}.cities: its start town is always connected (SR-1.8)")
     passed = 0
-    for h in bits(table.line(c) & table.beckon[c]):
+    for h in bits(table.line(c) & table.near_cities[c]):
         passed |= board.cities_by[h]
     missing = [board.city_names[city] for city in bits(passed & ~table.reached[c])]
     if missing:

@@ -11,7 +11,7 @@ from rotonde.games.stephensons_rocket.board import Board
 from rotonde.games.stephensons_rocket.consistency import contradictions
 from rotonde.games.stephensons_rocket.document import SIDES_OF, CompanyPart, Document, SeatPart
 from rotonde.games.stephensons_rocket.reachability import unreachable
-from rotonde.games.stephensons_rocket.rules.lines import survey
+from rotonde.games.stephensons_rocket.rules.lines import derive_lines
 from rotonde.games.stephensons_rocket.table import ABSORBED, AT_HOME, Table
 
 FACINGS: dict[str | None, int] = {None: AT_HOME, **{name: i for i, name in enumerate(FLAT_NAMES)}}
@@ -66,16 +66,16 @@ class Reader(reading.Reader[Table, Document]):
                 if part.locomotive is None:
                     if part != NOTHING:
                         self.problems.append(f"companies.{name}: an absorbed company has nothing else (SR-10.6)")
-                    table.loco[c], table.halo[c] = ABSORBED, 0
+                    table.loco[c], table.near_line[c] = ABSORBED, 0
                     continue
-                table.loco[c], _, halo = spots[part.locomotive]
+                table.loco[c], _, near_line = spots[part.locomotive]
                 track = 0
                 for label, sides in (part.track if type(part.track) is dict else self._walk(c, part)).items():
                     h, there, near = spots[label]
                     rails[h] = RAILS[sides]
                     track |= there
-                    halo |= near
-                table.track[c], table.halo[c] = track, halo
+                    near_line |= near
+                table.track[c], table.near_line[c] = track, near_line
                 if part.isolated:
                     table.isolated |= 1 << c
             except KeyError:
@@ -127,7 +127,7 @@ class Reader(reading.Reader[Table, Document]):
     def derive(self) -> None:
         """Where the lines are, where they may go, and who decides."""
         table = self.table
-        survey(table)
+        derive_lines(table)
         table.to_act = () if table.ended else table.step().asked(table)
 
     def inconsistencies(self) -> list[str]:

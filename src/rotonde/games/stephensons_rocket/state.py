@@ -8,7 +8,7 @@ from rotonde.core.actions import Action
 from rotonde.core.steps import Step
 from rotonde.games.stephensons_rocket import position
 from rotonde.games.stephensons_rocket.consistency import inconsistencies
-from rotonde.games.stephensons_rocket.rules.lines import refresh_halo, survey
+from rotonde.games.stephensons_rocket.rules.lines import derive_lines, refresh_near_line
 from rotonde.games.stephensons_rocket.rules.stations import all_stations, zone_of
 from rotonde.games.stephensons_rocket.rules.turn import settle
 from rotonde.games.stephensons_rocket.steps.turn import TURN
@@ -22,7 +22,7 @@ class RocketState(Table):
 
     def begin(self) -> None:
         """Work out what can be done in the first position."""
-        survey(self)
+        derive_lines(self)
         settle(self)
 
     def derive(self) -> None:
@@ -31,9 +31,9 @@ class RocketState(Table):
         self.tokens_left = [n - sum(self.tokens[slot::slots]) for slot, n in enumerate(self.board.slot_count)]
         self.tokens_open = sum([1 << slot for slot, left in enumerate(self.tokens_left) if left])
         for company in range(len(self.loco)):
-            refresh_halo(self, company)
+            refresh_near_line(self, company)
         self.station_zone = zone_of(self, all_stations(self))
-        survey(self)
+        derive_lines(self)
 
     def copy(self) -> RocketState:
         """An independent copy."""
@@ -41,7 +41,7 @@ class RocketState(Table):
         self.copy_to(new)
         return new
 
-    def step(self) -> Step[Any]:
+    def step(self) -> Step:
         """What interrupts the turn, or the turn itself."""
         return self.stack[-1] if self.stack else TURN
 

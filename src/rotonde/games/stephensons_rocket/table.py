@@ -53,28 +53,28 @@ class Table(State[RocketAction]):
         # derived
         "tokens_left",
         "tokens_open",
-        "halo",
-        "beckon",
+        "near_line",
+        "near_cities",
         "occupied",
         "rail_zone",
         "station_zone",
         "moves",
         "moves_listed",
-        "witness",
+        "way_out",
     )
 
     key: ClassVar[str] = "stephensons_rocket"
     derived: ClassVar[tuple[str, ...]] = (
         "tokens_left",
         "tokens_open",
-        "halo",
-        "beckon",
+        "near_line",
+        "near_cities",
         "occupied",
         "rail_zone",
         "station_zone",
         "moves",
         "moves_listed",
-        "witness",
+        "way_out",
     )
     shared: ClassVar[tuple[str, ...] | None] = ("moves", "moves_listed")
 
@@ -95,7 +95,7 @@ class Table(State[RocketAction]):
         self.active: int = 0
         self.actions_done: int = 0
         self.extended: int = 0  # companies that may not be extended (again) this turn, SR-3.2
-        self.stack: list[Step[Any]] = []  # what interrupts the turn
+        self.stack: list[Step] = []  # what interrupts the turn
         self.ended: str = ""  # why the game is over: shares, tiles, extendable, stuck
         # the companies
         self.loco: list[int] = board.home_hex[:]
@@ -117,14 +117,14 @@ class Table(State[RocketAction]):
         # derived, kept up to date by the rules and never encoded
         self.tokens_left: list[int] = board.slot_count[:]  # in each city
         self.tokens_open: int = (1 << board.slots) - 1  # slots that still have tokens
-        self.halo: list[int] = board.home_halo[:]  # hexes next to each line
-        self.beckon: list[int] = [0] * companies  # hexes next to a city that a line has not reached
+        self.near_line: list[int] = board.home_near[:]  # hexes next to each line
+        self.near_cities: list[int] = [0] * companies  # hexes next to a city that a line has not reached
         self.occupied: int = 0  # hexes with track or a locomotive
         self.rail_zone: int = 0  # the same and the hexes next to a locomotive
         self.station_zone: int = 0  # stations and the hexes next to them
         self.moves: list[int] = [0] * companies  # where each locomotive may go, SR-6
         self.moves_listed: list[list[Any]] = [[]] * companies
-        self.witness: list[int] = [-1] * companies  # hexes that prove a line is not isolated; -1: test again
+        self.way_out: list[int] = [-1] * companies  # hexes that prove a line is not isolated; -1: test again
 
     def copy_to(self, new: Table) -> None:
         """Everything, for an independent copy; what is shared the rules replace and never change."""
@@ -161,14 +161,14 @@ class Table(State[RocketAction]):
         # derived
         new.tokens_left = self.tokens_left[:]
         new.tokens_open = self.tokens_open
-        new.halo = self.halo[:]
-        new.beckon = self.beckon[:]
+        new.near_line = self.near_line[:]
+        new.near_cities = self.near_cities[:]
         new.occupied = self.occupied
         new.rail_zone = self.rail_zone
         new.station_zone = self.station_zone
         new.moves = self.moves
         new.moves_listed = self.moves_listed
-        new.witness = self.witness[:]
+        new.way_out = self.way_out[:]
 
     def show_to(self, seen: Table, seat: int | None) -> None:
         """What a seat may know, on a blank table: all but the money of others (SR-15.1)."""
@@ -201,14 +201,14 @@ class Table(State[RocketAction]):
         # derived
         seen.tokens_left = self.tokens_left[:]
         seen.tokens_open = self.tokens_open
-        seen.halo = self.halo[:]
-        seen.beckon = self.beckon[:]
+        seen.near_line = self.near_line[:]
+        seen.near_cities = self.near_cities[:]
         seen.occupied = self.occupied
         seen.rail_zone = self.rail_zone
         seen.station_zone = self.station_zone
         seen.moves = self.moves
         seen.moves_listed = self.moves_listed
-        seen.witness = self.witness[:]
+        seen.way_out = self.way_out[:]
 
     # ── small questions ───────────────────────────────────────────────────
 

@@ -8,9 +8,9 @@ from rotonde.games.stephensons_rocket.rules.isolation import find_isolated
 from rotonde.games.stephensons_rocket.rules.lines import (
     EVERYWHERE,
     direction,
-    refresh_beckon,
-    refresh_halo,
     refresh_moves,
+    refresh_near_cities,
+    refresh_near_line,
     refresh_occupied,
 )
 from rotonde.games.stephensons_rocket.rules.majority import payout
@@ -56,12 +56,12 @@ def move_locomotive(table: Table, company: int, to: int) -> None:
     table.loco[company] = to
     table.facing[company] = ahead
     if facing == AT_HOME:
-        refresh_halo(table, company)  # SR-1.7: the town is no longer part of the line
+        refresh_near_line(table, company)  # SR-1.7: the town is no longer part of the line
         return
     table.track[company] |= 1 << start
     table.rails[start] = 1 + (facing + 3) % 6 * 6 + ahead
     table.tiles -= 1
-    table.halo[company] |= board.adjacent[to]
+    table.near_line[company] |= board.adjacent[to]
 
 
 def take_passenger(table: Table, to: int) -> None:
@@ -84,7 +84,7 @@ def reach_cities(table: Table, company: int, to: int) -> None:
     if not new:
         return
     table.reached[company] |= new
-    refresh_beckon(table, company)
+    refresh_near_cities(table, company)
     if table.sink is not None:
         for city in bits(new):
             name = board.city_names[city]

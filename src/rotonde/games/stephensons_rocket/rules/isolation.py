@@ -28,15 +28,15 @@ def find_isolated(table: Table, moved: int, landed: int) -> None:
 
 def still_proven(table: Table, company: int, fresh: int) -> bool:
     """Does the old proof hold: nothing landed on its hexes, and they still touch a new city or another line?"""
-    proof = table.witness[company]
+    proof = table.way_out[company]
     if proof == RETEST or proof & fresh:
         return False
-    if proof & table.beckon[company]:
+    if proof & table.near_cities[company]:
         return True
     touched = 0
-    for other, halo in enumerate(table.halo):  # an absorbed line has none
+    for other, near_line in enumerate(table.near_line):  # an absorbed line has none
         if other != company:
-            touched |= proof & halo
+            touched |= proof & near_line
     return touched != 0
 
 
@@ -51,17 +51,17 @@ def isolate(table: Table, company: int) -> None:
 
 def is_isolated(table: Table, company: int, blocked: int, static: bool) -> bool:
     """Can this locomotive never reach another city or line (SR-12.2)? Notes the proof if it can."""
-    goal = table.beckon[company]
+    goal = table.near_cities[company]
     for other, h in enumerate(table.loco):
         if other != company and h != ABSORBED:
-            goal |= table.halo[other]
+            goal |= table.near_line[other]
     if static:
         twice, thrice = contested(table)
         blocked |= banned(table, company, twice, thrice)
     roam = wander(table, company, blocked, goal)
-    table.witness[company] = RETEST
+    table.way_out[company] = RETEST
     if roam & goal:
-        table.witness[company] = roam
+        table.way_out[company] = roam
         return False
     if static or not roam:
         return True

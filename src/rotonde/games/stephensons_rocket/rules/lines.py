@@ -16,16 +16,16 @@ def contested(table: Table) -> tuple[int, int]:
     once = twice = thrice = 0
     for company, h in enumerate(table.loco):
         if h != ABSORBED:
-            halo = table.halo[company]
-            thrice |= twice & halo
-            twice |= once & halo
-            once |= halo
+            near_line = table.near_line[company]
+            thrice |= twice & near_line
+            twice |= once & near_line
+            once |= near_line
     return twice, thrice
 
 
 def banned(table: Table, company: int, twice: int, thrice: int) -> int:
     """Hexes next to two or more *other* lines (SR-6.5)."""
-    return thrice | twice & ~table.halo[company]
+    return thrice | twice & ~table.near_line[company]
 
 
 def refresh_occupied(table: Table) -> None:
@@ -41,21 +41,21 @@ def refresh_occupied(table: Table) -> None:
     table.rail_zone = occupied | zone
 
 
-def survey(table: Table) -> None:
+def derive_lines(table: Table) -> None:
     """Work out, in one look at all lines, everything that follows from where they are."""
     board = table.board
-    cover, beside, beckon = board.cover, board.beside_missing, [0] * len(table.loco)
+    cover, beside, near_cities = board.cover, board.beside_missing, [0] * len(table.loco)
     occupied = zone = once = twice = thrice = 0
-    lines = zip(range(len(table.loco)), table.loco, table.track, table.halo, table.reached)
-    for company, h, track, halo, reached in lines:
+    lines = zip(range(len(table.loco)), table.loco, table.track, table.near_line, table.reached)
+    for company, h, track, near_line, reached in lines:
         if h != ABSORBED:
             occupied |= track | 1 << h
             zone |= cover[h]
-            thrice |= twice & halo
-            twice |= once & halo
-            once |= halo
-            beckon[company] = beside(reached)
-    table.beckon = beckon
+            thrice |= twice & near_line
+            twice |= once & near_line
+            once |= near_line
+            near_cities[company] = beside(reached)
+    table.near_cities = near_cities
     table.occupied, table.rail_zone = occupied, occupied | zone
     _list_moves(table, EVERYWHERE, twice, thrice)
 
@@ -68,7 +68,7 @@ def refresh_moves(table: Table, around: int) -> None:
 
 def _list_moves(table: Table, around: int, twice: int, thrice: int) -> None:
     """Replaces the lists, since copies share the old ones."""
-    board, halo, facing = table.board, table.halo, table.facing
+    board, near_line, facing = table.board, table.near_line, table.facing
     free, calm = ~(table.occupied | thrice), ~twice  # SR-6.4, SR-6.5: next to two lines, but one is its own
     moves = table.moves[:]
     listed = table.moves_listed[:]
@@ -79,27 +79,27 @@ def _list_moves(table: Table, around: int, twice: int, thrice: int) -> None:
             continue
         ahead = board.ahead[h][facing[company]]  # SR-6.2, SR-6.3; facing -1 is the last row
         if not ahead or ahead & around:  # a locomotive before the sea has nowhere to go
-            moves[company] = targets = ahead & free & (calm | halo[company])
+            moves[company] = targets = ahead & free & (calm | near_line[company])
             listed[company] = board.extensions(company, targets)
     table.moves = moves
     table.moves_listed = listed
 
 
-def refresh_beckon(table: Table, company: int) -> None:
+def refresh_near_cities(table: Table, company: int) -> None:
     """Work out which hexes would connect a line to a new city."""
-    table.beckon[company] = table.board.beside_missing(table.reached[company])
+    table.near_cities[company] = table.board.beside_missing(table.reached[company])
 
 
-def refresh_halo(table: Table, company: int) -> None:
+def refresh_near_line(table: Table, company: int) -> None:
     """Work out the hexes next to a line from scratch."""
     adjacent = table.board.adjacent
     line = table.line(company)
-    halo = 0
+    near_line = 0
     while line:
         low = line & -line
-        halo |= adjacent[low.bit_length() - 1]
+        near_line |= adjacent[low.bit_length() - 1]
         line ^= low
-    table.halo[company] = halo
+    table.near_line[company] = near_line
 
 
 def direction(table: Table, start: int, end: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core.events import Event, Level
-from rotonde.games.stephensons_rocket.rules.lines import refresh_beckon
+from rotonde.games.stephensons_rocket.rules.lines import refresh_near_cities
 from rotonde.games.stephensons_rocket.rules.majority import payout
 from rotonde.games.stephensons_rocket.table import ABSORBED, NOWHERE, Table
 
@@ -11,7 +11,7 @@ from rotonde.games.stephensons_rocket.table import ABSORBED, NOWHERE, Table
 def touched_line(table: Table, company: int, h: int) -> int:
     """The other line next to a hex, or NOWHERE; SR-6.5 sees to it that there is one at most."""
     for other, place in enumerate(table.loco):
-        if other != company and place != ABSORBED and table.halo[other] >> h & 1:
+        if other != company and place != ABSORBED and table.near_line[other] >> h & 1:
             return other
     return NOWHERE
 
@@ -28,13 +28,13 @@ def merge(table: Table, absorbed: int, absorber: int) -> None:
     exchange_shares(table, absorbed, absorber)
     table.track[absorber] |= table.track[absorbed] | 1 << h  # SR-10.7
     table.reached[absorber] |= table.reached[absorbed]  # SR-9.6
-    table.halo[absorber] |= table.halo[absorbed] | board.adjacent[h]
+    table.near_line[absorber] |= table.near_line[absorbed] | board.adjacent[h]
     table.loco[absorbed] = ABSORBED
     table.facing[absorbed] = -1
     table.track[absorbed] = 0
     table.reached[absorbed] = 0
-    table.halo[absorbed] = table.beckon[absorbed] = 0
-    refresh_beckon(table, absorber)
+    table.near_line[absorbed] = table.near_cities[absorbed] = 0
+    refresh_near_cities(table, absorber)
     table.bank[absorbed] = 0  # SR-10.6
     table.isolated &= ~(1 << absorbed)
 
