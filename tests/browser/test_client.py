@@ -122,10 +122,11 @@ def test_no_inline_script_and_no_foreign_address() -> None:
 
 # A board of the page becomes the picture of another moment: equal to it, with much of it untouched.
 _MORPH = """async ([from, to]) => {
-  const { morph } = await import("/static/morph.js");
+  const { morph } = await import("/static/morph.js"), { Parts } = await import("/static/parts.js");
+  const kept = new Parts(document.createElementNS("http://www.w3.org/2000/svg", "svg"));
   const picture = async (at) => {
-    const view = await (await fetch(`/api${location.pathname}/view?at=${at}`)).json();
-    return new DOMParser().parseFromString(view.svg, "text/html").querySelector("svg");
+    const view = await (await fetch(`/api${location.pathname}/view?at=${at}&have=${kept.have}`)).json();
+    return kept.whole(view.svg, view.parts);
   };
   const old = document.importNode(await picture(from), true), next = await picture(to);
   const before = new Set(old.querySelectorAll("*"));

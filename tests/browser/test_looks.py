@@ -95,7 +95,7 @@ def restyled(chromium: Browser, page: Page, change: str) -> int:
     [
         "document.body.classList.toggle('waiting')",
         "document.body.classList.add('busy')",
-        "document.querySelector('#board > svg > g[id]').remove()",
+        "document.querySelector('#board > svg > g[data-part]').remove()",
         "document.querySelector('#board > svg').prepend(document.createElementNS('http://www.w3.org/2000/svg', 'g'))",
     ],
 )

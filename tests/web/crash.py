@@ -28,7 +28,7 @@ from rotonde.web.live import Hub
 from rotonde.web.lobby import book_of
 from rotonde.web.storage import FILE, Book, SeatLine, Storage, _load
 from rotonde.web.storage.engine import connect
-from rotonde.web.tables import Table
+from rotonde.web.tables import OpenTable
 
 ME = "browser"
 
@@ -37,7 +37,7 @@ def write(pipe: int, message: Any) -> None:
     os.write(pipe, msgspec.json.encode(message) + b"\n")
 
 
-def next_post(table: Table, rng: random.Random, client: str) -> dict[str, Any]:
+def next_post(table: OpenTable, rng: random.Random, client: str) -> dict[str, Any]:
     """Some request that fits where the table stands: mostly steps of a turn, sometimes an undo or a take-back."""
     if table.state.over or (table.moments > 20 and rng.random() < 0.05):
         to = rng.randrange(table.moments)
@@ -52,7 +52,7 @@ def next_post(table: Table, rng: random.Random, client: str) -> dict[str, Any]:
     return {**turn, "op": "act", "action": str(rng.choice(actions))}
 
 
-async def send(desk: Desk, table: Table, post: dict[str, Any]) -> None:
+async def send(desk: Desk, table: OpenTable, post: dict[str, Any]) -> None:
     body = {k: v for k, v in post.items() if k != "kind"}
     if post["kind"] == "turn":
         await desk.turn(table, ME, TurnPost(**body))
@@ -122,7 +122,7 @@ def problems(book: Book, acknowledged: dict[str, int]) -> list[str]:
     found += [f"{client} is lost" for client in acknowledged if client not in book.clients]
     if acknowledged and max(acknowledged.values()) > len(book.lines):
         found.append("acknowledged entries are lost")
-    table = Table(book)
+    table = OpenTable(book)
     if table.broken or table.state.digest() != book.summary.digest or table.moments != book.summary.moments:
         found.append(f"the table does not replay: {table.broken}")
     return found

@@ -234,7 +234,7 @@ def test_a_bot_takes_a_seat_and_gives_it_back(site: House, browser: Browser) -> 
 
 def test_a_bare_pass_is_played_for_a_person(site: House, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Whistling, "legal", lambda *_: [Quiet()])
-    monkeypatch.setattr("rotonde.web.tables.Table.hides", lambda *_: False)
+    monkeypatch.setattr("rotonde.web.tables.OpenTable.hides", lambda *_: False)
     table = browser.make(2, auto_pass="on")
     end = browser.play_on(table)
     inside = site.site.desk.warm(table)

@@ -13,7 +13,8 @@ SCRIPT = Path(__file__).parent / "crash.py"
 
 @pytest.mark.slow
 def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
-    environment = {**os.environ, "PYTHONPATH": str(SCRIPT.parents[2] / "docs" / "examples")}
+    paths = [str(SCRIPT.parents[2] / "docs" / "examples"), os.environ.get("PYTHONPATH", "")]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
     run = subprocess.run(
         [sys.executable, str(SCRIPT), str(tmp_path), "100", "7"],
         capture_output=True,

@@ -24,7 +24,10 @@ def test_a_whole_game_against_bots(site: House) -> None:
                 assert browser.turn(view, "end").status_code == 200
             elif view["choices"]:
                 assert all(c["path"] and c["text"] for c in view["choices"])
-                assert {t for c in view["choices"] for t in c["path"]} == set(view["tips"])
+                paths = {" ".join(c["path"][:n]) for c in view["choices"] for n in range(1, len(c["path"]) + 1)}
+                told = browser.http.get(f"/api/t/{table}/tips", params={"path": sorted(paths)}).json()["tips"]
+                assert paths == set(told)
+                assert set(view["tips"]) <= paths
                 action = rng.choice(view["choices"])["action"]
                 assert browser.turn(view, "act", action).status_code in (200, 409)
             else:

@@ -11,13 +11,13 @@ from rotonde.core import CHANCE, Draft, State, story
 from rotonde.web.lobby import book_of
 from rotonde.web.payloads import Glance
 from rotonde.web.storage import DraftLine, Line, SeatLine
-from rotonde.web.tables import Table
+from rotonde.web.tables import OpenTable
 from tests.web.house import Browser, House
 
 BROWSERS = ("anna", "ben", "cleo")
 
 
-def table_of(lines: list[tuple[int, str]]) -> Table:
+def table_of(lines: list[tuple[int, str]]) -> OpenTable:
     """A three-seat table, each seat in its own browser, after these entries."""
     seats = [SeatLine(i, name.title(), "human", "", name) for i, name in enumerate(BROWSERS)]
     book = book_of(GAME.new(3), seats, "anna")
@@ -25,10 +25,10 @@ def table_of(lines: list[tuple[int, str]]) -> Table:
     book.lines = [
         Line(n, "chance" if seat == CHANCE else "action", seat, text, 1.0) for n, (seat, text) in enumerate(lines, 1)
     ]
-    return Table(book)
+    return OpenTable(book)
 
 
-def payload(table: Table, browser: str) -> bytes:
+def payload(table: OpenTable, browser: str) -> bytes:
     """Everything that this browser gets, now and of each moment before."""
     views: list[Any] = [Glance(table, browser, "en").payload("build")]
     views += [Glance(table, browser, "en", at=m).payload("build") for m in range(table.moments + 1)]

@@ -20,7 +20,7 @@ from rotonde.web.lobby import book_of
 from rotonde.web.storage import FILE, SeatLine, Storage, stored_records
 from rotonde.web.storage.engine import connect, migrate
 from rotonde.web.storage.models import Base
-from rotonde.web.tables import Step, Table
+from rotonde.web.tables import Advance, OpenTable
 from tests.web.databases import postgres
 from tests.web.house import Browser, House, house, run
 
@@ -83,8 +83,8 @@ def test_a_best_result_is_a_victory_only_if_the_rules_say_so(tmp_path: Path, nam
         for person in range(story.players):
             seats = [SeatLine(i, f"P{i}", "bot", "greedy") for i in range(story.players)]
             seats[person] = SeatLine(person, "Nadia", "human", "", f"browser {person}")
-            table = Table(book_of(story.start(), seats, "me"))
-            step = Step(table)
+            table = OpenTable(book_of(story.start(), seats, "me"))
+            step = Advance(table)
             for entry in story.entries:
                 step.play(table.game.parse(entry.action), entry.seat)
             table.adopt(step, step.summary())

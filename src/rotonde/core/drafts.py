@@ -6,11 +6,22 @@ is asked, or chance must speak); an action that reveals something hidden seals w
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
 from rotonde.core.events import Event
 from rotonde.core.play import story
 from rotonde.core.state import State
+
+
+class Played(NamedTuple):
+    """One action of a draft: what it did, and the positions before and after it."""
+
+    action: Action
+    events: list[Event]
+    before: State
+    after: State
 
 
 class Draft:
@@ -39,6 +50,13 @@ class Draft:
     def undone(self) -> tuple[Action, ...]:
         """What redo would bring again, the next one first."""
         return tuple(reversed(self._undone))
+
+    @property
+    def played(self) -> list[Played]:
+        """The actions as they were played, for whoever stores the draft: nothing needs to be played again."""
+        return [
+            Played(*step) for step in zip(self._actions, self._events, self._states, self._states[1:], strict=False)
+        ]
 
     @property
     def events(self) -> list[Event]:

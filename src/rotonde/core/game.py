@@ -70,6 +70,13 @@ class Game(ABC, Generic[StateT]):
         seen: StateT = self._needed("view", "redact")(state, seat)
         return seen
 
+    def public(self, state: Any) -> bool:
+        """Is everything on the table open to everybody? A stall that knows says so; else documents are compared."""
+        found = part(self._lineage, "view", "public")
+        if found is not None:
+            return bool(found(state))
+        return bool(state.encode() == state.observe(None).table.encode())
+
     def determinize(self, table: Any, seat: int | None, rng: random.Random) -> StateT:
         """A full state consistent with a redacted one."""
         state: StateT = self._needed("view", "determinize")(table, seat, rng)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from math import cos, radians, sin, sqrt
 
-from .svg import Attr, Point, attributes, num
+from .svg import Attr, Point, attributes, num, remembered
 
 S3 = sqrt(3)
 
@@ -43,6 +43,7 @@ def _shape(s: float, pointy: bool) -> tuple[float, float, str]:
     return s * ring[0][0], s * ring[0][1], steps + "z"
 
 
+@remembered
 def hexagon(x: float, y: float, s: float, pointy: bool = False, **attrs: Attr) -> str:
     """One hex. Boards have hundreds of one size, so the way around is made once."""
     dx, dy, around = _shape(s, pointy)
@@ -56,6 +57,7 @@ def outline(centres: Iterable[Point], s: float, pointy: bool = False) -> str:
     )
 
 
+@remembered
 def run(x: float, y: float, s: float, a: int, b: int | None, pointy: bool = False) -> str:
     """Path data of one track from edge a to edge b; b None: to the centre.
 

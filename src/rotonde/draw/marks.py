@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from .svg import Attr, circle, d, el, line, path, polygon, rect
+from .svg import Attr, circle, d, el, line, path, polygon, rect, remembered
 
 
 class Marks(NamedTuple):
@@ -70,6 +70,7 @@ def hatch(colour: str) -> str:
     return f"url(#hatch-{colour})"
 
 
+@remembered
 def charge(kind: str, x: float, y: float, r: float, ink: str) -> str:
     """A goods mark inside a circle of radius r."""
     if kind == "dot":
@@ -95,6 +96,7 @@ def charge(kind: str, x: float, y: float, r: float, ink: str) -> str:
     return path(lines[0], fill="none", stroke=ink, stroke_width=r * lines[1])
 
 
+@remembered
 def band(kind: str, x: float, y: float, r: float, ink: str) -> str:
     """A player mark: one stripe across a disc of radius r."""
     if kind == "dot":

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 from .hexes import hexagon
 from .marks import band, charge, fill, hatch, marks, on
-from .svg import Attr, circle, d, g, path, polygon, rect, svg, text
+from .svg import Attr, circle, d, g, path, polygon, rect, remembered, svg, text
 
 _LAYERS = (("bed", 12.5), ("ties", 10.0), ("rails", 6.2), ("core", 3.9))
 
@@ -39,6 +39,7 @@ def track(
     return g(*layers, class_=f"track {cls}" if cls else "track", **attrs)
 
 
+@remembered
 def disc(x: float, y: float, r: float, colour: str, **attrs: Attr) -> str:
     return g(
         circle(x, y, r, fill=fill(colour), class_=edge_class(colour)),
@@ -52,6 +53,7 @@ def free_disc(x: float, y: float, r: float, **attrs: Attr) -> str:
     return circle(x, y, r, fill="var(--land)", stroke="var(--ink)", stroke_width=1.4, stroke_dasharray="2 1.6", **attrs)
 
 
+@remembered
 def cube(x: float, y: float, a: float, colour: str, **attrs: Attr) -> str:
     """A wooden cube seen from slightly above. Light and shade are laid on, so any viewer can mix them."""
     t, h = a * 0.24, a / 2
@@ -68,6 +70,7 @@ def cube(x: float, y: float, a: float, colour: str, **attrs: Attr) -> str:
     )
 
 
+@remembered
 def worker(x: float, y: float, h: float, colour: str, **attrs: Attr) -> str:
     """A standing worker: round cap, shoulders, the player's band on the chest."""
     w = h * 0.8
@@ -108,6 +111,7 @@ def _house(x: float, y: float, a: float) -> str:
     return d("M", x - a, y + a * 0.8, "v", -a * 0.95, "L", x, y - a, "L", x + a, y - a * 0.15, "v", a * 0.95, "z")
 
 
+@remembered
 def station(x: float, y: float, a: float, colour: str, **attrs: Attr) -> str:
     """A station house with the owner's band on its front."""
     return g(
@@ -117,6 +121,7 @@ def station(x: float, y: float, a: float, colour: str, **attrs: Attr) -> str:
     )
 
 
+@remembered
 def station_site(x: float, y: float, a: float, **attrs: Attr) -> str:
     """Where a station may stand."""
     return path(
@@ -133,6 +138,7 @@ _UNDER = path("M-21 -5H21", stroke="currentColor", stroke_width=1.6) + _WHEELS
 _UNDER += path("M-12 -3.4H5", stroke="currentColor", stroke_width=1.3, fill="none")
 
 
+@remembered
 def loco(
     x: float,
     y: float,
@@ -162,6 +168,7 @@ def loco(
     return g(art, ring, text(nx, ny + size * 0.35, number, size, font_weight=700), color="var(--ink)", **attrs)
 
 
+@remembered
 def engine(x: float, y: float, r: float, colour: str, initials: object = "", **attrs: Attr) -> str:
     """A company's locomotive on the map: its colour and hatch, a silhouette, initials on a plate."""
     out = [
@@ -177,6 +184,7 @@ def engine(x: float, y: float, r: float, colour: str, initials: object = "", **a
     return g(*out, **attrs)
 
 
+@remembered
 def star(x: float, y: float, r: float, number: object = None, colour: str = "yellow", **attrs: Attr) -> str:
     """Points: a star, with their number when there is one."""
     tips = [
@@ -189,6 +197,7 @@ def star(x: float, y: float, r: float, number: object = None, colour: str = "yel
     return g(shape, text(x, y + size * 0.4, number, size, font_weight=700, ink=f"on-{colour}"), **attrs)
 
 
+@remembered
 def city_hex(x: float, y: float, s: float, colour: str, *, pointy: bool = False, **attrs: Attr) -> str:
     """A filled hex with its hatch and an inner line."""
     return g(
@@ -198,6 +207,7 @@ def city_hex(x: float, y: float, s: float, colour: str, *, pointy: bool = False,
     )
 
 
+@remembered
 def goods_badge(x: float, y: float, r: float, colour: str) -> str:
     """What a city accepts: the goods mark on its colour."""
     return circle(x, y, r, fill=fill(colour), stroke=on(colour), stroke_width=0.8) + charge(
@@ -205,6 +215,7 @@ def goods_badge(x: float, y: float, r: float, colour: str) -> str:
     )
 
 
+@remembered
 def town(x: float, y: float, r: float = 8.4, *, track_through: bool = False, **attrs: Attr) -> str:
     """A town ring: double at rest, one strong ring once track meets in it."""
     if track_through:

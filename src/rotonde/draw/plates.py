@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from .svg import Attr, circle, d, g, path, rect, text
+from .svg import Attr, circle, d, g, path, rect, remembered, text
 
 # widths in em of the sans face, wide enough for every font of the stack; an average is wrong for "Illinois" and "WWW"
 _NARROW, _WIDE = frozenset("iljtfrI.,:;'’!|()[] "), frozenset("mwMW%@—…")
 SLACK = 1.12
 
 
+@remembered
 def measure(words: object, size: float, bold: bool = False) -> float:
     """About how wide a line of text is, with the slack that other machines' fonts need."""
     em = 0.0
@@ -19,6 +20,7 @@ def measure(words: object, size: float, bold: bool = False) -> float:
     return em * size * SLACK * (1.08 if bold else 1)
 
 
+@remembered
 def fit(words: object, width: float, size: float, bold: bool = False) -> str:
     """The words, shortened with an ellipsis when they would not fit."""
     s = str(words)
@@ -42,6 +44,7 @@ def wrap(words: str, width: float, size: float) -> list[str]:
 
 
 # ── names and numbers ─────────────────────────────────────────────────────
+@remembered
 def plate(x: float, y: float, name: object, size: float = 10.3, *, dark: bool = False, **attrs: Attr) -> str:
     """A place name on a plate centred on (x, y)."""
     w, h = measure(name, size, True) + size * 0.9, size * 1.32
@@ -58,6 +61,7 @@ def plate(x: float, y: float, name: object, size: float = 10.3, *, dark: bool = 
     return g(box, text(x, y + size * 0.34, name, size, cls="place", ink="sheet" if dark else None), **attrs)
 
 
+@remembered
 def place_name(
     x: float, y: float, name: object, size: float = 10, anchor: str = "middle", *, italic: bool = True
 ) -> str:
@@ -82,6 +86,7 @@ def note(x: float, y: float, words: object, size: float = 11, anchor: str = "sta
     return text(x, y, words, size, anchor, ink="ink-2")
 
 
+@remembered
 def roundel(
     x: float, y: float, r: float, number: object, *, dark: bool = False, colour: str | None = None, **attrs: Attr
 ) -> str:
@@ -92,6 +97,7 @@ def roundel(
     return g(ring, text(x, y + size * 0.355, number, size, font_weight=700, ink=ink), **attrs)
 
 
+@remembered
 def coin(x: float, y: float, r: float = 9, letter: str = "", **attrs: Attr) -> str:
     rim = circle(x, y, r, fill="var(--yellow)", stroke="var(--ink)", stroke_width=1.1)
     rim += circle(x, y, r * 0.73, fill="none", stroke="var(--on-yellow)", stroke_width=0.8)
@@ -153,6 +159,7 @@ def _fact_first(words: str, width: float, indent: float) -> tuple[str, list[str]
 
 
 # ── cards, sockets, tracks ────────────────────────────────────────────────
+@remembered
 def card(x: float, y: float, w: float, h: float, *, tint: str = "raised", r: float = 4, **attrs: Attr) -> str:
     return rect(x, y, w, h, r, class_="card", style=f"fill:var(--{tint})", **attrs)
 
@@ -207,6 +214,7 @@ def ruler(
     return g(*out)
 
 
+@remembered
 def socket(x: float, y: float, r: float = 10, *, coin_only: bool = False, taken: bool = False) -> str:
     """Where a worker goes; dashed where a coin is demanded."""
     return circle(x, y, r, class_="space" if taken else "space empty", stroke_dasharray="2 2" if coin_only else None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .hexes import hexagon
 from .marks import fill, on
-from .svg import Attr, circle, d, g, line, path, rect, text
+from .svg import Attr, circle, d, g, line, path, rect, remembered, text
 
 _WAVES = (
     (33.0, "wave"),
@@ -81,6 +81,7 @@ def mountain(x: float, y: float, size: float = 1) -> str:
     return g(path(art), class_="hill-art")
 
 
+@remembered
 def factory(x: float, y: float, w: float = 22, colour: str = "ink") -> str:
     u = w / 22
     data = d(
@@ -118,11 +119,13 @@ def factory(x: float, y: float, w: float = 22, colour: str = "ink") -> str:
     return path(data, fill=fill(colour))
 
 
+@remembered
 def crown(x: float, y: float, **attrs: Attr) -> str:
     data = d("M", x - 9, y + 6, "l", -2, -11, "l", 6, 4, "l", 5, -8, "l", 5, 8, "l", 6, -4, "l", -2, 11, "z")
     return path(data, fill="var(--yellow)", stroke="var(--ink)", stroke_width=1.2, stroke_linejoin="round", **attrs)
 
 
+@remembered
 def bridge(x: float, y: float) -> str:
     arch = path(
         d("M", x - 9, y + 4, "a", 9, 9, "0 0 1 ", 18, 0), fill="var(--sheet)", stroke="var(--ink)", stroke_width=1.6
@@ -130,6 +133,7 @@ def bridge(x: float, y: float) -> str:
     return g(arch, path(d("M", x - 12, y - 5.5, "h", 24), stroke="var(--ink)", stroke_width=2.4))
 
 
+@remembered
 def tunnel(x: float, y: float) -> str:
     portal = path(
         d("M", x - 9, y + 6, "v", -6, "a", 9, 9, "0 0 1 ", 18, 0, "v", 6, "z"),
@@ -147,6 +151,7 @@ def arrow(x: float, y: float, number: object, colour: str = "purple") -> str:
     return g(shape, text(x - 3.5, y + 4.6, number, 13, font_weight=700, ink=f"on-{colour}"))
 
 
+@remembered
 def rail_chip(x: float, y: float, colour: str, value: object, a: float = 17, **attrs: Attr) -> str:
     """A rail piece: its colour, and its value as second mark."""
     h = a / 2
@@ -155,11 +160,13 @@ def rail_chip(x: float, y: float, colour: str, value: object, a: float = 17, **a
     return g(box, rails, text(x, y + a * 0.26, value, a * 0.7, font_weight=700, ink=f"on-{colour}"), **attrs)
 
 
+@remembered
 def times(x: float, y: float, n: int = 2, r: float = 9) -> str:
     """A doubler: ×2 in a dark roundel."""
     return g(circle(x, y, r, fill="var(--ink)"), text(x, y + r * 0.38, f"×{n}", r * 1.08, font_weight=700, ink="sheet"))
 
 
+@remembered
 def question(x: float, y: float, r: float = 9, *, used: bool = False) -> str:
     ring = circle(
         x,
@@ -183,12 +190,14 @@ def tick(x: float, y: float, k: float = 1) -> str:
     )
 
 
+@remembered
 def gain_hex(x: float, y: float, words: object, r: float = 8.5, colour: str = "purple") -> str:
     """A printed bonus: +2 in a small hex."""
     shape = hexagon(x, y, r, fill=fill(colour), stroke="var(--ink)", stroke_width=1)
     return g(shape, text(x, y + r * 0.4, words, r * 1.1, font_weight=700, ink=f"on-{colour}"))
 
 
+@remembered
 def wagon(x: float, y: float, w: float = 32, colour: str = "green", load: str = "", *, open_top: bool = False) -> str:
     """A carriage with windows, or an open wagon that shows its load; wheels on y."""
     u = w / 32

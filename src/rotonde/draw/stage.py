@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, ClassVar, Final, Self, TypedDict
 
 from rotonde.core.view import View
@@ -11,6 +12,8 @@ from rotonde.core.words import Voice
 
 from . import shapes as s
 from . import states
+from .marks import defs
+from .parts import Parts
 from .states import LineSpot, Spot
 from .svg import Attr, Point, circle, g
 from .themes import document
@@ -18,11 +21,18 @@ from .themes import document
 CAPTION: Final = 34.0  # the height of what a picture that stands alone says under the board
 
 
+@cache
+def _hatches() -> str:
+    """All patterns: a page that keeps its parts gets them once."""
+    return defs()
+
+
 class How(TypedDict, total=False):
     """How a game's `draw` is asked for a picture.
 
     `theme` None is for a page, which brings the style sheet; there every named thing carries a spot for the page's
     script. In a file or notebook the first targets of a seat that must decide are shown without being asked for.
+    `parts` is for a page that keeps what it has: the picture is taken apart into it (see `parts`).
     """
 
     lang: str
@@ -30,6 +40,7 @@ class How(TypedDict, total=False):
     targets: Collection[str]
     fresh: Collection[str]
     voice: Voice | None
+    parts: Parts | None
 
 
 @dataclass
@@ -37,7 +48,8 @@ class Stage:
     """One picture in the making: the parent of every game's own.
 
     On a page every named thing carries its own spot, on which the page's script sets states, and those of the first
-    targets are set already. In a file or notebook nothing moves: targets are drawn over the picture.
+    targets are set already. In a file or notebook nothing moves: targets are drawn over the picture. In parts, a place
+    carries neither states nor its name, which the page's script brings: so it changes only with what lies on it.
     """
 
     view: View
@@ -47,6 +59,8 @@ class Stage:
     fresh: Collection[str] = ()
     many: bool = False
     theme: str | None = None
+    parts: Parts | None = None
+    offered: Collection[str] = ()  # the targets, also where their states are not drawn
     over: list[str] = field(default_factory=list)
 
     colours: Sequence[str] = field(init=False, default=())  # of the seats; each game sets its own
@@ -62,6 +76,7 @@ class Stage:
         targets: Collection[str] = (),
         fresh: Collection[str] = (),
         voice: Voice | None = None,
+        parts: Parts | None = None,
         **more: Any,
     ) -> Self:
         """The stage for what `draw` was asked for."""
@@ -70,7 +85,9 @@ class Stage:
         if theme is not None and not targets:
             targets = dict.fromkeys([words.path(view, action)[0] for action in view.legal()])
         many = len([t for t in targets if not t.startswith(cls.later)]) > states.MANY
-        return cls(view, voice, theme is None, frozenset(targets), frozenset(fresh), many, theme, **more)
+        offered = frozenset(targets)
+        marked = offered if parts is None else frozenset[str]()
+        return cls(view, voice, theme is None, marked, frozenset(fresh), many, theme, parts, offered, **more)
 
     def closed(self, body: Sequence[str], width: float, height: float, edge: float, last: str = "") -> str:
         """The complete picture: over its body what is marked, over everything the last; alone also its caption."""
@@ -79,6 +96,9 @@ class Stage:
         if not self.page:  # a page says what to do now beside the board
             caption = self._caption(prompt, edge, width - edge, height + 12)
             height += CAPTION
+        if self.parts is not None:
+            body = [self.part_of(g(item)) for item in (_hatches(), *body)]  # also empty ones: each keeps its place
+            last = self.part_of(g(last))
         whole = "".join([*body, caption, *self.over, last])
         label = f"{self.view.game.title}. {prompt}"
         return document(whole, width=width, height=height, theme=self.theme, label=label, lang=self.voice.lang)
@@ -99,6 +119,14 @@ class Stage:
             return self.view.seat
         asked = self.view.to_act
         return asked[0] if asked and asked[0] >= 0 else 0
+
+    def part_of(self, drawn: str) -> str:
+        """A group as a part of the picture, where the page keeps its parts."""
+        return drawn if self.parts is None else self.parts.keep(drawn)
+
+    def label(self, target: str) -> str | None:
+        """What a place says of itself; in parts it is asked for when somebody points at it."""
+        return None if self.parts is not None else self.name(target)
 
     def name(self, target: str) -> str:
         """What a target is, in words."""
@@ -130,12 +158,17 @@ class Stage:
         if self.page:
             body += self.rings(spot, at, open_)
             attrs |= {"class_": "place-spot" + self.state(target)}
-            attrs |= {"role": "button" if open_ else "img", "tabindex": 0 if open_ else None}
+            attrs |= {"role": self.role(open_, label), "tabindex": 0 if open_ else None}
         else:
             attrs["role"] = "img"
             if open_:
                 self.over.append(self.mark(spot, at))
-        return g(body, front, **attrs, data_target=target, aria_label=label or self.name(target))
+        said = label or self.label(target)
+        return self.part_of(g(body, front, **attrs, data_target=target, aria_label=said))
+
+    def role(self, open_: bool, label: str | None = None, closed: str = "img") -> str | None:
+        """What a place is to a screen reader; nothing, as long as it has no name."""
+        return None if self.parts is not None and not label else "button" if open_ else closed
 
     def rings(self, spot: Spot, dot: Point, open_: bool) -> str:
         """What the page's script shows of a place's states, one line for each."""
@@ -150,4 +183,5 @@ class Stage:
         """A thing that log lines point at, made of places that have names of their own."""
         if target in self.fresh:
             self.over.append(states.fresh(spot))
-        return g(body, data_target=target, role="group", aria_label=self.name(target), **attrs)
+        role = self.role(False, closed="group")
+        return self.part_of(g(body, data_target=target, role=role, aria_label=self.label(target), **attrs))

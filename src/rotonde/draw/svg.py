@@ -7,12 +7,21 @@ there is no tree. Whatever comes from a person (names, chat, labels) passes thro
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from typing import TypeVar, cast
 from zlib import crc32
 
 Attr = str | int | float | None
 Point = tuple[float, float]
+F = TypeVar("F", bound=Callable[..., object])
+_REMEMBERED = 1 << 13
+
+
+def remembered(draw: F) -> F:
+    """A function of plain values that keeps what it drew: most of a board is as it was before the last move."""
+    return cast(F, lru_cache(_REMEMBERED, typed=True)(draw))
+
 
 # Besides markup: what XML 1.0 cannot carry at all. One such character in a chat line would break a whole board.
 _UNSAFE = re.compile("[&<>\"'\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
@@ -45,6 +54,7 @@ def num(v: float) -> str:
     return "0" if s == "-0" else s
 
 
+@remembered
 def d(*parts: str | float) -> str:
     """Path data from commands and numbers: d("M", x, y, "h", 4)."""
     return "".join([p if isinstance(p, str) else num(p) + " " for p in parts])
@@ -72,27 +82,36 @@ def el(tag: str, *kids: str, **attrs: Attr) -> str:
     """One element; kids are elements already drawn (or escaped text)."""
     body = "".join(kids)
     if body or tag in _PAIRED:
-        return f"<{tag}{attributes(attrs)}>{body}</{tag}>"
-    return f"<{tag}{attributes(attrs)}/>"
+        return f"<{tag}{_written(**attrs)}>{body}</{tag}>"
+    return f"<{tag}{_written(**attrs)}/>"
 
 
 def g(*kids: str, **attrs: Attr) -> str:
-    return f"<g{attributes(attrs)}>{''.join(kids)}</g>"
+    return f"<g{_written(**attrs)}>{''.join(kids)}</g>"
 
 
+@remembered
+def _written(**attrs: Attr) -> str:
+    return attributes(attrs)
+
+
+@remembered
 def path(data: str, **attrs: Attr) -> str:
     return f'<path d="{data.strip()}"{attributes(attrs)}/>'
 
 
+@remembered
 def rect(x: float, y: float, w: float, h: float, r: float = 3, **attrs: Attr) -> str:
     corner = f' rx="{num(r)}"' if r else ""
     return f'<rect x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}"{corner}{attributes(attrs)}/>'
 
 
+@remembered
 def circle(x: float, y: float, r: float, **attrs: Attr) -> str:
     return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}"{attributes(attrs)}/>'
 
 
+@remembered
 def line(x1: float, y1: float, x2: float, y2: float, **attrs: Attr) -> str:
     return f'<line x1="{num(x1)}" y1="{num(y1)}" x2="{num(x2)}" y2="{num(y2)}"{attributes(attrs)}/>'
 
@@ -101,6 +120,7 @@ def polygon(points: Iterable[Point], **attrs: Attr) -> str:
     return f'<polygon points="{pts(points)}"{attributes(attrs)}/>'
 
 
+@remembered
 def text(
     x: float,
     y: float,

@@ -110,6 +110,7 @@ def create_app(
         api.lobby_events,
         api.table_events,
         api.view,
+        api.tips,
         api.preview,
         api.why,
         api.hint,

@@ -20,7 +20,7 @@ from rotonde.core.view import View
 from rotonde.core.words import N_
 from rotonde.web.desk import Desk
 from rotonde.web.levels import GRACE, default_level
-from rotonde.web.tables import Table
+from rotonde.web.tables import OpenTable
 from rotonde.web.thinker import HEAD, Question, frame, pack
 
 log = logging.getLogger("rotonde.web.bots")
@@ -125,12 +125,12 @@ def budget(level: str) -> float:
 class Driver:
     """Moves the bots of all tables, one task for each table that waits for one."""
 
-    def __init__(self, desk: Desk, thinkers: Thinkers, pause: Callable[[Table], Awaitable[float]]) -> None:
+    def __init__(self, desk: Desk, thinkers: Thinkers, pause: Callable[[OpenTable], Awaitable[float]]) -> None:
         self._desk, self._thinkers, self._pause = desk, thinkers, pause
         self._tasks: dict[str, asyncio.Task[None]] = {}
         desk.on_change = self.kick
 
-    def kick(self, table: Table) -> None:
+    def kick(self, table: OpenTable) -> None:
         """Look whether the server has something to do at a table."""
         if not self.drives(table.id) and self._waits(table):
             task = asyncio.get_running_loop().create_task(self._drive(table))
@@ -142,7 +142,7 @@ class Driver:
         running = self._tasks.get(table)
         return running is not None and not running.done()
 
-    def watched(self, table: Table) -> bool:
+    def watched(self, table: OpenTable) -> bool:
         """Somebody looks: bots that had stopped go on. True if they had."""
         slept = table.status == "running" and bool(table.bots_to_act()) and not self.drives(table.id)
         table.unwatched = 0
@@ -156,12 +156,12 @@ class Driver:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _done(self, table: Table, task: asyncio.Task[None]) -> None:
+    def _done(self, table: OpenTable, task: asyncio.Task[None]) -> None:
         if self._tasks.get(table.id) is task:
             del self._tasks[table.id]
             table.thinking = None
 
-    async def _drive(self, table: Table) -> None:
+    async def _drive(self, table: OpenTable) -> None:
         try:
             while self._waits(table):
                 if table.bots_to_act():
@@ -173,7 +173,7 @@ class Driver:
         except Exception:
             log.exception("the bots of table %s stopped", table.id)
 
-    async def _move(self, table: Table) -> None:
+    async def _move(self, table: OpenTable) -> None:
         bot = table.bots_to_act()[0]
         n, view = table.n, table.state.observe(bot.seat)
         table.thinking = bot.seat
@@ -194,7 +194,7 @@ class Driver:
         await self._desk.bot_move(table, bot.seat, n, choose)
         table.thinking = None
 
-    def _waits(self, table: Table) -> bool:
+    def _waits(self, table: OpenTable) -> bool:
         """Is the server the one that must go on here?"""
         if table.status != "running" or not table.state.to_act:
             return False

@@ -320,11 +320,10 @@ class ViewPayload(Payload):
     owner: bool  # this browser made the table
     curtain: int | None  # hand the machine to this seat, then ask for the view with seat=…; the payload holds no secret
     prompt: PromptText
-    svg: str
-    targets: list[str]  # first targets of the choices; those already drawn with an overlay
+    svg: str  # the picture with a hole, `<g data-part="MARK"/>`, for each of its parts
+    parts: dict[str, str]  # those that the page did not say it has, by their marks; they may have holes themselves
     choices: list[Choice]
-    tips: dict[str, TipText]  # for every target in the paths
-    steps: dict[str, TipText]  # more than that, for some targets after those picked before; a path, joined by spaces
+    tips: dict[str, TipText]  # what the page lists first, by path (targets joined by spaces); /tips says the others
     draft: DraftInfo | None
     columns: tuple[str, ...]  # heads of the players' panel
     seats: list[SeatInfo]
@@ -345,10 +344,21 @@ class ViewPayload(Payload):
     sealed: str = ""  # why the record cannot be had now
 
 
+class TipsAnswer(Payload):
+    """GET /api/t/{id}/tips?seat=&at=&path=&path=: what targets are, after those picked before them in the same path.
+
+    A path is targets joined by spaces. Without any, everything on the board is named.
+    """
+
+    tips: dict[str, TipText]  # by path; without those that do not exist
+
+
 class TablePage(Payload):
-    """GET /t/{id} and /t/{id}?n=MOMENT: the page is rendered with its first view."""
+    """GET /t/{id} and /t/{id}?n=MOMENT: the page is rendered with its first view, its picture drawn whole."""
 
     view: ViewPayload
+    board: str  # the picture
+    names: dict[str, TipText]  # of everything on it
     levels: list[Level]
     slept: bool  # its bots had stopped, for nobody watched; they go on now
 
@@ -368,6 +378,7 @@ class TurnPost(Post):
     action: str = ""  # notation, for "act"
     since: int = 0  # the last moment the log is known to, with its line
     line: int = 0
+    have: str = ""  # the marks of the parts of the picture that the page has, joined by dots
 
 
 class TakebackPost(Post):
@@ -515,7 +526,8 @@ ROUTES: tuple[Route, ...] = (
     Route("GET", "/api/rules/{game}", RulesPage),
     Route("GET", "/api/events", LobbyEvent),
     Route("GET", "/api/t/{id}/events", TableEvent),
-    Route("GET", "/api/t/{id}/view", ViewPayload),  # ?seat=&at=&since=&line=
+    Route("GET", "/api/t/{id}/view", ViewPayload),  # ?seat=&at=&since=&line=&have=
+    Route("GET", "/api/t/{id}/tips", TipsAnswer),  # ?seat=&at=&path=&path=
     Route("GET", "/api/t/{id}/preview", PreviewAnswer, "holder"),  # ?seat=&action=
     Route("POST", "/api/t/{id}/turn", ViewPayload, "holder", TurnPost),
     Route("POST", "/api/t/{id}/why", WhyAnswer, "holder", WhyPost),

@@ -19,7 +19,7 @@ from rotonde.web.levels import known_level
 from rotonde.web.live import Hub
 from rotonde.web.names import clean_name
 from rotonde.web.storage import Book, Change, Conflict, DraftLine, Line, SeatLine, Storage
-from rotonde.web.tables import Step, Table
+from rotonde.web.tables import Advance, OpenTable
 from rotonde.web.troubles import Stale, Trouble, missing_table, not_yours
 
 BROKEN = N_("This table cannot go on, and its record may hold secrets: it opens where all its people play.")
@@ -32,19 +32,19 @@ class Desk:
     def __init__(self, storage: Storage, hub: Hub) -> None:
         self.storage = storage
         self.hub = hub
-        self.on_change: Callable[[Table], None] = lambda table: None  # the bots listen here
-        self._hot: OrderedDict[str, Table] = OrderedDict()
+        self.on_change: Callable[[OpenTable], None] = lambda table: None  # the bots listen here
+        self._hot: OrderedDict[str, OpenTable] = OrderedDict()
 
     # ── finding tables ────────────────────────────────────────────────────
 
-    async def open(self, name: str) -> Table:
+    async def open(self, name: str) -> OpenTable:
         """A table by its id."""
         table = self._hot.get(name)
         if table is None:
             book = await self.storage.load(name)
             if book is None:
                 raise missing_table()
-            loaded = await asyncio.to_thread(Table, book)
+            loaded = await asyncio.to_thread(OpenTable, book)
             table = self._hot.setdefault(name, loaded)  # somebody may have been quicker
             self._cool()
             async with table.lock:  # a site that was killed may have left the dice in the air
@@ -53,11 +53,11 @@ class Desk:
             self._hot.move_to_end(name)
         return table
 
-    def warm(self, name: str) -> Table | None:
+    def warm(self, name: str) -> OpenTable | None:
         """A table if it is in memory."""
         return self._hot.get(name)
 
-    def forget(self, table: Table) -> None:
+    def forget(self, table: OpenTable) -> None:
         """Load a table anew when it is next asked for."""
         self._hot.pop(table.id, None)
 
@@ -68,13 +68,13 @@ class Desk:
             if not table.lock.locked() and not self.hub.listeners(name) and table.thinking is None:
                 del self._hot[name]
 
-    async def create(self, book: Book) -> Table:
+    async def create(self, book: Book) -> OpenTable:
         """A new table, with its first chance already spoken."""
-        table = await asyncio.to_thread(Table, book)
+        table = await asyncio.to_thread(OpenTable, book)
         if not table.broken:
-            step = Step(table)
-            step.settle()
-            table.adopt(step, step.summary())
+            advance = Advance(table)
+            advance.roll()
+            table.adopt(advance, advance.summary())
         await self.storage.create(book)
         self._hot[table.id] = table
         self._cool()
@@ -83,7 +83,7 @@ class Desk:
 
     # ── the running turn ──────────────────────────────────────────────────
 
-    async def turn(self, table: Table, browser: str, post: TurnPost) -> None:
+    async def turn(self, table: OpenTable, browser: str, post: TurnPost) -> None:
         """One step in the running turn of a seat."""
         async with table.lock:
             if post.client in table.book.clients:
@@ -105,47 +105,46 @@ class Desk:
                 table.redraft(post.seat, before)
                 raise
 
-    async def _commit_draft(self, table: Table, seat: int, client: str) -> None:
-        step = Step(table)
-        for action in table.drafts[seat].actions:
-            step.play(action, seat)
-        step.settle()
+    async def _commit_draft(self, table: OpenTable, seat: int, client: str) -> None:
+        advance = Advance(table)
+        advance.take(table.drafts[seat])
+        advance.roll()
         del table.drafts[seat]
-        await self._store(table, step, client, {seat: DraftLine()})
+        await self._store(table, advance, client, {seat: DraftLine()})
 
-    async def _keep_draft(self, table: Table, seat: int, client: str) -> None:
+    async def _keep_draft(self, table: OpenTable, seat: int, client: str) -> None:
         change = Change(table.id, table.n, table.book.summary, drafts={seat: table.kept(seat)}, client=client)
         await self._save(table, change)
         self.hub.tell(table, "draft", seat=seat, only=table.book.seats[seat].holder)
 
-    async def bot_move(self, table: Table, seat: int, n: int, choose: Callable[[State], tuple[str, str]]) -> bool:
+    async def bot_move(self, table: OpenTable, seat: int, n: int, choose: Callable[[State], tuple[str, str]]) -> bool:
         """What a bot chose as (notation, note), if the table still waits for it at entry `n`."""
         async with table.lock:
             if table.n != n or seat not in table.state.to_act or table.status != "running":
                 return False
             notation, note = choose(table.state)
-            step = Step(table)
-            step.play(table.game.parse(notation), seat, note=note)
-            step.settle()
-            await self._store(table, step, None, {})
+            advance = Advance(table)
+            advance.play(table.game.parse(notation), seat, note=note)
+            advance.roll()
+            await self._store(table, advance, None, {})
             return True
 
-    async def automatic(self, table: Table) -> bool:
+    async def automatic(self, table: OpenTable) -> bool:
         """Play a bare pass for a human who has nothing else to do; True if something was played."""
         async with table.lock:
-            step = Step(table)
+            advance = Advance(table)
             for seat in table.state.to_act:
                 if table.status != "running" or not _passes(table, seat):
                     continue
-                step.play(table.state.legal(seat)[0], seat, auto=True)
-                step.settle()
-                await self._store(table, step, None, {})
+                advance.play(table.state.legal(seat)[0], seat, auto=True)
+                advance.roll()
+                await self._store(table, advance, None, {})
                 return True
             return False
 
     # ── around the game ───────────────────────────────────────────────────
 
-    async def takeback(self, table: Table, browser: str, post: TakebackPost) -> None:
+    async def takeback(self, table: OpenTable, browser: str, post: TakebackPost) -> None:
         """Return to an earlier moment, where all people at the table are at this browser."""
         async with table.lock:
             if post.client in table.book.clients:
@@ -164,7 +163,7 @@ class Desk:
             self._tell(table)
             await self._settle(table)
 
-    async def close(self, table: Table, browser: str, post: ClosePost) -> None:
+    async def close(self, table: OpenTable, browser: str, post: ClosePost) -> None:
         """End a table before its end; its record stays."""
         async with table.lock:
             if post.client in table.book.clients:
@@ -180,7 +179,7 @@ class Desk:
             table.book.summary = summary
             self._tell(table)
 
-    async def sit(self, table: Table, browser: str, post: SeatPost, local: bool = False) -> None:
+    async def sit(self, table: OpenTable, browser: str, post: SeatPost, local: bool = False) -> None:
         """Who sits where. At a site of one machine (`local`) any of its browsers may sit down for a person."""
         async with table.lock:
             if post.client in table.book.clients:
@@ -202,23 +201,25 @@ class Desk:
 
     # ── storing ───────────────────────────────────────────────────────────
 
-    async def _store(self, table: Table, step: Step, client: str | None, drafts: dict[int, DraftLine]) -> None:
+    async def _store(
+        self, table: OpenTable, advance: Advance, client: str | None, drafts: dict[int, DraftLine]
+    ) -> None:
         others = {seat: table.kept(seat) for seat in table.drafts if seat not in drafts}
-        n, summary = table.n + len(step.lines), step.summary()
-        await self._save(table, Change(table.id, n, summary, step.lines, drafts, client=client))
-        table.adopt(step, summary)
+        n, summary = table.n + len(advance.lines), advance.summary()
+        await self._save(table, Change(table.id, n, summary, advance.lines, drafts, client=client))
+        table.adopt(advance, summary)
         for seat, kept in others.items():
             table.redraft(seat, kept)
-        self._tell(table, step.lines[-1].seat if step.lines else None)
+        self._tell(table, advance.lines[-1].seat if advance.lines else None)
 
-    async def _settle(self, table: Table) -> None:
+    async def _settle(self, table: OpenTable) -> None:
         """Let chance speak where it must."""
         if table.status == "running" and table.state.to_act == (CHANCE,):
-            step = Step(table)
-            step.settle()
-            await self._store(table, step, None, {})
+            advance = Advance(table)
+            advance.roll()
+            await self._store(table, advance, None, {})
 
-    async def _save(self, table: Table, change: Change) -> None:
+    async def _save(self, table: OpenTable, change: Change) -> None:
         try:
             await self.storage.save(change)
         except Conflict as error:  # another process wrote first: look again
@@ -226,17 +227,17 @@ class Desk:
             if book is None:
                 self.forget(table)
             else:
-                self._hot[table.id] = await asyncio.to_thread(Table, book)
+                self._hot[table.id] = await asyncio.to_thread(OpenTable, book)
             raise Stale() from error
         if change.client is not None:
             table.book.clients.add(change.client)
 
-    def _tell(self, table: Table, seat: int | None = None) -> None:
+    def _tell(self, table: OpenTable, seat: int | None = None) -> None:
         self.hub.tell(table, "changed", seat=seat)
         self.on_change(table)
 
 
-def _edit(table: Table, post: TurnPost) -> bool:
+def _edit(table: OpenTable, post: TurnPost) -> bool:
     """Carry out a step on the draft; must it be committed now?"""
     if post.op == "end":
         _check_complete(table, post.seat)
@@ -254,13 +255,13 @@ def _edit(table: Table, post: TurnPost) -> bool:
     return closed or (bool(draft.actions) and not table.book.confirm_turns)
 
 
-def _check_complete(table: Table, seat: int) -> None:
+def _check_complete(table: OpenTable, seat: int) -> None:
     draft = table.drafts.get(seat)
     if draft is None or not draft.finished:
         raise Trouble(422, "illegal", N_("Your turn is not complete: there is still something to decide."))
 
 
-def may_take_back(table: Table, browser: str) -> bool:
+def may_take_back(table: OpenTable, browser: str) -> bool:
     """Are all people at this table at this browser, and is there something to take back?"""
     people = [s for s in table.book.seats if s.kind == "human"]
     alone = bool(people) and all(s.holder == browser for s in people)
@@ -273,7 +274,7 @@ def alone(book: Book, browser: str) -> bool:
     return all(s.holder == browser for s in people) if people else book.owner == browser
 
 
-def sealed(table: Table, browser: str) -> str:
+def sealed(table: OpenTable, browser: str) -> str:
     """Why the record of a table is closed to a browser: it would tell what others may not know. "" if it is open."""
     if table.book.summary.status != "running":
         return ""
@@ -290,29 +291,29 @@ def _first(seats: list[int]) -> int:
     return seats[0] if seats else CHANCE
 
 
-def _check_seat(table: Table, browser: str, seat: int) -> None:
+def _check_seat(table: OpenTable, browser: str, seat: int) -> None:
     if seat not in table.held(browser):
         raise not_yours()
 
 
-def _check_running(table: Table) -> None:
+def _check_running(table: OpenTable) -> None:
     if table.status == "finished":
         raise Trouble(409, "closed", N_("The game is over."))
     if table.status != "running":
         raise Trouble(409, "closed", N_("This table is closed: it can be looked at and exported."))
 
 
-def _passes(table: Table, seat: int) -> bool:
+def _passes(table: OpenTable, seat: int) -> bool:
     """Has a person only a bare word to say (pass), with nothing hidden that the haste could give away?"""
     if not table.book.auto_pass or seat == CHANCE or table.book.seats[seat].kind != "human":
         return False
     if seat in table.drafts and table.drafts[seat].actions:
         return False
-    actions = table.state.observe(seat).legal()
+    actions = table.state.legal(seat)
     return len(actions) == 1 and len(actions[0].words()) == 1 and not table.hides(table.state, seat)
 
 
-def _seated(table: Table, old: SeatLine, browser: str, post: SeatPost, local: bool) -> SeatLine:
+def _seated(table: OpenTable, old: SeatLine, browser: str, post: SeatPost, local: bool) -> SeatLine:
     """The seat after a change. A bot that sits in for a person keeps the seat for that person's browser."""
     free = old.holder in (None, browser) or local
     if post.op == "claim":

@@ -12,7 +12,7 @@ import msgspec
 from rotonde.web.contract import LobbyEvent, TableEvent
 
 if TYPE_CHECKING:
-    from rotonde.web.tables import Table
+    from rotonde.web.tables import OpenTable
 
 BEAT = 15.0  # seconds
 LOBBY = ""
@@ -60,7 +60,7 @@ class Hub:
         """How many connections follow a table."""
         return len(self._rooms.get(room, ()))
 
-    async def follow_table(self, table: Table, browser: str, slept: bool = False) -> AsyncIterator[bytes]:
+    async def follow_table(self, table: OpenTable, browser: str, slept: bool = False) -> AsyncIterator[bytes]:
         """The live updates of a table, beginning with where it stands."""
         async for chunk in self._follow(table.id, browser, self._table_event(table, "hello", None, slept)):
             yield chunk
@@ -83,7 +83,7 @@ class Hub:
             if not self._rooms[room]:
                 del self._rooms[room]
 
-    def tell(self, table: Table, kind: Kind, seat: int | None = None, only: str | None = None) -> None:
+    def tell(self, table: OpenTable, kind: Kind, seat: int | None = None, only: str | None = None) -> None:
         """Tell everybody at a table (or only one browser), and the lobby when it changed."""
         message = self._message(self._table_event(table, kind, seat))
         for listener in self._rooms.get(table.id, ()):
@@ -100,7 +100,7 @@ class Hub:
             for listener in room:
                 listener.put(None)
 
-    def _table_event(self, table: Table, kind: Kind, seat: int | None, slept: bool = False) -> TableEvent:
+    def _table_event(self, table: OpenTable, kind: Kind, seat: int | None, slept: bool = False) -> TableEvent:
         return TableEvent(
             kind=kind,
             build=self.build,

@@ -16,7 +16,7 @@ from rotonde.core.records import Record
 from rotonde.core.registry import game as find_game
 from rotonde.core.registry import games
 from rotonde.core.state import CHANCE, State
-from rotonde.core.words import LANGUAGES, N_, PresetText, Voice
+from rotonde.core.words import N_, PresetText, Voice
 from rotonde.web.contract import (
     EditionChoice,
     GameCard,
@@ -104,7 +104,7 @@ def summarise(book: Book, desk: Desk, browser: str, lang: str, driven: bool) -> 
     except SetupError:
         return None
     table = desk.warm(book.id)
-    chapter = table.moves[-1].chapters[LANGUAGES.index(lang)] if table is not None and table.moves else ""
+    chapter = table.chapter(table.moments - 1, lang) if table is not None and table.moves else ""
     winners = state.winners if book.players > 1 else ()  # alone, there is nobody to win against
     colours = game.words.colours(book.players)
     seats = [

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
+from functools import cached_property
+from typing import Any
 
 from rotonde.core.drafts import Draft
 from rotonde.core.events import Event, Level
 from rotonde.core.state import CHANCE
 from rotonde.core.view import View
-from rotonde.core.words import LANGUAGES, N_
+from rotonde.core.words import N_
+from rotonde.draw.parts import Picture, in_parts
 from rotonde.web.contract import (
     Choice,
     DraftInfo,
@@ -23,7 +26,7 @@ from rotonde.web.contract import (
 from rotonde.web.desk import may_take_back, sealed
 from rotonde.web.results import options_in_words
 from rotonde.web.storage import Line
-from rotonde.web.tables import Move, Table, chapters_of
+from rotonde.web.tables import Move, OpenTable
 from rotonde.web.troubles import Trouble, not_yours
 
 # Changes of seats that the log tells, by what is stored of them.
@@ -32,7 +35,8 @@ SEATED = {
     "bot bot": N_("A bot plays {player} from here on."),
     "human human": N_("A person plays {player} from here on."),
 }
-PICTURES = 6  # drawings kept for each table in memory
+LISTED = 24  # so many places to go on with are also listed in words (deciding.js)
+Path = tuple[str, ...]  # what is clicked, one after the other
 
 
 class Glance:
@@ -40,7 +44,7 @@ class Glance:
 
     def __init__(
         self,
-        table: Table,
+        table: OpenTable,
         browser: str,
         lang: str,
         seat: int | None = None,
@@ -91,33 +95,66 @@ class Glance:
 
     def choices(self) -> list[Choice]:
         """Every legal action with its path and its words."""
-        if not self.acts:
-            return []
         words, view, voice = self.table.game.words, self.view, self.voice
         out = []
-        for action in view.legal():
+        for action, path in zip(self.legal, self.paths, strict=True):
             label = words.label(view, action, voice)
-            path = words.path(view, action)
             out.append(Choice(action=str(action), path=path, text=label.text, flag=label.flag))
         return out
 
-    def tips(self, choices: Sequence[Choice]) -> dict[str, TipText]:
-        """What each target of the choices is."""
-        targets = dict.fromkeys(t for choice in choices for t in choice.path)
-        out = {}
-        for target in targets:
-            tip = self.table.game.words.tip(self.view, target, self.voice)
-            out[target] = TipText(name=tip.name, note=tip.note, more=tip.more)
-        return out
+    def tips(self, paths: Iterable[Path]) -> dict[str, TipText]:
+        """What the last of some targets is after the others were picked, for those that there are; by their path."""
+        found = {" ".join(path): self._tip(path) for path in paths if path}
+        return {path: tip for path, tip in found.items() if tip is not None}
 
-    def steps(self, choices: Sequence[Choice]) -> dict[str, TipText]:
-        """What targets mean after others were picked, where a game says more about that."""
-        words, out = self.table.game.words, {}
-        for path in dict.fromkeys(c.path[:n] for c in choices for n in range(2, len(c.path) + 1)):
-            step = words.step(self.view, path, self.voice)
-            if step is not None:
-                out[" ".join(path)] = TipText(name=step.name, note=step.note, more=step.more)
-        return out
+    def _tip(self, path: Path) -> TipText | None:
+        words, view, voice = self.table.game.words, self.view, self.voice
+        step = words.step(view, path, voice) if path in self.open_paths else None
+        if step is None:
+            if path[-1] not in self.known:
+                return None
+            step = words.tip(view, path[-1], voice)
+        return TipText(name=step.name, note=step.note, more=step.more)
+
+    def names(self) -> dict[str, TipText]:
+        """What everything on the board is, for those who listen to the page."""
+        return self.tips((place,) for place in self.picture.places())
+
+    @cached_property
+    def paths(self) -> list[Path]:
+        """What is clicked for each legal action."""
+        return [self.table.game.words.path(self.view, action) for action in self.legal]
+
+    @cached_property
+    def legal(self) -> list[Any]:
+        """Every legal action of the seat."""
+        return self.view.legal() if self.acts else []
+
+    @cached_property
+    def open_paths(self) -> frozenset[Path]:
+        """How far one can have clicked: the paths of the legal actions with all that they begin with."""
+        return frozenset(path[:n] for path in self.paths for n in range(1, len(path) + 1))
+
+    @cached_property
+    def places(self) -> frozenset[str]:
+        """The names of everything on the board."""
+        return frozenset(self.picture.places())
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """Every target there is: on the board, or a word in a list."""
+        return self.places | {target for path in self.paths for target in path}
+
+    def listed(self) -> list[Path]:
+        """The first targets that the page lists in words: all of few, of many those that the board does not show."""
+        begun: Path = ()
+        paths = self.paths
+        while len(paths) > 1 and len(first := {path[: len(begun) + 1] for path in paths}) == 1 and first != {begun}:
+            begun = first.pop()  # the page goes the only way by itself
+        further = list(dict.fromkeys(path[: len(begun) + 1] for path in paths if len(path) > len(begun)))
+        off = [path for path in further if path[-1] not in self.places]
+        way = [begun[: n + 1] for n in range(len(begun))]
+        return [*way, *(further if len(further) <= LISTED else off)]
 
     def prompt(self) -> PromptText:
         """What to do now."""
@@ -149,18 +186,16 @@ class Glance:
         moves = self.table.moves[: self.moment]
         return moves[-1].places if moves else frozenset()
 
-    def svg(self, targets: Sequence[str]) -> str:
-        """The board with its targets, drawn once for all windows of a seat."""
+    @cached_property
+    def picture(self) -> Picture:
+        """The board in parts, drawn once for all windows of a seat."""
         drafted = self.draft.actions if self.draft is not None else None
-        key = (self.seat, self.lang, self.moment, self.live, drafted, tuple(targets))
+        key = (self.seat, self.lang, self.moment, self.live, drafted, self.acts)
         found = self.table.pictures.get(key)
         if found is None:
-            marked, fresh, voice = frozenset(targets), self.fresh(), self.voice
-            draw = self.table.game.draw
-            found = draw(self.view, lang=self.lang, theme=None, targets=marked, fresh=fresh, voice=voice)
-            self.table.pictures[key] = found
-            if len(self.table.pictures) > PICTURES:
-                self.table.pictures.popitem(last=False)
+            targets = frozenset(target for path in self.paths for target in path)
+            how = {"lang": self.lang, "targets": targets, "fresh": self.fresh(), "voice": self.voice}
+            found = self.table.keep_picture(key, in_parts(self.view, **how))
         return found
 
     def draft_info(self) -> DraftInfo | None:
@@ -215,23 +250,22 @@ class Glance:
 
     def log(self, since: int) -> list[LogEntry]:
         """What happened after a moment, up to the one shown, and in the running turn."""
-        lang = LANGUAGES.index(self.voice.lang)
         seated = [line for line in self.table.book.lines if line.kind == "seat" and line.notation in SEATED]
-        out = [self._entry(m, n, lang) for n, m in enumerate(self.table.moves[since : self.moment], since + 1)]
+        out = [self._entry(m, n) for n, m in enumerate(self.table.moves[since : self.moment], since + 1)]
         for entry in out if seated else ():
             came = self._seat_lines(entry.moment, seated)
             entry.lines = [*came, *entry.lines]
             entry.opens_at += len(came) if entry.opens else 0
         if self.draft is not None and self.draft.actions:
-            out.append(self._draft_entry(self.draft, lang))
+            out.append(self._draft_entry(self.draft))
         return out
 
-    def _draft_entry(self, draft: Draft, lang: int) -> LogEntry:
+    def _draft_entry(self, draft: Draft) -> LogEntry:
         """The running turn, filed under the chapter it began in."""
         last = self.table.moves[-1] if self.table.moves else None
         turn = 0 if last is None else last.turn if last.owner == self.seat else last.turn + 1
         seen = [e for e in draft.events if e.visible_to(self.seat)]
-        chapter = chapters_of(self.table, self.table.state)[lang]
+        chapter = self.table.chapter(self.table.moments, self.lang)
         at, after = _chapter_line(seen), self.table.game.words.chapter(self.view, self.voice)
         opened = at is not None and after != chapter
         return LogEntry(
@@ -245,19 +279,19 @@ class Glance:
             opens_at=at if opened and at is not None else 0,
         )
 
-    def _entry(self, move: Move, moment: int, lang: int) -> LogEntry:
+    def _entry(self, move: Move, moment: int) -> LogEntry:
         seen = [e for e in move.events if e.visible_to(self.seat)]
         # A notation may say more than the events (a card laid face down): others read it only in open games.
         mine = self.seat is not None and move.line.seat == self.seat
         open_ = mine or (move.public and len(seen) == len(move.events))
-        at = _chapter_line(seen)
-        after = "" if at is None else self._chapter_after(moment, lang)
-        opens = after if after != move.chapters[lang] else ""
+        at, chapter = _chapter_line(seen), self.table.chapter(moment - 1, self.lang)
+        after = "" if at is None else self.table.chapter(moment, self.lang)
+        opens = after if after != chapter else ""
         return LogEntry(
             moment=moment,
             seat=move.seat,
             turn=move.turn,
-            chapter=move.chapters[lang],
+            chapter=chapter,
             lines=[self.log_line(e) for e in seen],
             action=move.line.notation if open_ else "",
             auto=move.line.auto,
@@ -265,11 +299,6 @@ class Glance:
             opens=opens,
             opens_at=at if opens and at is not None else 0,
         )
-
-    def _chapter_after(self, moment: int, lang: int) -> str:
-        """The chapter of the position after a move."""
-        moves = self.table.moves
-        return (moves[moment].chapters if moment < len(moves) else chapters_of(self.table, self.table.state))[lang]
 
     def _seat_lines(self, moment: int, seated: Sequence[Line]) -> list[LogLine]:
         """Who sat down where between a move and the one before."""
@@ -286,14 +315,18 @@ class Glance:
     # ── all of it ─────────────────────────────────────────────────────────
 
     def payload(
-        self, build: str, since: int = 0, line: int = -1, news_from: int | None = None, best: int | None = None
+        self,
+        build: str,
+        since: int = 0,
+        line: int = -1,
+        have: Container[str] = (),
+        news_from: int | None = None,
+        best: int | None = None,
     ) -> ViewPayload:
-        """The whole view."""
+        """The whole view, without the parts of the picture that the page has."""
         table, choices = self.table, self.choices()
         start = since if line == table.line and 0 <= since <= self.moment else 0
         columns, seats, aside = self.seats()
-        targets = list(dict.fromkeys(c.path[0] for c in choices if c.path))
-        tips = self.tips(choices)
         return ViewPayload(
             id=table.id,
             game=table.game.key,
@@ -310,11 +343,10 @@ class Glance:
             owner=table.book.owner == self.browser,
             curtain=self.curtain,
             prompt=self.prompt(),
-            svg=self.svg(list(tips)),
-            targets=targets,
+            svg=self.picture.frame,
+            parts=self.picture.unknown(have),
             choices=choices,
-            tips=tips,
-            steps=self.steps(choices),
+            tips=self.tips(self.listed()),
             draft=self.draft_info(),
             columns=columns,
             seats=seats,
@@ -336,7 +368,7 @@ class Glance:
         )
 
 
-def seat_infos(table: Table, browser: str, local: bool = False) -> list[SeatInfo]:
+def seat_infos(table: OpenTable, browser: str, local: bool = False) -> list[SeatInfo]:
     """The seats of a table, without what the game says of them."""
     colours = table.game.words.colours(table.book.players)
     return [
@@ -354,7 +386,7 @@ def seat_infos(table: Table, browser: str, local: bool = False) -> list[SeatInfo
     ]
 
 
-def takeback_to(table: Table, browser: str) -> int | None:
+def takeback_to(table: OpenTable, browser: str) -> int | None:
     """The moment before the last turn of somebody at this browser, if it may be taken back."""
     if not may_take_back(table, browser):
         return None

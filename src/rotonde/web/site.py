@@ -24,7 +24,7 @@ from rotonde.web.lobby import cards, summarise, warm_games
 from rotonde.web.payloads import Glance
 from rotonde.web.results import best_before
 from rotonde.web.storage import Storage
-from rotonde.web.tables import Table
+from rotonde.web.tables import OpenTable
 
 T = TypeVar("T")
 _MOST = 2000  # settings and looks kept in memory
@@ -107,7 +107,7 @@ class Site:
         await self.storage.save_settings(browser, msgspec.json.encode(settings).decode())
         _remember(self._settings, browser, settings)
 
-    async def _pause(self, table: Table) -> float:
+    async def _pause(self, table: OpenTable) -> float:
         """The seconds between two moves of bots: the choice of the table's owner."""
         if self._fixed_pause is not None:
             return self._fixed_pause / 1000
@@ -131,16 +131,16 @@ class Site:
         found = (summarise(b, self.desk, visitor.browser, visitor.lang, self.driver.drives(b.id)) for b in books)
         return [summary for summary in found if summary is not None]
 
-    async def table(self, name: str) -> Table:
+    async def table(self, name: str) -> OpenTable:
         """A table that somebody looks at."""
         return (await self.visit(name))[0]
 
-    async def visit(self, name: str) -> tuple[Table, bool]:
+    async def visit(self, name: str) -> tuple[OpenTable, bool]:
         """A table that somebody looks at, and whether its bots had stopped until now."""
         table = await self.desk.open(name)
         return table, self.driver.watched(table)
 
-    async def news_from(self, table: Table, visitor: Visitor) -> int | None:
+    async def news_from(self, table: OpenTable, visitor: Visitor) -> int | None:
         """The moment this browser saw last, if the table has gone on since."""
         key = (table.id, visitor.browser)
         seen = self._looks.get(key)
@@ -149,17 +149,17 @@ class Site:
         self.saw(table, visitor)
         return seen if seen is not None and seen < table.moments else None
 
-    async def best_before(self, table: Table, visitor: Visitor) -> int | None:
+    async def best_before(self, table: OpenTable, visitor: Visitor) -> int | None:
         """What this browser reached alone at other tables of the setup, once the game is over."""
         if table.book.players > 1 or table.status != "finished":
             return None
         return best_before(table.id, await self.storage.results(table.game.key, visitor.browser))
 
-    def saw(self, table: Table, visitor: Visitor) -> None:
+    def saw(self, table: OpenTable, visitor: Visitor) -> None:
         """This browser was shown the latest position."""
         _remember(self._looks, (table.id, visitor.browser), table.moments)
 
-    async def follow(self, table: Table, visitor: Visitor, slept: bool) -> AsyncIterator[bytes]:
+    async def follow(self, table: OpenTable, visitor: Visitor, slept: bool) -> AsyncIterator[bytes]:
         """The live updates of a table; how far the browser followed is kept when it leaves."""
         try:
             async for chunk in self.hub.follow_table(table, visitor.browser, slept):
@@ -169,7 +169,7 @@ class Site:
             if moment is not None:
                 await self.storage.save_look(table.id, visitor.browser, moment)
 
-    def glance(self, table: Table, visitor: Visitor, seat: int | None = None, at: int | None = None) -> Glance:
+    def glance(self, table: OpenTable, visitor: Visitor, seat: int | None = None, at: int | None = None) -> Glance:
         """One browser's look at a table."""
         return Glance(table, visitor.browser, visitor.lang, seat, at, visitor.local)
 

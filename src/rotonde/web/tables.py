@@ -20,10 +20,12 @@ from rotonde.core.play import story
 from rotonde.core.records import Record
 from rotonde.core.registry import game as find_game
 from rotonde.core.state import CHANCE, State
-from rotonde.core.words import LANGUAGES, Voice
+from rotonde.core.words import Voice
+from rotonde.draw.parts import Picture
 from rotonde.web.contract import Status
 from rotonde.web.storage import Book, DraftLine, Line, SeatLine, Summary
 
+PICTURES = 6  # drawings kept for each table in memory
 CHECKPOINT = 25  # a state is kept each so many moments; those between are replayed when somebody looks back
 
 
@@ -36,8 +38,13 @@ class Move:
     turn: int  # decisions of one seat in a row share it, with the chance between them
     owner: int  # whose turn it is
     asked: tuple[int, ...]  # who must decide after it
-    chapters: tuple[str, ...]  # in each of LANGUAGES
     public: bool  # nothing on the table is hidden from anybody after it
+    chapters: dict[str, str] = field(default_factory=dict)  # what it belongs to, in the languages it was read in
+
+    @property
+    def secretive(self) -> bool:
+        """Is there after it, or did it tell, something that not everybody may know?"""
+        return not self.public or any(e.seen_by is not None for e in self.events)
 
     @property
     def seat(self) -> int | None:
@@ -49,7 +56,7 @@ class Move:
         return frozenset(p for e in self.events if e.level < 2 and e.seen_by is None for p in e.places)
 
 
-class Table:
+class OpenTable:
     """One game with its seats, drafts and history."""
 
     def __init__(self, book: Book) -> None:
@@ -60,7 +67,8 @@ class Table:
         self.moves: list[Move] = []
         self.drafts: dict[int, Draft] = {}
         self.thinking: int | None = None
-        self.pictures: OrderedDict[Hashable, str] = OrderedDict()  # of the present line, for several windows
+        self.pictures: OrderedDict[Hashable, Picture] = OrderedDict()  # of the present line, for several windows
+        self._before: dict[int, State] = {}  # positions before decisions whose chapter nobody has read yet
         self._voices: dict[str, Voice] = {}
         self.unwatched = 0  # moves of bots since somebody looked
         record = book.record()
@@ -125,6 +133,16 @@ class Table:
         self._voices.clear()
         self.pictures.clear()
 
+    def keep_picture(self, key: Hashable, picture: Picture) -> Picture:
+        """Keep a drawing for others who look from the same seat. What it shares with the one before is kept once."""
+        last = next(reversed(self.pictures.values()), None)
+        if last is not None:
+            picture = Picture(picture.frame, {mark: last.parts.get(mark, part) for mark, part in picture.parts.items()})
+        self.pictures[key] = picture
+        if len(self.pictures) > PICTURES:
+            self.pictures.popitem(last=False)
+        return picture
+
     def state_at(self, moment: int) -> State:
         """The position after so many decisions (a copy where it is not the latest)."""
         if moment == self.moments:
@@ -151,7 +169,31 @@ class Table:
 
     def secretive(self) -> bool:
         """Is there, or was there, something that not everybody may know?"""
-        return any(not m.public or any(e.seen_by is not None for e in m.events) for m in self.moves)
+        return any(move.secretive for move in self.moves)
+
+    def chapter(self, moment: int, lang: str) -> str:
+        """The stretch of the game that a decision at this moment belongs to, made when somebody reads it."""
+        if moment == self.moments:
+            return self._chapter_of(self.state, lang)
+        move = self.moves[moment]
+        if lang not in move.chapters:
+            before = self._before.pop(moment, None)
+            if before is not None:
+                move.chapters[lang] = self._chapter_of(before, lang)
+            else:
+                self._name_chapters(lang)
+        return move.chapters[lang]
+
+    def _name_chapters(self, lang: str) -> None:
+        """All chapters in a language that the log was not read in before."""
+        state = self.first.copy()
+        for move in self.moves:
+            if lang not in move.chapters:
+                move.chapters[lang] = self._chapter_of(state, lang)
+            state.advance(self.game.parse(move.line.notation), move.line.seat)
+
+    def _chapter_of(self, state: State, lang: str) -> str:
+        return self.game.words.chapter(state.observe(None), self.voice(lang))
 
     def record(self) -> Record:
         """The valid line as a record, closed where it stands."""
@@ -174,7 +216,6 @@ class Table:
         self.state = self._points[0].copy()
         self.moves = []
         for line in lines:
-            chapters = chapters_of(self, self.state)
             try:
                 events = story(self.state, self.game.parse(line.notation), line.seat)
             except Exception as error:  # a fault of the game's code must not lose the entries before it either
@@ -182,11 +223,11 @@ class Table:
                 self.broken = f"{self.moments + 1} ({line.notation}): {said}"
                 self.state = self.state_before_fault()
                 return
-            self._note(line, events, chapters)
+            self._note(line, events)
 
-    def _note(self, line: Line, events: list[Event], chapters: tuple[str, ...]) -> None:
+    def _note(self, line: Line, events: list[Event]) -> None:
         before = self.moves[-1] if self.moves else None
-        self.moves.append(following(self.state, line, events, chapters, before))
+        self.moves.append(following(self.state, line, events, before))
         if self.moments % CHECKPOINT == 0:
             self._points[self.moments] = self.state.copy()
 
@@ -238,14 +279,15 @@ class Table:
 
     # ── changes, once they are on disk ────────────────────────────────────
 
-    def adopt(self, step: Step, summary: Summary) -> None:
-        """Go on to the position of a step that was stored."""
-        self.book.lines += step.lines
-        self.state = step.state
-        for move in step.moves:
+    def adopt(self, advance: Advance, summary: Summary) -> None:
+        """Go on to the position of an advance that was stored."""
+        self.book.lines += advance.lines
+        for move, before, after in zip(advance.moves, advance.states, advance.states[1:], strict=False):
+            self._before[self.moments] = before
             self.moves.append(move)
-            if self.moments in step.points:
-                self._points[self.moments] = step.points[self.moments]
+            if self.moments % CHECKPOINT == 0:
+                self._points[self.moments] = after
+        self.state = advance.state
         self.book.summary = summary
         self.book.changed = time.time()
 
@@ -256,6 +298,7 @@ class Table:
         self.state = self.state_at(to).copy()
         del self.moves[to:]
         self._points = {m: s for m, s in self._points.items() if m <= to}
+        self._before = {m: s for m, s in self._before.items() if m < to}
         self.drafts.clear()
         self.pictures.clear()
         self.book.summary = self.summary()
@@ -263,33 +306,45 @@ class Table:
 
 
 @dataclass
-class Step:
+class Advance:
     """Decisions on top of a table, not yet stored; the table itself is untouched."""
 
-    table: Table
-    state: State = field(init=False)
+    table: OpenTable
+    states: list[State] = field(init=False)  # the table's own, and the one after each decision
     lines: list[Line] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
-    points: dict[int, State] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.state = self.table.state.copy()
+        self.states = [self.table.state]
+
+    @property
+    def state(self) -> State:
+        """Where the decisions lead."""
+        return self.states[-1]
+
+    def take(self, draft: Draft) -> None:
+        """The decisions of a running turn, as they were played on it."""
+        for played in draft.played:
+            self._add(played.after, played.action, draft.seat, played.events)
 
     def play(self, action: Action, seat: int, *, auto: bool = False, note: str = "") -> None:
         """One more decision, checked."""
-        chapters = chapters_of(self.table, self.state)
-        events = story(self.state, action, seat)
+        after = self.state.copy()
+        events = story(after, action, seat)
+        self._add(after, action, seat, events, auto, note)
+
+    def _add(
+        self, after: State, action: Action, seat: int, events: list[Event], auto: bool = False, note: str = ""
+    ) -> None:
         kind = "chance" if seat == CHANCE else "action"
         n = self.table.n + len(self.lines) + 1
         line = Line(n, kind, seat, str(action), time.time(), auto, note[:200])
         before = self.moves[-1] if self.moves else self.table.moves[-1] if self.table.moves else None
         self.lines.append(line)
-        self.moves.append(following(self.state, line, events, chapters, before))
-        moment = self.table.moments + len(self.moves)
-        if moment % CHECKPOINT == 0:
-            self.points[moment] = self.state.copy()
+        self.moves.append(following(after, line, events, before))
+        self.states.append(after)
 
-    def settle(self) -> None:
+    def roll(self) -> None:
         """Let chance speak until a player is asked. Each roll has a generator of its own, seeded by the system."""
         while self.state.to_act == (CHANCE,):
             self.play(self.state.roll(random.Random(secrets.randbits(256))), CHANCE)
@@ -299,22 +354,15 @@ class Step:
         return self.table.summary(self.state, self.table.moments + len(self.moves))
 
 
-def chapters_of(table: Table, state: State) -> tuple[str, ...]:
-    """The chapter that a decision in this position belongs to, in each language."""
-    view = state.observe(None)
-    return tuple(table.game.words.chapter(view, table.voice(lang)) for lang in LANGUAGES)
-
-
-def following(state: State, line: Line, events: list[Event], chapters: tuple[str, ...], before: Move | None) -> Move:
+def following(state: State, line: Line, events: list[Event], before: Move | None) -> Move:
     """The move that an entry is, after another one."""
     turn, owner = 0, line.seat
     if before is not None:
         goes_on = line.seat in (before.owner, CHANCE)
         turn, owner = (before.turn, before.owner) if goes_on else (before.turn + 1, line.seat)
-    public = without_seat(state.encode()) == without_seat(state.observe(None).encode())
-    return Move(line, events, turn, owner, state.to_act, chapters, public)
+    return Move(line, events, turn, owner, state.to_act, state.game.public(state))
 
 
 def without_seat(document: dict[str, Any]) -> dict[str, Any]:
-    """An encoded state or view, to be compared with one of somebody else."""
+    """An encoded view, to be compared with one of somebody else."""
     return {k: v for k, v in document.items() if k != "seat"}

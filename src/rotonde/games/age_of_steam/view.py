@@ -14,6 +14,11 @@ def redact(state: SteamState, seat: int | None) -> SteamState:
     return seen
 
 
+def public(state: SteamState) -> bool:
+    """Is everything open to everybody? It always is."""
+    return True
+
+
 def determinize(table: SteamState, seat: int | None, rng: random.Random) -> SteamState:
     """A full state: nothing is unknown."""
     return table.copy()

@@ -6,7 +6,7 @@ import random
 
 from rotonde.games.imperial_steam.rules.guard import completable
 from rotonde.games.imperial_steam.state import ImperialState
-from rotonde.games.imperial_steam.table import READY, SEALED, UNKNOWN
+from rotonde.games.imperial_steam.table import NO_BID, READY, SEALED, UNKNOWN
 
 GUESS = 50  # what is added to a guess that does not suffice for what its owner has begun
 
@@ -17,6 +17,12 @@ def redact(state: ImperialState, seat: int | None) -> ImperialState:
     seen.set_up(state.board, state.players, state.settings, state.ruleset)
     state.show_to(seen, seat)
     return seen
+
+
+def public(state: ImperialState) -> bool:
+    """Is everything open to everybody? Not while bids are sealed (IS-3.1) or money is hidden (IS-2.8.5)."""
+    sealed = any(bid != NO_BID for bid in state.bids)
+    return not sealed and (state.settings.open_money or state.over or state.plan != READY or bool(state.bids))
 
 
 def determinize(table: ImperialState, seat: int | None, rng: random.Random) -> ImperialState:

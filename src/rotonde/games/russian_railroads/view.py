@@ -64,6 +64,11 @@ def redact(state: RailroadsState, seat: int | None, blank: RailroadsState | None
     return seen
 
 
+def public(state: RailroadsState) -> bool:
+    """Is everything open to everybody? The bonus cards never are: who looked through the pile knows more (RR-2.18)."""
+    return False
+
+
 def sees_pile(state: RailroadsState, seat: int | None) -> bool:
     """Only who is choosing looks through the pile (RR-2.2, RR-14.4)."""
     top = state.stack[-1] if state.stack else None

@@ -16,6 +16,11 @@ def redact(state: RocketState, seat: int | None) -> RocketState:
     return seen
 
 
+def public(state: RocketState) -> bool:
+    """Is everything open to everybody? All but the money of others is (SR-15.1)."""
+    return state.settings.open_money or state.over
+
+
 def determinize(table: RocketState, seat: int | None, rng: random.Random) -> RocketState:
     """A full state: unknown money is guessed around what the seat itself has, since all earn from the same lines."""
     state = table.copy()

@@ -36,9 +36,9 @@ def new_table(chrome: Chrome, page: NewTablePage) -> str:
 def table(chrome: Chrome, page: TablePage) -> str:
     """The table itself, with its first view: the board as SVG, everything else as data for the client."""
     voice = Voice(None, chrome.settings.lang)
-    view = {k: v for k, v in msgspec.to_builtins(page.view).items() if k != "svg"}
     boot = {
-        "view": view,
+        "view": msgspec.to_builtins(page.view),
+        "names": msgspec.to_builtins(page.names),
         "slept": page.slept,
         "levels": msgspec.to_builtins(page.levels),
         "words": client_words(voice),

@@ -19,6 +19,7 @@ from rotonde.web.contract import (
     RulesPage,
     SeatPost,
     TakebackPost,
+    TipsAnswer,
     TurnPost,
     ViewPayload,
     WhyAnswer,
@@ -33,6 +34,7 @@ from rotonde.web.routes.common import Asked, site_of, visitor_of
 from rotonde.web.site import unbroken
 from rotonde.web.troubles import Trouble
 
+MOST_TIPS = 400  # paths in one question
 _CLIENT = re.compile(r"^[A-Za-z0-9_-]{8,40}$")
 _STREAM = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
@@ -67,6 +69,7 @@ async def view(
     at: FromQuery[int | None] = None,
     since: FromQuery[int] = 0,
     line: FromQuery[int] = -1,
+    have: FromQuery[str] = "",
 ) -> ViewPayload:
     """A table as this browser sees it."""
     site, visitor = site_of(request), visitor_of(request)
@@ -74,7 +77,29 @@ async def view(
     if at is None:
         site.saw(found, visitor)
     best = await site.best_before(found, visitor)
-    return site.glance(found, visitor, seat, at).payload(site.build, since, line, best=best)
+    return site.glance(found, visitor, seat, at).payload(site.build, since, line, _marks(have), best=best)
+
+
+def _marks(have: str) -> frozenset[str]:
+    """The parts of the picture that a page says it has."""
+    return frozenset(have.split("."))
+
+
+@get("/api/t/{name:str}/tips")
+async def tips(
+    request: Asked,
+    name: FromPath[str],
+    seat: FromQuery[int | None] = None,
+    at: FromQuery[int | None] = None,
+    path: FromQuery[list[str] | None] = None,
+) -> TipsAnswer:
+    """What targets are."""
+    site, visitor = site_of(request), visitor_of(request)
+    site.rates.take(visitor.browser, "ask")
+    glance = site.glance(await site.table(name), visitor, seat, at)
+    if path is None:
+        return TipsAnswer(tips=glance.names())
+    return TipsAnswer(tips=glance.tips(tuple(asked[:400].split(" ")) for asked in path[:MOST_TIPS]))
 
 
 @get("/api/t/{name:str}/preview")
@@ -160,13 +185,9 @@ async def turn(request: Asked, name: FromPath[str], data: JSONBody[TurnPost]) ->
     found = await site.table(name)
     await unbroken(site.desk.turn(found, visitor.browser, data))
     site.saw(found, visitor)
-    glance = site.glance(found, visitor, _next_seat(site.glance(found, visitor), data.seat))
-    return glance.payload(site.build, data.since, data.line, best=await site.best_before(found, visitor))
-
-
-def _next_seat(glance: Glance, seat: int) -> int | None:
-    """Who looks after a step: the same seat while it decides, else whoever is next at this browser."""
-    return seat if seat in glance.table.state.to_act else None
+    seat = data.seat if data.seat in found.state.to_act else None  # it goes on, or whoever is next at this browser
+    best = await site.best_before(found, visitor)
+    return site.glance(found, visitor, seat).payload(site.build, data.since, data.line, _marks(data.have), best=best)
 
 
 @post("/api/t/{name:str}/takeback", status_code=200, request_max_body_size=BODY)

@@ -75,10 +75,12 @@ async def table(request: Asked, name: FromPath[str], n: FromQuery[int | None] = 
     site, visitor = site_of(request), visitor_of(request)
     found, slept = await site.visit(name)
     news = await site.news_from(found, visitor) if n is None else None
-    view = site.glance(found, visitor, at=n).payload(
-        site.build, news_from=news, best=await site.best_before(found, visitor)
-    )
-    return page(pages.table(chrome(request), TablePage(view=view, levels=levels(visitor.voice), slept=slept)))
+    glance = site.glance(found, visitor, at=n)
+    picture = glance.picture
+    best = await site.best_before(found, visitor)
+    view = glance.payload(site.build, have=picture.parts, news_from=news, best=best)
+    sheet = TablePage(view=view, board=picture.whole(), names=glance.names(), levels=levels(visitor.voice), slept=slept)
+    return page(pages.table(chrome(request), sheet))
 
 
 @get(["/t/{name:str}/record.txt", "/t/{name:str}/record.json"])

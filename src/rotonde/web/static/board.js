@@ -2,6 +2,7 @@
 
 import { $, h, still } from "./dom.js";
 import { morph } from "./morph.js";
+import { Parts } from "./parts.js";
 
 const MOST = 8; // times the fitted size
 const TRAVELLERS = 12; // more pieces than this at once and none travels
@@ -26,6 +27,7 @@ export class Board {
     this.frame = frame;
     /** @type {SVGSVGElement} */
     this.svg = /** @type {any} */ (frame.querySelector("svg"));
+    this.picture = new Parts(this.svg);
     /** @type {Map<number, {x: number, y: number}>} */
     this.fingers = new Map();
     this.moved = false; // did the last press drag the board?
@@ -232,13 +234,13 @@ export class Board {
 
   /**
    * Draw the board anew. What it gives sends the pieces with the same id on their way to their new place: to be called
-   * once the page is written, for it asks where everything lies.
-   * @param {string} markup @returns {() => void}
+   * once the page is written, for it asks where everything lies. Null if parts of the picture are missing.
+   * @param {{svg: string, parts: Record<string, string>}} view @returns {(() => void) | null}
    */
-  redraw(markup) {
+  redraw(view) {
     const before = still() ? new Map() : this.#spots();
-    const next = new DOMParser().parseFromString(markup, "text/html").querySelector("svg");
-    if (!next) return () => {};
+    const next = this.picture.whole(view.svg, view.parts);
+    if (!next) return null;
     for (const motion of this.svg.getAnimations({ subtree: true })) if (!(motion instanceof CSSAnimation)) motion.cancel();
     this.whole = boxOf(/** @type {any} */ (next));
     next.setAttribute("viewBox", String(this.svg.getAttribute("viewBox")));

@@ -26,10 +26,25 @@ export function showChoice(table, byHand) {
   showHint(table);
   $("prompt").classList.toggle("long", $("prompt-title").textContent.length > LONG);
   acts(table);
-  show(table.board, next, final && (picked.length || v.choices.length === 1) ? final.path : table.chooser.marked, (t) => table.tips.line(t));
+  show(table.board, next, final && (picked.length || v.choices.length === 1) ? final.path : table.chooser.marked, (t) => table.names.line(t));
   point(table.board, [], "refused");
   preview(table, final);
   now(table);
+  nameNext(table);
+}
+
+/** Ask for the names that the action panel does not know yet. @param {Table} table */
+async function nameNext(table) {
+  const { chooser, names } = table;
+  const listed = chooser.final ? [] : inWords(table, chooser.next).map((target) => names.pathTo(target));
+  if (!table.mayAct || !(await names.learn([...chooser.picked, ...listed]))) return;
+  now(table);
+  names.write();
+}
+
+/** The targets that are listed in words: those the board does not show, and all of them where they are few. @param {Table} table @param {string[]} next */
+function inWords(table, next) {
+  return next.length <= (narrow() ? LISTED_BELOW : LISTED) ? next : next.filter((target) => !drawn(table.board, target));
 }
 
 /** The second line of the prompt: what was remarked, else what helps to decide. @param {Table} table */
@@ -89,9 +104,9 @@ function now(table) {
     body.push(...(v.live ? [h("p", {}, v.prompt.hint || say("waiting"))] : panels.moment(v, table.log)));
   } else {
     if (picked.length) {
-      title = name(table, picked[0]);
+      title = name(table, picked[0]) ?? title;
       body.push(h("div", { class: "crumbs" }, h("button", { class: "btn quiet", click: () => table.back() }, `‹ ${say("back")}`),
-        ...picked.slice(1).map((t) => h("span", { class: "chip" }, name(table, t)))));
+        ...picked.slice(1).map((t) => name(table, t)).filter(Boolean).map((words) => h("span", { class: "chip" }, words))));
     }
     const ways = table.ways;
     if (final) body.push(h("p", {}, h("b", {}, final.text), picked.length ? "" : ` ${say("one_left")}`));
@@ -105,26 +120,25 @@ function now(table) {
   $("now-body").replaceChildren(...body);
 }
 
-/** The next targets as buttons: those the board does not show, and all of them where they are few. @param {Table} table @param {string[]} next */
+/** The next targets as buttons, as soon as their names are known. @param {Table} table @param {string[]} next */
 function choiceList(table, next) {
-  const off = next.filter((t) => !drawn(table.board, t));
-  const listed = next.length <= (narrow() ? LISTED_BELOW : LISTED) ? next : off;
-  const onBoard = next.length - off.length;
-  const buttons = listed.map((target) => {
-    const behind = table.chooser.behind(target), tip = table.about(target);
+  const onBoard = next.filter((target) => drawn(table.board, target)).length;
+  const listed = inWords(table, next);
+  const buttons = listed.filter((target) => table.names.about(target)).map((target) => {
+    const behind = table.chooser.behind(target), tip = table.names.about(target);
     const look = () => { point(table.board, [target], "spot"); foresee(table, target); };
     const away = () => { point(table.board, [], "spot"); foresee(table, null); };
     return h("button", {
       class: "choice", "data-choice": target, click: () => table.click(target),
       mouseenter: look, focus: look, mouseleave: away, blur: away,
-    }, h("span", {}, name(table, target), tip?.note && h("small", {}, tied(tip.note))), behind.length === 1 && behind[0].flag && h("b", {}, behind[0].flag));
+    }, h("span", {}, tip?.name, tip?.note && h("small", {}, tied(tip.note))), behind.length === 1 && behind[0].flag && h("b", {}, behind[0].flag));
   });
   const hint = onBoard && listed.length < next.length
     ? [h("p", {}, onBoard === 1 ? say("on_board_one") : say("on_board", { n: onBoard }))] : [];
   return [...hint, ...(buttons.length ? [h("div", { class: "choices" }, ...buttons)] : [])];
 }
 
-/** @param {Table} table @param {string} target */
+/** @param {Table} table @param {string} target what was picked @returns {string | undefined} */
 function name(table, target) {
-  return table.about(target)?.name ?? target;
+  return table.names.known.get(target)?.name;
 }

@@ -7,6 +7,7 @@ import { $, banner, learn, narrow, say, still } from "./dom.js";
 import { buttons, curtain, openRules, tab } from "./doors.js";
 import { History } from "./history.js";
 import { keyboard } from "./keys.js";
+import { Names } from "./names.js";
 import { Refused, ask, hello, insist, listen } from "./net.js";
 import * as panels from "./panels.js";
 import { apart, closest, drawn, middle, point, standsFor } from "./places.js";
@@ -35,7 +36,8 @@ export class Table {
     this.told = null;
     this.asked = false; // something changed that the numbers do not show
     this.echoTill = 0;
-    this.drawn = ""; // the picture on the board
+    this.drawn = boot.view.svg; // the picture on the board
+    this.torn = false; // are parts of the picture missing?
     this.following = false;
     this.remarked = ""; // what is said in place of the prompt's second line
     /** @type {{x: number, y: number} | null} where the keyboard last stood on the board */
@@ -50,11 +52,13 @@ export class Table {
     this.chooser = new Chooser();
     this.primary = new Primary($("primary"), $("primary-words"));
     this.history = new History((moment) => this.goTo(moment));
+    this.names = new Names(this);
     this.tips = new Tips(this);
     new ResizeObserver(() => requestAnimationFrame(panels.roomForNames)).observe($("seats"));
     buttons(this);
     keyboard(this);
     this.apply(boot.view, false);
+    this.names.take(boot.names);
     if (boot.slept) banner(say("slept"));
     if (!this.view.live) this.fetch().then((now) => { this.tellOn(now); this.render(); }, () => {}); // the log beyond this moment
     listen(`${this.api}/events`, (event, again) => this.hear(event, again));
@@ -78,6 +82,7 @@ export class Table {
     const query = new URLSearchParams({ since: String(Math.min(known, at ?? known)), line: String(this.view.line) });
     if (this.as !== null) query.set("seat", String(this.as));
     if (at !== undefined) query.set("at", String(at));
+    if (!this.torn) query.set("have", this.board.picture.have);
     return ask(`${this.api}/view?${query}`);
   }
 
@@ -86,9 +91,10 @@ export class Table {
     const focus = document.activeElement?.closest("#board [data-target]");
     if (focus) this.stood = middle(focus);
     this.view = view;
+    this.names.renew();
     this.remarked = "";
     if (view.live || !this.log.length) this.tellOn(view);
-    const travel = view.svg && view.svg !== this.drawn ? this.board.redraw((this.drawn = view.svg)) : null;
+    const travel = view.svg !== this.drawn ? this.redraw(view) : null;
     this.tips.hide();
     this.chooser.load(this.mayAct ? view.choices : [], keep);
     this.render();
@@ -104,6 +110,14 @@ export class Table {
     }
     if (view.message) banner(view.message, { stay: view.status !== "running" });
     curtain(this);
+  }
+
+  /** Draw the board as a view shows it. Where parts are missing, the whole picture is asked for. @param {any} view */
+  redraw(view) {
+    const travel = this.board.redraw(view);
+    if (!(this.torn = !travel)) this.drawn = view.svg;
+    else this.fetch(view.live ? undefined : view.moment).then((whole) => this.apply(whole, true), (error) => this.fail(error));
+    return travel;
   }
 
   /** The walk of the keyboard goes on where it was: at the same place, or at the next one. @param {Element} focus */
@@ -169,7 +183,7 @@ export class Table {
     if (!view.live || gap < 2 || gap > 5 || told.line !== view.line || view.draft || still() || document.hidden) return;
     for (let at = view.moments + 1; at < told.moments && !this.pending; at++) {
       const past = await this.fetch(at);
-      if (!this.pending) this.board.redraw((this.drawn = past.svg))();
+      if (!this.pending) this.redraw(past)?.();
       await pause(Math.min(450, REPLAY / gap));
     }
   }
@@ -193,7 +207,7 @@ export class Table {
     const known = this.log.filter((e) => !e.draft).at(-1)?.moment ?? 0;
     await this.post("turn", {
       op, action, seat: this.view.seat, expected_n: this.view.n, expected_step: this.view.draft?.step ?? 0,
-      since: known, line: this.view.line,
+      since: known, line: this.view.line, have: this.board.picture.have,
     });
   }
 
@@ -230,11 +244,6 @@ export class Table {
     if (led === "same") $("primary").focus();
     this.choosing(true);
     if (led === "on" && narrow() && this.chooser.next.length) this.closeUp();
-  }
-
-  /** What a target is, as the next pick after those made. @param {string} target @returns {{name: string, note: string, more: string} | undefined} */
-  about(target) {
-    return this.view.steps[[...this.chooser.picked, target].join(" ")] ?? this.view.tips[target];
   }
 
   /** The ways of doing the same thing at the place that is chosen, if there are several. */

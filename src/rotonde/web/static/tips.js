@@ -13,14 +13,17 @@ export class Tips {
     this.table = table;
     this.tip = $("tip");
     this.slip = $("why");
+    /** @type {string | null} what is pointed at */
+    this.at = null;
     let timer = 0;
     const frame = table.board.frame;
     const over = (/** @type {Event} */ e) => /** @type {Element} */ (e.target).closest("svg [data-target]")?.getAttribute("data-target");
     frame.addEventListener("pointerover", (e) => {
       clearTimeout(timer);
       const target = over(e);
-      if (!target || e.pointerType === "touch") this.leave();
-      else timer = setTimeout(() => this.look(target), SLOW);
+      if (!target || e.pointerType === "touch") return this.leave();
+      timer = setTimeout(() => this.look(target), SLOW);
+      table.names.learn([table.names.pathTo(target)]); // so that it is known by then
     });
     frame.addEventListener("pointerleave", () => { clearTimeout(timer); this.leave(); });
     frame.addEventListener("pointerdown", (e) => {
@@ -46,22 +49,24 @@ export class Tips {
 
   /** Nobody looks any more. */
   leave() {
+    this.at = null;
     this.tip.hidden = true;
     foresee(this.table, null);
   }
 
-  /** A target in one line, for a screen reader. @param {string} target */
-  line(target) {
-    const tip = this.table.about(target);
-    const parts = tip ? [tip.name, tip.note, tip.more].filter(Boolean) : [target];
-    return parts.reduce((said, part) => (/[.!?]$/.test(said) ? `${said} ${part}` : `${said}. ${part}`));
+  /** Say what a place is, once that is known. @param {string} target */
+  async tell(target) {
+    const { names, view } = this.table;
+    this.at = target;
+    if (!names.about(target)) await names.learn([names.pathTo(target)]);
+    if (this.at === target && this.table.view === view) this.#show(target);
   }
 
-  /** Say what a place is. @param {string} target */
-  tell(target) {
-    const el = this.table.board.named(target)[0];
-    const tip = this.table.about(target);
-    const words = tip ? [h("b", {}, tip.name), tip.note, tip.more && h("br"), tip.more] : [el?.getAttribute("aria-label") ?? ""];
+  /** @param {string} target */
+  #show(target) {
+    const el = this.table.board.named(target)[0], tip = this.table.names.about(target);
+    const words = tip && this.table.chooser.behind(target).length ? [h("b", {}, tip.name), tip.note, tip.more && h("br"), tip.more]
+      : [tip ? this.table.names.line(target) : el?.getAttribute("aria-label") ?? ""];
     if (!el || !words[0]) return;
     this.tip.replaceChildren(...words.filter(Boolean));
     this.#beside(this.tip, el);

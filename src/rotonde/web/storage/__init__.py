@@ -8,17 +8,32 @@ import os
 import secrets
 import time
 from collections.abc import Container, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 from alembic.util.exc import CommandError
-from sqlalchemy import Connection, RowMapping, delete, insert, inspect, select, update
+from sqlalchemy import (
+    Connection,
+    Delete,
+    Insert,
+    RowMapping,
+    Table,
+    Update,
+    bindparam,
+    delete,
+    insert,
+    inspect,
+    select,
+    update,
+)
 from sqlalchemy.exc import SQLAlchemyError
 
 from rotonde.core.records import Record
 from rotonde.web.storage.books import Book, Change, DraftLine, Line, SeatLine, Summary
 from rotonde.web.storage.engine import Conflict, Job, StorageError, Writer, connect, migrate, reason
 from rotonde.web.storage.models import (
+    Base,
     BrowserRow,
     DraftRow,
     EntryRow,
@@ -186,12 +201,41 @@ class Storage:
         await self.write(lambda c: _put(c, LookRow, {"table_id": table, "browser": browser}, {"moment": moment}))
 
 
-def _put(connection: Connection, row: Any, key: dict[str, Any], values: dict[str, Any]) -> None:
+# Statements are put together once: writing them anew costs more than the database takes to carry them out.
+
+
+def _rows(row: type[Base]) -> Table:
+    return Base.metadata.tables[row.__tablename__]
+
+
+@cache
+def _adding(row: type[Base]) -> Insert:
+    return insert(_rows(row))
+
+
+@cache
+def _changing(row: type[Base], key: tuple[str, ...], values: tuple[str, ...]) -> Update:
+    rows = _rows(row)
+    where = [rows.c[name] == bindparam(f"of_{name}") for name in key]
+    return update(rows).where(*where).values({name: bindparam(name) for name in values})
+
+
+@cache
+def _removing(row: type[Base], key: tuple[str, ...]) -> Delete:
+    rows = _rows(row)
+    return delete(rows).where(*[rows.c[name] == bindparam(f"of_{name}") for name in key])
+
+
+def _change(connection: Connection, row: type[Base], key: dict[str, Any], values: dict[str, Any]) -> int:
+    """Change the rows with a key; how many there were."""
+    named = {f"of_{name}": value for name, value in key.items()}
+    return connection.execute(_changing(row, tuple(key), tuple(values)), {**named, **values}).rowcount
+
+
+def _put(connection: Connection, row: type[Base], key: dict[str, Any], values: dict[str, Any]) -> None:
     """Insert or replace one row, in words every database knows."""
-    where = [getattr(row, name) == value for name, value in key.items()]
-    changed = connection.execute(update(row).where(*where).values(**values))
-    if changed.rowcount == 0:
-        connection.execute(insert(row).values(**key, **values))
+    if not _change(connection, row, key, values):
+        connection.execute(_adding(row), {**key, **values})
 
 
 def _create(connection: Connection, book: Book) -> None:
@@ -209,19 +253,18 @@ def _save(connection: Connection, change: Change) -> None:
     _insert_lines(connection, change.table, change.lines)
     if change.client is not None:
         row = {"table_id": change.table, "client": change.client, "n": change.n}
-        connection.execute(insert(RequestRow).values(**row))
+        connection.execute(_adding(RequestRow), row)
     for seat, draft in change.drafts.items():
         key = {"table_id": change.table, "seat": seat}
         if draft:
             _put(connection, DraftRow, key, {"actions": _dump({"done": draft.actions, "undone": draft.undone})})
         else:
-            where = (DraftRow.table_id == change.table, DraftRow.seat == seat)
-            connection.execute(delete(DraftRow).where(*where))
+            connection.execute(_removing(DraftRow, tuple(key)), {f"of_{name}": value for name, value in key.items()})
     for seat_line in change.seats:
         _put_seat(connection, change.table, seat_line)
     if change.lines or change.seats:
         head = {"changed": time.time(), **_summary(change.summary)}
-        connection.execute(update(TableRow).where(TableRow.id == change.table).values(**head))
+        _change(connection, TableRow, {"id": change.table}, head)
 
 
 def _insert_lines(connection: Connection, table: str, lines: Sequence[Line]) -> None:
@@ -239,7 +282,7 @@ def _insert_lines(connection: Connection, table: str, lines: Sequence[Line]) -> 
         for line in lines
     ]
     if rows:
-        connection.execute(insert(EntryRow), rows)
+        connection.execute(_adding(EntryRow), rows)
 
 
 def _put_seat(connection: Connection, table: str, line: SeatLine) -> None:

@@ -47,7 +47,7 @@ def _cube_target(stage: Stage, label: str, colour: str, box: BoxSpot) -> str:
     """A cube that can be picked; in phase 5 one that cannot move is a place as well, to ask why."""
     target = f"cube:{label}:{colour}"
     name = f"{stage.colour_name(colour)}, {stage.board.called(label)}"
-    if stage.page and target not in stage.targets and moving_on(stage.table) is not None:
+    if stage.page and target not in stage.offered and moving_on(stage.table) is not None:
         return stage.place("", box, target, label=name)
     return stage.overlay(box, target, name)
 
@@ -194,7 +194,7 @@ def drawers(stage: Stage) -> str:
     if not stage.page:
         return ""
     found: dict[str, list[str]] = {}
-    for target in stage.targets:
+    for target in stage.offered:
         if target.startswith("tile:"):
             _, label, tile = target.split(":")
             found.setdefault(label, []).append(tile)

@@ -40,7 +40,8 @@ class Stage(stage.Stage):
         self.spots[target] = spot
         if target in self.fresh:
             self.over.append(states.fresh(spot))
-        return g(body, **attrs, data_target=target, role="img", aria_label=self.name(target))
+        drawn = g(body, **attrs, data_target=target, role=self.role(False), aria_label=self.label(target))
+        return self.part_of(drawn)
 
     def part(self, body: str, target: str, spot: states.Spot, **attrs: Attr) -> str:
         """A thing that log lines point at, made of places that have names of their own."""

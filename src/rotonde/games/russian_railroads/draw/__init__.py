@@ -29,7 +29,7 @@ def draw(view: View, *, on: type[Stage] = Stage, **how: Unpack[How]) -> str:
     stage = on.opened(view, **how)
     body = [s.el("defs", defs(stage), ground(stage))]
     if view.over:
-        body.append(scoring(stage))
+        body += [scoring(stage), "", "", "", "", ""]  # each part keeps its place
     else:
         body += [spaces(stage), stacks(stage), cards(stage), engineers(stage), stage.added("main")]
         body.append(turn_order(stage) if stage.table.players > 1 else "")

@@ -229,7 +229,8 @@ def layouts(stage: Stage) -> str:
             begin=f"peek_{seat}.click;peek_{seat}.focusin;mat_{seat}.click",
             end=f"laid_out_{seat}.click;peek_{seat}.focusout",
         )
-        out.append(s.g(shown, _laid_out(stage, seat, doc), id=f"laid_out_{seat}", display="none", aria_hidden="true"))
+        drawn = s.g(shown, _laid_out(stage, seat, doc), id=f"laid_out_{seat}", display="none", aria_hidden="true")
+        out.append(stage.part_of(drawn))
     return "".join(out)
 
 

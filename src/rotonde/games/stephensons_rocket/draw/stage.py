@@ -48,5 +48,6 @@ class Stage(stage.Stage):
         body = spot.draw(class_="target")
         if not self.page:
             return g(body, data_target=target, role="img", aria_label=self.name(target))
-        named = {"role": "button", "class_": None if open_ else "asleep", "tabindex": 0 if open_ else None}
-        return g(body, **named, data_target=target, aria_label=self.name(target))
+        role = self.role(open_, closed="button")
+        named = {"role": role, "class_": None if open_ else "asleep", "tabindex": 0 if open_ else None}
+        return g(body, **named, data_target=target, aria_label=self.label(target))
