@@ -15,6 +15,7 @@ from rotonde.core import CHANCE, story
 from rotonde.core.view import View
 from rotonde.core.words import Voice
 from rotonde.draw.stage import CAPTION
+from rotonde.draw.states import BoxSpot
 from rotonde.games.german_railroads import GAME
 from rotonde.games.german_railroads import actions as a
 from rotonde.games.german_railroads.board import GermanBoard
@@ -23,8 +24,12 @@ from rotonde.games.german_railroads.draw.coal import own_box
 from rotonde.games.german_railroads.draw.plan import GermanPlan, plan_of
 from rotonde.games.german_railroads.draw.supplies import tile_boxes
 from rotonde.games.german_railroads.state import GermanState
+from rotonde.games.russian_railroads import draw as russian
 from rotonde.games.russian_railroads.actions import Move
 from rotonde.games.russian_railroads.draw.plan import BOARD, EDGE, HEIGHT, NO_WAY, STRIP_Y, WIDTH
+from rotonde.games.russian_railroads.draw.preview import GHOSTS
+from rotonde.games.russian_railroads.draw.signs import SIGNS
+from rotonde.games.russian_railroads.rules.parts import OPS
 from tests.games import pictures
 from tests.games.pictures import check_paths, check_picture, elements, targets_on
 
@@ -400,6 +405,22 @@ def test_bonus_cards_leave_no_trace_for_others(seat: int | None) -> None:
         twin.pile &= ~(1 << card)
         worlds.append(twin)
     assert GAME.draw(worlds[0].observe(seat), theme=None) == GAME.draw(worlds[1].observe(seat), theme=None)
+
+
+def test_what_the_modules_draw_is_asked_for_by_the_base_game() -> None:
+    """A place with a wrong name would stay empty without a word; so would a sign or a ghost."""
+    asked: set[str] = set()
+
+    class Listening(ModuleStage):
+        def added(self, place: str, *at: int | BoxSpot) -> str:
+            asked.add(place)
+            return super().added(place, *at)
+
+    mine = {"factories": [4], "rails": {MU: {"black": 2}}}
+    russian.draw(table(coal=True, s0=mine).observe(0), on=Listening)
+    assert set(ModuleStage.adds) == asked
+    assert set(SIGNS) <= set(OPS)
+    assert set(GHOSTS) <= set(GAME.notation.classes)
 
 
 def test_other_boards_show_their_modules() -> None:

@@ -19,7 +19,9 @@ from rotonde.games.german_railroads.frames import Burning
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.russian_railroads import GAME as RUSSIAN
 from rotonde.games.russian_railroads.actions import Move
+from rotonde.games.russian_railroads.rules.parts import OPS
 from rotonde.games.russian_railroads.words import speech as base_speech
+from rotonde.games.russian_railroads.words import targets as base_targets
 from tests.games import speech
 from tests.games.german_railroads.tables import DR, MU, NU, do, events, solo, table
 from tests.games.speech import plain
@@ -357,6 +359,17 @@ def test_clicks_on_the_forbidden_lead_to_a_reason() -> None:
         refusal = view.refusal(action)
         assert refusal is not None
         assert WORDS.rule(refusal.rule, EN) is not None
+
+
+def test_what_the_modules_register_is_known_and_stays_theirs() -> None:
+    """Every part of an effect has words, tables name verbs that there are; the other game learns no new click."""
+    assert set(base_speech.PARTS) == set(OPS)
+    assert {*base_targets.TARGETS, *base_targets.FOUND} <= set(GAME.notation.classes)
+    view = RUSSIAN.new(2).observe(0)
+    for target in ("tiles:e2_1", "foundry:0:f01", "income:0:inc_any", "burn:2"):
+        assert RUSSIAN.words.intents(view, [target]) == []
+        assert WORDS.intents(table(coal=True).observe(0), [target]) != []
+    assert RUSSIAN.words.tip(view, "foundries", Voice(RUSSIAN.words)).name == "foundries"
 
 
 def test_the_rules_of_the_base_game_follow_the_own_ones() -> None:

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from rotonde.core.view import View
-from rotonde.core.words import Prompt, Voice
-from rotonde.games.russian_railroads.words.steps import outcome
+from rotonde.core.words import N_
+from rotonde.games.russian_railroads.words.steps import asks, outcome
 
+waiting = asks(N_("Start bonuses are being drawn"), N_("The engineer brings two of them (GR-11.1)."))
 label = outcome
-
-
-def waiting(view: View, step: object, voice: Voice) -> Prompt:
-    """For everybody."""
-    return Prompt(voice("Start bonuses are being drawn"), voice("The engineer brings two of them (GR-11.1)."))

@@ -6,21 +6,19 @@ from rotonde.core.view import View
 from rotonde.core.words import N_, Prompt, Voice
 from rotonde.games.german_railroads.frames import EMIL, FOUNDRY, MIX
 from rotonde.games.russian_railroads.frames import Shuffle
+from rotonde.games.russian_railroads.words.steps import asks
 from rotonde.games.russian_railroads.words.steps import shuffle as base
 
 TOLD = {
-    MIX: (
+    MIX: asks(
         N_("The engineers are being mixed"),
         N_("Of two engineers with the same number, one stays in the game (GR-11.2)."),
     ),
-    FOUNDRY: (N_("A foundry is turned face up"), N_("It can be taken from now on (GR-7.1).")),
-    EMIL: (N_("Émil turns up a card"), N_("He blocks the space that it shows, if he can (GR-10.3).")),
+    FOUNDRY: asks(N_("A foundry is turned face up"), N_("It can be taken from now on (GR-7.1).")),
+    EMIL: asks(N_("Émil turns up a card"), N_("He blocks the space that it shows, if he can (GR-10.3).")),
 }
 
 
 def waiting(view: View, step: Shuffle, voice: Voice) -> Prompt:
     """For everybody."""
-    if step.what not in TOLD:
-        return base.waiting(view, step, voice)
-    title, hint = TOLD[step.what]
-    return Prompt(voice(title), voice(hint))
+    return TOLD.get(step.what, base.waiting)(view, step, voice)

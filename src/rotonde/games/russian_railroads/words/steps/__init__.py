@@ -17,7 +17,7 @@ Labelling = Callable[[View, object, Action, Voice], Label]
 
 
 def asks(title: str, hint: str, then: bool = False) -> Prompting:
-    """A question that is always the same; `then` tells what is still to come."""
+    """A prompt that is always the same; `then` tells what is still to come."""
 
     def prompt(view: View, step: object, voice: Voice) -> Prompt:
         after = follows(table_of(view), voice) if then else ""

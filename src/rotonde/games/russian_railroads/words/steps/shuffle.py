@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from rotonde.core.view import View
-from rotonde.core.words import Prompt, Voice
-from rotonde.games.russian_railroads.words.steps import outcome
+from rotonde.core.words import N_
+from rotonde.games.russian_railroads.words.steps import asks, outcome
 
+waiting = asks(N_("The table is being set"), N_("Cards and engineers are dealt (RR-2.4, RR-2.7)."))
 label = outcome
-
-
-def waiting(view: View, step: object, voice: Voice) -> Prompt:
-    """For everybody."""
-    return Prompt(voice("The table is being set"), voice("Cards and engineers are dealt (RR-2.4, RR-2.7)."))
