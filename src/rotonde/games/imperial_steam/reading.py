@@ -7,7 +7,7 @@ from typing import Any
 
 from rotonde.core import documents, reading
 from rotonde.core.errors import PositionError
-from rotonde.core.steps import read_step
+from rotonde.core.steps import Step, read_step
 from rotonde.games.imperial_steam.actions import Deal
 from rotonde.games.imperial_steam.board import AREAS, KINDS, MARKERS, METALS, NO_TILE, TILES, Board
 from rotonde.games.imperial_steam.consistency import inconsistencies
@@ -19,6 +19,7 @@ from rotonde.games.imperial_steam.rules.network import survey
 from rotonde.games.imperial_steam.rules.steps import Decision, ImperialStep
 from rotonde.games.imperial_steam.table import NO_BID, NOBODY, READY, Table
 
+STEPS: dict[str, type[Step[Any]]] = {}  # of steps, as documents name them; filled when they are known
 LARGEST = 10**6  # more of anything is a slip of the pen
 GOOD_AT = {good: i for i, good in enumerate(GOODS)}
 KIND_AT = {kind: i for i, kind in enumerate(KINDS)}
@@ -302,9 +303,10 @@ class Reader(reading.Reader[Table, Document]):
 
     def _stack(self) -> None:
         table = self.table
-        kinds = {**table.game.steps, Decision.kind: Decision}
+        if not STEPS:
+            STEPS.update(table.game.steps, step=Decision)
         for i, data in enumerate(self.document.stack):
-            step = read_step(data, table, kinds, f"stack[{i}]", self.problems)
+            step = read_step(data, table, STEPS, f"stack[{i}]", self.problems)
             if step is not None:
                 assert isinstance(step, ImperialStep)
                 table.stack.append(step)

@@ -34,6 +34,7 @@ class ImperialState(Table):
     def derive(self) -> None:
         """What follows from where the pieces lie, once the set-up is complete."""
         if self.plan == READY:
+            self.land = self.board.land(self.tile_at)
             survey(self)
 
     def copy(self) -> ImperialState:

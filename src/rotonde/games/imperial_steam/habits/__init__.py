@@ -6,17 +6,24 @@ workers, the good that is missing. The file of a step is found by its kind; a st
 
 from __future__ import annotations
 
+from functools import cache
+
 from rotonde.core.actions import Action
-from rotonde.core.stalls import module_of, part
+from rotonde.core.stalls import Part, module_of, part
 from rotonde.games.imperial_steam.table import Table
 
 
 def plain(table: Table, seat: int) -> Action:
     """The next step of what is being done."""
     step = table.stack[-1]
-    habit = part((__name__,), module_of(step.kind), "plain")
+    habit = _habit(step.kind)
     found: Action | None = None if habit is None else habit(table, step, seat)
     if found is None:
         legal: list[Action] = step.legal(table, seat)
         return legal[0]
     return found
+
+
+@cache
+def _habit(kind: str) -> Part | None:
+    return part((__name__,), module_of(kind), "plain")

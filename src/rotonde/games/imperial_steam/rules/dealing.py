@@ -185,6 +185,7 @@ def deal_certain(table: Table) -> bool:
         table.plan = READY
         table.dealt = []
         lay_land(table)
+        survey(table)
         return True
     items, to = outcomes(table)
     if items:
@@ -195,8 +196,8 @@ def deal_certain(table: Table) -> bool:
 
 
 def lay_land(table: Table) -> None:
-    """The tiles lie: put tokens and demands on them (IS-2.2.3), and let everybody see what Wien offers."""
-    survey(table)
+    """The tiles lie: put demands on them (IS-2.2.3)."""
+    table.land = table.board.land(table.tile_at)
     table.demands = table.land.all_demands
 
 

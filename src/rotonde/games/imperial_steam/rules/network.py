@@ -56,9 +56,8 @@ def refresh_network(table: Table, seat: int) -> None:
 
 
 def survey(table: Table) -> None:
-    """Everything that follows from what lies on the table, from scratch."""
-    board = table.board
-    land = table.land = board.land(table.tile_at)
+    """Everything that follows from what lies on the map and before the players, from scratch."""
+    board, land = table.board, table.land
     left = [len(stack) for stack in land.stacks]
     for seat in range(table.players):
         refresh_network(table, seat)

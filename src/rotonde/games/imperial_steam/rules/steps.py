@@ -30,6 +30,7 @@ from rotonde.games.imperial_steam.table import Table
 
 STOP: Final = 0.25  # how often recruiting or ordering stops after a piece
 MOSTLY: Final = 0.8  # how often a playout does what is sensible
+FREE: Final = frozenset((SellShare, Deliver, BuyLink))
 TILE_AT: Final = {tile: i for i, tile in enumerate(TILES)}
 
 
@@ -146,14 +147,14 @@ class ActiveStep(ImperialStep):
         return begun() if refusal is None and not guarded(table, action, seat) else refusal
 
     def do(self, table: Table, action: Action, seat: int) -> None:
-        if isinstance(action, SellShare):
+        if type(action) not in FREE:
+            self.act(table, action)
+        elif isinstance(action, SellShare):
             free.sell_share(table, seat)
         elif isinstance(action, Deliver):
             free.deliver(table, seat, GOODS.index(action.good), action.left, table.board.city_index[action.city])
         elif isinstance(action, BuyLink):
             free.buy_link(table, seat, table.board.link_index[action.link])
-        else:
-            self.act(table, action)
 
 
 class ActionStep(ActiveStep):

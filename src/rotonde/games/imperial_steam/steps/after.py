@@ -38,7 +38,7 @@ class After(ActiveStep):
         return [END]
 
     def quick_sample(self, table: Table, rng: random.Random) -> Action:
-        extra = sample_free(table, table.active, rng)
+        extra = sample_free(table, table.to_act[0], rng)
         return END if extra is None else extra
 
     def forbids(self, table: Table, action: Action) -> Illegal | None:

@@ -61,7 +61,7 @@ class Turn(ActiveStep):
         return [actions[tile] for tile in range(MARKERS) if choosable(table, seat, tile, budget)]
 
     def quick_sample(self, table: Table, rng: random.Random) -> Action:
-        seat = table.active
+        seat = table.to_act[0]
         extra = sample_free(table, seat, rng)
         return table.board.choose_actions[sample_tile(table, seat, rng)] if extra is None else extra
 
