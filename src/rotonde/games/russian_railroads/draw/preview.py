@@ -22,7 +22,7 @@ from rotonde.games.russian_railroads.rules.effects import space_effect, x2_room
 from rotonde.games.russian_railroads.rules.payment import replayable
 from rotonde.games.russian_railroads.rules.tiles import lowest
 from rotonde.games.russian_railroads.rules.tracks import built, movable
-from rotonde.games.russian_railroads.words.foreview import furthest
+from rotonde.games.russian_railroads.words.on_board import furthest
 from rotonde.games.russian_railroads.words.targets import decider
 
 Ghost = tuple[str, BoxSpot]  # of a piece, and the place it is for

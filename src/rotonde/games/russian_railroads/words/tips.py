@@ -10,8 +10,8 @@ from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.table import BLACK as BLACK_BYTE
 from rotonde.games.russian_railroads.table import COIN, EMPTY, OWN, TEMP
 from rotonde.games.russian_railroads.words import tips_board
-from rotonde.games.russian_railroads.words.foreview import on_board
 from rotonde.games.russian_railroads.words.labels import effect_of, for_nothing, gift_text, titled
+from rotonde.games.russian_railroads.words.on_board import on_board
 from rotonde.games.russian_railroads.words.speech import (
     bonus_text,
     capital,
