@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rotonde.core.hexes import indices
 from rotonde.games.imperial_steam.board import AREAS, KINDS, MARKERS, METALS, TILES
 from rotonde.games.imperial_steam.figures import GOODS
@@ -11,10 +9,10 @@ from rotonde.games.imperial_steam.rules.build import site_names
 from rotonde.games.imperial_steam.table import NO_BID, NOBODY, READY, SEALED, UNKNOWN, Table
 
 
-def encode(table: Table) -> dict[str, Any]:
+def encode(table: Table) -> dict[str, object]:
     """The whole position; what a view may not know is null. During the set-up: what was dealt so far."""
     board = table.board
-    head: dict[str, Any] = {
+    head: dict[str, object] = {
         "game": table.key,
         "ruleset": table.ruleset,
         "edition": board.edition.hash,
@@ -73,10 +71,10 @@ def _encode_influence(table: Table) -> dict[str, list[int]]:
     return out
 
 
-def _encode_hub(table: Table, hub: int) -> dict[str, Any]:
+def _encode_hub(table: Table, hub: int) -> dict[str, object]:
     board = table.board
     engineers = [kind for k, kind in enumerate(KINDS) for _ in range(table.engineers_at[hub * 2 + k])]
-    out: dict[str, Any] = {
+    out: dict[str, object] = {
         "influence": table.hub_influence(hub),
         "growth": board.growth_ids[table.growth[hub]],
         "workers": [board.worker_prices[table.columns[c]] for c in board.hub_columns[hub]],
@@ -97,12 +95,12 @@ def _encode_demands(table: Table) -> dict[str, list[str]]:
     }
 
 
-def _encode_factory(table: Table, factory: tuple[int, int, int, int, int]) -> dict[str, Any]:
+def _encode_factory(table: Table, factory: tuple[int, int, int, int, int]) -> dict[str, object]:
     seat, good, site, left, level = factory
     return {"seat": seat, "good": GOODS[good], **site_names(table, site), "left": left, "level": level}
 
 
-def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
+def _encode_seat(table: Table, seat: int) -> dict[str, object]:
     board = table.board
     workers = table.workers[seat * 6 : seat * 6 + 6]
     money = table.money[seat]

@@ -73,7 +73,7 @@ class Reader(reading.Reader[Table, Document]):
 
     # `where` is the way to a field, such as "seats[0]", "trains"; it is put together only if something is wrong there.
 
-    def find(self, index: Mapping[str, int], name: Any, what: str, *where: str) -> int:
+    def find(self, index: Mapping[str, int], name: object, what: str, *where: str) -> int:
         """The number of a name; a problem and 0 if there is none."""
         found = index.get(name) if isinstance(name, str) else None
         if found is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
@@ -114,7 +114,7 @@ class ActiveStep(ImperialStep):
 
     # ── free actions beside it ────────────────────────────────────────────
 
-    def legal(self, table: Table, seat: int) -> list[Any]:
+    def legal(self, table: Table, seat: int) -> list[Action]:
         """Its own actions, then the free ones."""
         out = self.choices(table)
         if free.can_sell(table, seat):
@@ -228,7 +228,7 @@ class Decision(ActionStep):
         """A step of another action."""
         return other(self.tile)
 
-    def encode(self, table: Table) -> dict[str, Any]:
+    def encode(self, table: Table) -> dict[str, object]:
         return {"frame": "step", "seat": self.seat, "tile": TILES[self.tile]}
 
     @classmethod

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
@@ -27,7 +27,7 @@ class Auction(ImperialStep):
     def asked(self, table: Table) -> tuple[int, ...]:
         return tuple([seat for seat, bid in enumerate(table.bids) if bid == NO_BID])
 
-    def legal(self, table: Table, seat: int) -> list[Any]:
+    def legal(self, table: Table, seat: int) -> list[Action]:
         """From nothing to all the money, in steps of the track (IS-3.1, IS-A7)."""
         board = table.board
         return [*board.bid_actions[: table.money[seat] // board.step + 1]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
@@ -174,7 +174,7 @@ class Lay(ActionStep):
 
     # ── how it is written ─────────────────────────────────────────────────
 
-    def encode(self, table: Table) -> dict[str, Any]:
+    def encode(self, table: Table) -> dict[str, object]:
         links = [table.board.links[link] for link in self.links]
         return {"frame": "lay", "seat": self.seat, "links": links, "hands": list(self.hands)}
 

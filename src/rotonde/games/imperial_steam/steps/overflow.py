@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
@@ -31,8 +31,8 @@ class Overflow(ImperialStep):
     def discarding(self) -> tuple[int, ...]:
         return self.seats
 
-    def legal(self, table: Table, seat: int) -> list[Any]:
-        out: list[Any] = []
+    def legal(self, table: Table, seat: int) -> list[Action]:
+        out: list[Action] = []
         for action in discards(table, seat):
             if guarded(table, action, seat):
                 out.append(action)

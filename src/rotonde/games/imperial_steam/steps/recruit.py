@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
@@ -206,7 +206,7 @@ class Recruit(ActionStep):
 
     # ── how it is written ─────────────────────────────────────────────────
 
-    def encode(self, table: Table) -> dict[str, Any]:
+    def encode(self, table: Table) -> dict[str, object]:
         kinds = [KINDS[k] for k in indices(self.kinds)]
         return {"frame": "recruit", "seat": self.seat, "column": self.column, "pieces": self.pieces, "kinds": kinds}
 

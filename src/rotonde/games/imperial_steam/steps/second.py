@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
@@ -54,7 +54,7 @@ class Second(ActionStep):
     def can_finish(self, table: Table, column: int, budget: int) -> bool:
         return network.tracks_left(table, self.seat) > 0 and not table.blocked[self.seat] >> self.link & 1
 
-    def encode(self, table: Table) -> dict[str, Any]:
+    def encode(self, table: Table) -> dict[str, object]:
         return {"frame": "second", "seat": self.seat, "link": table.board.links[self.link]}
 
     @classmethod

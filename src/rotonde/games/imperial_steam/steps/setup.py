@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
@@ -34,7 +34,7 @@ class Setup(ImperialStep):
         if dealing.deal_certain(table):
             open_auction(table)
 
-    def legal(self, table: Table, seat: int) -> list[Any]:
+    def legal(self, table: Table, seat: int) -> list[Action]:
         """Every different outcome."""
         items, to = dealing.outcomes(table)
         return [Deal(item, to) for item in dict.fromkeys(items)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
@@ -72,7 +72,7 @@ class Site(ActionStep):
             args = {"good": GOODS[good], "city": city, "money": price, "level": level, "n": n}
             table.tell(Event("factory", seat, Level.HEADLINE, args, (f"city:{city}",)))
 
-    def encode(self, table: Table) -> dict[str, Any]:
+    def encode(self, table: Table) -> dict[str, object]:
         return {"frame": "site", "seat": self.seat, "good": GOODS[self.good], **build.site_names(table, self.site)}
 
     @classmethod

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
@@ -90,7 +90,7 @@ class Upgrade(ActionStep):
         if benefit == PASSENGER:
             make_room(table, seat)
 
-    def encode(self, table: Table) -> dict[str, Any]:
+    def encode(self, table: Table) -> dict[str, object]:
         return {"frame": "upgrade", "seat": self.seat, "city": table.board.cities[self.city], "points": self.points}
 
     @classmethod
