@@ -40,7 +40,6 @@ class State(Generic[ActionT]):
 
     key: ClassVar[str] = ""
     derived: ClassVar[tuple[str, ...]] = ()  # fields that `derive` finds again, and that a pickle does without
-
     shared: ClassVar[tuple[str, ...] | None] = None  # fields that copies share, since the rules replace their values
 
     def __init__(self, players: int, ruleset: int) -> None:
