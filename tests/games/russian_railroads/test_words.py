@@ -145,15 +145,15 @@ def test_a_space_is_named_with_its_price_and_effect() -> None:
 def test_the_prompt_says_what_is_to_be_decided() -> None:
     """RR-7.8, RR-14.5: which tile, which part comes next, which of several; moves and steps are counted."""
     state = do(table(4), "use loco_1w", "pay 1 0 0 0")
-    assert WORDS.prompt(seen(state), EN).title == "Choose: take a locomotive or build a factory"
-    assert plain(WORDS.prompt(seen(state), FR).title) == "Choisir : prendre une locomotive ou construire une usine"
+    assert WORDS.prompt(seen(state), EN).title == "Take a locomotive or build a factory"
+    assert plain(WORDS.prompt(seen(state), FR).title) == "Prendre une locomotive ou construire une usine"
     both = do(table(4, s0={"roubles": 0}), "use loco_3w")
     assert WORDS.prompt(seen(both), EN).title == "Choose what comes next: a locomotive and a factory"
     seen_factory = {"visible": {"2": 1}, "stacks": {"2": 3, **{str(n): 4 for n in range(3, 10)}}}
     open_ = do(table(4, s0={"roubles": 0}, supply=seen_factory), "use loco_3w", "locomotive", "place kiev 0")
     assert WORDS.prompt(seen(open_), EN).title == "Choose the factory to build"
     card = do(table(4, s0=CLOSE), "use rail_black_1w", "move petersburg black", "token qt_card", "card qc_combo")
-    assert WORDS.prompt(seen(card), EN).title.startswith("A benefit on the way: choose what comes next: ")
+    assert WORDS.prompt(seen(card), EN).title.startswith("A benefit on the way – choose what comes next: ")
     do(card, "step 0", "move kiev black")
     title = WORDS.prompt(seen(card), EN).title
     assert title.endswith("choose one of these: 1 ×2 token, 1 industry step or 1 black move")

@@ -27,7 +27,7 @@ from rotonde.games.russian_railroads.words.steps import by_verb, done, follows, 
 
 BENEFITS = ("reusing", "picking")  # what may wait under an effect that is no benefit of another
 TILES = {
-    p.BUILD: N_("choose: take a locomotive or build a factory"),
+    p.BUILD: N_("take a locomotive or build a factory"),
     p.LOCOMOTIVE: N_("take a locomotive, or let it go"),
     p.FACTORY: N_("choose the factory to build"),
 }
@@ -42,7 +42,8 @@ def prompt(view: View, step: Working, voice: Voice) -> Prompt:
     table = table_of(view)
     title, source = _asked(table, step, voice), _source(table, step, voice)
     if source:
-        title = voice("{what}: {parts}", what=source, parts=title)
+        joined = N_("{what} – {parts}") if ":" in title else N_("{what}: {parts}")
+        title = voice(joined, what=source, parts=title)
     now = round_score(table, step.seat)
     worth = voice.plural("Your board scores {n} point now.", "Your board scores {n} points now.", now)
     must = voice("You may let the rest go (RR-3.4).")
@@ -63,7 +64,7 @@ def _asked(table: RailroadsState, step: Working, voice: Voice) -> str:
         return voice("choose one of these: {what}", what=either(left, voice))
     n = p.n_of(step.parts[0])
     if n > 1:
-        return voice("choose: take a locomotive or build a factory, {n} times", n=n)
+        return voice("take a locomotive or build a factory, {n} times", n=n)
     return voice(TILES[ops[0]])
 
 
