@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rotonde.core.actions import Action
+from rotonde.core.speech import signed, who
 from rotonde.core.view import View
 from rotonde.core.words import Voice
 from rotonde.games.age_of_steam.actions import Move
 from rotonde.games.age_of_steam.board import SIDES
 from rotonde.games.age_of_steam.rules.routes import deliveries, other_end, read_route
 from rotonde.games.age_of_steam.table import Link, Table
-from rotonde.games.age_of_steam.words.speech import place_at, place_name, signed, table_of, who, whose
+from rotonde.games.age_of_steam.words.speech import place_at, place_name, table_of, whose
 
 
 def moves(table: Table, origin: str, colour: str, links: int | None = None) -> list[Move]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rotonde.core.hexes import bits
+from rotonde.core.speech import listed
 from rotonde.core.view import View
 from rotonde.core.words import Voice
 from rotonde.games.age_of_steam.rules.build import changes
 from rotonde.games.age_of_steam.rules.track import fixed_end, follow
 from rotonde.games.age_of_steam.table import NO_PLACE, NO_TRACK, NOBODY, Table
-from rotonde.games.age_of_steam.words.speech import hex_name, listed, place_name, table_of, whose
+from rotonde.games.age_of_steam.words.speech import hex_name, place_name, table_of, whose
 
 STARTS, EXTENDS, COMPLETES, TURNS = "starts", "extends", "completes", "turns"
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rotonde.core.speech import signed
 from rotonde.core.view import View
 from rotonde.core.words import N_, ScoreLine, SeatPanel, SeatRow, Voice
 from rotonde.games.age_of_steam.board import ACTIONS
 from rotonde.games.age_of_steam.steps.determine_player_order import auction_on
 from rotonde.games.age_of_steam.table import NO_ACTION, Table
 from rotonde.games.age_of_steam.words.speech import ACTIONS as ACTION_NAMES
-from rotonde.games.age_of_steam.words.speech import after_turn, money, signed, table_of
+from rotonde.games.age_of_steam.words.speech import after_turn, money, table_of
 
 ORDINALS = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"), N_("6th"))
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from rotonde.core.speech import listed
 from rotonde.core.view import View
 from rotonde.core.words import Prompt, Voice
 from rotonde.games.age_of_steam.words.log import ENDS
-from rotonde.games.age_of_steam.words.speech import listed, table_of
+from rotonde.games.age_of_steam.words.speech import table_of
 
 
 def prompt(view: View, voice: Voice) -> Prompt:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from rotonde.core.speech import JOINT, listed, sentences, who
 from rotonde.core.view import View
 from rotonde.core.words import N_, Prompt, Voice
 from rotonde.games.age_of_steam.board import KIND_CROSSING, KIND_SIMPLE, KIND_TOWN, SIDES, Pattern
 from rotonde.games.age_of_steam.rules.money import expenses
 from rotonde.games.age_of_steam.table import NOBODY, Table
 
-JOINT = " · "
 PHASE_9 = N_("Phase 9: goods growth.")
 MONEY = ("money", "cost", "cash", "amount")  # arguments that are dollars
 COLOURS = {
@@ -91,42 +91,15 @@ def money(amount: int, voice: Voice) -> str:
     return f"{sign}{number}\u00a0$" if voice.lang == "fr" else f"{sign}${number}"
 
 
-def signed(n: int) -> str:
-    """ "+2" or "−2"."""
-    return f"−{-n}" if n < 0 else f"+{n}"
-
-
 def table_of(view: View) -> Table:
     """The table of a view of this game."""
     assert isinstance(view.table, Table)
     return view.table
 
 
-def who(view: View, seat: int, voice: Voice) -> str:
-    """A seat by name; "you" for the reader."""
-    return voice("you") if seat == view.seat else voice.player(seat)
-
-
 def whose(view: View, owner: int, voice: Voice) -> str:
     """The owner of track, from its code."""
     return voice("nobody") if owner == NOBODY else who(view, owner - 1, voice)
-
-
-def listed(items: Sequence[str], voice: Voice) -> str:
-    """ "a, b and c"."""
-    if len(items) < 2:
-        return "".join(items)
-    return voice("{first} and {last}", first=", ".join(items[:-1]), last=items[-1])
-
-
-def sentences(parts: Iterable[str]) -> str:
-    """Sentences one after another, without the empty ones."""
-    return " ".join(part for part in parts if part)
-
-
-def capital(text: str) -> str:
-    """The same text with a capital letter."""
-    return text[:1].upper() + text[1:]
 
 
 def joined(said: str, parts: Sequence[str], voice: Voice) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from rotonde.core.speech import JOINT, capital, sentences, who
 from rotonde.core.view import View
 from rotonde.core.words import N_, Tip, Voice
 from rotonde.games.age_of_steam.board import ACTIONS
@@ -15,8 +16,6 @@ from rotonde.games.age_of_steam.words.deliveries import gains, links_of, way
 from rotonde.games.age_of_steam.words.effects import all_told, track_told
 from rotonde.games.age_of_steam.words.panels import note_of, of_last_turn, turn_of
 from rotonde.games.age_of_steam.words.speech import (
-    JOINT,
-    capital,
     cash_after,
     chart_side,
     city_name,
@@ -25,11 +24,9 @@ from rotonde.games.age_of_steam.words.speech import (
     letter_at,
     money,
     place_name,
-    sentences,
     space_name,
     table_of,
     tile_name,
-    who,
 )
 from rotonde.games.age_of_steam.words.steps.select_actions import benefit
 

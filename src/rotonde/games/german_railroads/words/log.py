@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from rotonde.core.speech import capital, listed
 from rotonde.core.words import N_, Voice
 from rotonde.games.german_railroads.words.speech import coal_text
 from rotonde.games.russian_railroads.words.log import Args, Telling, told
-from rotonde.games.russian_railroads.words.speech import capital, listed, price_text, space_name
+from rotonde.games.russian_railroads.words.speech import price_text, space_name
 
 SKIPS = {
     "workers": N_("Émil discards “{what}”: he has too few workers."),

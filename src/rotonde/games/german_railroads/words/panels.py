@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from rotonde.core.speech import JOINT
 from rotonde.core.view import View
 from rotonde.core.words import SeatPanel, SeatRow, Voice
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.german_railroads.words.speech import table_of
 from rotonde.games.russian_railroads.table import OVER
 from rotonde.games.russian_railroads.words import panels as base
-
-JOINT = " · "
 
 
 def seats(view: View, voice: Voice) -> SeatPanel:

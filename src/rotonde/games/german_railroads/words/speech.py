@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from rotonde.core.speech import sentences, signed
 from rotonde.core.view import View
 from rotonde.core.words import N_, Voice
 from rotonde.games.german_railroads.board import GermanBoard
@@ -102,7 +103,7 @@ def supply_text(table: GermanState, seat: int, voice: Voice) -> str:
     ready = len([c for f, c in enumerate(table.plan.foundry_coal) if unused >> f & 1 and c <= table.coal[seat]])
     if ready:
         out.append(voice.plural("{n} foundry is ready.", "{n} foundries are ready.", ready))
-    return base.sentences(out)
+    return sentences(out)
 
 
 # ── effects and events ────────────────────────────────────────────────────
@@ -195,4 +196,4 @@ def value(key: str, value: object, voice: Voice) -> str:
         return voice("the coal factory")
     if key.startswith("loco") and value > 10:
         return f"{value // 10}+{value % 10}"  # with its stoker
-    return base.signed(value) if value < 0 else base.value(key, value, voice)  # engineer No. −10
+    return signed(value) if value < 0 else base.value(key, value, voice)  # engineer No. −10

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rotonde.core.speech import capital, sentences
 from rotonde.core.view import View
 from rotonde.core.words import Tip, Voice
 from rotonde.games.german_railroads.actions import STOKER, Foundry, Income
@@ -22,7 +23,7 @@ from rotonde.games.german_railroads.words.speech import (
 from rotonde.games.german_railroads.words.targets import LAST
 from rotonde.games.russian_railroads.table import NOBODY
 from rotonde.games.russian_railroads.words import tips as base
-from rotonde.games.russian_railroads.words.speech import capital, sentences, space_name
+from rotonde.games.russian_railroads.words.speech import space_name
 from rotonde.games.russian_railroads.words.tips_board import Telling, of_seat
 
 

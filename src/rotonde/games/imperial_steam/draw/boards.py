@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core.hexes import bits
+from rotonde.core.speech import capital
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Attr
@@ -23,7 +24,7 @@ from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.rules import build, free, goods
 from rotonde.games.imperial_steam.steps.train import on_sale
 from rotonde.games.imperial_steam.table import NOBODY, READY
-from rotonde.games.imperial_steam.words.speech import GOOD_NAMES, HUB_NAMES, TILE_NAMES, capital
+from rotonde.games.imperial_steam.words.speech import GOOD_NAMES, HUB_NAMES, TILE_NAMES
 
 _QUARTER = (SIDE_W + 3) / 4
 _GAP = 3.0

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from rotonde.core.speech import sentences
 from rotonde.core.words import Voice
 from rotonde.games.imperial_steam.rules.scoring import reached
 from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.table import NOBODY
-from rotonde.games.imperial_steam.words.speech import sentences
 
 
 def of_city(table: ImperialState, city: int, voice: Voice) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rotonde.core.actions import Action
+from rotonde.core.speech import sentences
 from rotonde.core.view import View
 from rotonde.core.words import Label, Voice
 from rotonde.games.imperial_steam.actions import BuyLink, Deliver, SellShare
@@ -13,7 +14,7 @@ from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.rules import free
 from rotonde.games.imperial_steam.rules.steps import ImperialStep
 from rotonde.games.imperial_steam.words.gains import with_gains
-from rotonde.games.imperial_steam.words.speech import decider, sentences, table_of
+from rotonde.games.imperial_steam.words.speech import decider, table_of
 
 Path = tuple[str, ...]
 Says = Callable[[View, Any, Any, Voice], Label]  # the view, the step, the action, the voice

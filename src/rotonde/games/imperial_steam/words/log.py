@@ -6,17 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rotonde.core.events import Event
+from rotonde.core.speech import listed
 from rotonde.core.words import N_, Voice
 from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.words.panels import line_text
-from rotonde.games.imperial_steam.words.speech import (
-    HUB_NAMES,
-    KIND_NAMES,
-    LEVELS,
-    goods_text,
-    listed,
-    steps_text,
-)
+from rotonde.games.imperial_steam.words.speech import HUB_NAMES, KIND_NAMES, LEVELS, goods_text, steps_text
 
 PLAIN: Mapping[str, str] = {  # one sentence each
     "bid_made": N_("{player} has chosen a bid."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rotonde.core.speech import listed, sentences
 from rotonde.core.view import View
 from rotonde.core.words import Prompt, Voice
 from rotonde.games.imperial_steam.actions import DONE
@@ -12,7 +13,7 @@ from rotonde.games.imperial_steam.rules.scoring import base_income, reached
 from rotonde.games.imperial_steam.rules.steps import ActionStep, ImperialStep
 from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.table import UNKNOWN
-from rotonde.games.imperial_steam.words.speech import listed, sentences, table_of
+from rotonde.games.imperial_steam.words.speech import table_of
 
 
 def prompt(view: View, voice: Voice) -> Prompt:

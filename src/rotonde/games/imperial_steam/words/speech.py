@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -150,23 +150,6 @@ def decider(view: View) -> int:
 def column_target(table: ImperialState, money: int, instead: str) -> str:
     """A column of the influence track, or something else beyond its end."""
     return f"column:{money}" if money <= table.board.last_column * table.board.step else instead
-
-
-def sentences(parts: Iterable[str]) -> str:
-    """Sentences one after another, without the empty ones."""
-    return " ".join([part for part in parts if part])
-
-
-def listed(items: Sequence[str], voice: Voice) -> str:
-    """ "a, b and c"."""
-    if len(items) < 2:
-        return "".join(items)
-    return voice("{first} and {last}", first=", ".join(items[:-1]), last=items[-1])
-
-
-def capital(text: str) -> str:
-    """With a capital letter."""
-    return text[:1].upper() + text[1:]
 
 
 def steps_text(n: int, voice: Voice) -> str:

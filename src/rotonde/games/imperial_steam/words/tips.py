@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rotonde.core.hexes import bits
+from rotonde.core.speech import capital, sentences
 from rotonde.core.view import View
 from rotonde.core.words import Tip, Voice
 from rotonde.games.imperial_steam.board import COAL, MARKERS, PASS, ROW, TILES
@@ -17,12 +18,10 @@ from rotonde.games.imperial_steam.table import NOBODY, READY
 from rotonde.games.imperial_steam.words.gains import ends_game, of_city
 from rotonde.games.imperial_steam.words.speech import (
     TILE_NAMES,
-    capital,
     decider,
     goods_text,
     link_name,
     needs_text,
-    sentences,
     steps_text,
     table_of,
     tile_note,

@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from rotonde.core.speech import capital, sentences
 from rotonde.core.view import View
 from rotonde.core.words import Tip, Voice
 from rotonde.games.imperial_steam.board import KINDS
 from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.rules.scoring import base_income
 from rotonde.games.imperial_steam.table import UNKNOWN
-from rotonde.games.imperial_steam.words.speech import (
-    KIND_NAMES,
-    LEVELS,
-    capital,
-    goods_text,
-    sentences,
-    steps_text,
-    table_of,
-)
+from rotonde.games.imperial_steam.words.speech import KIND_NAMES, LEVELS, goods_text, steps_text, table_of
 
 
 def _seat(view: View, names: list[str]) -> int:

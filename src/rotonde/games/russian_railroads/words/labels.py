@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rotonde.core.actions import Action
 from rotonde.core.events import Event
+from rotonde.core.speech import JOINT, signed
 from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Voice
 from rotonde.games.russian_railroads.board import Board
@@ -15,9 +16,8 @@ from rotonde.games.russian_railroads.rules.scoring import round_score
 from rotonde.games.russian_railroads.rules.spaces import effect_with, partly
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.words.log import Args, told
-from rotonde.games.russian_railroads.words.speech import RAILS, effect, signed, space_name, table_of
+from rotonde.games.russian_railroads.words.speech import RAILS, effect, space_name, table_of
 
-JOINT = " · "
 LATER = ("pass", "order", "round", "score", "reuse", "end")  # from here on it is no longer this action
 
 

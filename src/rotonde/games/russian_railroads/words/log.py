@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from rotonde.core.events import Event
+from rotonde.core.speech import capital, listed
 from rotonde.core.words import N_, Voice
-from rotonde.games.russian_railroads.words.speech import capital, listed, mix_text, place_name
+from rotonde.games.russian_railroads.words.speech import mix_text, place_name
 
 Args = dict[str, Any]
 Telling = Callable[[Args, Voice], str]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rotonde.core.speech import signed
 from rotonde.core.words import Voice
 from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.rules import parts as p
@@ -12,7 +13,7 @@ from rotonde.games.russian_railroads.rules.effects import space_effect
 from rotonde.games.russian_railroads.rules.payment import replayable
 from rotonde.games.russian_railroads.rules.tiles import lowest
 from rotonde.games.russian_railroads.table import Table
-from rotonde.games.russian_railroads.words.speech import effect, signed
+from rotonde.games.russian_railroads.words.speech import effect
 
 MOST = 6  # more would fill the slip
 

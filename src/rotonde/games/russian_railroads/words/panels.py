@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from rotonde.core.speech import capital, listed
 from rotonde.core.view import View
 from rotonde.core.words import ScoreLine, SeatPanel, SeatRow, Voice
 from rotonde.games.russian_railroads.rules import scoring as count
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.table import NOBODY, OVER, SETUP
-from rotonde.games.russian_railroads.words.speech import capital, listed, place_name, table_of
+from rotonde.games.russian_railroads.words.speech import place_name, table_of
 
 
 def chapter(view: View, voice: Voice) -> str:

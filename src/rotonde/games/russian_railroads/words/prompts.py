@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rotonde.core.speech import listed
 from rotonde.core.view import View
 from rotonde.core.words import Prompt, Voice
-from rotonde.games.russian_railroads.words.speech import listed, table_of
+from rotonde.games.russian_railroads.words.speech import table_of
 
 
 def prompt(view: View, voice: Voice) -> Prompt:

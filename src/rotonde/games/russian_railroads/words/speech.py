@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from rotonde.core.speech import capital, either, listed
 from rotonde.core.view import View
 from rotonde.core.words import N_, Voice
 from rotonde.games.russian_railroads.board import HIRED, Board
@@ -86,30 +87,6 @@ def table_of(view: View) -> RailroadsState:
     """The table of a view of this game."""
     assert isinstance(view.table, RailroadsState)
     return view.table
-
-
-def capital(text: str) -> str:
-    """The first letter large."""
-    return text[:1].upper() + text[1:]
-
-
-def listed(items: Sequence[str], voice: Voice) -> str:
-    """ "a, b and c"."""
-    if len(items) < 2:
-        return "".join(items)
-    return voice("{first} and {last}", first=", ".join(items[:-1]), last=items[-1])
-
-
-def either(items: Sequence[str], voice: Voice) -> str:
-    """ "a, b or c"."""
-    if len(items) < 2:
-        return "".join(items)
-    return voice("{first} or {last}", first=", ".join(items[:-1]), last=items[-1])
-
-
-def sentences(parts: Iterable[str]) -> str:
-    """Sentences one after another, without the empty ones."""
-    return " ".join([part for part in parts if part])
 
 
 # ── action spaces ─────────────────────────────────────────────────────────
@@ -276,11 +253,6 @@ def hand_text(table: RailroadsState, seat: int, voice: Voice) -> str:
     """What a seat can still pay with."""
     black = table.black_free if table.black_owner == seat else 0
     return mix_text(table.workers[seat], black, table.temps[seat], table.roubles[seat], voice)
-
-
-def signed(n: int) -> str:
-    """A gain with its sign; a true minus."""
-    return f"+{n}" if n >= 0 else f"−{-n}"
 
 
 # ── bonus cards: what each is worth at the end (RR-16.1); only for cards that the reader may see ──

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rotonde.core.speech import capital, sentences
 from rotonde.core.view import View
 from rotonde.core.words import Tip, Voice
 from rotonde.games.russian_railroads.actions import POINTS, Use
@@ -12,16 +13,7 @@ from rotonde.games.russian_railroads.table import COIN, EMPTY, OWN, TEMP
 from rotonde.games.russian_railroads.words import tips_board
 from rotonde.games.russian_railroads.words.labels import effect_of, for_nothing, gift_text, titled
 from rotonde.games.russian_railroads.words.on_board import on_board
-from rotonde.games.russian_railroads.words.speech import (
-    bonus_text,
-    capital,
-    effect,
-    mix_text,
-    price_text,
-    sentences,
-    space_name,
-    table_of,
-)
+from rotonde.games.russian_railroads.words.speech import bonus_text, effect, mix_text, price_text, space_name, table_of
 from rotonde.games.russian_railroads.words.steps import follows, let_go
 from rotonde.games.russian_railroads.words.targets import decider
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rotonde.core.speech import capital, sentences, signed
 from rotonde.core.view import View
 from rotonde.core.words import Tip, Voice
 from rotonde.games.russian_railroads.routes import Special
@@ -12,15 +13,7 @@ from rotonde.games.russian_railroads.rules.tiles import lowest
 from rotonde.games.russian_railroads.rules.tracks import movable
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.table import MEDAL
-from rotonde.games.russian_railroads.words.speech import (
-    COLOURS,
-    capital,
-    effect,
-    hand_text,
-    sentences,
-    signed,
-    table_of,
-)
+from rotonde.games.russian_railroads.words.speech import COLOURS, effect, hand_text, table_of
 
 Telling = Callable[[View, str, Voice], Tip | None]  # given what follows the colon of a target
 OfSeat = Callable[[View, int, list[str], Voice], Tip | None]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from rotonde.core.speech import listed
 from rotonde.core.view import View
 from rotonde.core.words import Prompt, Voice
 from rotonde.games.stephensons_rocket.words.log import ENDS
-from rotonde.games.stephensons_rocket.words.speech import listed, score_text, table_of
+from rotonde.games.stephensons_rocket.words.speech import score_text, table_of
 
 
 def prompt(view: View, voice: Voice) -> Prompt:

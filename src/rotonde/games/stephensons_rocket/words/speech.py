@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from rotonde.core.speech import who
 from rotonde.core.view import View
 from rotonde.core.words import N_, Voice
 from rotonde.games.stephensons_rocket.state import RocketState
@@ -37,30 +38,6 @@ def table_of(view: View) -> RocketState:
     """The table of a view of this game."""
     assert isinstance(view.table, RocketState)
     return view.table
-
-
-def who(view: View, seat: int, voice: Voice) -> str:
-    """A seat by name; "you" for the reader."""
-    return voice("you") if seat == view.seat else voice.player(seat)
-
-
-def listed(items: Sequence[str], voice: Voice) -> str:
-    """ "a, b and c"."""
-    if len(items) < 2:
-        return "".join(items)
-    return voice("{first} and {last}", first=", ".join(items[:-1]), last=items[-1])
-
-
-def either(items: Sequence[str], voice: Voice) -> str:
-    """ "a, b or c"."""
-    if len(items) < 2:
-        return "".join(items)
-    return voice("{first} or {last}", first=", ".join(items[:-1]), last=items[-1])
-
-
-def sentences(parts: Iterable[str]) -> str:
-    """Sentences one after another, without the empty ones."""
-    return " ".join(part for part in parts if part)
 
 
 def company_name(table: RocketState, company: int) -> str:

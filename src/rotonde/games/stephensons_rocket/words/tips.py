@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core.hexes import bits
+from rotonde.core.speech import capital, listed, sentences, who
 from rotonde.core.view import View
 from rotonde.core.words import Tip, Voice
 from rotonde.games.stephensons_rocket.actions import LiftStation
@@ -10,14 +11,7 @@ from rotonde.games.stephensons_rocket.rules.majority import payout
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.table import ABSORBED
 from rotonde.games.stephensons_rocket.words.labels import kind_held, line_at
-from rotonde.games.stephensons_rocket.words.speech import (
-    company_name,
-    counted,
-    listed,
-    sentences,
-    table_of,
-    who,
-)
+from rotonde.games.stephensons_rocket.words.speech import company_name, counted, table_of
 
 FEW_CITIES = 6  # more of them would fill the slip
 
@@ -229,7 +223,7 @@ def _token(view: View, city: str, kind: str, voice: Voice) -> Tip:
             voice("Of {kind}: {holders}.", kind=kind, holders=of_kind or voice("nobody")),
         )
     )
-    return Tip(name[:1].upper() + name[1:], note, more)
+    return Tip(capital(name), note, more)
 
 
 def _bid(view: View, shares: int, voice: Voice) -> Tip:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core.actions import Action
+from rotonde.core.speech import listed, sentences, who
 from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Prompt, Voice
 from rotonde.games.age_of_steam.actions import Build, Urbanize
@@ -17,14 +18,11 @@ from rotonde.games.age_of_steam.words.speech import (
     forecast,
     hex_name,
     joined,
-    listed,
     money,
     place_name,
-    sentences,
     table_of,
     tile_name,
     wait_for,
-    who,
 )
 from rotonde.games.age_of_steam.words.targets import likely_tiles
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rotonde.core.actions import Action
+from rotonde.core.speech import sentences
 from rotonde.core.view import View
 from rotonde.core.words import Label, Prompt, Tip, Voice
 from rotonde.games.age_of_steam.actions import Bid, Hold
 from rotonde.games.age_of_steam.steps.determine_player_order import Auction
-from rotonde.games.age_of_steam.words.speech import cash_after, forecast, joined, money, sentences, table_of, wait_for
+from rotonde.games.age_of_steam.words.speech import cash_after, forecast, joined, money, table_of, wait_for
 
 
 def prompt(view: View, step: Auction, voice: Voice) -> Prompt:

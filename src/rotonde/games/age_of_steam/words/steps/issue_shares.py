@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from rotonde.core.actions import Action
+from rotonde.core.speech import sentences
 from rotonde.core.view import View
 from rotonde.core.words import Label, Prompt, Voice
 from rotonde.games.age_of_steam.actions import Issue
 from rotonde.games.age_of_steam.rules.money import expenses
 from rotonde.games.age_of_steam.steps.issue_shares import IssueShares
 from rotonde.games.age_of_steam.table import Table
-from rotonde.games.age_of_steam.words.speech import (
-    after_turn,
-    cash_after,
-    forecast,
-    joined,
-    money,
-    sentences,
-    table_of,
-    wait_for,
-)
+from rotonde.games.age_of_steam.words.speech import after_turn, cash_after, forecast, joined, money, table_of, wait_for
 
 
 def prompt(view: View, step: IssueShares, voice: Voice) -> Prompt:

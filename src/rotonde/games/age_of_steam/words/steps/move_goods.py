@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rotonde.core.actions import Action
+from rotonde.core.speech import sentences, signed
 from rotonde.core.view import View
 from rotonde.core.words import Label, Prompt, Tip, Voice
 from rotonde.games.age_of_steam.actions import Move, Upgrade
@@ -17,8 +18,6 @@ from rotonde.games.age_of_steam.words.speech import (
     joined,
     place_at,
     place_name,
-    sentences,
-    signed,
     table_of,
     wait_for,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core.actions import Action
+from rotonde.core.speech import sentences
 from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Prompt, Tip, Voice
 from rotonde.games.german_railroads.actions import Foundry, Income, Stoker
@@ -11,7 +12,6 @@ from rotonde.games.german_railroads.rules.stokers import has_host
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.german_railroads.table import AFTER
 from rotonde.games.german_railroads.words.speech import coal_text, foundry_text, marker_text, supply_text, table_of
-from rotonde.games.russian_railroads.words.speech import sentences
 from rotonde.games.russian_railroads.words.steps import by_verb
 from rotonde.games.russian_railroads.words.steps import turn as base
 

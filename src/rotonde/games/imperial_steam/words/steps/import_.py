@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core.actions import Action
+from rotonde.core.speech import sentences
 from rotonde.core.view import View
 from rotonde.core.words import Label, Prompt, Voice
 from rotonde.games.imperial_steam.actions import BuyGood, Done, OrderGood
@@ -11,7 +12,7 @@ from rotonde.games.imperial_steam.rules import goods
 from rotonde.games.imperial_steam.steps.import_ import Import
 from rotonde.games.imperial_steam.words.labels import enough, labels, paid, paths
 from rotonde.games.imperial_steam.words.prompts import carried_out, stuck, with_money
-from rotonde.games.imperial_steam.words.speech import sentences, table_of
+from rotonde.games.imperial_steam.words.speech import table_of
 
 
 def prompt(view: View, step: Import, voice: Voice) -> Prompt:

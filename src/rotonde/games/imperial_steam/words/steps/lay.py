@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rotonde.core.speech import sentences
 from rotonde.core.view import View
 from rotonde.core.words import Label, Prompt, Voice
 from rotonde.games.imperial_steam.actions import LayTrack, PlaceTrack, Work
@@ -10,7 +11,7 @@ from rotonde.games.imperial_steam.steps.lay import Lay
 from rotonde.games.imperial_steam.words.gains import with_gains
 from rotonde.games.imperial_steam.words.labels import labels, paths
 from rotonde.games.imperial_steam.words.prompts import carried_out, with_money
-from rotonde.games.imperial_steam.words.speech import LEVELS, goods_text, link_name, sentences, table_of
+from rotonde.games.imperial_steam.words.speech import LEVELS, goods_text, link_name, table_of
 
 
 def prompt(view: View, step: Lay, voice: Voice) -> Prompt:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rotonde.core.actions import Action
+from rotonde.core.speech import sentences
 from rotonde.core.stalls import part
 from rotonde.core.view import View
 from rotonde.core.words import Label, Prompt, Voice
 from rotonde.games.russian_railroads.state import RailroadsState
-from rotonde.games.russian_railroads.words.speech import sentences, table_of
+from rotonde.games.russian_railroads.words.speech import table_of
 
 STALL = ("rotonde.games.russian_railroads",)
 Prompting = Callable[[View, object, Voice], Prompt]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from rotonde.core.speech import sentences, signed
 from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Prompt, Voice
 from rotonde.games.russian_railroads.actions import POINTS, Bonus
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.state import RailroadsState
-from rotonde.games.russian_railroads.words.speech import bonus_text, part_text, sentences, signed, table_of
+from rotonde.games.russian_railroads.words.speech import bonus_text, part_text, table_of
 from rotonde.games.russian_railroads.words.steps import follows, waits
 
 waiting = waits(N_("The bonus pile is being looked through."))

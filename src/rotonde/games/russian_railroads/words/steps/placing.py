@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from rotonde.core.speech import sentences
 from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Prompt, Tip, Voice
 from rotonde.games.russian_railroads.actions import Place, Scrap
 from rotonde.games.russian_railroads.frames import Placing
 from rotonde.games.russian_railroads.rules.tiles import reach_of
 from rotonde.games.russian_railroads.words.labels import outcome_of
-from rotonde.games.russian_railroads.words.speech import sentences, table_of
+from rotonde.games.russian_railroads.words.speech import table_of
 from rotonde.games.russian_railroads.words.steps import by_verb, follows, waits
 
 waiting = waits(N_("A locomotive is being placed."))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rotonde.core.actions import Action
+from rotonde.core.speech import capital, sentences
 from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Prompt, Voice
 from rotonde.games.russian_railroads.actions import Replace
 from rotonde.games.russian_railroads.frames import Replacing
-from rotonde.games.russian_railroads.words.speech import capital, effect, sentences, table_of
+from rotonde.games.russian_railroads.words.speech import effect, table_of
 from rotonde.games.russian_railroads.words.steps import follows, waits
 
 waiting = waits(N_("A factory is being replaced."))

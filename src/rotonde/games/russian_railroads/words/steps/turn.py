@@ -5,21 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rotonde.core.actions import Action
+from rotonde.core.speech import capital, sentences, signed
 from rotonde.core.view import View
 from rotonde.core.words import Label, Prompt, Voice
 from rotonde.games.russian_railroads.actions import Use
 from rotonde.games.russian_railroads.rules.payment import hands, price
 from rotonde.games.russian_railroads.rules.spaces import possible_ways
 from rotonde.games.russian_railroads.words.labels import for_nothing, named, pieces, use_text, with_extra
-from rotonde.games.russian_railroads.words.speech import (
-    capital,
-    hand_text,
-    mix_text,
-    price_text,
-    sentences,
-    signed,
-    table_of,
-)
+from rotonde.games.russian_railroads.words.speech import hand_text, mix_text, price_text, table_of
 from rotonde.games.russian_railroads.words.steps import by_verb
 
 

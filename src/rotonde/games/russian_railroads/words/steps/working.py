@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from rotonde.core.speech import capital, either, listed, sentences, signed
 from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Prompt, Voice
 from rotonde.games.russian_railroads.actions import STACK, Double, Factory, Locomotive, Move, Step
@@ -13,16 +14,7 @@ from rotonde.games.russian_railroads.rules.scoring import gain_of_move, round_sc
 from rotonde.games.russian_railroads.rules.tiles import lowest
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.words.labels import foresee, outcome_of
-from rotonde.games.russian_railroads.words.speech import (
-    capital,
-    effect,
-    either,
-    listed,
-    part_text,
-    sentences,
-    signed,
-    table_of,
-)
+from rotonde.games.russian_railroads.words.speech import effect, part_text, table_of
 from rotonde.games.russian_railroads.words.steps import by_verb, done, follows, waits
 
 BENEFITS = ("reusing", "picking")  # what may wait under an effect that is no benefit of another

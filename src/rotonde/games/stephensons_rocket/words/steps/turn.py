@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rotonde.core.actions import Action
 from rotonde.core.hexes import bits
+from rotonde.core.speech import either, listed, sentences
 from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Prompt, Voice
 from rotonde.games.stephensons_rocket.actions import ExtendLine, LiftStation, PlaceStation, TakeToken
@@ -11,7 +12,7 @@ from rotonde.games.stephensons_rocket.rules import stations
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.steps.turn import Turn
 from rotonde.games.stephensons_rocket.words.labels import kind_held, line_at, moved, spot
-from rotonde.games.stephensons_rocket.words.speech import company_name, either, listed, sentences, table_of
+from rotonde.games.stephensons_rocket.words.speech import company_name, table_of
 
 FEW_TILES = 6  # from here on the prompt warns of the end
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from rotonde.core.actions import Action
 from rotonde.core.hexes import bits
+from rotonde.core.speech import JOINT
 from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Prompt, Tip, Voice
 from rotonde.games.stephensons_rocket.actions import PASS, Bid
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.steps.veto import Veto
-from rotonde.games.stephensons_rocket.words.labels import JOINT, consequences, foresee, moved
+from rotonde.games.stephensons_rocket.words.labels import consequences, foresee, moved
 from rotonde.games.stephensons_rocket.words.speech import company_name, table_of
 
 # ── what to do now ────────────────────────────────────────────────────────
