@@ -87,7 +87,7 @@ def test_a_choice_narrows_is_previewed_and_steps_back(table: Page, shot: Shot) -
     assert "GWR" in table.inner_text("#primary-words")
     shot(table, "preview")
     click_place(table, few[1])  # another mind: the same line, another hex
-    assert few[1].removeprefix("hex:") in table.inner_text("#primary-words")
+    expect(table.locator("#primary-words")).to_contain_text(few[1].removeprefix("hex:"))
     table.keyboard.press("Escape")
     assert look(table).places == few
     table.keyboard.press("Escape")

@@ -149,6 +149,7 @@ async def clicks(site: Site, record: str, count: int, seed: int, on_click: Any) 
 
     rng = random.Random(seed)
     book = imported(Record.parse(record), "a" * 22, Voice(None, "en"))
+    book.auto_pass = False  # nobody else moves between two clicks
     for line in book.seats:
         line.holder = "abcdef"[line.seat] * 22
     table = await site.site.desk.create(book)

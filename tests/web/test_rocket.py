@@ -23,7 +23,11 @@ def test_a_whole_game_against_bots(site: House) -> None:
             if view["draft"] and view["draft"]["can_end"]:
                 assert browser.turn(view, "end").status_code == 200
             elif view["choices"]:
-                assert all(c["path"] and c["text"] for c in view["choices"])
+                assert all(c["path"] for c in view["choices"])
+                said = browser.http.get(f"/api/t/{table}/choices", params={"seat": view["seat"]}).json()["choices"]
+                assert [c["action"] for c in said] == [c["action"] for c in view["choices"]]
+                assert all(c["text"] for c in said)
+                assert all(c == full for c, full in zip(view["choices"], said, strict=True) if "text" in c)
                 paths = {" ".join(c["path"][:n]) for c in view["choices"] for n in range(1, len(c["path"]) + 1)}
                 told = browser.http.get(f"/api/t/{table}/tips", params={"path": sorted(paths)}).json()["tips"]
                 assert paths == set(told)

@@ -36,6 +36,14 @@ class Parts:
         self.drawn[mark] = group
         return f'<g data-part="{mark}"/>'
 
+    def keep_all(self, drawn: str) -> str:
+        """The same for what is no single group; what is short, or a part already, stays as it is."""
+        return drawn if len(drawn) < _SHORT else self.keep(f"<g>{drawn}</g>")
+
+    def add(self, others: Parts) -> None:
+        """Take in the parts of something that was drawn before."""
+        self.drawn.update(others.drawn)
+
 
 @dataclass(frozen=True)
 class Picture:

@@ -124,6 +124,10 @@ class Stage:
         """A group as a part of the picture, where the page keeps its parts."""
         return drawn if self.parts is None else self.parts.keep(drawn)
 
+    def apart(self, drawn: str) -> str:
+        """The same for a stretch of the picture that is no single group."""
+        return drawn if self.parts is None else self.parts.keep_all(drawn)
+
     def label(self, target: str) -> str | None:
         """What a place says of itself; in parts it is asked for when somebody points at it."""
         return None if self.parts is not None else self.name(target)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -12,14 +13,16 @@ from typing import Any
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
 
 from rotonde.core.words import N_
+from rotonde.web import statics
 from rotonde.web.contract import Problem
 from rotonde.web.guard import Guard, body_of, malformed, too_large
 from rotonde.web.routes import api, pages
 from rotonde.web.routes.common import Asked, site_of, visitor_of
 from rotonde.web.site import Site
-from rotonde.web.statics import PACKED, static
+from rotonde.web.statics import PACKED
 from rotonde.web.storage import Storage
 from rotonde.web.troubles import Stale, Trouble, of_error
 
@@ -30,6 +33,12 @@ log = logging.getLogger("rotonde.web")
 async def health() -> str:
     """Is the site up?"""
     return "ok"
+
+
+def routes() -> list[HTTPRouteHandler]:
+    """Every route of the site; each is declared once, where it is answered."""
+    declared = (pages, api, statics, sys.modules[__name__])
+    return [route for module in declared for route in vars(module).values() if isinstance(route, HTTPRouteHandler)]
 
 
 def _trouble_of(error: Exception) -> Trouble | None:
@@ -94,35 +103,8 @@ def create_app(
         warming.cancel()
         await site.stop()
 
-    handlers = [
-        pages.lobby,
-        pages.new_table,
-        pages.make_table,
-        pages.play_now,
-        pages.table,
-        pages.export,
-        pages.rules_page,
-        pages.import_form,
-        pages.import_record,
-        pages.settings_form,
-        pages.save_settings,
-        api.rules_data,
-        api.lobby_events,
-        api.table_events,
-        api.view,
-        api.tips,
-        api.preview,
-        api.why,
-        api.hint,
-        api.turn,
-        api.takeback,
-        api.seat,
-        api.close,
-        static,
-        health,
-    ]
     app = Litestar(
-        handlers,
+        routes(),
         lifespan=[lifespan],
         state=State({"site": site}),
         exception_handlers={Exception: _on_error},

@@ -1,4 +1,5 @@
-"""What the server and the pages say to each other: every payload, every page and every route, typed.
+"""What the server and the pages say to each other: every payload and every page, typed. The routes are those of
+`rotonde.web.routes`, each declared where it is answered.
 
 Reading guide. A *table* is one game with its seats. Its entries are counted by `n`, which only ever grows (a take-back
 is an entry too); a *moment* counts the decisions of the line that is valid now, and is what history and links speak of.
@@ -16,7 +17,7 @@ are plain text: the templates escape them.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec import field
@@ -250,12 +251,15 @@ class TipText(Payload):
     more: str = ""
 
 
-class Choice(Payload):
-    """A legal action: what is clicked, in order, and what it will do."""
+class Choice(Payload, omit_defaults=True):
+    """A legal action: what is clicked, in order, and what it will do.
+
+    Of very many choices only those listed first come with words; /preview says them of one, /choices of all.
+    """
 
     action: str  # notation: send it back as it is
     path: tuple[str, ...]
-    text: str  # on the confirm button
+    text: str = ""  # on the confirm button
     flag: str = ""  # on the preview
 
 
@@ -345,12 +349,19 @@ class ViewPayload(Payload):
 
 
 class TipsAnswer(Payload):
-    """GET /api/t/{id}/tips?seat=&at=&path=&path=: what targets are, after those picked before them in the same path.
+    """GET /api/t/{id}/tips?seat=&at=&path=&path=&within=: what targets are, after those picked before them in a path.
 
-    A path is targets joined by spaces. Without any, everything on the board is named.
+    A path is targets joined by spaces. Without any, everything on the board is named. `within` is what was picked.
     """
 
     tips: dict[str, TipText]  # by path; without those that do not exist
+    choices: list[Choice] = []  # with their words, those that go on from what was picked
+
+
+class ChoicesAnswer(Payload):
+    """GET /api/t/{id}/choices?seat=: every legal action with its words, for whoever types."""
+
+    choices: list[Choice]
 
 
 class TablePage(Payload):
@@ -493,46 +504,3 @@ class LobbyEvent(Payload):
     kind: Literal["hello", "changed"]
     build: str
     table: str = ""
-
-
-# ── the routes ────────────────────────────────────────────────────────────
-
-
-class Route(msgspec.Struct, frozen=True):
-    """One door of the site. `who`: anyone, holder (of the seat named), owner (of the table)."""
-
-    method: Literal["GET", "POST"]
-    path: str
-    gives: Any
-    who: Literal["anyone", "holder", "owner"] = "anyone"
-    takes: Any = None
-
-
-ROUTES: tuple[Route, ...] = (
-    Route("GET", "/", LobbyPage),
-    Route("GET", "/new/{game}", NewTablePage),
-    Route("POST", "/tables", NewTablePage),  # 303 to the table, or the form with the error (422)
-    Route("POST", "/play/{game}", str),  # play now against bots: 303 to the table
-    Route("GET", "/t/{id}", TablePage),
-    Route("GET", "/t/{id}/record.txt", str),
-    Route("GET", "/t/{id}/record.json", str),
-    Route("GET", "/rules/{game}", RulesPage),
-    Route("GET", "/import", ImportPage),
-    Route("POST", "/import", ImportPage),  # 303 to the table, or the form with the error (422)
-    Route("GET", "/settings", SettingsPage),
-    Route("POST", "/settings", str),  # 303 to `back`
-    Route("GET", "/static/{file}", bytes),  # ours; /static/tokens.css is rotonde.draw's
-    Route("GET", "/health", str),
-    Route("GET", "/api/rules/{game}", RulesPage),
-    Route("GET", "/api/events", LobbyEvent),
-    Route("GET", "/api/t/{id}/events", TableEvent),
-    Route("GET", "/api/t/{id}/view", ViewPayload),  # ?seat=&at=&since=&line=&have=
-    Route("GET", "/api/t/{id}/tips", TipsAnswer),  # ?seat=&at=&path=&path=
-    Route("GET", "/api/t/{id}/preview", PreviewAnswer, "holder"),  # ?seat=&action=
-    Route("POST", "/api/t/{id}/turn", ViewPayload, "holder", TurnPost),
-    Route("POST", "/api/t/{id}/why", WhyAnswer, "holder", WhyPost),
-    Route("POST", "/api/t/{id}/hint", HintAnswer, "holder", HintPost),
-    Route("POST", "/api/t/{id}/takeback", ViewPayload, "holder", TakebackPost),
-    Route("POST", "/api/t/{id}/seat", ViewPayload, "anyone", SeatPost),
-    Route("POST", "/api/t/{id}/close", ViewPayload, "owner", ClosePost),
-)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
+from rotonde.core.actions import Action
 from rotonde.core.drafts import Draft
 from rotonde.core.events import Event, Level
 from rotonde.core.state import CHANCE
@@ -35,6 +37,7 @@ SEATED = {
     "bot bot": N_("A bot plays {player} from here on."),
     "human human": N_("A person plays {player} from here on."),
 }
+WORDED = 40  # choices that all come with their words; of more only those that are listed
 LISTED = 24  # so many places to go on with are also listed in words (deciding.js)
 Path = tuple[str, ...]  # what is clicked, one after the other
 
@@ -95,12 +98,26 @@ class Glance:
 
     def choices(self) -> list[Choice]:
         """Every legal action with its path and its words."""
-        words, view, voice = self.table.game.words, self.view, self.voice
-        out = []
-        for action, path in zip(self.legal, self.paths, strict=True):
-            label = words.label(view, action, voice)
-            out.append(Choice(action=str(action), path=path, text=label.text, flag=label.flag))
-        return out
+        return [self._choice(action, path) for action, path in zip(self.legal, self.paths, strict=True)]
+
+    def choices_within(self, begun: Path) -> list[Choice]:
+        """Those that go on from what was picked."""
+        every = zip(self.legal, self.paths, strict=True)
+        return [self._choice(action, path) for action, path in every if path[: len(begun)] == begun]
+
+    def first_choices(self) -> list[Choice]:
+        """The same; of very many only those with words that are listed with them."""
+        if len(self.legal) <= WORDED:
+            return self.choices()
+        listed = set(self.listed)
+        alone = {path for path, n in Counter(p[:k] for p in self.paths for k in range(len(p) + 1)).items() if n == 1}
+        worded = [any(path[:k] in listed and path[:k] in alone for k in range(len(path) + 1)) for path in self.paths]
+        every = zip(self.legal, self.paths, worded, strict=True)
+        return [self._choice(a, p) if said else Choice(action=str(a), path=p) for a, p, said in every]
+
+    def _choice(self, action: Action, path: Path) -> Choice:
+        label = self.table.game.words.label(self.view, action, self.voice)
+        return Choice(action=str(action), path=path, text=label.text, flag=label.flag)
 
     def tips(self, paths: Iterable[Path]) -> dict[str, TipText]:
         """What the last of some targets is after the others were picked, for those that there are; by their path."""
@@ -131,9 +148,9 @@ class Glance:
         return self.view.legal() if self.acts else []
 
     @cached_property
-    def open_paths(self) -> frozenset[Path]:
+    def open_paths(self) -> dict[Path, None]:
         """How far one can have clicked: the paths of the legal actions with all that they begin with."""
-        return frozenset(path[:n] for path in self.paths for n in range(1, len(path) + 1))
+        return dict.fromkeys(path[:n] for path in self.paths for n in range(1, len(path) + 1))
 
     @cached_property
     def places(self) -> frozenset[str]:
@@ -145,8 +162,11 @@ class Glance:
         """Every target there is: on the board, or a word in a list."""
         return self.places | {target for path in self.paths for target in path}
 
+    @cached_property
     def listed(self) -> list[Path]:
-        """The first targets that the page lists in words: all of few, of many those that the board does not show."""
+        """What the page lists in words: all of few, of very many the first ones that the board does not show."""
+        if len(self.open_paths) <= WORDED:
+            return list(self.open_paths)
         begun: Path = ()
         paths = self.paths
         while len(paths) > 1 and len(first := {path[: len(begun) + 1] for path in paths}) == 1 and first != {begun}:
@@ -324,7 +344,7 @@ class Glance:
         best: int | None = None,
     ) -> ViewPayload:
         """The whole view, without the parts of the picture that the page has."""
-        table, choices = self.table, self.choices()
+        table = self.table
         start = since if line == table.line and 0 <= since <= self.moment else 0
         columns, seats, aside = self.seats()
         return ViewPayload(
@@ -345,8 +365,8 @@ class Glance:
             prompt=self.prompt(),
             svg=self.picture.frame,
             parts=self.picture.unknown(have),
-            choices=choices,
-            tips=self.tips(self.listed()),
+            choices=self.first_choices(),
+            tips=self.tips(self.listed),
             draft=self.draft_info(),
             columns=columns,
             seats=seats,

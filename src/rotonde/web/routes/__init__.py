@@ -1,1 +1,1 @@
-"""The doors of the site, as `contract.ROUTES` lists them."""
+"""The routes of the site: each is declared once, where it is answered (`pages`, `api`), and `app` takes in all."""

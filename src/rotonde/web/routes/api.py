@@ -12,6 +12,7 @@ from rotonde.core.errors import Illegal
 from rotonde.core.words import N_
 from rotonde.web.bots import BotFailed
 from rotonde.web.contract import (
+    ChoicesAnswer,
     ClosePost,
     HintAnswer,
     HintPost,
@@ -92,6 +93,7 @@ async def tips(
     seat: FromQuery[int | None] = None,
     at: FromQuery[int | None] = None,
     path: FromQuery[list[str] | None] = None,
+    within: FromQuery[str] = "",
 ) -> TipsAnswer:
     """What targets are."""
     site, visitor = site_of(request), visitor_of(request)
@@ -99,7 +101,16 @@ async def tips(
     glance = site.glance(await site.table(name), visitor, seat, at)
     if path is None:
         return TipsAnswer(tips=glance.names())
-    return TipsAnswer(tips=glance.tips(tuple(asked[:400].split(" ")) for asked in path[:MOST_TIPS]))
+    found = glance.tips(tuple(asked[:400].split(" ")) for asked in path[:MOST_TIPS])
+    return TipsAnswer(tips=found, choices=glance.choices_within(tuple(within[:400].split(" "))) if within else [])
+
+
+@get("/api/t/{name:str}/choices")
+async def choices(request: Asked, name: FromPath[str], seat: FromQuery[int]) -> ChoicesAnswer:
+    """Every legal action with its words."""
+    site, visitor = site_of(request), visitor_of(request)
+    site.rates.take(visitor.browser, "ask")
+    return ChoicesAnswer(choices=site.glance(await site.table(name), visitor, seat).choices())
 
 
 @get("/api/t/{name:str}/preview")

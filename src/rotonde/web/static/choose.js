@@ -3,7 +3,7 @@
 // `picked` is the path clicked so far. The choices that begin with it are left; their next targets can be clicked.
 // One choice left: it is previewed, and the primary button says what it will do.
 
-/** @typedef {{action: string, path: string[], text: string, flag: string}} Choice */
+/** @typedef {{action: string, path: string[], text?: string, flag?: string}} Choice */
 
 export class Chooser {
   constructor() {

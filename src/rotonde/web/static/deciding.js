@@ -37,8 +37,9 @@ export function showChoice(table, byHand) {
 async function nameNext(table) {
   const { chooser, names } = table;
   const listed = chooser.final ? [] : inWords(table, chooser.next).map((target) => names.pathTo(target));
-  if (!table.mayAct || !(await names.learn([...chooser.picked, ...listed]))) return;
-  now(table);
+  const within = chooser.left.some((choice) => !choice.text) ? chooser.picked.join(" ") : "";
+  if (!table.mayAct || !(await names.learn([...chooser.picked, ...listed], within))) return;
+  showWords(table);
   names.write();
 }
 
@@ -62,11 +63,17 @@ function acts(table) {
   $("redo").hidden = !draft?.can_redo;
   $("takeback").hidden = !$("undo").hidden || v.takeback === null || !v.live;
   $("hint").hidden = !(table.mayAct && v.hint && v.choices.length);
-  if (final) table.primary.mean(`act ${v.n} ${draft?.step} ${final.action}`, final.text, () => table.step("act", final.action));
+  if (final) table.primary.mean(`act ${v.n} ${draft?.step} ${final.action}`, final.text || "…", () => table.step("act", final.action));
   else if (draft?.can_end) table.primary.mean("end", say("end"), () => table.step("end"));
   else if (!v.live) table.primary.mean("live", say("live"), () => table.goLive());
   else table.primary.mean("", table.mayAct ? say("choose") : say("waiting"), null);
   $("primary").hidden = !v.live ? false : !table.mayAct;
+}
+
+/** The words of a choice came in. @param {Table} table */
+function showWords(table) {
+  acts(table);
+  now(table);
 }
 
 /** The ghost of the one action that is left. @param {Table} table @param {any} final */
@@ -76,7 +83,12 @@ async function preview(table, final) {
   if (!final || !table.mayAct) return;
   const query = new URLSearchParams({ seat: String(table.view.seat), action: final.action });
   const answer = await ask(`${table.api}/preview?${query}`).catch(() => null);
-  if (!answer?.svg || table.previewed !== final.action) return;
+  if (!answer || table.previewed !== final.action) return;
+  if (!final.text) { // one of very many, which come without words
+    Object.assign(final, { text: answer.text, flag: answer.flag });
+    showWords(table);
+  }
+  if (!answer.svg) return;
   const holder = new DOMParser().parseFromString(`<svg>${answer.svg}</svg>`, "text/html").querySelector("svg");
   table.board.over("ghost", ...Array.from(holder?.childNodes ?? []));
 }
@@ -109,7 +121,7 @@ function now(table) {
         ...picked.slice(1).map((t) => name(table, t)).filter(Boolean).map((words) => h("span", { class: "chip" }, words))));
     }
     const ways = table.ways;
-    if (final) body.push(h("p", {}, h("b", {}, final.text), picked.length ? "" : ` ${say("one_left")}`));
+    if (final?.text) body.push(h("p", {}, h("b", {}, final.text), picked.length ? "" : ` ${say("one_left")}`));
     if (final && ways.length) body.push(h("button", { class: "btn", click: () => table.turn(1) },
       say("turn_to", { n: ways.indexOf(final) + 1, all: ways.length }), " ", h("kbd", { class: "wide" }, "R")));
     else if (next.length) body.push(...choiceList(table, next));

@@ -54,23 +54,41 @@ export class Names {
   /** A target in one line: what is known of it, else what choosing it does, else its label. @param {string} target */
   line(target) {
     const tip = this.about(target), behind = this.table.chooser.behind(target);
-    if (!tip) return behind.length === 1 ? behind[0].text : target.slice(target.indexOf(":") + 1);
+    if (!tip) return (behind.length === 1 && behind[0].text) || target.slice(target.indexOf(":") + 1);
     const parts = [tip.name, tip.note, tip.more].filter(Boolean);
     return parts.reduce((said, part) => (/[.!?]$/.test(said) ? `${said} ${part}` : `${said}. ${part}`));
   }
 
-  /** Ask what targets are in this view; without paths, everything on the board. True if something was learnt. @param {string[]} [paths] */
-  async learn(paths) {
+  /**
+   * Ask what targets are in this view; without paths, everything on the board. True if something was learnt.
+   * @param {string[]} [paths] @param {string} [within] what was picked: the choices that go on from it are put into words
+   */
+  async learn(paths, within = "") {
     const { api, as, view } = this.table, query = new URLSearchParams();
     const wanted = paths?.filter((path) => !this.sought.has(path)) ?? [];
     if (paths && !wanted.length) return false;
+    if (within) query.set("within", within);
     for (const path of wanted) { this.sought.add(path); query.append("path", path); }
     if (as !== null) query.set("seat", String(as));
     if (!view.live) query.set("at", String(view.moment));
     const answer = await ask(`${api}/tips?${query}`).catch(() => null);
     if (!answer || this.table.view !== view) return false;
     for (const [path, tip] of Object.entries(answer.tips)) this.known.set(path, tip);
+    this.word(answer.choices);
     return true;
+  }
+
+  /** Put the choices into words, where they are so many that they came without. */
+  async wordAll() {
+    const { api, view } = this.table;
+    if (view.choices.every((/** @type {any} */ choice) => choice.text)) return;
+    this.word((await ask(`${api}/choices?seat=${view.seat}`).catch(() => null))?.choices ?? []);
+  }
+
+  /** @param {import("./choose.js").Choice[]} said choices with their words */
+  word(said) {
+    const words = new Map(said.map((choice) => [choice.action, choice]));
+    for (const choice of words.size ? this.table.view.choices : []) Object.assign(choice, words.get(choice.action));
   }
 
   /** Name every place of the view. */

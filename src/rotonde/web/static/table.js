@@ -367,7 +367,7 @@ export class Table {
     });
     $("scores").replaceChildren(panels.scoreTable(v));
     this.history.show(v, this.log);
-    offer(v.choices);
+    offer(this);
     tell();
     $("notation").hidden = !this.mayAct || !v.choices.length;
     $("sealed").textContent = v.sealed;

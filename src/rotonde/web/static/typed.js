@@ -36,6 +36,7 @@ export function find(choices, sought) {
 export async function typed(table, text) {
   const sought = text.trim().replace(/\s+/g, " ");
   if (!sought) return tell();
+  await table.names.wordAll();
   const found = find(table.view.choices, sought);
   if (found.length === 1) return take(table, found[0].action);
   if (found.length) {
@@ -53,10 +54,11 @@ export async function typed(table, text) {
   }
 }
 
-/** The moves that the field completes. They may be hundreds: they are written once somebody comes to type. @param {any[]} choices */
-export function offer(choices) {
-  const field = $("notation-text"), list = $("notation-list");
-  const write = () => list.replaceChildren(...choices.map((c) => h("option", { value: c.action }, c.text)));
+/** The moves that the field completes. They may be hundreds: they are written once somebody comes to type. @param {import("./table.js").Table} table */
+export function offer(table) {
+  const field = $("notation-text"), list = $("notation-list"), { choices } = table.view;
+  const fill = () => list.replaceChildren(...choices.map((/** @type {any} */ c) => h("option", { value: c.action }, c.text)));
+  const write = () => { fill(); table.names.wordAll().then(fill); };
   list.replaceChildren();
   field.onfocus = write;
   if (document.activeElement === field) write();

@@ -206,17 +206,28 @@ def drawers(stage: Stage) -> str:
         h = stage.board.hex_index[label]
         town = stage.board.place_at[h] >= 0
         costs = _costs(stage, h)
+        cells = []
         for tile, x, y in laid_out(stage, h, found[label]):
             name = f"{'tt' if town else 't'}-{_plain(tile)}"
             used[name] = None
-            tag = s.text(x + CELL / 2 - 3, y + CELL / 2 - 3.5, costs.get(tile, ""), 9.5, "end", font_weight=700)
-            out.append(
+            at = f'x="{num(x + CELL / 2 - 3)}" y="{num(y + CELL / 2 - 3.5)}"'
+            tag = f"<text {at}>{s.escape(costs.get(tile, ''))}</text>"
+            cells.append(
                 f'<g data-target="tile:{label}:{tile}" class="asleep">'
                 f'<use href="#{name}" x="{num(x)}" y="{num(y)}" class="target"/>{tag}</g>'
             )
+        out.append(stage.part_of(s.g(*cells, font_size=9.5, text_anchor="end", font_weight=700)))
     colour = stage.colours[max(stage.table.to_act[0], 0)] if stage.table.to_act else stage.colours[0]
-    defs = [_tile_art(stage, name, colour) for name in sorted(used)]
-    return s.el("defs", *defs) + "".join(out)
+    defs = [stage.part_of(_tile_art(stage, name, colour)) for name in sorted(used)]
+    return s.el("defs", _tile_cell(), *defs) + "".join(out)
+
+
+def _tile_cell() -> str:
+    """What lies under every tile of a drawer."""
+    half, side = CELL / 2, CELL * 0.43
+    ground = s.rect(-half, -half, CELL, CELL, 3, style="fill:var(--raised);stroke:var(--ink-3);stroke-width:.8")
+    land = s.hexagon(0, 0, side, style="fill:var(--land);stroke:var(--ink-3);stroke-width:.8")
+    return s.g(ground, land, id="tile-cell", style="fill-opacity:1;stroke-dasharray:none")
 
 
 def laid_out(stage: Stage, h: int, tiles: list[str]) -> list[tuple[str, float, float]]:
@@ -285,10 +296,8 @@ def _tile_art(stage: Stage, name: str, colour: str) -> str:
     else:
         runs = "".join(s.run(0, 0, side, a, b) for a, b in pattern.paths)
     ring = s.circle(0, 0, 5, style="fill:var(--sheet);stroke:var(--ink);stroke-width:1.6") if town else ""
-    ground = s.rect(-half, -half, CELL, CELL, 3, style="fill:var(--raised);stroke:var(--ink-3);stroke-width:.8")
     art = s.g(
-        ground,
-        s.hexagon(0, 0, side, style="fill:var(--land);stroke:var(--ink-3);stroke-width:.8"),
+        s.el("use", href="#tile-cell"),
         s.path(runs, style="fill:none;stroke:var(--ink);stroke-width:8"),
         s.path(runs, style=f"fill:none;stroke:var(--{colour});stroke-width:4.4"),
         ring,

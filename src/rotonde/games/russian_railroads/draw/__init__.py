@@ -27,7 +27,7 @@ __all__ = ["PLAN", "draw", "draw_preview"]
 def draw(view: View, *, on: type[Stage] = Stage, **how: Unpack[How]) -> str:
     """The boards as one seat sees them, as a complete SVG; a game built on this one brings a stage of its own."""
     stage = on.opened(view, **how)
-    body = [s.el("defs", defs(stage), ground(stage))]
+    body = [s.el("defs", defs(stage), stage.apart(ground(stage)))]
     if view.over:
         body += [scoring(stage), "", "", "", "", ""]  # each part keeps its place
     else:

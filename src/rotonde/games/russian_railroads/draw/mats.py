@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rotonde.draw import shapes as s
+from rotonde.draw.parts import Parts
 from rotonde.draw.states import BoxSpot
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.draw import plan
@@ -19,7 +20,7 @@ from rotonde.games.russian_railroads.table import CODE
 
 ROW = 20.0
 _MOST = 64  # boards kept for each edition and number of players
-_KEPT: dict[Board, dict[tuple[object, ...], str]] = {}
+_KEPT: dict[Board, dict[tuple[object, ...], tuple[str, Parts]]] = {}
 MARGIN = 126.0  # names and locomotives before the lines
 
 
@@ -36,8 +37,8 @@ def large(stage: Stage, seat: int) -> str:
     else:
         now = voice("{points} · this board scores {n} now", points=points, n=scoring.round_score(table, seat))
     out.append(s.text(box.x + box.w - 12, box.y + 27, now, 13.5, "end", font_weight=600))
-    out += [railway(stage, seat, line) for line in range(stage.board.width)]
-    out += [hand(stage, seat), industry(stage, seat), stage.added("own", seat, plan.BOARD)]
+    out += [stage.apart(railway(stage, seat, line)) for line in range(stage.board.width)]
+    out += [hand(stage, seat), stage.apart(industry(stage, seat)), stage.apart(stage.added("own", seat, plan.BOARD))]
     return "".join(out)
 
 
@@ -239,13 +240,18 @@ def _laid_out(stage: Stage, seat: int, doc: dict[str, object]) -> str:
     table, board = stage.table, stage.board
     mine = [table.laid[board.own + i] for i in range(len(board.engineers)) if table.hired[seat] >> i & 1]
     black = table.black_free if table.black_owner == seat else 0
-    key = (stage.view.over, stage.voice.lang, stage.voice.player(seat), seat, repr((doc, black, mine)))
+    whose = (stage.view.over, stage.voice.lang, stage.voice.player(seat), seat)
+    key = (*whose, stage.parts is None, repr((doc, black, mine)))
     kept = _KEPT.get(board)
     if kept is None or len(kept) >= _MOST:
         kept = _KEPT[board] = {}
     if key not in kept:
-        still = replace(stage, silent=True, targets=(), fresh=(), over=[])
+        own = Parts()
+        still = replace(stage, silent=True, targets=(), fresh=(), over=[], parts=None if stage.parts is None else own)
         back = s.rect(0, plan.BOARD.y - 2, plan.WIDTH, plan.BOARD.h + 4, 0, fill="var(--sheet)")
         lift = f"translate(0 {s.num(2 - plan.BOARD.y)})"
-        kept[key] = s.g(back, large(still, seat), transform=lift)
-    return kept[key]
+        kept[key] = s.g(back, large(still, seat), transform=lift), own
+    drawn, parts = kept[key]
+    if stage.parts is not None:
+        stage.parts.add(parts)
+    return drawn

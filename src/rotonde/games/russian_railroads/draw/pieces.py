@@ -38,7 +38,7 @@ def defs(stage: Stage) -> str:
     for i, parts in enumerate(board.token_effect):
         ring = s.circle(0, 0, TOKEN, fill="var(--raised)", stroke="var(--ink)", stroke_width=1.6)
         out.append(s.g(ring, effect(0, 0, board, parts[:1], 2 * TOKEN + 4), id=f"token-{i}", style=_WORDS))
-    return "".join(out) + stage.added("defs")
+    return "".join([stage.apart(shape) for shape in out]) + stage.apart(stage.added("defs"))
 
 
 def rail_id(colour: str, worth: int) -> str:
