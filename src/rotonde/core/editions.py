@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
@@ -109,3 +109,22 @@ def typed(edition: Edition, schema: type[Any]) -> Any:
         return msgspec.convert(edition.data, ready(schema))
     except msgspec.ValidationError as error:
         raise EditionError(edition.name, [str(error)]) from error
+
+
+# ── what many games check in their figures ────────────────────────────────
+
+
+def twice(values: Sequence[Any]) -> list[Any]:
+    """The values that stand in a list more than once."""
+    return [value for value in dict.fromkeys(values) if values.count(value) > 1]
+
+
+def doubles(lists: Mapping[str, Sequence[Any]]) -> Iterator[str]:
+    """Findings for lists, by field, in which nothing may stand twice."""
+    for field, values in lists.items():
+        yield from (f"{field}: {value!r} stands there twice" for value in twice(values))
+
+
+def below(least: int, amounts: Mapping[str, int]) -> Iterator[str]:
+    """Findings for amounts, by field, that must not be less than something."""
+    return (f"{field}: expected {least} or more, not {n}" for field, n in amounts.items() if n < least)

@@ -233,6 +233,16 @@ class OptionText:
     values: tuple[tuple[Any, str], ...]  # (value, meaning), default first
     rule: str = ""
 
+    def said(self, voice: Voice) -> OptionText:
+        """The same in the language of a voice."""
+        values = tuple((value, voice(meaning)) for value, meaning in self.values)
+        return OptionText(self.name, voice(self.title), voice(self.note), values, self.rule)
+
+
+def switch(name: str, rule: str, texts: tuple[str, str], values: tuple[str, str]) -> OptionText:
+    """An option that is off or on: its title and note, and what each of the two means."""
+    return OptionText(name, *texts, tuple(zip((False, True), values, strict=True)), rule)
+
 
 @dataclass(frozen=True, slots=True)
 class PresetText:
@@ -241,6 +251,10 @@ class PresetText:
     name: str
     title: str
     note: str = ""
+
+    def said(self, voice: Voice) -> PresetText:
+        """The same in the language of a voice."""
+        return PresetText(self.name, voice(self.title), voice(self.note))
 
 
 @dataclass(frozen=True, slots=True)

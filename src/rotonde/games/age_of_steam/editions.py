@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rotonde.core.editions import Edition, typed
+from rotonde.core.editions import Edition, below, doubles, typed
 from rotonde.core.hexes import FLAT_NAMES, HexGrid, strays
 from rotonde.draw.marks import undrawable
 from rotonde.games.age_of_steam.figures import LAKE, SIMPLE, TOWN, BandPart, CityPart, Figures, TilePart, TownPart
@@ -17,15 +17,16 @@ PATHS = {"simple": 1, "crossing": 2, "coexist": 2}
 def problems_of(edition: Edition) -> list[str]:
     """Every finding; EditionError if the file does not even have the right shape."""
     figures: Figures = typed(edition, Figures)
-    problems = [*_doubles(figures), *_words(figures), *_places(figures), *_tiles(figures), *_chart(figures)]
+    problems = [*doubles(_unique(figures)), *_words(figures), *_places(figures), *_tiles(figures), *_chart(figures)]
     problems += [*_players(figures), *_amounts(figures), *_colours(figures)]
     if problems:
         return problems
     return [*_map(figures), *_cubes(figures)]
 
 
-def _doubles(figures: Figures) -> Iterable[str]:
-    lists = {
+def _unique(figures: Figures) -> dict[str, list[str]]:
+    """Lists in which nothing may stand twice."""
+    return {
         "hexes.label": [h.label for h in figures.hexes],
         "hexes.q,r": [f"{h.q},{h.r}" for h in figures.hexes],
         "cities and towns, name": [p.name for p in _all_places(figures)],
@@ -39,9 +40,6 @@ def _doubles(figures: Figures) -> Iterable[str]:
         "colours": figures.colours,
         "draw_order": figures.draw_order,
     }
-    for field, values in lists.items():
-        for value in dict.fromkeys(v for v in values if values.count(v) > 1):
-            yield f"{field}: {value!r} stands there twice"
 
 
 def _colours(figures: Figures) -> list[str]:
@@ -179,7 +177,7 @@ def _most_cash(figures: Figures, players: int) -> int:
 
 def _amounts(figures: Figures) -> Iterable[str]:
     start, limits, costs = figures.start, figures.limits, figures.costs
-    at_least_one = {
+    counts = {
         "limits.engine": limits.engine,
         "limits.tiles": limits.tiles,
         "limits.engineer_tiles": limits.engineer_tiles,
@@ -189,7 +187,7 @@ def _amounts(figures: Figures) -> Iterable[str]:
         "start.order_dice": start.order_dice,
         "start.engine": start.engine,
     }
-    yield from (f"{field}: expected 1 or more, not {n}" for field, n in at_least_one.items() if n < 1)
+    yield from below(1, counts)
     prices = {
         f"costs.{k}.{t}": getattr(getattr(costs, k), t)
         for k in ("simple", "coexist", "crossing")
@@ -208,7 +206,7 @@ def _amounts(figures: Figures) -> Iterable[str]:
         "limits.ownership_discs": limits.ownership_discs,
     }
     prices |= {f"cubes.{k}": n for k, n in figures.cubes.items()}
-    yield from (f"{field}: expected 0 or more, not {n}" for field, n in prices.items() if n < 0)
+    yield from below(0, prices)
     if start.shares > limits.shares or start.engine > limits.engine or limits.engine > 20 or limits.shares > 100:
         yield "limits: the start is beyond them, or engines go beyond 20, or shares beyond 100"
     if start.order_dice > 8 or limits.faidutti_production_cubes < limits.production_cubes:

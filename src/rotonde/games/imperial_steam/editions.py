@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from rotonde.core.editions import Edition, typed
+from rotonde.core.editions import Edition, twice, typed
 from rotonde.draw.marks import undrawable
 from rotonde.games.imperial_steam.figures import GOODS, CityPart, Figures, TilePart
 
@@ -80,7 +80,7 @@ def _names(figures: Figures) -> Iterable[str]:
         lists[f"tiles.{count}.id"] = [t.id for t in tiles]
         lists[f"tiles.{count}.number"] = [str(t.number) for t in tiles]
     for field, values in lists.items():
-        for value in _twice(values):
+        for value in twice(values):
             yield f"{field}: {value!r} stands there twice"
         for value in values:
             if not value or any(c.isspace() for c in value):
@@ -89,10 +89,6 @@ def _names(figures: Figures) -> Iterable[str]:
         yield f"players.colours: expected {SEATS} colours, one a seat"
     given = {f"players.colours[{i}]": colour for i, colour in enumerate(figures.players.colours)}
     yield from undrawable(given | {f"hubs.{h.id}.colour": h.colour for h in figures.hubs})
-
-
-def _twice(values: Sequence[Any]) -> list[Any]:
-    return [v for v in dict.fromkeys(values) if values.count(v) > 1]
 
 
 # ── the map ───────────────────────────────────────────────────────────────
@@ -219,7 +215,7 @@ def _crowns(figures: Figures, where: str, links: Sequence[str]) -> Iterable[str]
 def _cards(figures: Figures) -> Iterable[str]:
     cards = figures.state_cards
     yield from _crowns(figures, "state_cards.link", [c.link for c in cards])
-    for link in _twice([c.link for c in cards]):
+    for link in twice([c.link for c in cards]):
         yield f"state_cards.link: {link} stands there twice (IS-A18)"
     for card in cards:
         if card.number not in NUMBERS:
@@ -243,11 +239,11 @@ def _normal_card(figures: Figures, name: str, count: str) -> Iterable[str]:
     marked = [*card.hubs, *card.cities]
     if len(card.hubs) != len(figures.hubs):
         yield f"{where}.hubs: expected {len(figures.hubs)} cities (IS-2.10)"
-    if set(marked) - places or _twice(marked):
+    if set(marked) - places or twice(marked):
         yield f"{where}: hubs and cities are different places for tiles (IS-2.10)"
     if len(card.tiles) != len(card.cities):
         yield f"{where}.tiles: expected as many as cities (IS-2.10)"
-    if set(card.tiles) - {t.number for t in figures.tiles[count]} or _twice(card.tiles):
+    if set(card.tiles) - {t.number for t in figures.tiles[count]} or twice(card.tiles):
         yield f"{where}.tiles: expected numbers of tiles for {count} players (IS-2.10)"
     yield from _crowns(figures, f"{where}.crowns", card.crowns)
 
@@ -264,7 +260,7 @@ def _introduction(figures: Figures) -> Iterable[str]:
         ):
             if sorted(table) != colours:
                 yield f"{where}.{field}: expected every hub: {', '.join(colours)} (IS-2.9)"
-        if set(intro.growth.values()) - growth or _twice([*intro.growth.values()]):
+        if set(intro.growth.values()) - growth or twice([*intro.growth.values()]):
             yield f"{where}.growth: every hub has its own growth tile (IS-2.9)"
         for colour, n in intro.hub_influence.items():
             if not 0 <= n <= figures.influence.last:
@@ -291,7 +287,7 @@ def _boards(figures: Figures) -> Iterable[str]:
         yield "rounds.actions: expected one or more in each round (IS-5.1)"
     if len(rounds.shipments) < len(rounds.actions) - 1:
         yield "rounds.shipments: too few tiles (IS-2.3.1)"
-    if set(rounds.refill_rounds) - set(range(2, len(rounds.actions) + 1)) or _twice(rounds.refill_rounds):
+    if set(rounds.refill_rounds) - set(range(2, len(rounds.actions) + 1)) or twice(rounds.refill_rounds):
         yield f"rounds.refill_rounds: expected rounds from 2 to {len(rounds.actions)} (IS-5.2)"
     if not figures.market.prices or figures.market.prices != sorted(figures.market.prices):
         yield "market.prices: from the cheapest row to the dearest (IS-12.3)"

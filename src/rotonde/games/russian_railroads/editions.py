@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rotonde.core.editions import Edition, typed
+from rotonde.core.editions import Edition, doubles, typed
 from rotonde.draw.marks import undrawable
 from rotonde.games.russian_railroads.board import DEAREST
 from rotonde.games.russian_railroads.figures import EffectPart, Figures
@@ -40,7 +40,7 @@ def later_ops(figures: Figures) -> list[tuple[str, str]]:
 
 def findings(figures: Figures) -> list[str]:
     """What is wrong with the figures themselves, whatever their effects are made of."""
-    problems = [*_doubles(figures), *_names(figures)]
+    problems = [*doubles(_ids(figures)), *_names(figures)]
     if problems:
         return problems
     return [
@@ -68,12 +68,6 @@ def _ids(figures: Figures) -> dict[str, list[str]]:
         "bonus_cards.id": [c.id for c in figures.bonus_cards],
         "pieces.player_colours": figures.pieces.player_colours,
     }
-
-
-def _doubles(figures: Figures) -> Iterable[str]:
-    for field, values in _ids(figures).items():
-        for value in dict.fromkeys(v for v in values if values.count(v) > 1):
-            yield f"{field}: {value!r} stands there twice"
 
 
 def _names(figures: Figures) -> Iterable[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rotonde.core.editions import Edition, typed
+from rotonde.core.editions import Edition, below, doubles, typed
 from rotonde.core.hexes import HexGrid, strays
 from rotonde.draw.marks import undrawable
 from rotonde.games.stephensons_rocket.figures import BIG_CITY, RAILWAY_TOWN, START_TOWN, Figures
@@ -16,15 +16,16 @@ SEATS = 4
 def problems_of(edition: Edition) -> list[str]:
     """Every finding; EditionError if the file does not even have the right shape."""
     figures: Figures = typed(edition, Figures)
-    problems = [*_doubles(figures), *_hexes(figures), *_cities(figures), *_companies(figures)]
+    problems = [*doubles(_unique(figures)), *_hexes(figures), *_cities(figures), *_companies(figures)]
     problems += [*_colours(figures), *_tokens(figures)]
     if problems:
         return problems
     return [*_map(figures), *_amounts(figures)]
 
 
-def _doubles(figures: Figures) -> Iterable[str]:
-    lists = {
+def _unique(figures: Figures) -> dict[str, list[str]]:
+    """Lists in which nothing may stand twice."""
+    return {
         "hexes.label": [h.label for h in figures.hexes],
         "hexes.q,r": [f"{h.q},{h.r}" for h in figures.hexes],
         "cities.name": [c.name for c in figures.cities],
@@ -35,9 +36,6 @@ def _doubles(figures: Figures) -> Iterable[str]:
         "players.colours": figures.players.colours,
         "kinds": figures.kinds,
     }
-    for field, values in lists.items():
-        for value in dict.fromkeys(v for v in values if values.count(v) > 1):
-            yield f"{field}: {value!r} stands there twice"
 
 
 def _hexes(figures: Figures) -> Iterable[str]:
@@ -115,22 +113,20 @@ def _map(figures: Figures) -> Iterable[str]:
 
 def _amounts(figures: Figures) -> Iterable[str]:
     pay = figures.payouts
-    amounts = {
+    counts = {
         "players.stations": figures.players.stations,
         "supply.track_tiles": figures.supply.track_tiles,
         "payouts.unit": pay.unit,
         "payouts.value_per_city": pay.value_per_city,
     }
-    for field, n in amounts.items():
-        if n < 1:
-            yield f"{field}: expected 1 or more, not {n}"
-    for field, n in {
+    yield from below(1, counts)
+    amounts = {
         "supply.supplementary_shares": figures.supply.supplementary_shares,
         "supply.passenger_tokens": figures.supply.passenger_tokens,
-        **{f"payouts.{name}": min(pair) for name, pair in (("big_city", pay.big_city), ("token_kind", pay.token_kind))},
-    }.items():
-        if n < 0:
-            yield f"{field}: expected 0 or more, not {n}"
+        "payouts.big_city": min(pay.big_city),
+        "payouts.token_kind": min(pay.token_kind),
+    }
+    yield from below(0, amounts)
     if pay.unit > 0 and pay.value_per_city % pay.unit:
         yield f"payouts.value_per_city: expected a multiple of payouts.unit ({pay.unit}), the step of money (SR-11.5)"
     if len(figures.players.colours) != SEATS:

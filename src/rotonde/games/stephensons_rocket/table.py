@@ -23,58 +23,20 @@ NOWHERE: Final = -1
 class Table(State[RocketAction]):
     """Pieces and piles. Sets of hexes, cities and companies are bit sets over the board's indices."""
 
-    __slots__ = (  # noqa: RUF023
-        "board",
-        "settings",
-        # whose turn
-        "turn",
-        "active",
-        "actions_done",
-        "extended",
-        "stack",
-        "ended",
-        # the companies
-        "loco",
-        "facing",
-        "track",
-        "reached",
-        "bank",
-        "extra",
-        "isolated",
-        # the players
-        "shares",
-        "stations",
-        "tokens",
-        "passengers",
-        "money",
-        # the supply
-        "tiles",
-        "rails",
-        # derived
-        "tokens_left",
-        "tokens_open",
-        "near_line",
-        "near_cities",
-        "occupied",
-        "rail_zone",
-        "station_zone",
-        "moves",
-        "moves_listed",
-        "way_out",
+    __slots__ = (
+        *("board", "settings"),
+        *("turn", "active", "actions_done", "extended", "stack", "ended"),  # whose turn
+        *("loco", "facing", "track", "reached", "bank", "extra", "isolated"),  # the companies
+        *("shares", "stations", "tokens", "passengers", "money"),  # the players
+        *("tiles", "rails"),  # the supply
+        *("tokens_left", "tokens_open", "near_line", "near_cities", "occupied", "rail_zone", "station_zone"),  # derived
+        *("moves", "moves_listed", "way_out"),
     )
 
     key: ClassVar[str] = "stephensons_rocket"
     derived: ClassVar[tuple[str, ...]] = (
-        "tokens_left",
-        "tokens_open",
-        "near_line",
-        "near_cities",
-        "occupied",
-        "rail_zone",
-        "station_zone",
-        "moves",
-        "moves_listed",
-        "way_out",
+        *("tokens_left", "tokens_open", "near_line", "near_cities", "occupied", "rail_zone", "station_zone"),
+        *("moves", "moves_listed", "way_out"),
     )
     shared: ClassVar[tuple[str, ...] | None] = ("moves", "moves_listed")
 

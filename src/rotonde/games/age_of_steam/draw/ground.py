@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 from rotonde.core.words import N_
@@ -11,7 +10,7 @@ from rotonde.draw import states
 from rotonde.draw.svg import Point, el, escape, num
 from rotonde.games.age_of_steam.board import SIDES, Board
 from rotonde.games.age_of_steam.draw.goods import own_paint
-from rotonde.games.age_of_steam.draw.plan import INNER, MAP, STRIP, Plan, plan_of
+from rotonde.games.age_of_steam.draw.plan import INNER, Plan, plan_of
 from rotonde.games.age_of_steam.draw.stage import Stage
 
 WATERS = {
@@ -23,7 +22,6 @@ WATERS = {
     "Mississippi": N_("Mississippi"),
     "Ohio": N_("Ohio"),
 }
-_LABEL = re.compile(r"([A-Za-z]+)(\d+)")
 _SHEET = "map-sheet"
 _LAKES = "map-lakes"
 _COAST = "map-coast"
@@ -60,7 +58,7 @@ def _printed(board: Board, waters: tuple[str, ...]) -> str:
         _rivers(board, plan),
         _names(plan, dict(zip(WATERS, waters, strict=True))),
     ]
-    return shapes + s.g(*under, clip_path=f"url(#{_SHEET})", pointer_events="none") + _margin(board, plan)
+    return shapes + s.g(*under, clip_path=f"url(#{_SHEET})", pointer_events="none") + plan.margin(board.labels)
 
 
 def _set_down(shape: str, centres: list[Point]) -> list[str]:
@@ -141,28 +139,6 @@ def _names(plan: Plan, names: dict[str, str]) -> str:
     for name, q, row, turn, size in plan.scenery.get("names", ()):
         out.append(s.water_name(*plan.at(q, row), names.get(name, name), size * plan.scale, turn))
     return "".join(out)
-
-
-def _margin(board: Board, plan: Plan) -> str:
-    """The double frame, with letters for columns and numbers for rows between its lines."""
-    columns: dict[str, float] = {}
-    rows: dict[str, list[float]] = {}
-    for label, (x, y) in zip(board.labels, plan.centres, strict=True):
-        parts = _LABEL.fullmatch(label)
-        if parts is None:
-            columns, rows = {}, {}
-            break
-        columns[parts[1]] = x
-        rows.setdefault(parts[2], []).append(y)
-    out = [MAP.draw(class_="frame"), INNER.draw(class_="frame thin")]
-    for letter, x in columns.items():
-        for y in (MAP.y + STRIP - 3.6, MAP.y + MAP.h - 3.6):
-            out.append(s.text(x, y, letter, 10, cls="coord"))
-    for number, ys in rows.items():
-        y = (min(ys) + max(ys)) / 2 + 3.6
-        for x in (MAP.x + STRIP / 2, MAP.x + MAP.w - STRIP / 2):
-            out.append(s.text(x, y, number, 10, cls="coord"))
-    return s.g(*out, aria_hidden="true")
 
 
 # ── the hexes as places ───────────────────────────────────────────────────

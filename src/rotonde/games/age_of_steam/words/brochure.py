@@ -3,9 +3,105 @@
 from __future__ import annotations
 
 from rotonde.core.registry import game
-from rotonde.core.words import N_, About, OptionText, PresetText, Voice
+from rotonde.core.words import N_, About, OptionText, PresetText, Voice, switch
 
 MAPS = (N_("Rust Belt"), N_("Rotonde Valley (our own small map)"))  # the titles of our editions
+OPTIONS = (
+    # the variants
+    switch(
+        "faidutti_engineer",
+        "AOS-5.4",
+        (N_("Stronger Engineer"), N_("What the Engineer pays for tiles.")),
+        (
+            N_("The usual prices, for up to four tiles."),
+            N_("$2 for each tile, whatever the tile and the terrain (Bruno Faidutti's variant)."),
+        ),
+    ),
+    switch(
+        "faidutti_production",
+        "AOS-5.7",
+        (N_("Stronger Production"), N_("How many cubes Production draws.")),
+        (N_("Two cubes, and both are placed."), N_("Four cubes, of which two are placed (Bruno Faidutti's variant).")),
+    ),
+    # building
+    switch(
+        "direct_complex_placement",
+        "AOS-6.6",
+        (N_("Double track on an empty hex"), N_("Whether a tile with two tracks may be laid on an empty hex.")),
+        (N_("No: only by replacing a simple tile."), N_("Yes, for $3 to $6, as in the later English editions.")),
+    ),
+    switch(
+        "english_replacement_costs",
+        "AOS-8.3",
+        (
+            N_("Price of tracks side by side"),
+            N_("What it costs to replace a simple tile by one with two tracks side by side."),
+        ),
+        (N_("$3, like a crossing."), N_("$2, as in the later English editions.")),
+    ),
+    switch(
+        "one_tile_per_hex_per_turn",
+        "AOS-6.13",
+        (N_("Building twice in a hex"), N_("Whether a player may build two tiles in the same hex in one turn.")),
+        (N_("Yes; both count and both are paid."), N_("No.")),
+    ),
+    switch(
+        "town_stub_needs_presence",
+        "AOS-6.9",
+        (N_("Ownerless track from a town"), N_("Who may continue a line without an owner that starts at a town.")),
+        (N_("Anybody."), N_("Only a player who owns track in that town.")),
+    ),
+    switch(
+        "redirect_needs_contact",
+        "AOS-8.9",
+        (N_("Redirecting ownerless track"), N_("Who may redirect the last tile of a line without an owner.")),
+        (N_("Anybody, anywhere on the board."), N_("Only a player whose own track the line then touches.")),
+    ),
+    switch(
+        "urbanize_any_time_in_build",
+        "AOS-9.2",
+        (N_("Moment of urbanization"), N_("When the New City is placed.")),
+        (N_("Before the first tile of the build turn."), N_("At any moment of the build turn.")),
+    ),
+    OptionText(
+        "ownership_disc_limit",
+        N_("Ownership discs"),
+        N_("How many lines a player may own: as many as wanted (0), or as many as the number of discs, such as 20."),
+        ((0, N_("No limit.")), (20, N_("Twenty lines, one for each disc in the box."))),
+        "AOS-7.9",
+    ),
+    # other rulings on which sources differ
+    switch(
+        "fifty_counts_as_top_band",
+        "AOS-12.2",
+        (N_("Income of exactly 50"), N_("How much an income of 50 loses at the end of a turn.")),
+        (N_("8, as the table of the rulebook says."), N_("10, as other programs do.")),
+    ),
+    switch(
+        "dice_follow_survivors",
+        "AOS-13.3",
+        (N_("Growth dice after a bankruptcy"), N_("How many dice bring goods to the cities.")),
+        (N_("One for each player who began the game."), N_("One for each player still in the game.")),
+    ),
+    switch(
+        "i1_is_lake",
+        "AOS-1.4",
+        (N_("The disputed hex"), N_("Whether a hex on which sources differ (I1 of the Rust Belt) is land.")),
+        (N_("It is plain land."), N_("It is part of the lake.")),
+    ),
+)
+PRESETS = (
+    PresetText("rulebook_fr", N_("The printed rules"), N_("No option: the rulebook of the first edition.")),
+    PresetText(
+        "english_deluxe",
+        N_("In the manner of the later English editions"),
+        N_(
+            "Six options after a public program, partly unverified against print; ownerless track from a town is "
+            "joined more strictly here than there (AOS-6.9)."
+        ),
+    ),
+    PresetText("faidutti", N_("Bruno Faidutti's variants"), N_("A stronger Engineer and a stronger Production.")),
+)
 
 
 def about(voice: Voice) -> About:
@@ -32,153 +128,10 @@ def colours() -> tuple[str, ...]:
 
 
 def options(voice: Voice) -> tuple[OptionText, ...]:
-    """Every option: the variants first, then the rulings on which sources differ."""
-    return (*_variants(voice), *_building(voice), *_others(voice))
+    """Every option."""
+    return tuple(option.said(voice) for option in OPTIONS)
 
 
 def presets(voice: Voice) -> tuple[PresetText, ...]:
     """The named sets of options."""
-    return (
-        PresetText("rulebook_fr", voice("The printed rules"), voice("No option: the rulebook of the first edition.")),
-        PresetText(
-            "english_deluxe",
-            voice("In the manner of the later English editions"),
-            voice(
-                "Six options after a public program, partly unverified against print; ownerless track from a town is "
-                "joined more strictly here than there (AOS-6.9)."
-            ),
-        ),
-        PresetText(
-            "faidutti",
-            voice("Bruno Faidutti's variants"),
-            voice("A stronger Engineer and a stronger Production."),
-        ),
-    )
-
-
-def _switch(name: str, rule: str, title: str, note: str, off: str, on: str, voice: Voice) -> OptionText:
-    values = ((False, voice(off)), (True, voice(on)))
-    return OptionText(name, voice(title), voice(note), values, rule)
-
-
-def _variants(voice: Voice) -> tuple[OptionText, ...]:
-    return (
-        _switch(
-            "faidutti_engineer",
-            "AOS-5.4",
-            N_("Stronger Engineer"),
-            N_("What the Engineer pays for tiles."),
-            N_("The usual prices, for up to four tiles."),
-            N_("$2 for each tile, whatever the tile and the terrain (Bruno Faidutti's variant)."),
-            voice,
-        ),
-        _switch(
-            "faidutti_production",
-            "AOS-5.7",
-            N_("Stronger Production"),
-            N_("How many cubes Production draws."),
-            N_("Two cubes, and both are placed."),
-            N_("Four cubes, of which two are placed (Bruno Faidutti's variant)."),
-            voice,
-        ),
-    )
-
-
-def _building(voice: Voice) -> tuple[OptionText, ...]:
-    return (
-        _switch(
-            "direct_complex_placement",
-            "AOS-6.6",
-            N_("Double track on an empty hex"),
-            N_("Whether a tile with two tracks may be laid on an empty hex."),
-            N_("No: only by replacing a simple tile."),
-            N_("Yes, for $3 to $6, as in the later English editions."),
-            voice,
-        ),
-        _switch(
-            "english_replacement_costs",
-            "AOS-8.3",
-            N_("Price of tracks side by side"),
-            N_("What it costs to replace a simple tile by one with two tracks side by side."),
-            N_("$3, like a crossing."),
-            N_("$2, as in the later English editions."),
-            voice,
-        ),
-        _switch(
-            "one_tile_per_hex_per_turn",
-            "AOS-6.13",
-            N_("Building twice in a hex"),
-            N_("Whether a player may build two tiles in the same hex in one turn."),
-            N_("Yes; both count and both are paid."),
-            N_("No."),
-            voice,
-        ),
-        _switch(
-            "town_stub_needs_presence",
-            "AOS-6.9",
-            N_("Ownerless track from a town"),
-            N_("Who may continue a line without an owner that starts at a town."),
-            N_("Anybody."),
-            N_("Only a player who owns track in that town."),
-            voice,
-        ),
-        _switch(
-            "redirect_needs_contact",
-            "AOS-8.9",
-            N_("Redirecting ownerless track"),
-            N_("Who may redirect the last tile of a line without an owner."),
-            N_("Anybody, anywhere on the board."),
-            N_("Only a player whose own track the line then touches."),
-            voice,
-        ),
-        _switch(
-            "urbanize_any_time_in_build",
-            "AOS-9.2",
-            N_("Moment of urbanization"),
-            N_("When the New City is placed."),
-            N_("Before the first tile of the build turn."),
-            N_("At any moment of the build turn."),
-            voice,
-        ),
-        OptionText(
-            "ownership_disc_limit",
-            voice("Ownership discs"),
-            voice(
-                "How many lines a player may own: as many as wanted (0), or as many as the number of discs, such as 20."
-            ),
-            ((0, voice("No limit.")), (20, voice("Twenty lines, one for each disc in the box."))),
-            "AOS-7.9",
-        ),
-    )
-
-
-def _others(voice: Voice) -> tuple[OptionText, ...]:
-    return (
-        _switch(
-            "fifty_counts_as_top_band",
-            "AOS-12.2",
-            N_("Income of exactly 50"),
-            N_("How much an income of 50 loses at the end of a turn."),
-            N_("8, as the table of the rulebook says."),
-            N_("10, as other programs do."),
-            voice,
-        ),
-        _switch(
-            "dice_follow_survivors",
-            "AOS-13.3",
-            N_("Growth dice after a bankruptcy"),
-            N_("How many dice bring goods to the cities."),
-            N_("One for each player who began the game."),
-            N_("One for each player still in the game."),
-            voice,
-        ),
-        _switch(
-            "i1_is_lake",
-            "AOS-1.4",
-            N_("The disputed hex"),
-            N_("Whether a hex on which sources differ (I1 of the Rust Belt) is land."),
-            N_("It is plain land."),
-            N_("It is part of the lake."),
-            voice,
-        ),
-    )
+    return tuple(preset.said(voice) for preset in PRESETS)

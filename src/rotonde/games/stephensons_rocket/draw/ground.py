@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 from rotonde.core.words import N_
@@ -10,13 +9,12 @@ from rotonde.draw import shapes as s
 from rotonde.draw import states
 from rotonde.draw.svg import Point, el, escape, num
 from rotonde.games.stephensons_rocket.board import Board
-from rotonde.games.stephensons_rocket.draw.plan import INNER, MAP, STRIP, Plan, plan_of
+from rotonde.games.stephensons_rocket.draw.plan import INNER, Plan, plan_of
 from rotonde.games.stephensons_rocket.draw.stage import Stage
 from rotonde.games.stephensons_rocket.draw.tokens import token_shapes
 from rotonde.games.stephensons_rocket.rules.scoring import PASSENGER
 
 SEAS = {"North Sea": N_("North Sea"), "The Channel": N_("The Channel")}
-_LABEL = re.compile(r"([A-Za-z]+)(\d+)")
 _CLIP = "map-sheet"
 _KEPT = 16  # boards that people have open at once
 
@@ -91,7 +89,7 @@ def _printed(board: Board, lang: str, seas: tuple[str, ...]) -> tuple[str, str]:
         under.append(s.path(beyond, fill="var(--hill)", fill_opacity=0.55))
     for name, (_, q, row) in zip(seas, plan.scenery.get("waters", ()), strict=False):
         under.append(s.water_name(*plan.at(q, row), name, 16))
-    return "".join(under), _margin(board, plan)
+    return "".join(under), plan.margin(board.labels)
 
 
 def shore(centres: list[Point], side: float) -> str:
@@ -142,25 +140,3 @@ def _title(plan: Plan, title: str) -> str:
         s.path(s.d("M", x - 44, y + 60.8, "h", 88), stroke="var(--ink)", stroke_width=1.2),
         aria_hidden="true",
     )
-
-
-def _margin(board: Board, plan: Plan) -> str:
-    """The double frame, with letters for columns and numbers for rows between its lines."""
-    columns: dict[str, float] = {}
-    rows: dict[str, list[float]] = {}
-    for label, (x, y) in zip(board.labels, plan.centres, strict=True):
-        parts = _LABEL.fullmatch(label)
-        if parts is None:
-            columns, rows = {}, {}
-            break
-        columns[parts[1]] = x
-        rows.setdefault(parts[2], []).append(y)
-    out = [MAP.draw(class_="frame"), INNER.draw(class_="frame thin")]
-    for letter, x in columns.items():
-        for y in (MAP.y + STRIP - 3.6, MAP.y + MAP.h - 3.6):
-            out.append(s.text(x, y, letter, 10, cls="coord"))
-    for number, ys in rows.items():
-        y = (min(ys) + max(ys)) / 2 + 3.6
-        for x in (MAP.x + STRIP / 2, MAP.x + MAP.w - STRIP / 2):
-            out.append(s.text(x, y, number, 10, cls="coord"))
-    return s.g(*out, aria_hidden="true")

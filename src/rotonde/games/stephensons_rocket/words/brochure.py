@@ -3,7 +3,95 @@
 from __future__ import annotations
 
 from rotonde.core.registry import game
-from rotonde.core.words import About, OptionText, PresetText, Voice
+from rotonde.core.words import N_, About, OptionText, PresetText, Voice, switch
+
+OPTIONS = (  # in the order of SR-16
+    # where the sources differ or leave room
+    OptionText(
+        "veto_last_word",
+        N_("Last word in the veto"),
+        N_("Where the player who moved may send the locomotive after matching the highest bid."),
+        (
+            ("original", N_("Only to the hex chosen first: the designer's ruling.")),
+            ("free", N_("To any legal hex: as in the example of the rulebook.")),
+        ),
+        "SR-7.5",
+    ),
+    OptionText(
+        "token_mix",
+        N_("Tokens of the cities"),
+        N_("Which kinds of tokens lie in each big city."),
+        (("two_plus_one", N_("Two of one kind and one of another.")), ("mono", N_("Three of one kind."))),
+        "SR-4.2",
+    ),
+    OptionText(
+        "isolation_test",
+        N_("Isolated lines"),
+        N_("When a line counts as cut off, so that it gives no more shares."),
+        (
+            ("never", N_("When it can never again reach a city or meet a line, whatever the others do.")),
+            ("static", N_("When it cannot do so on the board as it is now.")),
+        ),
+        "SR-12.2",
+    ),
+    switch(
+        "strict_same_line",
+        "SR-3.3",
+        (
+            N_("Extending after a merger"),
+            N_("Whether the line that absorbed another with your first action may be extended with your second."),
+        ),
+        (N_("It may: it did not move itself."), N_("It may not: it counts as extended.")),
+    ),
+    switch(
+        "no_move_connected_station",
+        "SR-5.5",
+        (N_("Stations on a line"), N_("Whether a station that a line has reached may still be moved.")),
+        (N_("It may be moved."), N_("It stays where it is.")),
+    ),
+    switch(
+        "open_money",
+        "SR-15.2",
+        (N_("Open money"), N_("Whether everybody sees what everybody has.")),
+        (N_("Money is secret until the end."), N_("Money lies open.")),
+    ),
+    # what the second edition is said to do otherwise
+    OptionText(
+        "score_unit",
+        N_("Counting"),
+        N_("How the money is counted; nothing else changes."),
+        (("pounds_1000", N_("In pounds.")), ("points_1", N_("In points, one for each £1,000."))),
+        "SR-16.7",
+    ),
+    switch(
+        "end_extendable",
+        "SR-16.8",
+        (N_("A third way to end"), N_("Whether the game also ends when at most one line can still be extended.")),
+        (N_("Shares and track tiles alone end it."), N_("That ends it too.")),
+    ),
+    switch(
+        "merger_tile_free",
+        "SR-16.9",
+        (N_("Tiles of mergers"), N_("Whether the tile that joins two lines is one of the sixty.")),
+        (N_("It is, and brings the end nearer."), N_("It is an extra one.")),
+    ),
+)
+PRESETS = (
+    PresetText("default", N_("Rulebook with the designer's rulings"), N_("What we recommend.")),
+    PresetText(
+        "rulebook_1999",
+        N_("Rulebook of 1999 to the letter"),
+        N_("The last word in a veto is free, as in the printed example."),
+    ),
+    PresetText(
+        "edition_2018",
+        N_("In the manner of 2018"),
+        N_(
+            "Open money, points for pounds, merger tiles beside the sixty. "
+            "Provisional: its full rules were not at hand."
+        ),
+    ),
+)
 
 
 def about(voice: Voice) -> About:
@@ -28,118 +116,10 @@ def colours() -> tuple[str, ...]:
 
 
 def options(voice: Voice) -> tuple[OptionText, ...]:
-    """The nine options, in the order of SR-16."""
-    return (*_rulings(voice), *_edition_2018(voice))
+    """Every option."""
+    return tuple(option.said(voice) for option in OPTIONS)
 
 
 def presets(voice: Voice) -> tuple[PresetText, ...]:
     """The named sets of options."""
-    return (
-        PresetText("default", voice("Rulebook with the designer's rulings"), voice("What we recommend.")),
-        PresetText(
-            "rulebook_1999",
-            voice("Rulebook of 1999 to the letter"),
-            voice("The last word in a veto is free, as in the printed example."),
-        ),
-        PresetText(
-            "edition_2018",
-            voice("In the manner of 2018"),
-            voice(
-                "Open money, points for pounds, merger tiles beside the sixty. "
-                "Provisional: its full rules were not at hand."
-            ),
-        ),
-    )
-
-
-def _rulings(voice: Voice) -> tuple[OptionText, ...]:
-    """Where the sources differ or leave room."""
-    return (
-        OptionText(
-            "veto_last_word",
-            voice("Last word in the veto"),
-            voice("Where the player who moved may send the locomotive after matching the highest bid."),
-            (
-                ("original", voice("Only to the hex chosen first: the designer's ruling.")),
-                ("free", voice("To any legal hex: as in the example of the rulebook.")),
-            ),
-            "SR-7.5",
-        ),
-        OptionText(
-            "token_mix",
-            voice("Tokens of the cities"),
-            voice("Which kinds of tokens lie in each big city."),
-            (
-                ("two_plus_one", voice("Two of one kind and one of another.")),
-                ("mono", voice("Three of one kind.")),
-            ),
-            "SR-4.2",
-        ),
-        OptionText(
-            "isolation_test",
-            voice("Isolated lines"),
-            voice("When a line counts as cut off, so that it gives no more shares."),
-            (
-                ("never", voice("When it can never again reach a city or meet a line, whatever the others do.")),
-                ("static", voice("When it cannot do so on the board as it is now.")),
-            ),
-            "SR-12.2",
-        ),
-        OptionText(
-            "strict_same_line",
-            voice("Extending after a merger"),
-            voice("Whether the line that absorbed another with your first action may be extended with your second."),
-            (
-                (False, voice("It may: it did not move itself.")),
-                (True, voice("It may not: it counts as extended.")),
-            ),
-            "SR-3.3",
-        ),
-        OptionText(
-            "no_move_connected_station",
-            voice("Stations on a line"),
-            voice("Whether a station that a line has reached may still be moved."),
-            ((False, voice("It may be moved.")), (True, voice("It stays where it is."))),
-            "SR-5.5",
-        ),
-        OptionText(
-            "open_money",
-            voice("Open money"),
-            voice("Whether everybody sees what everybody has."),
-            ((False, voice("Money is secret until the end.")), (True, voice("Money lies open."))),
-            "SR-15.2",
-        ),
-    )
-
-
-def _edition_2018(voice: Voice) -> tuple[OptionText, ...]:
-    """What the second edition is said to do otherwise."""
-    return (
-        OptionText(
-            "score_unit",
-            voice("Counting"),
-            voice("How the money is counted; nothing else changes."),
-            (
-                ("pounds_1000", voice("In pounds.")),
-                ("points_1", voice("In points, one for each £1,000.")),
-            ),
-            "SR-16.7",
-        ),
-        OptionText(
-            "end_extendable",
-            voice("A third way to end"),
-            voice("Whether the game also ends when at most one line can still be extended."),
-            ((False, voice("Shares and track tiles alone end it.")), (True, voice("That ends it too."))),
-            "SR-16.8",
-        ),
-        OptionText(
-            "merger_tile_free",
-            voice("Tiles of mergers"),
-            voice("Whether the tile that joins two lines is one of the sixty."),
-            (
-                (False, voice("It is, and brings the end nearer.")),
-                (True, voice("It is an extra one.")),
-            ),
-            "SR-16.9",
-        ),
-    )
+    return tuple(preset.said(voice) for preset in PRESETS)
