@@ -160,7 +160,7 @@ class Stage:
         open_ = target in self.targets
         at = dot or spot.centre
         if self.page:
-            body += self.rings(spot, at, open_)
+            body += self.rings(spot, at, open_ or self.parts is not None)  # what a kept part may have to show
             attrs |= {"class_": "place-spot" + self.state(target)}
             attrs |= {"role": self.role(open_, label), "tabindex": 0 if open_ else None}
         else:

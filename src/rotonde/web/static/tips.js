@@ -65,7 +65,8 @@ export class Tips {
   /** @param {string} target */
   #show(target) {
     const el = this.table.board.named(target)[0], tip = this.table.names.about(target);
-    const words = tip && this.table.chooser.behind(target).length ? [h("b", {}, tip.name), tip.note, tip.more && h("br"), tip.more]
+    const open = this.table.chooser.choices.some((choice) => choice.path.includes(target));
+    const words = tip && open ? [h("b", {}, tip.name), tip.note, tip.more && h("br"), tip.more]
       : [tip ? this.table.names.line(target) : el?.getAttribute("aria-label") ?? ""];
     if (!el || !words[0]) return;
     this.tip.replaceChildren(...words.filter(Boolean));
