@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -109,6 +109,19 @@ def typed(edition: Edition, schema: type[Any]) -> Any:
         return msgspec.convert(edition.data, ready(schema))
     except msgspec.ValidationError as error:
         raise EditionError(edition.name, [str(error)]) from error
+
+
+_BUILT: dict[tuple[Any, ...], Any] = {}
+BuiltT = TypeVar("BuiltT")
+
+
+def built_once(build: Callable[..., BuiltT], edition: Edition, *how: Any) -> BuiltT:
+    """What is built from an edition (a game's board), once for each edition and way of building."""
+    key = (build, edition.mark, *how)
+    if key not in _BUILT:
+        _BUILT[key] = build(edition, *how)
+    found: BuiltT = _BUILT[key]
+    return found
 
 
 # ── what many games check in their figures ────────────────────────────────

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rotonde.core.editions import Edition, typed
+from rotonde.core.editions import Edition, built_once, typed
 from rotonde.core.hexes import FLAT, FLAT_NAMES, HexGrid
 from rotonde.games.age_of_steam.actions import Bid, Build, Choose, Draw, Issue, Place, Roll, Urbanize
 from rotonde.games.age_of_steam.figures import COEXIST, CROSSING, LAKE, SIMPLE, TOWN, Figures, SimpleCosts
@@ -297,13 +297,6 @@ def _by_terrain(costs: SimpleCosts) -> dict[str, int]:
     return {"plain": costs.plain, "river": costs.river, "mountain": costs.mountain}
 
 
-_BOARDS: dict[tuple[str, bool], Board] = {}
-
-
 def board_of(edition: Edition, disputed_is_lake: bool) -> Board:
     """The tables of an edition, built once."""
-    key = (edition.mark, disputed_is_lake)
-    found = _BOARDS.get(key)
-    if found is None:
-        found = _BOARDS[key] = Board(edition, disputed_is_lake)
-    return found
+    return built_once(Board, edition, disputed_is_lake)

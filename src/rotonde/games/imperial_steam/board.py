@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rotonde.core.editions import Edition, typed
+from rotonde.core.editions import Edition, built_once, typed
 from rotonde.games.imperial_steam import actions as verbs
 from rotonde.games.imperial_steam.figures import GOODS, Figures, HubPart, Price, TilePart
 
@@ -388,13 +388,6 @@ def _hub_tile(hub: HubPart) -> TilePart:
     )
 
 
-_BOARDS: dict[tuple[str, int], Board] = {}
-
-
 def board_of(edition: Edition, players: int) -> Board:
     """The tables of an edition, built once."""
-    key = (edition.mark, players)
-    found = _BOARDS.get(key)
-    if found is None:
-        found = _BOARDS[key] = Board(edition, players)
-    return found
+    return built_once(Board, edition, players)

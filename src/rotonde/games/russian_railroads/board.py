@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from rotonde.core.editions import Edition, typed
+from rotonde.core.editions import Edition, built_once, typed
 from rotonde.core.hexes import MaskLister
 from rotonde.games.russian_railroads.actions import (
     Arrive,
@@ -427,13 +427,6 @@ class Board:
         return space.slot >= 0 or (space.workers == 1 and not space.roubles and not space.claim)
 
 
-_BOARDS: dict[tuple[str, int], Board] = {}
-
-
 def board_of(edition: Edition, players: int) -> Board:
     """The tables of an edition for a number of players, built once."""
-    key = (edition.mark, players)
-    found = _BOARDS.get(key)
-    if found is None:
-        found = _BOARDS[key] = Board(edition, players)
-    return found
+    return built_once(Board, edition, players)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.editions import Edition, typed
+from rotonde.core.editions import Edition, built_once, typed
 from rotonde.core.hexes import FLAT, HexGrid, MaskLister, bits
 from rotonde.games.stephensons_rocket.actions import Bid, ExtendLine, LiftStation, PlaceStation, TakeToken
 from rotonde.games.stephensons_rocket.figures import BIG_CITY, RAILWAY_TOWN, Figures
@@ -152,13 +152,6 @@ class Board:
         return [self.labels[h] for h in bits(mask)]
 
 
-_BOARDS: dict[tuple[str, bool], Board] = {}
-
-
 def board_of(edition: Edition, mono: bool) -> Board:
     """The tables of an edition, built once."""
-    key = (edition.mark, mono)
-    found = _BOARDS.get(key)
-    if found is None:
-        found = _BOARDS[key] = Board(edition, mono)
-    return found
+    return built_once(Board, edition, mono)

@@ -40,6 +40,7 @@ ACTIONS = {
 TERRAIN = {"plain": N_("plain"), "river": N_("river"), "mountain": N_("mountain"), "lake": N_("lake")}
 CHART_SIDES = {"west": N_("west"), "east": N_("east"), "valley": N_("valley")}
 HEX_SIDES = {"N": N_("N"), "NE": N_("NE"), "SE": N_("SE"), "S": N_("S"), "SW": N_("SW"), "NW": N_("NW")}
+NAMED = {"colour": COLOURS, "action": ACTIONS, "terrain": TERRAIN, "side": HEX_SIDES}  # by argument
 _STRAIGHT, _WIDE, _TIGHT = (
     (N_("straight {paths}"), N_("a straight {paths}")),
     (N_("wide curve {paths}"), N_("a wide curve {paths}")),
@@ -54,18 +55,12 @@ def value(key: str, value: Any, voice: Voice) -> str:
     """An argument of a sentence: dollars, colours, names of actions, seats in a list, numbers with separators."""
     if key.startswith(MONEY) and isinstance(value, int):
         return money(value, voice)
-    if key == "colour":
-        return colour_name(value, voice)
+    if key in NAMED:
+        return voice.translate(NAMED[key].get(value, value))
     if key == "colours":
         return listed([colour_name(c, voice) for c in value], voice)
-    if key == "action":
-        return voice.translate(ACTIONS.get(value, value))
-    if key == "terrain":
-        return voice.translate(TERRAIN.get(value, value))
     if key.startswith("city"):
         return city_name(value, voice)
-    if key == "side":
-        return side_name(value, voice)
     if key == "players":
         return ", ".join(voice.player(seat) for seat in value)
     if key == "dice":

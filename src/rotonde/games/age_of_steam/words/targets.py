@@ -6,26 +6,14 @@ from collections.abc import Sequence
 
 from rotonde.core.actions import Action
 from rotonde.core.view import View
-from rotonde.games.age_of_steam.actions import (
-    DONE,
-    HOLD,
-    PASS,
-    PRODUCE,
-    UPGRADE,
-    Bid,
-    Build,
-    Choose,
-    Issue,
-    Move,
-    Place,
-    Urbanize,
-)
+from rotonde.games.age_of_steam import actions
 from rotonde.games.age_of_steam.board import KIND_SIMPLE, KIND_TOWN
 from rotonde.games.age_of_steam.table import Table
 from rotonde.games.age_of_steam.words.deliveries import on_cube
 from rotonde.games.age_of_steam.words.speech import table_of
 
-PLAIN: dict[str, Action] = {"pass": PASS, "hold": HOLD, "done": DONE, "upgrade": UPGRADE, "produce": PRODUCE}
+_PLAIN = (actions.PASS, actions.HOLD, actions.DONE, actions.UPGRADE, actions.PRODUCE)
+PLAIN: dict[str, Action] = {action.verb: action for action in _PLAIN}
 
 
 def intents(view: View, path: Sequence[str]) -> list[Action]:
@@ -39,7 +27,7 @@ def intents(view: View, path: Sequence[str]) -> list[Action]:
         return _on_hex(view, name, before)
     if kind == "tile":
         label, _, track = name.partition(":")
-        return [Build(label, track)]
+        return [actions.Build(label, track)]
     if kind == "cube":
         origin, _, colour = name.partition(":")
         return on_cube(table, origin, colour)
@@ -47,19 +35,19 @@ def intents(view: View, path: Sequence[str]) -> list[Action]:
         return _on_route(name, path)
     if kind == "newcity":
         towns = [h for h in table.board.town_hexes if not table.city[h]] or table.board.town_hexes
-        return [Urbanize(table.board.labels[h], name) for h in towns]
+        return [actions.Urbanize(table.board.labels[h], name) for h in towns]
     if kind == "space":
         return _on_space(table, name, before)
     if kind == "good":
-        return [Place(name, space) for space in table.board.spaces]
+        return [actions.Place(name, space) for space in table.board.spaces]
     return _on_choice(kind, name)
 
 
 def _on_choice(kind: str, name: str) -> list[Action]:
     if kind == "action":
-        return [Choose(name)]
+        return [actions.Choose(name)]
     if kind in ("issue", "bid") and name.isdecimal():
-        return [Issue(int(name)) if kind == "issue" else Bid(int(name))]
+        return [actions.Issue(int(name)) if kind == "issue" else actions.Bid(int(name))]
     return [PLAIN[kind]] if kind in PLAIN else []
 
 
@@ -67,14 +55,14 @@ def _on_hex(view: View, label: str, before: str) -> list[Action]:
     table = table_of(view)
     kind, _, name = before.partition(":")
     if kind == "newcity":
-        return [Urbanize(label, name)]
+        return [actions.Urbanize(label, name)]
     if kind == "cube":
         return _to_city(table, name, label)
     meant = view.game.words.twin(view, "on_hex")
     return [likely_tiles(table, label)[0]] if meant is None else meant(label)
 
 
-def likely_tiles(table: Table, label: str) -> list[Build]:
+def likely_tiles(table: Table, label: str) -> list[actions.Build]:
     """The tiles somebody may have wanted on a hex: what changes least first."""
     board = table.board
     h = board.hex_index[label]
@@ -84,7 +72,7 @@ def likely_tiles(table: Table, label: str) -> list[Build]:
     if now.exits:  # something is there: what keeps it, then what does not
         rim = board.rim[h]
         fits.sort(key=lambda p: (p.exits & now.exits != now.exits, bool(p.exits & rim), p.count - now.count, p.index))
-        return [Build(label, p.name) for p in fits if p.index != now.index]
+        return [actions.Build(label, p.name) for p in fits if p.index != now.index]
     near = [s for s in range(6) if board.mate[h * 6 + s] >= 0]
     hot = {s for s in near if table.city[board.mate[h * 6 + s] // 6] or table.face[h * 6 + s]}
     fits.sort(
@@ -95,26 +83,26 @@ def likely_tiles(table: Table, label: str) -> list[Build]:
             p.index,
         )
     )
-    return [Build(label, p.name) for p in fits]
+    return [actions.Build(label, p.name) for p in fits]
 
 
 def _to_city(table: Table, cube: str, label: str) -> list[Action]:
     """A cube to a hex: by each way there, or none."""
     origin, _, colour = cube.partition(":")
-    ways = [m for m in on_cube(table, origin, colour) if isinstance(m, Move) and m.route.endswith(f"-{label}")]
-    return [*ways] or [Move(colour, origin, label)]
+    ways = [m for m in on_cube(table, origin, colour) if isinstance(m, actions.Move) and m.route.endswith(f"-{label}")]
+    return [*ways] or [actions.Move(colour, origin, label)]
 
 
 def _on_route(name: str, path: Sequence[str]) -> list[Action]:
     origin, _, route = name.partition(":")
     colour = next((t.rpartition(":")[2] for t in path if t.startswith("cube:")), "")
-    return [Move(colour, origin, route)]
+    return [actions.Move(colour, origin, route)]
 
 
 def _on_space(table: Table, space: str, before: str) -> list[Action]:
     kind, _, name = before.partition(":")
     if kind == "good":
-        return [Place(name, space)]
+        return [actions.Place(name, space)]
     held = () if table.frame is None else table.frame.in_hand()
     colours = held or tuple(table.board.colours[:1])
-    return [Place(colour, space) for colour in dict.fromkeys(colours)]
+    return [actions.Place(colour, space) for colour in dict.fromkeys(colours)]

@@ -12,22 +12,11 @@ from rotonde.games.age_of_steam.board import ACTIONS
 from rotonde.games.age_of_steam.rules.goods import growth_dice
 from rotonde.games.age_of_steam.rules.money import bands_of, expenses, reduction
 from rotonde.games.age_of_steam.table import NO_ACTION, NO_PLACE, Table
+from rotonde.games.age_of_steam.words import speech
 from rotonde.games.age_of_steam.words.deliveries import gains, links_of, way
 from rotonde.games.age_of_steam.words.effects import all_told, track_told
 from rotonde.games.age_of_steam.words.panels import note_of, of_last_turn, turn_of
-from rotonde.games.age_of_steam.words.speech import (
-    cash_after,
-    chart_side,
-    city_name,
-    city_of,
-    forecast,
-    letter_at,
-    money,
-    place_name,
-    space_name,
-    table_of,
-    tile_name,
-)
+from rotonde.games.age_of_steam.words.speech import table_of
 from rotonde.games.age_of_steam.words.steps.select_actions import benefit
 
 BUTTONS = {
@@ -81,7 +70,7 @@ def _hex(view: View, name: str, voice: Voice) -> Tip | None:
     lines = track_told(view, h, voice)
     if place >= 0:
         state = sentences(lines) or voice("Town without track.")
-        return Tip(voice("{place}, town ({hex})", place=place_name(table, place), hex=name), state, use)
+        return Tip(voice("{place}, town ({hex})", place=speech.place_name(table, place), hex=name), state, use)
     terrain = table.board.terrain[h]
     title = voice("{hex}, {terrain}", hex=name, terrain=terrain)
     if terrain not in table.board.simple_cost:
@@ -94,8 +83,8 @@ def _city(view: View, place: int, voice: Voice) -> Tip:
     table = table_of(view)
     board = table.board
     colour = board.colours[table.colour[place]]
-    letter = letter_at(table, place)
-    title = voice("{place}, {city}", place=place_name(table, place), city=city_name(colour, voice))
+    letter = speech.letter_at(table, place)
+    title = voice("{place}, {city}", place=speech.place_name(table, place), city=speech.city_name(colour, voice))
     if letter:
         title += voice(", New City {letter}", letter=letter)
     use = _use(view, "use_of_city", place, voice) or _fed(table, table.column_of(place), voice)
@@ -115,7 +104,7 @@ def _goods(table: Table, place: int, voice: Voice) -> str:
 
 def _fed(table: Table, column: int, voice: Voice) -> str:
     side, name = table.board.column_names[column].rsplit("-", 1)
-    return voice("Fed by {column} of the goods chart (AOS-13.4).", column=f"{chart_side(side, voice)} {name}")
+    return voice("Fed by {column} of the goods chart (AOS-13.4).", column=f"{speech.chart_side(side, voice)} {name}")
 
 
 def _tile(view: View, name: str, voice: Voice) -> Tip | None:
@@ -126,7 +115,7 @@ def _tile(view: View, name: str, voice: Voice) -> Tip | None:
     if where not in board.hex_index or track not in board.pattern_index:
         return None
     h, pattern = board.hex_index[where], board.pattern_index[track]
-    title = capital(tile_name(board.patterns[pattern], board.place_at[h] >= 0, voice))
+    title = capital(speech.tile_name(board.patterns[pattern], board.place_at[h] >= 0, voice))
     return Tip(title, capital(JOINT.join(all_told(table, h, pattern, voice))))
 
 
@@ -136,10 +125,10 @@ def _newcity(view: View, name: str, voice: Voice) -> Tip | None:
     if index is None:
         return None
     colour = table.board.colours[table.board.letter_colour[index]]
-    title = voice("New City {letter}, a {city}", letter=name, city=city_name(colour, voice))
+    title = voice("New City {letter}, a {city}", letter=name, city=speech.city_name(colour, voice))
     place = table.letters[index]
     if place != NO_PLACE:
-        return Tip(title, voice("Lies on {place}.", place=place_name(table, place)))
+        return Tip(title, voice("Lies on {place}.", place=speech.place_name(table, place)))
     use = _use(view, "use_of_new_city", voice) or voice("For the player with Urbanization (AOS-9.1).")
     return Tip(title, _fed(table, table.board.column_letter.index(index), voice), use)
 
@@ -154,7 +143,7 @@ def _cube(view: View, name: str, voice: Voice) -> Tip | None:
     if h is None or table.board.place_at[h] < 0 or colour not in table.board.colour_index:
         return None
     place = table.board.place_at[h]
-    title = capital(voice("{colour} cube in {place}", colour=colour, place=place_name(table, place)))
+    title = capital(voice("{colour} cube in {place}", colour=colour, place=speech.place_name(table, place)))
     said = _of_step(view, "use_of_cube", where, colour, voice) if view.my_turn else None
     return Tip(title, *(said or (voice("It goes to a city of its colour (AOS-10.2)."),)))
 
@@ -178,8 +167,8 @@ def _space(view: View, name: str, voice: Voice) -> Tip | None:
     held = voice("Empty.")
     if cube:
         held = voice("Holds a {colour} cube.", colour=table.board.colours[cube - 1])
-    use = voice("Goes to {city} when its die comes (AOS-13.4).", city=city_of(table, space, voice))
-    return Tip(capital(space_name(table, space, voice)), held, use)
+    use = voice("Goes to {city} when its die comes (AOS-13.4).", city=speech.city_of(table, space, voice))
+    return Tip(capital(speech.space_name(table, space, voice)), held, use)
 
 
 def _good(view: View, name: str, voice: Voice) -> Tip:
@@ -215,8 +204,8 @@ def _seat(view: View, name: str, voice: Voice) -> Tip | None:
         return Tip(voice.player(seat), voice("Bankrupt in turn {n} (AOS-11.4).", n=table.left[seat]))
     loss = reduction(table, table.income[seat])
     fall = voice("Income falls by {n} at the end of the turn (AOS-12.2).", n=loss) if loss else ""
-    note = note_of(table, seat, voice)
-    return Tip(f"{voice.player(seat)} · {note}" if note else voice.player(seat), forecast(table, seat, voice), fall)
+    note, name = note_of(table, seat, voice), voice.player(seat)
+    return Tip(f"{name} · {note}" if note else name, speech.forecast(table, seat, voice), fall)
 
 
 def _order(view: View, name: str, voice: Voice) -> Tip:
@@ -255,7 +244,7 @@ def _issue(view: View, name: str, voice: Voice) -> Tip | None:
     title = voice.plural("Issue {n} share", "Issue {n} shares", n) if n else voice("Issue none")
     seat = table.to_act[0]
     due = expenses(table, seat) + n * table.board.share_expense
-    after = cash_after(table, seat, voice, shares=n)
+    after = speech.cash_after(table, seat, voice, shares=n)
     return Tip(title, voice("Expenses {cost} a turn; {after}.", cost=due, after=after))
 
 
@@ -271,7 +260,7 @@ def _pass(view: View, name: str, voice: Voice) -> Tip:
 
 def _upgrade(view: View, name: str, voice: Voice) -> Tip:
     title = _of_step(view, "name_of_upgrade", voice) or voice("Raise the engine")
-    cost = money(table_of(view).board.engine_expense, voice)
+    cost = speech.money(table_of(view).board.engine_expense, voice)
     return Tip(title, voice("Instead of moving a cube; {cost} more expenses each turn (AOS-10.9).", cost=cost))
 
 

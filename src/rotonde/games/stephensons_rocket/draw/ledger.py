@@ -99,12 +99,9 @@ def _bank(stage: Stage, company: int, box: BoxSpot) -> str:
     total, left = stage.board.company_shares[company], stage.table.bank[company]
     x, y = box.x + _BANK - 6, box.y + box.h * 0.73
     step = min(5.9, 95 / max(total, 1))
-    gone = "".join(
-        s.d("M", x + k * step, y - 5.5, "h", step - 1.5, "v", 11, "h", -(step - 1.5), "z") for k in range(left, total)
-    )
-    here = "".join(
-        s.d("M", x + k * step, y - 5.5, "h", step - 1.5, "v", 11, "h", -(step - 1.5), "z") for k in range(left)
-    )
+    wide = step - 1.5
+    pile = [s.d("M", x + k * step, y - 5.5, "h", wide, "v", 11, "h", -wide, "z") for k in range(total)]
+    here, gone = "".join(pile[:left]), "".join(pile[left:])
     colour = stage.lines[company]
     rim = "var(--on-black)" if colour == "black" else "var(--ink)"
     out = s.path(gone, fill="none", stroke="var(--ink-3)", stroke_width=0.7) if gone else ""

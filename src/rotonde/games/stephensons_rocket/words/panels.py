@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from rotonde.core.view import View
-from rotonde.core.words import ScoreLine, SeatPanel, SeatRow, Voice
+from rotonde.core.words import N_, ScoreLine, SeatPanel, SeatRow, Voice
 from rotonde.games.stephensons_rocket.rules.scoring import ScoredLine, final_scoring
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.table import UNKNOWN
 from rotonde.games.stephensons_rocket.words.speech import score_text, table_of
+
+GROUPS = {  # a line that pays somebody, and the sum of such lines
+    "tokens": (N_("Tokens: {kind}"), N_("Tokens")),
+    "stations": (N_("Stations on the {company}"), N_("Stations")),
+    "shares": (N_("Shares of the {company}"), N_("Shares")),
+}
 
 
 def chapter(view: View, voice: Voice) -> str:
@@ -53,31 +59,22 @@ def scoring(view: View, voice: Voice) -> tuple[ScoreLine, ...]:
     """Money earned during the game, then SR-14 line by line; as if the game ended now while it runs."""
     table = table_of(view)
     lines = final_scoring(table)
-    gained = [sum(line.money[s] for line in lines) for s in range(table.players)]
+    gained = _sums(table, lines)
     paid = gained if table.over else [0] * table.players
     cash = [None if m == UNKNOWN else m - p for m, p in zip(table.money, paid, strict=True)]
     out = [ScoreLine(voice("Money from the game"), _points(table, cash))]
-    out += _group(table, [line for line in lines if line.what == "tokens"], voice("Tokens"), voice)
-    out += _group(table, [line for line in lines if line.what == "stations"], voice("Stations"), voice)
-    out += _group(table, [line for line in lines if line.what == "shares"], voice("Shares"), voice)
+    for what, (each, together) in GROUPS.items():
+        group = [line for line in lines if line.what == what]
+        said = [(voice(each, kind=line.name, company=line.name), line.money) for line in group if any(line.money)]
+        out += [ScoreLine(text, _points(table, money)) for text, money in said]
+        out.append(ScoreLine(voice(together), _points(table, _sums(table, group)), total=True))
     total = [None if c is None else c + g for c, g in zip(cash, gained, strict=True)]
     name = voice("Total") if table.over else voice("Total, as it stands")
     return (*out, ScoreLine(name, _points(table, total), total=True))
 
 
-def _group(table: RocketState, lines: list[ScoredLine], name: str, voice: Voice) -> list[ScoreLine]:
-    """The lines that pay anybody, and their sum."""
-    out = [ScoreLine(_line_text(line, voice), _points(table, line.money)) for line in lines if any(line.money)]
-    sums = [sum(line.money[s] for line in lines) for s in range(table.players)]
-    return [*out, ScoreLine(name, _points(table, sums), total=True)]
-
-
-def _line_text(line: ScoredLine, voice: Voice) -> str:
-    if line.what == "tokens":
-        return voice("Tokens: {kind}", kind=line.name)
-    if line.what == "stations":
-        return voice("Stations on the {company}", company=line.name)
-    return voice("Shares of the {company}", company=line.name)
+def _sums(table: RocketState, lines: list[ScoredLine]) -> list[int]:
+    return [sum(line.money[s] for line in lines) for s in range(table.players)]
 
 
 def _points(table: RocketState, amounts: list[int] | list[int | None]) -> tuple[int | None, ...]:

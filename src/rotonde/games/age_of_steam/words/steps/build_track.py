@@ -11,19 +11,9 @@ from rotonde.games.age_of_steam.rules.build import cost_of
 from rotonde.games.age_of_steam.rules.menus import offers, refresh
 from rotonde.games.age_of_steam.steps.build_track import BuildTrack
 from rotonde.games.age_of_steam.table import NO_TRACK, NOBODY, Table
+from rotonde.games.age_of_steam.words import speech
 from rotonde.games.age_of_steam.words.effects import all_told, lines_named
-from rotonde.games.age_of_steam.words.speech import (
-    cash_after,
-    city_name,
-    forecast,
-    hex_name,
-    joined,
-    money,
-    place_name,
-    table_of,
-    tile_name,
-    wait_for,
-)
+from rotonde.games.age_of_steam.words.speech import table_of
 from rotonde.games.age_of_steam.words.targets import likely_tiles
 
 # ── what to do now ────────────────────────────────────────────────────────
@@ -41,7 +31,7 @@ def prompt(view: View, step: BuildTrack, voice: Voice) -> Prompt:
     first = ""
     if not table.opened >> step.seat & 1:
         first = voice("Your first tile leads into a city: choose a hex next to one (AOS-6.1).")
-    return Prompt(title, sentences((first, _warning(table, step, voice), forecast(table, step.seat, voice))))
+    return Prompt(title, sentences((first, _warning(table, step, voice), speech.forecast(table, step.seat, voice))))
 
 
 def _warning(table: Table, step: BuildTrack, voice: Voice) -> str:
@@ -54,7 +44,7 @@ def _warning(table: Table, step: BuildTrack, voice: Voice) -> str:
 
 
 def waiting(view: View, step: BuildTrack, voice: Voice) -> Prompt:
-    return wait_for(step.seat, voice("Phase 4: building track."), voice)
+    return speech.wait_for(step.seat, voice("Phase 4: building track."), voice)
 
 
 # ── what an action will do ────────────────────────────────────────────────
@@ -71,7 +61,7 @@ def label(view: View, step: BuildTrack, action: Action, voice: Voice) -> Label:
     parts = []
     if lost:
         parts.append(voice("your unfinished track from {lines} loses its owner", lines=lines_named(table, lost, voice)))
-    return Label(joined(voice("End the build"), parts, voice))
+    return Label(speech.joined(voice("End the build"), parts, voice))
 
 
 def _build(table: Table, seat: int, action: Build, voice: Voice) -> Label:
@@ -80,15 +70,15 @@ def _build(table: Table, seat: int, action: Build, voice: Voice) -> Label:
     refresh(table, seat)  # so that prices are looked up, not worked out for each tile
     cost = cost_of(table, seat, h, pattern)
     town = board.place_at[h] >= 0
-    tile = tile_name(board.patterns[pattern], town, voice, article=True)
+    tile = speech.tile_name(board.patterns[pattern], town, voice, article=True)
     if town:
-        said = voice("Lay {tile} in {place} for {cost}", tile=tile, place=hex_name(table, h), cost=cost)
+        said = voice("Lay {tile} in {place} for {cost}", tile=tile, place=speech.hex_name(table, h), cost=cost)
     else:
         said = voice("Lay {tile} on {hex} for {cost}", tile=tile, hex=action.hex, cost=cost)
     parts = all_told(table, h, pattern, voice)
     parts.append(voice("{money} left", money=table.cash[seat] - cost))
-    parts.append(cash_after(table, seat, voice, spent=cost))
-    return Label(joined(said, parts, voice), money(cost, voice))
+    parts.append(speech.cash_after(table, seat, voice, spent=cost))
+    return Label(speech.joined(said, parts, voice), speech.money(cost, voice))
 
 
 def _urbanize(view: View, seat: int, action: Urbanize, voice: Voice) -> Label:
@@ -97,12 +87,12 @@ def _urbanize(view: View, seat: int, action: Urbanize, voice: Voice) -> Label:
     h, letter = board.hex_index[action.hex], board.letter_index[action.letter]
     said = voice(
         "Turn {place} into the New City {letter}, a {city}",
-        place=hex_name(table, h),
+        place=speech.hex_name(table, h),
         letter=action.letter,
-        city=city_name(board.colours[board.letter_colour[letter]], voice),
+        city=speech.city_name(board.colours[board.letter_colour[letter]], voice),
     )
     parts = [*_reached(view, seat, h, voice), *_removed(table, h, voice)]
-    return Label(joined(said, parts, voice), action.letter)
+    return Label(speech.joined(said, parts, voice), action.letter)
 
 
 def _reached(view: View, seat: int, h: int, voice: Voice) -> list[str]:
@@ -113,7 +103,7 @@ def _reached(view: View, seat: int, h: int, voice: Voice) -> list[str]:
         owner = table.face[edge]
         if owner != NO_TRACK:
             key = (seat, True) if owner == NOBODY else (owner - 1, False)
-            lines.setdefault(key, []).append(place_name(table, table.far[edge]))
+            lines.setdefault(key, []).append(speech.place_name(table, table.far[edge]))
     out = []
     for (to, ownerless), places in lines.items():
         args = {"places": listed(places, voice), "who": who(view, to, voice)}

@@ -11,16 +11,9 @@ from rotonde.core.words import Label, Prompt, Tip, Voice
 from rotonde.games.age_of_steam.actions import Move, Upgrade
 from rotonde.games.age_of_steam.rules.money import expenses
 from rotonde.games.age_of_steam.steps.move_goods import MoveGoods
+from rotonde.games.age_of_steam.words import speech
 from rotonde.games.age_of_steam.words.deliveries import gains, links_of, moves, on_goods, way
-from rotonde.games.age_of_steam.words.speech import (
-    cash_after,
-    forecast,
-    joined,
-    place_at,
-    place_name,
-    table_of,
-    wait_for,
-)
+from rotonde.games.age_of_steam.words.speech import table_of
 
 # ── what to do now ────────────────────────────────────────────────────────
 
@@ -33,11 +26,11 @@ def prompt(view: View, step: MoveGoods, voice: Voice) -> Prompt:
         "Your engine pulls it over {n} link.", "Your engine pulls it over up to {n} links.", table.engine[step.seat]
     )
     raise_it = voice("Or raise your engine instead (AOS-10.9).") if step.may_upgrade(table) else ""
-    return Prompt(title, sentences((reach, raise_it, forecast(table, step.seat, voice))))
+    return Prompt(title, sentences((reach, raise_it, speech.forecast(table, step.seat, voice))))
 
 
 def waiting(view: View, step: MoveGoods, voice: Voice) -> Prompt:
-    return wait_for(step.seat, voice("Phase 5: moving goods."), voice)
+    return speech.wait_for(step.seat, voice("Phase 5: moving goods."), voice)
 
 
 # ── what an action will do ────────────────────────────────────────────────
@@ -53,25 +46,25 @@ def label(view: View, step: MoveGoods, action: Action, voice: Voice) -> Label:
     said = voice("Raise the engine to {n} links instead of moving a cube", n=table.engine[seat] + 1)
     parts = [
         voice("expenses {cost} a turn", cost=expenses(table, seat) + table.board.engine_expense),
-        cash_after(table, seat, voice, levels=1),
+        speech.cash_after(table, seat, voice, levels=1),
     ]
-    return Label(joined(said, parts, voice))
+    return Label(speech.joined(said, parts, voice))
 
 
 def _move(view: View, step: MoveGoods, action: Move, voice: Voice) -> Label:
     table = table_of(view)
     links = links_of(table, action.origin, action.route)
-    origin = place_at(table, action.origin)
+    origin = speech.place_at(table, action.origin)
     said = voice.plural(
         "Move a {colour} cube from {origin} over {n} link, {way}",
         "Move a {colour} cube from {origin} over {n} links, {way}",
         len(links),
         colour=action.colour,
-        origin=place_name(table, origin),
+        origin=speech.place_name(table, origin),
         way=way(view, origin, links, voice),
     )
     mine = sum(1 for link in links if link.owner == step.seat + 1)
-    return Label(joined(said, [gains(view, links, voice)], voice), voice("{n} income", n=signed(mine)))
+    return Label(speech.joined(said, [gains(view, links, voice)], voice), voice("{n} income", n=signed(mine)))
 
 
 # ── what is clicked ───────────────────────────────────────────────────────
@@ -99,7 +92,7 @@ def after_cube(view: View, step: MoveGoods, path: Sequence[str], voice: Voice) -
     origin, _, colour = path[0].removeprefix("cube:").partition(":")
     to = path[1].removeprefix("hex:")
     ways = [links_of(table, origin, m.route) for m in moves(table, origin, colour) if m.route.endswith(f"-{to}")]
-    name = place_name(table, place_at(table, to))
+    name = table.board.called(to)
     if len(ways) == 1:
         links = voice.plural("{n} link", "{n} links", len(ways[0]))
         return Tip(name, voice("{links}: {gains}", links=links, gains=gains(view, ways[0], voice)))
@@ -132,7 +125,7 @@ def use_of_cube(view: View, step: MoveGoods, where: str, colour: str, voice: Voi
     if not ways:
         return (voice("It reaches no city of its colour with your engine (AOS-10.3)."),)
     ends = dict.fromkeys(m.route.rpartition("-")[2] for m in ways)
-    names = ", ".join(place_name(table, place_at(table, end)) for end in ends)
+    names = ", ".join(table.board.called(end) for end in ends)
     best = max(sum(1 for x in links_of(table, where, m.route) if x.owner == step.seat + 1) for m in ways[:60])
     return voice("Can go to {cities}.", cities=names), voice("At best {n} income for you.", n=f"+{best}")
 
