@@ -142,6 +142,25 @@ def test_a_pickle_holds_little_more_than_the_position(key: str) -> None:
     assert max(len(pickle.dumps(state)) for state in positions(key, most)) <= MOST
 
 
+PRESETS = [(key, preset) for key in rotonde.games() for preset in rotonde.game(key).presets]
+
+
+@pytest.mark.parametrize(("key", "preset"), PRESETS)
+def test_a_pickle_is_small_with_every_preset(key: str, preset: str) -> None:
+    """Boards that chance or an option chooses are found again, too."""
+    game = rotonde.game(key)
+    state, rng = game.new(game.players[-1], preset=preset), random.Random(preset)
+    for n in range(120):
+        if not state.to_act:
+            break
+        if n % 12 == 0:
+            packed = pickle.dumps(state)
+            assert len(packed) <= MOST
+            twin = pickle.loads(packed)
+            assert (twin.digest(), twin.legal()) == (state.digest(), state.legal())
+        state.advance(state.quick_sample(rng), state.to_act[0])
+
+
 @every_game
 def test_what_a_seat_sees_can_be_pickled(key: str) -> None:
     most = rotonde.game(key).players[-1]

@@ -70,6 +70,12 @@ class GermanState(GermanTable):
         new.emil_hired = self.emil_hired
         new.emil_tiles = self.emil_tiles
 
+    def derive(self) -> None:
+        """The boards follow from the engineers that are in the game, and the lines from what lies on them."""
+        if NONE not in self.kept:
+            turn.lay_boards(self)
+        super().derive()
+
     def bare_route(self, seat: int, line: int) -> Route:
         """As the switch and the tiles make it (GR-3.3, GR-4.1)."""
         plan = self.plan

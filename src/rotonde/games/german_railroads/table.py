@@ -62,6 +62,7 @@ class GermanTable(RailroadsState):
     )
 
     key: ClassVar[str] = "german_railroads"
+    derived: ClassVar[tuple[str, ...]] = ("listed", "routes", "board", "plan")
 
     def set_up(self, board: Board, players: int, settings: RailroadsOptions, ruleset: int) -> None:
         """The first position, before chance speaks (GR-2, GR-6, GR-10.1)."""
