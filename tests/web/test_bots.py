@@ -239,7 +239,7 @@ def test_a_bare_pass_is_played_for_a_person(site: House, browser: Browser, monke
     end = browser.play_on(table)
     inside = site.site.desk.warm(table)
     assert inside is not None
-    passed = [m for m in inside.moves if m.line.notation == "quiet"]
+    passed = [m for m in inside.moves if m.line.entry.action == "quiet"]
     assert passed
     assert all(m.line.auto for m in passed)
     assert any(entry["auto"] for entry in end["log"])

@@ -1,6 +1,7 @@
 """Best results: finished tables of one person, kept for that person, setup by setup."""
 
 import rotonde
+from rotonde.core.setup import Setup
 from rotonde.core.words import Voice
 from rotonde.web.results import BEST, best_before, best_results
 from rotonde.web.storage import Result
@@ -51,7 +52,8 @@ def test_running_shared_and_helped_tables_are_no_results(site: House, browser: B
 def test_only_the_best_are_shown_and_all_are_counted(site: House) -> None:
     from toy import GAME
 
-    found = [Result(str(i), i, i == 8, 1, (), {}, GAME.editions()[0], "hash", float(i)) for i in range(9)]
+    setup = Setup(GAME.key, 1, GAME.editions()[0], "hash", 1)
+    found = [Result(str(i), i, i == 8, setup, (), float(i)) for i in range(9)]
     (group,) = best_results(GAME, found, Voice(GAME.words, "en"))
     assert [r.score for r in group.results] == [8, 7, 6, 5, 4][:BEST]
     assert (group.title, group.setup, group.played) == ("Alone", "", 9)
@@ -59,7 +61,7 @@ def test_only_the_best_are_shown_and_all_are_counted(site: House) -> None:
 
 def alone(table: str, score: int, **options: object) -> Result:
     """A result of a game for one."""
-    return Result(table, score, True, 1, (), dict(options), "usual", "hash", 0.0)
+    return Result(table, score, True, Setup("any", 1, "usual", "hash", 1, dict(options)), (), 0.0)
 
 
 def test_a_result_alone_is_compared_with_the_same_setup_only() -> None:

@@ -23,7 +23,8 @@ def table_of(lines: list[tuple[int, str]]) -> OpenTable:
     book = book_of(GAME.new(3), seats, "anna")
     book.id = "x" * 12
     book.lines = [
-        Line(n, "chance" if seat == CHANCE else "action", seat, text, 1.0) for n, (seat, text) in enumerate(lines, 1)
+        Line.read(n, "chance" if seat == CHANCE else "action", seat, text, 1.0)
+        for n, (seat, text) in enumerate(lines, 1)
     ]
     return OpenTable(book)
 

@@ -9,6 +9,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import event, text
 
+from rotonde.core.setup import Setup
 from rotonde.web.storage import (
     FILE,
     Book,
@@ -29,27 +30,12 @@ from tests.web.house import run
 
 def book(name: str = "table") -> Book:
     seats = [SeatLine(0, "Nadia", "human", "", "me"), SeatLine(1, "Wren", "bot", "greedy")]
-    head = (
-        name,
-        "whistle_stop",
-        1,
-        "branch_line",
-        "hash",
-        None,
-        {"express": True},
-        2,
-        "me",
-        True,
-        True,
-        False,
-        1.0,
-        1.0,
-    )
-    return Book(*head, Summary("running"), seats)
+    setup = Setup("whistle_stop", 1, "branch_line", "hash", 2, {"express": True}, ("Nadia", "Wren"))
+    return Book(name, setup, "me", True, True, False, 1.0, 1.0, Summary("running"), seats)
 
 
 def change(n: int, client: str | None = None, table: str = "table") -> Change:
-    return Change(table, n, Summary("running", n, (0,)), [Line(n, "action", 0, f"lay {n}", 2.0)], client=client)
+    return Change(table, n, Summary("running", n, (0,)), [Line.read(n, "action", 0, f"lay {n}", 2.0)], client=client)
 
 
 def test_the_migrations_make_what_the_models_say(tmp_path: Path) -> None:
@@ -78,18 +64,18 @@ def test_a_table_comes_back_as_it_was_stored(tmp_path: Path) -> None:
         await storage.save(Change("table", 1, Summary("running"), drafts={0: DraftLine(["lay 2"], ["lay 3"])}))
         new = SeatLine(1, "Émile", "human", "", "you")
         seat = Change(
-            "table", 2, Summary("finished", 1, (), (3, 4), "d"), [Line(2, "seat", 1, "human", 3.0)], seats=[new]
+            "table", 2, Summary("finished", 1, (), (3, 4), "d"), [Line.read(2, "seat", 1, "human", 3.0)], seats=[new]
         )
         await storage.save(seat)
         storage.close()
         again = Storage.in_folder(tmp_path)
         found = await again.load("table")
         assert found is not None
-        assert [(line.n, line.notation) for line in found.lines] == [(1, "lay 1"), (2, "human")]
+        assert [(line.n, line.entry.action) for line in found.lines] == [(1, "lay 1"), (2, "human")]
         assert found.drafts == {0: DraftLine(["lay 2"], ["lay 3"])}
         assert found.seats[1] == new
         assert found.summary == Summary("finished", 1, (), (3, 4), "d")
-        assert (found.options, found.clients) == ({"express": True}, {"first"})
+        assert (found.setup.options, found.clients) == ({"express": True}, {"first"})
         await again.save(Change("table", 2, found.summary, drafts={0: DraftLine()}))
         emptied = await again.load("table")
         assert emptied is not None
@@ -151,7 +137,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
             connection.execute(f"PRAGMA max_page_count={pages}")
 
         event.listen(storage.engine, "checkout", full)
-        big = Change("table", 2, Summary("running", 2), [Line(2, "action", 0, "x" * 200_000, 2.0)], client="lost")
+        big = Change("table", 2, Summary("running", 2), [Line.read(2, "action", 0, "x" * 200_000, 2.0)], client="lost")
         small = Change("table", 2, Summary("running", 2), drafts={0: DraftLine(["lay 2"])}, client="with the big one")
         first, failed = await asyncio.gather(storage.save(small), storage.save(big), return_exceptions=True)
         assert first is None

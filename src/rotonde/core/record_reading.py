@@ -90,8 +90,8 @@ class _Page:
             self._number("players"),
             dict(_option(line, self.source) for line in self.fields.get("option", [])),
             tuple(self.fields.get("seat", ())),
-            self.entries,
             data,
+            self.entries,
         )
         record.options = _read_options(record)
         if trouble is None:
@@ -232,8 +232,8 @@ def _from_json(text: str, source: str) -> Record:
         doc.players,
         doc.options,
         tuple(doc.seats),
-        entries,
         doc.edition.data,
+        entries,
         None if doc.result is None else tuple(doc.result),
         doc.digest,
     )

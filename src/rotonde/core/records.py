@@ -24,22 +24,22 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rotonde.core.actions import Action
-from rotonde.core.editions import fingerprint
-from rotonde.core.errors import EditionError, Illegal, NotationError, RecordError, RotondeError, SetupError
+from rotonde.core.errors import Illegal, NotationError, RecordError
 from rotonde.core.events import Event
 from rotonde.core.play import story
+from rotonde.core.setup import Setup
 from rotonde.core.state import CHANCE, State
 from rotonde.core.words import N_
 
 if TYPE_CHECKING:
-    from rotonde.core.game import Game
+    pass
 
 FORMAT = 1
 LARGEST = 2_000_000  # bytes of a record file
@@ -78,45 +78,23 @@ class Moment(NamedTuple):
 
 
 @dataclass
-class Record:
+class Record(Setup):
     """A game from its first position to its last entry."""
 
-    game: str
-    ruleset: int
-    edition: str
-    edition_hash: str
-    players: int
-    options: dict[str, Any] = field(default_factory=dict)
-    seats: tuple[str, ...] = ()
     entries: list[Entry] = field(default_factory=list)
-    edition_data: Mapping[str, Any] | None = None  # only for an edition that does not ship with the game
     result: tuple[int, ...] | None = None
     digest: str | None = None
     damage: Damaged | None = field(default=None, compare=False)  # why the entries end early, if a file was damaged
 
-    def __post_init__(self) -> None:
-        self.seats = tuple(_one_line(name) or f"Player {i + 1}" for i, name in enumerate(self.seats))
-
     @classmethod
     def begin(cls, state: State, seats: Sequence[str] = ()) -> Record:
         """An empty record of a game that starts with this first position."""
-        book = state.edition
-        shipped = any(state.game.edition(name).mark == book.mark for name in state.game.editions())
-        names = tuple(seats) or ("",) * state.players
-        if len(names) != state.players:
-            raise SetupError(f"{state.players} seats need as many names, not {len(names)}")
-        data = None if shipped else book.data
-        return cls(
-            state.key,
-            state.ruleset,
-            book.name,
-            book.hash,
-            state.players,
-            state.options.changed(),
-            names,
-            [],
-            data,
-        )
+        return cls.of(state, seats)
+
+    @property
+    def setup(self) -> Setup:
+        """How the game begins, without what was decided."""
+        return Setup(**{part.name: getattr(self, part.name) for part in fields(Setup)})
 
     def append(self, action: Action | str, seat: int) -> None:
         """Note one more decision."""
@@ -128,16 +106,6 @@ class Record:
         self.result = state.scores() if state.over else None
 
     # ── replay ────────────────────────────────────────────────────────────
-
-    def start(self) -> State:
-        """The first position."""
-        from rotonde.core.registry import game
-
-        try:
-            title = game(self.game)
-            return title.new(self.players, self.options, self._edition(title), ruleset=self.ruleset)
-        except (SetupError, EditionError) as error:
-            raise RecordError(N_("this record cannot be opened: {why}"), why=error) from error
 
     def replay(self, to: int | None = None) -> State:
         """The state after entry `to` (None: the last); every entry is checked."""
@@ -159,24 +127,6 @@ class Record:
         if to is not None and not 0 <= to <= len(self.entries):
             raise RecordError(N_("there is no entry {n}: this record has {most}"), n=to, most=len(self.entries))
         return self.entries[:to]
-
-    def _edition(self, title: Game) -> str | Mapping[str, Any]:
-        if self.edition_data is not None:
-            if fingerprint(self.edition_data) != self.edition_hash:
-                raise RecordError(
-                    N_("the edition inside this record is not the one it names ({hash})"), hash=self.edition_hash
-                )
-            return self.edition_data
-        for name in title.editions():
-            if title.edition(name).hash == self.edition_hash:
-                return name
-        raise RecordError(
-            N_("this record was played with edition {edition} ({hash}), which is not here; {game} has: {known}"),
-            edition=self.edition,
-            hash=self.edition_hash,
-            game=self.game,
-            known=", ".join(title.editions()),
-        )
 
     def _check_end(self, state: State) -> None:
         if self.digest is not None and state.digest() != self.digest:
@@ -253,17 +203,6 @@ class Record:
             lines.append(("edition-data", json.dumps(self.edition_data, ensure_ascii=False, separators=(",", ":"))))
         return lines
 
-    @property
-    def reconstructed(self) -> tuple[str, ...]:
-        """The groups of figures of its edition that are not the printed ones; none where the edition is not known."""
-        from rotonde.core.registry import game
-
-        try:
-            title = game(self.game)
-            return title.edition(self._edition(title)).reconstructed
-        except RotondeError:
-            return ()
-
     def chain(self) -> Iterator[str]:
         """The link of each entry."""
         link = hashlib.sha256("\n".join(f"{k}: {v}" for k, v in self.header()).encode()).hexdigest()
@@ -325,8 +264,3 @@ def _ending(record: Record) -> list[str]:
     if record.digest is not None:
         lines.append(f"digest: {record.digest}")
     return lines if len(lines) > 1 else []
-
-
-def _one_line(name: str) -> str:
-    """A name without line breaks and other control characters, which would break the file."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name).split())

@@ -12,6 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
 
+from rotonde.core.records import Entry
 from rotonde.core.state import CHANCE, State
 from rotonde.core.words import N_
 from rotonde.web.contract import ClosePost, SeatPost, TakebackPost, TurnPost
@@ -155,7 +156,7 @@ class Desk:
                 raise Stale()
             if not 0 <= post.to < table.moments:
                 raise Trouble(422, "illegal", N_("There is no such moment to return to."))
-            line = Line(table.n + 1, "takeback", _first(table.held(browser)), str(post.to), time.time())
+            line = Line(table.n + 1, "takeback", Entry(_first(table.held(browser)), str(post.to)), time.time())
             summary = table.summary(table.state_at(post.to), post.to)
             drafts = {seat: DraftLine() for seat in table.drafts}
             await self._save(table, Change(table.id, line.n, summary, [line], drafts, client=post.client))
@@ -172,7 +173,7 @@ class Desk:
                 raise Trouble(403, "forbidden", N_("Only the browser that made this table can close it."))
             if table.book.summary.status != "running":
                 raise Trouble(409, "closed", N_("This table is already over."))
-            line = Line(table.n + 1, "close", CHANCE, "", time.time())
+            line = Line(table.n + 1, "close", Entry(CHANCE, ""), time.time())
             summary = replace(table.book.summary, status="closed", to_act=())
             await self._save(table, Change(table.id, line.n, summary, [line], client=post.client))
             table.book.lines.append(line)
@@ -184,11 +185,11 @@ class Desk:
         async with table.lock:
             if post.client in table.book.clients:
                 return
-            if not 0 <= post.seat < table.book.players:
+            if not 0 <= post.seat < table.book.setup.players:
                 raise Trouble(422, "setup", N_("This table has no such seat."))
             old = table.book.seats[post.seat]
             new = _seated(table, old, browser, post, local)
-            line = Line(table.n + 1, "seat", post.seat, _seat_word(old, new, post), time.time())
+            line = Line(table.n + 1, "seat", Entry(post.seat, _seat_word(old, new, post)), time.time())
             change = Change(table.id, line.n, table.book.summary, [line], seats=[new], client=post.client)
             if new.kind == "bot":
                 change.drafts = {post.seat: DraftLine()}
@@ -210,7 +211,7 @@ class Desk:
         table.adopt(advance, summary)
         for seat, kept in others.items():
             table.redraft(seat, kept)
-        self._tell(table, advance.lines[-1].seat if advance.lines else None)
+        self._tell(table, advance.lines[-1].entry.seat if advance.lines else None)
 
     async def _settle(self, table: OpenTable) -> None:
         """Let chance speak where it must."""
@@ -279,7 +280,7 @@ def sealed(table: OpenTable, browser: str) -> str:
     if table.book.summary.status != "running":
         return ""
     if table.broken:  # nobody knows what the entries behind the fault would have hidden
-        hidden = any(table.hides(table.first, seat) for seat in range(table.book.players))
+        hidden = any(table.hides(table.first, seat) for seat in range(table.book.setup.players))
         open_ = bool(table.moves) and not hidden and not table.secretive()
         return "" if open_ or alone(table.book, browser) else BROKEN
     if table.secretive():

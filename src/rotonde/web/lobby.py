@@ -15,6 +15,7 @@ from rotonde.core.options import read_options
 from rotonde.core.records import Record
 from rotonde.core.registry import game as find_game
 from rotonde.core.registry import games
+from rotonde.core.setup import Setup
 from rotonde.core.state import CHANCE, State
 from rotonde.core.words import N_, PresetText, Voice
 from rotonde.web.contract import (
@@ -100,13 +101,13 @@ def rules(game: Game, lang: str) -> RulesPage:
 def summarise(book: Book, desk: Desk, browser: str, lang: str, driven: bool) -> TableSummary | None:
     """A table in a list, where bots are at work (`driven`) or not; None for a game this house no longer has."""
     try:
-        game, state = find_game(book.game), book.summary
+        game, state = find_game(book.setup.game), book.summary
     except SetupError:
         return None
     table = desk.warm(book.id)
     chapter = table.chapter(table.moments - 1, lang) if table is not None and table.moves else ""
-    winners = state.winners if book.players > 1 else ()  # alone, there is nobody to win against
-    colours = game.words.colours(book.players)
+    winners = state.winners if book.setup.players > 1 else ()  # alone, there is nobody to win against
+    colours = game.words.colours(book.setup.players)
     seats = [
         SeatInfo(
             seat=s.seat,
@@ -124,7 +125,7 @@ def summarise(book: Book, desk: Desk, browser: str, lang: str, driven: bool) -> 
     ]
     return TableSummary(
         id=book.id,
-        game=book.game,
+        game=book.setup.game,
         title=game.title,
         status="broken" if table is not None and table.broken else state.status,
         seats=seats,
@@ -293,8 +294,8 @@ def book_of(
     state: State, seats: list[SeatLine], browser: str, *, confirm_turns: bool = True, auto_pass: bool = True
 ) -> Book:
     """The book of a table that begins with this position."""
-    record = Record.begin(state, [s.name for s in seats])
-    return _book(record, seats, browser, confirm_turns=confirm_turns, auto_pass=auto_pass)
+    setup = Setup.of(state, [s.name for s in seats])
+    return _book(setup, seats, browser, confirm_turns=confirm_turns, auto_pass=auto_pass)
 
 
 def imported(record: Record, browser: str, voice: Voice) -> Book:
@@ -305,12 +306,9 @@ def imported(record: Record, browser: str, voice: Voice) -> Book:
         for i in range(record.players)
     ]
     _distinct(seats)
-    book = _book(record, seats, browser, imported=True)
+    book = _book(record.setup, seats, browser, imported=True)
     now = time.time()
-    book.lines = [
-        Line(n, "chance" if e.seat == CHANCE else "action", e.seat, e.action, now)
-        for n, e in enumerate(record.entries, 1)
-    ]
+    book.lines = [Line(n, "chance" if e.seat == CHANCE else "action", e, now) for n, e in enumerate(record.entries, 1)]
     return book
 
 
@@ -324,17 +322,11 @@ def check_record(record: Record) -> State:
         raise Trouble(422, "record", N_("This record does not replay.")) from error
 
 
-def _book(record: Record, seats: list[SeatLine], browser: str, **switches: bool) -> Book:
+def _book(setup: Setup, seats: list[SeatLine], browser: str, **switches: bool) -> Book:
     now = time.time()
     return Book(
         table_id(),
-        record.game,
-        record.ruleset,
-        record.edition,
-        record.edition_hash,
-        record.edition_data,
-        record.options,
-        record.players,
+        setup,
         browser,
         switches.get("confirm_turns", True),
         switches.get("auto_pass", True),

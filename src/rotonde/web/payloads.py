@@ -85,7 +85,7 @@ class Glance:
         return None
 
     def _last_mover(self) -> int:
-        moved = (m.line.seat for m in reversed(self.table.moves) if m.line.seat in self.mine)
+        moved = (m.line.entry.seat for m in reversed(self.table.moves) if m.line.entry.seat in self.mine)
         return next(moved, self.mine[0])
 
     def _draft(self) -> Draft | None:
@@ -270,7 +270,7 @@ class Glance:
 
     def log(self, since: int) -> list[LogEntry]:
         """What happened after a moment, up to the one shown, and in the running turn."""
-        seated = [line for line in self.table.book.lines if line.kind == "seat" and line.notation in SEATED]
+        seated = [line for line in self.table.book.lines if line.kind == "seat" and line.entry.action in SEATED]
         out = [self._entry(m, n) for n, m in enumerate(self.table.moves[since : self.moment], since + 1)]
         for entry in out if seated else ():
             came = self._seat_lines(entry.moment, seated)
@@ -302,7 +302,7 @@ class Glance:
     def _entry(self, move: Move, moment: int) -> LogEntry:
         seen = [e for e in move.events if e.visible_to(self.seat)]
         # A notation may say more than the events (a card laid face down): others read it only in open games.
-        mine = self.seat is not None and move.line.seat == self.seat
+        mine = self.seat is not None and move.line.entry.seat == self.seat
         open_ = mine or (move.public and len(seen) == len(move.events))
         at, chapter = _chapter_line(seen), self.table.chapter(moment - 1, self.lang)
         after = "" if at is None else self.table.chapter(moment, self.lang)
@@ -313,7 +313,7 @@ class Glance:
             turn=move.turn,
             chapter=chapter,
             lines=[self.log_line(e) for e in seen],
-            action=move.line.notation if open_ else "",
+            action=move.line.entry.action if open_ else "",
             auto=move.line.auto,
             note=self.voice(move.line.note) if move.line.note else "",
             opens=opens,
@@ -325,7 +325,7 @@ class Glance:
         moves = self.table.moves
         after, until = moves[moment - 2].line.n if moment > 1 else 0, moves[moment - 1].line.n
         told = [line for line in seated if after < line.n < until]
-        return [LogLine(text=self.voice(SEATED[line.notation], player=line.seat), level=0) for line in told]
+        return [LogLine(text=self.voice(SEATED[line.entry.action], player=line.entry.seat), level=0) for line in told]
 
     def log_line(self, event: Event) -> LogLine:
         """One event in words."""
@@ -382,7 +382,7 @@ class Glance:
             takeback=takeback_to(table, self.browser) if self.live else None,
             hint=self.acts,
             confirm_turns=table.book.confirm_turns,
-            options=options_in_words(table.game, table.book.options, self.voice),
+            options=options_in_words(table.game, table.book.setup.options, self.voice),
             message=self.message(),
             sealed=self.voice(sealed(table, self.browser)),
         )
@@ -390,7 +390,7 @@ class Glance:
 
 def seat_infos(table: OpenTable, browser: str, local: bool = False) -> list[SeatInfo]:
     """The seats of a table, without what the game says of them."""
-    colours = table.game.words.colours(table.book.players)
+    colours = table.game.words.colours(table.book.setup.players)
     return [
         SeatInfo(
             seat=s.seat,
@@ -411,10 +411,10 @@ def takeback_to(table: OpenTable, browser: str) -> int | None:
     if not may_take_back(table, browser):
         return None
     mine = table.held(browser)
-    own = [m for m in table.moves if m.line.seat in mine and not m.line.auto]
+    own = [m for m in table.moves if m.line.entry.seat in mine and not m.line.auto]
     if not own:
         return None
-    return next(i for i, m in enumerate(table.moves) if m.turn == own[-1].turn and m.line.seat != CHANCE)
+    return next(i for i, m in enumerate(table.moves) if m.turn == own[-1].turn and m.line.entry.seat != CHANCE)
 
 
 def _chapter_line(events: Sequence[Event]) -> int | None:

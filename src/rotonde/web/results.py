@@ -35,7 +35,8 @@ def best_before(table: str, found: Sequence[Result]) -> int | None:
 def _key(result: Result) -> tuple[Any, ...]:
     """The setup of a result."""
     levels = tuple(sorted(result.levels))
-    return result.edition_hash, result.players, levels, json.dumps(result.options, sort_keys=True)
+    setup = result.setup
+    return setup.edition_hash, setup.players, levels, json.dumps(setup.options, sort_keys=True)
 
 
 def _group(game: Game, results: list[Result], voice: Voice) -> BestGroup:
@@ -46,7 +47,7 @@ def _group(game: Game, results: list[Result], voice: Voice) -> BestGroup:
         played=len(results),
         results=[
             # alone, there is a result but nobody to win against
-            BestResult(table=r.table, score=r.score, won=r.won and r.players > 1, ended=r.ended)
+            BestResult(table=r.table, score=r.score, won=r.won and r.setup.players > 1, ended=r.ended)
             for r in best
         ],
     )
@@ -64,8 +65,8 @@ def _against(result: Result, voice: Voice) -> str:
 
 def _setup(game: Game, result: Result, voice: Voice) -> str:
     usual = game.editions()[0]
-    edition = [] if result.edition == usual else [result.edition]
-    return " · ".join([*options_in_words(game, result.options, voice), *edition])
+    edition = [] if result.setup.edition == usual else [result.setup.edition]
+    return " · ".join([*options_in_words(game, result.setup.options, voice), *edition])
 
 
 def options_in_words(game: Game, options: dict[str, Any], voice: Voice) -> list[str]:

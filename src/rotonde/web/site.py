@@ -151,7 +151,7 @@ class Site:
 
     async def best_before(self, table: OpenTable, visitor: Visitor) -> int | None:
         """What this browser reached alone at other tables of the setup, once the game is over."""
-        if table.book.players > 1 or table.status != "finished":
+        if table.book.setup.players > 1 or table.status != "finished":
             return None
         return best_before(table.id, await self.storage.results(table.game.key, visitor.browser))
 

@@ -17,7 +17,7 @@ from rotonde.core.errors import RotondeError
 from rotonde.core.events import Event
 from rotonde.core.game import Game
 from rotonde.core.play import story
-from rotonde.core.records import Record
+from rotonde.core.records import Entry, Record
 from rotonde.core.registry import game as find_game
 from rotonde.core.state import CHANCE, State
 from rotonde.core.words import Voice
@@ -48,7 +48,8 @@ class Move:
 
     @property
     def seat(self) -> int | None:
-        return None if self.line.seat == CHANCE else self.line.seat
+        seat = self.line.entry.seat
+        return None if seat == CHANCE else seat
 
     @property
     def places(self) -> frozenset[str]:
@@ -62,7 +63,7 @@ class OpenTable:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.lock = asyncio.Lock()
-        self.game: Game = find_game(book.game)
+        self.game: Game = find_game(book.setup.game)
         self.broken = ""  # why the rest of the entries cannot be replayed
         self.moves: list[Move] = []
         self.drafts: dict[int, Draft] = {}
@@ -150,7 +151,7 @@ class OpenTable:
         start = max(p for p in self._points if p <= moment)
         state = self._points[start].copy()
         for move in self.moves[start:moment]:
-            state.advance(self.game.parse(move.line.notation), move.line.seat)
+            state.advance(self.game.parse(move.line.entry.action), move.line.entry.seat)
         return state
 
     def still_asked(self, seat: int, n: int) -> bool:
@@ -161,7 +162,7 @@ class OpenTable:
         if n < 0 or n > self.n or any(not line.plays and line.kind != "seat" for line in since):
             return False
         moves = self.moves[self.moments - played :] if played else []
-        return all(move.line.seat != seat and seat in move.asked for move in moves)
+        return all(move.line.entry.seat != seat and seat in move.asked for move in moves)
 
     def hides(self, state: State, seat: int) -> bool:
         """May this seat see something that a spectator may not?"""
@@ -190,7 +191,7 @@ class OpenTable:
         for move in self.moves:
             if lang not in move.chapters:
                 move.chapters[lang] = self._chapter_of(state, lang)
-            state.advance(self.game.parse(move.line.notation), move.line.seat)
+            state.advance(self.game.parse(move.line.entry.action), move.line.entry.seat)
 
     def _chapter_of(self, state: State, lang: str) -> str:
         return self.game.words.chapter(state.observe(None), self.voice(lang))
@@ -217,10 +218,10 @@ class OpenTable:
         self.moves = []
         for line in lines:
             try:
-                events = story(self.state, self.game.parse(line.notation), line.seat)
+                events = story(self.state, self.game.parse(line.entry.action), line.entry.seat)
             except Exception as error:  # a fault of the game's code must not lose the entries before it either
                 said = str(error) if isinstance(error, RotondeError) else type(error).__name__
-                self.broken = f"{self.moments + 1} ({line.notation}): {said}"
+                self.broken = f"{self.moments + 1} ({line.entry.action}): {said}"
                 self.state = self.state_before_fault()
                 return
             self._note(line, events)
@@ -235,7 +236,7 @@ class OpenTable:
         """The last good position, whatever an entry that failed left behind."""
         state = self._points[max(self._points)].copy()
         for move in self.moves[max(self._points) :]:
-            state.advance(self.game.parse(move.line.notation), move.line.seat)
+            state.advance(self.game.parse(move.line.entry.action), move.line.entry.seat)
         return state
 
     def draft(self, seat: int) -> Draft:
@@ -294,7 +295,7 @@ class OpenTable:
     def take_back(self, line: Line) -> None:
         """Return to an earlier moment; the entry that says so was stored."""
         self.book.lines.append(line)
-        to = int(line.notation)
+        to = int(line.entry.action)
         self.state = self.state_at(to).copy()
         del self.moves[to:]
         self._points = {m: s for m, s in self._points.items() if m <= to}
@@ -338,7 +339,7 @@ class Advance:
     ) -> None:
         kind = "chance" if seat == CHANCE else "action"
         n = self.table.n + len(self.lines) + 1
-        line = Line(n, kind, seat, str(action), time.time(), auto, note[:200])
+        line = Line(n, kind, Entry(seat, str(action)), time.time(), auto, note[:200])
         before = self.moves[-1] if self.moves else self.table.moves[-1] if self.table.moves else None
         self.lines.append(line)
         self.moves.append(following(after, line, events, before))
@@ -356,10 +357,11 @@ class Advance:
 
 def following(state: State, line: Line, events: list[Event], before: Move | None) -> Move:
     """The move that an entry is, after another one."""
-    turn, owner = 0, line.seat
+    seat = line.entry.seat
+    turn, owner = 0, seat
     if before is not None:
-        goes_on = line.seat in (before.owner, CHANCE)
-        turn, owner = (before.turn, before.owner) if goes_on else (before.turn + 1, line.seat)
+        goes_on = seat in (before.owner, CHANCE)
+        turn, owner = (before.turn, before.owner) if goes_on else (before.turn + 1, seat)
     return Move(line, events, turn, owner, state.to_act, state.game.public(state))
 
 

@@ -30,6 +30,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import SQLAlchemyError
 
 from rotonde.core.records import Record
+from rotonde.core.setup import Setup
 from rotonde.web.storage.books import Book, Change, DraftLine, Line, SeatLine, Summary
 from rotonde.web.storage.engine import Conflict, Job, StorageError, Writer, connect, migrate, reason
 from rotonde.web.storage.models import (
@@ -43,7 +44,7 @@ from rotonde.web.storage.models import (
     SeatRow,
     TableRow,
 )
-from rotonde.web.storage.results import Result, results
+from rotonde.web.storage.results import Result, results, setup_of
 
 __all__ = [
     "Book",
@@ -239,11 +240,9 @@ def _put(connection: Connection, row: type[Base], key: dict[str, Any], values: d
 
 
 def _create(connection: Connection, book: Book) -> None:
-    names = ("id", "game", "ruleset", "edition", "edition_hash", "players", "owner", "confirm_turns", "auto_pass")
-    plain = {name: getattr(book, name) for name in (*names, "imported", "created", "changed")}
-    data = None if book.edition_data is None else _dump(book.edition_data)
-    head = {"edition_data": data, "options": _dump(book.options), **_summary(book.summary)}
-    connection.execute(insert(TableRow).values(**plain, **head))
+    names = ("id", "owner", "confirm_turns", "auto_pass", "imported", "created", "changed")
+    plain = {name: getattr(book, name) for name in names}
+    connection.execute(_adding(TableRow), {**plain, **_set_up(book.setup), **_summary(book.summary)})
     for seat in book.seats:
         _put_seat(connection, book.id, seat)
     _insert_lines(connection, book.id, book.lines)
@@ -273,8 +272,8 @@ def _insert_lines(connection: Connection, table: str, lines: Sequence[Line]) -> 
             "table_id": table,
             "n": line.n,
             "kind": line.kind,
-            "seat": line.seat,
-            "notation": line.notation,
+            "seat": line.entry.seat,
+            "notation": line.entry.action,
             "at": line.at,
             "auto": line.auto,
             "note": line.note,
@@ -288,6 +287,12 @@ def _insert_lines(connection: Connection, table: str, lines: Sequence[Line]) -> 
 def _put_seat(connection: Connection, table: str, line: SeatLine) -> None:
     values = {"name": line.name, "kind": line.kind, "level": line.level, "holder": line.holder}
     _put(connection, SeatRow, {"table_id": table, "seat": line.seat}, values)
+
+
+def _set_up(setup: Setup) -> dict[str, Any]:
+    plain = {name: getattr(setup, name) for name in ("game", "ruleset", "edition", "edition_hash", "players")}
+    data = None if setup.edition_data is None else _dump(setup.edition_data)
+    return {**plain, "edition_data": data, "options": _dump(setup.options)}
 
 
 def _summary(summary: Summary) -> dict[str, Any]:
@@ -307,7 +312,7 @@ def _load(connection: Connection, table: str, present: Container[str] | None = N
         .where(EntryRow.table_id == table)
         .order_by(EntryRow.n)
     )
-    book.lines = [Line(*row) for row in rows]
+    book.lines = [Line.read(*row) for row in rows]
     drafts = connection.execute(select(DraftRow.seat, DraftRow.actions).where(DraftRow.table_id == table))
     book.drafts = {seat: _draft(json.loads(actions)) for seat, actions in drafts}
     clients = connection.execute(select(RequestRow.client).where(RequestRow.table_id == table))
@@ -341,13 +346,7 @@ def _book(row: RowMapping, seats: list[SeatLine]) -> Book:
     scores, winners = _known(row["scores"]), _known(row.get("winners"))
     return Book(
         row["id"],
-        row["game"],
-        row["ruleset"],
-        row["edition"],
-        row["edition_hash"],
-        None if row["edition_data"] is None else json.loads(row["edition_data"]),
-        json.loads(row["options"]),
-        row["players"],
+        setup_of(row, [line.name for line in seats]),
         row["owner"],
         row["confirm_turns"],
         row["auto_pass"],

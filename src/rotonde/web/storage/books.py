@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from rotonde.core.records import Entry, Record
+from rotonde.core.setup import Setup
 from rotonde.web.contract import Status
 
 
@@ -16,11 +16,15 @@ class Line:
 
     n: int
     kind: str  # action, chance, takeback, seat, close
-    seat: int
-    notation: str
+    entry: Entry  # who, and what in notation or another word
     at: float
     auto: bool = False
     note: str = ""
+
+    @classmethod
+    def read(cls, n: int, kind: str, seat: int, notation: str, at: float, auto: bool = False, note: str = "") -> Line:
+        """A line from the columns of the database."""
+        return cls(n, kind, Entry(seat, notation), at, auto, note)
 
     @property
     def plays(self) -> bool:
@@ -67,13 +71,7 @@ class Book:
     """Everything stored of one table. For lists, `lines`, `drafts` and `clients` stay empty."""
 
     id: str
-    game: str
-    ruleset: int
-    edition: str
-    edition_hash: str
-    edition_data: Any
-    options: dict[str, Any]
-    players: int
+    setup: Setup  # with the names at the beginning; `seats` has those of now
     owner: str
     confirm_turns: bool
     auto_pass: bool
@@ -89,19 +87,8 @@ class Book:
     def record(self, played: Sequence[Line] | None = None) -> Record:
         """The game as a record: the valid line, without what was taken back."""
         lines = self.played() if played is None else played
-        entries = [Entry(line.seat, line.notation) for line in lines]
-        names = tuple(s.name for s in self.seats)
-        return Record(
-            self.game,
-            self.ruleset,
-            self.edition,
-            self.edition_hash,
-            self.players,
-            dict(self.options),
-            names,
-            entries,
-            self.edition_data,
-        )
+        now = {**vars(self.setup), "options": dict(self.setup.options), "seats": tuple(s.name for s in self.seats)}
+        return Record(**now, entries=[line.entry for line in lines])
 
     def played(self) -> list[Line]:
         """The decisions that are valid now."""
@@ -115,7 +102,7 @@ def still_valid(lines: Sequence[Line]) -> list[Line]:
         if line.plays:
             valid.append(line)
         elif line.kind == "takeback":
-            del valid[int(line.notation) :]
+            del valid[int(line.entry.action) :]
     return valid
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, RowMapping, func, select
 
+from rotonde.core.setup import Setup
 from rotonde.web.storage.models import EntryRow, SeatRow, TableRow
 
 
@@ -18,12 +19,23 @@ class Result:
     table: str
     score: int
     won: bool
-    players: int
+    setup: Setup
     levels: tuple[str, ...]
-    options: dict[str, Any]
-    edition: str
-    edition_hash: str
     ended: float
+
+
+def setup_of(row: RowMapping, seats: Sequence[str] = ()) -> Setup:
+    """The set-up in a row of the tables."""
+    return Setup(
+        game=row["game"],
+        ruleset=row["ruleset"],
+        edition=row["edition"],
+        edition_hash=row["edition_hash"],
+        players=row["players"],
+        options=json.loads(row["options"]),
+        seats=tuple(seats),
+        edition_data=None if row["edition_data"] is None else json.loads(row["edition_data"]),
+    )
 
 
 def results(connection: Connection, game: str, browser: str) -> list[Result]:
@@ -50,11 +62,8 @@ def results(connection: Connection, game: str, browser: str) -> list[Result]:
                 row["id"],
                 json.loads(row["scores"])[row["seat"]],
                 row["winners"] is not None and row["seat"] in json.loads(row["winners"]),
-                row["players"],
+                setup_of(row),
                 levels.get(row["id"], ()),
-                json.loads(row["options"]),
-                row["edition"],
-                row["edition_hash"],
                 row["changed"],
             )
         )

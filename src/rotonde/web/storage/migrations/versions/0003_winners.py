@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from rotonde.core.records import Entry, Record
+from rotonde.core.records import Record
 from rotonde.web.storage.books import Line, still_valid
 
 revision = "0003"
@@ -41,15 +41,15 @@ def upgrade() -> None:
 
 def _lines(connection: sa.Connection, table: str) -> list[Line]:
     query = sa.select(*(_ENTRIES.c[name] for name in _LINE)).where(_ENTRIES.c.table_id == table)
-    return [Line(*row) for row in connection.execute(query.order_by(_ENTRIES.c.n))]
+    return [Line.read(*row) for row in connection.execute(query.order_by(_ENTRIES.c.n))]
 
 
 def _winners(head: sa.RowMapping, lines: list[Line]) -> list[int]:
     """Who has won by the rules; an error if the replay ends elsewhere than the game did."""
     data: Any = None if head["edition_data"] is None else json.loads(head["edition_data"])
-    entries = [Entry(line.seat, line.notation) for line in still_valid(lines)]
+    entries = [line.entry for line in still_valid(lines)]
     setup = (head["game"], head["ruleset"], head["edition"], head["edition_hash"], head["players"])
-    state = Record(*setup, json.loads(head["options"]), (), entries, data).replay()
+    state = Record(*setup, json.loads(head["options"]), (), data, entries).replay()
     if list(state.scores()) != json.loads(head["scores"]):
         raise ValueError(f"its replay ends with {state.scores()}, it ended with {head['scores']}")
     return list(state.winners())
