@@ -42,6 +42,8 @@ class State(Generic[ActionT]):
     derived: ClassVar[tuple[str, ...]] = ()  # fields that `derive` finds again, and that a pickle does without
     shared: ClassVar[tuple[str, ...] | None] = None  # fields that copies share, since the rules replace their values
 
+    face_down: ClassVar[tuple[str, ...]] = ()  # fields that nobody may see, as cards that went back into the box
+
     def __init__(self, players: int, ruleset: int) -> None:
         self.players: int = players
         self.ruleset: int = ruleset
@@ -96,6 +98,10 @@ class State(Generic[ActionT]):
 
     def derive(self) -> None:
         """Work out the derived fields, which are as on a blank table; most that are only remembered may stay so."""
+
+    def unused(self) -> tuple[str, ...]:
+        """Fields that nothing has come to in this game: documents need not write them."""
+        return ()
 
     def winners(self) -> tuple[int, ...]:
         """The seats that share the victory; () while the game runs."""

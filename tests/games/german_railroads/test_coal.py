@@ -8,6 +8,7 @@ import pytest
 
 from rotonde.core import CHANCE, PositionError
 from rotonde.games.german_railroads import GAME
+from rotonde.games.german_railroads.rules import parts as own
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.russian_railroads.rules import parts as p
 from tests.games.german_railroads.tables import DR, can, do, events, options, rails, rule, seat, table, told
@@ -161,7 +162,7 @@ def test_twelve_effects() -> None:
         "f04": [(rail, 2, black), (p.FACTORY, 1, 0)],
         "f05": [(rail, 1, black), (rail, 1, every), (p.ROUBLE, 1, 0)],
         "f06": [(rail, 1, black), (step, 1, 0), (x2, 1, 0)],
-        "f07": [(p.USED_SPACE, 1, 0)],
+        "f07": [(own.USED_SPACE, 1, 0)],
         "f08": [(rail, 1, every), (p.LOCO_POINTS, 1, 0)],
         "f09": [(rail, 2, every)],
         "f10": [(step, 1, 0), (p.LOCO_POINTS, 1, 0)],

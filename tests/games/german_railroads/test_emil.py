@@ -8,8 +8,7 @@ import pytest
 
 from rotonde.core import CHANCE
 from rotonde.games.german_railroads import GAME
-from rotonde.games.german_railroads.frames import EMIL
-from rotonde.games.german_railroads.rules.emil import HIS, cost, show, usable
+from rotonde.games.german_railroads.rules.emil import EMIL, HIS, cost, show, usable
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.russian_railroads.rules.scoring import majority
 from tests.games.german_railroads.tables import can, do, events, first_turn, options, rule, seat, solo, table, told

@@ -8,8 +8,9 @@ import pytest
 
 from rotonde.core.words import Voice
 from rotonde.games.german_railroads import GAME
-from rotonde.games.german_railroads.rules.effects import more_happen
+from rotonde.games.german_railroads.rules.parts import COAL
 from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.effects import open_effect
 from rotonde.games.russian_railroads.rules.scoring import bonus_points, complete_lines, score_of_line
 from tests.games.german_railroads.tables import DR, MU, NU, can, do, events, options, rails, rule, seat, table, told
 
@@ -234,5 +235,5 @@ def test_reach_ends_with_the_branch() -> None:
 def test_hooks_for_parts_do_what_they_say() -> None:
     """GR-4.5: a part of an effect may happen by itself: coal comes from the supply."""
     state = table(coal=True)
-    more_happen(state, 0, p.part(p.COAL, 3))
+    open_effect(state, 0, (p.part(COAL, 3),))
     assert state.coal == [4, 1]

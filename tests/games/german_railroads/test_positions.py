@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rotonde.core import CHANCE, PositionError
-from rotonde.games.german_railroads import GAME, view
+from rotonde.games.german_railroads import GAME
 from rotonde.games.german_railroads.table import GermanTable
 from tests.games.german_railroads.tables import DR, MU, NU, do, solo, table
 
@@ -112,8 +112,8 @@ def test_the_allow_list_names_every_field() -> None:
     """GR-6.1, GR-10.2: a new field of the table is hidden until somebody allows it."""
     import inspect
 
-    source = inspect.getsource(view.redact)
-    assert [f for f in GermanTable.__slots__ if f != "plan" and f"seen.{f} = state.{f}\n" not in source] == []
+    source = inspect.getsource(GermanTable.show_to)
+    assert [f for f in GermanTable.__slots__ if f != "plan" and f"seen.{f} = self.{f}\n" not in source] == []
 
 
 def test_copies_do_not_share_what_changes() -> None:

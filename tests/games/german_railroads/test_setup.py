@@ -9,11 +9,12 @@ import pytest
 
 import rotonde
 from rotonde.bots import make
-from rotonde.core import CHANCE, SetupError
+from rotonde.core import SetupError
 from rotonde.core.errors import EditionError
 from rotonde.games.german_railroads import GAME
 from rotonde.games.german_railroads.editions import problems_of
 from rotonde.games.german_railroads.state import GermanState
+from rotonde.games.german_railroads.steps.turn import TURN
 from rotonde.games.russian_railroads import GAME as BASE
 from tests.games.german_railroads.tables import COMBINATIONS, DR, MU, NU, do, first_turn, options, rounds, seat, table
 
@@ -81,7 +82,7 @@ def test_the_start_position() -> None:
 def test_foundries_are_laid_out() -> None:
     """GR-6.1: two of twelve are revealed; everybody has one coal and one rouble more."""
     state = new(3, germany=False, coal=True)
-    while state.setup_due() or (state.to_act == (CHANCE,) and not state.face_up):
+    while TURN.setup_due(state) in ("bonus", "mix", "foundry"):
         state.apply(state.legal()[0])
     assert len(state.face_up) == 2
     assert state.foundry_pile == 10

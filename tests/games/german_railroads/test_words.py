@@ -15,8 +15,8 @@ from rotonde.core.view import View
 from rotonde.core.words import LANGUAGES, Voice
 from rotonde.games.german_railroads import GAME, rules
 from rotonde.games.german_railroads.actions import STOKER, Branch, Extend, Foundry, Income, Stoke
-from rotonde.games.german_railroads.frames import Burning
 from rotonde.games.german_railroads.state import GermanState
+from rotonde.games.german_railroads.steps.burning import Burning
 from rotonde.games.russian_railroads import GAME as RUSSIAN
 from rotonde.games.russian_railroads.actions import Move
 from rotonde.games.russian_railroads.rules.parts import OPS

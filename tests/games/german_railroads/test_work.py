@@ -12,20 +12,19 @@ import pytest
 import rotonde
 from rotonde.core import PositionError
 from rotonde.games.german_railroads.state import GermanState
-from rotonde.games.russian_railroads.rules import doable
+from rotonde.games.russian_railroads.rules import completing
+from rotonde.games.russian_railroads.rules.completing import completable, printed, search
 from rotonde.games.russian_railroads.rules.counting import plain
-from rotonde.games.russian_railroads.rules.doable import finishable, must_of
 from rotonde.games.russian_railroads.rules.effects import happens, open_effect, space_effect
-from rotonde.games.russian_railroads.rules.outlook import MOST, Outlook
 from rotonde.games.russian_railroads.rules.payment import lay, ways
-from rotonde.games.russian_railroads.rules.reaching import out_of_reach, unreached
+from rotonde.games.russian_railroads.rules.prospects import MOST, Prospects, out_of_reach, unreached
 from rotonde.games.russian_railroads.rules.spaces import affordable
 from tests.games.german_railroads.tables import DR, MU, NU, table
 from tests.games.german_railroads.twins import random_seat
 
 SLOW: list[dict[str, Any]] = json.loads((Path(__file__).parent / "slow.json").read_text())
-ANSWERS = 300  # kept on the way to a list; without an outlook there were tens of thousands
-PLACES = 1000  # looked at by one outlook
+ANSWERS = 300  # positions looked into on the way to a list; without prospects there were tens of thousands
+PLACES = 1000  # of the simpler game, looked at by one search for prospects
 
 
 def state_of(entry: dict[str, Any]) -> GermanState:
@@ -47,7 +46,7 @@ def doubtful(state: GermanState) -> list[GermanState]:
             twin = state.copy()
             lay(twin, seat, space, mix)
             open_effect(twin, seat, effect)
-            if any(must_of(frame) for frame in twin.stack):
+            if printed(twin):
                 out.append(twin)
     return out
 
@@ -62,23 +61,23 @@ def test_slow_positions_have_the_same_list(entry: dict[str, Any]) -> None:
 def test_little_is_looked_at(entry: dict[str, Any]) -> None:
     tried = 0
     for twin in doubtful(state_of(entry)):
-        memo: dict[object, bool] = {}
-        finishable(twin, memo)
-        tried += len(memo)
+        found = search()
+        found.possible(twin)
+        tried += found.nodes
     assert 0 < tried <= ANSWERS
 
 
 @pytest.mark.parametrize("entry", SLOW)
-def test_an_outlook_is_short(entry: dict[str, Any]) -> None:
+def test_prospects_are_found_quickly(entry: dict[str, Any]) -> None:
     state = state_of(entry)
     looked = []
     for twin in doubtful(state):
-        musts = [frame for frame in twin.stack if must_of(frame)]
+        musts = printed(twin)
         wanted = unreached(twin, musts)
         if wanted:
-            outlook = Outlook(twin, state.to_act[0], wanted)
-            assert outlook.possible({}) is not out_of_reach(twin, musts, {})
-            looked.append(outlook.looked)
+            prospects = Prospects(twin, state.to_act[0], wanted)
+            assert prospects.possible() is not out_of_reach(twin, musts)
+            looked.append(prospects.looked)
     assert max(looked) <= PLACES < MOST
 
 
@@ -97,17 +96,18 @@ def with_coal(seed: int) -> GermanState | None:
 
 
 def test_what_is_out_of_reach_cannot_be_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the outlook rules out, the search without any outlook does not find either."""
+    """Whatever is ruled out, the search that rules nothing out does not find either."""
     outside: list[GermanState] = []
     inside = 0
     for state in [state for state in map(with_coal, range(600)) if state]:
         for twin in doubtful(state):
-            musts = [frame for frame in twin.stack if must_of(frame)]
-            if out_of_reach(twin, musts, {}):
+            musts = printed(twin)
+            if out_of_reach(twin, musts):
                 outside.append(twin)
             elif unreached(twin, musts):
                 inside += 1
     assert outside
     assert inside
-    monkeypatch.setattr(doable, "out_of_reach", lambda table, musts, memo: False)
-    assert not any(finishable(twin, {}) for twin in outside)
+    monkeypatch.setattr(completing, "out_of_reach", lambda table, musts: False)
+    monkeypatch.setattr(completing, "MOST", 10**6)
+    assert not any(completable(twin) for twin in outside)

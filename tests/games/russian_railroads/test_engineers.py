@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules.turn import new_order
+from rotonde.games.russian_railroads.rules.rounds import new_order
 from rotonde.games.russian_railroads.state import RailroadsState
 from tests.games.russian_railroads.tables import (
     KV,

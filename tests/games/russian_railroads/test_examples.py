@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rotonde.games.russian_railroads.rules.rounds import new_order
 from rotonde.games.russian_railroads.rules.scoring import majority, score_of_industry, score_of_line
-from rotonde.games.russian_railroads.rules.turn import new_order
 from tests.games.russian_railroads.tables import KV, SP, TS, can, do, everybody_passes, rails, rule, seat, table, told
 
 GREY = {TS: {"black": 4}, SP: {"black": 1}, KV: {"black": 1}}

@@ -32,13 +32,12 @@ def test_the_allow_list_names_every_field() -> None:
     """RR-2.18: a new field of the table is hidden until somebody allows it; these four are never simply copied."""
     import inspect
 
-    from rotonde.games.russian_railroads import view
     from rotonde.games.russian_railroads.table import Table
 
-    source = inspect.getsource(view.redact)
+    source = inspect.getsource(Table.show_to)
     fields = [f for f in Table.__slots__ if f not in ("board", "settings", "listed", "removed")]
     assert [f for f in fields if f"seen.{f} = " not in source] == []
-    assert all(f"seen.{f} = state.{f}\n" not in source for f in HIDDEN)
+    assert all(f"seen.{f} = self.{f}\n" not in source for f in HIDDEN)
 
 
 @pytest.mark.parametrize("viewer", [None, 1, 3])

@@ -74,8 +74,7 @@ def test_no_voluntary_moves() -> None:
 
 def test_a_special_locomotive_leaves_the_game() -> None:
     """RR-7.7: it never becomes a factory; only a greater number can displace it, so give the stack a 10."""
-    from rotonde.games.russian_railroads.frames import Placing
-    from rotonde.games.russian_railroads.rules.effects import give_up
+    from rotonde.games.russian_railroads.steps.placing import Placing
 
     state = table(
         s0={"locomotives": {TS: ["special", 9], SP: [9], KV: [9]}},
@@ -85,7 +84,7 @@ def test_a_special_locomotive_leaves_the_game() -> None:
         state.stack.append(Placing(0, tile, False))
         heard: list[Event] = []
         state.sink = heard
-        give_up(state, state.stack[-1])
+        state.stack[-1].give_up(state)
         assert [(event.kind, event.args["factory"]) for event in heard] == [("scrap", becomes)]
         assert sum(state.visible) == (2 if becomes else 1)
 

@@ -13,8 +13,9 @@ from rotonde.core import PositionError, story
 from rotonde.games.russian_railroads import GAME
 from rotonde.games.russian_railroads.actions import Use
 from rotonde.games.russian_railroads.rules import tracks
+from rotonde.games.russian_railroads.rules.effects import partly
 from rotonde.games.russian_railroads.rules.payment import payable, ways
-from rotonde.games.russian_railroads.rules.spaces import claimable, partly
+from rotonde.games.russian_railroads.rules.spaces import claimable
 from rotonde.games.russian_railroads.state import RailroadsState
 from tests.games.russian_railroads.twins import (
     ORDER,

@@ -9,7 +9,7 @@ import pytest
 from rotonde.bots.greedy import GreedyBot
 from rotonde.core.words import Voice
 from rotonde.games.russian_railroads import GAME
-from rotonde.games.russian_railroads.rules.spaces import partly
+from rotonde.games.russian_railroads.rules.effects import partly
 from rotonde.games.russian_railroads.state import RailroadsState
 
 from .tables import can, do, everybody_passes, options, rule, seat, table, told

@@ -7,17 +7,9 @@ from typing import Any
 
 from rotonde.core import CHANCE
 from rotonde.games.russian_railroads.actions import Bonus, Done
-from rotonde.games.russian_railroads.frames import Drawing, Picking, Repeating, Working
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.bonus import INSTEAD
-from rotonde.games.russian_railroads.rules.effects import (
-    give_up,
-    happens,
-    open_effect,
-    perform,
-    raw_choices,
-    space_effect,
-)
+from rotonde.games.russian_railroads.rules.effects import happens, open_effect, space_effect
 from rotonde.games.russian_railroads.rules.payment import lay, ways
 from rotonde.games.russian_railroads.state import RailroadsState
 from tests.games.russian_railroads.tables import KV, SP, TS, strip
@@ -26,10 +18,10 @@ ORDER = ["black", "grey", "brown", "beige", "white"]
 
 
 def must(frame: Any) -> bool:
-    """Has a frame printed parts?"""
-    if isinstance(frame, Working):
+    """Has a step printed parts?"""
+    if frame.kind == "working":
         return any(not e & p.OPTIONAL for e in frame.parts)
-    return isinstance(frame, Repeating) and frame.must
+    return frame.kind == "repeating" and bool(frame.must)
 
 
 def exhaustive(state: RailroadsState, seen: dict[str, bool]) -> bool:
@@ -48,14 +40,14 @@ def exhaustive(state: RailroadsState, seen: dict[str, bool]) -> bool:
             after.stack.pop()
             seen[key] = exhaustive(after, seen)
             return seen[key]
-        options = [INSTEAD] if isinstance(top, Picking) else raw_choices(state, top)
+        options = [INSTEAD] if top.kind == "picking" else top.choices(state)
         if not options and not must(top):
             after = state.copy()
-            give_up(after, after.stack[-1])
+            after.stack[-1].give_up(after)
             seen[key] = exhaustive(after, seen)
         for action in options:
             after = state.copy()
-            perform(after, after.stack[-1], action)
+            after.stack[-1].perform(after, action)
             if exhaustive(after, seen):
                 seen[key] = True
                 break
@@ -84,7 +76,7 @@ def anything(state: RailroadsState, seat: int, effect: tuple[int, ...]) -> bool:
     open_effect(after, seat, p.optional(effect))
     while len(after.stack) > below:
         top: Any = after.stack[-1]
-        options = raw_choices(after, top)
+        options = top.choices(after)
         if top.seat == CHANCE or any(does_something(after, action) for action in options):
             return True
         after.stack.pop()
@@ -97,13 +89,13 @@ def does_something(state: RailroadsState, action: Any) -> bool:
         return False
     after = state.copy()
     below = len(after.stack) - 1
-    perform(after, after.stack[-1], action)
+    after.stack[-1].perform(after, action)
     before = state.copy()
     before.stack.pop()
     if after.digest() == before.digest():
         return False
-    while len(after.stack) > below and isinstance(after.stack[-1], Working):
-        if raw_choices(after, after.stack[-1]):
+    while len(after.stack) > below and after.stack[-1].kind == "working":
+        if after.stack[-1].choices(after):
             return True
         after.stack.pop()
     return after.digest() != before.digest()
@@ -112,15 +104,15 @@ def does_something(state: RailroadsState, action: Any) -> bool:
 def allowed(state: RailroadsState) -> list[Any]:
     """RR-3.11: the choices of the top frame that strand nothing; all of them if each one does."""
     top = state.stack[-1]
-    options = raw_choices(state, top)
+    options = top.choices(state)
     seen: dict[str, bool] = {}
     kept = []
     for action in options:
         after = state.copy()
-        perform(after, after.stack[-1], INSTEAD if isinstance(action, Bonus) else action)
+        after.stack[-1].perform(after, INSTEAD if isinstance(action, Bonus) else action)
         if exhaustive(after, seen):
             kept.append(action)
-    if isinstance(top, Drawing):
+    if top.kind == "drawing":
         return kept or [a for a in options if isinstance(a, Done)]
     return kept or options
 

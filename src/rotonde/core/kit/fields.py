@@ -12,6 +12,7 @@ from rotonde.core.state import State
 from rotonde.core.steps import Step
 
 LOOKS = 12  # positions of a game in which a field is changed
+BITS = 16  # of a set that are turned
 TRIES = 80  # ways in which it is changed there
 OF_EVERY_GAME = {"players", "ruleset", "sink", "to_act"}
 MUTABLE = (list, dict, set, bytearray)
@@ -31,9 +32,9 @@ def fields(scene: Scene) -> None:
         scene.expect(name in fields_of(table), f"{name} is listed, and is no field")
     for name in sorted({*fields_of(table)} - OF_EVERY_GAME):
         _copied(scene, states, name)
-        if not _of_the_set_up(states, name):
+        if not _of_the_set_up(states, name) and name not in scene.state.unused():
             _written(scene, states, name)
-            if name not in table.derived:
+            if name not in (*table.derived, *table.face_down):
                 _seen(scene, states, name)
 
 
@@ -107,7 +108,7 @@ def _changed(value: object) -> Iterator[object]:
     if isinstance(value, bool):
         yield not value
     elif isinstance(value, int):
-        yield from (value + 1, value ^ 2)
+        yield from (value + 1, *(value ^ 1 << bit for bit in range(1, BITS)))
     elif isinstance(value, str):
         yield f"{value}?"
     elif isinstance(value, Step):

@@ -9,13 +9,13 @@ from rotonde.core.editions import Edition
 from rotonde.games.german_railroads import modules
 from rotonde.games.german_railroads.actions import NOTATION
 from rotonde.games.german_railroads.board import board_of
-from rotonde.games.german_railroads.frames import Triggering
 from rotonde.games.german_railroads.options import GermanOptions
-from rotonde.games.german_railroads.rules.turn import emils_turn
+from rotonde.games.german_railroads.rules.emil import EMIL
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.russian_railroads import Railroads
 from rotonde.games.russian_railroads.options import RailroadsOptions
 from rotonde.games.russian_railroads.state import RailroadsState
+from rotonde.games.russian_railroads.steps.shuffle import dealt
 
 
 class GermanRailroads(Railroads[GermanState]):
@@ -34,7 +34,7 @@ class GermanRailroads(Railroads[GermanState]):
     }
     package = __name__
     notation = NOTATION
-    often: ClassVar[tuple[type, ...]] = (*Railroads.often, Triggering)
+    often: ClassVar[tuple[str, ...]] = (*Railroads.often, "triggering")
 
     def blank(self, players: int, options: RailroadsOptions, edition: Edition, ruleset: int) -> GermanState:
         """The boards of these players and modules, without a piece on them."""
@@ -50,7 +50,7 @@ class GermanRailroads(Railroads[GermanState]):
 
     def quiet(self, state: RailroadsState) -> bool:
         """Nothing of a turn is pending; when Émil is about to show a card, the player's turn is over."""
-        return super().quiet(state) or (len(state.stack) == 1 and emils_turn(state.stack[0]))
+        return super().quiet(state) or (len(state.stack) == 1 and dealt(state.stack[0]) == EMIL)
 
 
 GAME = GermanRailroads()

@@ -30,6 +30,8 @@ from rotonde.games.german_railroads.actions import (
 )
 from rotonde.games.german_railroads.figures import GermanFigures
 from rotonde.games.german_railroads.options import GermanOptions
+from rotonde.games.german_railroads.rules import parts as german_p
+from rotonde.games.german_railroads.rules.registry import RULES
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.routes import Route, Special
 from rotonde.games.russian_railroads.rules import parts as p
@@ -72,6 +74,8 @@ class GermanBoard(Board):
         self.doubles: list[int] = modules.doubles(self.german, options)
         figures = modules.compose(self.german, players, options, mix)
         super().__init__(edition, modules.counted_as(self.german, players), figures)
+        self.rules = RULES
+        self.circular = options.new_material
 
     def _read_more(self) -> None:
         self.industry_bits: int = sum([1 << s.number for s in self.specials if s.line < 0])
@@ -129,7 +133,7 @@ class GermanBoard(Board):
                 self.routes[i] = self.route_with(i, ())
         lengths = [route.length for route in self.branch_routes]
         self.branch_loss = max(lengths) - min(lengths) if lengths else 0
-        helps = (p.RAIL, p.INDUSTRY, p.LOCOMOTIVE, p.FACTORY, p.BUILD, p.RAILS, p.TOKEN, p.EXTRA_MARKER)
+        helps = (p.RAIL, p.INDUSTRY, p.LOCOMOTIVE, p.FACTORY, p.BUILD, p.RAILS, p.TOKEN, german_p.EXTRA_MARKER)
         for special in self.specials:
             if any(p.op_of(e) in helps for e in special.quiet + special.effect):
                 self.helpful |= 1 << special.number
@@ -181,7 +185,7 @@ class GermanBoard(Board):
         self.moves_per_coal: int = given.moves_per_coal
         self.most_coal: int = given.most_coal
         self.tile_count += [0] * (self.coal_tile + 1 - len(self.tile_count))
-        moves = p.part(p.COAL_MOVES, given.moves, 0, True)
+        moves = p.part(german_p.COAL_MOVES, given.moves, 0, True)
         self.factory_effect += [(), (moves,)]
         self.stoked_effect: list[tuple[int, ...]] = self.factory_effect[:]
         for number, effect in self.german.coal.stoked_factories.items():

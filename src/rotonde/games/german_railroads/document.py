@@ -40,6 +40,12 @@ class GermanFrame(FramePart):
     drawn: list[str] = msgspec.field(default_factory=list)
 
 
+def frame_of(part: FramePart) -> GermanFrame:
+    """The same part, with what this game adds to it."""
+    assert isinstance(part, GermanFrame)
+    return part
+
+
 class Depot(documents.Part):
     """What lies beside the boards; null: what the players do not have."""
 

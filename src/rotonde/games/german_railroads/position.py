@@ -7,15 +7,6 @@ from typing import Any
 from rotonde.core.hexes import indices
 from rotonde.games.german_railroads.actions import NEW, OLD
 from rotonde.games.german_railroads.document import ACTED
-from rotonde.games.german_railroads.frames import (
-    Branching,
-    Burning,
-    Closing,
-    Extending,
-    Luck,
-    Tallying,
-    Triggering,
-)
 from rotonde.games.german_railroads.table import GERMAN_REVALUED, NONE, GermanTable
 from rotonde.games.russian_railroads import position as base
 from rotonde.games.russian_railroads.table import NOBODY
@@ -94,23 +85,3 @@ def _emil(table: GermanTable) -> dict[str, Any]:
         "engineers": [n for i, n in enumerate(plan.engineers) if table.emil_hired >> i & 1],
         "tiles": {str(plan.names[code]): n for code, n in enumerate(table.emil_tiles) if n},
     }
-
-
-def frame_words(table: GermanTable, frame: Any) -> dict[str, Any]:
-    """What an added frame says beside its kind and seat."""
-    plan = table.plan
-    if isinstance(frame, Branching):
-        return {"line": plan.lines[frame.line]}
-    if isinstance(frame, Extending):
-        return {"area": plan.areas[frame.area].name}
-    if isinstance(frame, Closing):
-        return {"foundry": plan.foundries[frame.foundry]}
-    if isinstance(frame, Tallying):
-        return {"parts": [base.encode_part(table, frame.part)]}
-    if isinstance(frame, Burning):
-        return {"moves": frame.moves}
-    if isinstance(frame, Triggering):
-        return {"must": frame.must}
-    if isinstance(frame, Luck):
-        return {"player": frame.player, "n": frame.n, "drawn": names(plan.start_cards, frame.drawn)}
-    return {}

@@ -2,36 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from rotonde.core.frames import Frame
 from rotonde.core.hexes import indices
-from rotonde.core.state import CHANCE
 from rotonde.games.german_railroads.actions import NEW, OLD
-from rotonde.games.german_railroads.document import ACTED, Document, GermanFrame, GermanSeat
-from rotonde.games.german_railroads.frames import (
-    EMIL,
-    FOUNDRY,
-    MIX,
-    Acquiring,
-    Attaching,
-    Branching,
-    Burning,
-    Closing,
-    Extending,
-    Luck,
-    Recalling,
-    Taking,
-    Tallying,
-    Triggering,
-)
-from rotonde.games.german_railroads.rules.turn import lay_boards
+from rotonde.games.german_railroads.document import ACTED, Document, GermanSeat
+from rotonde.games.german_railroads.reachability import unreachable
+from rotonde.games.german_railroads.rules.decks import FOUNDRY, MIX, lay_boards
+from rotonde.games.german_railroads.rules.emil import EMIL
 from rotonde.games.german_railroads.table import GERMAN_REVALUED, NONE, GermanTable, put
 from rotonde.games.russian_railroads import reading as russian
-from rotonde.games.russian_railroads.document import FramePart, SeatPart
-from rotonde.games.russian_railroads.frames import Shuffle
+from rotonde.games.russian_railroads.document import SeatPart
 from rotonde.games.russian_railroads.reading import MOST
-from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.tracks import lay_route
 from rotonde.games.russian_railroads.table import NOBODY, OWN
 
@@ -45,6 +27,12 @@ class Reader(russian.Reader):
         self.doc = document
         if table.plan.solo:
             self.users += 1  # Émil
+        self.decks = (*self.decks, MIX, FOUNDRY, EMIL)
+        self.of_chance = (*self.of_chance, "luck")
+
+    def out_of_play(self) -> list[str]:
+        """See reachability.py."""
+        return unreachable(self.german, self.sound)
 
     def read(self) -> None:
         """Read everything; first the engineers that are in the game."""
@@ -216,34 +204,3 @@ class Reader(russian.Reader):
             if self.document.supply.stacks is None:
                 table.stacks[code] -= n
         table.stoker_by = table.stoker_by if plan.with_coal else NOBODY
-
-    # ── the stack ─────────────────────────────────────────────────────────
-
-    def _frame(self, part: FramePart, where: str) -> Frame:
-        assert isinstance(part, GermanFrame)
-        plan, seat = self.german.plan, part.seat
-        if part.frame == "shuffle" and part.what in (MIX, FOUNDRY, EMIL) and seat == CHANCE:
-            return Shuffle(CHANCE, part.what)
-        makers: dict[str, Callable[[], Frame]] = {
-            "branching": lambda: Branching(seat, self.find(plan.line_index, part.line, where, "line")),
-            "extending": lambda: Extending(seat, self.find(plan.area_index, part.area, where, "area")),
-            "taking": lambda: Taking(seat),
-            "acquiring": lambda: Acquiring(seat),
-            "attaching": lambda: Attaching(seat),
-            "closing": lambda: Closing(seat, self.find(plan.foundry_index, part.foundry, where, "foundry")),
-            "tallying": lambda: Tallying(seat, p.part(p.LOCO_POINTS, part.parts[0].n if part.parts else 1, 0, True)),
-            "burning": lambda: Burning(seat, self.number(part.moves, 1, 15, where, "moves")),
-            "triggering": lambda: Triggering(seat, part.must),
-            "recalling": lambda: Recalling(seat),
-            "luck": lambda: self._luck(part, where),
-        }
-        if part.frame not in makers:
-            return super()._frame(part, where)
-        least = CHANCE if part.frame == "luck" else 0
-        seat = self.number(seat, least, -1 if part.frame == "luck" else self.table.players - 1, where, "seat")
-        return makers[part.frame]()
-
-    def _luck(self, part: GermanFrame, where: str) -> Frame:
-        player = self.number(part.player, 0, self.table.players - 1, where, "player")
-        drawn = self.mask(self.german.plan.start_index, part.drawn, where, "drawn")
-        return Luck(CHANCE, player, self.number(part.n, 1, 9, where, "n"), drawn)

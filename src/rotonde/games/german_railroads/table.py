@@ -1,4 +1,4 @@
-"""What lies on the table of German Railroads: the table of the base game, and what the modules add."""
+"""What lies on the table of German Railroads beside that of the base game, field by field in one order."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rotonde.games.german_railroads.board import GermanBoard
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.options import RailroadsOptions
 from rotonde.games.russian_railroads.state import RailroadsState
-from rotonde.games.russian_railroads.table import NOBODY
+from rotonde.games.russian_railroads.table import NOBODY, Table
 
 NONE: Final = -1  # no branch chosen, no tile laid, no card shown
 
@@ -31,38 +31,26 @@ def put(values: list[int], i: int, value: int) -> list[int]:
 class GermanTable(RailroadsState):
     """Boards and supplies. Lists are per seat where nothing else is said."""
 
-    __slots__ = (
-        "acted",
-        "areas",
-        "bonus_due",
-        "branch",
-        "coal",
-        "emil_card",
-        "emil_crew",
-        "emil_deck",
-        "emil_hired",
-        "emil_passed",
-        "emil_tiles",
-        "emil_workers",
-        "extra",
-        "extra_left",
-        "face_up",
-        "foundries",
-        "foundries_used",
-        "foundry_pile",
-        "heated",
-        "income",
-        "income_left",
-        "income_used",
-        "kept",
+    # fmt: off
+    __slots__ = (  # noqa: RUF023
         "plan",
-        "stoker_by",
-        "tiles_left",
-        "unseen",
+        # the turn
+        "acted", "bonus_due", "kept",
+        # Germany
+        "branch", "areas", "tiles_left", "income", "income_left", "income_used", "extra", "extra_left",
+        # Coal
+        "coal", "foundries", "foundries_used", "face_up", "unseen", "foundry_pile", "stoker_by", "heated",
+        # solo
+        "emil_crew", "emil_workers", "emil_passed", "emil_deck", "emil_card", "emil_hired", "emil_tiles",
     )
+    # fmt: on
 
     key: ClassVar[str] = "german_railroads"
-    derived: ClassVar[tuple[str, ...]] = ("listed", "routes", "board", "plan")
+    derived: ClassVar[tuple[str, ...]] = ("routes", "reach", "open", "listed", "board", "plan")
+    shared: ClassVar[tuple[str, ...] | None] = (
+        "order", "routes", "listed", "kept", "branch", "areas", "income", "extra", "coal", "foundries", "face_up",
+        "heated", "emil_tiles",
+    )  # fmt: skip
 
     def set_up(self, board: Board, players: int, settings: RailroadsOptions, ruleset: int) -> None:
         """The first position, before chance speaks (GR-2, GR-6, GR-10.1)."""
@@ -70,6 +58,7 @@ class GermanTable(RailroadsState):
         assert isinstance(board, GermanBoard)
         plan = board
         self.plan: GermanBoard = plan  # the same as `board`, with what this game adds to it
+        # the turn
         self.acted: int = BEFORE
         self.bonus_due: int = 0  # bonus cards that the player on turn picks at its end (RR-14.4)
         self.kept: list[int] = [NONE] * len(plan.doubles)  # of two engineers with one number: 0 the old, 1 the new
@@ -102,3 +91,92 @@ class GermanTable(RailroadsState):
         if plan.solo:
             self.order = [0]
             self.places = [0]
+
+    def unused(self) -> tuple[str, ...]:
+        """Those of modules that are not played, or that nobody has a piece of; boards follow from what is kept."""
+        plan = self.plan
+        germany = ("branch", "areas", "tiles_left", "income", "income_left", "income_used", "extra", "extra_left")
+        coal = ("coal", "foundries", "foundries_used", "face_up", "unseen", "foundry_pile", "stoker_by", "heated")
+        solo = ("emil_crew", "emil_workers", "emil_passed", "emil_deck", "emil_card", "emil_hired", "emil_tiles")
+        more: tuple[str, ...] = ("board", "plan") if plan.new_material else ("kept",)
+        more += () if any(self.foundries) else ("foundries_used",)
+        more += () if any(self.income) else ("income_used",)
+        out = (() if plan.germany else germany) + (() if plan.with_coal else coal)
+        return out + (() if plan.solo else solo) + more
+
+    def copy_to(self, new: Table) -> None:
+        """Everything, for an independent copy; the rules replace the lists of the modules (`put`)."""
+        super().copy_to(new)
+        assert isinstance(new, GermanTable)
+        new.plan = self.plan
+        # the turn
+        new.acted = self.acted
+        new.bonus_due = self.bonus_due
+        new.kept = self.kept
+        # Germany
+        new.branch = self.branch
+        new.areas = self.areas
+        new.tiles_left = self.tiles_left
+        new.income = self.income
+        new.income_left = self.income_left
+        new.income_used = self.income_used
+        new.extra = self.extra
+        new.extra_left = self.extra_left
+        # Coal
+        new.coal = self.coal
+        new.foundries = self.foundries
+        new.foundries_used = self.foundries_used
+        new.face_up = self.face_up
+        new.unseen = self.unseen
+        new.foundry_pile = self.foundry_pile
+        new.stoker_by = self.stoker_by
+        new.heated = self.heated
+        # solo
+        new.emil_crew = self.emil_crew
+        new.emil_workers = self.emil_workers
+        new.emil_passed = self.emil_passed
+        new.emil_deck = self.emil_deck
+        new.emil_card = self.emil_card
+        new.emil_hired = self.emil_hired
+        new.emil_tiles = self.emil_tiles
+
+    def show_to(self, seen: Table, seat: int | None, sees: bool) -> None:
+        """The modules hide nothing that anybody knows: chance draws foundries and Émil's cards when they are shown."""
+        super().show_to(seen, seat, sees)
+        assert isinstance(seen, GermanTable)
+        # the turn
+        seen.acted = self.acted
+        seen.bonus_due = self.bonus_due
+        seen.kept = self.kept
+        # Germany
+        seen.branch = self.branch
+        seen.areas = self.areas
+        seen.tiles_left = self.tiles_left
+        seen.income = self.income
+        seen.income_left = self.income_left
+        seen.income_used = self.income_used
+        seen.extra = self.extra
+        seen.extra_left = self.extra_left
+        # Coal
+        seen.coal = self.coal
+        seen.foundries = self.foundries
+        seen.foundries_used = self.foundries_used
+        seen.face_up = self.face_up
+        seen.unseen = self.unseen
+        seen.foundry_pile = self.foundry_pile
+        seen.stoker_by = self.stoker_by
+        seen.heated = self.heated
+        # solo
+        seen.emil_crew = self.emil_crew
+        seen.emil_workers = self.emil_workers
+        seen.emil_passed = self.emil_passed
+        seen.emil_deck = self.emil_deck
+        seen.emil_card = self.emil_card
+        seen.emil_hired = self.emil_hired
+        seen.emil_tiles = self.emil_tiles
+
+
+def german(table: Table) -> GermanTable:
+    """The same table, where only this game can be played."""
+    assert isinstance(table, GermanTable)
+    return table

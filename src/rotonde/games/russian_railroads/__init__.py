@@ -12,7 +12,6 @@ from rotonde.core.editions import Edition
 from rotonde.core.game import Game
 from rotonde.games.russian_railroads.actions import NOTATION
 from rotonde.games.russian_railroads.board import board_of
-from rotonde.games.russian_railroads.frames import Paying, Repeating, Swapping, Working
 from rotonde.games.russian_railroads.options import RailroadsOptions
 from rotonde.games.russian_railroads.state import RailroadsState
 
@@ -33,7 +32,7 @@ class Railroads(Game[RailroadsT]):
     minutes = 120
     longest = 5000
     hidden_moves = True
-    often: ClassVar[tuple[type, ...]] = (Paying, Repeating, Swapping, Working)  # frames that bots answer by habit
+    often: ClassVar[tuple[str, ...]] = ("paying", "repeating", "swapping", "working")  # steps that bots answer by habit
 
     def blank(self, players: int, options: RailroadsOptions, edition: Edition, ruleset: int) -> Any:
         """The boards of these players, without a piece on them."""

@@ -26,9 +26,10 @@ from rotonde.games.russian_railroads.actions import (
     Use,
 )
 from rotonde.games.russian_railroads.figures import Figures
-from rotonde.games.russian_railroads.routes import BYTE, Route, Special
+from rotonde.games.russian_railroads.routes import BYTE, MOST_KEPT, Route, Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.parts import part
+from rotonde.games.russian_railroads.rules.registry import RULES, Registry
 
 SPECIAL: Final = "special"  # how documents call the special locomotive
 HIRED: Final = "hired_"  # own engineers are spaces called hired_7
@@ -58,6 +59,8 @@ class Board:
         self.edition: Edition = edition
         self.figures: Figures = figures
         self.players: int = players
+        self.rules: Registry = RULES  # the parts that the rules of this game are made of
+        self.circular: bool = False  # may a replay set off the same replay again?
         self.sound: set[object] = set()  # players' boards that were found sound (consistency.py)
         self.choices: list[tuple[int, ...]] = []  # the alternatives of one_of parts
         self._read_colours(figures)
@@ -327,6 +330,11 @@ class Board:
             self.pay_actions[mix] = found
         return found
 
+    def keep_sound(self, key: object) -> None:
+        """Something was found sound: what hangs on nothing else is not looked at again."""
+        if len(self.sound) < MOST_KEPT:
+            self.sound.add(key)
+
     def unrepeatable(self, space: int, strip: list[int]) -> bool:
         """Turn-order spaces, spaces that demand a rouble and the replay engineer cannot be repeated (RR-11.7)."""
         there = self.spaces[space]
@@ -365,10 +373,12 @@ class Board:
         self.hopeless: int = 0  # if a count says no, no benefit on the way helps: moves of one kind only use up room
         self.only_steps: int = 0  # nothing but industry steps
         self.surely: dict[int, tuple[int, int]] = {}  # filled by rules/spaces.py
-        self.fruitful: int = -1  # special spaces that lead on: this and the next three are filled by rules/fruitful.py
-        self.fertile: int = 0  # colours whose moves can lead to one of them
-        self.bringing: int = 0  # colours whose moves can lead to new rails
-        self.room_for_cards: int = 0  # colours whose moves make room for what ? cards ask for
+        self.card_rooms: int = 0  # colours whose moves make room for what ? cards ask for
+        for effect in self.card_effect:
+            for e in effect:
+                for given in self.choices[p.n_of(e)] if p.op_of(e) == p.ONE_OF else (e,):
+                    wanted = self.all_colours if p.op_of(given) == p.REPLAY else p.colours_of(given)
+                    self.card_rooms |= (1 << wanted.bit_length() >> 1) - 1 if wanted else 0
         self.active: int = 0  # colours that can earn a benefit which the player decides about
         self.grants: list[int] = [0] * (self.all_colours + 1)  # by a set of colours that move: those they can bring
         for special in self.specials:

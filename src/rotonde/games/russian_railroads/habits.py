@@ -14,7 +14,6 @@ from typing import Any, Final
 from rotonde.core.actions import Action
 from rotonde.games.russian_railroads.actions import Move, Place
 from rotonde.games.russian_railroads.eval import promise
-from rotonde.games.russian_railroads.frames import Placing
 from rotonde.games.russian_railroads.rules.scoring import line_points
 from rotonde.games.russian_railroads.state import RailroadsState
 
@@ -23,12 +22,12 @@ STEPS: Final = 40  # answers until an effect is over; there are never so many
 Estimate = Callable[[Any], list[float]]
 
 
-def plain(state: RailroadsState, seat: int, estimate: Estimate, often: tuple[type, ...]) -> Action:
+def plain(state: RailroadsState, seat: int, estimate: Estimate, often: tuple[str, ...]) -> Action:
     """The next step of what is being done; what is asked `often` in one effect is answered by habit."""
     options: list[Action] = state.legal(seat)
     if len(options) == 1 or not state.stack:
         return options[0]
-    if isinstance(state.stack[-1], often):
+    if state.stack[-1].kind in often:
         return by_habit(state, seat, options)
     best = options[0]
     most = outcome(state, seat, best, estimate)
@@ -60,9 +59,8 @@ def by_habit(state: RailroadsState, seat: int, options: list[Action]) -> Action:
         if isinstance(action, Move):
             gain = gain_of(state, seat, action.line, 1 << 4 * board.colour_index[action.colour], 0)
         elif isinstance(action, Place):
-            frame = state.stack[-1]
-            assert isinstance(frame, Placing)
-            gain = gain_of(state, seat, action.line, 0, board.numbers[frame.tile] - action.replaces)
+            tile = state.stack[-1].locomotive_held()
+            gain = gain_of(state, seat, action.line, 0, board.numbers[tile] - action.replaces)
         else:
             continue
         if gain > most:

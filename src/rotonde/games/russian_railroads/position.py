@@ -5,27 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from rotonde.core.hexes import indices
-from rotonde.games.russian_railroads.frames import (
-    Choosing,
-    Drawing,
-    Earning,
-    Paying,
-    Picking,
-    Placing,
-    Repeating,
-    Replacing,
-    Reusing,
-    Shuffle,
-    Starting,
-    Swapping,
-    Working,
-)
-from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules.bonus import HIDDEN, names
+from rotonde.games.russian_railroads.rules.bonus import names
 from rotonde.games.russian_railroads.table import (
     BLACK,
     COIN,
     EMPTY,
+    HIDDEN,
     MEDAL,
     NOBODY,
     OWN,
@@ -62,7 +47,7 @@ def encode(table: Table) -> dict[str, Any]:
             if laid
         },
         "basic": [_pieces(laid) for laid in table.basic],
-        "stack": [_encode_frame(table, f) for f in table.stack],
+        "stack": [step.encode(table) for step in table.stack],
     }
 
 
@@ -136,37 +121,3 @@ def _encode_supply(table: Table) -> dict[str, Any]:
         "black_worker": None if table.black_owner == NOBODY else table.black_owner,
         "black_in_hand": bool(table.black_free),
     }
-
-
-def encode_part(table: Table, e: int) -> dict[str, Any]:
-    """One part of an effect in words."""
-    out: dict[str, Any] = {"op": p.OP_NAMES[p.op_of(e)], "n": p.n_of(e)}
-    if p.colours_of(e):
-        out["colours"] = [c for k, c in enumerate(table.board.colours) if p.colours_of(e) >> k & 1]
-    if e & p.OPTIONAL:
-        out["optional"] = True
-    return out
-
-
-def _encode_frame(table: Table, frame: Any) -> dict[str, Any]:
-    board = table.board
-    out: dict[str, Any] = {"frame": frame.kind, "seat": frame.seat}
-    if isinstance(frame, (Paying, Swapping, Reusing)):
-        out["space"] = board.spaces[frame.space].name
-    elif isinstance(frame, Working):
-        out["parts"] = [encode_part(table, e) for e in frame.parts]
-    elif isinstance(frame, Placing):
-        out |= {"tile": board.names[frame.tile], "fresh": frame.fresh}
-    elif isinstance(frame, Replacing):
-        out["factory"] = board.names[frame.factory]
-    elif isinstance(frame, Earning):
-        out["specials"] = [board.specials[s].name for s in frame.specials]
-    elif isinstance(frame, Choosing):
-        out["special"] = board.specials[frame.special].name
-    elif isinstance(frame, Repeating):
-        out["must"] = frame.must
-    elif isinstance(frame, Shuffle):
-        out["what"] = frame.what
-    elif not isinstance(frame, (Starting, Drawing, Picking)):
-        out |= table.more_words(frame)
-    return out

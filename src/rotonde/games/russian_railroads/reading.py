@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from rotonde.core import reading
-from rotonde.core.frames import Frame
 from rotonde.core.hexes import indices
-from rotonde.core.state import CHANCE
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.document import (
     Document,
@@ -16,29 +15,15 @@ from rotonde.games.russian_railroads.document import (
     PiecesPart,
     SeatPart,
     SupplyPart,
-    WorkPart,
 )
-from rotonde.games.russian_railroads.frames import (
-    Choosing,
-    Drawing,
-    Earning,
-    Paying,
-    Picking,
-    Placing,
-    Repeating,
-    Replacing,
-    Reusing,
-    Shuffle,
-    Starting,
-    Swapping,
-    Working,
-)
+from rotonde.games.russian_railroads.reachability import unreachable
 from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.decisions import Decision
 from rotonde.games.russian_railroads.rules.scoring import counts
 from rotonde.games.russian_railroads.rules.spaces import open_spaces
 from rotonde.games.russian_railroads.rules.tiles import refresh_reach
 from rotonde.games.russian_railroads.rules.tracks import lay_route
-from rotonde.games.russian_railroads.rules.turn import choices
+from rotonde.games.russian_railroads.steps.shuffle import BONUS, ENGINEERS, ORDER
 from rotonde.games.russian_railroads.table import (
     CODE,
     EMPTY,
@@ -48,7 +33,6 @@ from rotonde.games.russian_railroads.table import (
     OWN,
     REVALUED,
     SWAPPED,
-    TURNS,
     Table,
 )
 
@@ -63,6 +47,9 @@ class Reader(reading.Reader[Table, Document]):
         super().__init__(table, document)
         self.board: Board = table.board
         self.users = table.players  # who can stand on a space
+        self.sound: bool = False  # were the pieces found to be all right?
+        self.decks: tuple[str, ...] = (BONUS, ENGINEERS, ORDER)  # what chance can be asked for
+        self.of_chance: tuple[str, ...] = ("shuffle",)  # what no seat decides
 
     # ── small helps ───────────────────────────────────────────────────────
 
@@ -141,7 +128,7 @@ class Reader(reading.Reader[Table, Document]):
         for seat in range(players):
             self._seat(seat, doc.seats[seat] if seat < len(doc.seats) else SeatPart())
         self._supply(doc.supply)
-        table.stack = [self._frame(part, f"stack[{i}]") for i, part in enumerate(doc.stack)]
+        table.stack = [step for i, part in enumerate(doc.stack) for step in self._frame(part, f"stack[{i}]")]
 
     def _laid(self, pieces: PiecesPart, where: str) -> int:
         workers, black, temporary, roubles = pieces.workers, pieces.black, pieces.temporary, pieces.roubles
@@ -384,68 +371,37 @@ class Reader(reading.Reader[Table, Document]):
 
     # ── the stack ─────────────────────────────────────────────────────────
 
-    def _frame(self, part: FramePart, where: str) -> Frame:
+    def _frame(self, part: FramePart, where: str) -> list[Decision]:
+        kinds: dict[str, type[Any]] = self.table.game.steps
+        if part.frame not in kinds:
+            self.problems.append(f"{where}.frame: expected one of {', '.join(kinds)}, not {part.frame!r}")
+            return []
         seat = part.seat
-        if part.frame == "shuffle":
-            if seat != CHANCE or part.what not in ("bonus", "engineers", "order"):
-                self.problems.append(f"{where}: a shuffle has seat -1 and is about bonus, engineers or order")
-            return Shuffle(CHANCE, part.what)
-        seat = self.number(seat, 0, self.table.players - 1, f"{where}.seat")
-        makers: dict[str, Callable[[], Frame]] = {
-            "starting": lambda: Starting(seat),
-            "paying": lambda: Paying(seat, self._space_index(part, where)),
-            "swapping": lambda: Swapping(seat, self._space_index(part, where)),
-            "reusing": lambda: Reusing(seat, self._space_index(part, where)),
-            "working": lambda: Working(seat, tuple(self._part(e, where) for e in part.parts)),
-            "placing": lambda: Placing(seat, self.tile(part.tile, f"{where}.tile"), part.fresh),
-            "replacing": lambda: Replacing(seat, self._factory(part, where)),
-            "earning": lambda: Earning(seat, tuple(self._special(s, where) for s in part.specials)),
-            "choosing": lambda: Choosing(seat, self._special(part.special, where)),
-            "drawing": lambda: Drawing(seat),
-            "picking": lambda: Picking(seat),
-            "repeating": lambda: Repeating(seat, part.must),
-        }
-        if part.frame not in makers:
-            self.problems.append(f"{where}.frame: expected one of {', '.join(makers)}, not {part.frame!r}")
-            return Drawing(seat)
-        return makers[part.frame]()
-
-    def _space_index(self, part: FramePart, where: str) -> int:
-        return self.find(self.board.space_index, part.space, where, "space")
-
-    def _factory(self, part: FramePart, where: str) -> int:
-        return self.tile(part.factory, f"{where}.factory")
-
-    def _special(self, name: str, where: str) -> int:
-        return self.find(self.board.benefit_index, name, where)
-
-    def _part(self, given: WorkPart, where: str) -> int:
-        if given.op not in p.OPS or p.OPS[given.op] > p.LAST_CHOICE:
-            self.problems.append(f"{where}.parts: {given.op!r} is nothing to decide about")
-            return p.part(p.RAIL)
-        op = p.OPS[given.op]
-        most = len(self.board.choices) - 1 if op == p.ONE_OF else 15
-        n = self.number(given.n, 0 if op == p.ONE_OF else 1, most, f"{where}.parts.n")
-        colours = self.mask(self.board.colour_index, given.colours, where, "parts", "colours")
-        if (op == p.RAIL) != bool(colours):
-            self.problems.append(f"{where}.parts: moves of rails have colours, and only they")
-        return p.part(op, n, colours, given.optional)
+        if part.frame not in self.of_chance:
+            seat = self.number(seat, 0, self.table.players - 1, f"{where}.seat")
+        found: Decision = kinds[part.frame].read(self, seat, part, where)
+        return [found]
 
     # ── what follows ──────────────────────────────────────────────────────
 
     def inconsistencies(self) -> list[str]:
-        """See consistency.py; who decides, and about what, is worked out for a sound table only."""
+        """See consistency.py."""
+        found = self.table.invariants()
+        self.sound = not found
+        return found
+
+    def out_of_play(self) -> list[str]:
+        """See reachability.py."""
+        return unreachable(self.table, self.sound)
+
+    def unreachable(self) -> list[str]:
+        """What could not have come about; who decides, and about what, is worked out for a sound table only."""
         table = self.table
-        found = table.invariants()
-        if found:
+        found = self.out_of_play()
+        if found or not self.sound:
             return found
         table.open = open_spaces(table) if table.round else 0
-        if table.stage == OVER:
-            table.to_act = ()
-        elif table.stack:
-            table.to_act = (table.stack[-1].seat,)  # type: ignore[attr-defined]
-        else:
-            table.to_act = (table.order[table.current],) if table.stage == TURNS else (CHANCE,)
-        if table.stack and len(choices(table, table.stack[-1])) < 2:
+        table.to_act = () if table.stage == OVER else table.step().asked(table)
+        if table.stack and len(table.stack[-1].possible(table)) < 2:
             return ["stack: there is nothing to choose on top of it; such decisions make themselves"]
         return []

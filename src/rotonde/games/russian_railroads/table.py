@@ -1,14 +1,19 @@
-"""What lies on the table of Russian Railroads, and nothing else."""
+"""What lies on the table of Russian Railroads: its fields, how they begin, how they are copied and who sees them.
+
+A field stands in four lists here, always in the same order; the kit finds one that is missing in any of them.
+"""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from rotonde.core.frames import Frame
 from rotonde.core.state import State
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.options import RailroadsOptions
-from rotonde.games.russian_railroads.routes import Route, Special
+from rotonde.games.russian_railroads.routes import Route
+
+if TYPE_CHECKING:
+    from rotonde.games.russian_railroads.rules.decisions import Decision
 
 NOBODY: Final = -1
 EMPTY: Final = -1  # a slot of the strip without an engineer
@@ -30,63 +35,37 @@ TEMP: Final = 24
 COIN: Final = 32
 SWAPPED: Final = 1 << 40  # a worker was fetched from here, and another of its colour stayed (RR-11.9)
 
+HIDDEN: Final[tuple[tuple[int, ...], ...]] = ((),)  # in a view: what another seat remembers
+
 CODE: Final = 15  # the bits of a tile's code that say which tile it is; others say what lies on it
 
 
 class Table(State):
     """Boards and supplies. Lists "per seat" have one entry a seat; "per seat and line" have them in rows."""
 
-    __slots__ = (
-        "badges",
-        "basic",
-        "black_free",
-        "black_owner",
-        "board",
-        "bonus_left",
-        "cards",
-        "crew",
-        "current",
-        "earned",
-        "factories",
-        "held",
-        "held_n",
-        "hired",
-        "laid",
-        "listed",
-        "locos",
-        "looks",
-        "markers",
-        "open",
-        "order",
-        "owned",
-        "passed",
-        "pile",
-        "places",
-        "rails",
-        "reach",
-        "removed",
-        "roubles",
-        "round",
-        "routes",
-        "score",
-        "settings",
-        "stack",
-        "stacks",
-        "stage",
-        "starts",
-        "strip",
-        "temp_left",
-        "temps",
-        "tokens",
-        "tokens_at",
-        "visible",
-        "workers",
-        "x2",
-        "x2_left",
+    # fmt: off
+    __slots__ = (  # noqa: RUF023
+        "board", "settings",
+        # where the game stands
+        "stage", "round", "current", "order", "places", "passed", "stack",
+        # the players' boards
+        "rails", "routes", "owned", "locos", "reach", "earned", "markers", "factories", "x2", "badges", "tokens",
+        "tokens_at", "score",
+        # hands
+        "crew", "workers", "temps", "roubles", "black_owner", "black_free", "hired", "held", "held_n", "looks",
+        # supplies
+        "stacks", "visible", "x2_left", "temp_left", "strip", "pile", "bonus_left", "removed", "cards", "starts",
+        # the main board
+        "laid", "basic",
+        # derived
+        "open", "listed",
     )
+    # fmt: on
 
     key: ClassVar[str] = "russian_railroads"
-    derived: ClassVar[tuple[str, ...]] = ("listed", "routes")
+    derived: ClassVar[tuple[str, ...]] = ("routes", "reach", "open", "listed")
+    face_down: ClassVar[tuple[str, ...]] = ("pile", "removed")  # but for who picks a card
+    shared: ClassVar[tuple[str, ...] | None] = ("order", "routes", "listed")
 
     def __init__(self) -> None:
         """An empty table: `set_up` or `copy` fill it; copies are made by the thousand and must not be laid twice."""
@@ -106,7 +85,7 @@ class Table(State):
         self.order: list[int] = []  # the seat on each place (RR-3.10)
         self.places: list[int] = [NOBODY] * players  # the place on each seat's turn-order card
         self.passed: int = 0  # bit set of seats
-        self.stack: list[Frame] = []
+        self.stack: list[Decision] = []  # what interrupts the turn
         # the players' boards
         self.rails: list[int] = [1] * (players * board.width)  # per seat and line, see Route; black on space 1
         self.routes: list[Route] = board.routes * players  # per seat and line
@@ -154,6 +133,118 @@ class Table(State):
         # derived
         self.open: int = 0  # spaces of this round on which nothing lies
         self.listed: list[Any] | None = None  # the legal actions, once somebody asked
+
+    def copy_to(self, new: Table) -> None:
+        """Everything, for an independent copy; what is shared the rules replace and never change."""
+        new.players = self.players
+        new.ruleset = self.ruleset
+        new.to_act = self.to_act
+        new.sink = None
+        new.board = self.board
+        new.settings = self.settings
+        # where the game stands
+        new.stage = self.stage
+        new.round = self.round
+        new.current = self.current
+        new.order = self.order
+        new.places = self.places[:]
+        new.passed = self.passed
+        new.stack = self.stack[:]
+        # the players' boards
+        new.rails = self.rails[:]
+        new.routes = self.routes
+        new.owned = self.owned[:]
+        new.locos = self.locos[:]
+        new.reach = self.reach[:]
+        new.earned = self.earned[:]
+        new.markers = self.markers[:]
+        new.factories = self.factories[:]
+        new.x2 = self.x2[:]
+        new.badges = self.badges[:]
+        new.tokens = self.tokens[:]
+        new.tokens_at = self.tokens_at[:]
+        new.score = self.score[:]
+        # hands
+        new.crew = self.crew[:]
+        new.workers = self.workers[:]
+        new.temps = self.temps[:]
+        new.roubles = self.roubles[:]
+        new.black_owner = self.black_owner
+        new.black_free = self.black_free
+        new.hired = self.hired[:]
+        new.held = self.held[:]
+        new.held_n = self.held_n[:]
+        new.looks = self.looks[:]
+        # supplies
+        new.stacks = self.stacks[:]
+        new.visible = self.visible[:]
+        new.x2_left = self.x2_left
+        new.temp_left = self.temp_left
+        new.strip = self.strip[:]
+        new.pile = self.pile
+        new.bonus_left = self.bonus_left
+        new.removed = self.removed
+        new.cards = self.cards
+        new.starts = self.starts
+        # the main board
+        new.laid = self.laid[:]
+        new.basic = self.basic[:]
+        # derived
+        new.open = self.open
+        new.listed = self.listed
+
+    def show_to(self, seen: Table, seat: int | None, sees: bool) -> None:
+        """What a seat may know, on a blank table: all but bonus cards (RR-2.18); `sees`: it looks through the pile."""
+        revealed = self.stage == OVER  # RR-16.1
+        seen.to_act = self.to_act
+        # where the game stands
+        seen.stage = self.stage
+        seen.round = self.round
+        seen.current = self.current
+        seen.order = self.order
+        seen.places = self.places[:]
+        seen.passed = self.passed
+        seen.stack = self.stack[:]
+        # the players' boards
+        seen.rails = self.rails[:]
+        seen.routes = self.routes
+        seen.owned = self.owned[:]
+        seen.locos = self.locos[:]
+        seen.reach = self.reach[:]
+        seen.earned = self.earned[:]
+        seen.markers = self.markers[:]
+        seen.factories = self.factories[:]
+        seen.x2 = self.x2[:]
+        seen.badges = self.badges[:]
+        seen.tokens = self.tokens[:]
+        seen.tokens_at = self.tokens_at[:]
+        seen.score = self.score[:]
+        # hands
+        seen.crew = self.crew[:]
+        seen.workers = self.workers[:]
+        seen.temps = self.temps[:]
+        seen.roubles = self.roubles[:]
+        seen.black_owner = self.black_owner
+        seen.black_free = self.black_free
+        seen.hired = self.hired[:]
+        seen.held = [held if revealed or i == seat else 0 for i, held in enumerate(self.held)]
+        seen.held_n = self.held_n[:]
+        seen.looks = [looks if i == seat else HIDDEN for i, looks in enumerate(self.looks)]
+        # supplies
+        seen.stacks = self.stacks[:]
+        seen.visible = self.visible[:]
+        seen.x2_left = self.x2_left
+        seen.temp_left = self.temp_left
+        seen.strip = self.strip[:]
+        seen.pile = self.pile if sees else 0
+        seen.bonus_left = self.bonus_left
+        seen.cards = self.cards
+        seen.starts = self.starts
+        # the main board
+        seen.laid = self.laid[:]
+        seen.basic = self.basic[:]
+        # derived
+        seen.open = self.open
 
     # ── small questions ───────────────────────────────────────────────────
 
@@ -216,120 +307,11 @@ class Table(State):
                 total += laid >> OWN & 255
         return total
 
-    # ── hooks: what games built on this one answer otherwise ──────────────
+    # ── what is decided ───────────────────────────────────────────────────
 
-    def turn_list(self) -> list[Any]:
-        """Every action of a turn; the rules of the state answer."""
-        return []
-
-    def free_to_act(self, seat: int) -> bool:
-        """Can a seat do anything in its turn without workers and roubles?"""
-        return False
-
-    def act_freely(self, seat: int, action: Any) -> None:
-        """A decision of a turn that is neither a space nor a pass."""
-
-    def between_turns(self) -> bool:
-        """After a decision of a turn: has something else to happen, or to be decided, before the next player?"""
-        return False
-
-    def turn_goes_on(self, seat: int) -> bool:
-        """Can a turn go on when nothing is pending? Then the table remembers that a bonus card is due at its end."""
-        return False
-
-    def round_begun(self) -> None:
-        """A round has just begun."""
-
-    def setup_due(self) -> str:
-        """What else chance has to lay out before the engineers come: the word of its Shuffle."""
-        return ""
-
-    def more_choices(self, frame: Any) -> list[Any]:
-        """The choices of an added frame, or the outcomes of an added Shuffle."""
-        return []
-
-    def more_perform(self, frame: Any, action: Any) -> None:
-        """Carry out a choice of an added frame, or an outcome of an added Shuffle; it is off the stack already."""
-
-    def more_happen(self, seat: int, e: int) -> None:
-        """An added part of an effect that needs no decision of its own, or that asks for one in a frame."""
-
-    def more_possible(self, seat: int, e: int) -> bool:
-        """Can an added part of an effect be carried out?"""
-        return True
-
-    def more_key(self, seat: int) -> tuple[Any, ...]:
-        """What else decides what a seat can still do in its turn."""
-        return ()
-
-    def way_on(self, seat: int, line: int) -> None:
-        """Black is about to leave the stop of a route: ask for the way."""
-
-    def uses_up(self, frame: Any) -> int:
-        """How much of the room for moves, steps or tiles a choice of an effect's frame can use up at most."""
-        return 1
-
-    def way_helps(self, seat: int, line: int, n: int) -> bool:
-        """Can n black moves on a line earn something behind its stop that makes other moves or steps possible?"""
-        return True
-
-    def way_plain(self, seat: int, line: int, n: int) -> bool:
-        """Is there a way on behind the stop of a line that, for n black moves, is the same whatever is decided?"""
-        return False
-
-    def ways_behind(self, seat: int, line: int) -> list[list[Special]]:
-        """The ways behind the stop of a line, each with the special spaces that may come to lie there."""
-        return []
-
-    def unlike(self, frame: Any, options: list[Any]) -> list[Any]:
-        """The choices of an added frame without those that, for what must be carried out, come to the same."""
-        return options
-
-    def comes_to(self, frame: Any) -> tuple[int, ...] | None:
-        """What an added frame stands for at most, in parts of an effect; None if that cannot be said."""
-        return None
-
-    def fuel(self, seat: int) -> tuple[int, int, int]:
-        """Coal of a seat, the moves that each may become, and the tile that does it; none in this game."""
-        return 0, 0, 0
-
-    def endless(self, seat: int, space: int) -> bool:
-        """Could a replay of this space set off the same replay again?"""
-        return False
-
-    def token_allowed(self, seat: int, token: int) -> bool:
-        """May this ? token be chosen, all rules of the base game apart?"""
-        return True
-
-    def factory_does(self, seat: int, code: int, place: int) -> tuple[int, ...]:
-        """The function of a factory, on its place from 0."""
-        return self.board.factory_effect[code]
-
-    def factory_may_come(self) -> bool:
-        """May a factory come from elsewhere than from stacks, visible ones and locomotives?"""
-        return False
-
-    def locomotive_leaves(self, seat: int, tile: int) -> None:
-        """A locomotive has left a seat's board."""
-
-    def factory_leaves(self, seat: int, place: int, code: int) -> None:
-        """A factory has left its place, from 0, on a seat's board."""
-
-    def rivals(self) -> list[tuple[int, int, int]]:
-        """Who else counts in the majority of engineers: how many, the highest number, a seat that is none."""
-        return []
-
-    def more_words(self, frame: Any) -> dict[str, Any]:
-        """An added frame as documents write it, its kind and seat apart."""
-        return {}
-
-    def more_markers(self, seat: int) -> int:
-        """How many industry markers a seat has beside those of the base game."""
-        return 0
-
-    def tiles_gone(self, code: int) -> int:
-        """How many tiles of a code have left the game."""
-        return 0
+    def step(self) -> Decision:
+        """What interrupts the turn, or the turn itself."""
+        raise NotImplementedError
 
     def own_on(self, space: int, seat: int) -> int:
         """How many workers of a seat's colour stand on a space."""

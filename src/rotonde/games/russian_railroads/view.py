@@ -4,63 +4,16 @@ from __future__ import annotations
 
 import random
 
-from rotonde.games.russian_railroads.frames import Picking
-from rotonde.games.russian_railroads.rules.bonus import HIDDEN
 from rotonde.games.russian_railroads.state import RailroadsState
-from rotonde.games.russian_railroads.table import OVER
+from rotonde.games.russian_railroads.steps.picking import picks
+from rotonde.games.russian_railroads.table import HIDDEN
 
 
 def redact(state: RailroadsState, seat: int | None, blank: RailroadsState | None = None) -> RailroadsState:
-    """A table built by allow-list: public pieces are copied, bonus cards only where the seat may know them.
-
-    Games built on this one pass a blank table of their own, and add what is theirs.
-    """
+    """A table built by allow-list (Table.show_to). Games built on this one pass a blank table of their own."""
     seen = RailroadsState() if blank is None else blank
     seen.set_up(state.board, state.players, state.settings, state.ruleset)
-    seen.to_act = state.to_act
-    seen.stage = state.stage
-    seen.round = state.round
-    seen.current = state.current
-    seen.order = state.order
-    seen.places = state.places[:]
-    seen.passed = state.passed
-    seen.stack = state.stack[:]
-    seen.rails = state.rails[:]
-    seen.routes = state.routes
-    seen.owned = state.owned[:]
-    seen.locos = state.locos[:]
-    seen.reach = state.reach[:]
-    seen.earned = state.earned[:]
-    seen.markers = state.markers[:]
-    seen.factories = state.factories[:]
-    seen.x2 = state.x2[:]
-    seen.badges = state.badges[:]
-    seen.tokens = state.tokens[:]
-    seen.tokens_at = state.tokens_at[:]
-    seen.score = state.score[:]
-    seen.crew = state.crew[:]
-    seen.workers = state.workers[:]
-    seen.temps = state.temps[:]
-    seen.roubles = state.roubles[:]
-    seen.black_owner = state.black_owner
-    seen.black_free = state.black_free
-    seen.hired = state.hired[:]
-    seen.held_n = state.held_n[:]
-    seen.stacks = state.stacks[:]
-    seen.visible = state.visible[:]
-    seen.x2_left = state.x2_left
-    seen.temp_left = state.temp_left
-    seen.strip = state.strip[:]
-    seen.bonus_left = state.bonus_left
-    seen.cards = state.cards
-    seen.starts = state.starts
-    seen.laid = state.laid[:]
-    seen.basic = state.basic[:]
-    seen.open = state.open
-    revealed = state.stage == OVER  # RR-16.1
-    seen.held = [held if revealed or i == seat else 0 for i, held in enumerate(state.held)]
-    seen.looks = [looks if i == seat else HIDDEN for i, looks in enumerate(state.looks)]
-    seen.pile = state.pile if sees_pile(state, seat) else 0
+    state.show_to(seen, seat, sees_pile(state, seat))
     return seen
 
 
@@ -71,8 +24,7 @@ def public(state: RailroadsState) -> bool:
 
 def sees_pile(state: RailroadsState, seat: int | None) -> bool:
     """Only who is choosing looks through the pile (RR-2.2, RR-14.4)."""
-    top = state.stack[-1] if state.stack else None
-    return isinstance(top, Picking) and top.seat == seat
+    return seat is not None and len(state.stack) > 0 and picks(state.stack[-1]) == seat
 
 
 def determinize(table: RailroadsState, seat: int | None, rng: random.Random) -> RailroadsState:

@@ -8,21 +8,20 @@ from __future__ import annotations
 from typing import Final
 
 from rotonde.core.events import Event, Level
-from rotonde.core.state import CHANCE
-from rotonde.games.german_railroads.frames import EMIL
 from rotonde.games.german_railroads.table import GermanTable, put
-from rotonde.games.russian_railroads.frames import Shuffle
 from rotonde.games.russian_railroads.rules import tiles
+from rotonde.games.russian_railroads.rules.barred import incomplete
+from rotonde.games.russian_railroads.rules.completing import completable, may_help
 from rotonde.games.russian_railroads.rules.counting import plain
-from rotonde.games.russian_railroads.rules.doable import finishable, may_help
 from rotonde.games.russian_railroads.rules.effects import engineer_on, happens, open_effect, space_effect
 from rotonde.games.russian_railroads.rules.payment import price
-from rotonde.games.russian_railroads.rules.refusals import incomplete
+from rotonde.games.russian_railroads.steps.shuffle import open_shuffle
 from rotonde.games.russian_railroads.table import COIN, EMPTY, OWN
 
 YOU: Final = 0  # the only seat
 HIS: Final = 1  # how spaces name him, where a seat would stand
 PLACE: Final = ("emil",)
+EMIL: Final = "emil"  # his cards, as chance is asked for them
 
 
 def round_begun(table: GermanTable) -> None:
@@ -51,7 +50,7 @@ def begin_turn(table: GermanTable) -> bool:
 def draw(table: GermanTable) -> bool:
     """Chance shows his next card; without cards he passes (GR-10.3, GR-10.4)."""
     if table.emil_deck:
-        table.stack.append(Shuffle(CHANCE, EMIL))
+        open_shuffle(table, EMIL)
         return True
     pass_for(table, "cards")
     return False
@@ -114,7 +113,7 @@ def usable(table: GermanTable, space: int) -> bool:
         return False
     twin = table.copy()
     open_effect(twin, YOU, effect)
-    return finishable(twin, {})
+    return completable(twin)
 
 
 def block(table: GermanTable, card: int) -> None:

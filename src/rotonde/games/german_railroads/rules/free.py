@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from rotonde.core.actions import Action
-from rotonde.core.events import Event, Level
-from rotonde.games.german_railroads.actions import STOKER, Foundry, Income, Stoker
-from rotonde.games.german_railroads.frames import Attaching, Closing, Tallying
+from rotonde.core.errors import Illegal
+from rotonde.core.words import N_
+from rotonde.games.german_railroads.actions import STOKER, Foundry, Income
 from rotonde.games.german_railroads.rules.stokers import has_host
-from rotonde.games.german_railroads.table import ENDED, GermanTable, put
-from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules.effects import open_effect
-from rotonde.games.russian_railroads.rules.spaces import in_vain, partly, vain_allowed
+from rotonde.games.german_railroads.table import GermanTable
+from rotonde.games.russian_railroads.rules.decisions import Decision
+from rotonde.games.russian_railroads.rules.effects import partly
+from rotonde.games.russian_railroads.rules.spaces import vain_allowed
 from rotonde.games.russian_railroads.table import NOBODY
 
 
@@ -77,57 +77,53 @@ def foundry_possible(table: GermanTable, seat: int, foundry: int) -> bool:
     return table.coal[seat] >= plan.foundry_coal[foundry] and may_use(table, seat, plan.foundry_effect[foundry])
 
 
-def act_freely(table: GermanTable, seat: int, action: Action) -> None:
-    """Do one of these things, or end the turn."""
-    if isinstance(action, Income):
-        use_income(table, seat, action)
-    elif isinstance(action, Foundry):
-        use_foundry(table, seat, table.plan.foundry_index[action.foundry])
-    elif isinstance(action, Stoker):
-        use_stoker(table, seat)
-    else:
-        table.acted = ENDED
-        if table.sink is not None:
-            table.tell(Event("end_turn", seat, Level.HEADLINE, {}, (f"player:{seat}",)))
+# ── why not ───────────────────────────────────────────────────────────────
 
 
-def use_income(table: GermanTable, seat: int, action: Income) -> None:
-    """An income marker is turned over, and its effect carried out as far as possible (GR-5.2, GR-5.3)."""
-    ready = table.income[seat] & ~table.income_used
-    m = next(i for i, name in enumerate(table.plan.incomes) if ready >> i & 1 and name == action.marker)
-    table.income_used |= 1 << m
-    if table.sink is not None:
-        table.tell(Event("income", seat, Level.HEADLINE, {"marker": action.marker}, (f"income:{seat}",)))
-    effect = table.plan.income_effect[m]
-    if not in_vain(table, seat, effect):
-        open_effect(table, seat, effect)
+def why_not_income(table: GermanTable, seat: int, action: Income) -> Illegal:
+    """Income markers (GR-5)."""
+    mine = [m for m, name in enumerate(table.plan.incomes) if name == action.marker and table.income[seat] >> m & 1]
+    if not mine:
+        return Illegal("income", "GR-5.1", N_("You have no such income marker."))
+    if all(table.income_used >> m & 1 for m in mine):
+        return Illegal("used", "GR-5.2", N_("This income marker was used this round already."))
+    return Illegal("useless", "GR-5.2", N_("No part of this income can be used now."))
 
 
-def use_foundry(table: GermanTable, seat: int, foundry: int) -> None:
-    """Coal on a foundry: its effect, and then it may be closed (GR-7.5, GR-7.6)."""
-    plan = table.plan
-    table.coal = put(table.coal, seat, table.coal[seat] - plan.foundry_coal[foundry])
-    table.foundries_used |= 1 << foundry
-    if table.sink is not None:
-        name = plan.foundries[foundry]
-        args = {"foundry": name, "coal": plan.foundry_coal[foundry]}
-        table.tell(Event("foundry", seat, Level.HEADLINE, args, (f"foundry:{seat}:{name}",)))
-    table.stack.append(Closing(seat, foundry))
-    effect = plan.foundry_effect[foundry]
-    if in_vain(table, seat, effect):
-        return
-    later = [e for e in effect if p.op_of(e) == p.LOCO_POINTS]  # the best locomotive only gets better (GR-9.2)
-    for e in later:
-        table.stack.append(Tallying(seat, e))
-    open_effect(table, seat, tuple([e for e in effect if e not in later]))
+def why_not_foundry(table: GermanTable, seat: int, action: Foundry) -> Illegal:
+    """Foundries (GR-7)."""
+    foundry = table.plan.foundry_index.get(action.foundry, -1)
+    if foundry < 0 or not table.foundries[seat] >> foundry & 1:
+        return Illegal("foundry", "GR-7.5", N_("This is no foundry of yours."))
+    if table.foundries_used >> foundry & 1:
+        return Illegal("used", "GR-7.3", N_("Coal lies on this foundry: it was used this round."))
+    if table.coal[seat] < table.plan.foundry_coal[foundry]:
+        n = table.plan.foundry_coal[foundry]
+        return Illegal(
+            "coal", "GR-7.5", N_("A foundry needs {n} coal, and you have {room}."), n=n, room=table.coal[seat]
+        )
+    return Illegal("useless", "GR-7.5", N_("No part of this foundry's effect can be carried out now."))
 
 
-def use_stoker(table: GermanTable, seat: int) -> None:
-    """Coal on the stoker space: the top foundry of the pile, unseen, becomes a stoker (GR-7.4)."""
-    coal = table.plan.stoker_coal
-    table.coal = put(table.coal, seat, table.coal[seat] - coal)
-    table.stoker_by = seat
-    table.foundry_pile -= 1
-    if table.sink is not None:
-        table.tell(Event("stoker", seat, Level.HEADLINE, {"coal": coal}, ("space:coal_stoker",)))
-    table.stack.append(Attaching(seat))
+def why_not_stoker(table: GermanTable, seat: int) -> Illegal:
+    """The stoker space (GR-7.4)."""
+    if table.stoker_by != NOBODY:
+        text = N_("The stoker space was used by {player} this round.")
+        return Illegal("occupied", "GR-7.3", text, player=table.stoker_by)
+    if not table.foundry_pile:
+        return Illegal("pile", "GR-7.7", N_("There is no stoker left in the pile."))
+    if table.coal[seat] < table.plan.stoker_coal:
+        text = N_("A stoker costs {n} coal, and you have {room}.")
+        return Illegal("coal", "GR-7.4", text, n=table.plan.stoker_coal, room=table.coal[seat])
+    return Illegal("host", "GR-8.6", N_("All your locomotives and factories have a stoker."))
+
+
+def why_not_between(top: Decision, action: Action) -> Illegal:
+    """Free actions belong before or after the main action of one's own turn."""
+    rule = "GR-5.3" if isinstance(action, Income) else "GR-7.3"
+    if top.waits_below():
+        return Illegal("reuse", rule, N_("Incomes and coal are not for the turn-order workers."))
+    rule = "GR-5.6" if isinstance(action, Income) else rule
+    return Illegal(
+        "pending", rule, N_("Incomes and coal come before or after another action, not in the middle of it.")
+    )

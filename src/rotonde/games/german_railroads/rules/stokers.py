@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
 from rotonde.core.events import Event, Level
+from rotonde.core.words import N_
 from rotonde.games.german_railroads.actions import Heat, Stoke
 from rotonde.games.german_railroads.board import STOKED
 from rotonde.games.german_railroads.table import GermanTable, put
 from rotonde.games.russian_railroads.rules.tiles import refresh_reach
-from rotonde.games.russian_railroads.rules.tracks import award_hauled, built
+from rotonde.games.russian_railroads.rules.tracks import built, hauled
+from rotonde.games.russian_railroads.steps.earning import award
 from rotonde.games.russian_railroads.table import CODE
 
 
@@ -66,7 +69,7 @@ def stoke(table: GermanTable, seat: int, action: Stoke) -> None:
         args = {"line": action.line, "number": action.number}
         table.tell(Event("stoke", seat, Level.DETAIL, args, (f"loco:{seat}:{action.line}",)))
     refresh_reach(table, seat, line)
-    award_hauled(table, seat)
+    award(table, seat, hauled(table, seat))
 
 
 def lose(table: GermanTable, seat: int, code: int) -> None:
@@ -74,3 +77,17 @@ def lose(table: GermanTable, seat: int, code: int) -> None:
     if table.sink is not None:
         args = {"number": table.plan.numbers[code]}
         table.tell(Event("stoker_lost", seat, Level.DETAIL, args, (f"player:{seat}",)))
+
+
+def why_not_attach(table: GermanTable, seat: int, action: Action) -> Illegal | None:
+    """Why a stoker cannot be attached there; None if nothing is named that it could be attached to."""
+    if isinstance(action, Stoke):
+        line = table.plan.line_index.get(action.line, -1)
+        if line >= 0 and action.number in [table.plan.numbers[t] for t in table.line_locos(seat, line)]:
+            return Illegal("stoker", "GR-8.1", N_("One stoker for each locomotive."))
+        return Illegal("host", "GR-8.1", N_("You have no such locomotive on that line."))
+    if isinstance(action, Heat):
+        if 1 <= action.place <= table.plan.factory_places and table.heated[seat] >> action.place - 1 & 1:
+            return Illegal("stoker", "GR-8.2", N_("One stoker for each factory."))
+        return Illegal("host", "GR-8.2", N_("You have no factory there."))
+    return None

@@ -5,9 +5,10 @@ from __future__ import annotations
 from rotonde.core.actions import Action
 from rotonde.core.view import View
 from rotonde.core.words import Label, Voice
-from rotonde.games.german_railroads.rules.turn import emils_turn
+from rotonde.games.german_railroads.rules.emil import EMIL
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.german_railroads.words.speech import table_of
+from rotonde.games.russian_railroads.steps.shuffle import dealt
 from rotonde.games.russian_railroads.words.labels import played
 
 OWN_WORDS = ("turn", "closing")  # steps that say in their own words what it means to stop
@@ -27,4 +28,4 @@ def _emil_follows(table: GermanState, action: Action) -> bool:
     if not table.plan.solo or action not in table.legal():
         return False
     after = played(table, action, 0, [])
-    return after.round == table.round and len(after.stack) == 1 and emils_turn(after.stack[0])
+    return after.round == table.round and len(after.stack) == 1 and dealt(after.stack[0]) == EMIL

@@ -231,5 +231,5 @@ def _gap(stage: Stage, seat: int, gap: int, box: BoxSpot) -> str:
     body += s.factory(box.x + 18, box.y + 20, 22)
     if board.numbers[code]:
         body += s.text(box.x + 18, box.y + 42, stage.voice("No. {n}", n=board.numbers[code]), 11, font_weight=600)
-    body += effect(box.x + 57, box.y + 24, board, table.factory_does(seat, code, gap), 46)
+    body += effect(box.x + 57, box.y + 24, board, table.board.rules.companion.function(table, seat, code, gap), 46)
     return body + stage.added("factory", seat, gap, box)

@@ -13,7 +13,6 @@ from rotonde.games.russian_railroads.rules.tracks import points
 from rotonde.games.russian_railroads.table import Table
 
 INSTEAD = Bonus(POINTS)
-HIDDEN: tuple[tuple[int, ...], ...] = ((),)  # in a view: what another seat remembers
 
 
 def names(table: Table, cards: int) -> list[str]:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from rotonde.games.russian_railroads.frames import Placing, Replacing
+from typing import Final
+
+from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules import tracks
+from rotonde.games.russian_railroads.rules.decisions import Decision
 from rotonde.games.russian_railroads.rules.effects import happens, space_effect, x2_room
 from rotonde.games.russian_railroads.rules.moves import Lines
 from rotonde.games.russian_railroads.rules.payment import replayable
 from rotonde.games.russian_railroads.table import Table
+
+MOVES: Final = (p.RAIL, p.ONE_OF)
+STEPS: Final = (p.INDUSTRY, p.ONE_OF)
+TILES: Final = (p.LOCOMOTIVE, p.FACTORY, p.BUILD, p.ONE_OF)
 
 
 def plain(table: Table, seat: int, parts: tuple[int, ...]) -> bool:
@@ -87,28 +94,102 @@ def roomy(room: int, parts: list[int], spare: int = 0) -> bool:
     return True
 
 
-def no_factory_left(table: Table, seat: int, parts: tuple[int, ...]) -> bool:
-    """Do the parts ask for a factory when no tile can come to be one, whatever is earned on the way?
+def plain_together(table: Table, musts: list[Decision], more: tuple[int, ...]) -> bool:
+    """Do several effects, and the parts of one more above them, need no help even if they share everything?"""
+    parts = more
+    moving = 1 if asks_moves(more) else 0
+    for step in musts:
+        left = step.parts_left()
+        if not left:
+            return False
+        parts += p.mandatory(left)
+        moving += 1 if asks_moves(left) else 0
+    return moving < 2 and plain(table, musts[0].seat, parts)
+
+
+def asks_moves(parts: tuple[int, ...]) -> bool:
+    """Are there moves among the parts? Those of one effect come in any order, those of two do not."""
+    return any(e & p.N_MASK in MOVES for e in parts)
+
+
+def asked_colours(board: Board, parts: tuple[int, ...]) -> int:
+    """The colours that the printed parts of an effect ask for, a bit set."""
+    out = 0
+    for e in parts:
+        if not e & p.OPTIONAL:
+            for part in board.choices[p.n_of(e)] if e & p.N_MASK == p.ONE_OF else (e,):
+                out |= p.colours_of(part)
+    return out
+
+
+def relaxed(table: Table, musts: list[Decision], top: Decision) -> bool:
+    """Is there so much room that no choice on top of the stack can strand a printed part?
+
+    A choice of another decision than those can use up some moves, steps or tiles: there must be so many to spare.
+    """
+    rail: list[int] = []
+    steps = tiles_ = 0
+    for must in musts:
+        parts = must.parts_left()
+        if not parts:
+            return False
+        for e in parts:
+            op = e & p.N_MASK
+            if op == p.RAIL:
+                rail.append(e)
+            elif op == p.INDUSTRY:
+                steps += p.n_of(e)
+            elif op == p.ONE_OF:
+                return False
+            else:
+                tiles_ += 1
+    seat = top.seat
+    spare = 0 if top in musts else top.uses_up(table)
+    if rail:
+        room = tracks.rooms(table, seat)
+        if choosy(table, seat, rail) or not roomy(room, rail, spare if top.takes(MOVES) else 0):
+            return False
+    if steps and tracks.steps_possible(table, seat) < steps + (spare if top.takes(STEPS) else 0):
+        return False
+    return not tiles_ or sum(table.stacks) > tiles_ + (spare if top.takes(TILES) else 0)
+
+
+def choosy(table: Table, seat: int, rail: list[int]) -> bool:
+    """Does a move decide to which lines the last rails of a colour go?"""
+    scarce = table.board.scarce & table.owned[seat]
+    for e in rail if scarce else ():
+        for c in range(scarce.bit_length()):
+            if p.colours_of(e) & scarce & 1 << c and tracks.open_lines(table, seat, c):
+                return True
+    return False
+
+
+def no_factory_left(table: Table, musts: list[Decision]) -> bool:
+    """Does the lowest effect ask for a factory when no tile can come to be one, whatever is earned on the way?
 
     The tiles of the stacks are all needed as locomotives. A locomotive becomes a factory only when all places for
     locomotives are full (RR-7.5): those in hand, in the stacks and the special one must be more than the empty places.
     A factory is thrown out only by another one, which must come from somewhere itself (RR-8.3).
     """
-    taken = 0
-    asked = False
-    for e in parts:
-        if e & p.N_MASK == p.LOCOMOTIVE:
-            taken += 1
-        elif e & p.N_MASK == p.FACTORY:
-            asked = True
-    if not asked or any(table.visible):
+    parts, left = musts[0].parts_left(), sum(table.stacks)
+    if left > len(parts) or any(table.visible):
         return False
-    left = sum(table.stacks)
-    if left > taken or any(isinstance(f, Replacing) for f in table.stack):
+    ops = [p.op_of(e) for e in p.mandatory(parts)]
+    if p.FACTORY not in ops or left > ops.count(p.LOCOMOTIVE):
         return False
-    if tracks.built(table, seat) >= table.board.factory_places and table.factory_may_come():
+    seat = musts[0].seat
+    if any(step.factory_held() for step in table.stack):
+        return False
+    if tracks.built(table, seat) >= table.board.factory_places and factory_card_left(table):
         return False
     n = len(table.board.places)
     empty = table.locos[seat * n : (seat + 1) * n].count(0)
-    hand = len([f for f in table.stack if isinstance(f, Placing)])
+    hand = len([step for step in table.stack if step.locomotive_held()])
     return left + hand + 1 <= empty
+
+
+def factory_card_left(table: Table) -> bool:
+    """Is there a ? card that brings a factory of its own?"""
+    effects = table.board.rules.effects
+    cards = [effect for i, effect in enumerate(table.board.card_effect) if table.cards >> i & 1]
+    return any(effects[p.op_of(e)].lays_factory() for effect in cards for e in effect)

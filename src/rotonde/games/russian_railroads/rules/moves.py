@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rotonde.games.russian_railroads.board import Board
-from rotonde.games.russian_railroads.frames import Working
 from rotonde.games.russian_railroads.routes import Route
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.table import Table
@@ -93,9 +92,8 @@ class Lines:
 def moves_alone(table: Table, seat: int, found: dict[object, bool]) -> bool:
     """Can all printed moves on the stack be made by the moves that are on it, without any benefit but new rails?"""
     effects: list[tuple[int, ...]] = []
-    for frame in table.stack:
-        if isinstance(frame, Working):
-            moves = tuple([e for e in frame.parts if e & p.N_MASK == p.RAIL])
-            if moves and (effects or p.mandatory(moves)):  # what comes after the last printed part is no help
-                effects.append(moves)
+    for step in table.stack:
+        moves = tuple([e for e in step.parts_left() if e & p.N_MASK == p.RAIL])
+        if moves and (effects or p.mandatory(moves)):  # what comes after the last printed part is no help
+            effects.append(moves)
     return Lines(table, seat, found).allow(tuple(effects))

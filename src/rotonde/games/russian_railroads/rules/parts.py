@@ -38,18 +38,7 @@ LOCO_POINTS: Final = 26  # the sum of the n best locomotives
 RAILS: Final = 27  # the rails of the colours become the player's
 WORKER: Final = 28
 TOKEN: Final = 29
-LAST_OP: Final = TOKEN  # ops above are those that games built on this one add (Table.more_happen)
-INCOME: Final = 30  # choose an income marker
-EXTRA_MARKER: Final = 31  # the industry marker that lies ready for all
-COAL: Final = 32
-FOUNDRY: Final = 33  # choose one of the open foundries
-USED_SPACE: Final = 34  # repeat a space used this round
-COAL_MOVES: Final = 35  # n black moves, and more for coal
-OWN_FACTORY: Final = 36  # use an own factory
-START_BONUSES: Final = 37  # n start-bonus cards, drawn
-GERMAN_REVALUATION: Final = 38
-COAL_FACTORY: Final = 39  # lay the coal factory
-FREE: Final = (ROUBLE, POINTS, HIRE, CLAIM, COAL)  # these can always be carried out
+LAST_OP: Final = TOKEN  # games built on this one name theirs from here on (`name_op`)
 
 OPS: Final = {
     "rail": RAIL, "industry": INDUSTRY, "locomotive": LOCOMOTIVE, "factory": FACTORY, "locomotive_or_factory": BUILD,
@@ -58,11 +47,10 @@ OPS: Final = {
     "medal": MEDAL, "question_card": QUESTION_CARD, "bonus_card": BONUS_CARD, "bonus_card_later": BONUS_LATER,
     "black_worker": BLACK_WORKER, "letterless_engineer": LETTERLESS, "special_locomotive": SPECIAL_LOCO,
     "engineer_points": ENGINEER_POINTS, "locomotive_points": LOCO_POINTS, "rails": RAILS, "worker": WORKER,
-    "question_token": TOKEN, "income_marker": INCOME, "extra_marker": EXTRA_MARKER, "coal": COAL, "foundry": FOUNDRY,
-    "used_space": USED_SPACE, "coal_moves": COAL_MOVES, "own_factory": OWN_FACTORY, "start_bonuses": START_BONUSES,
-    "german_revaluation": GERMAN_REVALUATION, "coal_factory": COAL_FACTORY,
+    "question_token": TOKEN,
 }  # fmt: skip
 OP_NAMES: Final = {code: name for name, code in OPS.items()}
+FREE: Final = {ROUBLE, POINTS, HIRE, CLAIM}  # these can always be carried out
 
 OPTIONAL: Final = 1 << 16
 ONE: Final = 1 << 8  # one unit of n
@@ -99,6 +87,15 @@ def optional(parts: tuple[int, ...]) -> tuple[int, ...]:
 def mandatory(parts: tuple[int, ...]) -> tuple[int, ...]:
     """The parts that must be carried out completely."""
     return tuple([p for p in parts if not p & OPTIONAL])
+
+
+def name_op(code: int, name: str, free: bool = False) -> int:
+    """A game built on this one prints something of its own; `free`: it can always be carried out."""
+    OPS[name] = code
+    OP_NAMES[code] = name
+    if free:
+        FREE.add(code)
+    return code
 
 
 # ── what is left ──────────────────────────────────────────────────────────

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rotonde.games.russian_railroads.routes import BYTE
+from rotonde.games.russian_railroads.rules.parts import op_of
 from rotonde.games.russian_railroads.table import OWN, SWAPPED, Table
 
 
@@ -103,9 +104,22 @@ def replayable(table: Table, seat: int) -> list[int]:
     mine = seat + 1
     for space, laid in enumerate(table.laid):
         if laid & BYTE == mine and laid >> OWN & BYTE == 1 and not laid & SWAPPED:
-            if not board.unrepeatable(space, table.strip) and not table.endless(seat, space):
+            if not board.unrepeatable(space, table.strip) and not endless(table, seat, space):
                 out.append(space)
     if table.basic[seat] >> OWN & BYTE:
         out.append(board.basic)
         out.sort()
     return out
+
+
+def endless(table: Table, seat: int, space: int) -> str:
+    """The rule by which a replay of this space is barred because it could set off the same replay again."""
+    board = table.board
+    if board.circular:
+        slot = board.spaces[space].slot
+        effect = board.engineer_effect[table.strip[slot]] if slot >= 0 else board.spaces[space].effect
+        for e in effect:
+            rule = board.rules.effects[op_of(e)].endless(table, seat)
+            if rule:
+                return rule
+    return ""

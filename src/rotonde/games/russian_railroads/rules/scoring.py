@@ -183,7 +183,7 @@ def bonus_points(table: Table, seat: int, card: int) -> int:
 
 def majority(table: Table) -> list[tuple[int, int, int, int]]:
     """Who gets points for engineers: seat, how many, the highest number, points (RR-16.2)."""
-    ranked = table.rivals()
+    ranked = table.board.rules.companion.rivals(table)
     extra = table.board.extra_engineers
     for seat in range(table.players):
         n = table.hired[seat].bit_count() + (table.held[seat] & extra).bit_count()
@@ -202,7 +202,7 @@ def score_final(table: Table) -> None:
                 table.score[seat] += n
                 if table.sink is not None:
                     table.tell(Event("final_bonus", seat, Level.DETAIL, {"card": name, "points": n}))
-    for n, best, _ in table.rivals():
+    for n, best, _ in table.board.rules.companion.rivals(table):
         if table.sink is not None:
             table.tell(Event("final_rival", None, Level.DETAIL, {"n": n, "number": best}))
     for seat, n, best, pay in majority(table):

@@ -6,11 +6,11 @@ from rotonde.core.events import Event, Level
 from rotonde.games.russian_railroads.board import DEAREST, Board
 from rotonde.games.russian_railroads.routes import BYTE, MOST_KEPT
 from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules import tiles, tracks
+from rotonde.games.russian_railroads.rules import tracks
+from rotonde.games.russian_railroads.rules.completing import completable, may_help
 from rotonde.games.russian_railroads.rules.counting import plain
-from rotonde.games.russian_railroads.rules.doable import finishable, may_help
-from rotonde.games.russian_railroads.rules.effects import happens, open_effect, space_effect, x2_room
-from rotonde.games.russian_railroads.rules.payment import lay, replayable, swappable, ways
+from rotonde.games.russian_railroads.rules.effects import happens, open_effect, partly, space_effect
+from rotonde.games.russian_railroads.rules.payment import lay, swappable, ways
 from rotonde.games.russian_railroads.table import EMPTY, Table
 
 
@@ -249,7 +249,7 @@ def finishes_paid(table: Table, seat: int, space: int, mix: int) -> bool:
     twin = table.copy()
     lay(twin, seat, space, mix)
     open_effect(twin, seat, space_effect(table, space))
-    return finishable(twin, {})
+    return completable(twin)
 
 
 def possible_ways(table: Table, seat: int, space: int) -> list[int]:
@@ -307,35 +307,6 @@ def useful(table: Table, seat: int, mask: int) -> int:
     return out
 
 
-def partly(table: Table, seat: int, parts: tuple[int, ...]) -> bool:
-    """Can any part of an effect be carried out at all?"""
-    for e in parts:
-        op = e & p.N_MASK
-        if op == p.RAIL:
-            room = tracks.rooms(table, seat)
-            for c in range(len(table.board.colours)):
-                if p.colours_of(e) >> c & 1 and room >> 8 * c & BYTE:
-                    return True
-        elif op == p.INDUSTRY:
-            if tracks.stepping(table, seat):
-                return True
-        elif op in (p.BUILD, p.FACTORY):
-            if tiles.can_build_factory(table):
-                return True
-        elif op == p.LOCOMOTIVE:
-            if tiles.lowest(table):
-                return True
-        elif op == p.X2:
-            if x2_room(table, seat):
-                return True
-        elif op == p.REPLAY:
-            if replayable(table, seat):
-                return True
-        elif op <= p.LAST_OP or table.more_possible(seat, e):
-            return True
-    return False
-
-
 def effect_with(table: Table, space: int, mix: int) -> tuple[int, ...]:
     """The effect of a space as it is carried out: own engineers in part, and the black worker's extra move.
 
@@ -347,3 +318,9 @@ def effect_with(table: Table, space: int, mix: int) -> tuple[int, ...]:
     if mix >> 8 & BYTE and any(p.op_of(e) == p.RAIL and p.colours_of(e) & 1 for e in effect):
         effect = (*effect, p.part(p.RAIL, 1, 1, True))
     return effect
+
+
+def begin(table: Table, seat: int, space: int, effect: tuple[int, ...]) -> None:
+    """Begin the action of a space; an own engineer may be used for nothing (RR-3.4)."""
+    if space < table.board.own or not in_vain(table, seat, effect):
+        open_effect(table, seat, effect)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rotonde.core.events import Event, Level
 from rotonde.core.hexes import indices
-from rotonde.games.russian_railroads.frames import Earning
 from rotonde.games.russian_railroads.routes import Route, Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.table import Table
@@ -80,13 +79,13 @@ def movable(table: Table, seat: int, line: int, colours: int) -> int:
     return table.routes[i].movable(table.rails[i]) & colours & table.owned[seat]
 
 
-def move_rail(table: Table, seat: int, line: int, colour: int) -> None:
-    """Advance a rail by one space; what it earns is given, or waits on the stack (RR-5.2, RR-6.1)."""
+def move_rail(table: Table, seat: int, line: int, colour: int) -> list[Special] | None:
+    """Advance a rail by one space; the special spaces it has come to (RR-5.2, RR-6.1)."""
     i = seat * table.board.width + line
     route = table.routes[i]
     if not colour and route.stop and table.rails[i] & 15 == route.stop:
-        table.way_on(seat, line)
-        return
+        table.board.rules.gate.ask(table, seat, line)
+        return None
     rails = table.rails[i] + (1 << 4 * colour)
     table.rails[i] = rails
     space = rails >> 4 * colour & 15
@@ -97,11 +96,10 @@ def move_rail(table: Table, seat: int, line: int, colour: int) -> None:
         args = {"line": table.board.lines[line], "colour": table.board.colours[colour], "space": space}
         table.tell(Event("move", seat, Level.DETAIL, args, (f"line:{seat}:{table.board.lines[line]}",)))
     found = route.at.get(colour * 16 + space)
-    if found is not None:
-        award(table, seat, [s for s in found if not s.locomotive or table.reach[i] >= space])
+    return None if found is None else [s for s in found if not s.locomotive or table.reach[i] >= space]
 
 
-def award_hauled(table: Table, seat: int) -> None:
+def hauled(table: Table, seat: int) -> list[Special]:
     """After locomotives moved: the specials that their reach now covers (RR-6.1, RR-7.4)."""
     width = table.board.width
     met: list[Special] = []
@@ -112,23 +110,7 @@ def award_hauled(table: Table, seat: int) -> None:
             if not earned >> s.number & 1 and s.space <= table.reach[i]:
                 if table.rails[i] >> 4 * s.colour & 15 >= s.space:
                     met.append(s)
-    if met:
-        award(table, seat, met)
-
-
-def award(table: Table, seat: int, met: list[Special]) -> None:
-    """Give what happens by itself; what the player decides about waits on the stack (RR-3.12)."""
-    waiting: list[int] = []
-    for s in met:
-        if table.earned[seat] >> s.number & 1:
-            continue
-        table.earned[seat] |= 1 << s.number
-        for e in s.quiet:
-            give(table, seat, e, s)
-        if s.effect:
-            waiting.append(s.number)
-    if waiting:
-        table.stack.append(Earning(seat, tuple(waiting)))
+    return met
 
 
 def give(table: Table, seat: int, e: int, s: Special) -> None:
@@ -193,13 +175,9 @@ def steps_possible(table: Table, seat: int) -> int:
 
 
 def step(table: Table, seat: int, at: int) -> int:
-    """Advance a marker by one; the tile code of the factory it enters, 0 for none (RR-9.3)."""
+    """Advance a marker by one; the space it comes to (RR-9.2)."""
     to = at + 1
     table.markers[seat] ^= 3 << at
     if table.sink is not None:
         table.tell(Event("step", seat, Level.DETAIL, {"from": at, "to": to}, (f"industry:{seat}",)))
-    if to == table.board.industry_question:
-        award(table, seat, [s for s in table.board.specials if s.line < 0])  # RR-9.5: once
-        return 0
-    gap = table.board.gap_at[to]
-    return table.factories[seat] >> 4 * gap & 15 if gap >= 0 else 0
+    return to

@@ -11,9 +11,9 @@ from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Voice
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.routes import BYTE
-from rotonde.games.russian_railroads.rules.effects import engineer_on, space_effect
+from rotonde.games.russian_railroads.rules.effects import engineer_on, partly, space_effect
 from rotonde.games.russian_railroads.rules.scoring import round_score
-from rotonde.games.russian_railroads.rules.spaces import effect_with, partly
+from rotonde.games.russian_railroads.rules.spaces import effect_with
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.words.log import Args, told
 from rotonde.games.russian_railroads.words.speech import RAILS, effect, space_name, table_of

@@ -203,7 +203,7 @@ def _factory(view: View, seat: int, rest: list[str], voice: Voice) -> Tip | None
     code = table.factory_list(seat)[place - 1]
     if not code:
         return Tip(voice("Factory place {n}, empty", n=place), voice("A gap: no marker can enter or jump it (RR-9.2)."))
-    what = capital(effect(board, table.factory_does(seat, code, place - 1), voice)) + "."
+    what = capital(effect(board, table.board.rules.companion.function(table, seat, code, place - 1), voice)) + "."
     title = capital(voice.value("factory", board.numbers[code]))
     return Tip(title, what, voice("Works when a marker enters it (RR-9.3)."))
 

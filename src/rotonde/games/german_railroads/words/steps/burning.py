@@ -5,7 +5,7 @@ from __future__ import annotations
 from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Prompt, Voice
 from rotonde.games.german_railroads.actions import Burn
-from rotonde.games.german_railroads.frames import Burning
+from rotonde.games.german_railroads.steps.burning import Burning
 from rotonde.games.german_railroads.words.speech import coal_text, table_of
 from rotonde.games.russian_railroads.words.speech import moves
 from rotonde.games.russian_railroads.words.steps import waits

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rotonde.core.actions import Action
 from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Prompt, Tip, Voice
-from rotonde.games.german_railroads.frames import Closing
+from rotonde.games.german_railroads.steps.closing import Closing
 from rotonde.games.german_railroads.words.speech import table_of
 from rotonde.games.german_railroads.words.steps.attaching import STOKERS, on_factory, on_loco, tip_of_loco
 from rotonde.games.russian_railroads.words.labels import outcome_of

@@ -5,8 +5,9 @@ from __future__ import annotations
 from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Prompt, Voice
 from rotonde.games.german_railroads.actions import Extend
-from rotonde.games.german_railroads.frames import Extending
+from rotonde.games.german_railroads.rules import parts as own
 from rotonde.games.german_railroads.state import GermanState
+from rotonde.games.german_railroads.steps.extending import Extending
 from rotonde.games.german_railroads.words.speech import specials_of, specials_text, table_of
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.words.labels import outcome_of
@@ -39,7 +40,7 @@ def _income_at_once(table: GermanState, step: Extending, action: Extend) -> bool
         return False
     there = plan.tile_specials[step.area * 64 + plan.extensions.index(action.tile)]
     first = [s for s in there if s.space == plan.areas[step.area].first and not s.colour and not s.locomotive]
-    return any(p.op_of(e) == p.INCOME for s in first for e in s.effect)
+    return any(p.op_of(e) == own.INCOME for s in first for e in s.effect)
 
 
 def area(view: View, step: Extending) -> int:

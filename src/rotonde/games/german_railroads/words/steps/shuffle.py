@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rotonde.core.view import View
 from rotonde.core.words import N_, Prompt, Voice
-from rotonde.games.german_railroads.frames import EMIL, FOUNDRY, MIX
-from rotonde.games.russian_railroads.frames import Shuffle
+from rotonde.games.german_railroads.rules.decks import FOUNDRY, MIX
+from rotonde.games.german_railroads.rules.emil import EMIL
+from rotonde.games.russian_railroads.steps.shuffle import Shuffle
 from rotonde.games.russian_railroads.words.steps import asks
 from rotonde.games.russian_railroads.words.steps import shuffle as base
 

@@ -17,7 +17,7 @@ waiting = waits(N_("A factory is being chosen (GR-11.1)."))
 def _trigger(view: View, step: object, action: Trigger, voice: Voice) -> Label:
     table, plan, seat = table_of(view), table_of(view).plan, view.to_act[0]
     code = table.factory_list(seat)[action.place - 1]
-    what = effect(plan, table.factory_does(seat, code, action.place - 1), voice)
+    what = effect(plan, table.board.rules.companion.function(table, seat, code, action.place - 1), voice)
     text = N_("Use {factory} in place {place}: {what}")
     return Label(voice(text, factory=plan.numbers[code], place=action.place, what=what))
 

@@ -7,7 +7,7 @@ from rotonde.core.view import View
 from rotonde.core.words import Label, Voice
 from rotonde.games.german_railroads.words.speech import table_of
 from rotonde.games.russian_railroads.actions import Move
-from rotonde.games.russian_railroads.frames import Working
+from rotonde.games.russian_railroads.steps.working import Working
 from rotonde.games.russian_railroads.words.steps import by_verb
 from rotonde.games.russian_railroads.words.steps import working as base
 

@@ -6,8 +6,8 @@ from rotonde.core.speech import sentences
 from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Prompt, Voice
 from rotonde.games.russian_railroads.actions import Token
-from rotonde.games.russian_railroads.frames import Choosing
 from rotonde.games.russian_railroads.state import RailroadsState
+from rotonde.games.russian_railroads.steps.choosing import Choosing
 from rotonde.games.russian_railroads.words.labels import gift
 from rotonde.games.russian_railroads.words.speech import table_of
 from rotonde.games.russian_railroads.words.steps import follows, waits

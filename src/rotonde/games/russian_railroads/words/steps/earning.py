@@ -5,8 +5,8 @@ from __future__ import annotations
 from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Voice
 from rotonde.games.russian_railroads.actions import Benefit
-from rotonde.games.russian_railroads.frames import Earning
 from rotonde.games.russian_railroads.state import RailroadsState
+from rotonde.games.russian_railroads.steps.earning import Earning
 from rotonde.games.russian_railroads.words.speech import effect, table_of
 from rotonde.games.russian_railroads.words.steps import asks, waits
 

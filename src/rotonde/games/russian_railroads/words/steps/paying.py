@@ -5,8 +5,8 @@ from __future__ import annotations
 from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Prompt, Voice
 from rotonde.games.russian_railroads.actions import Pay
-from rotonde.games.russian_railroads.frames import Paying
 from rotonde.games.russian_railroads.rules.payment import price
+from rotonde.games.russian_railroads.steps.paying import Paying
 from rotonde.games.russian_railroads.words.labels import for_nothing, named, with_extra
 from rotonde.games.russian_railroads.words.speech import mix_text, price_text, table_of
 from rotonde.games.russian_railroads.words.steps import waits

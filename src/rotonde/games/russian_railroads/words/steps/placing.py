@@ -6,8 +6,8 @@ from rotonde.core.speech import sentences
 from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Prompt, Tip, Voice
 from rotonde.games.russian_railroads.actions import Place, Scrap
-from rotonde.games.russian_railroads.frames import Placing
 from rotonde.games.russian_railroads.rules.tiles import reach_of
+from rotonde.games.russian_railroads.steps.placing import Placing
 from rotonde.games.russian_railroads.words.labels import outcome_of
 from rotonde.games.russian_railroads.words.speech import table_of
 from rotonde.games.russian_railroads.words.steps import by_verb, follows, waits

@@ -7,7 +7,7 @@ from rotonde.core.speech import capital, sentences
 from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Prompt, Voice
 from rotonde.games.russian_railroads.actions import Replace
-from rotonde.games.russian_railroads.frames import Replacing
+from rotonde.games.russian_railroads.steps.replacing import Replacing
 from rotonde.games.russian_railroads.words.speech import effect, table_of
 from rotonde.games.russian_railroads.words.steps import follows, waits
 

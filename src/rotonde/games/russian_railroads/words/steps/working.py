@@ -8,11 +8,11 @@ from rotonde.core.speech import capital, either, listed, sentences, signed
 from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Prompt, Voice
 from rotonde.games.russian_railroads.actions import STACK, Double, Factory, Locomotive, Move, Step
-from rotonde.games.russian_railroads.frames import Working
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.scoring import gain_of_move, round_score
 from rotonde.games.russian_railroads.rules.tiles import lowest
 from rotonde.games.russian_railroads.state import RailroadsState
+from rotonde.games.russian_railroads.steps.working import Working
 from rotonde.games.russian_railroads.words.labels import foresee, outcome_of
 from rotonde.games.russian_railroads.words.speech import effect, part_text, table_of
 from rotonde.games.russian_railroads.words.steps import by_verb, done, follows, waits
@@ -76,7 +76,11 @@ def _source(table: RailroadsState, step: Working, voice: Voice) -> str:
     tiles = table.factory_list(seat)
     for at in table.marker_list(seat):
         gap = board.gap_at[at]
-        if gap >= 0 and tiles[gap] and _part_of(step.parts, table.factory_does(seat, tiles[gap], gap)):
+        if (
+            gap >= 0
+            and tiles[gap]
+            and _part_of(step.parts, table.board.rules.companion.function(table, seat, tiles[gap], gap))
+        ):
             found.append(voice.value("factory", board.numbers[tiles[gap]]))
     for token, brings in enumerate(board.token_effect):
         if not table.tokens[seat] >> token & 1 and _part_of(step.parts, brings):

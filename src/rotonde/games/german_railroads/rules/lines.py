@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from rotonde.core.actions import Action
-from rotonde.core.events import Event, Level
-from rotonde.games.german_railroads.frames import Branching, Extending
-from rotonde.games.german_railroads.table import NONE, GermanTable, put
+from rotonde.core.errors import Illegal
+from rotonde.core.words import N_
+from rotonde.games.german_railroads.table import NONE, GermanTable
 from rotonde.games.russian_railroads.routes import Special
-from rotonde.games.russian_railroads.rules.alike import leads_on
-from rotonde.games.russian_railroads.rules.tiles import refresh_reach
-from rotonde.games.russian_railroads.rules.tracks import lay_route, move_rail
-
-BLACK: Final = 0  # the leading colour
-
-
-def way_on(table: GermanTable, seat: int, line: int) -> None:
-    """Black is about to pass the switch, or to enter an area: ask for the way (GR-3.3, GR-4.1)."""
-    if line == table.plan.branch_line:
-        table.stack.append(Branching(seat, line))
-    else:
-        table.stack.append(Extending(seat, next_area(table, seat, line)))
+from rotonde.games.russian_railroads.rules.effects import leads_on
+from rotonde.games.russian_railroads.rules.tracks import placed_rails
 
 
 def next_area(table: GermanTable, seat: int, line: int) -> int:
@@ -54,17 +40,12 @@ def ways_behind(table: GermanTable, seat: int, line: int) -> list[list[Special]]
     return [plan.tile_specials[area * 64 + t] + later for t in unlike_tiles(table, area)]
 
 
-def unlike(table: GermanTable, area: int) -> list[Action]:
-    """To lay one of the tiles that differ."""
-    return [table.plan.extend_actions[t] for t in unlike_tiles(table, area)]
-
-
 def unlike_tiles(table: GermanTable, area: int) -> list[int]:
     """The tiles for an area that bring something which leads on, and one of the others."""
     out: list[int] = []
     idle = False
     for t in fitting(table, area):
-        if not any(leads_on(s.quiet + s.effect) for s in table.plan.tile_specials[area * 64 + t]):
+        if not any(leads_on(table, s.quiet + s.effect) for s in table.plan.tile_specials[area * 64 + t]):
             if idle:
                 continue
             idle = True
@@ -94,37 +75,18 @@ def way_helps(table: GermanTable, seat: int, line: int, n: int) -> bool:
     return False
 
 
-def way_plain(table: GermanTable, seat: int, line: int, n: int) -> bool:
-    """Is there a tile for the next area, and does it not matter to n black moves which one it is?"""
-    if line == table.plan.branch_line or not fitting(table, next_area(table, seat, line)):
-        return False
-    return not way_helps(table, seat, line, n)
-
-
-def set_switch(table: GermanTable, seat: int, branch: int) -> None:
-    """The switch is set for good; black moves on (GR-3.3)."""
+def why_not_rail(table: GermanTable, seat: int, line: int, colour: int) -> Illegal | None:
+    """Rails of which there are fewer than lines (GR-3.2, GR-3.11)."""
     plan = table.plan
-    line = plan.branch_line
-    table.branch = put(table.branch, seat, branch)
-    if table.sink is not None:
-        name = plan.branches[branch]
-        args = {"line": plan.lines[line], "branch": name}
-        table.tell(Event("branch", seat, Level.DETAIL, args, (f"branch:{seat}:{name}",)))
-    lay_route(table, seat, line, plan.branch_routes[branch])
-    refresh_reach(table, seat, line)
-    move_rail(table, seat, line, BLACK)
-
-
-def extend(table: GermanTable, seat: int, area: int, tile: int) -> None:
-    """A tile is laid for good; black goes to its first space (GR-4.1, GR-4.9)."""
-    plan = table.plan
-    there = plan.areas[area]
-    base = seat * len(plan.areas)
-    table.areas = put(table.areas, base + area, tile)
-    table.tiles_left &= ~(1 << tile)
-    if table.sink is not None:
-        args = {"area": there.name, "tile": plan.extensions[tile]}
-        table.tell(Event("extension", seat, Level.DETAIL, args, (f"area:{seat}:{there.name}",)))
-    laid = [table.areas[base + a] for a in plan.areas_of[there.line]]
-    lay_route(table, seat, there.line, plan.route_with(there.line, tuple([t for t in laid if t != NONE])))
-    move_rail(table, seat, there.line, BLACK)
+    if not plan.germany or not table.owned[seat] >> colour & 1:
+        return None
+    route = table.routes[seat * plan.width + line]
+    if colour in route.colours:
+        return None
+    for c in range(colour + 1):
+        if plan.scarce >> c & 1 and placed_rails(table, seat, c) >= plan.rails[c] and not table.at(seat, line, c):
+            rule = "GR-3.2" if c == colour else "GR-3.11"
+            text = N_("Your {n} {colour} rails lie on other lines.")
+            return Illegal("rails", rule, text, n=plan.rails[c], colour=plan.colours[c])
+    text = N_("{line} does not take {colour} rails.")
+    return Illegal("line", "GR-3.2", text, line=plan.lines[line], colour=plan.colours[colour])

@@ -1,4 +1,4 @@
-"""What a seat may still get in its action, however well everything goes: moves, steps, tiles and choices (RR-3.12).
+"""What a seat may still gain in its action at most: moves, steps, tiles and choices (RR-3.12).
 
 All is counted generously: in any order, and as if nothing stood in its way. But what is used for one thing is not there
 for another. What is not counted here cannot come; what is counted may still turn out to be impossible.
@@ -8,50 +8,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from rotonde.core.frames import Frame
-from rotonde.games.russian_railroads.frames import (
-    Added,
-    Choosing,
-    Drawing,
-    Earning,
-    Picking,
-    Placing,
-    Repeating,
-    Replacing,
-    Working,
-)
 from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules.alike import IDLE
+from rotonde.games.russian_railroads.rules.decisions import Decision
 from rotonde.games.russian_railroads.table import Table
 
-LATER: Final = (*IDLE, p.X2, p.FOUNDRY, p.START_BONUSES)  # nothing in this action: foundries come later, chance may not
 OPEN: Final = -1  # the way behind the stop of a line is not chosen yet
 
 
-class Hopes:
+class Gains:
     """All moves, steps, tiles and choices that may be there, those already used included."""
 
     __slots__ = (
-        "any",
-        "anything",
-        "behind",
-        "black",
-        "builds",
-        "burning",
-        "cards",
-        "coal",
-        "coal_tile",
-        "factories",
-        "gifts",
-        "given",
-        "granted",
-        "locomotives",
-        "markers",
-        "per_coal",
-        "replays",
-        "steps",
-        "tokens",
-    )
+        "any", "anything", "behind", "black", "builds", "burning", "cards", "coal", "coal_tile", "factories", "gifts",
+        "given", "granted", "locomotives", "markers", "per_coal", "replays", "steps", "tokens",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         """Nothing yet: `begin` or `copy` fill it; copies are made by the thousand and must not be filled twice."""
@@ -75,15 +45,15 @@ class Hopes:
         self.coal: int
         self.per_coal: int  # moves that each coal may become
         self.coal_tile: int
-        self.coal, self.per_coal, self.coal_tile = table.fuel(seat)
+        self.coal, self.per_coal, self.coal_tile = table.board.rules.companion.fuel(table, seat)
         self.burning: bool = False  # the coal factory may be used
         self.anything: bool = False  # nothing can be said
-        for frame in table.stack:
-            self._frame(table, frame)
+        for step in table.stack:
+            self._step(table, step)
 
-    def copy(self) -> Hopes:
+    def copy(self) -> Gains:
         """The same again, to be added to."""
-        new = Hopes()
+        new = Gains()
         new.any = self.any
         new.anything = self.anything
         new.behind = self.behind
@@ -109,29 +79,15 @@ class Hopes:
         """How many moves the leading colour may make."""
         return self.black + self.any + (self.coal * self.per_coal if self.burning else 0)
 
-    def _frame(self, table: Table, frame: Frame) -> None:
-        if isinstance(frame, Working):
-            self.add(table, frame.parts)
-        elif isinstance(frame, Earning):
-            for number in frame.specials:
-                self.add(table, table.board.specials[number].effect)
-        elif isinstance(frame, Choosing):
-            self.tokens += 1
-        elif isinstance(frame, Drawing):
-            self.cards += 1
-        elif isinstance(frame, Repeating):
-            self.replays += 1
-        elif isinstance(frame, Replacing):
-            self.factories += 1
-            self.given = (*self.given, frame.factory)
-        elif isinstance(frame, Added):
-            parts = table.comes_to(frame)
-            if parts is None:
-                self.anything = True
-            else:
-                self.add(table, parts)
-        elif not isinstance(frame, (Placing, Picking)):
+    def _step(self, table: Table, step: Decision) -> None:
+        held = step.factory_held()
+        if held:
+            self.given = (*self.given, held)
+        parts = step.comes_to(table)
+        if parts is None:
             self.anything = True
+        else:
+            self.add(table, parts)
 
     def add(self, table: Table, parts: tuple[int, ...]) -> None:
         """Count an effect."""
@@ -152,55 +108,17 @@ class Hopes:
                 self.add(table, table.board.choices[n])  # more than it can be
             elif op == p.RAILS:
                 self.granted |= e >> p.COLOUR_SHIFT
-            elif op not in LATER:
-                self._add_other(op, n)
-
-    def _add_other(self, op: int, n: int) -> None:
-        if op == p.LOCOMOTIVE:
-            self.locomotives += n
-        elif op == p.FACTORY:
-            self.factories += n
-        elif op == p.BUILD:
-            self.builds += n
-        elif op == p.TOKEN:
-            self.tokens += n
-        elif op == p.QUESTION_CARD:
-            self.cards += n
-        elif op == p.REPLAY:
-            self.replays += 1
-        elif op == p.COAL:
-            self.coal += n
-        elif op in (p.SECOND_MARKER, p.EXTRA_MARKER):
-            self.markers += 1
-        elif op == p.SPECIAL_LOCO:
-            self.gifts += 1
-        elif op == p.COAL_FACTORY:
-            self.factories += 1
-            self.given = (*self.given, self.coal_tile)
-        elif op == p.COAL_MOVES:
-            self.black += n
-            self.burning = True
-        else:
-            self.anything = True
+            else:
+                table.board.rules.effects[op].expect(self, n)
 
 
 class Place:
     """A place of the simpler game: what was done, and what may be there by now."""
 
     __slots__ = (
-        "cards",
-        "earned",
-        "entered",
-        "hopes",
-        "leaders",
-        "markers",
-        "met",
-        "repeats",
-        "spent",
-        "stepped",
-        "tokens",
+        "cards", "earned", "entered", "gains", "leaders", "markers", "met", "repeats", "spent", "stepped", "tokens",
         "ways",
-    )
+    )  # fmt: skip
 
     def __init__(self) -> None:
         """Nowhere yet: `begin` or `copy` fill it."""
@@ -211,8 +129,8 @@ class Place:
         rails = table.rails[seat * width : (seat + 1) * width]
         self.leaders: tuple[int, ...] = tuple([there & 15 for there in rails])  # the leading rail on each line
         self.ways: tuple[int, ...] = (OPEN,) * width  # which way each of them took behind a stop
-        self.hopes: Hopes = Hopes()
-        self.hopes.begin(table, seat)
+        self.gains: Gains = Gains()
+        self.gains.begin(table, seat)
         self.spent: int = 0  # moves of the leading colour
         self.earned: int = table.earned[seat]  # special spaces, a bit set
         self.tokens: int = 0  # chosen, a bit set
@@ -229,7 +147,7 @@ class Place:
         new.cards = self.cards
         new.earned = self.earned
         new.entered = self.entered
-        new.hopes = self.hopes.copy()
+        new.gains = self.gains.copy()
         new.leaders = self.leaders
         new.markers = self.markers
         new.met = self.met
@@ -242,10 +160,10 @@ class Place:
 
     def key(self) -> object:
         """What is left to do from here, however it was reached."""
-        hopes = self.hopes
+        gains = self.gains
         return (
-            (self.leaders, self.ways, self.earned, self.tokens, self.cards, self.markers, hopes.given),
-            (self.repeats, self.entered, hopes.leading() - self.spent, hopes.any, hopes.behind),
-            (hopes.steps - self.stepped, hopes.coal, hopes.burning),
-            (hopes.locomotives, hopes.factories, hopes.builds, hopes.gifts),
+            (self.leaders, self.ways, self.earned, self.tokens, self.cards, self.markers, gains.given),
+            (self.repeats, self.entered, gains.leading() - self.spent, gains.any, gains.behind),
+            (gains.steps - self.stepped, gains.coal, gains.burning),
+            (gains.locomotives, gains.factories, gains.builds, gains.gifts),
         )

@@ -1,0 +1,90 @@
+"""What chance lays out beside the decks of the base game (GR-6.1, GR-7.1, GR-10.3, GR-11.2); all is equally likely."""
+
+from __future__ import annotations
+
+from rotonde.core.actions import Action
+from rotonde.core.events import Event, Level
+from rotonde.games.german_railroads.actions import NEW, Emil, Keep, Reveal
+from rotonde.games.german_railroads.board import board_of
+from rotonde.games.german_railroads.options import GermanOptions
+from rotonde.games.german_railroads.rules import emil
+from rotonde.games.german_railroads.rules.emil import EMIL
+from rotonde.games.german_railroads.table import NONE, GermanTable, german, put
+from rotonde.games.russian_railroads.steps.shuffle import DECKS, Deck
+from rotonde.games.russian_railroads.table import Table
+
+MIX, FOUNDRY = "mix", "foundry"
+
+
+class Mix(Deck):
+    """Of two engineers with one number, one stays (GR-11.2)."""
+
+    def __init__(self) -> None:
+        super().__init__("GR-11.2", True)
+
+    def outcomes(self, table: Table) -> list[Action]:
+        mine = german(table)
+        return list(mine.plan.keep_actions[mine.kept.index(NONE)])
+
+    def deal(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Keep)
+        mine = german(table)
+        new = action.which == NEW
+        mine.kept = put(mine.kept, mine.plan.doubles.index(action.engineer), 1 if new else 0)
+        if table.sink is not None:
+            table.tell(Event("kept", None, Level.BOOKKEEPING, {"engineer": action.engineer, "new": new}))
+        if NONE not in mine.kept:
+            lay_boards(mine)
+
+
+def lay_boards(table: GermanTable) -> None:
+    """The tables for the engineers that are in the game; the lines on them are the same."""
+    assert isinstance(table.settings, GermanOptions)
+    mix = sum([1 << i for i, new in enumerate(table.kept) if new])
+    table.plan = board_of(table.plan.edition, table.players, table.settings, mix)
+    table.board = table.plan
+
+
+class Foundries(Deck):
+    """The foundry on top of the pile is turned face up (GR-6.1, GR-7.1)."""
+
+    def __init__(self) -> None:
+        super().__init__("GR-7.1", False)
+
+    def outcomes(self, table: Table) -> list[Action]:
+        mine = german(table)
+        return [a for i, a in enumerate(mine.plan.reveal_actions) if mine.unseen >> i & 1]
+
+    def deal(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Reveal)
+        mine = german(table)
+        foundry = mine.plan.foundry_index[action.foundry]
+        mine.unseen ^= 1 << foundry
+        mine.foundry_pile -= 1
+        mine.face_up = [*mine.face_up, foundry]
+        if table.sink is not None:
+            table.tell(Event("revealed", None, Level.BOOKKEEPING, {"foundry": action.foundry}, ("foundries",)))
+
+
+class EmilCards(Deck):
+    """Émil's next card (GR-10.3)."""
+
+    def __init__(self) -> None:
+        super().__init__("GR-10.3", False)
+
+    def outcomes(self, table: Table) -> list[Action]:
+        mine = german(table)
+        return [a for i, a in enumerate(mine.plan.emil_actions) if mine.emil_deck >> i & 1]
+
+    def deal(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Emil)
+        emil.show(german(table), german(table).plan.emil_index[action.space])
+
+    def flaws(self, table: Table, where: str) -> list[str]:
+        mine = german(table)
+        if not mine.plan.solo or len(table.stack) > 1 or not mine.emil_deck or mine.emil_passed:
+            return [f"{where}: Émil shows no card now (GR-10.3)"]
+        return []
+
+
+DECKS.update({MIX: Mix(), FOUNDRY: Foundries(), EMIL: EmilCards()})

@@ -1,0 +1,1 @@
+"""What German Railroads adds to the steps of Russian Railroads: one file a step."""

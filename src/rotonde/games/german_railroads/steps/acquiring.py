@@ -1,0 +1,67 @@
+"""Choose one of the foundries that lie face up (GR-7.1)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
+from rotonde.core.events import Event, Level
+from rotonde.core.words import N_
+from rotonde.games.german_railroads.actions import Acquire
+from rotonde.games.german_railroads.rules import parts as p
+from rotonde.games.german_railroads.rules.decks import FOUNDRY
+from rotonde.games.german_railroads.rules.registry import RULES
+from rotonde.games.german_railroads.table import german, put
+from rotonde.games.russian_railroads.rules.completing import Within
+from rotonde.games.russian_railroads.rules.registry import Effect
+from rotonde.games.russian_railroads.steps.shuffle import open_shuffle
+from rotonde.games.russian_railroads.table import Table
+
+
+class Acquiring(Within):
+    """Which one?"""
+
+    kind: ClassVar[str] = "acquiring"
+
+    def choices(self, table: Table) -> list[Action]:
+        mine = german(table)
+        return [mine.plan.acquire_actions[f] for f in mine.face_up]
+
+    def perform(self, table: Table, action: Action) -> None:
+        """A foundry comes to its owner; chance reveals the next one (GR-7.1, GR-7.7)."""
+        table.stack.pop()
+        assert isinstance(action, Acquire)
+        mine, seat = german(table), self.seat
+        foundry = mine.plan.foundry_index[action.foundry]
+        mine.foundries = put(mine.foundries, seat, mine.foundries[seat] | 1 << foundry)
+        mine.face_up = [f for f in mine.face_up if f != foundry]
+        if table.sink is not None:
+            args = {"foundry": action.foundry}
+            table.tell(Event("foundry_taken", seat, Level.DETAIL, args, ("foundries",)))
+        if mine.foundry_pile:
+            open_shuffle(table, FOUNDRY)
+
+    def refusal(self, table: Table, action: Action) -> Illegal:
+        if isinstance(action, Acquire):
+            return Illegal("foundry", "GR-7.1", N_("This foundry does not lie face up."))
+        return Illegal("foundry", "GR-7.1", N_("Choose one of the foundries that lie face up."))
+
+    def flaws(self, table: Table, where: str) -> list[str]:
+        return [] if german(table).face_up else [f"{where}: no foundry lies face up (GR-7.8)"]
+
+
+class Foundry(Effect):
+    """A foundry is taken, if one lies face up (GR-7.8)."""
+
+    def happen(self, table: Table, seat: int, e: int) -> None:
+        table.stack.append(Acquiring(seat))
+
+    def possible(self, table: Table, seat: int, e: int) -> bool:
+        return len(german(table).face_up) > 0
+
+    def partly(self, table: Table, seat: int, e: int) -> bool:
+        return len(german(table).face_up) > 0
+
+
+RULES.effects[p.FOUNDRY] = Foundry(True, False)

@@ -1,0 +1,53 @@
+"""A stoker from the pile is in hand: choose its locomotive or factory (GR-7.4)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
+from rotonde.core.events import Event, Level
+from rotonde.core.words import N_
+from rotonde.games.german_railroads.rules.stokers import attach, has_host, hosts, why_not_attach
+from rotonde.games.german_railroads.table import GermanTable, german, put
+from rotonde.games.russian_railroads.rules.completing import Within
+from rotonde.games.russian_railroads.table import Table
+
+
+class Attaching(Within):
+    """Which one?"""
+
+    kind: ClassVar[str] = "attaching"
+
+    def choices(self, table: Table) -> list[Action]:
+        return hosts(german(table), self.seat)
+
+    def perform(self, table: Table, action: Action) -> None:
+        table.stack.pop()
+        attach(german(table), self.seat, action)
+
+    def refusal(self, table: Table, action: Action) -> Illegal:
+        text = N_("A stoker is attached at once and cannot be kept.")
+        return why_not_attach(german(table), self.seat, action) or Illegal("attach", "GR-8.6", text)
+
+    def flaws(self, table: Table, where: str) -> list[str]:
+        mine = german(table)
+        if not has_host(mine, self.seat) or mine.stoker_by != self.seat:
+            return [f"{where}: no stoker in hand, or nothing to attach it to (GR-7.4)"]
+        return []
+
+
+def use_stoker(table: GermanTable, seat: int) -> None:
+    """Coal on the stoker space: the top foundry of the pile, unseen, becomes a stoker (GR-7.4)."""
+    coal = table.plan.stoker_coal
+    table.coal = put(table.coal, seat, table.coal[seat] - coal)
+    table.stoker_by = seat
+    table.foundry_pile -= 1
+    if table.sink is not None:
+        table.tell(Event("stoker", seat, Level.HEADLINE, {"coal": coal}, ("space:coal_stoker",)))
+    table.stack.append(Attaching(seat))
+
+
+def in_hand(table: Table) -> int:
+    """How many stokers are in hand."""
+    return sum([1 for step in table.stack if isinstance(step, Attaching)])

@@ -1,0 +1,88 @@
+"""Black is about to pass the switch of a line: Hamburg or Berlin (GR-3.3)?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
+from rotonde.core.events import Event, Level
+from rotonde.core.words import N_
+from rotonde.games.german_railroads.actions import Branch
+from rotonde.games.german_railroads.document import frame_of
+from rotonde.games.german_railroads.table import german, put
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.completing import Within
+from rotonde.games.russian_railroads.rules.tiles import refresh_reach
+from rotonde.games.russian_railroads.rules.tracks import lay_route
+from rotonde.games.russian_railroads.steps.earning import advance_black
+from rotonde.games.russian_railroads.table import Table
+
+if TYPE_CHECKING:
+    from rotonde.games.russian_railroads.document import FramePart
+    from rotonde.games.russian_railroads.reading import Reader
+
+
+class Branching(Within):
+    """The line with the switch."""
+
+    kind: ClassVar[str] = "branching"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "line")
+
+    def __init__(self, seat: int, line: int) -> None:
+        self.seat = seat
+        self.line: Final = line
+
+    def choices(self, table: Table) -> list[Action]:
+        return list(german(table).plan.branch_actions)
+
+    def uses_up(self, table: Table) -> int:
+        """One, but the switch may lead to a shorter branch."""
+        return 1 + german(table).plan.branch_loss
+
+    def under_way(self) -> bool:
+        return True
+
+    def comes_to(self, table: Table) -> tuple[int, ...] | None:
+        return (p.part(p.RAIL, 1, 1),)
+
+    def perform(self, table: Table, action: Action) -> None:
+        """The switch is set for good; black moves on (GR-3.3)."""
+        table.stack.pop()
+        assert isinstance(action, Branch)
+        mine, seat = german(table), self.seat
+        plan = mine.plan
+        branch, line = plan.branch_index[action.to], plan.branch_line
+        mine.branch = put(mine.branch, seat, branch)
+        if table.sink is not None:
+            args = {"line": plan.lines[line], "branch": action.to}
+            table.tell(Event("branch", seat, Level.DETAIL, args, (f"branch:{seat}:{action.to}",)))
+        lay_route(table, seat, line, plan.branch_routes[branch])
+        refresh_reach(table, seat, line)
+        advance_black(table, seat, line)
+
+    def refusal(self, table: Table, action: Action) -> Illegal:
+        if isinstance(action, Branch):
+            return Illegal("branch", "GR-3.3", N_("The switch does not lead there."))
+        return Illegal("branch", "GR-3.3", N_("First choose where the line leads: that is final."))
+
+    def flaws(self, table: Table, where: str) -> list[str]:
+        plan, found = german(table).plan, list[str]()
+        if table.stack[-1] is not self:
+            found.append(f"{where}: the way is settled before anything else (GR-3.3, GR-4.1)")
+        stop = plan.routes[plan.branch_line].stop
+        if self.line != plan.branch_line or table.at(self.seat, self.line, 0) != stop:
+            found.append(f"{where}: black does not stand before the switch (GR-3.3)")
+        return found
+
+    def encode(self, table: Table) -> dict[str, Any]:
+        return {"frame": "branching", "seat": self.seat, "line": table.board.lines[self.line]}
+
+    @classmethod
+    def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Branching:
+        return cls(seat, reader.find(reader.board.line_index, frame_of(part).line, where, "line"))
+
+
+def open_branching(table: Table, seat: int, line: int) -> None:
+    """Black is about to pass the switch."""
+    table.stack.append(Branching(seat, line))

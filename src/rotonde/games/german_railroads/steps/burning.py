@@ -1,0 +1,94 @@
+"""The coal factory was triggered: choose how much coal to pay; some moves are free (GR-11.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
+from rotonde.core.events import Event, Level
+from rotonde.core.words import N_
+from rotonde.games.german_railroads.actions import Burn
+from rotonde.games.german_railroads.document import frame_of
+from rotonde.games.german_railroads.rules import parts as p
+from rotonde.games.german_railroads.rules.registry import RULES
+from rotonde.games.german_railroads.table import german, put
+from rotonde.games.russian_railroads.routes import BYTE
+from rotonde.games.russian_railroads.rules import parts as base
+from rotonde.games.russian_railroads.rules.completing import Within
+from rotonde.games.russian_railroads.rules.effects import open_effect
+from rotonde.games.russian_railroads.rules.gains import Gains
+from rotonde.games.russian_railroads.rules.registry import Effect
+from rotonde.games.russian_railroads.rules.tracks import rooms
+from rotonde.games.russian_railroads.table import Table
+
+if TYPE_CHECKING:
+    from rotonde.games.russian_railroads.document import FramePart
+    from rotonde.games.russian_railroads.reading import Reader
+
+
+class Burning(Within):
+    """The moves that are free."""
+
+    kind: ClassVar[str] = "burning"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "moves")
+
+    def __init__(self, seat: int, moves: int) -> None:
+        self.seat = seat
+        self.moves: Final = moves
+
+    def choices(self, table: Table) -> list[Action]:
+        mine = german(table)
+        return list(mine.plan.burn_actions[: mine.coal[self.seat] + 1])
+
+    def comes_to(self, table: Table) -> tuple[int, ...] | None:
+        return (base.part(p.COAL_MOVES, self.moves),)
+
+    def perform(self, table: Table, action: Action) -> None:
+        """Coal goes back to the supply; each gives more black moves (GR-7.9, GR-11.5)."""
+        table.stack.pop()
+        assert isinstance(action, Burn)
+        mine, seat, coal = german(table), self.seat, action.coal
+        moves = self.moves + mine.plan.moves_per_coal * coal
+        mine.coal = put(mine.coal, seat, mine.coal[seat] - coal)
+        if table.sink is not None:
+            table.tell(Event("burn", seat, Level.DETAIL, {"coal": coal, "moves": moves}, (f"coal:{seat}",)))
+        open_effect(table, seat, (base.part(base.RAIL, moves, 1, True),))
+
+    def refusal(self, table: Table, action: Action) -> Illegal:
+        if isinstance(action, Burn):
+            n = min(german(table).plan.most_coal, german(table).coal[self.seat])
+            return Illegal("coal", "GR-11.5", N_("You can pay 0 to {n} coal for the coal factory."), n=n)
+        return Illegal("coal", "GR-11.5", N_("First say how much coal you pay for the coal factory."))
+
+    def flaws(self, table: Table, where: str) -> list[str]:
+        if german(table).plan.coal_tile not in table.factory_list(self.seat):
+            return [f"{where}: the player has no coal factory (GR-11.5)"]
+        return []
+
+    def encode(self, table: Table) -> dict[str, Any]:
+        return {"frame": "burning", "seat": self.seat, "moves": self.moves}
+
+    @classmethod
+    def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Burning:
+        return cls(seat, reader.number(frame_of(part).moves, 1, 15, where, "moves"))
+
+
+class CoalMoves(Effect):
+    """Black moves, and more for coal; there must be room for one of them."""
+
+    def happen(self, table: Table, seat: int, e: int) -> None:
+        table.stack.append(Burning(seat, base.n_of(e)))
+
+    def possible(self, table: Table, seat: int, e: int) -> bool:
+        return rooms(table, seat) & BYTE > 0
+
+    def partly(self, table: Table, seat: int, e: int) -> bool:
+        return rooms(table, seat) & BYTE > 0
+
+    def expect(self, gains: Gains, n: int) -> None:
+        gains.black += n
+        gains.burning = True
+
+
+RULES.effects[p.COAL_MOVES] = CoalMoves()

@@ -1,0 +1,90 @@
+"""A foundry was just used: keep it, or close it and attach it as a stoker (GR-7.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
+from rotonde.core.events import Event, Level
+from rotonde.core.words import N_
+from rotonde.games.german_railroads.document import frame_of
+from rotonde.games.german_railroads.rules.stokers import attach, hosts, why_not_attach
+from rotonde.games.german_railroads.steps.tallying import open_tallying
+from rotonde.games.german_railroads.table import GermanTable, german, put
+from rotonde.games.russian_railroads.actions import DONE, Done
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.completing import Within
+from rotonde.games.russian_railroads.rules.effects import open_effect
+from rotonde.games.russian_railroads.rules.spaces import in_vain
+from rotonde.games.russian_railroads.table import Table
+
+if TYPE_CHECKING:
+    from rotonde.games.russian_railroads.document import FramePart
+    from rotonde.games.russian_railroads.reading import Reader
+
+
+class Closing(Within):
+    """The foundry."""
+
+    kind: ClassVar[str] = "closing"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "foundry")
+
+    def __init__(self, seat: int, foundry: int) -> None:
+        self.seat = seat
+        self.foundry: Final = foundry
+
+    def choices(self, table: Table) -> list[Action]:
+        found = hosts(german(table), self.seat)
+        return [DONE, *found] if found else []
+
+    def perform(self, table: Table, action: Action) -> None:
+        table.stack.pop()
+        if not isinstance(action, Done):
+            self.close(german(table))
+            attach(german(table), self.seat, action)
+
+    def close(self, table: GermanTable) -> None:
+        """The foundry becomes a stoker; the coal on it goes back to the supply."""
+        table.foundries = put(table.foundries, self.seat, table.foundries[self.seat] & ~(1 << self.foundry))
+        table.foundries_used &= ~(1 << self.foundry)
+        if table.sink is not None:
+            name = table.plan.foundries[self.foundry]
+            table.tell(Event("closed", self.seat, Level.DETAIL, {"foundry": name}, (f"foundry:{self.seat}:{name}",)))
+
+    def refusal(self, table: Table, action: Action) -> Illegal:
+        text = N_("Keep the foundry, or attach it as a stoker.")
+        return why_not_attach(german(table), self.seat, action) or Illegal("close", "GR-7.6", text)
+
+    def flaws(self, table: Table, where: str) -> list[str]:
+        mine = german(table)
+        if not mine.foundries[self.seat] & mine.foundries_used & 1 << self.foundry:
+            return [f"{where}: only a foundry just used can be closed (GR-7.6)"]
+        return []
+
+    def encode(self, table: Table) -> dict[str, Any]:
+        return {"frame": "closing", "seat": self.seat, "foundry": german(table).plan.foundries[self.foundry]}
+
+    @classmethod
+    def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Closing:
+        index = german(reader.table).plan.foundry_index
+        return cls(seat, reader.find(index, frame_of(part).foundry, where, "foundry"))
+
+
+def use_foundry(table: GermanTable, seat: int, foundry: int) -> None:
+    """Coal on a foundry: its effect, and then it may be closed (GR-7.5, GR-7.6)."""
+    plan = table.plan
+    table.coal = put(table.coal, seat, table.coal[seat] - plan.foundry_coal[foundry])
+    table.foundries_used |= 1 << foundry
+    if table.sink is not None:
+        name = plan.foundries[foundry]
+        args = {"foundry": name, "coal": plan.foundry_coal[foundry]}
+        table.tell(Event("foundry", seat, Level.HEADLINE, args, (f"foundry:{seat}:{name}",)))
+    table.stack.append(Closing(seat, foundry))
+    effect = plan.foundry_effect[foundry]
+    if in_vain(table, seat, effect):
+        return
+    later = [e for e in effect if p.op_of(e) == p.LOCO_POINTS]  # the best locomotive only gets better (GR-9.2)
+    for e in later:
+        open_tallying(table, seat, e)
+    open_effect(table, seat, tuple([e for e in effect if e not in later]))

@@ -1,0 +1,100 @@
+"""Black is about to enter an area: choose the tile that is laid there (GR-4.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
+from rotonde.core.events import Event, Level
+from rotonde.core.words import N_
+from rotonde.games.german_railroads.actions import Extend
+from rotonde.games.german_railroads.document import frame_of
+from rotonde.games.german_railroads.rules.lines import fitting, next_area, unlike_tiles
+from rotonde.games.german_railroads.table import NONE, german, put
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.completing import Within
+from rotonde.games.russian_railroads.rules.tracks import lay_route
+from rotonde.games.russian_railroads.steps.earning import advance_black
+from rotonde.games.russian_railroads.table import Table
+
+if TYPE_CHECKING:
+    from rotonde.games.russian_railroads.document import FramePart
+    from rotonde.games.russian_railroads.reading import Reader
+
+
+class Extending(Within):
+    """The area."""
+
+    kind: ClassVar[str] = "extending"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "area")
+
+    def __init__(self, seat: int, area: int) -> None:
+        self.seat = seat
+        self.area: Final = area
+
+    def choices(self, table: Table) -> list[Action]:
+        mine = german(table)
+        return [mine.plan.extend_actions[t] for t in fitting(mine, self.area)]
+
+    def trials(self, table: Table) -> list[Action]:
+        mine = german(table)
+        return [mine.plan.extend_actions[t] for t in unlike_tiles(mine, self.area)]
+
+    def under_way(self) -> bool:
+        return True
+
+    def comes_to(self, table: Table) -> tuple[int, ...] | None:
+        return (p.part(p.RAIL, 1, 1),)
+
+    def perform(self, table: Table, action: Action) -> None:
+        """A tile is laid for good; black goes to its first space (GR-4.1, GR-4.9)."""
+        table.stack.pop()
+        assert isinstance(action, Extend)
+        mine, seat = german(table), self.seat
+        plan = mine.plan
+        there, tile = plan.areas[self.area], plan.extension_index[action.tile]
+        base = seat * len(plan.areas)
+        mine.areas = put(mine.areas, base + self.area, tile)
+        mine.tiles_left &= ~(1 << tile)
+        if table.sink is not None:
+            args = {"area": there.name, "tile": action.tile}
+            table.tell(Event("extension", seat, Level.DETAIL, args, (f"area:{seat}:{there.name}",)))
+        laid = [mine.areas[base + a] for a in plan.areas_of[there.line]]
+        lay_route(table, seat, there.line, plan.route_with(there.line, tuple([t for t in laid if t != NONE])))
+        advance_black(table, seat, there.line)
+
+    def refusal(self, table: Table, action: Action) -> Illegal:
+        plan = german(table).plan
+        if not isinstance(action, Extend):
+            return Illegal("tile", "GR-4.1", N_("First choose the extension tile that black enters."))
+        if action.tile not in plan.extensions:
+            return Illegal("tile", "GR-4.7", N_("There is no extension tile {tile}."), tile=action.tile)
+        length = plan.areas[self.area].length
+        if plan.extension_length[plan.extension_index[action.tile]] != length:
+            text = N_("The area has {n} spaces: only tiles of this length fit.")
+            return Illegal("length", "GR-4.1", text, n=length)
+        return Illegal("taken", "GR-4.2", N_("This extension tile is taken already."))
+
+    def flaws(self, table: Table, where: str) -> list[str]:
+        mine, found = german(table), list[str]()
+        if table.stack[-1] is not self:
+            found.append(f"{where}: the way is settled before anything else (GR-3.3, GR-4.1)")
+        area = mine.plan.areas[self.area]
+        before = table.at(self.seat, area.line, 0) == area.first - 1
+        if next_area(mine, self.seat, area.line) != self.area or not before:
+            found.append(f"{where}: black does not stand before this area (GR-4.1)")
+        return found
+
+    def encode(self, table: Table) -> dict[str, Any]:
+        return {"frame": "extending", "seat": self.seat, "area": german(table).plan.areas[self.area].name}
+
+    @classmethod
+    def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Extending:
+        index = german(reader.table).plan.area_index
+        return cls(seat, reader.find(index, frame_of(part).area, where, "area"))
+
+
+def open_extending(table: Table, seat: int, area: int) -> None:
+    """Black is about to enter an area."""
+    table.stack.append(Extending(seat, area))

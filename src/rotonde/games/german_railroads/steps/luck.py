@@ -1,0 +1,89 @@
+"""Chance draws start-bonus cards for a player (GR-11.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
+from rotonde.core.events import Event, Level
+from rotonde.core.hexes import indices
+from rotonde.core.state import CHANCE
+from rotonde.games.german_railroads.actions import Draw
+from rotonde.games.german_railroads.document import frame_of
+from rotonde.games.german_railroads.rules import parts as p
+from rotonde.games.german_railroads.rules.registry import RULES
+from rotonde.games.german_railroads.table import german
+from rotonde.games.russian_railroads.rules import parts as base
+from rotonde.games.russian_railroads.rules.completing import Within
+from rotonde.games.russian_railroads.rules.effects import open_effect
+from rotonde.games.russian_railroads.rules.registry import Effect
+from rotonde.games.russian_railroads.steps.shuffle import DECIDES
+from rotonde.games.russian_railroads.table import Table
+
+if TYPE_CHECKING:
+    from rotonde.games.russian_railroads.document import FramePart
+    from rotonde.games.russian_railroads.reading import Reader
+
+
+class Luck(Within):
+    """So many more, beside those drawn (a bit set)."""
+
+    kind: ClassVar[str] = "luck"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "player", "n", "drawn")
+
+    def __init__(self, seat: int, player: int, n: int, drawn: int) -> None:
+        self.seat = seat  # chance
+        self.player: Final = player
+        self.n: Final = n
+        self.drawn: Final = drawn
+
+    def choices(self, table: Table) -> list[Action]:
+        return [a for card, a in enumerate(german(table).plan.draw_actions) if not self.drawn >> card & 1]
+
+    def perform(self, table: Table, action: Action) -> None:
+        """A start bonus is drawn; when all are there, the player gets them, in any order and in part."""
+        table.stack.pop()
+        assert isinstance(action, Draw)
+        drawn = self.drawn | 1 << table.board.start_index[action.card]
+        if table.sink is not None:
+            args = {"card": action.card}
+            table.tell(Event("lucky", self.player, Level.DETAIL, args, (f"player:{self.player}",)))
+        everything = (1 << len(table.board.start_cards)) - 1
+        if self.n > 1 and drawn != everything:
+            table.stack.append(Luck(CHANCE, self.player, self.n - 1, drawn))
+            return
+        parts: list[int] = []
+        for card in indices(drawn):
+            parts += table.board.start_effect[card]
+        open_effect(table, self.player, base.optional(tuple(parts)))
+
+    def refusal(self, table: Table, action: Action) -> Illegal:
+        return Illegal("chance", "GR-11.1", DECIDES)
+
+    def flaws(self, table: Table, where: str) -> list[str]:
+        if self.n + self.drawn.bit_count() > len(table.board.start_cards):
+            return [f"{where}: there are not so many start bonuses (GR-11.1)"]
+        return []
+
+    def encode(self, table: Table) -> dict[str, Any]:
+        drawn = [table.board.start_cards[i] for i in indices(self.drawn)]
+        return {"frame": "luck", "seat": self.seat, "player": self.player, "n": self.n, "drawn": drawn}
+
+    @classmethod
+    def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Luck:
+        given = frame_of(part)
+        reader.number(seat, CHANCE, CHANCE, where, "seat")
+        player = reader.number(given.player, 0, reader.table.players - 1, where, "player")
+        drawn = reader.mask(reader.board.start_index, given.drawn, where, "drawn")
+        return cls(CHANCE, player, reader.number(given.n, 1, 9, where, "n"), drawn)
+
+
+class StartBonuses(Effect):
+    """Some start-bonus cards are drawn."""
+
+    def happen(self, table: Table, seat: int, e: int) -> None:
+        table.stack.append(Luck(CHANCE, seat, base.n_of(e), 0))
+
+
+RULES.effects[p.START_BONUSES] = StartBonuses(True, False)

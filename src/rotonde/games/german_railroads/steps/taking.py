@@ -1,0 +1,66 @@
+"""Choose an income marker (GR-5.1)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
+from rotonde.core.events import Event, Level
+from rotonde.core.words import N_
+from rotonde.games.german_railroads.actions import Take
+from rotonde.games.german_railroads.rules import parts as p
+from rotonde.games.german_railroads.rules.registry import RULES
+from rotonde.games.german_railroads.table import german, put
+from rotonde.games.russian_railroads.rules.completing import Within
+from rotonde.games.russian_railroads.rules.registry import Effect
+from rotonde.games.russian_railroads.table import Table
+
+
+class Taking(Within):
+    """Which one?"""
+
+    kind: ClassVar[str] = "taking"
+
+    def choices(self, table: Table) -> list[Action]:
+        mine = german(table)
+        return list(dict.fromkeys(a for m, a in enumerate(mine.plan.take_actions) if mine.income_left >> m & 1))
+
+    def trials(self, table: Table) -> list[Action]:
+        return self.choices(table)[:1]  # income markers are used later
+
+    def comes_to(self, table: Table) -> tuple[int, ...] | None:
+        return ()
+
+    def perform(self, table: Table, action: Action) -> None:
+        """A marker lies before its owner, ready for use (GR-5.1)."""
+        table.stack.pop()
+        assert isinstance(action, Take)
+        mine, seat = german(table), self.seat
+        left = mine.income_left
+        m = next(i for i, name in enumerate(mine.plan.incomes) if left >> i & 1 and name == action.marker)
+        mine.income_left ^= 1 << m
+        mine.income = put(mine.income, seat, mine.income[seat] | 1 << m)
+        if table.sink is not None:
+            table.tell(Event("income_taken", seat, Level.DETAIL, {"marker": action.marker}, (f"income:{seat}",)))
+
+    def refusal(self, table: Table, action: Action) -> Illegal:
+        if isinstance(action, Take):
+            return Illegal("income", "GR-5.1", N_("No such income marker is left."))
+        return Illegal("income", "GR-5.1", N_("Choose one of the income markers that are left."))
+
+    def flaws(self, table: Table, where: str) -> list[str]:
+        return [] if german(table).income_left else [f"{where}: no income marker is left (GR-5.6)"]
+
+
+class Income(Effect):
+    """An income space: choose a marker, if one is left (GR-5.1, GR-5.6)."""
+
+    def happen(self, table: Table, seat: int, e: int) -> None:
+        if german(table).income_left:
+            table.stack.append(Taking(seat))
+        elif table.sink is not None:
+            table.tell(Event("no_income", seat, Level.DETAIL, {}, ("incomes",)))
+
+
+RULES.effects[p.INCOME] = Income(False, False)

@@ -1,0 +1,52 @@
+"""Points for locomotives that a foundry gives after its other effects, when they are highest (GR-9.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
+from rotonde.games.russian_railroads.actions import DONE
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.completing import Within
+from rotonde.games.russian_railroads.rules.effects import best_locomotives
+from rotonde.games.russian_railroads.rules.tracks import points
+from rotonde.games.russian_railroads.steps.working import encode_part
+from rotonde.games.russian_railroads.table import Table
+
+if TYPE_CHECKING:
+    from rotonde.games.russian_railroads.document import FramePart
+    from rotonde.games.russian_railroads.reading import Reader
+
+
+class Tallying(Within):
+    """The part of the effect that waits."""
+
+    kind: ClassVar[str] = "tallying"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "part")
+
+    def __init__(self, seat: int, part: int) -> None:
+        self.seat = seat
+        self.part: Final = part
+
+    def choices(self, table: Table) -> list[Action]:
+        return [DONE]
+
+    def perform(self, table: Table, action: Action) -> None:
+        table.stack.pop()
+        points(table, self.seat, best_locomotives(table, self.seat, p.n_of(self.part)), "foundry")
+
+    def refusal(self, table: Table, action: Action) -> Illegal:
+        raise AssertionError("there is nothing to choose: it makes itself")
+
+    def encode(self, table: Table) -> dict[str, Any]:
+        return {"frame": "tallying", "seat": self.seat, "parts": [encode_part(table, self.part)]}
+
+    @classmethod
+    def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Tallying:
+        return cls(seat, p.part(p.LOCO_POINTS, part.parts[0].n if part.parts else 1, 0, True))
+
+
+def open_tallying(table: Table, seat: int, part: int) -> None:
+    """Points that come after what else an effect brings."""
+    table.stack.append(Tallying(seat, part))

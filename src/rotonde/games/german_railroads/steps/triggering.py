@@ -1,0 +1,96 @@
+"""Choose the own factory to use (GR-11.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
+from rotonde.core.events import Event, Level
+from rotonde.core.words import N_
+from rotonde.games.german_railroads.actions import Trigger
+from rotonde.games.german_railroads.rules import parts as p
+from rotonde.games.german_railroads.rules.effects import factory_does, useful_factories
+from rotonde.games.german_railroads.rules.registry import RULES
+from rotonde.games.german_railroads.table import german
+from rotonde.games.russian_railroads.actions import DONE
+from rotonde.games.russian_railroads.rules import parts as base
+from rotonde.games.russian_railroads.rules.completing import Within
+from rotonde.games.russian_railroads.rules.effects import open_effect
+from rotonde.games.russian_railroads.rules.registry import Effect
+from rotonde.games.russian_railroads.rules.tracks import built
+from rotonde.games.russian_railroads.table import CODE, Table
+
+if TYPE_CHECKING:
+    from rotonde.games.russian_railroads.document import FramePart
+    from rotonde.games.russian_railroads.reading import Reader
+
+
+class Triggering(Within):
+    """Which one?"""
+
+    kind: ClassVar[str] = "triggering"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "must")
+
+    def __init__(self, seat: int, must: bool) -> None:
+        self.seat = seat
+        self.must: Final = must  # it has to be one that does something (GR-11.8)
+
+    def choices(self, table: Table) -> list[Action]:
+        """Those that do nothing, and none at all, only where nothing must be done (GR-11.8)."""
+        mine = german(table)
+        actions = mine.plan.trigger_actions
+        if self.must:
+            return [actions[place] for place in useful_factories(mine, self.seat)]
+        n = built(table, self.seat)
+        return [*actions[:n], DONE] if n else []
+
+    def perform(self, table: Table, action: Action) -> None:
+        """Use a factory as if a marker had entered it (GR-11.1)."""
+        table.stack.pop()
+        if not isinstance(action, Trigger):
+            self.lapse(table)
+            return
+        seat, place = self.seat, action.place
+        code = table.factories[seat] >> 4 * (place - 1) & CODE
+        if table.sink is not None:
+            args = {"place": place, "factory": table.board.numbers[code]}
+            table.tell(Event("trigger", seat, Level.DETAIL, args, (f"factory:{seat}:{place}",)))
+        open_effect(table, seat, factory_does(german(table), seat, code, place - 1))
+
+    def refusal(self, table: Table, action: Action) -> Illegal:
+        if isinstance(action, Trigger):
+            return Illegal("factory", "GR-11.8", N_("There is no factory of yours there that does something."))
+        return Illegal("factory", "GR-11.1", N_("Choose the factory to use."))
+
+    def encode(self, table: Table) -> dict[str, Any]:
+        return {"frame": "triggering", "seat": self.seat, "must": self.must}
+
+    @classmethod
+    def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Triggering:
+        return cls(seat, part.must)
+
+
+class OwnFactory(Effect):
+    """An own factory is used."""
+
+    def happen(self, table: Table, seat: int, e: int) -> None:
+        table.stack.append(Triggering(seat, not e & base.OPTIONAL))
+
+    def possible(self, table: Table, seat: int, e: int) -> bool:
+        return len(useful_factories(german(table), seat)) > 0
+
+    def partly(self, table: Table, seat: int, e: int) -> bool:
+        return len(useful_factories(german(table), seat)) > 0
+
+    def endless(self, table: Table, seat: int) -> str:
+        """With a factory that repeats spaces they would set each other off (GR-11.8)."""
+        codes = table.factories[seat]
+        while codes:
+            if any(base.op_of(e) == base.REPLAY for e in table.board.factory_effect[codes & CODE]):
+                return "GR-11.8"
+            codes >>= 4
+        return ""
+
+
+RULES.effects[p.OWN_FACTORY] = OwnFactory()

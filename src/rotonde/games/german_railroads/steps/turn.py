@@ -1,0 +1,242 @@
+"""The turn: a space or to pass, incomes and coal before and after it; and what follows (GR-5, GR-6, GR-7.3, GR-10)."""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar, Final
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
+from rotonde.core.events import Event, Level
+from rotonde.core.words import N_
+from rotonde.games.german_railroads.actions import Acquire, Branch, Extend, Foundry, Income, Stoker, Take
+from rotonde.games.german_railroads.rules import emil
+from rotonde.games.german_railroads.rules import parts as german_p
+from rotonde.games.german_railroads.rules.decks import FOUNDRY, MIX
+from rotonde.games.german_railroads.rules.effects import useful_factories
+from rotonde.games.german_railroads.rules.free import (
+    brings,
+    free_actions,
+    free_to_act,
+    why_not_foundry,
+    why_not_income,
+    why_not_stoker,
+)
+from rotonde.games.german_railroads.steps.attaching import use_stoker
+from rotonde.games.german_railroads.steps.closing import use_foundry
+from rotonde.games.german_railroads.table import AFTER, BEFORE, ENDED, NONE, GermanTable, german
+from rotonde.games.russian_railroads.actions import DONE, Done, Pass, Use
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.barred import closed
+from rotonde.games.russian_railroads.rules.effects import open_effect, space_effect
+from rotonde.games.russian_railroads.rules.payment import hands
+from rotonde.games.russian_railroads.rules.rounds import pass_turn
+from rotonde.games.russian_railroads.rules.spaces import in_vain
+from rotonde.games.russian_railroads.steps.picking import open_picking
+from rotonde.games.russian_railroads.steps.shuffle import BONUS
+from rotonde.games.russian_railroads.steps.turn import Turn
+from rotonde.games.russian_railroads.table import NOBODY, TURNS, Table
+
+FREELY: Final = 0.3  # how often a playout looks at free actions first
+STOKER_SPACE = "coal_stoker"  # no space for workers
+TURN_ORDER = "turn_order_"  # how the names of these spaces begin
+
+
+class GermanTurn(Turn):
+    """The player on turn acts, and may use incomes and coal beside that."""
+
+    kind: ClassVar[str] = "turn"
+    fields: ClassVar[tuple[str, ...]] = ()
+    written: ClassVar[bool] = False
+
+    def phase(self, table: Table) -> str:
+        return "after" if german(table).acted == AFTER else "turn"
+
+    def choices(self, table: Table) -> list[Action]:
+        """Before the main action its spaces and to pass, after it to end; free actions both times (GR-5.5)."""
+        mine = german(table)
+        free = free_actions(mine, table.order[table.current])
+        if mine.acted == AFTER:
+            return [*free, DONE]
+        out = super().choices(table)
+        if free:
+            out[-1:-1] = free  # to pass stays the last one
+        return out
+
+    def quick_sample(self, table: Table, rng: random.Random) -> Action:
+        """Free actions that bring something now and then, else as in the base game."""
+        mine, seat = german(table), table.order[table.current]
+        if mine.acted == AFTER:
+            actions = [a for a in self.legal(table, seat) if brings(mine, seat, a)]
+            return actions[int(rng.random() * len(actions))]  # type: ignore[no-any-return]
+        if (mine.coal[seat] or mine.income[seat]) and rng.random() < FREELY:
+            free = [a for a in free_actions(mine, seat) if brings(mine, seat, a)]
+            if free:
+                return free[int(rng.random() * len(free))]
+        return super().quick_sample(table, rng)
+
+    def act(self, table: Table, seat: int, action: Action) -> None:
+        mine = german(table)
+        if isinstance(action, Use):
+            mine.acted = AFTER
+            super().act(table, seat, action)
+        elif isinstance(action, Income):
+            use_income(mine, seat, action)
+        elif isinstance(action, Foundry):
+            use_foundry(mine, seat, mine.plan.foundry_index[action.foundry])
+        elif isinstance(action, Stoker):
+            use_stoker(mine, seat)
+        elif isinstance(action, Done):
+            mine.acted = ENDED
+            if table.sink is not None:
+                table.tell(Event("end_turn", seat, Level.HEADLINE, {}, (f"player:{seat}",)))
+        else:
+            super().act(table, seat, action)
+
+    def refusal(self, table: Table, action: Action) -> Illegal:
+        return why_not_now(german(table), action) or super().refusal(table, action)
+
+    # ── what follows ──────────────────────────────────────────────────────
+
+    def go_on(self, table: Table) -> bool:
+        mine, before = german(table), table.round
+        if table.stage == TURNS and self.between_turns(mine):
+            return not table.stack
+        done = super().go_on(table)
+        if table.round == before:
+            return done
+        round_begun(mine)
+        return not table.stack
+
+    def able(self, table: Table, seat: int) -> bool:
+        return super().able(table, seat) or free_to_act(german(table), seat)
+
+    def setup_due(self, table: Table) -> str:
+        """Which engineers of one number stay, then the first foundries, before the engineers come (GR-6.1, GR-11.2)."""
+        due, mine = super().setup_due(table), german(table)
+        if due == BONUS:
+            return due
+        if NONE in mine.kept:
+            return MIX
+        if mine.plan.with_coal and len(mine.face_up) < mine.plan.face_up and mine.foundry_pile:
+            return FOUNDRY
+        return due
+
+    def between_turns(self, table: GermanTable) -> bool:
+        """The same player goes on, or Émil comes; false: the next player (GR-5.2, GR-7.3, GR-10.2)."""
+        seat = table.order[table.current]
+        if not table.passed >> seat & 1 and table.acted != ENDED:
+            able = table.acted == BEFORE and (table.roubles[seat] > 0 or hands(table, seat) > 0)
+            if able or free_to_act(table, seat):
+                table.to_act = (seat,)
+                return True
+            if table.acted == BEFORE:
+                pass_turn(table, seat, True)  # nothing left to act with (RR-3.9)
+        if table.bonus_due:
+            table.acted = ENDED
+            table.bonus_due -= 1
+            open_picking(table, seat, len(table.stack))
+            return True
+        table.acted = BEFORE
+        if table.plan.solo and not table.passed:
+            return emil.begin_turn(table)
+        return False
+
+
+TURN: Final[GermanTurn] = GermanTurn()
+
+
+def round_begun(table: GermanTable) -> None:
+    """Income markers are turned up again, coal spaces are free (GR-5.3, GR-7.3)."""
+    table.acted = BEFORE
+    table.income_used = 0
+    table.foundries_used = 0
+    table.stoker_by = NOBODY
+    if table.plan.solo:
+        emil.round_begun(table)
+
+
+def use_income(table: GermanTable, seat: int, action: Income) -> None:
+    """An income marker is turned over, and its effect carried out as far as possible (GR-5.2, GR-5.3)."""
+    ready = table.income[seat] & ~table.income_used
+    m = next(i for i, name in enumerate(table.plan.incomes) if ready >> i & 1 and name == action.marker)
+    table.income_used |= 1 << m
+    if table.sink is not None:
+        table.tell(Event("income", seat, Level.HEADLINE, {"marker": action.marker}, (f"income:{seat}",)))
+    effect = table.plan.income_effect[m]
+    if not in_vain(table, seat, effect):
+        open_effect(table, seat, effect)
+
+
+# ── why not ───────────────────────────────────────────────────────────────
+
+
+def why_not_now(table: GermanTable, action: Action) -> Illegal | None:
+    """Spaces, incomes and coal before the main action, incomes and coal after it."""
+    refusal = not_played(table, action) or why_not_supply(action)
+    if refusal is not None:
+        return refusal
+    seat = table.order[table.current]
+    if isinstance(action, Income):
+        return why_not_income(table, seat, action)
+    if isinstance(action, Foundry):
+        return why_not_foundry(table, seat, action)
+    if isinstance(action, Stoker):
+        return why_not_stoker(table, seat)
+    if table.acted == AFTER:
+        if isinstance(action, (Use, Pass)):
+            return Illegal("acted", "GR-5.5", N_("Your main action is done: use incomes or coal, or end your turn."))
+        return Illegal("turn", "GR-7.3", N_("After your main action: incomes, coal spaces, or the end of your turn."))
+    if isinstance(action, Done):
+        return Illegal("due", "GR-5.5", N_("Incomes and coal are no action: use a space, or pass."))
+    return why_not_space(table, action.space) if isinstance(action, Use) else None
+
+
+def not_played(table: GermanTable, action: Action) -> Illegal | None:
+    """What belongs to a module that is not played (GR-1.1)."""
+    plan = table.plan
+    coal_spaces = [s.id for s in plan.german.coal.spaces]
+    coal_space = isinstance(action, Use) and (action.space == STOKER_SPACE or action.space in coal_spaces)
+    if not plan.with_coal and (coal_space or isinstance(action, (Foundry, Stoker, Acquire))):
+        return Illegal("module", "GR-1.1", N_("The module Coal is not played."))
+    if not plan.germany and isinstance(action, (Income, Take, Extend, Branch)):
+        return Illegal("module", "GR-1.1", N_("The module Germany is not played."))
+    return None
+
+
+def why_not_supply(action: Action) -> Illegal | None:
+    """What lies ready for all, and the switch: they come with other decisions, not as a turn."""
+    if isinstance(action, Acquire):
+        return Illegal("foundry", "GR-7.5", N_("An open foundry cannot be used: take it with the foundry space first."))
+    if isinstance(action, Take):
+        return Illegal("income", "GR-5.1", N_("An income marker is taken when you reach an income space."))
+    if isinstance(action, Extend):
+        return Illegal("tile", "GR-4.1", N_("A tile is chosen when black is about to enter the area."))
+    if isinstance(action, Branch):
+        return Illegal("branch", "GR-3.3", N_("The switch is set when black moves past it, and for good."))
+    return None
+
+
+def why_not_space(table: GermanTable, name: str) -> Illegal | None:
+    """Spaces that the modules close."""
+    plan = table.plan
+    if name == STOKER_SPACE:
+        return Illegal("stoker", "GR-7.4", N_("The stoker space is used beside your action, without a worker: stoker."))
+    if plan.solo and (name in plan.barred or name in plan.german.solo.closed_spaces):
+        rule = "GR-10.9" if name.startswith(TURN_ORDER) else "GR-10.1"
+        return Illegal("barred", rule, N_("{space} is not used in the solo game."), space=name)
+    space = plan.space_index.get(name, -1)
+    if space < 0:
+        return None
+    if table.laid[space] and table.user(space) >= table.players:
+        return Illegal("emil", "GR-10.3", N_("Émil blocks {space} this round."), space=name)
+    if space in plan.shared and not table.laid[space] and any(table.laid[s] for s in plan.shared):
+        return Illegal("shared", "GR-7.2", N_("The other half of this space is used: they are one space."))
+    if closed(table, table.order[table.current], name) is not None:
+        return None
+    ops = [p.op_of(e) for e in space_effect(table, space)]
+    if german_p.FOUNDRY in ops and not table.face_up:
+        return Illegal("foundry", "GR-7.8", N_("No foundry lies face up any more."))
+    if german_p.OWN_FACTORY in ops and not useful_factories(table, table.order[table.current]):
+        return Illegal("factory", "GR-11.8", N_("You have no factory whose function can be carried out."))
+    return None

@@ -1,0 +1,285 @@
+"""Can what was begun be carried out completely? (RR-3.3, RR-3.11)
+
+Most of the time a count answers (rules/counting.py). Only where it says no but a benefit earned on the way might help,
+or might spoil it, the decisions are searched through (core/completion.py). Rails that even the most generous count of
+all that may come does not bring near are given up at once (rules/prospects.py).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rotonde.core.actions import Action
+from rotonde.core.completion import NO, OPEN, YES, Completion, Task
+from rotonde.core.errors import Illegal
+from rotonde.core.state import CHANCE
+from rotonde.core.words import N_
+from rotonde.games.russian_railroads.actions import Move, Pass, Use
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules import tracks
+from rotonde.games.russian_railroads.rules.counting import (
+    asked_colours,
+    asks_moves,
+    no_factory_left,
+    plain,
+    plain_together,
+    relaxed,
+)
+from rotonde.games.russian_railroads.rules.decisions import Decision
+from rotonde.games.russian_railroads.rules.effects import space_effect
+from rotonde.games.russian_railroads.rules.moves import moves_alone
+from rotonde.games.russian_railroads.rules.payment import replayable
+from rotonde.games.russian_railroads.rules.prospects import nearness, out_of_reach
+from rotonde.games.russian_railroads.table import Table
+
+MOST: Final = 5000  # positions that one search looks into (RR-3.16)
+CARD: Final = (p.part(p.QUESTION_CARD),)
+
+
+def printed(table: Table) -> list[Decision]:
+    """The decisions with printed parts that are left, the lowest first."""
+    return [step for step in table.stack if step.printed()]
+
+
+class Completing(Task[Table]):
+    """The effects on the stack, with every printed part of them."""
+
+    def __init__(self) -> None:
+        self.moves: dict[object, bool] = {}  # what was found on rails alone
+
+    def settled(self, table: Table, musts: list[Decision]) -> bool:
+        """Are these printed parts none, or parts that need no help? Benefits that are still open can be declined."""
+        if not musts:
+            return True
+        if table.stack[-1].under_way() and any(asked_colours(table.board, f.parts_left()) & 1 for f in musts):
+            return False
+        if len(musts) == 1:
+            return self.settled_alone(table, musts[0])
+        return plain_together(table, musts, ())
+
+    def settled_alone(self, table: Table, only: Decision) -> bool:
+        """Can the printed parts of an effect be carried out with the moves on the stack, but without more help?"""
+        parts = p.mandatory(only.parts_left())
+        if not parts:
+            return False  # something to repeat
+        if plain(table, only.seat, parts):
+            return True
+        others = tuple([e for e in parts if e & p.N_MASK != p.RAIL])
+        if len(others) == len(parts) or asks_moves(others) or table.stack[-1] is only:
+            return False
+        if others and not plain(table, only.seat, others):
+            return False
+        return moves_alone(table, only.seat, self.moves)
+
+    def answer(self, position: Table) -> int:
+        """Play on while there is one way; what chance may bring can be declined, and nothing may count on it."""
+        table = position
+        while True:
+            musts = printed(table)
+            if self.settled(table, musts):
+                return YES
+            if no_factory_left(table, musts):
+                return NO
+            top = table.stack[-1]
+            if top.seat == CHANCE:
+                table.stack.pop()
+                continue
+            options = worthwhile(table, top, musts)
+            if not options:
+                if top.printed():
+                    return NO
+                top.give_up(table)
+            elif len(options) == 1:
+                top.perform(table, options[0])
+            else:
+                return OPEN
+
+    def key(self, position: Table) -> object:
+        table = position
+        seat = table.stack[-1].seat
+        lines, places = table.board.width, len(table.board.places)
+        return (
+            tuple(table.stack),
+            tuple(table.rails[seat * lines : (seat + 1) * lines]),
+            tuple(table.locos[seat * places : (seat + 1) * places]),
+            tuple(table.stacks),
+            tuple(table.visible),
+            table.board.rules.companion.key(table, seat),
+            (table.owned[seat], table.earned[seat], table.markers[seat], table.factories[seat], table.x2[seat]),
+            (table.tokens[seat], table.cards, table.x2_left, table.temp_left),
+        )
+
+    def branches(self, position: Table) -> list[Table]:
+        """Each choice. Where moves are asked for, what comes nearer to their rails first, locomotives in hand last.
+
+        Where tiles or steps are, what a ? card brings first: the special locomotive is the only tile beyond those in
+        sight.
+        """
+        table = position
+        musts = printed(table)
+        if out_of_reach(table, musts):
+            return []
+        top = table.stack[-1]
+        out: list[Table] = []
+        held: list[Table] = []
+        for action in reversed(worthwhile(table, top, musts)):
+            twin = table.copy()
+            top.perform(twin, action)
+            if self.settled(twin, printed(twin)):
+                return [twin]
+            (held if twin.stack and twin.stack[-1].locomotive_held() else out).append(twin)
+        asked = 0
+        for step in musts:
+            asked |= asked_colours(table.board, step.parts_left())
+        if asked:
+            seat = musts[0].seat
+            out.sort(key=lambda twin: nearness(twin, seat, asked))
+            return out + held
+        out += held
+        out.sort(key=_no_card)
+        return out
+
+
+def _no_card(table: Table) -> bool:
+    top = table.stack[-1]
+    return top.comes_to(table) != CARD and top.locomotive_held() != table.board.special_tile
+
+
+def worthwhile(table: Table, top: Decision, musts: list[Decision]) -> list[Action]:
+    """The choices without moves that cannot matter: where steps or tiles are asked for, only benefits help.
+
+    A rail matters on a line if it, or one behind it, has a special space before it that the player decides about, or
+    that brings rails; and if it makes room for a move that a ? card may ask for.
+    """
+    options = top.trials(table)
+    if len(options) < 2 or not isinstance(options[0], Move):
+        return options
+    board = table.board
+    for step in musts:
+        if not step.parts_left() or asked_colours(board, step.parts_left()):
+            return options
+    matter = [_leading(table, top.seat, line) for line in range(board.width)]
+    out: list[Action] = []
+    for action in options:
+        if (
+            not isinstance(action, Move)
+            or matter[board.line_index[action.line]] >> board.colour_index[action.colour] & 1
+        ):
+            out.append(action)
+    return out
+
+
+def _leading(table: Table, seat: int, line: int) -> int:
+    """The colours whose moves on a line may lead to something, a bit set."""
+    board = table.board
+    i = seat * board.width + line
+    route, rails = table.routes[i], table.rails[i]
+    if route.stop and rails & 15 <= route.stop:
+        return board.all_colours  # what lies behind is not known yet
+    out = board.card_rooms
+    for s in route.specials:
+        if (s.effect or s.brings) and not table.earned[seat] >> s.number & 1 and rails >> 4 * s.colour & 15 < s.space:
+            out |= (2 << s.colour) - 1
+    return out
+
+
+def search() -> Completion[Table]:
+    """A search for one list of choices."""
+    return Completion(Completing(), MOST)
+
+
+def completable(table: Table) -> bool:
+    """Can every printed part on the stack be carried out? The table is a copy and is played on."""
+    return search().possible(table)
+
+
+# ── which choices strand nothing ──────────────────────────────────────────
+
+
+class Within(Decision):
+    """A decision within an action: a choice may not strand a printed part that is still to come (RR-3.11)."""
+
+    def possible(self, table: Table) -> list[Action]:
+        return keep_possible(table, self, self.choices(table))
+
+    def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
+        if isinstance(action, (Use, Pass)) and seat != CHANCE:
+            return Illegal("pending", "RR-3.1", N_("First finish the action you have begun."))
+        return super().why_not(table, action, seat)
+
+
+def keep_possible(table: Table, step: Decision, options: list[Action]) -> list[Action]:
+    """The choices that strand no printed part; all of them if each one does."""
+    if len(options) < 2:
+        return options
+    musts = printed(table)
+    if not musts or relaxed(table, musts, step):
+        return options
+    found = search()
+    kept: list[Action] = []
+    for action in options:
+        if musts[0] is step and len(musts) == 1 and step.surely(table, action):
+            kept.append(action)
+            continue
+        twin = table.copy()
+        step.try_out(twin, action)
+        if found.possible(twin):
+            kept.append(action)
+    return kept or options
+
+
+# ── may a benefit on the way change the answer? ───────────────────────────
+
+
+def may_help(table: Table, seat: int, parts: tuple[int, ...]) -> bool:
+    """Could carrying out some of the parts earn a benefit that the player decides about?"""
+    for e in parts:
+        op = p.op_of(e)
+        if op in (p.LOCOMOTIVE, p.BUILD, p.SPECIAL_LOCO, p.FACTORY, p.ONE_OF):
+            return True
+        if op == p.RAIL and p.colours_of(e) & table.board.active and _rail_earns(table, seat, e):
+            return True
+        if op == p.INDUSTRY and _step_earns(table, seat, p.n_of(e)):
+            return True
+        if op == p.REPLAY:
+            for s in replayable(table, seat):
+                if may_help(table, seat, space_effect(table, s)):
+                    return True
+    return False
+
+
+def _rail_earns(table: Table, seat: int, e: int) -> bool:
+    """Can these moves earn a special space with a benefit that the player decides about?"""
+    width = table.board.width
+    for line in range(width):
+        i = seat * width + line
+        stop = table.routes[i].stop
+        if stop and p.colours_of(e) & 1 and table.rails[i] & 15 <= stop < (table.rails[i] & 15) + p.n_of(e):
+            if table.board.rules.gate.helps(table, seat, line, p.n_of(e)):
+                return True
+        for s in table.routes[i].specials:
+            if not s.effect or table.earned[seat] >> s.number & 1 or not p.colours_of(e) >> s.colour & 1:
+                continue
+            ahead = s.space - (table.rails[i] >> 4 * s.colour & 15)
+            if 0 < ahead <= p.n_of(e) and (not s.locomotive or table.reach[i] >= s.space):
+                return True
+    return False
+
+
+def _step_earns(table: Table, seat: int, n: int) -> bool:
+    """Is a factory with decisions, or the ? space, among the spaces that a marker can enter?"""
+    board = table.board
+    open_ = board.reach_with[tracks.built(table, seat)]
+    for at in table.marker_list(seat):
+        for to in range(at + 1, min(at + n + 1, board.track)):
+            if not open_ >> to & 1:
+                break
+            if to == board.industry_question:
+                return True
+            gap = board.gap_at[to]
+            if gap >= 0:
+                for e in board.factory_effect[table.factories[seat] >> 4 * gap & 15]:
+                    op = p.op_of(e)
+                    if op > p.LAST_OP or op in (p.RAIL, p.INDUSTRY, p.BUILD, p.REPLAY, p.LOCOMOTIVE, p.FACTORY):
+                        return True
+    return False

@@ -1,0 +1,1 @@
+"""What is decided in Russian Railroads: one file a step."""

@@ -1,0 +1,105 @@
+"""Take a ? card that can be carried out, or none (RR-14.2, RR-14.3)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
+from rotonde.core.events import Event, Level
+from rotonde.core.hexes import indices
+from rotonde.core.words import N_
+from rotonde.games.russian_railroads.actions import DONE, Card
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.completing import Within, completable, printed
+from rotonde.games.russian_railroads.rules.counting import plain, plain_together
+from rotonde.games.russian_railroads.rules.decisions import Decision
+from rotonde.games.russian_railroads.rules.effects import differing, happens, open_effect
+from rotonde.games.russian_railroads.rules.gains import Gains
+from rotonde.games.russian_railroads.rules.registry import RULES, Effect
+from rotonde.games.russian_railroads.table import Table
+
+INCOMPLETE = N_("This ? card cannot be carried out completely now.")
+
+
+class Drawing(Within):
+    """Which one?"""
+
+    kind: ClassVar[str] = "drawing"
+
+    def left(self, table: Table) -> list[int]:
+        """The cards that are left and whose parts can happen."""
+        effects = table.board.card_effect
+        return [i for i in indices(table.cards) if happens(table, self.seat, effects[i])]
+
+    def choices(self, table: Table) -> list[Action]:
+        cards: list[Action] = [table.board.card_actions[i] for i in self.left(table)]
+        return [*cards, DONE] if cards else []
+
+    def trials(self, table: Table) -> list[Action]:
+        effects = [table.board.card_effect[i] for i in self.left(table)]
+        return differing(table, self.choices(table), effects)
+
+    def possible(self, table: Table) -> list[Action]:
+        options = self.choices(table)
+        if not options:
+            return options
+        musts = printed(table)
+        return [a for a in options if self.drawable(table, a, musts)] or [DONE]
+
+    def drawable(self, table: Table, action: Action, musts: list[Decision]) -> bool:
+        """May this card be taken, or none? It must be carried out completely, and strand no printed part (RR-14.3)."""
+        if isinstance(action, Card):
+            effect = table.board.card_effect[table.board.card_index[action.card]]
+            if plain_together(table, musts, effect) if musts else plain(table, self.seat, effect):
+                return True
+        elif not musts:
+            return True
+        twin = table.copy()
+        self.perform(twin, action)
+        return completable(twin)
+
+    def comes_to(self, table: Table) -> tuple[int, ...] | None:
+        return (p.part(p.QUESTION_CARD),)
+
+    def perform(self, table: Table, action: Action) -> None:
+        """A ? card: performed completely, then out of the game (RR-14.2, RR-14.3)."""
+        table.stack.pop()
+        if not isinstance(action, Card):
+            self.lapse(table)
+            return
+        card = table.board.card_index[action.card]
+        table.cards &= ~(1 << card)
+        if table.sink is not None:
+            table.tell(Event("card", self.seat, Level.DETAIL, {"card": action.card}))
+        open_effect(table, self.seat, table.board.card_effect[card])
+
+    def strands(self) -> Illegal:
+        return Illegal("card", "RR-14.3", INCOMPLETE)
+
+    def refusal(self, table: Table, action: Action) -> Illegal:
+        if not isinstance(action, Card):
+            return Illegal("card", "RR-14.2", N_("Take a ? card, or go without."))
+        card = table.board.card_index.get(action.card, -1)
+        if card < 0 or not table.cards >> card & 1:
+            return Illegal(
+                "gone", "RR-14.3", N_("This ? card is not there any more: each exists once for all players.")
+            )
+        for e in table.board.card_effect[card]:
+            effect = table.board.rules.effects[p.op_of(e)]
+            if not effect.fits(table, self.seat):
+                return effect.misfit()
+        return Illegal("card", "RR-14.3", INCOMPLETE)
+
+
+class QuestionCard(Effect):
+    """A ? card may be taken."""
+
+    def happen(self, table: Table, seat: int, e: int) -> None:
+        table.stack.append(Drawing(seat))
+
+    def expect(self, gains: Gains, n: int) -> None:
+        gains.cards += n
+
+
+RULES.effects[p.QUESTION_CARD] = QuestionCard()

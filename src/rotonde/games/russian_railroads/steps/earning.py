@@ -1,0 +1,102 @@
+"""Benefits earned at once; with two kinds among them the player says which is next (RR-3.12, RR-6.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
+from rotonde.core.words import N_
+from rotonde.games.russian_railroads.actions import Benefit
+from rotonde.games.russian_railroads.routes import Special
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.completing import Within
+from rotonde.games.russian_railroads.rules.effects import open_effect
+from rotonde.games.russian_railroads.rules.tracks import give, move_rail
+from rotonde.games.russian_railroads.steps.choosing import open_choosing
+from rotonde.games.russian_railroads.table import Table
+
+if TYPE_CHECKING:
+    from rotonde.games.russian_railroads.document import FramePart
+    from rotonde.games.russian_railroads.reading import Reader
+
+
+class Earning(Within):
+    """The special spaces whose benefits wait, by their number."""
+
+    kind: ClassVar[str] = "earning"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "specials")
+
+    def __init__(self, seat: int, specials: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.specials: Final = specials
+
+    def choices(self, table: Table) -> list[Action]:
+        """Which comes first matters only if they differ."""
+        board, specials = table.board, self.specials
+        first = board.specials[specials[0]].effect
+        for s in specials[1:]:
+            if board.specials[s].effect != first:
+                return [board.benefit_actions[s] for s in specials]
+        return [board.benefit_actions[specials[0]]]
+
+    def takes(self, ops: tuple[int, ...]) -> bool:
+        return False
+
+    def comes_to(self, table: Table) -> tuple[int, ...] | None:
+        return tuple([e for s in self.specials for e in table.board.specials[s].effect])
+
+    def awaits(self) -> tuple[int, ...]:
+        return self.specials
+
+    def perform(self, table: Table, action: Action) -> None:
+        """One of them; the others wait."""
+        table.stack.pop()
+        assert isinstance(action, Benefit)
+        number = table.board.benefit_index[action.space]
+        rest = tuple([s for s in self.specials if s != number])
+        if rest:
+            table.stack.append(Earning(self.seat, rest))
+        special = table.board.specials[number]
+        if special.slot >= 0:
+            open_choosing(table, self.seat, number)
+        else:
+            open_effect(table, self.seat, p.optional(special.effect))
+
+    def refusal(self, table: Table, action: Action) -> Illegal:
+        if isinstance(action, Benefit):
+            return Illegal("benefit", "RR-3.12", N_("This is none of the benefits you have just earned."))
+        return Illegal("benefit", "RR-3.12", N_("Say which of your new benefits comes first."))
+
+    def flaws(self, table: Table, where: str) -> list[str]:
+        return [] if self.specials else [f"{where}.specials: there is nothing left"]
+
+    def encode(self, table: Table) -> dict[str, Any]:
+        names = [table.board.specials[s].name for s in self.specials]
+        return {"frame": "earning", "seat": self.seat, "specials": names}
+
+    @classmethod
+    def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Earning:
+        return cls(seat, tuple([reader.find(reader.board.benefit_index, name, where) for name in part.specials]))
+
+
+def award(table: Table, seat: int, met: list[Special]) -> None:
+    """Give what happens by itself; what the player decides about waits on the stack (RR-3.12)."""
+    waiting: list[int] = []
+    for s in met:
+        if table.earned[seat] >> s.number & 1:
+            continue
+        table.earned[seat] |= 1 << s.number
+        for e in s.quiet:
+            give(table, seat, e, s)
+        if s.effect:
+            waiting.append(s.number)
+    if waiting:
+        table.stack.append(Earning(seat, tuple(waiting)))
+
+
+def advance_black(table: Table, seat: int, line: int) -> None:
+    """Black moves on after its way was settled."""
+    met = move_rail(table, seat, line, 0)
+    if met:
+        award(table, seat, met)

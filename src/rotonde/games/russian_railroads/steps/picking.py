@@ -1,0 +1,77 @@
+"""Look through the bonus pile and take a card, or points (RR-14.4)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
+from rotonde.core.words import N_
+from rotonde.games.russian_railroads.actions import Bonus
+from rotonde.games.russian_railroads.rules import bonus
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.completing import Within
+from rotonde.games.russian_railroads.rules.decisions import Decision
+from rotonde.games.russian_railroads.rules.registry import RULES, Effect
+from rotonde.games.russian_railroads.table import SETUP, Table
+
+
+class Picking(Within):
+    """Which one? Its player looks at the pile meanwhile, and nobody else does (RR-2.18)."""
+
+    kind: ClassVar[str] = "picking"
+
+    def choices(self, table: Table) -> list[Action]:
+        return bonus.choices(table)
+
+    def trials(self, table: Table) -> list[Action]:
+        return [bonus.INSTEAD]
+
+    def try_out(self, table: Table, action: Action) -> None:
+        self.perform(table, bonus.INSTEAD)
+
+    def comes_to(self, table: Table) -> tuple[int, ...] | None:
+        return ()
+
+    def perform(self, table: Table, action: Action) -> None:
+        table.stack.pop()
+        bonus.pick(table, self.seat, action)
+
+    def refusal(self, table: Table, action: Action) -> Illegal:
+        if isinstance(action, Bonus):
+            return Illegal("bonus", "RR-14.4", N_("This bonus card is not in the pile."))
+        return Illegal("bonus", "RR-14.4", N_("Take a bonus card, or the points."))
+
+    def flaws(self, table: Table, where: str) -> list[str]:
+        return [f"{where}: no bonus card before the first round"] if table.stage == SETUP else []
+
+
+def open_picking(table: Table, seat: int, bottom: int) -> None:
+    """A bonus card is to be picked, when everything above this place of the stack is done."""
+    table.stack.insert(bottom, Picking(seat))
+
+
+def picks(step: Decision | None) -> int:
+    """Who is looking through the pile, -1 for nobody."""
+    return step.seat if isinstance(step, Picking) else -1
+
+
+class BonusCard(Effect):
+    """A bonus card may be picked at once."""
+
+    def happen(self, table: Table, seat: int, e: int) -> None:
+        open_picking(table, seat, len(table.stack))
+
+
+class BonusLater(Effect):
+    """The bonus card of a ? token is chosen at the end of the turn: below everything of this turn (RR-14.4)."""
+
+    def happen(self, table: Table, seat: int, e: int) -> None:
+        bottom = 0
+        while bottom < len(table.stack) and table.stack[bottom].waits_below():
+            bottom += 1
+        open_picking(table, seat, bottom)
+
+
+RULES.effects[p.BONUS_CARD] = BonusCard(False, False)
+RULES.effects[p.BONUS_LATER] = BonusLater(False, False)

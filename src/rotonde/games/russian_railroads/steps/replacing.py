@@ -1,0 +1,77 @@
+"""A factory is in the hand of its owner, whose places are full (RR-8.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
+from rotonde.core.words import N_
+from rotonde.games.russian_railroads.actions import STACK, Replace
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.completing import Within
+from rotonde.games.russian_railroads.rules.tiles import lay_factory, lowest
+from rotonde.games.russian_railroads.rules.tracks import built
+from rotonde.games.russian_railroads.table import Table
+
+if TYPE_CHECKING:
+    from rotonde.games.russian_railroads.document import FramePart
+    from rotonde.games.russian_railroads.reading import Reader
+
+
+class Replacing(Within):
+    """Which factory is thrown out for it?"""
+
+    kind: ClassVar[str] = "replacing"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "factory")
+
+    def __init__(self, seat: int, factory: int) -> None:
+        self.seat = seat
+        self.factory: Final = factory
+
+    def choices(self, table: Table) -> list[Action]:
+        return list(table.board.replace_actions)
+
+    def takes(self, ops: tuple[int, ...]) -> bool:
+        return False
+
+    def comes_to(self, table: Table) -> tuple[int, ...] | None:
+        return (p.part(p.FACTORY),)
+
+    def factory_held(self) -> int:
+        return self.factory
+
+    def perform(self, table: Table, action: Action) -> None:
+        table.stack.pop()
+        assert isinstance(action, Replace)
+        lay_factory(table, self.seat, self.factory, action.place - 1)
+
+    def refusal(self, table: Table, action: Action) -> Illegal:
+        return Illegal("replace", "RR-8.6", N_("Your factory places are full: choose the factory to throw out."))
+
+    def encode(self, table: Table) -> dict[str, Any]:
+        return {"frame": "replacing", "seat": self.seat, "factory": table.board.names[self.factory]}
+
+    @classmethod
+    def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Replacing:
+        return cls(seat, reader.tile(part.factory, f"{where}.factory"))
+
+
+def build_factory(table: Table, seat: int, source: str) -> None:
+    """Take a tile of the stacks, or a visible one, and lay it (RR-8.2)."""
+    if source == STACK:
+        code = lowest(table)
+        table.stacks[code] -= 1
+    else:
+        code = table.board.tile_of_number[source]
+        table.visible[code] -= 1
+    keep_factory(table, seat, code)
+
+
+def keep_factory(table: Table, seat: int, code: int) -> None:
+    """Lay a factory on the leftmost empty place, or keep it in hand if there is none (RR-8.2, RR-8.3)."""
+    place = built(table, seat)
+    if place < table.board.factory_places:
+        lay_factory(table, seat, code, place)
+    else:
+        table.stack.append(Replacing(seat, code))

@@ -1,0 +1,150 @@
+"""Chance speaks: bonus cards are removed, engineers come, turn-order cards are dealt (RR-2)."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from rotonde.core.actions import Action
+from rotonde.core.errors import Illegal
+from rotonde.core.events import Event, Level
+from rotonde.core.state import CHANCE
+from rotonde.core.words import N_
+from rotonde.games.russian_railroads.actions import Arrive, Deal, Remove
+from rotonde.games.russian_railroads.rules import bonus
+from rotonde.games.russian_railroads.rules.decisions import Decision
+from rotonde.games.russian_railroads.table import EMPTY, NOBODY, SETUP, Table
+
+if TYPE_CHECKING:
+    from rotonde.games.russian_railroads.document import FramePart
+    from rotonde.games.russian_railroads.reading import Reader
+
+
+DECIDES = N_("Chance decides now, among what is left.")
+
+
+class Deck:
+    """One thing that chance lays out. A game built on this one adds its own to DECKS."""
+
+    def __init__(self, rule: str = "RR-2.4", in_setup: bool = True) -> None:
+        self.rule: str = rule
+        self.in_setup: bool = in_setup  # is it only dealt before the first round?
+
+    def outcomes(self, table: Table) -> list[Action]:
+        """What can come next."""
+        raise NotImplementedError
+
+    def roll(self, table: Table, rng: random.Random) -> Action:
+        """One of them, with its true odds."""
+        actions = self.outcomes(table)
+        return actions[int(rng.random() * len(actions))]
+
+    def deal(self, table: Table, action: Action) -> None:
+        """It comes."""
+        raise NotImplementedError
+
+    def flaws(self, table: Table, where: str) -> list[str]:
+        """What cannot be so while it is dealt."""
+        return []
+
+
+class BonusCards(Deck):
+    """Some go back into the box unseen (RR-2.2)."""
+
+    def outcomes(self, table: Table) -> list[Action]:
+        return [table.board.remove_actions[name] for name in dict.fromkeys(bonus.names(table, table.pile))]
+
+    def roll(self, table: Table, rng: random.Random) -> Action:
+        """A card that exists twice is as likely again."""
+        left = bonus.names(table, table.pile)
+        return table.board.remove_actions[left[int(rng.random() * len(left))]]
+
+    def deal(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Remove)
+        bonus.remove(table, action.card)
+
+
+class Engineers(Deck):
+    """One for each slot of the strip, from its stack (RR-2.4)."""
+
+    def outcomes(self, table: Table) -> list[Action]:
+        board = table.board
+        slot, stack = next(entry for entry in board.strip if table.strip[entry[0]] == EMPTY)
+        free = [i for i, s in enumerate(board.engineer_stack) if s == stack and i not in table.strip]
+        return [board.arrive_actions[i][slot] for i in free]
+
+    def deal(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Arrive)
+        table.strip[action.slot] = table.board.engineer_index[action.engineer]
+        if table.sink is not None:
+            args = {"engineer": action.engineer, "slot": action.slot}
+            table.tell(Event("arrive", None, Level.BOOKKEEPING, args, (f"engineer:{action.slot}",)))
+
+
+class Order(Deck):
+    """A turn-order card for each player (RR-2.7)."""
+
+    def outcomes(self, table: Table) -> list[Action]:
+        seat = table.places.index(NOBODY)
+        return [a for place, a in enumerate(table.board.deal_actions[seat]) if place not in table.places]
+
+    def deal(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Deal)
+        table.places[action.player - 1] = action.place - 1
+        if table.sink is not None:
+            args = {"player": action.player - 1, "place": action.place}
+            table.tell(Event("deal", None, Level.BOOKKEEPING, args, (f"player:{action.player - 1}",)))
+
+
+BONUS, ENGINEERS, ORDER = "bonus", "engineers", "order"
+DECKS: dict[str, Deck] = {BONUS: BonusCards(), ENGINEERS: Engineers(), ORDER: Order()}
+
+
+class Shuffle(Decision):
+    """What is dealt, by its name in DECKS."""
+
+    kind: ClassVar[str] = "shuffle"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "what")
+
+    def __init__(self, seat: int, what: str) -> None:
+        self.seat = seat
+        self.what: Final = what
+
+    def choices(self, table: Table) -> list[Action]:
+        return DECKS[self.what].outcomes(table)
+
+    def roll(self, table: Table, rng: random.Random) -> Action:
+        return DECKS[self.what].roll(table, rng)
+
+    def perform(self, table: Table, action: Action) -> None:
+        table.stack.pop()
+        DECKS[self.what].deal(table, action)
+
+    def refusal(self, table: Table, action: Action) -> Illegal:
+        return Illegal("chance", DECKS[self.what].rule, DECIDES)
+
+    def flaws(self, table: Table, where: str) -> list[str]:
+        deck = DECKS[self.what]
+        found = self.misplaced(table, where, table.stage == SETUP, True) if deck.in_setup else []
+        return found + deck.flaws(table, where)
+
+    def encode(self, table: Table) -> dict[str, Any]:
+        return {"frame": "shuffle", "seat": self.seat, "what": self.what}
+
+    @classmethod
+    def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Shuffle:
+        if seat != CHANCE or part.what not in reader.decks:
+            *first, last = reader.decks
+            reader.problems.append(f"{where}: a shuffle has seat -1 and is about {', '.join(first)} or {last}")
+            return cls(CHANCE, BONUS)
+        return cls(CHANCE, part.what)
+
+
+def open_shuffle(table: Table, what: str) -> None:
+    """Chance is asked for the next of these."""
+    table.stack.append(Shuffle(CHANCE, what))
+
+
+def dealt(step: Decision | None) -> str:
+    """What chance is asked for, "" for nothing."""
+    return step.what if isinstance(step, Shuffle) else ""
