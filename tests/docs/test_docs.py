@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from rotonde.bots import specs
 from rotonde.core import registry
 
 ROOT = Path(__file__).parent.parent.parent
@@ -102,6 +103,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder to work in, and a registry that forgets what a page registered."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(registry, "_LOADED", dict(registry._LOADED))
+    monkeypatch.setattr(specs, "_MAKERS", dict(specs._MAKERS))
     return tmp_path
 
 
