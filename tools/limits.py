@@ -19,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src"
 GAMES = SRC / "rotonde" / "games"
-STEP_BASES = {"rotonde.core.frames.Frame", "rotonde.core.steps.Step"}
+STEP = "rotonde.core.steps.Step"
 
 
 @dataclass
@@ -83,7 +83,7 @@ def steps(found: Sequence[Module]) -> list[str]:
     grown = -1
     while grown != len(out):
         grown = len(out)
-        out |= {cls for cls, above in parents.items() if any(a in STEP_BASES or a in out for a in above)}
+        out |= {cls for cls, above in parents.items() if any(a == STEP or a in out for a in above)}
     return sorted(out)
 
 

@@ -13,6 +13,7 @@ from toy.actions import Drive, Lay
 from toy.state import WhistleState as Table
 from toy.steps.driving import Driving
 from toy.steps.laying import Laying
+from toy.table import Table as Fields
 
 from rotonde.core import CHANCE, Action, Event, Illegal, PositionError, Record, View, kit, register
 from rotonde.core.kit.hidden import _same
@@ -442,11 +443,11 @@ def test_a_forgotten_field_is_named(name: str, why: str, monkeypatch: pytest.Mon
     assert why in {f.why.split(":")[0] for f in report.findings}
 
 
-def test_a_game_that_lists_no_shared_fields_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Table, "shared", None)
+def test_a_game_that_lists_no_shared_fields_fails_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(Fields, "shared")
     report = kit.check(GAME, games=1, players=[2], only=["fields"])
-    assert report.ok
-    assert "does not say yet" in str(report)
+    assert [f.game for f in report.findings] == ["whistle_stop"]
+    assert "lists no `shared`" in report.findings[0].why
 
 
 def test_every_check_has_a_saboteur() -> None:

@@ -13,7 +13,6 @@ from rotonde.core.errors import (
     SetupError,
 )
 from rotonde.core.events import Event, Level
-from rotonde.core.frames import Frame
 from rotonde.core.game import Game
 from rotonde.core.options import Options
 from rotonde.core.play import Bot, explain, play, story
@@ -32,7 +31,6 @@ __all__ = [
     "Edition",
     "EditionError",
     "Event",
-    "Frame",
     "Game",
     "Illegal",
     "Level",

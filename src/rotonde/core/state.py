@@ -40,8 +40,7 @@ class State(Generic[ActionT]):
 
     key: ClassVar[str] = ""
     derived: ClassVar[tuple[str, ...]] = ()  # fields that `derive` finds again, and that a pickle does without
-    shared: ClassVar[tuple[str, ...] | None] = None  # fields that copies share, since the rules replace their values
-
+    shared: ClassVar[tuple[str, ...]]  # fields that copies share, since the rules replace their values; each game says
     face_down: ClassVar[tuple[str, ...]] = ()  # fields that nobody may see, as cards that went back into the box
 
     def __init__(self, players: int, ruleset: int) -> None:

@@ -21,9 +21,7 @@ MUTABLE = (list, dict, set, bytearray)
 def fields(scene: Scene) -> None:
     """Each field of the table is copied, written and seen by somebody, or is said to follow from the others."""
     table = type(scene.state)
-    if table.shared is None:
-        scene.report.note(f"fields: {scene.game.package} does not say yet which fields copies share")
-        scene.report.count(scene.check)
+    if not scene.expect(hasattr(table, "shared"), "the table lists no `shared`: say which fields copies share, or ()"):
         return
     states = [state for _, state, _ in scene.kept]
     phases = {state.phase: state for state in states}  # some fields hold something in one part of the game only
@@ -52,7 +50,7 @@ def _copied(scene: Scene, states: list[State], name: str) -> None:
         mine, other = getattr(state, name), getattr(twin, name)
         if not scene.expect(_same(mine, other), f"{name} is another in a copy"):
             return
-        alone = name in (state.shared or ()) or not _entangled(mine, other)
+        alone = name in state.shared or not _entangled(mine, other)
         if not scene.expect(alone, f"{name} is one with its copy: a change there changes both"):
             return
 

@@ -104,7 +104,7 @@ class Table(State[SteamAction]):
         *("city", "colour", "face", "far", "supply", "exhausted", "links"),
         *("menus", "dirty", "deliveries"),
     )
-    shared: ClassVar[tuple[str, ...] | None] = ("order", "menus", "deliveries")
+    shared: ClassVar[tuple[str, ...]] = ("order", "menus", "deliveries")
 
     def __init__(self) -> None:
         """An empty table: `set_up` or `copy` fill it."""

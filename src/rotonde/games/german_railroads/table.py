@@ -47,7 +47,7 @@ class GermanTable(RailroadsState):
 
     key: ClassVar[str] = "german_railroads"
     derived: ClassVar[tuple[str, ...]] = ("routes", "reach", "open", "listed", "board", "plan")
-    shared: ClassVar[tuple[str, ...] | None] = (
+    shared: ClassVar[tuple[str, ...]] = (
         "order", "routes", "listed", "kept", "branch", "areas", "income", "extra", "coal", "foundries", "face_up",
         "heated", "emil_tiles",
     )  # fmt: skip

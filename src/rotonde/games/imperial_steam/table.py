@@ -104,7 +104,7 @@ class Table(State):
         "sites",
         "wants",
     )
-    shared: ClassVar[tuple[str, ...] | None] = ("order", "dealt", "tile_at", "growth", "shipments", "refills")
+    shared: ClassVar[tuple[str, ...]] = ("order", "dealt", "tile_at", "growth", "shipments", "refills")
 
     def __init__(self) -> None:
         """An empty table: `set_up` or `copy` fill it; copies are made by the thousand and must not be laid twice."""

@@ -65,7 +65,7 @@ class Table(State):
     key: ClassVar[str] = "russian_railroads"
     derived: ClassVar[tuple[str, ...]] = ("routes", "reach", "open", "listed")
     face_down: ClassVar[tuple[str, ...]] = ("pile", "removed")  # but for who picks a card
-    shared: ClassVar[tuple[str, ...] | None] = ("order", "routes", "listed")
+    shared: ClassVar[tuple[str, ...]] = ("order", "routes", "listed")
 
     def __init__(self) -> None:
         """An empty table: `set_up` or `copy` fill it; copies are made by the thousand and must not be laid twice."""

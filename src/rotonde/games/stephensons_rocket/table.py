@@ -38,7 +38,7 @@ class Table(State[RocketAction]):
         *("tokens_left", "tokens_open", "near_line", "near_cities", "occupied", "rail_zone", "station_zone"),
         *("moves", "moves_listed", "way_out"),
     )
-    shared: ClassVar[tuple[str, ...] | None] = ("moves", "moves_listed")
+    shared: ClassVar[tuple[str, ...]] = ("moves", "moves_listed")
 
     def __init__(self) -> None:
         """An empty table: `set_up` or `copy` fill it; copies are made by the thousand and must not be laid twice."""
