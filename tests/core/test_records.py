@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -270,3 +271,37 @@ def test_a_reconstructed_edition_is_said_so() -> None:
     assert Record.parse(record.text()) == Record.parse(record.json()) == record
     printed = Record.begin(game("age_of_steam").new(players=3))
     assert "note:" not in printed.text()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "   1  1  x" + " " * 1_900_000 + "z",
+        "   1  1  " + "x " * 900_000 + "z",
+        " " * 1_900_000 + "z",
+        "1" * 1_900_000,
+        "option: " + "o" * 1_900_000 + " = on",
+        "   1  1  " + "x" * 1_900_000 + "  0123abcd",
+    ],
+    ids=["blanks", "words", "indented", "digits", "option", "action"],
+)
+def test_a_line_without_end_is_read_once(record: Record, line: str) -> None:
+    head = record.text().partition("\n\n")[0]
+    began = time.process_time()
+    with pytest.raises(RecordError) as refused:
+        Record.parse(f"{head}\n{line}\n")
+    assert time.process_time() - began < 0.5
+    assert len(str(refused.value)) < 1000
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_an_action_has_a_length(record: Record, form: str) -> None:
+    record.entries[2] = Entry(0, "lay " + "9" * 5000)
+    text = record.text() if form == "text" else record.json()
+    with pytest.raises(RecordError, match="at most 200 characters, not 5004"):
+        Record.parse(text)
+
+
+def test_a_text_has_a_length(record: Record) -> None:
+    with pytest.raises(RecordError, match="larger than"):
+        Record.parse(record.text() + "\n" * 2_000_000)

@@ -67,7 +67,7 @@ def read_options(cls: type[Some], given: Some | Mapping[str, Any] | None, game: 
     values: dict[str, Any] = {}
     for name, value in given.items():
         if name not in names:
-            near = get_close_matches(str(name), names, 1)
+            near = get_close_matches(str(name)[:60], names, 1)
             if near:
                 raise SetupError(
                     N_("{game} has no option {name}; did you mean {near}?"),

@@ -10,21 +10,26 @@ from typing import Any
 
 import msgspec
 
+from rotonde.core.actions import LONGEST
 from rotonde.core.errors import RecordError, SetupError
-from rotonde.core.records import FORMAT, Damaged, Entry, Record
+from rotonde.core.records import FORMAT, LARGEST, Damaged, Entry, Record
 from rotonde.core.schemas import ready
 from rotonde.core.state import CHANCE
 from rotonde.core.words import N_
 
 NEWER = N_("{source} is no record this version reads: it was written by a newer rotonde")
+LONG = N_("an action has at most {most} characters, not {n}")
 MOST_ENTRIES = 20_000
 _FIELDS = ("game", "ruleset", "edition", "note", "players", "option", "seat", "edition-data", "result", "digest")
 _KNOWN = ", ".join(_FIELDS)
-_ENTRY = re.compile(r"^\s*([0-9]{1,6})\s+(\*|[0-9]{1,3})\s+(\S.*?)\s+([0-9a-f]{8})\s*$")
+_HEAD = re.compile(r"([0-9]{1,6}) (\*|[0-9]{1,3})")  # the number of an entry and who decided
+_LINK = re.compile(r"[0-9a-f]{8}")
 
 
 def read_record(text: str, source: str) -> Record:
     """The record of a text or of JSON; one that is damaged comes with its sound entries, and says so."""
+    if len(text) > LARGEST:
+        raise RecordError(N_("{file} is larger than {most} bytes: this is no record"), file=source, most=LARGEST)
     return _from_json(text, source) if text.lstrip().startswith("{") else _from_text(text, source)
 
 
@@ -63,14 +68,16 @@ class _Page:
     def read(self, number: int, line: str) -> None:
         """One more line; RecordError says why it cannot be one of a record."""
         source, following = self.source, len(self.entries) + 1
-        found = _ENTRY.match(line)
+        found = _entry(line)
         key, colon, value = line.partition(": ")
-        if found:
-            _expect(int(found[1]) == following, source, number, N_("expected entry {n}"), n=following)
-            _expect(found[2] != "0", source, number, N_("seats are counted from 1"))
+        if found is not None:
+            n, who, action, link = found
+            _expect(int(n) == following, source, number, N_("expected entry {n}"), n=following)
+            _expect(who != "0", source, number, N_("seats are counted from 1"))
             _expect(following <= MOST_ENTRIES, source, number, N_("more than {most} entries"), most=MOST_ENTRIES)
-            self.entries.append(Entry(CHANCE if found[2] == "*" else int(found[2]) - 1, found[3]))
-            self.links.append(found[4])
+            _expect(len(action) <= LONGEST, source, number, LONG, most=LONGEST, n=len(action))
+            self.entries.append(Entry(CHANCE if who == "*" else int(who) - 1, action))
+            self.links.append(link)
         elif colon:
             given = repr(key.strip()[:40])
             _expect(key.strip() in _FIELDS, source, number, N_("{given} is none of {known}"), given=given, known=_KNOWN)
@@ -127,6 +134,17 @@ class _Page:
             why = N_("{source}: {name} is no number: {given}")
             raise RecordError(why, source=self.source, name=name, given=repr(value[:40]))
         return int(value)
+
+
+def _entry(line: str) -> tuple[str, str, str, str] | None:
+    """The number, who, the action and the link of an entry; None for another line. Each sign is looked at once."""
+    words = line.split(None, 2)
+    if len(words) < 3:
+        return None
+    head, action = _HEAD.fullmatch(f"{words[0]} {words[1]}"[:20]), words[2].rsplit(None, 1)
+    if head is None or len(action) < 2 or not _LINK.fullmatch(action[1]):
+        return None
+    return head[1], head[2], action[0].rstrip(), action[1]
 
 
 def _edition_data(text: str, source: str) -> Mapping[str, Any]:
@@ -223,6 +241,9 @@ def _from_json(text: str, source: str) -> Record:
         raise RecordError(N_("{source} is no record"), source=source) from error
     if len(doc.entries) > MOST_ENTRIES:
         raise RecordError(N_("{source}: more than {most} entries"), source=source, most=MOST_ENTRIES)
+    longest = max((len(action) for _, action, _ in doc.entries), default=0)
+    if longest > LONGEST:
+        raise RecordError(N_("{source}: {why}"), source=source, why=RecordError(LONG, most=LONGEST, n=longest))
     entries = [Entry(seat, action) for seat, action, _ in doc.entries]
     record = Record(
         doc.game,

@@ -37,7 +37,7 @@ def game(key: str) -> Game:
     for entry in entry_points(group=STALLS):
         if entry.name == key:
             return register(entry.load())
-    near = get_close_matches(str(key), games(), 1)
+    near = get_close_matches(str(key)[:60], games(), 1)
     hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(games())}"
     raise SetupError(f"no game called {shown(key)}; {hint}")
 
