@@ -18,7 +18,8 @@ from toy.table import Table as WhistleTable
 
 from rotonde.core import State, View
 from rotonde.web import bots
-from rotonde.web.bots import FELL_BACK, BotFailed, Thinker, Thinkers, budget
+from rotonde.web.bots import FELL_BACK, Thinker, Thinkers, budget
+from rotonde.web.processes import NoAnswer
 from rotonde.web.thinker import MOST, Question, answer, pack
 from tests.web.house import Browser, House, fresh_client, house, run, wait
 from tests.web.test_live import listening
@@ -145,7 +146,7 @@ def test_the_site_answers_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest
 
 def test_a_bot_that_fails_is_replaced_and_the_log_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fails(self: Thinkers, view: View, first: State, level: str) -> str:
-        raise BotFailed("out of coal")
+        raise NoAnswer("out of coal")
 
     monkeypatch.setattr(Thinkers, "ask", fails)
     with house(tmp_path) as running, Browser(running.url, "fr") as browser:
@@ -169,9 +170,9 @@ def test_a_bot_that_says_nonsense_is_replaced(tmp_path: Path, monkeypatch: pytes
 def test_a_thinker_that_hangs_is_killed_and_the_next_question_is_answered() -> None:
     async def scenario() -> None:
         thinker = Thinker()
-        with pytest.raises(BotFailed, match="no answer within"):
+        with pytest.raises(NoAnswer, match="no answer within"):
             await thinker.ask(Sleeper(position(), 0), GAME.new(2), "random", 0.5)
-        assert thinker._process is None
+        assert thinker._worker._process is None
         state = position()
         for _ in range(3):
             assert await thinker.ask(state.observe(0), state, "random", 120) in [str(a) for a in state.legal(0)]

@@ -56,6 +56,12 @@ def register(game: Game) -> Game:
     return game
 
 
+def registered() -> tuple[Game, ...]:
+    """The games that are known in this process only: neither shipped nor installed."""
+    found = {*shipped(), *(entry.name for entry in entry_points(group=STALLS))}
+    return tuple(game for key, game in _LOADED.items() if key not in found)
+
+
 def unregister(key: str) -> None:
     """Forget a game that `register` made known."""
     _LOADED.pop(key, None)

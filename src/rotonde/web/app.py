@@ -18,13 +18,13 @@ from litestar.handlers import HTTPRouteHandler
 from rotonde.core.words import N_
 from rotonde.web import statics
 from rotonde.web.contract import Problem
-from rotonde.web.guard import Guard, body_of, malformed, too_large
+from rotonde.web.guard import Guard, body_of
 from rotonde.web.routes import api, pages
 from rotonde.web.routes.common import Asked, site_of, visitor_of
 from rotonde.web.site import Site
 from rotonde.web.statics import PACKED
 from rotonde.web.storage import Storage
-from rotonde.web.troubles import Stale, Trouble, of_error
+from rotonde.web.troubles import Stale, Trouble, malformed, of_error, too_large
 
 log = logging.getLogger("rotonde.web")
 

@@ -7,80 +7,45 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
-import pickle
 import secrets
-import sys
 import time
 from collections.abc import Awaitable, Callable
 
-from rotonde.core.errors import RotondeError
 from rotonde.core.state import State
 from rotonde.core.view import View
 from rotonde.core.words import N_
 from rotonde.web.desk import Desk
 from rotonde.web.levels import GRACE, default_level
+from rotonde.web.processes import NoAnswer, Worker
 from rotonde.web.tables import OpenTable
-from rotonde.web.thinker import HEAD, Question, frame, pack
+from rotonde.web.thinker import pack
 
 log = logging.getLogger("rotonde.web.bots")
 IN_A_ROW = 50  # moves of bots while nobody watches
 FELL_BACK = N_("The bot had no answer: the first legal action was taken.")
 
 
-class BotFailed(RotondeError):
-    """A bot gave no answer."""
-
-
 class Thinker:
-    """One thinking process, started on the first question and again after a failure."""
+    """One thinking process."""
 
     def __init__(self) -> None:
-        self._process: asyncio.subprocess.Process | None = None
+        self._worker = Worker("rotonde.web.thinker")
 
-    async def start(self) -> asyncio.subprocess.Process:
-        """The running process."""
-        if self._process is None or self._process.returncode is not None:
-            path = os.pathsep.join(p for p in sys.path if p)  # games of the parent can be imported there too
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "rotonde.web.thinker",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                env={**os.environ, "PYTHONPATH": path},
-            )
-        return self._process
+    async def start(self) -> None:
+        """Start the process, so that the first question does not wait for it."""
+        await self._worker.start()
 
     async def ask(self, view: View, first: State, level: str, limit: float) -> str:
-        """The notation the bot chose; BotFailed if there is none in time."""
-        process = await self.start()
-        try:
-            question = pack(view, first, level, secrets.randbits(64))
-            return await asyncio.wait_for(self._exchange(process, question), limit)
-        except BaseException as error:  # overrun, dead, failed or cancelled: a new process knows nothing wrong
-            await self.stop()
-            if isinstance(error, BotFailed) or not isinstance(error, Exception):
-                raise
-            raise BotFailed(f"no answer within {limit:.0f} s ({type(error).__name__})") from error
-
-    async def _exchange(self, process: asyncio.subprocess.Process, question: Question) -> str:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(frame(question))
-        await process.stdin.drain()
-        (size,) = HEAD.unpack(await process.stdout.readexactly(HEAD.size))
-        kind, text = pickle.loads(await process.stdout.readexactly(size))
+        """The notation the bot chose; NoAnswer if there is none in time."""
+        kind, text = await self._worker.exchange(pack(view, first, level, secrets.randbits(64)), limit)
         if kind != "action":
-            raise BotFailed(text)
+            await self.stop()
+            raise NoAnswer(text)
         return str(text)
 
     async def stop(self) -> None:
         """End the process."""
-        process, self._process = self._process, None
-        if process is not None and process.returncode is None:
-            process.kill()
-            await process.wait()
+        await self._worker.stop()
 
 
 class Thinkers:

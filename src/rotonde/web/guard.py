@@ -16,7 +16,7 @@ from rotonde.web.contract import Chrome, Problem
 from rotonde.web.identity import YEAR
 from rotonde.web.limits import BODY, IMPORT
 from rotonde.web.site import Site, Visitor
-from rotonde.web.troubles import Trouble
+from rotonde.web.troubles import Trouble, malformed, too_large, wrong_token
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -60,7 +60,8 @@ class Guard:
             return
         headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
         cookie = _cookie(headers, self.site.signer.name)
-        visitor = await self.site.visitor(cookie, headers.get(b"accept-language", ""), self._local(headers))
+        address = scope["client"][0] if scope.get("client") else ""
+        visitor = await self.site.visitor(cookie, headers.get(b"accept-language", ""), self._local(headers), address)
         scope[VISITOR] = visitor
 
         async def send_guarded(message: Message) -> None:
@@ -85,10 +86,14 @@ class Guard:
         if not self._answers_to(host):  # a name that was made to point at this machine by somebody else
             raise Trouble(421, "host", N_("This site does not answer to that name."))
         if scope["method"] in ("GET", "HEAD"):
+            if not scope["path"].startswith("/static/") and scope["path"] != "/health":
+                self.site.rates.take("look", visitor.address, None if visitor.fresh else visitor.browser)
             return
         origin = headers.get(b"origin")
         if (origin is not None and urlsplit(origin).netloc != host) or headers.get(b"sec-fetch-site") == "cross-site":
             raise Trouble(403, "csrf", N_("This came from another site, so nothing was done."))
+        if visitor.fresh:  # it cannot have a token: nothing that it sends is even read
+            raise wrong_token()
         length = headers.get(b"content-length", "0")
         if len(length) > 12 or not length.isdigit():
             raise malformed()
@@ -152,21 +157,6 @@ def _cookie(headers: dict[bytes, str], name: str) -> str | None:
     except CookieError:
         return None
     return jar[name].value if name in jar else None
-
-
-def too_large() -> Trouble:
-    """A body over the limit."""
-    return Trouble(413, "large", N_("That is too large: a record has at most 2 MB, anything else 64 kB."))
-
-
-def wrong_token() -> Trouble:
-    """A form that our page did not make, or made for another browser."""
-    return Trouble(403, "csrf", N_("This page is out of date: load it again and repeat what you did."))
-
-
-def malformed() -> Trouble:
-    """A request that no page of ours sends."""
-    return Trouble(400, "malformed", N_("The site did not understand this request."))
 
 
 def chrome_of(visitor: Visitor, build: str, path: str, notice: str = "") -> Chrome:

@@ -1,35 +1,65 @@
-"""How often and how much a browser may ask."""
+"""How often and how much may be asked, by a person and from an address."""
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import OrderedDict
+from functools import lru_cache
 
 from rotonde.core.words import N_
 from rotonde.web.troubles import Trouble
 
 BODY = 64_000  # bytes of a request
 IMPORT = 2_100_000  # bytes of an import: a record of 2 MB and the form around it
+FIELDS = 200  # of a form
 
-# Requests a minute for one browser, by what they cost.
-RATES = {"create": 60, "import": 12, "hint": 40, "ask": 600, "turn": 1200}
-_MOST = 10_000  # browsers remembered
+# Requests a minute of one person, by what they cost; "look" counts every page and view.
+RATES = {"create": 60, "import": 12, "hint": 40, "ask": 600, "turn": 1200, "look": 1200}
+HOUSEHOLD = 5  # so many times as much may come from one address: a club plays behind one
+_MOST = 10_000  # persons, and addresses, remembered for each kind
 
 
 class Rates:
-    """A bucket of requests for each browser and kind; it fills again evenly."""
+    """Buckets of requests for each person, each address and each kind; they fill again evenly.
+
+    A person is a cookie, and anyone can throw his away: so the address counts too.
+    """
 
     def __init__(self, rates: dict[str, int] | None = None) -> None:
-        self._rates = RATES if rates is None else rates
-        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+        self._rates = RATES if rates is None else {**RATES, **rates}
+        self._persons: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+        self._addresses: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
-    def take(self, browser: str, kind: str) -> None:
-        """Count one request; Trouble if there were too many."""
-        rate, now = self._rates[kind], time.monotonic()
-        left, then = self._buckets.pop((browser, kind), (float(rate), now))
-        left = min(float(rate), left + (now - then) * rate / 60)
-        self._buckets[browser, kind] = (max(0.0, left - 1), now)
-        if len(self._buckets) > _MOST:
-            self._buckets.popitem(last=False)
-        if left < 1:
+    def take(self, kind: str, address: str, person: str | None = None) -> None:
+        """Count one request; Trouble if there were too many. Without a person only the address is counted."""
+        rate = self._rates[kind]
+        enough = _take(self._addresses, (neighbourhood(address), kind), rate * HOUSEHOLD)
+        if person is not None:
+            enough = _take(self._persons, (person, kind), rate) and enough
+        if not enough:
             raise Trouble(429, "often", N_("That was asked too often. Wait a moment, then try again."))
+
+
+def _take(buckets: OrderedDict[tuple[str, str], tuple[float, float]], key: tuple[str, str], rate: int) -> bool:
+    now = time.monotonic()
+    left, then = buckets.pop(key, (float(rate), now))
+    left = min(float(rate), left + (now - then) * rate / 60)
+    buckets[key] = (max(0.0, left - 1), now)
+    if len(buckets) > _MOST:
+        buckets.popitem(last=False)
+    return left >= 1
+
+
+@lru_cache(maxsize=4096)
+def neighbourhood(address: str) -> str:
+    """Whom an address belongs to: of IPv6 one has a whole network of 64 bits."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(ipaddress.ip_network((found, 64), strict=False))
+    return str(found)

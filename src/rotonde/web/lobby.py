@@ -8,7 +8,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rotonde.core.errors import RotondeError, SetupError
+from rotonde.core.errors import SetupError
 from rotonde.core.game import Game
 from rotonde.core.options import choices as option_choices
 from rotonde.core.options import read_options
@@ -242,19 +242,29 @@ def quick(game: Game, browser: str, name: str, voice: Voice) -> Book:
 
 def from_form(game: Game, values: Mapping[str, str], browser: str, name: str) -> Book:
     """A new table as a form describes it."""
-    text, sizes = values.get("players", ""), table_sizes(game)
-    if text not in [str(n) for n in sizes]:
-        said = N_("{game} is for {least} to {most} players.")
-        raise Trouble(422, "setup", said, game=game.title, least=sizes[0], most=sizes[-1])
-    seats = [_seat(i, values, browser, name) for i in range(int(text))]
+    seats = [_seat(i, values, browser, name) for i in range(chosen_size(game, values))]
     _distinct(seats)
-    options = {k.removeprefix("option."): v for k, v in values.items() if k.startswith("option.")}
-    state = game.new(len(seats), options, _edition(game, values))
+    state = game.new(len(seats), chosen_options(values), chosen_edition(game, values))
     confirm, auto = values.get("confirm_turns") == "on", values.get("auto_pass") == "on"
     return book_of(state, seats, browser, confirm_turns=confirm, auto_pass=auto)
 
 
-def _edition(game: Game, values: Mapping[str, str]) -> Any:
+def chosen_size(game: Game, values: Mapping[str, str]) -> int:
+    """How many are to play, or Trouble."""
+    text, sizes = values.get("players", ""), table_sizes(game)
+    if text not in [str(n) for n in sizes]:
+        said = N_("{game} is for {least} to {most} players.")
+        raise Trouble(422, "setup", said, game=game.title, least=sizes[0], most=sizes[-1])
+    return int(text)
+
+
+def chosen_options(values: Mapping[str, str]) -> dict[str, str]:
+    """The options of a form, by name."""
+    return {k.removeprefix("option."): v for k, v in values.items() if k.startswith("option.")}
+
+
+def chosen_edition(game: Game, values: Mapping[str, str]) -> Any:
+    """The name of an edition, or the figures of one's own, or Trouble."""
     own = values.get("edition_file", "").strip()
     if own:
         try:
@@ -310,16 +320,6 @@ def imported(record: Record, browser: str, voice: Voice) -> Book:
     now = time.time()
     book.lines = [Line(n, "chance" if e.seat == CHANCE else "action", e, now) for n, e in enumerate(record.entries, 1)]
     return book
-
-
-def check_record(record: Record) -> State:
-    """The last position of a record that replays; RecordError if it does not."""
-    try:
-        return record.replay()
-    except RotondeError:
-        raise
-    except Exception as error:  # a hostile record may reach what no game checks
-        raise Trouble(422, "record", N_("This record does not replay.")) from error
 
 
 def _book(setup: Setup, seats: list[SeatLine], browser: str, **switches: bool) -> Book:

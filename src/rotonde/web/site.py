@@ -16,6 +16,7 @@ from rotonde.web.bots import Driver, Thinkers
 from rotonde.web.build import build_id
 from rotonde.web.contract import LobbyPage, Settings, TableSummary
 from rotonde.web.desk import Desk
+from rotonde.web.examining import Examiner
 from rotonde.web.identity import Signer
 from rotonde.web.levels import levels
 from rotonde.web.limits import Rates
@@ -39,6 +40,7 @@ class Visitor(msgspec.Struct, frozen=True):
     csrf: str
     fresh: bool  # it has no cookie yet
     local: bool = False  # it runs on the machine of a site that serves this machine alone
+    address: str = ""
 
     @property
     def lang(self) -> str:
@@ -61,6 +63,7 @@ class Site:
         self.hub = Hub(self.build)
         self.desk = Desk(storage, self.hub)
         self.thinkers = Thinkers(max(1, min(4, (os.cpu_count() or 2) - 1)))
+        self.examiner = Examiner()
         self.driver = Driver(self.desk, self.thinkers, self._pause)
         self._fixed_pause = pause
         self._settings: OrderedDict[str, Settings] = OrderedDict()
@@ -76,13 +79,14 @@ class Site:
         self.hub.close()
         await self.driver.stop()
         await self.thinkers.stop()
+        await self.examiner.stop()
         for (table, browser), moment in self._looks.items():
             await self.storage.save_look(table, browser, moment)
         await asyncio.to_thread(self.storage.close)
 
     # ── browsers ──────────────────────────────────────────────────────────
 
-    async def visitor(self, cookie: str | None, languages: str, local: bool = False) -> Visitor:
+    async def visitor(self, cookie: str | None, languages: str, local: bool = False, address: str = "") -> Visitor:
         """Who asks, by cookie; a new browser gets an id and the language it prefers."""
         browser = self.signer.read(cookie)
         fresh = browser is None
@@ -91,7 +95,7 @@ class Site:
             settings = Settings(lang=preferred(languages))
         else:
             settings = await self.settings(browser, languages)
-        return Visitor(browser, settings, self.signer.csrf(browser), fresh, local)
+        return Visitor(browser, settings, self.signer.csrf(browser), fresh, local, address)
 
     async def settings(self, browser: str, languages: str = "") -> Settings:
         """What a browser has chosen."""

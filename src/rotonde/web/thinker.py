@@ -10,10 +10,8 @@ from __future__ import annotations
 import io
 import pickle
 import random
-import struct
-import sys
 from dataclasses import dataclass, replace
-from typing import Any, BinaryIO
+from typing import Any
 
 from rotonde import bots
 from rotonde.core.errors import SetupError
@@ -21,8 +19,8 @@ from rotonde.core.records import Record
 from rotonde.core.registry import game, register
 from rotonde.core.state import State
 from rotonde.core.view import View
+from rotonde.web.wire import run
 
-HEAD = struct.Struct("!I")
 MOST = 16  # first positions kept by a process
 
 
@@ -36,12 +34,6 @@ class Question:
     view: bytes
     level: str
     seed: int
-
-
-def frame(value: Any) -> bytes:
-    """A value as it travels: its length, then its pickle."""
-    data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
-    return HEAD.pack(len(data)) + data
 
 
 def attributes(state: State) -> list[str]:
@@ -102,19 +94,6 @@ def answer(question: Question, known: dict[bytes, State]) -> tuple[str, str]:
         return "failed", f"{type(error).__name__}: {error}"
 
 
-def serve(questions: BinaryIO, answers: BinaryIO) -> None:
-    """Answer until the parent is gone."""
-    known: dict[bytes, State] = {}
-    while head := questions.read(HEAD.size):
-        (size,) = HEAD.unpack(head)
-        answers.write(frame(answer(pickle.loads(questions.read(size)), known)))
-        answers.flush()
-
-
 if __name__ == "__main__":
-    replies = sys.stdout.buffer
-    sys.stdout = sys.stderr  # a bot that prints must not garble the answers
-    try:
-        serve(sys.stdin.buffer, replies)
-    except KeyboardInterrupt:
-        pass
+    first_positions: dict[bytes, State] = {}
+    run(lambda question: answer(question, first_positions))

@@ -19,6 +19,9 @@ class Trouble(Exception):
         self.refusal: Illegal | None = None
         super().__init__(status, code, template)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_rebuilt, (self.status, self.code, self.template, self.args_))
+
     def problem(self, voice: Voice) -> Problem:
         """The payload, in words."""
         if self.refusal is not None:
@@ -26,6 +29,10 @@ class Trouble(Exception):
             return Problem(status=self.status, code=self.code, message=voice.refusal(self.refusal), rule=rule)
         args = {k: _clause(v, voice) if isinstance(v, Exception) else v for k, v in self.args_.items()}
         return Problem(status=self.status, code=self.code, message=voice(self.template, **args))
+
+
+def _rebuilt(status: int, code: str, template: str, args: dict[str, Any]) -> Trouble:
+    return Trouble(status, code, template, **args)
 
 
 def _clause(error: Exception, voice: Voice) -> str:
@@ -66,6 +73,21 @@ def missing_game() -> Trouble:
 def not_yours() -> Trouble:
     """A seat that another browser holds."""
     return Trouble(403, "forbidden", N_("This browser does not hold that seat."))
+
+
+def too_large() -> Trouble:
+    """A body over the limit."""
+    return Trouble(413, "large", N_("That is too large: a record has at most 2 MB, anything else 64 kB."))
+
+
+def wrong_token() -> Trouble:
+    """A form that our page did not make, or made for another browser."""
+    return Trouble(403, "csrf", N_("This page is out of date: load it again and repeat what you did."))
+
+
+def malformed() -> Trouble:
+    """A request that no page of ours sends."""
+    return Trouble(400, "malformed", N_("The site did not understand this request."))
 
 
 def of_error(error: Exception) -> Trouble | None:

@@ -10,7 +10,6 @@ from litestar.response import Stream
 
 from rotonde.core.errors import Illegal
 from rotonde.core.words import N_
-from rotonde.web.bots import BotFailed
 from rotonde.web.contract import (
     ChoicesAnswer,
     ClosePost,
@@ -26,14 +25,14 @@ from rotonde.web.contract import (
     WhyAnswer,
     WhyPost,
 )
-from rotonde.web.guard import malformed
 from rotonde.web.levels import default_level, level_title
 from rotonde.web.limits import BODY
 from rotonde.web.lobby import known_game, rules
 from rotonde.web.payloads import Glance
-from rotonde.web.routes.common import Asked, site_of, visitor_of
+from rotonde.web.processes import NoAnswer
+from rotonde.web.routes.common import Asked, count, site_of, visitor_of
 from rotonde.web.site import unbroken
-from rotonde.web.troubles import Trouble
+from rotonde.web.troubles import Trouble, malformed
 
 MOST_TIPS = 400  # paths in one question
 _CLIENT = re.compile(r"^[A-Za-z0-9_-]{8,40}$")
@@ -97,7 +96,7 @@ async def tips(
 ) -> TipsAnswer:
     """What targets are."""
     site, visitor = site_of(request), visitor_of(request)
-    site.rates.take(visitor.browser, "ask")
+    count(request, "ask")
     glance = site.glance(await site.table(name), visitor, seat, at)
     if path is None:
         return TipsAnswer(tips=glance.names())
@@ -109,7 +108,7 @@ async def tips(
 async def choices(request: Asked, name: FromPath[str], seat: FromQuery[int]) -> ChoicesAnswer:
     """Every legal action with its words."""
     site, visitor = site_of(request), visitor_of(request)
-    site.rates.take(visitor.browser, "ask")
+    count(request, "ask")
     return ChoicesAnswer(choices=site.glance(await site.table(name), visitor, seat).choices())
 
 
@@ -117,7 +116,7 @@ async def choices(request: Asked, name: FromPath[str], seat: FromQuery[int]) -> 
 async def preview(request: Asked, name: FromPath[str], seat: FromQuery[int], action: FromQuery[str]) -> PreviewAnswer:
     """What an action would change, as a picture."""
     site, visitor = site_of(request), visitor_of(request)
-    site.rates.take(visitor.browser, "ask")
+    count(request, "ask")
     found = await site.table(name)
     glance = site.glance(found, visitor, seat)
     meant = found.game.parse(action[:200])
@@ -133,7 +132,7 @@ async def preview(request: Asked, name: FromPath[str], seat: FromQuery[int], act
 async def why(request: Asked, name: FromPath[str], data: JSONBody[WhyPost]) -> WhyAnswer:
     """Why something cannot be done."""
     site, visitor = site_of(request), visitor_of(request)
-    site.rates.take(visitor.browser, "ask")
+    count(request, "ask")
     found = await site.table(name)
     glance = site.glance(found, visitor, data.seat)
     refusal = _refusal(glance, data)
@@ -172,14 +171,14 @@ def _path(data: JSONBody[WhyPost]) -> list[str]:
 async def hint(request: Asked, name: FromPath[str], data: JSONBody[HintPost]) -> HintAnswer:
     """What a bot would do here."""
     site, visitor = site_of(request), visitor_of(request)
-    site.rates.take(visitor.browser, "hint")
+    count(request, "hint")
     found = await site.table(name)
     glance = site.glance(found, visitor, data.seat)
     if not glance.acts:
         raise Trouble(422, "illegal", N_("There is nothing for you to decide now."))
     try:
         notation = await site.thinkers.ask(glance.view, found.first, default_level())
-    except BotFailed as error:
+    except NoAnswer as error:
         raise Trouble(503, "busy", N_("No hint could be found now.")) from error
     choice = next((c for c in glance.choices() if c.action == notation), None)
     if choice is None:
@@ -192,7 +191,7 @@ async def turn(request: Asked, name: FromPath[str], data: JSONBody[TurnPost]) ->
     """One step in the running turn."""
     site, visitor = site_of(request), visitor_of(request)
     _check_client(data.client)
-    site.rates.take(visitor.browser, "turn")
+    count(request, "turn")
     found = await site.table(name)
     await unbroken(site.desk.turn(found, visitor.browser, data))
     site.saw(found, visitor)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from litestar import Request, Response
-from litestar.exceptions import LitestarException
 from litestar.response import Redirect
 
 from rotonde.web.contract import Chrome
-from rotonde.web.guard import VISITOR, chrome_of, malformed, wrong_token
+from rotonde.web.forms import read_form, token_of
+from rotonde.web.guard import VISITOR, chrome_of
 from rotonde.web.site import Site, Visitor
+from rotonde.web.troubles import wrong_token
 
 Asked = Request[Any, Any, Any]
 
@@ -44,17 +46,16 @@ def see(path: str) -> Redirect:
     return Redirect(path, status_code=303)
 
 
-async def form_of(request: Asked) -> dict[str, str]:
-    """The texts of a form (files are read as text), once its token was checked."""
-    try:
-        sent = await request.form()
-        values: dict[str, str] = {}
-        for name, value in sent.multi_items():
-            values[name] = value if isinstance(value, str) else (await value.read()).decode("utf-8", "replace")
-    except LitestarException:
-        raise
-    except Exception as error:
-        raise malformed() from error
-    if not site_of(request).signer.csrf_holds(visitor_of(request).browser, values.pop("csrf", None)):
+def count(request: Asked, kind: str) -> None:
+    """Count a request of a kind for its person and its address; Trouble if there were too many."""
+    visitor = visitor_of(request)
+    site_of(request).rates.take(kind, visitor.address, visitor.browser)
+
+
+async def form_of(request: Asked, kind: str) -> dict[str, str]:
+    """The texts of a form. It is counted first, then its token is checked, and only then it is read, off the loop."""
+    count(request, kind)
+    body, how = await request.body(), request.headers.get("content-type", "")
+    if not site_of(request).signer.csrf_holds(visitor_of(request).browser, token_of(body, how)):
         raise wrong_token()
-    return values
+    return await asyncio.to_thread(read_form, body, how)

@@ -19,7 +19,7 @@ from rotonde.web.contract import ImportPage, Settings, SettingsPage, TablePage
 from rotonde.web.desk import BROKEN, alone, sealed
 from rotonde.web.levels import levels
 from rotonde.web.limits import BODY, IMPORT
-from rotonde.web.lobby import check_record, form, from_form, imported, known_game, quick, rules, stranger
+from rotonde.web.lobby import form, from_form, imported, known_game, quick, rules, stranger
 from rotonde.web.names import clean_name
 from rotonde.web.routes.common import Asked, chrome, form_of, page, see, site_of, visitor_of
 from rotonde.web.site import unbroken
@@ -46,11 +46,13 @@ async def new_table(request: Asked, game: FromPath[str]) -> Response[str]:
 async def make_table(request: Asked) -> Redirect | Response[str]:
     """A new table as the form describes it; the form again if it cannot be."""
     site, visitor = site_of(request), visitor_of(request)
-    values = await form_of(request)
-    site.rates.take(visitor.browser, "create")
+    values = await form_of(request, "create")
     game = known_game(values.get("game", ""))
     try:
-        book = from_form(game, values, visitor.browser, visitor.settings.name or stranger(visitor.voice))
+        if values.get("edition_file", "").strip():
+            await site.examiner.edition(game, values)
+        who = (visitor.browser, visitor.settings.name or stranger(visitor.voice))
+        book = await asyncio.to_thread(from_form, game, values, *who)
     except (RotondeError, Trouble) as error:
         sheet = form(game, visitor.lang, visitor.settings.name, values, _said(error, visitor.voice))
         return page(pages.new_table(chrome(request, path=f"/new/{game.key}"), sheet), 422)
@@ -62,8 +64,7 @@ async def make_table(request: Asked) -> Redirect | Response[str]:
 async def play_now(request: Asked, game: FromPath[str]) -> Redirect:
     """A game against bots, at once."""
     site, visitor = site_of(request), visitor_of(request)
-    await form_of(request)
-    site.rates.take(visitor.browser, "create")
+    await form_of(request, "create")
     book = quick(known_game(game), visitor.browser, visitor.settings.name, visitor.voice)
     table = await unbroken(site.desk.create(book))
     return see(f"/t/{table.id}")
@@ -130,31 +131,18 @@ async def import_form(request: Asked) -> Response[str]:
 
 @post("/import", request_max_body_size=IMPORT)
 async def import_record(request: Asked) -> Redirect | Response[str]:
-    """A record becomes a table; replayed first, away from the event loop, for it may be long."""
+    """A record becomes a table; replayed first by the examiner, for it may be long."""
     site, visitor = site_of(request), visitor_of(request)
-    values = await form_of(request)
-    site.rates.take(visitor.browser, "import")
+    values = await form_of(request, "import")
     text = values.get("record", "") or values.get("text", "")
     try:
-        book = await asyncio.to_thread(_read_record, text, visitor.browser, visitor.voice)
+        record = await site.examiner.record(text, visitor.voice("the file"))
+        book = imported(record, visitor.browser, visitor.voice)
     except (RotondeError, Trouble) as error:
         sheet = ImportPage(error=_said(error, visitor.voice), text=values.get("text", ""))
         return page(pages.importing(chrome(request), sheet), 422)
     found = await unbroken(site.desk.create(book))
     return see(f"/t/{found.id}")
-
-
-def _read_record(text: str, browser: str, voice: Voice) -> Book:
-    if not text.strip():
-        raise Trouble(422, "record", N_("Choose the file of a record, or paste its text."))
-    try:
-        record = Record.parse(text.removeprefix("\ufeff"), voice("the file"))
-    except (ValueError, RecursionError) as error:
-        if isinstance(error, RotondeError):
-            raise
-        raise Trouble(422, "record", N_("This is no record of Rotonde, or it is damaged.")) from error
-    check_record(record)
-    return imported(record, browser, voice)
 
 
 @get("/settings")
@@ -167,7 +155,7 @@ async def settings_form(request: Asked, back: FromQuery[str] = "/") -> Response[
 async def save_settings(request: Asked) -> Redirect:
     """Keep the choices and go back to where they were made."""
     site, visitor = site_of(request), visitor_of(request)
-    values = await form_of(request)
+    values = await form_of(request, "turn")
     back = _local(values.pop("back", "/"))
     await unbroken(site.choose(visitor.browser, _chosen(visitor.settings, values)))
     return see(back)

@@ -1,0 +1,138 @@
+"""How much and how often may be asked: forms, records, editions, addresses, connections."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from toy import GAME
+
+from rotonde.web.examining import Examiner
+from rotonde.web.forms import read_form, token_of
+from rotonde.web.limits import FIELDS, HOUSEHOLD, Rates, neighbourhood
+from rotonde.web.troubles import Trouble
+from tests.web.house import Browser, House, house
+from tests.web.watchdog import MOST, watched
+
+URLENCODED = {"content-type": "application/x-www-form-urlencoded"}
+
+
+def many(fields: int) -> bytes:
+    return b"&".join(b"f%d=%%20" % n for n in range(fields))
+
+
+@pytest.mark.parametrize("path", ["/import", "/tables", "/settings", "/play/whistle_stop"])
+def test_a_form_of_very_many_fields_is_not_read(browser: Browser, path: str) -> None:
+    size = 150_000 if path == "/import" else 5000
+    with watched() as steps:
+        for body in (many(size), b"csrf=%s&" % browser.token.encode() + many(size)):
+            answer = browser.http.post(path, content=body, headers=URLENCODED)
+            assert answer.status_code in (400, 403)
+    assert steps.longest < MOST, steps.long
+
+
+def test_a_form_in_very_many_parts_is_not_read(browser: Browser) -> None:
+    token = b'--x\r\ncontent-disposition: form-data; name="csrf"\r\n\r\n%s\r\n' % browser.token.encode()
+    part = b'--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'
+    kind = {"content-type": "multipart/form-data; boundary=x"}
+    with watched() as steps:
+        answer = browser.http.post("/import", content=token + part * 30_000 + b"--x--\r\n", headers=kind)
+    assert answer.status_code == 400
+    assert steps.longest < MOST, steps.long
+
+
+def test_a_form_is_counted_before_it_is_read(tmp_path: Path) -> None:
+    with house(tmp_path, rates={"import": 2}) as running, Browser(running.url) as browser:
+        answers = [browser.http.post("/import", data={"csrf": "0" * 32}).status_code for _ in range(4)]
+        assert answers == [403, 403, 429, 429]
+
+
+def test_what_a_stranger_sends_is_not_even_waited_for(site: House) -> None:
+    def endless() -> Any:
+        yield b"csrf="
+        time.sleep(1)
+        yield b"0"
+
+    answer = httpx.post(f"{site.url}/import", content=endless(), headers=URLENCODED)
+    assert answer.status_code == 403
+
+
+def test_forms_are_read_as_browsers_write_them() -> None:
+    request = httpx.Request("POST", "http://x/", data={"csrf": "a" * 32, "name": "Ém&il =+%", "n": "1"})
+    kind = request.headers["content-type"]
+    assert token_of(request.read(), kind) == "a" * 32
+    assert read_form(request.read(), kind) == {"csrf": "a" * 32, "name": "Ém&il =+%", "n": "1"}
+    files = {"record": ("r.txt", "é\r\n--\r\nz\n".encode())}
+    parts = httpx.Request("POST", "http://x/", data={"csrf": "b" * 32, "text": ""}, files=files)
+    kind = parts.headers["content-type"]
+    assert token_of(parts.read(), kind) == "b" * 32
+    assert read_form(parts.read(), kind) == {"csrf": "b" * 32, "text": "", "record": "é\r\n--\r\nz\n"}
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"--x", b"--x--", b"--x\r\n\r\n--x--", b'--x\r\nname="a"\r\n--x--', b"--x\r\n" * 3 * FIELDS]
+)
+def test_parts_that_are_none_are_refused(body: bytes) -> None:
+    if body == b"--x--":
+        assert read_form(body, "multipart/form-data; boundary=x") == {}
+        return
+    with pytest.raises(Trouble):
+        read_form(body, "multipart/form-data; boundary=x")
+
+
+def test_an_edition_is_tried_out_elsewhere(browser: Browser) -> None:
+    data = json.loads(GAME.edition().dump())
+    data["name"] = "ours"
+    data["sources"]["stops"] = "x" * 50_000
+    with watched() as steps:
+        table = browser.make(2, form={"edition_file": json.dumps(data)})
+    assert browser.view(table)["moments"] >= 0
+    assert steps.longest < MOST, steps.long
+
+
+def test_what_takes_too_long_is_refused_and_the_next_one_is_tried(tmp_path: Path) -> None:
+    with house(tmp_path) as running, Browser(running.url) as browser:
+        running.site.examiner = Examiner(seconds=0.001)
+        refused = browser.submit("/import", text="rotonde record 1\n")
+        assert refused.status_code == 422
+        assert "takes too long" in refused.text
+        running.site.examiner._seconds = 60
+        assert "no record" not in browser.submit("/import", text="rotonde record 1\n").text
+
+
+def test_a_new_cookie_does_not_open_the_door_again(tmp_path: Path) -> None:
+    with house(tmp_path, rates={"create": 2}) as running:
+        answers = []
+        for _ in range(HOUSEHOLD * 2 + 3):
+            with Browser(running.url) as fresh:
+                answers.append(fresh.submit("/play/whistle_stop").status_code)
+        assert answers == [303] * HOUSEHOLD * 2 + [429] * 3
+
+
+def test_pages_are_counted_too(tmp_path: Path) -> None:
+    with house(tmp_path, rates={"look": 3}) as running, Browser(running.url) as browser:
+        answers = [browser.http.get("/").status_code for _ in range(5)]
+        assert answers == [200, 200, 200, 429, 429]
+        assert browser.http.get("/health").status_code == 200
+
+
+def test_addresses_and_persons_are_counted_apart() -> None:
+    rates = Rates({"ask": 1})
+    for n in range(HOUSEHOLD):
+        rates.take("ask", "192.0.2.1", f"person {n}")
+    with pytest.raises(Trouble):
+        rates.take("ask", "192.0.2.1", "another")
+    rates.take("ask", "192.0.2.2", "a third")
+    with pytest.raises(Trouble):
+        rates.take("ask", "192.0.2.3", "a third")
+
+
+def test_who_has_a_network_is_one() -> None:
+    assert neighbourhood("2001:db8:1:2:aaaa::1") == neighbourhood("2001:db8:1:2::9") == "2001:db8:1:2::/64"
+    assert neighbourhood("::ffff:192.0.2.1") == neighbourhood("192.0.2.1") == "192.0.2.1"
+    assert neighbourhood("fe80::1%eth0") == "fe80::/64"
+    assert neighbourhood("") == ""
