@@ -6,7 +6,7 @@ import hashlib
 from functools import lru_cache
 from pathlib import Path
 
-_KINDS = {".py", ".so", ".pyd", ".js", ".css", ".html", ".svg", ".po", ".json", ".md"}
+_KINDS = {".py", ".so", ".pyd", ".js", ".css", ".html", ".svg", ".po", ".json", ".md", ".woff2"}
 
 
 @lru_cache(maxsize=1)

@@ -19,7 +19,9 @@ from rotonde.web.troubles import Trouble
 
 _STATIC = Path(__file__).parent / "static"
 _TOKENS = Path(rotonde.draw.__path__[0]) / "tokens.css"
-_TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png"}
+_TEXTS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".txt": "text/plain"}
+_TYPES = {suffix: f"{kind}; charset=utf-8" for suffix, kind in _TEXTS.items()}
+_TYPES |= {".png": "image/png", ".woff2": "font/woff2"}
 _EVER = "public, max-age=31536000, immutable"
 
 # A stream of events is sent word by word: it must not wait in a compressor.
@@ -37,6 +39,5 @@ async def static(file: FromPath[Path]) -> Response[bytes]:
         wanted = _TOKENS
     elif _STATIC not in wanted.parents or wanted.suffix not in _TYPES or not wanted.is_file():
         raise Trouble(404, "missing", N_("There is no such file here."))
-    kind = f"{_TYPES[wanted.suffix]}; charset=utf-8"
-    headers = {"content-type": kind, "cache-control": _EVER if of_build else "no-cache"}
+    headers = {"content-type": _TYPES[wanted.suffix], "cache-control": _EVER if of_build else "no-cache"}
     return Response(wanted.read_bytes(), headers=headers)
