@@ -19,6 +19,7 @@ import msgspec
 import uvicorn
 
 from rotonde.web.app import create_app
+from rotonde.web.gate import Gate, server_config
 from rotonde.web.serve import _bind
 from rotonde.web.site import Site
 from rotonde.web.storage import Storage
@@ -30,7 +31,12 @@ class House:
     """A running site; `site` is its inside, for tests that must reach there."""
 
     def __init__(
-        self, folder: Path, pause: int = 0, rates: dict[str, int] | None = None, host: str | None = None
+        self,
+        folder: Path,
+        pause: int = 0,
+        rates: dict[str, int] | None = None,
+        host: str | None = None,
+        gate: Gate | None = None,
     ) -> None:
         self.folder = folder
         storage = Storage.in_folder(folder)
@@ -38,7 +44,7 @@ class House:
         self.site: Site = app.site
         listener = _bind("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        config = uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1, lifespan="on")
+        config = server_config(app, gate or Gate(), log_level="error", timeout_graceful_shutdown=1)
         self._server = uvicorn.Server(config)
         self.loop = asyncio.new_event_loop()
         self._listener = listener

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import socket
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +15,10 @@ from toy import GAME
 
 from rotonde.web.examining import Examiner
 from rotonde.web.forms import read_form, token_of
+from rotonde.web.gate import Gate
 from rotonde.web.limits import FIELDS, HOUSEHOLD, Rates, neighbourhood
 from rotonde.web.troubles import Trouble
-from tests.web.house import Browser, House, house
+from tests.web.house import Browser, House, house, wait
 from tests.web.watchdog import MOST, watched
 
 URLENCODED = {"content-type": "application/x-www-form-urlencoded"}
@@ -136,3 +139,120 @@ def test_who_has_a_network_is_one() -> None:
     assert neighbourhood("::ffff:192.0.2.1") == neighbourhood("192.0.2.1") == "192.0.2.1"
     assert neighbourhood("fe80::1%eth0") == "fe80::/64"
     assert neighbourhood("") == ""
+
+
+def port_of(site: House) -> tuple[str, int]:
+    return "127.0.0.1", int(site.url.rpartition(":")[2])
+
+
+def connected(site: House, sent: bytes = b"", source: str = "127.0.0.1") -> socket.socket:
+    """A connection that may say something and then waits."""
+    made = socket.create_connection(port_of(site), source_address=(source, 0))
+    made.settimeout(10)
+    made.sendall(sent)
+    return made
+
+
+def ended(connection: socket.socket) -> bytes:
+    """What comes before the other side hangs up."""
+    got = b""
+    with connection, suppress(ConnectionResetError):
+        while data := connection.recv(65536):
+            got += data
+    return got
+
+
+def drips(connection: socket.socket) -> float:
+    """How long a connection takes one header after the other, in seconds."""
+    began = time.monotonic()
+    try:
+        while time.monotonic() - began < 20:
+            connection.sendall(b"x: y\r\n")
+            time.sleep(0.05)
+    except (BrokenPipeError, ConnectionResetError):
+        pass
+    return time.monotonic() - began
+
+
+HALF = b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n"
+
+
+def test_half_a_head_is_not_waited_for(tmp_path: Path) -> None:
+    with house(tmp_path, gate=Gate(head=0.5)) as running:
+        silent, half, dripping = connected(running), connected(running, HALF), connected(running, HALF)
+        second = connected(running, HALF + b"\r\n")  # a whole question, then half of one
+        second.sendall(HALF)
+        began = time.monotonic()
+        assert drips(dripping) < 8
+        assert ended(silent) == ended(half) == b""
+        assert b"200" in ended(second)
+        assert time.monotonic() - began < 8
+        for connection in (silent, half, dripping, second):
+            connection.close()
+
+
+def test_one_address_does_not_take_every_connection(tmp_path: Path) -> None:
+    with house(tmp_path, gate=Gate(most=20, from_one=5)) as running:
+        mine = [connected(running) for _ in range(5)]
+        refused = connected(running, HALF)
+        assert ended(refused).startswith(b"HTTP/1.1 503")
+        other = connected(running, HALF + b"connection: close\r\n\r\n", source="127.0.0.2")
+        assert b"200 OK" in ended(other)
+        for connection in mine:
+            connection.close()
+        wait(lambda: b"200 OK" in ended(connected(running, HALF + b"connection: close\r\n\r\n")))
+
+
+def test_there_is_a_most_of_connections(tmp_path: Path) -> None:
+    with house(tmp_path, gate=Gate(most=6, from_one=5)) as running:
+        held = [connected(running, source=f"127.0.0.{n}") for n in range(1, 7)]
+        assert ended(connected(running, HALF, source="127.0.0.9")).startswith(b"HTTP/1.1 503")
+        held[0].close()
+        wait(lambda: b"200 OK" in ended(connected(running, HALF + b"connection: close\r\n\r\n")))
+        for connection in held:
+            connection.close()
+
+
+def test_a_proxy_speaks_for_many(tmp_path: Path) -> None:
+    gate = Gate(most=20, from_one=2, proxies=("127.0.0.1",))
+    with house(tmp_path, gate=gate, rates={"look": 1}) as running:
+        held = [connected(running) for _ in range(6)]
+        for n in range(1, 4):  # each is counted by the address that the proxy names
+            asked = {"x-forwarded-for": f"192.0.2.{n}"}
+            answers = [httpx.get(running.url, headers=asked).status_code for _ in range(HOUSEHOLD + 1)]
+            assert answers == [200] * HOUSEHOLD + [429]
+        for connection in held:
+            connection.close()
+    with house(tmp_path / "plain", rates={"look": 1}) as running:  # nobody else's word is taken
+        asked = {"x-forwarded-for": "192.0.2.7"}
+        assert [httpx.get(running.url, headers=asked).status_code for _ in range(HOUSEHOLD + 1)][-1] == 429
+        assert httpx.get(running.url, headers={"x-forwarded-for": "192.0.2.8"}).status_code == 429
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rotonde.web.gate.SENT", 0.5)
+    with house(tmp_path) as running, Browser(running.url) as browser:
+        head = f"POST /import HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: {browser._name}={browser.cookie}\r\n"
+        post = head + "content-type: application/x-www-form-urlencoded\r\ncontent-length: 99\r\n\r\ncsrf="
+        began = time.monotonic()
+        assert ended(connected(running, post.encode())) == b""
+        assert time.monotonic() - began < 8
+
+
+def test_a_window_too_many_ends_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rotonde.web.live.WINDOWS", 2)
+    with house(tmp_path) as running, Browser(running.url) as browser:
+        table = browser.play()
+        ask = (
+            f"GET /api/t/{table}/events HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: {browser._name}={browser.cookie}\r\n\r\n"
+        )
+        first = connected(running, ask.encode())
+        others = []
+        for _ in range(2):
+            wait(lambda: running.site.hub.listeners(table) == len(others) + 1)
+            others.append(connected(running, ask.encode()))
+        assert b"retry" in first.recv(65536)
+        wait(lambda: running.site.hub.listeners(table) == 2)
+        assert ended(first).endswith(b"0\r\n\r\n")  # the end of a stream
+        for connection in others:
+            connection.close()

@@ -44,6 +44,8 @@ def routes() -> list[HTTPRouteHandler]:
 def _trouble_of(error: Exception) -> Trouble | None:
     """What an exception means to the one who asked."""
     if isinstance(error, HTTPException):
+        if error.detail == "client disconnected prematurely":  # nobody is there to be answered
+            return malformed()
         return {
             404: Trouble(404, "missing", N_("There is no such page here.")),
             405: Trouble(405, "malformed", N_("The site did not understand this request.")),

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rotonde.web.tables import OpenTable
 
 BEAT = 15.0  # seconds
+WINDOWS = 20  # connections of one person; the oldest is ended for another
 LOBBY = ""
 _WAITING = 64  # messages a slow listener may be behind; older ones are dropped, the latest says enough
 
@@ -55,6 +56,7 @@ class Hub:
         self.build = build
         self._number = 0
         self._rooms: dict[str, list[Listener]] = {}
+        self._windows: dict[str, list[Listener]] = {}  # by person, the oldest first
 
     def listeners(self, room: str) -> int:
         """How many connections follow a table."""
@@ -73,12 +75,19 @@ class Hub:
     async def _follow(self, room: str, browser: str, hello: Any) -> AsyncIterator[bytes]:
         listener = Listener(browser)
         self._rooms.setdefault(room, []).append(listener)
+        own = self._windows.setdefault(browser, [])
+        own.append(listener)
+        if len(own) > WINDOWS:
+            own[0].put(None)
         try:
             yield b"retry: 1000\n\n"
             listener.put(self._message(hello))
             async for chunk in listener.stream():
                 yield chunk
         finally:
+            own.remove(listener)
+            if not own:
+                self._windows.pop(browser, None)
             self._rooms[room].remove(listener)
             if not self._rooms[room]:
                 del self._rooms[room]

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 import uvicorn
 
 from rotonde.web.app import create_app
+from rotonde.web.gate import open_gate, server_config
 from rotonde.web.site import Site
 from rotonde.web.storage import Storage, StorageError, default_folder, prepare
 from rotonde.web.storage.lock import FolderLock, Taken
@@ -86,7 +87,7 @@ def _run(host: str, port: int | None, open_browser: bool, folder: Path, bot_paus
         print(f"Port {PORT} is taken, so this is port {chosen}.", flush=True)
     shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     address = f"http://[{shown}]:{chosen}/" if ":" in shown else f"http://{shown}:{chosen}/"
-    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=2, lifespan="on")
+    config = server_config(app, open_gate(), log_level="warning", timeout_graceful_shutdown=2)
     server = _Announced(config, app.site, lock, address, open_browser)
     try:
         asyncio.run(server.serve([listener]))
