@@ -16,6 +16,8 @@ from typing import assert_type
 import rotonde
 from rotonde.games.age_of_steam.state import SteamState
 from rotonde.games.german_railroads.state import GermanState
+from rotonde.games.imperial_steam.actions import Choose, ImperialAction
+from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.stephensons_rocket.actions import RocketAction
 from rotonde.games.stephensons_rocket.state import RocketState
 
@@ -30,6 +32,10 @@ assert_type(rocket.sample(random.Random(1)), RocketAction)
 assert_type(rocket.observe(0).table, RocketState)
 assert_type(rocket.observe(0).determinize(random.Random(1)), RocketState)
 assert_type(rocket.options.open_money, bool)
+imperial = rotonde.game("imperial_steam").new()
+assert_type(imperial, ImperialState)
+assert_type(imperial.legal(), list[ImperialAction])
+assert_type([a.tile for a in imperial.legal() if isinstance(a, Choose)], list[str])
 some: rotonde.State = rocket
 for action in rocket.legal():
     rocket.apply(action)

@@ -86,3 +86,9 @@ class Completion(Generic[PositionT]):
                     known[key] = True
                 return True
             todo = None
+
+
+def finishable(task: Task[PositionT], position: PositionT, most: int) -> bool:
+    """Can it be finished from here? A search is begun only where the answer is not known at once."""
+    answer = task.answer(position)
+    return answer == YES if answer != OPEN else Completion(task, most).possible(position)

@@ -11,7 +11,7 @@ import pytest
 
 import rotonde
 from rotonde.games.imperial_steam import GAME
-from tests.games.imperial_steam.tables import SOUTH, do, lay, ready
+from tests.games.imperial_steam.tables import CREW, SOUTH, do, lay, legal, ready
 
 
 def wrong(**document: Any) -> str:
@@ -127,6 +127,15 @@ def test_a_short_document_is_the_introductory_set_up() -> None:
 def test_inconsistent_positions(document: dict[str, Any], said: str) -> None:
     """Every finding names its field, and the rule where there is one."""
     assert said in wrong(**document)
+
+
+@pytest.mark.parametrize(("n", "may_go"), [(2, "wood stone"), (20, "wood stone"), (100_000, "wood stone iron")])
+def test_the_search_for_a_way_is_memoised_and_bounded(n: int, may_go: str) -> None:
+    """IS-A39, IS-A47: the only iron is needed for the track; beyond 1,000 positions nobody looks for that."""
+    storage = {"goods": {"wood": n, "stone": n, "iron": 1, "coal": 1}, "markers": {"lay_track": 1}}
+    begun = {"frame": "lay", "seat": 0, "links": ["wien--st_poelten"], "hands": [0, 0, 0]}
+    state = lay(2, {0: storage | CREW}, acted=True, stack=[begun, {"frame": "overflow", "seats": [0]}])
+    assert legal(state) == [f"discard {good}" for good in may_go.split()]
 
 
 def test_begun_actions_must_be_possible() -> None:

@@ -245,36 +245,18 @@ class BuyLink(Action):
     link: str
 
 
+ImperialAction = (
+    (Deal | Bid | Choose | Done | End | LayTrack | Work | PlaceTrack | Spend | Hire | Engineer | BuildStation)
+    | (BuildFactory | Foreman | Collect | BuyGood | OrderGood | Discard | BuyTrain | ImproveTrain | Sign)
+    | (BuyInfluence | SetShare | SellShare | Deliver | BuyLink)
+)
 DONE = Done()
 END = End()
 PLACE = PlaceTrack()
 SELL = SellShare()
 NOTATION = Notation(
     "imperial_steam",
-    Deal,
-    Bid,
-    Choose,
-    Done,
-    End,
-    LayTrack,
-    Work,
-    PlaceTrack,
-    Spend,
-    Hire,
-    Engineer,
-    BuildStation,
-    BuildFactory,
-    Foreman,
-    Collect,
-    BuyGood,
-    OrderGood,
-    Discard,
-    BuyTrain,
-    ImproveTrain,
-    Sign,
-    BuyInfluence,
-    SetShare,
-    SellShare,
-    Deliver,
-    BuyLink,
+    *(Deal, Bid, Choose, Done, End, LayTrack, Work, PlaceTrack, Spend, Hire, Engineer, BuildStation, BuildFactory),
+    *(Foreman, Collect, BuyGood, OrderGood, Discard, BuyTrain, ImproveTrain, Sign, BuyInfluence, SetShare),
+    *(SellShare, Deliver, BuyLink),
 )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from rotonde.core.editions import Edition
 from rotonde.core.state import State
+from rotonde.games.imperial_steam.actions import ImperialAction
 from rotonde.games.imperial_steam.board import MARKERS, Board, Land
 from rotonde.games.imperial_steam.options import ImperialOptions
 
@@ -22,7 +23,7 @@ READY: Final = -1  # the plan of a set-up that is complete
 SEALED: Final = -2  # chosen, but not for the eyes of this view's seat
 
 
-class Table(State):
+class Table(State[ImperialAction]):
     """Pieces and piles. Sets of cities, links, sites, demands and contracts are bit sets over the board's indices.
 
     Lists "by seat and x" are flat: the figures of seat 0, then those of seat 1, and so on.

@@ -1,13 +1,21 @@
-"""What was begun must be carried out (IS-A39): what comes in between must leave a way."""
+"""What was begun must be carried out (IS-A39): what comes in between must leave a way (core/completion.py)."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
 from rotonde.core.actions import Action
+from rotonde.core.completion import YES, Task, finishable
 from rotonde.core.errors import Illegal
 from rotonde.core.words import N_
 from rotonde.games.imperial_steam.actions import Deliver
 from rotonde.games.imperial_steam.rules import free
 from rotonde.games.imperial_steam.table import Table
+
+if TYPE_CHECKING:
+    from rotonde.games.imperial_steam.rules.steps import ImperialStep
+
+MOST: Final = 1000  # positions that one search looks into (IS-A47)
 
 
 def obliged(table: Table) -> bool:
@@ -25,11 +33,33 @@ def completable(table: Table) -> bool:
     return True
 
 
+def tried(table: Table, step: ImperialStep, action: Action, seat: int) -> Table:
+    """The table after an action, without what follows from it."""
+    after = table.copy()
+    step.do(after, action, seat)
+    return after
+
+
+class CarryingOut(Task[Table]):
+    """Everything that was begun, once goods that find no room are discarded."""
+
+    def answer(self, position: Table) -> int:
+        return position.stack[-1].finishable(position) if position.stack else YES
+
+    def key(self, position: Table) -> object:
+        return tuple(position.goods)
+
+    def branches(self, position: Table) -> list[Table]:
+        top, seat = position.stack[-1], position.active
+        return [tried(position, top, action, seat) for action in top.trials(position, seat)]
+
+
+CARRYING_OUT: Final = CarryingOut()
+
+
 def keeps(table: Table, action: Action, seat: int) -> bool:
     """Would what was begun still be possible after an action in between?"""
-    after = table.copy()
-    after.stack[-1].do(after, action, seat)
-    return not after.stack or after.stack[-1].leaves_a_way(after, seat)
+    return finishable(CARRYING_OUT, tried(table, table.stack[-1], action, seat), MOST)
 
 
 def guarded(table: Table, action: Action, seat: int) -> bool:

@@ -6,6 +6,7 @@ import random
 from typing import ClassVar, Final
 
 from rotonde.core.actions import Action
+from rotonde.core.completion import NO, YES
 from rotonde.core.errors import Illegal
 from rotonde.core.steps import Said, Step
 from rotonde.core.words import N_
@@ -69,9 +70,13 @@ class ImperialStep(Step[Table]):
         """Is no delivery needed for it, and none a danger to it?"""
         return self.can_finish(table, table.influence[seat], table.funds(seat))
 
-    def leaves_a_way(self, table: Table, seat: int) -> bool:
-        """Can everything that was begun still be carried out from here?"""
-        return completable(table)
+    def finishable(self, table: Table) -> int:
+        """Can everything that was begun still be carried out from here? OPEN where one of its trials comes first."""
+        return YES if completable(table) else NO
+
+    def trials(self, table: Table, seat: int) -> list[Action]:
+        """What must come first, whether it leaves a way or not."""
+        return []
 
     # ── what others ask ───────────────────────────────────────────────────
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from rotonde.core.actions import Action
+from rotonde.core.completion import OPEN
 from rotonde.core.errors import Illegal
 from rotonde.core.steps import Said
 from rotonde.core.words import N_
 from rotonde.games.imperial_steam.actions import Discard
 from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.rules import storage
-from rotonde.games.imperial_steam.rules.guard import begun, guarded, keeps
+from rotonde.games.imperial_steam.rules.guard import begun, guarded
 from rotonde.games.imperial_steam.rules.steps import ImperialStep, why_not_now
 from rotonde.games.imperial_steam.table import Table
 
@@ -33,10 +34,16 @@ class Overflow(ImperialStep):
 
     def legal(self, table: Table, seat: int) -> list[Action]:
         out: list[Action] = []
-        for action in discards(table, seat):
+        for action in self.trials(table, seat):
             if guarded(table, action, seat):
                 out.append(action)
         return out
+
+    def finishable(self, table: Table) -> int:
+        return OPEN
+
+    def trials(self, table: Table, seat: int) -> list[Action]:
+        return [table.board.discard_actions[good] for good in storage.discardable(table, seat)]
 
     def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
         if not isinstance(action, Discard):
@@ -55,9 +62,6 @@ class Overflow(ImperialStep):
         table.stack.pop()
         ask(table, [s for s in self.seats if s != seat or left])
 
-    def leaves_a_way(self, table: Table, seat: int) -> bool:
-        return any(keeps(table, action, seat) for action in discards(table, seat))
-
     @classmethod
     def decode(cls, table: Table, said: Said) -> Overflow:
         return Overflow(said.numbers("seats"))
@@ -74,11 +78,6 @@ class Overflow(ImperialStep):
         if any(not 0 <= seat < table.players for seat in self.seats):
             out.append(f"stack: expected seats from 0 to {table.players - 1}")
         return out
-
-
-def discards(table: Table, seat: int) -> list[Action]:
-    """What a seat could discard."""
-    return [table.board.discard_actions[good] for good in storage.discardable(table, seat)]
 
 
 def ask(table: Table, seats: list[int]) -> None:

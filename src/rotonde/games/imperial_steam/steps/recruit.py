@@ -6,15 +6,16 @@ import random
 from typing import ClassVar, Final
 
 from rotonde.core.actions import Action
+from rotonde.core.completion import NO, OPEN, YES, Task, finishable
 from rotonde.core.errors import Illegal
 from rotonde.core.events import Event, Level
 from rotonde.core.hexes import indices
 from rotonde.core.steps import Said
 from rotonde.core.words import N_
-from rotonde.games.imperial_steam.actions import DONE, Deliver, Done, Engineer, Hire
+from rotonde.games.imperial_steam.actions import DONE, Done, Engineer, Hire
 from rotonde.games.imperial_steam.board import KINDS, RECRUIT
-from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.rules import free
+from rotonde.games.imperial_steam.rules.guard import MOST, tried
 from rotonde.games.imperial_steam.rules.steps import STOP, ActionStep, nothing_yet, other, too_dear
 from rotonde.games.imperial_steam.table import Table
 
@@ -105,21 +106,8 @@ class Recruit(ActionStep):
         return bool(self.engineers(table, reach, budget)) or bool(self.hires(table, reach, budget))
 
     def can_finish(self, table: Table, column: int, budget: int) -> bool:
-        """If need be by selling shares or after a delivery, which may let a hub grow (IS-A39, IS-A46)."""
-        seat = self.seat
-        funds = table.funds(seat)
-        if self.anybody(table, column, funds):
-            return True
-        most = free.means(table, seat)
-        if most == funds or not self.anybody(table, column, most):
-            return False
-        for action in free.deliveries(table, seat):  # the hub that grows may be the one that is needed (IS-7.2.5)
-            assert isinstance(action, Deliver)
-            after = table.copy()
-            free.deliver(after, seat, GOODS.index(action.good), action.left, table.board.city_index[action.city])
-            if self.anybody(after, column, after.funds(seat)):
-                return True
-        return False
+        """If need be by selling shares or after a delivery (IS-A39, IS-A46)."""
+        return finishable(Recruiting(self, column), table, MOST)
 
     def any_delivery_goes(self, table: Table, seat: int) -> bool:
         return False  # a hub that grows may be the one that is needed
@@ -224,6 +212,29 @@ class Recruit(ActionStep):
         if not (self.column == FRESH or in_use) or workers < 0 or (workers > 0) != in_use:
             return False
         return not self.kinds & ~table.engineers[self.seat]
+
+
+class Recruiting(Task[Table]):
+    """Somebody to recruit, if need be after a delivery: the hub that it lets grow may be the needed one (IS-7.2.5)."""
+
+    def __init__(self, step: Recruit, column: int) -> None:
+        self.step: Final = step
+        self.column: Final = column
+
+    def answer(self, position: Table) -> int:
+        step, column = self.step, self.column
+        funds = position.funds(step.seat)
+        if step.anybody(position, column, funds):
+            return YES
+        most = free.means(position, step.seat)
+        return OPEN if most > funds and step.anybody(position, column, most) else NO
+
+    def key(self, position: Table) -> object:
+        return position.demands
+
+    def branches(self, position: Table) -> list[Table]:
+        step = self.step
+        return [tried(position, step, action, step.seat) for action in free.deliveries(position, step.seat)]
 
 
 def recruiting(seat: int) -> ActionStep:
