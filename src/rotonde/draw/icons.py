@@ -13,6 +13,8 @@ ICONS = {
     "notes": "M4 3h9l3 3v11H4zM13 3v3h3M7 9h6M7 12h6",
     "back": "M13 4l-7 6 7 6zM4 4v12",
     "forward": "M7 4l7 6-7 6zM16 4v12",
+    "previous": "M12.5 4l-6 6 6 6",
+    "next": "M7.5 4l6 6-6 6",
     "play": "M6 3.5l10 6.5-10 6.5z",
     "pause": "M6.5 4v12M13.5 4v12",
     "undo": "M8 4L4 8l4 4M4 8h8a4.5 4.5 0 0 1 0 9H9",

@@ -51,7 +51,7 @@ function inWords(table, next) {
 /** The second line of the prompt: what was remarked, else what helps to decide. @param {Table} table */
 export function showHint(table) {
   const v = table.view;
-  $("prompt-hint").textContent = v.live ? tied(table.remarked || v.prompt.hint) : say("looking_back_hint");
+  $("prompt-hint").textContent = v.live ? tied(table.remarked || v.prompt.hint) : panels.caption(v, table.log) || say("looking_back_hint");
   $("prompt-hint").classList.toggle("remark", Boolean(v.live && table.remarked));
 }
 

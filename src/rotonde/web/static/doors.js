@@ -3,6 +3,7 @@
 import { $, say, token } from "./dom.js";
 import { ask } from "./net.js";
 import * as panels from "./panels.js";
+import { sure } from "./sure.js";
 import { typed } from "./typed.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -65,7 +66,11 @@ export function buttons(table) {
   $("tab-log").onclick = () => storyTab(false);
   $("tab-scores").onclick = () => storyTab(true);
   $("takeback").onclick = () => table.takeBack();
-  $("close-table").onclick = () => confirm(say("close_ask")) && table.post("close", {});
+  $("close-table").onclick = async () => {
+    $("menu").close();
+    if (await sure(say("close_ask"), say("close_yes"))) table.post("close", {});
+  };
+  $("open-keys").onclick = () => { $("menu").close(); $("keys").showModal(); };
   $("rules-search").oninput = () => panels.rulesText(table.book?.rules ?? [], $("rules-search").value);
   $("notation").onsubmit = (/** @type {Event} */ e) => { e.preventDefault(); typed(table, $("notation-text").value); };
   for (const b of document.querySelectorAll(".tabbar button"))

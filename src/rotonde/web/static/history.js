@@ -25,6 +25,7 @@ export class History {
     this.line.addEventListener("keydown", (/** @type {KeyboardEvent} */ e) => this.#key(e));
     this.width = this.line.clientWidth;
     new ResizeObserver(() => { this.width = this.line.clientWidth; this.#draw(); }).observe(this.line);
+    $("to-start").onclick = () => this.go(0);
     $("step-back").onclick = () => this.step(-1);
     $("step-on").onclick = () => this.step(1);
   }
@@ -63,7 +64,8 @@ export class History {
     this.line.setAttribute("aria-valuemax", this.moments);
     this.line.setAttribute("aria-valuenow", this.moment);
     this.line.setAttribute("aria-valuetext", say("history_at", { n: this.moment, all: this.moments, chapter: view.chapter }));
-    $("step-back").disabled = this.moment === 0;
+    $("to-start").disabled = $("step-back").disabled = this.moment === 0;
+    $("play").disabled = this.moments === 0;
     $("step-on").disabled = this.moment === this.moments;
     $("live").disabled = view.live;
     this.#draw();

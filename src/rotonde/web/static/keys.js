@@ -10,17 +10,22 @@ export function keyboard(table) {
   /** @type {Record<string, () => void>} */
   const plain = {
     u: () => $("undo").hidden || $("undo").disabled || $("undo").click(),
-    r: () => table.turn(1) || $("redo").hidden || $("redo").disabled || $("redo").click(),
+    y: () => $("redo").hidden || $("redo").disabled || $("redo").click(),
+    r: () => table.turn(1),
     h: () => $("hint").hidden || $("hint").click(),
     l: () => table.goLive(),
     "/": () => $("notation").hidden || $("notation-text").focus(),
-    "?": () => table.openRules(""),
+    b: () => table.openRules(""),
+    "?": () => $("keys").showModal(),
     "+": () => table.board.zoom(1.4),
     "=": () => table.board.zoom(1.4),
     "-": () => table.board.zoom(1 / 1.4),
     "0": () => table.board.fit(),
     ",": () => table.history.step(-1),
     ".": () => table.history.step(1),
+    f: () => table.player.toggle(),
+    s: () => table.player.faster(),
+    home: () => table.goTo(0),
   };
 
   addEventListener("keydown", (e) => {

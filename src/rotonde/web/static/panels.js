@@ -154,6 +154,10 @@ const figure = (n) => n.toLocaleString(document.documentElement.lang).replace("-
 export const goOn = (view) => h("p", { class: "row" },
   h("a", { class: "btn primary", href: `/new/${view.game}` }, say("again")), h("a", { class: "btn", href: "/" }, say("lobby")));
 
+/** What was done at the moment one looks at, in one line. @param {View} view @param {any[]} log */
+export const caption = (view, log) => (log.find((e) => !e.draft && e.moment === view.moment)?.lines ?? [])
+  .filter((/** @type {any} */ l) => l.level < 2).map((/** @type {any} */ l) => l.text).join(" ");
+
 /** What was done at the moment one looks at. @param {View} view @param {any[]} log @returns {Node[]} */
 export function moment(view, log) {
   const entry = log.find((e) => !e.draft && e.moment === view.moment);

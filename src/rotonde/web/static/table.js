@@ -10,7 +10,9 @@ import { keyboard } from "./keys.js";
 import { Names } from "./names.js";
 import { Refused, ask, hello, insist, listen } from "./net.js";
 import * as panels from "./panels.js";
+import { Player } from "./player.js";
 import { apart, closest, drawn, middle, point, standsFor } from "./places.js";
+import { sure } from "./sure.js";
 import { Tips } from "./tips.js";
 import { offer, tell } from "./typed.js";
 
@@ -52,6 +54,7 @@ export class Table {
     this.chooser = new Chooser();
     this.primary = new Primary($("primary"), $("primary-words"));
     this.history = new History((moment) => this.goTo(moment));
+    this.player = new Player(this);
     this.names = new Names(this);
     this.tips = new Tips(this);
     new ResizeObserver(() => requestAnimationFrame(panels.roomForNames)).observe($("seats"));
@@ -316,8 +319,9 @@ export class Table {
 
   // ── history ─────────────────────────────────────────────────────────────
 
-  /** One request at a time; while it runs, only the last wish is kept. @param {number} moment */
-  async goTo(moment) {
+  /** One request at a time; while it runs, only the last wish is kept. @param {number} moment @param {boolean} [film] a film asks for it, which else ends here */
+  async goTo(moment, film = false) {
+    if (!film) this.player.stop();
     if (moment === this.view.moment && !this.view.live && !this.seeking) return;
     this.wanted = moment;
     if (this.seeking) return;
@@ -387,9 +391,9 @@ export class Table {
     return openRules(this, number);
   }
 
-  takeBack() {
+  async takeBack() {
     const to = this.view.takeback;
-    if (to !== null && confirm(say("takeback_ask", { n: to }))) this.post("takeback", { to, expected_n: this.view.n });
+    if (to !== null && (await sure(say("takeback_ask", { n: to }), say("takeback")))) this.post("takeback", { to, expected_n: this.view.n });
   }
 }
 
