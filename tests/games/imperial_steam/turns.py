@@ -8,7 +8,7 @@ small steps with the engine (what a worker costs, what a delivery does), not the
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from rotonde.core.actions import Action
@@ -67,7 +67,7 @@ def ends(state: ImperialState, tile: int, ways: Ways, go: Go, most: int) -> set[
     return found
 
 
-def one_way_to_work(state: ImperialState, actions: list[Action]) -> list[Action]:
+def one_way_to_work(state: ImperialState, actions: Sequence[Action]) -> list[Action]:
     """Workers are sent in one way only, no more than needed: who goes out has nothing to do with where a turn stops."""
     if PLACE in actions:
         return [a for a in actions if not isinstance(a, Work)]
