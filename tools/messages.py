@@ -1,9 +1,9 @@
 """Bring the catalogues up to date: python tools/messages.py [--check].
 
-Finds every sentence of the package: N_("…"), voice("…"), voice.plural("…", "…"), Illegal(code, rule, "…"). The new ones
-are merged into the .po file they belong to: src/rotonde/words/fr.po for the house, words/fr.po beside the code for a
-game. Sentences that are gone are removed; new ones wait with an empty translation. With --check nothing is written,
-and what is missing or out of step is listed.
+Finds every sentence here: N_("…"), P_("…", "…"), voice("…"), voice.plural("…", "…"), Illegal(code, rule, "…").
+The new ones are merged into the .po file they belong to: src/rotonde/words/fr.po for the house, words/fr.po beside the
+code for a game. Sentences that are gone are removed; new ones wait with an empty translation. With --check nothing is
+written, and what is missing or out of step is listed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SRC = ROOT / "src" / "rotonde"
 EXAMPLES = ROOT / "docs" / "examples"
 LANG = "fr"
 NAMES = {"N_": 0, "voice": 0, "Illegal": 2}  # the function, and which argument is the sentence
-PLURALS = {"plural"}
+PLURALS = {"plural", "P_"}
 _FIELD = re.compile(r"\{(\w*)\}")
 
 

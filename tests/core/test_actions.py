@@ -27,7 +27,7 @@ class Pay(Action):
 
 @dataclass(frozen=True, slots=True)
 class Halt(Action):
-    verb = "halt"
+    """Its verb is its name."""
 
 
 NOTATION = Notation("test", Extend, Pay, Halt)

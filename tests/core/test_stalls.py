@@ -9,7 +9,16 @@ import pytest
 from toy import WhistleStop
 
 from rotonde.core.stalls import needed, part
-from rotonde.core.words import Voice
+from rotonde.core.words import Prompt, Voice
+
+BROCHURE = """
+from rotonde.core.words import About, OptionText, PresetText, switch
+def colours():
+    return ("black", "white", "red")
+ABOUT = About("Night", "By night.")
+OPTIONS = (switch("dark", "NT-1", "Night", "How dark it is.", "Not at all.", "Night"),)
+PRESETS = (PresetText("default", "Night"),)
+"""
 
 
 class NightTrain(WhistleStop):
@@ -25,7 +34,10 @@ def night_train(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WhistleStop:
     (stall / "eval.py").write_text("def evaluate(state):\n    return [7.0] * state.players\n", encoding="utf-8")
     (stall / "broken.py").write_text("import no_such_thing\n", encoding="utf-8")
     (stall / "words" / "__init__.py").touch()
-    (stall / "words" / "brochure.py").write_text("def colours():\n    return ('black', 'white', 'red')\n", "utf-8")
+    (stall / "words" / "brochure.py").write_text(BROCHURE, encoding="utf-8")
+    (stall / "words" / "steps").mkdir()
+    (stall / "words" / "steps" / "__init__.py").touch()
+    (stall / "words" / "steps" / "laying.py").write_text("WAITING = 'Night'\n", encoding="utf-8")
     book = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "Night"\nmsgstr "Nuit"\n'
     (stall / "words" / "fr.po").write_text(book, encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
@@ -48,8 +60,32 @@ def test_what_it_lacks_is_its_parents(night_train: WhistleStop, toy: WhistleStop
     view = state.observe(None)
     assert night_train.draw(view) == toy.draw(view)
     french = Voice(night_train.words, "fr")
-    assert night_train.words.prompt(view, french) == toy.words.prompt(view, Voice(toy.words, "fr"))
+    assert night_train.words.tip(view, "train", french) == toy.words.tip(view, "train", Voice(toy.words, "fr"))
     assert [french.translate(text) for text in ("Night", "Keep quiet")] == ["Nuit", "Se taire"]
+
+
+def test_texts_may_be_tables_as_they_are_said_in_english(night_train: WhistleStop) -> None:
+    words, french = night_train.words, Voice(night_train.words, "fr")
+    assert (words.about(french).tagline, words.about(french).summary) == ("Nuit", "By night.")
+    [dark] = words.options(french)
+    assert (dark.name, dark.rule, dark.title, dark.values) == (
+        "dark",
+        "NT-1",
+        "Nuit",
+        ((False, "Not at all."), (True, "Nuit")),
+    )
+    assert [preset.title for preset in words.presets(french)] == ["Nuit"]
+
+
+def test_words_of_a_step_may_say_only_what_is_waited_for(night_train: WhistleStop, toy: WhistleStop) -> None:
+    state = toy.new(2)
+    while state.to_act[0] < 0:
+        state.apply(state.legal()[0])
+    assert state.step().kind == "laying"
+    names = ("Ada", "Zoé")
+    french = Voice(night_train.words, "fr", names)
+    said = Prompt(f"On attend {names[state.to_act[0]]}", "Nuit")
+    assert night_train.words.prompt(state.observe(None), french) == said
 
 
 def test_a_missing_part_is_named(night_train: WhistleStop) -> None:

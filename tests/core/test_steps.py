@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from toy import GAME as TOY
 
 import rotonde
 from rotonde.core import Game, PositionError, State, Step
-from rotonde.core.stalls import module_of
+from rotonde.core.stalls import module_of, part
 from rotonde.core.steps import Said, read_step
 
 GAMES: list[Game] = [TOY, *(rotonde.game(key) for key in rotonde.games() if key != TOY.key)]
@@ -36,8 +36,8 @@ def test_a_step_lies_in_the_file_of_its_kind_and_has_its_words(game: Game) -> No
     for path, step in steps_in(game):
         assert module_of(step.kind) == path.stem
         twin = import_module(f"{game.package}.words.steps.{path.stem}")
-        assert hasattr(twin, "waiting")
-        assert hasattr(twin, "label")
+        assert hasattr(twin, "waiting") or hasattr(twin, "WAITING")
+        assert hasattr(twin, "label") or part((game.package,), "words.labels", "label")
 
 
 @pytest.mark.parametrize("game", CONVERTED, ids=lambda g: g.key)
@@ -99,6 +99,23 @@ def test_a_step_is_read_as_it_was_said() -> None:
         (1,),
     )
     assert said.problems == []
+
+
+def test_a_step_says_how_its_fields_are_read() -> None:
+    """Whole numbers, unless it says otherwise."""
+
+    class Packing(Step[State]):
+        fields = ("seat", "cubes")
+        reads: ClassVar[dict[str, str]] = {"cubes": "texts"}
+
+        def __init__(self, seat: int, cubes: tuple[str, ...]) -> None:
+            self.seat, self.cubes = seat, cubes
+
+    problems: list[str] = []
+    data = {"frame": "packing", "seat": 1, "cubes": ["red"]}
+    assert read_step(data, TOY.new(2), {"packing": Packing}, "here", problems) == Packing(1, ("red",))
+    assert read_step({**data, "cubes": 3}, TOY.new(2), {"packing": Packing}, "here", problems) is None
+    assert problems == ["here.cubes: expected a list of texts, not 3"]
 
 
 def test_a_step_is_asked_for_everything_by_its_state() -> None:

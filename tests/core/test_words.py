@@ -8,7 +8,7 @@ import pytest
 from toy import WhistleStop
 
 from rotonde.core import Illegal, SetupError, Words
-from rotonde.core.words import Voice, catalogue, read_rules
+from rotonde.core.words import N_, P_, Voice, catalogue, read_rules
 
 BOOK = """
 msgid ""
@@ -66,6 +66,12 @@ def test_a_seat_without_a_name_is_a_numbered_player(words: Money) -> None:
 )
 def test_plurals(words: Money, lang: str, n: int, said: str) -> None:
     assert Voice(words, lang).plural("{n} share", "{n} shares", n) == said
+
+
+def test_a_sentence_of_one_form_or_two_is_told_alike(words: Money) -> None:
+    voice = Voice(words, "fr", ("Ada",))
+    assert voice.told(P_("{n} share", "{n} shares"), n=3) == "3 actions"
+    assert voice.told(N_("{player} pays {money}."), player=0, money=5) == "Ada paie £5."
 
 
 def test_what_has_no_translation_stays_english(words: Money) -> None:

@@ -6,7 +6,6 @@ separated by spaces; `Notation` turns such text back into actions.
 >>> from dataclasses import dataclass
 >>> @dataclass(frozen=True, slots=True)
 ... class Extend(Action):
-...     verb = "extend"
 ...     company: str
 ...     to: str
 >>> str(Extend("GWR", "F7"))
@@ -33,7 +32,10 @@ class Action:
     """The parent of all actions. Subclasses are frozen dataclasses with a `verb`."""
 
     __slots__ = ()
-    verb: ClassVar[str] = ""
+    verb: ClassVar[str] = ""  # unless a class says otherwise, its name in small letters
+
+    def __init_subclass__(cls) -> None:
+        cls.verb = cls.verb or cls.__name__.lower()
 
     def __str__(self) -> str:
         return " ".join(self.words())

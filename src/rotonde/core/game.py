@@ -44,6 +44,7 @@ class Game(ABC, Generic[StateT]):
     notation: ClassVar[Notation]
     minutes: ClassVar[int] = 60  # what a table of people takes
     longest: ClassVar[int] = 5000  # no game lasts more decisions than this
+    open_table: ClassVar[bool] = False  # does everybody see everything? Then it needs no module `view`
     hidden_moves: ClassVar[bool] = True  # may legal lists depend on what some seat cannot see?
     nobody_may_win: ClassVar[bool] = False  # can a game end without a winner?
 
@@ -67,19 +68,19 @@ class Game(ABC, Generic[StateT]):
 
     def redact(self, state: Any, seat: int | None) -> StateT:
         """A state built by allow-list: what the seat may not know is blank."""
-        seen: StateT = self._needed("view", "redact")(state, seat)
+        seen: StateT = state.copy() if self.open_table else self._needed("view", "redact")(state, seat)
         return seen
 
     def public(self, state: Any) -> bool:
         """Is everything on the table open to everybody? A stall that knows says so; else documents are compared."""
         found = part(self._lineage, "view", "public")
-        if found is not None:
-            return bool(found(state))
+        if self.open_table or found is not None:
+            return found is None or bool(found(state))
         return bool(state.encode() == state.observe(None).table.encode())
 
     def determinize(self, table: Any, seat: int | None, rng: random.Random) -> StateT:
         """A full state consistent with a redacted one."""
-        state: StateT = self._needed("view", "determinize")(table, seat, rng)
+        state: StateT = table.copy() if self.open_table else self._needed("view", "determinize")(table, seat, rng)
         return state
 
     def check_edition(self, edition: Edition) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from rotonde.core.words import Voice
+from rotonde.core.words import Prompt, Voice
 
 if TYPE_CHECKING:
     from rotonde.core.view import View
@@ -45,3 +45,13 @@ def signed(n: int) -> str:
 def who(view: View, seat: int, voice: Voice) -> str:
     """A seat by name; "you" for the reader."""
     return voice("you") if seat == view.seat else voice.player(seat)
+
+
+def wait_for(seat: int, why: str, voice: Voice) -> Prompt:
+    """What everybody but a seat is told."""
+    return Prompt(voice("Waiting for {player}", player=seat), why)
+
+
+def joined(said: str, parts: Sequence[str], voice: Voice) -> str:
+    """What is done, and what comes of it: "Bid 3: paid in full · $4 left"."""
+    return voice("{what}: {parts}", what=said, parts=JOINT.join(parts)) if parts else said

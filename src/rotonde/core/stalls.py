@@ -15,6 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from rotonde.core.speech import wait_for
 from rotonde.core.words import About, Label, OptionText, PresetText, Prompt, ScoreLine, SeatPanel, Tip, Voice, Words
 
 if TYPE_CHECKING:
@@ -25,10 +26,10 @@ if TYPE_CHECKING:
 Part = Callable[..., Any]  # a function, or a class
 
 
-def part(packages: tuple[str, ...], module: str, name: str) -> Part | None:
-    """The function `name` of `module`, from the first of the packages that has it."""
-    home = _home(packages, module, name)
-    return None if home is None else getattr(home, name)
+def part(packages: tuple[str, ...], module: str, *names: str) -> Part | None:
+    """What a module calls by one of these names, from the first of the packages that has any."""
+    home = _home(packages, module, names)
+    return None if home is None else getattr(*home)
 
 
 def needed(packages: tuple[str, ...], module: str, name: str) -> Part:
@@ -45,9 +46,9 @@ def module_of(kind: str) -> str:
 
 
 @cache
-def _home(packages: tuple[str, ...], module: str, name: str) -> ModuleType | None:
-    found = (_module(f"{package}.{module}") for package in packages)
-    return next((m for m in found if m is not None and hasattr(m, name)), None)
+def _home(packages: tuple[str, ...], module: str, names: tuple[str, ...]) -> tuple[ModuleType, str] | None:
+    found = ((_module(f"{package}.{module}"), name) for package in packages for name in names)
+    return next(((m, name) for m, name in found if m is not None and hasattr(m, name)), None)
 
 
 def _module(path: str) -> ModuleType | None:
@@ -74,8 +75,8 @@ class StallWords(Words):
         """Its own rules, then those of the stalls it is built on."""
         return tuple([folder.parent / "RULES.md" for folder in self.folders])
 
-    def _part(self, module: str, name: str) -> Part | None:
-        return part(self.packages, f"words.{module}", name) or part(self.packages, "words", name)
+    def _part(self, module: str, *names: str) -> Part | None:
+        return part(self.packages, f"words.{module}", *names) or part(self.packages, "words", *names)
 
     def _needed(self, module: str, name: str) -> Part:
         return self._part(module, name) or needed(self.packages, f"words.{module}", name)
@@ -85,6 +86,13 @@ class StallWords(Words):
         found = self._part(module, name)
         return None if found is None else found(*args)
 
+    def _brochure(self, name: str, voice: Voice) -> Any:
+        """What a function of the brochure says, or its table of that name in capitals as a voice says it."""
+        found: Any = self._part("brochure", name, name.upper())
+        if callable(found):
+            return found(voice)
+        return tuple([row.said(voice) for row in found]) if isinstance(found, tuple) else found and found.said(voice)
+
     def value(self, key: str, value: Any, voice: Voice) -> str:
         """An argument of a sentence in words (speech.value)."""
         found = self._part("speech", "value")
@@ -92,17 +100,17 @@ class StallWords(Words):
         return said
 
     def about(self, voice: Voice) -> About:
-        """The game in the lobby (brochure.about)."""
-        said: About = self._needed("brochure", "about")(voice)
+        """The game in the lobby (brochure.about, or brochure.ABOUT as it is said in English)."""
+        said: About = self._brochure("about", voice) or self._needed("brochure", "about")(voice)
         return said
 
     def options(self, voice: Voice) -> tuple[OptionText, ...]:
-        """Every option, explained (brochure.options)."""
-        return self._said("brochure", "options", voice) or ()
+        """Every option, explained (brochure.options, or the table brochure.OPTIONS)."""
+        return self._brochure("options", voice) or ()
 
     def presets(self, voice: Voice) -> tuple[PresetText, ...]:
-        """Every named set of options, explained (brochure.presets)."""
-        return self._said("brochure", "presets", voice) or ()
+        """Every named set of options, explained (brochure.presets, or the table brochure.PRESETS)."""
+        return self._brochure("presets", voice) or ()
 
     def setup(self, options: Mapping[str, Any], voice: Voice) -> tuple[str, ...]:
         """What a table with these options is called (brochure.setup)."""
@@ -115,16 +123,25 @@ class StallWords(Words):
 
     def twin(self, view: View, name: str) -> Part | None:
         """A function of the words of the step that a view stands at (words/steps/<kind>.py), given the two."""
-        if not view.to_act or _home(self.packages, "words.steps", "__name__") is None:
+        found = self._of_step(view, name)
+        return None if found is None else partial(found, view, view.table.step())
+
+    def _of_step(self, view: View, *names: str) -> Part | None:
+        """What the words of the step that a view stands at call by one of these names."""
+        if not view.to_act or part(self.packages, "words.steps", "__name__") is None:
             return None
-        step = view.table.step()
-        found = part(self.packages, f"words.steps.{module_of(step.kind)}", name)
-        return None if found is None else partial(found, view, step)
+        return part(self.packages, f"words.steps.{module_of(view.table.step().kind)}", *names)
 
     def prompt(self, view: View, voice: Voice) -> Prompt:
-        """What to do now, or who is waited for (`prompt` and `waiting` of the step; prompts.prompt)."""
-        found = self.twin(view, "prompt" if view.my_turn else "waiting")
-        said: Prompt = self._needed("prompts", "prompt")(view, voice) if found is None else found(voice)
+        """What to do now, or who is waited for (`prompt` and `waiting` of the step; prompts.prompt).
+
+        Words that say no more than what is waited for have a sentence `WAITING` instead.
+        """
+        found: Any = self._of_step(view, *(("prompt",) if view.my_turn else ("waiting", "WAITING")))
+        if isinstance(found, str):
+            return wait_for(view.to_act[0], voice(found), voice)
+        at = () if found is None else (view.table.step(),)
+        said: Prompt = (found or self._needed("prompts", "prompt"))(view, *at, voice)
         return said
 
     def label(self, view: View, action: Action, voice: Voice) -> Label:
@@ -134,10 +151,10 @@ class StallWords(Words):
         return self._said("labels", "besides", view, action, said, voice) or said
 
     def path(self, view: View, action: Action) -> tuple[str, ...]:
-        """The targets to click for a legal action (`path` of the step; targets.path)."""
+        """The targets to click for a legal action (`path` of the step; targets.path); unless said, its verb."""
         found = self.twin(view, "path")
-        said: tuple[str, ...] = self._needed("targets", "path")(view, action) if found is None else found(action)
-        return said
+        said: tuple[str, ...] | None = self._said("targets", "path", view, action) if found is None else found(action)
+        return said or (action.verb,)
 
     def intents(self, view: View, path: Sequence[str]) -> list[Action]:
         """What a person may have meant by clicking these targets (targets.intents)."""

@@ -16,7 +16,7 @@ from typing_extensions import TypeVar
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal, SetupError, shown
-from rotonde.core.events import Event
+from rotonde.core.events import Event, Level
 from rotonde.core.words import N_
 
 if TYPE_CHECKING:
@@ -203,6 +203,18 @@ class State(Generic[ActionT]):
         """Note an event for whoever listens. Rules ask `if self.sink is not None` first, to stay fast."""
         if self.sink is not None:
             self.sink.append(event)
+
+    def headline(self, kind: str, seat: int | None, /, *places: str, **args: Any) -> None:
+        """Tell what a player did; `places` are the targets that the event points at, `args` fill its sentence."""
+        self.tell(Event(kind, seat, Level.HEADLINE, args, places))
+
+    def detail(self, kind: str, seat: int | None, /, *places: str, **args: Any) -> None:
+        """Tell what came of it."""
+        self.tell(Event(kind, seat, Level.DETAIL, args, places))
+
+    def bookkeeping(self, kind: str, seat: int | None, /, *places: str, **args: Any) -> None:
+        """Tell what logs fold away."""
+        self.tell(Event(kind, seat, Level.BOOKKEEPING, args, places))
 
     def digest(self) -> str:
         """A short hash of the whole position."""

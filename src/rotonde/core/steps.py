@@ -29,6 +29,7 @@ class Step(Generic[TableT]):
 
     kind: ClassVar[str] = ""  # its name in documents, and that of its twins (words/steps/<kind>.py)
     fields: ClassVar[tuple[str, ...]] = ()  # what it holds, as its constructor takes it and documents name it
+    reads: ClassVar[dict[str, str]] = {}  # fields that are no whole numbers, each with the method of `Said` for it
     written: ClassVar[bool] = True  # False for what is decided when nothing is pending: documents need not say it
 
     # ── what a step fills in ──────────────────────────────────────────────
@@ -80,7 +81,7 @@ class Step(Generic[TableT]):
     @classmethod
     def decode(cls, table: TableT, said: Said) -> Self:
         """The step that an object stands for: `said` is asked for each field."""
-        return cls(*[said.number(name) for name in cls.fields])
+        return cls(*[getattr(said, cls.reads.get(name, "number"))(name) for name in cls.fields])
 
     # ── a value like any other ────────────────────────────────────────────
 

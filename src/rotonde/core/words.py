@@ -25,12 +25,18 @@ if TYPE_CHECKING:
     from rotonde.core.view import View
 
 LANGUAGES = ("en", "fr")
+Template = str | tuple[str, str]  # a sentence of one form (N_), or of two (P_)
 SHARED = Path(__file__).parent.parent / "words"  # the words of the house: core, site, command line
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name gettext tools look for
     """Marks a sentence for translation where it stands; it is translated where it is said."""
     return text
+
+
+def P_(one: str, many: str) -> tuple[str, str]:  # noqa: N802
+    """The same for a sentence of two forms: `Voice.told` takes the one that fits its number."""
+    return one, many
 
 
 def check_language(lang: str) -> str:
@@ -116,6 +122,10 @@ class Voice:
             if isinstance(found, tuple):
                 return self._fill(found[0 if abs(n) < 2 else 1], args)  # French: 0 and 1 are singular
         return self._fill(one if n == 1 else many, args)
+
+    def told(self, template: Template, /, **args: Any) -> str:
+        """A sentence of one form (N_), or of two (P_), of which the number `n` takes one."""
+        return self(template, **args) if isinstance(template, str) else self.plural(*template, args["n"], **args)
 
     def player(self, seat: int) -> str:
         """The name of a seat."""
@@ -239,9 +249,9 @@ class OptionText:
         return OptionText(self.name, voice(self.title), voice(self.note), values, self.rule)
 
 
-def switch(name: str, rule: str, texts: tuple[str, str], values: tuple[str, str]) -> OptionText:
-    """An option that is off or on: its title and note, and what each of the two means."""
-    return OptionText(name, *texts, tuple(zip((False, True), values, strict=True)), rule)
+def switch(name: str, rule: str, title: str, note: str, off: str, on: str) -> OptionText:
+    """An option that is off or on, and what each of the two means."""
+    return OptionText(name, title, note, ((False, off), (True, on)), rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,6 +283,10 @@ class About:
     tagline: str
     summary: str
     reconstructed: str = ""  # shown where a user picks the game; empty if every figure is the printed one
+
+    def said(self, voice: Voice) -> About:
+        """The same in the language of a voice."""
+        return About(voice(self.tagline), voice(self.summary), voice(self.reconstructed))
 
 
 @dataclass

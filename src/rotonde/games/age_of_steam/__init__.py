@@ -39,6 +39,7 @@ class AgeOfSteam(Game[SteamState]):
     notation = NOTATION
     minutes = 150
     longest = 3000
+    open_table = True  # cash, bag and chart are open, and nothing is drawn in secret
     hidden_moves = False
     nobody_may_win = True  # AOS-11.6
 

@@ -11,7 +11,6 @@ from rotonde.core.actions import Action, Notation
 class Draw(Action):
     """Chance: a cube of a colour comes out of the bag."""
 
-    verb = "draw"
     colour: str
 
 
@@ -19,7 +18,6 @@ class Draw(Action):
 class Roll(Action):
     """Chance: dice, lowest first, such as `roll 1.3.3`."""
 
-    verb = "roll"
     dice: str
 
 
@@ -27,7 +25,6 @@ class Roll(Action):
 class Issue(Action):
     """Phase 1: issue so many shares; 0 to issue none."""
 
-    verb = "issue"
     shares: int
 
 
@@ -35,7 +32,6 @@ class Issue(Action):
 class Bid(Action):
     """Phase 2: bid for the turn order."""
 
-    verb = "bid"
     amount: int
 
 
@@ -43,21 +39,16 @@ class Bid(Action):
 class Hold(Action):
     """Phase 2: use the Turn Order token to pass and stay in the auction."""
 
-    verb = "hold"
-
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
     """Leave the auction, move nothing, or leave Production unused."""
-
-    verb = "pass"
 
 
 @dataclass(frozen=True, slots=True)
 class Choose(Action):
     """Phase 3: take one of the seven actions, such as `choose first_build`."""
 
-    verb = "choose"
     action: str
 
 
@@ -65,7 +56,6 @@ class Choose(Action):
 class Urbanize(Action):
     """Phase 4: put a New City on a town hex."""
 
-    verb = "urbanize"
     hex: str
     letter: str
 
@@ -78,7 +68,6 @@ class Build(Action):
     In a town, simple and complex tiles get a disc: their track ends at the town. Sides go clockwise from north.
     """
 
-    verb = "build"
     hex: str
     track: str
 
@@ -86,8 +75,6 @@ class Build(Action):
 @dataclass(frozen=True, slots=True)
 class Done(Action):
     """Phase 4: end the build turn."""
-
-    verb = "done"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +85,6 @@ class Move(Action):
     north-east side to Cincinnati. A side of a place belongs to one link only, so parallel links are told apart.
     """
 
-    verb = "move"
     colour: str
     origin: str
     route: str
@@ -108,21 +94,16 @@ class Move(Action):
 class Upgrade(Action):
     """Phase 5: raise the engine instead of moving a cube."""
 
-    verb = "upgrade"
-
 
 @dataclass(frozen=True, slots=True)
 class Produce(Action):
     """Phase 9: use Production and draw cubes."""
-
-    verb = "produce"
 
 
 @dataclass(frozen=True, slots=True)
 class Place(Action):
     """Phase 9: put a drawn cube on a free space of the goods chart, such as `place red west-A-2`."""
 
-    verb = "place"
     colour: str
     space: str
 

@@ -192,10 +192,6 @@ class Table(State[SteamAction]):
         new.dirty = self.dirty[:]
         new.deliveries = self.deliveries
 
-    def show_to(self, seen: Table, seat: int | None) -> None:
-        """What a seat may know: everything. Cash, bag and chart are open, and nothing is drawn in secret."""
-        self.copy_to(seen)
-
     # ── small questions ───────────────────────────────────────────────────
 
     @property

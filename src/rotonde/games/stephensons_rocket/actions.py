@@ -45,7 +45,6 @@ class ExtendLine(Action):
 class Bid(Action):
     """Veto: offer shares to send the locomotive to a hex."""
 
-    verb = "bid"
     shares: int
     to: str
 
@@ -53,8 +52,6 @@ class Bid(Action):
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
     """Veto: offer nothing."""
-
-    verb = "pass"
 
 
 RocketAction = TakeToken | PlaceStation | LiftStation | ExtendLine | Bid | Pass

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from rotonde.core.events import Event, Level
 from rotonde.core.hexes import bits
 from rotonde.games.age_of_steam.actions import Build, Urbanize
 from rotonde.games.age_of_steam.board import Pattern
@@ -48,7 +47,7 @@ def lay_tile(table: Table, seat: int, action: Build, kept: list[str]) -> None:
         args = {"hex": action.hex, "track": action.track, "cost": cost, "how": how}
         if board.place_at[h] >= 0:
             args["place"] = board.place_names[board.place_at[h]]
-        table.tell(Event("build", seat, Level.HEADLINE, args, (f"hex:{action.hex}",)))
+        table.headline("build", seat, f"hex:{action.hex}", **args)
     swap_tile(table, h, old, following)
     smear(table, board.near[h])
     extended = [lift(table, h, before, after, kept) for before, after in moved]
@@ -172,9 +171,8 @@ def own(table: Table, seat: int, h: int, side: int) -> None:
 def tell_takeover(table: Table, seat: int, place: int, hexes: int) -> None:
     """An ownerless line from a place has a new owner."""
     if table.sink is not None:
-        labels = table.board.labels
-        places = tuple([f"hex:{labels[x]}" for x in bits(hexes)])
-        table.tell(Event("takeover", seat, Level.DETAIL, {"place": table.board.place_names[place]}, places))
+        places = [f"hex:{table.board.labels[x]}" for x in bits(hexes)]
+        table.detail("takeover", seat, *places, place=table.board.place_names[place])
 
 
 def complete(table: Table, seat: int, h: int, path: tuple[int, int]) -> None:
@@ -200,9 +198,9 @@ def register(table: Table, owner: int, one: int, two: int, sections: int) -> Non
     a, b = board.place_at[one // 6], board.place_at[two // 6]
     add_link(table, Link(a, one % 6, b, two % 6, owner, sections))
     if table.sink is not None and owner != NOBODY:
-        args = {"a": board.place_names[a], "b": board.place_names[b], "sections": sections}
-        places = (f"hex:{board.place_labels[a]}", f"hex:{board.place_labels[b]}")
-        table.tell(Event("link", owner - 1, Level.DETAIL, args, places))
+        places, names = board.place_labels, board.place_names
+        args = {"a": names[a], "b": names[b], "sections": sections}
+        table.detail("link", owner - 1, f"hex:{places[a]}", f"hex:{places[b]}", **args)
 
 
 # ── urbanization ──────────────────────────────────────────────────────────
@@ -214,12 +212,8 @@ def place_new_city(table: Table, seat: int, action: Urbanize, kept: list[str]) -
     h, letter = board.hex_index[action.hex], board.letter_index[action.letter]
     place = board.place_at[h]
     if table.sink is not None:
-        args = {
-            "place": board.place_names[place],
-            "letter": action.letter,
-            "colour": board.colours[board.letter_colour[letter]],
-        }
-        table.tell(Event("urbanize", seat, Level.HEADLINE, args, (f"hex:{action.hex}",)))
+        name, colour = board.place_names[place], board.colours[board.letter_colour[letter]]
+        table.headline("urbanize", seat, f"hex:{action.hex}", place=name, letter=action.letter, colour=colour)
     old = board.patterns[table.pattern[h]]
     for side in bits(old.exits):
         shorten(table, place, h, side, kept)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rotonde.core.events import Event, Level
 from rotonde.games.age_of_steam.rules.track import add_link, free_ends, smear
 from rotonde.games.age_of_steam.table import NO_ACTION, NOBODY, Link, Table
 
@@ -43,8 +42,7 @@ def collect(table: Table, seat: int) -> None:
     """Cash equal to the income (AOS-11.1)."""
     table.cash[seat] += table.income[seat]
     if table.sink is not None:
-        args = {"n": table.income[seat], "cash": table.cash[seat]}
-        table.tell(Event("collect", seat, Level.BOOKKEEPING, args, (f"seat:{seat}",)))
+        table.bookkeeping("collect", seat, f"seat:{seat}", n=table.income[seat], cash=table.cash[seat])
 
 
 def pay(table: Table, seat: int) -> None:
@@ -54,11 +52,9 @@ def pay(table: Table, seat: int) -> None:
     table.cash[seat] -= due - short
     table.income[seat] -= short
     if table.sink is not None:
-        args = {"n": due - short, "cash": table.cash[seat]}
-        table.tell(Event("pay", seat, Level.BOOKKEEPING, args, (f"seat:{seat}",)))
+        table.bookkeeping("pay", seat, f"seat:{seat}", n=due - short, cash=table.cash[seat])
         if short:
-            args = {"n": short, "income": table.income[seat]}
-            table.tell(Event("shortage", seat, Level.DETAIL, args, (f"seat:{seat}",)))
+            table.detail("shortage", seat, f"seat:{seat}", n=short, income=table.income[seat])
 
 
 def go_bankrupt(table: Table, seat: int) -> None:
@@ -76,7 +72,7 @@ def go_bankrupt(table: Table, seat: int) -> None:
     table.income[seat] = 0
     table.cash[seat] = 0
     if table.sink is not None:
-        table.tell(Event("bankrupt", seat, Level.HEADLINE, {}, (f"seat:{seat}",)))
+        table.headline("bankrupt", seat, f"seat:{seat}")
 
 
 def reduce_income(table: Table, seat: int) -> None:
@@ -85,5 +81,4 @@ def reduce_income(table: Table, seat: int) -> None:
     if loss:
         table.income[seat] -= loss
         if table.sink is not None:
-            args = {"n": loss, "income": table.income[seat]}
-            table.tell(Event("reduce", seat, Level.BOOKKEEPING, args, (f"seat:{seat}",)))
+            table.bookkeeping("reduce", seat, f"seat:{seat}", n=loss, income=table.income[seat])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rotonde.core.events import Event, Level
 from rotonde.core.steps import Step
 from rotonde.games.age_of_steam.rules.menus import tiles_allowed
 from rotonde.games.age_of_steam.table import Table
@@ -85,4 +84,4 @@ def end_game(table: Table, reason: str) -> None:
     table.frame = None
     table.to_act = ()
     if table.sink is not None:
-        table.tell(Event("end", None, Level.HEADLINE, {"reason": reason}))
+        table.headline("end", None, reason=reason)

@@ -7,9 +7,7 @@ from typing import Any, ClassVar, Final
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
 from rotonde.core.hexes import bits
-from rotonde.core.steps import Said
 from rotonde.core.words import N_
 from rotonde.games.age_of_steam.actions import DONE, Build, Done, Urbanize
 from rotonde.games.age_of_steam.board import FIRST_BUILD, KIND_SIMPLE, KIND_TOWN, SIDES, URBANIZATION, Pattern
@@ -31,6 +29,7 @@ class BuildTrack(SteamStep):
 
     kind: ClassVar[str] = "build_track"
     fields: ClassVar[tuple[str, ...]] = ("seat", "built", "urbanized", "hexes", "kept")
+    reads: ClassVar[dict[str, str]] = {"urbanized": "flag", "hexes": "texts", "kept": "texts"}
 
     def __init__(
         self,
@@ -117,8 +116,7 @@ class BuildTrack(SteamStep):
         board, seat = table.board, self.seat
         if table.sink is not None:
             idle = not self.built and not self.urbanized  # a turn without a headline would be told under another's
-            level = Level.HEADLINE if idle else Level.BOOKKEEPING
-            table.tell(Event("done", seat, level, {"built": self.built}, (f"seat:{seat}",)))
+            (table.headline if idle else table.bookkeeping)("done", seat, f"seat:{seat}", built=self.built)
         lost = self.doomed(table)
         for edge in lost:
             walk = disown(table, edge)
@@ -127,7 +125,7 @@ class BuildTrack(SteamStep):
                 args = {"place": board.place_names[walk.place], "side": SIDES[edge % 6]}
                 if board.place_at[edge // 6] < 0:
                     args["hex"] = label
-                table.tell(Event("give_up", seat, Level.DETAIL, args, (f"hex:{label}",)))
+                table.detail("give_up", seat, f"hex:{label}", **args)
         if lost:
             smear_far(table)
 
@@ -141,13 +139,6 @@ class BuildTrack(SteamStep):
             players = with_first(table, FIRST_BUILD)
             out.builds = players.index(seat) > players.index(self.seat)
         return out
-
-    # ── how it is written ─────────────────────────────────────────────────
-
-    @classmethod
-    def decode(cls, table: Table, said: Said) -> BuildTrack:
-        hexes, kept = said.texts("hexes"), said.texts("kept")
-        return BuildTrack(said.number("seat"), said.number("built"), said.flag("urbanized"), hexes, kept)
 
     def flaws(self, table: Table, where: str) -> list[str]:
         board, out = table.board, []

@@ -7,8 +7,6 @@ from typing import ClassVar, Final
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.steps import Said
 from rotonde.core.words import N_
 from rotonde.games.age_of_steam.actions import HOLD, PASS, Bid, Hold, Pass
 from rotonde.games.age_of_steam.board import TURN_ORDER
@@ -26,6 +24,7 @@ class Auction(SteamStep):
 
     kind: ClassVar[str] = "determine_player_order"
     fields: ClassVar[tuple[str, ...]] = ("seat", "leader", "bids", "passed", "token")
+    reads: ClassVar[dict[str, str]] = {"bids": "numbers", "passed": "numbers"}
     old_markers: ClassVar[bool] = True
 
     def __init__(self, seat: int, leader: int, bids: tuple[int, ...], passed: tuple[int, ...], token: int) -> None:
@@ -105,19 +104,18 @@ class Auction(SteamStep):
             bids = tuple([action.amount if i == seat else b for i, b in enumerate(bids)])
             leader = seat
             if table.sink is not None:
-                table.tell(Event("bid", seat, Level.HEADLINE, {"amount": action.amount}, (f"seat:{seat}",)))
+                table.headline("bid", seat, f"seat:{seat}", amount=action.amount)
         elif isinstance(action, Hold):
             token = -1
             if table.sink is not None:
-                table.tell(Event("hold", seat, Level.HEADLINE, {}, (f"seat:{seat}",)))
+                table.headline("hold", seat, f"seat:{seat}")
         else:
             position = len(table.order) - len(passed)
             cost = bid_cost(table, position, bids[seat])
             table.cash[seat] -= cost
             passed = (*passed, seat)
             if table.sink is not None:
-                args = {"position": position, "cost": cost}
-                table.tell(Event("leave", seat, Level.HEADLINE, args, (f"seat:{seat}",)))
+                table.headline("leave", seat, f"seat:{seat}", position=position, cost=cost)
         if len(passed) == len(table.order) - 1:
             _close(table, bids, passed)
             return
@@ -133,13 +131,6 @@ class Auction(SteamStep):
         out = Moment(tiles_allowed(table, seat), table.board.moves, True)
         out.chooses = out.builds = True
         return out
-
-    # ── how it is written ─────────────────────────────────────────────────
-
-    @classmethod
-    def decode(cls, table: Table, said: Said) -> Auction:
-        bids, passed = said.numbers("bids"), said.numbers("passed")
-        return Auction(said.number("seat"), said.number("leader"), bids, passed, said.number("token"))
 
     def flaws(self, table: Table, where: str) -> list[str]:
         bids, passed, order = self.bids, self.passed, table.order
@@ -193,6 +184,6 @@ def _close(table: Table, bids: tuple[int, ...], passed: tuple[int, ...]) -> None
     table.cash[winner] -= cost
     table.order = [winner, *reversed(passed)]
     if table.sink is not None:
-        table.tell(Event("lead", winner, Level.DETAIL, {"cost": cost}, (f"seat:{winner}",)))
-        table.tell(Event("new_order", None, Level.DETAIL, {"players": list(table.order)}, ("order",)))
+        table.detail("lead", winner, f"seat:{winner}", cost=cost)
+        table.detail("new_order", None, "order", players=list(table.order))
     open_choice(table)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core.actions import Action
-from rotonde.core.events import Event, Level
 from rotonde.core.state import CHANCE
 from rotonde.core.steps import Said
 from rotonde.games.age_of_steam.actions import Roll
@@ -37,14 +36,13 @@ class FirstOrder(Dice):
         roller = next_roller(self.rolls)
         rolls = tuple([(*r, total) if i == roller else r for i, r in enumerate(self.rolls)])
         if table.sink is not None:
-            args: dict[str, Any] = {"dice": action.dice, "total": total}
-            table.tell(Event("roll_order", roller, Level.BOOKKEEPING, args, ("order",)))
+            table.bookkeeping("roll_order", roller, "order", dice=action.dice, total=total)
         if next_roller(rolls) >= 0:
             ask(table, FirstOrder(rolls))
             return
         table.order = sorted(range(table.players), key=lambda s: [-n for n in rolls[s]])
         if table.sink is not None:
-            table.tell(Event("first_order", None, Level.DETAIL, {"players": list(table.order)}, ("order",)))
+            table.detail("first_order", None, "order", players=list(table.order))
         begin_turn(table)
 
     @classmethod

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from rotonde.core.actions import Action
-from rotonde.core.events import Event, Level
 from rotonde.core.state import CHANCE
-from rotonde.core.steps import Said
 from rotonde.games.age_of_steam.actions import Roll
 from rotonde.games.age_of_steam.rules.goods import Dice, growth_dice
 from rotonde.games.age_of_steam.rules.turn import ask
@@ -19,6 +17,7 @@ class Growth(Dice):
 
     kind: ClassVar[str] = "goods_growth"
     fields: ClassVar[tuple[str, ...]] = ("side", "seat")
+    reads: ClassVar[dict[str, str]] = {"side": "text"}
     rule: ClassVar[str] = "AOS-13.2"
     settled: ClassVar[bool] = True
 
@@ -43,10 +42,6 @@ class Growth(Dice):
             table.turn += 1
             begin_turn(table)
 
-    @classmethod
-    def decode(cls, table: Table, said: Said) -> Growth:
-        return Growth(said.text("side"), said.number("seat"))
-
     def flaws(self, table: Table, where: str) -> list[str]:
         sides = table.board.sides
         return [] if self.side in sides else [f"{where}.side: expected one of {', '.join(sides)}"]
@@ -61,7 +56,7 @@ def _grow(table: Table, side: str, action: Roll) -> None:
     """Each die brings a cube from its column to its city, and to the New City below if there is one (AOS-13.4)."""
     board = table.board
     if table.sink is not None:
-        table.tell(Event("grow", None, Level.HEADLINE, {"side": side, "dice": action.dice}, ("chart",)))
+        table.headline("grow", None, "chart", side=side, dice=action.dice)
     half = board.sides.index(side)
     for face in action.dice.split("."):
         for column in range(len(board.column_face)):
@@ -80,8 +75,7 @@ def _deliver_column(table: Table, column: int, place: int) -> None:
             table.chart[space] = 0
             table.cubes[place * len(board.colours) + cube - 1] += 1
             if table.sink is not None:
-                label, name = board.place_labels[place], board.spaces[space]
-                args = {"colour": board.colours[cube - 1], "place": board.place_names[place], "space": name}
-                places = (f"hex:{label}", f"space:{name}")
-                table.tell(Event("cube", None, Level.BOOKKEEPING, args, places))
+                places = (f"hex:{board.place_labels[place]}", f"space:{board.spaces[space]}")
+                args = {"colour": board.colours[cube - 1], "place": board.place_names[place]}
+                table.bookkeeping("cube", None, *places, **args, space=board.spaces[space])
             return

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
 from rotonde.core.words import N_
 from rotonde.games.age_of_steam.actions import Issue
 from rotonde.games.age_of_steam.rules.menus import tiles_allowed
@@ -53,10 +52,9 @@ class IssueShares(SteamStep):
         table.cash[seat] += cash
         if table.sink is not None:
             if action.shares:
-                args = {"n": action.shares, "cash": cash}
-                table.tell(Event("issue", seat, Level.HEADLINE, args, (f"seat:{seat}",)))
+                table.headline("issue", seat, f"seat:{seat}", n=action.shares, cash=cash)
             else:
-                table.tell(Event("issue_none", seat, Level.BOOKKEEPING, {}, (f"seat:{seat}",)))
+                table.bookkeeping("issue_none", seat, f"seat:{seat}")
         following = next_seat(table.order, seat)
         if following >= 0:
             ask(table, IssueShares(following))

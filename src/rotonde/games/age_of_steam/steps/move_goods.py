@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.steps import Said
 from rotonde.core.words import N_
 from rotonde.games.age_of_steam.actions import PASS, UPGRADE, Move, Pass, Upgrade
 from rotonde.games.age_of_steam.board import FIRST_MOVE, SIDES
@@ -28,6 +26,7 @@ class MoveGoods(SteamStep):
 
     kind: ClassVar[str] = "move_goods"
     fields: ClassVar[tuple[str, ...]] = ("seat", "round", "upgraded")
+    reads: ClassVar[dict[str, str]] = {"upgraded": "numbers"}
 
     def __init__(self, seat: int, round_: int, upgraded: tuple[int, ...] = ()) -> None:
         self.seat = seat
@@ -83,9 +82,9 @@ class MoveGoods(SteamStep):
             table.engine[seat] += 1
             upgraded = tuple(sorted((*upgraded, seat)))
             if table.sink is not None:
-                table.tell(Event("upgrade", seat, Level.HEADLINE, {"engine": table.engine[seat]}, (f"seat:{seat}",)))
+                table.headline("upgrade", seat, f"seat:{seat}", engine=table.engine[seat])
         elif table.sink is not None:
-            table.tell(Event("no_move", seat, Level.HEADLINE, {}, (f"seat:{seat}",)))
+            table.headline("no_move", seat, f"seat:{seat}")
         players = with_first(table, FIRST_MOVE)
         following = next_seat(players, seat)
         if following >= 0:
@@ -108,12 +107,6 @@ class MoveGoods(SteamStep):
         out = Moment(tiles_allowed(table, seat), self._rounds_left(table, seat), True)
         out.next = seat == self.seat
         return out
-
-    # ── how it is written ─────────────────────────────────────────────────
-
-    @classmethod
-    def decode(cls, table: Table, said: Said) -> MoveGoods:
-        return MoveGoods(said.number("seat"), said.number("round"), said.numbers("upgraded"))
 
     def flaws(self, table: Table, where: str) -> list[str]:
         out = []
@@ -143,15 +136,13 @@ def _deliver(table: Table, seat: int, action: Move) -> None:
         return
     for link in links:
         place = other_end(link, place)
-    names = {"origin": board.place_names[origin], "to": board.place_names[place]}
-    args: dict[str, Any] = {"colour": action.colour, **names, "links": len(links)}
     places = (f"hex:{action.origin}", f"hex:{board.place_labels[place]}")
-    table.tell(Event("move", seat, Level.HEADLINE, args, places))
+    names = {"origin": board.place_names[origin], "to": board.place_names[place]}
+    table.headline("move", seat, *places, colour=action.colour, **names, links=len(links))
     for owner in range(table.players):
         n = sum([1 for link in links if link.owner == owner + 1])
         if n:
-            gained = {"n": n, "income": table.income[owner]}
-            table.tell(Event("gain", owner, Level.DETAIL, gained, (f"seat:{owner}",)))
+            table.detail("gain", owner, f"seat:{owner}", n=n, income=table.income[owner])
 
 
 def _settle(table: Table) -> None:

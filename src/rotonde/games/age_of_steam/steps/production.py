@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
 from rotonde.core.words import N_
 from rotonde.games.age_of_steam.actions import PASS, PRODUCE, Pass, Produce
 from rotonde.games.age_of_steam.board import PRODUCTION
@@ -37,7 +36,7 @@ class Production(SteamStep):
             open_drawing(table, seat)
             return
         if table.sink is not None:
-            table.tell(Event("no_production", seat, Level.HEADLINE, {}, ("chart",)))
+            table.headline("no_production", seat, "chart")
         open_dice(table)
 
     def flaws(self, table: Table, where: str) -> list[str]:
@@ -53,8 +52,7 @@ def open_growth(table: Table) -> None:
         ask(table, Production(seat))
         return
     if seat >= 0 and table.sink is not None:
-        full = not free_spaces(table)
-        table.tell(Event("idle_production", seat, Level.HEADLINE, {"full": full}, ("chart",)))
+        table.headline("idle_production", seat, "chart", full=not free_spaces(table))
     open_dice(table)
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from rotonde.core.actions import Action
-from rotonde.core.events import Event, Level
 from rotonde.core.state import CHANCE
-from rotonde.core.steps import Said
 from rotonde.games.age_of_steam.actions import Draw
 from rotonde.games.age_of_steam.rules.goods import Draws, cubes_drawn, free_spaces
 from rotonde.games.age_of_steam.rules.turn import ask
@@ -20,6 +18,7 @@ class Drawing(Draws):
 
     kind: ClassVar[str] = "production_draw"
     fields: ClassVar[tuple[str, ...]] = ("player", "cubes", "missing", "seat")
+    reads: ClassVar[dict[str, str]] = {"cubes": "texts"}
     rule: ClassVar[str] = "AOS-13.1"
     settled: ClassVar[bool] = True
 
@@ -38,15 +37,11 @@ class Drawing(Draws):
         table.bag[table.board.colour_index[action.colour]] -= 1
         cubes = (*self.cubes, action.colour)
         if table.sink is not None:
-            table.tell(Event("draw_production", self.player, Level.DETAIL, {"colour": action.colour}, ("chart",)))
+            table.detail("draw_production", self.player, "chart", colour=action.colour)
         if self.missing > 1:
             ask(table, Drawing(self.player, cubes, self.missing - 1))
         else:
             open_placing(table, self.player, cubes)
-
-    @classmethod
-    def decode(cls, table: Table, said: Said) -> Drawing:
-        return Drawing(said.number("player"), said.texts("cubes"), said.number("missing"), said.number("seat"))
 
     def flaws(self, table: Table, where: str) -> list[str]:
         out = unknown_cubes(table, self.cubes, where)
@@ -60,5 +55,5 @@ class Drawing(Draws):
 def open_drawing(table: Table, seat: int) -> None:
     """Fewer cubes if the bag has fewer (AOS-13.1)."""
     if table.sink is not None:
-        table.tell(Event("produce", seat, Level.HEADLINE, {}, ("chart",)))
+        table.headline("produce", seat, "chart")
     ask(table, Drawing(seat, (), min(cubes_drawn(table), sum(table.bag))))

@@ -6,8 +6,6 @@ from typing import ClassVar, Final
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.steps import Said
 from rotonde.core.words import N_
 from rotonde.games.age_of_steam.actions import Place
 from rotonde.games.age_of_steam.rules.goods import free_spaces
@@ -21,6 +19,7 @@ class Placing(SteamStep):
 
     kind: ClassVar[str] = "production_place"
     fields: ClassVar[tuple[str, ...]] = ("seat", "cubes", "left")
+    reads: ClassVar[dict[str, str]] = {"cubes": "texts"}
     settled: ClassVar[bool] = True
 
     def __init__(self, seat: int, cubes: tuple[str, ...], left: int) -> None:
@@ -58,20 +57,15 @@ class Placing(SteamStep):
         rest = list(self.cubes)
         rest.remove(action.colour)
         if table.sink is not None:
-            args = {"colour": action.colour, "space": action.space}
-            table.tell(Event("place", seat, Level.HEADLINE, args, (f"space:{action.space}",)))
+            table.headline("place", seat, f"space:{action.space}", colour=action.colour, space=action.space)
         if self.left > 1:
             ask(table, Placing(seat, tuple(rest), self.left - 1))
             return
         for name in rest:
             table.bag[board.colour_index[name]] += 1
         if rest and table.sink is not None:
-            table.tell(Event("put_back", seat, Level.BOOKKEEPING, {"colours": rest}, ("chart",)))
+            table.bookkeeping("put_back", seat, "chart", colours=rest)
         open_dice(table)
-
-    @classmethod
-    def decode(cls, table: Table, said: Said) -> Placing:
-        return Placing(said.number("seat"), said.texts("cubes"), said.number("left"))
 
     def flaws(self, table: Table, where: str) -> list[str]:
         out = unknown_cubes(table, self.cubes, where)

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
 from rotonde.core.words import N_
 from rotonde.games.age_of_steam.actions import Choose
 from rotonde.games.age_of_steam.board import ACTIONS, LOCOMOTIVE
@@ -42,11 +41,11 @@ class SelectActions(SteamStep):
         index = ACTIONS.index(action.action)
         table.chosen[seat] = index
         if table.sink is not None:
-            table.tell(Event("choose", seat, Level.HEADLINE, {"action": action.action}, (f"action:{action.action}",)))
+            table.headline("choose", seat, f"action:{action.action}", action=action.action)
         if index == LOCOMOTIVE and table.engine[seat] < table.board.most_engine:
             table.engine[seat] += 1
             if table.sink is not None:
-                table.tell(Event("engine", seat, Level.DETAIL, {"engine": table.engine[seat]}, (f"seat:{seat}",)))
+                table.detail("engine", seat, f"seat:{seat}", engine=table.engine[seat])
         following = next_seat(table.order, seat)
         if following >= 0:
             ask(table, SelectActions(following))

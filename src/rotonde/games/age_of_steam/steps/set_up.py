@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from rotonde.core.actions import Action
-from rotonde.core.events import Event, Level
 from rotonde.core.state import CHANCE
 from rotonde.games.age_of_steam.actions import Draw
 from rotonde.games.age_of_steam.rules.goods import Draws
@@ -37,14 +36,13 @@ class SetUp(Draws):
             table.chart[space] = colour + 1
             if table.sink is not None:
                 name = board.spaces[space]
-                args = {"colour": action.colour, "space": name}
-                table.tell(Event("draw_chart", None, Level.BOOKKEEPING, args, (f"space:{name}",)))
+                table.bookkeeping("draw_chart", None, f"space:{name}", colour=action.colour, space=name)
         else:
             place = board.city_draws[self.drawn - len(board.fill)]
             table.cubes[place * len(board.colours) + colour] += 1
             if table.sink is not None:
-                args = {"colour": action.colour, "place": board.place_names[place]}
-                table.tell(Event("draw_city", None, Level.BOOKKEEPING, args, (f"hex:{board.place_labels[place]}",)))
+                label, name = board.place_labels[place], board.place_names[place]
+                table.bookkeeping("draw_city", None, f"hex:{label}", colour=action.colour, place=name)
         if self.drawn + 1 < len(board.fill) + len(board.city_draws):
             ask(table, SetUp(self.drawn + 1))
         else:

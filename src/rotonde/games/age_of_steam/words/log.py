@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from rotonde.core.actions import Action
 from rotonde.core.events import Event
-from rotonde.core.view import View
-from rotonde.core.words import N_, Label, Voice
-from rotonde.games.age_of_steam.words.speech import chart_side, table_of, track_words
+from rotonde.core.words import N_, P_, Template, Voice
+from rotonde.games.age_of_steam.words.speech import chart_side, track_words
 
-STORY = {
+STORY: dict[str, Template] = {  # by kind of event; where it has several sentences, also by what `FORMS` say
     "draw_chart": N_("A {colour} cube comes to the goods chart ({space})."),
     "draw_city": N_("{place} begins with a {colour} cube."),
     "roll_order": N_("{player} rolls {dice}: {total}."),
@@ -36,116 +35,72 @@ STORY = {
     "place": N_("{player} puts a {colour} cube on the goods chart ({space})."),
     "put_back": N_("Back into the bag: {colours}."),
     "cube": N_("A {colour} cube comes to {place}."),
-}
-BUILT = {
-    "new": N_("{player} builds {track} on {hex} for {cost}."),
-    "add": N_("{player} adds track on {hex} ({track}) for {cost}."),
-    "redirect": N_("{player} redirects the track on {hex} ({track}) for {cost}."),
-    "both": N_("{player} redirects track on {hex} and adds to it ({track}) for {cost}."),
-}
-BUILT_IN = {
-    "new": N_("{player} builds {track} in {place} for {cost}."),
-    "add": N_("{player} adds track in {place} ({track}) for {cost}."),
-}
-IDLE = {  # is the goods chart full?
-    True: N_("{player} cannot use Production: the goods chart is full."),
-    False: N_("{player} cannot use Production: the bag is empty."),
-}
-GIVEN_UP = {
-    "line": N_("{player} gives up the unfinished line from {place} that ends at the {side} side of {hex}."),
-    "exit": N_("{player} gives up the unfinished line that leaves {place} to the {side}."),
+    "issue": P_("{player} issues {n} share for {cash}.", "{player} issues {n} shares for {cash}."),
+    "link": P_(
+        "The link {a}–{b} of {player} is complete: {n} section.",
+        "The link {a}–{b} of {player} is complete: {n} sections.",
+    ),
+    "move": P_(
+        "{player} moves a {colour} cube from {origin} to {to} over {n} link.",
+        "{player} moves a {colour} cube from {origin} to {to} over {n} links.",
+    ),
+    "done some": P_("{player} has built {n} tile.", "{player} has built {n} tiles."),
+    "done none": N_("{player} builds no track."),
+    "build new": N_("{player} builds {track} on {hex} for {cost}."),
+    "build add": N_("{player} adds track on {hex} ({track}) for {cost}."),
+    "build redirect": N_("{player} redirects the track on {hex} ({track}) for {cost}."),
+    "build both": N_("{player} redirects track on {hex} and adds to it ({track}) for {cost}."),
+    "build new in": N_("{player} builds {track} in {place} for {cost}."),
+    "build add in": N_("{player} adds track in {place} ({track}) for {cost}."),
+    "idle_production full": N_("{player} cannot use Production: the goods chart is full."),
+    "idle_production empty": N_("{player} cannot use Production: the bag is empty."),
+    "give_up line": N_("{player} gives up the unfinished line from {place} that ends at the {side} side of {hex}."),
+    "give_up exit": N_("{player} gives up the unfinished line that leaves {place} to the {side}."),
+    "shortage bearable": N_("{player} is {money} short: income drops to {income}."),  # AOS-11.3
+    "shortage ruinous": N_("{player} is {money} short: income would drop to {income}."),  # AOS-11.4
+    "grow west": N_("Dice for the west: {dice}."),
+    "grow east": N_("Dice for the east: {dice}."),
+    "grow other": N_("Dice: {dice}."),
+    "lead paid": N_("{player} wins the auction, is first and pays {cost}."),
+    "lead free": N_("{player} is first and pays nothing."),
+    "leave paid": N_("{player} passes, comes in place {position} and pays {cost}."),
+    "leave free": N_("{player} passes, comes in place {position} and pays nothing."),
 }
 ENDS = {
     "turns": N_("The game ends: the last turn is played."),
     "last_player": N_("The game ends: only one player is left."),
     "nobody": N_("The game ends: everybody is bankrupt."),
 }
-GROWS = {"west": N_("Dice for the west: {dice}."), "east": N_("Dice for the east: {dice}.")}
+FORMS: dict[str, Callable[[dict[str, Any]], str]] = {
+    "done": lambda args: "some" if args["built"] else "none",
+    "build": lambda args: f"{args['how']} in" if "place" in args else args["how"],
+    "idle_production": lambda args: "full" if args["full"] else "empty",
+    "give_up": lambda args: "line" if "hex" in args else "exit",
+    "shortage": lambda args: "ruinous" if args["income"] < 0 else "bearable",
+    "grow": lambda args: args["side"] if args["side"] in ("west", "east") else "other",
+    "lead": lambda args: "paid" if args["cost"] else "free",
+    "leave": lambda args: "paid" if args["cost"] else "free",
+}
+NUMBERS = {"link": "sections", "move": "links", "done": "built"}  # what is counted, where it is not `n`
 
 
 def sentence(event: Event, voice: Voice) -> str:
     """What happened, in words."""
-    args: dict[str, Any] = {**event.args, "player": event.seat}
-    if event.kind in ("collect", "pay", "shortage"):
-        args["money"] = args["n"]
+    kind, args = event.kind, {**event.args, "player": event.seat}
+    if kind == "end":
+        return voice(ENDS[args["reason"]])
+    args["n"] = args["money"] = args.get(NUMBERS.get(kind, "n"))
     if "space" in args:
         args["space"] = space_words(args["space"], voice)
     if "track" in args:
         args["track"] = track_words(args["track"], voice)
-    if event.kind in STORY:
-        return voice(STORY[event.kind], **args)
-    if event.kind == "build":
-        return voice((BUILT_IN if "place" in args else BUILT)[args.pop("how")], **args)
-    if event.kind == "give_up":
-        return voice(GIVEN_UP["line" if "hex" in args else "exit"], **args)
-    if event.kind == "idle_production":
-        return voice(IDLE[args.pop("full")], **args)
-    if event.kind == "shortage":
-        return _short(args, voice)
-    if event.kind == "end":
-        return voice(ENDS[args["reason"]])
-    if event.kind == "grow":
-        return voice(GROWS.get(args["side"], N_("Dice: {dice}.")), **args)
-    return _counted(event.kind, args, voice)
-
-
-def foretold(view: View, action: Action, voice: Voice) -> Label:
-    """An outcome of chance: the first thing that happens by it."""
-    after = table_of(view).copy()
-    after.sink = events = list[Event]()
-    after.advance(action)
-    return Label(sentence(events[0], voice))
+    name = f"{kind} {FORMS[kind](args)}" if kind in FORMS else kind
+    if name not in STORY:
+        raise ValueError(f"no words for the event {name!r}")
+    return voice.told(STORY[name], **args)
 
 
 def space_words(space: str, voice: Voice) -> str:
     """A space of the chart from its key: "west 3"."""
     side, label, _ = space.rsplit("-", 2)
     return f"{chart_side(side, voice)} {label}"
-
-
-def _short(args: dict[str, Any], voice: Voice) -> str:
-    """What a shortage does to the income (AOS-11.3); below zero it is bankruptcy (AOS-11.4)."""
-    if args["income"] < 0:
-        return voice("{player} is {money} short: income would drop to {income}.", **args)
-    return voice("{player} is {money} short: income drops to {income}.", **args)
-
-
-def _counted(kind: str, args: dict[str, Any], voice: Voice) -> str:
-    """The sentences that depend on a number."""
-    if kind == "issue":
-        n = args.pop("n")
-        return voice.plural(
-            "{player} issues {n} share for {cash}.", "{player} issues {n} shares for {cash}.", n, **args
-        )
-    if kind == "link":
-        return voice.plural(
-            "The link {a}–{b} of {player} is complete: {n} section.",
-            "The link {a}–{b} of {player} is complete: {n} sections.",
-            args["sections"],
-            **args,
-        )
-    if kind == "move":
-        return voice.plural(
-            "{player} moves a {colour} cube from {origin} to {to} over {n} link.",
-            "{player} moves a {colour} cube from {origin} to {to} over {n} links.",
-            args["links"],
-            **args,
-        )
-    if kind == "done":
-        if not args["built"]:
-            return voice("{player} builds no track.", **args)
-        return voice.plural("{player} has built {n} tile.", "{player} has built {n} tiles.", args["built"], **args)
-    if kind in ("leave", "lead"):
-        return _placed(args, voice)
-    raise ValueError(f"no words for the event {kind!r}")
-
-
-def _placed(args: dict[str, Any], voice: Voice) -> str:
-    """Where a player comes in the turn order, and what for."""
-    position = args.pop("position", 1)
-    if position == 1:
-        text = N_("{player} wins the auction, is first and pays {cost}.")
-        return voice(text if args["cost"] else N_("{player} is first and pays nothing."), **args)
-    if args["cost"]:
-        return voice("{player} passes, comes in place {position} and pays {cost}.", position=position, **args)
-    return voice("{player} passes, comes in place {position} and pays nothing.", position=position, **args)

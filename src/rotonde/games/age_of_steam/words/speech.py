@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from rotonde.core.speech import JOINT, listed, sentences, who
+from rotonde.core.speech import listed, sentences, who
 from rotonde.core.view import View
-from rotonde.core.words import N_, Prompt, Voice
+from rotonde.core.words import N_, Voice
 from rotonde.games.age_of_steam.board import KIND_CROSSING, KIND_SIMPLE, KIND_TOWN, SIDES, Pattern
 from rotonde.games.age_of_steam.rules.money import expenses
 from rotonde.games.age_of_steam.table import NOBODY, Table
@@ -95,16 +94,6 @@ def table_of(view: View) -> Table:
 def whose(view: View, owner: int, voice: Voice) -> str:
     """The owner of track, from its code."""
     return voice("nobody") if owner == NOBODY else who(view, owner - 1, voice)
-
-
-def joined(said: str, parts: Sequence[str], voice: Voice) -> str:
-    """What is done, and what comes of it."""
-    return voice("{what}: {parts}", what=said, parts=JOINT.join(parts)) if parts else said
-
-
-def wait_for(seat: int, phase: str, voice: Voice) -> Prompt:
-    """What everybody but a seat is told."""
-    return Prompt(voice("Waiting for {player}", player=seat), phase)
 
 
 def colour_name(colour: str, voice: Voice) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rotonde.core.events import Event, Level
 from rotonde.core.hexes import bits
 from rotonde.games.stephensons_rocket.rules.isolation import find_isolated
 from rotonde.games.stephensons_rocket.rules.lines import (
@@ -25,8 +24,8 @@ def take_share(table: Table, company: int) -> None:
     table.bank[company] -= 1
     table.shares[table.active * len(table.loco) + company] += 1
     if table.sink is not None:
-        args = {"company": table.board.companies[company]}
-        table.tell(Event("share", table.active, Level.BOOKKEEPING, args, (f"company:{args['company']}",)))
+        name = table.board.companies[company]
+        table.bookkeeping("share", table.active, f"company:{name}", company=name)
 
 
 def complete_extension(table: Table, company: int, to: int, passenger: bool) -> None:
@@ -73,8 +72,7 @@ def take_passenger(table: Table, to: int) -> None:
     if others >> to & 1 and table.passengers_left() > 0:
         table.passengers[table.active] += 1
         if table.sink is not None:
-            place = (f"hex:{table.board.labels[to]}",)
-            table.tell(Event("passenger", table.active, Level.DETAIL, {}, place))
+            table.detail("passenger", table.active, f"hex:{table.board.labels[to]}")
 
 
 def reach_cities(table: Table, company: int, to: int) -> None:
@@ -89,7 +87,7 @@ def reach_cities(table: Table, company: int, to: int) -> None:
         for city in bits(new):
             name = board.city_names[city]
             args = {"company": board.companies[company], "city": name, "money": table.value(company)}
-            table.tell(Event("reach", None, Level.DETAIL, args, (f"city:{name}",)))
+            table.detail("reach", None, f"city:{name}", **args)
     for city in bits(new & board.big):
         first, second = board.big_city_pay
         pay(table, payout(first, second, table.city_tokens(city), board.unit), "city_pays", city)
@@ -105,4 +103,4 @@ def pay(table: Table, amounts: list[int], kind: str, city: int) -> None:
             table.money[seat] += amount
             if table.sink is not None:
                 name = table.board.city_names[city]
-                table.tell(Event(kind, seat, Level.DETAIL, {"money": amount, "city": name}, (f"city:{name}",)))
+                table.detail(kind, seat, f"city:{name}", money=amount, city=name)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rotonde.core.events import Event, Level
 from rotonde.core.hexes import bits
 from rotonde.games.stephensons_rocket.rules.lines import banned, contested
 from rotonde.games.stephensons_rocket.table import ABSORBED, Table
@@ -44,8 +43,8 @@ def isolate(table: Table, company: int) -> None:
     """Declare a line isolated: its pile leaves the game (SR-12.3)."""
     table.isolated |= 1 << company
     if table.sink is not None:
-        args = {"company": table.board.companies[company], "n": table.bank[company]}
-        table.tell(Event("isolated", None, Level.DETAIL, args, (f"company:{args['company']}",)))
+        name = table.board.companies[company]
+        table.detail("isolated", None, f"company:{name}", company=name, n=table.bank[company])
     table.bank[company] = 0
 
 

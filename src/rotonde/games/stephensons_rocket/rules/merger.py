@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rotonde.core.events import Event, Level
 from rotonde.games.stephensons_rocket.rules.lines import refresh_near_cities
 from rotonde.games.stephensons_rocket.rules.majority import payout
 from rotonde.games.stephensons_rocket.table import ABSORBED, NOWHERE, Table
@@ -22,7 +21,7 @@ def merge(table: Table, absorbed: int, absorber: int) -> None:
     h = table.loco[absorbed]
     if table.sink is not None:
         names = {"company": board.companies[absorbed], "into": board.companies[absorber]}
-        table.tell(Event("merger", None, Level.DETAIL, names, (f"hex:{board.labels[h]}",)))
+        table.detail("merger", None, f"hex:{board.labels[h]}", **names)
     pay_bonus(table, absorbed)
     lay_merger_tile(table, absorbed, absorber)
     exchange_shares(table, absorbed, absorber)
@@ -47,8 +46,7 @@ def pay_bonus(table: Table, absorbed: int) -> None:
         if amount:
             table.money[seat] += amount
             if table.sink is not None:
-                args = {"money": amount, "company": table.board.companies[absorbed]}
-                table.tell(Event("merger_bonus", seat, Level.DETAIL, args))
+                table.detail("merger_bonus", seat, money=amount, company=table.board.companies[absorbed])
 
 
 def lay_merger_tile(table: Table, absorbed: int, absorber: int) -> None:
@@ -81,11 +79,6 @@ def exchange_shares(table: Table, absorbed: int, absorber: int) -> None:
         table.bank[absorber] -= real
         table.extra[absorber] += gained - real
         if table.sink is not None:
-            args = {
-                "n": old,
-                "company": table.board.companies[absorbed],
-                "gained": gained,
-                "into": table.board.companies[absorber],
-            }
-            table.tell(Event("exchange", seat, Level.BOOKKEEPING, args))
+            names = table.board.companies
+            table.bookkeeping("exchange", seat, n=old, company=names[absorbed], gained=gained, into=names[absorber])
     table.extra[absorbed] = 0  # SR-10.12: handed-in supplementary shares go back to their pile

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from rotonde.core.events import Event, Level
 from rotonde.games.stephensons_rocket.rules.majority import payout
 from rotonde.games.stephensons_rocket.rules.stations import in_supply, open_hexes
 from rotonde.games.stephensons_rocket.table import ABSORBED, Table
@@ -47,13 +46,13 @@ def end_game(table: Table, reason: str) -> None:
     table.stack.clear()
     table.to_act = ()
     if table.sink is not None:
-        table.tell(Event("end", None, Level.HEADLINE, {"reason": reason}))
+        table.headline("end", None, reason=reason)
     for line in final_scoring(table):
         for seat, amount in enumerate(line.money):
             table.money[seat] += amount
             if amount and table.sink is not None:
                 args = {"money": amount, "what": line.what, "name": line.name, "n": line.counts[seat]}
-                table.tell(Event(f"final_{line.what}", seat, Level.DETAIL, args))
+                table.detail(f"final_{line.what}", seat, **args)
 
 
 def final_scoring(table: Table) -> list[ScoredLine]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from rotonde.core.events import Event, Level
 from rotonde.games.stephensons_rocket.rules import stations
 from rotonde.games.stephensons_rocket.rules.scoring import end_game, reason_to_end
 from rotonde.games.stephensons_rocket.table import Table
@@ -38,7 +37,7 @@ def settle(table: Table) -> None:
                 table.to_act = (table.active,)
                 return
             if table.sink is not None:
-                table.tell(Event("skip", table.active, Level.BOOKKEEPING))
+                table.bookkeeping("skip", table.active)
         next_turn(table)
     end_game(table, "stuck")
 

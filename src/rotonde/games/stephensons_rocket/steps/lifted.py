@@ -6,7 +6,6 @@ from typing import Any, ClassVar, Final
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
 from rotonde.core.steps import Said, Step
 from rotonde.core.words import N_
 from rotonde.games.stephensons_rocket.actions import PlaceStation
@@ -48,8 +47,8 @@ class Lifted(Step[Table]):
         table.stack.pop()
         stations.remove_station(table, self.seat, self.hex)
         if table.sink is not None:
-            args = {"hex": table.board.labels[self.hex], "to": action.to}
-            table.tell(Event("move_station", self.seat, Level.HEADLINE, args, (f"hex:{action.to}",)))
+            label = table.board.labels[self.hex]
+            table.headline("move_station", self.seat, f"hex:{action.to}", hex=label, to=action.to)
         stations.add_station(table, self.seat, table.board.hex_index[action.to])
         go_on(table)
 

@@ -7,7 +7,6 @@ from typing import Any, ClassVar, Final
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
 from rotonde.core.hexes import bits
 from rotonde.core.steps import Step
 from rotonde.core.words import N_
@@ -145,8 +144,7 @@ def take_token(table: Table, action: TakeToken) -> None:
         table.tokens_open &= ~(1 << slot)
     table.tokens[table.active * table.board.slots + slot] += 1
     if table.sink is not None:
-        args = {"kind": action.kind, "city": action.city}
-        table.tell(Event("take", table.active, Level.HEADLINE, args, (f"city:{action.city}",)))
+        table.headline("take", table.active, f"city:{action.city}", kind=action.kind, city=action.city)
 
 
 # ── action B: stations ────────────────────────────────────────────────────
@@ -165,7 +163,7 @@ def why_not_place(table: Table, action: PlaceStation, seat: int) -> Illegal | No
 def place_station(table: Table, action: PlaceStation) -> None:
     """A station goes from the supply to the map."""
     if table.sink is not None:
-        table.tell(Event("station", table.active, Level.HEADLINE, {"hex": action.to}, (f"hex:{action.to}",)))
+        table.headline("station", table.active, f"hex:{action.to}", hex=action.to)
     stations.add_station(table, table.active, table.board.hex_index[action.to])
 
 
@@ -211,8 +209,7 @@ def extend(table: Table, action: ExtendLine) -> None:
     company = table.board.company_index[action.company]
     table.extended |= 1 << company
     if table.sink is not None:
-        args = {"company": action.company, "hex": action.to}
         places = (f"hex:{action.to}", f"company:{action.company}")
-        table.tell(Event("extend", table.active, Level.HEADLINE, args, places))
+        table.headline("extend", table.active, *places, company=action.company, hex=action.to)
     take_share(table, company)
     open_veto(table, company, table.board.hex_index[action.to])

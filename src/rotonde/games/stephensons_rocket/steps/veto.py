@@ -7,7 +7,6 @@ from typing import Any, ClassVar, Final
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
 from rotonde.core.hexes import bits
 from rotonde.core.steps import Said, Step
 from rotonde.core.words import N_
@@ -95,11 +94,10 @@ class Veto(Step[Table]):
         if isinstance(action, Bid):
             at, bid, bidder = table.board.hex_index[action.to], action.shares, self.seat
             if table.sink is not None:
-                args = {"n": bid, "company": table.board.companies[self.company], "hex": action.to}
-                table.tell(Event("bid", self.seat, Level.HEADLINE, args, (f"hex:{action.to}",)))
+                name = table.board.companies[self.company]
+                table.headline("bid", self.seat, f"hex:{action.to}", n=bid, company=name, hex=action.to)
         elif table.sink is not None:
-            args = {"company": table.board.companies[self.company]}
-            table.tell(Event("no_bid", self.seat, Level.BOOKKEEPING, args))
+            table.bookkeeping("no_bid", self.seat, company=table.board.companies[self.company])
         next_ = NOBODY if self.seat == table.active else next_bidder(table, self.company, self.seat, bid)
         if next_ == NOBODY:
             close(table, self.company, at, bid, bidder)
@@ -198,8 +196,8 @@ def close(table: Table, company: int, at: int, bid: int, winner: int) -> None:
     if winner != NOBODY:
         return_shares(table, winner, company, bid)
         if table.sink is not None:
-            args = {"n": bid, "company": table.board.companies[company], "hex": table.board.labels[at]}
-            table.tell(Event("veto_won", winner, Level.DETAIL, args, (f"hex:{args['hex']}",)))
+            name, label = table.board.companies[company], table.board.labels[at]
+            table.detail("veto_won", winner, f"hex:{label}", n=bid, company=name, hex=label)
     passenger = winner in (NOBODY, table.active)  # SR-8.4
     complete_extension(table, company, at, passenger)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core.registry import game
-from rotonde.core.words import N_, About, OptionText, PresetText, Voice, switch
+from rotonde.core.words import N_, About, OptionText, PresetText, switch
 
 OPTIONS = (  # in the order of SR-16
     # where the sources differ or leave room
@@ -35,25 +35,18 @@ OPTIONS = (  # in the order of SR-16
         "SR-12.2",
     ),
     switch(
-        "strict_same_line",
-        "SR-3.3",
-        (
-            N_("Extending after a merger"),
-            N_("Whether the line that absorbed another with your first action may be extended with your second."),
-        ),
-        (N_("It may: it did not move itself."), N_("It may not: it counts as extended.")),
+        *("strict_same_line", "SR-3.3", N_("Extending after a merger")),
+        N_("Whether the line that absorbed another with your first action may be extended with your second."),
+        *(N_("It may: it did not move itself."), N_("It may not: it counts as extended.")),
     ),
     switch(
-        "no_move_connected_station",
-        "SR-5.5",
-        (N_("Stations on a line"), N_("Whether a station that a line has reached may still be moved.")),
-        (N_("It may be moved."), N_("It stays where it is.")),
+        *("no_move_connected_station", "SR-5.5", N_("Stations on a line")),
+        N_("Whether a station that a line has reached may still be moved."),
+        *(N_("It may be moved."), N_("It stays where it is.")),
     ),
     switch(
-        "open_money",
-        "SR-15.2",
-        (N_("Open money"), N_("Whether everybody sees what everybody has.")),
-        (N_("Money is secret until the end."), N_("Money lies open.")),
+        *("open_money", "SR-15.2", N_("Open money"), N_("Whether everybody sees what everybody has.")),
+        *(N_("Money is secret until the end."), N_("Money lies open.")),
     ),
     # what the second edition is said to do otherwise
     OptionText(
@@ -64,16 +57,14 @@ OPTIONS = (  # in the order of SR-16
         "SR-16.7",
     ),
     switch(
-        "end_extendable",
-        "SR-16.8",
-        (N_("A third way to end"), N_("Whether the game also ends when at most one line can still be extended.")),
-        (N_("Shares and track tiles alone end it."), N_("That ends it too.")),
+        *("end_extendable", "SR-16.8", N_("A third way to end")),
+        N_("Whether the game also ends when at most one line can still be extended."),
+        *(N_("Shares and track tiles alone end it."), N_("That ends it too.")),
     ),
     switch(
-        "merger_tile_free",
-        "SR-16.9",
-        (N_("Tiles of mergers"), N_("Whether the tile that joins two lines is one of the sixty.")),
-        (N_("It is, and brings the end nearer."), N_("It is an extra one.")),
+        *("merger_tile_free", "SR-16.9", N_("Tiles of mergers")),
+        N_("Whether the tile that joins two lines is one of the sixty."),
+        *(N_("It is, and brings the end nearer."), N_("It is an extra one.")),
     ),
 )
 PRESETS = (
@@ -92,34 +83,20 @@ PRESETS = (
         ),
     ),
 )
-
-
-def about(voice: Voice) -> About:
-    """A line, a paragraph, and what is reconstructed."""
-    return About(
-        voice("Seven locomotives, no owners: steer any line you like, until a shareholder objects."),
-        voice(
-            "England, 1830s. Each turn has two actions: take a token of a city, place a station, or extend one of "
-            "seven lines and take a share of it. Lines pay when they reach cities, and swallow each other when they "
-            "meet. Other shareholders may spend shares to turn a locomotive off its course. The richest player wins."
-        ),
-        voice(
-            "Counts and payouts are the printed ones. The map, most company homes and the kinds of tokens in each "
-            "city are our reconstruction; a group that owns the box can put the printed figures into an edition file."
-        ),
-    )
+ABOUT = About(  # a line, a paragraph, and what is reconstructed
+    N_("Seven locomotives, no owners: steer any line you like, until a shareholder objects."),
+    N_(
+        "England, 1830s. Each turn has two actions: take a token of a city, place a station, or extend one of "
+        "seven lines and take a share of it. Lines pay when they reach cities, and swallow each other when they "
+        "meet. Other shareholders may spend shares to turn a locomotive off its course. The richest player wins."
+    ),
+    N_(
+        "Counts and payouts are the printed ones. The map, most company homes and the kinds of tokens in each "
+        "city are our reconstruction; a group that owns the box can put the printed figures into an edition file."
+    ),
+)
 
 
 def colours() -> tuple[str, ...]:
     """The colours of the stations, in the order of the edition."""
     return tuple(game("stephensons_rocket").edition().data["players"]["colours"])
-
-
-def options(voice: Voice) -> tuple[OptionText, ...]:
-    """Every option."""
-    return tuple(option.said(voice) for option in OPTIONS)
-
-
-def presets(voice: Voice) -> tuple[PresetText, ...]:
-    """The named sets of options."""
-    return tuple(preset.said(voice) for preset in PRESETS)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rotonde.core.actions import Action
-from rotonde.core.speech import listed, sentences, who
+from rotonde.core.speech import joined, listed, sentences, who
 from rotonde.core.view import View
-from rotonde.core.words import N_, Label, Prompt, Voice
+from rotonde.core.words import N_, P_, Label, Prompt, Voice
 from rotonde.games.age_of_steam.actions import Build, Urbanize
 from rotonde.games.age_of_steam.rules.build import cost_of
 from rotonde.games.age_of_steam.rules.menus import offers, refresh
@@ -15,6 +15,15 @@ from rotonde.games.age_of_steam.words import speech
 from rotonde.games.age_of_steam.words.effects import all_told, lines_named
 from rotonde.games.age_of_steam.words.speech import table_of
 from rotonde.games.age_of_steam.words.targets import likely_tiles
+
+WAITING = N_("Phase 4: building track.")
+COMPLETED = {  # is the line ownerless?
+    False: P_("completes the line from {places} for {who}", "completes the lines from {places} for {who}"),
+    True: P_(
+        "completes the ownerless line from {places} for {who}", "completes the ownerless lines from {places} for {who}"
+    ),
+}
+
 
 # ── what to do now ────────────────────────────────────────────────────────
 
@@ -36,15 +45,8 @@ def prompt(view: View, step: BuildTrack, voice: Voice) -> Prompt:
 
 def _warning(table: Table, step: BuildTrack, voice: Voice) -> str:
     """Track that loses its owner if the turn ended now (AOS-7.3)."""
-    lines = step.doomed(table)
-    if not lines:
-        return ""
-    text = N_("Extend it or lose it: your unfinished track from {lines} (AOS-7.3).")
-    return voice(text, lines=lines_named(table, lines, voice))
-
-
-def waiting(view: View, step: BuildTrack, voice: Voice) -> Prompt:
-    return speech.wait_for(step.seat, voice("Phase 4: building track."), voice)
+    lines = lines_named(table, step.doomed(table), voice)
+    return voice("Extend it or lose it: your unfinished track from {lines} (AOS-7.3).", lines=lines) if lines else ""
 
 
 # ── what an action will do ────────────────────────────────────────────────
@@ -57,11 +59,9 @@ def label(view: View, step: BuildTrack, action: Action, voice: Voice) -> Label:
         return _build(table, step.seat, action, voice)
     if isinstance(action, Urbanize):
         return _urbanize(view, step.seat, action, voice)
-    lost = step.doomed(table)
-    parts = []
-    if lost:
-        parts.append(voice("your unfinished track from {lines} loses its owner", lines=lines_named(table, lost, voice)))
-    return Label(speech.joined(voice("End the build"), parts, voice))
+    lines = lines_named(table, step.doomed(table), voice)
+    parts = [voice("your unfinished track from {lines} loses its owner", lines=lines)] if lines else []
+    return Label(joined(voice("End the build"), parts, voice))
 
 
 def _build(table: Table, seat: int, action: Build, voice: Voice) -> Label:
@@ -78,21 +78,17 @@ def _build(table: Table, seat: int, action: Build, voice: Voice) -> Label:
     parts = all_told(table, h, pattern, voice)
     parts.append(voice("{money} left", money=table.cash[seat] - cost))
     parts.append(speech.cash_after(table, seat, voice, spent=cost))
-    return Label(speech.joined(said, parts, voice), speech.money(cost, voice))
+    return Label(joined(said, parts, voice), speech.money(cost, voice))
 
 
 def _urbanize(view: View, seat: int, action: Urbanize, voice: Voice) -> Label:
     table = table_of(view)
     board = table.board
     h, letter = board.hex_index[action.hex], board.letter_index[action.letter]
-    said = voice(
-        "Turn {place} into the New City {letter}, a {city}",
-        place=speech.hex_name(table, h),
-        letter=action.letter,
-        city=speech.city_name(board.colours[board.letter_colour[letter]], voice),
-    )
+    names = {"place": speech.hex_name(table, h), "city": board.colours[board.letter_colour[letter]]}
+    said = voice("Turn {place} into the New City {letter}, a {city}", letter=action.letter, **names)
     parts = [*_reached(view, seat, h, voice), *_removed(table, h, voice)]
-    return Label(speech.joined(said, parts, voice), action.letter)
+    return Label(joined(said, parts, voice), action.letter)
 
 
 def _reached(view: View, seat: int, h: int, voice: Voice) -> list[str]:
@@ -104,25 +100,10 @@ def _reached(view: View, seat: int, h: int, voice: Voice) -> list[str]:
         if owner != NO_TRACK:
             key = (seat, True) if owner == NOBODY else (owner - 1, False)
             lines.setdefault(key, []).append(speech.place_name(table, table.far[edge]))
-    out = []
-    for (to, ownerless), places in lines.items():
-        args = {"places": listed(places, voice), "who": who(view, to, voice)}
-        if ownerless:
-            said = voice.plural(
-                "completes the ownerless line from {places} for {who}",
-                "completes the ownerless lines from {places} for {who}",
-                len(places),
-                **args,
-            )
-        else:
-            said = voice.plural(
-                "completes the line from {places} for {who}",
-                "completes the lines from {places} for {who}",
-                len(places),
-                **args,
-            )
-        out.append(said)
-    return out
+    return [
+        voice.told(COMPLETED[ownerless], n=len(places), places=listed(places, voice), who=who(view, to, voice))
+        for (to, ownerless), places in lines.items()
+    ]
 
 
 def _removed(table: Table, h: int, voice: Voice) -> list[str]:

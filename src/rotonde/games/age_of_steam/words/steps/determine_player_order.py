@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from rotonde.core.actions import Action
-from rotonde.core.speech import sentences
+from rotonde.core.speech import joined, sentences
 from rotonde.core.view import View
-from rotonde.core.words import Label, Prompt, Tip, Voice
+from rotonde.core.words import N_, Label, Prompt, Tip, Voice
 from rotonde.games.age_of_steam.actions import Bid, Hold
 from rotonde.games.age_of_steam.steps.determine_player_order import Auction
-from rotonde.games.age_of_steam.words.speech import cash_after, forecast, joined, money, table_of, wait_for
+from rotonde.games.age_of_steam.words.speech import cash_after, forecast, money, table_of
+
+WAITING = N_("Phase 2: bidding for the turn order.")
 
 
 def prompt(view: View, step: Auction, voice: Voice) -> Prompt:
@@ -17,17 +19,12 @@ def prompt(view: View, step: Auction, voice: Voice) -> Prompt:
     title = voice("Bid for the turn order, or pass")
     if step.leader >= 0:
         title = voice("{player} bids {amount}: bid more, or pass", player=step.leader, amount=step.highest())
-    position, cost = step.position(table, step.seat), step.owed(table, step.seat)
+    cost, text = step.owed(table, step.seat), N_("Passing now makes you number {position} and costs nothing (AOS-4.5).")
     if cost:
-        out = voice("Passing now makes you number {position} and costs {cost} (AOS-4.5).", position=position, cost=cost)
-    else:
-        out = voice("Passing now makes you number {position} and costs nothing (AOS-4.5).", position=position)
+        text = N_("Passing now makes you number {position} and costs {cost} (AOS-4.5).")
+    out = voice(text, position=step.position(table, step.seat), cost=cost)
     token = voice("Your token lets you pass once and stay in (AOS-4.6).") if step.may_hold(table) else ""
     return Prompt(title, sentences((out, token, forecast(table, step.seat, voice))))
-
-
-def waiting(view: View, step: Auction, voice: Voice) -> Prompt:
-    return wait_for(step.seat, voice("Phase 2: bidding for the turn order."), voice)
 
 
 def label(view: View, step: Auction, action: Action, voice: Voice) -> Label:
@@ -50,9 +47,7 @@ def path(view: View, step: Auction, action: Action) -> tuple[str, ...]:
 
 def use_of_bid(view: View, step: Auction, amount: int, voice: Voice) -> str:
     """What is left after a bid."""
-    table = table_of(view)
-    after = cash_after(table, step.seat, voice, bid=amount)
-    return voice("Paid in full: {after}.", after=after)
+    return voice("Paid in full: {after}.", after=cash_after(table_of(view), step.seat, voice, bid=amount))
 
 
 def tip_of_pass(view: View, step: Auction, voice: Voice) -> Tip:

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
 from rotonde.core.view import View
-from rotonde.core.words import Label, Prompt, Voice
+from rotonde.core.words import Prompt, Voice
 from rotonde.games.age_of_steam.steps.first_order import FirstOrder
-from rotonde.games.age_of_steam.words.log import foretold
 
 
 def waiting(view: View, step: FirstOrder, voice: Voice) -> Prompt:
     return Prompt(voice("Dice are rolled for the first turn order"), voice("The highest total is first (AOS-2.4)."))
-
-
-def label(view: View, step: FirstOrder, action: Action, voice: Voice) -> Label:
-    return foretold(view, action, voice)

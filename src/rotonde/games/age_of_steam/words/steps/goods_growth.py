@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
 from rotonde.core.view import View
-from rotonde.core.words import Label, Prompt, Voice
+from rotonde.core.words import Prompt, Voice
 from rotonde.games.age_of_steam.steps.goods_growth import Growth
-from rotonde.games.age_of_steam.words.log import foretold
 from rotonde.games.age_of_steam.words.speech import PHASE_9, chart_side
 
 
 def waiting(view: View, step: Growth, voice: Voice) -> Prompt:
     return Prompt(voice("Dice are rolled for the {side}", side=chart_side(step.side, voice)), voice(PHASE_9))
-
-
-def label(view: View, step: Growth, action: Action, voice: Voice) -> Label:
-    return foretold(view, action, voice)

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
-from rotonde.core.speech import sentences
+from rotonde.core.speech import joined, sentences
 from rotonde.core.view import View
-from rotonde.core.words import Label, Prompt, Voice
+from rotonde.core.words import N_, Label, Prompt, Voice
 from rotonde.games.age_of_steam.actions import Issue
 from rotonde.games.age_of_steam.rules.money import expenses
 from rotonde.games.age_of_steam.steps.issue_shares import IssueShares
 from rotonde.games.age_of_steam.table import Table
-from rotonde.games.age_of_steam.words.speech import after_turn, cash_after, forecast, joined, money, table_of, wait_for
+from rotonde.games.age_of_steam.words.speech import after_turn, cash_after, forecast, money, table_of
+
+WAITING = N_("Phase 1: issuing shares.")
 
 
 def prompt(view: View, step: IssueShares, voice: Voice) -> Prompt:
     """What a share brings and costs, and how many would do."""
     table = table_of(view)
-    board = table.board
-    each = voice(
-        "Each brings {cash} now, costs {cost} every turn and {points} points at the end.",
-        cash=board.share_gain,
-        cost=board.share_expense,
-        points=-board.points_share,
-    )
+    figures = {"cash": table.board.share_gain, "cost": table.board.share_expense, "points": -table.board.points_share}
+    each = voice("Each brings {cash} now, costs {cost} every turn and {points} points at the end.", **figures)
     wanted = _shares_needed(table, step.seat)
     need = voice.plural("{n} share would cover it.", "{n} shares would cover it.", wanted) if wanted else ""
     return Prompt(voice("Issue shares, or none"), sentences((each, forecast(table, step.seat, voice), need)))
@@ -35,13 +31,8 @@ def _shares_needed(table: Table, seat: int) -> int:
     return max(0, -(-missing // net)) if net > 0 else 0
 
 
-def waiting(view: View, step: IssueShares, voice: Voice) -> Prompt:
-    return wait_for(step.seat, voice("Phase 1: issuing shares."), voice)
-
-
-def label(view: View, step: IssueShares, action: Action, voice: Voice) -> Label:
+def label(view: View, step: IssueShares, action: Issue, voice: Voice) -> Label:
     """What the shares bring, and what is left after the turn."""
-    assert isinstance(action, Issue)
     table, seat = table_of(view), step.seat
     after = cash_after(table, seat, voice, shares=action.shares)
     if not action.shares:
@@ -53,6 +44,5 @@ def label(view: View, step: IssueShares, action: Action, voice: Voice) -> Label:
     return Label(joined(said, parts, voice), f"+{money(gain, voice)}")
 
 
-def path(view: View, step: IssueShares, action: Action) -> tuple[str, ...]:
-    assert isinstance(action, Issue)
+def path(view: View, step: IssueShares, action: Issue) -> tuple[str, ...]:
     return (f"issue:{action.shares}",)

@@ -5,15 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rotonde.core.actions import Action
-from rotonde.core.speech import sentences, signed
+from rotonde.core.speech import joined, sentences, signed
 from rotonde.core.view import View
-from rotonde.core.words import Label, Prompt, Tip, Voice
+from rotonde.core.words import N_, P_, Label, Prompt, Tip, Voice
 from rotonde.games.age_of_steam.actions import Move, Upgrade
 from rotonde.games.age_of_steam.rules.money import expenses
 from rotonde.games.age_of_steam.steps.move_goods import MoveGoods
 from rotonde.games.age_of_steam.words import speech
 from rotonde.games.age_of_steam.words.deliveries import gains, links_of, moves, on_goods, way
 from rotonde.games.age_of_steam.words.speech import table_of
+
+WAITING = N_("Phase 5: moving goods.")
+MOVED = P_(
+    "Move a {colour} cube from {origin} over {n} link, {way}",
+    "Move a {colour} cube from {origin} over {n} links, {way}",
+)
+
 
 # ── what to do now ────────────────────────────────────────────────────────
 
@@ -27,10 +34,6 @@ def prompt(view: View, step: MoveGoods, voice: Voice) -> Prompt:
     )
     raise_it = voice("Or raise your engine instead (AOS-10.9).") if step.may_upgrade(table) else ""
     return Prompt(title, sentences((reach, raise_it, speech.forecast(table, step.seat, voice))))
-
-
-def waiting(view: View, step: MoveGoods, voice: Voice) -> Prompt:
-    return speech.wait_for(step.seat, voice("Phase 5: moving goods."), voice)
 
 
 # ── what an action will do ────────────────────────────────────────────────
@@ -48,23 +51,16 @@ def label(view: View, step: MoveGoods, action: Action, voice: Voice) -> Label:
         voice("expenses {cost} a turn", cost=expenses(table, seat) + table.board.engine_expense),
         speech.cash_after(table, seat, voice, levels=1),
     ]
-    return Label(speech.joined(said, parts, voice))
+    return Label(joined(said, parts, voice))
 
 
 def _move(view: View, step: MoveGoods, action: Move, voice: Voice) -> Label:
     table = table_of(view)
-    links = links_of(table, action.origin, action.route)
-    origin = speech.place_at(table, action.origin)
-    said = voice.plural(
-        "Move a {colour} cube from {origin} over {n} link, {way}",
-        "Move a {colour} cube from {origin} over {n} links, {way}",
-        len(links),
-        colour=action.colour,
-        origin=speech.place_name(table, origin),
-        way=way(view, origin, links, voice),
-    )
+    links, origin = links_of(table, action.origin, action.route), speech.place_at(table, action.origin)
+    names = {"origin": speech.place_name(table, origin), "way": way(view, origin, links, voice)}
+    said = voice.told(MOVED, n=len(links), colour=action.colour, **names)
     mine = sum(1 for link in links if link.owner == step.seat + 1)
-    return Label(speech.joined(said, [gains(view, links, voice)], voice), voice("{n} income", n=signed(mine)))
+    return Label(joined(said, [gains(view, links, voice)], voice), voice("{n} income", n=signed(mine)))
 
 
 # ── what is clicked ───────────────────────────────────────────────────────
@@ -98,12 +94,8 @@ def after_cube(view: View, step: MoveGoods, path: Sequence[str], voice: Voice) -
         return Tip(name, voice("{links}: {gains}", links=links, gains=gains(view, ways[0], voice)))
     mine = step.seat + 1
     best = max(ways, key=lambda links: sum(1 if link.owner == mine else -0.01 for link in links))
-    note = voice.plural(
-        "{n} route; the best one: {gains}",
-        "{n} routes; the best one: {gains}",
-        len(ways),
-        gains=gains(view, best, voice),
-    )
+    said = gains(view, best, voice)
+    note = voice.plural("{n} route; the best one: {gains}", "{n} routes; the best one: {gains}", len(ways), gains=said)
     return Tip(name, note, voice("Choose one of them in the next step (AOS-10.7)."))
 
 

@@ -8,7 +8,9 @@ from rotonde.core.words import Label, Prompt, Tip, Voice
 from rotonde.games.age_of_steam.actions import Produce
 from rotonde.games.age_of_steam.rules.goods import cubes_drawn
 from rotonde.games.age_of_steam.steps.production import Production
-from rotonde.games.age_of_steam.words.speech import PHASE_9, table_of, wait_for
+from rotonde.games.age_of_steam.words.speech import PHASE_9, table_of
+
+WAITING = PHASE_9
 
 
 def prompt(view: View, step: Production, voice: Voice) -> Prompt:
@@ -18,19 +20,11 @@ def prompt(view: View, step: Production, voice: Voice) -> Prompt:
     return Prompt(voice("Use Production, or leave it"), hint)
 
 
-def waiting(view: View, step: Production, voice: Voice) -> Prompt:
-    return wait_for(step.seat, voice(PHASE_9), voice)
-
-
 def label(view: View, step: Production, action: Action, voice: Voice) -> Label:
     """Used or not."""
     if isinstance(action, Produce):
         return Label(voice("Use Production: draw cubes for the goods chart"))
     return Label(voice("Leave Production unused"))
-
-
-def path(view: View, step: Production, action: Action) -> tuple[str, ...]:
-    return (action.verb,)
 
 
 def tip_of_pass(view: View, step: Production, voice: Voice) -> Tip:

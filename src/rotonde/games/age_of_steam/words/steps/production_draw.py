@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
 from rotonde.core.view import View
-from rotonde.core.words import Label, Prompt, Voice
+from rotonde.core.words import Prompt, Voice
 from rotonde.games.age_of_steam.steps.production_draw import Drawing
-from rotonde.games.age_of_steam.words.log import foretold
 from rotonde.games.age_of_steam.words.speech import PHASE_9
 
 
 def waiting(view: View, step: Drawing, voice: Voice) -> Prompt:
     return Prompt(voice("Cubes are drawn for {player}", player=step.player), voice(PHASE_9))
-
-
-def label(view: View, step: Drawing, action: Action, voice: Voice) -> Label:
-    return foretold(view, action, voice)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
 from rotonde.core.speech import listed
 from rotonde.core.view import View
 from rotonde.core.words import Label, Prompt, Voice
 from rotonde.games.age_of_steam.actions import Place
 from rotonde.games.age_of_steam.steps.production_place import Placing
-from rotonde.games.age_of_steam.words.speech import PHASE_9, city_of, colour_name, space_name, table_of, wait_for
+from rotonde.games.age_of_steam.words.speech import PHASE_9, city_of, colour_name, space_name, table_of
+
+WAITING = PHASE_9
 
 
 def prompt(view: View, step: Placing, voice: Voice) -> Prompt:
@@ -18,25 +19,14 @@ def prompt(view: View, step: Placing, voice: Voice) -> Prompt:
     return Prompt(title, voice("Drawn: {drawn}. Choose a free space for each (AOS-13.1).", drawn=drawn))
 
 
-def waiting(view: View, step: Placing, voice: Voice) -> Prompt:
-    return wait_for(step.seat, voice(PHASE_9), voice)
-
-
-def label(view: View, step: Placing, action: Action, voice: Voice) -> Label:
+def label(view: View, step: Placing, action: Place, voice: Voice) -> Label:
     """Which city the cube is for."""
-    assert isinstance(action, Place)
     table = table_of(view)
     space = table.board.space_index[action.space]
-    text = voice(
-        "Put the {colour} cube on {space}, for {city}",
-        colour=action.colour,
-        space=space_name(table, space, voice),
-        city=city_of(table, space, voice),
-    )
-    return Label(text)
+    names = {"space": space_name(table, space, voice), "city": city_of(table, space, voice)}
+    return Label(voice("Put the {colour} cube on {space}, for {city}", colour=action.colour, **names))
 
 
-def path(view: View, step: Placing, action: Action) -> tuple[str, ...]:
+def path(view: View, step: Placing, action: Place) -> tuple[str, ...]:
     """A cube and its space."""
-    assert isinstance(action, Place)
     return (f"good:{action.colour}", f"space:{action.space}")

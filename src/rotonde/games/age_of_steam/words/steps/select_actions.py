@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
+from rotonde.core.speech import joined
 from rotonde.core.view import View
-from rotonde.core.words import Label, Prompt, Voice
+from rotonde.core.words import N_, Label, Prompt, Voice
 from rotonde.games.age_of_steam.actions import Choose
 from rotonde.games.age_of_steam.rules.goods import cubes_drawn, free_spaces
 from rotonde.games.age_of_steam.steps.select_actions import SelectActions
 from rotonde.games.age_of_steam.table import NO_PLACE, Table
-from rotonde.games.age_of_steam.words.speech import cash_after, forecast, joined, table_of, wait_for
+from rotonde.games.age_of_steam.words.speech import cash_after, forecast, table_of
+
+WAITING = N_("Phase 3: choosing actions.")
+BENEFITS = {
+    "first_move": N_("move goods before everybody else"),
+    "first_build": N_("build before everybody else"),
+    "engineer": N_("build up to {n} tiles"),
+    "locomotive": N_("engine +1 now, {cost} more expenses each turn"),
+    "urbanization": N_("turn a town into a city"),
+    "production": N_("draw {n} cubes for the goods chart"),
+    "turn_order": N_("pass once and stay in the next auction"),
+}
 
 
 def prompt(view: View, step: SelectActions, voice: Voice) -> Prompt:
     return Prompt(voice("Choose an action for this turn"), forecast(table_of(view), step.seat, voice))
 
 
-def waiting(view: View, step: SelectActions, voice: Voice) -> Prompt:
-    return wait_for(step.seat, voice("Phase 3: choosing actions."), voice)
-
-
-def label(view: View, step: SelectActions, action: Action, voice: Voice) -> Label:
+def label(view: View, step: SelectActions, action: Choose, voice: Voice) -> Label:
     """What an action brings."""
-    assert isinstance(action, Choose)
     table, seat = table_of(view), step.seat
     parts = [benefit(table, action.action, seat, voice)]
     if action.action == "locomotive" and table.engine[seat] < table.board.most_engine:
@@ -30,8 +36,7 @@ def label(view: View, step: SelectActions, action: Action, voice: Voice) -> Labe
     return Label(joined(voice("Take {action}", action=action.action), parts, voice))
 
 
-def path(view: View, step: SelectActions, action: Action) -> tuple[str, ...]:
-    assert isinstance(action, Choose)
+def path(view: View, step: SelectActions, action: Choose) -> tuple[str, ...]:
     return (f"action:{action.action}",)
 
 
@@ -42,8 +47,13 @@ def taker(view: View, step: SelectActions) -> int:
 
 def benefit(table: Table, name: str, seat: int | None, voice: Voice) -> str:
     """What an action of phase 3 brings a seat (AOS-5), or that it brings nothing (AOS-5.11)."""
-    idle = _idle(table, name, seat, voice)
-    return voice("no effect: {why}", why=idle) if idle else _benefit(table, name, voice)
+    idle, board = _idle(table, name, seat, voice), table.board
+    if idle:
+        return voice("no effect: {why}", why=idle)
+    n = board.engineer_tiles if name == "engineer" else cubes_drawn(table)
+    said = voice(BENEFITS[name], n=n, cost=board.engine_expense)
+    flat = name == "engineer" and table.settings.faidutti_engineer
+    return said + voice(", {cost} each", cost=board.engineer_flat) if flat else said
 
 
 def _idle(table: Table, name: str, seat: int | None, voice: Voice) -> str:
@@ -58,22 +68,3 @@ def _idle(table: Table, name: str, seat: int | None, voice: Voice) -> str:
     if name == "urbanization" and all(table.city[h] for h in board.town_hexes):
         return voice("no town is left")
     return ""
-
-
-def _benefit(table: Table, name: str, voice: Voice) -> str:
-    board = table.board
-    if name == "first_move":
-        return voice("move goods before everybody else")
-    if name == "first_build":
-        return voice("build before everybody else")
-    if name == "engineer":
-        flat = table.settings.faidutti_engineer
-        said = voice("build up to {n} tiles", n=board.engineer_tiles)
-        return said + voice(", {cost} each", cost=board.engineer_flat) if flat else said
-    if name == "locomotive":
-        return voice("engine +1 now, {cost} more expenses each turn", cost=board.engine_expense)
-    if name == "urbanization":
-        return voice("turn a town into a city")
-    if name == "production":
-        return voice("draw {n} cubes for the goods chart", n=cubes_drawn(table))
-    return voice("pass once and stay in the next auction")
