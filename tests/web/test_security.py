@@ -59,6 +59,7 @@ class People:
         self.by["holder"] = owner
         self.n = owner.view(self.table)["n"]
         self.action = owner.view(self.table)["choices"][0]["action"]
+        self.ground = owner.http.get(f"/t/{self.table}").text.partition('data-ground="/ground/')[2].partition('"')[0]
 
     def leave(self) -> None:
         for browser in self.by.values():
@@ -66,7 +67,7 @@ class People:
 
     def ask(self, who: str, route: Route) -> httpx.Response:
         """A proper request of that kind for seat 0, with a number of the past so that nothing changes."""
-        path = route.path.format(game="whistle_stop", id=self.table, file="site.css")
+        path = route.path.format(game="whistle_stop", id=self.table, file="site.css", mark=self.ground)
         browser = self.by.get(who)
         if route.method == "GET":
             query: dict[str, Any] = {"seat": 0, "action": self.action} if path.endswith("preview") else {}

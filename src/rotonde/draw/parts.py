@@ -52,16 +52,20 @@ class Picture:
     frame: str  # the picture with a hole for each part
     parts: Mapping[str, str]
 
-    def whole(self) -> str:
-        """The complete picture; each part says its mark, so that a page can keep it."""
-        return self._filled(self.frame)
+    def whole(self, known: Container[str] = ()) -> str:
+        """The complete picture; each part says its mark, so that a page can keep it. What is known stays a hole."""
 
-    def _filled(self, drawn: str) -> str:
-        return _HOLE.sub(lambda hole: f'<g data-part="{hole[1]}"{self._filled(self.parts[hole[1]][2:])}', drawn)
+        def filled(drawn: str) -> str:
+            return _HOLE.sub(lambda hole: hole[0] if hole[1] in known else part(hole[1]), drawn)
+
+        def part(mark: str) -> str:
+            return f'<g data-part="{mark}"{filled(self.parts[mark][2:])}'
+
+        return filled(self.frame)
 
     def unknown(self, known: Container[str]) -> dict[str, str]:
-        """The parts that a page does not have."""
-        return {mark: part for mark, part in self.parts.items() if mark not in known}
+        """The parts that a page does not have, quoted as JSON writes them without a second sign for each quote."""
+        return {mark: _plainly_quoted(part) for mark, part in self.parts.items() if mark not in known}
 
     def places(self) -> list[str]:
         """The names of all places on it."""
@@ -73,6 +77,11 @@ def in_parts(view: View, **how: Any) -> Picture:
     """The board for a page that keeps its parts, drawn as `Game.draw` is asked to."""
     parts = Parts()
     return Picture(view.game.draw(view, theme=None, parts=parts, **how), parts.drawn)
+
+
+@lru_cache(_KEPT)
+def _plainly_quoted(drawn: str) -> str:
+    return drawn if "'" in drawn else drawn.replace('"', "'")
 
 
 @lru_cache(_KEPT)

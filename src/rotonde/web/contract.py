@@ -365,10 +365,11 @@ class ChoicesAnswer(Payload):
 
 
 class TablePage(Payload):
-    """GET /t/{id} and /t/{id}?n=MOMENT: the page is rendered with its first view, its picture drawn whole."""
+    """GET /t/{id} and /t/{id}?n=MOMENT: the page is rendered with its first view, its picture without the ground."""
 
     view: ViewPayload
-    board: str  # the picture
+    board: str  # the picture, with a hole for each part that the ground has
+    ground: str  # the address of what never changes on the board; browsers keep it
     names: dict[str, TipText]  # of everything on it
     levels: list[Level]
     slept: bool  # its bots had stopped, for nobody watched; they go on now

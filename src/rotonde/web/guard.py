@@ -38,6 +38,7 @@ _HEADERS = [
 ]
 
 
+_KEPT = ("/static/", "/ground/")  # what browsers keep, whoever asks
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 _FORWARDED = (b"forwarded", b"x-forwarded-for", b"x-forwarded-host", b"via")
 
@@ -113,7 +114,7 @@ class Guard:
     def _elsewhere(self, scope: Scope, host: str) -> bytes | None:
         """Where a page is to be asked for instead."""
         path, name = scope["path"], _name(host)
-        if scope["method"] != "GET" or path == "/health" or path.startswith(("/api/", "/static/")):
+        if scope["method"] != "GET" or path == "/health" or path.startswith(("/api/", *_KEPT)):
             return None
         if self._announced not in _LOOPBACK or name not in _LOOPBACK or name == self._announced:
             return None
@@ -134,7 +135,7 @@ class Guard:
         return True
 
     def _cookie_header(self, scope: Scope, visitor: Visitor) -> list[tuple[bytes, bytes]]:
-        if not visitor.fresh or scope["path"] in ("/health",) or scope["path"].startswith("/static/"):
+        if not visitor.fresh or scope["path"] in ("/health",) or scope["path"].startswith(_KEPT):
             return []
         name, value = self.site.signer.name, self.site.signer.cookie(visitor.browser)
         secure = "; Secure" if scope.get("scheme") == "https" else ""

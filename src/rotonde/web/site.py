@@ -17,6 +17,7 @@ from rotonde.web.build import build_id
 from rotonde.web.contract import LobbyPage, Settings, TableSummary
 from rotonde.web.desk import Desk
 from rotonde.web.examining import Examiner
+from rotonde.web.ground import Grounds
 from rotonde.web.identity import Signer
 from rotonde.web.levels import levels
 from rotonde.web.limits import Rates
@@ -60,6 +61,7 @@ class Site:
         self.build = build_id()
         self.signer = Signer(storage.secret())
         self.rates = Rates(rates)
+        self.grounds = Grounds()
         self.hub = Hub(self.build)
         self.desk = Desk(storage, self.hub)
         self.thinkers = Thinkers(max(1, min(4, (os.cpu_count() or 2) - 1)))

@@ -1,7 +1,7 @@
-"""The scripts and styles of the pages.
+"""The scripts and styles of the pages, and the grounds of their boards.
 
 Pages ask for them under the build (`/static/<build>/table.js`), and scripts import each other beside themselves: so
-every file of a build has an address of its own and is fetched once.
+every file of a build has an address of its own and is fetched once. So has a ground, by what it shows.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from litestar.params import FromPath
 import rotonde.draw
 from rotonde.core.words import N_
 from rotonde.web.build import build_id
+from rotonde.web.routes.common import Asked, site_of
 from rotonde.web.troubles import Trouble
 
 _STATIC = Path(__file__).parent / "static"
@@ -41,3 +42,13 @@ async def static(file: FromPath[Path]) -> Response[bytes]:
         raise Trouble(404, "missing", N_("There is no such file here."))
     headers = {"content-type": _TYPES[wanted.suffix], "cache-control": _EVER if of_build else "no-cache"}
     return Response(wanted.read_bytes(), headers=headers)
+
+
+@get("/ground/{mark:str}")
+async def ground(request: Asked, mark: FromPath[str]) -> Response[str]:
+    """What never changes on a board."""
+    found = site_of(request).grounds.find(mark.removesuffix(".svg"))
+    if found is None:
+        raise Trouble(404, "missing", N_("There is no such file here."))
+    headers = {"content-type": _TYPES[".svg"], "cache-control": _EVER}
+    return Response(found.svg, headers=headers)

@@ -77,10 +77,17 @@ async def table(request: Asked, name: FromPath[str], n: FromQuery[int | None] = 
     found, slept = await site.visit(name)
     news = await site.news_from(found, visitor) if n is None else None
     glance = site.glance(found, visitor, at=n)
-    picture = glance.picture
+    picture, ground = glance.picture, site.grounds.of(found.first, visitor.lang)
     best = await site.best_before(found, visitor)
     view = glance.payload(site.build, have=picture.parts, news_from=news, best=best)
-    sheet = TablePage(view=view, board=picture.whole(), names=glance.names(), levels=levels(visitor.voice), slept=slept)
+    sheet = TablePage(
+        view=view,
+        board=picture.whole(ground.parts),
+        ground=ground.address,
+        names=glance.names(),
+        levels=levels(visitor.voice),
+        slept=slept,
+    )
     return page(pages.table(chrome(request), sheet))
 
 

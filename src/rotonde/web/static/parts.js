@@ -6,6 +6,22 @@ const HOLE = "g[data-part]:empty";
 /** @param {string} markup */
 const parsed = (markup) => /** @type {SVGSVGElement | null} */ (new DOMParser().parseFromString(markup, "text/html").querySelector("svg"));
 
+/**
+ * Lay the ground under a picture that came without it: what never changes in a game has an address of its own, and
+ * browsers keep it. False if something is still missing.
+ * @param {HTMLElement} frame
+ */
+export const layGround = async (frame) => {
+  const answer = await fetch(String(frame.dataset.ground)).catch(() => null);
+  const ground = answer?.ok ? parsed(await answer.text()) : null;
+  const parts = new Map(Array.from(ground?.querySelectorAll("[data-part]") ?? [], (el) => [el.getAttribute("data-part"), el]));
+  for (const hole of frame.querySelectorAll(HOLE)) {
+    const part = parts.get(hole.getAttribute("data-part"));
+    if (part) hole.replaceWith(part.cloneNode(true));
+  }
+  return !frame.querySelector(HOLE);
+};
+
 export class Parts {
   /** @param {SVGSVGElement} svg a whole picture as it was drawn, before anything is marked on it */
   constructor(svg) {
@@ -25,7 +41,7 @@ export class Parts {
   keep(svg) {
     this.older = this.kept;
     const own = /** @type {SVGSVGElement} */ (svg.cloneNode(true)); // what is on the page gets marked and moved
-    this.kept = new Map(Array.from(own.querySelectorAll("[data-part]"), (el) => [String(el.getAttribute("data-part")), el]));
+    this.kept = new Map(Array.from(own.querySelectorAll("[data-part]:not(:empty)"), (el) => [String(el.getAttribute("data-part")), el]));
   }
 
   /**

@@ -10,6 +10,7 @@ import { keyboard } from "./keys.js";
 import { Names } from "./names.js";
 import { Refused, ask, hello, insist, listen } from "./net.js";
 import * as panels from "./panels.js";
+import { layGround } from "./parts.js";
 import { Player } from "./player.js";
 import { apart, closest, drawn, middle, point, standsFor } from "./places.js";
 import { sure } from "./sure.js";
@@ -118,8 +119,9 @@ export class Table {
   /** Draw the board as a view shows it. Where parts are missing, the whole picture is asked for. @param {any} view */
   redraw(view) {
     const travel = this.board.redraw(view);
-    if (!(this.torn = !travel)) this.drawn = view.svg;
-    else this.fetch(view.live ? undefined : view.moment).then((whole) => this.apply(whole, true), (error) => this.fail(error));
+    this.torn = !travel;
+    this.drawn = travel ? view.svg : "";
+    if (this.torn) this.fetch(view.live ? undefined : view.moment).then((whole) => this.apply(whole, true), (error) => this.fail(error));
     return travel;
   }
 
@@ -400,4 +402,5 @@ export class Table {
 const boot = JSON.parse($("boot").textContent);
 learn(boot.words);
 hello(boot.csrf);
-new Table(boot);
+const whole = await layGround($("board")), table = new Table(boot);
+if (!whole) table.redraw(boot.view); // the ground could not be had: ask for the whole picture
