@@ -247,7 +247,7 @@ def test_a_window_too_many_ends_the_first(tmp_path: Path, monkeypatch: pytest.Mo
             f"GET /api/t/{table}/events HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: {browser._name}={browser.cookie}\r\n\r\n"
         )
         first = connected(running, ask.encode())
-        others = []
+        others: list[socket.socket] = []
         for _ in range(2):
             wait(lambda: running.site.hub.listeners(table) == len(others) + 1)
             others.append(connected(running, ask.encode()))
