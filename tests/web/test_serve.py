@@ -113,3 +113,27 @@ def test_a_damaged_database_is_said_in_one_sentence(tmp_path: Path) -> None:
     assert process.returncode == 1
     assert err.strip().count("\n") == 0
     assert "cannot be opened" in err
+
+
+LOADED = """
+import socket, sys
+from rotonde.web import serve
+
+def listen(host, port):
+    from importlib import import_module
+    from pkgutil import walk_packages
+    import rotonde.games
+    every = {m.name for m in walk_packages(rotonde.games.__path__, "rotonde.games.")} - {"rotonde.games.typed"}
+    late = sorted(name for name in every - set(sys.modules) if not name.endswith("__main__"))
+    print("late:", *late, flush=True)
+    raise OSError(98, "enough")
+
+serve._listen = listen
+serve.main(port=1, open_browser=False, data_dir=sys.argv[1])
+"""
+
+
+def test_every_game_is_loaded_before_the_port_opens(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", LOADED, str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert done.stdout == "late:\n", done.stderr

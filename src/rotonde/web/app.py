@@ -19,6 +19,7 @@ from rotonde.core.words import N_
 from rotonde.web import statics
 from rotonde.web.contract import Problem
 from rotonde.web.guard import Guard, body_of
+from rotonde.web.lobby import load_games
 from rotonde.web.routes import api, pages
 from rotonde.web.routes.common import Asked, site_of, visitor_of
 from rotonde.web.site import Site
@@ -96,6 +97,7 @@ def create_app(
 ) -> Guard:
     """The site on a storage. `pause` fixes the milliseconds between the moves of bots, whatever the settings say;
     `host` is the name or address it listens on."""
+    load_games()
     site = Site(storage, pause=pause, rates=rates)
 
     @asynccontextmanager

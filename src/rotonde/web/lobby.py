@@ -6,6 +6,8 @@ import json
 import logging
 import time
 from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pkgutil import walk_packages
 from typing import Any
 
 from rotonde.core.errors import SetupError
@@ -74,18 +76,36 @@ def card(game: Game, lang: str) -> GameCard:
     )
 
 
-def warm_games() -> None:
-    """Load the words and the drawing of every game, so that the first page of a table is as quick as the others."""
+def load_games() -> None:
+    """Load the rules, the words and the drawing of every game before anybody asks: two requests that load one game at
+    the same time would meet it half loaded, and the first page of a table is to be as quick as the others."""
     for key in games():
-        try:
-            game = find_game(key)
-            view = game.new().observe(None)
-            game.draw(
-                view, lang="en", theme=None, voice=Voice(game.words, "en"), targets=frozenset(), fresh=frozenset()
-            )
-            game.words.prompt(view, Voice(game.words, "en"))
-        except Exception:
-            log.exception("the game %s cannot be shown", key)
+        if key not in _READY:
+            try:
+                _load(find_game(key))
+            except Exception:
+                log.exception("the game %s cannot be shown", key)
+            _READY.add(key)
+
+
+_READY: set[str] = set()
+
+
+def _load(game: Game) -> None:
+    for package in dict.fromkeys(vars(cls).get("package") for cls in type(game).__mro__):
+        if package is not None:
+            _import_all(package)
+    view, voice = game.new().observe(None), Voice(game.words, "en")
+    game.draw(view, lang="en", theme=None, voice=voice, targets=frozenset(), fresh=frozenset())
+    game.words.prompt(view, voice)
+
+
+def _import_all(package: str) -> None:
+    """Every module of a stall: some are looked for by name when a decision first comes up."""
+    found = import_module(package)
+    for module in walk_packages(found.__path__, f"{package}."):
+        if not module.name.endswith("__main__"):
+            import_module(module.name)
 
 
 def rules(game: Game, lang: str) -> RulesPage:

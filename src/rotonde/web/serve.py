@@ -74,14 +74,14 @@ def main(
 
 def _run(host: str, port: int | None, open_browser: bool, folder: Path, bot_pause: int | None, lock: FolderLock) -> int:
     try:
-        listener = _listen(host, port)
-    except OSError as error:
-        return _fail(_unusable(host, PORT if port is None else port, error))
-    try:
         app = create_app(Storage.in_folder(folder), pause=bot_pause, host=host)
     except StorageError as error:
-        listener.close()
         return _fail(str(error))
+    try:
+        listener = _listen(host, port)
+    except OSError as error:
+        app.site.storage.close()
+        return _fail(_unusable(host, PORT if port is None else port, error))
     chosen = listener.getsockname()[1]
     if port is None and chosen != PORT:
         print(f"Port {PORT} is taken, so this is port {chosen}.", flush=True)

@@ -22,7 +22,7 @@ from rotonde.web.identity import Signer
 from rotonde.web.levels import levels
 from rotonde.web.limits import Rates
 from rotonde.web.live import Hub
-from rotonde.web.lobby import cards, summarise, warm_games
+from rotonde.web.lobby import cards, summarise
 from rotonde.web.payloads import Glance
 from rotonde.web.results import best_before
 from rotonde.web.storage import Storage
@@ -72,9 +72,8 @@ class Site:
         self._looks: OrderedDict[tuple[str, str], int] = OrderedDict()
 
     async def warm(self) -> None:
-        """Start what the first table will need, while the lobby is already open: a bot, the words, the drawings."""
+        """Start what the first table will need, while the lobby is already open: a bot."""
         await self.thinkers.warm()
-        await asyncio.to_thread(warm_games)
 
     async def stop(self) -> None:
         """End the bots and the connections, finish writing."""
