@@ -8,6 +8,8 @@ from toy import GAME, WhistleStop
 
 from rotonde.core import register
 from rotonde.core.registry import unregister
+from rotonde.web.storage import FILE
+from tests.web.databases import postgres
 from tests.web.house import Browser, House, house
 
 
@@ -36,3 +38,13 @@ def browser(site: House) -> Iterator[Browser]:
 def folder(tmp_path: Path) -> Path:
     """An empty data folder."""
     return tmp_path / "data"
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=[pytest.mark.postgres, pytest.mark.slow])])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of an empty database."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / FILE}"
+        return
+    with postgres() as address:
+        yield address

@@ -8,11 +8,15 @@ import shutil
 import signal
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError
+
+from rotonde.web.storage.engine import connect
 
 
 def _program(name: str) -> str | None:
@@ -26,6 +30,20 @@ def _someone() -> pwd.struct_passwd | None:
     if os.getuid() != 0:
         return None
     return pwd.getpwnam("nobody")
+
+
+def _answers(address: str) -> None:
+    """Wait until a server that was just started takes connections."""
+    engine, end = connect(address), time.monotonic() + 60
+    while True:
+        try:
+            engine.connect().close()
+        except OperationalError:
+            assert time.monotonic() < end, "the database server did not start"
+            time.sleep(0.1)
+        else:
+            engine.dispose()
+            return
 
 
 @contextmanager
@@ -49,7 +67,9 @@ def postgres() -> Iterator[str]:
             [server, *data, *plain], user=user, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/"
         )
         try:
-            yield f"postgresql+psycopg://rotonde@/postgres?host={folder}"
+            address = f"postgresql+psycopg://rotonde@/postgres?host={folder}"
+            _answers(address)
+            yield address
         finally:
             running.send_signal(signal.SIGINT)  # without waiting for those still connected
             running.wait(60)

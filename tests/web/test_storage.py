@@ -176,16 +176,6 @@ def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
         Storage.in_folder(tmp_path)
 
 
-def test_the_secret_is_made_once(tmp_path: Path) -> None:
-    first = Storage.in_folder(tmp_path)
-    secret = first.secret()
-    first.close()
-    second = Storage.in_folder(tmp_path)
-    assert second.secret() == secret
-    assert len(secret) == 32
-    second.close()
-
-
 def test_no_folder_no_records(tmp_path: Path) -> None:
     assert list(stored_records(tmp_path / "nowhere")) == []
 

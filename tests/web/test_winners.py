@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +10,6 @@ import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy.exc import OperationalError
 
 from rotonde.core.records import Record
 from rotonde.core.state import CHANCE
@@ -21,7 +18,6 @@ from rotonde.web.storage import FILE, SeatLine, Storage, stored_records
 from rotonde.web.storage.engine import connect, migrate
 from rotonde.web.storage.models import Base
 from rotonde.web.tables import Advance, OpenTable
-from tests.web.databases import postgres
 from tests.web.house import Browser, House, house, run
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -154,26 +150,11 @@ def put(connection: sa.Connection, table: str, story: Record, **changed: Any) ->
     connection.execute(OLD_ENTRIES.insert(), [{"n": n, **row, **more} for n, row in enumerate(rows, 1)])
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=[pytest.mark.postgres, pytest.mark.slow])])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The address of an empty database."""
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / FILE}"
-        return
-    with postgres() as address:
-        yield address
-
-
 def old(address: str) -> sa.Engine:
-    """A database of the version before the winners; a server may still be starting."""
-    engine, end = connect(address), time.monotonic() + 60
-    while True:
-        try:
-            migrate(engine, "0002")
-            return engine
-        except OperationalError:
-            assert time.monotonic() < end, "the database server did not start"
-            time.sleep(0.1)
+    """A database of the version before the winners."""
+    engine = connect(address)
+    migrate(engine, "0002")
+    return engine
 
 
 def test_the_winners_of_old_games_are_found_by_replay(database: str, caplog: pytest.LogCaptureFixture) -> None:

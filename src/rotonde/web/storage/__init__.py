@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import secrets
 import time
 from collections.abc import Container, Iterator, Sequence
 from functools import cache
@@ -32,7 +31,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from rotonde.core.records import Record
 from rotonde.core.setup import Setup
 from rotonde.web.storage.books import Book, Change, DraftLine, Line, SeatLine, Summary
-from rotonde.web.storage.engine import Conflict, Job, StorageError, Writer, connect, migrate, reason
+from rotonde.web.storage.engine import Conflict, Job, StorageError, Writer, connect, flush, migrate, reason
+from rotonde.web.storage.lock import LOCK, NOTE
 from rotonde.web.storage.models import (
     Base,
     BrowserRow,
@@ -45,6 +45,8 @@ from rotonde.web.storage.models import (
     TableRow,
 )
 from rotonde.web.storage.results import Result, results, setup_of
+from rotonde.web.storage.secret import FILE as SECRET
+from rotonde.web.storage.secret import as_key, given_secret, keep_private, secret_in
 
 __all__ = [
     "Book",
@@ -63,6 +65,7 @@ __all__ = [
 ]
 
 FILE = "rotonde.sqlite3"
+_OURS = (FILE, SECRET, LOCK, NOTE, ".probe")
 T = TypeVar("T")
 
 
@@ -79,7 +82,8 @@ def prepare(folder: Path) -> None:
     if folder.exists() and not folder.is_dir():
         raise StorageError(f"{folder} is a file and no folder; name a folder for the data with --data")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        keep_private(folder, _OURS)
         probe = folder / ".probe"
         probe.write_bytes(b"\0" * 65536)  # a full disk is found here and not at the first move
         probe.unlink()
@@ -114,8 +118,9 @@ def stored_records(folder: Path | str | None = None) -> Iterator[tuple[str, Reco
 class Storage:
     """The tables, browsers and settings of one site."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, folder: Path | None = None) -> None:
         self.engine = connect(url)
+        self._folder = folder  # where the secret lies, if the environment does not give it
         try:
             migrate(self.engine)
         except (SQLAlchemyError, CommandError) as error:
@@ -129,7 +134,8 @@ class Storage:
     def in_folder(cls, folder: Path) -> Storage:
         """The database of a data folder, which is made if need be; StorageError says in one sentence what is wrong."""
         prepare(folder)
-        return cls(f"sqlite:///{folder / FILE}")
+        os.close(os.open(folder / FILE, os.O_RDWR | os.O_CREAT, 0o600))  # what lies beside it takes its rights
+        return cls(f"sqlite:///{folder / FILE}", folder)
 
     async def write(self, job: Job[T]) -> T:
         """Carry out a job on the writer's thread; returns once it is on disk."""
@@ -154,12 +160,13 @@ class Storage:
     # ── the house ─────────────────────────────────────────────────────────
 
     def secret(self) -> bytes:
-        """The secret that signs cookies, made once."""
-        found = self._read(lambda c: c.execute(select(HouseRow.value).where(HouseRow.key == "secret")).scalar())
-        if found is None:
-            found = secrets.token_hex(32)
-            self._writer.submit(lambda c: c.execute(insert(HouseRow).values(key="secret", value=found))).result()
-        return bytes.fromhex(found)
+        """The secret that signs cookies; one that an earlier version kept in the database is moved out of it."""
+        old = self._read(lambda c: c.execute(select(HouseRow.value).where(HouseRow.key == "secret")).scalar())
+        found = given_secret() or secret_in(self._folder, old)
+        if old is not None:
+            self._writer.submit(_forget_secret).result()
+            flush(self.engine)
+        return as_key(found)
 
     async def settings(self, browser: str) -> str | None:
         """The settings of a browser as stored, or None."""
@@ -200,6 +207,12 @@ class Storage:
     async def save_look(self, table: str, browser: str, moment: int) -> None:
         """Note how far a browser has followed a table."""
         await self.write(lambda c: _put(c, LookRow, {"table_id": table, "browser": browser}, {"moment": moment}))
+
+
+def _forget_secret(connection: Connection) -> None:
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("PRAGMA secure_delete=ON")  # the pages are overwritten, not only given back
+    connection.execute(delete(HouseRow).where(HouseRow.key == "secret"))
 
 
 # Statements are put together once: writing them anew costs more than the database takes to carry them out.

@@ -63,6 +63,13 @@ def migrate(engine: Engine, to: str = "head") -> None:
         command.upgrade(config, to)
 
 
+def flush(engine: Engine) -> None:
+    """Bring what is in SQLite's log into the file, so that nothing old stays there."""
+    if engine.dialect.name == "sqlite":
+        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
 def reason(error: BaseException) -> str:
     """What the database driver said first, in a few words."""
     while error.__context__ is not None:

@@ -26,7 +26,7 @@ class FolderLock:
     def __init__(self, folder: Path) -> None:
         """Take the folder, or Taken."""
         self._note = folder / NOTE
-        self._file: int | None = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o644)
+        self._file: int | None = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             _lock(self._file)
         except OSError as error:
@@ -41,6 +41,7 @@ class FolderLock:
         """Note where the site is, for the next one who starts it."""
         if self._file is not None:
             with suppress(OSError):
+                self._note.touch(0o600)
                 self._note.write_text(address, encoding="utf-8")
 
     def release(self) -> None:
