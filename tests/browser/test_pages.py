@@ -31,7 +31,7 @@ _AXE = """async () => {
 # What a finger cannot hit: smaller than 40 px in both directions, unless it is a link inside a sentence.
 _SMALL = """() => [...document.querySelectorAll("a, button, input, select, summary, [role=button]:not(svg *)")]
   .filter((el) => el.checkVisibility() && el.type !== "hidden")
-  .filter((el) => !el.closest(".sr, .rules-text, .skip, legend, .entries"))
+  .filter((el) => !el.closest(".sr, .rules-text, .skip, legend, .entries, .rule-link"))
   .map((el) => [el.closest("label") ?? el, el])
   .filter(([box]) => { const r = box.getBoundingClientRect(); return r.height < 40 && r.width < 400 && r.height > 0; })
   .filter(([, el]) => !(el.matches("summary") && el.getBoundingClientRect().height >= 24))

@@ -175,6 +175,10 @@ class StallWords(Words):
         said: str = self._needed("log", "sentence")(event, voice)
         return said
 
+    def of_table(self, event: Event) -> bool:
+        """Is a detail the table's own? (causes.of_table)"""
+        return bool(self._said("causes", "of_table", event))
+
     def chapter(self, view: View, voice: Voice) -> str:
         """The stretch of the game this moment belongs to (panels.chapter)."""
         return self._said("panels", "chapter", view, voice) or ""

@@ -357,6 +357,10 @@ class Words:
         """An event as a sentence."""
         raise NotImplementedError
 
+    def of_table(self, event: Event) -> bool:
+        """Does a detail belong to the table (income, a round's scoring), and not to what the last player did?"""
+        return False
+
     def chapter(self, view: View, voice: Voice) -> str:
         """The stretch of the game this moment belongs to ("Round 3"), for the log and the history."""
         return ""

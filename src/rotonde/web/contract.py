@@ -270,6 +270,7 @@ class LogLine(Payload):
     level: int
     places: tuple[str, ...] = ()
     seat: int | None = None  # whose doing it is, which may be another's than whose turn it is
+    table: bool = False  # a detail that did not come of the last player's move: income, a round's scoring
 
 
 class LogEntry(Payload):

@@ -330,7 +330,8 @@ class Glance:
     def log_line(self, event: Event) -> LogLine:
         """One event in words."""
         text = self.table.game.words.log(event, self.voice)
-        return LogLine(text=text, level=int(event.level), places=event.places, seat=event.seat)
+        table = self.table.game.words.of_table(event)
+        return LogLine(text=text, level=int(event.level), places=event.places, seat=event.seat, table=table)
 
     # ── all of it ─────────────────────────────────────────────────────────
 

@@ -1,6 +1,6 @@
 // Deciding: what the prompt, the buttons, the board and the action panel show of the choice that is being made.
 
-import { $, h, narrow, say, tied, token } from "./dom.js";
+import { $, h, narrow, ruled, say, tied, token } from "./dom.js";
 import { ask } from "./net.js";
 import * as panels from "./panels.js";
 import { drawn, point, show } from "./places.js";
@@ -51,7 +51,7 @@ function inWords(table, next) {
 /** The second line of the prompt: what was remarked, else what helps to decide. @param {Table} table */
 export function showHint(table) {
   const v = table.view;
-  $("prompt-hint").textContent = v.live ? tied(table.remarked || v.prompt.hint) : panels.caption(v, table.log) || say("looking_back_hint");
+  $("prompt-hint").replaceChildren(...ruled(v.live ? table.remarked || v.prompt.hint : panels.caption(v, table.log) || say("looking_back_hint")));
   $("prompt-hint").classList.toggle("remark", Boolean(v.live && table.remarked));
 }
 
@@ -113,7 +113,7 @@ function now(table) {
     body.push(panels.verdict(v), panels.scoreTable(v), panels.goOn(v));
   } else if (!table.mayAct) {
     title = v.live ? v.prompt.title : say("move_n", { n: v.moment });
-    body.push(...(v.live ? [h("p", {}, v.prompt.hint || say("waiting"))] : panels.moment(v, table.log)));
+    body.push(...(v.live ? [h("p", {}, ...ruled(v.prompt.hint || say("waiting")))] : panels.moment(v, table.log)));
   } else {
     if (picked.length) {
       title = name(table, picked[0]) ?? title;

@@ -61,6 +61,10 @@ export const narrow = () => matchMedia("(max-width: 760px)").matches;
 /** A text in which no line ends inside the number of a rule. @param {string} text */
 export const tied = (text) => text.replace(/([A-Z]-)(?=\d)/g, "$1\u2060");
 
+/** The same with each number as a button that opens the rule (doors.js listens). @param {string} text @returns {(Node | string)[]} */
+export const ruled = (text) => text.split(/([A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)?)/).map((part, i) =>
+  i % 2 ? h("button", { class: "rule-link", "data-open-rule": part, "aria-label": say("open_rule", { rule: part }) }, tied(part)) : part);
+
 let bannerTimer = 0;
 /**
  * One sentence over the page. It goes away by itself unless it must stay.

@@ -1,6 +1,7 @@
 // Doors: the curtain, the rules drawer, the tabs, and what each button of the table page does.
 
 import { $, say, token } from "./dom.js";
+import { toHere } from "./log.js";
 import { ask } from "./net.js";
 import * as panels from "./panels.js";
 import { sure } from "./sure.js";
@@ -41,7 +42,7 @@ export function tab(name) {
   page.dataset.tab = name;
   for (const b of document.querySelectorAll(".tabbar button"))
     b.toggleAttribute("aria-current", /** @type {HTMLElement} */ (b).dataset.tab === name);
-  if (name === "log") panels.toHere(); // it could not be measured while it was hidden
+  if (name === "log") toHere(); // it could not be measured while it was hidden
 }
 
 /** @param {boolean} scores the scoring instead of the log */
@@ -62,6 +63,10 @@ export function buttons(table) {
   $("live").onclick = () => table.goLive();
   $("link").onclick = () => table.copyLink();
   $("open-rules").onclick = () => openRules(table, "");
+  document.addEventListener("click", (e) => {
+    const rule = /** @type {Element} */ (e.target).closest("[data-open-rule]")?.getAttribute("data-open-rule");
+    if (rule) openRules(table, rule);
+  });
   $("open-menu").onclick = () => $("menu").showModal();
   $("tab-log").onclick = () => storyTab(false);
   $("tab-scores").onclick = () => storyTab(true);

@@ -1,6 +1,6 @@
-// The sheets beside the board: players, log, scoring, rules, the seats of the table. Data in, elements out.
+// The sheets beside the board: players, scoring, rules, the seats of the table. Data in, elements out.
 
-import { $, h, say, tied, token } from "./dom.js";
+import { $, h, ruled, say, token } from "./dom.js";
 
 /** @typedef {any} View a ViewPayload of the server's contract */
 
@@ -37,94 +37,13 @@ export function roomForNames() {
   list.classList.toggle("tall", Array.from(list.querySelectorAll(".name > b")).some((el) => el.scrollWidth > el.clientWidth));
 }
 
-/** An entry, and apart from it what it told of the chapter that it opened: nobody's turn. @param {any} entry @returns {any[]} */
-function byChapter(entry) {
-  if (!entry.opens) return [entry];
-  const told = { ...entry, lines: entry.lines.slice(0, entry.opens_at) };
-  return [told, { ...entry, seat: null, chapter: entry.opens, lines: entry.lines.slice(entry.opens_at), auto: false, note: "" }];
-}
-
-/** The log by turns; a turn that is nothing but bookkeeping belongs to the one before it. @param {any[]} log @returns {any[][]} */
-function byTurn(log) {
-  /** @type {any[][]} */
-  const turns = [];
-  for (const entry of log.flatMap(byChapter)) {
-    const last = turns.at(-1);
-    const same = last && last[0].turn === entry.turn && last[0].chapter === entry.chapter && last[0].draft === entry.draft;
-    if (last && (same || !entry.lines.some((/** @type {any} */ l) => l.level < 2))) last.push(entry);
-    else turns.push([entry]);
-  }
-  return turns;
-}
-
-/**
- * The story so far: the latest turn on top, each turn in the order it happened.
- * @param {View} view @param {any[]} log @param {number | null} newsFrom
- * @param {{go: (moment: number) => void, point: (places: string[]) => void}} hooks
- */
-export function story(view, log, newsFrom, hooks) {
-  /** @type {Node[]} */
-  const out = [];
-  const news = newsFrom === null ? 0 : log.filter((e) => !e.draft && e.moment > newsFrom).length;
-  if (news) out.push(h("li", { class: "news" }, news === 1 ? say("news_one") : say("news", { n: news })));
-  let chapter = null;
-  for (const turn of byTurn(log).reverse()) {
-    if (turn[0].chapter !== chapter) {
-      chapter = turn[0].chapter;
-      if (chapter) out.push(h("li", { class: "head" }, chapter));
-    }
-    out.push(turnRow(view, turn, newsFrom, { ...hooks, here: view.live ? null : view.moment }));
-  }
-  if (!log.length) out.push(h("li", { class: "quiet" }, say("no_log")));
-  $("entries").replaceChildren(...out);
-  toHere();
-}
-
-/** Bring the moment one looks at into sight, if one looks back. */
-export function toHere() {
-  const marked = Array.from($("entries").querySelectorAll("[aria-current]")).find((el) => el.getClientRects().length); // not one folded in
-  const here = marked ?? $("entries").querySelector(".here");
-  if (here) $("told").scrollTop += here.getBoundingClientRect().top - $("told").getBoundingClientRect().top - $("told").clientHeight / 3;
-}
-
-/** @param {View} view @param {any[]} turn @param {number | null} newsFrom @param {any} hooks */
-function turnRow(view, turn, newsFrom, hooks) {
-  const last = turn[turn.length - 1].moment;
-  const fresh = newsFrom !== null ? last > newsFrom : view.live && last >= view.moment;
-  const here = !view.live && turn.some((e) => e.moment === view.moment);
-  const teller = turn.find((e) => e.seat !== null && e.lines.some((/** @type {any} */ l) => l.level < 2)); // not one folded in
-  const seat = seatOf(view, (teller ?? turn[0]).seat);
-  const cls = [fresh && "fresh", here && "here", turn[0].draft && "draft"].filter(Boolean).join(" ");
-  const lines = turn.flatMap((entry) => entry.lines.map((/** @type {any} */ l) => ({ entry, ...l })));
-  const notes = turn.flatMap((e) => [e.auto ? say("auto") : "", e.note]).filter(Boolean).map((text) => h("span", { class: "aside" }, text));
-  const by = (/** @type {any} */ l) => seatOf(view, l.seat ?? l.entry.seat) ?? seat;
-  const line = (/** @type {any} */ l) => logLine(l, hooks, l.level < 2 && by(l) && by(l) !== seat ? token(by(l).colour, 12) : null);
-  const folded = lines.filter((l) => l.level >= 2).map(line);
-  return h("li", { class: cls || null }, seat ? token(seat.colour, 16) : h("span"),
-    h("div", { class: folded.length ? "more" : null }, ...lines.filter((l) => l.level < 2).map(line), ...notes,
-      folded.length > 0 && h("details", {}, h("summary", { "aria-label": say("bookkeeping"), title: say("bookkeeping") }, "⋯"), ...folded)));
-}
-
-/** One sentence: it points at its places, and leads to its moment. @param {any} line @param {any} hooks @param {Node | null} disc of another than whose turn it is */
-function logLine(line, hooks, disc) {
-  const { entry, places, text } = line;
-  const cls = line.level ? "detail" : null;
-  if (entry.draft) return h("span", { class: cls, title: say("draft") }, disc, text);
-  const point = () => hooks.point(places), away = () => hooks.point([]);
-  return h("a", {
-    "aria-current": hooks.here === entry.moment ? "step" : null, href: `?n=${entry.moment}`, class: cls, title: entry.action || null, "data-moment": entry.moment,
-    click: (/** @type {Event} */ e) => { e.preventDefault(); hooks.go(entry.moment); },
-    mouseenter: point, focus: point, mouseleave: away, blur: away,
-  }, disc, text);
-}
-
 /** @param {View} view */
 export function scoreTable(view) {
   if (!view.scoring.length) return h("p", { class: "muted" }, say("no_scoring"));
   const won = (/** @type {number} */ seat) => (view.winners.includes(seat) ? "won" : null);
   const head = h("tr", {}, h("th", { scope: "col" }, view.over ? say("final_scoring") : say("as_it_stands")),
     ...view.seats.map((/** @type {any} */ s) => h("th", { scope: "col", class: won(s.seat) }, token(s.colour, 18), whole("span", s.name))));
-  const rows = view.scoring.map((/** @type {any} */ row) => h("tr", { class: row.total ? "total" : null }, h("th", { scope: "row" }, tied(row.text)),
+  const rows = view.scoring.map((/** @type {any} */ row) => h("tr", { class: row.total ? "total" : null }, h("th", { scope: "row" }, ...ruled(row.text)),
     ...row.points.map((/** @type {number | null} */ p, /** @type {number} */ i) =>
       h("td", { class: won(i) }, p === null ? "" : figure(p)))));
   return h("table", { class: "score-table" }, h("thead", {}, head), h("tbody", {}, ...rows));
@@ -155,8 +74,11 @@ export const goOn = (view) => h("p", { class: "row" },
   h("a", { class: "btn primary", href: `/new/${view.game}` }, say("again")), h("a", { class: "btn", href: "/" }, say("lobby")));
 
 /** What was done at the moment one looks at, in one line. @param {View} view @param {any[]} log */
-export const caption = (view, log) => (log.find((e) => !e.draft && e.moment === view.moment)?.lines ?? [])
-  .filter((/** @type {any} */ l) => l.level < 2).map((/** @type {any} */ l) => l.text).join(" ");
+export function caption(view, log) {
+  const lines = log.find((e) => !e.draft && e.moment === view.moment)?.lines ?? [];
+  const done = lines.filter((/** @type {any} */ l) => l.level < 2 && !l.table);
+  return (done.length ? done : lines).map((/** @type {any} */ l) => l.text).join(" ");
+}
 
 /** What was done at the moment one looks at. @param {View} view @param {any[]} log @returns {Node[]} */
 export function moment(view, log) {

@@ -7,6 +7,7 @@ import { $, banner, learn, narrow, say, still } from "./dom.js";
 import { buttons, curtain, openRules, tab } from "./doors.js";
 import { History } from "./history.js";
 import { keyboard } from "./keys.js";
+import { keepEnd, story } from "./log.js";
 import { Names } from "./names.js";
 import { Refused, ask, hello, insist, listen } from "./net.js";
 import * as panels from "./panels.js";
@@ -59,6 +60,7 @@ export class Table {
     this.names = new Names(this);
     this.tips = new Tips(this);
     new ResizeObserver(() => requestAnimationFrame(panels.roomForNames)).observe($("seats"));
+    keepEnd();
     buttons(this);
     keyboard(this);
     this.apply(boot.view, false);
@@ -368,7 +370,7 @@ export class Table {
       if (v.draft?.can_end) mark.setAttribute("visibility", mark.getAttribute("data-acting") === String(v.seat) ? "visible" : "hidden");
     $("saved").textContent = say("saved", { n: v.moments });
     panels.players(v, this.levels);
-    panels.story(v, this.log, this.newsFrom, {
+    story(v, this.log, this.newsFrom, {
       go: (moment) => this.goTo(moment), point: (places) => point(this.board, places, "spot"),
     });
     $("scores").replaceChildren(panels.scoreTable(v));

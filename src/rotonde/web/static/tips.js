@@ -96,16 +96,21 @@ export class Tips {
     return was;
   }
 
-  /** Beside a place, never over it. @param {HTMLElement} slip @param {Element | null} place */
+  /** Beside a place, never over it, and rather not over what just changed. @param {HTMLElement} slip @param {Element | null} place */
   #beside(slip, place) {
     slip.hidden = false;
     const frame = this.table.board.frame.getBoundingClientRect();
     const r = place?.getBoundingClientRect() ?? new DOMRect(frame.left + frame.width / 2, frame.top + 20, 0, 0);
     const { offsetWidth: w, offsetHeight: height } = slip;
-    const left = r.left - frame.left + r.width / 2 - w / 2;
-    const above = r.top - frame.top - height - 10, below = r.bottom - frame.top + 10;
-    const y = below + height < frame.height ? below : Math.max(8, above);
-    slip.style.left = `${Math.max(8, Math.min(left, frame.width - w - 8))}px`;
-    slip.style.top = `${Math.min(y, frame.height - height - 8)}px`;
+    const x = r.left - frame.left, y = r.top - frame.top;
+    const across = { x: x + r.width / 2 - w / 2 }, along = { y: y + r.height / 2 - height / 2 };
+    const spots = [{ ...across, y: y + r.height + 10 }, { ...across, y: y - height - 10 }, { x: x + r.width + 10, ...along }, { x: x - w - 10, ...along }]
+      .map((at) => ({ x: Math.max(8, Math.min(at.x, frame.width - w - 8)), y: Math.max(8, Math.min(at.y, frame.height - height - 8)) }));
+    const fresh = [r, ...Array.from(this.table.board.svg.querySelectorAll(".fresh-ring"), (el) => el.getBoundingClientRect())];
+    const covers = (/** @type {{x: number, y: number}} */ at) => fresh.reduce((sum, f, i) => sum + (i ? 1 : 9) * Number(
+      at.x + frame.left < f.right && at.x + frame.left + w > f.left && at.y + frame.top < f.bottom && at.y + frame.top + height > f.top), 0);
+    const best = spots.reduce((a, b) => (covers(b) < covers(a) ? b : a));
+    slip.style.left = `${best.x}px`;
+    slip.style.top = `${best.y}px`;
   }
 }

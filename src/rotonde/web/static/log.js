@@ -1,0 +1,126 @@
+// The log: what happened, in the order it happened, each line under what brought it about.
+
+import { $, h, say, token } from "./dom.js";
+import { seatOf } from "./panels.js";
+
+/** @typedef {any} View a ViewPayload of the server's contract */
+/** @typedef {{seat: number | null, chapter: string, turn: number, draft: boolean, lines: any[], entries: Set<any>}} Row one thing that was done, with all that came of it */
+
+const NEAR = 40; // pixels from the end in which the log goes on with what is new
+let atEnd = true; // is the end of the log in sight?
+let high = 0; // pixels of the log that are in sight
+
+/** The lines of an entry with the chapter each stands in; the last ones may open the next. @param {any} entry */
+const told = (entry) => entry.lines.map((/** @type {any} */ line, /** @type {number} */ i) =>
+  ({ ...line, entry, chapter: entry.opens && i >= entry.opens_at ? entry.opens : entry.chapter }));
+
+/** Does a line begin a new row? A headline does if it is another's; a detail stands with what it came of. @param {Row | undefined} row @param {any} line */
+function begins(row, line) {
+  if (!row || row.chapter !== line.chapter || row.draft !== line.entry.draft) return true;
+  if (line.level === 0) return row.seat !== line.seat || (row.turn !== line.entry.turn && line.seat !== null) || shut(row, line);
+  return row.seat !== owner(row, line);
+}
+
+/** Whose row a line belongs to that is no headline: the table's, or of who brought it about. @param {Row | undefined} row @param {any} line */
+function owner(row, line) {
+  if (line.table) return null;
+  return row && (line.level >= 2 || line.seat === row.seat) ? row.seat : line.entry.seat ?? row?.seat ?? null;
+}
+
+/** Is a row closed by what it told last? The table's own lines go on in one row until somebody acts. @param {Row} row @param {any} line */
+const shut = (row, line) => row.seat === null && line.seat === null && row.lines.some((l) => l.level === 0) && !row.entries.has(line.entry);
+
+/** The log by causes. @param {any[]} log @returns {Row[]} */
+export function rows(log) {
+  /** @type {Row[]} */
+  const out = [];
+  for (const line of log.flatMap(told)) {
+    if (begins(out.at(-1), line)) {
+      const seat = line.level === 0 ? line.seat : line.level >= 2 ? null : owner(undefined, line);
+      out.push({ seat, chapter: line.chapter, turn: line.entry.turn, draft: line.entry.draft, lines: [], entries: new Set() });
+    }
+    const row = /** @type {Row} */ (out.at(-1));
+    row.lines.push(line);
+    row.entries.add(line.entry);
+  }
+  return out;
+}
+
+/**
+ * The story so far, the latest at the end.
+ * @param {View} view @param {any[]} log @param {number | null} newsFrom
+ * @param {{go: (moment: number) => void, point: (places: string[]) => void}} hooks
+ */
+export function story(view, log, newsFrom, hooks) {
+  /** @type {Node[]} */
+  const out = [];
+  const news = newsFrom === null ? 0 : log.filter((e) => !e.draft && e.moment > newsFrom).length;
+  let chapter = "", isNew = false;
+  /** @type {Set<any>} notes of entries that were told already */
+  const noted = new Set();
+  for (const row of rows(log)) {
+    if (row.chapter !== chapter) {
+      chapter = row.chapter;
+      if (chapter) out.push(h("li", { class: "head" }, chapter));
+    }
+    if (news && !isNew && row.lines.some((l) => l.entry.moment > Number(newsFrom))) {
+      isNew = true;
+      out.push(h("li", { class: "news" }, news === 1 ? say("news_one") : say("news", { n: news })));
+    }
+    out.push(rowOf(view, row, newsFrom, noted, { ...hooks, here: view.live ? null : view.moment }));
+  }
+  if (!log.length) out.push(h("li", { class: "quiet" }, say("no_log")));
+  $("entries").replaceChildren(...out);
+  toHere();
+}
+
+/** Keep the end in sight, also when the panels around the log grow, unless somebody reads further up. */
+export function keepEnd() {
+  const box = $("told");
+  box.addEventListener("scroll", () => {
+    if (box.clientHeight === high) atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR; // else it grew or shrank
+  });
+  new ResizeObserver(toHere).observe(box);
+}
+
+/** Bring the moment one looks at into sight; in the present, the end. */
+export function toHere() {
+  const box = $("told");
+  high = box.clientHeight;
+  const marked = Array.from($("entries").querySelectorAll("[aria-current]")).find((el) => el.getClientRects().length); // not one folded in
+  const here = marked ?? $("entries").querySelector(".here");
+  if (here) box.scrollTop += here.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 3;
+  else if (atEnd) box.scrollTop = box.scrollHeight;
+}
+
+/** @param {View} view @param {Row} row @param {number | null} newsFrom @param {Set<any>} noted @param {any} hooks */
+function rowOf(view, row, newsFrom, noted, hooks) {
+  const last = row.lines[row.lines.length - 1].entry.moment;
+  const open = row.lines.filter((l) => l.level < 2), folded = row.lines.filter((l) => l.level >= 2);
+  const fresh = open.length > 0 && (newsFrom !== null ? last > newsFrom : view.live && last >= view.moment);
+  const here = !view.live && row.lines.some((l) => l.entry.moment === view.moment);
+  const cls = [fresh && "fresh", here && "here", row.draft && "draft"].filter(Boolean).join(" ");
+  const seat = seatOf(view, row.seat);
+  const notes = Array.from(row.entries).filter((e) => !noted.has(e) && e.seat === row.seat).flatMap((e) => { noted.add(e); return [e.auto ? say("auto") : "", e.note]; });
+  const other = (/** @type {any} */ l) => l.seat !== null && l.seat !== row.seat && seatOf(view, l.seat);
+  const line = (/** @type {any} */ l) => logLine(l, hooks, other(l) ? token(other(l).colour, 12) : null);
+  return h("li", { class: cls || null }, seat ? token(seat.colour, 16) : h("span"),
+    h("div", { class: open.length && folded.length ? "more" : null }, ...open.map(line),
+      ...notes.filter(Boolean).map((text) => h("span", { class: "aside" }, text)),
+      folded.length > 0 && h("details", {}, open.length
+        ? h("summary", { "aria-label": say("bookkeeping"), title: say("bookkeeping") }, "⋯")
+        : h("summary", { class: "alone" }, `${say("bookkeeping")} ⋯`), ...folded.map(line))));
+}
+
+/** One sentence: it points at its places, and leads to its moment. @param {any} line @param {any} hooks @param {Node | null} disc of another than who did it */
+function logLine(line, hooks, disc) {
+  const { entry, places, text } = line;
+  const cls = line.level ? "detail" : null;
+  if (entry.draft) return h("span", { class: cls, title: say("draft") }, disc, text);
+  const point = () => hooks.point(places), away = () => hooks.point([]);
+  return h("a", {
+    "aria-current": hooks.here === entry.moment ? "step" : null, href: `?n=${entry.moment}`, class: cls, title: entry.action || null, "data-moment": entry.moment,
+    click: (/** @type {Event} */ e) => { e.preventDefault(); hooks.go(entry.moment); },
+    mouseenter: point, focus: point, mouseleave: away, blur: away,
+  }, disc, text);
+}
