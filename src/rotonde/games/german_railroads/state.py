@@ -63,7 +63,7 @@ class GermanState(GermanTable):
 
     def advance(self, action: Action, seat: int | None = None) -> None:
         """Carry out a legal action without checking it; Émil gains workers by the player's score (GR-10.7)."""
-        super().advance(action, seat)
+        self.step().carry_out(self, action, self.to_act[0] if seat is None else seat)
         if self.plan.solo:
             emil.reward(self)
 
@@ -71,7 +71,7 @@ class GermanState(GermanTable):
         """The rule that forbids an action, or None; free actions do not come in the middle of another one."""
         if self.stack and self.to_act[0] != CHANCE and isinstance(action, (Income, Foundry, Stoker)):
             return why_not_between(self.stack[-1], action)
-        return super().why_not(action, seat)
+        return self.step().why_not(self, action, seat)
 
     def encode(self) -> dict[str, Any]:
         """A readable JSON document of the whole position."""

@@ -373,6 +373,8 @@ class Board:
         self.hopeless: int = 0  # if a count says no, no benefit on the way helps: moves of one kind only use up room
         self.only_steps: int = 0  # nothing but industry steps
         self.surely: dict[int, tuple[int, int]] = {}  # filled by rules/spaces.py
+        self.fruitful: int = -1  # special spaces that may lead on: this and the next are filled by rules/completing.py
+        self.fertile: int = 0  # colours whose moves can lead to one of them
         self.card_rooms: int = 0  # colours whose moves make room for what ? cards ask for
         for effect in self.card_effect:
             for e in effect:

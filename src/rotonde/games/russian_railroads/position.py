@@ -60,7 +60,7 @@ def _pieces(laid: int) -> dict[str, int | bool]:
 
 def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
     board = table.board
-    badges, tokens_at = table.badges[seat], table.tokens_at[seat]
+    badges, tokens_at, base = table.badges[seat], table.tokens_at[seat], seat * len(board.places)
     shown = table.held_n[seat] == table.held[seat].bit_count()
     return {
         "score": table.score[seat],
@@ -74,8 +74,8 @@ def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
         },
         "owned": [board.colours[k] for k in indices(table.owned[seat])],
         "locomotives": {
-            line: [board.names[code] for code in table.line_locos(seat, i) if code]
-            for i, line in enumerate(board.lines)
+            line: [board.names[code] for i in places if (code := table.locos[base + i])]
+            for line, places in zip(board.lines, board.places_of)
         },
         "earned": [board.specials[i].name for i in indices(table.earned[seat])],
         "markers": list(indices(table.markers[seat])),

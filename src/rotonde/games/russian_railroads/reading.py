@@ -185,10 +185,12 @@ class Reader(reading.Reader[Table, Document]):
         table, board = self.table, self.board
         for name, colours in part.rails.items():
             i = seat * board.width + self.find(board.line_index, name, where, "rails")
-            rails = 0
+            rails, length, known = 0, table.routes[i].length, board.colour_index
             for colour, at in colours.items():
-                c = self.find(board.colour_index, colour, where, "rails", name)
-                rails |= self.number(at, 0, table.routes[i].length, where, "rails", name, colour) << 4 * c
+                c = known[colour] if colour in known else self.find(known, colour, where, "rails", name)
+                rails |= (
+                    at if 0 <= at <= length else self.number(at, 0, length, where, "rails", name, colour)
+                ) << 4 * c
             table.rails[i] = rails
         for line in range(board.width):
             lay_route(table, seat, line, table.routes[seat * board.width + line])

@@ -15,6 +15,7 @@ from rotonde.core.errors import Illegal
 from rotonde.core.state import CHANCE
 from rotonde.core.words import N_
 from rotonde.games.russian_railroads.actions import Move, Pass, Use
+from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules import tracks
 from rotonde.games.russian_railroads.rules.counting import (
@@ -33,6 +34,7 @@ from rotonde.games.russian_railroads.rules.prospects import nearness, out_of_rea
 from rotonde.games.russian_railroads.table import Table
 
 MOST: Final = 5000  # positions that one search looks into (RR-3.16)
+LEADER: Final = 1  # the leading colour, as a bit set
 CARD: Final = (p.part(p.QUESTION_CARD),)
 
 
@@ -59,7 +61,7 @@ class Completing(Task[Table]):
 
     def settled_alone(self, table: Table, only: Decision) -> bool:
         """Can the printed parts of an effect be carried out with the moves on the stack, but without more help?"""
-        parts = p.mandatory(only.parts_left())
+        parts = only.binding()
         if not parts:
             return False  # something to repeat
         if plain(table, only.seat, parts):
@@ -146,26 +148,31 @@ def _no_card(table: Table) -> bool:
 
 
 def worthwhile(table: Table, top: Decision, musts: list[Decision]) -> list[Action]:
-    """The choices without moves that cannot matter: where steps or tiles are asked for, only benefits help.
+    """The choices without moves that cannot matter: only benefits help black moves, steps and tiles that are asked for.
 
-    A rail matters on a line if it, or one behind it, has a special space before it that the player decides about, or
-    that brings rails; and if it makes room for a move that a ? card may ask for.
+    A rail matters on a line if it, or one behind it, has a special space before it whose benefit may lead on; and if it
+    makes room for a move that a ? card may ask for.
     """
     options = top.trials(table)
     if len(options) < 2 or not isinstance(options[0], Move):
         return options
     board = table.board
+    if board.fruitful < 0:
+        _find_fruitful(board)
     for step in musts:
-        if not step.parts_left() or asked_colours(board, step.parts_left()):
+        if not step.parts_left() or asked_colours(board, step.parts_left()) > LEADER:
             return options
+    asked = asked_colours(board, top.parts_left())  # there is never more room for the leading colour than now
     matter = [_leading(table, top.seat, line) for line in range(board.width)]
     out: list[Action] = []
     for action in options:
-        if (
-            not isinstance(action, Move)
-            or matter[board.line_index[action.line]] >> board.colour_index[action.colour] & 1
-        ):
-            out.append(action)
+        if isinstance(action, Move):
+            bit = 1 << board.colour_index[action.colour]
+            if not matter[board.line_index[action.line]] & bit:
+                if not asked & bit:
+                    continue
+                asked = 0  # one of them is as good as another
+        out.append(action)
     return out
 
 
@@ -175,12 +182,31 @@ def _leading(table: Table, seat: int, line: int) -> int:
     i = seat * board.width + line
     route, rails = table.routes[i], table.rails[i]
     if route.stop and rails & 15 <= route.stop:
-        return board.all_colours  # what lies behind is not known yet
+        return board.fertile  # what lies behind is not known yet
     out = board.card_rooms
+    which = board.fruitful & ~table.earned[seat]
     for s in route.specials:
-        if (s.effect or s.brings) and not table.earned[seat] >> s.number & 1 and rails >> 4 * s.colour & 15 < s.space:
+        if which >> s.number & 1 and rails >> 4 * s.colour & 15 < s.space:
             out |= (2 << s.colour) - 1
     return out
+
+
+def _find_fruitful(board: Board) -> None:
+    """The special spaces whose benefit may lead on, and the colours whose moves may lead to one of them; found once."""
+    board.fertile = board.card_rooms
+    before = -1
+    while before != board.fertile:  # a benefit of moves leads on if the moves do
+        before, board.fruitful = board.fertile, 0
+        for s in board.specials:
+            if s.colour >= 0 and any(_leads_on(board, e) for e in s.quiet + s.effect):
+                board.fruitful |= 1 << s.number
+                board.fertile |= (2 << s.colour) - 1  # those ahead of it make room
+
+
+def _leads_on(board: Board, e: int) -> bool:
+    if p.op_of(e) in (p.RAIL, p.RAILS):
+        return p.colours_of(e) & board.fertile > 0
+    return board.rules.effects[p.op_of(e)].leads_on
 
 
 def search() -> Completion[Table]:
@@ -202,10 +228,10 @@ class Within(Decision):
     def possible(self, table: Table) -> list[Action]:
         return keep_possible(table, self, self.choices(table))
 
-    def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
-        if isinstance(action, (Use, Pass)) and seat != CHANCE:
+    def refuse(self, table: Table, action: Action) -> Illegal:
+        if isinstance(action, (Use, Pass)) and self.seat != CHANCE:
             return Illegal("pending", "RR-3.1", N_("First finish the action you have begun."))
-        return super().why_not(table, action, seat)
+        return self.refusal(table, action)
 
 
 def keep_possible(table: Table, step: Decision, options: list[Action]) -> list[Action]:

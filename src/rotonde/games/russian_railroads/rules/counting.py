@@ -102,7 +102,7 @@ def plain_together(table: Table, musts: list[Decision], more: tuple[int, ...]) -
         left = step.parts_left()
         if not left:
             return False
-        parts += p.mandatory(left)
+        parts += step.binding()
         moving += 1 if asks_moves(left) else 0
     return moving < 2 and plain(table, musts[0].seat, parts)
 
@@ -174,7 +174,7 @@ def no_factory_left(table: Table, musts: list[Decision]) -> bool:
     parts, left = musts[0].parts_left(), sum(table.stacks)
     if left > len(parts) or any(table.visible):
         return False
-    ops = [p.op_of(e) for e in p.mandatory(parts)]
+    ops = [p.op_of(e) for e in musts[0].binding()]
     if p.FACTORY not in ops or left > ops.count(p.LOCOMOTIVE):
         return False
     seat = musts[0].seat

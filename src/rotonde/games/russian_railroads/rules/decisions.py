@@ -60,6 +60,10 @@ class Decision(Step[Table]):
         """Are printed parts left, which must be carried out completely?"""
         return False
 
+    def binding(self) -> tuple[int, ...]:
+        """Those of the parts that are left which are printed."""
+        return ()
+
     def parts_left(self) -> tuple[int, ...]:
         """The moves, steps and tiles that are to be decided about, as parts of an effect."""
         return ()
@@ -132,9 +136,15 @@ class Decision(Step[Table]):
         return self.quick_sample(table, rng)
 
     def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
-        if action in self.legal(table, seat):
+        if table.listed is None:
+            table.listed = self.possible(table)
+        if action in table.listed:
             return None
-        return self.strands() if action in self.choices(table) else self.refusal(table, action)
+        return self.strands() if action in self.choices(table) else self.refuse(table, action)
+
+    def refuse(self, table: Table, action: Action) -> Illegal:
+        """The refusal, after what is asked of many kinds of decisions alike."""
+        return self.refusal(table, action)
 
     def carry_out(self, table: Table, action: Action, seat: int) -> None:
         table.listed = None

@@ -17,7 +17,12 @@ def lowest(table: Table) -> int:
 
 def refresh_reach(table: Table, seat: int, line: int) -> None:
     """The locomotives of a line have changed."""
-    table.reach[seat * table.board.width + line] = reach_of(table, seat, line, table.line_locos(seat, line))
+    board, total = table.board, 0
+    first, i = seat * len(board.places), seat * board.width + line
+    for place in board.places_of[line]:
+        total += board.numbers[table.locos[first + place]]
+    length = table.routes[i].length
+    table.reach[i] = total if total < length else length
 
 
 def reach_of(table: Table, seat: int, line: int, tiles: list[int]) -> int:

@@ -68,9 +68,10 @@ def lay_route(table: Table, seat: int, line: int, route: Route) -> None:
     for c in indices(table.board.scarce):
         if not table.rails[i] >> 4 * c & 15 and placed_rails(table, seat, c) >= table.board.rails[c]:
             route = route.without(c)
-    routes = table.routes[:]
-    routes[i] = route
-    table.routes = routes
+    if table.routes[i] is not route:
+        routes = table.routes[:]
+        routes[i] = route
+        table.routes = routes
 
 
 def movable(table: Table, seat: int, line: int, colours: int) -> int:

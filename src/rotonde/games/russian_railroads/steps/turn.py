@@ -105,7 +105,7 @@ class Turn(Decision):
             seat = table.order[table.current]
             if table.passed >> seat & 1:
                 continue
-            if self.able(table, seat):
+            if table.workers[seat] or self.able(table, seat):
                 table.to_act = (seat,)
                 return True
             pass_turn(table, seat, True)

@@ -45,6 +45,7 @@ class Working(Within):
     def __init__(self, seat: int, parts: tuple[int, ...]) -> None:
         self.seat = seat
         self.parts: Final = parts
+        self.musts: Final = p.mandatory(parts)
 
     def choices(self, table: Table) -> list[Action]:
         """Moves, steps, building; to stop where nothing printed is left (RR-3.3, RR-3.4)."""
@@ -85,10 +86,10 @@ class Working(Within):
         return op == p.RAIL and colours & colours - 1 == 0 and not colours & table.board.scarce
 
     def printed(self) -> bool:
-        for e in self.parts:  # noqa: SIM110 (asked for every step of a stack: a generator costs more than the rest)
-            if not e & p.OPTIONAL:
-                return True
-        return False
+        return len(self.musts) > 0
+
+    def binding(self) -> tuple[int, ...]:
+        return self.musts
 
     def parts_left(self) -> tuple[int, ...]:
         return self.parts
@@ -128,7 +129,8 @@ class Working(Within):
     def leave(self, table: Table, parts: tuple[int, ...]) -> None:
         """What is left of it stays on the stack."""
         if parts:
-            table.stack[-1] = working(table, self.seat, parts)
+            found: Working | None = table.board.working[self.seat].get(parts)
+            table.stack[-1] = working(table, self.seat, parts) if found is None else found
         else:
             table.stack.pop()
 
