@@ -27,12 +27,17 @@ def _hatches() -> str:
     return defs()
 
 
+SHAPES: Final = ("whole", "wide", "upright")
+"""The windows a game may plan its sheets for: everything in one picture, a lying one, a standing one."""
+
+
 class How(TypedDict, total=False):
     """How a game's `draw` is asked for a picture.
 
     `theme` None is for a page, which brings the style sheet; there every named thing carries a spot for the page's
     script. In a file or notebook the first targets of a seat that must decide are shown without being asked for.
     `parts` is for a page that keeps what it has: the picture is taken apart into it (see `parts`).
+    `shape` is the window it is for, one of SHAPES; a game without a plan for it draws the whole.
     """
 
     lang: str
@@ -41,6 +46,7 @@ class How(TypedDict, total=False):
     fresh: Collection[str]
     voice: Voice | None
     parts: Parts | None
+    shape: str
 
 
 @dataclass
@@ -61,6 +67,7 @@ class Stage:
     theme: str | None = None
     parts: Parts | None = None
     offered: Collection[str] = ()  # the targets, also where their states are not drawn
+    shape: str = SHAPES[0]
     over: list[str] = field(default_factory=list)
 
     colours: Sequence[str] = field(init=False, default=())  # of the seats; each game sets its own
@@ -77,6 +84,7 @@ class Stage:
         fresh: Collection[str] = (),
         voice: Voice | None = None,
         parts: Parts | None = None,
+        shape: str = SHAPES[0],
         **more: Any,
     ) -> Self:
         """The stage for what `draw` was asked for."""
@@ -87,7 +95,7 @@ class Stage:
         many = len([t for t in targets if not t.startswith(cls.later)]) > states.MANY
         offered = frozenset(targets)
         marked = offered if parts is None else frozenset[str]()
-        return cls(view, voice, theme is None, marked, frozenset(fresh), many, theme, parts, offered, **more)
+        return cls(view, voice, theme is None, marked, frozenset(fresh), many, theme, parts, offered, shape, **more)
 
     def closed(self, body: Sequence[str], width: float, height: float, edge: float, last: str = "") -> str:
         """The complete picture: over its body what is marked, over everything the last; alone also its caption."""

@@ -371,6 +371,7 @@ class TablePage(Payload):
     view: ViewPayload
     board: str  # the picture, with a hole for each part that the ground has
     ground: str  # the address of what never changes on the board; browsers keep it
+    shape: str  # of the window that the picture was drawn for
     names: dict[str, TipText]  # of everything on it
     levels: list[Level]
     slept: bool  # its bots had stopped, for nobody watched; they go on now

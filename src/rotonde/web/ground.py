@@ -13,6 +13,7 @@ from hashlib import blake2b
 
 from rotonde.core.state import State
 from rotonde.draw.parts import in_parts
+from rotonde.draw.stage import SHAPES
 
 _MOST = 64  # grounds that are kept; a page whose ground has gone asks for its whole picture
 
@@ -37,12 +38,12 @@ class Grounds:
     def __init__(self) -> None:
         self._drawn: OrderedDict[tuple[object, ...], Ground] = OrderedDict()
 
-    def of(self, first: State, lang: str) -> Ground:
-        """The ground of the game that begins with this position."""
-        key = (first.key, first.ruleset, first.edition.mark, first.players, first.options, lang)
+    def of(self, first: State, lang: str, shape: str = SHAPES[0]) -> Ground:
+        """The ground of the game that begins with this position, for windows of a shape."""
+        key = (first.key, first.ruleset, first.edition.mark, first.players, first.options, lang, shape)
         found = self._drawn.get(key)
         if found is None:
-            found = self._drawn[key] = _drawn(first, lang)
+            found = self._drawn[key] = _drawn(first, lang, shape)
             if len(self._drawn) > _MOST:
                 self._drawn.popitem(last=False)
         self._drawn.move_to_end(key)
@@ -53,7 +54,7 @@ class Grounds:
         return next((ground for ground in self._drawn.values() if ground.mark == mark), None)
 
 
-def _drawn(first: State, lang: str) -> Ground:
-    picture = in_parts(first.observe(None), lang=lang)  # a spectator's: nobody's secrets are in it
+def _drawn(first: State, lang: str, shape: str) -> Ground:
+    picture = in_parts(first.observe(None), lang=lang, shape=shape)  # a spectator's: nobody's secrets are in it
     svg = picture.whole()
     return Ground(blake2b(svg.encode(), digest_size=12).hexdigest(), frozenset(picture.parts), svg)

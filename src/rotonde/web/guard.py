@@ -62,7 +62,11 @@ class Guard:
         headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
         cookie = _cookie(headers, self.site.signer.name)
         address = scope["client"][0] if scope.get("client") else ""
-        visitor = await self.site.visitor(cookie, headers.get(b"accept-language", ""), self._local(headers), address)
+        shape = headers.get(b"x-shape") or _cookie(
+            headers, "shape"
+        )  # a script speaks for its window, a page for the last
+        languages = headers.get(b"accept-language", "")
+        visitor = await self.site.visitor(cookie, languages, self._local(headers), address, shape)
         scope[VISITOR] = visitor
 
         async def send_guarded(message: Message) -> None:

@@ -14,6 +14,7 @@ from rotonde.core.state import CHANCE
 from rotonde.core.view import View
 from rotonde.core.words import N_
 from rotonde.draw.parts import Picture, in_parts
+from rotonde.draw.stage import SHAPES
 from rotonde.web.contract import (
     Choice,
     DraftInfo,
@@ -53,8 +54,9 @@ class Glance:
         seat: int | None = None,
         at: int | None = None,
         local: bool = False,
+        shape: str = SHAPES[0],
     ) -> None:
-        self.table, self.browser, self.lang, self.local = table, browser, lang, local
+        self.table, self.browser, self.lang, self.local, self.shape = table, browser, lang, local, shape
         self.voice = table.voice(lang)
         self.mine = table.held(browser)
         self.moment = table.moments if at is None else at
@@ -210,11 +212,17 @@ class Glance:
     def picture(self) -> Picture:
         """The board in parts, drawn once for all windows of a seat."""
         drafted = self.draft.actions if self.draft is not None else None
-        key = (self.seat, self.lang, self.moment, self.live, drafted, self.acts)
+        key = (self.seat, self.lang, self.shape, self.moment, self.live, drafted, self.acts)
         found = self.table.pictures.get(key)
         if found is None:
             targets = frozenset(target for path in self.paths for target in path)
-            how = {"lang": self.lang, "targets": targets, "fresh": self.fresh(), "voice": self.voice}
+            how = {
+                "lang": self.lang,
+                "targets": targets,
+                "fresh": self.fresh(),
+                "voice": self.voice,
+                "shape": self.shape,
+            }
             found = self.table.keep_picture(key, in_parts(self.view, **how))
         return found
 

@@ -12,6 +12,7 @@ import msgspec
 
 from rotonde.core.schemas import ready
 from rotonde.core.words import LANGUAGES, Voice
+from rotonde.draw.stage import SHAPES
 from rotonde.web.bots import Driver, Thinkers
 from rotonde.web.build import build_id
 from rotonde.web.contract import LobbyPage, Settings, TableSummary
@@ -42,6 +43,7 @@ class Visitor(msgspec.Struct, frozen=True):
     fresh: bool  # it has no cookie yet
     local: bool = False  # it runs on the machine of a site that serves this machine alone
     address: str = ""
+    shape: str = SHAPES[0]  # of its window
 
     @property
     def lang(self) -> str:
@@ -87,7 +89,9 @@ class Site:
 
     # ── browsers ──────────────────────────────────────────────────────────
 
-    async def visitor(self, cookie: str | None, languages: str, local: bool = False, address: str = "") -> Visitor:
+    async def visitor(
+        self, cookie: str | None, languages: str, local: bool = False, address: str = "", shape: str | None = None
+    ) -> Visitor:
         """Who asks, by cookie; a new browser gets an id and the language it prefers."""
         browser = self.signer.read(cookie)
         fresh = browser is None
@@ -96,7 +100,9 @@ class Site:
             settings = Settings(lang=preferred(languages))
         else:
             settings = await self.settings(browser, languages)
-        return Visitor(browser, settings, self.signer.csrf(browser), fresh, local, address)
+        return Visitor(
+            browser, settings, self.signer.csrf(browser), fresh, local, address, shape if shape in SHAPES else SHAPES[0]
+        )
 
     async def settings(self, browser: str, languages: str = "") -> Settings:
         """What a browser has chosen."""
@@ -176,7 +182,7 @@ class Site:
 
     def glance(self, table: OpenTable, visitor: Visitor, seat: int | None = None, at: int | None = None) -> Glance:
         """One browser's look at a table."""
-        return Glance(table, visitor.browser, visitor.lang, seat, at, visitor.local)
+        return Glance(table, visitor.browser, visitor.lang, seat, at, visitor.local, visitor.shape)
 
 
 def preferred(languages: str) -> Any:

@@ -77,13 +77,14 @@ async def table(request: Asked, name: FromPath[str], n: FromQuery[int | None] = 
     found, slept = await site.visit(name)
     news = await site.news_from(found, visitor) if n is None else None
     glance = site.glance(found, visitor, at=n)
-    picture, ground = glance.picture, site.grounds.of(found.first, visitor.lang)
+    picture, ground = glance.picture, site.grounds.of(found.first, visitor.lang, visitor.shape)
     best = await site.best_before(found, visitor)
     view = glance.payload(site.build, have=picture.parts, news_from=news, best=best)
     sheet = TablePage(
         view=view,
         board=picture.whole(ground.parts),
         ground=ground.address,
+        shape=visitor.shape,
         names=glance.names(),
         levels=levels(visitor.voice),
         slept=slept,

@@ -1,6 +1,7 @@
 // The line to the server: requests, the one move under way, live updates.
 
 import { banner, say } from "./dom.js";
+import { shape } from "./shape.js";
 
 const PATIENCE = 5000; // a move that is not acknowledged by then is shown as such and sent again
 
@@ -31,7 +32,7 @@ export const freshId = () =>
  */
 export async function ask(path, body, signal) {
   /** @type {RequestInit} */
-  const how = { headers: { accept: "application/json" }, signal };
+  const how = { headers: { accept: "application/json", "x-shape": shape() }, signal };
   if (body !== undefined) {
     how.method = "POST";
     how.headers = { ...how.headers, "content-type": "application/json", "x-csrf-token": csrf };

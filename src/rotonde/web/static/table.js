@@ -14,6 +14,7 @@ import * as panels from "./panels.js";
 import { layGround } from "./parts.js";
 import { Player } from "./player.js";
 import { apart, closest, drawn, middle, point, standsFor } from "./places.js";
+import { onShape, shape } from "./shape.js";
 import { sure } from "./sure.js";
 import { Tips } from "./tips.js";
 import { offer, tell } from "./typed.js";
@@ -68,6 +69,8 @@ export class Table {
     if (boot.slept) banner(say("slept"));
     if (!this.view.live) this.fetch().then((now) => { this.tellOn(now); this.render(); }, () => {}); // the log beyond this moment
     listen(`${this.api}/events`, (event, again) => this.hear(event, again));
+    onShape(() => this.reshape());
+    if ($("board").dataset.shape !== shape()) this.reshape(); // drawn for another window
   }
 
   get api() {
@@ -125,6 +128,12 @@ export class Table {
     this.drawn = travel ? view.svg : "";
     if (this.torn) this.fetch(view.live ? undefined : view.moment).then((whole) => this.apply(whole, true), (error) => this.fail(error));
     return travel;
+  }
+
+  /** The window has another shape than the picture was drawn for. */
+  reshape() {
+    this.board.fit();
+    this.fetch(this.view.live ? undefined : this.view.moment).then((view) => this.apply(view, true), (error) => this.fail(error));
   }
 
   /** The walk of the keyboard goes on where it was: at the same place, or at the next one. @param {Element} focus */

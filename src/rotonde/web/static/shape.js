@@ -1,0 +1,18 @@
+// The shape of the window: a game lays out its sheets for it, and the server is told which it is.
+
+const STANDING = matchMedia("(max-aspect-ratio: 1/1)");
+
+/** @returns {"wide" | "upright"} */
+export const shape = () => (STANDING.matches ? "upright" : "wide");
+
+/** A page that is opened is drawn for the last window that was looked at. */
+function remember() {
+  document.cookie = `shape=${shape()}; path=/; max-age=31536000; samesite=lax`;
+}
+
+/** @param {() => void} then called when the window takes another shape */
+export function onShape(then) {
+  STANDING.addEventListener("change", () => { remember(); then(); });
+}
+
+remember();
