@@ -5,28 +5,47 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rotonde.core.words import About, OptionText, PresetText, Voice
+from rotonde.core.words import N_, About, OptionText, PresetText, Voice, switch
 from rotonde.games.german_railroads import GAME
 
-
-def about(voice: Voice) -> About:
-    """A line, a paragraph, and what is reconstructed."""
-    return About(
-        voice("To Hamburg or to Berlin, with or without steam, and Émil for an evening alone."),
-        voice(
-            "Russian Railroads travels west. The boards of Germany have a switch with a final choice and three gaps "
-            "that you fill with extension tiles; coal fires foundries beside your action and puts stokers on "
-            "locomotives and factories; new engineers, ? tokens and cards join the old ones. Mix these modules as you "
-            "like, for two to four players, or play alone against Émil, who blocks what you need and never scores a "
-            "point."
-        ),
-        voice(
-            "Reconstructed edition: the rules, the modules and the foundries are the printed ones, but the special "
-            "spaces of the Germany boards, the faces of the 18 extension tiles, the copies of the income markers and "
-            "most numbers of the new engineers are ours; a group that owns the box can put the printed figures into "
-            "an edition file."
-        ),
-    )
+ABOUT = About(
+    N_("To Hamburg or to Berlin, with or without steam, and Émil for an evening alone."),
+    N_(
+        "Russian Railroads travels west. The boards of Germany have a switch with a final choice and three gaps "
+        "that you fill with extension tiles; coal fires foundries beside your action and puts stokers on "
+        "locomotives and factories; new engineers, ? tokens and cards join the old ones. Mix these modules as you "
+        "like, for two to four players, or play alone against Émil, who blocks what you need and never scores a "
+        "point."
+    ),
+    N_(
+        "Reconstructed edition: the rules, the modules and the foundries are the printed ones, but the special "
+        "spaces of the Germany boards, the faces of the 18 extension tiles, the copies of the income markers and "
+        "most numbers of the new engineers are ours; a group that owns the box can put the printed figures into "
+        "an edition file."
+    ),
+)
+OPTIONS = (  # the modules; one player always plays against Émil
+    OptionText(
+        *("germany", N_("Germany"), N_("Player boards with a switch, extension tiles and income markers.")),
+        ((True, N_("The Germany boards.")), (False, N_("The boards of Russian Railroads."))),
+        "GR-2.1",
+    ),
+    switch(
+        *("coal", "GR-6.1", N_("Coal"), N_("Coal spaces, foundries and stokers; one round less.")),
+        *(N_("Without coal."), N_("With coal.")),
+    ),
+    switch(
+        *("new_material", "GR-11.1", N_("New material")),
+        N_("More engineers, ? tokens and ? cards; those with coal only if Coal is played."),
+        *(N_("Without it."), N_("Mixed in.")),
+    ),
+)
+PRESETS = (  # with one player each of them is a solo game
+    PresetText("default", N_("Germany"), N_("The new boards alone: best for a first game (GR-2).")),
+    PresetText("coal", N_("Coal"), N_("Coal on the boards of Russian Railroads (GR-6).")),
+    PresetText("germany_and_coal", N_("Germany and Coal"), N_("Both big modules together.")),
+    PresetText("everything", N_("Everything"), N_("Germany, Coal and all the new material (GR-11).")),
+)
 
 
 def colours() -> tuple[str, ...]:
@@ -34,45 +53,8 @@ def colours() -> tuple[str, ...]:
     return tuple(GAME.edition().data["pieces"]["player_colours"])
 
 
-def options(voice: Voice) -> tuple[OptionText, ...]:
-    """The modules; one player always plays against Émil."""
-    return (
-        OptionText(
-            "germany",
-            voice("Germany"),
-            voice("Player boards with a switch, extension tiles and income markers."),
-            ((True, voice("The Germany boards.")), (False, voice("The boards of Russian Railroads."))),
-            "GR-2.1",
-        ),
-        OptionText(
-            "coal",
-            voice("Coal"),
-            voice("Coal spaces, foundries and stokers; one round less."),
-            ((False, voice("Without coal.")), (True, voice("With coal."))),
-            "GR-6.1",
-        ),
-        OptionText(
-            "new_material",
-            voice("New material"),
-            voice("More engineers, ? tokens and ? cards; those with coal only if Coal is played."),
-            ((False, voice("Without it.")), (True, voice("Mixed in."))),
-            "GR-11.1",
-        ),
-    )
-
-
 def setup(chosen: Mapping[str, Any], voice: Voice) -> tuple[str, ...]:
     """The modules that are played: even the usual ones are worth a word (GR-1.1)."""
     on = GAME.options().encode() | dict(chosen)
-    titles = [o.title for o in options(voice) if on.get(o.name)]
+    titles = [voice(o.title) for o in OPTIONS if on.get(o.name)]
     return tuple(titles) or (voice("The base game, without modules"),)
-
-
-def presets(voice: Voice) -> tuple[PresetText, ...]:
-    """The named sets of modules. With one player each of them is a solo game."""
-    return (
-        PresetText("default", voice("Germany"), voice("The new boards alone: best for a first game (GR-2).")),
-        PresetText("coal", voice("Coal"), voice("Coal on the boards of Russian Railroads (GR-6).")),
-        PresetText("germany_and_coal", voice("Germany and Coal"), voice("Both big modules together.")),
-        PresetText("everything", voice("Everything"), voice("Germany, Coal and all the new material (GR-11).")),
-    )

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
-from rotonde.core.view import View
-from rotonde.core.words import Label, Voice
+from rotonde.core.telling import Action, Label, Voice
 from rotonde.games.german_railroads.rules.emil import EMIL
 from rotonde.games.german_railroads.state import GermanState
-from rotonde.games.german_railroads.words.speech import table_of
+from rotonde.games.german_railroads.words.speech import Seen
 from rotonde.games.russian_railroads.steps.shuffle import dealt
 from rotonde.games.russian_railroads.words.labels import played
 
 OWN_WORDS = ("turn", "closing")  # steps that say in their own words what it means to stop
 
 
-def besides(view: View, action: Action, said: Label, voice: Voice) -> Label:
+def besides(view: Seen, action: Action, said: Label, voice: Voice) -> Label:
     """That the turn ends, and Émil's card follows."""
-    if action.verb == "done" and table_of(view).step().kind not in OWN_WORDS:
+    if action.verb == "done" and view.table.step().kind not in OWN_WORDS:
         said = Label(voice("Let the rest go"))
-    if view.my_turn and action.verb != "pass" and _emil_follows(table_of(view), action):
+    if view.my_turn and action.verb != "pass" and _emil_follows(view.table, action):
         return Label(voice("{what}; your turn ends, Émil’s card follows", what=said.text), said.flag)
     return said
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from rotonde.core.speech import capital, listed
-from rotonde.core.words import N_, Voice
+from rotonde.core.telling import N_, P_, Args, Telling, Template, Voice, capital, listed, told, told_by
 from rotonde.games.german_railroads.words.speech import coal_text
-from rotonde.games.russian_railroads.words.log import Args, Telling, told
 from rotonde.games.russian_railroads.words.speech import price_text, space_name
 
 SKIPS = {
@@ -35,33 +33,10 @@ def _burnt(text: str) -> Telling:
     return lambda args, voice: capital(voice(text, **{**args, "coal": coal_text(args["coal"], voice)}))
 
 
-def _coal(args: Args, voice: Voice) -> str:
-    return voice("{player} takes {coal}.", player=args["player"], coal=coal_text(args["n"], voice))
-
-
 def _burn(args: Args, voice: Voice) -> str:
     moves = voice.plural("{n} black move", "{n} black moves", args["moves"])
     text = N_("{player} burns {coal}: {moves}.") if args["coal"] else N_("{player} pays no coal: {moves}.")
     return voice(text, player=args["player"], coal=coal_text(args["coal"], voice), moves=moves)
-
-
-def _extra_marker(args: Args, voice: Voice) -> str:
-    text = N_("{player} does not get the extra industry marker.")
-    return voice(N_("{player} gets the extra industry marker.") if args["placed"] else text, player=args["player"])
-
-
-def _rival(args: Args, voice: Voice) -> str:
-    return voice.plural(
-        "Émil has {n} engineer (highest number {number}).",
-        "Émil has {n} engineers (highest number {number}).",
-        args["n"],
-        number=args["number"],
-    )
-
-
-def _kept(args: Args, voice: Voice) -> str:
-    text = N_("The new engineer No. {n} is in the game.") if args["new"] else N_("The old engineer No. {n} stays.")
-    return voice(text, n=args["engineer"])
 
 
 def _emil_takes(args: Args, voice: Voice) -> str:
@@ -86,7 +61,7 @@ def _emil_blocks(args: Args, voice: Voice) -> str:
     return voice("Émil’s card shows “{what}”: he blocks it with {price}.", what=_shown(args, voice), price=price)
 
 
-STORY: dict[str, str | Telling] = {  # by the kind of the event
+STORY: dict[str, Template | Telling] = {  # by the kind of the event
     "income": _told(N_("{player} uses the {marker}.")),
     "foundry": _burnt(N_("{player} fires {foundry} with {coal}.")),
     "stoker": _burnt(N_("{player} pays {coal} for a stoker.")),
@@ -107,12 +82,20 @@ STORY: dict[str, str | Telling] = {  # by the kind of the event
     "emil_hires": _told(N_("Émil keeps engineer No. {engineer} for the majority.")),
     "revealed": _told(N_("{foundry} lies face up now.")),
     "shuffled": _told(N_("Émil shuffles all his cards.")),
-    "coal": _coal,
+    "coal": lambda args, voice: voice("{player} takes {coal}.", **args, coal=coal_text(args["n"], voice)),
     "burn": _burn,
-    "extra_marker": _extra_marker,
-    "stoker_lost": lambda args, voice: voice("A stoker leaves the game with its tile."),
-    "final_rival": _rival,
-    "kept": _kept,
+    "extra_marker": told_by(
+        "placed",
+        N_("{player} gets the extra industry marker."),
+        N_("{player} does not get the extra industry marker."),
+    ),
+    "stoker_lost": N_("A stoker leaves the game with its tile."),
+    "final_rival": P_(
+        "Émil has {n} engineer (highest number {number}).", "Émil has {n} engineers (highest number {number})."
+    ),
+    "kept": told_by(
+        "new", N_("The new engineer No. {n} is in the game."), N_("The old engineer No. {n} stays."), n="engineer"
+    ),
     "emil_passes": lambda args, voice: voice(PASSES[args["why"]]),
     "emil_takes": _emil_takes,
     "emil_skips": _emil_skips,

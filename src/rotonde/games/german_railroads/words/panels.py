@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from rotonde.core.speech import JOINT
-from rotonde.core.view import View
-from rotonde.core.words import SeatPanel, SeatRow, Voice
+from rotonde.core.telling import JOINT, N_, SeatPanel, SeatRow, Voice
 from rotonde.games.german_railroads.state import GermanState
-from rotonde.games.german_railroads.words.speech import table_of
+from rotonde.games.german_railroads.words.speech import Seen
 from rotonde.games.russian_railroads.table import OVER
 from rotonde.games.russian_railroads.words import panels as base
 
 
-def seats(view: View, voice: Voice) -> SeatPanel:
+def seats(view: Seen, voice: Voice) -> SeatPanel:
     """The panel of the base game, with a column for coal, and Émil beside it."""
-    table = table_of(view)
-    panel = base.seats(view, voice)
+    table, panel = view.table, base.seats(view, voice)
     columns = (*panel.columns, voice("Coal")) if table.plan.with_coal else panel.columns
-    rows = tuple([_row(table, row, voice) for row in panel.rows])
-    aside = panel.aside
+    rows, aside = tuple([_row(table, row, voice) for row in panel.rows]), panel.aside
     if table.plan.solo:
         emil = voice("Émil: workers {n}/{most}", n=table.emil_workers, most=table.emil_crew)
         aside = JOINT.join((aside, voice("{emil}, passed", emil=emil) if table.emil_passed else emil))
@@ -35,14 +31,12 @@ def _note(table: GermanState, row: SeatRow, voice: Voice) -> str:
         out.append(row.note)
     if table.plan.solo and table.held_n[seat] and table.stage != OVER:
         out.append(voice.plural("{n} bonus card", "{n} bonus cards", table.held_n[seat]))
-    markers, used = table.income[seat], table.income[seat] & table.income_used
-    if markers:
-        n = markers.bit_count()
-        out.append(voice("income {n}/{most}", n=n - used.bit_count(), most=n))
-    foundries, used = table.foundries[seat], table.foundries[seat] & table.foundries_used
-    if foundries:
-        n = foundries.bit_count()
-        out.append(voice("foundries {n}/{most}", n=n - used.bit_count(), most=n))
+    for text, has, used in (
+        (N_("income {n}/{most}"), table.income[seat], table.income_used),
+        (N_("foundries {n}/{most}"), table.foundries[seat], table.foundries_used),
+    ):
+        if has:
+            out.append(voice(text, n=(has & ~used).bit_count(), most=has.bit_count()))
     if table.plan.solo:
         hired = voice.plural("Émil: {n} engineer", "Émil: {n} engineers", table.emil_hired.bit_count())
         gone = voice.plural("{n} tile gone", "{n} tiles gone", sum(table.emil_tiles))

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from rotonde.core.speech import sentences, signed
-from rotonde.core.view import View
-from rotonde.core.words import N_, Voice
+from rotonde.core.telling import JOINT, N_, Telling, Template, View, Voice, sentences, signed, told_by
 from rotonde.games.german_railroads.board import GermanBoard
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.german_railroads.table import GERMAN_REVALUED
@@ -15,14 +13,9 @@ from rotonde.games.russian_railroads.board import HIRED, Board
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.words import speech as base
-from rotonde.games.russian_railroads.words.log import Args, Telling
 from rotonde.games.russian_railroads.words.tips_board import special_text
 
-TOWNS = {  # names, the same in every language
-    "muenchen": "München",
-    "nuernberg": "Nürnberg-Fürth",
-    "wuerzburg": "Würzburg",
-}
+TOWNS = {"muenchen": "München", "nuernberg": "Nürnberg-Fürth", "wuerzburg": "Würzburg"}  # the same in every language
 ACTIONS = {"coal_take": N_("coal"), "coal_foundry": N_("a foundry and coal"), "coal_stoker": N_("a stoker")}
 TOKENS = {"qt_4_coal": N_("? token “coal”"), "qt_4_roubles": N_("? token “roubles”")}
 CARDS = {
@@ -40,6 +33,7 @@ MARKERS = {
 MINUS = "−"
 _TILE = re.compile(r"e(\d+)_(\d+)")
 _FOUNDRY = re.compile(r"^f0*(\d+)$")
+Seen = View[GermanState]
 
 
 def coal_text(n: int, voice: Voice) -> str:
@@ -52,22 +46,15 @@ def _short(tile: str) -> str:
     return f"{found[1]}-{found[2]}" if found else tile
 
 
-def table_of(view: View) -> GermanState:
-    """The table of a view of this game."""
-    assert isinstance(view.table, GermanState)
-    return view.table
-
-
 def specials_text(table: GermanState, specials: list[Special], voice: Voice) -> str:
     """What the special spaces of a stretch of line bring: "6: 2 roubles · 8 (grey, locomotive): a new worker"."""
     out = []
     for s in specials:
-        needs = [] if s.colour == 0 else [voice.value("colour", table.plan.colours[s.colour])]
-        if s.locomotive:
-            needs.append(voice("locomotive"))
+        needs = [voice.value("colour", table.plan.colours[s.colour])] if s.colour else []
+        needs += [voice("locomotive")] if s.locomotive else []
         where = f"{s.space} ({', '.join(needs)})" if needs else str(s.space)
         out.append(voice("{where}: {what}", where=where, what=special_text(table, s, voice)))
-    return " · ".join(out)
+    return JOINT.join(out)
 
 
 def specials_of(table: GermanState, name: str) -> list[Special]:
@@ -77,32 +64,26 @@ def specials_of(table: GermanState, name: str) -> list[Special]:
 
 def marker_text(table: GermanState, marker: str, voice: Voice) -> str:
     """What an income marker brings."""
-    plan = table.plan
-    if marker not in plan.incomes:
-        return marker
-    return base.effect(plan, plan.income_effect[plan.incomes.index(marker)], voice)
+    plan, there = table.plan, marker in table.plan.incomes
+    return base.effect(plan, plan.income_effect[plan.incomes.index(marker)], voice) if there else marker
 
 
 def foundry_text(table: GermanState, foundry: str, voice: Voice) -> str:
     """What a foundry brings."""
-    plan = table.plan
-    if foundry not in plan.foundry_index:
-        return foundry
-    return base.effect(plan, plan.foundry_effect[plan.foundry_index[foundry]], voice)
+    plan, there = table.plan, foundry in table.plan.foundry_index
+    return base.effect(plan, plan.foundry_effect[plan.foundry_index[foundry]], voice) if there else foundry
 
 
 def supply_text(table: GermanState, seat: int, voice: Voice) -> str:
     """Coal, and income markers and foundries that are ready."""
-    out = []
-    if table.plan.with_coal:
-        out.append(voice("Coal: {n}.", n=table.coal[seat]))
-    ready = (table.income[seat] & ~table.income_used).bit_count()
-    if ready:
-        out.append(voice.plural("{n} income marker is ready.", "{n} income markers are ready.", ready))
-    unused = table.foundries[seat] & ~table.foundries_used
-    ready = len([c for f, c in enumerate(table.plan.foundry_coal) if unused >> f & 1 and c <= table.coal[seat]])
-    if ready:
-        out.append(voice.plural("{n} foundry is ready.", "{n} foundries are ready.", ready))
+    coal, unused = table.coal[seat], table.foundries[seat] & ~table.foundries_used
+    incomes = (table.income[seat] & ~table.income_used).bit_count()
+    foundries = len([c for f, c in enumerate(table.plan.foundry_coal) if unused >> f & 1 and c <= coal])
+    out = (
+        voice("Coal: {n}.", n=coal) if table.plan.with_coal else "",
+        voice.plural("{n} income marker is ready.", "{n} income markers are ready.", incomes) if incomes else "",
+        voice.plural("{n} foundry is ready.", "{n} foundries are ready.", foundries) if foundries else "",
+    )
     return sentences(out)
 
 
@@ -121,12 +102,7 @@ def _coal_factory(board: Board, e: int, voice: Voice) -> str:
     return voice("the coal factory ({what})", what=what)
 
 
-def _revaluation(board: Board, e: int, voice: Voice) -> str:
-    worth = base.values_text(board, GERMAN_REVALUED, voice)
-    return voice("the German revaluation of your rails: {list}", list=worth)
-
-
-PARTS: dict[str, str | Callable[[Board, int, Voice], str]] = {  # parts of effects
+PARTS: dict[str, str | base.PartText] = {  # parts of effects
     "income_marker": N_("an income marker"),
     "extra_marker": N_("the extra industry marker, if space 0 is empty"),
     "coal": lambda board, e, voice: coal_text(p.n_of(e), voice),
@@ -134,21 +110,15 @@ PARTS: dict[str, str | Callable[[Board, int, Voice], str]] = {  # parts of effec
     "used_space": N_("repeat a space that you used this round with 1 or 2 pieces"),
     "coal_moves": _coal_moves,
     "own_factory": N_("the use of one of your factories"),
-    "start_bonuses": lambda board, e, voice: voice.plural(
-        "{n} start bonus, drawn", "{n} start bonuses, drawn", p.n_of(e)
-    ),
-    "german_revaluation": _revaluation,
+    "start_bonuses": lambda b, e, voice: voice.plural("{n} start bonus, drawn", "{n} start bonuses, drawn", p.n_of(e)),
+    "german_revaluation": base.revalues(N_("the German revaluation of your rails: {list}"), GERMAN_REVALUED),
     "coal_factory": _coal_factory,
 }
 
 
-def _extra_marker(args: Args, voice: Voice) -> str:
-    return voice("the extra industry marker") if args["placed"] else voice("no extra marker")
-
-
-FRAGMENTS: dict[str, str | Telling] = {  # what an event brings
+FRAGMENTS: dict[str, Template | Telling] = {  # what an event brings
     "coal": lambda args, voice: coal_text(args["n"], voice),
-    "extra_marker": _extra_marker,
+    "extra_marker": told_by("placed", N_("the extra industry marker"), N_("no extra marker")),
     "income_taken": N_("an income marker"),
     "foundry_taken": N_("a foundry"),
     "german_revaluation": N_("the German revaluation"),
@@ -177,9 +147,7 @@ def _special(name: str, voice: Voice) -> str:
 
 
 VALUES: dict[str, Callable[..., str]] = {
-    "line": _town,
-    "branch": _town,
-    "area": _town,
+    **dict.fromkeys(("line", "branch", "area"), _town),
     "tile": lambda tile, voice: voice("tile {name}", name=_short(tile)),  # by its length and number: "tile 3-1"
     "foundry": lambda foundry, voice: voice("foundry No. {name}", name=_FOUNDRY.sub(r"\1", foundry)),
     "marker": lambda name, voice: voice.translate(MARKERS.get(name, name)),

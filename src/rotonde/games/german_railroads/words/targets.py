@@ -11,25 +11,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from rotonde.core.actions import Action
-from rotonde.core.view import View
+from rotonde.core.telling import Action
 from rotonde.games.german_railroads.actions import STOKER, Acquire, Branch, Burn, Extend, Foundry, Income, Take
-from rotonde.games.german_railroads.words.speech import table_of
+from rotonde.games.german_railroads.words.speech import Seen
 from rotonde.games.russian_railroads.actions import Move
 from rotonde.games.russian_railroads.words import targets as base
-from rotonde.games.russian_railroads.words.targets import loco_target
 
 LAST: Final = "last"
 TARGETS: dict[str, str] = {  # by verb
     "branch": "branch:{seat}:{a.to}",
     "income": "income:{seat}:{a.marker}",
     "foundry": "foundry:{seat}:{a.foundry}",
-    "heat": "factory:{seat}:{a.place}",
-    "trigger": "factory:{seat}:{a.place}",
+    **dict.fromkeys(("heat", "trigger"), "factory:{seat}:{a.place}"),
     "extend": "tiles:{a.tile}",
     "take": "incomes:{a.marker}",
-    "acquire": "foundries:{a.foundry}",
-    "reveal": "foundries:{a.foundry}",
+    **dict.fromkeys(("acquire", "reveal"), "foundries:{a.foundry}"),
     "stoker": "space:coal_stoker",
     "burn": "burn:{a.coal}",
     "draw": "start:{a.card}",
@@ -37,28 +33,28 @@ TARGETS: dict[str, str] = {  # by verb
     "keep": "keep:{a.engineer}:{a.which}",
 }
 FOUND: dict[str, Callable[..., str]] = {
-    "stoke": lambda table, seat, action: loco_target(table, seat, action.line, action.number)
+    "stoke": lambda table, seat, action: base.loco_target(table, seat, action.line, action.number)
 }
 
 
 # ── why not? ──────────────────────────────────────────────────────────────
 
 
-def _on(make: Callable[[str], Action]) -> Callable[[View, str], list[Action]]:
+def _on(make: Callable[[str], Action]) -> Callable[[Seen, str], list[Action]]:
     """Something that is named last."""
     return lambda view, name: [make(name.rpartition(":")[2])] if name else []
 
 
-def _on_space(view: View, name: str) -> list[Action]:
+def _on_space(view: Seen, name: str) -> list[Action]:
     return [STOKER] if name == "coal_stoker" else base.INTENTS["space"](view, name)
 
 
-def _on_area(view: View, name: str) -> list[Action]:
-    plan, (_, _, area) = table_of(view).plan, name.partition(":")
+def _on_area(view: Seen, name: str) -> list[Action]:
+    plan, (_, _, area) = view.table.plan, name.partition(":")
     return [Move(plan.lines[a.line], "black") for a in plan.areas if a.name == area]
 
 
-INTENTS: dict[str, Callable[[View, str], list[Action]]] = {
+INTENTS: dict[str, Callable[[Seen, str], list[Action]]] = {
     **base.INTENTS,
     "branch": _on(Branch),
     "tiles": _on(Extend),
@@ -72,6 +68,6 @@ INTENTS: dict[str, Callable[[View, str], list[Action]]] = {
 }
 
 
-def intents(view: View, path: Sequence[str]) -> list[Action]:
+def intents(view: Seen, path: Sequence[str]) -> list[Action]:
     """The actions a person may have meant, likeliest first."""
     return base.intents(view, path, INTENTS)

@@ -2,38 +2,33 @@
 
 from __future__ import annotations
 
-from rotonde.core.speech import capital, sentences
-from rotonde.core.view import View
-from rotonde.core.words import Tip, Voice
+from collections.abc import Callable
+
+from rotonde.core.telling import N_, Tip, Voice, capital, full, points_to, sentences, tells
 from rotonde.games.german_railroads.actions import STOKER, Foundry, Income
 from rotonde.games.german_railroads.board import STOKED, EmilCard
 from rotonde.games.german_railroads.rules.emil import HIS
 from rotonde.games.german_railroads.rules.free import brings
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.german_railroads.table import NONE
-from rotonde.games.german_railroads.words.speech import (
-    coal_text,
-    foundry_text,
-    marker_text,
-    specials_of,
-    specials_text,
-    supply_text,
-    table_of,
-)
+from rotonde.games.german_railroads.words import speech
+from rotonde.games.german_railroads.words.speech import Seen, coal_text, foundry_text, marker_text
 from rotonde.games.german_railroads.words.targets import LAST
 from rotonde.games.russian_railroads.table import NOBODY
 from rotonde.games.russian_railroads.words import tips as base
 from rotonde.games.russian_railroads.words.speech import space_name
-from rotonde.games.russian_railroads.words.tips_board import Telling, of_seat
+from rotonde.games.russian_railroads.words.tips_board import number, of_seat
+
+CLOSED = N_("Closed: the other branch was chosen (GR-3.3).")
+TipOf = Callable[..., Tip | None]
 
 
-def why_not(view: View, action: Income | Foundry, voice: Voice) -> str:
+def why_not(view: Seen, action: Income | Foundry, voice: Voice) -> str:
     """Why the reader, in turn, cannot use a free action now, or that it would do nothing; else empty."""
     refusal = view.refusal(action) if view.my_turn else None
     if refusal is not None:
         return voice.refusal(refusal)
-    table = table_of(view)
-    if not view.my_turn or table.stack or brings(table, table.to_act[0], action):
+    if not view.my_turn or view.table.stack or brings(view.table, view.to_act[0], action):
         return ""
     return voice("Nothing of it can be carried out now; it may be used all the same (GR-7.5).")
 
@@ -41,31 +36,26 @@ def why_not(view: View, action: Income | Foundry, voice: Voice) -> str:
 # ── action spaces ─────────────────────────────────────────────────────────
 
 
-def _space(view: View, name: str, voice: Voice) -> Tip | None:
-    table = table_of(view)
-    plan = table.plan
+def _space(view: Seen, name: str, voice: Voice) -> Tip | None:
+    table, plan, space = view.table, view.table.plan, view.table.plan.space_index.get(name, -1)
     if name == "coal_stoker":
         return _stoker_space(view, voice) if plan.with_coal else Tip(space_name(name, voice))
     if plan.solo and name in plan.german.solo.closed_spaces:
         return Tip(space_name(name, voice), voice("Not used in the solo game (GR-10.1, GR-10.9)."))
-    space = plan.space_index.get(name, -1)
     if space < 0:
         return None
-    if table.laid[space] and table.user(space) >= table.players:
-        return base.space_tip(view, name, voice, voice("Émil"))
-    said = base.space_tip(view, name, voice)
-    if space in plan.shared:
-        both = voice("Both halves are one space with two players (GR-7.2).")
-        return Tip(said.name, sentences((said.note, both)), said.more)
-    return said
+    emil = table.laid[space] and table.user(space) >= table.players
+    said = base.space_tip(view, name, voice, voice("Émil") if emil else "")
+    if emil or space not in plan.shared:
+        return said
+    both = voice("Both halves are one space with two players (GR-7.2).")
+    return Tip(said.name, sentences((said.note, both)), said.more)
 
 
-def _stoker_space(view: View, voice: Voice) -> Tip:
-    table = table_of(view)
-    cost = coal_text(table.plan.stoker_coal, voice)
+def _stoker_space(view: Seen, voice: Voice) -> Tip:
+    cost, by = coal_text(view.table.plan.stoker_coal, voice), view.table.stoker_by
     note = [voice("A stoker from the pile for {cost}, beside your action (GR-7.4).", cost=cost)]
-    if table.stoker_by != NOBODY:
-        note.append(voice("Used by {player} this round.", player=table.stoker_by))
+    note += [voice("Used by {player} this round.", player=by)] if by != NOBODY else []
     refusal = view.refusal(STOKER) if view.my_turn else None
     more = voice.refusal(refusal) if refusal is not None else voice("It raises a locomotive or a factory (GR-8).")
     return Tip(space_name("coal_stoker", voice), sentences(note), more)
@@ -74,110 +64,97 @@ def _stoker_space(view: View, voice: Voice) -> Tip:
 # ── what lies ready for all ───────────────────────────────────────────────
 
 
-def _incomes_left(view: View, name: str, voice: Voice) -> Tip:
-    table = table_of(view)
-    left = [m for i, m in enumerate(table.plan.incomes) if table.income_left >> i & 1]
+def _incomes_left(view: Seen, name: str, voice: Voice) -> Tip:
+    left = [m for i, m in enumerate(view.table.plan.incomes) if view.table.income_left >> i & 1]
     n = voice.plural("{n} is left.", "{n} are left.", left.count(name) if name else len(left))
     if not name:
         return Tip(voice("Income markers"), n, voice("Income spaces bring one of your choice (GR-5.1)."))
-    title = capital(voice.value("marker", name))
-    return Tip(title, sentences((capital(marker_text(table, name, voice)) + ".", n)))
+    return Tip(capital(voice.value("marker", name)), sentences((full(marker_text(view.table, name, voice)), n)))
 
 
-def _foundries(view: View, name: str, voice: Voice) -> Tip:
-    table = table_of(view)
+def _foundries(view: Seen, name: str, voice: Voice) -> Tip:
+    table = view.table
     if not name:
         n = voice.plural("{n} in the pile.", "{n} in the pile.", table.foundry_pile)
         return Tip(voice("Foundries"), n, voice("Two lie open; each can also become a stoker (GR-7.4, GR-7.6)."))
-    title = capital(voice.value("foundry", name))
     open_ = table.plan.foundry_index.get(name, -1) in table.face_up
     more = voice("It lies open: take it for 1 rouble (GR-7.1).") if open_ else ""
-    return Tip(title, capital(foundry_text(table, name, voice)) + ".", more)
+    return Tip(capital(voice.value("foundry", name)), full(foundry_text(table, name, voice)), more)
 
 
 def _tiles_left(table: GermanState, voice: Voice) -> Tip:
-    plan = table.plan
-    lengths = [n for t, n in enumerate(plan.extension_length) if table.tiles_left >> t & 1]
-    by_length = ", ".join(
-        [voice("{n} of {length} spaces", n=lengths.count(k), length=k) for k in sorted({*plan.extension_length})]
-    )
-    title = voice("Extension tiles")
-    return Tip(title, voice("Left: {list}.", list=by_length), voice("First come, first served (GR-4.2)."))
+    every = table.plan.extension_length
+    left = [n for t, n in enumerate(every) if table.tiles_left >> t & 1]
+    said = [voice("{n} of {length} spaces", n=left.count(length), length=length) for length in sorted({*every})]
+    note = voice("Left: {list}.", list=", ".join(said))
+    return Tip(voice("Extension tiles"), note, voice("First come, first served (GR-4.2)."))
 
 
-def _tiles(view: View, name: str, voice: Voice) -> Tip:
-    table, plan = table_of(view), table_of(view).plan
+def _tiles(view: Seen, name: str, voice: Voice) -> Tip:
+    table, plan = view.table, view.table.plan
     if not name:
         return _tiles_left(table, voice)
     if name not in plan.extensions:
         return Tip(name)
     t = plan.extensions.index(name)
-    what = specials_text(table, specials_of(table, name), voice)
-    areas = [voice.value("area", a.name) for a in plan.areas if a.length == plan.extension_length[t]]
+    areas = ", ".join([voice.value("area", a.name) for a in plan.areas if a.length == plan.extension_length[t]])
     left = voice("Free to take.") if table.tiles_left >> t & 1 else voice("Taken already.")
-    more = voice("It fits {areas}.", areas=", ".join(areas))
-    return Tip(capital(voice.value("tile", name)), capital(what) + ".", sentences((left, more)))
+    more = sentences((left, voice("It fits {areas}.", areas=areas)))
+    return Tip(capital(voice.value("tile", name)), full(_specials(table, name, voice)), more)
+
+
+def _specials(table: GermanState, name: str, voice: Voice) -> str:
+    """What an extension tile, or the branch behind a switch, brings."""
+    return speech.specials_text(table, speech.specials_of(table, name), voice)
 
 
 # ── a player's own ────────────────────────────────────────────────────────
 
 
-def _and(said: Tip, more: str) -> Tip:
+def _with(kind: str, more: Callable[[GermanState, int, list[str], Voice], str]) -> TipOf:
     """A tip of the base game with what the modules add to it."""
-    return Tip(said.name, said.note, sentences((said.more, more)))
+
+    def tip(view: Seen, seat: int, rest: list[str], voice: Voice) -> Tip:
+        said = base.tip(view, ":".join([kind, str(seat), *rest]), voice)
+        return Tip(said.name, said.note, sentences((said.more, more(view.table, seat, rest, voice))))
+
+    return of_seat(tip)
 
 
-def _player(view: View, seat: int, rest: list[str], voice: Voice) -> Tip:
-    return _and(base.tip(view, f"player:{seat}", voice), supply_text(table_of(view), seat, voice))
+def _heated(table: GermanState, seat: int, rest: list[str], voice: Voice) -> str:
+    place = number(rest)
+    return voice("With a stoker (GR-8.3).") if place > 0 and table.heated[seat] >> place - 1 & 1 else ""
 
 
-def _factory(view: View, seat: int, rest: list[str], voice: Voice) -> Tip:
-    place = int(rest[0]) if len(rest) == 1 and rest[0].isdecimal() else 0
-    heated = place and table_of(view).heated[seat] >> place - 1 & 1
-    said = base.tip(view, ":".join(["factory", str(seat), *rest]), voice)
-    return _and(said, voice("With a stoker (GR-8.3).") if heated else "")
-
-
-def _loco(view: View, seat: int, rest: list[str], voice: Voice) -> Tip:
-    table = table_of(view)
+def _stoked(table: GermanState, seat: int, rest: list[str], voice: Voice) -> str:
     line = table.plan.line_index.get(rest[0], -1) if rest else -1
     stoked = line >= 0 and any(tile & STOKED for tile in table.line_locos(seat, line))
-    said = base.tip(view, ":".join(["loco", str(seat), *rest]), voice)
-    return _and(said, voice("+1 is a stoker: its number counts 1 more (GR-8.1).") if stoked else "")
+    return voice("+1 is a stoker: its number counts 1 more (GR-8.1).") if stoked else ""
 
 
-def _coal(view: View, seat: int, rest: list[str], voice: Voice) -> Tip:
-    coal = coal_text(table_of(view).coal[seat], voice)
-    return Tip(voice("Coal of {player}", player=seat), capital(coal) + ".")
+def _coal(view: Seen, seat: int, rest: list[str], voice: Voice) -> Tip:
+    return Tip(voice("Coal of {player}", player=seat), full(coal_text(view.table.coal[seat], voice)))
 
 
-def _stoker(view: View, seat: int, rest: list[str], voice: Voice) -> Tip:
-    return Tip(voice("Stoker"), voice("It raises its locomotive or factory, for good (GR-8.1, GR-8.3)."))
-
-
-def _incomes(view: View, seat: int, rest: list[str], voice: Voice) -> Tip | None:
+def _incomes(view: Seen, seat: int, rest: list[str], voice: Voice) -> Tip | None:
     """One's markers of a kind, or all of them."""
-    table = table_of(view)
-    mine = [m for i, m in enumerate(table.plan.incomes) if table.income[seat] >> i & 1]
-    unused = table.income[seat] & ~table.income_used
-    ready = [m for i, m in enumerate(table.plan.incomes) if unused >> i & 1]
+    table, every = view.table, enumerate(view.table.plan.incomes)
+    mine = [i for i, name in every if table.income[seat] >> i & 1 and (not rest or name == rest[0])]
+    ready = [i for i in mine if not table.income_used >> i & 1]
+    note = voice("Ready: {n} of {most}.", n=len(ready), most=len(mine))
     if not rest:
-        note = voice("Ready: {n} of {most}.", n=len(ready), most=len(mine))
         return Tip(voice("Income markers of {player}", player=seat), note)
-    name = rest[0]
-    n = voice("Ready: {n} of {most}.", n=ready.count(name), most=mine.count(name))
-    what = capital(marker_text(table, name, voice)) + "."
-    more = why_not(view, Income(name), voice) if view.seat == seat else ""
+    more = why_not(view, Income(rest[0]), voice) if view.seat == seat else ""
     more = more or voice("Once a round, before or after your action (GR-5.2).")
-    return Tip(capital(voice.value("marker", name)), sentences((what, n)), more)
+    what = full(marker_text(table, rest[0], voice))
+    return Tip(capital(voice.value("marker", rest[0])), sentences((what, note)), more)
 
 
-def _foundry(view: View, seat: int, rest: list[str], voice: Voice) -> Tip | None:
-    table, plan, name = table_of(view), table_of(view).plan, rest[0] if rest else ""
+def _foundry(view: Seen, seat: int, rest: list[str], voice: Voice) -> Tip | None:
+    table, plan, name = view.table, view.table.plan, rest[0] if rest else ""
     if not rest:
         return None
-    title = capital(voice.value("foundry", name))
-    i = plan.foundry_index.get(name, -1)
+    title, i = capital(voice.value("foundry", name)), plan.foundry_index.get(name, -1)
     if i < 0:
         return Tip(title)
     cost = coal_text(plan.foundry_coal[i], voice)
@@ -187,97 +164,85 @@ def _foundry(view: View, seat: int, rest: list[str], voice: Voice) -> Tip | None
     return Tip(title, sentences((note, used)), more or voice("Once a round, before or after your action (GR-7.3)."))
 
 
-def _branch(view: View, seat: int, rest: list[str], voice: Voice) -> Tip | None:
-    table, plan, name = table_of(view), table_of(view).plan, rest[0] if rest else ""
+def _branch(view: Seen, seat: int, rest: list[str], voice: Voice) -> Tip | None:
+    table, plan, name = view.table, view.table.plan, rest[0] if rest else ""
     if name not in plan.branches:
         return None
-    branch = plan.branches.index(name)
-    length = plan.branch_routes[branch].length
-    what = specials_text(table, specials_of(table, name), voice)
-    note = voice("Up to space {n}. {what}.", n=length, what=what)
+    length = plan.branch_routes[plan.branches.index(name)].length
+    note = voice("Up to space {n}. {what}.", n=length, what=_specials(table, name, voice))
+    state = voice("Chosen for good.")
     if table.branch[seat] == NONE:
         state = voice("Open: black chooses on the way to 9 (GR-3.3).")
-    elif table.branch[seat] == branch:
-        state = voice("Chosen for good.")
-    else:
-        state = voice("Closed: the other branch was chosen (GR-3.3).")
+    elif _is_closed(table, seat, name):
+        state = voice(CLOSED)
     return Tip(voice("Branch to {branch}", branch=name), note, state)
 
 
-def _area(view: View, seat: int, rest: list[str], voice: Voice) -> Tip | None:
-    table, plan, name = table_of(view), table_of(view).plan, rest[0] if rest else ""
-    found = [i for i, a in enumerate(plan.areas) if a.name == name]
-    if not found:
+def _is_closed(table: GermanState, seat: int, name: str) -> bool:
+    """Is this a branch that a player did not choose?"""
+    chosen, branches = table.branch[seat], table.plan.branches
+    return name in branches and chosen != NONE and branches[chosen] != name
+
+
+def _area(view: Seen, seat: int, rest: list[str], voice: Voice) -> Tip | None:
+    table, plan, name = view.table, view.table.plan, rest[0] if rest else ""
+    found = next((i for i, a in enumerate(plan.areas) if a.name == name), NONE)
+    if found == NONE:
         return None
-    area, tile = plan.areas[found[0]], table.areas[seat * len(plan.areas) + found[0]]
+    area, tile = plan.areas[found], table.areas[seat * len(plan.areas) + found]
     title = voice("{area}, spaces {n} to {last}", area=name, n=area.first, last=area.first + area.length - 1)
     if tile == NONE:
-        note = voice("Empty: a tile of {n} spaces is laid when black comes (GR-4.1).", n=area.length)
-        return Tip(title, note)
+        return Tip(title, voice("Empty: a tile of {n} spaces is laid when black comes (GR-4.1).", n=area.length))
     laid = plan.extensions[tile]
-    what = specials_text(table, specials_of(table, laid), voice)
-    return Tip(title, capital(voice("{tile}: {what}.", tile=laid, what=what)))
+    return Tip(title, capital(voice("{tile}: {what}.", tile=laid, what=_specials(table, laid, voice))))
 
 
-def _special(view: View, seat: int, rest: list[str], voice: Voice) -> Tip:
+def _special(view: Seen, seat: int, rest: list[str], voice: Voice) -> Tip:
     """A special space, also behind the switch that this player did not choose."""
-    table, plan = table_of(view), table_of(view).plan
     said = base.tip(view, ":".join(["special", str(seat), *rest]), voice)
-    chosen = table.branch[seat]
-    if rest and rest[0] in plan.branches and chosen != NONE and plan.branches[chosen] != rest[0]:
-        return Tip(said.name, said.note, voice("Closed: the other branch was chosen (GR-3.3)."))
-    return said
+    closed = rest and _is_closed(view.table, seat, rest[0])
+    return Tip(said.name, said.note, voice(CLOSED)) if closed else said
 
 
 # ── choices ───────────────────────────────────────────────────────────────
 
 
-def _burn(view: View, name: str, voice: Voice) -> Tip | None:
+def _burn(view: Seen, name: str, voice: Voice) -> Tip | None:
     if not name.isdecimal():
         return None
     return Tip(capital(coal_text(int(name), voice)), voice("It goes back to the supply at once (GR-7.9)."))
 
 
-def _keep(view: View, name: str, voice: Voice) -> Tip:
-    return Tip(voice("Engineers with the same number"), voice("One of them stays in the game (GR-11.2)."))
-
-
-def _pass(view: View, name: str, voice: Voice) -> Tip | None:
-    if not table_of(view).plan.solo:
+def _pass(view: Seen, name: str, voice: Voice) -> Tip | None:
+    if not view.table.plan.solo:
         return None
     return Tip(voice("Pass"), voice("The round is over, even if Émil could go on (GR-10.10)."))
 
 
-def _emil(view: View, name: str, voice: Voice) -> Tip:
-    table = table_of(view)
-    return _emil_card(table, name, voice) or emil_tip(table, voice)
-
-
-def emil_tip(table: GermanState, voice: Voice) -> Tip:
-    """His card, his workers, and what he has taken."""
-    plan = table.plan
-    if not plan.solo:
-        return Tip(voice("Émil"), voice("He plays only against one player (GR-10)."))
-    note = [voice("{n} of {most} workers in hand.", n=table.emil_workers, most=table.emil_crew)]
-    note.append(voice.plural("{n} card left.", "{n} cards left.", table.emil_deck.bit_count()))
-    if table.emil_passed:
-        note.append(voice("He has passed."))
-    more = []
-    if table.emil_card != NONE:
-        more.append(voice("Last card: {space}.", space=plan.emil_names[table.emil_card]))
+def _emil(view: Seen, name: str, voice: Voice) -> Tip:
+    """One of his cards; else his last card, his workers, and what he has taken."""
+    table, plan, said = view.table, view.table.plan, _emil_card(view.table, name, voice)
+    if said or not plan.solo:
+        return said or Tip(voice("Émil"), voice("He plays only against one player (GR-10)."))
     to_come = [space_name(n, voice) for i, n in enumerate(plan.emil_names) if table.emil_deck >> i & 1]
-    if to_come and not table.over:
-        more.append(voice("Cards to come: {list}.", list=", ".join(to_come)))
-    gains = plan.emil_gains[table.emil_crew - plan.emil_workers :]
-    if gains:
-        scores = ", ".join([voice.number(n) for n in gains])
-        more.append(voice("He gets one more worker when you reach: {list} points (GR-10.7).", list=scores))
+    scores = [voice.number(n) for n in plan.emil_gains[table.emil_crew - plan.emil_workers :]]
     hired = [str(n) for i, n in enumerate(plan.engineers) if table.emil_hired >> i & 1]
-    if hired:
-        more.append(voice("Engineers: {list}.", list=", ".join(hired)))
-    taken = sum(table.emil_tiles)
-    if taken:
-        more.append(voice.plural("{n} tile out of the game.", "{n} tiles out of the game.", taken))
+    taken, last = sum(table.emil_tiles), table.emil_card
+    lists = (
+        (N_("Cards to come: {list}."), to_come if not table.over else []),
+        (N_("He gets one more worker when you reach: {list} points (GR-10.7)."), scores),
+        (N_("Engineers: {list}."), hired),
+    )
+    note = (
+        voice("{n} of {most} workers in hand.", n=table.emil_workers, most=table.emil_crew),
+        voice.plural("{n} card left.", "{n} cards left.", table.emil_deck.bit_count()),
+        voice("He has passed.") if table.emil_passed else "",
+    )
+    more = (
+        voice("Last card: {space}.", space=plan.emil_names[last]) if last != NONE else "",
+        *(voice(text, list=", ".join(items)) for text, items in lists if items),
+        voice.plural("{n} tile out of the game.", "{n} tiles out of the game.", taken) if taken else "",
+    )
     return Tip(voice("Émil"), sentences(note), sentences(more))
 
 
@@ -292,23 +257,19 @@ def _emil_card(table: GermanState, name: str, voice: Voice) -> Tip | None:
         return None
     card = plan.emil_names.index(name)
     given = plan.emil_cards[card]
-    note = [_emil_blocks(given, plan.spaces[given.space].slot >= 0, voice)]
-    if given.tiles:
-        note.append(
-            voice.plural(
-                "He takes {n} tile out of the game (GR-10.6).",
-                "He takes {n} tiles out of the game (GR-10.6).",
-                given.tiles,
-            )
-        )
-    if given.hires:
-        note.append(voice("He keeps the engineer for the majority (GR-10.6)."))
+    takes = voice.plural(
+        "He takes {n} tile out of the game (GR-10.6).", "He takes {n} tiles out of the game (GR-10.6).", given.tiles
+    )
+    note = (
+        _emil_blocks(given, plan.spaces[given.space].slot >= 0, voice),
+        takes if given.tiles else "",
+        voice("He keeps the engineer for the majority (GR-10.6).") if given.hires else "",
+    )
+    more = voice("Shown this round, and discarded: he could not block the space (GR-10.4).")
     if table.emil_deck >> card & 1:
         more = voice("Not shown yet this round.")
     elif table.user(given.space) == HIS:
         more = voice("Shown this round: he has blocked the space.")
-    else:
-        more = voice("Shown this round, and discarded: he could not block the space (GR-10.4).")
     return Tip(voice("Émil’s card: {space}", space=name), sentences(note), more)
 
 
@@ -331,30 +292,28 @@ def _emil_blocks(given: EmilCard, engineer: bool, voice: Voice) -> str:
     )
 
 
-TIPS: dict[str, Telling] = {  # by the kind of a target, given what follows its colon
+TIPS: dict[str, TipOf] = {  # by the kind of a target, given what follows its colon
     "space": _space,
     "tiles": _tiles,
     "incomes": _incomes_left,
     "foundries": _foundries,
-    "player": of_seat(_player),
-    "factory": of_seat(_factory),
-    "loco": of_seat(_loco),
+    "player": _with("player", lambda table, seat, rest, voice: speech.supply_text(table, seat, voice)),
+    "factory": _with("factory", _heated),
+    "loco": _with("loco", _stoked),
     "coal": of_seat(_coal),
     "income": of_seat(_incomes),
     "foundry": of_seat(_foundry),
     "branch": of_seat(_branch),
     "area": of_seat(_area),
     "special": of_seat(_special),
-    "stoker": of_seat(_stoker),
+    "stoker": of_seat(tells(N_("Stoker"), N_("It raises its locomotive or factory, for good (GR-8.1, GR-8.3)."))),
     "emil": _emil,
     "burn": _burn,
-    "keep": _keep,
+    "keep": tells(N_("Engineers with the same number"), N_("One of them stays in the game (GR-11.2).")),
     "pass": _pass,
 }
 
 
-def tip(view: View, target: str, voice: Voice) -> Tip:
+def tip(view: Seen, target: str, voice: Voice) -> Tip:
     """The tip of a target; one that the modules do not know is the base game's."""
-    kind, _, name = target.partition(":")
-    said = TIPS[kind](view, name, voice) if kind in TIPS else None
-    return said or base.tip(view, target, voice)
+    return points_to(TIPS, view, target, voice) or base.tip(view, target, voice)

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from rotonde.core.actions import Action
-from rotonde.core.events import Event
-from rotonde.core.speech import JOINT, signed
-from rotonde.core.view import View
-from rotonde.core.words import N_, Label, Voice
+from rotonde.core.telling import (
+    JOINT,
+    N_,
+    P_,
+    Action,
+    Event,
+    Label,
+    Telling,
+    Template,
+    Voice,
+    joined,
+    say,
+    signed,
+    told,
+)
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.rules.effects import engineer_on, partly, space_effect
 from rotonde.games.russian_railroads.rules.scoring import round_score
 from rotonde.games.russian_railroads.rules.spaces import effect_with
 from rotonde.games.russian_railroads.state import RailroadsState
-from rotonde.games.russian_railroads.words.log import Args, told
-from rotonde.games.russian_railroads.words.speech import RAILS, effect, space_name, table_of
+from rotonde.games.russian_railroads.words.speech import RAILS, Seen, effect, space_name
 
 LATER = ("pass", "order", "round", "score", "reuse", "end")  # from here on it is no longer this action
 
@@ -35,8 +42,8 @@ def titled(table: RailroadsState, space: int, voice: Voice) -> str:
 
 
 def _engineer(table: RailroadsState, space: int, voice: Voice) -> str:
-    engineer = engineer_on(table, space) if not _empty(table, space) else 0
-    return voice("engineer No. {n}", n=engineer) if engineer else ""
+    n = 0 if _empty(table, space) else engineer_on(table, space)
+    return voice("engineer No. {n}", n=n) if n else ""
 
 
 def _empty(table: RailroadsState, space: int) -> bool:
@@ -46,11 +53,10 @@ def _empty(table: RailroadsState, space: int) -> bool:
 
 def effect_of(table: RailroadsState, space: int, voice: Voice) -> str:
     """What a space does now, in words."""
-    board = table.board
-    if space == board.hire and table.strip[0] >= 0:
-        engineer = table.strip[0]
-        what = effect(board, board.engineer_effect[engineer], voice)
-        return voice("engineer No. {n} becomes yours ({what})", n=board.engineers[engineer], what=what)
+    board, first = table.board, table.strip[0]
+    if space == board.hire and first >= 0:
+        what = effect(board, board.engineer_effect[first], voice)
+        return voice("engineer No. {n} becomes yours ({what})", n=board.engineers[first], what=what)
     if _empty(table, space):
         return voice("no engineer")
     return effect(board, space_effect(table, space), voice)
@@ -99,23 +105,19 @@ def foresee(table: RailroadsState, action: Action, seat: int) -> tuple[list[Even
     """What follows at once: events of the seat, and how much more its board would score in each round."""
     events: list[Event] = []
     after = played(table, action, seat, events)
-    own: list[Event] = []
-    for i, event in enumerate(events):
-        if event.kind in LATER and i:
-            break
-        if event.seat == seat:
-            own.append(event)
+    end = next((i for i, event in enumerate(events) if event.kind in LATER and i), None)
+    own = [event for event in events[:end] if event.seat == seat]
     return own, round_score(after, seat) - round_score(table, seat)
 
 
 # What an event brings, in a few words, by its kind; games built on this one add theirs.
-FRAGMENTS: dict[str, str | Callable[[Args, Voice], str]] = {
+FRAGMENTS: dict[str, Template | Telling] = {
     "rails": lambda args, voice: ", ".join([voice.translate(RAILS.get(c, c)) for c in args["colours"]]),
     "points": lambda args, voice: voice.plural("{n} point", "{n} points", args["points"]),
-    "x2": lambda args, voice: voice.plural("{n} ×2 token", "{n} ×2 tokens", args["n"]),
-    "rouble": lambda args, voice: voice.plural("{n} rouble", "{n} roubles", args["n"]),
-    "temporary": lambda args, voice: voice.plural("{n} temporary worker", "{n} temporary workers", args["n"]),
-    "factory_used": lambda args, voice: voice("{factory} works", factory=args["factory"]),
+    "x2": P_("{n} ×2 token", "{n} ×2 tokens"),
+    "rouble": P_("{n} rouble", "{n} roubles"),
+    "temporary": P_("{n} temporary worker", "{n} temporary workers"),
+    "factory_used": N_("{factory} works"),
     "scrap": told(N_("locomotive {loco} is given up"), loco="number"),
     "move": told(N_("{colour} on {line} to {n}"), n="space"),
     "place": told(N_("locomotive {loco} to {line}"), loco="number"),
@@ -130,40 +132,31 @@ FRAGMENTS: dict[str, str | Callable[[Args, Voice], str]] = {
 }
 
 
-def _fragment(event: Event, voice: Voice) -> str:
-    said = FRAGMENTS.get(event.kind, "")
-    if isinstance(said, str):
-        return voice(said) if said else ""
-    return said(event.args, voice)
-
-
 def gain_text(gain: int, voice: Voice) -> str:
     """What a choice adds to each scoring; empty for nothing."""
     return voice("{gain} each scoring", gain=signed(gain)) if gain else ""
 
 
-def outcome_of(view: View, action: Action, said: str, voice: Voice, *but: str, once: str = "") -> Label:
+def outcome_of(view: Seen, action: Action, said: str, voice: Voice, *but: str, once: str = "") -> Label:
     """What is done, then what it brings; the flag is the gain of each scoring.
 
     Events of some kinds were said already: all of those in `but`, the first one of `once`.
     """
-    events, gain = foresee(table_of(view), action, view.to_act[0])
-    told = next((i for i, event in enumerate(events) if event.kind == once), -1)
-    events = [event for i, event in enumerate(events) if i != told and event.kind not in but]
-    parts = [_fragment(event, voice) for event in events]
+    events, gain = foresee(view.table, action, view.to_act[0])
+    first = next((i for i, event in enumerate(events) if event.kind == once), -1)
+    events = [event for i, event in enumerate(events) if i != first and event.kind not in but]
+    parts = [say(FRAGMENTS[event.kind], event.args, voice) for event in events if event.kind in FRAGMENTS]
     parts = [part for part in (*parts, gain_text(gain, voice)) if part]
-    text = voice("{what}: {parts}", what=said, parts=JOINT.join(parts)) if parts else said
-    return Label(text, signed(gain) if gain else (parts[0] if parts else ""))
+    return Label(joined(said, parts, voice), signed(gain) if gain else (parts[0] if parts else ""))
 
 
 # ── tokens and cards ──────────────────────────────────────────────────────
 
 
-def gift(view: View, text: str, action: Action, name: str, voice: Voice) -> Label:
+def gift(view: Seen, text: str, action: Action, name: str, voice: Voice) -> Label:
     """A ? token, a ? card or a start bonus, and what it adds to each scoring."""
-    table = table_of(view)
-    said = voice(text, what=gift_text(table.board, action.verb, name, voice))
-    gain = foresee(table, action, view.to_act[0])[1]
+    said = voice(text, what=gift_text(view.table.board, action.verb, name, voice))
+    gain = foresee(view.table, action, view.to_act[0])[1]
     return Label(f"{said}{JOINT}{gain_text(gain, voice)}", signed(gain)) if gain else Label(said)
 
 

@@ -2,43 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from rotonde.core.events import Event
-from rotonde.core.speech import capital, listed
-from rotonde.core.words import N_, Voice
+from rotonde.core.telling import N_, P_, Args, Telling, Template, Voice, capital, listed, story, told, told_by
 from rotonde.games.russian_railroads.words.speech import mix_text, place_name
 
-Args = dict[str, Any]
-Telling = Callable[[Args, Voice], str]
 EXTRA_ENGINEER = "bc_extra_engineer"  # no points of its own
 WHY = {
     "terminus": N_("{player} scores {points} points at a terminus."),
     "factory": N_("{player} scores {points} points by a factory."),
     "bonus": N_("{player} takes {points} points instead of a bonus card."),
 }
+SCORES = P_("{player} scores {n} point.", "{player} scores {n} points.")
 
 
-def told(text: str, **renamed: str) -> Telling:
-    """A sentence that calls some arguments of its event by other names."""
-    names = {old: name for name, old in renamed.items()}
-    return lambda args, voice: voice(text, **{names.get(key, key): value for key, value in args.items()})
+def _used(text: str) -> Telling:
+    """A sentence about a space, by the engineer on it if there is one."""
 
+    def tell(args: Args, voice: Voice) -> str:
+        n, space = args["engineer"], args["space"]
+        return voice(text, **args, what=voice("engineer No. {n}", n=n) if n else voice.value("action", space))
 
-def _used(args: Args, voice: Voice) -> str:
-    """The space, by the engineer on it if there is one."""
-    engineer = args["engineer"]
-    return voice("engineer No. {n}", n=engineer) if engineer else voice.value("action", args["space"])
+    return tell
 
 
 def _use(args: Args, voice: Voice) -> str:
     price = mix_text(args["workers"], args["black"], args["temporary"], args["roubles"], voice)
-    return voice("{player} pays {price} for {what}.", player=args["player"], price=price, what=_used(args, voice))
-
-
-def _again(text: str) -> Telling:
-    return lambda args, voice: voice(text, player=args["player"], what=_used(args, voice))
+    return _used(N_("{player} pays {price} for {what}."))({**args, "price": price}, voice)
 
 
 def _claim(args: Args, voice: Voice) -> str:
@@ -46,68 +34,22 @@ def _claim(args: Args, voice: Voice) -> str:
     return voice("{player} claims {place} place for the next round.", player=args["player"], place=place)
 
 
-def _place(args: Args, voice: Voice) -> str:
-    text = N_("{player} puts locomotive {loco} on {line}.")
-    if args["replaces"]:
-        text = N_("{player} puts locomotive {loco} on {line}, in place of {loco_old}.")
-    return voice(text, player=args["player"], loco=args["number"], line=args["line"], loco_old=args["replaces"])
-
-
-def _scrap(args: Args, voice: Voice) -> str:
-    text = N_("{player} gives up locomotive {loco}: it leaves the game.")
-    if args["factory"]:
-        text = N_("{player} gives up locomotive {loco}: it becomes a visible factory.")
-    return voice(text, player=args["player"], loco=args["number"])
-
-
-def _factory(args: Args, voice: Voice) -> str:
-    text = N_("{player} builds {factory} in place {place}.")
-    if args["thrown_out"]:
-        text = N_("{player} builds {factory} in place {place}, instead of No. {n}.")
-    return voice(text, player=args["player"], factory=args["number"], place=args["place"], n=args["thrown_out"])
-
-
-def _points(args: Args, voice: Voice) -> str:
-    player, points = args["player"], args["points"]
-    if args["why"] in WHY:
-        return voice(WHY[args["why"]], player=player, points=points)
-    return voice.plural("{player} scores {n} point.", "{player} scores {n} points.", points, player=player)
-
-
-def _pass(args: Args, voice: Voice) -> str:
-    text = N_("{player} passes: {points} points.")
-    if args["forced"]:
-        text = N_("{player} has nothing left to act with and passes: {points} points.")
-    return voice(text, player=args["player"], points=args["points"])
-
-
 def _final_bonus(args: Args, voice: Voice) -> str:
-    text = N_("{card}: {player} gets {points} points.")
-    if args["card"] == EXTRA_ENGINEER:
-        text = N_("{card}: {player} counts one more in the majority.")
-    return capital(voice(text, card=args["card"], player=args["player"], points=args["points"]))
-
-
-def _majority(args: Args, voice: Voice) -> str:
-    return voice.plural(
-        "{player} gets {points} points for {n} engineer (highest number {number}).",
-        "{player} gets {points} points for {n} engineers (highest number {number}).",
-        args["n"],
-        **args,
+    extra = N_("{card}: {player} counts one more in the majority.")
+    return capital(
+        voice(extra if args["card"] == EXTRA_ENGINEER else N_("{card}: {player} gets {points} points."), **args)
     )
 
 
 def _score(args: Args, voice: Voice) -> str:
-    parts = [f"{voice.value('line', line)} {voice.number(n)}" for line, n in args["lines"].items()]
-    parts.append(voice("industry {n}", n=args["industry"]))
-    said = ", ".join(parts)
+    lines = [f"{voice.value('line', line)} {voice.number(n)}" for line, n in args["lines"].items()]
+    said = ", ".join([*lines, voice("industry {n}", n=args["industry"])])
     return voice("{player} scores {points}: {parts}.", player=args["player"], points=args["points"], parts=said)
 
 
 def _round(args: Args, voice: Voice) -> str:
     last = args["n"] == args["rounds"]
-    text = N_("Round {n} begins: the last one.") if last else N_("Round {n} of {rounds} begins.")
-    return voice(text, n=args["n"], rounds=args["rounds"])
+    return voice(N_("Round {n} begins: the last one.") if last else N_("Round {n} of {rounds} begins."), **args)
 
 
 def _order(args: Args, voice: Voice) -> str:
@@ -115,7 +57,7 @@ def _order(args: Args, voice: Voice) -> str:
     return voice("The new turn order: {names}.", names=listed(names, voice))
 
 
-STORY: dict[str, str | Telling] = {  # by the kind of the event; games built on this one add theirs
+STORY: dict[str, Template | Telling] = {  # by the kind of the event; games built on this one add theirs
     "start": N_("{player} takes the {card}."),
     "reuse_declined": N_("{player} leaves the worker where it is."),
     "end": N_("The game is over."),
@@ -141,38 +83,48 @@ STORY: dict[str, str | Telling] = {  # by the kind of the event; games built on 
     "arrive": N_("Engineer No. {engineer} comes to slot {slot}."),
     "leaves": N_("Engineer No. {engineer} leaves unhired."),
     "use": _use,
-    "reuse": _again(N_("{player} moves the turn-order worker on: {what}.")),
-    "repeat": _again(N_("{player} repeats {what}.")),
-    "place": _place,
-    "scrap": _scrap,
-    "factory": _factory,
+    "reuse": _used(N_("{player} moves the turn-order worker on: {what}.")),
+    "repeat": _used(N_("{player} repeats {what}.")),
+    "place": told_by(
+        "replaces",
+        N_("{player} puts locomotive {loco} on {line}, in place of {loco_old}."),
+        N_("{player} puts locomotive {loco} on {line}."),
+        loco="number",
+        loco_old="replaces",
+    ),
+    "scrap": told_by(
+        "factory",
+        N_("{player} gives up locomotive {loco}: it becomes a visible factory."),
+        N_("{player} gives up locomotive {loco}: it leaves the game."),
+        loco="number",
+    ),
+    "factory": told_by(
+        "thrown_out",
+        N_("{player} builds {factory} in place {place}, instead of No. {n}."),
+        N_("{player} builds {factory} in place {place}."),
+        factory="number",
+        n="thrown_out",
+    ),
     "step": told(N_("{player} moves industry from {start} to {to}."), start="from"),
     "rails": told(N_("{player} gets {rails}."), rails="colours"),
     "claim": _claim,
-    "points": _points,
-    "pass": _pass,
+    "points": lambda args, voice: voice.told(WHY.get(args["why"], SCORES), **args, n=args["points"]),
+    "pass": told_by(
+        "forced",
+        N_("{player} has nothing left to act with and passes: {points} points."),
+        N_("{player} passes: {points} points."),
+    ),
     "final_bonus": _final_bonus,
-    "final_majority": _majority,
+    "final_majority": P_(
+        "{player} gets {points} points for {n} engineer (highest number {number}).",
+        "{player} gets {points} points for {n} engineers (highest number {number}).",
+    ),
     "score": _score,
-    "x2": lambda args, voice: voice.plural(
-        "{player} lays {n} ×2 token.", "{player} lays {n} ×2 tokens.", args["n"], **args
-    ),
-    "rouble": lambda args, voice: voice.plural(
-        "{player} takes {n} rouble.", "{player} takes {n} roubles.", args["n"], **args
-    ),
-    "temporary": lambda args, voice: voice.plural(
-        "{player} takes {n} temporary worker.", "{player} takes {n} temporary workers.", args["n"], **args
-    ),
+    "x2": P_("{player} lays {n} ×2 token.", "{player} lays {n} ×2 tokens."),
+    "rouble": P_("{player} takes {n} rouble.", "{player} takes {n} roubles."),
+    "temporary": P_("{player} takes {n} temporary worker.", "{player} takes {n} temporary workers."),
     "round": _round,
     "order": _order,
     "deal": N_("{player} begins in place {place}."),
 }
-
-
-def sentence(event: Event, voice: Voice) -> str:
-    """What happened, in words."""
-    if event.kind not in STORY:
-        raise ValueError(f"no words for the event {event.kind!r}")
-    args: Args = {"player": event.seat, **event.args}
-    said = STORY[event.kind]
-    return voice(said, **args) if isinstance(said, str) else said(args, voice)
+sentence = story(STORY)

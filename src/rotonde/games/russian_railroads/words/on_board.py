@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rotonde.core.speech import signed
-from rotonde.core.words import Voice
+from rotonde.core.telling import Voice, signed
 from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules import scoring, tracks
@@ -16,12 +15,12 @@ from rotonde.games.russian_railroads.table import Table
 from rotonde.games.russian_railroads.words.speech import effect
 
 MOST = 6  # more would fill the slip
+Gains = list[tuple[int, str]]
 
 
 def on_board(table: Table, seat: int, space: int, voice: Voice) -> str:
     """What a space can do on a seat's board, best first."""
-    there = table.board.spaces[space]
-    if there.claim or space == table.board.hire:
+    if table.board.spaces[space].claim or space == table.board.hire:
         return ""
     effect_ = space_effect(table, space)
     adding = [(e, GAINS.get(p.OP_NAMES[p.op_of(e)])) for e in effect_]
@@ -34,14 +33,12 @@ def on_board(table: Table, seat: int, space: int, voice: Voice) -> str:
 
 def _others(table: Table, seat: int, e: int, voice: Voice) -> list[str]:
     """What scores nothing by itself: the factory that would be built, the actions that could be repeated."""
-    op, code, place = p.op_of(e), lowest(table), tracks.built(table, seat)
-    if op in (p.BUILD, p.FACTORY) and code and place < table.board.factory_places:
-        what = effect(table.board, table.board.factory_effect[code], voice)
-        said = voice("{factory} in place {place}", factory=table.board.numbers[code], place=place + 1)
-        return [voice("{what}: {parts}", what=said, parts=what)]
-    if op == p.REPLAY:
-        return [voice("repeat {action}", action=table.board.spaces[s].name) for s in replayable(table, seat)]
-    return []
+    op, code, place, board = p.op_of(e), lowest(table), tracks.built(table, seat), table.board
+    if op in (p.BUILD, p.FACTORY) and code and place < board.factory_places:
+        said = voice("{factory} in place {place}", factory=board.numbers[code], place=place + 1)
+        return [voice("{what}: {parts}", what=said, parts=effect(board, board.factory_effect[code], voice))]
+    again = replayable(table, seat) if op == p.REPLAY else []
+    return [voice("repeat {action}", action=board.spaces[s].name) for s in again]
 
 
 def furthest(table: Table, seat: int, line: int, colour: int, n: int) -> int:
@@ -49,77 +46,67 @@ def furthest(table: Table, seat: int, line: int, colour: int, n: int) -> int:
     i = seat * table.board.width + line
     route, rails = table.routes[i], table.rails[i]
     most = min(n, route.room(rails) >> 8 * colour & BYTE)
-    if not colour and route.stop:  # what lies behind is decided there
-        most = min(most, max(route.stop - (rails & 15), 1))
-    return most
+    # where a line has a stop, what lies behind is decided there
+    return most if colour or not route.stop else min(most, max(route.stop - (rails & 15), 1))
 
 
-def _moves(table: Table, seat: int, e: int, voice: Voice) -> list[tuple[int, str]]:
+def _moves(table: Table, seat: int, e: int, voice: Voice) -> Gains:
     """Every rail of some colours that can move: by one move, and as far as n moves take it."""
-    board = table.board
-    out: list[tuple[int, str]] = []
-    for i, line in enumerate(board.lines):
-        free = tracks.movable(table, seat, i, p.colours_of(e))
-        for c, colour in enumerate(board.colours):
-            if not free >> c & 1:
-                continue
-            for moves in dict.fromkeys((1, furthest(table, seat, i, c, p.n_of(e)))):
-                to = table.at(seat, i, c) + moves
-                said = voice("{colour} on {line} to {n}", colour=colour, line=line, n=to)
-                bonus, gain = _earned(table, seat, i, c, to, voice), gain_of_moves(table, seat, i, c, moves)
-                if bonus:
-                    said = voice("{what}: {parts}", what=said, parts=bonus)
-                if moves == 1 or bonus or gain > out[-1][0]:  # going on must bring something
-                    out.append((gain, said))
+    board, out = table.board, list[tuple[int, str]]()
+    free = [tracks.movable(table, seat, i, p.colours_of(e)) for i in range(board.width)]
+    for i, c in [(i, c) for i in range(board.width) for c in range(len(board.colours)) if free[i] >> c & 1]:
+        for moves in dict.fromkeys((1, furthest(table, seat, i, c, p.n_of(e)))):
+            to = table.at(seat, i, c) + moves
+            said = voice("{colour} on {line} to {n}", colour=board.colours[c], line=board.lines[i], n=to)
+            bonus, gain = _earned(table, seat, i, c, to, voice), _gain(table, seat, i, c, moves)
+            if bonus:
+                said = voice("{what}: {parts}", what=said, parts=bonus)
+            if moves == 1 or bonus or gain > out[-1][0]:  # going on must bring something
+                out.append((gain, said))
     return out
 
 
-def gain_of_moves(table: Table, seat: int, line: int, colour: int, n: int) -> int:
+def _gain(table: Table, seat: int, line: int, colour: int, n: int) -> int:
     """How much more a line scores after some moves of a rail."""
     i = seat * table.board.width + line
-    x2, badges = table.x2[seat], table.badges[seat]
-    after = table.rails[i] + (n << 4 * colour)
-    return scoring.line_points(table.board, table.routes[i], after, table.reach[i], x2, badges) - scoring.score_of_line(
-        table, seat, line
-    )
+    now = table.board, table.routes[i]
+    then = table.rails[i] + (n << 4 * colour), table.reach[i], table.x2[seat], table.badges[seat]
+    return scoring.line_points(*now, *then) - scoring.score_of_line(table, seat, line)
 
 
 def _earned(table: Table, seat: int, line: int, colour: int, to: int, voice: Voice) -> str:
     """What a rail earns at once on a space ahead."""
-    i = seat * table.board.width + line
-    met = [
-        s
-        for s in table.routes[i].at.get(colour * 16 + to, [])
-        if not table.earned[seat] >> s.number & 1 and (not s.locomotive or table.reach[i] >= to)
-    ]
-    return ", ".join([effect(table.board, [*s.quiet, *s.effect], voice) for s in met])
+    i, earned = seat * table.board.width + line, table.earned[seat]
+    met = [s for s in table.routes[i].at.get(colour * 16 + to, []) if not s.locomotive or table.reach[i] >= to]
+    return ", ".join([effect(table.board, [*s.quiet, *s.effect], voice) for s in met if not earned >> s.number & 1])
 
 
-def _steps(table: Table, seat: int, e: int, voice: Voice) -> list[tuple[int, str]]:
+def _steps(table: Table, seat: int, e: int, voice: Voice) -> Gains:
     markers = tracks.stepping(table, seat)
     spaces = [i for i in table.marker_list(seat) if markers >> i & 1]
     return [(scoring.gain_of_step(table, seat, i), voice("industry to space {n}", n=i + 1)) for i in spaces]
 
 
-def _x2(table: Table, seat: int, e: int, voice: Voice) -> list[tuple[int, str]]:
+def _x2(table: Table, seat: int, e: int, voice: Voice) -> Gains:
     board, n = table.board, min(table.x2[seat] + 1, table.board.x2_places)
     return [(scoring.gain_of_x2(table, seat), voice("an ×2 token on {line} {n}", line=board.lines[board.x2_line], n=n))]
 
 
-def _locomotives(table: Table, seat: int, e: int, voice: Voice) -> list[tuple[int, str]]:
+def _locomotives(table: Table, seat: int, e: int, voice: Voice) -> Gains:
     """The next locomotive on each line, on an empty place or instead of the smallest one."""
-    board = table.board
-    number = board.numbers[lowest(table)]
-    out: list[tuple[int, str]] = []
-    for i, line in enumerate(board.lines):
-        smallest = min([board.numbers[code] for code in table.line_locos(seat, i)])
-        if smallest < number:
-            gain = scoring.gain_of_reach(table, seat, i, number - smallest)
-            out.append((gain, voice("locomotive {loco} to {line}", loco=number, line=line)))
-    return out
+    numbers, loco = table.board.numbers, table.board.numbers[lowest(table)]
+    least = [min([numbers[code] for code in table.line_locos(seat, i)]) for i in range(table.board.width)]
+    return [
+        (
+            scoring.gain_of_reach(table, seat, i, loco - least[i]),
+            voice("locomotive {loco} to {line}", loco=loco, line=line),
+        )
+        for i, line in enumerate(table.board.lines)
+        if least[i] < loco
+    ]
 
 
-GAINS: dict[str, Callable[[Table, int, int, Voice], list[tuple[int, str]]]] = {  # of each scoring, by part of an effect
+GAINS: dict[str, Callable[[Table, int, int, Voice], Gains]] = {  # of each scoring, by part of an effect
     "rail": _moves,
     "industry": _steps,
     "x2": _x2,

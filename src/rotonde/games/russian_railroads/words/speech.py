@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from rotonde.core.speech import capital, either, listed
-from rotonde.core.view import View
-from rotonde.core.words import N_, Voice
+from rotonde.core.telling import N_, View, Voice, capital, either, listed
 from rotonde.games.russian_railroads.board import HIRED, Board
 from rotonde.games.russian_railroads.figures import BonusPart
 from rotonde.games.russian_railroads.rules import parts as p
@@ -16,13 +14,9 @@ from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.table import REVALUED
 
 COLOURS = {"black": N_("black"), "grey": N_("grey"), "brown": N_("brown"), "beige": N_("beige"), "white": N_("white")}
-RAILS = {
-    "black": N_("black rails"),
-    "grey": N_("grey rails"),
-    "brown": N_("brown rails"),
-    "beige": N_("beige rails"),
-    "white": N_("white rails"),
-}
+RAILS = dict(
+    zip(COLOURS, (N_("black rails"), N_("grey rails"), N_("brown rails"), N_("beige rails"), N_("white rails")))
+)
 LINES = {"transsib": N_("Trans-Siberian"), "petersburg": N_("St Petersburg"), "kiev": N_("Kiev")}
 ACTIONS = {  # an action space inside a sentence
     **{f"rail_{colour}": said for colour, said in RAILS.items()},
@@ -80,13 +74,10 @@ EACH = {  # what a bonus card counts
     "engineers": N_("{n} points for each engineer of yours"),
     "x2": N_("{n} points for each ×2 token"),
 }
+PLACES = ("0", N_("first"), N_("second"), N_("third"), N_("fourth"))  # of the turn order
 _PRICED = re.compile(r"(.*?)_(\d+)w(_black)?")
-
-
-def table_of(view: View) -> RailroadsState:
-    """The table of a view of this game."""
-    assert isinstance(view.table, RailroadsState)
-    return view.table
+Seen = View[RailroadsState]
+PartText = Callable[[Board, int, Voice], str]  # one part of an effect in words
 
 
 # ── action spaces ─────────────────────────────────────────────────────────
@@ -107,18 +98,13 @@ def _action(space: str, voice: Voice) -> str:
 
 def space_name(space: str, voice: Voice) -> str:
     """A space as a title: "Black rails (1 worker)"."""
-    said = capital(voice.value("action", space))
-    _, workers = _stem(space)
-    if not workers:
-        return said
-    cost = voice.plural("{n} worker", "{n} workers", workers)
-    return f"{said} ({cost})"
+    said, (_, workers) = capital(voice.value("action", space)), _stem(space)
+    return f"{said} ({mix_text(workers, 0, 0, 0, voice)})" if workers else said
 
 
 def place_name(place: int, voice: Voice) -> str:
     """A place of the turn order."""
-    said = {1: N_("first"), 2: N_("second"), 3: N_("third"), 4: N_("fourth")}.get(place)
-    return voice.translate(said) if said else str(place)
+    return voice.translate(PLACES[place]) if 0 < place < len(PLACES) else str(place)
 
 
 # ── effects ───────────────────────────────────────────────────────────────
@@ -139,23 +125,17 @@ def part_text(board: Board, e: int, voice: Voice) -> str:
     return voice(said) if isinstance(said, str) else said(board, e, voice)
 
 
-def _build(board: Board, e: int, voice: Voice) -> str:
-    n = p.n_of(e)
-    return voice("{n} times a locomotive or a factory", n=n) if n > 1 else voice("a locomotive or a factory")
+def _once_or(once: str, more: str) -> PartText:
+    """A part that is said otherwise where it comes more than once."""
+    return lambda board, e, voice: voice(more if p.n_of(e) > 1 else once, n=p.n_of(e))
 
 
-def _loco_points(board: Board, e: int, voice: Voice) -> str:
-    n = p.n_of(e)
-    if n == 1:
-        return voice("as many points as your highest locomotive")
-    return voice("points: your {n} highest locomotives added up", n=n)
+def revalues(text: str, badge: int) -> PartText:
+    """What rails are worth with a badge."""
+    return lambda board, e, voice: voice(text, list=_values_text(board, badge, voice))
 
 
-def _revaluation(board: Board, e: int, voice: Voice) -> str:
-    return voice("the revaluation of your rails: {list}", list=values_text(board, REVALUED, voice))
-
-
-def _bonus_card(text: str) -> Callable[[Board, int, Voice], str]:
+def _bonus_card(text: str) -> PartText:
     return lambda board, e, voice: voice(text, n=board.instead_of_bonus)
 
 
@@ -164,7 +144,7 @@ def _letterless(board: Board, e: int, voice: Voice) -> str:
     return voice("engineer No. {n} ({what})", n=board.engineers[board.letterless], what=what)
 
 
-def values_text(board: Board, badge: int, voice: Voice) -> str:
+def _values_text(board: Board, badge: int, voice: Voice) -> str:
     """What rails are worth with a badge, where it changes them: "brown 3, beige 5"."""
     new = [(c, b) for c, a, b in zip(board.colours, board.values, board.values_with[badge]) if a != b]
     return ", ".join([f"{voice.translate(COLOURS.get(c, c))} {worth}" for c, worth in new])
@@ -175,20 +155,16 @@ def _medal(board: Board, e: int, voice: Voice) -> str:
     s = next((s for s in board.specials if s.medal), None)
     if s is None:
         return voice("the Kiev medal")
-    return voice(
-        "the Kiev medal: {n} points in every scoring, once {colour} and the locomotive have reached {special}",
-        n=s.scoring,
-        colour=board.colours[s.colour],
-        special=s.name,
-    )
+    text = N_("the Kiev medal: {n} points in every scoring, once {colour} and the locomotive have reached {special}")
+    return voice(text, n=s.scoring, colour=board.colours[s.colour], special=s.name)
 
 
-PARTS: dict[str, str | Callable[[Board, int, Voice], str]] = {  # games built on this one add theirs
+PARTS: dict[str, str | PartText] = {  # games built on this one add theirs
     "rail": lambda board, e, voice: moves(board, p.colours_of(e), p.n_of(e), voice),
     "industry": lambda board, e, voice: voice.plural("{n} industry step", "{n} industry steps", p.n_of(e)),
     "locomotive": N_("a locomotive"),
     "factory": N_("a factory"),
-    "locomotive_or_factory": _build,
+    "locomotive_or_factory": _once_or(N_("a locomotive or a factory"), N_("{n} times a locomotive or a factory")),
     "one_of": N_("one of these again"),
     "x2": lambda board, e, voice: voice.plural("{n} ×2 token", "{n} ×2 tokens", p.n_of(e)),
     "rouble": lambda board, e, voice: voice.plural("{n} rouble", "{n} roubles", p.n_of(e)),
@@ -199,18 +175,18 @@ PARTS: dict[str, str | Callable[[Board, int, Voice], str]] = {  # games built on
     "hire": N_("the engineer there becomes yours"),
     "claim": lambda board, e, voice: voice("{place} place next round", place=place_name(p.n_of(e), voice)),
     "second_marker": N_("a second industry marker"),
-    "revaluation": _revaluation,
+    "revaluation": revalues(N_("the revaluation of your rails: {list}"), REVALUED),
     "medal": _medal,
     "question_card": N_("a ? card"),
     "bonus_card": _bonus_card(N_("a secret bonus card, or {n} points")),
     "bonus_card_later": _bonus_card(N_("at the end of the turn a secret bonus card, or {n} points")),
     "black_worker": N_("the black worker, for good: 1 more black move in every action that allows one"),
     "letterless_engineer": _letterless,
-    "special_locomotive": lambda board, e, voice: voice(
-        "the special locomotive {n}", n=board.numbers[board.special_tile]
-    ),
+    "special_locomotive": lambda b, e, voice: voice("the special locomotive {n}", n=b.numbers[b.special_tile]),
     "engineer_points": N_("points: the numbers of your engineers added up"),
-    "locomotive_points": _loco_points,
+    "locomotive_points": _once_or(
+        N_("as many points as your highest locomotive"), N_("points: your {n} highest locomotives added up")
+    ),
     "rails": lambda board, e, voice: voice.value("rails", colour_names(board, p.colours_of(e))),
     "worker": N_("a new worker"),
     "question_token": N_("a ? token"),
@@ -237,16 +213,13 @@ def price_text(workers: int, roubles: int, voice: Voice) -> str:
 
 def mix_text(workers: int, black: int, temporary: int, roubles: int, voice: Voice) -> str:
     """What is paid, piece by piece."""
-    out = []
-    if workers:
-        out.append(voice.plural("{n} worker", "{n} workers", workers))
-    if black:
-        out.append(voice("the black worker"))
-    if temporary:
-        out.append(voice.plural("{n} temporary worker", "{n} temporary workers", temporary))
-    if roubles:
-        out.append(voice.plural("{n} rouble", "{n} roubles", roubles))
-    return listed(out, voice)
+    out = [
+        voice.plural("{n} worker", "{n} workers", workers) if workers else "",
+        voice("the black worker") if black else "",
+        voice.plural("{n} temporary worker", "{n} temporary workers", temporary) if temporary else "",
+        voice.plural("{n} rouble", "{n} roubles", roubles) if roubles else "",
+    ]
+    return listed([said for said in out if said], voice)
 
 
 def hand_text(table: RailroadsState, seat: int, voice: Voice) -> str:
@@ -261,23 +234,21 @@ def hand_text(table: RailroadsState, seat: int, voice: Voice) -> str:
 def bonus_text(table: RailroadsState, seat: int, name: str, voice: Voice) -> str:
     """What a card counts, and what that is now for a seat."""
     card = table.board.bonus.index(name)
-    said = worth_text(table.board.bonus_part[card], voice)
-    if table.board.bonus_part[card].counts in ("nothing", "majority") or seat < 0:
+    part = table.board.bonus_part[card]
+    said = _worth_text(part, voice)
+    if part.counts in ("nothing", "majority") or seat < 0:
         return said
-    n = counted(table, seat, table.board.bonus_part[card].counts)
-    points = bonus_points(table, seat, card)
+    n, points = counted(table, seat, part.counts), bonus_points(table, seat, card)
     return voice("{what} (now {n}: {points} points)", what=said, n=n, points=points)
 
 
-def worth_text(part: BonusPart, voice: Voice) -> str:
+def _worth_text(part: BonusPart, voice: Voice) -> str:
     """The printed worth of a card."""
     if part.tiers:
         tiers = ", ".join([voice("{points} from {n} on", points=worth, n=least) for least, worth in part.tiers])
         return voice("points for your ×2 tokens: {tiers}", tiers=tiers)
-    if part.counts in EACH:
-        said = voice(EACH[part.counts], n=part.points)
-    else:
-        said = voice.plural("{n} point", "{n} points", part.points)
+    plain = voice.plural("{n} point", "{n} points", part.points)
+    said = voice(EACH[part.counts], n=part.points) if part.counts in EACH else plain
     return voice("{what}, at most {most}", what=said, most=part.most) if part.most else said
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from rotonde.core.actions import Action
-from rotonde.core.view import View
+from rotonde.core.telling import Action
 from rotonde.games.russian_railroads import actions as a
 from rotonde.games.russian_railroads.table import Table
-from rotonde.games.russian_railroads.words.speech import table_of
+from rotonde.games.russian_railroads.words.speech import Seen
+
+Meaning = Callable[[Seen, str], list[Action]]  # of a click, given what follows the colon of its target
 
 
 def decider(table: Table) -> int:
@@ -37,9 +38,7 @@ def _cell(table: Table, seat: int, action: a.Move) -> str:
 # The target of an action by its verb: made of its fields, or found on the table; else it is called like the verb. Games
 # built on this one add theirs.
 TARGETS: dict[str, str] = {
-    "use": "space:{a.space}",
-    "swap": "space:{a.space}",
-    "repeat": "space:{a.space}",
+    **dict.fromkeys(("use", "swap", "repeat"), "space:{a.space}"),
     "replace": "factory:{seat}:{a.place}",
     "benefit": "special:{seat}:{a.space}",
     "double": "x2:{seat}",
@@ -48,9 +47,8 @@ TARGETS: dict[str, str] = {
     "factory": "take:{a.source}",
     "token": "token:{a.token}",
     "card": "card:{a.card}",
-    "bonus": "bonus:{a.card}",
     "start": "start:{a.card}",
-    "remove": "bonus:{a.card}",
+    **dict.fromkeys(("bonus", "remove"), "bonus:{a.card}"),
     "arrive": "engineer:{a.slot}:{a.engineer}",
     "deal": "place:{a.player}:{a.place}",
 }
@@ -61,56 +59,53 @@ FOUND: dict[str, Callable[..., str]] = {
 }
 
 
-def path(view: View, action: Action) -> tuple[str, ...]:
+def path(view: Seen, action: Action) -> tuple[str, ...]:
     """The target of an action."""
-    table, verb = table_of(view), action.verb
+    seat, verb = decider(view.table), action.verb
     if verb in FOUND:
-        return (FOUND[verb](table, decider(table), action),)
-    return (TARGETS.get(verb, verb).format(a=action, seat=decider(table)),)
+        return (FOUND[verb](view.table, seat, action),)
+    return (TARGETS.get(verb, verb).format(a=action, seat=seat),)
 
 
 # ── why not? ──────────────────────────────────────────────────────────────
 
 
-def _on_space(view: View, name: str) -> list[Action]:
+def _on_space(view: Seen, name: str) -> list[Action]:
     meant = view.game.words.twin(view, "on_space")
     found: list[Action] = meant(name) if meant else [a.Use(name)]
     return found
 
 
-def _on_cell(view: View, name: str) -> list[Action]:
+def _on_cell(view: Seen, name: str) -> list[Action]:
     """The rail that would come here; else the best one behind; else any."""
-    table, parts = table_of(view), name.split(":")
-    if len(parts) != 3 or not parts[2].isdecimal():
-        return []
-    board, seat, line, space = table.board, decider(table), parts[1], int(parts[2])
-    i = board.line_index.get(line, -1)
+    table, board, seat, parts = view.table, view.table.board, decider(view.table), name.split(":")
+    i = board.line_index.get(parts[1], -1) if len(parts) == 3 and parts[2].isdecimal() else -1
     if i < 0 or seat < 0:
         return []
-    route = table.routes[seat * board.width + i]
-    behind = [c for c in route.colours if table.at(seat, i, c) < space]
+    space, colours = int(parts[2]), table.routes[seat * board.width + i].colours
+    behind = [c for c in colours if table.at(seat, i, c) < space]
     behind.sort(key=lambda c: (table.at(seat, i, c) + 1 != space, -table.at(seat, i, c), c))
-    return [a.Move(line, board.colours[c]) for c in behind or route.colours]
+    return [a.Move(parts[1], board.colours[c]) for c in behind or colours]
 
 
-def _on_line(view: View, name: str) -> list[Action]:
+def _on_line(view: Seen, name: str) -> list[Action]:
     _, _, line = name.partition(":")
-    return [a.Move(line, colour) for colour in table_of(view).board.colours] if line and ":" not in line else []
+    return [a.Move(line, colour) for colour in view.table.board.colours] if line and ":" not in line else []
 
 
-def _on_industry(view: View, name: str) -> list[Action]:
+def _on_industry(view: Seen, name: str) -> list[Action]:
     """The marker behind this space, then any."""
-    table, seat, n = table_of(view), decider(table_of(view)), name.split(":")[-1]
+    seat, n = decider(view.table), name.split(":")[-1]
     if seat < 0 or not n.isdecimal():
         return []
-    every: list[Action] = [a.Step(i) for i in table.marker_list(seat)]
+    every: list[Action] = [a.Step(i) for i in view.table.marker_list(seat)]
     return list(dict.fromkeys([a.Step(int(n) - 1), *every])) if ":" in name else every  # of the whole track
 
 
-def _on_factory(view: View, name: str) -> list[Action]:
+def _on_factory(view: Seen, name: str) -> list[Action]:
     """A place that a marker could enter, or what the step says."""
     _, there, n = name.rpartition(":")
-    gaps, meant = table_of(view).board.gaps, view.game.words.twin(view, "on_factory")
+    gaps, meant = view.table.board.gaps, view.game.words.twin(view, "on_factory")
     if not there:
         return _on_industry(view, name)
     if meant and n.isdecimal():
@@ -119,31 +114,29 @@ def _on_factory(view: View, name: str) -> list[Action]:
     return _on_industry(view, f"{name}:{gaps[int(n) - 1]}") if n.isdecimal() and 1 <= int(n) <= len(gaps) else []
 
 
-def _on_loco(view: View, name: str) -> list[Action]:
-    table, parts = table_of(view), name.split(":")
-    there = locomotives_at(table, parts) if len(parts) > 1 else []
+def _on_loco(view: Seen, name: str) -> list[Action]:
+    parts = name.split(":")
+    there = _locomotives_at(view.table, parts) if len(parts) > 1 else []
     meant = view.game.words.twin(view, "on_loco") if there else None
     found: list[Action] = meant(parts[1], there) if meant else []
-    return found or [a.Place(parts[1], table.board.labels[code]) for code in there]
+    return found or [a.Place(parts[1], view.table.board.labels[code]) for code in there]
 
 
-def locomotives_at(table: Table, parts: list[str]) -> list[int]:
+def _locomotives_at(table: Table, parts: list[str]) -> list[int]:
     """The tile codes on the locomotive place of a target of one's own (0: empty), or on all places of its line."""
     seat, line = decider(table), table.board.line_index.get(parts[1], -1)
-    if seat < 0 or line < 0:
-        return []
-    there = table.line_locos(seat, line)
-    if len(parts) > 2 and parts[2].isdecimal() and int(parts[2]) < len(there):
-        return [there[int(parts[2])]]
-    return there
+    there = table.line_locos(seat, line) if seat >= 0 and line >= 0 else []
+    one = len(parts) > 2 and parts[2].isdecimal() and int(parts[2]) < len(there)
+    return [there[int(parts[2])]] if one else there
 
 
-def _on_pay(view: View, name: str) -> list[Action]:
+def paid(name: str) -> list[int]:
+    """A payment by its target: workers, black, temporary, roubles; empty for something else."""
     mix = [int(n) for n in name.split(".") if n.isdecimal()]
-    return [a.Pay(*mix)] if len(mix) == 4 else []
+    return mix if len(mix) == 4 else []
 
 
-INTENTS: dict[str, Callable[[View, str], list[Action]]] = {  # by what is clicked, given what follows its colon
+INTENTS: dict[str, Meaning] = {  # by what is clicked
     "space": _on_space,
     "cell": _on_cell,
     "line": _on_line,
@@ -151,7 +144,7 @@ INTENTS: dict[str, Callable[[View, str], list[Action]]] = {  # by what is clicke
     "factory": _on_factory,
     "loco": _on_loco,
     "special": lambda view, name: [a.Benefit(name.partition(":")[2])],
-    "pay": _on_pay,
+    "pay": lambda view, name: [a.Pay(*mix)] if (mix := paid(name)) else [],
     "take": lambda view, name: [a.LOCOMOTIVE] if name == "locomotive" else [a.Factory(name)],
     "stacks": lambda view, name: [a.LOCOMOTIVE, a.Factory(a.STACK)],
     "token": lambda view, name: [a.Token(name)],
@@ -166,7 +159,7 @@ INTENTS: dict[str, Callable[[View, str], list[Action]]] = {  # by what is clicke
 
 
 def intents(
-    view: View, path: Sequence[str], known: Mapping[str, Callable[[View, str], list[Action]]] = INTENTS
+    view: Seen, path: Sequence[str], known: Mapping[str, Callable[..., list[Action]]] = INTENTS
 ) -> list[Action]:
     """The actions a person may have meant, likeliest first."""
     kind, _, name = path[-1].partition(":") if path else ("", "", "")

@@ -4,32 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rotonde.core.actions import Action
-from rotonde.core.view import View
-from rotonde.core.words import N_, Label, Tip, Voice
+from rotonde.core.telling import N_, Action, Label, Tip, Voice, asks, means
 from rotonde.games.german_railroads.actions import Heat, Stoke
 from rotonde.games.german_railroads.board import STOKED
-from rotonde.games.german_railroads.words.speech import table_of
+from rotonde.games.german_railroads.words.speech import Seen
 from rotonde.games.russian_railroads.rules.tiles import reach_of
 from rotonde.games.russian_railroads.words.labels import outcome_of
 from rotonde.games.russian_railroads.words.speech import effect
-from rotonde.games.russian_railroads.words.steps import asks, waits
 
 prompt = asks(
     N_("Choose the locomotive or factory of the stoker"), N_("For good, and one for each; it cannot be kept (GR-8.6).")
 )
-waiting = waits(N_("A stoker is being attached (GR-7.4)."))
+WAITING = N_("A stoker is being attached (GR-7.4).")
+on_factory = means(Heat)
 
 
-def _stoke(view: View, action: Stoke, voice: Voice) -> str:
+def _stoke(view: Seen, action: Stoke, voice: Voice) -> str:
     text = N_("Stoker on locomotive {n} on {line}: it counts as {raised}")
-    raised = action.number + table_of(view).plan.german.coal.stoker_bonus
+    raised = action.number + view.table.plan.german.coal.stoker_bonus
     return voice(text, n=action.number, line=action.line, raised=raised)
 
 
-def _heat(view: View, action: Heat, voice: Voice) -> str:
-    table, plan = table_of(view), table_of(view).plan
-    code = table.factory_list(view.to_act[0])[action.place - 1]
+def _heat(view: Seen, action: Heat, voice: Voice) -> str:
+    plan, code = view.table.plan, view.table.factory_list(view.to_act[0])[action.place - 1]
     better = effect(plan, plan.stoked_effect[code], voice)
     text = N_("Stoker for {factory} in place {place}: {what}")
     return voice(text, factory=plan.numbers[code], place=action.place, what=better)
@@ -38,26 +35,20 @@ def _heat(view: View, action: Heat, voice: Voice) -> str:
 STOKERS: dict[str, Callable[..., str]] = {"stoke": _stoke, "heat": _heat}
 
 
-def label(view: View, step: object, action: Action, voice: Voice) -> Label:
+def label(view: Seen, step: object, action: Action, voice: Voice) -> Label:
     """What the stoker raises."""
     said = STOKERS[action.verb](view, action, voice)
     return outcome_of(view, action, said, voice, "stoke", "heat", "closed")
 
 
-def on_factory(view: View, step: object, place: int) -> list[Action]:
-    """For the factory there."""
-    return [Heat(place)]
-
-
-def on_loco(view: View, step: object, line: str, there: list[int]) -> list[Action]:
+def on_loco(view: Seen, step: object, line: str, there: list[int]) -> list[Action]:
     """For one of the locomotives there."""
-    return [Stoke(line, table_of(view).plan.numbers[code]) for code in there if code]
+    return [Stoke(line, view.table.plan.numbers[code]) for code in there if code]
 
 
-def tip_of_loco(view: View, step: object, seat: int, line: int, place: int, voice: Voice) -> Tip | None:
+def tip_of_loco(view: Seen, step: object, seat: int, line: int, place: int, voice: Voice) -> Tip | None:
     """A locomotive for the stoker, by the reach that its line would have; None where it cannot go."""
-    table, plan = table_of(view), table_of(view).plan
-    tiles = table.line_locos(seat, line)
+    table, plan, tiles = view.table, view.table.plan, view.table.line_locos(seat, line)
     if view.to_act[0] != seat or not tiles[place] or tiles[place] & STOKED:
         return None
     loco = plan.labels[tiles[place]]

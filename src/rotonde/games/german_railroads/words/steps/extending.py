@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from rotonde.core.view import View
-from rotonde.core.words import N_, Label, Prompt, Voice
+from rotonde.core.telling import N_, Label, Prompt, Voice
 from rotonde.games.german_railroads.actions import Extend
 from rotonde.games.german_railroads.rules import parts as own
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.german_railroads.steps.extending import Extending
-from rotonde.games.german_railroads.words.speech import specials_of, specials_text, table_of
+from rotonde.games.german_railroads.words.speech import Seen, specials_of, specials_text
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.words.labels import outcome_of
-from rotonde.games.russian_railroads.words.steps import waits
 
-waiting = waits(N_("An extension tile is being chosen (GR-4.1)."))
+WAITING = N_("An extension tile is being chosen (GR-4.1).")
 
 
-def prompt(view: View, step: Extending, voice: Voice) -> Prompt:
+def prompt(view: Seen, step: Extending, voice: Voice) -> Prompt:
     """For the seat whose black rail comes to the area."""
-    there = table_of(view).plan.areas[step.area]
+    there = view.table.plan.areas[step.area]
     title = voice("Choose an extension tile for {area}", area=there.name)
     return Prompt(title, voice("It has {n} spaces and stays there; black goes on it (GR-4.1).", n=there.length))
 
 
-def label(view: View, step: Extending, action: Extend, voice: Voice) -> Label:
+def label(view: Seen, step: Extending, action: Extend, voice: Voice) -> Label:
     """What its spaces bring."""
-    table = table_of(view)
-    what = specials_text(table, specials_of(table, action.tile), voice)
+    what = specials_text(view.table, specials_of(view.table, action.tile), voice)
     said = voice("Lay {tile} ({what})", tile=action.tile, what=what)
-    if _income_at_once(table, step, action):
+    if _income_at_once(view.table, step, action):
         said = voice("{what}, an income marker at once", what=said)
     return outcome_of(view, action, said, voice, "branch", "extension", "move")
 
@@ -43,6 +40,6 @@ def _income_at_once(table: GermanState, step: Extending, action: Extend) -> bool
     return any(p.op_of(e) == own.INCOME for s in first for e in s.effect)
 
 
-def area(view: View, step: Extending) -> int:
+def area(view: Seen, step: Extending) -> int:
     """Where the tile will lie."""
     return step.area

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from rotonde.core.view import View
-from rotonde.core.words import N_, Prompt, Voice
+from rotonde.core.telling import N_, Prompt, View, Voice, asks
 from rotonde.games.german_railroads.rules.decks import FOUNDRY, MIX
 from rotonde.games.german_railroads.rules.emil import EMIL
 from rotonde.games.russian_railroads.steps.shuffle import Shuffle
-from rotonde.games.russian_railroads.words.steps import asks
 from rotonde.games.russian_railroads.words.steps import shuffle as base
 
 TOLD = {

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
-from rotonde.core.speech import sentences
-from rotonde.core.view import View
-from rotonde.core.words import N_, Label, Prompt, Tip, Voice
+from rotonde.core.telling import N_, Action, Label, Prompt, Tip, Voice, by_verb, says, sentences
 from rotonde.games.german_railroads.actions import Foundry, Income, Stoker
 from rotonde.games.german_railroads.rules.free import brings, free_actions
 from rotonde.games.german_railroads.rules.stokers import has_host
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.german_railroads.table import AFTER
-from rotonde.games.german_railroads.words.speech import coal_text, foundry_text, marker_text, supply_text, table_of
-from rotonde.games.russian_railroads.words.steps import by_verb
+from rotonde.games.german_railroads.words.speech import Seen, coal_text, foundry_text, marker_text, supply_text
 from rotonde.games.russian_railroads.words.steps import turn as base
 
 AFTERWARDS = {  # by module
@@ -33,17 +29,16 @@ FIRST = {
 # ── what to do now ────────────────────────────────────────────────────────
 
 
-def prompt(view: View, step: object, voice: Voice) -> Prompt:
+def prompt(view: Seen, step: object, voice: Voice) -> Prompt:
     """For the seat in turn, before its action or after it."""
-    table, seat = table_of(view), view.to_act[0]
-    supply = supply_text(table, seat, voice)
+    table, supply = view.table, supply_text(view.table, view.to_act[0], voice)
     if table.acted == AFTER:
         title, hint = AFTERWARDS[_modules(table)]
         return Prompt(voice(title), sentences((voice(hint), supply)))
     hints = [*base.hints(view, voice), supply]
     if table.plan.solo:
         hints.append(_emil(table, voice))
-    if free_actions(table, seat):
+    if free_actions(table, view.to_act[0]):
         hints.append(voice(FIRST[_modules(table)]))
     return Prompt(base.prompt(view, step, voice).title, sentences(hints))
 
@@ -61,27 +56,26 @@ def _emil(table: GermanState, voice: Voice) -> str:
     return voice.plural("Émil has {n} worker left.", "Émil has {n} workers left.", table.emil_workers)
 
 
-def waiting(view: View, step: object, voice: Voice) -> Prompt:
+def waiting(view: Seen, step: object, voice: Voice) -> Prompt:
     """For the others."""
     said = base.waiting(view, step, voice)
-    return Prompt(said.title, sentences((said.hint, supply_text(table_of(view), view.to_act[0], voice))))
+    return Prompt(said.title, sentences((said.hint, supply_text(view.table, view.to_act[0], voice))))
 
 
 # ── what an action will do ────────────────────────────────────────────────
 
 
-def _income(view: View, step: object, action: Income, voice: Voice) -> Label:
-    table = table_of(view)
-    text = voice("Income: {what}", what=marker_text(table, action.marker, voice))
-    if brings(table, view.to_act[0], action):
+def _income(view: Seen, step: object, action: Income, voice: Voice) -> Label:
+    text = voice("Income: {what}", what=marker_text(view.table, action.marker, voice))
+    if brings(view.table, view.to_act[0], action):
         return Label(text)
     text = voice("{text}; the marker is used, nothing of it can be carried out now", text=text)
     return Label(text, voice("no effect"))
 
 
-def _foundry(view: View, step: object, action: Foundry, voice: Voice) -> Label:
+def _foundry(view: Seen, step: object, action: Foundry, voice: Voice) -> Label:
     """Its coal; for no effect it can be closed all the same (GR-7.5, GR-7.6)."""
-    table, seat = table_of(view), view.to_act[0]
+    table, seat = view.table, view.to_act[0]
     what = foundry_text(table, action.foundry, voice)
     cost = coal_text(table.plan.foundry_coal[table.plan.foundry_index[action.foundry]], voice)
     text = voice("Use {foundry} for {cost}: {what}", foundry=action.foundry, cost=cost, what=what)
@@ -94,29 +88,25 @@ def _foundry(view: View, step: object, action: Foundry, voice: Voice) -> Label:
     return Label(text, voice("{flag}, no effect", flag=flag))
 
 
-def _stoker(view: View, step: object, action: Stoker, voice: Voice) -> Label:
-    cost = coal_text(table_of(view).plan.stoker_coal, voice)
+def _stoker(view: Seen, step: object, action: Stoker, voice: Voice) -> Label:
+    cost = coal_text(view.table.plan.stoker_coal, voice)
     text = voice("A stoker for {cost}, for one of your locomotives or factories", cost=cost)
     return Label(text, voice("−{cost}", cost=cost))
 
 
-def _pass(view: View, step: object, action: Action, voice: Voice) -> Label:
-    if table_of(view).plan.solo:
+def _pass(view: Seen, step: object, action: Action, voice: Voice) -> Label:
+    if view.table.plan.solo:
         return Label(voice("Pass: the round is over (GR-10.10)"))
     return base.label(view, step, action, voice)
 
 
-def _done(view: View, step: object, action: Action, voice: Voice) -> Label:
-    return Label(voice("End your turn"))
-
-
+_done = says(N_("End your turn"))
 label = by_verb(
     {**base.LABELS, "pass": _pass, "income": _income, "foundry": _foundry, "stoker": _stoker, "done": _done}
 )
 
 
-def tip_of_done(view: View, step: object, voice: Voice) -> Tip | None:
+def tip_of_done(view: Seen, step: object, voice: Voice) -> Tip | None:
     """The button after the action."""
-    if table_of(view).acted != AFTER:
-        return None
-    return Tip(voice("End your turn"), voice("Income markers and coal can wait for your next turn (GR-5.2)."))
+    wait = voice("Income markers and coal can wait for your next turn (GR-5.2).")
+    return Tip(voice("End your turn"), wait) if view.table.acted == AFTER else None

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from rotonde.core.speech import either
-from rotonde.core.view import View
-from rotonde.core.words import Label, Voice
-from rotonde.games.german_railroads.words.speech import table_of
+from rotonde.core.telling import Label, Voice, by_verb, either
+from rotonde.games.german_railroads.words.speech import Seen
 from rotonde.games.russian_railroads.actions import Move
 from rotonde.games.russian_railroads.steps.working import Working
-from rotonde.games.russian_railroads.words.steps import by_verb
 from rotonde.games.russian_railroads.words.steps import working as base
 
 
-def _move(view: View, step: Working, action: Move, voice: Voice) -> Label:
+def _move(view: Seen, step: Working, action: Move, voice: Voice) -> Label:
     """A move, and the question that it raises at the switch or at an area."""
-    table, said = table_of(view), base.move(view, step, action, voice)
+    table, said = view.table, base.move(view, step, action, voice)
     line, seat = table.plan.line_index[action.line], step.seat
     stop = table.routes[seat * table.plan.width + line].stop
     if not stop or action.colour != table.plan.colours[0] or table.at(seat, line, 0) != stop:

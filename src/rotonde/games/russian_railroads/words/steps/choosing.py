@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from rotonde.core.speech import sentences
-from rotonde.core.view import View
-from rotonde.core.words import N_, Label, Prompt, Voice
+from rotonde.core.telling import N_, Label, Prompt, Voice, sentences
 from rotonde.games.russian_railroads.actions import Token
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.steps.choosing import Choosing
 from rotonde.games.russian_railroads.words.labels import gift
-from rotonde.games.russian_railroads.words.speech import table_of
-from rotonde.games.russian_railroads.words.steps import follows, waits
+from rotonde.games.russian_railroads.words.speech import Seen
+from rotonde.games.russian_railroads.words.steps import follows
 
-waiting = waits(N_("A ? token is being chosen."))
+WAITING = N_("A ? token is being chosen.")
 
 
-def prompt(view: View, step: Choosing, voice: Voice) -> Prompt:
+def prompt(view: Seen, step: Choosing, voice: Voice) -> Prompt:
     """For the seat that earned it."""
-    table = table_of(view)
-    title = voice("Choose a ? token for {special}", special=table.board.specials[step.special].name)
+    title = voice("Choose a ? token for {special}", special=view.table.board.specials[step.special].name)
     hint = voice("It stays there; each token can be used once (RR-14.1).")
-    return Prompt(title, sentences((hint, follows(table, voice))))
+    return Prompt(title, sentences((hint, follows(view, voice))))
 
 
-def label(view: View, step: Choosing, action: Token, voice: Voice) -> Label:
+def label(view: Seen, step: Choosing, action: Token, voice: Voice) -> Label:
     """What it brings."""
     return gift(view, N_("? token: {what}"), action, action.token, voice)
 

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from rotonde.core.view import View
-from rotonde.core.words import N_, Label, Voice
+from rotonde.core.telling import N_, Label, Voice, asks, by_verb
 from rotonde.games.russian_railroads.actions import Card
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.words.labels import gift
-from rotonde.games.russian_railroads.words.speech import part_text
-from rotonde.games.russian_railroads.words.steps import asks, by_verb, done, waits
+from rotonde.games.russian_railroads.words.speech import Seen, part_text
+from rotonde.games.russian_railroads.words.steps import done, follows
 
 prompt = asks(
-    N_("Choose a ? card, or go without"), N_("Only cards that can be carried out completely (RR-14.3)."), then=True
+    N_("Choose a ? card, or go without"), N_("Only cards that can be carried out completely (RR-14.3)."), follows
 )
-waiting = waits(N_("A ? card is being chosen."))
+WAITING = N_("A ? card is being chosen.")
 
 
-def _card(view: View, step: object, action: Card, voice: Voice) -> Label:
+def _card(view: Seen, step: object, action: Card, voice: Voice) -> Label:
     return gift(view, N_("? card: {what}"), action, action.card, voice)
 
 
 label = by_verb({"card": _card, "done": done})
 
 
-def stop(view: View, step: object, voice: Voice) -> str:
+def stop(view: Seen, step: object, voice: Voice) -> str:
     """To go without."""
     return voice("Take no ? card")
 

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from rotonde.core.view import View
-from rotonde.core.words import N_, Label, Voice
+from rotonde.core.telling import N_, Label, Voice, asks
 from rotonde.games.russian_railroads.actions import Benefit
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.steps.earning import Earning
-from rotonde.games.russian_railroads.words.speech import effect, table_of
-from rotonde.games.russian_railroads.words.steps import asks, waits
+from rotonde.games.russian_railroads.words.speech import Seen, effect
+from rotonde.games.russian_railroads.words.steps import follows
 
 prompt = asks(
-    N_("Choose which benefit comes first"), N_("Each is carried out completely before the next (RR-3.12)."), then=True
+    N_("Choose which benefit comes first"), N_("Each is carried out completely before the next (RR-3.12)."), follows
 )
-waiting = waits(N_("Benefits are being put in order."))
+WAITING = N_("Benefits are being put in order.")
 
 
-def label(view: View, step: Earning, action: Benefit, voice: Voice) -> Label:
+def label(view: Seen, step: Earning, action: Benefit, voice: Voice) -> Label:
     """What it brings."""
-    board = table_of(view).board
+    board = view.table.board
     said = effect(board, board.specials[board.benefit_index[action.space]].effect, voice)
     return Label(voice("First {special}: {what}", special=action.space, what=said))
 

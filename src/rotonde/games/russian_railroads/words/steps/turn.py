@@ -4,29 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rotonde.core.actions import Action
-from rotonde.core.speech import capital, sentences, signed
-from rotonde.core.view import View
-from rotonde.core.words import Label, Prompt, Voice
+from rotonde.core.telling import N_, Action, Label, Prompt, Voice, by_verb, capital, sentences, signed, wait_for
 from rotonde.games.russian_railroads.actions import Use
 from rotonde.games.russian_railroads.rules.payment import hands, price
 from rotonde.games.russian_railroads.rules.spaces import possible_ways
 from rotonde.games.russian_railroads.words.labels import for_nothing, named, pieces, use_text, with_extra
-from rotonde.games.russian_railroads.words.speech import hand_text, mix_text, price_text, table_of
-from rotonde.games.russian_railroads.words.steps import by_verb
+from rotonde.games.russian_railroads.words.speech import Seen, hand_text, mix_text, price_text
 
 
-def prompt(view: View, step: object, voice: Voice) -> Prompt:
+def prompt(view: Seen, step: object, voice: Voice) -> Prompt:
     """For the seat in turn."""
-    hint = sentences(hints(view, voice))
-    if not hands(table_of(view), view.to_act[0]):
-        return Prompt(voice("Spend a rouble on an action space, or pass"), hint)
-    return Prompt(voice("Choose an action space, or pass"), hint)
+    poor = not hands(view.table, view.to_act[0])
+    title = voice("Spend a rouble on an action space, or pass") if poor else voice("Choose an action space, or pass")
+    return Prompt(title, sentences(hints(view, voice)))
 
 
-def hints(view: View, voice: Voice) -> list[str]:
+def hints(view: Seen, voice: Voice) -> list[str]:
     """What the seat in turn has, and what passing brings."""
-    table, seat = table_of(view), view.to_act[0]
+    table, seat = view.table, view.to_act[0]
     hint = [voice("In hand: {hand}.", hand=hand_text(table, seat, voice))]
     if table.players > 1:
         points = table.board.pass_points[table.places[seat]]
@@ -38,37 +33,30 @@ def hints(view: View, voice: Voice) -> list[str]:
     return hint
 
 
-def waiting(view: View, step: object, voice: Voice) -> Prompt:
+def waiting(view: Seen, step: object, voice: Voice) -> Prompt:
     """For the others."""
-    seat = view.to_act[0]
-    hint = voice("In hand: {hand}.", hand=hand_text(table_of(view), seat, voice))
-    return Prompt(voice("Waiting for {player}", player=seat), hint)
+    hint = voice("In hand: {hand}.", hand=hand_text(view.table, view.to_act[0], voice))
+    return wait_for(view.to_act[0], hint, voice)
 
 
-def _use(view: View, step: object, action: Use, voice: Voice) -> Label:
+def _use(view: Seen, step: object, action: Use, voice: Voice) -> Label:
     """The price, and what it brings."""
-    table, seat = table_of(view), view.to_act[0]
+    table, seat = view.table, view.to_act[0]
     space = table.board.space_index[action.space]
     mixes = possible_ways(table, seat, space)
     one = len(mixes) == 1
     paid = mix_text(*pieces(mixes[0]), voice) if one else price_text(*price(table, space), voice)
-    name = named(table, space, voice)
-    if table.board.spaces[space].claim:
-        text = capital(voice("{what} for {cost}", what=name, cost=paid))
-    else:
-        what = use_text(table, seat, space, voice)
-        text = capital(voice("{what} for {cost}: {effect}", what=name, cost=paid, effect=what))
-    if one:
-        text = with_extra(table, seat, space, mixes[0], text, voice)
-    else:
-        text = voice("{text}; how to pay is your next choice", text=text)
+    claim, what = table.board.spaces[space].claim, use_text(table, seat, space, voice)
+    text = N_("{what} for {cost}") if claim else N_("{what} for {cost}: {effect}")
+    text = capital(voice(text, what=named(table, space, voice), cost=paid, effect=what))
+    choice = voice("{text}; how to pay is your next choice", text=text)
+    text = with_extra(table, seat, space, mixes[0], text, voice) if one else choice
     flag = voice("−{cost}", cost=paid)
     return Label(text, voice("{flag}, no effect", flag=flag) if for_nothing(table, seat, space) else flag)
 
 
-def _pass(view: View, step: object, action: Action, voice: Voice) -> Label:
-    table = table_of(view)
-    points = table.board.pass_points[table.places[view.to_act[0]]]
+def _pass(view: Seen, step: object, action: Action, voice: Voice) -> Label:
+    points = view.table.board.pass_points[view.table.places[view.to_act[0]]]
     text = voice.plural("Pass for this round: {n} point", "Pass for this round: {n} points", points)
     return Label(text, signed(points) if points else "")
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rotonde.core.speech import capital, either, listed, sentences, signed
-from rotonde.core.view import View
-from rotonde.core.words import N_, Label, Prompt, Voice
+from rotonde.core.telling import N_, Label, Prompt, Voice, by_verb, capital, either, listed, sentences, signed
 from rotonde.games.russian_railroads.actions import STACK, Double, Factory, Locomotive, Move, Step
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.scoring import gain_of_move, round_score
@@ -14,8 +12,8 @@ from rotonde.games.russian_railroads.rules.tiles import lowest
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.steps.working import Working
 from rotonde.games.russian_railroads.words.labels import foresee, outcome_of
-from rotonde.games.russian_railroads.words.speech import effect, part_text, table_of
-from rotonde.games.russian_railroads.words.steps import by_verb, done, follows, waits
+from rotonde.games.russian_railroads.words.speech import Seen, effect, part_text
+from rotonde.games.russian_railroads.words.steps import done, follows
 
 BENEFITS = ("reusing", "picking")  # what may wait under an effect that is no benefit of another
 TILES = {
@@ -23,25 +21,24 @@ TILES = {
     p.LOCOMOTIVE: N_("take a locomotive, or let it go"),
     p.FACTORY: N_("choose the factory to build"),
 }
-waiting = waits(N_("An action is being carried out."))
+WAITING = N_("An action is being carried out.")
 
 
 # ── what to do now ────────────────────────────────────────────────────────
 
 
-def prompt(view: View, step: Working, voice: Voice) -> Prompt:
+def prompt(view: Seen, step: Working, voice: Voice) -> Prompt:
     """What is left, where it comes from, and whether it may be let go."""
-    table = table_of(view)
+    table = view.table
     title, source = _asked(table, step, voice), _source(table, step, voice)
     if source:
         joined = N_("{what} – {parts}") if ":" in title else N_("{what}: {parts}")
         title = voice(joined, what=source, parts=title)
     now = round_score(table, step.seat)
     worth = voice.plural("Your board scores {n} point now.", "Your board scores {n} points now.", now)
-    must = voice("You may let the rest go (RR-3.4).")
-    if p.mandatory(step.parts):
-        must = voice("All of it must be carried out (RR-3.3).")
-    return Prompt(capital(title), sentences((worth, must, follows(table, voice))))
+    must, may = N_("All of it must be carried out (RR-3.3)."), N_("You may let the rest go (RR-3.4).")
+    free = voice(must if p.mandatory(step.parts) else may)
+    return Prompt(capital(title), sentences((worth, free, follows(view, voice))))
 
 
 def _asked(table: RailroadsState, step: Working, voice: Voice) -> str:
@@ -71,23 +68,17 @@ def _source(table: RailroadsState, step: Working, voice: Voice) -> str:
     """What an effect on top of another comes from, where only one thing can be meant; else that it is a benefit."""
     if all(below.kind in BENEFITS for below in table.stack[:-1]):
         return ""
-    board, seat = table.board, step.seat
-    found: list[str] = []
-    tiles = table.factory_list(seat)
-    for at in table.marker_list(seat):
-        gap = board.gap_at[at]
-        if (
-            gap >= 0
-            and tiles[gap]
-            and _part_of(step.parts, table.board.rules.companion.function(table, seat, tiles[gap], gap))
-        ):
-            found.append(voice.value("factory", board.numbers[tiles[gap]]))
-    for token, brings in enumerate(board.token_effect):
-        if not table.tokens[seat] >> token & 1 and _part_of(step.parts, brings):
-            found.append(voice.value("token", board.tokens[token]))
-    for s in board.specials:
-        if table.earned[seat] >> s.number & 1 and s.slot < 0 and _part_of(step.parts, p.optional(s.effect)):
-            found.append(voice.value("special", s.name))
+    board, seat, tiles = table.board, step.seat, table.factory_list(step.seat)
+    gaps = [gap for gap in (board.gap_at[at] for at in table.marker_list(seat)) if gap >= 0 and tiles[gap]]
+    brings: list[tuple[str, object, Sequence[int]]] = [
+        ("factory", board.numbers[tiles[gap]], board.rules.companion.function(table, seat, tiles[gap], gap))
+        for gap in gaps
+    ]
+    laid = [i for i in range(len(board.tokens)) if not table.tokens[seat] >> i & 1]
+    brings += [("token", board.tokens[i], board.token_effect[i]) for i in laid]
+    earned = [s for s in board.specials if table.earned[seat] >> s.number & 1 and s.slot < 0]
+    brings += [("special", s.name, p.optional(s.effect)) for s in earned]
+    found = [voice.value(kind, name) for kind, name, whole in brings if _part_of(step.parts, whole)]
     return found[0] if len(found) == 1 else voice("a benefit on the way")
 
 
@@ -100,9 +91,9 @@ def _part_of(left: Sequence[int], whole: Sequence[int]) -> bool:
 # ── what an action will do ────────────────────────────────────────────────
 
 
-def move(view: View, step: Working, action: Move, voice: Voice) -> Label:
+def move(view: Seen, step: Working, action: Move, voice: Voice) -> Label:
     """Where the rail comes to, and what that brings; the flag is its own gain, not that of what follows by itself."""
-    table, board = table_of(view), table_of(view).board
+    table, board = view.table, view.table.board
     line, colour = board.line_index[action.line], board.colour_index[action.colour]
     at, own = table.at(step.seat, line, colour) + 1, gain_of_move(table, step.seat, line, colour)
     said = voice("{colour} on {line} to {n}", colour=action.colour, line=action.line, n=at)
@@ -112,9 +103,8 @@ def move(view: View, step: Working, action: Move, voice: Voice) -> Label:
     return Label(told.text, signed(own) if own else "")
 
 
-def _step(view: View, step: Working, action: Step, voice: Voice) -> Label:
-    table, board = table_of(view), table_of(view).board
-    gap = board.gap_at[action.marker + 1]
+def _step(view: Seen, step: Working, action: Step, voice: Voice) -> Label:
+    table, board, gap = view.table, view.table.board, view.table.board.gap_at[action.marker + 1]
     if gap < 0:
         said = voice("Industry from space {at} to {n}", at=action.marker, n=action.marker + 1)
         return outcome_of(view, action, said, voice, once="step")
@@ -123,18 +113,17 @@ def _step(view: View, step: Working, action: Step, voice: Voice) -> Label:
     return outcome_of(view, action, said, voice, "factory_used", once="step")
 
 
-def _double(view: View, step: Working, action: Double, voice: Voice) -> Label:
+def _double(view: Seen, step: Working, action: Double, voice: Voice) -> Label:
     return outcome_of(view, action, voice("Lay an ×2 token"), voice, "x2")
 
 
-def _locomotive(view: View, step: Working, action: Locomotive, voice: Voice) -> Label:
-    table = table_of(view)
-    said = voice("Take locomotive {loco}", loco=table.board.numbers[lowest(table)])
+def _locomotive(view: Seen, step: Working, action: Locomotive, voice: Voice) -> Label:
+    said = voice("Take locomotive {loco}", loco=view.table.board.numbers[lowest(view.table)])
     return outcome_of(view, action, said, voice, "locomotive")
 
 
-def _factory(view: View, step: Working, action: Factory, voice: Voice) -> Label:
-    table, board, stack = table_of(view), table_of(view).board, action.source == STACK
+def _factory(view: Seen, step: Working, action: Factory, voice: Voice) -> Label:
+    table, board, stack = view.table, view.table.board, action.source == STACK
     code = lowest(table) if stack else board.tile_of_number[action.source]
     text = N_("Build {factory} from the stacks ({what})") if stack else N_("Build {factory}, which lies open ({what})")
     said = voice(text, factory=board.numbers[code], what=effect(board, board.factory_effect[code], voice))
@@ -152,10 +141,9 @@ LABELS: dict[str, Callable[..., Label]] = {
 label = by_verb(LABELS)
 
 
-def stop(view: View, step: Working, voice: Voice) -> str:
+def stop(view: Seen, step: Working, voice: Voice) -> str:
     """To let the rest go."""
-    what = listed(_left(table_of(view), step.parts, voice), voice)
-    return voice("Let the rest go: {what}", what=what)
+    return voice("Let the rest go: {what}", what=to_come(view.table, step, voice))
 
 
 def to_come(table: RailroadsState, step: Working, voice: Voice) -> str:
@@ -163,7 +151,7 @@ def to_come(table: RailroadsState, step: Working, voice: Voice) -> str:
     return listed(_left(table, step.parts, voice), voice)
 
 
-def name_of_cell(view: View, step: Working, seat: int, colour: str, line: str, space: int, voice: Voice) -> str:
+def name_of_cell(view: Seen, step: Working, seat: int, colour: str, line: str, space: int, voice: Voice) -> str:
     """A space that a rail of this seat would come to, as a choice."""
     said = voice("{colour} on {line} to {n}", colour=colour, line=line, n=space)
     return capital(said) if step.seat == seat else ""
