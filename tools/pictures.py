@@ -21,8 +21,6 @@ FOLDER = ROOT / "docs" / "images"
 NAMES = ("Ada", "Émile", "Nadia", "Wren", "Olu", "Piet")
 MIDDLE = 80  # decisions into the game that shows a board in use
 OPEN = 12  # it stops where the seat has more choices than this, so not inside an interruption
-# recorded games beside the pictures, and their middles
-RECORDED = {"age_of_steam": 291, "german_railroads": 296, "imperial_steam": 240, "russian_railroads": 222}
 
 
 def played(key: str, seed: int, stop: Callable[[State, int], bool]) -> State:
@@ -36,10 +34,10 @@ def played(key: str, seed: int, stop: Callable[[State, int], bool]) -> State:
 
 
 def positions(key: str) -> tuple[State, State]:
-    """A game in its middle and at its end."""
-    if key in RECORDED:
-        record = rotonde.Record.load(FOLDER / f"{key}.rotonde")
-        return record.replay(RECORDED[key]), record.replay()
+    """A game in its middle and at its end; the name of one that was recorded for this says where its middle is."""
+    for file in FOLDER.glob(f"{key}-at-*.rotonde"):
+        record = rotonde.Record.load(file)
+        return record.replay(int(file.stem.rpartition("-")[2])), record.replay()
     middle = played(key, 300, lambda state, n: n >= MIDDLE and len(state.legal()) > OPEN)
     return middle, played(key, 11, lambda state, n: False)
 

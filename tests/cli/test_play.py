@@ -11,8 +11,8 @@ from rich.console import Console
 from toy import WhistleStop
 
 from rotonde.cli.keyboard import completions
+from rotonde.cli.match import Match
 from rotonde.cli.screen import Choice, Menu, shared_words, show_choices
-from rotonde.cli.table import Table
 from rotonde.core import CHANCE, Illegal, Record
 from rotonde.core import game as rotonde_game
 from rotonde.core.words import Voice
@@ -95,13 +95,13 @@ def test_the_picture_follows_the_game(rotonde: Rotonde, tmp_path: Path) -> None:
 # ── the parts ─────────────────────────────────────────────────────────────
 
 
-def table(toy: WhistleStop, seed: int = 3) -> Table:
-    return Table(toy.new(2), ("Nadia", "bot"), {1: First()}, seed)
+def table(toy: WhistleStop, seed: int = 3) -> Match:
+    return Match(toy.new(2), ("Nadia", "bot"), {1: First()}, seed)
 
 
-def until_asked(table: Table) -> None:
-    while not table.state.over and table.person() is None:
-        table.go_on()
+def until_asked(match: Match) -> None:
+    while not match.state.over and match.person() is None:
+        match.go_on()
 
 
 def test_undo_goes_back_to_the_last_choice_of_a_person(toy: WhistleStop) -> None:
@@ -111,14 +111,14 @@ def test_undo_goes_back_to_the_last_choice_of_a_person(toy: WhistleStop) -> None
         now = table(toy, seed)
         until_asked(now)
         while not now.state.over:
-            before, mark = now.state.digest(), len(now.steps)
+            before, mark = now.state.digest(), len(now.moves)
             now.act(0, rng.choice(now.state.legal(0)))
             until_asked(now)
-            open_ = all(step.seat != CHANCE for step in now.steps[mark:])
+            open_ = all(move.seat != CHANCE for move in now.moves[mark:])
             if open_:
                 now.undo()
                 assert now.state.digest() == before
-                assert len(now.steps) == mark
+                assert len(now.moves) == mark
                 now.act(0, rng.choice(now.state.legal(0)))
                 until_asked(now)
                 undone += 1
@@ -135,7 +135,7 @@ def test_taking_back_does_not_buy_another_roll(toy: WhistleStop) -> None:
     for _ in range(2):
         now = table(toy)
         until_asked(now)
-        rolls.append([str(step.action) for step in now.steps])
+        rolls.append([str(move.action) for move in now.moves])
     assert rolls[0] == rolls[1]
 
 

@@ -59,7 +59,7 @@ def test_bots_stop_when_nobody_watches(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(bots, "IN_A_ROW", 3)
     with house(tmp_path) as running, Browser(running.url) as browser:
         table = browser.make(3, 3)
-        inside = running.site.desk.warm(table)
+        inside = running.site.desk.in_memory(table)
         assert inside is not None
         wait(lambda: inside.unwatched >= 3)
         time.sleep(0.3)
@@ -86,7 +86,7 @@ def test_a_table_that_sleeps_says_so_and_wakes_when_it_is_opened(
         assert not re.search(r"is choosing|choisit", lobby)
         assert boot(browser, table)["slept"] is True
         wait(lambda: not running.site.driver.drives(table))
-        inside = running.site.desk.warm(table)
+        inside = running.site.desk.in_memory(table)
         assert inside is not None
         assert sum(1 for m in inside.moves if m.line.kind == "action") == 6
 
@@ -238,7 +238,7 @@ def test_a_bare_pass_is_played_for_a_person(site: House, browser: Browser, monke
     monkeypatch.setattr("rotonde.web.tables.OpenTable.hides", lambda *_: False)
     table = browser.make(2, auto_pass="on")
     end = browser.play_on(table)
-    inside = site.site.desk.warm(table)
+    inside = site.site.desk.in_memory(table)
     assert inside is not None
     passed = [m for m in inside.moves if m.line.entry.action == "quiet"]
     assert passed

@@ -80,10 +80,10 @@ def test_a_draft_that_would_now_reveal_something_is_given_back() -> None:
     """Laying a card is free to undo until the last player lays: then it would show all cards."""
     table = table_of(deal([[1, 2, 3], [1, 2, 4], [2, 3, 5]]))
     kept = DraftLine([str(table.state.legal(0)[0])])
-    assert table.redraft(0, kept)
+    assert table.lay_draft(0, kept)
     for seat in (1, 2):
         story(table.state, table.state.legal(seat)[0], seat)
-    assert not table.redraft(0, kept)
+    assert not table.lay_draft(0, kept)
     assert table.drafts[0].actions == ()
 
 
@@ -99,7 +99,7 @@ def test_no_traffic_of_whole_games_holds_another_hand(site: House, browser: Brow
 
         def watch(view: dict[str, Any], caught: list[str] = caught, table: str = table) -> bool:
             raw = browser.http.get(f"/api/t/{table}/view").text + browser.http.get(f"/t/{table}").text
-            inside = site.site.desk.warm(table)
+            inside = site.site.desk.in_memory(table)
             assert inside is not None
             drawn = re.sub(r'points="[^"]*"', "", raw)
             caught.extend(text for text in hidden_texts(inside.state, 0) if f'"hands":{text}' in drawn)
@@ -113,9 +113,9 @@ def test_no_traffic_of_whole_games_holds_another_hand(site: House, browser: Brow
 
 def test_drafts_are_restored_only_as_far_as_they_go() -> None:
     table = table_of(deal([[1, 2, 3], [1, 2, 4], [2, 3, 5]]))
-    assert not table.redraft(0, DraftLine(["lay 1", "lay 2"]))
+    assert not table.lay_draft(0, DraftLine(["lay 1", "lay 2"]))
     assert isinstance(table.drafts[0], Draft)
     assert [str(a) for a in table.drafts[0].actions] == ["lay 1"]
-    assert not table.redraft(0, DraftLine(["nonsense"]))
-    assert table.redraft(0, DraftLine())
+    assert not table.lay_draft(0, DraftLine(["nonsense"]))
+    assert table.lay_draft(0, DraftLine())
     assert 0 not in table.drafts

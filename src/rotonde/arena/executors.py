@@ -124,7 +124,7 @@ def play_a_while(job: Job, stop: StopFlag) -> Outcome:
         results.append(result)
         if time.monotonic() - start > HAND_BACK:
             rest = job.pairings[len(results) :]
-            return results, Job(job.setup, rest) if rest else None
+            return results, Job(job.series, rest) if rest else None
     return results, None
 
 

@@ -16,6 +16,7 @@ from rotonde.arena.results import GameResult
 from rotonde.core import Action, Bot, Game, Record, RotondeError, State, game, play
 from rotonde.core.game import EditionSource
 from rotonde.core.registry import title_of
+from rotonde.core.setup import Setup
 
 StopFlag = Callable[[], bool]
 BotMaker = Callable[[str], Bot]
@@ -26,26 +27,19 @@ class Stopped(Exception):
 
 
 @dataclass(frozen=True)
-class Setup:
-    """What all games of a job share. Everything in it can be pickled."""
+class Series:
+    """What all games of a job share: how each begins, and who can play them. Everything in it can be pickled."""
 
-    game: str
+    setup: Setup
     package: str  # where the game is imported from, for processes that have not registered it
-    players: int
-    options: Mapping[str, Any]
-    edition: Mapping[str, Any] | str
-    ruleset: int
     seed: int | str
     bots: BotMaker
     records: bool = False
 
     def start(self) -> State:
-        """The first position."""
-        return self.title().new(self.players, self.options, self.edition, ruleset=self.ruleset)
-
-    def title(self) -> Game:
-        """The game, registered here too if it is one from outside the package."""
-        return title_of(self.game, self.package)
+        """The first position; the game is registered here too if it is one from outside the package."""
+        title_of(self.setup.game, self.package)
+        return self.setup.start()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +55,7 @@ class Pairing:
 class Job:
     """Some games that one process plays in a row."""
 
-    setup: Setup
+    series: Series
     pairings: tuple[Pairing, ...]
 
     def run(self, stop: StopFlag) -> Iterator[GameResult]:
@@ -70,12 +64,12 @@ class Job:
             if stop():
                 return
             try:
-                yield play_one(self.setup, pairing, stop)
+                yield play_one(self.series, pairing, stop)
             except Stopped:
                 return
 
 
-def make_setup(
+def make_series(
     title: Game | str,
     players: int | None = None,
     options: Mapping[str, Any] | None = None,
@@ -83,22 +77,11 @@ def make_setup(
     seed: int | str = 0,
     bots: BotMaker | None = None,
     records: bool = False,
-) -> Setup:
-    """A checked setup; SetupError or EditionError before a single game is played."""
+) -> Series:
+    """A checked series; SetupError or EditionError before a single game is played."""
     title = game(title) if isinstance(title, str) else title
-    first = title.new(players, options, edition)
-    shipped = [name for name in title.editions() if title.edition(name).hash == first.edition.hash]
-    return Setup(
-        title.key,
-        title.package,
-        first.players,
-        first.options.changed(),
-        shipped[0] if shipped else dict(first.edition.data),
-        first.ruleset,
-        seed,
-        bots or default_bots,
-        records,
-    )
+    setup = Setup.of(title.new(players, options, edition))
+    return Series(setup, title.package, seed, bots or default_bots, records)
 
 
 def fewest(title: Game | str, edition: EditionSource, bots: int) -> int:
@@ -114,37 +97,37 @@ def default_bots(name: str) -> Bot:
     return make(name)
 
 
-def check_bots(setup: Setup, names: Sequence[str]) -> None:
+def check_bots(series: Series, names: Sequence[str]) -> None:
     """SetupError for a bot that cannot be made, before a single game is played."""
     for name in dict.fromkeys(names):
-        setup.bots(name)
+        series.bots(name)
 
 
-def play_one(setup: Setup, pairing: Pairing, stop: StopFlag = lambda: False) -> GameResult:
+def play_one(series: Series, pairing: Pairing, stop: StopFlag = lambda: False) -> GameResult:
     """Play one game to its end."""
-    state = setup.start()
+    state = series.start()
     record = Record.begin(state, _names(pairing.seats))
-    most = setup.title().longest
+    most = state.game.longest
     count = 0
 
     def heard(seat: int, action: Action) -> None:
         nonlocal count
         count += 1
-        if setup.records:
+        if series.records:
             record.append(action, seat)
         if count > most:
             raise GameFailed(f"the game goes on after {most:,} decisions")
         if stop():
             raise Stopped
 
-    bots = [setup.bots(name) for name in pairing.seats]
-    rng = random.Random(f"{setup.seed}/{pairing.group}/{pairing.index}")
+    bots = [series.bots(name) for name in pairing.seats]
+    rng = random.Random(f"{series.seed}/{pairing.group}/{pairing.index}")
     try:
         play(state, bots, rng, heard)
     except Stopped:
         raise
     except Exception as error:  # a bot may raise anything; the reader needs to know which game it was
-        raise _failed(setup, pairing, count, error) from error
+        raise _failed(series, pairing, count, error) from error
     record.close(state)
     return GameResult(
         pairing.index,
@@ -154,7 +137,7 @@ def play_one(setup: Setup, pairing: Pairing, stop: StopFlag = lambda: False) -> 
         count,
         state.digest(),
         pairing.group,
-        record.text() if setup.records else None,
+        record.text() if series.records else None,
     )
 
 
@@ -163,10 +146,10 @@ def _names(seats: Sequence[str]) -> list[str]:
     return [f"{bot} {seats[: seat + 1].count(bot)}" if seats.count(bot) > 1 else bot for seat, bot in enumerate(seats)]
 
 
-def _failed(setup: Setup, pairing: Pairing, count: int, error: Exception) -> GameFailed:
+def _failed(series: Series, pairing: Pairing, count: int, error: Exception) -> GameFailed:
     what = str(error) if isinstance(error, RotondeError) else f"{type(error).__name__}: {error}"
     which = f"{pairing.group} game {pairing.index}".strip()
     return GameFailed(
-        f"{which} of {setup.game} (seed {setup.seed}, seats {', '.join(pairing.seats)}) "
+        f"{which} of {series.setup.game} (seed {series.seed}, seats {', '.join(pairing.seats)}) "
         f"broke after {count} decisions: {what}"
     )

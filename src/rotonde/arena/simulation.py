@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from rotonde.arena.executors import Executor, local
-from rotonde.arena.jobs import BotMaker, Job, Pairing, Setup, check_bots, fewest, make_setup
+from rotonde.arena.jobs import BotMaker, Job, Pairing, Series, check_bots, fewest, make_series
 from rotonde.arena.results import GameResult
 from rotonde.core import Game, SetupError
 from rotonde.core.game import EditionSource
@@ -36,11 +36,11 @@ def simulate(
     all bots. Mistakes in the setup raise here, before the first game.
     """
     players = fewest(game, edition, len(bots)) if players is None else players
-    setup = make_setup(game, players, options, edition, seed, make, records)
-    plan = rotation(bots, setup.players, games)
-    check_bots(setup, bots)
+    series = make_series(game, players, options, edition, seed, make, records)
+    plan = rotation(bots, series.setup.players, games)
+    check_bots(series, bots)
     where = executor or local(jobs)
-    return where.run(batches(setup, plan, games, where.workers))
+    return where.run(batches(series, plan, games, where.workers))
 
 
 def rotation(bots: Sequence[str], players: int, games: int) -> Iterator[Pairing]:
@@ -54,9 +54,9 @@ def rotation(bots: Sequence[str], players: int, games: int) -> Iterator[Pairing]
     return (Pairing(i, tuple(bots[(seat + i) % len(bots)] for seat in range(players))) for i in range(games))
 
 
-def batches(setup: Setup, plan: Iterable[Pairing], games: int, workers: int) -> Iterator[Job]:
+def batches(series: Series, plan: Iterable[Pairing], games: int, workers: int) -> Iterator[Job]:
     """The plan cut into jobs: small enough for all workers to end together, large enough to be worth sending."""
     size = max(1, min(LONGEST_JOB, games // (workers * 16)))
     waiting = iter(plan)
     while chunk := tuple(islice(waiting, size)):
-        yield Job(setup, chunk)
+        yield Job(series, chunk)

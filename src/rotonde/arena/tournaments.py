@@ -14,7 +14,7 @@ import msgspec
 
 from rotonde.arena.errors import ResultsError
 from rotonde.arena.executors import Executor, local
-from rotonde.arena.jobs import BotMaker, Pairing, Setup, check_bots, fewest, make_setup
+from rotonde.arena.jobs import BotMaker, Pairing, Series, check_bots, fewest, make_series
 from rotonde.arena.ratings import Rating, ratings
 from rotonde.arena.results import GameResult, Summary
 from rotonde.arena.simulation import batches
@@ -28,7 +28,7 @@ FORMAT = 1
 class Tournament:
     """A tournament: what is to be played, what was played, and where it stands."""
 
-    setup: Setup
+    series: Series
     bots: tuple[str, ...]
     games: int  # a pairing
     file: Path | None = None
@@ -38,7 +38,7 @@ class Tournament:
     @property
     def pairings(self) -> list[Pairing]:
         """Every game of the tournament, in order."""
-        return list(pairings(self.bots, self.setup.players, self.games))
+        return list(pairings(self.bots, self.series.setup.players, self.games))
 
     def missing(self) -> list[Pairing]:
         """The games still to be played."""
@@ -49,8 +49,8 @@ class Tournament:
         """Play what is missing; each result is in the file before it is yielded."""
         plan = self.missing()
         where = executor or local(1)
-        jobs = batches(self.setup, plan, len(plan), where.workers)
-        with Ledger(self.file, _header(self.setup)) as ledger:
+        jobs = batches(self.series, plan, len(plan), where.workers)
+        with Ledger(self.file, _header(self.series)) as ledger:
             for result in where.run(jobs):
                 ledger.write(result)
                 self.results.append(result)
@@ -58,7 +58,7 @@ class Tournament:
 
     def summary(self) -> Summary:
         """The tallies of all games so far."""
-        out = Summary(self.setup.players)
+        out = Summary(self.series.setup.players)
         for result in self.results:
             out.add(result)
         return out
@@ -70,7 +70,7 @@ class Tournament:
     def to_dict(self) -> dict[str, Any]:
         """The figures as JSON."""
         return {
-            "game": self.setup.game,
+            "game": self.series.setup.game,
             "ratings": [rating.to_dict() for rating in self.ratings()],
             **self.summary().to_dict(),
         }
@@ -100,13 +100,13 @@ def tournament(
     players = fewest(game, edition, 2) if players is None else players
     if players < 2:
         raise SetupError("a tournament needs two seats or more: alone nobody is ahead of anybody")
-    setup = make_setup(game, players, options, edition, seed, make)
-    check_bots(setup, bots)
+    series = make_series(game, players, options, edition, seed, make)
+    check_bots(series, bots)
     file = Path(results) if results is not None else None
-    out = Tournament(setup, tuple(bots), games, file)
+    out = Tournament(series, tuple(bots), games, file)
     if file is not None and file.exists():
         wanted = {(p.group, p.index) for p in out.pairings}
-        kept = [r for r in read_results(file, _header(setup)) if (r.group, r.index) in wanted]
+        kept = [r for r in read_results(file, _header(series)) if (r.group, r.index) in wanted]
         out.results, out.kept = kept, len(kept)
     return out
 
@@ -145,16 +145,16 @@ class _Line(msgspec.Struct):
     digest: str
 
 
-def _header(setup: Setup) -> dict[str, Any]:
-    first = setup.start()
+def _header(series: Series) -> dict[str, Any]:
+    setup = series.setup
     return {
         "rotonde_tournament": FORMAT,
         "game": setup.game,
         "ruleset": setup.ruleset,
-        "edition": first.edition.hash,
+        "edition": setup.edition_hash,
         "players": setup.players,
-        "options": dict(setup.options),
-        "seed": setup.seed,
+        "options": setup.options,
+        "seed": series.seed,
     }
 
 

@@ -15,6 +15,7 @@ from rotonde.bots import make
 from rotonde.cli.common import BadInput, console, write_picture
 from rotonde.cli.keeping import Gone, command_for, keep, leaving
 from rotonde.cli.keyboard import Keyboard
+from rotonde.cli.match import Match
 from rotonde.cli.screen import (
     MANY,
     Choice,
@@ -26,7 +27,6 @@ from rotonde.cli.screen import (
     show_choices,
     victory,
 )
-from rotonde.cli.table import Table
 from rotonde.core import Action, Event, Level, RotondeError, View
 from rotonde.core.words import N_, Voice
 
@@ -54,10 +54,10 @@ class Leave(Exception):
 class Conversation:
     """Shows what happens and asks what to do, until the game is over."""
 
-    def __init__(self, table: Table, voice: Voice, picture: str | None = None) -> None:
-        self.table = table
+    def __init__(self, match: Match, voice: Voice, picture: str | None = None) -> None:
+        self.match = match
         self.voice = voice
-        self.words = table.state.game.words
+        self.words = match.state.game.words
         self.out: Console = console()
         self.keys = Keyboard()
         self.picture = picture
@@ -94,13 +94,13 @@ class Conversation:
                 raise
 
     def _run(self) -> int:
-        title = self.table.state.game.title
+        title = self.match.state.game.title
         said = self.voice("Type help to see what you can do besides choosing a number.")
         self.out.print(f"[bold]{escape(title)}[/]  [dim]{escape(said)}[/]")
-        while not self.table.state.over:
+        while not self.match.state.over:
             self._next()
         self._tell(self.last)
-        view = self.table.state.observe(self.last)
+        view = self.match.state.observe(self.last)
         self._final(view)
         self._afterwards(view)
         return 0
@@ -108,18 +108,18 @@ class Conversation:
     # ── one decision ──────────────────────────────────────────────────────
 
     def _next(self) -> None:
-        seat = self.table.person()
+        seat = self.match.person()
         if seat is None:
-            self.table.go_on()
+            self.match.go_on()
             return
-        view = self.table.state.observe(seat)
+        view = self.match.state.observe(seat)
         self._curtain(seat, view)
         self._tell(seat)
         legal = view.legal()
         if len(legal) == 1:
             said = self.words.label(view, legal[0], self.voice).text
             self.out.print(f"[dim]{escape(self.voice('Your only choice: {label}', label=said))}[/]")
-            self.table.act(seat, legal[0], forced=True)
+            self.match.act(seat, legal[0], forced=True)
             return
         self._draw(view)
         self._ask(view, legal)
@@ -127,11 +127,11 @@ class Conversation:
     def _ask(self, view: View, legal: list[Action]) -> None:
         """Ask until one action is made (or taken back)."""
         menu = Menu(view, self.voice, legal)
-        moves = len(self.table.steps)
+        moves = len(self.match.moves)
         self._heading(view)
         self.out.print(seats_table(view, self.voice))
         shown: object = None
-        while len(self.table.steps) == moves:
+        while len(self.match.moves) == moves:
             choices = menu.choices()
             if shown != menu.trail or len(choices) <= MANY:
                 self._show(menu, choices)
@@ -163,7 +163,7 @@ class Conversation:
             elif verb in self.commands and line not in {str(a) for a in menu.actions}:
                 self.commands[verb](view, rest.strip())
             else:
-                self.table.act(view.seat or 0, view.game.parse(line))
+                self.match.act(view.seat or 0, view.game.parse(line))
         except RotondeError as error:
             self._sorry(error)
 
@@ -171,7 +171,7 @@ class Conversation:
         if not 1 <= number <= len(choices):
             self._say(self.voice("There is no line {n}; choose 1 to {last}.", n=number, last=len(choices)))
         elif choices[number - 1].final:
-            self.table.act(menu.view.seat or 0, choices[number - 1].actions[0])
+            self.match.act(menu.view.seat or 0, choices[number - 1].actions[0])
         else:
             menu.narrow(choices[number - 1])
 
@@ -188,12 +188,12 @@ class Conversation:
     def _tell(self, seat: int | None) -> None:
         """What happened since this person last looked."""
         start = self.told.get(-1 if seat is None else seat, 0)
-        start = min(start, len(self.table.steps))
-        events = [e for step in self.table.steps[start:] for e in step.events]
+        start = min(start, len(self.match.moves))
+        events = [e for move in self.match.moves[start:] for e in move.events]
         if events:
             self.out.print()
         self._lines(events, seat, Level.DETAIL)
-        self.told[-1 if seat is None else seat] = len(self.table.steps)
+        self.told[-1 if seat is None else seat] = len(self.match.moves)
 
     def _lines(self, events: list[Event], seat: int | None, most: Level) -> None:
         for event in events:
@@ -212,7 +212,7 @@ class Conversation:
 
     def _secret(self, view: View) -> bool:
         """Does this person see more than a spectator?"""
-        everybody = self.table.state.observe(None)
+        everybody = self.match.state.observe(None)
         return {**view.encode(), "seat": None} != {**everybody.encode(), "seat": None}
 
     def _final(self, view: View) -> None:
@@ -255,12 +255,12 @@ class Conversation:
         self._say(self.voice("Notation: {forms}", forms=", ".join(view.game.notation.usage())))
 
     def _undo(self, view: View, rest: str) -> None:
-        step = self.table.undo()
-        self.told = {seat: min(n, len(self.table.steps)) for seat, n in self.told.items()}
-        self._say(self.voice("Taken back: {action}", action=str(step.action)))
+        move = self.match.undo()
+        self.told = {seat: min(n, len(self.match.moves)) for seat, n in self.told.items()}
+        self._say(self.voice("Taken back: {action}", action=str(move.action)))
 
     def _hint(self, view: View, rest: str) -> None:
-        action = make("greedy").choose(view, random.Random(self.table.seed))
+        action = make("greedy").choose(view, random.Random(self.match.seed))
         label = self.words.label(view, action, self.voice).text
         self._say(self.voice("A greedy bot would: {label} ({action})", label=label, action=str(action)))
 
@@ -290,8 +290,8 @@ class Conversation:
             self._say(self.voice("There is no rule {rule}; `rules` lists the headings.", rule=rest))
 
     def _log(self, view: View, rest: str) -> None:
-        for step in self.table.steps:
-            self._lines(step.events, view.seat, Level.BOOKKEEPING)
+        for move in self.match.moves:
+            self._lines(move.events, view.seat, Level.BOOKKEEPING)
 
     def _score(self, view: View, rest: str) -> None:
         self.out.print(scoring_table(view, self.voice))
@@ -302,29 +302,29 @@ class Conversation:
         self._say(self.voice("Drawn: {file}", file=path))
 
     def _save(self, view: View, rest: str) -> None:
-        path = Path(rest or f"{self.table.state.key}.txt")
+        path = Path(rest or f"{self.match.state.key}.txt")
         if path.exists() and path.resolve() not in self.saved:
             raise BadInput(self.voice("{file} exists; `save! {file}` overwrites it.", file=str(path)))
         self._save_over(view, str(path))
 
     def _save_over(self, view: View, rest: str) -> None:
-        path = Path(rest or f"{self.table.state.key}.txt")
-        self.table.record().save(path)
+        path = Path(rest or f"{self.match.state.key}.txt")
+        self.match.record().save(path)
         self.saved.add(path.resolve())
         self._saved(path)
 
     def _saved(self, path: Path) -> None:
-        command = command_for(path, self.table, self.voice.lang)
-        if self.table.state.over:
+        command = command_for(path, self.match, self.voice.lang)
+        if self.match.state.over:
             self._say(self.voice("Saved: {file}. `{command}` tells it again.", file=str(path), command=command))
         else:
             self._say(self.voice("Saved: {file}. `{command}` goes on with it.", file=str(path), command=command))
 
     def _keep(self) -> None:
         """A game is not lost when the terminal goes away; nobody may be left to read where it is."""
-        if not self.table.steps:
+        if not self.match.moves:
             return
-        path, troubles = keep(self.table)
+        path, troubles = keep(self.match)
         with suppress(OSError, ValueError):  # the terminal is gone
             self.out.print()
             for trouble in troubles:
@@ -335,7 +335,7 @@ class Conversation:
                 self._saved(path)
 
     def _quit(self, view: View, rest: str) -> None:
-        if self.table.steps and sys.stdin.isatty():
+        if self.match.moves and sys.stdin.isatty():
             name = self.keys.ask(f"{self.voice('Save as (Enter: do not save):')} ", [])
             if name and name.strip():
                 self._save(view, name.strip())

@@ -13,7 +13,7 @@ from types import FrameType
 
 from platformdirs import user_data_path
 
-from rotonde.cli.table import Table
+from rotonde.cli.match import Match
 from rotonde.core import Record, RecordError
 
 LEAVING = ("SIGINT", "SIGHUP", "SIGTERM")  # Ctrl-C, a closed terminal, a machine that shuts down; not all everywhere
@@ -47,9 +47,9 @@ def leaving() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def keep(table: Table) -> tuple[Path | None, list[str]]:
+def keep(match: Match) -> tuple[Path | None, list[str]]:
     """Write the game where it can be written, under a name of its own; also says what stood in the way."""
-    record = table.record()
+    record = match.record()
     troubles: list[str] = []
     for folder in folders():
         try:
@@ -90,14 +90,14 @@ def _fresh(folder: Path, key: str) -> Path:
             return path
 
 
-def command_for(path: Path, table: Table, lang: str) -> str:
+def command_for(path: Path, match: Match, lang: str) -> str:
     """The command that goes on with a saved game, with the same people and bots; for a finished one, that tells it."""
-    words = ["rotonde", "replay" if table.state.over else "play", str(path)]
-    if not table.state.over:
-        people = [str(seat + 1) for seat in range(table.state.players) if seat not in table.bots]
+    words = ["rotonde", "replay" if match.state.over else "play", str(path)]
+    if not match.state.over:
+        people = [str(seat + 1) for seat in range(match.state.players) if seat not in match.bots]
         if people != ["1"]:
             words += ["--seat", ",".join(people)]
-        bots = [table.bots[seat].name for seat in sorted(table.bots)]
+        bots = [match.bots[seat].name for seat in sorted(match.bots)]
         if any(name != "greedy" for name in bots):
             words += ["--bots", ",".join(bots)]
     if lang != "en":

@@ -9,7 +9,7 @@ from pathlib import Path
 from rotonde.bots import make
 from rotonde.cli.common import BadInput, find_game, load_record, read_pairs, refuse_given
 from rotonde.cli.conversation import Conversation
-from rotonde.cli.table import Table
+from rotonde.cli.match import Match
 from rotonde.core import Bot, Record, State
 from rotonde.core.words import Voice
 
@@ -22,9 +22,9 @@ def run(args: argparse.Namespace) -> int:
     bots = _bots(args.bots, [s for s in range(state.players) if s not in people])
     names = opening.seats if opening else _names(args, state, people, bots)
     seed = args.seed if args.seed is not None else random.SystemRandom().randrange(2**32)
-    table = Table(state, names, bots, seed, opening=opening)
+    match = Match(state, names, bots, seed, opening=opening)
     voice = Voice(state.game.words, args.lang, names)
-    return Conversation(table, voice, args.svg).run()
+    return Conversation(match, voice, args.svg).run()
 
 
 def _opening(args: argparse.Namespace) -> Record | None:

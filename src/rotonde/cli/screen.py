@@ -29,7 +29,7 @@ _INK = {
 }
 MANY = 9  # more choices than this are set in columns
 CROWD = 20  # more than this are first sorted by verb
-Step = tuple[str, tuple[str, ...]]  # a chosen verb ("" if none) and the targets chosen so far
+Picked = tuple[str, tuple[str, ...]]  # a chosen verb ("" if none) and the targets chosen so far
 
 
 def ink(colour: str) -> str:
@@ -97,7 +97,7 @@ class Choice:
 
     text: str
     actions: list[Action]
-    step: Step
+    step: Picked
     flag: str = ""
     example: str = ""
 
@@ -114,7 +114,7 @@ class Menu:
     view: View
     voice: Voice
     actions: Sequence[Action]
-    trail: list[Step] = field(default_factory=list)
+    trail: list[Picked] = field(default_factory=list)
 
     def choices(self) -> list[Choice]:
         """The next targets, in the order of the legal list; where there are too many, the verbs come first."""
@@ -135,12 +135,12 @@ class Menu:
                 return self.choices()
         return [self._choice((verb, path), actions) for path, actions in targets.items()]
 
-    def name(self, step: Step) -> str:
+    def name(self, step: Picked) -> str:
         """What a step chose: a target by its name, or a verb."""
         verb, path = step
         return self.view.game.words.tip(self.view, path[-1], self.voice).name if path else verb
 
-    def _choice(self, step: Step, actions: list[Action]) -> Choice:
+    def _choice(self, step: Picked, actions: list[Action]) -> Choice:
         label = self.view.game.words.label(self.view, actions[0], self.voice)
         if len(actions) == 1:
             return Choice(label.text, actions, step, label.flag)

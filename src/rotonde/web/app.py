@@ -77,14 +77,14 @@ def _on_error(request: Request[Any, Any, Any], error: Exception) -> Response[byt
 
 def _voice(request: Asked, trouble: Trouble) -> Any:
     """Refusals of a game are said with its words and the names at the table."""
-    table = site_of(request).desk.warm(str(request.path_params.get("name", "")))
+    table = site_of(request).desk.in_memory(str(request.path_params.get("name", "")))
     visitor = visitor_of(request)
     return table.voice(visitor.lang) if table is not None and trouble.refusal is not None else visitor.voice
 
 
 def _current(request: Asked) -> Any:
     site, visitor = site_of(request), visitor_of(request)
-    table = site.desk.warm(str(request.path_params.get("name", "")))
+    table = site.desk.in_memory(str(request.path_params.get("name", "")))
     return None if table is None else site.glance(table, visitor).payload(site.build)
 
 

@@ -142,7 +142,7 @@ class Driver:
         bot = table.bots_to_act()[0]
         n, view = table.n, table.state.observe(bot.seat)
         table.thinking = bot.seat
-        self._desk.hub.tell(table, "thinking", seat=bot.seat)
+        self._desk.hub.announce(table, "thinking", seat=bot.seat)
         began = time.monotonic()
         try:
             notation, note = await self._thinkers.ask(view, table.first, bot.level or default_level()), ""

@@ -47,14 +47,14 @@ class Desk:
                 raise missing_table()
             loaded = await asyncio.to_thread(OpenTable, book)
             table = self._hot.setdefault(name, loaded)  # somebody may have been quicker
-            self._cool()
+            self._evict()
             async with table.lock:  # a site that was killed may have left the dice in the air
                 await self._settle(table)
         if name in self._hot:
             self._hot.move_to_end(name)
         return table
 
-    def warm(self, name: str) -> OpenTable | None:
+    def in_memory(self, name: str) -> OpenTable | None:
         """A table if it is in memory."""
         return self._hot.get(name)
 
@@ -62,7 +62,7 @@ class Desk:
         """Load a table anew when it is next asked for."""
         self._hot.pop(table.id, None)
 
-    def _cool(self) -> None:
+    def _evict(self) -> None:
         for name, table in list(self._hot.items()):
             if len(self._hot) <= HOT:
                 return
@@ -78,7 +78,7 @@ class Desk:
             table.adopt(advance, advance.summary())
         await self.storage.create(book)
         self._hot[table.id] = table
-        self._cool()
+        self._evict()
         self._tell(table)
         return table
 
@@ -95,7 +95,7 @@ class Desk:
             step = len(draft.actions) if draft is not None else 0
             if post.expected_step != step or not table.still_asked(post.seat, post.expected_n):
                 raise Stale()
-            before = table.kept(post.seat)
+            before = table.draft_line(post.seat)
             commit = _edit(table, post)
             try:
                 if commit:
@@ -103,7 +103,7 @@ class Desk:
                 else:
                     await self._keep_draft(table, post.seat, post.client)
             except Exception:
-                table.redraft(post.seat, before)
+                table.lay_draft(post.seat, before)
                 raise
 
     async def _commit_draft(self, table: OpenTable, seat: int, client: str) -> None:
@@ -114,9 +114,9 @@ class Desk:
         await self._store(table, advance, client, {seat: DraftLine()})
 
     async def _keep_draft(self, table: OpenTable, seat: int, client: str) -> None:
-        change = Change(table.id, table.n, table.book.summary, drafts={seat: table.kept(seat)}, client=client)
+        change = Change(table.id, table.n, table.book.summary, drafts={seat: table.draft_line(seat)}, client=client)
         await self._save(table, change)
-        self.hub.tell(table, "draft", seat=seat, only=table.book.seats[seat].holder)
+        self.hub.announce(table, "draft", seat=seat, only=table.book.seats[seat].holder)
 
     async def bot_move(self, table: OpenTable, seat: int, n: int, choose: Callable[[State], tuple[str, str]]) -> bool:
         """What a bot chose as (notation, note), if the table still waits for it at entry `n`."""
@@ -156,7 +156,7 @@ class Desk:
                 raise Stale()
             if not 0 <= post.to < table.moments:
                 raise Trouble(422, "illegal", N_("There is no such moment to return to."))
-            line = Line(table.n + 1, "takeback", Entry(_first(table.held(browser)), str(post.to)), time.time())
+            line = Line(table.n + 1, "takeback", Entry(_first(table.seats_of(browser)), str(post.to)), time.time())
             summary = table.summary(table.state_at(post.to), post.to)
             drafts = {seat: DraftLine() for seat in table.drafts}
             await self._save(table, Change(table.id, line.n, summary, [line], drafts, client=post.client))
@@ -205,12 +205,12 @@ class Desk:
     async def _store(
         self, table: OpenTable, advance: Advance, client: str | None, drafts: dict[int, DraftLine]
     ) -> None:
-        others = {seat: table.kept(seat) for seat in table.drafts if seat not in drafts}
+        others = {seat: table.draft_line(seat) for seat in table.drafts if seat not in drafts}
         n, summary = table.n + len(advance.lines), advance.summary()
         await self._save(table, Change(table.id, n, summary, advance.lines, drafts, client=client))
         table.adopt(advance, summary)
         for seat, kept in others.items():
-            table.redraft(seat, kept)
+            table.lay_draft(seat, kept)
         self._tell(table, advance.lines[-1].entry.seat if advance.lines else None)
 
     async def _settle(self, table: OpenTable) -> None:
@@ -234,7 +234,7 @@ class Desk:
             table.book.clients.add(change.client)
 
     def _tell(self, table: OpenTable, seat: int | None = None) -> None:
-        self.hub.tell(table, "changed", seat=seat)
+        self.hub.announce(table, "changed", seat=seat)
         self.on_change(table)
 
 
@@ -293,7 +293,7 @@ def _first(seats: list[int]) -> int:
 
 
 def _check_seat(table: OpenTable, browser: str, seat: int) -> None:
-    if seat not in table.held(browser):
+    if seat not in table.seats_of(browser):
         raise not_yours()
 
 

@@ -92,7 +92,7 @@ class Hub:
             if not self._rooms[room]:
                 del self._rooms[room]
 
-    def tell(self, table: OpenTable, kind: Kind, seat: int | None = None, only: str | None = None) -> None:
+    def announce(self, table: OpenTable, kind: Kind, seat: int | None = None, only: str | None = None) -> None:
         """Tell everybody at a table (or only one browser), and the lobby when it changed."""
         message = self._message(self._table_event(table, kind, seat))
         for listener in self._rooms.get(table.id, ()):

@@ -124,7 +124,7 @@ def summarise(book: Book, desk: Desk, browser: str, lang: str, driven: bool) -> 
         game, state = find_game(book.setup.game), book.summary
     except SetupError:
         return None
-    table = desk.warm(book.id)
+    table = desk.in_memory(book.id)
     chapter = table.chapter(table.moments - 1, lang) if table is not None and table.moves else ""
     winners = state.winners if book.setup.players > 1 else ()  # alone, there is nobody to win against
     colours = game.words.colours(book.setup.players)

@@ -58,7 +58,7 @@ class Glance:
     ) -> None:
         self.table, self.browser, self.lang, self.local, self.shape = table, browser, lang, local, shape
         self.voice = table.voice(lang)
-        self.mine = table.held(browser)
+        self.mine = table.seats_of(browser)
         self.moment = table.moments if at is None else at
         if not 0 <= self.moment <= table.moments:
             raise Trouble(404, "missing", N_("This game has no moment {n}."), n=self.moment)
@@ -419,7 +419,7 @@ def takeback_to(table: OpenTable, browser: str) -> int | None:
     """The moment before the last turn of somebody at this browser, if it may be taken back."""
     if not may_take_back(table, browser):
         return None
-    mine = table.held(browser)
+    mine = table.seats_of(browser)
     own = [m for m in table.moves if m.line.entry.seat in mine and not m.line.auto]
     if not own:
         return None

@@ -157,7 +157,7 @@ class Site:
         seen = self._looks.get(key)
         if seen is None:
             seen = await self.storage.look(table.id, visitor.browser)
-        self.saw(table, visitor)
+        self.note_seen(table, visitor)
         return seen if seen is not None and seen < table.moments else None
 
     async def best_before(self, table: OpenTable, visitor: Visitor) -> int | None:
@@ -166,7 +166,7 @@ class Site:
             return None
         return best_before(table.id, await self.storage.results(table.game.key, visitor.browser))
 
-    def saw(self, table: OpenTable, visitor: Visitor) -> None:
+    def note_seen(self, table: OpenTable, visitor: Visitor) -> None:
         """This browser was shown the latest position."""
         _remember(self._looks, (table.id, visitor.browser), table.moments)
 
@@ -208,6 +208,6 @@ def _remember(kept: OrderedDict[Any, Any], key: Any, value: Any) -> None:
         kept.popitem(last=False)
 
 
-async def unbroken(work: Awaitable[T]) -> T:
+async def shielded(work: Awaitable[T]) -> T:
     """Finish a piece of work even if the one who asked has gone: what is half stored is worse than unseen."""
     return await asyncio.shield(asyncio.ensure_future(work))

@@ -77,7 +77,7 @@ class OpenTable:
         self._points: dict[int, State] = {0: self.state.copy()}
         self._replay(book.played())
         for seat, kept in book.drafts.items():
-            self.redraft(seat, kept)
+            self.lay_draft(seat, kept)
 
     # ── where it stands ───────────────────────────────────────────────────
 
@@ -113,7 +113,7 @@ class OpenTable:
         """The first position."""
         return self._points[0]
 
-    def held(self, browser: str) -> list[int]:
+    def seats_of(self, browser: str) -> list[int]:
         """The human seats a browser holds."""
         return [s.seat for s in self.book.seats if s.kind == "human" and s.holder == browser]
 
@@ -245,14 +245,14 @@ class OpenTable:
             self.drafts[seat] = Draft(self.state, seat)
         return self.drafts[seat]
 
-    def kept(self, seat: int) -> DraftLine:
+    def draft_line(self, seat: int) -> DraftLine:
         """The running turn of a seat as it is stored."""
         draft = self.drafts.get(seat)
         if draft is None:
             return DraftLine()
         return DraftLine([str(a) for a in draft.actions], [str(a) for a in draft.undone])
 
-    def redraft(self, seat: int, kept: DraftLine) -> bool:
+    def lay_draft(self, seat: int, kept: DraftLine) -> bool:
         """Lay a draft again on the state as it is now. An action that no longer fits, or that would now reveal
         something, ends it; False if something was lost."""
         self.drafts.pop(seat, None)

@@ -31,7 +31,7 @@ from rotonde.web.lobby import known_game, rules
 from rotonde.web.payloads import Glance
 from rotonde.web.processes import NoAnswer
 from rotonde.web.routes.common import Asked, count, site_of, visitor_of
-from rotonde.web.site import unbroken
+from rotonde.web.site import shielded
 from rotonde.web.troubles import Trouble, malformed
 
 MOST_TIPS = 400  # paths in one question
@@ -75,7 +75,7 @@ async def view(
     site, visitor = site_of(request), visitor_of(request)
     found = await site.table(name)
     if at is None:
-        site.saw(found, visitor)
+        site.note_seen(found, visitor)
     best = await site.best_before(found, visitor)
     return site.glance(found, visitor, seat, at).payload(site.build, since, line, _marks(have), best=best)
 
@@ -193,8 +193,8 @@ async def turn(request: Asked, name: FromPath[str], data: JSONBody[TurnPost]) ->
     _check_client(data.client)
     count(request, "turn")
     found = await site.table(name)
-    await unbroken(site.desk.turn(found, visitor.browser, data))
-    site.saw(found, visitor)
+    await shielded(site.desk.turn(found, visitor.browser, data))
+    site.note_seen(found, visitor)
     seat = data.seat if data.seat in found.state.to_act else None  # it goes on, or whoever is next at this browser
     best = await site.best_before(found, visitor)
     return site.glance(found, visitor, seat).payload(site.build, data.since, data.line, _marks(data.have), best=best)
@@ -206,7 +206,7 @@ async def takeback(request: Asked, name: FromPath[str], data: JSONBody[TakebackP
     site, visitor = site_of(request), visitor_of(request)
     _check_client(data.client)
     found = await site.table(name)
-    await unbroken(site.desk.takeback(found, visitor.browser, data))
+    await shielded(site.desk.takeback(found, visitor.browser, data))
     return site.glance(found, visitor).payload(site.build)
 
 
@@ -216,7 +216,7 @@ async def seat(request: Asked, name: FromPath[str], data: JSONBody[SeatPost]) ->
     site, visitor = site_of(request), visitor_of(request)
     _check_client(data.client)
     found = await site.table(name)
-    await unbroken(site.desk.sit(found, visitor.browser, data, visitor.local))
+    await shielded(site.desk.sit(found, visitor.browser, data, visitor.local))
     return site.glance(found, visitor).payload(site.build)
 
 
@@ -226,7 +226,7 @@ async def close(request: Asked, name: FromPath[str], data: JSONBody[ClosePost]) 
     site, visitor = site_of(request), visitor_of(request)
     _check_client(data.client)
     found = await site.table(name)
-    await unbroken(site.desk.close(found, visitor.browser, data))
+    await shielded(site.desk.close(found, visitor.browser, data))
     return site.glance(found, visitor).payload(site.build)
 
 

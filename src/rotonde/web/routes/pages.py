@@ -22,7 +22,7 @@ from rotonde.web.limits import BODY, IMPORT
 from rotonde.web.lobby import form, from_form, imported, known_game, quick, rules, stranger
 from rotonde.web.names import clean_name
 from rotonde.web.routes.common import Asked, chrome, form_of, page, see, site_of, visitor_of
-from rotonde.web.site import unbroken
+from rotonde.web.site import shielded
 from rotonde.web.storage import Book
 from rotonde.web.troubles import Trouble, missing_table, of_error
 
@@ -56,7 +56,7 @@ async def make_table(request: Asked) -> Redirect | Response[str]:
     except (RotondeError, Trouble) as error:
         sheet = form(game, visitor.lang, visitor.settings.name, values, _said(error, visitor.voice))
         return page(pages.new_table(chrome(request, path=f"/new/{game.key}"), sheet), 422)
-    table = await unbroken(site.desk.create(book))
+    table = await shielded(site.desk.create(book))
     return see(f"/t/{table.id}")
 
 
@@ -66,7 +66,7 @@ async def play_now(request: Asked, game: FromPath[str]) -> Redirect:
     site, visitor = site_of(request), visitor_of(request)
     await form_of(request, "create")
     book = quick(known_game(game), visitor.browser, visitor.settings.name, visitor.voice)
-    table = await unbroken(site.desk.create(book))
+    table = await shielded(site.desk.create(book))
     return see(f"/t/{table.id}")
 
 
@@ -149,7 +149,7 @@ async def import_record(request: Asked) -> Redirect | Response[str]:
     except (RotondeError, Trouble) as error:
         sheet = ImportPage(error=_said(error, visitor.voice), text=values.get("text", ""))
         return page(pages.importing(chrome(request), sheet), 422)
-    found = await unbroken(site.desk.create(book))
+    found = await shielded(site.desk.create(book))
     return see(f"/t/{found.id}")
 
 
@@ -165,7 +165,7 @@ async def save_settings(request: Asked) -> Redirect:
     site, visitor = site_of(request), visitor_of(request)
     values = await form_of(request, "turn")
     back = _local(values.pop("back", "/"))
-    await unbroken(site.choose(visitor.browser, _chosen(visitor.settings, values)))
+    await shielded(site.choose(visitor.browser, _chosen(visitor.settings, values)))
     return see(back)
 
 

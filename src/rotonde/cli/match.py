@@ -1,4 +1,4 @@
-"""A table in the terminal: the running game, its record, and taking moves back."""
+"""A match in the terminal: the running game, its record, and taking moves back."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rotonde.core import CHANCE, Action, Bot, Event, Illegal, Record, State, sto
 
 
 @dataclass
-class Step:
+class Move:
     """One decision that was made: the position before it, and what it did."""
 
     before: State
@@ -22,14 +22,14 @@ class Step:
 
 
 @dataclass
-class Table:
+class Match:
     """A game between people at this keyboard and bots."""
 
     state: State
     names: Sequence[str]
     bots: Mapping[int, Bot]
     seed: int
-    steps: list[Step] = field(default_factory=list)
+    moves: list[Move] = field(default_factory=list)
     opening: Record | None = None  # what was played before, for a game that goes on
 
     def act(self, seat: int, action: Action, forced: bool = False) -> list[Event]:
@@ -37,7 +37,7 @@ class Table:
         before = self.state.copy()
         events = story(self.state, action, seat)  # refuses what is illegal: ask `reveals` only after
         closed = seat == CHANCE or before.reveals(action, seat)
-        self.steps.append(Step(before, seat, action, events, closed, forced))
+        self.moves.append(Move(before, seat, action, events, closed, forced))
         return events
 
     def person(self) -> int | None:
@@ -49,33 +49,33 @@ class Table:
         """Let chance or a bot make the next decision."""
         seat = self.state.to_act[0]
         # Seeded by the move's number, so that taking back a move does not buy another roll of the dice.
-        rng = random.Random(f"{self.seed}/{len(self.steps)}")
+        rng = random.Random(f"{self.seed}/{len(self.moves)}")
         if seat == CHANCE:
             return self.act(seat, self.state.roll(rng))
         return self.act(seat, self.bots[seat].choose(self.state.observe(seat), rng))
 
-    def undo(self) -> Step:
+    def undo(self) -> Move:
         """Go back to the last decision of a person; Illegal if there is none, or if a secret came out since."""
         chosen = [
             i
-            for i, step in enumerate(self.steps)
-            if step.seat != CHANCE and step.seat not in self.bots and not step.forced
+            for i, move in enumerate(self.moves)
+            if move.seat != CHANCE and move.seat not in self.bots and not move.forced
         ]
         if not chosen:
             raise Illegal("undo", "", "There is nothing to undo yet.")
-        if any(step.closed for step in self.steps[chosen[-1] :]):
+        if any(move.closed for move in self.moves[chosen[-1] :]):
             raise Illegal("undo", "", "Chance spoke or something hidden was shown since: what is done stays.")
-        step = self.steps[chosen[-1]]
-        del self.steps[chosen[-1] :]
-        self.state = step.before
-        return step
+        move = self.moves[chosen[-1]]
+        del self.moves[chosen[-1] :]
+        self.state = move.before
+        return move
 
     def record(self) -> Record:
         """The game as a record."""
-        first = self.opening.start() if self.opening else self.steps[0].before if self.steps else self.state
+        first = self.opening.start() if self.opening else self.moves[0].before if self.moves else self.state
         record = Record.begin(first, self.names)
         record.entries += self.opening.entries if self.opening else []
-        for step in self.steps:
-            record.append(step.action, step.seat)
+        for move in self.moves:
+            record.append(move.action, move.seat)
         record.close(record.replay())  # not `self.state`: a signal may have come in the middle of a move
         return record
