@@ -54,7 +54,7 @@ class Figure:
             return None
         return self.value >= self.bar if self.more_is_better else self.value <= self.bar
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """The figure as JSON."""
         shown = ("title", "unit", "value", "low", "high", "bar", "peer")
         return {**{name: getattr(self, name) for name in shown}, "passed": self.passed}
@@ -77,7 +77,7 @@ class BenchReport:
         """Do the compiled modules run, or the plain ones?"""
         return "compiled" if self.compiled else "plain"
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """The report as JSON."""
         return {
             "game": self.game,

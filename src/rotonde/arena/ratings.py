@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import permutations, product
-from typing import Any
 
 from rotonde.arena.results import GameResult
 from rotonde.arena.stats import Z95
@@ -36,7 +35,7 @@ class Rating:
     high: float
     games: int
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """The figures as JSON."""
         return {"bot": self.bot, "elo": self.elo, "low": self.low, "high": self.high, "games": self.games}
 

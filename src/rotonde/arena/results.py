@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
 
 from rotonde.arena.stats import Interval, mean_interval, share_interval
 
@@ -23,7 +22,7 @@ class GameResult:
     group: str = ""  # the pairing of a tournament
     record: str | None = None  # the record's text, where it was asked for
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """The result as JSON, without the record."""
         return {
             "index": self.index,
@@ -79,7 +78,7 @@ class Tally:
         """The share of wins that equal players would have."""
         return sum(n * mine / of for (mine, of), n in sorted(self.fair.items())) / self.games
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """The figures as JSON."""
         score = mean_interval(self.total, self.squares, self.places)
         return {
@@ -157,7 +156,7 @@ class Summary:
         mine, theirs, games = self.ahead[one, other], self.ahead[other, one], self.met[one, other]
         return share_interval(games * mine / (mine + theirs) if games else 0, games)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """The figures as JSON; the same for a seed, whatever the number of processes."""
         names = sorted(self.bots)
         return {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
 
 Z95 = 1.959963984540054
 
@@ -18,7 +17,7 @@ class Interval:
     high: float | None
     n: int
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """The figures as JSON."""
         return {"value": self.value, "low": self.low, "high": self.high, "n": self.n}
 

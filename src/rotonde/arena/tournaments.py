@@ -67,7 +67,7 @@ class Tournament:
         """The ratings after all games so far, the strongest first."""
         return ratings(self.results)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """The figures as JSON."""
         return {
             "game": self.series.setup.game,
@@ -145,7 +145,7 @@ class _Line(msgspec.Struct):
     digest: str
 
 
-def _header(series: Series) -> dict[str, Any]:
+def _header(series: Series) -> dict[str, object]:
     setup = series.setup
     return {
         "rotonde_tournament": FORMAT,
@@ -161,7 +161,7 @@ def _header(series: Series) -> dict[str, Any]:
 class Ledger:
     """Appends results to a file, each on its own line, flushed at once; None keeps nothing."""
 
-    def __init__(self, file: Path | None, header: Mapping[str, Any]) -> None:
+    def __init__(self, file: Path | None, header: Mapping[str, object]) -> None:
         self._file = file
         self._header = header
         self._out: BinaryIO | None = None
@@ -198,7 +198,7 @@ class Ledger:
         return out
 
 
-def _line(document: Mapping[str, Any]) -> bytes:
+def _line(document: Mapping[str, object]) -> bytes:
     return msgspec.json.encode(document) + b"\n"
 
 
@@ -207,7 +207,7 @@ def _whole_lines(file: Path) -> int:
     return file.read_bytes().rfind(b"\n") + 1
 
 
-def read_results(file: Path, header: Mapping[str, Any]) -> list[GameResult]:
+def read_results(file: Path, header: Mapping[str, object]) -> list[GameResult]:
     """The results in a file, which must belong to a tournament with this header."""
     try:
         lines = file.read_bytes()[: _whole_lines(file)].splitlines()
@@ -230,7 +230,7 @@ def read_results(file: Path, header: Mapping[str, Any]) -> list[GameResult]:
     return list(out.values())
 
 
-def _check_header(file: Path, line: bytes, header: Mapping[str, Any]) -> None:
+def _check_header(file: Path, line: bytes, header: Mapping[str, object]) -> None:
     try:
         found = msgspec.json.decode(line)
     except msgspec.DecodeError:

@@ -67,7 +67,7 @@ def note(sentence: str) -> None:
     print(sentence, file=sys.stderr, flush=True)
 
 
-def print_json(document: Any) -> None:
+def print_json(document: object) -> None:
     """Figures for programs."""
     print(json.dumps(document, ensure_ascii=False, indent=2))
 
@@ -191,7 +191,7 @@ def read_pairs(given: Sequence[str] | None) -> dict[str, str]:
     return out
 
 
-def option_word(value: Any) -> str:
+def option_word(value: object) -> str:
     """A value of an option as one writes it."""
     return ("on" if value else "off") if isinstance(value, bool) else str(value)
 

@@ -6,7 +6,6 @@ import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from rotonde.cli.common import BadInput, console, print_json, progress, with_advice
 from rotonde.core import Record, RotondeError
@@ -27,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
     """Replay all; exit 1 if one fails."""
     patients = from_paths(args.paths) if args.paths else from_site(args.data)
     seen = 0
-    failures: list[dict[str, Any]] = []
+    failures: list[dict[str, str]] = []
     with progress("records", None) as bar:
         for patient in patients:
             seen += 1

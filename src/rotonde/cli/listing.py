@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 
@@ -28,7 +27,7 @@ def games(args: argparse.Namespace) -> int:
     return 0
 
 
-def _facts(title: Game, lang: str) -> dict[str, Any]:
+def _facts(title: Game, lang: str) -> dict[str, object]:
     voice = Voice(title.words, lang)
     return {
         "key": title.key,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from rich.console import Console
 from rich.markup import escape
@@ -80,7 +79,9 @@ def _end(out: Console, view: View, voice: Voice) -> None:
         out.print(seats_table(view, voice))
 
 
-def _told(record: Record, state: State, seat: int | None, voice: Voice, to: int | None, most: Level) -> dict[str, Any]:
+def _told(
+    record: Record, state: State, seat: int | None, voice: Voice, to: int | None, most: Level
+) -> dict[str, object]:
     words = state.game.words
     return {
         "game": record.game,

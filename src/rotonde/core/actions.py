@@ -19,7 +19,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from difflib import get_close_matches
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rotonde.core.errors import NotationError
 from rotonde.core.words import N_
@@ -101,7 +101,7 @@ class Notation:
     def _use(self, cls: type[Action]) -> str:
         return " ".join((cls.verb, *(f"<{name}>" for name, _ in self._fields[cls.verb])))
 
-    def _value(self, cls: type[Action], name: str, kind: Any, word: str) -> str | int:
+    def _value(self, cls: type[Action], name: str, kind: object, word: str) -> str | int:
         if kind not in (int, "int"):
             return word
         if not _NUMBER.fullmatch(word):

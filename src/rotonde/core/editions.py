@@ -111,11 +111,11 @@ def typed(edition: Edition, schema: type[Any]) -> Any:
         raise EditionError(edition.name, [str(error)]) from error
 
 
-_BUILT: dict[tuple[Any, ...], Any] = {}
+_BUILT: dict[tuple[object, ...], Any] = {}
 BuiltT = TypeVar("BuiltT")
 
 
-def built_once(build: Callable[..., BuiltT], edition: Edition, *how: Any) -> BuiltT:
+def built_once(build: Callable[..., BuiltT], edition: Edition, *how: object) -> BuiltT:
     """What is built from an edition (a game's board), once for each edition and way of building."""
     key = (build, edition.mark, *how)
     if key not in _BUILT:
@@ -127,12 +127,12 @@ def built_once(build: Callable[..., BuiltT], edition: Edition, *how: Any) -> Bui
 # ── what many games check in their figures ────────────────────────────────
 
 
-def twice(values: Sequence[Any]) -> list[Any]:
+def twice(values: Sequence[object]) -> list[object]:
     """The values that stand in a list more than once."""
     return [value for value in dict.fromkeys(values) if values.count(value) > 1]
 
 
-def doubles(lists: Mapping[str, Sequence[Any]]) -> Iterator[str]:
+def doubles(lists: Mapping[str, Sequence[object]]) -> Iterator[str]:
     """Findings for lists, by field, in which nothing may stand twice."""
     for field, values in lists.items():
         yield from (f"{field}: {value!r} stands there twice" for value in twice(values))

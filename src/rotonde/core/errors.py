@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 MOST_SAID = 600  # characters of a finding; what is longer repeats something endless that was given
 
@@ -32,11 +31,11 @@ class Illegal(RotondeError):
     The sentence is kept as a template with its arguments, so that it can be said in any language.
     """
 
-    def __init__(self, code: str, rule: str, template: str, **args: Any) -> None:
+    def __init__(self, code: str, rule: str, template: str, **args: object) -> None:
         self.code = code
         self.rule = rule
         self.template = template
-        self.args_: Mapping[str, Any] = args
+        self.args_: Mapping[str, object] = args
         self.game = ""  # the key of the game whose rules refuse; its words name things (a colour, an amount)
         super().__init__(code, rule, template)
 
@@ -57,16 +56,16 @@ class Illegal(RotondeError):
         return (_rebuild_illegal, (self.code, self.rule, self.template, dict(self.args_), self.game))
 
 
-def _rebuild_illegal(code: str, rule: str, template: str, args: dict[str, Any], game: str) -> Illegal:
+def _rebuild_illegal(code: str, rule: str, template: str, args: dict[str, object], game: str) -> Illegal:
     refusal = Illegal(code, rule, template, **args)
     refusal.game = game
     return refusal
 
 
-class _Plain(dict[str, Any]):
+class _Plain(dict[str, object]):
     """Arguments as a reader without a table would name them: seats become "player 1"."""
 
-    def __getitem__(self, key: str) -> Any:
+    def __getitem__(self, key: str) -> object:
         value = super().__getitem__(key)
         if key.startswith("player") and isinstance(value, int):
             return f"player {value + 1}"
@@ -80,9 +79,9 @@ class Explained(RotondeError):
     sentence stands as it is.
     """
 
-    def __init__(self, template: str, /, **args: Any) -> None:
+    def __init__(self, template: str, /, **args: object) -> None:
         self.template = template if args else shortened(template)
-        self.args_: Mapping[str, Any] = {k: shortened(v) if isinstance(v, str) else v for k, v in args.items()}
+        self.args_: Mapping[str, object] = {k: shortened(v) if isinstance(v, str) else v for k, v in args.items()}
         super().__init__(self.template)
 
     def __str__(self) -> str:
@@ -92,7 +91,7 @@ class Explained(RotondeError):
         return (_rebuild_explained, (type(self), self.template, dict(self.args_)))
 
 
-def _rebuild_explained(kind: type[Explained], template: str, args: dict[str, Any]) -> Explained:
+def _rebuild_explained(kind: type[Explained], template: str, args: dict[str, object]) -> Explained:
     return kind(template, **args)
 
 

@@ -62,7 +62,7 @@ class Game(ABC, Generic[StateT]):
         state.begin()
         return state
 
-    def restore(self, state: Any, document: Any) -> None:
+    def restore(self, state: State, document: Document) -> None:
         """Put the position of a document on a blank table; PositionError lists what is inconsistent in it."""
         self._reader(state, document).restore()
 
@@ -71,7 +71,7 @@ class Game(ABC, Generic[StateT]):
         seen: StateT = state.copy() if self.open_table else self._needed("view", "redact")(state, seat)
         return seen
 
-    def public(self, state: Any) -> bool:
+    def public(self, state: State) -> bool:
         """Is everything on the table open to everybody? A stall that knows says so; else documents are compared."""
         found = part(self._lineage, "view", "public")
         if self.open_table or found is not None:
@@ -114,13 +114,13 @@ class Game(ABC, Generic[StateT]):
         art: str = "" if found is None else found()
         return art
 
-    def evaluate(self, state: Any) -> list[float]:
+    def evaluate(self, state: State) -> list[float]:
         """An estimate of each seat's final score, for bots; a game without a better idea uses the scores."""
         found = part(self._lineage, "eval", "evaluate")
         estimate: list[float] = [float(x) for x in state.scores()] if found is None else found(state)
         return estimate
 
-    def follow_ups(self, state: Any, last: Action, actions: list[Action]) -> list[Action]:
+    def follow_ups(self, state: State, last: Action, actions: list[Action]) -> list[Action]:
         """Those of a seat's next actions whose worth hangs on its last one; bots look at them anew. Mostly none."""
         found = part(self._lineage, "eval", "follow_ups")
         chosen: list[Action] = [] if found is None else found(state, last, actions)

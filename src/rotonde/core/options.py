@@ -83,7 +83,7 @@ def read_options(cls: type[Some], given: Some | Mapping[str, Any] | None, game: 
     return cls(**values)
 
 
-def _read(cls: type[Options], name: str, value: Any, game: str) -> Any:
+def _read(cls: type[Options], name: str, value: object, game: str) -> Any:
     allowed = choices(cls, name)
     if allowed and isinstance(allowed[0], bool) and isinstance(value, str):
         value = _SWITCH.get(value.lower(), value)

@@ -198,7 +198,7 @@ def _check_chain(record: Record, links: list[str], source: str, trouble: RecordE
         record.result = record.digest = None
 
 
-def _expect(holds: bool, source: str, line: int, why: str, **args: Any) -> None:
+def _expect(holds: bool, source: str, line: int, why: str, **args: object) -> None:
     if not holds:
         raise RecordError(N_("{source}, line {line}: {why}"), source=source, line=line, why=RecordError(why, **args))
 

@@ -81,7 +81,7 @@ class StallWords(Words):
     def _needed(self, module: str, name: str) -> Part:
         return self._part(module, name) or needed(self.packages, f"words.{module}", name)
 
-    def _said(self, module: str, name: str, *args: Any) -> Any:
+    def _said(self, module: str, name: str, *args: object) -> Any:
         """What a part answers, or None where the stall has no such part."""
         found = self._part(module, name)
         return None if found is None else found(*args)
@@ -93,7 +93,7 @@ class StallWords(Words):
             return found(voice)
         return tuple([row.said(voice) for row in found]) if isinstance(found, tuple) else found and found.said(voice)
 
-    def value(self, key: str, value: Any, voice: Voice) -> str:
+    def value(self, key: str, value: object, voice: Voice) -> str:
         """An argument of a sentence in words (speech.value)."""
         found = self._part("speech", "value")
         said: str = super().value(key, value, voice) if found is None else found(key, value, voice)
@@ -112,7 +112,7 @@ class StallWords(Words):
         """Every named set of options, explained (brochure.presets, or the table brochure.PRESETS)."""
         return self._brochure("presets", voice) or ()
 
-    def setup(self, options: Mapping[str, Any], voice: Voice) -> tuple[str, ...]:
+    def setup(self, options: Mapping[str, object], voice: Voice) -> tuple[str, ...]:
         """What a table with these options is called (brochure.setup)."""
         return self._said("brochure", "setup", options, voice) or ()
 

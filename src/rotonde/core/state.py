@@ -204,15 +204,15 @@ class State(Generic[ActionT]):
         if self.sink is not None:
             self.sink.append(event)
 
-    def headline(self, kind: str, seat: int | None, /, *places: str, **args: Any) -> None:
+    def headline(self, kind: str, seat: int | None, /, *places: str, **args: object) -> None:
         """Tell what a player did; `places` are the targets that the event points at, `args` fill its sentence."""
         self.tell(Event(kind, seat, Level.HEADLINE, args, places))
 
-    def detail(self, kind: str, seat: int | None, /, *places: str, **args: Any) -> None:
+    def detail(self, kind: str, seat: int | None, /, *places: str, **args: object) -> None:
         """Tell what came of it."""
         self.tell(Event(kind, seat, Level.DETAIL, args, places))
 
-    def bookkeeping(self, kind: str, seat: int | None, /, *places: str, **args: Any) -> None:
+    def bookkeeping(self, kind: str, seat: int | None, /, *places: str, **args: object) -> None:
         """Tell what logs fold away."""
         self.tell(Event(kind, seat, Level.BOOKKEEPING, args, places))
 

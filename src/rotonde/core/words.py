@@ -98,7 +98,7 @@ class Voice:
         own = words.catalogues() if words is not None else ()
         self._books = [catalogue(folder, self.lang) for folder in (*own, SHARED)] if self.lang != "en" else []
 
-    def __call__(self, template: str, /, **args: Any) -> str:
+    def __call__(self, template: str, /, **args: object) -> str:
         """The sentence in this voice's language, filled in."""
         return self._fill(self.translate(template), args)
 
@@ -114,7 +114,7 @@ class Voice:
         """Is there a translation of this text (of its singular)?"""
         return self.lang == "en" or any(text in book for book in self._books)
 
-    def plural(self, one: str, many: str, n: int, /, **args: Any) -> str:
+    def plural(self, one: str, many: str, n: int, /, **args: object) -> str:
         """The form that fits a number; `{n}` is the number."""
         args = {"n": n, **args}
         for book in self._books:
@@ -162,13 +162,13 @@ class Voice:
             return self.translate(N_("the edition does not fit this game"))
         return self(N_("the edition does not fit in {fields}"), fields=named)
 
-    def _fill(self, text: str, args: Mapping[str, Any]) -> str:
+    def _fill(self, text: str, args: Mapping[str, object]) -> str:
         if not args:
             return text.format()
         values = {k: self.value(k, v) for k, v in args.items()}
         return (elided(text, values) if self.lang == "fr" else text).format_map(values)
 
-    def value(self, key: str, value: Any) -> str:
+    def value(self, key: str, value: object) -> str:
         """An argument as sentences say it."""
         if key.startswith("player") and isinstance(value, int):
             return self.player(value)
@@ -301,7 +301,7 @@ class Words:
         """The folders whose catalogues this game speaks from, the nearest first."""
         return () if self.folder is None else (self.folder,)
 
-    def value(self, key: str, value: Any, voice: Voice) -> str:
+    def value(self, key: str, value: object, voice: Voice) -> str:
         """An argument of a sentence in words."""
         return voice.number(value) if isinstance(value, int) else str(value)
 
@@ -321,7 +321,7 @@ class Words:
         """Every named set of options, explained."""
         return ()
 
-    def setup(self, options: Mapping[str, Any], voice: Voice) -> tuple[str, ...]:
+    def setup(self, options: Mapping[str, object], voice: Voice) -> tuple[str, ...]:
         """What a table with these options (those that are not as usual) is called; empty: the options say it."""
         return ()
 

@@ -15,9 +15,9 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 
-from rotonde.core.words import N_
+from rotonde.core.words import N_, Voice
 from rotonde.web import statics
-from rotonde.web.contract import Problem
+from rotonde.web.contract import Problem, ViewPayload
 from rotonde.web.guard import Guard, body_of
 from rotonde.web.lobby import load_games
 from rotonde.web.routes import api, pages
@@ -75,14 +75,14 @@ def _on_error(request: Request[Any, Any, Any], error: Exception) -> Response[byt
     return Response(body, status_code=problem.status, headers={"content-type": kind})
 
 
-def _voice(request: Asked, trouble: Trouble) -> Any:
+def _voice(request: Asked, trouble: Trouble) -> Voice:
     """Refusals of a game are said with its words and the names at the table."""
     table = site_of(request).desk.in_memory(str(request.path_params.get("name", "")))
     visitor = visitor_of(request)
     return table.voice(visitor.lang) if table is not None and trouble.refusal is not None else visitor.voice
 
 
-def _current(request: Asked) -> Any:
+def _current(request: Asked) -> ViewPayload | None:
     site, visitor = site_of(request), visitor_of(request)
     table = site.desk.in_memory(str(request.path_params.get("name", "")))
     return None if table is None else site.glance(table, visitor).payload(site.build)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -72,7 +72,7 @@ class Hub:
         async for chunk in self._follow(LOBBY, browser, LobbyEvent(kind="hello", build=self.build)):
             yield chunk
 
-    async def _follow(self, room: str, browser: str, hello: Any) -> AsyncIterator[bytes]:
+    async def _follow(self, room: str, browser: str, hello: object) -> AsyncIterator[bytes]:
         listener = Listener(browser)
         self._rooms.setdefault(room, []).append(listener)
         own = self._windows.setdefault(browser, [])
@@ -121,6 +121,6 @@ class Hub:
             slept=slept,
         )
 
-    def _message(self, payload: Any) -> tuple[int, bytes]:
+    def _message(self, payload: object) -> tuple[int, bytes]:
         self._number += 1
         return self._number, msgspec.json.encode(payload)

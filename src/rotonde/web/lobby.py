@@ -234,7 +234,7 @@ def preset_choices(game: Game, voice: Voice) -> list[PresetChoice]:
     return out if len(out) > 1 else []
 
 
-def _said(value: Any) -> str:
+def _said(value: object) -> str:
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterable, Sequence
 from functools import cached_property
-from typing import Any
 
 from rotonde.core.actions import Action
 from rotonde.core.drafts import Draft
@@ -145,7 +144,7 @@ class Glance:
         return [self.table.game.words.path(self.view, action) for action in self.legal]
 
     @cached_property
-    def legal(self) -> list[Any]:
+    def legal(self) -> list[Action]:
         """Every legal action of the seat."""
         return self.view.legal() if self.acts else []
 

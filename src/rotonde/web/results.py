@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from rotonde.core.game import Game
 from rotonde.core.words import Voice
@@ -18,7 +17,7 @@ GROUPS = 8  # setups shown, those played latest
 
 def best_results(game: Game, found: Sequence[Result], voice: Voice) -> list[BestGroup]:
     """The best results of each setup (people, bots, options, edition), best first. `found` comes latest first."""
-    groups: dict[Any, list[Result]] = {}
+    groups: dict[tuple[object, ...], list[Result]] = {}
     for result in found:
         groups.setdefault(_key(result), []).append(result)
     return [_group(game, results, voice) for results in list(groups.values())[:GROUPS]]
@@ -32,7 +31,7 @@ def best_before(table: str, found: Sequence[Result]) -> int | None:
     return max((r.score for r in found if r.table != table and _key(r) == _key(this)), default=None)
 
 
-def _key(result: Result) -> tuple[Any, ...]:
+def _key(result: Result) -> tuple[object, ...]:
     """The setup of a result."""
     levels = tuple(sorted(result.levels))
     setup = result.setup
@@ -69,7 +68,7 @@ def _setup(game: Game, result: Result, voice: Voice) -> str:
     return " · ".join([*options_in_words(game, result.setup.options, voice), *edition])
 
 
-def options_in_words(game: Game, options: dict[str, Any], voice: Voice) -> list[str]:
+def options_in_words(game: Game, options: Mapping[str, object], voice: Voice) -> list[str]:
     """What is not as usual at a table, or what the game calls such a table."""
     named = game.words.setup(options, voice)
     if named:

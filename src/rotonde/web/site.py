@@ -30,6 +30,8 @@ from rotonde.web.storage import Storage
 from rotonde.web.tables import OpenTable
 
 T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
 _MOST = 2000  # settings and looks kept in memory
 RUNNING, FINISHED = 60, 30  # tables in the lobby's lists
 
@@ -201,7 +203,7 @@ def _read_settings(stored: str) -> Settings:
         return Settings()
 
 
-def _remember(kept: OrderedDict[Any, Any], key: Any, value: Any) -> None:
+def _remember(kept: OrderedDict[K, V], key: K, value: V) -> None:
     kept[key] = value
     kept.move_to_end(key)
     if len(kept) > _MOST:

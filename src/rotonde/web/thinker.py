@@ -64,7 +64,7 @@ def pack(view: View, first: State, level: str, seed: int) -> Question:
 class _Pickler(pickle.Pickler):
     shared: dict[int, str]
 
-    def persistent_id(self, obj: Any) -> str | None:
+    def persistent_id(self, obj: object) -> str | None:
         return self.shared.get(id(obj))
 
 

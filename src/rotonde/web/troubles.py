@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rotonde.core.errors import EditionError, Explained, Illegal, NotationError, RecordError, SetupError
 from rotonde.core.registry import game as find_game
 from rotonde.core.words import N_, Voice
@@ -14,7 +12,7 @@ from rotonde.web.storage import StorageError
 class Trouble(Exception):
     """A request that cannot be done. `template` and `args` make the sentence."""
 
-    def __init__(self, status: int, code: str, template: str, **args: Any) -> None:
+    def __init__(self, status: int, code: str, template: str, **args: object) -> None:
         self.status, self.code, self.template, self.args_ = status, code, template, args
         self.refusal: Illegal | None = None
         super().__init__(status, code, template)
@@ -31,7 +29,7 @@ class Trouble(Exception):
         return Problem(status=self.status, code=self.code, message=voice(self.template, **args))
 
 
-def _rebuilt(status: int, code: str, template: str, args: dict[str, Any]) -> Trouble:
+def _rebuilt(status: int, code: str, template: str, args: dict[str, object]) -> Trouble:
     return Trouble(status, code, template, **args)
 
 

@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 HEAD = struct.Struct("!I")
 
 
-def frame(value: Any) -> bytes:
+def frame(value: object) -> bytes:
     """A value as it travels."""
     data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
     return HEAD.pack(len(data)) + data

@@ -54,7 +54,7 @@ def _fresh(scene: Scene, state: State) -> State:
     return scene.game.decode(as_json(state.encode()), state.edition)
 
 
-def _told(scene: Scene, view: View) -> dict[str, Any]:
+def _told(scene: Scene, view: View) -> dict[str, object]:
     """What a page would say to this viewer."""
     words, voice = scene.game.words, scene.voices[-1]
     actions = view.legal()
@@ -141,7 +141,7 @@ def spectator(scene: Scene) -> None:
         scene.expect(not extra, f"the spectator knows {extra}, seat {seat} does not")
 
 
-def _extra(public: Any, own: Any, where: str = "") -> str:
+def _extra(public: object, own: object, where: str = "") -> str:
     """The first thing that is written out in `public` and not the same in `own`."""
     if public is None:
         return ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from rotonde.core.records import Record
 
@@ -18,7 +17,7 @@ class Finding:
     game: str
     players: int
     seed: str
-    options: dict[str, Any]
+    options: dict[str, object]
     entry: int  # decisions taken before it
     why: str
     record: Record | None = None  # the game up to that entry; save it and replay it

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from rotonde.core.actions import Action
 from rotonde.core.game import Game
@@ -37,11 +36,11 @@ class Listening(Voice):
         self.said = 0
         self.missing: dict[str, None] = {}
 
-    def __call__(self, template: str, /, **args: Any) -> str:
+    def __call__(self, template: str, /, **args: object) -> str:
         self._heed(template)
         return super().__call__(template, **args)
 
-    def plural(self, one: str, many: str, n: int, /, **args: Any) -> str:
+    def plural(self, one: str, many: str, n: int, /, **args: object) -> str:
         self._heed(one)
         return super().plural(one, many, n, **args)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -42,13 +41,13 @@ def _poster(key: str) -> Markup:
     return Markup(posters.poster(key, game(key).poster()))
 
 
-def _data(value: Any) -> Markup:
+def _data(value: object) -> Markup:
     """JSON that is safe inside a script element: nothing in it can end the element."""
     text = msgspec.json.encode(value).decode()
     return Markup(text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))
 
 
-def render(template: str, chrome: Chrome, **values: Any) -> str:
+def render(template: str, chrome: Chrome, **values: object) -> str:
     """A template filled in, in the language of the page's settings."""
     voice = Voice(None, chrome.settings.lang)
     settings = chrome.settings

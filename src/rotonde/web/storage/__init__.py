@@ -6,7 +6,7 @@ import asyncio
 import json
 import os
 import time
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -240,13 +240,13 @@ def _removing(row: type[Base], key: tuple[str, ...]) -> Delete:
     return delete(rows).where(*[rows.c[name] == bindparam(f"of_{name}") for name in key])
 
 
-def _change(connection: Connection, row: type[Base], key: dict[str, Any], values: dict[str, Any]) -> int:
+def _change(connection: Connection, row: type[Base], key: dict[str, object], values: Mapping[str, object]) -> int:
     """Change the rows with a key; how many there were."""
     named = {f"of_{name}": value for name, value in key.items()}
     return connection.execute(_changing(row, tuple(key), tuple(values)), {**named, **values}).rowcount
 
 
-def _put(connection: Connection, row: type[Base], key: dict[str, Any], values: dict[str, Any]) -> None:
+def _put(connection: Connection, row: type[Base], key: dict[str, object], values: Mapping[str, object]) -> None:
     """Insert or replace one row, in words every database knows."""
     if not _change(connection, row, key, values):
         connection.execute(_adding(row), {**key, **values})
@@ -380,5 +380,5 @@ def _dump_known(numbers: Sequence[int] | None) -> str | None:
     return None if numbers is None else _dump(numbers)
 
 
-def _dump(value: Any) -> str:
+def _dump(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
