@@ -26,8 +26,9 @@ from rotonde.web.contract import TakebackPost, TurnPost
 from rotonde.web.desk import Desk
 from rotonde.web.live import Hub
 from rotonde.web.lobby import book_of
-from rotonde.web.storage import FILE, Book, SeatLine, Storage, _load
+from rotonde.web.storage import FILE, Book, SeatLine, Storage
 from rotonde.web.storage.engine import connect
+from rotonde.web.storage.loading import load
 from rotonde.web.tables import OpenTable
 
 ME = "browser"
@@ -80,7 +81,7 @@ def look(folder: Path, name: str) -> Book:
     engine = connect(f"sqlite:///{folder / FILE}")
     try:
         with engine.connect() as connection:
-            book = _load(connection, name)
+            book = load(connection, name)
     finally:
         engine.dispose()
     assert book is not None

@@ -21,7 +21,7 @@ from rotonde.web.storage import (
     Storage,
     StorageError,
     Summary,
-    stored_records,
+    stored_books,
 )
 from rotonde.web.storage.engine import connect, migrate
 from rotonde.web.storage.models import Base
@@ -75,7 +75,7 @@ def test_a_table_comes_back_as_it_was_stored(tmp_path: Path) -> None:
         assert found.drafts == {0: DraftLine(["lay 2"], ["lay 3"])}
         assert found.seats[1] == new
         assert found.summary == Summary("finished", 1, (), (3, 4), "d")
-        assert (found.setup.options, found.clients) == ({"express": True}, {"first"})
+        assert (found.setup.options, list(found.clients)) == ({"express": True}, ["first"])
         await again.save(Change("table", 2, found.summary, drafts={0: DraftLine()}))
         emptied = await again.load("table")
         assert emptied is not None
@@ -105,7 +105,7 @@ def test_waiting_writes_share_a_flush_and_fail_alone(tmp_path: Path) -> None:
         found = await storage.load("table")
         assert found is not None
         assert [line.n for line in found.lines] == list(range(1, 101))
-        assert found.clients == set()
+        assert found.clients == {}
         storage.close()
 
     run(scenario())
@@ -148,7 +148,10 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
         await storage.save(change(2, "after"))
         found = await storage.load("table")
         assert found is not None
-        assert ([line.n for line in found.lines], found.clients) == ([1, 2], {"kept", "with the big one", "after"})
+        assert ([line.n for line in found.lines], list(found.clients)) == (
+            [1, 2],
+            ["kept", "with the big one", "after"],
+        )
         assert found.drafts == {0: DraftLine(["lay 2"])}
         storage.close()
 
@@ -177,7 +180,7 @@ def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_no_folder_no_records(tmp_path: Path) -> None:
-    assert list(stored_records(tmp_path / "nowhere")) == []
+    assert list(stored_books(tmp_path / "nowhere")) == []
 
 
 def test_a_write_is_done_even_if_nobody_waits_for_it(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from alembic.runtime.migration import MigrationContext
 from rotonde.core.records import Record
 from rotonde.core.state import CHANCE
 from rotonde.web.lobby import book_of
-from rotonde.web.storage import FILE, SeatLine, Storage, stored_records
+from rotonde.web.storage import FILE, SeatLine, Storage, stored_books
 from rotonde.web.storage.engine import connect, migrate
 from rotonde.web.storage.models import Base
 from rotonde.web.tables import Advance, OpenTable
@@ -201,8 +201,9 @@ def test_the_records_of_an_old_database_are_read_without_changing_it(tmp_path: P
     engine = old(f"sqlite:///{tmp_path / FILE}")
     with engine.begin() as connection:
         put(connection, "table", record(TIED))
-    ((name, found),) = stored_records(tmp_path)
-    assert (name, list(found.replay().winners())) == ("table", [2])
+    ((name, found),) = stored_books(tmp_path)
+    assert found is not None
+    assert (name, list(found.record().replay().winners())) == ("table", [2])
     with engine.connect() as connection:
         assert "winners" not in {c["name"] for c in sa.inspect(connection).get_columns("tables")}
     engine.dispose()

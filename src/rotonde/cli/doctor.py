@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from rotonde.cli.common import BadInput, console, print_json, progress, with_advice
@@ -15,11 +16,10 @@ RECORDS = (".txt", ".rotonde", ".json")
 
 @dataclass(frozen=True)
 class Patient:
-    """A record to be replayed, or the reason why it could not even be read."""
+    """Something to be replayed: `check` says what is wrong with it, "" if nothing is."""
 
     name: str
-    record: Record | None
-    trouble: str = ""
+    check: Callable[[], str]
 
 
 def run(args: argparse.Namespace) -> int:
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
         for patient in patients:
             seen += 1
             bar(seen, patient.name)
-            trouble = patient.trouble or examine(patient.record)
+            trouble = patient.check()
             if trouble:
                 failures.append({"name": patient.name, "trouble": trouble})
     if args.json:
@@ -47,10 +47,8 @@ def run(args: argparse.Namespace) -> int:
     return 1 if failures else 0
 
 
-def examine(record: Record | None) -> str:
+def examine(record: Record) -> str:
     """What is wrong with a record; "" if it replays."""
-    if record is None:
-        return ""
     try:
         record.replay()
     except RotondeError as error:
@@ -70,17 +68,24 @@ def from_paths(paths: list[str]) -> Iterator[Patient]:
         if not files:
             raise BadInput(f"{given} holds no records ({', '.join(RECORDS)})")
         for file in files:
-            try:
-                yield Patient(str(file), Record.load(file))
-            except RotondeError as error:
-                yield Patient(str(file), None, with_advice(error))
+            yield Patient(str(file), partial(_examine_file, file))
+
+
+def _examine_file(file: Path) -> str:
+    try:
+        record = Record.load(file)
+    except RotondeError as error:
+        return with_advice(error)
+    return examine(record)
 
 
 def from_site(data: str | None) -> Iterator[Patient]:
     """The games that the site has stored."""
-    from rotonde.web.storage import stored_records
+    from rotonde.web.storage import stored_books
+    from rotonde.web.tables import trouble_with
 
     if data is not None and not Path(data).is_dir():
         raise BadInput(f"{data}: no such folder; --data names the folder of a site's data")
-    for table, record in stored_records(data):
-        yield Patient(f"table {table}", record)
+    for table, book in stored_books(data):
+        if book is not None:
+            yield Patient(f"table {table}", partial(trouble_with, book))

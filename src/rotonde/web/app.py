@@ -24,7 +24,8 @@ from rotonde.web.routes import api, pages
 from rotonde.web.routes.common import Asked, site_of, visitor_of
 from rotonde.web.site import Site
 from rotonde.web.statics import PACKED
-from rotonde.web.storage import Storage
+from rotonde.web.storage import Storage, StorageError
+from rotonde.web.tables import Stuck
 from rotonde.web.troubles import Stale, Trouble, malformed, of_error, too_large
 
 log = logging.getLogger("rotonde.web")
@@ -54,15 +55,19 @@ def _trouble_of(error: Exception) -> Trouble | None:
         }.get(error.status_code, malformed() if error.status_code < 500 else None)
     if isinstance(error, RecursionError):  # brackets without end
         return malformed()
+    if isinstance(error, Stuck):
+        return of_error(error.why) or malformed()
     return of_error(error)
 
 
 def _on_error(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     visitor, site = visitor_of(request), site_of(request)
     trouble = _trouble_of(error)
+    if isinstance(error, StorageError):
+        log.error("%s %.200r: %s", request.method, request.scope["path"], error)
     if trouble is None:
         name = secrets.token_hex(4)
-        log.error("%s %s failed (%s)", request.method, request.scope["path"], name, exc_info=error)
+        log.error("%s %.200r failed (%s)", request.method, request.scope["path"], name, exc_info=error)
         message = visitor.voice(
             "Something went wrong here; nothing was lost. Load the page again. (Error {id})", id=name
         )
@@ -102,9 +107,10 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        warming = asyncio.create_task(site.warm())
+        tasks = [asyncio.create_task(site.warm()), asyncio.create_task(site.keep_tidy())]
         yield
-        warming.cancel()
+        for task in tasks:
+            task.cancel()
         await site.stop()
 
     app = Litestar(

@@ -220,6 +220,18 @@ class RulesPage(Payload):
     rules: list[RuleLine]
 
 
+class StuckPage(Payload):
+    """A table whose game cannot even be set up here: what can still be done with it."""
+
+    id: str
+    title: str
+    names: list[str]
+    why: str
+    over: bool  # it was ended
+    may_export: bool
+    may_end: bool
+
+
 class ImportPage(Payload):
     """GET /import; POST /import takes the file field `record` (multipart) or the text field `text`."""
 

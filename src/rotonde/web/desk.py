@@ -7,6 +7,7 @@ done again, and a failed write leaves the table in memory as it was.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -20,9 +21,10 @@ from rotonde.web.levels import known_level
 from rotonde.web.live import Hub
 from rotonde.web.names import clean_name
 from rotonde.web.storage import Book, Change, Conflict, DraftLine, Line, SeatLine, Storage
-from rotonde.web.tables import Advance, OpenTable
+from rotonde.web.tables import Advance, OpenTable, Stuck
 from rotonde.web.troubles import Stale, Trouble, missing_table, not_yours
 
+log = logging.getLogger("rotonde.web.desk")
 BROKEN = N_("This table cannot go on, and its record may hold secrets: it opens where all its people play.")
 HOT = 200  # tables kept in memory
 
@@ -45,7 +47,7 @@ class Desk:
             book = await self.storage.load(name)
             if book is None:
                 raise missing_table()
-            loaded = await asyncio.to_thread(OpenTable, book)
+            loaded = await asyncio.to_thread(_opened, book)
             table = self._hot.setdefault(name, loaded)  # somebody may have been quicker
             self._evict()
             async with table.lock:  # a site that was killed may have left the dice in the air
@@ -73,6 +75,8 @@ class Desk:
         """A new table, with its first chance already spoken."""
         table = await asyncio.to_thread(OpenTable, book)
         if not table.broken:
+            if book.imported:
+                book.lines = [move.line for move in table.moves]  # with the digests of the replay
             advance = Advance(table)
             advance.roll()
             table.adopt(advance, advance.summary())
@@ -169,7 +173,7 @@ class Desk:
         async with table.lock:
             if post.client in table.book.clients:
                 return
-            if table.book.owner != browser:
+            if table.book.owner != browser and not (table.broken and may_end(table.book, browser)):
                 raise Trouble(403, "forbidden", N_("Only the browser that made this table can close it."))
             if table.book.summary.status != "running":
                 raise Trouble(409, "closed", N_("This table is already over."))
@@ -179,6 +183,17 @@ class Desk:
             table.book.lines.append(line)
             table.book.summary = summary
             self._tell(table)
+
+    async def end_stuck(self, book: Book, browser: str) -> None:
+        """End a table whose game cannot even be set up."""
+        if not may_end(book, browser):
+            raise Trouble(403, "forbidden", N_("Only those who play here can end this table."))
+        line = Line(len(book.lines) + 1, "close", Entry(CHANCE, ""), time.time())
+        summary = replace(book.summary, status="closed", to_act=())
+        try:
+            await self.storage.save(Change(book.id, line.n, summary, [line]))
+        except Conflict as error:
+            raise Stale() from error
 
     async def sit(self, table: OpenTable, browser: str, post: SeatPost, local: bool = False) -> None:
         """Who sits where. At a site of one machine (`local`) any of its browsers may sit down for a person."""
@@ -228,14 +243,28 @@ class Desk:
             if book is None:
                 self.forget(table)
             else:
-                self._hot[table.id] = await asyncio.to_thread(OpenTable, book)
+                self._hot[table.id] = await asyncio.to_thread(_opened, book)
             raise Stale() from error
         if change.client is not None:
-            table.book.clients.add(change.client)
+            table.book.remember(change.client)
 
     def _tell(self, table: OpenTable, seat: int | None = None) -> None:
         self.hub.announce(table, "changed", seat=seat)
         self.on_change(table)
+
+
+def _opened(book: Book) -> OpenTable:
+    try:
+        return OpenTable(book)
+    except Exception as error:  # whatever it is, it is this table's own
+        log.error("table %s cannot be set up: %s", book.id, error)
+        raise Stuck(book, error) from error
+
+
+def may_end(book: Book, browser: str) -> bool:
+    """May this browser end a table that cannot go on? Its owner may, and whoever plays there."""
+    playing = browser == book.owner or any(s.holder == browser for s in book.seats)
+    return book.summary.status == "running" and playing
 
 
 def _edit(table: OpenTable, post: TurnPost) -> bool:
@@ -270,9 +299,14 @@ def may_take_back(table: OpenTable, browser: str) -> bool:
 
 
 def alone(book: Book, browser: str) -> bool:
-    """Are all people at a table at this browser?"""
-    people = [s for s in book.seats if s.kind == "human"]
+    """Are all people at a table at this browser, also those for whom a bot sits in?"""
+    people = [s for s in book.seats if s.kind == "human" or s.holder is not None]
     return all(s.holder == browser for s in people) if people else book.owner == browser
+
+
+def closed_book(book: Book, browser: str) -> bool:
+    """Might the record of a game that does not replay tell this browser what it must not know?"""
+    return book.summary.status == "running" and not alone(book, browser)
 
 
 def sealed(table: OpenTable, browser: str) -> str:

@@ -59,6 +59,8 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        if scope["method"] == "HEAD" and not scope["path"].endswith("/events"):
+            scope = {**scope, "method": "GET"}  # the server below leaves the body out
         headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
         cookie = _cookie(headers, self.site.signer.name)
         address = scope["client"][0] if scope.get("client") else ""

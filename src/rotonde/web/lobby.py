@@ -118,23 +118,28 @@ def rules(game: Game, lang: str) -> RulesPage:
 # ── lists of tables ───────────────────────────────────────────────────────
 
 
-def summarise(book: Book, desk: Desk, browser: str, lang: str, driven: bool) -> TableSummary | None:
-    """A table in a list, where bots are at work (`driven`) or not; None for a game this house no longer has."""
+def title_of_table(book: Book) -> str:
+    """The title of a table's game; its key, for a game that this house no longer has."""
     try:
-        game, state = find_game(book.setup.game), book.summary
+        return find_game(book.setup.game).title
     except SetupError:
-        return None
-    table = desk.in_memory(book.id)
+        return book.setup.game
+
+
+def summarise(book: Book, desk: Desk, browser: str, lang: str, driven: bool) -> TableSummary:
+    """A table in a list, where bots are at work (`driven`) or not."""
+    state, table = book.summary, desk.in_memory(book.id)
     chapter = table.chapter(table.moments - 1, lang) if table is not None and table.moves else ""
     winners = state.winners if book.setup.players > 1 else ()  # alone, there is nobody to win against
-    colours = game.words.colours(book.setup.players)
+    colours = _colours(book)
+    stopped = book.damage or not _known(book) or (table is not None and table.broken)
     seats = [
         SeatInfo(
             seat=s.seat,
             name=s.name,
             kind="bot" if s.kind == "bot" else "human",
             level=s.level,
-            colour=colours[s.seat],
+            colour=colours[s.seat] if s.seat < len(colours) else "",
             mine=s.kind == "human" and s.holder == browser,
             free=s.kind == "human" and s.holder is None,
             to_act=s.seat in state.to_act,
@@ -146,8 +151,8 @@ def summarise(book: Book, desk: Desk, browser: str, lang: str, driven: bool) -> 
     return TableSummary(
         id=book.id,
         game=book.setup.game,
-        title=game.title,
-        status="broken" if table is not None and table.broken else state.status,
+        title=title_of_table(book),
+        status="broken" if stopped and state.status != "closed" else state.status,
         seats=seats,
         decided=winners is not None,
         asleep=state.status == "running" and not driven and {s.kind for s in seats if s.to_act} == {"bot"},
@@ -158,6 +163,20 @@ def summarise(book: Book, desk: Desk, browser: str, lang: str, driven: bool) -> 
         changed=book.changed,
         imported=book.imported,
     )
+
+
+def _known(book: Book) -> bool:
+    try:
+        return find_game(book.setup.game) is not None
+    except SetupError:
+        return False
+
+
+def _colours(book: Book) -> Sequence[str]:
+    try:
+        return find_game(book.setup.game).words.colours(book.setup.players)
+    except Exception:  # a game that is gone, or a number of players that it does not know
+        return ()
 
 
 # ── new tables ────────────────────────────────────────────────────────────

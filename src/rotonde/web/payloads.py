@@ -194,6 +194,12 @@ class Glance:
         """What the page must say on top, if anything."""
         if not self.table.broken:
             return ""
+        if self.table.differs:
+            return self.voice(
+                "Entry {entry} leads elsewhere than when it was played, for the rules have changed since. The table is "
+                "frozen before it; its players can export and end it.",
+                entry=self.table.broken,
+            )
         if sealed(self.table, self.browser):
             return self.voice("Entry {entry}. Everything before it is here.", entry=self.table.broken)
         return self.voice(

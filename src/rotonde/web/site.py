@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable
@@ -26,12 +27,14 @@ from rotonde.web.live import Hub
 from rotonde.web.lobby import cards, summarise
 from rotonde.web.payloads import Glance
 from rotonde.web.results import best_before
-from rotonde.web.storage import Storage
+from rotonde.web.storage import Storage, StorageError
 from rotonde.web.tables import OpenTable
 
 T = TypeVar("T")
 K = TypeVar("K")
 V = TypeVar("V")
+log = logging.getLogger("rotonde.web")
+TIDIED = 6 * 3600.0  # seconds between two rounds
 _MOST = 2000  # settings and looks kept in memory
 RUNNING, FINISHED = 60, 30  # tables in the lobby's lists
 
@@ -78,6 +81,15 @@ class Site:
     async def warm(self) -> None:
         """Start what the first table will need, while the lobby is already open: a bot."""
         await self.thinkers.warm()
+
+    async def keep_tidy(self) -> None:
+        """Remove from the database, now and then, what nobody will ask for again."""
+        while True:
+            try:
+                await self.storage.tidy()
+            except StorageError as error:
+                log.error("the database could not be tidied: %s", error)
+            await asyncio.sleep(TIDIED)
 
     async def stop(self) -> None:
         """End the bots and the connections, finish writing."""
@@ -141,8 +153,7 @@ class Site:
 
     async def _list(self, visitor: Visitor, statuses: tuple[str, ...], most: int) -> list[TableSummary]:
         books = await self.storage.heads(statuses, most)
-        found = (summarise(b, self.desk, visitor.browser, visitor.lang, self.driver.drives(b.id)) for b in books)
-        return [summary for summary in found if summary is not None]
+        return [summarise(b, self.desk, visitor.browser, visitor.lang, self.driver.drives(b.id)) for b in books]
 
     async def table(self, name: str) -> OpenTable:
         """A table that somebody looks at."""

@@ -35,7 +35,7 @@ async def static(file: FromPath[Path]) -> Response[bytes]:
     name = file.as_posix().lstrip("/")
     of_build = name.startswith(f"{build_id()}/")
     name = name.removeprefix(f"{build_id()}/")
-    wanted = (_STATIC / name).resolve()
+    wanted = (_STATIC / name.replace("\0", "?")).resolve()  # no file has such a name, and the system would not look
     if name == "tokens.css":
         wanted = _TOKENS
     elif _STATIC not in wanted.parents or wanted.suffix not in _TYPES or not wanted.is_file():

@@ -8,19 +8,19 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rotonde.core.actions import Action
 from rotonde.core.drafts import Draft
-from rotonde.core.errors import RotondeError
+from rotonde.core.errors import RecordError, RotondeError
 from rotonde.core.events import Event
 from rotonde.core.game import Game
 from rotonde.core.play import story
 from rotonde.core.records import Entry, Record
 from rotonde.core.registry import game as find_game
 from rotonde.core.state import CHANCE, State
-from rotonde.core.words import Voice
+from rotonde.core.words import N_, Voice
 from rotonde.draw.parts import Picture
 from rotonde.web.contract import Status
 from rotonde.web.storage import Book, DraftLine, Line, SeatLine, Summary
@@ -57,6 +57,19 @@ class Move:
         return frozenset(p for e in self.events if e.level < 2 and e.seen_by is None for p in e.places)
 
 
+class Stuck(RotondeError):
+    """A table whose game cannot even be set up: only what is stored of it is there."""
+
+    def __init__(self, book: Book, why: Exception) -> None:
+        self.book = book
+        self.why = (
+            why
+            if isinstance(why, RotondeError)
+            else RecordError(N_("the game fails ({kind})"), kind=type(why).__name__)
+        )
+        super().__init__(str(self.why))
+
+
 class OpenTable:
     """One game with its seats, drafts and history."""
 
@@ -64,7 +77,8 @@ class OpenTable:
         self.book = book
         self.lock = asyncio.Lock()
         self.game: Game = find_game(book.setup.game)
-        self.broken = ""  # why the rest of the entries cannot be replayed
+        self.broken = ""  # at which entry the replay stopped, and why
+        self.differs = False  # it stopped since a position is not the one that was played
         self.moves: list[Move] = []
         self.drafts: dict[int, Draft] = {}
         self.thinking: int | None = None
@@ -72,8 +86,9 @@ class OpenTable:
         self._before: dict[int, State] = {}  # positions before decisions whose chapter nobody has read yet
         self._voices: dict[str, Voice] = {}
         self.unwatched = 0  # moves of bots since somebody looked
-        record = book.record()
-        self.state = record.start()
+        if book.damage:
+            raise RecordError(N_("what is stored of this table cannot be read ({what})"), what=book.damage)
+        self.state = book.record().start()
         self._points: dict[int, State] = {0: self.state.copy()}
         self._replay(book.played())
         for seat, kept in book.drafts.items():
@@ -102,7 +117,7 @@ class OpenTable:
 
     @property
     def status(self) -> Status:
-        return "broken" if self.broken else self.book.summary.status
+        return "broken" if self.broken and self.book.summary.status != "closed" else self.book.summary.status
 
     @property
     def names(self) -> list[str]:
@@ -224,7 +239,21 @@ class OpenTable:
                 self.broken = f"{self.moments + 1} ({line.entry.action}): {said}"
                 self.state = self.state_before_fault()
                 return
-            self._note(line, events)
+            digest = self.state.digest()
+            if line.digest and digest != line.digest:
+                self._freeze(line)
+                return
+            self._note(line if line.digest else replace(line, digest=digest), events)
+        given = self.book.summary.digest
+        if given and self.state.digest() != given:  # what an earlier version stored: only the last position is known
+            self._freeze(self.moves.pop().line if self.moves else None)
+
+    def _freeze(self, line: Line | None) -> None:
+        """The rules lead elsewhere than they did when this was played: nothing may be built upon it."""
+        self.differs = True
+        self.broken = "0" if line is None else f"{self.moments + 1} ({line.entry.action})"
+        self._points = {moment: state for moment, state in self._points.items() if moment <= self.moments}
+        self.state = self.state_before_fault()
 
     def _note(self, line: Line, events: list[Event]) -> None:
         before = self.moves[-1] if self.moves else None
@@ -339,7 +368,7 @@ class Advance:
     ) -> None:
         kind = "chance" if seat == CHANCE else "action"
         n = self.table.n + len(self.lines) + 1
-        line = Line(n, kind, Entry(seat, str(action)), time.time(), auto, note[:200])
+        line = Line(n, kind, Entry(seat, str(action)), time.time(), auto, note[:200], after.digest())
         before = self.moves[-1] if self.moves else self.table.moves[-1] if self.table.moves else None
         self.lines.append(line)
         self.moves.append(following(after, line, events, before))
@@ -368,3 +397,14 @@ def following(state: State, line: Line, events: list[Event], before: Move | None
 def without_seat(document: dict[str, Any]) -> dict[str, Any]:
     """An encoded view, to be compared with one of somebody else."""
     return {k: v for k, v in document.items() if k != "seat"}
+
+
+def trouble_with(book: Book) -> str:
+    """Why the game of a book does not replay to where it stands, in English; "" if it does."""
+    try:
+        table = OpenTable(book)
+    except Exception as error:  # an engine that stumbles over an old game must not hide the others
+        return str(error) if isinstance(error, RotondeError) else f"{type(error).__name__}: {error}"
+    if table.differs:
+        return f"entry {table.broken} leads to another position than when it was played: the table is frozen"
+    return f"entry {table.broken}" if table.broken else ""

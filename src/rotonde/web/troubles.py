@@ -6,7 +6,7 @@ from rotonde.core.errors import EditionError, Explained, Illegal, NotationError,
 from rotonde.core.registry import game as find_game
 from rotonde.core.words import N_, Voice
 from rotonde.web.contract import Problem
-from rotonde.web.storage import StorageError
+from rotonde.web.storage import StorageError, Unreadable
 
 
 class Trouble(Exception):
@@ -101,6 +101,10 @@ def of_error(error: Exception) -> Trouble | None:
         return Trouble(422, "record", N_("This record cannot be opened: {why}."), why=why)
     if isinstance(error, (SetupError, EditionError)):
         return Trouble(422, "setup", N_("This table cannot be set up: {why}."), why=error)
+    if isinstance(error, Unreadable):
+        return Trouble(
+            500, "storage", N_("What is stored could not be read; nothing was changed. Tell whoever runs this site.")
+        )
     if isinstance(error, StorageError):
         return Trouble(
             507, "storage", N_("This could not be saved, so it did not happen: check the disk and try again.")

@@ -13,12 +13,13 @@ from rotonde.web.contract import (
     Problem,
     RulesPage,
     SettingsPage,
+    StuckPage,
     TablePage,
 )
 from rotonde.web.pages.engine import render
 from rotonde.web.pages.sentences import client_words
 
-__all__ = ["importing", "lobby", "new_table", "problem", "rules", "settings", "table"]
+__all__ = ["importing", "lobby", "new_table", "problem", "rules", "settings", "stuck", "table"]
 
 
 def lobby(chrome: Chrome, page: LobbyPage) -> str:
@@ -68,3 +69,8 @@ def settings(chrome: Chrome, page: SettingsPage) -> str:
 def problem(chrome: Chrome, page: Problem) -> str:
     """What went wrong, what is safe, and one way on."""
     return render("problem.html", chrome, page=page)
+
+
+def stuck(chrome: Chrome, page: StuckPage) -> str:
+    """A table that cannot be set up: why, and what its players can still do."""
+    return render("stuck.html", chrome, page=page)

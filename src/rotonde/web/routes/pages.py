@@ -15,16 +15,16 @@ from rotonde.core.records import Record
 from rotonde.core.schemas import ready
 from rotonde.core.words import N_, Voice
 from rotonde.web import pages
-from rotonde.web.contract import ImportPage, Settings, SettingsPage, TablePage
-from rotonde.web.desk import BROKEN, alone, sealed
+from rotonde.web.contract import ImportPage, Settings, SettingsPage, StuckPage, TablePage
+from rotonde.web.desk import BROKEN, closed_book, may_end, sealed
 from rotonde.web.levels import levels
 from rotonde.web.limits import BODY, IMPORT
-from rotonde.web.lobby import form, from_form, imported, known_game, quick, rules, stranger
+from rotonde.web.lobby import form, from_form, imported, known_game, quick, rules, stranger, title_of_table
 from rotonde.web.names import clean_name
 from rotonde.web.routes.common import Asked, chrome, form_of, page, see, site_of, visitor_of
-from rotonde.web.site import shielded
-from rotonde.web.storage import Book
-from rotonde.web.troubles import Trouble, missing_table, of_error
+from rotonde.web.site import Visitor, shielded
+from rotonde.web.tables import Stuck
+from rotonde.web.troubles import Trouble, of_error
 
 
 @get("/")
@@ -74,7 +74,10 @@ async def play_now(request: Asked, game: FromPath[str]) -> Redirect:
 async def table(request: Asked, name: FromPath[str], n: FromQuery[int | None] = None) -> Response[str]:
     """A table, live or at a moment of its history."""
     site, visitor = site_of(request), visitor_of(request)
-    found, slept = await site.visit(name)
+    try:
+        found, slept = await site.visit(name)
+    except Stuck as stuck:
+        return page(pages.stuck(chrome(request), _stuck(stuck, visitor)))
     news = await site.news_from(found, visitor) if n is None else None
     glance = site.glance(found, visitor, at=n)
     picture, ground = glance.picture, site.grounds.of(found.first, visitor.lang, visitor.shape)
@@ -90,6 +93,31 @@ async def table(request: Asked, name: FromPath[str], n: FromQuery[int | None] = 
         slept=slept,
     )
     return page(pages.table(chrome(request), sheet))
+
+
+def _stuck(stuck: Stuck, visitor: Visitor) -> StuckPage:
+    book = stuck.book
+    return StuckPage(
+        id=book.id,
+        title=title_of_table(book),
+        names=[seat.name for seat in book.seats],
+        why=_said(stuck.why, visitor.voice),
+        over=book.summary.status != "running",
+        may_export=not book.damage and not closed_book(book, visitor.browser),
+        may_end=may_end(book, visitor.browser),
+    )
+
+
+@post("/t/{name:str}/end", request_max_body_size=BODY)
+async def end_table(request: Asked, name: FromPath[str]) -> Redirect:
+    """End a table whose game cannot be set up; any other is ended on its own page."""
+    site, visitor = site_of(request), visitor_of(request)
+    await form_of(request, "turn")
+    try:
+        await site.table(name)
+    except Stuck as stuck:
+        await shielded(site.desk.end_stuck(stuck.book, visitor.browser))
+    return see(f"/t/{name}")
 
 
 @get(["/t/{name:str}/record.txt", "/t/{name:str}/record.json"])
@@ -112,13 +140,12 @@ async def _record(request: Asked, name: str) -> Record:
     site, browser = site_of(request), visitor_of(request).browser
     try:
         found = await site.table(name)
-    except RotondeError:  # not even its first position can be set up here: what is stored can still be had
-        book: Book | None = await site.storage.load(name)
-        if book is None:
-            raise missing_table() from None
-        if book.summary.status == "running" and not alone(book, browser):
+    except Stuck as stuck:  # what is stored can still be had
+        if stuck.book.damage:
+            raise stuck.why from None
+        if closed_book(stuck.book, browser):
             raise Trouble(403, "forbidden", BROKEN) from None
-        return book.record()
+        return stuck.book.record()
     closed = sealed(found, browser)
     if closed:
         raise Trouble(403, "forbidden", closed)

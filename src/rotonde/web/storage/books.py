@@ -9,6 +9,8 @@ from rotonde.core.records import Entry, Record
 from rotonde.core.setup import Setup
 from rotonde.web.contract import Status
 
+REQUESTS = 500  # ids of requests kept in memory for a table
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -20,11 +22,22 @@ class Line:
     at: float
     auto: bool = False
     note: str = ""
+    digest: str = ""  # of the position after it; "" where an earlier version stored it, or it is no decision
 
     @classmethod
-    def read(cls, n: int, kind: str, seat: int, notation: str, at: float, auto: bool = False, note: str = "") -> Line:
+    def read(
+        cls,
+        n: int,
+        kind: str,
+        seat: int,
+        notation: str,
+        at: float,
+        auto: bool = False,
+        note: str = "",
+        digest: str | None = None,
+    ) -> Line:
         """A line from the columns of the database."""
-        return cls(n, kind, Entry(seat, notation), at, auto, note)
+        return cls(n, kind, Entry(seat, notation), at, auto, note, digest or "")
 
     @property
     def plays(self) -> bool:
@@ -82,13 +95,21 @@ class Book:
     seats: list[SeatLine]
     lines: list[Line] = field(default_factory=list)
     drafts: dict[int, DraftLine] = field(default_factory=dict)
-    clients: set[str] = field(default_factory=set)
+    clients: dict[str, None] = field(default_factory=dict)  # the ids of the latest requests, oldest first
+    sitters: dict[int, set[str]] = field(default_factory=dict)  # who has ever sat on which seat
+    damage: str = ""  # the columns that could not be read
 
     def record(self, played: Sequence[Line] | None = None) -> Record:
         """The game as a record: the valid line, without what was taken back."""
         lines = self.played() if played is None else played
         now = {**vars(self.setup), "options": dict(self.setup.options), "seats": tuple(s.name for s in self.seats)}
         return Record(**now, entries=[line.entry for line in lines])
+
+    def remember(self, client: str) -> None:
+        """A request was carried out; of very many the oldest is forgotten, and its number would be stale anyway."""
+        self.clients[client] = None
+        if len(self.clients) > REQUESTS:
+            del self.clients[next(iter(self.clients))]
 
     def played(self) -> list[Line]:
         """The decisions that are valid now."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, TypeVar
+from urllib.parse import quote
 
 from alembic import command
 from alembic.config import Config
@@ -27,6 +29,10 @@ class StorageError(RotondeError):
     """The database cannot be opened or written: says why and what to do."""
 
 
+class Unreadable(StorageError):
+    """What is stored cannot be read."""
+
+
 class Conflict(RotondeError):
     """Somebody else wrote the same entry first."""
 
@@ -38,6 +44,27 @@ def connect(url: str) -> Engine:
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def connect_to_read(file: Path) -> Engine:
+    """An engine for a database file that is only read, also where nothing can be written."""
+    log = file.with_name(f"{file.name}-wal")
+    closed = not log.exists() or not log.stat().st_size  # everything lies in the file itself
+    how = "immutable=1" if closed and not os.access(file.parent, os.W_OK) else "mode=ro"
+    quoted = quote(str(file.absolute()))
+    return create_engine(f"sqlite:///file:{quoted}?{how}&uri=true")
+
+
+def check_pages(engine: Engine) -> None:
+    """StorageError if pages of an SQLite file are damaged: better to know at the start than at the first look."""
+    if engine.dialect.name != "sqlite":
+        return
+    with engine.connect() as connection:
+        found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+    if found != "ok":
+        raise StorageError(
+            f"the database is damaged ({found.splitlines()[-1]}); restore a copy, or choose another folder with --data"
+        )
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:

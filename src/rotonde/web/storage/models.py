@@ -86,6 +86,7 @@ class EntryRow(Base):
     at: Mapped[float]
     auto: Mapped[bool]
     note: Mapped[str] = mapped_column(String(200))
+    digest: Mapped[str | None] = mapped_column(String(64))  # of the position after it, to be compared on load
 
 
 class DraftRow(Base):
@@ -104,6 +105,7 @@ class RequestRow(Base):
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
     client: Mapped[str] = mapped_column(String(40), primary_key=True)
     n: Mapped[int]  # entries stored after it
+    at: Mapped[float] = mapped_column(server_default="0", index=True)  # old ones are removed
 
 
 class LookRow(Base):
@@ -113,3 +115,14 @@ class LookRow(Base):
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
     browser: Mapped[str] = mapped_column(String(40), primary_key=True)
     moment: Mapped[int]
+    at: Mapped[float] = mapped_column(server_default="0", index=True)
+
+
+class SitterRow(Base):
+    """Who has ever sat on a seat: such a person knows its secrets."""
+
+    __tablename__ = "sitters"
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    browser: Mapped[str] = mapped_column(String(40), primary_key=True)
+    at: Mapped[float]

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+import logging
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Connection, RowMapping, func, select
 
 from rotonde.core.setup import Setup
 from rotonde.web.storage.models import EntryRow, SeatRow, TableRow
+
+log = logging.getLogger("rotonde.web.storage")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +28,7 @@ class Result:
     ended: float
 
 
-def setup_of(row: RowMapping, seats: Sequence[str] = ()) -> Setup:
+def setup_of(row: Mapping[str, Any] | RowMapping, seats: Sequence[str] = ()) -> Setup:
     """The set-up in a row of the tables."""
     return Setup(
         game=row["game"],
@@ -57,17 +61,17 @@ def results(connection: Connection, game: str, browser: str) -> list[Result]:
     levels = _levels(connection, game, browser) if rows else {}
     out = []
     for row in rows:
-        out.append(
-            Result(
-                row["id"],
-                json.loads(row["scores"])[row["seat"]],
-                row["winners"] is not None and row["seat"] in json.loads(row["winners"]),
-                setup_of(row),
-                levels.get(row["id"], ()),
-                row["changed"],
-            )
-        )
+        try:
+            out.append(_result(row, levels.get(row["id"], ())))
+        except (ValueError, TypeError, LookupError):
+            log.error("table %s: its result cannot be read", row["id"])
     return out
+
+
+def _result(row: RowMapping, levels: tuple[str, ...]) -> Result:
+    won = row["winners"] is not None and row["seat"] in json.loads(row["winners"])
+    score = int(json.loads(row["scores"])[row["seat"]])
+    return Result(row["id"], score, won, setup_of(row), levels, row["changed"])
 
 
 def _levels(connection: Connection, game: str, browser: str) -> dict[str, tuple[str, ...]]:

@@ -1,0 +1,126 @@
+"""Reading rows. What cannot be read in one is noted in its book, and the others are not touched by it."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping, Table, inspect, select
+
+from rotonde.web.storage.books import Book, DraftLine, Line, SeatLine, Summary
+from rotonde.web.storage.models import Base, DraftRow, EntryRow, RequestRow, SeatRow, SitterRow, TableRow
+from rotonde.web.storage.results import setup_of
+
+log = logging.getLogger("rotonde.web.storage")
+REPEATED = 24 * 3600.0  # seconds in which a request that is sent again is known
+_LINE = ("n", "kind", "seat", "notation", "at", "auto", "note", "digest")
+
+Present = Mapping[str, Sequence[str]]  # the columns of each table, in a database that may be of an older version
+
+
+def columns_in(connection: Connection) -> Present:
+    """The columns that a database has."""
+    found = inspect(connection)
+    return {table: [c["name"] for c in found.get_columns(table)] for table in found.get_table_names()}
+
+
+def _columns(row: type[Base], names: Sequence[str] | None, present: Present | None) -> list[Any]:
+    rows: Table = Base.metadata.tables[row.__tablename__]
+    have = rows.c.keys() if present is None else present.get(row.__tablename__, ())
+    return [rows.c[name] for name in (rows.c.keys() if names is None else names) if name in have]
+
+
+def load(connection: Connection, table: str, present: Present | None = None) -> Book | None:
+    """Everything stored of one table."""
+    query = select(*_columns(TableRow, None, present)).where(TableRow.id == table)
+    head = connection.execute(query).mappings().one_or_none()
+    if head is None:
+        return None
+    book = _book(head, _seats(connection, [table]).get(table, []))
+    lines = select(*_columns(EntryRow, _LINE, present)).where(EntryRow.table_id == table).order_by(EntryRow.n)
+    book.lines = [Line.read(*row) for row in connection.execute(lines)]
+    drafts = connection.execute(select(DraftRow.seat, DraftRow.actions).where(DraftRow.table_id == table))
+    for seat, actions in drafts:
+        draft = _draft(actions, table)
+        if draft is not None:
+            book.drafts[seat] = draft
+    if present is None:
+        clients = select(RequestRow.client).where(RequestRow.table_id == table)
+        recent = clients.where(RequestRow.at > time.time() - REPEATED).order_by(RequestRow.at)
+        book.clients = dict.fromkeys(connection.execute(recent).scalars())
+        sitters = select(SitterRow.seat, SitterRow.browser).where(SitterRow.table_id == table)
+        for seat, browser in connection.execute(sitters):
+            book.sitters.setdefault(seat, set()).add(browser)
+    return book
+
+
+def heads(connection: Connection, statuses: Sequence[str], most: int) -> list[Book]:
+    """The latest tables, without their entries."""
+    query = select(TableRow.__table__).where(TableRow.status.in_(statuses))
+    rows = connection.execute(query.order_by(TableRow.changed.desc()).limit(most)).mappings().all()
+    seats = _seats(connection, [row["id"] for row in rows])
+    return [_book(row, seats.get(row["id"], [])) for row in rows]
+
+
+def _draft(stored: str, table: str) -> DraftLine | None:
+    try:
+        found = json.loads(stored)
+        if isinstance(found, list):  # as it was kept before redo was
+            return DraftLine(found)
+        return DraftLine(found["done"], found["undone"])
+    except (ValueError, TypeError, KeyError):
+        log.error("a running turn at table %s cannot be read and was left out: %.200r", table, stored)
+        return None
+
+
+def _seats(connection: Connection, tables: Sequence[str]) -> dict[str, list[SeatLine]]:
+    query = select(SeatRow.__table__).where(SeatRow.table_id.in_(tables)).order_by(SeatRow.seat)
+    found: dict[str, list[SeatLine]] = {}
+    for row in connection.execute(query).mappings():
+        line = SeatLine(row["seat"], row["name"], row["kind"], row["level"], row["holder"])
+        found.setdefault(row["table_id"], []).append(line)
+    return found
+
+
+def _book(row: RowMapping, seats: list[SeatLine]) -> Book:
+    """The head of a table. A column that cannot be read is blank, and the book says so."""
+    damage = [name for name in ("options", "edition_data", "to_act", "scores", "winners") if not _readable(row, name)]
+    if damage:
+        log.error("table %s: what is stored as %s cannot be read", row["id"], ", ".join(damage))
+    sound: Mapping[str, Any] = {**row, **{name: _BLANK[name] for name in damage}}
+    scores, winners = _known(sound["scores"]), _known(sound.get("winners"))
+    return Book(
+        row["id"],
+        setup_of(sound, [line.name for line in seats]),
+        row["owner"],
+        row["confirm_turns"],
+        row["auto_pass"],
+        row["imported"],
+        row["created"],
+        row["changed"],
+        Summary(row["status"], row["moments"], tuple(json.loads(sound["to_act"])), scores, row["digest"], winners),
+        seats,
+        damage=", ".join(damage),
+    )
+
+
+_BLANK = {"options": "{}", "edition_data": None, "to_act": "[]", "scores": None, "winners": None}
+_SHAPES: dict[str, type] = {"options": dict, "edition_data": dict, "to_act": list, "scores": list, "winners": list}
+
+
+def _readable(row: RowMapping, name: str) -> bool:
+    stored = row.get(name)
+    if stored is None:
+        return _BLANK[name] is None
+    try:
+        return isinstance(json.loads(stored), _SHAPES[name])
+    except (ValueError, TypeError, RecursionError):
+        return False
+
+
+def _known(stored: str | None) -> tuple[int, ...] | None:
+    """Numbers of a finished game, None while it runs."""
+    return None if stored is None else tuple(json.loads(stored))

@@ -1,0 +1,159 @@
+"""Writing rows: a new table, what one request adds, and the small things around them."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from sqlalchemy import Connection, Delete, Insert, Table, Update, bindparam, delete, insert, update
+
+from rotonde.core.setup import Setup
+from rotonde.web.storage.books import Book, Change, Line, SeatLine, Summary
+from rotonde.web.storage.loading import REPEATED
+from rotonde.web.storage.models import (
+    Base,
+    DraftRow,
+    EntryRow,
+    HouseRow,
+    LookRow,
+    RequestRow,
+    SeatRow,
+    SitterRow,
+    TableRow,
+)
+
+LOOKED = 180 * 24 * 3600.0  # seconds after which it is forgotten how far somebody followed a table
+
+# Statements are put together once: writing them anew costs more than the database takes to carry them out.
+
+
+def _rows(row: type[Base]) -> Table:
+    return Base.metadata.tables[row.__tablename__]
+
+
+@cache
+def _adding(row: type[Base]) -> Insert:
+    return insert(_rows(row))
+
+
+@cache
+def _changing(row: type[Base], key: tuple[str, ...], values: tuple[str, ...]) -> Update:
+    rows = _rows(row)
+    where = [rows.c[name] == bindparam(f"of_{name}") for name in key]
+    return update(rows).where(*where).values({name: bindparam(name) for name in values})
+
+
+@cache
+def _removing(row: type[Base], key: tuple[str, ...]) -> Delete:
+    rows = _rows(row)
+    return delete(rows).where(*[rows.c[name] == bindparam(f"of_{name}") for name in key])
+
+
+def _change(connection: Connection, row: type[Base], key: dict[str, Any], values: dict[str, Any]) -> int:
+    """Change the rows with a key; how many there were."""
+    named = {f"of_{name}": value for name, value in key.items()}
+    return connection.execute(_changing(row, tuple(key), tuple(values)), {**named, **values}).rowcount
+
+
+def put(connection: Connection, row: type[Base], key: dict[str, Any], values: dict[str, Any]) -> None:
+    """Insert or replace one row, in words every database knows."""
+    if not _change(connection, row, key, values):
+        connection.execute(_adding(row), {**key, **values})
+
+
+def create(connection: Connection, book: Book) -> None:
+    """Store a new table with all its entries."""
+    names = ("id", "owner", "confirm_turns", "auto_pass", "imported", "created", "changed")
+    plain = {name: getattr(book, name) for name in names}
+    connection.execute(_adding(TableRow), {**plain, **_set_up(book.setup), **_summary(book.summary)})
+    for seat in book.seats:
+        _put_seat(connection, book.id, seat)
+        _note_sitter(connection, book.id, seat)
+    _insert_lines(connection, book.id, book.lines)
+
+
+def save(connection: Connection, change: Change) -> None:
+    """Store what one request adds."""
+    _insert_lines(connection, change.table, change.lines)
+    if change.client is not None:
+        row = {"table_id": change.table, "client": change.client, "n": change.n, "at": time.time()}
+        connection.execute(_adding(RequestRow), row)
+    for seat, draft in change.drafts.items():
+        key = {"table_id": change.table, "seat": seat}
+        if draft:
+            put(connection, DraftRow, key, {"actions": _dump({"done": draft.actions, "undone": draft.undone})})
+        else:
+            connection.execute(_removing(DraftRow, tuple(key)), {f"of_{name}": value for name, value in key.items()})
+    for seat_line in change.seats:
+        _put_seat(connection, change.table, seat_line)
+        _note_sitter(connection, change.table, seat_line)
+    if change.lines or change.seats:
+        head = {"changed": time.time(), **_summary(change.summary)}
+        _change(connection, TableRow, {"id": change.table}, head)
+
+
+def _insert_lines(connection: Connection, table: str, lines: Sequence[Line]) -> None:
+    rows = [
+        {
+            "table_id": table,
+            "n": line.n,
+            "kind": line.kind,
+            "seat": line.entry.seat,
+            "notation": line.entry.action,
+            "at": line.at,
+            "auto": line.auto,
+            "note": line.note,
+            "digest": line.digest or None,
+        }
+        for line in lines
+    ]
+    if rows:
+        connection.execute(_adding(EntryRow), rows)
+
+
+def _put_seat(connection: Connection, table: str, line: SeatLine) -> None:
+    values = {"name": line.name, "kind": line.kind, "level": line.level, "holder": line.holder}
+    put(connection, SeatRow, {"table_id": table, "seat": line.seat}, values)
+
+
+def _note_sitter(connection: Connection, table: str, line: SeatLine) -> None:
+    """Somebody has sat there, and knows what that seat knows."""
+    if line.kind == "human" and line.holder is not None:
+        put(connection, SitterRow, {"table_id": table, "seat": line.seat, "browser": line.holder}, {"at": time.time()})
+
+
+def forget_secret(connection: Connection) -> None:
+    """Remove the secret that an earlier version kept here."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("PRAGMA secure_delete=ON")  # the pages are overwritten, not only given back
+    connection.execute(delete(HouseRow).where(HouseRow.key == "secret"))
+
+
+def tidy(connection: Connection) -> None:
+    """Remove the requests that nobody repeats any more, and the looks of those who have not come for long."""
+    for row, age in ((RequestRow, REPEATED), (LookRow, LOOKED)):
+        rows = _rows(row)
+        connection.execute(delete(rows).where(rows.c.at < time.time() - age))
+
+
+def _set_up(setup: Setup) -> dict[str, Any]:
+    plain = {name: getattr(setup, name) for name in ("game", "ruleset", "edition", "edition_hash", "players")}
+    data = None if setup.edition_data is None else _dump(setup.edition_data)
+    return {**plain, "edition_data": data, "options": _dump(setup.options)}
+
+
+def _summary(summary: Summary) -> dict[str, Any]:
+    plain = {"status": summary.status, "moments": summary.moments, "digest": summary.digest}
+    ends = {"scores": _dump_known(summary.scores), "winners": _dump_known(summary.winners)}
+    return {**plain, "to_act": _dump(summary.to_act), **ends}
+
+
+def _dump_known(numbers: Sequence[int] | None) -> str | None:
+    return None if numbers is None else _dump(numbers)
+
+
+def _dump(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
