@@ -74,6 +74,9 @@ class GameCard(Payload):
     reconstructed: str = ""  # which figures are our reconstruction; "" if none
 
 
+SeatOp = Literal["claim", "release", "bot", "human", "rename"]
+
+
 class SeatInfo(Payload):
     """One seat of a table."""
 
@@ -85,6 +88,7 @@ class SeatInfo(Payload):
     mine: bool = False  # this browser holds it
     free: bool = False  # a human seat that nobody holds: it can be claimed
     elsewhere: bool = False  # another browser of this machine holds it: this one may claim it nevertheless
+    may: tuple[str, ...] = ()  # what this browser may do with it: claim, release, bot, human
     to_act: bool = False
     thinking: bool = False  # a bot is choosing now
     note: str = ""  # from the game's words
@@ -419,11 +423,11 @@ class SeatPost(Post):
     """POST /api/t/{id}/seat: who sits where. Answer: ViewPayload.
 
     claim, release: this browser takes or leaves a human seat. bot: a bot of `level` takes over. human: a person takes
-    over from a bot (this browser holds the seat). rename: `name`. The last three need the seat or the table; a seat
-    that another browser holds can be claimed only at a site that serves one machine.
+    over from a bot (this browser holds the seat). rename: `name`. `rights.py` says who may do which; a seat that
+    another browser holds can be claimed only at a site that serves one machine.
     """
 
-    op: Literal["claim", "release", "bot", "human", "rename"]
+    op: SeatOp
     seat: int
     client: str
     level: str = ""

@@ -17,15 +17,13 @@ from rotonde.core.records import Entry
 from rotonde.core.state import CHANCE, State
 from rotonde.core.words import N_
 from rotonde.web.contract import ClosePost, SeatPost, TakebackPost, TurnPost
-from rotonde.web.levels import known_level
 from rotonde.web.live import Hub
-from rotonde.web.names import clean_name
-from rotonde.web.storage import Book, Change, Conflict, DraftLine, Line, SeatLine, Storage
+from rotonde.web.rights import earliest, may_end, may_take_back, seat_after, seat_word
+from rotonde.web.storage import Book, Change, Conflict, DraftLine, Line, Storage
 from rotonde.web.tables import Advance, OpenTable, Stuck
 from rotonde.web.troubles import Stale, Trouble, missing_table, not_yours
 
 log = logging.getLogger("rotonde.web.desk")
-BROKEN = N_("This table cannot go on, and its record may hold secrets: it opens where all its people play.")
 HOT = 200  # tables kept in memory
 
 
@@ -158,7 +156,7 @@ class Desk:
                 raise Trouble(403, "forbidden", N_("A move can be taken back while everybody plays in this browser."))
             if post.expected_n != table.n:
                 raise Stale()
-            if not 0 <= post.to < table.moments:
+            if not earliest(table) <= post.to < table.moments:
                 raise Trouble(422, "illegal", N_("There is no such moment to return to."))
             line = Line(table.n + 1, "takeback", Entry(_first(table.seats_of(browser)), str(post.to)), time.time())
             summary = table.summary(table.state_at(post.to), post.to)
@@ -203,8 +201,8 @@ class Desk:
             if not 0 <= post.seat < table.book.setup.players:
                 raise Trouble(422, "setup", N_("This table has no such seat."))
             old = table.book.seats[post.seat]
-            new = _seated(table, old, browser, post, local)
-            line = Line(table.n + 1, "seat", Entry(post.seat, _seat_word(old, new, post)), time.time())
+            new = seat_after(table, browser, post, local)
+            line = Line(table.n + 1, "seat", Entry(post.seat, seat_word(old, new, post)), time.time())
             change = Change(table.id, line.n, table.book.summary, [line], seats=[new], client=post.client)
             if new.kind == "bot":
                 change.drafts = {post.seat: DraftLine()}
@@ -261,12 +259,6 @@ def _opened(book: Book) -> OpenTable:
         raise Stuck(book, error) from error
 
 
-def may_end(book: Book, browser: str) -> bool:
-    """May this browser end a table that cannot go on? Its owner may, and whoever plays there."""
-    playing = browser == book.owner or any(s.holder == browser for s in book.seats)
-    return book.summary.status == "running" and playing
-
-
 def _edit(table: OpenTable, post: TurnPost) -> bool:
     """Carry out a step on the draft; must it be committed now?"""
     if post.op == "end":
@@ -289,37 +281,6 @@ def _check_complete(table: OpenTable, seat: int) -> None:
     draft = table.drafts.get(seat)
     if draft is None or not draft.finished:
         raise Trouble(422, "illegal", N_("Your turn is not complete: there is still something to decide."))
-
-
-def may_take_back(table: OpenTable, browser: str) -> bool:
-    """Are all people at this table at this browser, and is there something to take back?"""
-    people = [s for s in table.book.seats if s.kind == "human"]
-    alone = bool(people) and all(s.holder == browser for s in people)
-    return alone and table.moments > 0 and table.status in ("running", "finished")
-
-
-def alone(book: Book, browser: str) -> bool:
-    """Are all people at a table at this browser, also those for whom a bot sits in?"""
-    people = [s for s in book.seats if s.kind == "human" or s.holder is not None]
-    return all(s.holder == browser for s in people) if people else book.owner == browser
-
-
-def closed_book(book: Book, browser: str) -> bool:
-    """Might the record of a game that does not replay tell this browser what it must not know?"""
-    return book.summary.status == "running" and not alone(book, browser)
-
-
-def sealed(table: OpenTable, browser: str) -> str:
-    """Why the record of a table is closed to a browser: it would tell what others may not know. "" if it is open."""
-    if table.book.summary.status != "running":
-        return ""
-    if table.broken:  # nobody knows what the entries behind the fault would have hidden
-        hidden = any(table.hides(table.first, seat) for seat in range(table.book.setup.players))
-        open_ = bool(table.moves) and not hidden and not table.secretive()
-        return "" if open_ or alone(table.book, browser) else BROKEN
-    if table.secretive():
-        return N_("This game has secrets: its record opens when the game is over.")
-    return ""
 
 
 def _first(seats: list[int]) -> int:
@@ -346,33 +307,3 @@ def _passes(table: OpenTable, seat: int) -> bool:
         return False
     actions = table.state.legal(seat)
     return len(actions) == 1 and len(actions[0].words()) == 1 and not table.hides(table.state, seat)
-
-
-def _seated(table: OpenTable, old: SeatLine, browser: str, post: SeatPost, local: bool) -> SeatLine:
-    """The seat after a change. A bot that sits in for a person keeps the seat for that person's browser."""
-    free = old.holder in (None, browser) or local
-    if post.op == "claim":
-        if old.kind != "human" or not free:
-            raise Trouble(403, "forbidden", N_("That seat is taken."))
-        return replace(old, holder=browser)
-    if not (old.holder == browser or table.book.owner == browser or local):
-        raise not_yours()
-    if post.op == "release":
-        if old.kind != "human":
-            raise Trouble(422, "setup", N_("A bot sits there."))
-        if not free:
-            raise not_yours()
-        return replace(old, holder=None)
-    if post.op == "bot":
-        return replace(old, kind="bot", level=known_level(post.level))
-    if post.op == "human":
-        if not free:
-            raise Trouble(403, "forbidden", N_("The bot sits in for somebody else, who may come back."))
-        return replace(old, kind="human", level="", holder=browser)
-    return replace(old, name=clean_name(post.name) or old.name)
-
-
-def _seat_word(old: SeatLine, new: SeatLine, post: SeatPost) -> str:
-    """What the log keeps of a change of seats."""
-    taken = old.holder is not None and new.kind == "human" and new.holder not in (None, old.holder)
-    return f"{'takeover' if taken else post.op} {new.kind}"

@@ -25,8 +25,8 @@ from rotonde.web.contract import (
     TipText,
     ViewPayload,
 )
-from rotonde.web.desk import may_take_back, sealed
 from rotonde.web.results import options_in_words
+from rotonde.web.rights import earliest, may_take_back, sealed, seat_rights
 from rotonde.web.storage import Line
 from rotonde.web.tables import Move, OpenTable
 from rotonde.web.troubles import Trouble, not_yours
@@ -415,6 +415,7 @@ def seat_infos(table: OpenTable, browser: str, local: bool = False) -> list[Seat
             mine=s.kind == "human" and s.holder == browser,
             free=s.kind == "human" and s.holder is None,
             elsewhere=local and s.kind == "human" and s.holder not in (None, browser),
+            may=seat_rights(table, browser, s.seat, local) if table.status == "running" else (),
         )
         for s in table.book.seats
     ]
@@ -428,7 +429,8 @@ def takeback_to(table: OpenTable, browser: str) -> int | None:
     own = [m for m in table.moves if m.line.entry.seat in mine and not m.line.auto]
     if not own:
         return None
-    return next(i for i, m in enumerate(table.moves) if m.turn == own[-1].turn and m.line.entry.seat != CHANCE)
+    to = next(i for i, m in enumerate(table.moves) if m.turn == own[-1].turn and m.line.entry.seat != CHANCE)
+    return to if to >= earliest(table) else None
 
 
 def _chapter_line(events: Sequence[Event]) -> int | None:

@@ -75,6 +75,7 @@ class OpenTable:
 
     def __init__(self, book: Book) -> None:
         self.book = book
+        self._note_sitters(book.seats)
         self.lock = asyncio.Lock()
         self.game: Game = find_game(book.setup.game)
         self.broken = ""  # at which entry the replay stopped, and why
@@ -146,8 +147,14 @@ class OpenTable:
         """Somebody else sits there now."""
         for line in lines:
             self.book.seats[line.seat] = line
+        self._note_sitters(lines)
         self._voices.clear()
         self.pictures.clear()
+
+    def _note_sitters(self, lines: list[SeatLine]) -> None:
+        for line in lines:
+            if line.kind == "human" and line.holder is not None:
+                self.book.sitters.setdefault(line.seat, set()).add(line.holder)
 
     def keep_picture(self, key: Hashable, picture: Picture) -> Picture:
         """Keep a drawing for others who look from the same seat. What it shares with the one before is kept once."""
@@ -186,6 +193,10 @@ class OpenTable:
     def secretive(self) -> bool:
         """Is there, or was there, something that not everybody may know?"""
         return any(move.secretive for move in self.moves)
+
+    def has_secrets(self) -> bool:
+        """Is there now, or was there, something that not everybody may know?"""
+        return not self.game.public(self.state) or self.secretive()
 
     def chapter(self, moment: int, lang: str) -> str:
         """The stretch of the game that a decision at this moment belongs to, made when somebody reads it."""

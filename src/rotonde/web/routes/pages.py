@@ -16,11 +16,11 @@ from rotonde.core.schemas import ready
 from rotonde.core.words import N_, Voice
 from rotonde.web import pages
 from rotonde.web.contract import ImportPage, Settings, SettingsPage, StuckPage, TablePage
-from rotonde.web.desk import BROKEN, closed_book, may_end, sealed
 from rotonde.web.levels import levels
 from rotonde.web.limits import BODY, IMPORT
 from rotonde.web.lobby import form, from_form, imported, known_game, quick, rules, stranger, title_of_table
 from rotonde.web.names import clean_name
+from rotonde.web.rights import BROKEN, closed_book, may_end, sealed
 from rotonde.web.routes.common import Asked, chrome, form_of, page, see, site_of, visitor_of
 from rotonde.web.site import Visitor, shielded
 from rotonde.web.tables import Stuck

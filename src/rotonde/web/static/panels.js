@@ -114,14 +114,14 @@ export function rulesText(rules, sought) {
 export function seating(view, levels, act) {
   const button = (/** @type {string} */ text, /** @type {() => void} */ click) => h("button", { class: "btn", click }, text);
   $("seating").replaceChildren(...view.seats.map((/** @type {any} */ s) => {
-    const may = view.owner || s.mine;
+    const may = (/** @type {string} */ op) => s.may.includes(op);
     const level = h("select", { class: "input", "aria-label": `${say("bot")}: ${s.name}` },
       ...levels.map((l, i) => h("option", { value: l.key, selected: i === Math.floor(levels.length / 2) }, l.title)));
     const acts = view.status !== "running" ? [] : s.kind === "bot"
-      ? [may && button(say("to_human"), () => act("human", s.seat))]
-      : [s.free && button(say("sit"), () => act("claim", s.seat)),
-        s.elsewhere && button(say("sit_here"), () => act("claim", s.seat)), s.mine && button(say("stand"), () => act("release", s.seat)),
-        may && level, may && button(say("to_bot"), () => act("bot", s.seat, { level: level.value }))];
+      ? [may("human") && button(say("to_human"), () => act("human", s.seat))]
+      : [may("claim") && button(say(s.elsewhere ? "sit_here" : "sit"), () => act("claim", s.seat)),
+        s.mine && may("release") && button(say("stand"), () => act("release", s.seat)),
+        may("bot") && level, may("bot") && button(say("to_bot"), () => act("bot", s.seat, { level: level.value }))];
     return h("li", {}, token(s.colour, 22), h("b", { class: "grow" }, s.name), ...acts);
   }));
 }
