@@ -97,12 +97,22 @@ def open_page(chromium: Browser, site: str) -> Iterator[Open]:
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
-    def open_(path: str = "/", *, lang: str = "en", phone: bool = False, context: Any = None, **how: Any) -> Page:
+    def open_(
+        path: str = "/",
+        *,
+        lang: str = "en",
+        phone: bool = False,
+        newcomer: bool = False,
+        context: Any = None,
+        **how: Any,
+    ) -> Page:
         if context is None:
             size = PHONE if phone else DESKTOP
             how = {"viewport": size, "has_touch": phone, "is_mobile": phone, "base_url": site, **how}
             context = chromium.new_context(locale=lang, **how)
             context.set_default_timeout(PATIENCE)
+            if not newcomer:  # who knows every game gets no card before the first move
+                context.add_init_script("try { localStorage.setItem('rotonde-knows', '*') } catch {}")
             contexts.append(context)
         page: Page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(f"{page.url}: {error}"))

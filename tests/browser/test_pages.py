@@ -142,7 +142,7 @@ def test_a_name_with_markup_is_only_a_name(name: str, open_page: Open) -> None:
     await_turn(page)
     assert name in page.inner_text("#seats")
     page.goto("/")
-    assert name in page.inner_text("#tables")
+    assert name in page.inner_text("main")
 
 
 def test_bad_records_are_refused_in_one_sentence(open_page: Open) -> None:
@@ -167,7 +167,7 @@ def test_the_lobby_follows_the_tables(open_page: Open) -> None:
     table = open_page("/", context=lobby.context)
     new_table(table, "whistle_stop", 2)
     path = table.evaluate("location.pathname")
-    lobby.wait_for_selector(f'#tables a[href="{path}"]')
+    lobby.wait_for_selector(f':is(#running, #finished) a[href="{path}"]')
 
 
 def test_a_table_of_bots_sleeps_until_it_is_watched(open_page: Open, shot: Shot) -> None:
@@ -175,7 +175,7 @@ def test_a_table_of_bots_sleeps_until_it_is_watched(open_page: Open, shot: Shot)
     new_table(page, "stephensons_rocket", 4, people=0)
     path = page.evaluate("location.pathname")
     page.goto("/")
-    row = page.locator(f'#tables li:has(a[href="{path}"])')
+    row = page.locator(f':is(#running, #finished) li:has(a[href="{path}"])')
     expect(row).to_contain_text("The table sleeps")
     shot(page, "lobby")
     row.locator("a").click()
@@ -187,10 +187,10 @@ def test_a_table_of_bots_sleeps_until_it_is_watched(open_page: Open, shot: Shot)
 def test_the_lobby_waits_for_somebody_who_stands_in_its_lists(open_page: Open) -> None:
     lobby = open_page("/")
     table = open_page("/", context=lobby.context)
-    lobby.focus('#tables a[href="/import"]')
+    lobby.focus('#finished a[href="/import"]')
     with lobby.expect_response(lambda answer: answer.url.endswith("/") and answer.request.resource_type == "fetch"):
         new_table(table, "whistle_stop", 2)
-    row = f'#tables a[href="{table.evaluate("location.pathname")}"]'
+    row = f':is(#running, #finished) a[href="{table.evaluate("location.pathname")}"]'
     assert lobby.locator(row).count() == 0
     lobby.focus(".top a")
     lobby.wait_for_selector(row)

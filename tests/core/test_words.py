@@ -8,7 +8,8 @@ import pytest
 from toy import WhistleStop
 
 from rotonde.core import Illegal, SetupError, Words
-from rotonde.core.words import N_, P_, Voice, catalogue, read_rules
+from rotonde.core.rulebooks import read_rules
+from rotonde.core.words import N_, P_, Voice, catalogue
 
 BOOK = """
 msgid ""

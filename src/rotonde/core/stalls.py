@@ -16,7 +16,19 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from rotonde.core.speech import wait_for
-from rotonde.core.words import About, Label, OptionText, PresetText, Prompt, ScoreLine, SeatPanel, Tip, Voice, Words
+from rotonde.core.words import (
+    About,
+    Label,
+    OptionText,
+    PresetText,
+    Prompt,
+    ScoreLine,
+    SeatPanel,
+    Tip,
+    Voice,
+    Welcome,
+    Words,
+)
 
 if TYPE_CHECKING:
     from rotonde.core.actions import Action
@@ -102,6 +114,11 @@ class StallWords(Words):
     def about(self, voice: Voice) -> About:
         """The game in the lobby (brochure.about, or brochure.ABOUT as it is said in English)."""
         said: About = self._brochure("about", voice) or self._needed("brochure", "about")(voice)
+        return said
+
+    def welcome(self, voice: Voice) -> Welcome | None:
+        """The game in five sentences (welcome.welcome)."""
+        said: Welcome | None = self._said("welcome", "welcome", voice)
         return said
 
     def options(self, voice: Voice) -> tuple[OptionText, ...]:

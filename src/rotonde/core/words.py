@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
 from rotonde.core.errors import EditionError, Explained, Illegal, SetupError, shown
+from rotonde.core.rulebooks import RuleText, in_words, read_rules
 
 if TYPE_CHECKING:
     from rotonde.core.actions import Action
@@ -268,12 +269,23 @@ class PresetText:
 
 
 @dataclass(frozen=True, slots=True)
-class RuleText:
-    """One numbered rule."""
+class Welcome:
+    """A game in five sentences, for somebody who does not know it yet."""
 
-    number: str
-    text: str
-    heading: str = ""
+    goal: str
+    points: str  # how they come
+    turn: str  # what one does in it
+    advice: tuple[str, str]
+
+
+# What a rule rests on besides the rulebook, as players read it (see `rulebooks`).
+_RESTS = {
+    "ruling": N_("our ruling"),
+    "public": N_("from public sources"),
+    "FAQ": N_("from the designer’s answers"),
+    "inferred": N_("inferred"),
+    "reconstructed": N_("reconstructed"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,6 +324,10 @@ class Words:
     def about(self, voice: Voice) -> About:
         """The game in a line, in a paragraph, and what of its edition is reconstructed."""
         raise NotImplementedError
+
+    def welcome(self, voice: Voice) -> Welcome | None:
+        """The game in five sentences; None where it has none."""
+        return None
 
     def options(self, voice: Voice) -> tuple[OptionText, ...]:
         """Every option, explained."""
@@ -380,31 +396,16 @@ class Words:
     def rules(self, voice: Voice) -> tuple[RuleText, ...]:
         """The numbered rules, in order."""
         if voice.lang not in self._rules:
-            books = [read_rules(path, voice.lang) for path in self.rulebooks()]
-            self._rules[voice.lang] = tuple([rule for book in books for rule in book])
+            found = [rule for path in self.rulebooks() for rule in read_rules(path, voice.lang)]
+            options, marks = self.options(voice), {mark: voice.translate(said) for mark, said in _RESTS.items()}
+            quote = voice.translate(N_("“{}”"))
+            self._rules[voice.lang] = tuple([in_words(rule, options, marks, quote) for rule in found])
         return self._rules[voice.lang]
+
+    def rests_on(self, rule: RuleText, voice: Voice) -> str:
+        """What a rule rests on besides the rulebook, in words."""
+        return ", ".join([voice.translate(_RESTS[mark]) for mark in rule.marks])
 
     def rule(self, number: str, voice: Voice) -> RuleText | None:
         """One numbered rule."""
         return next((r for r in self.rules(voice) if r.number == number), None)
-
-
-_RULE = re.compile(r"^- \**([A-Z]+-[A-Z]?\d+(?:\.\d+)*)\**\s+(.*)$")
-
-
-def read_rules(path: Path, lang: str) -> tuple[RuleText, ...]:
-    """The numbered rules of a RULES.md: lines "- XX-1.2 text" (continued by indented lines) under headings."""
-    local = path.with_suffix(f".{lang}.md")
-    text = (local if lang != "en" and local.exists() else path).read_text(encoding="utf-8")
-    out: list[RuleText] = []
-    heading = ""
-    for line in text.splitlines():
-        found = _RULE.match(line)
-        if line.startswith("#"):
-            heading = line.lstrip("# ")
-        elif found:
-            out.append(RuleText(found[1], found[2].strip(), heading))
-        elif line.startswith("  ") and line.strip() and out:
-            last = out[-1]
-            out[-1] = RuleText(last.number, f"{last.text} {line.strip()}", last.heading)
-    return tuple(out)

@@ -119,7 +119,7 @@ class LobbyPage(Payload):
     """GET /"""
 
     games: list[GameCard]
-    running: list[TableSummary]  # my turn first, then latest first
+    running: list[TableSummary]  # my turn first, then other tables of mine, then latest first
     finished: list[TableSummary]  # finished, closed and broken ones, latest first
     levels: list[Level]
 
@@ -214,6 +214,16 @@ class RuleLine(Payload):
     number: str
     text: str
     heading: str
+    rests: str = ""  # on what besides the rulebook, in words
+
+
+class WelcomeText(Payload):
+    """A game in five sentences."""
+
+    goal: str
+    points: str
+    turn: str
+    advice: tuple[str, str]
 
 
 class RulesPage(Payload):
@@ -222,6 +232,7 @@ class RulesPage(Payload):
     game: str
     title: str
     rules: list[RuleLine]
+    welcome: WelcomeText | None = None
 
 
 class StuckPage(Payload):
@@ -391,6 +402,7 @@ class TablePage(Payload):
     names: dict[str, TipText]  # of everything on it
     levels: list[Level]
     slept: bool  # its bots had stopped, for nobody watched; they go on now
+    welcome: WelcomeText | None = None  # for somebody who does not know the game
 
 
 class TurnPost(Post):

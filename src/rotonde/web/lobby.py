@@ -31,6 +31,7 @@ from rotonde.web.contract import (
     RulesPage,
     SeatInfo,
     TableSummary,
+    WelcomeText,
 )
 from rotonde.web.desk import Desk
 from rotonde.web.levels import default_level, known_level, levels
@@ -110,9 +111,20 @@ def _import_all(package: str) -> None:
 
 def rules(game: Game, lang: str) -> RulesPage:
     """The numbered rules of a game."""
-    found = game.words.rules(Voice(game.words, lang))
-    lines = [RuleLine(number=r.number, text=r.text, heading=r.heading) for r in found]
-    return RulesPage(game=game.key, title=game.title, rules=lines)
+    voice = Voice(game.words, lang)
+    found = game.words.rules(voice)
+    lines = [
+        RuleLine(number=r.number, text=r.text, heading=r.heading, rests=game.words.rests_on(r, voice)) for r in found
+    ]
+    return RulesPage(game=game.key, title=game.title, rules=lines, welcome=welcome(game, lang))
+
+
+def welcome(game: Game, lang: str) -> WelcomeText | None:
+    """A game in five sentences, if it has them."""
+    said = game.words.welcome(Voice(game.words, lang))
+    if said is None:
+        return None
+    return WelcomeText(goal=said.goal, points=said.points, turn=said.turn, advice=said.advice)
 
 
 # ── lists of tables ───────────────────────────────────────────────────────

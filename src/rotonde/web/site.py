@@ -146,7 +146,7 @@ class Site:
         finished = await self._list(visitor, ("finished", "closed"), FINISHED)
         return LobbyPage(
             games=cards(visitor.lang),
-            running=sorted(running, key=lambda t: not t.my_turn),
+            running=sorted(running, key=lambda t: (not t.my_turn, not any(s.mine for s in t.seats))),
             finished=finished,
             levels=levels(visitor.voice),
         )

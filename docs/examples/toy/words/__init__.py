@@ -16,6 +16,7 @@ from rotonde.core.words import (
     SeatRow,
     Tip,
     Voice,
+    Welcome,
 )
 
 from ..actions import Drive
@@ -37,6 +38,18 @@ def about(voice: Voice) -> About:
     return About(
         voice("One train, one line, and everybody wants to stop it."),
         voice("Lay coal to drive the train, collect the fares where it stops, or whistle to collect first."),
+    )
+
+
+def welcome(voice: Voice) -> Welcome:
+    return Welcome(
+        goal=voice("Have the most fares when the coal is used up."),
+        points=voice("The train pays the fare of the stop it comes to."),
+        turn=voice("Everybody lays a coal card; the highest drives, and the others may whistle to collect instead."),
+        advice=(
+            voice("Lay a high card when a rich stop is in reach."),
+            voice("Keep a whistle for the stop that everybody wants."),
+        ),
     )
 
 

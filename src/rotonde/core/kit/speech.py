@@ -12,8 +12,9 @@ from rotonde.core.events import Event
 from rotonde.core.kit.scene import Listening, Scene, short
 from rotonde.core.options import choices
 from rotonde.core.play import story
+from rotonde.core.rulebooks import RuleText
 from rotonde.core.view import View
-from rotonde.core.words import LANGUAGES, RuleText
+from rotonde.core.words import LANGUAGES
 
 _TARGET = re.compile(r'data-target="([^"]*)"')
 
@@ -157,8 +158,13 @@ def about(scene: Scene) -> None:
         told = words.about(voice)
         scene.expect(told.tagline and told.summary, f"no tagline or summary in {voice.lang}")
         _options(scene, voice)
+        welcome = words.welcome(voice)
+        said = welcome is not None and all((welcome.goal, welcome.points, welcome.turn, *welcome.advice))
+        scene.expect(said, f"no welcome of five sentences (words/welcome.py) in {voice.lang}")
         rules: tuple[RuleText, ...] = words.rules(voice)
         scene.expect(rules and all(r.text for r in rules), f"no numbered rules in {voice.lang}")
+        coded = [r.number for r in rules if re.search(r"`|[a-z0-9]_[a-z0-9]|\[\w+\]", r.text)]
+        scene.expect(not coded, f"rules with words of the program ({voice.lang}): {short(coded)}")
         scene.expect(len({r.number for r in rules}) == len(rules), f"a rule number stands twice ({voice.lang})")
         rulebooks.append([r.number for r in rules])
     scene.expect(all(r == rulebooks[0] for r in rulebooks), "the rulebooks of the languages have other numbers")

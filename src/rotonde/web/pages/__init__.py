@@ -25,7 +25,8 @@ __all__ = ["importing", "lobby", "new_table", "problem", "rules", "settings", "s
 def lobby(chrome: Chrome, page: LobbyPage) -> str:
     """The front page: the games, the tables that wait, the tables that are over."""
     waiting = sum(table.my_turn for table in page.running)
-    return render("lobby.html", chrome, page=page, waiting=waiting)
+    busy = any(seat.mine for table in page.running for seat in table.seats)
+    return render("lobby.html", chrome, page=page, waiting=waiting, busy=busy)
 
 
 def new_table(chrome: Chrome, page: NewTablePage) -> str:

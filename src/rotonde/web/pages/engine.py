@@ -37,8 +37,10 @@ def _environment() -> Environment:
 
 
 @lru_cache(maxsize=64)
-def _poster(key: str) -> Markup:
-    return Markup(posters.poster(key, game(key).poster()))
+def _poster(key: str, name: str = "") -> Markup:
+    """The poster of a game; under a name of its own, other pictures of the page can show it again."""
+    drawn = posters.poster(key, game(key).poster())
+    return Markup(drawn.replace("<svg ", f'<svg id="{name}" ', 1) if name else drawn)
 
 
 def _data(value: object) -> Markup:

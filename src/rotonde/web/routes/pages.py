@@ -18,7 +18,7 @@ from rotonde.web import pages
 from rotonde.web.contract import ImportPage, Settings, SettingsPage, StuckPage, TablePage
 from rotonde.web.levels import levels
 from rotonde.web.limits import BODY, IMPORT
-from rotonde.web.lobby import form, from_form, imported, known_game, quick, rules, stranger, title_of_table
+from rotonde.web.lobby import form, from_form, imported, known_game, quick, rules, stranger, title_of_table, welcome
 from rotonde.web.names import clean_name
 from rotonde.web.rights import BROKEN, closed_book, may_end, sealed
 from rotonde.web.routes.common import Asked, chrome, form_of, page, see, site_of, visitor_of
@@ -91,6 +91,7 @@ async def table(request: Asked, name: FromPath[str], n: FromQuery[int | None] = 
         names=glance.names(),
         levels=levels(visitor.voice),
         slept=slept,
+        welcome=welcome(found.game, visitor.lang),
     )
     return page(pages.table(chrome(request), sheet))
 

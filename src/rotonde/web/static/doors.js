@@ -1,13 +1,15 @@
-// Doors: the curtain, the rules drawer, the tabs, and what each button of the table page does.
+// Doors: the curtain, the card for newcomers, the tabs, and what each button of the table page does.
 
 import { $, say, token } from "./dom.js";
 import { toHere } from "./log.js";
-import { ask } from "./net.js";
 import * as panels from "./panels.js";
+import { openRules, searchRules } from "./rules.js";
 import { sure } from "./sure.js";
 import { typed } from "./typed.js";
 
 /** @typedef {import("./table.js").Table} Table */
+
+const KNOWN = "rotonde-knows"; // the games whose card was read in this browser
 
 /** Between two people at one machine: nothing is shown until the next one says so. @param {Table} table */
 export function curtain(table) {
@@ -25,15 +27,16 @@ export function curtain(table) {
   if (!box.open) box.showModal();
 }
 
-/** Open the rules drawer. @param {Table} table @param {string} number the rule to show, "" for the whole book */
-export async function openRules(table, number) {
-  const book = (table.book ??= await ask(`/api/rules/${table.view.game}`).catch(() => ({ rules: [] })));
-  $("rules-search").value = "";
-  panels.rulesText(book.rules, "");
-  if (!$("rules").open) $("rules").showModal();
-  const rule = $("rules-body").querySelector(`[data-rule="${CSS.escape(number || "-")}"]`);
-  rule?.classList.add("here");
-  rule?.scrollIntoView({ block: "center" });
+/** Before the first move of a game that this browser does not know: what it is about. @param {Table} table */
+export function welcome(table) {
+  const box = $("welcome"), { view } = table;
+  const known = (localStorage.getItem(KNOWN) ?? "").split(" ");
+  if (!box || !view.live || view.over || !view.mine.length || known.includes(view.game) || known.includes("*")) return;
+  if (table.log.some((e) => view.mine.includes(e.seat))) return; // somebody here has moved already
+  $("welcome-close").onclick = () => box.close();
+  $("welcome-rules").onclick = () => { box.close(); openRules(table, ""); };
+  box.addEventListener("close", () => localStorage.setItem(KNOWN, [...known, view.game].join(" ").trim()), { once: true });
+  box.showModal();
 }
 
 /** @param {string} name board, players or log: what the phone shows */
@@ -76,7 +79,7 @@ export function buttons(table) {
     if (await sure(say("close_ask"), say("close_yes"))) table.post("close", {});
   };
   $("open-keys").onclick = () => { $("menu").close(); $("keys").showModal(); };
-  $("rules-search").oninput = () => panels.rulesText(table.book?.rules ?? [], $("rules-search").value);
+  $("rules-search").oninput = () => searchRules(table);
   $("notation").onsubmit = (/** @type {Event} */ e) => { e.preventDefault(); typed(table, $("notation-text").value); };
   for (const b of document.querySelectorAll(".tabbar button"))
     b.addEventListener("click", () => tab(String(/** @type {HTMLElement} */ (b).dataset.tab)));

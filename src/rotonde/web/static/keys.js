@@ -29,11 +29,11 @@ export function keyboard(table) {
   };
 
   addEventListener("keydown", (e) => {
-    if (e.ctrlKey || e.metaKey || e.altKey || document.querySelector("dialog[open]")) return;
+    if (e.ctrlKey || e.metaKey || e.altKey || document.querySelector("dialog:modal")) return;
     const on = /** @type {HTMLElement} */ (e.target);
     // A key held down says its word once: else one long press would choose, confirm and end the turn.
     if (e.repeat && (e.key === "Enter" || e.key === " ") && !on.matches("textarea")) return e.preventDefault();
-    if (e.key === "Escape") return table.back();
+    if (e.key === "Escape") return $("rules").open ? $("rules").close() : table.back();
     if (on.matches("input, textarea, select")) return;
     const target = on.closest("[data-target]");
     if ((e.key === "Enter" || e.key === " ") && target && table.board.svg.contains(target)) {

@@ -2,6 +2,7 @@
 
 import { listen } from "./net.js";
 
+const LISTS = ["running", "finished"];
 const SOON = 400, LATER = 4000; // milliseconds: after a change, after a failed try
 let timer = 0, known = false;
 
@@ -15,14 +16,21 @@ function later(wait) {
 async function refresh() {
   const answer = await fetch("/").catch(() => null);
   if (!answer?.ok) return later(LATER);
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("tables");
-  const old = document.getElementById("tables");
-  if (!fresh || !old || fresh.textContent === old.textContent) return;
-  if (old.contains(document.activeElement)) old.addEventListener("focusout", () => later(SOON), { once: true });
-  else old.replaceWith(fresh);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const lists = LISTS.map((id) => ({ fresh: page.getElementById(id), old: document.getElementById(id) }));
+  const held = lists.find(({ old }) => old?.contains(document.activeElement))?.old;
+  if (held) return held.addEventListener("focusout", () => later(SOON), { once: true });
+  for (const { fresh, old } of lists) if (fresh && old && fresh.textContent !== old.textContent) old.replaceWith(fresh);
 }
 
 listen("/api/events", () => {
   if (known) later(SOON);
   known = true; // the first word only says that the line is open
 });
+
+// Which language is asked only of those whose browser asks for none of ours, and once.
+const OURS = ["en", "fr"], ASKED = "rotonde-language", which = document.getElementById("which-language");
+if (which && !localStorage.getItem(ASKED) && !navigator.languages.some((lang) => OURS.includes(lang.slice(0, 2)))) {
+  which.hidden = false;
+  which.addEventListener("submit", () => localStorage.setItem(ASKED, "yes"));
+}

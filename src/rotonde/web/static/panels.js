@@ -1,4 +1,4 @@
-// The sheets beside the board: players, scoring, rules, the seats of the table. Data in, elements out.
+// The sheets beside the board: players, scoring, the seats of the table. Data in, elements out.
 
 import { $, h, ruled, say, token } from "./dom.js";
 
@@ -87,24 +87,6 @@ export function moment(view, log) {
   const lines = entry.lines.map((/** @type {any} */ l) => ({ text: l.text, folded: l.level >= 2 }));
   const told = lines.some((/** @type {any} */ l) => !l.folded) ? lines.filter((/** @type {any} */ l) => !l.folded) : lines;
   return [h("div", { class: "told" }, ...told.map((/** @type {any} */ l) => h("p", {}, l.text)), entry.action && h("p", { class: "mono" }, entry.action))];
-}
-
-/**
- * The rules drawer.
- * @param {any[]} rules @param {string} sought
- */
-export function rulesText(rules, sought) {
-  const want = sought.toLocaleLowerCase();
-  /** @type {Node[]} */
-  const out = [];
-  let heading = "";
-  for (const rule of rules) {
-    if (want && !`${rule.number} ${rule.text}`.toLocaleLowerCase().includes(want)) continue;
-    if (rule.heading !== heading) out.push(h("h3", {}, (heading = rule.heading)));
-    out.push(h("p", { class: "rule", "data-rule": rule.number }, h("span", { class: "ruleno" }, rule.number), " ", rule.text));
-  }
-  if (!rules.length) out.push(h("p", {}, say("no_rules")));
-  $("rules-body").replaceChildren(...out);
 }
 
 /**

@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { Chooser, Primary } from "./choose.js";
 import { showChoice, showHint } from "./deciding.js";
 import { $, banner, learn, narrow, say, still } from "./dom.js";
-import { buttons, curtain, openRules, tab } from "./doors.js";
+import { buttons, curtain, tab, welcome } from "./doors.js";
 import { History } from "./history.js";
 import { keyboard } from "./keys.js";
 import { keepEnd, story } from "./log.js";
@@ -15,6 +15,7 @@ import { layGround } from "./parts.js";
 import { Player } from "./player.js";
 import { apart, closest, drawn, middle, point, standsFor } from "./places.js";
 import { onShape, shape } from "./shape.js";
+import { openRules } from "./rules.js";
 import { sure } from "./sure.js";
 import { Tips } from "./tips.js";
 import { offer, tell } from "./typed.js";
@@ -50,7 +51,7 @@ export class Table {
     /** @type {number | null} the moment that is asked for */
     this.wanted = null;
     this.seeking = false;
-    /** @type {{rules: any[]} | null} the rules, once somebody asked for them */
+    /** @type {import("./rules.js").Book | null} the rules, once somebody asked for them */
     this.book = null;
     this.board = new Board($("board"));
     this.board.turner = (by) => this.turn(by);
@@ -66,6 +67,7 @@ export class Table {
     keyboard(this);
     this.apply(boot.view, false);
     this.names.take(boot.names);
+    welcome(this);
     if (boot.slept) banner(say("slept"));
     if (!this.view.live) this.fetch().then((now) => { this.tellOn(now); this.render(); }, () => {}); // the log beyond this moment
     listen(`${this.api}/events`, (event, again) => this.hear(event, again));

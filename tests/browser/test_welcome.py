@@ -1,0 +1,95 @@
+"""For newcomers: a card before the first move of an unknown game, rules beside the board, and what waits first."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Open
+from tests.browser.hands import await_turn, look
+from tests.browser.test_pages import faults, open_table
+from tests.browser.test_table import click_place
+
+
+@pytest.mark.parametrize(("lang", "phone"), [("en", False), ("fr", True)])
+def test_a_card_before_the_first_move_of_an_unknown_game(open_page: Open, axe: str, lang: str, phone: bool) -> None:
+    page = open_page("/", lang=lang, phone=phone, newcomer=True)
+    page.click("[data-play=russian_railroads]")
+    page.wait_for_url("**/t/*")
+    card = page.locator("#welcome")
+    expect(card).to_be_visible()
+    assert card.locator("dd").count() == 5
+    assert card.locator("svg").first.is_visible()
+    assert faults(page, axe) == []
+    page.click("#welcome-close")
+    expect(card).to_be_hidden()
+    page.reload()
+    await_turn(page)
+    expect(card).to_be_hidden()
+    page.goto("/")  # another game is another card
+    page.click("[data-play=german_railroads]")
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#welcome")).to_be_visible()
+
+
+def test_spectators_get_no_card(open_page: Open) -> None:
+    table = open_table(open_page)
+    stranger = open_page(table.evaluate("location.pathname"), newcomer=True)
+    stranger.wait_for_selector("#seats .seat")
+    expect(stranger.locator("#welcome")).to_be_hidden()
+
+
+def test_the_rules_stand_beside_the_board(open_page: Open, axe: str) -> None:
+    page = open_table(open_page)
+    page.keyboard.press("b")
+    expect(page.locator("#rules-body h3").first).to_have_text("The game in short")
+    board, drawer = (page.locator(which).bounding_box() for which in ("#board", "#rules"))
+    assert board
+    assert drawer
+    assert board["x"] + board["width"] <= drawer["x"] + 1
+    click_place(page, look(page).places[0])  # the board is still in hand
+    assert faults(page, axe) == []
+    page.locator("#rules-body .contents-list button").nth(8).click()
+    assert page.locator("#rules-body").evaluate("(el) => el.scrollTop") > 200
+    page.fill("#rules-search", "veto")
+    expect(page.locator("#rules-body .contents-list")).to_have_count(0)
+    texts = page.locator("#rules-body .rule").all_inner_texts()
+    assert texts
+    assert all("veto" in text.lower() for text in texts)
+    page.fill("#rules-search", "xyzzy")
+    expect(page.locator("#rules-body")).to_have_text("No rule says that. Try another word.")
+    page.locator("#board").focus()
+    page.keyboard.press("Escape")
+    expect(page.locator("#rules")).to_be_hidden()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_running_tables_stand_first_where_there_are_some(open_page: Open, axe: str, phone: bool) -> None:
+    page = open_page("/", phone=phone)
+    first = page.locator("main > section, main > div").nth(1)
+    assert "posters" in (first.get_attribute("class") or "")  # a newcomer gets the posters
+    page.click("[data-play=stephensons_rocket]")
+    page.wait_for_url("**/t/*")
+    await_turn(page)
+    page.goto("/")
+    assert page.locator("main > section, main > div").nth(1).get_attribute("id") == "running"
+    button = page.locator("#running .mine .btn").bounding_box()
+    assert button
+    assert button["y"] + button["height"] < 500
+    assert faults(page, axe) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.fill(".call-me input[name=name]", "Nadia")
+    page.click(".call-me button")
+    expect(page.locator("h1")).to_contain_text("Nadia")
+    expect(page.locator(".call-me")).to_have_count(0)  # asked once
+
+
+@pytest.mark.parametrize(("lang", "asked"), [("de", True), ("fr", False), ("en-GB", False)])
+def test_the_language_is_asked_only_of_those_who_speak_none_of_ours(open_page: Open, lang: str, asked: bool) -> None:
+    page = open_page("/", lang=lang)
+    if not asked:
+        expect(page.locator("#which-language")).to_be_hidden()
+        return
+    page.click("#which-language button[value=fr]")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator("#which-language")).to_be_hidden()
