@@ -59,7 +59,7 @@ from .signs import (
     wagon,
     waterlines,
 )
-from .svg import circle, d, el, escape, g, line, num, path, polygon, pts, rect, scope, slug, svg, text
+from .svg import circle, d, el, escape, g, laid, line, moved, num, path, polygon, pts, rect, scope, slug, svg, text
 
 __all__ = [
     "MARKS",
@@ -96,12 +96,14 @@ __all__ = [
     "hatch",
     "heading",
     "hexagon",
+    "laid",
     "line",
     "loco",
     "marks",
     "measure",
     "mid",
     "mountain",
+    "moved",
     "note",
     "num",
     "on",

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from .hexes import hexagon
-from .plates import flag, slip
-from .svg import Attr, Point, circle, g, path, rect
+from .plates import card, flag, measure, slip
+from .svg import Attr, Point, circle, d, g, path, rect
 
 MANY = 12
 """More targets than this at once and each is only a dot: a board full of dashes says nothing."""
@@ -65,6 +65,22 @@ class BoxSpot:
     @property
     def top(self) -> Point:
         return self.x + self.w / 2, self.y
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def low(self) -> float:
+        return self.y + self.h
+
+    def card(self, tint: str = "raised") -> str:
+        """A card that fills it."""
+        return card(self.x, self.y, self.w, self.h, tint=tint, r=self.r)
+
+    def outline(self) -> str:
+        """Its way around, as path data."""
+        return d("M", self.x, self.y, "h", self.w, "v", self.h, "h", -self.w, "z")
 
     def draw(self, inset: float = 0, **attrs: Attr) -> str:
         k = inset
@@ -171,6 +187,17 @@ def preview(
     x, y = spot.top
     said = flag(x, y - 2, words, kind, side) if words != "" else ""
     return g(ghost(body), chosen(spot), said, id=name, role="img", aria_label=label)
+
+
+def pending(body: str, spot: Spot, label: str, words: str, *, width: float, gap: float = 4) -> str:
+    """The pending choice on a board of some width: its flag above the place, or so far below it near the upper edge;
+    never beyond the sides."""
+    x, y = spot.top
+    half = measure(words, 12, True) / 2 + 8
+    x = min(max(x, half), width - half)
+    side, at = ("below", 2 * spot.centre[1] - y + gap) if y < 40 else ("above", y - 2)
+    drawn = ghost(body) + chosen(spot) + (flag(x, at, words, side=side) if words else "")
+    return g(drawn, id="preview", role="img", aria_label=label, pointer_events="none")
 
 
 def fresh(spot: Spot) -> str:

@@ -90,6 +90,19 @@ def g(*kids: str, **attrs: Attr) -> str:
     return f"<g{_written(**attrs)}>{''.join(kids)}</g>"
 
 
+def moved(body: str, x: float, y: float, scale: str = "", **attrs: Attr) -> str:
+    """What is drawn around (0, 0), set down at a place; `scale` is its size there, as it is written."""
+    sized = f" scale({scale})" if scale else ""
+    return g(body, transform=f"translate({num(x)} {num(y)}){sized}", **attrs)
+
+
+def laid(name: str, x: float, y: float, scale: str = "") -> str:
+    """A copy of what is drawn once under a name, set down at a place, in its own size or in another."""
+    if not scale:
+        return el("use", href=f"#{name}", x=x, y=y)
+    return el("use", href=f"#{name}", transform=f"translate({num(x)} {num(y)}) scale({scale})")
+
+
 @remembered
 def _written(**attrs: Attr) -> str:
     return attributes(attrs)

@@ -8,70 +8,55 @@ from rotonde.games.russian_railroads.draw.pieces import rouble, worker
 from rotonde.games.russian_railroads.draw.pieces import token as token_art
 from rotonde.games.russian_railroads.draw.plan import Plan
 from rotonde.games.russian_railroads.draw.signs import chip, effect, leaf, set_down
-from rotonde.games.russian_railroads.draw.spaces import pieces, sockets
+from rotonde.games.russian_railroads.draw.spaces import sockets, standing
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.words.speech import bonus_text
 
 
 def hand(stage: Stage, seat: int) -> str:
     """Beside the two short lines."""
-    room = stage.plan.hand
-    out = [s.rect(room.x, room.y, room.w, room.h, 5, class_="card")]
-    out.append(_pieces(stage, seat))
-    out.append(_tokens(stage, seat))
-    out.append(_engineers(stage, seat))
-    return s.g(*out, id=None if stage.silent else "hand")
-
-
-def _head(x: float, y: float, words: str, anchor: str = "start") -> str:
-    return s.text(x, y, words, 13, anchor, "title", font_weight=600)
+    frame = stage.plan.hand.draw(class_="card")
+    every = _pieces(stage, seat), _owned(stage, seat), _tokens(stage, seat), _engineers(stage, seat)
+    return s.g(frame, *every, id=stage.ident("hand"))
 
 
 def _pieces(stage: Stage, seat: int) -> str:
-    """Workers, roubles, then the rails that are owned and the bonus cards."""
-    table, voice, room = stage.table, stage.voice, stage.plan.hand
-    x, y = room.x + 12, room.y + 38
+    """Workers, roubles, and what games built on this one have."""
+    table, voice, room, roubles = stage.table, stage.voice, stage.plan.hand, stage.table.roubles[seat]
+    x, y = room.x + 22, room.y + 38
     held = [stage.colours[seat]] * table.workers[seat]
     held += ["black"] * (table.black_free if table.black_owner == seat else 0) + ["turquoise"] * table.temps[seat]
     more: dict[str, int] = {name: getattr(table, name)[seat] for name in stage.pieces}
-    out = [_head(x, room.y + 19, voice("In hand"))]
-    wide = room.w - 186
-    step = min(19.0, wide / max(len(held) + (table.roubles[seat] + sum(more.values())) * 0.8, 1))
-    x += 10
-    for colour in held:
-        out.append(worker(x, y, colour))
-        x += step
-    for _ in range(table.roubles[seat]):
-        out.append(rouble(x, y))
-        x += step * 0.8
+    small = roubles + sum(more.values())
+    step = min(19.0, (room.w - 186) / max(len(held) + small * 0.8, 1))
+    out = [s.heading(x - 10, room.y + 19, voice("In hand"), size=13)]
+    out += [worker(x + i * step, y, colour) for i, colour in enumerate(held)]
+    x, step = x + len(held) * step, step * 0.8
+    out += [rouble(x + i * step, y) for i in range(roubles)]
+    x += roubles * step
     for name, n in more.items():
-        every = [set_down(name, x + i * step * 0.8, y) for i in range(n)]
-        spot = BoxSpot(x - 11, y - 11, (n - 1) * step * 0.8 + 22, 22)
+        every = [set_down(name, x + i * step, y) for i in range(n)]
+        spot = BoxSpot(x - 11, y - 11, (n - 1) * step + 22, 22)
         out.append(stage.part("".join(every), f"{name}:{seat}", spot) if n else "")
-        x += n * step * 0.8
-    if not held and not sum(more.values()) and not table.roubles[seat]:
-        out.append(s.note(x - 10, y + 4, voice("nothing"), 11))
-    return "".join(out) + _owned(stage, seat)
+        x += n * step
+    return "".join(out) + ("" if held or small else s.note(x - 10, y + 4, voice("nothing"), 11))
 
 
 def _owned(stage: Stage, seat: int) -> str:
     """Rails in play, and secret cards: the reader's own with their worth, others only counted."""
-    table, board, voice, room = stage.table, stage.board, stage.voice, stage.plan.hand
-    right = room.x + room.w
-    x = right - 146
-    out = [_head(x, room.y + 19, voice("Rails"))]
+    table, board, voice, right, y = stage.table, stage.board, stage.voice, stage.plan.hand.right, stage.plan.hand.y + 38
+    out = s.heading(right - 146, y - 19, voice("Rails"), size=13)
     for c in range(len(board.colours)):
-        art = chip(x + 8 + 17 * c, room.y + 38, board, c, 14, stage.worth(seat))
-        out.append(art if table.owned[seat] >> c & 1 else off(art))
-    n = table.held_n[seat]
-    if n:
-        known = [card for card in range(len(board.bonus)) if table.held[seat] >> card & 1]
-        said = "; ".join([bonus_text(table, seat, board.bonus[card], voice) for card in known])
-        label = said or voice.plural("{n} secret bonus card.", "{n} secret bonus cards.", n)
-        cards = [leaf(right - 18 - 12 * i, room.y + 38, s.star(right - 18 - 12 * i, room.y + 38, 6)) for i in range(n)]
-        head = _head(right - 8, room.y + 19, voice("Bonus"), "end")
-        out.append(head + s.g(*cards, s.el("title", s.escape(label)), role="img", aria_label=label))
-    return "".join(out)
+        art = chip(right - 138 + 17 * c, y, board, c, 14, stage.worth(seat))
+        out += art if table.owned[seat] >> c & 1 else off(art)
+    n, known = table.held_n[seat], [name for i, name in enumerate(board.bonus) if table.held[seat] >> i & 1]
+    if not n:
+        return out
+    said = "; ".join([bonus_text(table, seat, name, voice) for name in known])
+    label = said or voice.plural("{n} secret bonus card.", "{n} secret bonus cards.", n)
+    cards = [leaf(x, y, s.star(x, y, 6)) for x in (right - 18 - 12 * i for i in range(n))]
+    head = s.text(right - 8, y - 19, voice("Bonus"), 13, "end", "title", font_weight=600)
+    return out + head + s.g(*cards, s.el("title", s.escape(label)), role="img", aria_label=label)
 
 
 def token_box(lay: Plan, i: int, of: int) -> BoxSpot:
@@ -81,13 +66,11 @@ def token_box(lay: Plan, i: int, of: int) -> BoxSpot:
 
 
 def _tokens(stage: Stage, seat: int) -> str:
-    table, board = stage.table, stage.board
-    x, y = stage.plan.tokens_head
-    out = [_head(x, y, stage.voice("? tokens"))]
-    for i, name in enumerate(board.tokens):
-        box = token_box(stage.plan, i, len(board.tokens))
+    out = [s.heading(*stage.plan.tokens_head, stage.voice("? tokens"), size=13)]
+    for i, name in enumerate(stage.board.tokens):
+        box = token_box(stage.plan, i, len(stage.board.tokens))
         art = token_art(*box.centre, i, min(17.0, box.w / 2))
-        body = art if table.tokens[seat] >> i & 1 else s.g(art, opacity=0.22)
+        body = art if stage.table.tokens[seat] >> i & 1 else s.g(art, opacity=0.22)
         out.append(stage.place(body, box, f"token:{name}"))
     return "".join(out)
 
@@ -103,19 +86,15 @@ def _engineers(stage: Stage, seat: int) -> str:
     """Own engineers are action spaces of their owner."""
     table, board, voice, room = stage.table, stage.board, stage.voice, stage.plan.engineers
     mine = [i for i in range(len(board.engineers)) if table.hired[seat] >> i & 1]
-    out = [_head(room.x + 2, room.y - 4, voice("Engineers"))]
+    out = [s.heading(room.x + 2, room.y - 4, voice("Engineers"), size=13)]
     if not mine:
         out.append(s.note(room.x + 2, room.y + 16, voice("none hired yet"), 11))
     for k, i in enumerate(mine):
-        box = engineer_box(stage.plan, k, len(mine))
-        space = board.own + i
-        laid = table.laid[space]
-        there = pieces(stage, laid, table.user(space)) if laid else []
-        body = s.card(box.x, box.y, box.w, box.h, tint="sunk" if there else "raised")
-        number = s.text(box.x + 6, box.y + 14, board.engineers[i], 13, "start", "title", font_weight=600)
-        art = effect(box.x + box.w / 2 - 8, box.y + box.h - 16, board, board.engineer_effect[i], box.w - 32)
-        body += number + (off(art) if there else art)
-        body += sockets(box.x + box.w - 13, box.y + 21, board.engineer_workers[i], board.engineer_roubles[i], there)
-        name = board.spaces[space].name
-        out.append(stage.place(body, box, f"space:{name}", dot=(box.x + box.w - 6, box.y + 6)))
+        box, space = engineer_box(stage.plan, k, len(mine)), board.own + i
+        there = standing(stage, space)
+        art = effect(box.x + box.w / 2 - 8, box.low - 16, board, board.engineer_effect[i], box.w - 32)
+        body = box.card("sunk" if there else "raised")
+        body += s.heading(box.x + 6, box.y + 14, board.engineers[i], size=13) + (off(art) if there else art)
+        body += sockets(box.right - 13, box.y + 21, board.engineer_workers[i], board.engineer_roubles[i], there)
+        out.append(stage.place(body, box, f"space:{board.spaces[space].name}", dot=(box.right - 6, box.y + 6)))
     return "".join(out)

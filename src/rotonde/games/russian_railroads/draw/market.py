@@ -14,15 +14,10 @@ ROOMY = 5  # ? cards that leave room for a line about the bonus cards under them
 
 def stacks(stage: Stage) -> str:
     """The lowest tile as a locomotive and as a factory, what comes after it, and the visible factories."""
-    table, box = stage.table, stage.plan.stacks
-    out = [s.card(box.x, box.y, box.w, box.h, tint="sheet")]
-    code = lowest(table)
-    seen = [c for c, n in enumerate(table.visible) if n]
-    if code:
-        out.append(_front(stage, code))
-        out.append(_back(stage, code))
-    rest = [c for c, n in enumerate(table.stacks) if n and c != code]
-    out += _rest(stage, rest, bool(seen))
+    table, box, code = stage.table, stage.plan.stacks, lowest(stage.table)
+    out, seen = [box.card("sheet")], [c for c, n in enumerate(table.visible) if n]
+    out += [_front(stage, code), _back(stage, code)] if code else []
+    out += _rest(stage, [c for c, n in enumerate(table.stacks) if n and c != code], bool(seen))
     out += [_visible(stage, c, i, len(seen)) for i, c in enumerate(seen)]
     return stage.part("".join(out), "stacks", box, id="stacks")
 
@@ -46,9 +41,7 @@ def _rest(stage: Stage, rest: list[int], crowded: bool) -> list[str]:
 def _front(stage: Stage, code: int) -> str:
     """The next locomotive."""
     box = BoxSpot(stage.plan.stacks.x + 4, plan.ROW + 4, 52, 52)
-    number = stage.board.numbers[code]
-    body = s.card(box.x, box.y, box.w, box.h)
-    body += s.loco(box.x + 26, box.y + 32, 40, "raised", number)
+    body = box.card() + s.loco(box.x + 26, box.y + 32, 40, "raised", stage.board.numbers[code])
     body += s.note(box.x + 26, box.y + 47, f"×{stage.table.stacks[code]}", 11, "middle")
     return stage.place(body, box, "take:locomotive", id="take-locomotive")
 
@@ -56,25 +49,20 @@ def _front(stage: Stage, code: int) -> str:
 def _back(stage: Stage, code: int) -> str:
     """The same tile as a factory."""
     box = BoxSpot(stage.plan.stacks.x + 60, plan.ROW + 4, 48, 52)
-    body = s.card(box.x, box.y, box.w, box.h)
-    body += s.factory(box.x + 24, box.y + 17, 24)
+    body = box.card() + s.factory(box.x + 24, box.y + 17, 24)
     body += effect(box.x + 24, box.y + 39, stage.board, stage.board.factory_effect[code], 42)
     return stage.place(body, box, "take:stack", id="take-stack")
 
 
 def _visible(stage: Stage, code: int, i: int, of: int) -> str:
-    room = stage.plan.stacks.w - 114
-    step = min(30.0, room / of)
+    board, n, step = stage.board, stage.table.visible[code], min(30.0, (stage.plan.stacks.w - 114) / of)
     box = BoxSpot(stage.plan.stacks.x + 112 + i * step, plan.ROW + 28, step - 2, 28, 3)
-    number = stage.board.names[code]
-    body = s.card(box.x, box.y, box.w, box.h, r=3)
-    body += s.factory(box.x + box.w / 2, box.y + 8.5, 15)
-    n = stage.table.visible[code]
-    if stage.board.numbers[code]:
-        said = f"{number}" if n == 1 else f"{number} ×{n}"
-        body += s.text(box.x + box.w / 2, box.y + 24, said, 11, font_weight=600)
+    number, (x, y) = board.names[code], box.top
+    body = box.card() + s.factory(x, y + 8.5, 15)
+    if board.numbers[code]:
+        body += s.text(x, y + 24, number if n == 1 else f"{number} ×{n}", 11, font_weight=600)
     else:
-        body += effect(box.x + box.w / 2, box.y + 21, stage.board, stage.board.factory_effect[code], box.w - 2, 0.6)
+        body += effect(x, y + 21, board, board.factory_effect[code], box.w - 2, 0.6)
     return stage.place(body, box, f"take:{number}", id=f"take-{number}")
 
 
@@ -88,16 +76,12 @@ def cards(stage: Stage) -> str:
     k = min(0.78, (pitch - 3) / 24)
     for i, name in enumerate(board.cards):
         box = BoxSpot(x, plan.ROW + i * pitch, w, pitch - 3, 3)
-        there = bool(table.cards >> i & 1)
-        body = s.card(box.x, box.y, box.w, box.h, tint="raised" if there else "sunk", r=3)
-        art = s.g(
-            effect(0, 0, board, board.card_effect[i], (w - 8) / k),
-            transform=f"translate({s.num(x + w / 2)} {s.num(box.y + box.h / 2)}) scale({s.num(k)})",
-        )
-        body += art if there else off(art)
+        there, sign = bool(table.cards >> i & 1), effect(0, 0, board, board.card_effect[i], (w - 8) / k)
+        art = s.moved(sign, *box.centre, s.num(k))
+        body = box.card("raised" if there else "sunk") + (art if there else off(art))
         out.append(stage.place(body, box, f"card:{name}", dot=(x + w - 6, box.y + 6), id=f"card-{name}"))
     if crowded:
-        out.append(s.g(leaf(0, 0, s.star(0, 0, 7)), transform=f"translate({s.num(x + w - 28)} 14) scale(.72)"))
+        out.append(s.moved(leaf(0, 0, s.star(0, 0, 7)), x + w - 28, 14, ".72"))
         out.append(s.note(x + w, plan.HEAD, f"×{table.bonus_left}", 11, "end"))
     else:
         pile = stage.voice.plural("{n} bonus card", "{n} bonus cards", table.bonus_left)

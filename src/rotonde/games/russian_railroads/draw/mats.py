@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import replace
+from functools import partial
 
+from rotonde.core.words import N_
 from rotonde.draw import shapes as s
 from rotonde.draw.parts import Parts
 from rotonde.draw.states import BoxSpot
@@ -16,27 +19,26 @@ from rotonde.games.russian_railroads.draw.railways import industry, railway
 from rotonde.games.russian_railroads.draw.signs import cap, marker
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.rules import scoring
+from rotonde.games.russian_railroads.rules.payment import hands
 from rotonde.games.russian_railroads.table import CODE
+from rotonde.games.russian_railroads.words.tips_board import points_of_spaces
 
 ROW = 20.0
 _MOST = 64  # boards kept for each edition and number of players
 _KEPT: dict[Board, dict[tuple[object, ...], tuple[str, Parts]]] = {}
+GREY = ("sunk", "missing")  # spaces on which nothing lies
 MARGIN = 126.0  # names and locomotives before the lines
 
 
 def large(stage: Stage, seat: int) -> str:
     """One player's railways in full."""
     table, voice, box = stage.table, stage.voice, plan.BOARD
-    out = [s.el("use", href="#board-ground")]
-    head = voice("{player}’s railways", player=seat)
-    out.append(s.disc(box.x + 26, box.y + 22, 10, stage.colours[seat]))
-    out.append(s.text(box.x + 43, box.y + 28, s.fit(head, 300, 17, True), 17, "start", "title", font_weight=600))
-    points = voice.plural("{n} point", "{n} points", table.score[seat])
-    if stage.view.over:
-        now = voice("{points} · {n} in the last scoring", points=points, n=scoring.round_score(table, seat))
-    else:
-        now = voice("{points} · this board scores {n} now", points=points, n=scoring.round_score(table, seat))
-    out.append(s.text(box.x + box.w - 12, box.y + 27, now, 13.5, "end", font_weight=600))
+    head, points = voice("{player}’s railways", player=seat), voice.plural("{n} point", "{n} points", table.score[seat])
+    now = N_("{points} · {n} in the last scoring") if stage.view.over else N_("{points} · this board scores {n} now")
+    now = voice(now, points=points, n=scoring.round_score(table, seat))
+    out = [s.el("use", href="#board-ground"), s.disc(box.x + 26, box.y + 22, 10, stage.colours[seat])]
+    out.append(s.heading(box.x + 43, box.y + 28, s.fit(head, 300, 17, True), size=17))
+    out.append(s.text(box.right - 12, box.y + 27, now, 13.5, "end", font_weight=600))
     out += [stage.apart(railway(stage, seat, line)) for line in range(stage.board.width)]
     out += [hand(stage, seat), stage.apart(industry(stage, seat)), stage.apart(stage.added("own", seat, plan.BOARD))]
     return "".join(out)
@@ -45,29 +47,21 @@ def large(stage: Stage, seat: int) -> str:
 def mats(stage: Stage) -> str:
     """All but the one that is drawn large, in turn order."""
     table = stage.table
-    order = table.order or list(range(table.players))
-    others = [seat for seat in order if seat != stage.main]
+    others = [seat for seat in table.order or range(table.players) if seat != stage.main]
     wide = (stage.plan.mats_end - plan.EDGE + 8) / max(len(others), 1)
-    out = []
-    for i, seat in enumerate(others):
-        box = BoxSpot(plan.EDGE + i * wide, plan.MATS_Y, wide - 8, plan.MAT_H, 5)
-        out.append(_mat(stage, seat, box))
-    return s.g(*out, stage.added("beside"), id="mats")
+    boxes = [BoxSpot(plan.EDGE + i * wide, plan.MATS_Y, wide - 8, plan.MAT_H, 5) for i in range(len(others))]
+    return s.g(*map(partial(_mat, stage), others, boxes), stage.added("beside"), id="mats")
 
 
 def _mat(stage: Stage, seat: int, box: BoxSpot) -> str:
-    board = stage.board
-    frame = s.rect(box.x, box.y, box.w, box.h, 5, class_="card")
-    out = [stage.place(frame + _title(stage, seat, box), box, f"player:{seat}", id=f"mat_{seat}")]
-    cell = cell_width(board, box)
-    for line in range(board.width):
-        out.append(_line(stage, seat, line, BoxSpot(box.x, box.y + 27 + line * ROW, box.w, ROW), cell))
-    out.append(_tokens(stage, seat, box, cell))
-    out.append(_track(stage, seat, BoxSpot(box.x, box.y + 27 + board.width * ROW + 5, box.w, ROW), cell))
-    out.append(stage.added("own", seat, box))
-    if stage.page:
-        out.append(_peek(stage, seat, box))
-    return "".join(out)
+    board, cell = stage.board, cell_width(stage.board, box)
+    frame = box.draw(class_="card") + _title(stage, seat, box)
+    rows = [BoxSpot(box.x, box.y + 27 + line * ROW, box.w, ROW) for line in range(board.width)]
+    track = BoxSpot(box.x, box.y + 27 + board.width * ROW + 5, box.w, ROW)
+    out = [stage.place(frame, box, f"player:{seat}", id=f"mat_{seat}")]
+    out += [_line(stage, seat, line, row, cell) for line, row in enumerate(rows)]
+    out += [_tokens(stage, seat, box, cell), _track(stage, seat, track, cell), stage.added("own", seat, box)]
+    return "".join(out) + (_peek(stage, seat, box) if stage.page else "")
 
 
 def cell_width(board: Board, box: BoxSpot) -> float:
@@ -77,17 +71,14 @@ def cell_width(board: Board, box: BoxSpot) -> float:
 
 def _title(stage: Stage, seat: int, box: BoxSpot) -> str:
     """Who, points, what the board scores now, and what is in hand."""
-    table = stage.table
-    out = [s.disc(box.x + 15, box.y + 14, 8, stage.colours[seat])]
+    table, colour, x, y = stage.table, stage.colours[seat], box.x + 205, box.y + 18.5
     now = f"{table.score[seat]} · +{scoring.round_score(table, seat)}"
-    name = s.fit(stage.voice.player(seat), 92, 13, True)
-    out.append(s.text(box.x + 28, box.y + 18.5, name, 13, "start", font_weight=600))
-    out.append(s.text(box.x + 128, box.y + 18.5, now, 13, "start", font_weight=700))
-    x = box.x + 205
-    hand_ = table.workers[seat] + table.temps[seat] + (table.black_free if table.black_owner == seat else 0)
-    crew = table.hired[seat].bit_count()
-    for art, n in ((worker(0, 0, stage.colours[seat]), hand_), (rouble(0, 0), table.roubles[seat]), (cap(0, 0), crew)):
-        out.append(s.g(art, transform=f"translate({s.num(x)} {s.num(box.y + 13.5)}) scale(.72)"))
+    out = [s.disc(box.x + 15, box.y + 14, 8, colour)]
+    out.append(s.text(box.x + 28, y, s.fit(stage.voice.player(seat), 92, 13, True), 13, "start", font_weight=600))
+    out.append(s.text(box.x + 128, y, now, 13, "start", font_weight=700))
+    counts = hands(table, seat), table.roubles[seat], table.hired[seat].bit_count()
+    for art, n in zip((worker(0, 0, colour), rouble(0, 0), cap(0, 0)), counts):
+        out.append(s.moved(art, x, box.y + 13.5, ".72"))
         out.append(s.text(x + 10, box.y + 18, n, 12, "start", font_weight=600))
         x += 33
     if table.held_n[seat]:
@@ -109,53 +100,40 @@ def _tokens(stage: Stage, seat: int, box: BoxSpot, cell: float) -> str:
 
 
 def _line(stage: Stage, seat: int, line: int, box: BoxSpot, cell: float) -> str:
-    table, board = stage.table, stage.board
+    table, board, y, x0 = stage.table, stage.board, box.y, box.x + MARGIN
     i = seat * board.width + line
     route, rails, reach = table.routes[i], table.rails[i], table.reach[i]
-    y, x0 = box.y, box.x + MARGIN
-    name = stage.voice.value("line", board.lines[line])
-    codes = table.line_locos(seat, line)
-    numbers = [board.numbers[code & CODE] for code in codes]  # as printed
-    missing = stage.plan.missing(route)
-    out = [s.note(box.x + 8, y + 13, s.fit(name, MARGIN - 10 - 15 * len(numbers), 11), 11)]
-    for k, n in enumerate(numbers):
-        cx = x0 - 9 - 15 * k
-        if n:
-            out.append(s.roundel(cx, y + 9, 7, n))
-            out.append(marks(board, codes[k], cx + 5.5, y + 3.5, 0.5))
-    points = scoring.space_points(board, route, rails, reach, table.x2[seat], table.badges[seat])
-    stretches: dict[tuple[str, bool], str] = {("sunk", False): ""}  # spaces that look alike are one path
+    codes, missing = table.line_locos(seat, line), stage.plan.missing(route)
+    name = s.fit(stage.voice.value("line", board.lines[line]), MARGIN - 10 - 15 * len(codes), 11)
+    out = [s.note(box.x + 8, y + 13, name, 11)]
+    for k, code in enumerate(codes):
+        if number := board.numbers[code & CODE]:  # as printed
+            out.append(s.roundel(x0 - 9 - 15 * k, y + 9, 7, number))
+            out.append(marks(board, code, x0 - 3.5 - 15 * k, y + 3.5, 0.5))
+    points = points_of_spaces(table, seat, line)
+    stretches = defaultdict[tuple[str, bool], str](str, {("sunk", False): ""})  # spaces that look alike are one path
     words = []
     for space in range(1, route.length + 1):
         best = [board.colours[c] for c in route.colours if rails >> 4 * c & 15 >= space]
-        x = x0 + (space - 1) * cell
-        far = space > reach
+        x, far = x0 + (space - 1) * cell, space > reach
         if best and far:  # laid, but it does not count: a strip in its true colour
-            stretches["sunk", False] = stretches.get(("sunk", False), "") + _well(x, y + 2, cell)
-            stretches[best[-1], True] = stretches.get((best[-1], True), "") + _well(x, y + 10, cell, 6)
+            stretches["sunk", False] += _well(x, y + 2, cell)
+            stretches[best[-1], True] += _well(x, y + 10, cell, 6)
         else:
-            key = ("missing" if missing >> space & 1 else best[-1] if best else "sunk", False)
-            stretches[key] = stretches.get(key, "") + _well(x, y + 2, cell)
+            paint = "missing" if missing >> space & 1 else best[-1] if best else "sunk"
+            stretches[paint, False] += _well(x, y + 2, cell)
         if not far and best and points[space - 1]:
-            words.append(_number(x + cell / 2 - 0.5, y + 13, points[space - 1], best[-1]))
+            ink = f"on-{best[-1]}"
+            words.append(s.text(x + cell / 2 - 0.5, y + 13, points[space - 1], 11, font_weight=700, ink=ink))
         if line == board.x2_line and space <= table.x2[seat]:
             words.append(s.circle(x + cell / 2 - 0.5, y + 0.5, 2.2, fill="var(--ink)"))
-    for (paint, _), data in stretches.items():
-        edge = "var(--rule)" if paint in ("sunk", "missing") else "var(--ink-3)"
-        tint = s.hatch("off") if paint == "missing" else s.fill(paint)
-        if data:
-            out.append(s.path(data, fill=tint, stroke=edge, stroke_width=0.8))
-    out += words
-    end = x0 + reach * cell - 0.5
+    out += [_painted(data, paint, "rule" if paint in GREY else "ink-3") for (paint, _), data in stretches.items()]
     if reach:
-        out.append(s.line(end, y, end, y + 18, stroke="var(--ink)", stroke_width=2))
-    out.append(
-        s.text(box.x + box.w - 8, y + 13.5, scoring.score_of_line(table, seat, line), 12, "end", font_weight=700)
-    )
-    spot = BoxSpot(box.x + 4, y, box.w - 8, ROW - 1, 3)
-    return stage.place(
-        s.rect(spot.x, spot.y, spot.w, spot.h, 3, fill="none") + "".join(out), spot, f"line:{seat}:{board.lines[line]}"
-    )
+        end = x0 + reach * cell - 0.5
+        words.append(s.line(end, y, end, y + 18, stroke="var(--ink)", stroke_width=2))
+    spot, worth = BoxSpot(box.x + 4, y, box.w - 8, ROW - 1, 3), scoring.score_of_line(table, seat, line)
+    words.append(s.text(box.right - 8, y + 13.5, worth, 12, "end", font_weight=700))
+    return stage.place("".join([spot.draw(fill="none"), *out, *words]), spot, f"line:{seat}:{board.lines[line]}")
 
 
 def _well(x: float, y: float, cell: float, high: float = 14) -> str:
@@ -163,54 +141,36 @@ def _well(x: float, y: float, cell: float, high: float = 14) -> str:
     return s.d("M", x, y, "h", cell - 1, "v", high, "h", 1 - cell, "z")
 
 
-def _number(x: float, y: float, n: int, colour: str) -> str:
-    return s.text(x, y, n, 11, font_weight=700, ink=f"on-{colour}")
+def _painted(wells: str, paint: str, edge: str) -> str:
+    tint = s.hatch("off") if paint == "missing" else s.fill(paint)
+    return s.path(wells, fill=tint, stroke=f"var(--{edge})", stroke_width=0.8) if wells else ""
 
 
 def _track(stage: Stage, seat: int, box: BoxSpot, cell: float) -> str:
     """Industry: the marker between factories and gaps."""
-    table, board = stage.table, stage.board
-    y, x0 = box.y, box.x + MARGIN
+    table, board, y, x0, tiles = stage.table, stage.board, box.y, box.x + MARGIN, stage.table.factory_list(seat)
+    wells, words = {"sunk": "", "missing": "", "raised": ""}, []
+    for space, gap in enumerate(board.gap_at):
+        x, code = x0 + space * cell, tiles[gap] if gap >= 0 else 0
+        wells["raised" if code else "missing" if gap >= 0 else "sunk"] += _well(x, y + 2, cell)
+        if code or space == board.industry_question:
+            said = board.numbers[code] or "" if code else "?"
+            words.append(s.text(x + cell / 2 - 0.5, y + 13, said, 11, font_weight=600))
     out = [s.note(box.x + 8, y + 13, s.fit(stage.voice("Industry"), 66, 11), 11)]
-    tiles = table.factory_list(seat)
-    gaps, wells, built = "", "", ""
-    words = []
-    for space in range(board.track):
-        x, gap = x0 + space * cell, board.gap_at[space]
-        code = tiles[gap] if gap >= 0 else 0
-        if code:
-            built += _well(x, y + 2, cell)
-            words.append(s.text(x + cell / 2 - 0.5, y + 13, board.numbers[code] or "", 11, font_weight=600))
-        elif gap >= 0:
-            gaps += _well(x, y + 2, cell)
-        else:
-            wells += _well(x, y + 2, cell)
-            if space == board.industry_question:
-                words.append(s.text(x + cell / 2 - 0.5, y + 13, "?", 11, font_weight=600))
-    for data, paint, edge in ((wells, "sunk", "rule"), (gaps, "", "rule"), (built, "raised", "ink")):
-        if data:
-            tint = s.fill(paint) if paint else s.hatch("off")
-            out.append(s.path(data, fill=tint, stroke=f"var(--{edge})", stroke_width=0.8))
-    out += words
-    for at in table.marker_list(seat):
-        out.append(marker(x0 + (at + 0.5) * cell - 0.5, y + 4, 0.62))
-    out.append(s.text(box.x + box.w - 8, y + 13.5, scoring.score_of_industry(table, seat), 12, "end", font_weight=700))
+    out += [_painted(data, paint, "rule" if paint in GREY else "ink") for paint, data in wells.items()]
+    out += words + [marker(x0 + (at + 0.5) * cell - 0.5, y + 4, 0.62) for at in table.marker_list(seat)]
+    out.append(s.text(box.right - 8, y + 13.5, scoring.score_of_industry(table, seat), 12, "end", font_weight=700))
     spot = BoxSpot(box.x + 4, y, box.w - 8, ROW - 1, 3)
-    body = s.rect(spot.x, spot.y, spot.w, spot.h, 3, fill_opacity=0) + "".join(out)
-    return stage.part(body, f"industry:{seat}", spot)
+    return stage.part(spot.draw(fill_opacity=0) + "".join(out), f"industry:{seat}", spot)
 
 
 def _peek(stage: Stage, seat: int, box: BoxSpot) -> str:
     """The button that lays the board out in full; a tap anywhere else puts it away."""
-    x, y = box.x + box.w - 22, box.y + 14
+    x, y = box.right - 22, box.y + 14
     label = stage.voice("Lay out the railways of {player} above your own", player=seat)
     frame = s.rect(x - 16, y - 11, 32, 22, 4, fill="var(--raised)", stroke="var(--ink-3)", stroke_width=1)
-    arrows = s.path(
-        s.d("M", x - 5, y - 1, "v", -4, "h", 4, "M", x + 5, y + 1, "v", 4, "h", -4),
-        fill="none",
-        stroke="var(--ink)",
-        stroke_width=1.6,
-    )
+    corners = s.d("M", x - 5, y - 1, "v", -4, "h", 4, "M", x + 5, y + 1, "v", 4, "h", -4)
+    arrows = s.path(corners, fill="none", stroke="var(--ink)", stroke_width=1.6)
     return s.g(frame, arrows, id=f"peek_{seat}", role="button", tabindex=0, aria_label=label)
 
 
@@ -223,13 +183,9 @@ def layouts(stage: Stage) -> str:
     for seat, doc in enumerate(stage.table.encode()["seats"]):
         if seat == stage.main:
             continue
-        shown = s.el(
-            "set",
-            attributeName="display",
-            to="inline",
-            begin=f"peek_{seat}.click;peek_{seat}.focusin;mat_{seat}.click",
-            end=f"laid_out_{seat}.click;peek_{seat}.focusout",
-        )
+        begin = f"peek_{seat}.click;peek_{seat}.focusin;mat_{seat}.click"
+        end = f"laid_out_{seat}.click;peek_{seat}.focusout"
+        shown = s.el("set", attributeName="display", to="inline", begin=begin, end=end)
         drawn = s.g(shown, _laid_out(stage, seat, doc), id=f"laid_out_{seat}", display="none", aria_hidden="true")
         out.append(stage.part_of(drawn))
     return "".join(out)

@@ -47,52 +47,39 @@ def space_index(stage: Stage, name: str) -> int:
 
 def standing(stage: Stage, space: int) -> list[str]:
     """What stands on a space; the open one shows everybody's."""
-    table = stage.table
+    table, laid = stage.table, stage.table.laid[space]
     if space == stage.board.basic:
-        out: list[str] = []
-        for seat in range(table.players):
-            out += pieces(stage, table.basic[seat], seat)
-        return out
-    laid = table.laid[space]
+        return [what for seat in range(table.players) for what in pieces(stage, table.basic[seat], seat)]
     return pieces(stage, laid, table.user(space)) if laid else []
 
 
 def plaque(stage: Stage, name: str, box: BoxSpot, flat: bool = False) -> str:
     """A space: its effect above, its sockets below (beside it on a flat one); barred ones are hatched."""
-    space = space_index(stage, name)
-    target = f"space:{name}"
+    space, target = space_index(stage, name), f"space:{name}"
     if space < 0:
-        hatched = s.rect(box.x, box.y, box.w, box.h, 4, class_="space", style="fill:url(#hatch-off)")
+        hatched = box.draw(class_="space", style="fill:url(#hatch-off)")
         return stage.place(hatched, box, target, id=f"space-{name}")
-    there = standing(stage, space)
-    part = stage.board.spaces[space]
-    taken = bool(there) and part.exclusive
-    cx, low = box.x + box.w / 2, box.y + box.h - 15.5
-    what = effect(cx, box.y + box.h * 0.29, stage.board, part.effect, box.w - 10)
+    there, part = standing(stage, space), stage.board.spaces[space]
+    taken, low, y = bool(there) and part.exclusive, box.low - 15.5, box.centre[1]
+    what = effect(box.top[0], box.y + box.h * 0.29, stage.board, part.effect, box.w - 10)
+    foot = sockets(box.top[0], low, part.workers, part.roubles, there) if part.exclusive else _open(box, low, there)
     if flat:
-        what = effect(box.x + box.w * 0.3, box.y + box.h / 2, stage.board, part.effect, box.w / 2)
-        foot = sockets(box.x + box.w * 0.72, box.y + box.h / 2, part.workers, part.roubles, there)
-    elif part.exclusive:
-        foot = sockets(cx, low, part.workers, part.roubles, there)
-    else:
-        foot = _open_sockets(box, low, there)
+        what = effect(box.x + box.w * 0.3, y, stage.board, part.effect, box.w / 2)
+        foot = sockets(box.x + box.w * 0.72, y, part.workers, part.roubles, there)
     body = s.plaque(box.x, box.y, box.w, box.h, what, foot, taken=taken)
     return stage.place(body, box, target, dot=corner(box), id=f"space-{name}")
 
 
 def corner(box: BoxSpot) -> tuple[float, float]:
     """Where a dot does not cover anything."""
-    return box.x + box.w - 7, box.y + 7
+    return box.right - 7, box.y + 7
 
 
-def _open_sockets(box: BoxSpot, y: float, there: list[str]) -> str:
+def _open(box: BoxSpot, y: float, there: list[str]) -> str:
     """The space that is never full: everybody's workers side by side, and a sign that says so."""
-    room = box.w - 30
-    step = min(PIECE, room / max(len(there), 1))
-    first = box.x + 15
-    out = [s.socket(first, y, 10)] if not there else []
-    out += [piece(first + i * step, y, what) for i, what in enumerate(there)]
-    return "".join(out) + s.text(box.x + box.w - 11, y + 5, "∞", 15, ink="ink-2")
+    step = min(PIECE, (box.w - 30) / max(len(there), 1))
+    out = [piece(box.x + 15 + i * step, y, what) for i, what in enumerate(there)] or [s.socket(box.x + 15, y, 10)]
+    return "".join(out) + s.text(box.right - 11, y + 5, "∞", 15, ink="ink-2")
 
 
 def spaces(stage: Stage) -> str:

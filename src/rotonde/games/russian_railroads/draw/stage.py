@@ -52,6 +52,10 @@ class Stage(stage.Stage):
         """A named thing with its spot."""
         return body if self.silent else super().place(body, spot, target, **how)
 
+    def ident(self, name: str) -> str | None:
+        """The name of a thing in the picture."""
+        return None if self.silent else name
+
     def rings(self, spot: states.Spot, dot: Point, open_: bool) -> str:
         """One click each: nothing else is chosen before the next picture."""
         return super().rings(spot, dot, open_) if open_ else spot.draw(2, class_="hit")

@@ -51,40 +51,26 @@ def engineers(stage: Stage) -> str:
 
 def _slot(stage: Stage, slot: int, box: BoxSpot) -> str:
     table, board = stage.table, stage.board
-    engineer = table.strip[slot]
-    space = _space_of(stage, slot)
+    engineer, public = table.strip[slot], [i for i in board.public if board.spaces[i].slot == slot]
+    space = board.hire if slot == 0 else public[0] if public else -1  # of those who wait, nobody may use any
     if engineer == EMPTY and slot:
-        body = s.rect(box.x, box.y, box.w, box.h, 4, class_="space")
-        body += s.text(box.x + box.w / 2, box.y + 44, slot, 20, cls="title", ink="ink-2")
+        body = box.draw(class_="space") + s.text(box.top[0], box.y + 44, slot, 20, cls="title", ink="ink-2")
         return stage.place(body, box, f"engineer:{slot}", id=f"engineer-{slot}")
     there = standing(stage, space) if space >= 0 else []
-    waits = space < 0
-    tint = "sunk" if waits or there else "raised"
-    out = [s.card(box.x, box.y, box.w, box.h, tint=tint)]
+    out = box.card("sunk" if space < 0 or there else "raised")
     if engineer != EMPTY:
         number = stage.voice("No. {n}", n=board.engineers[engineer])
-        art = effect(box.x + box.w / 2, box.y + 36, board, board.engineer_effect[engineer], box.w - 10)
-        out += [cap(box.x + 16, box.y + 12, 0.9), off(art) if there else art]
-        out.append(s.text(box.x + box.w - 7, box.y + 16, number, 12.5, "end", "title", font_weight=600))
-    out.append(_foot(stage, slot, space, there, box))
+        art = effect(box.top[0], box.y + 36, board, board.engineer_effect[engineer], box.w - 10)
+        out += cap(box.x + 16, box.y + 12, 0.9) + (off(art) if there else art)
+        out += s.text(box.right - 7, box.y + 16, number, 12.5, "end", "title", font_weight=600)
     target = f"space:{board.spaces[space].name}" if space >= 0 else f"engineer:{slot}"
-    dot = (box.x + 7, box.y + box.h - 7)  # beside the number and the sockets
-    placed = stage.place("".join(out), box, target, dot=dot, id=f"engineer-{slot}")
-    return placed if waits else stage.part(placed, f"engineer:{slot}", box)
-
-
-def _space_of(stage: Stage, slot: int) -> int:
-    """The action space of a slot, -1 for a waiting slot."""
-    board = stage.board
-    if slot == 0:
-        return board.hire
-    return next((i for i in board.public if board.spaces[i].slot == slot), -1)
+    out += _foot(stage, slot, space, there, box)
+    placed = stage.place(out, box, target, dot=(box.x + 7, box.low - 7), id=f"engineer-{slot}")  # beside the sockets
+    return placed if space < 0 else stage.part(placed, f"engineer:{slot}", box)
 
 
 def _foot(stage: Stage, slot: int, space: int, there: list[str], box: BoxSpot) -> str:
-    voice, table, board = stage.voice, stage.table, stage.board
-    y = box.y + box.h - 13
-    cx = box.x + box.w / 2
+    voice, table, board, cx, y = stage.voice, stage.table, stage.board, box.top[0], box.low - 13
     if space < 0:
         public = max([board.spaces[i].slot for i in board.public], default=0)
         said = voice("next round") if slot == public + 1 else voice("in {n} rounds", n=slot - public)
@@ -92,7 +78,7 @@ def _foot(stage: Stage, slot: int, space: int, there: list[str], box: BoxSpot) -
     engineer = table.strip[slot]
     if slot == 0:
         said = voice("hire") if engineer != EMPTY else voice("hired")
-        words = s.note(box.x + box.w - 8, y + 4, said, 11, "end") if s.measure(said, 11) <= box.w - 40 else ""
+        words = s.note(box.right - 8, y + 4, said, 11, "end") if s.measure(said, 11) <= box.w - 40 else ""
         return sockets(box.x + 22, y, 0, 1, there) + words
     return sockets(cx, y, board.engineer_workers[engineer], board.engineer_roubles[engineer], there)
 
@@ -104,8 +90,7 @@ def turn_order(stage: Stage) -> str:
     """The places with who is on them, what passing brings, and the claims; in the last round an industry space."""
     table, board, lay = stage.table, stage.board, stage.plan
     out = [s.heading(lay.order_x, plan.STRIP_Y + 10, stage.voice("Turn order"))]
-    for place in range(table.players):
-        out.append(_place(stage, place, place_box(lay, place)))
+    out += [_place(stage, place, place_box(lay, place)) for place in range(table.players)]
     last = space_index(stage, "last_round_industry")
     if table.last_round and last >= 0 and board.spaces[last].rounds == "last":
         out.append(plaque(stage, "last_round_industry", last_box(lay, table.players), flat=True))
@@ -117,20 +102,18 @@ def _place(stage: Stage, place: int, box: BoxSpot) -> str:
     seat = table.order[place] if place < len(table.order) else NOBODY
     if table.stage == SETUP and place in table.places:
         seat = table.places.index(place)
-    body = s.card(box.x, box.y, box.w, box.h, tint="sheet")
+    body = box.card("sheet")
     body += s.text(box.x + 12, box.y + 20, place + 1, 16, "middle", "title", font_weight=600)
     if seat != NOBODY:
         narrow = box.w < 60
         body += s.disc(box.x + (34 if narrow else 36), box.y + 14.5, 9.5, stage.colours[seat], id=f"pawn-{seat}")
         if table.passed >> seat & 1:
             body += s.tick(box.x + 47, box.y + 23, 0.9) if narrow else s.tick(box.x + 57, box.y + 15)
-    points = board.pass_points[place]
-    amount = f"+{points}" if points else "0"
+    amount = f"+{board.pass_points[place]}" if board.pass_points[place] else "0"
     said = stage.voice("pass {n}", n=amount)
-    said = said if s.measure(said, 11) <= box.w - 4 else amount
-    body += s.note(box.x + box.w / 2, box.y + 39, said, 11, "middle")
+    body += s.note(box.top[0], box.y + 39, said if s.measure(said, 11) <= box.w - 4 else amount, 11, "middle")
     claim = next((i for i in board.claims if board.spaces[i].claim == place + 1), -1)
     if claim < 0 or table.last_round:
         return body
-    body += sockets(box.x + box.w / 2, box.y + box.h - 14, 1, 0, standing(stage, claim))
+    body += sockets(box.top[0], box.low - 14, 1, 0, standing(stage, claim))
     return stage.place(body, box, f"space:{board.spaces[claim].name}", dot=corner(box), id=f"claim-{place + 1}")
