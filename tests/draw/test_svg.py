@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from rotonde.draw import shapes
+from rotonde.draw.states import pending
 from rotonde.draw.svg import attributes, d, el, escape, num, scope, slug, text
 
 HOSTILE = [
@@ -113,3 +114,27 @@ def test_scope_moves_ids_and_references_together_and_leaves_words_alone() -> Non
     assert [e.attrib.get("id") or e.attrib.get("href") for e in tree][:2] == ["b1-lake", "#b1-hex"]
     assert tree[2].text == words
     assert scope(picture, "") == picture
+
+
+def test_what_is_drawn_around_the_origin_is_set_down_in_its_own_size_or_another() -> None:
+    assert shapes.moved("<path/>", 1.5, 2) == '<g transform="translate(1.5 2)"><path/></g>'
+    assert shapes.moved("<path/>", 1, 2, ".72") == '<g transform="translate(1 2) scale(.72)"><path/></g>'
+    assert shapes.laid("rouble", 1, 2) == '<use href="#rouble" x="1" y="2"/>'
+    assert shapes.laid("rouble", 1, 2, "0.5") == '<use href="#rouble" transform="translate(1 2) scale(0.5)"/>'
+
+
+def test_a_box_knows_its_sides_and_the_way_around_it() -> None:
+    box = shapes.BoxSpot(10, 20, 30, 40, 5)
+    assert (box.right, box.low) == (40, 60)
+    assert box.outline() == d("M", 10, 20, "h", 30, "v", 40, "h", -30, "z")
+    assert box.card("sunk") == shapes.card(10, 20, 30, 40, tint="sunk", r=5)
+
+
+@pytest.mark.parametrize(("x", "y", "tip"), [(0, 100, 98), (195, 100, 98), (100, 10, 34)])
+def test_the_flag_of_a_pending_choice_stays_on_the_board(x: float, y: float, tip: float) -> None:
+    words = "+1"
+    half = shapes.measure(words, 12, True) / 2 + 8
+    at = (min(max(x + 5, half), 200 - half), tip)
+    drawn = pending("<path/>", shapes.BoxSpot(x, y, 10, 20), "A share", words, width=200)
+    assert shapes.flag(*at, words, side="below" if y < 40 else "above") in drawn
+    assert "flag" not in pending("<path/>", shapes.BoxSpot(x, y, 10, 20), "A share", "", width=200)

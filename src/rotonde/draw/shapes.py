@@ -59,12 +59,14 @@ from .signs import (
     wagon,
     waterlines,
 )
+from .states import BoxSpot, off
 from .svg import circle, d, el, escape, g, laid, line, moved, num, path, polygon, pts, rect, scope, slug, svg, text
 
 __all__ = [
     "MARKS",
     "PLAYER_COLOURS",
     "S3",
+    "BoxSpot",
     "Marks",
     "arrow",
     "band",
@@ -106,6 +108,7 @@ __all__ = [
     "moved",
     "note",
     "num",
+    "off",
     "on",
     "outline",
     "path",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rotonde.draw import shapes as s
-from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Attr
 from rotonde.games.german_railroads.board import Area, GermanBoard
 from rotonde.games.german_railroads.draw.plan import GermanPlan
@@ -13,12 +12,6 @@ from rotonde.games.russian_railroads.draw.ground import SERIF, SHEET, printed_sp
 from rotonde.games.russian_railroads.draw.plan import LINE_X
 
 SHADE = 26.0  # of a closed branch, over its end of the switch
-
-
-def _areas(stage: GermanStage, seat: int, line: int) -> list[tuple[Area, int]]:
-    """The areas of a line with the tiles on them."""
-    table, board = stage.table, stage.board
-    return [(board.areas[a], table.areas[seat * len(board.areas) + a]) for a in board.areas_of[line]]
 
 
 # ── printed on every board ────────────────────────────────────────────────
@@ -38,35 +31,31 @@ def ground(stage: GermanStage) -> str:
         if line.end:
             x, y = lay.end(index, line.length)
             out.append(s.text(x + 3, y - 8, line.end, 11.5, "start", style=SERIF, font_weight=600))
-        for area in line.areas:
-            out.append(_area(lay.area_box(index, area.first, area.length), area.first, area.length, area.name, lay))
+        out += [_area(lay, index, area.first, area.length, area.name) for area in line.areas]
     return "".join(out)
 
 
 def _tracks(lay: GermanPlan) -> str:
     """Bare track from the last common space to both branches."""
-    x, y = LINE_X + lay.fork * lay.cell - 3, lay.line_y(lay.fork_line) + 7
-    out = []
-    for ink, width, dashes in (("ink-3", 7, "1.4 3"), ("ink-3", 1, None)):
-        for way_ in (0, 1):
-            data = s.d("M", x, y) + lay.curve(way_, 7)
-            out.append(s.path(data, fill="none", stroke=f"var(--{ink})", stroke_width=width, stroke_dasharray=dashes))
-    return "".join(out)
+    start = s.d("M", LINE_X + lay.fork * lay.cell - 3, lay.line_y(lay.fork_line) + 7)
+    ways = [start + lay.curve(way_, 7) for way_ in (0, 1)]
+    grey: dict[str, Attr] = {"fill": "none", "stroke": "var(--ink-3)"}
+    ties = [s.path(data, **grey, stroke_width=7, stroke_dasharray="1.4 3") for data in ways]
+    return "".join([*ties, *(s.path(data, **grey, stroke_width=1) for data in ways)])
 
 
-def _area(box: BoxSpot, first: int, length: int, name: str, lay: GermanPlan) -> str:
+def _area(lay: GermanPlan, line: int, first: int, length: int, name: str) -> str:
     """Room for a tile: dashed, with its name and its spaces."""
+    box = lay.area_box(line, first, length)
     dashed: dict[str, Attr] = {"stroke": "var(--ink-3)", "stroke_width": 1.2, "stroke_dasharray": "5 3"}
-    edge = s.rect(box.x, box.y, box.w, box.h, 4, fill="var(--sheet)", **dashed)
-    out = [edge]
+    out = [s.rect(box.x, box.y, box.w, box.h, 4, fill="var(--sheet)", **dashed)]
     for n in range(length):
         x = box.x + n * lay.cell
         out.append(s.text(x + 4, box.y + 11, first + n, 11, "start", ink="ink-2"))
         if n:
             out.append(s.line(x - 1.5, box.y + 3, x - 1.5, box.y + 9, stroke="var(--ink-3)", stroke_width=0.8))
-    return "".join(out) + s.text(
-        box.x + box.w / 2, box.y + 27, name, 13, style=f"{SERIF};fill:var(--ink-2)", font_style="italic"
-    )
+    grey = f"{SERIF};fill:var(--ink-2)"
+    return "".join(out) + s.text(box.top[0], box.y + 27, name, 13, style=grey, font_style="italic")
 
 
 # ── what a player has made of it ──────────────────────────────────────────
@@ -78,28 +67,24 @@ def line(stage: GermanStage, seat: int, index: int) -> str:
     if index == board.branch_line:
         return _branches(stage, seat, board, lay)
     out = []
-    for area, tile in _areas(stage, seat, index):
+    for a in board.areas_of[index]:
+        area, tile = board.areas[a], stage.table.areas[seat * len(board.areas) + a]
         box = lay.area_box(index, area.first, area.length)
         body = tile_cells(board, lay, area, tile) if tile != NONE else ""
-        ident = None if stage.silent else f"area-{seat}-{area.name}"
-        out.append(stage.part(body, f"area:{seat}:{area.name}", box, id=ident))
+        out.append(stage.part(body, f"area:{seat}:{area.name}", box, id=stage.ident(f"area-{seat}-{area.name}")))
     return "".join(out)
 
 
 def _branches(stage: GermanStage, seat: int, board: GermanBoard, lay: GermanPlan) -> str:
-    chosen = stage.way(seat, board.branch_line)
-    out = []
+    chosen, out = stage.way(seat, board.branch_line), ""
     for way_, name in enumerate(board.branches):
-        box = lay.branch_box(way_, board.branch_routes[way_].length)
-        target = f"branch:{seat}:{name}"
-        if chosen == NONE:
-            out.append(stage.place(s.rect(box.x, box.y, box.w, box.h, 5, fill_opacity=0), box, target))
-        elif chosen == way_:
-            out.append(stage.part(s.rect(box.x, box.y, box.w, box.h, 5, fill="none"), target, box))
+        box, target = lay.branch_box(way_, board.branch_routes[way_].length), f"branch:{seat}:{name}"
+        veil = s.rect(box.x - SHADE, box.y, box.w + SHADE + 66, box.h, 0, fill=SHEET, fill_opacity=0.78)
+        if chosen == way_:
+            out += stage.part(box.draw(fill="none"), target, box)
         else:
-            veil = s.rect(box.x - SHADE, box.y, box.w + SHADE + 66, box.h, 0, fill=SHEET, fill_opacity=0.78)
-            out.append(stage.place(veil, box, target))
-    return "".join(out)
+            out += stage.place(box.draw(fill_opacity=0) if chosen == NONE else veil, box, target)
+    return out
 
 
 def tile_cells(board: GermanBoard, lay: GermanPlan, area: Area, tile: int) -> str:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rotonde.draw import shapes as s
-from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Point
 from rotonde.games.german_railroads.board import GermanBoard
 from rotonde.games.russian_railroads.board import Board
@@ -18,7 +17,7 @@ from rotonde.games.russian_railroads.routes import Route
 FULL = 4  # players whose boards leave no room beside them
 PANEL = 342.0  # supplies beside the boards of the others
 TILES = 236.0  # the same, squeezed between engineers and turn order
-COAL = BoxSpot(852, base.ROW, 104, base.LOW - base.ROW)  # the coal board
+COAL = s.BoxSpot(852, base.ROW, 104, base.LOW - base.ROW)  # the coal board
 SWITCH = 36.0  # from the last common space of a line to its branches
 RISE = 31.0  # how far the branches lie above and below the line
 FOUNDRY_W = 70.0  # of a foundry that lies face up
@@ -30,21 +29,21 @@ class GermanPlan(Plan):
 
     board: GermanBoard
     roomy: bool = False  # the supplies of Germany lie beside the boards of the others
-    tiles: BoxSpot = COAL  # extension tiles that are left
-    incomes: BoxSpot = COAL  # income markers that are left
+    tiles: s.BoxSpot = COAL  # extension tiles that are left
+    incomes: s.BoxSpot = COAL  # income markers that are left
     income_rows: int = 1
-    foundries: BoxSpot = COAL  # those face up
+    foundries: s.BoxSpot = COAL  # those face up
     foundry_w: float = FOUNDRY_W
-    emil: BoxSpot = COAL
+    emil: s.BoxSpot = COAL
     fork_line: int = -1
     fork: int = 0  # the last common space
 
-    def boxes(self, colours: Sequence[str]) -> dict[str, BoxSpot]:
+    def boxes(self, colours: Sequence[str]) -> dict[str, s.BoxSpot]:
         """With the coal spaces that workers and roubles use."""
         out, w = super().boxes(colours), COAL.w / 2
         if self.board.with_coal:
-            out["coal_take"] = BoxSpot(COAL.x, COAL.y, w - 1.5, 66)
-            out["coal_foundry"] = BoxSpot(COAL.x + w + 1.5, COAL.y, w - 1.5, 66)
+            out["coal_take"] = s.BoxSpot(COAL.x, COAL.y, w - 1.5, 66)
+            out["coal_foundry"] = s.BoxSpot(COAL.x + w + 1.5, COAL.y, w - 1.5, 66)
         return out
 
     def way(self, route: Route) -> int:
@@ -75,25 +74,20 @@ class GermanPlan(Plan):
         x, y = super().spot(line, space, way)
         if not self._forks(line, space):
             return x, y
-        if way == NO_WAY:
-            return self._split + 3 + SWITCH / 2, y
-        return x + SWITCH, self._branch_y(way)
+        return (self._split + 3 + SWITCH / 2, y) if way == NO_WAY else (x + SWITCH, self._branch_y(way))
 
-    def cell_box(self, line: int, space: int, way: int = NO_WAY) -> BoxSpot:
+    def cell_box(self, line: int, space: int, way: int = NO_WAY) -> s.BoxSpot:
         """A space of a line, or the switch."""
         if way == NO_WAY and self._forks(line, space):
-            return BoxSpot(self._split + 3, self.line_y(line) - 18, SWITCH - 3, 38, 3)
+            return s.BoxSpot(self._split + 3, self.line_y(line) - 18, SWITCH - 3, 38, 3)
         return super().cell_box(line, space, way)
 
     def track(self, line: int, space: int, way: int = NO_WAY) -> str:
         """Through the switch."""
         if way == NO_WAY or not self._forks(line, space):
             return super().track(line, space, way)
-        return (
-            s.d("M", base.LINE_X - 8, self.line_y(line) + 7, "H", self._split)
-            + self.curve(way, 7)
-            + s.d("H", self.spot(line, space, way)[0])
-        )
+        start = s.d("M", base.LINE_X - 8, self.line_y(line) + 7, "H", self._split)
+        return start + self.curve(way, 7) + s.d("H", self.spot(line, space, way)[0])
 
     def curve(self, way: int, below: float) -> str:
         """From the last common space to a branch, so far below the middle."""
@@ -104,9 +98,8 @@ class GermanPlan(Plan):
         """Above the spaces, through the switch."""
         if way == NO_WAY or not self._forks(line, space):
             return super().over(line, space, way)
-        box = self.cell_box(line, space, way)
         start = s.d("M", base.LINE_X, self.line_y(line) - 20.5, "H", self._split)
-        return start + self.curve(way, -20.5) + s.d("H", box.x + box.w)
+        return start + self.curve(way, -20.5) + s.d("H", self.cell_box(line, space, way).right)
 
     def end(self, line: int, length: int, way: int = NO_WAY) -> Point:
         """Behind the last space; while the way is open, behind the longest branch."""
@@ -117,39 +110,34 @@ class GermanPlan(Plan):
     def worth(self, line: int, length: int, way: int = NO_WAY) -> Point:
         """Behind the name of the branch."""
         x, y = self.end(line, length, way)
-        if self.fork_line < 0:
-            return super().worth(line, length, way)
-        return x + (86 if line == self.fork_line else 63), y + 1
+        return x + (56 if self.fork_line < 0 else 86 if line == self.fork_line else 63), y + 1
 
     def last(self, route: Route, way: int) -> int:
         """As long as the way is open, the switch is the last one."""
         return self.fork + 1 if way == NO_WAY and route.line == self.fork_line else route.length
 
-    def branch_box(self, way: int, length: int) -> BoxSpot:
+    def branch_box(self, way: int, length: int) -> s.BoxSpot:
         """All spaces of a branch, with their specials."""
         first, last = (self.cell_box(self.fork_line, n, way) for n in (self.fork + 1, length))
-        return BoxSpot(first.x - 3, first.y - 3, last.x + last.w - first.x + 6, 66, 5)
+        return s.BoxSpot(first.x - 3, first.y - 3, last.right - first.x + 6, 66, 5)
 
-    def area_box(self, line: int, first: int, length: int) -> BoxSpot:
+    def area_box(self, line: int, first: int, length: int) -> s.BoxSpot:
         """The spaces that an extension tile covers."""
         box, last = self.cell_box(line, first), self.cell_box(line, first + length - 1)
-        return BoxSpot(box.x, box.y, last.x + last.w - box.x, box.h, 3)
+        return s.BoxSpot(box.x, box.y, last.right - box.x, box.h, 3)
 
     def printed(self, board: Board, line: int) -> list[Stretch]:
         """Both branches; areas have no spaces until a tile is laid."""
-        board = self.board
+        route, areas = self.board.routes[line], [self.board.areas[i] for i in self.board.areas_of[line]]
         if line == self.fork_line:
-            out = [Stretch(1, self.fork, NO_WAY, board.routes[line].specials)]
-            for way, route in enumerate(board.branch_routes):
-                own = [special for special in route.specials if special.space > self.fork]
-                out.append(Stretch(self.fork + 1, route.length, way, own))
+            out = [Stretch(1, self.fork, NO_WAY, route.specials)]
+            for way, branch in enumerate(self.board.branch_routes):
+                own = [special for special in branch.specials if special.space > self.fork]
+                out.append(Stretch(self.fork + 1, branch.length, way, own))
             return out
-        route, first = board.routes[line], 1
-        out = []
-        for area in [board.areas[i] for i in board.areas_of[line]]:
-            out.append(Stretch(first, area.first - 1, NO_WAY, []))
-            first = area.first + area.length
-        return [*out, Stretch(first, route.length, NO_WAY, route.specials)]
+        firsts = [1, *(area.first + area.length for area in areas)]
+        out = [Stretch(first, area.first - 1, NO_WAY, []) for first, area in zip(firsts, areas)]
+        return [*out, Stretch(firsts[-1], route.length, NO_WAY, route.specials)]
 
 
 @lru_cache(32)
@@ -160,21 +148,20 @@ def plan_of(board: GermanBoard, players: int) -> GermanPlan:
     fork = board.routes[board.branch_line].stop if germany else 0
     lay = GermanPlan(board=board, roomy=beside, fork_line=board.branch_line, fork=fork)
     if coal or (germany and not beside):
-        lay = replace(
-            lay, rails_x=base.EDGE, rail_w=68.0, loco_x=426.0, loco_w=70.0, stacks=BoxSpot(644, base.ROW, 200, 60)
-        )
+        lay = replace(lay, rails_x=base.EDGE, rail_w=68.0, loco_x=426.0, loco_w=70.0)
+        lay = replace(lay, stacks=s.BoxSpot(644, base.ROW, 200, 60))
     if germany:
         lay = _german_board(lay)
     if beside:
         left = base.WIDTH - base.EDGE - PANEL
-        lay = replace(lay, mats_end=left - 8, tiles=BoxSpot(left, base.MATS_Y, PANEL, base.MAT_H - 30, 5))
-        lay = replace(lay, incomes=BoxSpot(left, base.MATS_Y + base.MAT_H - 30, PANEL, 30, 5))
+        lay = replace(lay, mats_end=left - 8, tiles=s.BoxSpot(left, base.MATS_Y, PANEL, base.MAT_H - 30, 5))
+        lay = replace(lay, incomes=s.BoxSpot(left, base.MATS_Y + base.MAT_H - 30, PANEL, 30, 5))
     elif germany and coal:  # beside the supplies of the main board
-        lay = replace(lay, rail_w=65.0, loco_x=406.0, loco_w=68.0, stacks=BoxSpot(616, base.ROW, 228, 60), aux_w=54.0)
-        lay = replace(lay, incomes=BoxSpot(778, 91, 72, base.LOW - 91), income_rows=3)
+        lay = replace(lay, rail_w=65.0, loco_x=406.0, loco_w=68.0, stacks=s.BoxSpot(616, base.ROW, 228, 60), aux_w=54.0)
+        lay = replace(lay, incomes=s.BoxSpot(778, 91, 72, base.LOW - 91), income_rows=3)
     elif germany:
         lay = replace(lay, incomes=COAL, income_rows=5)
-    lay = replace(lay, emil=BoxSpot(base.EDGE, base.MATS_Y, lay.mats_end - base.EDGE, base.MAT_H, 5))
+    lay = replace(lay, emil=s.BoxSpot(base.EDGE, base.MATS_Y, lay.mats_end - base.EDGE, base.MAT_H, 5))
     return _strip(lay, players, coal, germany and not beside)
 
 
@@ -189,11 +176,11 @@ def _strip(lay: GermanPlan, players: int, coal: bool, tiles: bool) -> GermanPlan
     if coal:
         wide = 62.0 if tiles else FOUNDRY_W
         x -= 2 * wide + 4
-        lay = replace(lay, foundries=BoxSpot(x, base.STRIP_Y + 16, 2 * wide + 4, base.STRIP_H), foundry_w=wide)
+        lay = replace(lay, foundries=s.BoxSpot(x, base.STRIP_Y + 16, 2 * wide + 4, base.STRIP_H), foundry_w=wide)
         x -= 10
     if tiles:
         x -= TILES
-        lay = replace(lay, tiles=BoxSpot(x, base.STRIP_Y, TILES, base.STRIP_H + 16))
+        lay = replace(lay, tiles=s.BoxSpot(x, base.STRIP_Y, TILES, base.STRIP_H + 16))
         x -= 12
     return replace(lay, strip_end=x)
 
@@ -201,13 +188,6 @@ def _strip(lay: GermanPlan, players: int, coal: bool, tiles: bool) -> GermanPlan
 def _german_board(lay: GermanPlan) -> GermanPlan:
     """The large board with two branches: shorter spaces, and a hand that is as wide but not as high."""
     x, y = 686.0, base.BOARD.y + 169
-    return replace(
-        lay,
-        cell=48.0,
-        lines_y=(93.0, 186.0, 266.0),
-        note_end=552.0,
-        hand=BoxSpot(x, y, 374, 141, 5),
-        tokens=BoxSpot(x + 76, y + 50, 296, 34),
-        tokens_head=(x + 12, y + 71),
-        engineers=BoxSpot(x + 10, y + 101, 354, 38),
-    )
+    lay = replace(lay, cell=48.0, lines_y=(93.0, 186.0, 266.0), note_end=552.0, hand=s.BoxSpot(x, y, 374, 141, 5))
+    lay = replace(lay, tokens=s.BoxSpot(x + 76, y + 50, 296, 34), tokens_head=(x + 12, y + 71))
+    return replace(lay, engineers=s.BoxSpot(x + 10, y + 101, 354, 38))

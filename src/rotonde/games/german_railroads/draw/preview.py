@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rotonde.draw import shapes as s
-from rotonde.draw.states import BoxSpot
-from rotonde.games.german_railroads.actions import Branch, Extend, Foundry, Heat, Income, Stoke
+from rotonde.games.german_railroads.actions import Acquire, Branch, Extend, Foundry, Heat, Income, Stoke, Take
 from rotonde.games.german_railroads.board import STOKED
 from rotonde.games.german_railroads.draw import coal, supplies
 from rotonde.games.german_railroads.draw.lines import tile_cells
@@ -48,25 +47,24 @@ def _foundry(stage: GermanStage, action: Foundry, seat: int) -> Ghost:
     return first_steps(stage, seat, stage.board.foundry_effect[index]), coal.own_box(mine.index(index), len(mine))
 
 
-def _take_box(stage: GermanStage, kind: str) -> BoxSpot:
-    return supplies.income_box(stage, supplies.kinds(stage.board).index(kind))
+def _take(stage: GermanStage, action: Take, seat: int) -> Ghost:
+    return "", supplies.income_box(stage, supplies.kinds(stage.board).index(action.marker))
 
 
-def _acquire_box(stage: GermanStage, foundry: str) -> BoxSpot:
-    return coal.market_box(stage, stage.table.face_up.index(stage.board.foundry_index[foundry]))
+def _acquire(stage: GermanStage, action: Acquire, seat: int) -> Ghost:
+    return "", coal.market_box(stage, stage.table.face_up.index(stage.board.foundry_index[action.foundry]))
 
 
 def _heat(stage: GermanStage, action: Heat, seat: int) -> Ghost:
     box = gap_box(stage, action.place)
-    return set_down("stoker", box.x + box.w - 4, box.y + 3), box
+    return set_down("stoker", box.right - 4, box.y + 3), box
 
 
 def _stoke(stage: GermanStage, action: Stoke, seat: int) -> Ghost | None:
     """The stoker on the first locomotive of this number without one."""
-    board = stage.board
-    line = board.line_index[action.line]
+    numbers, line = stage.board.numbers, stage.board.line_index[action.line]
     for place, code in enumerate(stage.table.line_locos(seat, line)):
-        if code and not code & STOKED and board.numbers[code] == action.number:
+        if code and not code & STOKED and numbers[code] == action.number:
             box = stage.plan.engine_box(line, place)
             return set_down("stoker", box.x + 9, box.y + 9), box
     return None
@@ -75,9 +73,9 @@ def _stoke(stage: GermanStage, action: Stoke, seat: int) -> Ghost | None:
 GHOSTS: dict[str, Callable[..., Ghost | None]] = {  # by verb
     "branch": _branch,
     "extend": _extend,
-    "take": lambda stage, a, seat: ("", _take_box(stage, a.marker)),
+    "take": _take,
     "income": _income,
-    "acquire": lambda stage, a, seat: ("", _acquire_box(stage, a.foundry)),
+    "acquire": _acquire,
     "foundry": _foundry,
     "stoker": lambda stage, a, seat: ("", coal.STOKER),
     "stoke": _stoke,

@@ -42,7 +42,7 @@ def _lump() -> str:
 def _flame(y: float, k: float) -> str:
     data = "M0 8C-6 7 -7 1 -3.5 -2.5C-3 0 -1.8 .6 -1.2 .2C-2 -4 .6 -6.6 2.4 -8C2 -5 5.6 -2.6 5.6 2C5.6 5.4 3.4 7.6 0 8z"
     shape = s.path(data, fill=s.fill("orange"), stroke="var(--ink)", stroke_width=1, stroke_linejoin="round")
-    return s.g(shape, transform=f"translate(0 {s.num(y)}) scale({s.num(k)})")
+    return s.moved(shape, 0, y, s.num(k))
 
 
 def _stoker() -> str:
@@ -72,14 +72,12 @@ def ticket(x: float, y: float, r: float, body: str, used: bool = False) -> str:
 
 def _coal_moves(board: Board, e: int) -> Sign:
     moves = s.text(-26, 4.6, f"{p.n_of(e)}×", 13, font_weight=600) + chip(-9, 0, board, 0)
-    return 62, s.g(moves + s.text(7, 4.6, "+", 13, font_weight=600) + lump(21, 0), transform="translate(3 0)")
+    return 62, s.moved(moves + s.text(7, 4.6, "+", 13, font_weight=600) + lump(21, 0), 3, 0)
 
 
 def _start_cards(board: Board, e: int) -> Sign:
     flag, n = s.path(s.d("M", -3, -5, "l", 8, 5, "l", -8, 5, "z"), fill="var(--ink)"), p.n_of(e)
-    return 22 + 9 * n, "".join(
-        [s.g(leaf(0, 0, flag), transform=f"translate({s.num((i - (n - 1) / 2) * 15)} 0)") for i in range(n)]
-    )
+    return 22 + 9 * n, "".join([s.moved(leaf(0, 0, flag), (i - (n - 1) / 2) * 15, 0) for i in range(n)])
 
 
 SIGNS: dict[str, Callable[[Board, int], Sign]] = {  # of the parts of effects that the modules add

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rotonde.draw import shapes as s
-from rotonde.draw.states import BoxSpot, off
 from rotonde.draw.svg import Attr
 from rotonde.games.german_railroads.board import GermanBoard
 from rotonde.games.german_railroads.draw.signs import ticket
@@ -17,22 +16,19 @@ from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p
 
 
-def tile_boxes(stage: GermanStage) -> dict[int, BoxSpot]:
+def tile_boxes(stage: GermanStage) -> dict[int, s.BoxSpot]:
     """Where the tiles lie: a row for each length. While one is chosen, those that fit have all the room."""
     board, room = stage.board, stage.plan.tiles
-    inner = BoxSpot(room.x + 4, room.y + 20, room.w - 8, room.h - 20)
-    lengths = sorted(set(board.extension_length))
-    rows = [[t for t, n in enumerate(board.extension_length) if n == length] for length in lengths]
-    fits = choosing(stage)
-    if fits:
-        tiles = rows[lengths.index(fits)]
+    lengths, area = board.extension_length, stage.view.game.words.twin(stage.view, "area")
+    rows = [[t for t, n in enumerate(lengths) if n == length] for length in sorted(set(lengths))]
+    if area:
+        tiles = [t for t, n in enumerate(lengths) if n == board.areas[area()].length]
         half = -(-len(tiles) // 2)
         rows = [tiles[:half], tiles[half:]]
-    out: dict[int, BoxSpot] = {}
+    out, h = dict[int, s.BoxSpot](), (room.h - 20) / len(rows)
     for i, row in enumerate(rows):
-        w, h = inner.w / len(row), inner.h / len(rows)
-        for k, tile in enumerate(row):
-            out[tile] = BoxSpot(inner.x + k * w, inner.y + i * h, w - 3, h - 2, 3)
+        w = (room.w - 8) / len(row)
+        out |= {t: s.BoxSpot(room.x + 4 + k * w, room.y + 20 + i * h, w - 3, h - 2, 3) for k, t in enumerate(row)}
     return out
 
 
@@ -50,73 +46,49 @@ def supplies(stage: GermanStage) -> str:
     return s.g(frame, every, _incomes(stage), id="supplies")
 
 
-def choosing(stage: GermanStage) -> int:
-    """The length of the tile that must be chosen now, 0 for none."""
-    area = stage.view.game.words.twin(stage.view, "area")
-    return stage.board.areas[area()].length if area else 0
-
-
-def _cards(stage: GermanStage, boxes: dict[int, BoxSpot]) -> str:
+def _cards(stage: GermanStage, boxes: dict[int, s.BoxSpot]) -> str:
     """The tiles without what is on them: those that are left, those that are gone, and their spaces."""
-    left, board = stage.table.tiles_left, stage.board
-    shapes = {True: "", False: ""}
-    spaces = ""
+    left, board, shapes, spaces = stage.table.tiles_left, stage.board, {"raised": "", "sunk": ""}, ""
     for tile, box in boxes.items():
-        shapes[bool(left >> tile & 1)] += s.d("M", box.x, box.y, "h", box.w, "v", box.h, "h", -box.w, "z")
+        shapes["raised" if left >> tile & 1 else "sunk"] += box.outline()
         step = box.w / board.extension_length[tile]
         for i in range(1, board.extension_length[tile]):
             spaces += s.d("M", box.x + i * step, box.y + 2, "v", box.h - 4)
     inks: dict[str, Attr] = {"stroke": "var(--ink-3)", "stroke_width": 0.8, "stroke_linejoin": "round"}
-    out = [
-        s.path(shapes[free], fill=f"var(--{'raised' if free else 'sunk'})", **inks) for free in shapes if shapes[free]
-    ]
+    out = [s.path(data, fill=f"var(--{tint})", **inks) for tint, data in shapes.items() if data]
     return "".join(out) + s.path(spaces, fill="none", stroke="var(--rule)", stroke_width=1)
 
 
-def _tile(stage: GermanStage, tile: int, box: BoxSpot) -> str:
+def _tile(stage: GermanStage, tile: int, box: s.BoxSpot) -> str:
     """A tile: as many spaces as it has, and what they bring over them."""
-    table, board = stage.table, stage.board
-    left = bool(table.tiles_left >> tile & 1)
-    art = face(board, tile, BoxSpot(box.x + 1, box.y, box.w - 2, box.h))
-    name = board.extensions[tile]
-    return stage.place(art if left else off(art), box, f"tiles:{name}", dot=_dot(box), id=f"tile-{name}")
+    left, name = bool(stage.table.tiles_left >> tile & 1), stage.board.extensions[tile]
+    art = face(stage.board, tile, s.BoxSpot(box.x + 1, box.y, box.w - 2, box.h))
+    return stage.place(art if left else s.off(art), box, f"tiles:{name}", dot=_dot(box), id=f"tile-{name}")
 
 
-def _dot(box: BoxSpot) -> tuple[float, float]:
-    return box.x + box.w - 5, box.y + 5
-
-
-def specials_of(board: GermanBoard, tile: int) -> list[Special]:
-    """What a tile brings, with the spaces of the first area it fits."""
-    length = board.extension_length[tile]
-    area = next(i for i, a in enumerate(board.areas) if a.length == length)
-    return board.tile_specials[area * 64 + tile]
+def _dot(box: s.BoxSpot) -> tuple[float, float]:
+    return box.right - 5, box.y + 5
 
 
 @lru_cache(256)
-def face(board: GermanBoard, tile: int, box: BoxSpot) -> str:
+def face(board: GermanBoard, tile: int, box: s.BoxSpot) -> str:
     """What the spaces of a tile bring, each on its space."""
     length = board.extension_length[tile]
-    first = next(a.first for a in board.areas if a.length == length)
-    specials = specials_of(board, tile)
-    step = box.w / length
+    area = next(i for i, a in enumerate(board.areas) if a.length == length)  # the first that it fits
+    first, specials, step = board.areas[area].first, board.tile_specials[area * 64 + tile], box.w / length
     k = min(0.92, (box.h - 2) / 21, box.w / (28 * max(1, len(specials))))
-    out = []
-    xs = [box.x + (special.space - first + 0.5) * step for special in specials]
-    for x, special in zip(_apart(xs, 28 * k, box), specials):
-        sign = small_sign(board, special)
-        out.append(s.g(sign, transform=f"translate({s.num(x)} {s.num(box.y + box.h / 2)}) scale({k:.2g})"))
-    return "".join(out)
+    xs = _apart([box.x + (special.space - first + 0.5) * step for special in specials], 28 * k, box)
+    signs = [small_sign(board, special) for special in specials]
+    return "".join([s.moved(sign, x, box.centre[1], f"{k:.2g}") for x, sign in zip(xs, signs)])
 
 
-def _apart(xs: list[float], least: float, box: BoxSpot) -> list[float]:
+def _apart(xs: list[float], least: float, box: s.BoxSpot) -> list[float]:
     """Signs inside their tile, and not over each other."""
-    xs = [min(max(x, box.x + least / 2), box.x + box.w - least / 2) for x in xs]
+    end = box.right - least / 2
+    xs = [min(max(x, box.x + least / 2), end) for x in xs]
     if len(xs) < 2 or xs[1] - xs[0] >= least:
         return xs
-    if xs[0] + least <= box.x + box.w - least / 2:
-        return [xs[0], xs[0] + least]
-    return [xs[1] - least, xs[1]]
+    return [xs[0], xs[0] + least] if xs[0] + least <= end else [xs[1] - least, xs[1]]
 
 
 def small_sign(board: GermanBoard, special: Special) -> str:
@@ -138,27 +110,23 @@ def kinds(board: GermanBoard) -> list[str]:
     return list(dict.fromkeys(board.incomes))
 
 
-def income_box(stage: GermanStage, i: int) -> BoxSpot:
+def income_box(stage: GermanStage, i: int) -> s.BoxSpot:
     """A kind of income markers that are left."""
-    lay = stage.plan
-    room, rows = lay.incomes, lay.income_rows
-    columns = -(-len(kinds(stage.board)) // rows)
-    w, h = (room.w - 4) / columns, room.h / rows
-    return BoxSpot(room.x + 4 + i // rows * w, room.y + i % rows * h, w - 3, h - 3, 3)
+    room, rows = stage.plan.incomes, stage.plan.income_rows
+    w, h = (room.w - 4) / -(-len(kinds(stage.board)) // rows), room.h / rows
+    return s.BoxSpot(room.x + 4 + i // rows * w, room.y + i % rows * h, w - 3, h - 3, 3)
 
 
 def _incomes(stage: GermanStage) -> str:
-    table, board, lay = stage.table, stage.board, stage.plan
-    room = lay.incomes
+    table, board, room = stage.table, stage.board, stage.plan.incomes
     out = [s.heading(room.x, plan.HEAD, stage.voice("Income")) if room.y == plan.ROW else ""]
     for i, kind in enumerate(kinds(board)):
-        box = income_box(stage, i)
-        copies = [m for m, name in enumerate(board.incomes) if name == kind]
+        box, copies = income_box(stage, i), [m for m, name in enumerate(board.incomes) if name == kind]
         n = len([m for m in copies if table.income_left >> m & 1])
         r = min(13.0, box.h / 2, box.w / 3)
         x, y = box.x + max((box.w - 2 * r - 16) / 2, 0) + r, box.y + box.h / 2
         words = s.note(x + r + (4 if box.w > 40 else 2), y + 4, f"×{n}" if box.w > 40 else n, 11)
-        body = s.rect(box.x, box.y, box.w, box.h, 3, fill_opacity=0)
+        body = box.draw(fill_opacity=0)
         body += s.g(income_art(board, copies[0], x, y, r), words, opacity=None if n else 0.3)
         out.append(stage.place(body, box, f"incomes:{kind}", dot=_dot(box), id=f"incomes-{kind}"))
     return stage.part("".join(out), "incomes", room, id="incomes")
@@ -167,18 +135,22 @@ def _incomes(stage: GermanStage) -> str:
 def income_art(board: GermanBoard, marker: int, x: float, y: float, r: float, used: bool = False) -> str:
     """An income marker with its effect."""
     art = effect(x, y, board, board.income_effect[marker], 1.7 * r, r / 16)
-    return ticket(x, y, r, off(art) if used else art, used)
+    return ticket(x, y, r, s.off(art) if used else art, used)
 
 
-OWN = BoxSpot(950, plan.BOARD.y + 104, 112, 62)  # beside the shorter branch
+OWN = s.BoxSpot(950, plan.BOARD.y + 104, 112, 62)  # beside the shorter branch
 
 
-def own_boxes(stage: GermanStage, seat: int) -> dict[int, BoxSpot]:
+def own_list(stage: GermanStage, seat: int) -> list[int]:
+    """The income markers of a player."""
+    return [m for m in range(len(stage.board.incomes)) if stage.table.income[seat] >> m & 1]
+
+
+def own_boxes(stage: GermanStage, seat: int) -> dict[int, s.BoxSpot]:
     """Where the income markers of a player lie."""
-    table = stage.table
-    mine = [m for m in range(len(table.plan.incomes)) if table.income[seat] >> m & 1]
+    mine = own_list(stage, seat)
     step = min(29.0, OWN.w / max(len(mine), 1))
-    return {m: BoxSpot(OWN.x + i * step, OWN.y + 20, 27, 28, 5) for i, m in enumerate(mine)}
+    return {m: s.BoxSpot(OWN.x + i * step, OWN.y + 20, 27, 28, 5) for i, m in enumerate(mine)}
 
 
 def own_incomes(stage: GermanStage, seat: int) -> str:
@@ -186,20 +158,12 @@ def own_incomes(stage: GermanStage, seat: int) -> str:
     table, board = stage.table, stage.board
     if not board.germany:
         return ""
-    out = [s.text(OWN.x, OWN.y + 14, stage.voice("Income"), 13, "start", "title", font_weight=600)]
-    mine = own_boxes(stage, seat)
-    if not mine:
-        out.append(s.note(OWN.x, OWN.y + 34, stage.voice("none yet"), 11))
-    named: set[str] = set()
+    out, mine = [s.heading(OWN.x, OWN.y + 14, stage.voice("Income"), size=13)], own_boxes(stage, seat)
+    out.append("" if mine else s.note(OWN.x, OWN.y + 34, stage.voice("none yet"), 11))
+    ready = {board.incomes[m]: m for m in reversed(mine) if not table.income_used >> m & 1}
     for m, box in mine.items():
-        used = bool(table.income_used >> m & 1)
-        x, y = box.centre
-        body = income_art(board, m, x, y, 13, used)
-        target = f"income:{seat}:{board.incomes[m]}"
-        ident = None if stage.silent else f"income-{seat}-{m}"
-        if used or board.incomes[m] in named:  # a second one of a kind is the same choice
-            out.append(s.g(body, id=ident))
-            continue
-        named.add(board.incomes[m])
-        out.append(stage.place(body, box, target, id=ident))
+        body = income_art(board, m, *box.centre, 13, bool(table.income_used >> m & 1))
+        kind, ident = board.incomes[m], stage.ident(f"income-{seat}-{m}")
+        first = ready.get(kind) == m  # a second one of a kind is the same choice
+        out.append(stage.place(body, box, f"income:{seat}:{kind}", id=ident) if first else s.g(body, id=ident))
     return stage.part("".join(out), f"income:{seat}", OWN)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rotonde.core.telling import N_, Tip, Voice, capital, full, points_to, sentences, tells
+from rotonde.core.telling import N_, P_, Template, Tip, Voice, capital, full, points_to, sentences, tells
 from rotonde.games.german_railroads.actions import STOKER, Foundry, Income
 from rotonde.games.german_railroads.board import STOKED, EmilCard
 from rotonde.games.german_railroads.rules.emil import HIS
@@ -92,10 +92,8 @@ def _tiles_left(table: GermanState, voice: Voice) -> Tip:
 
 def _tiles(view: Seen, name: str, voice: Voice) -> Tip:
     table, plan = view.table, view.table.plan
-    if not name:
-        return _tiles_left(table, voice)
     if name not in plan.extensions:
-        return Tip(name)
+        return Tip(name) if name else _tiles_left(table, voice)
     t = plan.extensions.index(name)
     areas = ", ".join([voice.value("area", a.name) for a in plan.areas if a.length == plan.extension_length[t]])
     left = voice("Free to take.") if table.tiles_left >> t & 1 else voice("Taken already.")
@@ -152,11 +150,9 @@ def _incomes(view: Seen, seat: int, rest: list[str], voice: Voice) -> Tip | None
 
 def _foundry(view: Seen, seat: int, rest: list[str], voice: Voice) -> Tip | None:
     table, plan, name = view.table, view.table.plan, rest[0] if rest else ""
-    if not rest:
-        return None
     title, i = capital(voice.value("foundry", name)), plan.foundry_index.get(name, -1)
     if i < 0:
-        return Tip(title)
+        return Tip(title) if rest else None
     cost = coal_text(plan.foundry_coal[i], voice)
     note = capital(voice("{what}, for {cost}.", what=foundry_text(table, name, voice), cost=cost))
     used = voice("Used this round.") if table.foundries_used >> i & 1 else ""
@@ -275,21 +271,19 @@ def _emil_card(table: GermanState, name: str, voice: Voice) -> Tip | None:
 
 def _emil_blocks(given: EmilCard, engineer: bool, voice: Voice) -> str:
     """What he blocks the space of a card with."""
+    text: Template = P_(
+        "He blocks this space with {n} worker (GR-10.3).", "He blocks this space with {n} workers (GR-10.3)."
+    )
     if engineer:
-        return voice("He blocks the engineer who is open to all, at that engineer’s price (GR-10.5, GR-10.12).")
-    if not given.workers:
-        return voice("He blocks this space with a rouble of the supply (GR-10.5).")
-    if given.roubles:
-        return voice.plural(
+        text = N_("He blocks the engineer who is open to all, at that engineer’s price (GR-10.5, GR-10.12).")
+    elif not given.workers:
+        text = N_("He blocks this space with a rouble of the supply (GR-10.5).")
+    elif given.roubles:
+        text = P_(
             "He blocks this space with {n} worker and a rouble of the supply (GR-10.5).",
             "He blocks this space with {n} workers and a rouble of the supply (GR-10.5).",
-            given.workers,
         )
-    return voice.plural(
-        "He blocks this space with {n} worker (GR-10.3).",
-        "He blocks this space with {n} workers (GR-10.3).",
-        given.workers,
-    )
+    return voice.told(text, n=given.workers)
 
 
 TIPS: dict[str, TipOf] = {  # by the kind of a target, given what follows its colon

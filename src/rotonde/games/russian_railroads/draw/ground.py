@@ -8,11 +8,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rotonde.draw import shapes as s
-from rotonde.draw.states import BoxSpot
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.plan import NO_WAY, Plan, Stretch
-from rotonde.games.russian_railroads.draw.signs import chip, effect, set_down, star, width
+from rotonde.games.russian_railroads.draw.signs import chip, effect, medal, set_down, star, width
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p
@@ -26,13 +25,13 @@ SIGN_W, SIGN_K = 40.0, 0.78  # how wide and how large the effects of special spa
 _KEPT = 16  # boards that people have open at once
 
 
-def step_box(board: Board, space: int) -> BoxSpot:
+def step_box(board: Board, space: int) -> s.BoxSpot:
     """A space of the industry track."""
     x = LEFT + sum([WIDE if board.gap_at[i] >= 0 else SLIM for i in range(space)])
     y = plan.BOARD.y + plan.INDUSTRY_Y
     if board.gap_at[space] >= 0:
-        return BoxSpot(x, y - 22, WIDE - 4, 46)
-    return BoxSpot(x, y - 18, SLIM - 4, 38)
+        return s.BoxSpot(x, y - 22, WIDE - 4, 46)
+    return s.BoxSpot(x, y - 18, SLIM - 4, 38)
 
 
 def ground(stage: Stage) -> str:
@@ -45,13 +44,11 @@ def ground(stage: Stage) -> str:
 
 @lru_cache(_KEPT)
 def _printed(lay: Plan, board: Board, names: tuple[str, ...], track: str, gap: str) -> str:
-    out = [s.rect(plan.BOARD.x, plan.BOARD.y, plan.BOARD.w, plan.BOARD.h, 6, fill=SHEET, stroke="var(--rule)")]
+    out = [plan.BOARD.draw(fill=SHEET, stroke="var(--rule)")]
     for line, name in enumerate(names):
         high = LINE_HEAD + (18 if line == board.x2_line else 0)
         out.append(s.text(plan.LINE_X, lay.line_y(line) - high, name, 14, "start", style=SERIF, font_weight=600))
-        for place in range(len(board.places_of[line])):
-            box = lay.engine_box(line, place)
-            out.append(s.rect(box.x, box.y, box.w, box.h, 4, **WELL))
+        out += [lay.engine_box(line, place).draw(0, **WELL) for place in range(len(board.places_of[line]))]
         for stretch in lay.printed(board, line):
             out += _stretch(lay, board, line, stretch)
     out += _industry(board, track, gap)
@@ -60,18 +57,14 @@ def _printed(lay: Plan, board: Board, names: tuple[str, ...], track: str, gap: s
 
 def _stretch(lay: Plan, board: Board, line: int, stretch: Stretch) -> list[str]:
     boxes = {n: lay.cell_box(line, n, stretch.way) for n in range(stretch.first, stretch.last + 1)}
-    out = [wells(boxes)]
-    for space in boxes:
-        if line == board.x2_line and space <= board.x2_places:
-            x, y = lay.doubler(board, space)
-            out.append(s.circle(x, y, 8.5, stroke_dasharray="2 2", **WELL))
-    out += [printed_special(lay, board, special, stretch.way) for special in stretch.specials]
-    return out
+    doubled = [lay.doubler(board, n) for n in boxes if line == board.x2_line and n <= board.x2_places]
+    circles = [s.circle(x, y, 8.5, stroke_dasharray="2 2", **WELL) for x, y in doubled]
+    return [wells(boxes), *circles, *(printed_special(lay, board, sp, stretch.way) for sp in stretch.specials)]
 
 
-def wells(boxes: dict[int, BoxSpot]) -> str:
+def wells(boxes: dict[int, s.BoxSpot]) -> str:
     """Spaces of a line, by their numbers."""
-    shapes = [s.rect(box.x, box.y, box.w, box.h, 3) for box in boxes.values()]
+    shapes = [box.draw() for box in boxes.values()]
     numbers = [s.el("tspan", str(n), x=box.x + 4, y=box.y + 11) for n, box in boxes.items()]
     return s.g(*shapes, **WELL) + s.el("text", *numbers, font_size=11, style="fill:var(--ink-2)")
 
@@ -105,10 +98,7 @@ def special_sign(board: Board, special: Special, x: float, y: float) -> str:
     if special.multiplier:
         return s.times(x, y, special.multiplier, 9)
     if special.medal:
-        ring = s.circle(
-            x, y, 10, fill="var(--raised)", stroke="var(--ink)", stroke_width=1.2, stroke_dasharray="2.4 1.8"
-        )
-        return ring + s.text(x, y + 4, special.scoring, 11, font_weight=700)
+        return medal(x, y, 10, False, special.scoring, 11)
     if special.scoring:
         return star(x, y, 12, special.scoring)
     if special.quiet and p.op_of(special.quiet[0]) == p.RAILS:
@@ -128,17 +118,11 @@ def _industry(board: Board, track: str, gap: str) -> list[str]:
     out = [s.text(LEFT, y - 34, track, 14, "start", style=SERIF, font_weight=600)]
     for space in range(board.track):
         box = step_box(board, space)
-        cx, cy = box.x + box.w / 2, box.y + box.h / 2
+        cx, cy = box.centre
         if board.gap_at[space] >= 0:
-            edge = s.rect(
-                box.x, box.y, box.w, box.h, 4, fill=s.hatch("off"), stroke="var(--ink-3)", stroke_dasharray="4 3"
-            )
-            out.append(edge + s.note(cx, box.y + 27, s.fit(gap, box.w - 6, 11), 11, "middle"))
+            out.append(box.draw(fill=s.hatch("off"), stroke="var(--ink-3)", stroke_dasharray="4 3"))
+            out.append(s.note(cx, box.y + 27, s.fit(gap, box.w - 6, 11), 11, "middle"))
             continue
-        out.append(s.rect(box.x, box.y, box.w, box.h, 4, **WELL))
-        if space == board.industry_question:
-            out.append(s.question(cx, cy, 10))
-        else:
-            value = board.industry_values[space]
-            out.append(s.text(cx, cy + 6, value, 17, style=SERIF, font_weight=600))
+        value = s.text(cx, cy + 6, board.industry_values[space], 17, style=SERIF, font_weight=600)
+        out += [box.draw(0, **WELL), s.question(cx, cy, 10) if space == board.industry_question else value]
     return out

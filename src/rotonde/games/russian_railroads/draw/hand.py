@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rotonde.draw import shapes as s
-from rotonde.draw.states import BoxSpot, off
 from rotonde.games.russian_railroads.draw.pieces import rouble, worker
 from rotonde.games.russian_railroads.draw.pieces import token as token_art
 from rotonde.games.russian_railroads.draw.plan import Plan
@@ -36,7 +35,7 @@ def _pieces(stage: Stage, seat: int) -> str:
     x += roubles * step
     for name, n in more.items():
         every = [set_down(name, x + i * step, y) for i in range(n)]
-        spot = BoxSpot(x - 11, y - 11, (n - 1) * step + 22, 22)
+        spot = s.BoxSpot(x - 11, y - 11, (n - 1) * step + 22, 22)
         out.append(stage.part("".join(every), f"{name}:{seat}", spot) if n else "")
         x += n * step
     return "".join(out) + ("" if held or small else s.note(x - 10, y + 4, voice("nothing"), 11))
@@ -48,7 +47,7 @@ def _owned(stage: Stage, seat: int) -> str:
     out = s.heading(right - 146, y - 19, voice("Rails"), size=13)
     for c in range(len(board.colours)):
         art = chip(right - 138 + 17 * c, y, board, c, 14, stage.worth(seat))
-        out += art if table.owned[seat] >> c & 1 else off(art)
+        out += art if table.owned[seat] >> c & 1 else s.off(art)
     n, known = table.held_n[seat], [name for i, name in enumerate(board.bonus) if table.held[seat] >> i & 1]
     if not n:
         return out
@@ -59,10 +58,10 @@ def _owned(stage: Stage, seat: int) -> str:
     return out + head + s.g(*cards, s.el("title", s.escape(label)), role="img", aria_label=label)
 
 
-def token_box(lay: Plan, i: int, of: int) -> BoxSpot:
+def token_box(lay: Plan, i: int, of: int) -> s.BoxSpot:
     """One of the tokens."""
     step = lay.tokens.w / of
-    return BoxSpot(lay.tokens.x + i * step, lay.tokens.y, step - 3.6, lay.tokens.h)
+    return s.BoxSpot(lay.tokens.x + i * step, lay.tokens.y, step - 3.6, lay.tokens.h)
 
 
 def _tokens(stage: Stage, seat: int) -> str:
@@ -75,11 +74,11 @@ def _tokens(stage: Stage, seat: int) -> str:
     return "".join(out)
 
 
-def engineer_box(lay: Plan, i: int, of: int) -> BoxSpot:
+def engineer_box(lay: Plan, i: int, of: int) -> s.BoxSpot:
     """One of a player's engineers."""
     room = lay.engineers
     wide = min(104.0, room.w / max(of, 1))
-    return BoxSpot(room.x + i * wide, room.y, wide - 4, room.h)
+    return s.BoxSpot(room.x + i * wide, room.y, wide - 4, room.h)
 
 
 def _engineers(stage: Stage, seat: int) -> str:
@@ -94,7 +93,7 @@ def _engineers(stage: Stage, seat: int) -> str:
         there = standing(stage, space)
         art = effect(box.x + box.w / 2 - 8, box.low - 16, board, board.engineer_effect[i], box.w - 32)
         body = box.card("sunk" if there else "raised")
-        body += s.heading(box.x + 6, box.y + 14, board.engineers[i], size=13) + (off(art) if there else art)
+        body += s.heading(box.x + 6, box.y + 14, board.engineers[i], size=13) + (s.off(art) if there else art)
         body += sockets(box.right - 13, box.y + 21, board.engineer_workers[i], board.engineer_roubles[i], there)
         out.append(stage.place(body, box, f"space:{board.spaces[space].name}", dot=(box.right - 6, box.y + 6)))
     return "".join(out)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rotonde.draw import shapes as s
-from rotonde.draw.states import BoxSpot, off
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.signs import effect, leaf
 from rotonde.games.russian_railroads.draw.stage import Stage
@@ -40,7 +39,7 @@ def _rest(stage: Stage, rest: list[int], crowded: bool) -> list[str]:
 
 def _front(stage: Stage, code: int) -> str:
     """The next locomotive."""
-    box = BoxSpot(stage.plan.stacks.x + 4, plan.ROW + 4, 52, 52)
+    box = s.BoxSpot(stage.plan.stacks.x + 4, plan.ROW + 4, 52, 52)
     body = box.card() + s.loco(box.x + 26, box.y + 32, 40, "raised", stage.board.numbers[code])
     body += s.note(box.x + 26, box.y + 47, f"×{stage.table.stacks[code]}", 11, "middle")
     return stage.place(body, box, "take:locomotive", id="take-locomotive")
@@ -48,7 +47,7 @@ def _front(stage: Stage, code: int) -> str:
 
 def _back(stage: Stage, code: int) -> str:
     """The same tile as a factory."""
-    box = BoxSpot(stage.plan.stacks.x + 60, plan.ROW + 4, 48, 52)
+    box = s.BoxSpot(stage.plan.stacks.x + 60, plan.ROW + 4, 48, 52)
     body = box.card() + s.factory(box.x + 24, box.y + 17, 24)
     body += effect(box.x + 24, box.y + 39, stage.board, stage.board.factory_effect[code], 42)
     return stage.place(body, box, "take:stack", id="take-stack")
@@ -56,7 +55,7 @@ def _back(stage: Stage, code: int) -> str:
 
 def _visible(stage: Stage, code: int, i: int, of: int) -> str:
     board, n, step = stage.board, stage.table.visible[code], min(30.0, (stage.plan.stacks.w - 114) / of)
-    box = BoxSpot(stage.plan.stacks.x + 112 + i * step, plan.ROW + 28, step - 2, 28, 3)
+    box = s.BoxSpot(stage.plan.stacks.x + 112 + i * step, plan.ROW + 28, step - 2, 28, 3)
     number, (x, y) = board.names[code], box.top
     body = box.card() + s.factory(x, y + 8.5, 15)
     if board.numbers[code]:
@@ -75,10 +74,10 @@ def cards(stage: Stage) -> str:
     pitch = (plan.LOW - plan.ROW - (0 if crowded else 17)) / len(board.cards)
     k = min(0.78, (pitch - 3) / 24)
     for i, name in enumerate(board.cards):
-        box = BoxSpot(x, plan.ROW + i * pitch, w, pitch - 3, 3)
+        box = s.BoxSpot(x, plan.ROW + i * pitch, w, pitch - 3, 3)
         there, sign = bool(table.cards >> i & 1), effect(0, 0, board, board.card_effect[i], (w - 8) / k)
         art = s.moved(sign, *box.centre, s.num(k))
-        body = box.card("raised" if there else "sunk") + (art if there else off(art))
+        body = box.card("raised" if there else "sunk") + (art if there else s.off(art))
         out.append(stage.place(body, box, f"card:{name}", dot=(x + w - 6, box.y + 6), id=f"card-{name}"))
     if crowded:
         out.append(s.moved(leaf(0, 0, s.star(0, 0, 7)), x + w - 28, 14, ".72"))

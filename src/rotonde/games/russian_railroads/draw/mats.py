@@ -9,7 +9,6 @@ from functools import partial
 from rotonde.core.words import N_
 from rotonde.draw import shapes as s
 from rotonde.draw.parts import Parts
-from rotonde.draw.states import BoxSpot
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.hand import hand
@@ -49,27 +48,27 @@ def mats(stage: Stage) -> str:
     table = stage.table
     others = [seat for seat in table.order or range(table.players) if seat != stage.main]
     wide = (stage.plan.mats_end - plan.EDGE + 8) / max(len(others), 1)
-    boxes = [BoxSpot(plan.EDGE + i * wide, plan.MATS_Y, wide - 8, plan.MAT_H, 5) for i in range(len(others))]
+    boxes = [s.BoxSpot(plan.EDGE + i * wide, plan.MATS_Y, wide - 8, plan.MAT_H, 5) for i in range(len(others))]
     return s.g(*map(partial(_mat, stage), others, boxes), stage.added("beside"), id="mats")
 
 
-def _mat(stage: Stage, seat: int, box: BoxSpot) -> str:
+def _mat(stage: Stage, seat: int, box: s.BoxSpot) -> str:
     board, cell = stage.board, cell_width(stage.board, box)
     frame = box.draw(class_="card") + _title(stage, seat, box)
-    rows = [BoxSpot(box.x, box.y + 27 + line * ROW, box.w, ROW) for line in range(board.width)]
-    track = BoxSpot(box.x, box.y + 27 + board.width * ROW + 5, box.w, ROW)
+    rows = [s.BoxSpot(box.x, box.y + 27 + line * ROW, box.w, ROW) for line in range(board.width)]
+    track = s.BoxSpot(box.x, box.y + 27 + board.width * ROW + 5, box.w, ROW)
     out = [stage.place(frame, box, f"player:{seat}", id=f"mat_{seat}")]
     out += [_line(stage, seat, line, row, cell) for line, row in enumerate(rows)]
     out += [_tokens(stage, seat, box, cell), _track(stage, seat, track, cell), stage.added("own", seat, box)]
     return "".join(out) + (_peek(stage, seat, box) if stage.page else "")
 
 
-def cell_width(board: Board, box: BoxSpot) -> float:
+def cell_width(board: Board, box: s.BoxSpot) -> float:
     """How wide the spaces of a small board are."""
     return (box.w - MARGIN - 30) / max([r.length for r in board.routes] + [board.track])
 
 
-def _title(stage: Stage, seat: int, box: BoxSpot) -> str:
+def _title(stage: Stage, seat: int, box: s.BoxSpot) -> str:
     """Who, points, what the board scores now, and what is in hand."""
     table, colour, x, y = stage.table, stage.colours[seat], box.x + 205, box.y + 18.5
     now = f"{table.score[seat]} · +{scoring.round_score(table, seat)}"
@@ -88,7 +87,7 @@ def _title(stage: Stage, seat: int, box: BoxSpot) -> str:
     return "".join(out)
 
 
-def _tokens(stage: Stage, seat: int, box: BoxSpot, cell: float) -> str:
+def _tokens(stage: Stage, seat: int, box: s.BoxSpot, cell: float) -> str:
     """The ? tokens that a seat has laid, by what they do: behind the end of the last line, where it is short."""
     table, board = stage.table, stage.board
     last = board.width - 1
@@ -99,7 +98,7 @@ def _tokens(stage: Stage, seat: int, box: BoxSpot, cell: float) -> str:
     return "".join([token_art(x + n * min(room, 19), y, token, min(room, 17) / 2) for n, token in enumerate(laid)])
 
 
-def _line(stage: Stage, seat: int, line: int, box: BoxSpot, cell: float) -> str:
+def _line(stage: Stage, seat: int, line: int, box: s.BoxSpot, cell: float) -> str:
     table, board, y, x0 = stage.table, stage.board, box.y, box.x + MARGIN
     i = seat * board.width + line
     route, rails, reach = table.routes[i], table.rails[i], table.reach[i]
@@ -131,7 +130,7 @@ def _line(stage: Stage, seat: int, line: int, box: BoxSpot, cell: float) -> str:
     if reach:
         end = x0 + reach * cell - 0.5
         words.append(s.line(end, y, end, y + 18, stroke="var(--ink)", stroke_width=2))
-    spot, worth = BoxSpot(box.x + 4, y, box.w - 8, ROW - 1, 3), scoring.score_of_line(table, seat, line)
+    spot, worth = s.BoxSpot(box.x + 4, y, box.w - 8, ROW - 1, 3), scoring.score_of_line(table, seat, line)
     words.append(s.text(box.right - 8, y + 13.5, worth, 12, "end", font_weight=700))
     return stage.place("".join([spot.draw(fill="none"), *out, *words]), spot, f"line:{seat}:{board.lines[line]}")
 
@@ -146,7 +145,7 @@ def _painted(wells: str, paint: str, edge: str) -> str:
     return s.path(wells, fill=tint, stroke=f"var(--{edge})", stroke_width=0.8) if wells else ""
 
 
-def _track(stage: Stage, seat: int, box: BoxSpot, cell: float) -> str:
+def _track(stage: Stage, seat: int, box: s.BoxSpot, cell: float) -> str:
     """Industry: the marker between factories and gaps."""
     table, board, y, x0, tiles = stage.table, stage.board, box.y, box.x + MARGIN, stage.table.factory_list(seat)
     wells, words = {"sunk": "", "missing": "", "raised": ""}, []
@@ -160,11 +159,11 @@ def _track(stage: Stage, seat: int, box: BoxSpot, cell: float) -> str:
     out += [_painted(data, paint, "rule" if paint in GREY else "ink") for paint, data in wells.items()]
     out += words + [marker(x0 + (at + 0.5) * cell - 0.5, y + 4, 0.62) for at in table.marker_list(seat)]
     out.append(s.text(box.right - 8, y + 13.5, scoring.score_of_industry(table, seat), 12, "end", font_weight=700))
-    spot = BoxSpot(box.x + 4, y, box.w - 8, ROW - 1, 3)
+    spot = s.BoxSpot(box.x + 4, y, box.w - 8, ROW - 1, 3)
     return stage.part(spot.draw(fill_opacity=0) + "".join(out), f"industry:{seat}", spot)
 
 
-def _peek(stage: Stage, seat: int, box: BoxSpot) -> str:
+def _peek(stage: Stage, seat: int, box: s.BoxSpot) -> str:
     """The button that lays the board out in full; a tap anywhere else puts it away."""
     x, y = box.right - 22, box.y + 14
     label = stage.voice("Lay out the railways of {player} above your own", player=seat)

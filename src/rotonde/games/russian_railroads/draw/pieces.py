@@ -12,8 +12,6 @@ from rotonde.games.russian_railroads.draw.stage import Stage
 _LOCO = 50.0
 TOKEN = 21.0  # the radius tokens are drawn with
 _WORDS = "fill:var(--ink);font-family:var(--sans)"
-
-
 MARKS: dict[int, Callable[[Board, float, float, float], str]] = {}  # by the bit that one sets in the code under it
 
 
@@ -30,11 +28,9 @@ def defs(stage: Stage) -> str:
     out.append(s.g(s.coin(0, 0, 9, "R"), id="rouble", style="font-family:var(--serif)"))
     ring = s.circle(4.4, -15.2, 6.8, fill="var(--sheet)", stroke="var(--ink)", stroke_width=1)
     out.append(s.g(s.loco(0, 0, _LOCO, "raised"), ring, id="engine") + art(board))
+    worths = dict.fromkeys([0, *(stage.worth(seat) for seat in range(table.players))])
     for c, colour in enumerate(board.colours):
-        out.append(s.g(chip_art(board, c), id=f"rail-{colour}", style=_WORDS))
-        for worth in dict.fromkeys([stage.worth(seat) for seat in range(table.players)]):
-            if worth:
-                out.append(s.g(chip_art(board, c, worth), id=rail_id(colour, worth), style=_WORDS))
+        out += [s.g(chip_art(board, c, worth), id=rail_id(colour, worth), style=_WORDS) for worth in worths]
     for i, parts in enumerate(board.token_effect):
         ring = s.circle(0, 0, TOKEN, fill="var(--raised)", stroke="var(--ink)", stroke_width=1.6)
         out.append(s.g(ring, effect(0, 0, board, parts[:1], 2 * TOKEN + 4), id=f"token-{i}", style=_WORDS))
@@ -54,24 +50,24 @@ def _worker(colour: str) -> str:
 
 def token(x: float, y: float, i: int, r: float) -> str:
     """A ? token with what it brings."""
-    return s.el("use", href=f"#token-{i}", transform=f"translate({s.num(x)} {s.num(y)}) scale({r / TOKEN:.3g})")
+    return s.laid(f"token-{i}", x, y, f"{r / TOKEN:.3g}")
 
 
 def worker(x: float, y: float, colour: str) -> str:
     """One worker."""
-    return s.el("use", href=f"#worker-{colour}", x=x, y=y)
+    return s.laid(f"worker-{colour}", x, y)
 
 
 def rouble(x: float, y: float) -> str:
     """One rouble."""
-    return s.el("use", href="#rouble", x=x, y=y)
+    return s.laid("rouble", x, y)
 
 
 def rail(x: float, y: float, colour: str, worth: int = 0) -> str:
     """One rail with its value."""
-    return s.el("use", href=f"#{rail_id(colour, worth)}", x=x, y=y)
+    return s.laid(rail_id(colour, worth), x, y)
 
 
 def engine(x: float, y: float, number: int) -> str:
     """A locomotive with its number; wheels on y."""
-    return s.el("use", href="#engine", x=x, y=y) + s.text(x + 4.4, y - 11.5, number, 10.5, font_weight=700)
+    return s.laid("engine", x, y) + s.text(x + 4.4, y - 11.5, number, 10.5, font_weight=700)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rotonde.draw import shapes as s
-from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Point
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.routes import Route, Special
@@ -28,14 +27,14 @@ STRIP_H = 74.0
 MATS_Y, MAT_H = 272.0, 120.0
 
 # the large board
-BOARD = BoxSpot(EDGE, 402, WIDTH - 2 * EDGE, 394, 6)
-BOARD_HEAD = BoxSpot(BOARD.x + 4, BOARD.y + 4, BOARD.w - 8, 34)  # whose it is and what it scores
+BOARD = s.BoxSpot(EDGE, 402, WIDTH - 2 * EDGE, 394, 6)
+BOARD_HEAD = s.BoxSpot(BOARD.x + 4, BOARD.y + 4, BOARD.w - 8, 34)  # whose it is and what it scores
 LINE_X = 172.0
 INDUSTRY_Y = 354.0
-_STACKS = BoxSpot(754, ROW, 200, 60)
-_HAND = BoxSpot(724, BOARD.y + 143, 336, 165, 5)
-_TOKENS = BoxSpot(734, BOARD.y + 210, 319.2, 36)
-_ENGINEERS = BoxSpot(734, BOARD.y + 263, 316, 42)
+_STACKS = s.BoxSpot(754, ROW, 200, 60)
+_HAND = s.BoxSpot(724, BOARD.y + 143, 336, 165, 5)
+_TOKENS = s.BoxSpot(734, BOARD.y + 210, 319.2, 36)
+_ENGINEERS = s.BoxSpot(734, BOARD.y + 263, 316, 42)
 NO_WAY = -1  # a line has one way only, or nobody has chosen yet
 
 
@@ -56,7 +55,7 @@ class Plan:
     rail_w: float = 76.0
     loco_x: float = 530.0
     loco_w: float = 72.0
-    stacks: BoxSpot = _STACKS
+    stacks: s.BoxSpot = _STACKS
     aux_w: float = 67.0
     slot_w: float = 118.0  # of an engineer's slot, at most
     empty_w: float = 34.0  # of one without an engineer
@@ -67,32 +66,27 @@ class Plan:
     cell: float = 53.0
     note_end: float = WIDTH  # words about the reach go no farther
     lines_y: tuple[float, ...] = (92.0, 180.0, 257.0)  # below the top of the board
-    hand: BoxSpot = _HAND
-    tokens: BoxSpot = _TOKENS
+    hand: s.BoxSpot = _HAND
+    tokens: s.BoxSpot = _TOKENS
     tokens_head: Point = (736, BOARD.y + 206)
-    engineers: BoxSpot = _ENGINEERS
+    engineers: s.BoxSpot = _ENGINEERS
 
     # ── the action spaces ─────────────────────────────────────────────────
 
-    def boxes(self, colours: Sequence[str]) -> dict[str, BoxSpot]:
+    def boxes(self, colours: Sequence[str]) -> dict[str, s.BoxSpot]:
         """Where the action spaces lie, by their ids; there is a column for each colour of rails."""
-        out: dict[str, BoxSpot] = {}
-        for i, colour in enumerate(colours):
-            for row in (1, 2):
-                out[f"rail_{colour}_{row}w"] = self._rail_box(i, row)
-        out["rail_any_coin"] = self._rail_box(len(colours), 1)
-        out["rail_basic"] = self._rail_box(len(colours), 2)
-        for i in range(3):
-            out[f"loco_{i + 1}w"] = BoxSpot(self.loco_x + i * self.loco_w, ROW, self.loco_w - 3, 60)
-        for i, name in enumerate(("industry_1w", "industry_2w", "industry_2w_black")):
-            out[name] = BoxSpot(self.loco_x + i * self.loco_w, 107, self.loco_w - 3, LOW - 107)
-        for i, name in enumerate(("aux_x2", "aux_roubles", "aux_temp")):
-            out[name] = BoxSpot(self.stacks.x + i * self.aux_w, 107, self.aux_w - 3, LOW - 107)
+        out: dict[str, s.BoxSpot] = {}
+        rails = [(f"rail_{colour}_1w", f"rail_{colour}_2w") for colour in colours]
+        for i, column in enumerate([*rails, ("rail_any_coin", "rail_basic")]):
+            for name, y in zip(column, (ROW, LOW - RAIL_H)):
+                out[name] = s.BoxSpot(self.rails_x + i * self.rail_w, y, self.rail_w - 3, RAIL_H)
+        for names, x, y, w, h in (
+            (("loco_1w", "loco_2w", "loco_3w"), self.loco_x, ROW, self.loco_w, 60),
+            (("industry_1w", "industry_2w", "industry_2w_black"), self.loco_x, 107, self.loco_w, LOW - 107),
+            (("aux_x2", "aux_roubles", "aux_temp"), self.stacks.x, 107, self.aux_w, LOW - 107),
+        ):
+            out |= {name: s.BoxSpot(x + i * w, y, w - 3, h) for i, name in enumerate(names)}
         return out
-
-    def _rail_box(self, column: int, row: int) -> BoxSpot:
-        y = ROW if row == 1 else LOW - RAIL_H
-        return BoxSpot(self.rails_x + column * self.rail_w, y, self.rail_w - 3, RAIL_H)
 
     # ── the lines of the large board ──────────────────────────────────────
 
@@ -113,19 +107,19 @@ class Plan:
         """The middle of a space."""
         return LINE_X + (space - 0.5) * self.cell - 1.5, self.line_y(line)
 
-    def cell_box(self, line: int, space: int, way: int = NO_WAY) -> BoxSpot:
+    def cell_box(self, line: int, space: int, way: int = NO_WAY) -> s.BoxSpot:
         """A space of a line."""
         x, y = self.spot(line, space, way)
-        return BoxSpot(x - self.cell / 2 + 1.5, y - 18, self.cell - 3, 38, 3)
+        return s.BoxSpot(x - self.cell / 2 + 1.5, y - 18, self.cell - 3, 38, 3)
 
-    def special_box(self, line: int, space: int, way: int = NO_WAY) -> BoxSpot:
+    def special_box(self, line: int, space: int, way: int = NO_WAY) -> s.BoxSpot:
         """Under a space."""
         box = self.cell_box(line, space, way)
-        return BoxSpot(box.x, box.y + 40, box.w, 22, 3)
+        return s.BoxSpot(box.x, box.y + 40, box.w, 22, 3)
 
-    def engine_box(self, line: int, place: int) -> BoxSpot:
+    def engine_box(self, line: int, place: int) -> s.BoxSpot:
         """A locomotive place at the head of a line."""
-        return BoxSpot(LINE_X - 74 - place * 62, self.line_y(line) - 24, 58, 44)
+        return s.BoxSpot(LINE_X - 74 - place * 62, self.line_y(line) - 24, 58, 44)
 
     def doubler(self, board: Board, n: int) -> Point:
         """The place of a x2 token, from 1."""
@@ -140,7 +134,7 @@ class Plan:
     def over(self, line: int, space: int, way: int = NO_WAY) -> str:
         """The same above the spaces, to the end of one."""
         box = self.cell_box(line, space, way)
-        return s.d("M", LINE_X, box.y - 2.5, "H", box.x + box.w)
+        return s.d("M", LINE_X, box.y - 2.5, "H", box.right)
 
     def end(self, line: int, length: int, way: int = NO_WAY) -> Point:
         """Just behind the last space of a line."""

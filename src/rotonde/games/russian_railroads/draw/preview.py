@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import takewhile
 
 from rotonde.core.actions import Action
 from rotonde.core.view import View
 from rotonde.core.words import Voice
 from rotonde.draw import shapes as s
 from rotonde.draw import states
-from rotonde.draw.states import BoxSpot
 from rotonde.games.russian_railroads.actions import Place, Repeat, Use
 from rotonde.games.russian_railroads.draw import hand, plan
 from rotonde.games.russian_railroads.draw.ground import step_box
@@ -25,7 +25,7 @@ from rotonde.games.russian_railroads.rules.tracks import built, movable
 from rotonde.games.russian_railroads.words.on_board import furthest
 from rotonde.games.russian_railroads.words.targets import decider
 
-Ghost = tuple[str, BoxSpot]  # of a piece, and the place it is for
+Ghost = tuple[str, s.BoxSpot]  # of a piece, and the place it is for
 
 
 def draw_preview(view: View, action: Action, voice: Voice, on: type[Stage] = Stage) -> str:
@@ -36,21 +36,8 @@ def draw_preview(view: View, action: Action, voice: Voice, on: type[Stage] = Sta
     found = drawn(stage, action, seat) if drawn else None
     if found is None:
         return ""
-    body, spot = found
     label = view.game.words.label(view, action, voice)
-    flag = _flag(label.flag, spot) if label.flag else ""
-    body = states.ghost(body) + states.chosen(spot) + flag
-    return s.g(body, id="preview", role="img", aria_label=label.text, pointer_events="none")
-
-
-def _flag(words: str, spot: BoxSpot) -> str:
-    """Above the place, or below it near the upper edge; never beyond the sides."""
-    x, y = spot.top
-    half = s.measure(words, 12, True) / 2 + 8
-    x = min(max(x, half), plan.WIDTH - half)
-    if y < 40:
-        return s.flag(x, y + spot.h + 2, words, side="below")
-    return s.flag(x, y - 2, words)
+    return states.pending(*found, label.text, label.flag, width=plan.WIDTH, gap=2)
 
 
 def _place(stage: Stage, action: Place, seat: int) -> Ghost | None:
@@ -62,7 +49,7 @@ def _place(stage: Stage, action: Place, seat: int) -> Ghost | None:
 
 def _marker(stage: Stage, space: int) -> Ghost:
     box = step_box(stage.board, space)
-    return marker(box.x + box.w / 2, box.y + 5), box
+    return marker(box.top[0], box.y + 5), box
 
 
 def _rail(stage: Stage, seat: int, line: int, colour: int) -> Ghost:
@@ -74,51 +61,47 @@ def _rail(stage: Stage, seat: int, line: int, colour: int) -> Ghost:
 
 def _engine(stage: Stage, line: int, place: int, number: int) -> Ghost:
     box = stage.plan.engine_box(line, place)
-    under = s.rect(box.x, box.y, box.w, box.h, 4, class_="space")
-    return under + s.loco(box.x + 29, box.y + 38, 50, "raised", number), box
+    return box.draw(class_="space") + s.loco(box.x + 29, box.y + 38, 50, "raised", number), box
 
 
 def _doubler(stage: Stage, seat: int) -> Ghost:
     x, y = stage.plan.doubler(stage.board, stage.table.x2[seat] + 1)
-    return s.times(x, y, 2, 8.5), BoxSpot(x - 12, y - 12, 24, 24, 12)
+    return s.times(x, y, 2, 8.5), s.BoxSpot(x - 12, y - 12, 24, 24, 12)
 
 
 # ── action spaces: what they would do on one's own board ──────────────────
 
 
-def space_box(stage: Stage, name: str, seat: int) -> BoxSpot | None:
+def space_box(stage: Stage, name: str, seat: int) -> s.BoxSpot | None:
     """Where an action space is drawn."""
-    table, board = stage.table, stage.board
-    space = board.space_index[name]
+    board, space = stage.board, stage.board.space_index[name]
     there = board.spaces[space]
     if there.claim:
         return place_box(stage.plan, there.claim - 1)
     if there.slot >= 0 or space == board.hire:
         return slot_boxes(stage)[max(there.slot, 0)]
     if space >= board.own:
-        mine = [i for i in range(len(board.engineers)) if table.hired[seat] >> i & 1]
+        mine = [i for i in range(len(board.engineers)) if stage.table.hired[seat] >> i & 1]
         return hand.engineer_box(stage.plan, mine.index(space - board.own), len(mine))
     if there.rounds == "last":
-        return last_box(stage.plan, table.players)
+        return last_box(stage.plan, stage.table.players)
     return stage.plan.boxes(board.colours).get(name)
 
 
 def _use(stage: Stage, action: Use | Repeat, seat: int) -> Ghost | None:
-    box = space_box(stage, action.space, seat)
+    box, space = space_box(stage, action.space, seat), stage.board.space_index[action.space]
     if box is None:
         return None
-    space = stage.board.space_index[action.space]
-    if stage.board.spaces[space].claim or space == stage.board.hire:
-        return "", box
-    return first_steps(stage, seat, space_effect(stage.table, space)), box
+    bare = stage.board.spaces[space].claim or space == stage.board.hire
+    return "" if bare else first_steps(stage, seat, space_effect(stage.table, space)), box
 
 
-def gap_box(stage: Stage, place: int) -> BoxSpot:
+def gap_box(stage: Stage, place: int) -> s.BoxSpot:
     """A factory place, from 1."""
     return step_box(stage.board, stage.board.gaps[place - 1])
 
 
-def _token_box(stage: Stage, name: str) -> BoxSpot:
+def _token_box(stage: Stage, name: str) -> s.BoxSpot:
     return hand.token_box(stage.plan, stage.board.token_index[name], len(stage.board.tokens))
 
 
@@ -152,26 +135,19 @@ def _moves(stage: Stage, seat: int, e: int) -> list[str]:
 
 def _rails(stage: Stage, seat: int, line: int, colour: int, n: int) -> list[str]:
     """A rail on its next space, and smaller on those that more moves would take it to."""
-    out = [_rail(stage, seat, line, colour)[0]]
-    lay, way = stage.plan, stage.way(seat, line)
-    at = stage.table.at(seat, line, colour)
-    for space in range(at + 2, at + 1 + furthest(stage.table, seat, line, colour, n)):
-        x, y = lay.spot(line, space, way)
-        out.append(chip(x, y + 7, stage.board, colour, 14, stage.worth(seat)))
-    return out
+    at, way = stage.table.at(seat, line, colour), stage.way(seat, line)
+    on = range(at + 2, at + 1 + furthest(stage.table, seat, line, colour, n))
+    ahead = [stage.plan.spot(line, space, way) for space in on]
+    small = [chip(x, y + 7, stage.board, colour, 14, stage.worth(seat)) for x, y in ahead]
+    return [_rail(stage, seat, line, colour)[0], *small]
 
 
 def _entered(stage: Stage, seat: int, n: int) -> list[int]:
     """The industry spaces that markers can come to by some steps."""
-    table, board = stage.table, stage.board
-    open_ = board.reach_with[built(table, seat)] & ~table.markers[seat]
-    out: list[int] = []
-    for at in table.marker_list(seat):
-        to = at + 1
-        while to <= at + n and open_ >> to & 1:
-            out.append(to)
-            to += 1
-    return out
+    table = stage.table
+    open_ = table.board.reach_with[built(table, seat)] & ~table.markers[seat]
+    ahead = [range(at + 1, at + n + 1) for at in table.marker_list(seat)]
+    return [to for spaces in ahead for to in takewhile(lambda to: open_ >> to & 1, spaces)]
 
 
 def _factory(stage: Stage, seat: int, e: int) -> list[str]:
@@ -179,8 +155,8 @@ def _factory(stage: Stage, seat: int, e: int) -> list[str]:
     code, place = lowest(stage.table), built(stage.table, seat)
     if not code or place >= stage.board.factory_places:
         return []
-    box = step_box(stage.board, stage.board.gaps[place])
-    body = s.rect(box.x, box.y, box.w, box.h, 4, class_="card") + s.factory(box.x + 18, box.y + 20, 22)
+    box = gap_box(stage, place + 1)
+    body = box.draw(class_="card") + s.factory(box.x + 18, box.y + 20, 22)
     return [body + effect_sign(box.x + 57, box.y + 24, stage.board, stage.board.factory_effect[code], 46)]
 
 

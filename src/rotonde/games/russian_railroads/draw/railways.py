@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rotonde.core.words import N_
 from rotonde.draw import shapes as s
-from rotonde.draw.states import BoxSpot
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.ground import LEFT, LINE_HEAD, sign_at, special_width, step_box, terminus
 from rotonde.games.russian_railroads.draw.pieces import engine, marks, rail, worker
@@ -32,7 +31,7 @@ def railway(stage: Stage, seat: int, line: int) -> str:
     out += [_special(stage, seat, special, way) for special in route.specials]
     out.append(_worth(*lay.worth(line, route.length, way), scoring.score_of_line(stage.table, seat, line)))
     x, top, low = plan.LINE_X - 8, min(lay.line_y(line), y) - 24, max(lay.line_y(line), y) + 46
-    spot = BoxSpot(x, top, end - x + 6, low - top)
+    spot = s.BoxSpot(x, top, end - x + 6, low - top)
     return stage.part("".join(out), f"line:{seat}:{name}", spot, id=stage.ident(f"line-{name}"))
 
 
@@ -91,7 +90,7 @@ def _doublers(stage: Stage, seat: int) -> str:
     if laid < board.x2_places:
         (x, y), gain = stage.plan.doubler(board, laid + 1), scoring.gain_of_x2(stage.table, seat)
         body = s.text(x, y + 4, f"+{gain}", 11, font_weight=700, ink="good") if gain and not stage.view.over else ""
-        out.append(stage.place(body, BoxSpot(x - 12, y - 12, 24, 24, 12), f"x2:{seat}"))
+        out.append(stage.place(body, s.BoxSpot(x - 12, y - 12, 24, 24, 12), f"x2:{seat}"))
     return "".join(out)
 
 
@@ -172,7 +171,7 @@ def industry(stage: Stage, seat: int) -> str:
             out.append(s.text(x, top - 3, f"+{gain}", 11, font_weight=700, ink="good"))
     end = step_box(board, board.track - 1).right
     out.append(_worth(end + 27, y + 1, scoring.score_of_industry(table, seat)))
-    spot = BoxSpot(LEFT - 4, y - 26, end - LEFT + 8, 54)
+    spot = s.BoxSpot(LEFT - 4, y - 26, end - LEFT + 8, 54)
     return stage.part("".join(out), f"industry:{seat}", spot, id=stage.ident("industry"))
 
 
@@ -189,7 +188,7 @@ def _space(stage: Stage, seat: int, space: int) -> str:
     return stage.part(placed, f"special:{seat}:{special.name}", box)
 
 
-def _gap(stage: Stage, seat: int, gap: int, box: BoxSpot) -> str:
+def _gap(stage: Stage, seat: int, gap: int, box: s.BoxSpot) -> str:
     table, board = stage.table, stage.board
     code = table.factory_list(seat)[gap]
     if not code:

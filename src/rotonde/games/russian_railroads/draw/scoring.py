@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from rotonde.draw import shapes as s
 from rotonde.draw.finals import Finals
-from rotonde.draw.states import BoxSpot
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.stage import Stage
 
 _COUNT = Finals(left=130, top=12, head=62, label=300, column=110)
-_ALONE = BoxSpot(660, 26, 290, 206, 6)  # the result of a game with one player
+_ALONE = s.BoxSpot(660, 26, 290, 206, 6)  # the result of a game with one player
 
 
 def scoring(stage: Stage) -> str:

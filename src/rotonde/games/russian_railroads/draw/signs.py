@@ -24,10 +24,9 @@ def chip_art(board: Board, colour: int, badges: int = 0) -> str:
 
 def chip(x: float, y: float, board: Board, colour: int, a: float = 17, badges: int = 0) -> str:
     """A rail, set down in any size."""
-    at = f"translate({s.num(x)} {s.num(y)}) scale({a / RAIL:.3g})"
     if board.values_with[badges] is not board.values:
-        return s.g(chip_art(board, colour, badges), transform=at)
-    return s.el("use", href=f"#rail-{board.colours[colour]}", transform=at)
+        return s.moved(chip_art(board, colour, badges), x, y, f"{a / RAIL:.3g}")
+    return s.laid(f"rail-{board.colours[colour]}", x, y, f"{a / RAIL:.3g}")
 
 
 def any_chip(board: Board, mask: int, a: float = 17) -> str:
@@ -41,11 +40,8 @@ def any_chip(board: Board, mask: int, a: float = 17) -> str:
 @lru_cache(64)
 def art(board: Board) -> str:
     """What effects set down again and again, drawn once."""
-    out = [
-        s.loco(0, 0, 28, id="sign-loco"),
-        s.g(s.factory(0, 0, 20), id="sign-factory"),
-        s.star(0, 0, 12, id="sign-star"),
-    ]
+    out = [s.loco(0, 0, 28, id="sign-loco"), s.g(s.factory(0, 0, 20), id="sign-factory")]
+    out += [s.star(0, 0, 12, id="sign-star")]
     out += [s.g(s.question(0, 0, 9), id="sign-question"), s.g(s.tick(0, 0, 0.9), id="sign-tick")]
     out += [s.g(_gain(colour), id=f"sign-gain-{colour}") for colour in board.colours]
     out += [s.rail_chip(0, 0, colour, "", 10, id=f"sign-needs-{colour}") for colour in board.colours[1:]]
@@ -68,9 +64,7 @@ def _gain(colour: str) -> str:
 
 def set_down(name: str, x: float, y: float = 0, k: float = 1) -> str:
     """One of these, in any size."""
-    if k == 1:
-        return s.el("use", href=f"#sign-{name}", x=x, y=y)
-    return s.el("use", href=f"#sign-{name}", transform=f"translate({s.num(x)} {s.num(y)}) scale({k:.3g})")
+    return s.laid(f"sign-{name}", x, y, "" if k == 1 else f"{k:.3g}")
 
 
 def _rouble(x: float) -> str:
@@ -113,12 +107,13 @@ def leaf(x: float, y: float, body: str) -> str:
     return s.rect(x - 8, y - 11, 16, 22, 2, fill="var(--raised)", stroke="var(--ink)", stroke_width=1.1) + body
 
 
-def medal(x: float, y: float, r: float, laid: bool, number: int) -> str:
+def medal(x: float, y: float, r: float, laid: bool, number: int, size: float = 0) -> str:
     """The Kiev medal with its points, or the place for it."""
     dashes = None if laid else "2.4 1.8"
     tint = "var(--yellow)" if laid else "var(--raised)"
     ring = s.circle(x, y, r, fill=tint, stroke="var(--ink)", stroke_width=1.2, stroke_dasharray=dashes)
-    return ring + s.text(x, y + r * 0.4, number, r * 1.08, font_weight=700, ink="on-yellow" if laid else None)
+    ink = "on-yellow" if laid else None
+    return ring + s.text(x, y + r * 0.4, number, size or r * 1.08, font_weight=700, ink=ink)
 
 
 def counted(n: int, width: float, body: Callable[[float], str]) -> Sign:
@@ -199,12 +194,11 @@ def _medal_points(board: Board) -> int:
 def _drawn(board: Board, parts: tuple[int, ...]) -> Sign:
     signs = [sign(board, e) for e in parts]
     total = sum([w for w, _ in signs]) + GAP * (len(signs) - 1)
-    x = -total / 2
-    out = []
+    x, out = -total / 2, ""
     for w, body in signs:
-        out.append(body if abs(x + w / 2) < 0.01 else s.g(body, transform=f"translate({s.num(x + w / 2)} 0)"))
+        out += body if abs(x + w / 2) < 0.01 else s.moved(body, x + w / 2, 0)
         x += w + GAP
-    return total, "".join(out)
+    return total, out
 
 
 def width(board: Board, parts: tuple[int, ...]) -> float:
@@ -214,8 +208,6 @@ def width(board: Board, parts: tuple[int, ...]) -> float:
 
 def effect(x: float, y: float, board: Board, parts: tuple[int, ...], room: float = 999, most: float = 1.0) -> str:
     """An effect, centred on (x, y), no wider than there is room for and no larger than `most`."""
-    plain = tuple([e & ~p.OPTIONAL for e in parts])
-    total, body = _drawn(board, plain)
+    total, body = _drawn(board, tuple([e & ~p.OPTIONAL for e in parts]))
     k = min(most, room / total) if total else 1.0
-    scale = f" scale({k:.3g})" if k < 1 else ""
-    return s.g(body, transform=f"translate({s.num(x)} {s.num(y)}){scale}")
+    return s.moved(body, x, y, f"{k:.3g}" if k < 1 else "")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rotonde.draw import shapes as s
-from rotonde.draw.states import BoxSpot
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.pieces import rouble, worker
 from rotonde.games.russian_railroads.draw.signs import effect
@@ -53,7 +52,7 @@ def standing(stage: Stage, space: int) -> list[str]:
     return pieces(stage, laid, table.user(space)) if laid else []
 
 
-def plaque(stage: Stage, name: str, box: BoxSpot, flat: bool = False) -> str:
+def plaque(stage: Stage, name: str, box: s.BoxSpot, flat: bool = False) -> str:
     """A space: its effect above, its sockets below (beside it on a flat one); barred ones are hatched."""
     space, target = space_index(stage, name), f"space:{name}"
     if space < 0:
@@ -70,12 +69,12 @@ def plaque(stage: Stage, name: str, box: BoxSpot, flat: bool = False) -> str:
     return stage.place(body, box, target, dot=corner(box), id=f"space-{name}")
 
 
-def corner(box: BoxSpot) -> tuple[float, float]:
+def corner(box: s.BoxSpot) -> tuple[float, float]:
     """Where a dot does not cover anything."""
     return box.right - 7, box.y + 7
 
 
-def _open(box: BoxSpot, y: float, there: list[str]) -> str:
+def _open(box: s.BoxSpot, y: float, there: list[str]) -> str:
     """The space that is never full: everybody's workers side by side, and a sign that says so."""
     step = min(PIECE, (box.w - 30) / max(len(there), 1))
     out = [piece(box.x + 15 + i * step, y, what) for i, what in enumerate(there)] or [s.socket(box.x + 15, y, 10)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rotonde.draw import shapes as s
-from rotonde.draw.states import BoxSpot, off
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.signs import cap, effect
 from rotonde.games.russian_railroads.draw.spaces import corner, plaque, sockets, space_index, standing
@@ -13,7 +12,7 @@ from rotonde.games.russian_railroads.table import EMPTY, NOBODY, SETUP
 TOP = plan.STRIP_Y + 16
 
 
-def slot_boxes(stage: Stage) -> dict[int, BoxSpot]:
+def slot_boxes(stage: Stage) -> dict[int, s.BoxSpot]:
     """Where the slots lie: those with an engineer share the room that the empty ones leave."""
     table, lay = stage.table, stage.plan
     slots = list(range(max([slot for slot, _ in stage.board.strip]), -1, -1))
@@ -21,22 +20,22 @@ def slot_boxes(stage: Stage) -> dict[int, BoxSpot]:
     x = plan.EDGE
     room = lay.strip_end - x - (lay.empty_w + 4) * (len(slots) - len(filled))
     wide = min(lay.slot_w, room / max(len(filled), 1) - 4)
-    out: dict[int, BoxSpot] = {}
+    out: dict[int, s.BoxSpot] = {}
     for slot in slots:
         w = wide if slot in filled else lay.empty_w
-        out[slot] = BoxSpot(x, TOP, w, plan.STRIP_H)
+        out[slot] = s.BoxSpot(x, TOP, w, plan.STRIP_H)
         x += w + 4
     return out
 
 
-def place_box(lay: plan.Plan, place: int) -> BoxSpot:
+def place_box(lay: plan.Plan, place: int) -> s.BoxSpot:
     """A place of the turn order, from 0."""
-    return BoxSpot(lay.order_x + place * lay.order_w, TOP, lay.order_w - 4, plan.STRIP_H)
+    return s.BoxSpot(lay.order_x + place * lay.order_w, TOP, lay.order_w - 4, plan.STRIP_H)
 
 
-def last_box(lay: plan.Plan, players: int) -> BoxSpot:
+def last_box(lay: plan.Plan, players: int) -> s.BoxSpot:
     """The space of the last round, over the claims."""
-    return BoxSpot(lay.order_x, TOP + 42, min(players, 2) * lay.order_w - 4, plan.STRIP_H - 42)
+    return s.BoxSpot(lay.order_x, TOP + 42, min(players, 2) * lay.order_w - 4, plan.STRIP_H - 42)
 
 
 def engineers(stage: Stage) -> str:
@@ -49,7 +48,7 @@ def engineers(stage: Stage) -> str:
     return s.g(head, *(_slot(stage, slot, box) for slot, box in slot_boxes(stage).items()), id="engineers")
 
 
-def _slot(stage: Stage, slot: int, box: BoxSpot) -> str:
+def _slot(stage: Stage, slot: int, box: s.BoxSpot) -> str:
     table, board = stage.table, stage.board
     engineer, public = table.strip[slot], [i for i in board.public if board.spaces[i].slot == slot]
     space = board.hire if slot == 0 else public[0] if public else -1  # of those who wait, nobody may use any
@@ -61,7 +60,7 @@ def _slot(stage: Stage, slot: int, box: BoxSpot) -> str:
     if engineer != EMPTY:
         number = stage.voice("No. {n}", n=board.engineers[engineer])
         art = effect(box.top[0], box.y + 36, board, board.engineer_effect[engineer], box.w - 10)
-        out += cap(box.x + 16, box.y + 12, 0.9) + (off(art) if there else art)
+        out += cap(box.x + 16, box.y + 12, 0.9) + (s.off(art) if there else art)
         out += s.text(box.right - 7, box.y + 16, number, 12.5, "end", "title", font_weight=600)
     target = f"space:{board.spaces[space].name}" if space >= 0 else f"engineer:{slot}"
     out += _foot(stage, slot, space, there, box)
@@ -69,7 +68,7 @@ def _slot(stage: Stage, slot: int, box: BoxSpot) -> str:
     return placed if space < 0 else stage.part(placed, f"engineer:{slot}", box)
 
 
-def _foot(stage: Stage, slot: int, space: int, there: list[str], box: BoxSpot) -> str:
+def _foot(stage: Stage, slot: int, space: int, there: list[str], box: s.BoxSpot) -> str:
     voice, table, board, cx, y = stage.voice, stage.table, stage.board, box.top[0], box.low - 13
     if space < 0:
         public = max([board.spaces[i].slot for i in board.public], default=0)
@@ -97,7 +96,7 @@ def turn_order(stage: Stage) -> str:
     return s.g(*out, id="turn-order")
 
 
-def _place(stage: Stage, place: int, box: BoxSpot) -> str:
+def _place(stage: Stage, place: int, box: s.BoxSpot) -> str:
     table, board = stage.table, stage.board
     seat = table.order[place] if place < len(table.order) else NOBODY
     if table.stage == SETUP and place in table.places:

@@ -35,10 +35,8 @@ def _claim(args: Args, voice: Voice) -> str:
 
 
 def _final_bonus(args: Args, voice: Voice) -> str:
-    extra = N_("{card}: {player} counts one more in the majority.")
-    return capital(
-        voice(extra if args["card"] == EXTRA_ENGINEER else N_("{card}: {player} gets {points} points."), **args)
-    )
+    extra, plain = N_("{card}: {player} counts one more in the majority."), N_("{card}: {player} gets {points} points.")
+    return capital(voice(extra if args["card"] == EXTRA_ENGINEER else plain, **args))
 
 
 def _score(args: Args, voice: Voice) -> str:

@@ -94,16 +94,13 @@ def _x2(table: Table, seat: int, e: int, voice: Voice) -> Gains:
 
 def _locomotives(table: Table, seat: int, e: int, voice: Voice) -> Gains:
     """The next locomotive on each line, on an empty place or instead of the smallest one."""
-    numbers, loco = table.board.numbers, table.board.numbers[lowest(table)]
-    least = [min([numbers[code] for code in table.line_locos(seat, i)]) for i in range(table.board.width)]
-    return [
-        (
-            scoring.gain_of_reach(table, seat, i, loco - least[i]),
-            voice("locomotive {loco} to {line}", loco=loco, line=line),
-        )
-        for i, line in enumerate(table.board.lines)
-        if least[i] < loco
-    ]
+    numbers, loco, out = table.board.numbers, table.board.numbers[lowest(table)], []
+    for i, line in enumerate(table.board.lines):
+        more = loco - min([numbers[code] for code in table.line_locos(seat, i)])
+        if more > 0:
+            said = voice("locomotive {loco} to {line}", loco=loco, line=line)
+            out.append((scoring.gain_of_reach(table, seat, i, more), said))
+    return out
 
 
 GAINS: dict[str, Callable[[Table, int, int, Voice], Gains]] = {  # of each scoring, by part of an effect

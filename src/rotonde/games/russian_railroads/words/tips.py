@@ -66,10 +66,8 @@ def _engineer(view: Seen, name: str, voice: Voice) -> Tip:
     if engineer == EMPTY:
         return Tip(voice("Empty engineer slot {n}", n=slot), voice("The strip shows the rounds to play (RR-11.6)."))
     title = voice("Engineer No. {n}", n=board.engineers[engineer])
-    note, slots = (
-        full(effect(board, board.engineer_effect[engineer], voice)),
-        [board.spaces[s].slot for s in board.public],
-    )
+    note = full(effect(board, board.engineer_effect[engineer], voice))
+    slots = [board.spaces[s].slot for s in board.public]
     if slot == 0:
         return Tip(title, note, voice("He can be hired for 1 rouble (RR-11.1)."))
     if slot in slots:

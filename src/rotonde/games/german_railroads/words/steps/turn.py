@@ -35,19 +35,14 @@ def prompt(view: Seen, step: object, voice: Voice) -> Prompt:
     if table.acted == AFTER:
         title, hint = AFTERWARDS[_modules(table)]
         return Prompt(voice(title), sentences((voice(hint), supply)))
-    hints = [*base.hints(view, voice), supply]
-    if table.plan.solo:
-        hints.append(_emil(table, voice))
-    if free_actions(table, view.to_act[0]):
-        hints.append(voice(FIRST[_modules(table)]))
-    return Prompt(base.prompt(view, step, voice).title, sentences(hints))
+    emil = _emil(table, voice) if table.plan.solo else ""
+    first = voice(FIRST[_modules(table)]) if free_actions(table, view.to_act[0]) else ""
+    return Prompt(base.prompt(view, step, voice).title, sentences((*base.hints(view, voice), supply, emil, first)))
 
 
 def _modules(table: GermanState) -> str:
     """Which of the modules with free actions are played; a free action needs one of them."""
-    if table.plan.germany and table.plan.with_coal:
-        return "both"
-    return "germany" if table.plan.germany else "coal"
+    return "coal" if not table.plan.germany else "both" if table.plan.with_coal else "germany"
 
 
 def _emil(table: GermanState, voice: Voice) -> str:

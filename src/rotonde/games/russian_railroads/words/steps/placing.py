@@ -11,17 +11,16 @@ from rotonde.games.russian_railroads.words.speech import Seen
 from rotonde.games.russian_railroads.words.steps import follows
 
 WAITING = N_("A locomotive is being placed.")
+FRESH = N_("Choose a line for locomotive {loco}"), N_("On an empty place, or in place of a smaller number (RR-7.3).")
+DISPLACED = (
+    N_("Choose a line for the displaced locomotive {loco}"),
+    N_("It may displace a smaller one in turn (RR-7.4)."),
+)
 
 
 def prompt(view: Seen, step: Placing, voice: Voice) -> Prompt:
     """For its owner."""
-    title, hint = (
-        N_("Choose a line for locomotive {loco}"),
-        N_("On an empty place, or in place of a smaller number (RR-7.3)."),
-    )
-    if not step.fresh:
-        title = N_("Choose a line for the displaced locomotive {loco}")
-        hint = N_("It may displace a smaller one in turn (RR-7.4).")
+    title, hint = FRESH if step.fresh else DISPLACED
     said = voice(title, loco=view.table.board.labels[step.tile])
     return Prompt(said, sentences((voice(hint), follows(view, voice))))
 
