@@ -24,7 +24,15 @@ from rotonde.web.serve import _bind
 from rotonde.web.site import Site
 from rotonde.web.storage import Storage
 
-GENEROUS = {"create": 10_000, "import": 10_000, "hint": 10_000, "ask": 100_000, "turn": 100_000, "look": 1_000_000}
+GENEROUS = {
+    "create": 10_000,
+    "import": 10_000,
+    "hint": 10_000,
+    "ask": 100_000,
+    "turn": 100_000,
+    "look": 1_000_000,
+    "bots": 10_000,
+}
 
 
 class House:

@@ -20,6 +20,7 @@ from rotonde.core import State, View
 from rotonde.web import bots
 from rotonde.web.bots import FELL_BACK, Thinker, Thinkers, budget
 from rotonde.web.processes import NoAnswer
+from rotonde.web.queueing import Asker, Turns
 from rotonde.web.thinker import MOST, Question, answer, pack
 from tests.web.house import Browser, House, fresh_client, house, run, wait
 from tests.web.test_live import listening
@@ -130,7 +131,7 @@ def test_a_table_that_waits_for_a_person_does_not_sleep(browser: Browser) -> Non
 def test_the_site_answers_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     answered = threading.Event()
 
-    async def slow(self: Thinkers, view: View, first: State, level: str) -> str:
+    async def slow(self: Thinkers, view: View, first: State, level: str, asker: Asker) -> str:
         await asyncio.to_thread(answered.wait, 120)
         return str(view.legal()[0])
 
@@ -145,7 +146,7 @@ def test_the_site_answers_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest
 
 
 def test_a_bot_that_fails_is_replaced_and_the_log_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def fails(self: Thinkers, view: View, first: State, level: str) -> str:
+    async def fails(self: Thinkers, view: View, first: State, level: str, asker: Asker) -> str:
         raise NoAnswer("out of coal")
 
     monkeypatch.setattr(Thinkers, "ask", fails)
@@ -157,7 +158,7 @@ def test_a_bot_that_fails_is_replaced_and_the_log_says_so(tmp_path: Path, monkey
 
 
 def test_a_bot_that_says_nonsense_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def nonsense(self: Thinkers, view: View, first: State, level: str) -> str:
+    async def nonsense(self: Thinkers, view: View, first: State, level: str, asker: Asker) -> str:
         return "fly to the moon"
 
     monkeypatch.setattr(Thinkers, "ask", nonsense)
@@ -251,3 +252,88 @@ def test_a_pass_that_would_betray_a_secret_is_not_played(browser: Browser) -> No
     table = browser.make(2, auto_pass="on")
     end = browser.play_on(table)
     assert not any(entry["auto"] for entry in end["log"])
+
+
+def test_whoever_asks_for_much_waits_for_himself() -> None:
+    async def scenario() -> None:
+        turns, served = Turns(1), []
+
+        async def ask(asker: Asker) -> None:
+            await turns.enter(asker)
+            await asyncio.sleep(0)
+            served.append(asker)
+            turns.leave()
+
+        crowd = [Asker("192.0.2.1", f"cookie {n % 10}") for n in range(30)]
+        alone, neighbour = Asker("192.0.2.2", "me"), Asker("192.0.2.1", "another")
+        await asyncio.gather(*(ask(asker) for asker in (*crowd, alone, neighbour, alone)))
+        assert served.index(alone) <= 2
+        assert served.index(neighbour) <= 24  # after each of the ten cookies of its address, and the other address
+        assert sorted(served) == sorted([*crowd, alone, neighbour, alone])
+
+        await turns.enter(alone)  # one who went away is not given a place
+        gone = asyncio.ensure_future(turns.enter(crowd[0]))
+        waits = asyncio.ensure_future(turns.enter(crowd[1]))
+        await asyncio.sleep(0)
+        gone.cancel()
+        turns.leave()
+        await waits
+        turns.leave()
+        await turns.enter(alone)
+
+    run(scenario())
+
+
+def test_the_bots_of_one_person_do_not_starve_anothers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    moved: list[str] = []
+
+    async def slow(self: Thinker, view: View, first: State, level: str, limit: float) -> str:
+        moved.append(level)
+        await asyncio.sleep(0.02)
+        return str(view.legal()[0])
+
+    monkeypatch.setattr(Thinker, "ask", slow)
+    with house(tmp_path) as running, Browser(running.url) as crowd, Browser(running.url) as browser:
+        for _ in range(12):
+            crowd.make(2, 2, form={"seat.0.level": "random", "seat.1.level": "random"})
+        before = len(moved)
+        table = browser.make(2, 2, form={"seat.0.level": "greedy", "seat.1.level": "greedy"})
+        wait(lambda: browser.view(table)["moments"] >= 12)
+        since = moved[before:]
+        assert since.count("random") <= 3 * since.count("greedy") + 12
+
+
+def test_a_hint_does_not_wait_for_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    busy = threading.Event()
+
+    async def slow(self: Thinker, view: View, first: State, level: str, limit: float) -> str:
+        if level == "search:1s":
+            await asyncio.to_thread(busy.wait, 60)
+        return str(view.legal()[0])
+
+    monkeypatch.setattr(Thinker, "ask", slow)
+    with house(tmp_path) as running, Browser(running.url) as browser:
+        for _ in range(6):
+            browser.make(2, 2, form={"seat.0.level": "search:1s", "seat.1.level": "search:1s"})
+        view = browser.seen(browser.make(2))
+        answer = browser.post(f"/api/t/{view['id']}/hint", {"seat": view["seat"]})
+        busy.set()
+        assert answer.status_code == 200
+
+
+def test_one_person_has_so_many_bots(tmp_path: Path) -> None:
+    with house(tmp_path, rates={"bots": 5}) as running, Browser(running.url) as browser:
+        first = browser.make(3, 2)
+        browser.make(3, 2)
+        refused = browser.submit("/play/whistle_stop")
+        assert refused.status_code == 429
+        assert "Enough bots" in refused.text
+        assert browser.http.post("/tables", data=form_of(browser, 2)).status_code == 422
+        assert browser.make(2)  # people are welcome
+        assert browser.post(f"/api/t/{first}/close", {"client": fresh_client()}).status_code == 200
+        assert browser.submit("/play/whistle_stop").status_code == 303
+
+
+def form_of(browser: Browser, bots: int) -> dict[str, str]:
+    kinds = {f"seat.{n}.kind": "bot" for n in range(bots)}
+    return {"csrf": browser.token, "game": "whistle_stop", "players": "2", **kinds}

@@ -16,7 +16,9 @@ from rotonde.core.view import View
 from rotonde.core.words import N_
 from rotonde.web.desk import Desk
 from rotonde.web.levels import GRACE, default_level
+from rotonde.web.limits import neighbourhood
 from rotonde.web.processes import NoAnswer, Worker
+from rotonde.web.queueing import Asker, Turns
 from rotonde.web.tables import OpenTable
 from rotonde.web.thinker import pack
 
@@ -49,29 +51,26 @@ class Thinker:
 
 
 class Thinkers:
-    """A few thinking processes; each answers one question at a time."""
+    """A few thinking processes; each answers one question at a time, and those who ask take turns."""
 
     def __init__(self, count: int) -> None:
         self._all = [Thinker() for _ in range(count)]
-        self._idle: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
-        for thinker in self._all:
-            self._idle.put_nowait(thinker)
+        self._idle = list(self._all)
+        self._turns = Turns(count)
 
     async def warm(self) -> None:
         """Start one process, so that the first move does not wait for it."""
-        thinker = await self._idle.get()
-        try:
-            await thinker.start()
-        finally:
-            self._idle.put_nowait(thinker)
+        await self._all[-1].start()
 
-    async def ask(self, view: View, first: State, level: str) -> str:
+    async def ask(self, view: View, first: State, level: str, asker: Asker) -> str:
         """What a bot of this level would do, in notation; `first` is the first position of the game."""
-        thinker = await self._idle.get()
+        await self._turns.enter(asker)
+        thinker = self._idle.pop()
         try:
             return await thinker.ask(view, first, level, budget(level) + GRACE)
         finally:
-            self._idle.put_nowait(thinker)
+            self._idle.append(thinker)
+            self._turns.leave()
 
     async def stop(self) -> None:
         """End all processes."""
@@ -107,8 +106,9 @@ class Driver:
         running = self._tasks.get(table)
         return running is not None and not running.done()
 
-    def watched(self, table: OpenTable) -> bool:
+    def watched(self, table: OpenTable, address: str) -> bool:
         """Somebody looks: bots that had stopped go on. True if they had."""
+        table.asked_from = neighbourhood(address)
         slept = table.status == "running" and bool(table.bots_to_act()) and not self.drives(table.id)
         table.unwatched = 0
         self.kick(table)
@@ -145,7 +145,8 @@ class Driver:
         self._desk.hub.announce(table, "thinking", seat=bot.seat)
         began = time.monotonic()
         try:
-            notation, note = await self._thinkers.ask(view, table.first, bot.level or default_level()), ""
+            asker = Asker(table.asked_from, table.book.owner)
+            notation, note = await self._thinkers.ask(view, table.first, bot.level or default_level(), asker), ""
         except Exception as error:  # whatever it was, people wait
             log.warning("bot %s at table %s: %s", bot.level, table.id, error)
             notation, note = str(view.legal()[0]), FELL_BACK

@@ -12,6 +12,7 @@ from rotonde.web.troubles import Trouble
 
 BODY = 64_000  # bytes of a request
 IMPORT = 2_100_000  # bytes of an import: a record of 2 MB and the form around it
+BOTS = 90  # at the running tables of one person
 FIELDS = 200  # of a form
 
 # Requests a minute of one person, by what they cost; "look" counts every page and view.

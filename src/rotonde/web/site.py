@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from rotonde.core.schemas import ready
-from rotonde.core.words import LANGUAGES, Voice
+from rotonde.core.words import LANGUAGES, N_, Voice
 from rotonde.draw.stage import SHAPES
 from rotonde.web.bots import Driver, Thinkers
 from rotonde.web.build import build_id
@@ -22,13 +22,14 @@ from rotonde.web.examining import Examiner
 from rotonde.web.ground import Grounds
 from rotonde.web.identity import Signer
 from rotonde.web.levels import levels
-from rotonde.web.limits import Rates
+from rotonde.web.limits import BOTS, Rates
 from rotonde.web.live import Hub
 from rotonde.web.lobby import cards, summarise
 from rotonde.web.payloads import Glance
 from rotonde.web.results import best_before
-from rotonde.web.storage import Storage, StorageError
+from rotonde.web.storage import Book, Storage, StorageError
 from rotonde.web.tables import OpenTable
+from rotonde.web.troubles import Trouble
 
 T = TypeVar("T")
 K = TypeVar("K")
@@ -72,7 +73,9 @@ class Site:
         self.hub = Hub(self.build)
         self.desk = Desk(storage, self.hub)
         self.thinkers = Thinkers(max(1, min(4, (os.cpu_count() or 2) - 1)))
+        self.hinters = Thinkers(1)  # who asks for a hint waits for no bot
         self.examiner = Examiner()
+        self._most_bots = BOTS if rates is None else rates.get("bots", BOTS)
         self.driver = Driver(self.desk, self.thinkers, self._pause)
         self._fixed_pause = pause
         self._settings: OrderedDict[str, Settings] = OrderedDict()
@@ -96,6 +99,7 @@ class Site:
         self.hub.close()
         await self.driver.stop()
         await self.thinkers.stop()
+        await self.hinters.stop()
         await self.examiner.stop()
         for (table, browser), moment in self._looks.items():
             await self.storage.save_look(table, browser, moment)
@@ -157,12 +161,21 @@ class Site:
 
     async def table(self, name: str) -> OpenTable:
         """A table that somebody looks at."""
-        return (await self.visit(name))[0]
+        table = await self.desk.open(name)
+        self.driver.watched(table, table.asked_from)
+        return table
 
-    async def visit(self, name: str) -> tuple[OpenTable, bool]:
+    async def visit(self, name: str, visitor: Visitor) -> tuple[OpenTable, bool]:
         """A table that somebody looks at, and whether its bots had stopped until now."""
         table = await self.desk.open(name)
-        return table, self.driver.watched(table)
+        return table, self.driver.watched(table, visitor.address)
+
+    async def check_bots(self, book: Book) -> None:
+        """Trouble if a person has enough bots at running tables already."""
+        new = sum(1 for seat in book.seats if seat.kind == "bot")
+        if new and await self.storage.bots_of(book.owner) + new > self._most_bots:
+            said = N_("Enough bots play for you already: end or finish some of your tables first.")
+            raise Trouble(429, "bots", said)
 
     async def news_from(self, table: OpenTable, visitor: Visitor) -> int | None:
         """The moment this browser saw last, if the table has gone on since."""

@@ -5,6 +5,7 @@ Both ends are this program. What a visitor sent travels inside a question as pla
 
 from __future__ import annotations
 
+import os
 import pickle
 import struct
 import sys
@@ -29,7 +30,9 @@ def serve(answer: Callable[[Any], Any], questions: BinaryIO, answers: BinaryIO) 
 
 
 def run(answer: Callable[[Any], Any]) -> None:
-    """What the process of a module does: answers on its standard output."""
+    """What the process of a module does: answers on its standard output, and lets the pages go first."""
+    if hasattr(os, "nice"):
+        os.nice(5)
     replies = sys.stdout.buffer
     sys.stdout = sys.stderr  # what a game or a bot prints must not garble the answers
     try:

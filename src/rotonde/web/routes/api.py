@@ -26,10 +26,11 @@ from rotonde.web.contract import (
     WhyPost,
 )
 from rotonde.web.levels import default_level, level_title
-from rotonde.web.limits import BODY
+from rotonde.web.limits import BODY, neighbourhood
 from rotonde.web.lobby import known_game, rules
 from rotonde.web.payloads import Glance
 from rotonde.web.processes import NoAnswer
+from rotonde.web.queueing import Asker
 from rotonde.web.routes.common import Asked, count, site_of, visitor_of
 from rotonde.web.site import shielded
 from rotonde.web.troubles import Trouble, malformed
@@ -56,7 +57,7 @@ async def lobby_events(request: Asked) -> Stream:
 async def table_events(request: Asked, name: FromPath[str]) -> Stream:
     """The live updates of a table."""
     site = site_of(request)
-    found, slept = await site.visit(name)
+    found, slept = await site.visit(name, visitor_of(request))
     stream = site.follow(found, visitor_of(request), slept)
     return Stream(stream, media_type="text/event-stream", headers=_STREAM)
 
@@ -176,8 +177,9 @@ async def hint(request: Asked, name: FromPath[str], data: JSONBody[HintPost]) ->
     glance = site.glance(found, visitor, data.seat)
     if not glance.acts:
         raise Trouble(422, "illegal", N_("There is nothing for you to decide now."))
+    asker = Asker(neighbourhood(visitor.address), visitor.browser)
     try:
-        notation = await site.thinkers.ask(glance.view, found.first, default_level())
+        notation = await site.hinters.ask(glance.view, found.first, default_level(), asker)
     except NoAnswer as error:
         raise Trouble(503, "busy", N_("No hint could be found now.")) from error
     choice = next((c for c in glance.choices() if c.action == notation), None)

@@ -53,6 +53,7 @@ async def make_table(request: Asked) -> Redirect | Response[str]:
             await site.examiner.edition(game, values)
         who = (visitor.browser, visitor.settings.name or stranger(visitor.voice))
         book = await asyncio.to_thread(from_form, game, values, *who)
+        await site.check_bots(book)
     except (RotondeError, Trouble) as error:
         sheet = form(game, visitor.lang, visitor.settings.name, values, _said(error, visitor.voice))
         return page(pages.new_table(chrome(request, path=f"/new/{game.key}"), sheet), 422)
@@ -66,6 +67,7 @@ async def play_now(request: Asked, game: FromPath[str]) -> Redirect:
     site, visitor = site_of(request), visitor_of(request)
     await form_of(request, "create")
     book = quick(known_game(game), visitor.browser, visitor.settings.name, visitor.voice)
+    await site.check_bots(book)
     table = await shielded(site.desk.create(book))
     return see(f"/t/{table.id}")
 
@@ -75,7 +77,7 @@ async def table(request: Asked, name: FromPath[str], n: FromQuery[int | None] = 
     """A table, live or at a moment of its history."""
     site, visitor = site_of(request), visitor_of(request)
     try:
-        found, slept = await site.visit(name)
+        found, slept = await site.visit(name, visitor)
     except Stuck as stuck:
         return page(pages.stuck(chrome(request), _stuck(stuck, visitor)))
     news = await site.news_from(found, visitor) if n is None else None

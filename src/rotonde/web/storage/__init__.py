@@ -27,7 +27,7 @@ from rotonde.web.storage.engine import (
     migrate,
     reason,
 )
-from rotonde.web.storage.loading import columns_in, heads, load
+from rotonde.web.storage.loading import bots_of, columns_in, heads, load
 from rotonde.web.storage.lock import LOCK, NOTE
 from rotonde.web.storage.models import BrowserRow, HouseRow, LookRow, TableRow
 from rotonde.web.storage.results import Result, results
@@ -186,6 +186,10 @@ class Storage:
     async def results(self, game: str, browser: str) -> list[Result]:
         """What a browser reached at a game where it was the only person, latest first."""
         return await self.read(lambda c: results(c, game, browser))
+
+    async def bots_of(self, owner: str) -> int:
+        """How many bots play at the running tables of a person."""
+        return await self.read(lambda c: bots_of(c, owner))
 
     async def look(self, table: str, browser: str) -> int | None:
         """The moment up to which a browser has followed a table."""

@@ -8,7 +8,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, Table, inspect, select
+from sqlalchemy import Connection, RowMapping, Table, func, inspect, select
 
 from rotonde.web.storage.books import Book, DraftLine, Line, SeatLine, Summary
 from rotonde.web.storage.models import Base, DraftRow, EntryRow, RequestRow, SeatRow, SitterRow, TableRow
@@ -63,6 +63,13 @@ def heads(connection: Connection, statuses: Sequence[str], most: int) -> list[Bo
     rows = connection.execute(query.order_by(TableRow.changed.desc()).limit(most)).mappings().all()
     seats = _seats(connection, [row["id"] for row in rows])
     return [_book(row, seats.get(row["id"], [])) for row in rows]
+
+
+def bots_of(connection: Connection, owner: str) -> int:
+    """How many bots play at the running tables of a person."""
+    running = select(TableRow.id).where(TableRow.status == "running", TableRow.owner == owner)
+    query = select(func.count()).where(SeatRow.kind == "bot", SeatRow.table_id.in_(running))
+    return int(connection.execute(query).scalar() or 0)
 
 
 def _draft(stored: str, table: str) -> DraftLine | None:
