@@ -20,8 +20,7 @@ from rotonde.bots.greedy import GreedyBot
 from rotonde.core import Action, Bot, View
 from rotonde.core.hexes import bits
 from rotonde.games.imperial_steam import GAME
-from rotonde.games.imperial_steam.board import BRIDGE, TILES, TUNNEL
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.board import BRIDGE, GOODS, TILES, TUNNEL
 from rotonde.games.imperial_steam.rules.free import means
 from rotonde.games.imperial_steam.rules.scoring import fulfilled
 from rotonde.games.imperial_steam.rules.track import first_links, second_links

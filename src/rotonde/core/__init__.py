@@ -21,10 +21,11 @@ from rotonde.core.registry import game, games, register
 from rotonde.core.state import CHANCE, State
 from rotonde.core.steps import Step
 from rotonde.core.view import View
-from rotonde.core.words import Words
+from rotonde.core.words import N_, Label, Prompt, Tip, Voice, Words
 
 __all__ = [
     "CHANCE",
+    "N_",
     "Action",
     "Bot",
     "Draft",
@@ -33,18 +34,22 @@ __all__ = [
     "Event",
     "Game",
     "Illegal",
+    "Label",
     "Level",
     "Notation",
     "NotationError",
     "Options",
     "PositionError",
+    "Prompt",
     "Record",
     "RecordError",
     "RotondeError",
     "SetupError",
     "State",
     "Step",
+    "Tip",
     "View",
+    "Voice",
     "Words",
     "explain",
     "game",

@@ -6,8 +6,7 @@ from itertools import combinations, pairwise, product
 
 from rotonde.core.actions import Action
 from rotonde.games.imperial_steam import actions as verbs
-from rotonde.games.imperial_steam.board import AREAS, BENEFITS, COAL, KINDS, TILES
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.board import AREAS, BENEFITS, COAL, GOODS, KINDS, TILES
 from rotonde.games.imperial_steam.state import ImperialState
 
 

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from rotonde.core.actions import Action
-from rotonde.core.editions import Edition
-from rotonde.core.errors import SetupError
-from rotonde.core.game import Game
+from rotonde.core import Action, Edition, Game, SetupError
 from rotonde.games.imperial_steam import habits
 from rotonde.games.imperial_steam.actions import NOTATION
 from rotonde.games.imperial_steam.board import board_of

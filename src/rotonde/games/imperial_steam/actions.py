@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rotonde.core.actions import Action, Notation
+from rotonde.core import Action, Notation
 
 # ── chance and the auction ────────────────────────────────────────────────
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from rotonde.core.editions import Edition, built_once, typed
+from rotonde.core import Edition
+from rotonde.core.editions import built_once, typed
 from rotonde.games.imperial_steam import actions as verbs
-from rotonde.games.imperial_steam.figures import GOODS, Figures, HubPart, Price, TilePart
+from rotonde.games.imperial_steam.figures import Figures, HubPart, Price, TilePart
 
+GOODS: Final = ("wood", "stone", "iron", "coal")  # IS-1.3; the rules know them by these names
 COAL: Final = 3
 BRIDGE: Final = 0  # kinds of engineers
 TUNNEL: Final = 1

@@ -7,8 +7,7 @@ reachability.py.
 from __future__ import annotations
 
 from rotonde.core.hexes import indices
-from rotonde.games.imperial_steam.board import KINDS, MARKERS, NO_TILE
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.board import GOODS, KINDS, MARKERS, NO_TILE
 from rotonde.games.imperial_steam.rules.build import station_room
 from rotonde.games.imperial_steam.table import READY, UNKNOWN, Table
 

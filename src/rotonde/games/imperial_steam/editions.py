@@ -6,9 +6,11 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from rotonde.core.editions import Edition, twice, typed
+from rotonde.core import Edition
+from rotonde.core.editions import twice, typed
 from rotonde.draw.marks import undrawable
-from rotonde.games.imperial_steam.figures import GOODS, CityPart, Figures, TilePart
+from rotonde.games.imperial_steam.board import GOODS
+from rotonde.games.imperial_steam.figures import CityPart, Figures, TilePart
 
 COUNTS = ("2", "3", "4")  # numbers of players
 SEATS = 4

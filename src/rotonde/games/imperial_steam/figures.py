@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Literal
 
 import msgspec
 
-GOODS: Final = ("wood", "stone", "iron", "coal")  # IS-1.3; the rules know them by these names
 Good = Literal["wood", "stone", "iron", "coal"]
 Price = int | Literal["row", "station"]  # of a factory slot: its own, the factory board's, or the city's station price
 

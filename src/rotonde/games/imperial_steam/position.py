@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core.hexes import indices
-from rotonde.games.imperial_steam.board import AREAS, KINDS, MARKERS, METALS, TILES
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.board import AREAS, GOODS, KINDS, MARKERS, METALS, TILES
 from rotonde.games.imperial_steam.rules.build import site_names
 from rotonde.games.imperial_steam.table import NO_BID, NOBODY, READY, SEALED, UNKNOWN, Table
 

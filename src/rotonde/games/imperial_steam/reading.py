@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rotonde.core import documents, reading
-from rotonde.core.errors import PositionError
+from rotonde.core import PositionError, documents, reading
 from rotonde.core.steps import Step, read_step
 from rotonde.games.imperial_steam.actions import Deal
-from rotonde.games.imperial_steam.board import AREAS, KINDS, MARKERS, METALS, NO_TILE, TILES, Board
+from rotonde.games.imperial_steam.board import AREAS, GOODS, KINDS, MARKERS, METALS, NO_TILE, TILES, Board
 from rotonde.games.imperial_steam.consistency import inconsistencies
 from rotonde.games.imperial_steam.document import Document, FactoryPart, SeatPart
-from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.reachability import unreachable
 from rotonde.games.imperial_steam.rules import dealing
 from rotonde.games.imperial_steam.rules.network import survey

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rotonde.core.actions import Action
+from rotonde.core import Action
 from rotonde.games.imperial_steam import position
 from rotonde.games.imperial_steam.consistency import inconsistencies
 from rotonde.games.imperial_steam.rules.dealing import lay_introduction

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from rotonde.core.editions import Edition
-from rotonde.core.state import State
+from rotonde.core import Edition, State
 from rotonde.games.imperial_steam.actions import ImperialAction
 from rotonde.games.imperial_steam.board import MARKERS, Board, Land
 from rotonde.games.imperial_steam.options import ImperialOptions
@@ -30,80 +29,22 @@ class Table(State[ImperialAction]):
     """
 
     __slots__ = (  # noqa: RUF023
-        "board",
-        "settings",
-        # whose turn
-        "round",
-        "turns",
-        "order",
-        "acted",
-        "delivered",
-        "stack",
-        "bids",
-        "ended",
+        *("board", "settings"),
+        *("round", "turns", "order", "acted", "delivered", "stack", "bids", "ended"),  # whose turn
         # what the set-up deals
-        "dealt",
-        "plan",
-        "tile_at",
-        "growth",
-        "shipments",
-        "refills",
-        "contracts_open",
-        "crowns",
-        # the influence track
-        "influence",
-        "ladder",
-        "hub_at",
-        # the boards
-        "market",
-        "columns",
-        "engineers_at",
-        "locomotives",
-        "keys",
-        "semmering",
-        # the map
-        "demands",
-        "factories",
-        "tracks",
-        "stations",
-        # the players
-        "money",
-        "workers",
-        "engineers",
-        "goods",
-        "orders",
-        "trains",
-        "passenger",
-        "contracts",
-        "share",
-        "investors",
-        "dividends",
-        "used",
-        # derived
-        "land",
-        "tokens",
-        "rows",
-        "site_room",
-        "reserved",
-        "network",
-        "border",
-        "blocked",
-        "sites",
-        "wants",
+        *("dealt", "plan", "tile_at", "growth", "shipments", "refills", "contracts_open", "crowns"),
+        *("influence", "ladder", "hub_at"),  # the influence track
+        *("market", "columns", "engineers_at", "locomotives", "keys", "semmering"),  # the boards
+        *("demands", "factories", "tracks", "stations"),  # the map
+        *("money", "workers", "engineers", "goods", "orders", "trains"),  # the players
+        *("passenger", "contracts", "share", "investors", "dividends", "used"),
+        *("land", "tokens", "rows", "site_room", "reserved"),  # derived
+        *("network", "border", "blocked", "sites", "wants"),
     )
 
     key: ClassVar[str] = "imperial_steam"
     derived: ClassVar[tuple[str, ...]] = (
-        "land",
-        "tokens",
-        "rows",
-        "site_room",
-        "reserved",
-        "network",
-        "border",
-        "blocked",
-        "sites",
-        "wants",
+        *("land", "tokens", "rows", "site_room", "reserved", "network", "border", "blocked", "sites", "wants"),
     )
     shared: ClassVar[tuple[str, ...]] = ("order", "dealt", "tile_at", "growth", "shipments", "refills")
 
@@ -179,22 +120,14 @@ class Table(State[ImperialAction]):
 
     def copy_to(self, new: Table) -> None:
         """Everything, for an independent copy; what never changes after the set-up is shared."""
-        new.players = self.players
-        new.ruleset = self.ruleset
-        new.to_act = self.to_act
-        new.sink = None
+        new.players, new.ruleset, new.to_act, new.sink = self.players, self.ruleset, self.to_act, None
         ready = self.plan == READY
-        new.board = self.board
-        new.settings = self.settings
+        new.board, new.settings = self.board, self.settings
         # whose turn
-        new.round = self.round
-        new.turns = self.turns
+        new.round, new.turns = self.round, self.turns
         new.order = self.order if ready else self.order[:]
-        new.acted = self.acted
-        new.delivered = self.delivered
-        new.stack = self.stack[:]
-        new.bids = self.bids[:]
-        new.ended = self.ended
+        new.acted, new.delivered = self.acted, self.delivered
+        new.stack, new.bids, new.ended = self.stack[:], self.bids[:], self.ended
         # what the set-up deals
         new.dealt = self.dealt if ready else self.dealt[:]
         new.plan = self.plan
@@ -202,112 +135,59 @@ class Table(State[ImperialAction]):
         new.growth = self.growth if ready else self.growth[:]
         new.shipments = self.shipments if ready else self.shipments[:]
         new.refills = self.refills if ready else self.refills[:]
-        new.contracts_open = self.contracts_open
-        new.crowns = self.crowns
+        new.contracts_open, new.crowns = self.contracts_open, self.crowns
         # the influence track
-        new.influence = self.influence[:]
-        new.ladder = self.ladder[:]
-        new.hub_at = self.hub_at[:]
+        new.influence, new.ladder, new.hub_at = self.influence[:], self.ladder[:], self.hub_at[:]
         # the boards
-        new.market = self.market[:]
-        new.columns = self.columns[:]
-        new.engineers_at = self.engineers_at[:]
-        new.locomotives = self.locomotives[:]
-        new.keys = self.keys[:]
-        new.semmering = self.semmering
+        new.market, new.columns, new.engineers_at = self.market[:], self.columns[:], self.engineers_at[:]
+        new.locomotives, new.keys, new.semmering = self.locomotives[:], self.keys[:], self.semmering
         # the map
-        new.demands = self.demands
-        new.factories = self.factories[:]
-        new.tracks = self.tracks[:]
-        new.stations = self.stations[:]
+        new.demands, new.factories = self.demands, self.factories[:]
+        new.tracks, new.stations = self.tracks[:], self.stations[:]
         # the players
-        new.money = self.money[:]
-        new.workers = self.workers[:]
-        new.engineers = self.engineers[:]
-        new.goods = self.goods[:]
-        new.orders = self.orders[:]
-        new.trains = self.trains[:]
-        new.passenger = self.passenger[:]
-        new.contracts = self.contracts[:]
-        new.share = self.share[:]
-        new.investors = self.investors[:]
-        new.dividends = self.dividends[:]
-        new.used = self.used[:]
+        new.money, new.workers, new.engineers = self.money[:], self.workers[:], self.engineers[:]
+        new.goods, new.orders, new.trains = self.goods[:], self.orders[:], self.trains[:]
+        new.passenger, new.contracts, new.share = self.passenger[:], self.contracts[:], self.share[:]
+        new.investors, new.dividends, new.used = self.investors[:], self.dividends[:], self.used[:]
         # derived
-        new.land = self.land
-        new.tokens = self.tokens[:]
-        new.rows = self.rows[:]
-        new.site_room = self.site_room[:]
-        new.reserved = self.reserved[:]
-        new.network = self.network[:]
-        new.border = self.border[:]
-        new.blocked = self.blocked[:]
-        new.sites = self.sites[:]
-        new.wants = self.wants[:]
+        new.land, new.tokens, new.rows = self.land, self.tokens[:], self.rows[:]
+        new.site_room, new.reserved, new.network = self.site_room[:], self.reserved[:], self.network[:]
+        new.border, new.blocked = self.border[:], self.blocked[:]
+        new.sites, new.wants = self.sites[:], self.wants[:]
 
     def show_to(self, seen: Table, seat: int | None) -> None:
         """What a seat may know, on a blank table: all but hidden bids (IS-3.1) and, as an option, money (IS-2.8.5)."""
         seen.to_act = self.to_act
         # whose turn
-        seen.round = self.round
-        seen.turns = self.turns
-        seen.order = self.order[:]
-        seen.acted = self.acted
-        seen.delivered = self.delivered
-        seen.stack = self.stack[:]
+        seen.round, seen.turns, seen.order = self.round, self.turns, self.order[:]
+        seen.acted, seen.delivered, seen.stack = self.acted, self.delivered, self.stack[:]
         seen.bids = [b if i == seat or b == NO_BID else SEALED for i, b in enumerate(self.bids)]
         seen.ended = self.ended
         # what the set-up deals
-        seen.dealt = self.dealt[:]
-        seen.plan = self.plan
-        seen.tile_at = self.tile_at[:]
-        seen.growth = self.growth[:]
-        seen.shipments = self.shipments[:]
-        seen.refills = self.refills[:]
-        seen.contracts_open = self.contracts_open
-        seen.crowns = self.crowns
+        seen.dealt, seen.plan, seen.tile_at = self.dealt[:], self.plan, self.tile_at[:]
+        seen.growth, seen.shipments, seen.refills = self.growth[:], self.shipments[:], self.refills[:]
+        seen.contracts_open, seen.crowns = self.contracts_open, self.crowns
         # the influence track
-        seen.influence = self.influence[:]
-        seen.ladder = self.ladder[:]
-        seen.hub_at = self.hub_at[:]
+        seen.influence, seen.ladder, seen.hub_at = self.influence[:], self.ladder[:], self.hub_at[:]
         # the boards
-        seen.market = self.market[:]
-        seen.columns = self.columns[:]
-        seen.engineers_at = self.engineers_at[:]
-        seen.locomotives = self.locomotives[:]
-        seen.keys = self.keys[:]
-        seen.semmering = self.semmering
+        seen.market, seen.columns, seen.engineers_at = self.market[:], self.columns[:], self.engineers_at[:]
+        seen.locomotives, seen.keys, seen.semmering = self.locomotives[:], self.keys[:], self.semmering
         # the map
-        seen.demands = self.demands
-        seen.factories = self.factories[:]
-        seen.tracks = self.tracks[:]
-        seen.stations = self.stations[:]
+        seen.demands, seen.factories = self.demands, self.factories[:]
+        seen.tracks, seen.stations = self.tracks[:], self.stations[:]
         # the players
         equal = self.plan != READY or bool(self.bids)  # before the bids are paid everybody has the same
         open_ = self.settings.open_money or not self.to_act or equal
         seen.money = [m if open_ or i == seat else UNKNOWN for i, m in enumerate(self.money)]
-        seen.workers = self.workers[:]
-        seen.engineers = self.engineers[:]
-        seen.goods = self.goods[:]
-        seen.orders = self.orders[:]
-        seen.trains = self.trains[:]
-        seen.passenger = self.passenger[:]
-        seen.contracts = self.contracts[:]
-        seen.share = self.share[:]
-        seen.investors = self.investors[:]
-        seen.dividends = self.dividends[:]
-        seen.used = self.used[:]
+        seen.workers, seen.engineers = self.workers[:], self.engineers[:]
+        seen.goods, seen.orders, seen.trains = self.goods[:], self.orders[:], self.trains[:]
+        seen.passenger, seen.contracts, seen.share = self.passenger[:], self.contracts[:], self.share[:]
+        seen.investors, seen.dividends, seen.used = self.investors[:], self.dividends[:], self.used[:]
         # derived
-        seen.land = self.land
-        seen.tokens = self.tokens[:]
-        seen.rows = self.rows[:]
-        seen.site_room = self.site_room[:]
-        seen.reserved = self.reserved[:]
-        seen.network = self.network[:]
-        seen.border = self.border[:]
-        seen.blocked = self.blocked[:]
-        seen.sites = self.sites[:]
-        seen.wants = self.wants[:]
+        seen.land, seen.tokens, seen.rows = self.land, self.tokens[:], self.rows[:]
+        seen.site_room, seen.reserved, seen.network = self.site_room[:], self.reserved[:], self.network[:]
+        seen.border, seen.blocked = self.border[:], self.blocked[:]
+        seen.sites, seen.wants = self.sites[:], self.wants[:]
 
     def step(self) -> ImperialStep:
         """What is being decided."""

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from rotonde.core.view import View
-from rotonde.core.words import N_
+from rotonde.core import N_, View
 from rotonde.draw.stage import How
 from rotonde.games.imperial_steam.draw.boards import boards
 from rotonde.games.imperial_steam.draw.ground import ground

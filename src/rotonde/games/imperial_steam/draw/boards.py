@@ -7,7 +7,7 @@ from rotonde.core.speech import capital
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Attr
-from rotonde.games.imperial_steam.board import COAL, KINDS, MARKERS, METALS, TILES
+from rotonde.games.imperial_steam.board import COAL, GOODS, KINDS, MARKERS, METALS, TILES
 from rotonde.games.imperial_steam.draw.pieces import SHOP, cube, disc, loco, terrain, worker
 from rotonde.games.imperial_steam.draw.plan import (
     ACTIONS_Y,
@@ -20,7 +20,6 @@ from rotonde.games.imperial_steam.draw.plan import (
 )
 from rotonde.games.imperial_steam.draw.signs import contract_card, key
 from rotonde.games.imperial_steam.draw.stage import Stage
-from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.rules import build, free, goods
 from rotonde.games.imperial_steam.steps.train import on_sale
 from rotonde.games.imperial_steam.table import NOBODY, READY

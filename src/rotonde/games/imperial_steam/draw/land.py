@@ -5,11 +5,10 @@ from __future__ import annotations
 from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, LineSpot
-from rotonde.games.imperial_steam.board import ROW, Board, Land
+from rotonde.games.imperial_steam.board import GOODS, ROW, Board, Land
 from rotonde.games.imperial_steam.draw.pieces import cube, demand, disc, station_site, terrain
 from rotonde.games.imperial_steam.draw.plan import LANE, across, along, city_at, curve, link_spot, point
 from rotonde.games.imperial_steam.draw.stage import Stage
-from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.table import NOBODY, READY
 
 _HOUSE, _SITE, _DEMAND = 15.0, 13.0, 14.0

@@ -5,12 +5,11 @@ from __future__ import annotations
 from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
-from rotonde.games.imperial_steam.board import AREAS, COAL, KINDS
+from rotonde.games.imperial_steam.board import AREAS, COAL, GOODS, KINDS
 from rotonde.games.imperial_steam.draw.pieces import LEAST, cube, disc, loco, station_site, terrain, worker
 from rotonde.games.imperial_steam.draw.plan import MAT
 from rotonde.games.imperial_steam.draw.signs import car, contract_card
 from rotonde.games.imperial_steam.draw.stage import Stage
-from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.rules.scoring import base_income, fulfilled, standings
 from rotonde.games.imperial_steam.table import READY, UNKNOWN, Table
 from rotonde.games.imperial_steam.words.speech import LEVELS

@@ -5,12 +5,11 @@ from __future__ import annotations
 from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
-from rotonde.games.imperial_steam.board import KINDS
+from rotonde.games.imperial_steam.board import GOODS, KINDS
 from rotonde.games.imperial_steam.draw.mats import loads, money_said, stocks
 from rotonde.games.imperial_steam.draw.pieces import LEAST, cube, disc, loco, terrain, worker
 from rotonde.games.imperial_steam.draw.plan import MAT, OTHERS_W, OTHERS_X
 from rotonde.games.imperial_steam.draw.stage import Stage
-from rotonde.games.imperial_steam.figures import GOODS
 from rotonde.games.imperial_steam.rules.scoring import base_income, fulfilled
 from rotonde.games.imperial_steam.words.speech import LEVELS
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
-from rotonde.games.imperial_steam.board import Board
+from rotonde.games.imperial_steam.board import GOODS, Board
 from rotonde.games.imperial_steam.draw.pieces import LEAST, cube
-from rotonde.games.imperial_steam.figures import GOODS
 
 
 def key(x: float, y: float, metal: str) -> str:

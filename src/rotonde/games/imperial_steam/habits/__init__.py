@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from rotonde.core.actions import Action
+from rotonde.core import Action
 from rotonde.core.stalls import Part, module_of, part
 from rotonde.games.imperial_steam.table import Table
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
+from rotonde.core import Action
 from rotonde.games.imperial_steam.steps.buy_influence import Buying
 from rotonde.games.imperial_steam.table import Table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rotonde.core.actions import Action
+from rotonde.core import Action
 from rotonde.games.imperial_steam.actions import Sign
 from rotonde.games.imperial_steam.steps.contract import Contract
 from rotonde.games.imperial_steam.table import Table

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
+from rotonde.core import Action
 from rotonde.games.imperial_steam.actions import DONE, Collect
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.rules import storage
 from rotonde.games.imperial_steam.steps.gather import Gather
 from rotonde.games.imperial_steam.table import Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rotonde.core.actions import Action
+from rotonde.core import Action
 from rotonde.games.imperial_steam.actions import DONE
 from rotonde.games.imperial_steam.board import COAL
 from rotonde.games.imperial_steam.rules import goods

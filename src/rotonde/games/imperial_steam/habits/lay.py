@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rotonde.core.actions import Action
+from rotonde.core import Action
 from rotonde.core.hexes import bits
 from rotonde.games.imperial_steam.actions import PLACE
 from rotonde.games.imperial_steam.habits.sense import raise_money, reward, rounds_left

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
+from rotonde.core import Action
 from rotonde.games.imperial_steam.rules import storage
 from rotonde.games.imperial_steam.rules.guard import guarded
 from rotonde.games.imperial_steam.steps.overflow import Overflow

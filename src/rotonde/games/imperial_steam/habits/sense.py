@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
+from rotonde.core import Action
 from rotonde.games.imperial_steam.actions import SELL, Deliver
-from rotonde.games.imperial_steam.board import COAL
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.board import COAL, GOODS
 from rotonde.games.imperial_steam.rules import free
 from rotonde.games.imperial_steam.rules.guard import guarded
 from rotonde.games.imperial_steam.table import Table

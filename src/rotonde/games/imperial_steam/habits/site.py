@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rotonde.core.actions import Action
+from rotonde.core import Action
 from rotonde.games.imperial_steam.habits.sense import raise_money
 from rotonde.games.imperial_steam.steps.site import Site
 from rotonde.games.imperial_steam.table import Table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
+from rotonde.core import Action
 from rotonde.core.hexes import bits
 from rotonde.games.imperial_steam.board import ON_ROW, ROW
 from rotonde.games.imperial_steam.table import Table

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rotonde.core.events import Event, Level
-from rotonde.games.imperial_steam.board import KINDS, NO_TILE, Board
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.core import Event, Level
+from rotonde.games.imperial_steam.board import GOODS, KINDS, NO_TILE, Board
 from rotonde.games.imperial_steam.rules.network import survey
 from rotonde.games.imperial_steam.table import READY, Table
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
+from rotonde.core import N_, Action, Event, Illegal, Level
 from rotonde.core.hexes import bits
-from rotonde.core.words import N_
 from rotonde.games.imperial_steam.actions import BuyLink, Deliver
-from rotonde.games.imperial_steam.board import COAL, METALS
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.board import COAL, GOODS, METALS
 from rotonde.games.imperial_steam.rules.goods import NONE, stock, take_from
 from rotonde.games.imperial_steam.rules.influence import grow_hub
 from rotonde.games.imperial_steam.rules.network import place_track, tracks_left

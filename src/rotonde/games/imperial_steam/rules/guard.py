@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rotonde.core.actions import Action
+from rotonde.core import N_, Action, Illegal
 from rotonde.core.completion import YES, Task, finishable
-from rotonde.core.errors import Illegal
-from rotonde.core.words import N_
 from rotonde.games.imperial_steam.actions import Deliver
 from rotonde.games.imperial_steam.rules import free
 from rotonde.games.imperial_steam.table import Table

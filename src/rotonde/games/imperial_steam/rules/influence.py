@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.events import Event, Level
+from rotonde.core import Event, Level
 from rotonde.games.imperial_steam.table import Table
 
 

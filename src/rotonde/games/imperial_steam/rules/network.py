@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.events import Event, Level
+from rotonde.core import Event, Level
 from rotonde.core.hexes import indices
 from rotonde.games.imperial_steam.rules.influence import move_marker
 from rotonde.games.imperial_steam.table import NOBODY, Table

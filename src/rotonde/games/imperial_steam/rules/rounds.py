@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rotonde.core.events import Event, Level
-from rotonde.games.imperial_steam.board import MARKERS
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.core import Event, Level
+from rotonde.games.imperial_steam.board import GOODS, MARKERS
 from rotonde.games.imperial_steam.rules.influence import set_turn_order
 from rotonde.games.imperial_steam.rules.scoring import base_income, end_game, reached
 from rotonde.games.imperial_steam.steps.overflow import make_room_for_all

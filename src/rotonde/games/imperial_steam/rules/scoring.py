@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rotonde.core.events import Event, Level
+from rotonde.core import Event, Level
 from rotonde.core.hexes import bits
 from rotonde.games.imperial_steam.board import METALS
 from rotonde.games.imperial_steam.table import NOBODY, UNKNOWN, Table

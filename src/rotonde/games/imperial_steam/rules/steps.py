@@ -5,11 +5,9 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
-from rotonde.core.actions import Action
+from rotonde.core import N_, Action, Illegal
 from rotonde.core.completion import NO, YES
-from rotonde.core.errors import Illegal
 from rotonde.core.steps import Said, Step
-from rotonde.core.words import N_
 from rotonde.games.imperial_steam.actions import (
     SELL,
     Bid,
@@ -22,8 +20,7 @@ from rotonde.games.imperial_steam.actions import (
     End,
     SellShare,
 )
-from rotonde.games.imperial_steam.board import MARKERS, TILES
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.board import GOODS, MARKERS, TILES
 from rotonde.games.imperial_steam.rules import free
 from rotonde.games.imperial_steam.rules.guard import any_delivery_goes, begun, completable, guarded, keeps, obliged
 from rotonde.games.imperial_steam.rules.turn import settle

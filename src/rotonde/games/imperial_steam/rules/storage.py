@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rotonde.core.events import Event, Level
-from rotonde.games.imperial_steam.board import COAL
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.core import Event, Level
+from rotonde.games.imperial_steam.board import COAL, GOODS
 from rotonde.games.imperial_steam.table import Table
 
 

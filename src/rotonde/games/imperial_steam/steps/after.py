@@ -5,9 +5,7 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.imperial_steam.actions import END, Choose, End
 from rotonde.games.imperial_steam.rules import free
 from rotonde.games.imperial_steam.rules.rounds import end_turn

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Event, Illegal, Level
 from rotonde.games.imperial_steam.actions import BuildFactory, BuildStation, Foreman
-from rotonde.games.imperial_steam.board import BUILD
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.board import BUILD, GOODS
 from rotonde.games.imperial_steam.rules import build
 from rotonde.games.imperial_steam.rules.network import refresh_blocked
 from rotonde.games.imperial_steam.rules.steps import ActionStep, Decision, no_good, too_dear

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
+from rotonde.core import N_, Action, Event, Illegal, Level
 from rotonde.core.hexes import bits
-from rotonde.core.words import N_
 from rotonde.games.imperial_steam.actions import Sign
 from rotonde.games.imperial_steam.board import CONTRACT
 from rotonde.games.imperial_steam.rules.steps import ActionStep, Decision

@@ -5,14 +5,10 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
+from rotonde.core import N_, Action, Event, Illegal, Level
 from rotonde.core.steps import Said
-from rotonde.core.words import N_
 from rotonde.games.imperial_steam.actions import DONE, Collect, Done
-from rotonde.games.imperial_steam.board import COLLECT
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.board import COLLECT, GOODS
 from rotonde.games.imperial_steam.rules import goods
 from rotonde.games.imperial_steam.rules.steps import ActionStep, no_good, nothing_yet, other
 from rotonde.games.imperial_steam.steps.overflow import make_room

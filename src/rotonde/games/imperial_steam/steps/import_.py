@@ -5,13 +5,9 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Event, Illegal, Level
 from rotonde.games.imperial_steam.actions import DONE, BuyGood, Done, OrderGood
-from rotonde.games.imperial_steam.board import COAL, IMPORT
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.board import COAL, GOODS, IMPORT
 from rotonde.games.imperial_steam.rules import goods
 from rotonde.games.imperial_steam.rules.free import means
 from rotonde.games.imperial_steam.rules.steps import MOSTLY, STOP, ActionStep, no_good, nothing_yet, other, too_dear

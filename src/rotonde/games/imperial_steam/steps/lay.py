@@ -5,14 +5,10 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
+from rotonde.core import N_, Action, Event, Illegal, Level
 from rotonde.core.steps import Said
-from rotonde.core.words import N_
 from rotonde.games.imperial_steam.actions import PLACE, Done, LayTrack, PlaceTrack, Work
-from rotonde.games.imperial_steam.board import KINDS, LAY
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.board import GOODS, KINDS, LAY
 from rotonde.games.imperial_steam.rules import network, track
 from rotonde.games.imperial_steam.rules.free import means
 from rotonde.games.imperial_steam.rules.steps import ActionStep

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from rotonde.core.actions import Action
+from rotonde.core import N_, Action, Illegal
 from rotonde.core.completion import OPEN
-from rotonde.core.errors import Illegal
 from rotonde.core.steps import Said
-from rotonde.core.words import N_
 from rotonde.games.imperial_steam.actions import Discard
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.rules import storage
 from rotonde.games.imperial_steam.rules.guard import begun, guarded
 from rotonde.games.imperial_steam.rules.steps import ImperialStep, why_not_now

@@ -5,13 +5,10 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
-from rotonde.core.actions import Action
+from rotonde.core import N_, Action, Event, Illegal, Level
 from rotonde.core.completion import NO, OPEN, YES, Task, finishable
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
 from rotonde.core.hexes import indices
 from rotonde.core.steps import Said
-from rotonde.core.words import N_
 from rotonde.games.imperial_steam.actions import DONE, Done, Engineer, Hire
 from rotonde.games.imperial_steam.board import KINDS, RECRUIT
 from rotonde.games.imperial_steam.rules import free

@@ -5,10 +5,7 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.state import CHANCE
-from rotonde.core.words import N_
+from rotonde.core import CHANCE, N_, Action, Illegal
 from rotonde.games.imperial_steam.actions import Deal
 from rotonde.games.imperial_steam.rules import dealing
 from rotonde.games.imperial_steam.rules.steps import ImperialStep

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Event, Illegal, Level
 from rotonde.games.imperial_steam.actions import SetShare
 from rotonde.games.imperial_steam.board import SHARE
 from rotonde.games.imperial_steam.rules.influence import move_marker

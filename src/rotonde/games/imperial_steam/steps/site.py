@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
+from rotonde.core import N_, Action, Event, Illegal, Level
 from rotonde.core.steps import Said
-from rotonde.core.words import N_
 from rotonde.games.imperial_steam.actions import Foreman
-from rotonde.games.imperial_steam.board import AREAS, BUILD
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.board import AREAS, BUILD, GOODS
 from rotonde.games.imperial_steam.rules import build
 from rotonde.games.imperial_steam.rules.steps import ActionStep, too_dear
 from rotonde.games.imperial_steam.table import Table

@@ -5,10 +5,7 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Event, Illegal, Level
 from rotonde.games.imperial_steam.actions import Choose, End
 from rotonde.games.imperial_steam.board import FUNDS, LAY, MARKERS, PASS, RECRUIT, TILES
 from rotonde.games.imperial_steam.rules.free import means

@@ -5,11 +5,8 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
+from rotonde.core import N_, Action, Event, Illegal, Level
 from rotonde.core.steps import Said
-from rotonde.core.words import N_
 from rotonde.games.imperial_steam.actions import DONE, Done, Spend
 from rotonde.games.imperial_steam.board import BENEFITS, LAY
 from rotonde.games.imperial_steam.rules.guard import begun, guarded

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rotonde.core.words import About, OptionText, PresetText, Voice
+from rotonde.core import Voice
+from rotonde.core.words import About, OptionText, PresetText
 from rotonde.games.imperial_steam import GAME
 
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rotonde.core.actions import Action
+from rotonde.core import Action, Label, View, Voice
 from rotonde.core.speech import sentences
-from rotonde.core.view import View
-from rotonde.core.words import Label, Voice
 from rotonde.games.imperial_steam.actions import BuyLink, Deliver, SellShare
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.rules import free
 from rotonde.games.imperial_steam.rules.steps import ImperialStep
 from rotonde.games.imperial_steam.words.gains import with_gains

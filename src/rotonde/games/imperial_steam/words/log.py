@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rotonde.core.events import Event
+from rotonde.core import N_, Event, Voice
 from rotonde.core.speech import listed
-from rotonde.core.words import N_, Voice
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.words.panels import line_text
 from rotonde.games.imperial_steam.words.speech import HUB_NAMES, KIND_NAMES, LEVELS, goods_text, steps_text
 

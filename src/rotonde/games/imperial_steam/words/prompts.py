@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rotonde.core import Prompt, View, Voice
 from rotonde.core.speech import listed, sentences
-from rotonde.core.view import View
-from rotonde.core.words import Prompt, Voice
 from rotonde.games.imperial_steam.actions import DONE
 from rotonde.games.imperial_steam.rules import free
 from rotonde.games.imperial_steam.rules.scoring import base_income, reached

@@ -6,11 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from rotonde.core.view import View
-from rotonde.core.words import N_, Voice
+from rotonde.core import N_, View, Voice
 from rotonde.games.imperial_steam import GAME
-from rotonde.games.imperial_steam.board import Board
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.board import GOODS, Board
 from rotonde.games.imperial_steam.state import ImperialState
 
 GOOD_NAMES = {"wood": N_("wood"), "stone": N_("stone"), "iron": N_("iron"), "coal": N_("coal")}

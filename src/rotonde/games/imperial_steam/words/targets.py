@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rotonde.core.actions import Action
-from rotonde.core.view import View
+from rotonde.core import Action, View
 from rotonde.games.imperial_steam import actions as verbs
 from rotonde.games.imperial_steam.actions import DONE, END, PLACE, SELL
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.rules.steps import Decision
 from rotonde.games.imperial_steam.words.speech import decider, table_of
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from rotonde.core import Tip, View, Voice
 from rotonde.core.hexes import bits
 from rotonde.core.speech import capital, sentences
-from rotonde.core.view import View
-from rotonde.core.words import Tip, Voice
-from rotonde.games.imperial_steam.board import COAL, MARKERS, PASS, ROW, TILES
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.board import COAL, GOODS, MARKERS, PASS, ROW, TILES
 from rotonde.games.imperial_steam.rules import build, free, goods, track
 from rotonde.games.imperial_steam.rules.scoring import fulfilled, reached
 from rotonde.games.imperial_steam.state import ImperialState

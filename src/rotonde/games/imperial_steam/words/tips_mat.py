@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from rotonde.core import Tip, View, Voice
 from rotonde.core.speech import capital, sentences
-from rotonde.core.view import View
-from rotonde.core.words import Tip, Voice
-from rotonde.games.imperial_steam.board import KINDS
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.board import GOODS, KINDS
 from rotonde.games.imperial_steam.rules.scoring import base_income
 from rotonde.games.imperial_steam.table import UNKNOWN
 from rotonde.games.imperial_steam.words.speech import KIND_NAMES, LEVELS, goods_text, steps_text, table_of

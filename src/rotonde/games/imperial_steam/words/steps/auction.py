@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
-from rotonde.core.view import View
-from rotonde.core.words import Label, Prompt, Voice
+from rotonde.core import Action, Label, Prompt, View, Voice
 from rotonde.games.imperial_steam.actions import Bid
 from rotonde.games.imperial_steam.steps.auction import Auction
 from rotonde.games.imperial_steam.words.prompts import waiting_for

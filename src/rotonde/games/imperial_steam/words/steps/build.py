@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rotonde.core.view import View
-from rotonde.core.words import N_, Label, Voice
+from rotonde.core import N_, Label, View, Voice
 from rotonde.games.imperial_steam.actions import BuildFactory, BuildStation
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.rules import build
 from rotonde.games.imperial_steam.steps.build import Build
 from rotonde.games.imperial_steam.words.labels import labels, paid, paths

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
-from rotonde.core.view import View
-from rotonde.core.words import N_, Label, Voice
+from rotonde.core import N_, Action, Label, View, Voice
 from rotonde.games.imperial_steam.actions import BuyInfluence
 from rotonde.games.imperial_steam.steps.buy_influence import Buying
 from rotonde.games.imperial_steam.words.labels import labels, paid, paths

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.view import View
-from rotonde.core.words import N_, Label, Voice
+from rotonde.core import N_, Label, View, Voice
 from rotonde.games.imperial_steam.actions import Sign
 from rotonde.games.imperial_steam.steps.contract import Contract
 from rotonde.games.imperial_steam.words.labels import labels, paths

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.view import View
-from rotonde.core.words import Label, Prompt, Voice
+from rotonde.core import Label, Prompt, View, Voice
 from rotonde.games.imperial_steam.actions import Collect, Done
 from rotonde.games.imperial_steam.steps.gather import Gather
 from rotonde.games.imperial_steam.words.labels import enough, labels, paths

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
+from rotonde.core import Action, Label, Prompt, View, Voice
 from rotonde.core.speech import sentences
-from rotonde.core.view import View
-from rotonde.core.words import Label, Prompt, Voice
 from rotonde.games.imperial_steam.actions import BuyGood, Done, OrderGood
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.rules import goods
 from rotonde.games.imperial_steam.steps.import_ import Import
 from rotonde.games.imperial_steam.words.labels import enough, labels, paid, paths

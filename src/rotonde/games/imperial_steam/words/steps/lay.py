@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from rotonde.core import Label, Prompt, View, Voice
 from rotonde.core.speech import sentences
-from rotonde.core.view import View
-from rotonde.core.words import Label, Prompt, Voice
 from rotonde.games.imperial_steam.actions import LayTrack, PlaceTrack, Work
 from rotonde.games.imperial_steam.rules import track
 from rotonde.games.imperial_steam.steps.lay import Lay

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.view import View
-from rotonde.core.words import Label, Prompt, Voice
+from rotonde.core import Label, Prompt, View, Voice
 from rotonde.games.imperial_steam.actions import Done, Engineer, Hire
 from rotonde.games.imperial_steam.steps.recruit import Recruit
 from rotonde.games.imperial_steam.words.labels import enough, labels, paid, paths

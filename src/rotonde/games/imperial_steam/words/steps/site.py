@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rotonde.core.view import View
-from rotonde.core.words import Label, Prompt, Voice
+from rotonde.core import Label, Prompt, View, Voice
 from rotonde.games.imperial_steam.actions import Foreman
-from rotonde.games.imperial_steam.figures import GOODS
+from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.steps.site import Site
 from rotonde.games.imperial_steam.words.labels import labels, paid, paths
 from rotonde.games.imperial_steam.words.prompts import carried_out, stuck, with_money
