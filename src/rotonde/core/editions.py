@@ -141,3 +141,11 @@ def doubles(lists: Mapping[str, Sequence[object]]) -> Iterator[str]:
 def below(least: int, amounts: Mapping[str, int]) -> Iterator[str]:
     """Findings for amounts, by field, that must not be less than something."""
     return (f"{field}: expected {least} or more, not {n}" for field, n in amounts.items() if n < least)
+
+
+def figures_at(figures: Any, path: str) -> Any:
+    """What stands under a dotted path such as "rounds.actions"; of a list, that field of each ("map.cities.id")."""
+    found = figures
+    for name in path.split("."):
+        found = [getattr(part, name) for part in found] if isinstance(found, list) else getattr(found, name)
+    return found

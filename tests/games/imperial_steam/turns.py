@@ -18,8 +18,7 @@ from rotonde.games.imperial_steam.actions import END, PLACE, SELL, Choose, LayTr
 from rotonde.games.imperial_steam.board import COAL, MARKERS, PASS, TILES
 from rotonde.games.imperial_steam.rules import free, network, storage, track
 from rotonde.games.imperial_steam.rules.rounds import end_turn
-from rotonde.games.imperial_steam.rules.steps import ActionStep
-from rotonde.games.imperial_steam.rules.turn import settle
+from rotonde.games.imperial_steam.rules.steps import ActionStep, settle
 from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.steps.lay import Lay
 from rotonde.games.imperial_steam.steps.overflow import Overflow

@@ -17,7 +17,6 @@ from rotonde.core import Action, Notation
 class Deal(Action):
     """Chance: an item is dealt to a place of the set-up (IS-2), such as `deal coal round4`."""
 
-    verb = "deal"
     item: str
     to: str
 
@@ -26,7 +25,6 @@ class Deal(Action):
 class Bid(Action):
     """The hidden opening bid, in gulden (IS-3.1)."""
 
-    verb = "bid"
     money: int
 
 
@@ -37,7 +35,6 @@ class Bid(Action):
 class Choose(Action):
     """Place an action marker on one of the eleven tiles (IS-6.0.2)."""
 
-    verb = "choose"
     tile: str
 
 
@@ -45,14 +42,10 @@ class Choose(Action):
 class Done(Action):
     """Enough of the action that is being carried out: no more workers, goods, orders or upgrade points."""
 
-    verb = "done"
-
 
 @dataclass(frozen=True, slots=True)
 class End(Action):
     """End the turn after the action (IS-1.10)."""
-
-    verb = "end"
 
 
 # ── lay track (IS-6.1) ────────────────────────────────────────────────────
@@ -70,7 +63,6 @@ class LayTrack(Action):
 class Work(Action):
     """Mobilise one worker of a level for the declared links."""
 
-    verb = "work"
     level: int
 
 
@@ -85,7 +77,6 @@ class PlaceTrack(Action):
 class Spend(Action):
     """Spend one upgrade point on `influence`, `share` or `passenger` (IS-6.1.17)."""
 
-    verb = "spend"
     on: str
 
 
@@ -96,7 +87,6 @@ class Spend(Action):
 class Hire(Action):
     """Recruit a worker from the column of a hub that shows this price."""
 
-    verb = "hire"
     hub: str
     price: int
 
@@ -105,7 +95,6 @@ class Hire(Action):
 class Engineer(Action):
     """Recruit a `bridge` or `tunnel` engineer from a hub."""
 
-    verb = "engineer"
     kind: str
     hub: str
 
@@ -132,7 +121,6 @@ class BuildFactory(Action):
 class Foreman(Action):
     """The worker who becomes the factory: his level, and his area, `training` or `working`."""
 
-    verb = "foreman"
     level: int
     area: str
 
@@ -144,7 +132,6 @@ class Foreman(Action):
 class Collect(Action):
     """Take a good from an own factory of this type that has so many left."""
 
-    verb = "collect"
     good: str
     left: int
 
@@ -169,7 +156,6 @@ class OrderGood(Action):
 class Discard(Action):
     """Put a good that finds no room back to the supply."""
 
-    verb = "discard"
     good: str
 
 
@@ -197,7 +183,6 @@ class ImproveTrain(Action):
 class Sign(Action):
     """Sign an open contract."""
 
-    verb = "sign"
     contract: str
 
 
@@ -231,7 +216,6 @@ class SellShare(Action):
 class Deliver(Action):
     """Deliver a good to a city from an own factory that has so many left (IS-7.2)."""
 
-    verb = "deliver"
     good: str
     left: int
     city: str

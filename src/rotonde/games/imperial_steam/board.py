@@ -6,8 +6,8 @@ from typing import Final
 
 from rotonde.core import Edition
 from rotonde.core.editions import built_once, typed
-from rotonde.games.imperial_steam import actions as verbs
-from rotonde.games.imperial_steam.figures import Figures, HubPart, Price, TilePart
+from rotonde.games.imperial_steam import actions as v
+from rotonde.games.imperial_steam.figures import Figures, Price, TilePart
 
 GOODS: Final = ("wood", "stone", "iron", "coal")  # IS-1.3; the rules know them by these names
 COAL: Final = 3
@@ -20,17 +20,8 @@ ROW: Final = -1  # the price of a site where the factory board's price is paid
 ON_ROW: Final = "row"
 BENEFITS: Final = ("influence", "share", "passenger")
 TILES: Final = (
-    "lay_track",
-    "recruit",
-    "build",
-    "collect",
-    "import",
-    "train",
-    "contract",
-    "buy_influence",
-    "share_price",
-    "raise_funds",
-    "pass",
+    *("lay_track", "recruit", "build", "collect", "import", "train", "contract"),
+    *("buy_influence", "share_price", "raise_funds", "pass"),
 )
 LAY: Final = 0
 RECRUIT: Final = 1
@@ -83,18 +74,13 @@ class Land:
         for c, tile in enumerate(tiles):
             for price in [*tile.factories, *board.printed_slots[c]]:
                 self._add_site(board, c, price)
-        self.factory_actions: list[list[verbs.BuildFactory]] = [
-            [verbs.BuildFactory(good, board.cities[c], _site_name(p)) for c, p in zip(self.site_city, self.site_price)]
+        self.factory_actions: list[list[v.BuildFactory]] = [
+            [v.BuildFactory(good, board.cities[c], _site_name(p)) for c, p in zip(self.site_city, self.site_price)]
             for good in GOODS
         ]
 
     def _add_site(self, board: Board, city: int, price: Price) -> None:
-        if price == ON_ROW:
-            amount = ROW
-        elif isinstance(price, int):
-            amount = price
-        else:
-            amount = self.station_price[city]
+        amount = price if isinstance(price, int) else ROW if price == ON_ROW else self.station_price[city]
         key = (board.cities[city], _site_name(amount))
         site = self.site_at.get(key)
         if site is None:
@@ -189,15 +175,15 @@ class Board:
         self.hubs: list[str] = [h.colour for h in figures.hubs]
         self.hub_index: dict[str, int] = {h: i for i, h in enumerate(self.hubs)}
         self.hub_count: int = len(self.hubs)
-        self.tiles += [_hub_tile(h) for h in figures.hubs]
-        self.printed_at: list[int] = [NO_TILE] * len(self.cities)
+        for h in figures.hubs:
+            self.tiles.append(TilePart(h.effort, h.station, h.stations, h.factories, demands=h.demands, id=h.id))
+        self.printed_at: list[int] = [NO_TILE] * len(self.cities)  # the map before any tile is laid
         for c, city in enumerate(figures.map.cities):
             if city.printed is not None:
                 self.printed_at[c] = len(self.tiles)
                 self.tiles.append(city.printed)
-        self.tile_index: dict[str, int] = {
-            t.id: i for i, t in enumerate(self.tiles[: self.city_tiles + self.hub_count])
-        }
+        loose = self.tiles[: self.city_tiles + self.hub_count]
+        self.tile_index: dict[str, int] = {t.id: i for i, t in enumerate(loose)}
         self.tile_numbers: dict[int, int] = {t.number: i for i, t in enumerate(self.tiles[: self.city_tiles])}
         self.stacks: dict[str, list[int]] = figures.stacks[str(self.players)]
 
@@ -232,9 +218,8 @@ class Board:
         self.price_index: dict[int, int] = {price: i for i, price in enumerate(self.worker_prices)}
         columns = figures.workers.columns[count]
         self.column_hub: list[int] = [h for h, name in enumerate(self.hubs) for _ in range(columns[name])]
-        self.hub_columns: list[list[int]] = [
-            [i for i, of in enumerate(self.column_hub) if of == h] for h in range(self.hub_count)
-        ]
+        hubs = range(self.hub_count)
+        self.hub_columns: list[list[int]] = [[i for i, of in enumerate(self.column_hub) if of == h] for h in hubs]
         self.engineer_spaces: list[int] = [figures.workers.engineers[count][h] for h in self.hubs]
         self.engineers_per_kind: int = figures.workers.engineers_per_kind[count]
         self.loco_ids: list[str] = [x.id for x in figures.locomotives]
@@ -243,9 +228,8 @@ class Board:
         self.loco_cars: list[int] = [x.cars for x in figures.locomotives]
         self.loco_influence: list[int] = [x.influence for x in figures.locomotives]
         self.loco_round: list[int] = [x.round or 0 for x in figures.locomotives]  # 0: never for sale
-        self.loco_copies: list[int] = [
-            figures.locomotives_per_space[count] if x.round else 0 for x in figures.locomotives
-        ]
+        copies = figures.locomotives_per_space[count]
+        self.loco_copies: list[int] = [copies if x.round else 0 for x in figures.locomotives]
         self.share_values: list[int] = list(figures.shares.values)
         self.share_cost: list[int] = list(figures.shares.influence)
         self.investor_spaces: int = figures.shares.spaces
@@ -292,35 +276,30 @@ class Board:
 
     def _make_actions(self) -> None:
         """Actions made once: legal lists are looked up, not built."""
-        self.choose_actions: list[verbs.Choose] = [verbs.Choose(t) for t in TILES]
-        self.lay_actions: list[verbs.LayTrack] = [verbs.LayTrack(link) for link in self.links]
-        self.link_actions: list[verbs.BuyLink] = [verbs.BuyLink(link) for link in self.links]
-        self.work_actions: list[verbs.Work] = [verbs.Work(level) for level in (1, 2, 3)]
-        self.spend_actions: list[verbs.Spend] = [verbs.Spend(what) for what in BENEFITS]
-        self.hire_actions: list[list[verbs.Hire]] = [[verbs.Hire(h, p) for p in self.worker_prices] for h in self.hubs]
-        self.engineer_actions: list[list[verbs.Engineer]] = [[verbs.Engineer(k, h) for h in self.hubs] for k in KINDS]
-        self.station_actions: list[verbs.BuildStation] = [verbs.BuildStation(c) for c in self.cities]
-        self.foreman_actions: list[verbs.Foreman] = [
-            verbs.Foreman(level, area) for area in AREAS for level in (1, 2, 3)
+        levels, lefts = (1, 2, 3), range(self.most_yield + 1)
+        self.choose_actions: list[v.Choose] = [v.Choose(t) for t in TILES]
+        self.lay_actions: list[v.LayTrack] = [v.LayTrack(link) for link in self.links]
+        self.link_actions: list[v.BuyLink] = [v.BuyLink(link) for link in self.links]
+        self.work_actions: list[v.Work] = [v.Work(level) for level in levels]
+        self.spend_actions: list[v.Spend] = [v.Spend(what) for what in BENEFITS]
+        self.hire_actions: list[list[v.Hire]] = [[v.Hire(h, p) for p in self.worker_prices] for h in self.hubs]
+        self.engineer_actions: list[list[v.Engineer]] = [[v.Engineer(k, h) for h in self.hubs] for k in KINDS]
+        self.station_actions: list[v.BuildStation] = [v.BuildStation(c) for c in self.cities]
+        self.foreman_actions: list[v.Foreman] = [v.Foreman(level, area) for area in AREAS for level in levels]
+        self.collect_actions: list[list[v.Collect]] = [[v.Collect(g, n) for n in lefts] for g in GOODS]
+        self.deliver_actions: list[list[list[v.Deliver]]] = [
+            [[v.Deliver(g, n, c) for c in self.cities] for n in lefts] for g in GOODS
         ]
-        most = self.most_yield
-        self.collect_actions: list[list[verbs.Collect]] = [
-            [verbs.Collect(g, n) for n in range(most + 1)] for g in GOODS
-        ]
-        self.deliver_actions: list[list[list[verbs.Deliver]]] = [
-            [[verbs.Deliver(g, n, c) for c in self.cities] for n in range(most + 1)] for g in GOODS
-        ]
-        self.buy_actions: list[verbs.BuyGood] = [verbs.BuyGood(g) for g in GOODS]
-        self.order_actions: list[verbs.OrderGood] = [verbs.OrderGood(g) for g in GOODS]
-        self.discard_actions: list[verbs.Discard] = [verbs.Discard(g) for g in GOODS]
-        self.train_actions: list[verbs.BuyTrain] = [verbs.BuyTrain(x) for x in self.loco_ids]
-        self.improve_actions: list[list[verbs.ImproveTrain]] = [
-            [verbs.ImproveTrain(x, y) for y in self.loco_ids] for x in self.loco_ids
-        ]
-        self.sign_actions: list[verbs.Sign] = [verbs.Sign(c) for c in self.contract_ids]
-        self.influence_actions: list[verbs.BuyInfluence] = [verbs.BuyInfluence(n) for n in range(201)]
-        self.share_actions: list[verbs.SetShare] = [verbs.SetShare(v) for v in self.share_values]
-        self.bid_actions: list[verbs.Bid] = [verbs.Bid(m) for m in range(0, self.start_money + 1, self.step)]
+        self.buy_actions: list[v.BuyGood] = [v.BuyGood(g) for g in GOODS]
+        self.order_actions: list[v.OrderGood] = [v.OrderGood(g) for g in GOODS]
+        self.discard_actions: list[v.Discard] = [v.Discard(g) for g in GOODS]
+        locos = self.loco_ids
+        self.train_actions: list[v.BuyTrain] = [v.BuyTrain(x) for x in locos]
+        self.improve_actions: list[list[v.ImproveTrain]] = [[v.ImproveTrain(x, y) for y in locos] for x in locos]
+        self.sign_actions: list[v.Sign] = [v.Sign(c) for c in self.contract_ids]
+        self.influence_actions: list[v.BuyInfluence] = [v.BuyInfluence(n) for n in range(201)]
+        self.share_actions: list[v.SetShare] = [v.SetShare(value) for value in self.share_values]
+        self.bid_actions: list[v.Bid] = [v.Bid(m) for m in range(0, self.start_money + 1, self.step)]
 
     def _neighbours(self, engineers: int) -> list[int]:
         """The cities one link away from each, over links that these engineers can lay, for estimates."""
@@ -362,13 +341,9 @@ class Board:
             found = self._lands[key] = Land(self, tile_at)
         return found
 
-    def influence_action(self, steps: int) -> verbs.BuyInfluence:
+    def influence_action(self, steps: int) -> v.BuyInfluence:
         """The purchase of so many steps."""
-        return self.influence_actions[steps] if steps < len(self.influence_actions) else verbs.BuyInfluence(steps)
-
-    def blank_tiles(self) -> list[int]:
-        """The map before any tile is laid: only the printed cities."""
-        return list(self.printed_at)
+        return self.influence_actions[steps] if steps < len(self.influence_actions) else v.BuyInfluence(steps)
 
     def introductory_tiles(self) -> list[int]:
         """The tile of each city in the introductory set-up (IS-2.9)."""
@@ -377,17 +352,6 @@ class Board:
         for number, city in enumerate(self.slot_cities, 1):
             out[city] = self.first_hub + hubs[number] if number in hubs else self.tile_numbers[number]
         return out
-
-
-def _hub_tile(hub: HubPart) -> TilePart:
-    return TilePart(
-        id=hub.id,
-        effort=hub.effort,
-        station=hub.station,
-        stations=hub.stations,
-        factories=hub.factories,
-        demands=hub.demands,
-    )
 
 
 def board_of(edition: Edition, players: int) -> Board:

@@ -121,12 +121,12 @@ def _check_map(table: Table, problems: list[str]) -> None:
 
 def _check_seat(table: Table, seat: int, where: str, problems: list[str]) -> None:
     board = table.board
-    money = table.money[seat]
+    money, stations = table.money[seat], table.stations[seat]
     if money != UNKNOWN and (money < 0 or money % board.step):
         problems.append(f"{where}.money: expected steps of {board.step} from 0 on (IS-1.2)")
     if table.tracks[seat].bit_count() > board.most_tracks:
         problems.append(f"{where}.tracks: more than {board.most_tracks} (IS-10.3)")
-    if not table.stations[seat] >> board.start & 1 or table.stations[seat].bit_count() > board.most_stations:
+    if not stations >> board.start & 1 or stations.bit_count() > board.most_stations:
         problems.append(f"{where}.stations: one stands in {board.cities[board.start]}, at most {board.most_stations}")
     if table.worker_count(seat) > board.most_workers:
         problems.append(f"{where}.workers: more than {board.most_workers}, those on factories included (IS-6.2.4)")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import Any
 
 from rotonde.core import Edition
-from rotonde.core.editions import twice, typed
+from rotonde.core.editions import below, doubles, figures_at, twice, typed
 from rotonde.draw.marks import undrawable
 from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.figures import CityPart, Figures, TilePart
@@ -16,8 +15,19 @@ COUNTS = ("2", "3", "4")  # numbers of players
 SEATS = 4
 NUMBERS = (1, 2, 3, 4)  # on state-railway cards
 LEVELS = 3
-AMOUNTS = ("toll", "engineer", "influence_step", "raise_funds", "goal_per_track", "good_at_end", "route_fee")
-INCOMES = ("income_per_passenger_car", "income_per_station")
+BY_COUNT = (
+    *("start.money", "rounds.refill_cubes", "tiles", "stacks", "introduction", "factory_rows", "workers.columns"),
+    *("workers.engineers", "workers.engineers_per_kind", "locomotives_per_space", "contracts_per_deck"),
+)
+NAMES = (
+    *("map.cities.id", "map.links.id", "hubs.colour", "hubs.id", "state_cards.id", "normal_cards.id", "growth.id"),
+    *("locomotives.id", "contracts.id", "players.colours"),
+)
+PRICES = ("workers.prices", "locomotives.price", "shares.values", "contracts.value", "hubs.station")
+AMOUNTS = (
+    *("toll", "engineer", "influence_step", "raise_funds", "goal_per_track", "good_at_end", "route_fee"),
+    *("income_per_passenger_car", "income_per_station"),
+)
 
 
 def problems_of(edition: Edition) -> list[str]:
@@ -38,20 +48,8 @@ def problems_of(edition: Edition) -> list[str]:
 
 def _counts(figures: Figures) -> Iterable[str]:
     """Every table by number of players has all of them."""
-    tables: dict[str, dict[str, Any]] = {
-        "start.money": figures.start.money,
-        "rounds.refill_cubes": figures.rounds.refill_cubes,
-        "tiles": figures.tiles,
-        "stacks": figures.stacks,
-        "introduction": figures.introduction,
-        "factory_rows": figures.factory_rows,
-        "workers.columns": figures.workers.columns,
-        "workers.engineers": figures.workers.engineers,
-        "workers.engineers_per_kind": figures.workers.engineers_per_kind,
-        "locomotives_per_space": figures.locomotives_per_space,
-        "contracts_per_deck": figures.contracts_per_deck,
-    }
-    for field, table in tables.items():
+    for field in BY_COUNT:
+        table = figures_at(figures, field)
         if tuple(sorted(table)) != COUNTS:
             yield f"{field}: expected entries for 2, 3 and 4 players, found {', '.join(table) or 'none'} (IS-2.1)"
     for count, rows in figures.factory_rows.items():
@@ -66,24 +64,12 @@ def _counts(figures: Figures) -> Iterable[str]:
 
 def _names(figures: Figures) -> Iterable[str]:
     """Names are one word, since actions are written with them, and stand once."""
-    lists: dict[str, list[str]] = {
-        "map.cities.id": [c.id for c in figures.map.cities],
-        "map.links.id": [link.id for link in figures.map.links],
-        "hubs.colour": [h.colour for h in figures.hubs],
-        "hubs.id": [h.id for h in figures.hubs],
-        "state_cards.id": [c.id for c in figures.state_cards],
-        "normal_cards.id": [c.id for c in figures.normal_cards],
-        "growth.id": [g.id for g in figures.growth],
-        "locomotives.id": [x.id for x in figures.locomotives],
-        "contracts.id": [c.id for c in figures.contracts],
-        "players.colours": figures.players.colours,
-    }
+    lists: dict[str, list[str]] = {field: figures_at(figures, field) for field in NAMES}
     for count, tiles in figures.tiles.items():
         lists[f"tiles.{count}.id"] = [t.id for t in tiles]
         lists[f"tiles.{count}.number"] = [str(t.number) for t in tiles]
     for field, values in lists.items():
-        for value in twice(values):
-            yield f"{field}: {value!r} stands there twice"
+        yield from doubles({field: values})
         for value in values:
             if not value or any(c.isspace() for c in value):
                 yield f"{field}: {value!r} must be one word, since actions are written with it"
@@ -166,9 +152,7 @@ def _tile(where: str, tile: TilePart) -> Iterable[str]:
         yield f"{where}.effort: expected 1 or more (IS-6.1.11)"
     if tile.station is None or tile.station < 0:
         yield f"{where}.station: expected a price (IS-A23)"
-    for field, n in (("stations", tile.stations), ("stack", tile.stack), ("influence", tile.influence)):
-        if n < 0:
-            yield f"{where}.{field}: expected 0 or more, not {n}"
+    yield from below(0, {f"{where}.{field}": getattr(tile, field) for field in ("stations", "stack", "influence")})
     if "coal" in tile.demands:
         yield f"{where}.demands: only hubs ask for coal (IS-A6)"
 
@@ -255,12 +239,8 @@ def _introduction(figures: Figures) -> Iterable[str]:
     growth = {g.id for g in figures.growth}
     for count in COUNTS:
         intro, where = figures.introduction[count], f"introduction.{count}"
-        for field, table in (
-            ("hub_slots", intro.hub_slots),
-            ("hub_influence", intro.hub_influence),
-            ("growth", intro.growth),
-        ):
-            if sorted(table) != colours:
+        for field in ("hub_slots", "hub_influence", "growth"):
+            if sorted(getattr(intro, field)) != colours:
                 yield f"{where}.{field}: expected every hub: {', '.join(colours)} (IS-2.9)"
         if set(intro.growth.values()) - growth or twice([*intro.growth.values()]):
             yield f"{where}.growth: every hub has its own growth tile (IS-2.9)"
@@ -366,20 +346,16 @@ def _money(figures: Figures) -> Iterable[str]:
     if step < 1 or figures.influence.last % step:
         yield "influence.last: expected a multiple of influence.step (IS-1.7)"
         return
+    map_ = figures.map
     lists: dict[str, list[int]] = {
         "start.money": [*figures.start.money.values()],
         "market": [*figures.market.prices, figures.market.empty],
-        "workers.prices": figures.workers.prices,
-        "locomotives.price": [x.price for x in figures.locomotives],
-        "shares.values": figures.shares.values,
-        "contracts.value": [c.value for c in figures.contracts],
-        "hubs.station": [h.station for h in figures.hubs],
-        "map.factory_slots.price": [s.price for s in figures.map.factory_slots if isinstance(s.price, int)],
-        "map.cities.printed.station": [c.printed.station or 0 for c in figures.map.cities if c.printed is not None],
+        **{field: figures_at(figures, field) for field in PRICES},
+        "map.factory_slots.price": [slot.price for slot in map_.factory_slots if isinstance(slot.price, int)],
+        "map.cities.printed.station": [c.printed.station or 0 for c in map_.cities if c.printed is not None],
         "amounts.hub_bonus": amounts.hub_bonus,
     }
-    for field in (*AMOUNTS, *INCOMES):
-        lists[f"amounts.{field}"] = [getattr(amounts, field)]
+    lists |= {f"amounts.{field}": [getattr(amounts, field)] for field in AMOUNTS}
     for count in COUNTS:
         lists[f"introduction.{count}.hub_influence"] = [*figures.introduction[count].hub_influence.values()]
         lists[f"tiles.{count}.station"] = [t.station or 0 for t in figures.tiles[count]]

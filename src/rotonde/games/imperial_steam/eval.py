@@ -6,13 +6,7 @@ from typing import Final
 
 from rotonde.core.hexes import bits
 from rotonde.games.imperial_steam.board import COAL
-from rotonde.games.imperial_steam.rules.scoring import (
-    after_dividends,
-    base_income,
-    fulfilled,
-    hubs_equalled,
-    key_value,
-)
+from rotonde.games.imperial_steam.rules.scoring import after_dividends, base_income, fulfilled, hubs_equalled, key_value
 from rotonde.games.imperial_steam.table import READY, Table
 
 STEP: Final = 2.0  # a step of influence, beside the hubs it equals
@@ -42,19 +36,14 @@ def turns_left(table: Table) -> int:
     return coming + board.actions[table.round - 1] - table.turns // table.players
 
 
-def goal_distance(table: Table, seat: int) -> int:
-    """Links between a network and Trieste, over any links."""
-    far = table.board.goal_distance
-    return min([far[c] for c in bits(table.network[seat])])
-
-
 def evaluate(table: Table) -> list[float]:
     """What everybody may end with."""
     if table.plan != READY or table.bids:
         return [float(m) for m in table.money]
     left = turns_left(table)
     share = min(1.0, left / 34.0)  # of the game that is still to come
-    far = [goal_distance(table, seat) for seat in range(table.players)]
+    way = table.board.goal_distance
+    far = [min([way[c] for c in bits(network)]) for network in table.network]  # links to Trieste, over any links
     chance = 0.0
     for d in far:
         chance = max(chance, 1.0 if d == 0 else 0.0 if not left else max(0.0, min(0.9, 0.9 - 2.0 * d / left)))
@@ -209,14 +198,9 @@ def best_sale(table: Table, seat: int, money: float) -> float:
     """The result if as many shares are sold at the end as pays (IS-7.1, IS-9.6)."""
     value = table.share_value(seat)
     zone = table.dividends[seat]
-    best = after_dividends_of(table, money, zone)
+    best = float(after_dividends(table, int(money), zone))
     if table.ended:
         return best
     for n in range(1, table.investors[seat] - table.share[seat] + 1):
-        best = max(best, after_dividends_of(table, money + n * value, zone + n))
+        best = max(best, float(after_dividends(table, int(money + n * value), zone + n)))
     return best
-
-
-def after_dividends_of(table: Table, money: float, investors: int) -> float:
-    """The same as the final scoring, for estimates."""
-    return float(after_dividends(table, int(money), investors))

@@ -143,7 +143,7 @@ class Reader(reading.Reader[Table, Document]):
     def _setup(self) -> None:
         table, doc, board = self.table, self.document, self.board
         if doc.tiles is not None:
-            table.tile_at = board.blank_tiles()
+            table.tile_at = list(board.printed_at)
             for name, tile in doc.tiles.items():
                 city = self.find(board.city_index, name, "city", "tiles")
                 if table.tile_at[city] != NO_TILE:

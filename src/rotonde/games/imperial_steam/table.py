@@ -28,7 +28,7 @@ class Table(State[ImperialAction]):
     Lists "by seat and x" are flat: the figures of seat 0, then those of seat 1, and so on.
     """
 
-    __slots__ = (  # noqa: RUF023
+    __slots__ = (
         *("board", "settings"),
         *("round", "turns", "order", "acted", "delivered", "stack", "bids", "ended"),  # whose turn
         # what the set-up deals
@@ -71,7 +71,7 @@ class Table(State[ImperialAction]):
         # what the set-up deals
         self.dealt: list[str] = []  # the items so far; empty once the set-up is complete
         self.plan: int = 0  # the step of the set-up plan that comes next; READY once it is complete
-        self.tile_at: list[int] = board.blank_tiles()  # the tile of each city
+        self.tile_at: list[int] = list(board.printed_at)  # the tile of each city
         self.growth: list[int] = []  # the growth tile of each hub
         self.shipments: list[int] = []  # the shipment tile of each round
         self.refills: list[int] = []  # by refill round and good: cubes that come to the market

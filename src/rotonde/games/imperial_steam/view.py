@@ -11,14 +11,6 @@ from rotonde.games.imperial_steam.table import NO_BID, READY, SEALED, UNKNOWN
 GUESS = 50  # what is added to a guess that does not suffice for what its owner has begun
 
 
-def redact(state: ImperialState, seat: int | None) -> ImperialState:
-    """A table built by allow-list."""
-    seen = ImperialState()
-    seen.set_up(state.board, state.players, state.settings, state.ruleset)
-    state.show_to(seen, seat)
-    return seen
-
-
 def public(state: ImperialState) -> bool:
     """Is everything open to everybody? Not while bids are sealed (IS-3.1) or money is hidden (IS-2.8.5)."""
     sealed = any(bid != NO_BID for bid in state.bids)

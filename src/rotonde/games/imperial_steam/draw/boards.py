@@ -9,15 +9,7 @@ from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Attr
 from rotonde.games.imperial_steam.board import COAL, GOODS, KINDS, MARKERS, METALS, TILES
 from rotonde.games.imperial_steam.draw.pieces import SHOP, cube, disc, loco, terrain, worker
-from rotonde.games.imperial_steam.draw.plan import (
-    ACTIONS_Y,
-    CONTRACTS_Y,
-    HUBS_Y,
-    MARKET_Y,
-    ROUNDS_Y,
-    SIDE_W,
-    SIDE_X,
-)
+from rotonde.games.imperial_steam.draw.plan import ACTIONS_Y, CONTRACTS_Y, HUBS_Y, MARKET_Y, ROUNDS_Y, SIDE_W, SIDE_X
 from rotonde.games.imperial_steam.draw.signs import contract_card, key
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.rules import build, free, goods

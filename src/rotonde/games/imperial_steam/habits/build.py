@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from rotonde.core import Action
-from rotonde.games.imperial_steam.habits.sense import reward, rounds_left
+from rotonde.games.imperial_steam.eval import reward_of
+from rotonde.games.imperial_steam.habits.sense import rounds_left
 from rotonde.games.imperial_steam.rules import build
 from rotonde.games.imperial_steam.steps.build import Build
 from rotonde.games.imperial_steam.table import Table
@@ -45,5 +46,5 @@ def factory_gain(table: Table, seat: int, good: int) -> float:
     open_ = table.demands & table.land.demands_of[good]
     short = (open_ & table.wants[seat]).bit_count() - stock
     if short > 0:
-        return reward(table, good) * min(short, 2)
-    return HOMELESS * reward(table, good) if open_.bit_count() > stock else 0.0
+        return reward_of(table, good) * min(short, 2)
+    return HOMELESS * reward_of(table, good) if open_.bit_count() > stock else 0.0

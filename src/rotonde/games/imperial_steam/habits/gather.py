@@ -14,12 +14,9 @@ def plain(table: Table, step: Gather, seat: int) -> Action | None:
     """Everything that finds room, the scarcest good first."""
     if step.taken and storage.excess(table, seat) >= 0:
         return DONE
-    best: Collect | None = None
-    fewest = 0
-    for action in step.collections(table):
+
+    def there(action: Action) -> int:
         assert isinstance(action, Collect)
-        here = table.goods[seat * 4 + GOODS.index(action.good)]
-        if best is None or here < fewest:
-            best = action
-            fewest = here
-    return best
+        return table.goods[seat * 4 + GOODS.index(action.good)]
+
+    return min(step.collections(table), key=there, default=None)

@@ -7,7 +7,8 @@ from typing import Final
 from rotonde.core import Action
 from rotonde.core.hexes import bits
 from rotonde.games.imperial_steam.actions import PLACE
-from rotonde.games.imperial_steam.habits.sense import raise_money, reward, rounds_left
+from rotonde.games.imperial_steam.eval import reward_of
+from rotonde.games.imperial_steam.habits.sense import raise_money, rounds_left
 from rotonde.games.imperial_steam.rules import free, track
 from rotonde.games.imperial_steam.steps.lay import Lay
 from rotonde.games.imperial_steam.table import Table
@@ -84,5 +85,5 @@ def offer(table: Table, city: int) -> float:
     if table.tokens[city]:
         total += (8.0 + 7.0 * rounds_left(table)) * land.stacks[city][table.tokens[city] - 1]
     for demand in bits(land.demands_at[city] & table.demands):
-        total += DEMAND * reward(table, land.demand_good[demand])
+        total += DEMAND * reward_of(table, land.demand_good[demand])
     return total

@@ -11,11 +11,6 @@ from rotonde.games.imperial_steam.table import Table
 
 def plain(table: Table, step: Overflow, seat: int) -> Action | None:
     """The good there is most of, coal last."""
-    best = -1
-    most = 0
-    for good in storage.discardable(table, seat):
-        if table.goods[seat * 4 + good] > most:
-            best = good
-            most = table.goods[seat * 4 + good]
-    action = table.board.discard_actions[best]
+    good = max(storage.discardable(table, seat), key=lambda g: table.goods[seat * 4 + g])
+    action = table.board.discard_actions[good]
     return action if guarded(table, action, seat) else None

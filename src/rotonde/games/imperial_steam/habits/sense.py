@@ -24,10 +24,3 @@ def raise_money(table: Table, seat: int) -> Action | None:
 def rounds_left(table: Table) -> int:
     """Rounds after this one."""
     return table.board.last_round - table.round
-
-
-def reward(table: Table, good: int) -> float:
-    """What a delivery brings: money, or a middling key."""
-    if good != COAL:
-        return float(table.board.row_pay[good][max(1, table.rows[good])])
-    return 0.5 * sum(table.hub_at) * table.board.step / max(1, len(table.hub_at))

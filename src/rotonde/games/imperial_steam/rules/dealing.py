@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rotonde.core import Event, Level
 from rotonde.games.imperial_steam.board import GOODS, KINDS, NO_TILE, Board
 from rotonde.games.imperial_steam.rules.network import survey
 from rotonde.games.imperial_steam.table import READY, Table
@@ -167,7 +166,7 @@ def deal(table: Table, item: str, to: str) -> None:
     table.dealt.append(item)
     table.plan += 1
     if table.sink is not None:
-        table.tell(Event("deal", None, Level.BOOKKEEPING, {"item": item, "to": to}, _place(table, item, to)))
+        table.bookkeeping("deal", None, *_place(table, item, to), item=item, to=to)
 
 
 def is_uncertain(table: Table) -> bool:

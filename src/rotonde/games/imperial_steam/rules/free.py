@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core import N_, Action, Event, Illegal, Level
+from rotonde.core import N_, Action, Illegal
 from rotonde.core.hexes import bits
 from rotonde.games.imperial_steam.actions import BuyLink, Deliver
 from rotonde.games.imperial_steam.board import COAL, GOODS, METALS
@@ -36,7 +36,7 @@ def sell_share(table: Table, seat: int) -> None:
     table.dividends[seat] += 1
     table.money[seat] += price
     if table.sink is not None:
-        table.tell(Event("sell", seat, Level.HEADLINE, {"money": price}, (f"seat:{seat}",)))
+        table.headline("sell", seat, f"seat:{seat}", money=price)
 
 
 # ── what a player could pay with free actions ─────────────────────────────
@@ -205,8 +205,7 @@ def deliver(table: Table, seat: int, good: int, left: int, city: int) -> None:
     table.demands &= ~(1 << demand)
     if table.sink is not None:
         name = table.board.cities[city]
-        args = {"good": GOODS[good], "city": name, "money": money}
-        table.tell(Event("deliver", seat, Level.HEADLINE, args, (f"city:{name}",)))
+        table.headline("deliver", seat, f"city:{name}", good=GOODS[good], city=name, money=money)
     if hub >= 0:
         if good == COAL:
             take_key(table, seat, hub)
@@ -219,7 +218,7 @@ def take_key(table: Table, seat: int, hub: int) -> None:
     table.keys[hub * 2 + metal] = seat
     if table.sink is not None:
         name = table.board.hubs[hub]
-        table.tell(Event("key", seat, Level.DETAIL, {"metal": METALS[metal], "hub": name}, (f"hub:{name}",)))
+        table.detail("key", seat, f"hub:{name}", metal=METALS[metal], hub=name)
 
 
 # ── state-railway links ───────────────────────────────────────────────────
@@ -284,10 +283,9 @@ def buy_link(table: Table, seat: int, link: int) -> None:
     for other in rivals:
         table.money[other] += table.land.lower_price[link]
     if table.sink is not None:
-        table.tell(Event("state_link", seat, Level.HEADLINE, {"link": name}, place))
+        table.headline("state_link", seat, *place, link=name)
         for other in rivals:
-            args = {"money": table.land.lower_price[link], "player_to": other}
-            table.tell(Event("state_pay", seat, Level.DETAIL, args, place))
+            table.detail("state_pay", seat, *place, money=table.land.lower_price[link], player_to=other)
         if not rivals:
-            table.tell(Event("state_pay", seat, Level.DETAIL, {"money": price, "player_to": None}, place))
+            table.detail("state_pay", seat, *place, money=price, player_to=None)
     place_track(table, seat, link)

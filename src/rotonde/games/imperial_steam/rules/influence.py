@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rotonde.core import Event, Level
 from rotonde.games.imperial_steam.table import Table
 
 
@@ -27,8 +26,7 @@ def move_marker(table: Table, seat: int, steps: int) -> None:
         return
     put_marker(table, seat, column)
     if table.sink is not None:
-        args = {"n": column - before, "money": table.influence_of(seat)}
-        table.tell(Event("influence", seat, Level.DETAIL, args, ("track:influence",)))
+        table.detail("influence", seat, "track:influence", n=column - before, money=table.influence_of(seat))
 
 
 def grow_hub(table: Table, hub: int, steps: int) -> None:
@@ -36,12 +34,11 @@ def grow_hub(table: Table, hub: int, steps: int) -> None:
     table.hub_at[hub] = min(table.board.last_column, table.hub_at[hub] + steps)
     if table.sink is not None:
         name = table.board.hubs[hub]
-        args = {"hub": name, "n": steps, "money": table.hub_influence(hub)}
-        table.tell(Event("growth", None, Level.DETAIL, args, (f"hub:{name}",)))
+        table.detail("growth", None, f"hub:{name}", hub=name, n=steps, money=table.hub_influence(hub))
 
 
 def set_turn_order(table: Table) -> None:
     """Phase 6: the turn order is the influence order (IS-5.6)."""
     table.order = table.ladder[:]
     if table.sink is not None:
-        table.tell(Event("turn_order", None, Level.DETAIL, {"order": list(table.order)}, ("track:influence",)))
+        table.detail("turn_order", None, "track:influence", order=list(table.order))

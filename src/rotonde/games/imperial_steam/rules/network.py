@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rotonde.core import Event, Level
 from rotonde.core.hexes import indices
 from rotonde.games.imperial_steam.rules.influence import move_marker
 from rotonde.games.imperial_steam.table import NOBODY, Table
@@ -79,7 +78,7 @@ def place_track(table: Table, seat: int, link: int) -> None:
     if link == board.semmering and table.semmering == NOBODY:
         table.semmering = seat
         if table.sink is not None:
-            table.tell(Event("semmering", seat, Level.DETAIL, {}, (f"link:{board.links[link]}",)))
+            table.detail("semmering", seat, f"link:{board.links[link]}")
     a, b = board.link_a[link], board.link_b[link]
     for city in (a, b):
         if not table.network[seat] >> city & 1:
@@ -98,15 +97,14 @@ def connect(table: Table, seat: int, city: int) -> None:
     table.wants[seat] |= land.demands_at[city]
     place = (f"city:{board.cities[city]}",)
     if table.sink is not None:
-        table.tell(Event("connect", seat, Level.DETAIL, {"city": board.cities[city]}, place))
+        table.detail("connect", seat, *place, city=board.cities[city])
     if land.bonus[city]:
         move_marker(table, seat, land.bonus[city])
     if city == board.goal:  # IS-6.1.20, IS-A15
         n = table.tracks[seat].bit_count()
         table.money[seat] += n * board.goal_per_track
         if table.sink is not None:
-            args = {"money": n * board.goal_per_track, "n": n, "city": board.cities[city]}
-            table.tell(Event("goal", seat, Level.HEADLINE, args, place))
+            table.headline("goal", seat, *place, money=n * board.goal_per_track, n=n, city=board.cities[city])
     if table.tokens[city]:
         take_token(table, seat, city)
 
@@ -120,4 +118,4 @@ def take_token(table: Table, seat: int, city: int) -> None:
     open_upgrade(table, seat, city, points)
     if table.sink is not None:
         name = table.board.cities[city]
-        table.tell(Event("token", seat, Level.DETAIL, {"n": points, "city": name}, (f"city:{name}",)))
+        table.detail("token", seat, f"city:{name}", n=points, city=name)

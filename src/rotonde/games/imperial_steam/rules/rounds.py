@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rotonde.core import Event, Level
 from rotonde.games.imperial_steam.board import GOODS, MARKERS
 from rotonde.games.imperial_steam.rules.influence import set_turn_order
 from rotonde.games.imperial_steam.rules.scoring import base_income, end_game, reached
@@ -35,9 +34,8 @@ def begin_round(table: Table) -> None:
     table.turns = 0
     actions = table.board.actions[table.round - 1]
     if table.sink is not None:
-        args = {"round": table.round, "actions": actions}
-        table.tell(Event("round", None, Level.HEADLINE, args, (f"round:{table.round}",)))
-        table.tell(Event("markers", None, Level.BOOKKEEPING, {"n": actions}))
+        table.headline("round", None, f"round:{table.round}", round=table.round, actions=actions)
+        table.bookkeeping("markers", None, n=actions)
     table.used = [0] * (MARKERS * table.players)  # phase 1
     refill_market(table)
     for seat in range(table.players):
@@ -60,8 +58,7 @@ def refill_market(table: Table) -> None:
         if cubes:
             table.market[g] = min(rows, table.market[g] + cubes)
             if table.sink is not None:
-                args = {"good": GOODS[g], "n": cubes}
-                table.tell(Event("refill", None, Level.BOOKKEEPING, args, (f"market:{GOODS[g]}",)))
+                table.bookkeeping("refill", None, f"market:{GOODS[g]}", good=GOODS[g], n=cubes)
 
 
 def take_orders(table: Table, seat: int) -> None:
@@ -75,7 +72,7 @@ def take_orders(table: Table, seat: int) -> None:
         table.orders[a + g] = 0
     if table.sink is not None:
         args = {good: ordered[g] for g, good in enumerate(GOODS)}
-        table.tell(Event("arrive", seat, Level.DETAIL, args, (f"seat:{seat}",)))
+        table.detail("arrive", seat, f"seat:{seat}", **args)
 
 
 def pay_income(table: Table) -> None:
@@ -84,7 +81,7 @@ def pay_income(table: Table) -> None:
         money = base_income(table, seat)
         table.money[seat] += money
         if table.sink is not None:
-            table.tell(Event("income", seat, Level.DETAIL, {"money": money}, (f"seat:{seat}",)))
+            table.detail("income", seat, f"seat:{seat}", money=money)
 
 
 def train_workers(table: Table) -> None:
@@ -96,4 +93,4 @@ def train_workers(table: Table) -> None:
         workers[a] = workers[a + 3]
         workers[a + 3] = workers[a + 4] = workers[a + 5] = 0
     if table.sink is not None:
-        table.tell(Event("train_workers", None, Level.BOOKKEEPING))
+        table.bookkeeping("train_workers", None)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rotonde.core import Event, Level
 from rotonde.core.hexes import bits
 from rotonde.games.imperial_steam.board import METALS
 from rotonde.games.imperial_steam.table import NOBODY, UNKNOWN, Table
@@ -257,9 +256,8 @@ def end_game(table: Table, reason: str) -> None:
     table.to_act = ()
     if table.sink is None:
         return
-    table.tell(Event("end", None, Level.HEADLINE, {"reason": reason}))
+    table.headline("end", None, reason=reason)
     for seat, standing in enumerate(standings(table)):
         for line in standing.lines:
-            args = {"what": line.what, "name": line.name, "n": line.n, "money": line.money}
-            table.tell(Event("final", seat, Level.DETAIL, args))
-        table.tell(Event("result", seat, Level.HEADLINE, {"money": standing.result}))
+            table.detail("final", seat, what=line.what, name=line.name, n=line.n, money=line.money)
+        table.headline("result", seat, money=standing.result)

@@ -23,13 +23,22 @@ from rotonde.games.imperial_steam.actions import (
 from rotonde.games.imperial_steam.board import GOODS, MARKERS, TILES
 from rotonde.games.imperial_steam.rules import free
 from rotonde.games.imperial_steam.rules.guard import any_delivery_goes, begun, completable, guarded, keeps, obliged
-from rotonde.games.imperial_steam.rules.turn import settle
 from rotonde.games.imperial_steam.table import Table
 
 STOP: Final = 0.25  # how often recruiting or ordering stops after a piece
 MOSTLY: Final = 0.8  # how often a playout does what is sensible
 FREE: Final = frozenset((SellShare, Deliver, BuyLink))
 TILE_AT: Final = {tile: i for i, tile in enumerate(TILES)}
+
+
+def settle(table: Table) -> None:
+    """Do what nobody has to decide, then ask whoever decides next."""
+    while not table.ended:
+        step = table.step()
+        if step.waits(table):
+            table.to_act = step.asked(table)
+            return
+        step.close(table)
 
 
 class ImperialStep(Step[Table]):
@@ -236,11 +245,18 @@ class Decision(ActionStep):
     @classmethod
     def decode(cls, table: Table, said: Said) -> Decision:
         seat, tile = said.number("seat"), said.named("tile", TILE_AT, "action tile")
-        for one in Decision.__subclasses__():
-            if one.kind == TILES[tile]:
-                return one(seat, tile)
-        said.wrong("tile", "this is no action of one decision")
-        return Decision(seat, tile)
+        found = deciding(seat, tile)
+        if found.kind != TILES[tile]:
+            said.wrong("tile", "this is no action of one decision")
+        return found
+
+
+def deciding(seat: int, tile: int) -> Decision:
+    """The step of a tile of one decision."""
+    for one in Decision.__subclasses__():
+        if one.kind == TILES[tile]:
+            return one(seat, tile)
+    return Decision(seat, tile)
 
 
 # ── refusals of many steps ────────────────────────────────────────────────

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rotonde.core import Event, Level
 from rotonde.games.imperial_steam.board import COAL, GOODS
 from rotonde.games.imperial_steam.table import Table
 
@@ -42,4 +41,4 @@ def discard(table: Table, seat: int, good: int) -> None:
     """A good goes back to the supply."""
     table.goods[seat * 4 + good] -= 1
     if table.sink is not None:
-        table.tell(Event("discard", seat, Level.DETAIL, {"good": GOODS[good]}, (f"seat:{seat}",)))
+        table.detail("discard", seat, f"seat:{seat}", good=GOODS[good])

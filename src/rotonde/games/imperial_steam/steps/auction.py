@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
-from rotonde.core import N_, Action, Event, Illegal, Level
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.imperial_steam.actions import Bid, BuyLink, Deliver, SellShare
 from rotonde.games.imperial_steam.rules.influence import put_marker, set_turn_order
 from rotonde.games.imperial_steam.rules.steps import ImperialStep, why_not_now
@@ -53,7 +53,7 @@ class Auction(ImperialStep):
         assert isinstance(action, Bid)
         table.bids[seat] = action.money
         if table.sink is not None:
-            table.tell(Event("bid_made", seat, Level.BOOKKEEPING))
+            table.bookkeeping("bid_made", seat)
         if NO_BID not in table.bids:
             reveal(table)
 
@@ -78,7 +78,7 @@ def open_auction(table: Table) -> None:
     """Ask everybody (IS-3.1)."""
     table.bids = [NO_BID] * table.players
     if table.sink is not None:
-        table.tell(Event("begin", None, Level.HEADLINE, {"order": list(table.order)}))
+        table.headline("begin", None, order=list(table.order))
 
 
 def reveal(table: Table) -> None:
@@ -88,6 +88,6 @@ def reveal(table: Table) -> None:
         table.money[seat] -= money
         put_marker(table, seat, min(table.board.last_column, money // table.board.step))
         if table.sink is not None:
-            table.tell(Event("bid", seat, Level.HEADLINE, {"money": money}, ("track:influence",)))
+            table.headline("bid", seat, "track:influence", money=money)
     table.bids = []
     set_turn_order(table)

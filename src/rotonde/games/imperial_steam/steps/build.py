@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rotonde.core import N_, Action, Event, Illegal, Level
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.imperial_steam.actions import BuildFactory, BuildStation, Foreman
-from rotonde.games.imperial_steam.board import BUILD, GOODS
+from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.rules import build
 from rotonde.games.imperial_steam.rules.network import refresh_blocked
-from rotonde.games.imperial_steam.rules.steps import ActionStep, Decision, no_good, too_dear
+from rotonde.games.imperial_steam.rules.steps import Decision, no_good, too_dear
 from rotonde.games.imperial_steam.steps.site import open_site
 from rotonde.games.imperial_steam.table import Table
 
@@ -87,11 +87,6 @@ class Build(Decision):
             open_site(table, self.seat, GOODS.index(action.good), site)
 
 
-def building(seat: int) -> ActionStep:
-    """The first step of the action."""
-    return Build(seat, BUILD)
-
-
 def build_station(table: Table, seat: int, city: int) -> None:
     """Pay, build; a warehouse space opens and tracks may meet freely."""
     price = table.land.station_price[city]
@@ -100,4 +95,4 @@ def build_station(table: Table, seat: int, city: int) -> None:
     refresh_blocked(table, seat)
     if table.sink is not None:
         name = table.board.cities[city]
-        table.tell(Event("station", seat, Level.HEADLINE, {"city": name, "money": price}, (f"city:{name}",)))
+        table.headline("station", seat, f"city:{name}", city=name, money=price)

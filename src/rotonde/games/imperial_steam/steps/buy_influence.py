@@ -5,11 +5,10 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
-from rotonde.core import N_, Action, Event, Illegal, Level
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.imperial_steam.actions import BuyInfluence
-from rotonde.games.imperial_steam.board import INFLUENCE
 from rotonde.games.imperial_steam.rules.influence import move_marker
-from rotonde.games.imperial_steam.rules.steps import MOSTLY, ActionStep, Decision, too_dear
+from rotonde.games.imperial_steam.rules.steps import MOSTLY, Decision, too_dear
 from rotonde.games.imperial_steam.table import Table
 
 STEPS: Final = 3  # a playout buys at most, mostly
@@ -51,10 +50,5 @@ class Buying(Decision):
         table.stack.pop()
         table.money[self.seat] -= price
         if table.sink is not None:
-            table.tell(Event("buy_influence", self.seat, Level.DETAIL, {"n": action.steps, "money": price}))
+            table.detail("buy_influence", self.seat, n=action.steps, money=price)
         move_marker(table, self.seat, action.steps)
-
-
-def buying_influence(seat: int) -> ActionStep:
-    """The first step of the action."""
-    return Buying(seat, INFLUENCE)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rotonde.core import N_, Action, Event, Illegal, Level
+from rotonde.core import N_, Action, Illegal
 from rotonde.core.hexes import bits
 from rotonde.games.imperial_steam.actions import Sign
-from rotonde.games.imperial_steam.board import CONTRACT
-from rotonde.games.imperial_steam.rules.steps import ActionStep, Decision
+from rotonde.games.imperial_steam.rules.steps import Decision
 from rotonde.games.imperial_steam.steps.overflow import make_room
 from rotonde.games.imperial_steam.table import Table
 
@@ -58,12 +57,7 @@ class Contract(Decision):
         table.reserved[seat] += tokens
         table.investors[seat] += investors
         if table.sink is not None:
-            args = {"contract": action.contract, "value": board.contract_value[contract], "n": tokens}
-            table.tell(Event("sign", seat, Level.HEADLINE, args, (f"contract:{action.contract}",)))
-            table.tell(Event("investors", seat, Level.DETAIL, {"n": investors}, (f"seat:{seat}",)))
+            name, value = action.contract, board.contract_value[contract]
+            table.headline("sign", seat, f"contract:{name}", contract=name, value=value, n=tokens)
+            table.detail("investors", seat, f"seat:{seat}", n=investors)
         make_room(table, seat)
-
-
-def signing(seat: int) -> ActionStep:
-    """The first step of the action."""
-    return Contract(seat, CONTRACT)

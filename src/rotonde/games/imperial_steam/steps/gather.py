@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
-from rotonde.core import N_, Action, Event, Illegal, Level
-from rotonde.core.steps import Said
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.imperial_steam.actions import DONE, Collect, Done
 from rotonde.games.imperial_steam.board import COLLECT, GOODS
 from rotonde.games.imperial_steam.rules import goods
@@ -20,6 +19,7 @@ class Gather(ActionStep):
 
     kind: ClassVar[str] = "gather"
     fields: ClassVar[tuple[str, ...]] = ("seat", "taken")
+    reads: ClassVar[dict[str, str]] = {"taken": "numbers"}
     verbs: ClassVar[tuple[type[Action], ...]] = (Collect,)
 
     def __init__(self, seat: int, taken: tuple[int, ...]) -> None:
@@ -90,13 +90,8 @@ class Gather(ActionStep):
         table.stack[-1] = Gather(seat, (*self.taken, factory))
         if table.sink is not None:
             city = table.board.cities[table.land.site_city[table.factories[factory][2]]]
-            args = {"good": GOODS[good], "city": city}
-            table.tell(Event("collect", seat, Level.DETAIL, args, (f"city:{city}",)))
+            table.detail("collect", seat, f"city:{city}", good=GOODS[good], city=city)
         make_room(table, seat)
-
-    @classmethod
-    def decode(cls, table: Table, said: Said) -> Gather:
-        return Gather(said.number("seat"), said.numbers("taken"))
 
     def fits(self, table: Table) -> bool:
         full = table.board.yields

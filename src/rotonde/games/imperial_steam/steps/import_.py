@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
-from rotonde.core import N_, Action, Event, Illegal, Level
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.imperial_steam.actions import DONE, BuyGood, Done, OrderGood
 from rotonde.games.imperial_steam.board import COAL, GOODS, IMPORT
 from rotonde.games.imperial_steam.rules import goods
@@ -125,8 +125,7 @@ class Import(ActionStep):
         if table.market[good]:
             table.market[good] -= 1
         if table.sink is not None:
-            args = {"good": GOODS[good], "money": price}
-            table.tell(Event(what, self.seat, Level.DETAIL, args, (f"market:{GOODS[good]}",)))
+            table.detail(what, self.seat, f"market:{GOODS[good]}", good=GOODS[good], money=price)
 
     def fits(self, table: Table) -> bool:
         return 0 <= self.ordered <= sum(table.orders[self.seat * 4 : self.seat * 4 + 4])

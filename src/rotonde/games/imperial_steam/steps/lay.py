@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
-from rotonde.core import N_, Action, Event, Illegal, Level
+from rotonde.core import N_, Action, Illegal
 from rotonde.core.steps import Said
 from rotonde.games.imperial_steam.actions import PLACE, Done, LayTrack, PlaceTrack, Work
 from rotonde.games.imperial_steam.board import GOODS, KINDS, LAY
@@ -146,7 +146,7 @@ class Lay(ActionStep):
         table.stack[-1] = Lay(self.seat, (*self.links, link), self.hands)
         if table.sink is not None:
             name = table.board.links[link]
-            table.tell(Event("declare", self.seat, Level.BOOKKEEPING, {"link": name}, (f"link:{name}",)))
+            table.bookkeeping("declare", self.seat, f"link:{name}", link=name)
 
     def _pay_and_place(self, table: Table) -> None:
         """Pay tolls, materials and effort for all declared links, then place the first (IS-A2)."""
@@ -161,9 +161,9 @@ class Lay(ActionStep):
             table.workers[seat * 6 + level] -= hands[level]
             table.workers[seat * 6 + 3 + level] += hands[level]
         if table.sink is not None:
-            args = {"n": track.total_effort(table, seat, self.links), "i": hands[0], "ii": hands[1], "iii": hands[2]}
-            table.tell(Event("mobilise", seat, Level.DETAIL, args))
-            table.tell(Event("materials", seat, Level.DETAIL, {g: cost[i] for i, g in enumerate(GOODS)}))
+            effort, (i, ii, iii) = track.total_effort(table, seat, self.links), hands
+            table.detail("mobilise", seat, n=effort, i=i, ii=ii, iii=iii)
+            table.detail("materials", seat, **{g: cost[i] for i, g in enumerate(GOODS)})
         if len(self.links) > 1:
             open_second(table, seat, self.links[1])
         put_down(table, seat, self.links[0])
@@ -199,8 +199,7 @@ def pay_tolls(table: Table, seat: int, link: int) -> None:
             table.money[other] += table.board.toll
             if table.sink is not None:
                 name = table.board.links[link]
-                args = {"money": table.board.toll, "player_to": other, "link": name}
-                table.tell(Event("toll", seat, Level.DETAIL, args, (f"link:{name}",)))
+                table.detail("toll", seat, f"link:{name}", money=table.board.toll, player_to=other, link=name)
 
 
 # ── why not these links ───────────────────────────────────────────────────

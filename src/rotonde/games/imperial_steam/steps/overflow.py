@@ -6,7 +6,6 @@ from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.core.completion import OPEN
-from rotonde.core.steps import Said
 from rotonde.games.imperial_steam.actions import Discard
 from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.rules import storage
@@ -20,6 +19,7 @@ class Overflow(ImperialStep):
 
     kind: ClassVar[str] = "overflow"
     fields: ClassVar[tuple[str, ...]] = ("seats",)
+    reads: ClassVar[dict[str, str]] = {"seats": "numbers"}
 
     def __init__(self, seats: tuple[int, ...]) -> None:
         self.seats: Final = seats
@@ -59,10 +59,6 @@ class Overflow(ImperialStep):
         left = storage.crowded(table, [seat])
         table.stack.pop()
         ask(table, [s for s in self.seats if s != seat or left])
-
-    @classmethod
-    def decode(cls, table: Table, said: Said) -> Overflow:
-        return Overflow(said.numbers("seats"))
 
     def flaws(self, table: Table, where: str) -> list[str]:
         out: list[str] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
-from rotonde.core import N_, Action, Event, Illegal, Level
+from rotonde.core import N_, Action, Illegal
 from rotonde.core.completion import NO, OPEN, YES, Task, finishable
 from rotonde.core.hexes import indices
 from rotonde.core.steps import Said
@@ -175,7 +175,7 @@ class Recruit(ActionStep):
         table.stack[-1] = Recruit(seat, column, self.pieces + 1, self.kinds)
         if table.sink is not None:
             name = table.board.hubs[hub]
-            table.tell(Event("hire", seat, Level.DETAIL, {"hub": name, "money": price}, (f"hub:{name}",)))
+            table.detail("hire", seat, f"hub:{name}", hub=name, money=price)
 
     def _hire_engineer(self, table: Table, kind: int, hub: int) -> None:
         """Take an engineer from a hub; he stays for the game."""
@@ -186,8 +186,7 @@ class Recruit(ActionStep):
         table.stack[-1] = Recruit(seat, self.column, self.pieces + 1, self.kinds | 1 << kind)
         if table.sink is not None:
             name = table.board.hubs[hub]
-            args = {"kind": KINDS[kind], "hub": name, "money": table.board.engineer_price}
-            table.tell(Event("engineer", seat, Level.DETAIL, args, (f"hub:{name}",)))
+            table.detail("engineer", seat, f"hub:{name}", kind=KINDS[kind], hub=name, money=table.board.engineer_price)
 
     # ── how it is written ─────────────────────────────────────────────────
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from rotonde.core import N_, Action, Event, Illegal, Level
+from rotonde.core import N_, Action, Illegal
 from rotonde.core.steps import Said
 from rotonde.games.imperial_steam.actions import PLACE, PlaceTrack
 from rotonde.games.imperial_steam.board import LAY
@@ -71,5 +71,5 @@ def put_down(table: Table, seat: int, link: int) -> None:
     """Place a track and say so."""
     if table.sink is not None:
         name = table.board.links[link]
-        table.tell(Event("track", seat, Level.HEADLINE, {"link": name}, (f"link:{name}",)))
+        table.headline("track", seat, f"link:{name}", link=name)
     network.place_track(table, seat, link)

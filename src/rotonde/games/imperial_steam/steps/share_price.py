@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rotonde.core import N_, Action, Event, Illegal, Level
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.imperial_steam.actions import SetShare
-from rotonde.games.imperial_steam.board import SHARE
 from rotonde.games.imperial_steam.rules.influence import move_marker
-from rotonde.games.imperial_steam.rules.steps import ActionStep, Decision
+from rotonde.games.imperial_steam.rules.steps import Decision
 from rotonde.games.imperial_steam.table import Table
 
 
@@ -65,9 +64,4 @@ class SharePrice(Decision):
             move_marker(table, seat, -table.board.share_cost[row])
         table.share[seat] = row
         if table.sink is not None:
-            table.tell(Event("share", seat, Level.DETAIL, {"money": action.value}, (f"seat:{seat}",)))
-
-
-def setting_the_share(seat: int) -> ActionStep:
-    """The first step of the action."""
-    return SharePrice(seat, SHARE)
+            table.detail("share", seat, f"seat:{seat}", money=action.value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from rotonde.core import N_, Action, Event, Illegal, Level
+from rotonde.core import N_, Action, Illegal
 from rotonde.core.steps import Said
 from rotonde.games.imperial_steam.actions import Foreman
 from rotonde.games.imperial_steam.board import AREAS, BUILD, GOODS
@@ -65,8 +65,7 @@ class Site(ActionStep):
         table.factories.append((seat, good, site, n, level))
         if table.sink is not None:
             city = board.cities[self.city]
-            args = {"good": GOODS[good], "city": city, "money": price, "level": level, "n": n}
-            table.tell(Event("factory", seat, Level.HEADLINE, args, (f"city:{city}",)))
+            table.headline("factory", seat, f"city:{city}", good=GOODS[good], city=city, money=price, level=level, n=n)
 
     def encode(self, table: Table) -> dict[str, object]:
         return {"frame": "site", "seat": self.seat, "good": GOODS[self.good], **build.site_names(table, self.site)}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from rotonde.core import N_, Action, Event, Illegal, Level
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.imperial_steam.actions import BuyTrain, ImproveTrain
-from rotonde.games.imperial_steam.board import COAL, TRAIN
+from rotonde.games.imperial_steam.board import COAL
 from rotonde.games.imperial_steam.rules.influence import move_marker
-from rotonde.games.imperial_steam.rules.steps import ActionStep, Decision, too_dear
+from rotonde.games.imperial_steam.rules.steps import Decision, too_dear
 from rotonde.games.imperial_steam.table import Table
 
 ANY_PRICE: Final = 1_000_000  # more than anything costs
@@ -94,11 +94,6 @@ class Train(Decision):
             improve_train(table, self.seat, kinds[action.locomotive], kinds[action.to])
 
 
-def buying_a_train(seat: int) -> ActionStep:
-    """The first step of the action."""
-    return Train(seat, TRAIN)
-
-
 def on_sale(table: Table, kind: int) -> bool:
     """Is a kind of locomotive for sale in this round (IS-6.6.1, IS-12.4)?"""
     first = table.board.loco_round[kind]
@@ -125,8 +120,7 @@ def buy_train(table: Table, seat: int, kind: int) -> None:
     table.trains[seat] = (*table.trains[seat], kind)
     table.goods[seat * 4 + COAL] += 1
     if table.sink is not None:
-        args = {"locomotive": table.board.loco_ids[kind], "money": price}
-        table.tell(Event("buy_train", seat, Level.DETAIL, args, (f"seat:{seat}",)))
+        table.detail("buy_train", seat, f"seat:{seat}", locomotive=table.board.loco_ids[kind], money=price)
     move_marker(table, seat, table.board.loco_influence[kind])
 
 
@@ -140,6 +134,6 @@ def improve_train(table: Table, seat: int, old: int, kind: int) -> None:
     trains[trains.index(old)] = kind
     table.trains[seat] = tuple(trains)
     if table.sink is not None:
-        args = {"locomotive": board.loco_ids[old], "to": board.loco_ids[kind], "money": price}
-        table.tell(Event("improve", seat, Level.DETAIL, args, (f"seat:{seat}",)))
+        names = board.loco_ids
+        table.detail("improve", seat, f"seat:{seat}", locomotive=names[old], to=names[kind], money=price)
     move_marker(table, seat, board.loco_influence[kind])

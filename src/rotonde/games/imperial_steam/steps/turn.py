@@ -5,37 +5,26 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
-from rotonde.core import N_, Action, Event, Illegal, Level
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.imperial_steam.actions import Choose, End
-from rotonde.games.imperial_steam.board import FUNDS, LAY, MARKERS, PASS, RECRUIT, TILES
+from rotonde.games.imperial_steam.board import COLLECT, FUNDS, IMPORT, LAY, MARKERS, PASS, RECRUIT, TILES
 from rotonde.games.imperial_steam.rules.free import means
 from rotonde.games.imperial_steam.rules.influence import put_marker
-from rotonde.games.imperial_steam.rules.steps import ActionStep, ActiveStep
+from rotonde.games.imperial_steam.rules.steps import ActionStep, ActiveStep, deciding
+from rotonde.games.imperial_steam.steps import build, buy_influence, contract, share_price, train  # noqa: F401  by tile
 from rotonde.games.imperial_steam.steps.after import sample_free
-from rotonde.games.imperial_steam.steps.build import building
-from rotonde.games.imperial_steam.steps.buy_influence import buying_influence
-from rotonde.games.imperial_steam.steps.contract import signing
 from rotonde.games.imperial_steam.steps.gather import collecting
 from rotonde.games.imperial_steam.steps.import_ import importing
 from rotonde.games.imperial_steam.steps.lay import laying
 from rotonde.games.imperial_steam.steps.recruit import recruiting
-from rotonde.games.imperial_steam.steps.share_price import setting_the_share
-from rotonde.games.imperial_steam.steps.train import buying_a_train
 from rotonde.games.imperial_steam.table import Table
 
 SEATS: Final = 4
-BEGINNINGS: Final = (  # what each tile begins with, in the order of TILES; the last two are done at once
-    laying,
-    recruiting,
-    building,
-    collecting,
-    importing,
-    buying_a_train,
-    signing,
-    buying_influence,
-    setting_the_share,
-)
-BEGUN: Final[list[list[ActionStep]]] = [[begin(seat) for begin in BEGINNINGS] for seat in range(SEATS)]
+BEGINNINGS: Final = {LAY: laying, RECRUIT: recruiting, COLLECT: collecting, IMPORT: importing}  # of many decisions
+BEGUN: Final[list[list[ActionStep]]] = [  # what each tile begins with; the last two are done at once
+    [BEGINNINGS[tile](seat) if tile in BEGINNINGS else deciding(seat, tile) for tile in range(FUNDS)]
+    for seat in range(SEATS)
+]
 
 # how playouts choose
 TRIES: Final = 4  # tiles tried before everything is listed
@@ -80,8 +69,7 @@ class Turn(ActiveStep):
         table.used[seat * MARKERS + tile] += 1
         table.acted = True
         if table.sink is not None:
-            args = {"tile": action.tile, "n": markers + 1}
-            table.tell(Event("choose", seat, Level.HEADLINE, args, (f"action:{action.tile}",)))
+            table.headline("choose", seat, f"action:{action.tile}", tile=action.tile, n=markers + 1)
         if markers:
             lose_for_repeat(table, seat, markers)
         if tile < FUNDS:
@@ -89,7 +77,7 @@ class Turn(ActiveStep):
         elif tile == FUNDS:
             raise_funds(table, seat)
         elif table.sink is not None:
-            table.tell(Event("pass", seat, Level.DETAIL))
+            table.detail("pass", seat)
 
 
 TURN: Final = Turn()
@@ -127,15 +115,14 @@ def lose_for_repeat(table: Table, seat: int, markers: int) -> None:
         return
     put_marker(table, seat, table.influence[seat] - loss)
     if table.sink is not None:
-        args = {"n": loss, "money": table.influence_of(seat)}
-        table.tell(Event("penalty", seat, Level.DETAIL, args, ("track:influence",)))
+        table.detail("penalty", seat, "track:influence", n=loss, money=table.influence_of(seat))
 
 
 def raise_funds(table: Table, seat: int) -> None:
     """Money from the bank (IS-6.10)."""
     table.money[seat] += table.board.funds
     if table.sink is not None:
-        table.tell(Event("funds", seat, Level.DETAIL, {"money": table.board.funds}))
+        table.detail("funds", seat, money=table.board.funds)
 
 
 def sample_tile(table: Table, seat: int, rng: random.Random) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
-from rotonde.core import N_, Action, Event, Illegal, Level
+from rotonde.core import N_, Action, Illegal
 from rotonde.core.steps import Said
 from rotonde.games.imperial_steam.actions import DONE, Done, Spend
 from rotonde.games.imperial_steam.board import BENEFITS, LAY
@@ -69,7 +69,7 @@ class Upgrade(ActionStep):
         if isinstance(action, Spend):
             self._spend(table, BENEFITS.index(action.on))
         elif table.sink is not None:  # IS-A31
-            table.tell(Event("forgo", self.seat, Level.DETAIL, {"n": self.points}))
+            table.detail("forgo", self.seat, n=self.points)
 
     def _spend(self, table: Table, benefit: int) -> None:
         seat = self.seat
@@ -82,8 +82,7 @@ class Upgrade(ActionStep):
         else:
             table.passenger[seat] += 1
         if table.sink is not None:
-            args = {"on": BENEFITS[benefit], "money": table.share_value(seat)}
-            table.tell(Event("spend", seat, Level.DETAIL, args, (f"seat:{seat}",)))
+            table.detail("spend", seat, f"seat:{seat}", on=BENEFITS[benefit], money=table.share_value(seat))
         if benefit == PASSENGER:
             make_room(table, seat)
 

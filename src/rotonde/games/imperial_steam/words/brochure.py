@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from rotonde.core import Voice
+from rotonde.core import N_, Voice
 from rotonde.core.words import About, OptionText, PresetText
 from rotonde.games.imperial_steam import GAME
 
-
-def about(voice: Voice) -> About:
-    """A line, a paragraph, and what is reconstructed."""
-    return About(
-        voice("From Wien over the Semmering to Trieste, with more ideas than money."),
-        voice(
-            "Austria, 1839. You recruit and train workers, lay track towards the sea, build stations and factories, "
-            "deliver goods to growing cities and sign contracts that pay only if somebody reaches Trieste. Money is "
-            "always short: influence is bought with it, and every share you sell costs part of your fortune at the "
-            "end. The richest company wins."
-        ),
-        voice(
-            "Reconstructed edition: the rules, counts and worked examples are the printed ones, but most figures of "
-            "the map, the tiles and the boards are our reconstruction; a group that owns the box can put the printed "
-            "figures into an edition file."
-        ),
-    )
+ABOUT = About(
+    N_("From Wien over the Semmering to Trieste, with more ideas than money."),
+    N_(
+        "Austria, 1839. You recruit and train workers, lay track towards the sea, build stations and factories, "
+        "deliver goods to growing cities and sign contracts that pay only if somebody reaches Trieste. Money is "
+        "always short: influence is bought with it, and every share you sell costs part of your fortune at the "
+        "end. The richest company wins."
+    ),
+    N_(
+        "Reconstructed edition: the rules, counts and worked examples are the printed ones, but most figures of "
+        "the map, the tiles and the boards are our reconstruction; a group that owns the box can put the printed "
+        "figures into an edition file."
+    ),
+)
+PRESETS = (
+    PresetText("default", N_("Introductory setup"), N_("The fixed map: best for first games.")),
+    PresetText("normal", N_("Normal setup"), N_("A card places hubs and crowns, the rest is dealt.")),
+    PresetText("experts", N_("Random setup"), N_("Everything is dealt, for experts.")),
+)
+SETUPS = (
+    ("introductory", N_("Fixed, as for a first game.")),
+    ("normal", N_("By a setup card; the rest is dealt.")),
+    ("random", N_("All dealt, for experts.")),
+)
 
 
 def colours() -> tuple[str, ...]:
@@ -30,41 +37,16 @@ def colours() -> tuple[str, ...]:
     return tuple(GAME.edition().data["players"]["colours"])
 
 
-def presets(voice: Voice) -> tuple[PresetText, ...]:
-    """The named sets of options."""
-    return (
-        PresetText("default", voice("Introductory setup"), voice("The fixed map: best for first games.")),
-        PresetText("normal", voice("Normal setup"), voice("A card places hubs and crowns, the rest is dealt.")),
-        PresetText("experts", voice("Random setup"), voice("Everything is dealt, for experts.")),
-    )
-
-
 def options(voice: Voice) -> tuple[OptionText, ...]:
     """The three options."""
-    return (
-        OptionText(
-            "setup",
-            voice("Setup"),
-            voice("How tiles, hubs and crowns come to the map."),
-            (
-                ("introductory", voice("Fixed, as for a first game.")),
-                ("normal", voice("By a setup card; the rest is dealt.")),
-                ("random", voice("All dealt, for experts.")),
-            ),
-            "IS-2.9",
-        ),
-        OptionText(
-            "setup_card",
-            voice("Setup card"),
-            voice("The card of the normal setup; other setups do not use it."),
-            (("draw", voice("Drawn by lot.")), *[(str(n), voice("Card {n}.", n=n)) for n in range(1, 6)]),
-            "IS-2.10",
-        ),
-        OptionText(
-            "open_money",
-            voice("Open money"),
-            voice("Whether everybody sees the money of the others."),
-            ((True, voice("Open.")), (False, voice("Hidden: each sees only his own."))),
-            "IS-2.8.5",
-        ),
+    cards = (("draw", N_("Drawn by lot.")), *[(str(n), voice("Card {n}.", n=n)) for n in range(1, 6)])
+    money = ((True, N_("Open.")), (False, N_("Hidden: each sees only his own.")))
+    note = N_("How tiles, hubs and crowns come to the map.")
+    card_note = N_("The card of the normal setup; other setups do not use it.")
+    money_note = N_("Whether everybody sees the money of the others.")
+    given = (
+        OptionText("setup", N_("Setup"), note, SETUPS, "IS-2.9"),
+        OptionText("setup_card", N_("Setup card"), card_note, cards, "IS-2.10"),
+        OptionText("open_money", N_("Open money"), money_note, money, "IS-2.8.5"),
     )
+    return tuple([option.said(voice) for option in given])

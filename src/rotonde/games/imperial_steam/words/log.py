@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from rotonde.core import N_, Event, Voice
 from rotonde.core.speech import listed
+from rotonde.core.words import P_, Template
 from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.words.panels import line_text
 from rotonde.games.imperial_steam.words.speech import HUB_NAMES, KIND_NAMES, LEVELS, goods_text, steps_text
 
-PLAIN: Mapping[str, str] = {  # one sentence each
+Args = dict[str, Any]
+STORY: dict[str, Template] = {  # by kind of event; where it has two sentences, also by what `FORMS` say
     "bid_made": N_("{player} has chosen a bid."),
     "bid": N_("{player} bids {money} gulden for influence."),
     "round": N_("Round {round}: {actions} actions each."),
@@ -42,22 +44,80 @@ PLAIN: Mapping[str, str] = {  # one sentence each
     "key": N_("{player} takes the {metal} key of the {hub} hub."),
     "state_link": N_("{player} buys into the state railway on {link}."),
     "result": N_("{player} ends with {money} gulden."),
+    "begin": N_("The table is set: {list}. Everybody bids in secret for influence."),
+    "turn_order": N_("Turn order: {list}."),
+    "arrive": N_("The orders of {player} arrive: {goods}."),
+    "materials": N_("{player} spends {goods}."),
+    "choose first": N_("{player}: {tile}."),
+    "choose again": N_("{player}: {tile}, time {n} this round."),
+    "penalty": N_("{player} loses {steps} for repeating: now {n}."),
+    "influence lost": N_("{player} loses {steps}: now {n}."),
+    "influence gained": N_("{player} gains {steps}: now {n}."),
+    "buy_influence": N_("{player} buys {steps} for {money} gulden."),
+    "mobilise": N_("{player} mobilises workers for an effort of {n}: {list}."),
+    "token": P_(
+        "{player} takes an upgrade token of {n} point in {city}.",
+        "{player} takes an upgrade token of {n} points in {city}.",
+    ),
+    "spend share": N_("{player} spends a point: shares are now worth {money}."),
+    "spend other": N_("{player} spends a point on {on}."),
+    "forgo": P_("{player} gives {n} point up.", "{player} gives {n} points up."),
+    "factory": N_("{player} builds a factory for {good} in {city}, {money} gulden: worker {level}, {n} goods."),
+    "investors": P_("{n} investor comes to {player}.", "{n} investors come to {player}."),
+    "deliver paid": N_("{player} delivers {cube} to {city} for {money} gulden."),
+    "deliver unpaid": N_("{player} delivers {cube} to {city}."),
+    "growth": N_("The {hub} hub grows by {n}: influence {money}."),
+    "state_pay bank": N_("{player} pays the bank {money} gulden for it."),
+    "state_pay rival": N_("{player} pays {player_to} {money} gulden for it."),
+    "end goal": N_("Trieste is reached: the game is over."),
+    "end rounds": N_("The last round is played: the game is over. Nobody reached Trieste."),
+    "final": N_("{player}: {what}, {money} gulden."),
+}
+FORMS: dict[str, Callable[[Args], str]] = {
+    "choose": lambda args: "again" if args["n"] > 1 else "first",
+    "influence": lambda args: "lost" if args["n"] < 0 else "gained",
+    "spend": lambda args: "share" if args["on"] == "share" else "other",
+    "deliver": lambda args: "paid" if args["money"] else "unpaid",
+    "state_pay": lambda args: "bank" if args["player_to"] is None else "rival",
+    "end": lambda args: args["reason"],
 }
 
 
 def sentence(event: Event, voice: Voice) -> str:
     """An event as a sentence."""
-    special = _SPECIAL.get(event.kind)
-    if special is not None:
-        return special(event, voice)
-    return voice(PLAIN[event.kind], player=event.seat, cube=event.args.get("good"), **event.args)
+    kind, args = event.kind, {"player": event.seat, "cube": event.args.get("good"), **event.args}
+    if kind == "deal":
+        return _deal(event, voice)
+    name = f"{kind} {FORMS[kind](args)}" if kind in FORMS else kind
+    return voice.told(STORY[name], **(MORE[kind](args, voice) if kind in MORE else args))
 
 
-def _order(event: Event, voice: Voice) -> str:
-    seats = listed([voice.player(s) for s in event.args["order"]], voice)
-    if event.kind == "begin":
-        return voice("The table is set: {list}. Everybody bids in secret for influence.", list=seats)
-    return voice("Turn order: {list}.", list=seats)
+def _order(args: Args, voice: Voice) -> Args:
+    return {"list": listed([voice.player(s) for s in args["order"]], voice)}
+
+
+def _goods(args: Args, voice: Voice) -> Args:
+    return args | {"goods": goods_text([args.get(g, 0) for g in GOODS], voice) or "0"}
+
+
+def _steps(args: Args, voice: Voice) -> Args:
+    """Influence: how many steps, and where that leads."""
+    return args | {"steps": steps_text(abs(args["n"]), voice), "n": args["money"]}
+
+
+def _mobilise(args: Args, voice: Voice) -> Args:
+    hands = [f"{args[key]} × {level}" for key, level in zip(("i", "ii", "iii"), LEVELS, strict=True) if args[key]]
+    return args | {"list": ", ".join(hands) or "0"}
+
+
+MORE: dict[str, Callable[[Args, Voice], Args]] = {  # what a sentence says that its event does not
+    **dict.fromkeys(("begin", "turn_order"), _order),
+    **dict.fromkeys(("arrive", "materials"), _goods),
+    **dict.fromkeys(("penalty", "influence", "buy_influence"), _steps),
+    "mobilise": _mobilise,
+    "factory": lambda args, voice: args | {"level": LEVELS[args["level"] - 1]},
+    "final": lambda args, voice: args | {"what": line_text(args["what"], args["name"], args["n"], voice)},
+}
 
 
 def _deal(event: Event, voice: Voice) -> str:
@@ -91,142 +151,3 @@ _DEALS: tuple[tuple[Callable[[str, str], bool], str], ...] = (
     (lambda item, to: to in HUB_NAMES, N_("The {hub} hub is {item}.")),
     (lambda item, to: item in HUB_NAMES, N_("The {item} hub is {to}.")),
 )
-
-
-def _arrive(event: Event, voice: Voice) -> str:
-    goods = goods_text([event.args[g] for g in GOODS], voice)
-    return voice("The orders of {player} arrive: {goods}.", player=event.seat, goods=goods)
-
-
-def _choose(event: Event, voice: Voice) -> str:
-    if event.args["n"] > 1:
-        return voice("{player}: {tile}, time {n} this round.", player=event.seat, **event.args)
-    return voice("{player}: {tile}.", player=event.seat, tile=event.args["tile"])
-
-
-def _penalty(event: Event, voice: Voice) -> str:
-    steps = steps_text(event.args["n"], voice)
-    money = event.args["money"]
-    return voice("{player} loses {steps} for repeating: now {n}.", player=event.seat, steps=steps, n=money)
-
-
-def _influence(event: Event, voice: Voice) -> str:
-    n, money = event.args["n"], event.args["money"]
-    steps = steps_text(abs(n), voice)
-    if n < 0:
-        return voice("{player} loses {steps}: now {n}.", player=event.seat, steps=steps, n=money)
-    return voice("{player} gains {steps}: now {n}.", player=event.seat, steps=steps, n=money)
-
-
-def _mobilise(event: Event, voice: Voice) -> str:
-    hands = [(event.args[key], LEVELS[i]) for i, key in enumerate(("i", "ii", "iii"))]
-    workers = ", ".join([f"{n} × {level}" for n, level in hands if n])
-    return voice(
-        "{player} mobilises workers for an effort of {n}: {list}.",
-        player=event.seat,
-        n=event.args["n"],
-        list=workers or "0",
-    )
-
-
-def _materials(event: Event, voice: Voice) -> str:
-    goods = goods_text([event.args.get(g, 0) for g in GOODS], voice)
-    return voice("{player} spends {goods}.", player=event.seat, goods=goods or "0")
-
-
-def _token(event: Event, voice: Voice) -> str:
-    return voice.plural(
-        "{player} takes an upgrade token of {n} point in {city}.",
-        "{player} takes an upgrade token of {n} points in {city}.",
-        event.args["n"],
-        player=event.seat,
-        city=event.args["city"],
-    )
-
-
-def _spend(event: Event, voice: Voice) -> str:
-    on = event.args["on"]
-    if on == "share":
-        return voice(
-            "{player} spends a point: shares are now worth {money}.", player=event.seat, money=event.args["money"]
-        )
-    return voice("{player} spends a point on {on}.", player=event.seat, on=on)
-
-
-def _forgo(event: Event, voice: Voice) -> str:
-    n = event.args["n"]
-    return voice.plural("{player} gives {n} point up.", "{player} gives {n} points up.", n, player=event.seat)
-
-
-def _factory(event: Event, voice: Voice) -> str:
-    args: dict[str, Any] = dict(event.args)
-    args["level"] = LEVELS[args["level"] - 1]
-    return voice(
-        "{player} builds a factory for {good} in {city}, {money} gulden: worker {level}, {n} goods.",
-        player=event.seat,
-        **args,
-    )
-
-
-def _investors(event: Event, voice: Voice) -> str:
-    n = event.args["n"]
-    return voice.plural("{n} investor comes to {player}.", "{n} investors come to {player}.", n, player=event.seat)
-
-
-def _buy_influence(event: Event, voice: Voice) -> str:
-    steps = steps_text(event.args["n"], voice)
-    return voice("{player} buys {steps} for {money} gulden.", player=event.seat, steps=steps, money=event.args["money"])
-
-
-def _deliver(event: Event, voice: Voice) -> str:
-    args = event.args
-    if not args["money"]:
-        return voice("{player} delivers {cube} to {city}.", player=event.seat, cube=args["good"], city=args["city"])
-    return voice("{player} delivers {cube} to {city} for {money} gulden.", player=event.seat, cube=args["good"], **args)
-
-
-def _growth(event: Event, voice: Voice) -> str:
-    return voice("The {hub} hub grows by {n}: influence {money}.", **event.args)
-
-
-def _state_pay(event: Event, voice: Voice) -> str:
-    to, money = event.args["player_to"], event.args["money"]
-    if to is None:
-        return voice("{player} pays the bank {money} gulden for it.", player=event.seat, money=money)
-    return voice("{player} pays {player_to} {money} gulden for it.", player=event.seat, player_to=to, money=money)
-
-
-def _end(event: Event, voice: Voice) -> str:
-    if event.args["reason"] == "goal":
-        return voice("Trieste is reached: the game is over.")
-    return voice("The last round is played: the game is over. Nobody reached Trieste.")
-
-
-def _final(event: Event, voice: Voice) -> str:
-    args = event.args
-    what = line_text(args["what"], args["name"], args["n"], voice)
-    return voice("{player}: {what}, {money} gulden.", player=event.seat, what=what, money=args["money"])
-
-
-_SPECIAL: Mapping[str, Callable[[Event, Voice], str]] = {
-    "begin": _order,
-    "deal": _deal,
-    "turn_order": _order,
-    "arrive": _arrive,
-    "choose": _choose,
-    "penalty": _penalty,
-    "influence": _influence,
-    "mobilise": _mobilise,
-    "materials": _materials,
-    "token": _token,
-    "spend": _spend,
-    "forgo": _forgo,
-    "factory": _factory,
-    "investors": _investors,
-    "buy_influence": _buy_influence,
-    "deliver": _deliver,
-    "growth": _growth,
-    "state_pay": _state_pay,
-    "end": _end,
-    "final": _final,
-}

@@ -1,4 +1,4 @@
-"""The prompt when the game is over, and what the prompts of several steps share."""
+"""The prompt when nobody is asked, or not this seat, and what the prompts of several steps share."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rotonde.core import Prompt, View, Voice
 from rotonde.core.speech import listed, sentences
+from rotonde.core.words import P_
 from rotonde.games.imperial_steam.actions import DONE
 from rotonde.games.imperial_steam.rules import free
 from rotonde.games.imperial_steam.rules.scoring import base_income, reached
@@ -16,7 +17,9 @@ from rotonde.games.imperial_steam.words.speech import table_of
 
 
 def prompt(view: View, voice: Voice) -> Prompt:
-    """Who won."""
+    """Who won; or, for those who are not asked, that somebody carries out an action."""
+    if view.to_act:
+        return waiting_for(view, voice("An action is being carried out."), voice)
     table = table_of(view)
     winner = table.winners()[0]
     title = voice("{player} wins with {money} gulden", player=winner, money=table.scores()[winner])
@@ -29,15 +32,15 @@ def waiting_for(view: View, hint: str, voice: Voice) -> Prompt:
     return Prompt(voice("Waiting for {names}", names=names), hint)
 
 
-def carried_out(view: View, step: ImperialStep, voice: Voice) -> Prompt:
-    """The same, while somebody carries out an action."""
-    return waiting_for(view, voice("An action is being carried out."), voice)
-
-
 def chosen(view: View, step: ImperialStep, voice: Voice) -> Prompt:
     """The same, while somebody chooses one."""
     hint = sentences((last_round(table_of(view), voice), voice("An action is being chosen.")))
     return waiting_for(view, hint, voice)
+
+
+def plain(title: str, hint: str) -> Callable[[View, ImperialStep, Voice], Prompt]:
+    """A prompt that is always the same."""
+    return lambda view, step, voice: Prompt(voice(title), voice(hint))
 
 
 def decide(title: str, hint: str) -> Callable[[View, ActionStep, Voice], Prompt]:
@@ -76,14 +79,8 @@ def money_text(table: ImperialState, seat: int, voice: Voice) -> str:
     if table.money[seat] != UNKNOWN:
         parts.append(voice("You have {money} gulden.", money=table.money[seat]))
     if shares:
-        parts.append(
-            voice.plural(
-                "{n} share could be sold for {money}.",
-                "{n} shares could be sold for {money} each.",
-                shares,
-                money=table.share_value(seat),
-            )
-        )
+        text = P_("{n} share could be sold for {money}.", "{n} shares could be sold for {money} each.")
+        parts.append(voice.told(text, n=shares, money=table.share_value(seat)))
     pay = free.best_pay(table, seat)
     if pay:
         parts.append(voice("A delivery would bring {money}.", money=pay))

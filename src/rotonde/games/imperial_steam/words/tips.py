@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rotonde.core import Tip, View, Voice
+from rotonde.core import N_, Tip, View, Voice
 from rotonde.core.hexes import bits
 from rotonde.core.speech import capital, sentences
+from rotonde.core.words import P_
 from rotonde.games.imperial_steam.board import COAL, GOODS, MARKERS, PASS, ROW, TILES
 from rotonde.games.imperial_steam.rules import build, free, goods, track
 from rotonde.games.imperial_steam.rules.scoring import fulfilled, reached
@@ -26,17 +27,19 @@ from rotonde.games.imperial_steam.words.speech import (
 )
 from rotonde.games.imperial_steam.words.tips_mat import TELLS as ON_MAT
 
-Tells = Callable[[View, list[str], Voice], Tip]
+Tells = Callable[[View, ImperialState, list[str], Voice], Tip]
 
 
 def tip(view: View, target: str, voice: Voice) -> Tip:
     """The tip of a target; an unknown one is called by its own name."""
+    if target in BUTTONS:
+        return Tip(*map(voice, BUTTONS[target]))
     kind, *names = target.split(":")
-    tells = _TELLS.get(kind) or ON_MAT.get(kind)
-    if tells is None:
-        return Tip(target)
+    table = table_of(view)
     try:
-        return tells(view, names, voice)
+        if kind in _TELLS:
+            return _TELLS[kind](view, table, names, voice)
+        return ON_MAT[kind](table, range(table.players).index(int(names[0])), names, voice)
     except (ValueError, IndexError, KeyError):
         return Tip(target)  # a place of another table
 
@@ -44,8 +47,7 @@ def tip(view: View, target: str, voice: Voice) -> Tip:
 # ── the map ───────────────────────────────────────────────────────────────
 
 
-def _city(view: View, names: list[str], voice: Voice) -> Tip:
-    table = table_of(view)
+def _city(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
     board, land = table.board, table.land
     city = board.city_index[names[0]]
     name = board.city_names[city]
@@ -58,15 +60,9 @@ def _city(view: View, names: list[str], voice: Voice) -> Tip:
     if land.effort[city]:
         first.append(voice("Effort {n}.", n=land.effort[city]))
     if land.station_price[city]:
-        room = build.station_room(table, city)
-        first.append(
-            voice.plural(
-                "Station {money}: {n} free slot.",
-                "Station {money}: {n} free slots.",
-                room,
-                money=land.station_price[city],
-            )
-        )
+        room, price = build.station_room(table, city), land.station_price[city]
+        slots = P_("Station {money}: {n} free slot.", "Station {money}: {n} free slots.")
+        first.append(voice.told(slots, n=room, money=price))
     more = of_city(table, city, voice)
     if more:
         first.append(voice("Connecting it brings {list}.", list=", ".join(more)))
@@ -84,13 +80,9 @@ def _goal(table: ImperialState, voice: Voice) -> str:
 
 def _demands(table: ImperialState, city: int, voice: Voice) -> str:
     """The goods a city still asks for, and what they pay."""
-    counts = [0, 0, 0, 0]
-    for demand in bits(table.demands & table.land.demands_at[city]):
-        counts[table.land.demand_good[demand]] += 1
-    if not any(counts):
-        return ""
-    said = goods_text(counts, voice)
-    return voice("Asks for {goods}.", goods=said)
+    land, open_ = table.land, table.demands & table.land.demands_at[city]
+    said = goods_text([(open_ & of_good).bit_count() for of_good in land.demands_of], voice)
+    return voice("Asks for {goods}.", goods=said) if said else ""
 
 
 def _sites(table: ImperialState, city: int, voice: Voice) -> str:
@@ -105,8 +97,8 @@ def _sites(table: ImperialState, city: int, voice: Voice) -> str:
     return capital(voice("Free: {list}.", list=", ".join(out))) if out else ""
 
 
-def _link(view: View, names: list[str], voice: Voice) -> Tip:
-    table, seat = table_of(view), decider(view)
+def _link(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
+    seat = decider(view)
     board = table.board
     link = board.link_index[names[0]]
     title = link_name(board, link)
@@ -145,15 +137,13 @@ def _effort(table: ImperialState, seat: int, link: int, voice: Voice) -> str:
     return f"{capital(', '.join(parts))}."
 
 
-def _station(view: View, names: list[str], voice: Voice) -> Tip:
-    table = table_of(view)
+def _station(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
     price = table.land.station_price[table.board.city_index[names[0]]]
     note = voice("More income, a warehouse space, and any number of tracks may meet (IS-6.3.1).")
     return Tip(voice("Station in {city}, {money} gulden", city=names[0], money=price), note)
 
 
-def _factory(view: View, names: list[str], voice: Voice) -> Tip:
-    table = table_of(view)
+def _factory(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
     good = GOODS.index(names[1])
     price = build.factory_price(table, good, table.land.site_at[(names[0], names[2])])
     title = voice("{good} factory, {money} gulden", good=names[1], money=price)
@@ -172,9 +162,8 @@ def _pay(table: ImperialState, good: int, voice: Voice) -> str:
     return voice("A delivery pays {money} now (IS-7.2.3).", money=free.reward(table, good))
 
 
-def _deliver(view: View, names: list[str], voice: Voice) -> Tip:
+def _deliver(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
     title = voice("Deliver {cube} from a factory with {n}", cube=names[1], n=int(names[2]))
-    table = table_of(view)
     note = sentences((_pay(table, GOODS.index(names[1]), voice), voice("It costs a coal from storage.")))
     return Tip(title, note)
 
@@ -182,14 +171,11 @@ def _deliver(view: View, names: list[str], voice: Voice) -> Tip:
 # ── the boards ────────────────────────────────────────────────────────────
 
 
-def _action(view: View, names: list[str], voice: Voice) -> Tip:
-    table, seat = table_of(view), decider(view)
+def _action(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
+    seat = decider(view)
     tile = TILES.index(names[0])
-    used = (
-        min(table.used[seat * MARKERS + tile], table.influence[seat])
-        if tile == PASS
-        else table.used[seat * MARKERS + tile]
-    )
+    used = table.used[seat * MARKERS + tile]
+    used = min(used, table.influence[seat]) if tile == PASS else used
     more = voice("Once more would cost {steps} (IS-6.0.2).", steps=steps_text(used, voice)) if used else ""
     if view.my_turn and not table.bids and not table.stack and not table.acted:
         refusal = view.refusal(table.board.choose_actions[tile])
@@ -197,8 +183,7 @@ def _action(view: View, names: list[str], voice: Voice) -> Tip:
     return Tip(voice(TILE_NAMES[names[0]]), tile_note(table.board, names[0], voice), more)
 
 
-def _hub(view: View, names: list[str], voice: Voice) -> Tip:
-    table = table_of(view)
+def _hub(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
     hub = table.board.hub_index[names[0]]
     title = voice("The {hub} hub, influence {n}", hub=names[0], n=table.hub_influence(hub))
     if table.plan != READY:
@@ -213,40 +198,39 @@ def _hub(view: View, names: list[str], voice: Voice) -> Tip:
     return Tip(title, grows, capital(f"{', '.join(keys)}.") if keys else "")
 
 
-def _hire(view: View, names: list[str], voice: Voice) -> Tip:
+def _hire(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
     note = voice("The price then rises by one row. He begins in training I (IS-6.2.3).")
     return Tip(voice("Worker of the {hub} hub, {money} gulden", hub=names[0], money=int(names[1])), note)
 
 
-def _engineer(view: View, names: list[str], voice: Voice) -> Tip:
-    price = table_of(view).board.engineer_price
+def _engineer(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
+    price = table.board.engineer_price
     title = voice("{kind} engineer of the {hub} hub, {money} gulden", kind=names[1], hub=names[0], money=price)
     return Tip(capital(title), voice("One of each kind is enough for the game (IS-6.2.5)."))
 
 
-def _market(view: View, names: list[str], voice: Voice) -> Tip:
-    table, good = table_of(view), GOODS.index(names[0])
+def _market(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
+    good = GOODS.index(names[0])
     title = voice("Market: {good}, {money} gulden", good=names[0], money=goods.market_price(table, good))
     left = voice.plural("{n} cube left.", "{n} cubes left.", table.market[good])
     price = build.row_price(table, good)
     factory = (
-        voice("A factory costs {money}.", money=price) if price != build.SOLD_OUT else voice("No factory is left.")
+        voice("No factory is left.") if price == build.SOLD_OUT else voice("A factory costs {money}.", money=price)
     )
     return Tip(title, left, sentences((factory, _pay(table, good, voice))))
 
 
-def _import(kind: str) -> Tells:
-    def tell(view: View, names: list[str], voice: Voice) -> Tip:
-        price = goods.market_price(table_of(view), GOODS.index(names[0]))
-        if kind == "buy":
-            return Tip(voice("At once, {money} gulden", money=price), voice("One good, and the action is done."))
-        return Tip(voice("To order, {money} gulden", money=price), voice("It comes at the start of the next round."))
-
-    return tell
+def _buy(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
+    price = goods.market_price(table, GOODS.index(names[0]))
+    return Tip(voice("At once, {money} gulden", money=price), voice("One good, and the action is done."))
 
 
-def _locomotive(view: View, names: list[str], voice: Voice) -> Tip:
-    table = table_of(view)
+def _order(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
+    price = goods.market_price(table, GOODS.index(names[0]))
+    return Tip(voice("To order, {money} gulden", money=price), voice("It comes at the start of the next round."))
+
+
+def _locomotive(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
     board, kind = table.board, table.board.loco_index[names[0]]
     title = voice("{locomotive}, {money} gulden", locomotive=names[0], money=board.loco_price[kind])
     note = voice("{n} freight cars and a coal.", n=board.loco_cars[kind])
@@ -259,20 +243,12 @@ def _locomotive(view: View, names: list[str], voice: Voice) -> Tip:
     return Tip(title, note, voice("For sale from round {n} on.", n=board.loco_round[kind]))
 
 
-def _contract(view: View, names: list[str], voice: Voice) -> Tip:
-    table = table_of(view)
+def _contract(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
     board, c = table.board, table.board.contract_index[names[0]]
-    title = voice(
-        "Contract {name}: {needs}, {value} gulden",
-        name=names[0],
-        needs=needs_text(board, c, voice),
-        value=board.contract_value[c],
-    )
-    note = voice.plural(
-        "It closes {n} car and brings {n} investor.",
-        "It closes {n} cars and brings {n} investors.",
-        board.contract_tokens[c],
-    )
+    needs, value = needs_text(board, c, voice), board.contract_value[c]
+    title = voice("Contract {name}: {needs}, {value} gulden", name=names[0], needs=needs, value=value)
+    closes = P_("It closes {n} car and brings {n} investor.", "It closes {n} cars and brings {n} investors.")
+    note = voice.told(closes, n=board.contract_tokens[c])
     holder = [s for s in range(table.players) if table.contracts[s] >> c & 1]
     if not holder:
         return Tip(title, note, voice("Without Trieste it counts nothing; unfilled it costs its value (IS-9.5)."))
@@ -281,16 +257,16 @@ def _contract(view: View, names: list[str], voice: Voice) -> Tip:
     return Tip(title, note, state)
 
 
-def _column(view: View, names: list[str], voice: Voice) -> Tip:
-    table, money = table_of(view), int(names[0])
+def _column(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
+    money = int(names[0])
     here = [voice.player(s) for s in table.ladder if table.influence_of(s) == money]
     hubs = [voice("{hub} hub", hub=h) for i, h in enumerate(table.board.hubs) if table.hub_influence(i) == money]
     both = ", ".join(here + hubs)
     return Tip(voice("Influence {n}", n=money), f"{capital(both)}." if both else "")
 
 
-def _round(view: View, names: list[str], voice: Voice) -> Tip:
-    table, n = table_of(view), int(names[0])
+def _round(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
+    n = int(names[0])
     board = table.board
     note = [voice("{n} actions each.", n=board.actions[n - 1])]
     if n <= len(table.shipments):
@@ -305,72 +281,41 @@ def _round(view: View, names: list[str], voice: Voice) -> Tip:
 # ── buttons ───────────────────────────────────────────────────────────────
 
 
-def _sell(view: View, names: list[str], voice: Voice) -> Tip:
-    table = table_of(view)
-    price = table.share_value(decider(view))
-    return Tip(
-        voice("Sell a share, {money} gulden", money=price),
-        voice("Its investor takes {n} % of your money at the end (IS-9.6).", n=table.board.dividend_percent),
-    )
+def _sell(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
+    note = voice("Its investor takes {n} % of your money at the end (IS-9.6).", n=table.board.dividend_percent)
+    return Tip(voice("Sell a share, {money} gulden", money=table.share_value(decider(view))), note)
 
 
-def _done(view: View, names: list[str], voice: Voice) -> Tip:
-    return Tip(voice("Enough"), voice("Finish what you are doing."))
-
-
-def _end(view: View, names: list[str], voice: Voice) -> Tip:
-    return Tip(voice("End the turn"), voice("No more free actions until your next turn."))
-
-
-def _place(view: View, names: list[str], voice: Voice) -> Tip:
-    return Tip(voice("Place the track"), voice("Goods, tolls and workers are paid now (IS-A2)."))
-
-
-def _spend(view: View, names: list[str], voice: Voice) -> Tip:
+def _spend(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
     return Tip(capital(voice("{on}", on=names[0])), voice("One upgrade point (IS-6.1.17)."))
 
 
-def _bid(view: View, names: list[str], voice: Voice) -> Tip:
+def _bid(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
     return Tip(voice("Bid {n} gulden", n=int(names[0])))
 
 
-def _steps(view: View, names: list[str], voice: Voice) -> Tip:
+def _steps(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
     return Tip(capital(steps_text(int(names[0]), voice)), voice("Beyond the end of the track (IS-A1)."))
 
 
-def _track(view: View, names: list[str], voice: Voice) -> Tip:
-    order = ", ".join([voice.player(s) for s in table_of(view).ladder])
+def _track(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
+    order = ", ".join([voice.player(s) for s in table.ladder])
     return Tip(voice("Influence track"), voice("From the most influential: {list}.", list=order) if order else "")
 
 
-def _deal(view: View, names: list[str], voice: Voice) -> Tip:
+def _deal(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
     return Tip(voice("Deal {item}: {to}", item=names[0], to=names[1]))
 
 
+BUTTONS = {  # what they say is always the same
+    "done": (N_("Enough"), N_("Finish what you are doing.")),
+    "end": (N_("End the turn"), N_("No more free actions until your next turn.")),
+    "place": (N_("Place the track"), N_("Goods, tolls and workers are paid now (IS-A2).")),
+}
 _TELLS: Mapping[str, Tells] = {
-    "city": _city,
-    "link": _link,
-    "station": _station,
-    "factory": _factory,
-    "deliver": _deliver,
-    "action": _action,
-    "hub": _hub,
-    "hire": _hire,
-    "engineer": _engineer,
-    "market": _market,
-    "buy": _import("buy"),
-    "order": _import("order"),
-    "locomotive": _locomotive,
-    "contract": _contract,
-    "column": _column,
-    "round": _round,
-    "track": _track,
-    "sell": _sell,
-    "done": _done,
-    "end": _end,
-    "place": _place,
-    "spend": _spend,
-    "bid": _bid,
-    "steps": _steps,
-    "deal": _deal,
+    tells.__name__.strip("_"): tells
+    for tells in (
+        *(_city, _link, _station, _factory, _deliver, _action, _hub, _hire, _engineer, _market, _buy, _order),
+        *(_locomotive, _contract, _column, _round, _track, _sell, _spend, _bid, _steps, _deal),
+    )
 }

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from rotonde.core import Action, Label, Prompt, View, Voice
+from rotonde.core import N_, Action, Label, Prompt, View, Voice
 from rotonde.games.imperial_steam.actions import Bid
 from rotonde.games.imperial_steam.steps.auction import Auction
-from rotonde.games.imperial_steam.words.prompts import waiting_for
+from rotonde.games.imperial_steam.words.prompts import plain, waiting_for
 from rotonde.games.imperial_steam.words.speech import column_target, decider, table_of
 
-
-def prompt(view: View, step: Auction, voice: Voice) -> Prompt:
-    """For everybody who has still to bid."""
-    hint = voice("All bids are paid. Influence decides the turn order and which hubs work for you (IS-3).")
-    return Prompt(voice("Choose your hidden bid"), hint)
+prompt = plain(
+    N_("Choose your hidden bid"),
+    N_("All bids are paid. Influence decides the turn order and which hubs work for you (IS-3)."),
+)
 
 
 def waiting(view: View, step: Auction, voice: Voice) -> Prompt:
@@ -24,10 +23,8 @@ def label(view: View, step: Auction, action: Action, voice: Voice) -> Label:
     """What is left."""
     assert isinstance(action, Bid)
     left = table_of(view).money[decider(view)] - action.money
-    return Label(
-        voice("Bid {money} gulden: influence {money}, {left} left", money=action.money, left=left),
-        voice("{left} left", left=left),
-    )
+    said = voice("Bid {money} gulden: influence {money}, {left} left", money=action.money, left=left)
+    return Label(said, voice("{left} left", left=left))
 
 
 def path(view: View, step: Auction, action: Action) -> tuple[str, ...]:

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from rotonde.core import N_, Action, Label, View, Voice
 from rotonde.games.imperial_steam.actions import BuyInfluence
+from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.steps.buy_influence import Buying
 from rotonde.games.imperial_steam.words.labels import labels, paid, paths
-from rotonde.games.imperial_steam.words.prompts import carried_out, decide
+from rotonde.games.imperial_steam.words.prompts import decide
 from rotonde.games.imperial_steam.words.speech import column_target, steps_text, table_of
 
 prompt = decide(
     N_("Choose how far your influence shall go"),
     N_("{price} gulden a step; hubs within your reach let you recruit (IS-6.8)."),
 )
-waiting = carried_out
 
 
-def _influence(view: View, step: Buying, action: BuyInfluence, voice: Voice) -> Label:
-    table = table_of(view)
+def _influence(table: ImperialState, step: Buying, action: BuyInfluence, voice: Voice) -> Label:
     price = action.steps * table.board.influence_price
-    left = table.money[step.seat] - price
-    said = voice("Buy {steps} for {money}: {left} left", steps=steps_text(action.steps, voice), money=price, left=left)
-    return paid(said, price, voice)
+    steps, left = steps_text(action.steps, voice), table.money[step.seat] - price
+    return paid(N_("Buy {steps} for {money}: {left} left"), price, voice, steps=steps, left=left)
 
 
 label = labels({BuyInfluence: _influence})

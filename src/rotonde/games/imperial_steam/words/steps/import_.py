@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from rotonde.core import Action, Label, Prompt, View, Voice
+from rotonde.core import N_, Action, Label, Prompt, View, Voice
 from rotonde.core.speech import sentences
 from rotonde.games.imperial_steam.actions import BuyGood, Done, OrderGood
 from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.rules import goods
+from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.steps.import_ import Import
-from rotonde.games.imperial_steam.words.labels import enough, labels, paid, paths
-from rotonde.games.imperial_steam.words.prompts import carried_out, stuck, with_money
+from rotonde.games.imperial_steam.words.labels import ENOUGH, labels, paid, paths
+from rotonde.games.imperial_steam.words.prompts import stuck, with_money
 from rotonde.games.imperial_steam.words.speech import table_of
 
 
@@ -25,21 +26,18 @@ def prompt(view: View, step: Import, voice: Voice) -> Prompt:
     return Prompt(stuck(table, step, voice) or voice("Choose a good to import"), sentences((hint, left)))
 
 
-waiting = carried_out
+def _buy(table: ImperialState, step: Import, action: BuyGood, voice: Voice) -> Label:
+    price = goods.market_price(table, GOODS.index(action.good))
+    return paid(N_("Import {cube} at once for {money}"), price, voice, cube=action.good)
 
 
-def _buy(view: View, step: Import, action: BuyGood, voice: Voice) -> Label:
-    price = goods.market_price(table_of(view), GOODS.index(action.good))
-    return paid(voice("Import {cube} at once for {money}", cube=action.good, money=price), price, voice)
+def _order(table: ImperialState, step: Import, action: OrderGood, voice: Voice) -> Label:
+    price = goods.market_price(table, GOODS.index(action.good))
+    return paid(N_("Order {cube} for the next round for {money}"), price, voice, cube=action.good)
 
 
-def _order(view: View, step: Import, action: OrderGood, voice: Voice) -> Label:
-    price = goods.market_price(table_of(view), GOODS.index(action.good))
-    return paid(voice("Order {cube} for the next round for {money}", cube=action.good, money=price), price, voice)
-
-
-label = labels({BuyGood: _buy, OrderGood: _order, Done: enough})
-one_way = paths({BuyGood: ("market:{a.good}",), OrderGood: ("market:{a.good}",), Done: ("done",)})
+label = labels({BuyGood: _buy, OrderGood: _order, Done: ENOUGH})
+one_way = paths({BuyGood: ("market:{a.good}",), OrderGood: ("market:{a.good}",)})
 two_ways = paths({BuyGood: ("market:{a.good}", "buy:{a.good}"), OrderGood: ("market:{a.good}", "order:{a.good}")})
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from rotonde.core import Label, Prompt, View, Voice
+from rotonde.core import N_, Label, Prompt, View, Voice
 from rotonde.core.speech import sentences
 from rotonde.games.imperial_steam.actions import LayTrack, PlaceTrack, Work
 from rotonde.games.imperial_steam.rules import track
+from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.steps.lay import Lay
 from rotonde.games.imperial_steam.words.gains import with_gains
 from rotonde.games.imperial_steam.words.labels import labels, paths
-from rotonde.games.imperial_steam.words.prompts import carried_out, with_money
+from rotonde.games.imperial_steam.words.prompts import with_money
 from rotonde.games.imperial_steam.words.speech import LEVELS, goods_text, link_name, table_of
 
 
@@ -23,9 +24,8 @@ def prompt(view: View, step: Lay, voice: Voice) -> Prompt:
     need, have = track.total_effort(table, step.seat, step.links), track.hands_effort(step.hands)
     cost = goods_text(track.material_cost(table, step.links), voice)
     toll = track.total_toll(table, step.seat, step.links)
-    hint = voice("It costs {goods}.", goods=cost)
-    if toll:
-        hint = voice("It costs {goods} and a toll of {money}.", goods=cost, money=toll)
+    text = N_("It costs {goods} and a toll of {money}.") if toll else N_("It costs {goods}.")
+    hint = voice(text, goods=cost, money=toll)
     if have >= need:
         title = voice("Effort {have} of {need}: place the track", have=have, need=need)
         if not step.can_place(table):
@@ -38,39 +38,29 @@ def prompt(view: View, step: Lay, voice: Voice) -> Prompt:
     return Prompt(title, sentences((hint, reach)))
 
 
-waiting = carried_out
-
-
-def _declare(view: View, step: Lay, action: LayTrack, voice: Voice) -> Label:
-    table = table_of(view)
+def _declare(table: ImperialState, step: Lay, action: LayTrack, voice: Voice) -> Label:
     links = (*step.links, table.board.link_index[action.link])
-    effort = track.total_effort(table, step.seat, links)
-    toll = track.total_toll(table, step.seat, links)
-    said = voice("Declare {link}: effort {n}", link=action.link, n=effort)
-    if toll:
-        said = voice("Declare {link}: effort {n}, toll {money}", link=action.link, n=effort, money=toll)
+    effort, toll = track.total_effort(table, step.seat, links), track.total_toll(table, step.seat, links)
+    text = N_("Declare {link}: effort {n}, toll {money}") if toll else N_("Declare {link}: effort {n}")
+    said = voice(text, link=action.link, n=effort, money=toll)
     return Label(with_gains(said, table, step.seat, links, voice), voice("effort {n}", n=effort))
 
 
-def _work(view: View, step: Lay, action: Work, voice: Voice) -> Label:
+def _work(table: ImperialState, step: Lay, action: Work, voice: Voice) -> Label:
     have = track.hands_effort(step.hands) + action.level
-    need = track.total_effort(table_of(view), step.seat, step.links)
-    level = LEVELS[action.level - 1]
-    return Label(
-        voice("Mobilise a worker {level}: {have} of {need}", level=level, have=have, need=need), f"{have}/{need}"
-    )
+    need = track.total_effort(table, step.seat, step.links)
+    text = N_("Mobilise a worker {level}: {have} of {need}")
+    return Label(voice(text, level=LEVELS[action.level - 1], have=have, need=need), f"{have}/{need}")
 
 
-def _place(view: View, step: Lay, action: PlaceTrack, voice: Voice) -> Label:
-    table = table_of(view)
-    parts = [goods_text(track.material_cost(table, step.links), voice)]
+def _place(table: ImperialState, step: Lay, action: PlaceTrack, voice: Voice) -> Label:
     toll = track.total_toll(table, step.seat, step.links)
-    if toll:
-        parts.append(voice("toll {money}", money=toll))
+    costs = [goods_text(track.material_cost(table, step.links), voice)]
+    costs += [voice("toll {money}", money=toll)] if toll else []
     names = ", ".join([link_name(table.board, link) for link in step.links])
-    said = voice("Pay {list} and place {links}", list=", ".join(parts), links=names)
+    said = voice("Pay {list} and place {links}", list=", ".join(costs), links=names)
     return Label(with_gains(said, table, step.seat, step.links, voice))
 
 
 label = labels({LayTrack: _declare, Work: _work, PlaceTrack: _place})
-path = paths({LayTrack: ("link:{a.link}",), Work: ("workers:{seat}:training:{a.level}",), PlaceTrack: ("place",)})
+path = paths({LayTrack: ("link:{a.link}",), Work: ("workers:{seat}:training:{a.level}",)})

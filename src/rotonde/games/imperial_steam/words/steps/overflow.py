@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core import Label, Prompt, View, Voice
+from rotonde.core import N_, Prompt, View, Voice
 from rotonde.games.imperial_steam.actions import Discard
 from rotonde.games.imperial_steam.rules import storage
 from rotonde.games.imperial_steam.steps.overflow import Overflow
@@ -23,9 +23,5 @@ def waiting(view: View, step: Overflow, voice: Voice) -> Prompt:
     return waiting_for(view, voice("Goods are being discarded (IS-4.5)."), voice)
 
 
-def _discard(view: View, step: Overflow, action: Discard, voice: Voice) -> Label:
-    return Label(voice("Discard {cube}", cube=action.good))
-
-
-label = labels({Discard: _discard})
+label = labels({Discard: N_("Discard {cube}")})
 path = paths({Discard: ("goods:{seat}:{a.good}",)})

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from rotonde.core import Label, Prompt, View, Voice
+from rotonde.core import N_, Label, Prompt, View, Voice
 from rotonde.games.imperial_steam.actions import Done, Engineer, Hire
+from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.steps.recruit import Recruit
-from rotonde.games.imperial_steam.words.labels import enough, labels, paid, paths
-from rotonde.games.imperial_steam.words.prompts import carried_out, stuck, with_money
+from rotonde.games.imperial_steam.words.labels import ENOUGH, labels, paid, paths
+from rotonde.games.imperial_steam.words.prompts import stuck, with_money
 from rotonde.games.imperial_steam.words.speech import table_of
 
 
@@ -18,27 +19,16 @@ def prompt(view: View, step: Recruit, voice: Voice) -> Prompt:
     return Prompt(stuck(table, step, voice) or title, with_money(reach, table, step.seat, voice))
 
 
-waiting = carried_out
+def _hire(table: ImperialState, step: Recruit, action: Hire, voice: Voice) -> Label:
+    left = table.money[step.seat] - action.price
+    text = N_("Recruit a worker at the {hub} hub for {money}: {left} left")
+    return paid(text, action.price, voice, hub=action.hub, left=left)
 
 
-def _hire(view: View, step: Recruit, action: Hire, voice: Voice) -> Label:
-    left = table_of(view).money[step.seat] - action.price
-    return paid(
-        voice(
-            "Recruit a worker at the {hub} hub for {money}: {left} left", hub=action.hub, money=action.price, left=left
-        ),
-        action.price,
-        voice,
-    )
+def _engineer(table: ImperialState, step: Recruit, action: Engineer, voice: Voice) -> Label:
+    text = N_("Recruit a {kind} engineer at the {hub} hub for {money}")
+    return paid(text, table.board.engineer_price, voice, kind=action.kind, hub=action.hub)
 
 
-def _engineer(view: View, step: Recruit, action: Engineer, voice: Voice) -> Label:
-    price = table_of(view).board.engineer_price
-    said = voice(
-        "Recruit a {kind} engineer at the {hub} hub for {money}", kind=action.kind, hub=action.hub, money=price
-    )
-    return paid(said, price, voice)
-
-
-label = labels({Hire: _hire, Engineer: _engineer, Done: enough})
-path = paths({Hire: ("hire:{a.hub}:{a.price}",), Engineer: ("engineer:{a.hub}:{a.kind}",), Done: ("done",)})
+label = labels({Hire: _hire, Engineer: _engineer, Done: ENOUGH})
+path = paths({Hire: ("hire:{a.hub}:{a.price}",), Engineer: ("engineer:{a.hub}:{a.kind}",)})

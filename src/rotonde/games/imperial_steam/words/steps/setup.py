@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from rotonde.core import Label, Prompt, View, Voice
+from rotonde.core import N_
 from rotonde.games.imperial_steam.actions import Deal
-from rotonde.games.imperial_steam.steps.setup import Setup
 from rotonde.games.imperial_steam.words.labels import labels, paths
+from rotonde.games.imperial_steam.words.prompts import plain
 
-
-def waiting(view: View, step: Setup, voice: Voice) -> Prompt:
-    """Chance decides."""
-    return Prompt(voice("The table is being set"), voice("Tiles, cubes and cards are dealt (IS-2)."))
-
-
-def _deal(view: View, step: Setup, action: Deal, voice: Voice) -> Label:
-    return Label(voice("Deal {item}: {to}", item=action.item, to=action.to))
-
-
-label = labels({Deal: _deal})
+waiting = plain(N_("The table is being set"), N_("Tiles, cubes and cards are dealt (IS-2)."))
+label = labels({Deal: N_("Deal {item}: {to}")})
 path = paths({Deal: ("deal:{a.item}:{a.to}",)})

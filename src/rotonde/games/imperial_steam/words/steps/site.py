@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from rotonde.core import Label, Prompt, View, Voice
+from rotonde.core import N_, Label, Prompt, View, Voice
 from rotonde.games.imperial_steam.actions import Foreman
 from rotonde.games.imperial_steam.board import GOODS
+from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.steps.site import Site
 from rotonde.games.imperial_steam.words.labels import labels, paid, paths
-from rotonde.games.imperial_steam.words.prompts import carried_out, stuck, with_money
+from rotonde.games.imperial_steam.words.prompts import stuck, with_money
 from rotonde.games.imperial_steam.words.speech import LEVELS, table_of
 
 
@@ -15,25 +16,16 @@ def prompt(view: View, step: Site, voice: Voice) -> Prompt:
     """Who becomes the factory."""
     table = table_of(view)
     one, two, three = table.board.yields
-    hint = voice(
-        "The factory costs {money}. Goods: {one} with level I, {two} with II, {three} with III (IS-6.3.6).",
-        money=step.price(table),
-        one=one,
-        two=two,
-        three=three,
-    )
+    text = N_("The factory costs {money}. Goods: {one} with level I, {two} with II, {three} with III (IS-6.3.6).")
+    hint = voice(text, money=step.price(table), one=one, two=two, three=three)
     title = voice("Choose the worker for the {good} factory", good=GOODS[step.good])
     return Prompt(stuck(table, step, voice) or title, with_money(hint, table, step.seat, voice))
 
 
-waiting = carried_out
-
-
-def _foreman(view: View, step: Site, action: Foreman, voice: Voice) -> Label:
-    table, level = table_of(view), action.level - 1
-    n = table.board.yields[level]
-    said = voice("Send a worker {level} {area} to the factory: {n} goods", level=LEVELS[level], area=action.area, n=n)
-    return paid(said, step.price(table), voice)
+def _foreman(table: ImperialState, step: Site, action: Foreman, voice: Voice) -> Label:
+    level, n = LEVELS[action.level - 1], table.board.yields[action.level - 1]
+    text = N_("Send a worker {level} {area} to the factory: {n} goods")
+    return paid(text, step.price(table), voice, level=level, area=action.area, n=n)
 
 
 label = labels({Foreman: _foreman})

@@ -2,55 +2,41 @@
 
 from __future__ import annotations
 
-from rotonde.core import N_, Label, View, Voice
+from rotonde.core import N_, Label, Voice
 from rotonde.games.imperial_steam.actions import BuyTrain, ImproveTrain
+from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.steps.train import Train
 from rotonde.games.imperial_steam.words.labels import labels, paid, paths
-from rotonde.games.imperial_steam.words.prompts import carried_out, decide
-from rotonde.games.imperial_steam.words.speech import table_of
+from rotonde.games.imperial_steam.words.prompts import decide
 
 prompt = decide(
     N_("Choose a locomotive to buy, or one of your trains to improve"),
     N_("A new train brings freight cars and a coal; to improve pays the difference (IS-6.6)."),
 )
-waiting = carried_out
 
 
-def _train(view: View, step: Train, action: BuyTrain, voice: Voice) -> Label:
-    board = table_of(view).board
-    kind = board.loco_index[action.locomotive]
-    said = voice(
-        "Buy an {locomotive} for {money}: {n} freight cars and a coal",
-        locomotive=action.locomotive,
-        money=board.loco_price[kind],
-        n=board.loco_cars[kind],
-    )
-    return paid(_with_influence(said, board.loco_influence[kind], voice), board.loco_price[kind], voice)
+def _train(table: ImperialState, step: Train, action: BuyTrain, voice: Voice) -> Label:
+    board, kind = table.board, table.board.loco_index[action.locomotive]
+    text = N_("Buy an {locomotive} for {money}: {n} freight cars and a coal")
+    said = paid(text, board.loco_price[kind], voice, locomotive=action.locomotive, n=board.loco_cars[kind])
+    return _with_influence(said, board.loco_influence[kind], voice)
 
 
-def _improve(view: View, step: Train, action: ImproveTrain, voice: Voice) -> Label:
-    board = table_of(view).board
+def _improve(table: ImperialState, step: Train, action: ImproveTrain, voice: Voice) -> Label:
+    board = table.board
     old, new = board.loco_index[action.locomotive], board.loco_index[action.to]
-    price = board.loco_price[new] - board.loco_price[old]
-    said = voice(
-        "Improve {locomotive} to {to} for {money}: {n} more freight cars",
-        locomotive=action.locomotive,
-        to=action.to,
-        money=price,
-        n=board.loco_cars[new] - board.loco_cars[old],
-    )
-    return paid(_with_influence(said, board.loco_influence[new], voice), price, voice)
+    price, cars = board.loco_price[new] - board.loco_price[old], board.loco_cars[new] - board.loco_cars[old]
+    text = N_("Improve {locomotive} to {to} for {money}: {n} more freight cars")
+    said = paid(text, price, voice, locomotive=action.locomotive, to=action.to, n=cars)
+    return _with_influence(said, board.loco_influence[new], voice)
 
 
-def _with_influence(said: str, steps: int, voice: Voice) -> str:
+def _with_influence(label: Label, steps: int, voice: Voice) -> Label:
     gain = voice("+{n} influence", n=steps)
-    return voice("{said}; brings {list}", said=said, list=gain) if steps else said
+    return Label(voice("{said}; brings {list}", said=label.text, list=gain), label.flag) if steps else label
 
 
 label = labels({BuyTrain: _train, ImproveTrain: _improve})
 path = paths(
-    {
-        BuyTrain: ("locomotive:{a.locomotive}",),
-        ImproveTrain: ("train:{seat}:{a.locomotive}", "locomotive:{a.to}"),
-    }
+    {BuyTrain: ("locomotive:{a.locomotive}",), ImproveTrain: ("train:{seat}:{a.locomotive}", "locomotive:{a.to}")}
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rotonde.core import Label, Prompt, View, Voice
 from rotonde.games.imperial_steam.actions import Choose
 from rotonde.games.imperial_steam.board import MARKERS, TILES
+from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.steps.turn import Turn
 from rotonde.games.imperial_steam.words.labels import labels, paths
 from rotonde.games.imperial_steam.words.prompts import chosen, last_round, with_money
@@ -22,17 +23,14 @@ def prompt(view: View, step: Turn, voice: Voice) -> Prompt:
 waiting = chosen
 
 
-def _choose(view: View, step: Turn, action: Choose, voice: Voice) -> Label:
-    table, seat = table_of(view), decider(view)
-    n = min(
-        table.used[seat * MARKERS + TILES.index(action.tile)], table.influence[seat]
-    )  # IS-A1: no more than there is
+def _choose(table: ImperialState, step: Turn, action: Choose, voice: Voice) -> Label:
+    seat = table.active
+    n = min(table.used[seat * MARKERS + TILES.index(action.tile)], table.influence[seat])  # IS-A1: what there is
     if not n:
         return Label(voice("Action: {tile}", tile=action.tile))
     steps = steps_text(n, voice)
-    return Label(
-        voice("Action: {tile}, again, for {steps}", tile=action.tile, steps=steps), voice("−{steps}", steps=steps)
-    )
+    said = voice("Action: {tile}, again, for {steps}", tile=action.tile, steps=steps)
+    return Label(said, voice("−{steps}", steps=steps))
 
 
 label = labels({Choose: _choose})

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from rotonde.core import Label, Prompt, View, Voice
 from rotonde.games.imperial_steam.actions import Done, Spend
+from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.steps.upgrade import Upgrade
 from rotonde.games.imperial_steam.words.labels import labels, paths
-from rotonde.games.imperial_steam.words.prompts import carried_out
-from rotonde.games.imperial_steam.words.speech import table_of
 
 
 def prompt(view: View, step: Upgrade, voice: Voice) -> Prompt:
@@ -16,11 +15,7 @@ def prompt(view: View, step: Upgrade, voice: Voice) -> Prompt:
     return Prompt(title, voice("Each is a step of influence, a higher share value or a passenger car (IS-6.1.17)."))
 
 
-waiting = carried_out
-
-
-def _spend(view: View, step: Upgrade, action: Spend, voice: Voice) -> Label:
-    table = table_of(view)
+def _spend(table: ImperialState, step: Upgrade, action: Spend, voice: Voice) -> Label:
     values, row = table.board.share_values, table.share[step.seat]
     if action.on == "share" and row + 1 < len(values):
         return Label(voice("Spend a point: share value {n}", n=values[row + 1]))
@@ -30,9 +25,9 @@ def _spend(view: View, step: Upgrade, action: Spend, voice: Voice) -> Label:
     return Label(voice("Spend a point: one step of influence"))
 
 
-def _give_up(view: View, step: Upgrade, action: Done, voice: Voice) -> Label:
+def _give_up(table: ImperialState, step: Upgrade, action: Done, voice: Voice) -> Label:
     return Label(voice.plural("Give up {n} upgrade point", "Give up {n} upgrade points", step.points))
 
 
 label = labels({Spend: _spend, Done: _give_up})
-path = paths({Spend: ("spend:{a.on}",), Done: ("done",)})
+path = paths({Spend: ("spend:{a.on}",)})
