@@ -26,13 +26,16 @@ class Reader(Generic[TableT, DocumentT]):
         self.table: TableT = table
         self.document: DocumentT = document
         self.problems: list[str] = []
+        self.consistent: bool = False  # was nothing found that is not sound?
 
     def restore(self) -> None:
         """All of it; PositionError lists everything that is wrong."""
         self.read()
         if not self.problems:
             self.derive()
-            self.problems = self.inconsistencies() + self.unreachable()
+            self.problems = self.inconsistencies()
+            self.consistent = not self.problems
+            self.problems += self.unreachable()
         if self.problems:
             raise PositionError(self.problems)
 

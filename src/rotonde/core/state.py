@@ -216,6 +216,12 @@ class State(Generic[ActionT]):
         """Tell what logs fold away."""
         self.tell(Event(kind, seat, Level.BOOKKEEPING, args, places))
 
+    def head(self) -> dict[str, Any]:
+        """How documents of this game begin: which game it is of, and how that is set up."""
+        edition, options = self.edition.hash, self.options.changed()
+        head = {"game": self.key, "ruleset": self.ruleset, "edition": edition, "players": self.players}
+        return {**head, "options": options}
+
     def digest(self) -> str:
         """A short hash of the whole position."""
         return hashlib.sha256(msgspec.json.encode(self.encode(), order="sorted")).hexdigest()[:16]

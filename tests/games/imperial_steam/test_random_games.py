@@ -12,7 +12,7 @@ from rotonde.core import CHANCE
 from rotonde.core.hexes import bits
 from rotonde.core.options import choices
 from rotonde.games.imperial_steam import GAME
-from rotonde.games.imperial_steam.rules import scoring, storage
+from rotonde.games.imperial_steam.rules import goods, scoring
 from rotonde.games.imperial_steam.state import ImperialState
 from tests.games.imperial_steam import twins
 from tests.games.imperial_steam.tables import SOUTH, wrong_with
@@ -89,7 +89,7 @@ def test_fast_and_slow_agree(seed: int) -> None:
         for seat in range(state.players):
             assert set(bits(state.network[seat])) == twins.network(state, seat)
             assert set(bits(state.blocked[seat])) == twins.blocked(state, seat)
-            assert max(0, storage.excess(state, seat)) == twins.excess(state, seat)
+            assert max(0, goods.excess(state, seat)) == twins.excess(state, seat)
             full = scoring.fulfilled(state, seat)
             assert sum(state.board.contract_value[c] for c in bits(full)) == twins.filled(state, seat)
             assert scoring.route(state, seat).payees == twins.payees(state, seat)

@@ -16,7 +16,7 @@ from rotonde.core.hexes import bits
 from rotonde.games.imperial_steam import GAME
 from rotonde.games.imperial_steam.actions import END, PLACE, SELL, Choose, LayTrack, Work
 from rotonde.games.imperial_steam.board import COAL, MARKERS, PASS, TILES
-from rotonde.games.imperial_steam.rules import free, network, storage, track
+from rotonde.games.imperial_steam.rules import free, goods, network, track
 from rotonde.games.imperial_steam.rules.rounds import end_turn
 from rotonde.games.imperial_steam.rules.steps import ActionStep, settle
 from rotonde.games.imperial_steam.state import ImperialState
@@ -97,7 +97,7 @@ def open_to(state: ImperialState, seat: int) -> list[Action]:
     if state.stack:
         top = state.stack[-1]
         if isinstance(top, Overflow):
-            return [board.discard_actions[good] for good in storage.discardable(state, seat)]
+            return [board.discard_actions[good] for good in goods.discardable(state, seat)]
         if isinstance(top, Lay):
             out = lay_ways(state, top)
         elif isinstance(top, Second) and not may_take_track(state, seat, top.link):

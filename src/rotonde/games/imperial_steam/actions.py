@@ -10,9 +10,8 @@ from dataclasses import dataclass
 
 from rotonde.core import Action, Notation
 
+
 # ── chance and the auction ────────────────────────────────────────────────
-
-
 @dataclass(frozen=True, slots=True)
 class Deal(Action):
     """Chance: an item is dealt to a place of the set-up (IS-2), such as `deal coal round4`."""
@@ -29,8 +28,6 @@ class Bid(Action):
 
 
 # ── the turn ──────────────────────────────────────────────────────────────
-
-
 @dataclass(frozen=True, slots=True)
 class Choose(Action):
     """Place an action marker on one of the eleven tiles (IS-6.0.2)."""
@@ -49,8 +46,6 @@ class End(Action):
 
 
 # ── lay track (IS-6.1) ────────────────────────────────────────────────────
-
-
 @dataclass(frozen=True, slots=True)
 class LayTrack(Action):
     """Declare a link, the first or the second of the action."""
@@ -81,8 +76,6 @@ class Spend(Action):
 
 
 # ── recruit and build (IS-6.2, IS-6.3) ────────────────────────────────────
-
-
 @dataclass(frozen=True, slots=True)
 class Hire(Action):
     """Recruit a worker from the column of a hub that shows this price."""
@@ -126,8 +119,6 @@ class Foreman(Action):
 
 
 # ── goods (IS-6.4, IS-6.5, IS-4.5) ────────────────────────────────────────
-
-
 @dataclass(frozen=True, slots=True)
 class Collect(Action):
     """Take a good from an own factory of this type that has so many left."""
@@ -160,8 +151,6 @@ class Discard(Action):
 
 
 # ── trains, contracts, influence, shares (IS-6.6 to IS-6.9) ───────────────
-
-
 @dataclass(frozen=True, slots=True)
 class BuyTrain(Action):
     """Buy a locomotive with its cars."""
@@ -203,8 +192,6 @@ class SetShare(Action):
 
 
 # ── free actions (IS-7) ───────────────────────────────────────────────────
-
-
 @dataclass(frozen=True, slots=True)
 class SellShare(Action):
     """Sell a share to the highest investor (IS-7.1)."""

@@ -118,9 +118,7 @@ class Board:
 
     def __init__(self, edition: Edition, players: int) -> None:
         figures: Figures = typed(edition, Figures)
-        self.edition: Edition = edition
-        self.figures: Figures = figures
-        self.players: int = players
+        self.edition, self.figures, self.players = edition, figures, players
         self._read_map(figures)
         self._read_tiles(figures)
         self._read_cards(figures)
@@ -131,7 +129,6 @@ class Board:
         self._lands: dict[tuple[int, ...], Land] = {}
 
     # ── reading ───────────────────────────────────────────────────────────
-
     def _read_map(self, figures: Figures) -> None:
         map_ = figures.map
         self.cities: list[str] = [c.id for c in map_.cities]
@@ -238,21 +235,16 @@ class Board:
         count = str(self.players)
         start, amounts, rounds, own = figures.start, figures.amounts, figures.rounds, figures.players
         self.colours: list[str] = list(own.colours)
-        self.most_workers: int = own.workers
-        self.most_tracks: int = own.tracks
-        self.most_stations: int = own.stations
-        self.most_trains: int = own.trains
-        self.warehouse_open: int = own.warehouse_open
+        self.most_workers, self.most_tracks, self.most_stations = own.workers, own.tracks, own.stations
+        self.most_trains, self.warehouse_open = own.trains, own.warehouse_open
         self.start_money: int = start.money[count]
-        self.start_workers: int = start.workers
+        self.start_workers, self.start_investors = start.workers, start.investors
         self.start_locomotive: int = self.loco_index[start.locomotive]
         self.start_goods: list[int] = [start.goods.get(g, 0) for g in GOODS]
-        self.start_investors: int = start.investors
         self.actions: list[int] = list(rounds.actions)  # of each round
         self.last_round: int = len(self.actions)
         self.refill_rounds: list[int] = list(rounds.refill_rounds)
-        self.refill_cubes: int = rounds.refill_cubes[count]
-        self.refill_pool: int = rounds.refill_pool
+        self.refill_cubes, self.refill_pool = rounds.refill_cubes[count], rounds.refill_pool
         self.shipments: list[int] = list(rounds.shipments)
         self.shipment_rounds: int = len(self.actions) - 1
         self.step: int = figures.influence.step
@@ -260,17 +252,11 @@ class Board:
         self.materials: list[int] = [amounts.track_materials.get(g, 0) for g in GOODS]
         self.bridge_materials: list[int] = [amounts.bridge_materials.get(g, 0) for g in GOODS]
         self.tunnel_materials: list[int] = [amounts.tunnel_materials.get(g, 0) for g in GOODS]
-        self.toll: int = amounts.toll
-        self.engineer_price: int = amounts.engineer
-        self.influence_price: int = amounts.influence_step
-        self.funds: int = amounts.raise_funds
-        self.goal_per_track: int = amounts.goal_per_track
-        self.income_passenger: int = amounts.income_per_passenger_car
-        self.income_station: int = amounts.income_per_station
-        self.good_at_end: int = amounts.good_at_end
+        self.toll, self.engineer_price, self.influence_price = amounts.toll, amounts.engineer, amounts.influence_step
+        self.funds, self.goal_per_track, self.route_fee = amounts.raise_funds, amounts.goal_per_track, amounts.route_fee
+        self.income_passenger, self.income_station = amounts.income_per_passenger_car, amounts.income_per_station
+        self.good_at_end, self.dividend_percent = amounts.good_at_end, amounts.dividend_percent
         self.hub_bonus: list[int] = list(amounts.hub_bonus)
-        self.route_fee: int = amounts.route_fee
-        self.dividend_percent: int = amounts.dividend_percent
         self.yields: list[int] = list(figures.yields)
         self.most_yield: int = max(self.yields)
 
@@ -322,7 +308,6 @@ class Board:
         return far
 
     # ── questions ─────────────────────────────────────────────────────────
-
     def is_hub(self, tile: int) -> bool:
         """Is this a hub tile?"""
         return self.first_hub <= tile < self.first_hub + self.hub_count

@@ -28,8 +28,6 @@ def inconsistencies(table: Table) -> list[str]:
 
 
 # ── what was set up ───────────────────────────────────────────────────────
-
-
 def _check_setup(table: Table, problems: list[str]) -> None:
     board = table.board
     tiles = [table.tile_at[c] for c in board.slot_cities]
@@ -37,13 +35,9 @@ def _check_setup(table: Table, problems: list[str]) -> None:
         problems.append("tiles: every numbered place has one tile, and every tile one place (IS-2.2.2)")
     elif sum([board.first_hub <= t < board.first_hub + board.hub_count for t in tiles]) != board.hub_count:
         problems.append("tiles: all hub tiles lie on the map (IS-2.2.2)")
-    rest = list(board.shipments)
-    for n in table.shipments:
-        if n in rest:
-            rest.remove(n)
-        else:
-            problems.append(f"shipments: there are not so many tiles with {n} (IS-2.3)")
-            break
+    laid = table.shipments
+    over = [n for i, n in enumerate(laid) if laid[: i + 1].count(n) > board.shipments.count(n)]
+    problems += [f"shipments: there are not so many tiles with {n} (IS-2.3)" for n in over[:1]]
     if len(table.shipments) != board.shipment_rounds:
         problems.append(f"shipments: expected {board.shipment_rounds} (IS-2.3)")
     for g, good in enumerate(GOODS):
@@ -54,18 +48,14 @@ def _check_setup(table: Table, problems: list[str]) -> None:
 
 
 def _check_influence(table: Table, problems: list[str]) -> None:
-    last = table.board.last_column
-    for seat, column in enumerate(table.influence):
-        if not 0 <= column <= last:
-            problems.append(f"influence: seat {seat} stands beyond the track, which ends at {last * table.board.step}")
-    for hub, column in enumerate(table.hub_at):
-        if not 0 <= column <= last:
-            problems.append(f"hubs.{table.board.hubs[hub]}.influence: beyond the track (IS-A26)")
+    last, step = table.board.last_column, table.board.step
+    beyond = [seat for seat, column in enumerate(table.influence) if not 0 <= column <= last]
+    problems += [f"influence: seat {seat} stands beyond the track, which ends at {last * step}" for seat in beyond]
+    hubs = [name for name, column in zip(table.board.hubs, table.hub_at) if not 0 <= column <= last]
+    problems += [f"hubs.{name}.influence: beyond the track (IS-A26)" for name in hubs]
 
 
 # ── the boards ────────────────────────────────────────────────────────────
-
-
 def _check_boards(table: Table, problems: list[str]) -> None:
     board = table.board
     for g, cubes in enumerate(table.market):
@@ -97,8 +87,6 @@ def _check_contracts(table: Table, problems: list[str]) -> None:
 
 
 # ── the map ───────────────────────────────────────────────────────────────
-
-
 def _check_map(table: Table, problems: list[str]) -> None:
     board, land = table.board, table.land
     for site, room in enumerate(table.site_room):
@@ -117,8 +105,6 @@ def _check_map(table: Table, problems: list[str]) -> None:
 
 
 # ── the players ───────────────────────────────────────────────────────────
-
-
 def _check_seat(table: Table, seat: int, where: str, problems: list[str]) -> None:
     board = table.board
     money, stations = table.money[seat], table.stations[seat]

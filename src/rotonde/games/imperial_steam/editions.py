@@ -44,8 +44,6 @@ def problems_of(edition: Edition) -> list[str]:
 
 
 # ── names and counts ──────────────────────────────────────────────────────
-
-
 def _counts(figures: Figures) -> Iterable[str]:
     """Every table by number of players has all of them."""
     for field in BY_COUNT:
@@ -80,8 +78,6 @@ def _names(figures: Figures) -> Iterable[str]:
 
 
 # ── the map ───────────────────────────────────────────────────────────────
-
-
 def _map(figures: Figures) -> Iterable[str]:
     map_ = figures.map
     cities = {c.id for c in map_.cities}
@@ -145,8 +141,6 @@ def _printed(figures: Figures, city: CityPart, tile: TilePart) -> Iterable[str]:
 
 
 # ── tiles ─────────────────────────────────────────────────────────────────
-
-
 def _tile(where: str, tile: TilePart) -> Iterable[str]:
     if tile.effort is None or tile.effort < 1:
         yield f"{where}.effort: expected 1 or more (IS-6.1.11)"
@@ -187,8 +181,6 @@ def _hubs(figures: Figures) -> Iterable[str]:
 
 
 # ── cards ─────────────────────────────────────────────────────────────────
-
-
 def _crowns(figures: Figures, where: str, links: Sequence[str]) -> Iterable[str]:
     ends = {link.id: (link.a, link.b) for link in figures.map.links}
     for name in links:
@@ -261,8 +253,6 @@ def _shipments(figures: Figures, where: str, tiles: list[int]) -> Iterable[str]:
 
 
 # ── boards and pieces ─────────────────────────────────────────────────────
-
-
 def _boards(figures: Figures) -> Iterable[str]:
     rounds = figures.rounds
     if not rounds.actions or min(rounds.actions) < 1:
@@ -363,9 +353,7 @@ def _money(figures: Figures) -> Iterable[str]:
         for good, row in figures.factory_rows[count].items():
             lists[f"factory_rows.{count}.{good}"] = [*row.build, *row.pay]
     for field, values in lists.items():
-        for n in values:
-            if n < 0 or n % step:
-                yield f"{field}: {n} is no multiple of {step} (IS-1.2)"
+        yield from (f"{field}: {n} is no multiple of {step} (IS-1.2)" for n in values if n < 0 or n % step)
     if amounts.influence_step < 1:
         yield "amounts.influence_step: expected more than nothing (IS-6.8)"
     if not 0 <= amounts.dividend_percent <= 100:

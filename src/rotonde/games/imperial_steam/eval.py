@@ -89,10 +89,7 @@ def certain(table: Table, seat: int) -> float:
     rounds = 0 if table.ended else board.last_round - table.round
     income = base_income(table, seat) * (rounds + (2 if table.semmering == seat else 1))
     goods = sum(table.goods[seat * 4 : seat * 4 + 4]) * board.good_at_end
-    keys = 0
-    for i, holder in enumerate(table.keys):
-        if holder == seat:
-            keys += key_value(table, i // 2, i % 2)
+    keys = sum([key_value(table, i // 2, i % 2) for i, holder in enumerate(table.keys) if holder == seat])
     return float(table.money[seat] + income + goods + keys + board.hub_bonus[hubs_equalled(table, seat)])
 
 
@@ -174,9 +171,7 @@ def neighbour(table: Table, seat: int, outlook: Outlook) -> float:
 
 def places(table: Table, seat: int) -> float:
     """Sites in the network where factories can be built, cars and stations."""
-    n = 0
-    for site in bits(table.sites[seat]):
-        n += table.site_room[site]
+    n = sum([table.site_room[site] for site in bits(table.sites[seat])])
     return SITE * min(n, 4) + CAR * min(6, table.freight(seat)) + 6.0 * table.stations[seat].bit_count()
 
 

@@ -11,17 +11,10 @@ from rotonde.games.imperial_steam.table import NO_BID, NOBODY, READY, SEALED, UN
 def encode(table: Table) -> dict[str, object]:
     """The whole position; what a view may not know is null. During the set-up: what was dealt so far."""
     board = table.board
-    head: dict[str, object] = {
-        "game": table.key,
-        "ruleset": table.ruleset,
-        "edition": board.edition.hash,
-        "players": table.players,
-        "options": table.settings.changed(),
-    }
     if table.plan != READY:
-        return {**head, "dealt": list(table.dealt)}
+        return {**table.head(), "dealt": list(table.dealt)}
     return {
-        **head,
+        **table.head(),
         "round": table.round,
         "turns": table.turns,
         "order": list(table.order),

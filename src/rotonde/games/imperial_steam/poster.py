@@ -16,13 +16,10 @@ def poster() -> str:
     alps += path(snow, fill="var(--white)", **stroke)
     alps += path("M96 18l4 22 -7 14 6 22M34 40l3 16 -5 12M166 34l3 18 -5 12 5 14", fill="none", **stroke)
     wall = rect(0, 94, W, 62, 0, fill="var(--beige)", **ink(1.2))
-    wall += "".join(
-        line(0, y, W, y, stroke="var(--on-beige)", stroke_width=0.5, stroke_opacity=0.35)
-        for y in (102, 110, 120, 132, 144)
-    )
-    wall += "".join(
-        path(f"M{x} 156V116a11 11 0 0 1 22 0V156z", fill="var(--sunk)", **ink(1.2)) for x in range(6, 240, 30)
-    )
+    for y in (102, 110, 120, 132, 144):
+        wall += line(0, y, W, y, stroke="var(--on-beige)", stroke_width=0.5, stroke_opacity=0.35)
+    for x in range(6, 240, 30):
+        wall += path(f"M{x} 156V116a11 11 0 0 1 22 0V156z", fill="var(--sunk)", **ink(1.2))
     wall += rect(-2, 90, W + 4, 5, 0, fill=INK)
     train = "".join(wagon(x, 90, 32, "green") for x in (132, 97, 62)) + loco(176, 90, 46, "red")
     return sky("water") + alps + wall + train

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rotonde.core.hexes import indices
 from rotonde.games.imperial_steam.board import COAL, MARKERS
-from rotonde.games.imperial_steam.rules import network, storage
+from rotonde.games.imperial_steam.rules import goods, network
 from rotonde.games.imperial_steam.rules.guard import completable
 from rotonde.games.imperial_steam.rules.scoring import reached
 from rotonde.games.imperial_steam.table import NOBODY, READY, UNKNOWN, Table
@@ -32,8 +32,6 @@ def unreachable(table: Table) -> list[str]:
 
 
 # ── the map ───────────────────────────────────────────────────────────────
-
-
 def _check_keys(table: Table, problems: list[str]) -> None:
     land = table.land
     for hub, name in enumerate(table.board.hubs):
@@ -50,9 +48,8 @@ def _check_keys(table: Table, problems: list[str]) -> None:
 
 
 def _check_map(table: Table, problems: list[str]) -> None:
-    for i, (seat, _, site, _, _) in enumerate(table.factories):
-        if not table.sites[seat] >> site & 1:
-            problems.append(f"factories[{i}]: its city is not in the network of seat {seat} (IS-6.3.2)")
+    outside = [(i, f[0]) for i, f in enumerate(table.factories) if not table.sites[f[0]] >> f[2] & 1]
+    problems += [f"factories[{i}]: its city is not in the network of seat {seat} (IS-6.3.2)" for i, seat in outside]
     holder = table.semmering
     laid = [seat for seat in range(table.players) if table.tracks[seat] >> table.board.semmering & 1]
     if (holder == NOBODY) != (not laid) or (holder != NOBODY and holder not in laid):
@@ -78,8 +75,6 @@ def _check_orders(table: Table, seat: int, where: str, problems: list[str]) -> N
 
 
 # ── the turn ──────────────────────────────────────────────────────────────
-
-
 def _check_turn(table: Table, problems: list[str]) -> None:
     """As many turns and markers as the round has had."""
     board = table.board
@@ -123,8 +118,8 @@ def _check_room(table: Table, problems: list[str]) -> None:
     """Everything has its place, or its owner is asked what to discard."""
     asked = table.step().discarding()
     for seat in range(table.players):
-        crowded = storage.excess(table, seat) > 0
+        crowded = goods.excess(table, seat) > 0
         if crowded != (seat in asked):
             problems.append(f"seats[{seat}].goods: what finds no room must be discarded first (IS-4.5)")
-        elif crowded and len(storage.discardable(table, seat)) < 2:
+        elif crowded and len(goods.discardable(table, seat)) < 2:
             problems.append(f"seats[{seat}].goods: there is no choice what to discard")

@@ -9,7 +9,6 @@ from rotonde.core import PositionError, documents, reading
 from rotonde.core.steps import Step, read_step
 from rotonde.games.imperial_steam.actions import Deal
 from rotonde.games.imperial_steam.board import AREAS, GOODS, KINDS, MARKERS, METALS, NO_TILE, TILES, Board
-from rotonde.games.imperial_steam.consistency import inconsistencies
 from rotonde.games.imperial_steam.document import Document, FactoryPart, SeatPart
 from rotonde.games.imperial_steam.reachability import unreachable
 from rotonde.games.imperial_steam.rules import dealing
@@ -32,7 +31,6 @@ class Reader(reading.Reader[Table, Document]):
     def __init__(self, table: Table, document: Document) -> None:
         super().__init__(table, document)
         self.board: Board = table.board
-        self.sound: bool = False
 
     def restore(self) -> None:
         """A set-up under way is dealt again, anything else is read."""
@@ -57,15 +55,9 @@ class Reader(reading.Reader[Table, Document]):
         if table.plan == READY or table.dealt != dealt:
             raise PositionError(["dealt: this is not a set-up under way: the next items are certain"])
 
-    def inconsistencies(self) -> list[str]:
-        """See consistency.py."""
-        found = inconsistencies(self.table)
-        self.sound = not found
-        return found
-
     def unreachable(self) -> list[str]:
         """See reachability.py: only what is sound can be looked at so strictly."""
-        return unreachable(self.table) if self.sound else []
+        return unreachable(self.table) if self.consistent else []
 
     # ── words to numbers ──────────────────────────────────────────────────
 
@@ -113,7 +105,6 @@ class Reader(reading.Reader[Table, Document]):
         return n
 
     # ── the parts ─────────────────────────────────────────────────────────
-
     def read(self) -> None:
         table, doc = self.table, self.document
         table.plan = READY

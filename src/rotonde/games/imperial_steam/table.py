@@ -194,7 +194,6 @@ class Table(State[ImperialAction]):
         raise NotImplementedError
 
     # ── small questions ───────────────────────────────────────────────────
-
     @property
     def options(self) -> ImperialOptions:
         """The options this game is played with."""
@@ -224,10 +223,7 @@ class Table(State[ImperialAction]):
 
     def cars(self, seat: int) -> int:
         """All cars of a player's trains."""
-        total = 0
-        for kind in self.trains[seat]:
-            total += self.board.loco_cars[kind]
-        return total
+        return sum([self.board.loco_cars[kind] for kind in self.trains[seat]])
 
     def freight(self, seat: int) -> int:
         """Freight cars without a token: those that can hold goods."""
@@ -239,11 +235,7 @@ class Table(State[ImperialAction]):
 
     def worker_count(self, seat: int) -> int:
         """Workers of a player, those on factories included (IS-6.2.4)."""
-        total = sum(self.workers[seat * 6 : seat * 6 + 6])
-        for factory in self.factories:
-            if factory[0] == seat:
-                total += 1
-        return total
+        return sum(self.workers[seat * 6 : seat * 6 + 6]) + sum([1 for factory in self.factories if factory[0] == seat])
 
     def owners(self, link: int) -> list[int]:
         """The seats with a track on a link."""
@@ -258,8 +250,5 @@ class Table(State[ImperialAction]):
 
     def pieces(self, seat: int) -> list[int]:
         """Factory pieces of a player by type."""
-        counts = [0, 0, 0, 0]
-        for owner, good, _, _, _ in self.factories:
-            if owner == seat:
-                counts[good] += 1
-        return counts
+        own = [factory[1] for factory in self.factories if factory[0] == seat]
+        return [own.count(good) for good in range(4)]

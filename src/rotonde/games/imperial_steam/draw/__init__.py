@@ -9,12 +9,10 @@ from typing import Unpack
 
 from rotonde.core import N_, View
 from rotonde.draw.stage import How
-from rotonde.games.imperial_steam.draw.boards import boards
+from rotonde.games.imperial_steam.draw.boards import boards, influence
 from rotonde.games.imperial_steam.draw.ground import ground
-from rotonde.games.imperial_steam.draw.influence import influence
 from rotonde.games.imperial_steam.draw.land import cities, links, signs
-from rotonde.games.imperial_steam.draw.mats import mat
-from rotonde.games.imperial_steam.draw.others import others
+from rotonde.games.imperial_steam.draw.mats import mat, others
 from rotonde.games.imperial_steam.draw.pieces import defs
 from rotonde.games.imperial_steam.draw.plan import EDGE, HEIGHT, WIDTH
 from rotonde.games.imperial_steam.draw.preview import draw_preview
@@ -24,14 +22,8 @@ from rotonde.games.imperial_steam.draw.stage import Stage
 __all__ = ["draw", "draw_preview"]
 
 KEY = (  # the signs of the map, in the order of its key
-    N_("effort"),
-    N_("station"),
-    N_("factory slot"),
-    N_("upgrades"),
-    N_("influence"),
-    N_("state railway"),
-    N_("a bridge"),
-    N_("a tunnel"),
+    *(N_("effort"), N_("station"), N_("factory slot"), N_("upgrades")),
+    *(N_("influence"), N_("state railway"), N_("a bridge"), N_("a tunnel")),
 )
 
 

@@ -8,9 +8,17 @@ from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Attr
 from rotonde.games.imperial_steam.board import COAL, GOODS, KINDS, MARKERS, METALS, TILES
-from rotonde.games.imperial_steam.draw.pieces import SHOP, cube, disc, loco, terrain, worker
-from rotonde.games.imperial_steam.draw.plan import ACTIONS_Y, CONTRACTS_Y, HUBS_Y, MARKET_Y, ROUNDS_Y, SIDE_W, SIDE_X
-from rotonde.games.imperial_steam.draw.signs import contract_card, key
+from rotonde.games.imperial_steam.draw.pieces import SHOP, contract_card, cube, disc, key, loco, terrain, worker
+from rotonde.games.imperial_steam.draw.plan import (
+    ACTIONS_Y,
+    CONTRACTS_Y,
+    HUBS_Y,
+    MARKET_Y,
+    ROUNDS_Y,
+    SIDE_W,
+    SIDE_X,
+    TRACK,
+)
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.rules import build, free, goods
 from rotonde.games.imperial_steam.steps.train import on_sale
@@ -19,6 +27,8 @@ from rotonde.games.imperial_steam.words.speech import GOOD_NAMES, HUB_NAMES, TIL
 
 _QUARTER = (SIDE_W + 3) / 4
 _GAP = 3.0
+_NAME_W = 84.0  # beside the influence track
+_ROWS = (ROUNDS_Y + 19, ROUNDS_Y + 63)  # rounds, locomotives
 
 
 def boards(stage: Stage) -> str:
@@ -29,23 +39,16 @@ def boards(stage: Stage) -> str:
     return s.g(*out, id="boards")
 
 
-def _heading(stage: Stage, y: float, title: str, note: str = "") -> str:
-    return s.heading(SIDE_X, y + 12, title, note, 14)
-
-
 # ── actions ───────────────────────────────────────────────────────────────
-
-
 def _actions(stage: Stage) -> str:
     table, voice = stage.table, stage.voice
     note = ""
     if table.plan == READY and not table.bids:
         most = table.board.actions[table.round - 1]
         note = voice("action {n} of {most}", n=min(table.turns // table.players + 1, most), most=most)
-    out = [_heading(stage, ACTIONS_Y, voice("Actions"), note)]
+    out = [s.heading(SIDE_X, ACTIONS_Y + 12, voice("Actions"), note)]
     for tile in range(MARKERS):
-        x = SIDE_X + tile % 4 * _QUARTER
-        y = ACTIONS_Y + 20 + tile // 4 * 50
+        x, y = SIDE_X + tile % 4 * _QUARTER, ACTIONS_Y + 20 + tile // 4 * 50
         out.append(_action(stage, tile, BoxSpot(x, y, _QUARTER - _GAP, 47, 4)))
     x, y = SIDE_X + 3 * _QUARTER, ACTIONS_Y + 20 + 2 * 50
     out += [disc(x + 14 + i * 22, y + 30, 8, stage.colours[seat]) for i, seat in enumerate(table.order)]
@@ -70,18 +73,13 @@ def _action(stage: Stage, tile: int, box: BoxSpot) -> str:
 
 
 # ── rounds and locomotives ────────────────────────────────────────────────
-
-
 def _rounds(stage: Stage) -> str:
     board = stage.board
     step = (SIDE_W + 3) / board.last_round
-    out = [_heading(stage, ROUNDS_Y, stage.voice("Rounds and locomotives"))]
-    for n in range(1, board.last_round + 1):
-        out.append(_round(stage, n, BoxSpot(SIDE_X + (n - 1) * step, ROUNDS_Y + 19, step - _GAP, 42, 3)))
-    for kind, first in enumerate(board.loco_round):
-        if first:
-            box = BoxSpot(SIDE_X + (first - 1) * step, ROUNDS_Y + 63, step - _GAP, 42, 3)
-            out.append(_locomotive(stage, kind, box))
+    out = [s.heading(SIDE_X, ROUNDS_Y + 12, stage.voice("Rounds and locomotives"))]
+    rows = [[BoxSpot(SIDE_X + n * step, y, step - _GAP, 42, 3) for n in range(board.last_round)] for y in _ROWS]
+    out += [_round(stage, n + 1, box) for n, box in enumerate(rows[0])]
+    out += [_locomotive(stage, kind, rows[1][first - 1]) for kind, first in enumerate(board.loco_round) if first]
     return "".join(out)
 
 
@@ -96,9 +94,8 @@ def _round(stage: Stage, n: int, box: BoxSpot) -> str:
         body += s.roundel(box.x + 11, box.y + 31, 7, table.shipments[n - 1])
     if n in board.refill_rounds and table.refills and n > table.round:
         first = board.refill_rounds.index(n) * 4
-        cubes = [g for g in range(4) for _ in range(table.refills[first + g])]
-        for i, g in enumerate(cubes):
-            body += cube(box.x + 24 + i * 9, box.y + 32, 7, GOODS[g])
+        cubes = [good for g, good in enumerate(GOODS) for _ in range(table.refills[first + g])]
+        body += "".join([cube(box.x + 24 + i * 9, box.y + 32, 7, good) for i, good in enumerate(cubes)])
     return stage.named(body, box, f"round:{n}", id=f"round-{n}")
 
 
@@ -116,14 +113,10 @@ def _locomotive(stage: Stage, kind: int, box: BoxSpot) -> str:
 
 
 # ── hubs ──────────────────────────────────────────────────────────────────
-
-
 def _hubs(stage: Stage) -> str:
-    out = [_heading(stage, HUBS_Y, stage.voice("Hubs and workers"))]
-    for hub in range(stage.board.hub_count):
-        x = SIDE_X + hub * _QUARTER
-        out.append(_hub(stage, hub, BoxSpot(x, HUBS_Y + 19, _QUARTER - _GAP, 112, 4)))
-    return "".join(out)
+    boxes = [BoxSpot(SIDE_X + h * _QUARTER, HUBS_Y + 19, _QUARTER - _GAP, 112, 4) for h in range(stage.board.hub_count)]
+    hubs = [_hub(stage, hub, box) for hub, box in enumerate(boxes)]
+    return s.heading(SIDE_X, HUBS_Y + 12, stage.voice("Hubs and workers")) + "".join(hubs)
 
 
 def _hub(stage: Stage, hub: int, box: BoxSpot) -> str:
@@ -135,9 +128,8 @@ def _hub(stage: Stage, hub: int, box: BoxSpot) -> str:
     body += s.rect(box.x, box.y, box.w, 20, 4, fill=s.fill(name), stroke="var(--ink)", stroke_width=1)
     title = capital(stage.voice(HUB_NAMES.get(name, name)))
     body += s.text(box.x + 6, box.y + 14.5, title, 13, "start", font_weight=700, ink=f"on-{name}")
-    body += s.text(
-        box.x + box.w - 6, box.y + 14.5, table.hub_influence(hub), 13, "end", font_weight=700, ink=f"on-{name}"
-    )
+    at = table.hub_influence(hub)
+    body += s.text(box.x + box.w - 6, box.y + 14.5, at, 13, "end", font_weight=700, ink=f"on-{name}")
     out = stage.named(body, head, f"hub:{name}", id=f"hub-{name}")
     inside = "".join([_hire(stage, hub, i, column, box) for i, column in enumerate(board.hub_columns[hub])])
     inside += _engineers(stage, hub, box)
@@ -189,14 +181,10 @@ def _keys(stage: Stage, hub: int, box: BoxSpot) -> str:
 
 
 # ── market and factories ──────────────────────────────────────────────────
-
-
 def _market(stage: Stage) -> str:
-    out = [_heading(stage, MARKET_Y, stage.voice("Market and factories"))]
-    for good in range(4):
-        x = SIDE_X + good * _QUARTER
-        out.append(_good(stage, good, BoxSpot(x, MARKET_Y + 19, _QUARTER - _GAP, 82, 4)))
-    return "".join(out)
+    boxes = [BoxSpot(SIDE_X + good * _QUARTER, MARKET_Y + 19, _QUARTER - _GAP, 82, 4) for good in range(4)]
+    goods_ = [_good(stage, good, box) for good, box in enumerate(boxes)]
+    return s.heading(SIDE_X, MARKET_Y + 12, stage.voice("Market and factories")) + "".join(goods_)
 
 
 def _good(stage: Stage, good: int, box: BoxSpot) -> str:
@@ -224,18 +212,56 @@ def _good(stage: Stage, good: int, box: BoxSpot) -> str:
 
 
 # ── contracts ─────────────────────────────────────────────────────────────
-
-
 def _contracts(stage: Stage) -> str:
     """The open contracts, in rows by size."""
     board = stage.board
-    out = [_heading(stage, CONTRACTS_Y, stage.voice("Contracts"))]
+    out = [s.heading(SIDE_X, CONTRACTS_Y + 12, stage.voice("Contracts"))]
     wide = (SIDE_W + 3) / 5
     rows = [[c for c in bits(stage.table.contracts_open) if c in deck] for deck in board.decks]
     for r, row in enumerate([row for row in rows if row]):
         for i, contract in enumerate(row):
             box = BoxSpot(SIDE_X + i * wide, CONTRACTS_Y + 19 + r * 45, wide - _GAP, 42, 4)
-            body = contract_card(board, contract, box)
-            name = board.contract_ids[contract]
-            out.append(stage.place(body, box, f"contract:{name}", dot=(box.x + box.w - 8, box.y + 34)))
+            target, dot = f"contract:{board.contract_ids[contract]}", (box.x + box.w - 8, box.y + 34)
+            out.append(stage.place(contract_card(board, contract, box), box, target, dot=dot))
     return "".join(out)
+
+
+# ── the influence track ───────────────────────────────────────────────────
+def influence(stage: Stage) -> str:
+    """One space a column."""
+    table = stage.table
+    columns = table.board.last_column + 1
+    step = (TRACK.w - _NAME_W) / columns
+    out = [
+        s.text(TRACK.x + 6, TRACK.y + 26, stage.voice("Influence"), 14, "start", "title", font_weight=600),
+        s.text(TRACK.x + 6, TRACK.y + 43, f"0 – {(columns - 1) * table.board.step}", 12.5, "start", ink="ink-2"),
+    ]
+    boxes = [BoxSpot(TRACK.x + _NAME_W + i * step, TRACK.y + 8, step - 3, 54, 3) for i in range(columns)]
+    out += [_column(stage, i, box) for i, box in enumerate(boxes)]
+    return stage.part("".join(out), "track:influence", TRACK, id="influence")
+
+
+def _column(stage: Stage, i: int, box: BoxSpot) -> str:
+    table = stage.table
+    money = i * table.board.step
+    body = s.rect(box.x, box.y, box.w, box.h, 3, class_="space")
+    body += s.text(box.x + 4, box.y + 50, money, 12.5, "start", ink="ink-2")
+    hubs = [h for h, at in enumerate(table.hub_at) if at == i]
+    for k, hub in enumerate(hubs):
+        body += _flag(table.board.hubs[hub], box.x + box.w - 5 - k * 4, box.y - 6 + k * 12, box)
+    here = [seat for seat in table.ladder if table.influence[seat] == i]
+    gap = min(14.0, 26.0 / max(1, len(here) - 1)) if len(here) > 1 else 0.0
+    top = box.y + (10 if len(here) > 1 else 18)
+    for k, seat in enumerate(here):  # the most influential on top of the others
+        body += disc(box.x + 14, top + k * gap, 7.5, stage.colours[seat])
+    me = stage.view.seat
+    if me is not None and table.bids and table.bids[me] == money:  # sealed, but one's own
+        body += disc(box.x + 14, box.y + 32, 7.5, stage.colours[me], opacity=0.62)
+    return stage.place(body, box, f"column:{money}", id=f"influence-{money}")
+
+
+def _flag(colour: str, x: float, y: float, box: BoxSpot) -> str:
+    pole = s.line(x, y, x, box.y + box.h, stroke="var(--ink)", stroke_width=1.4)
+    cloth = s.d("M", x, y, "h", -19, "l", 5, 6, "l", -5, 6, "h", 19, "z")
+    outline: dict[str, Attr] = {"stroke": "var(--ink)", "stroke_width": 1.1, "stroke_linejoin": "round"}
+    return pole + s.path(cloth, fill=s.fill(colour), **outline)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rotonde.draw import shapes as s
 from rotonde.draw.svg import Attr
 from rotonde.games.imperial_steam.board import Board
@@ -15,19 +17,13 @@ _RIVERS = (
     "M8 342C56 348 84 386 156 392S312 386 396 384S486 384 524 402S634 438 680 444S830 474 908 474",
     "M114 428C186 438 250 456 314 498S444 492 498 504S588 538 644 544S812 560 908 578",
 )
-_KEPT: dict[tuple[str, int, str], str] = {}
-_MOST = 16
 _TITLE_BOX = ((140, 50), (240, 50), (300, 50))
 
 
+@lru_cache(16)
 def ground(board: Board, title: str, note: str, key_words: tuple[str, ...]) -> str:
     """The map under everything that moves, made once for each edition and language."""
-    key = (board.edition.mark, board.players, title)
-    if key not in _KEPT:
-        if len(_KEPT) >= _MOST:
-            _KEPT.clear()
-        _KEPT[key] = _ground(board, title, note) + _legend(key_words)
-    return _KEPT[key]
+    return _ground(board, title, note) + _legend(key_words)
 
 
 def _ground(board: Board, title: str, note: str) -> str:

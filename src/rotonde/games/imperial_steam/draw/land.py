@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, LineSpot
@@ -22,8 +24,6 @@ NAME = 16.0  # the height of a name under its plate
 
 
 # ── links ─────────────────────────────────────────────────────────────────
-
-
 def links(stage: Stage) -> str:
     """The tracks of every link, under the cities."""
     out = [lanes(stage, link, stage.table.owners(link)) for link in range(len(stage.board.links))]
@@ -37,10 +37,8 @@ def signs(stage: Stage) -> str:
 
 def lanes(stage: Stage, link: int, owners: list[int]) -> str:
     """Tracks of several players side by side."""
-    out = ""
-    for seat, lane in _lanes(owners):
-        out += s.track(curve(stage.board, link, lane * LANE), stage.colours[seat], size=0.66)
-    return out
+    curves = [(curve(stage.board, link, lane * LANE), stage.colours[seat]) for seat, lane in _lanes(owners)]
+    return "".join([s.track(data, colour, size=0.66) for data, colour in curves])
 
 
 def _lanes(owners: list[int]) -> list[tuple[int, float]]:
@@ -80,8 +78,6 @@ def _link(stage: Stage, link: int) -> str:
 
 
 # ── cities ────────────────────────────────────────────────────────────────
-
-
 def cities(stage: Stage) -> str:
     """The plates of all cities."""
     return s.g(*[_city(stage, city) for city in range(len(stage.board.cities))], id="cities")
@@ -125,17 +121,12 @@ class Layout:
         return 0.0
 
 
-_LAYOUTS: dict[tuple[str, int, tuple[int, ...]], Layout] = {}
+layout_of = lru_cache(KEPT)(Layout)
 
 
 def layout(stage: Stage) -> Layout:
     """The layout of this table's map."""
-    key = (stage.board.edition.mark, stage.board.players, tuple(stage.table.land.tile_at))
-    if key not in _LAYOUTS:
-        if len(_LAYOUTS) >= KEPT:
-            _LAYOUTS.clear()
-        _LAYOUTS[key] = Layout(stage.board, stage.table.land)
-    return _LAYOUTS[key]
+    return layout_of(stage.board, stage.table.land)
 
 
 def _is_big(board: Board, land: Land, city: int) -> bool:
@@ -168,9 +159,8 @@ def _city(stage: Stage, city: int) -> str:
     if land.hub_of[city] >= 0:
         colour = board.hubs[land.hub_of[city]]
         art += s.rect(spot.x, spot.y, spot.w, spot.h, 6, fill=s.fill(colour), stroke="var(--ink)", stroke_width=1.4)
-    art += s.rect(
-        box.x, box.y, box.w, box.h, 4, fill="var(--sheet)", stroke="var(--ink)", stroke_width=1.8 if big else 1.1
-    )
+    edge = 1.8 if big else 1.1
+    art += s.rect(box.x, box.y, box.w, box.h, 4, fill="var(--sheet)", stroke="var(--ink)", stroke_width=edge)
     if stage.table.plan == READY:
         art += _plate(stage, city, box) + _gifts(stage, city, box) + _demands(stage, city, spot)
     x = spot.centre[0] + plan.nudges[city]
@@ -245,10 +235,6 @@ def _demands(stage: Stage, city: int, spot: BoxSpot) -> str:
         left, y = spot.x + spot.w + 8, spot.y + 12
     out = ""
     for i, want in enumerate(wanted):
-        good = GOODS[land.demand_good[want]]
-        x = left + i * _DEMAND
-        if not table.demands >> want & 1:
-            out += cube(x - 1, y + 1, 9, good)
-            continue
-        out += demand(x, y, good)
+        good, x = GOODS[land.demand_good[want]], left + i * _DEMAND
+        out += demand(x, y, good) if table.demands >> want & 1 else cube(x - 1, y + 1, 9, good)
     return out

@@ -6,9 +6,18 @@ from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
 from rotonde.games.imperial_steam.board import AREAS, COAL, GOODS, KINDS
-from rotonde.games.imperial_steam.draw.pieces import LEAST, cube, disc, loco, station_site, terrain, worker
-from rotonde.games.imperial_steam.draw.plan import MAT
-from rotonde.games.imperial_steam.draw.signs import car, contract_card
+from rotonde.games.imperial_steam.draw.pieces import (
+    LEAST,
+    car,
+    contract_card,
+    cube,
+    disc,
+    loco,
+    station_site,
+    terrain,
+    worker,
+)
+from rotonde.games.imperial_steam.draw.plan import MAT, OTHERS_W, OTHERS_X
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.rules.scoring import base_income, fulfilled, standings
 from rotonde.games.imperial_steam.table import READY, UNKNOWN, Table
@@ -19,6 +28,10 @@ _RIGHT = MAT.x + 424.0
 _RIGHT_W = MAT.w - 434.0
 _TOP = MAT.y + 32
 _PLAN = 15.0  # between two lines of the money plan
+_HIGH = 98.0
+_TRAINS_W = 244.0  # for all trains, beside the goods
+_ENGINE = 44.0  # of that for each locomotive
+_PIP = 13.6  # for each pair of cars, one above the other
 
 
 def mat(stage: Stage) -> str:
@@ -44,10 +57,8 @@ def loads(table: Table, seat: int) -> tuple[list[str], list[str], int]:
     on_engines = min(stock[COAL], len(table.trains[seat]))
     loose = [GOODS[g] for g in range(4) for _ in range(stock[g] - (on_engines if g == COAL else 0))]
     room = table.freight(seat)
-    cars = (
-        ["passenger"] * table.passenger[seat] + (loose + ["free"] * room)[:room] + ["reserved"] * table.reserved[seat]
-    )
-    return cars, loose[room:], on_engines
+    first, last = ["passenger"] * table.passenger[seat], ["reserved"] * table.reserved[seat]
+    return first + (loose + ["free"] * room)[:room] + last, loose[room:], on_engines
 
 
 def _head(stage: Stage, seat: int) -> str:
@@ -64,8 +75,6 @@ def _head(stage: Stage, seat: int) -> str:
 
 
 # ── trains and storage ────────────────────────────────────────────────────
-
-
 def _trains(stage: Stage, seat: int) -> str:
     table, board = stage.table, stage.board
     cars, _, coal = loads(table, seat)
@@ -102,10 +111,9 @@ def _storage(stage: Stage, seat: int) -> str:
     held = loads(table, seat)[1]
     spaces = table.board.warehouse_open + table.board.most_stations - 1
     for i in range(spaces):
-        out += s.rect(
-            x + i * 33, y + 6, 30, 32, 3, class_="space", stroke_dasharray="3 2" if i >= table.warehouse(seat) else None
-        )
-        if i >= table.warehouse(seat):
+        dash = "3 2" if i >= table.warehouse(seat) else None
+        out += s.rect(x + i * 33, y + 6, 30, 32, 3, class_="space", stroke_dasharray=dash)
+        if dash:
             out += station_site(x + i * 33 + 15, y + 23, 8)
         elif i < len(held):
             out += cube(x + i * 33 + 14, y + 24, 12.5, held[i])
@@ -155,15 +163,12 @@ def stocks(table: Table, seat: int) -> list[tuple[int, int, int]]:
 
 
 # ── workers and shares ────────────────────────────────────────────────────
-
-
 def _workers(stage: Stage, seat: int) -> str:
     table, voice = stage.table, stage.voice
     y = MAT.y + 22
     out = s.heading(_RIGHT, y, voice("Workers"), "", 13)
-    engineers = "".join(
-        [terrain(_RIGHT + 120 + i * 34, y - 5, k, 0.85) for i, k in enumerate(KINDS) if table.engineers[seat] >> i & 1]
-    )
+    own = [i for i in range(len(KINDS)) if table.engineers[seat] >> i & 1]
+    engineers = "".join([terrain(_RIGHT + 120 + i * 34, y - 5, KINDS[i], 0.85) for i in own])
     spot = BoxSpot(_RIGHT + 100, y - 16, 90, 22, 3)
     out += stage.named(s.rect(spot.x, spot.y, spot.w, spot.h, 3, fill="none") + engineers, spot, f"engineers:{seat}")
     names = (voice("ready"), voice("work"))
@@ -184,12 +189,10 @@ def _crew(stage: Stage, seat: int, area: int, level: int, box: BoxSpot) -> str:
     style = "fill:url(#hatch-off)" if area else None
     body = s.rect(box.x, box.y, box.w, box.h, 3, class_="space", style=style)
     body += s.text(box.x + 4, box.y + 13, LEVELS[level], 12.5, "start", "title", font_weight=700)
-    if n <= 3:
-        for i in range(n):
-            body += worker(box.x + 22 + i * 14, box.y + 21, 19, stage.colours[seat], opacity=0.7 if area else None)
-        return body
-    body += worker(box.x + 24, box.y + 21, 19, stage.colours[seat], opacity=0.7 if area else None)
-    return body + s.text(box.x + 44, box.y + 26, f"×{n}", 13, font_weight=700)
+    places = [22 + i * 14 for i in range(n)] if n <= 3 else [24]
+    for x in places:
+        body += worker(box.x + x, box.y + 21, 19, stage.colours[seat], opacity=0.7 if area else None)
+    return body if n <= 3 else body + s.text(box.x + 44, box.y + 26, f"×{n}", 13, font_weight=700)
 
 
 def _shares(stage: Stage, seat: int) -> str:
@@ -237,12 +240,8 @@ def plan_lines(stage: Stage, seat: int) -> list[tuple[str, str]]:
     table, voice = stage.table, stage.voice
     shares = max(0, table.investors[seat] - table.share[seat])
     filled = fulfilled(table, seat)
-    won, lost = 0, 0
-    for c in bits(table.contracts[seat]):
-        if filled >> c & 1:
-            won += table.board.contract_value[c]
-        else:
-            lost += table.board.contract_value[c]
+    values = table.board.contract_value
+    won, lost = [sum([values[c] for c in bits(m)]) for m in (filled, table.contracts[seat] & ~filled)]
     stake = " ".join([f"{sign}{n}" for sign, n in (("+", won), ("−", lost)) if n])
     hidden = table.money[seat] == UNKNOWN or table.plan != READY
     paid = 0 if hidden else sum([line.money for line in standings(table)[seat].lines if line.what == "dividends"])
@@ -253,3 +252,120 @@ def plan_lines(stage: Stage, seat: int) -> list[tuple[str, str]]:
         (voice("dividends as they stand"), f"−{-paid}" if paid else "–"),
         (voice("contracts at stake"), stake or "–"),
     ]
+
+
+# ── the others, one compact strip each ────────────────────────────────────
+def others(stage: Stage) -> str:
+    """Everybody but the seat of the large mat, in turn order."""
+    table = stage.table
+    order = table.order if len(table.order) == table.players else list(range(table.players))
+    seats = [seat for seat in order if seat != stage.main]
+    out = [_strip(stage, seat, MAT.y + i * _HIGH) for i, seat in enumerate(seats)]
+    return s.g(*out, id="others")
+
+
+def _strip(stage: Stage, seat: int, y: float) -> str:
+    box = BoxSpot(OTHERS_X, y, OTHERS_W, _HIGH - 4, 5)
+    body = s.rect(box.x, box.y, box.w, box.h, 5, class_="card")
+    body += s.rect(box.x, box.y, 5, box.h, 2, fill=s.fill(stage.colours[seat]), stroke="var(--ink)", stroke_width=0.6)
+    body += _title_row(stage, seat, y + 19) + _trains_row(stage, seat, y + 56) + _goods_row(stage, seat, y + 48)
+    body += _workers_row(stage, seat, y + 66) + _works(stage, seat, y + 66)
+    return stage.part(body, f"seat:{seat}", box, id=f"seat-{seat}")
+
+
+def _title_row(stage: Stage, seat: int, y: float) -> str:
+    table, voice = stage.table, stage.voice
+    x = OTHERS_X
+    out = disc(x + 20, y - 5, 8, stage.colours[seat])
+    out += s.text(x + 34, y, s.fit(voice.player(seat), 130, 14, True), 14, "start", "title", font_weight=600)
+    out += s.text(x + 250, y, money_said(stage, seat), 14, "end", font_weight=700)
+    income = voice("income {n}", n=base_income(table, seat))
+    tracks = voice("{n} of {most} tracks", n=table.tracks[seat].bit_count(), most=table.board.most_tracks)
+    out += s.text(x + 266, y, f"{income} · {tracks}", 13, "start", ink="ink-2")
+    sold = table.dividends[seat] * table.board.dividend_percent
+    share = f"{voice('Shares')} {table.share_value(seat)} · {table.investors[seat]}"
+    share += f" · −{sold} %" if sold else ""
+    spot = BoxSpot(x + OTHERS_W - 180, y - 14, 174, 18, 3)
+    return out + stage.named(s.text(x + OTHERS_W - 10, y, share, 13, "end"), spot, f"investors:{seat}")
+
+
+def _trains_row(stage: Stage, seat: int, y: float) -> str:
+    """Each train as its locomotive and a pip a car: green for passengers, dark for reserved."""
+    table, board = stage.table, stage.board
+    cars = loads(table, seat)[0]
+    out = ""
+    x = OTHERS_X + 12
+    columns = sum([(board.loco_cars[kind] + 1) // 2 for kind in table.trains[seat]])
+    step = min(_PIP, (_TRAINS_W - _ENGINE * len(table.trains[seat])) / max(1, columns))
+    for kind in table.trains[seat]:
+        n = board.loco_cars[kind]
+        body = loco(x + 18, y + 4, 34, board.loco_ids[kind].rpartition("-")[2], stage.colours[seat])
+        for i in range(n):
+            what = cars.pop(0) if cars else "free"
+            paint = {"passenger": "green", "reserved": "ink", "free": "sheet"}.get(what, what)
+            px, py, a = x + 38 + i // 2 * step, y - 20 + i % 2 * _PIP, step - 1.2
+            body += s.rect(px, py, a, a, 1.5, fill=s.fill(paint), stroke="var(--ink)", stroke_width=0.8)
+        wide = _ENGINE + (n + 1) // 2 * step
+        spot = BoxSpot(x - 2, y - 23, wide - 2, 30, 3)
+        out += stage.named(body, spot, f"train:{seat}:{board.loco_ids[kind]}")
+        x += wide
+    return out
+
+
+def _goods_row(stage: Stage, seat: int, y: float) -> str:
+    table = stage.table
+    out = ""
+    for g, good in enumerate(GOODS):
+        x = OTHERS_X + 268 + g * 38
+        n = table.goods[seat * 4 + g]
+        body = cube(x, y - 1, 11, good) + s.text(x + 17, y + 4, n, 13.5, font_weight=600, ink=None if n else "ink-3")
+        out += stage.named(body, BoxSpot(x - 9, y - 12, 35, 22, 3), f"goods:{seat}:{good}")
+    ordered = [GOODS[g] for g in range(4) for _ in range(table.orders[seat * 4 + g])]
+    if ordered:
+        x = OTHERS_X + 430
+        box = BoxSpot(x - 8, y - 12, 16 + 14 * len(ordered), 22, 3)
+        body = s.rect(box.x, box.y, box.w, box.h, 3, class_="space", stroke_dasharray="4 3")
+        body += "".join([cube(x + 6 + i * 14, y, 10.5, good) for i, good in enumerate(ordered)])
+        out += stage.named(body, box, f"orders:{seat}")
+    return out
+
+
+def _workers_row(stage: Stage, seat: int, y: float) -> str:
+    """By level: ready, and at work in brackets; then engineers."""
+    table = stage.table
+    out = ""
+    x = OTHERS_X + 14
+    for level in range(3):
+        ready, busy = table.workers[seat * 6 + level], table.workers[seat * 6 + 3 + level]
+        at = x + level * 66
+        body = worker(at + 7, y + 10, 16, stage.colours[seat])
+        body += s.text(at + 19, y + 16, f"{LEVELS[level]}: {ready}", 13, "start", font_weight=600)
+        body += s.text(at + 50, y + 16, f"({busy})", LEAST, "start", ink="ink-2") if busy else ""
+        out += stage.named(body, BoxSpot(at - 3, y, 64, 22, 3), f"workers:{seat}:training:{level + 1}")
+    own = [k for i, k in enumerate(KINDS) if table.engineers[seat] >> i & 1]
+    signs = "".join([terrain(x + 212 + i * 24, y + 11, k, 0.7) for i, k in enumerate(own)])
+    return out + (stage.named(signs, BoxSpot(x + 198, y, 52, 22, 3), f"engineers:{seat}") if own else "")
+
+
+def _works(stage: Stage, seat: int, y: float) -> str:
+    """Factories with what they have left, contracts with their value."""
+    table, board = stage.table, stage.board
+    out = ""
+    x = OTHERS_X + 260
+    for good, left, n in stocks(table, seat):
+        body = s.factory(x + 9, y + 12, 16, GOODS[good])
+        body += s.text(x + 20, y + 16, f"{left}×{n}" if n > 1 else left, 13, "start", font_weight=600)
+        out += stage.named(body, BoxSpot(x - 2, y, 40, 22, 3), f"stock:{seat}:{GOODS[good]}:{left}")
+        x += 40
+    filled = fulfilled(table, seat)
+    x = max(x + 8, OTHERS_X + 430)
+    for c in bits(table.contracts[seat]):
+        if x > OTHERS_X + OTHERS_W - 40:
+            break
+        box = BoxSpot(x, y, 42, 22, 3)
+        body = s.card(box.x, box.y, box.w, box.h)
+        body += s.text(x + 5, y + 15.5, board.contract_value[c], 13, "start", font_weight=700)
+        body += s.tick(x + 33, y + 11) if filled >> c & 1 else ""
+        out += stage.named(body, box, f"contract:{board.contract_ids[c]}")
+        x += 45
+    return out

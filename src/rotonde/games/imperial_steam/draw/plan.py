@@ -8,23 +8,14 @@ from rotonde.draw.states import BoxSpot, LineSpot
 from rotonde.draw.svg import Point, d
 from rotonde.games.imperial_steam.board import Board
 
-WIDTH: Final = 1340.0
-HEIGHT: Final = 1000.0
-EDGE: Final = 8.0
+WIDTH, HEIGHT, EDGE = 1340.0, 1000.0, 8.0
 MAP: Final = BoxSpot(8, 8, 900, 614, 4)
 TRACK: Final = BoxSpot(8, 628, 900, 62, 4)  # influence
-SIDE_X: Final = 918.0  # the boards
-SIDE_W: Final = 414.0
-ACTIONS_Y: Final = 8.0
-ROUNDS_Y: Final = 184.0
-HUBS_Y: Final = 296.0
-MARKET_Y: Final = 432.0
-CONTRACTS_Y: Final = 538.0
+SIDE_X, SIDE_W = 918.0, 414.0  # the boards, from the top:
+ACTIONS_Y, ROUNDS_Y, HUBS_Y, MARKET_Y, CONTRACTS_Y = 8.0, 184.0, 296.0, 432.0, 538.0
 MAT: Final = BoxSpot(8, 698, 660, 294, 6)
-OTHERS_X: Final = 676.0
-OTHERS_W: Final = 656.0
-LANE: Final = 7.0  # between tracks of several players on a link
-BOW: Final = 7.0
+OTHERS_X, OTHERS_W = 676.0, 656.0
+LANE, BOW = 7.0, 7.0  # between tracks of several players on a link; how far it bends
 
 
 def city_at(board: Board, city: int) -> Point:

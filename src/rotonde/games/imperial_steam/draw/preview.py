@@ -6,8 +6,7 @@ from rotonde.core import Action, View, Voice
 from rotonde.draw import shapes as s
 from rotonde.draw import states
 from rotonde.games.imperial_steam.actions import BuildFactory, BuildStation, BuyLink, LayTrack
-from rotonde.games.imperial_steam.draw.boards import boards
-from rotonde.games.imperial_steam.draw.influence import influence
+from rotonde.games.imperial_steam.draw.boards import boards, influence
 from rotonde.games.imperial_steam.draw.land import cities, lanes, signs
 from rotonde.games.imperial_steam.draw.mats import mat
 from rotonde.games.imperial_steam.draw.plan import WIDTH

@@ -39,10 +39,7 @@ def plain(table: Table, step: Build, seat: int) -> Action | None:
 
 def factory_gain(table: Table, seat: int, good: int) -> float:
     """What the goods of a new factory may bring: up to two demands of the network, or some hope."""
-    stock = 0
-    for owner, of, _, n, _ in table.factories:
-        if owner == seat and of == good:
-            stock += n
+    stock = sum([n for owner, of, _, n, _ in table.factories if owner == seat and of == good])
     open_ = table.demands & table.land.demands_of[good]
     short = (open_ & table.wants[seat]).bit_count() - stock
     if short > 0:

@@ -18,11 +18,8 @@ RICH: Final = 80  # gulden that allow an engineer
 def plain(table: Table, step: Recruit, seat: int) -> Action | None:
     """Workers while they are cheap and few, an engineer while there is money."""
     reach, money = table.influence[seat], table.money[seat]
-    best: Hire | None = None
-    for action in step.hires(table, reach, money):
-        assert isinstance(action, Hire)
-        if best is None or action.price < best.price:
-            best = action
+    hires = [action for action in step.hires(table, reach, money) if isinstance(action, Hire)]
+    best = min(hires, key=lambda action: action.price, default=None)
     if best is not None:
         useful = best.price <= DEAR and money - best.price >= KEEP and table.worker_count(seat) < CREW
         if useful or not step.pieces:

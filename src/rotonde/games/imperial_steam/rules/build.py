@@ -11,8 +11,6 @@ SOLD_OUT: int = -1
 
 
 # ── stations ──────────────────────────────────────────────────────────────
-
-
 def station_room(table: Table, city: int) -> int:
     """Free station slots of a city."""
     taken = 0
@@ -31,8 +29,6 @@ def station_cities(table: Table, seat: int, budget: int) -> list[int]:
 
 
 # ── factories ─────────────────────────────────────────────────────────────
-
-
 def row_price(table: Table, good: int) -> int:
     """What the factory board asks for the next factory of a type; -1 when the row is sold out (IS-12.2)."""
     row = table.board.row_build[good]

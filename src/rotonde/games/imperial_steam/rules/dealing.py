@@ -11,10 +11,9 @@ MOST_CROWNS = 4  # numbers on the cards go from 1 to 4 (IS-A18)
 
 def plan_of(board: Board, setup: str) -> list[tuple[str, int]]:
     """The steps of a set-up: what is dealt, and the how-manyeth of its kind."""
-    found = board.plans.get(setup)
-    if found is None:
-        found = board.plans[setup] = _make_plan(board, setup)
-    return found
+    if setup not in board.plans:
+        board.plans[setup] = _make_plan(board, setup)
+    return board.plans[setup]
 
 
 def _make_plan(board: Board, setup: str) -> list[tuple[str, int]]:
@@ -60,24 +59,26 @@ def lay_introduction(table: Table) -> None:
 
 
 # ── what may be dealt next ────────────────────────────────────────────────
-
-
 def outcomes(table: Table) -> tuple[list[str], str]:
     """The items that may come next, each as often as it is there, and where the item goes; none: skip the step."""
     board = table.board
     kind, i = plan_of(board, table.settings.setup)[table.plan]
     if kind == "tile":
-        return _free_tiles(table), board.cities[_first_slot(table)]
+        free = [t.id for n, t in enumerate(board.tiles[: board.city_tiles]) if n not in table.tile_at]
+        return free, board.cities[next(c for c in board.slot_cities if table.tile_at[c] == NO_TILE)]
     if kind == "order":
         return [f"player{s + 1}" for s in range(table.players) if s not in table.order], "order"
     if kind == "refill":
-        return _pool(table), f"round{board.refill_rounds[i // board.refill_cubes]}"
+        to = f"round{board.refill_rounds[i // board.refill_cubes]}"
+        return _pile(GOODS, board.refill_pool, table.refills), to  # IS-2.3.4
     if kind == "shipment":
         return _left(board.shipments, table.shipments), f"round{i + 1}"
     if kind == "growth":
         return [g for n, g in enumerate(board.growth_ids) if n not in table.growth], board.hubs[i]
     if kind == "engineer":
-        return _engineers(table), board.hubs[_engineer_hub(table)]
+        spaces, there = board.engineer_spaces, table.engineers_at
+        to = next(name for h, name in enumerate(board.hubs) if there[h * 2] + there[h * 2 + 1] < spaces[h])
+        return _pile(KINDS, board.engineers_per_kind, there), to
     if kind == "contract":
         ids = [c for c in board.decks[i] if not table.contracts_open >> c & 1]
         return [board.contract_ids[c] for c in ids], f"deck{board.contract_tokens[board.decks[i][0]]}"
@@ -120,21 +121,10 @@ def _influence_outcomes(table: Table, kind: str, i: int) -> tuple[list[str], str
     return (cards if i < number else []), "crown"
 
 
-def _first_slot(table: Table) -> int:
-    return next(c for c in table.board.slot_cities if table.tile_at[c] == NO_TILE)
-
-
-def _free_tiles(table: Table) -> list[str]:
-    return [t.id for n, t in enumerate(table.board.tiles[: table.board.city_tiles]) if n not in table.tile_at]
-
-
-def _pool(table: Table) -> list[str]:
-    """The cubes that are still mixed (IS-2.3.4)."""
-    board = table.board
-    out: list[str] = []
-    for g, good in enumerate(GOODS):
-        out += [good] * (board.refill_pool - sum(table.refills[g::4]))
-    return out
+def _pile(names: tuple[str, ...], each: int, dealt: list[int]) -> list[str]:
+    """What is left of a pile with so many of each name, of which some were dealt to every place."""
+    left = [each - sum(dealt[k :: len(names)]) for k in range(len(names))]
+    return [name for k, name in enumerate(names) for _ in range(left[k])]
 
 
 def _left(pile: list[int], taken: list[int]) -> list[str]:
@@ -144,21 +134,7 @@ def _left(pile: list[int], taken: list[int]) -> list[str]:
     return [str(n) for n in sorted(rest)]
 
 
-def _engineers(table: Table) -> list[str]:
-    out: list[str] = []
-    for k, kind in enumerate(KINDS):
-        out += [kind] * (table.board.engineers_per_kind - sum(table.engineers_at[k::2]))
-    return out
-
-
-def _engineer_hub(table: Table) -> int:
-    spaces = table.board.engineer_spaces
-    return next(h for h in range(len(spaces)) if sum(table.engineers_at[h * 2 : h * 2 + 2]) < spaces[h])
-
-
 # ── dealing ───────────────────────────────────────────────────────────────
-
-
 def deal(table: Table, item: str, to: str) -> None:
     """Put an item where it belongs."""
     kind, i = plan_of(table.board, table.settings.setup)[table.plan]
@@ -200,8 +176,6 @@ def lay_land(table: Table) -> None:
 
 
 # ── where an item goes ────────────────────────────────────────────────────
-
-
 def _put(table: Table, kind: str, i: int, item: str, to: str) -> None:
     board = table.board
     if kind in ("tile", "marked"):

@@ -11,9 +11,8 @@ from rotonde.games.imperial_steam.rules.influence import grow_hub
 from rotonde.games.imperial_steam.rules.network import place_track, tracks_left
 from rotonde.games.imperial_steam.table import NOBODY, Table
 
+
 # ── shares ────────────────────────────────────────────────────────────────
-
-
 def can_sell(table: Table, seat: int) -> bool:
     """Does the highest investor stand in the row of the share marker or higher (IS-7.1)?"""
     return table.investors[seat] > table.share[seat]
@@ -40,8 +39,6 @@ def sell_share(table: Table, seat: int) -> None:
 
 
 # ── what a player could pay with free actions ─────────────────────────────
-
-
 def counts_every_free_action(table: Table) -> bool:
     """From ruleset 2 on not only shares but deliveries and links too count among what lets a step go on (IS-A46)."""
     return table.ruleset >= 2
@@ -84,8 +81,6 @@ def steps_from_links(table: Table, seat: int) -> int:
 
 
 # ── deliveries ────────────────────────────────────────────────────────────
-
-
 def holds_key(table: Table, seat: int, hub: int) -> bool:
     """Has this player delivered coal to a hub already (IS-7.2.4)?"""
     return table.keys[hub * 2] == seat or table.keys[hub * 2 + 1] == seat
@@ -222,8 +217,6 @@ def take_key(table: Table, seat: int, hub: int) -> None:
 
 
 # ── state-railway links ───────────────────────────────────────────────────
-
-
 def state_links(table: Table, seat: int) -> int:
     """Crowned links that touch the network and may take a track, whatever it costs (IS-7.3.1, IS-A4)."""
     open_ = table.crowns & table.border[seat] & ~table.tracks[seat] & ~table.blocked[seat]

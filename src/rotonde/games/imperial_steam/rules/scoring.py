@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rotonde.core.hexes import bits
 from rotonde.games.imperial_steam.board import METALS
-from rotonde.games.imperial_steam.table import NOBODY, UNKNOWN, Table
+from rotonde.games.imperial_steam.table import UNKNOWN, Table
 
 
 class FinalLine(NamedTuple):
@@ -38,8 +38,6 @@ class Route(NamedTuple):
 
 
 # ── parts ─────────────────────────────────────────────────────────────────
-
-
 def base_income(table: Table, seat: int) -> int:
     """Income of a player: passenger cars and stations (IS-5.4)."""
     board = table.board
@@ -56,11 +54,7 @@ def key_value(table: Table, hub: int, metal: int) -> int:
 def hubs_equalled(table: Table, seat: int) -> int:
     """Hubs whose influence a player equals or exceeds (IS-9.4)."""
     own = table.influence[seat]
-    n = 0
-    for column in table.hub_at:
-        if column <= own:
-            n += 1
-    return n
+    return sum([1 for column in table.hub_at if column <= own])
 
 
 def reached(table: Table) -> bool:
@@ -94,8 +88,6 @@ def _best_filling(table: Table, cards: list[int], at: int, pieces: list[int]) ->
 
 
 # ── the route to Trieste (IS-9.5) ─────────────────────────────────────────
-
-
 def distances(table: Table) -> list[int]:
     """Links from each city to Trieste, only over links with a track; -1 where there is no way."""
     board = table.board
@@ -162,8 +154,6 @@ def pays_route(table: Table, seat: int) -> bool:
 
 
 # ── the whole ─────────────────────────────────────────────────────────────
-
-
 def after_dividends(table: Table, money: int, investors: int) -> int:
     """What is left of M after a tenth of it for each investor in the dividend zone (IS-9.6, IS-A11, IS-A13)."""
     if money <= 0:
@@ -243,11 +233,7 @@ def results(table: Table) -> list[int]:
 def winner(table: Table) -> int:
     """The richest, and among equals the more influential (IS-9.7, IS-A12)."""
     ends = results(table)
-    best = NOBODY
-    for seat in table.ladder:
-        if best == NOBODY or ends[seat] > ends[best]:
-            best = seat
-    return best
+    return max(table.ladder, key=lambda seat: ends[seat])
 
 
 def end_game(table: Table, reason: str) -> None:

@@ -9,6 +9,7 @@ from rotonde.core import N_, Action, Illegal
 from rotonde.core.completion import NO, YES
 from rotonde.core.steps import Said, Step
 from rotonde.games.imperial_steam.actions import (
+    DONE,
     SELL,
     Bid,
     BuyLink,
@@ -53,7 +54,6 @@ class ImperialStep(Step[Table]):
         settle(table)
 
     # ── who is asked ──────────────────────────────────────────────────────
-
     def waits(self, table: Table) -> bool:
         """Is there anything to decide?"""
         return True
@@ -63,7 +63,6 @@ class ImperialStep(Step[Table]):
         table.stack.pop()
 
     # ── what was begun must be carried out (IS-A39) ───────────────────────
-
     def unfinished(self) -> bool:
         """Must something of this still be done?"""
         return False
@@ -85,7 +84,6 @@ class ImperialStep(Step[Table]):
         return []
 
     # ── what others ask ───────────────────────────────────────────────────
-
     def discarding(self) -> tuple[int, ...]:
         """Seats that have more goods than room."""
         return ()
@@ -110,7 +108,6 @@ class ActiveStep(ImperialStep):
         return (table.active,)
 
     # ── what a step fills in ──────────────────────────────────────────────
-
     def choices(self, table: Table) -> list[Action]:
         """Its own actions, without the free ones."""
         raise NotImplementedError
@@ -124,7 +121,6 @@ class ActiveStep(ImperialStep):
         raise NotImplementedError
 
     # ── free actions beside it ────────────────────────────────────────────
-
     def legal(self, table: Table, seat: int) -> list[Action]:
         """Its own actions, then the free ones."""
         out = self.choices(table)
@@ -135,14 +131,9 @@ class ActiveStep(ImperialStep):
         if deliveries and (plain or any_delivery_goes(table, seat)):
             out += deliveries
         else:
-            for action in deliveries:
-                if keeps(table, action, seat):
-                    out.append(action)
-        for link in free.affordable_links(table, seat, table.money[seat]):
-            bought = table.board.link_actions[link]
-            if plain or keeps(table, bought, seat):
-                out.append(bought)
-        return out
+            out += [action for action in deliveries if keeps(table, action, seat)]
+        links = [table.board.link_actions[link] for link in free.affordable_links(table, seat, table.money[seat])]
+        return out + [bought for bought in links if plain or keeps(table, bought, seat)]
 
     def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
         if isinstance(action, SellShare):
@@ -187,6 +178,10 @@ class ActionStep(ActiveStep):
         """Why the action cannot be carried out, for somebody who would choose its tile."""
         raise NotImplementedError
 
+    def other(self) -> Illegal:
+        """A step of another action than the one that is being carried out."""
+        return Illegal("begun", "IS-6.0.2", N_("You are carrying out the action {tile}."), tile=TILES[self.tile])
+
     def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
         if isinstance(action, (Choose, End)):
             return Illegal("begun", "IS-A39", N_("Carry out first what you have begun; there is no half-done action."))
@@ -201,8 +196,14 @@ class ActionStep(ActiveStep):
         actions = choices if choices else self.legal(table, self.seat)
         return actions[int(rng.random() * len(actions))]
 
-    # ── could it stand here? ──────────────────────────────────────────────
+    def more_or_done(self, table: Table, rng: random.Random) -> Action:
+        """One of its choices, which begin with `done` once something was done."""
+        choices = self.choices(table)
+        if choices and choices[0] is DONE and rng.random() < STOP:
+            return DONE
+        return self.any_of(table, choices, rng)
 
+    # ── could it stand here? ──────────────────────────────────────────────
     def flaws(self, table: Table, where: str) -> list[str]:
         if self.seat != table.active:
             return [f"{where}.seat: only the active player decides (IS-7)"]
@@ -235,10 +236,6 @@ class Decision(ActionStep):
             return Illegal("begun", "IS-A39", N_("There is no half-done action: decide what you do."))
         return self.why_not_this(table, action)
 
-    def other(self) -> Illegal:
-        """A step of another action."""
-        return other(self.tile)
-
     def encode(self, table: Table) -> dict[str, object]:
         return {"frame": "step", "seat": self.seat, "tile": TILES[self.tile]}
 
@@ -260,8 +257,6 @@ def deciding(seat: int, tile: int) -> Decision:
 
 
 # ── refusals of many steps ────────────────────────────────────────────────
-
-
 def why_not_now(action: Action) -> Illegal | None:
     """What is over once the game has begun: the set-up and the auction."""
     if isinstance(action, Deal):
@@ -269,11 +264,6 @@ def why_not_now(action: Action) -> Illegal | None:
     if isinstance(action, Bid):
         return Illegal("bid", "IS-3.3", N_("The opening auction is over."))
     return None
-
-
-def other(tile: int) -> Illegal:
-    """A step of another action than the one that is being carried out."""
-    return Illegal("begun", "IS-6.0.2", N_("You are carrying out the action {tile}."), tile=TILES[tile])
 
 
 def too_dear(price: int, money: int) -> Illegal | None:

@@ -12,8 +12,6 @@ LINKS: int = 2  # the most an action lays (IS-6.1.1)
 
 
 # ── what it costs ─────────────────────────────────────────────────────────
-
-
 def training_effort(table: Table, seat: int) -> int:
     """The levels of all workers in training (IS-6.1.13)."""
     a = seat * 6
@@ -98,8 +96,6 @@ def without_engineers(table: Table, seat: int) -> int:
 
 
 # ── which links ───────────────────────────────────────────────────────────
-
-
 def open_links(table: Table, seat: int) -> int:
     """Links that touch the network and may take a track, whatever it costs."""
     if tracks_left(table, seat) < 1:

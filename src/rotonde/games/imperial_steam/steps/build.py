@@ -23,10 +23,8 @@ class Build(Decision):
     def choices(self, table: Table) -> list[Action]:
         """Stations, then factories."""
         money = table.money[self.seat]
-        out: list[Action] = []
-        for city in build.station_cities(table, self.seat, money):
-            out.append(table.board.station_actions[city])
-        return out + build.factory_choices(table, self.seat, money)
+        cities = build.station_cities(table, self.seat, money)
+        return [table.board.station_actions[city] for city in cities] + build.factory_choices(table, self.seat, money)
 
     def can_finish(self, table: Table, column: int, budget: int) -> bool:
         seat = self.seat

@@ -9,7 +9,7 @@ from rotonde.core import N_, Action, Illegal
 from rotonde.games.imperial_steam.actions import DONE, Collect, Done
 from rotonde.games.imperial_steam.board import COLLECT, GOODS
 from rotonde.games.imperial_steam.rules import goods
-from rotonde.games.imperial_steam.rules.steps import ActionStep, no_good, nothing_yet, other
+from rotonde.games.imperial_steam.rules.steps import ActionStep, no_good, nothing_yet
 from rotonde.games.imperial_steam.steps.overflow import make_room
 from rotonde.games.imperial_steam.table import Table
 
@@ -66,7 +66,7 @@ class Gather(ActionStep):
         if isinstance(action, Done):
             return None if self.taken else nothing_yet()
         if not isinstance(action, Collect):
-            return other(COLLECT)
+            return self.other()
         if action.good not in GOODS:
             return no_good(action.good)
         good = GOODS.index(action.good)

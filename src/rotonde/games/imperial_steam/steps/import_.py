@@ -10,7 +10,7 @@ from rotonde.games.imperial_steam.actions import DONE, BuyGood, Done, OrderGood
 from rotonde.games.imperial_steam.board import COAL, GOODS, IMPORT
 from rotonde.games.imperial_steam.rules import goods
 from rotonde.games.imperial_steam.rules.free import means
-from rotonde.games.imperial_steam.rules.steps import MOSTLY, STOP, ActionStep, no_good, nothing_yet, other, too_dear
+from rotonde.games.imperial_steam.rules.steps import MOSTLY, ActionStep, no_good, nothing_yet, too_dear
 from rotonde.games.imperial_steam.steps.overflow import make_room
 from rotonde.games.imperial_steam.table import Table
 
@@ -30,18 +30,15 @@ class Import(ActionStep):
         return self.ordered == 0
 
     # ── what may be decided ───────────────────────────────────────────────
-
     def choices(self, table: Table) -> list[Action]:
         """Stop, one good at once, or one more to order."""
         board, seat = table.board, self.seat
         out: list[Action] = [DONE] if self.ordered else []
         affordable = [g for g in range(4) if goods.market_price(table, g) <= table.money[seat]]
         if not self.ordered:
-            for g in affordable:
-                out.append(board.buy_actions[g])
+            out += [board.buy_actions[g] for g in affordable]
         if goods.order_room(table, seat) > 0:
-            for g in affordable:
-                out.append(board.order_actions[g])
+            out += [board.order_actions[g] for g in affordable]
         return out
 
     def quick_sample(self, table: Table, rng: random.Random) -> Action:
@@ -50,10 +47,7 @@ class Import(ActionStep):
             missing = self._missing(table)
             if missing is not None:
                 return missing
-        choices = self.choices(table)
-        if choices and choices[0] is DONE and rng.random() < STOP:
-            return DONE
-        return self.any_of(table, choices, rng)
+        return self.more_or_done(table, rng)
 
     def _missing(self, table: Table) -> Action | None:
         if goods.order_room(table, self.seat) < 1:
@@ -74,12 +68,11 @@ class Import(ActionStep):
         return goods.cheapest(table) <= budget
 
     # ── what may not ──────────────────────────────────────────────────────
-
     def forbids(self, table: Table, action: Action) -> Illegal | None:
         if isinstance(action, Done):
             return None if self.ordered else nothing_yet()
         if not isinstance(action, (BuyGood, OrderGood)):
-            return other(IMPORT)
+            return self.other()
         if action.good not in GOODS:
             return no_good(action.good)
         if isinstance(action, BuyGood):
@@ -96,7 +89,6 @@ class Import(ActionStep):
         return Illegal("money", "IS-4.7", N_("You cannot pay for any good."))
 
     # ── what comes of it ──────────────────────────────────────────────────
-
     def act(self, table: Table, action: Action) -> None:
         if isinstance(action, BuyGood):
             self._buy(table, GOODS.index(action.good))

@@ -34,21 +34,15 @@ class Lay(ActionStep):
         return self.links
 
     # ── what may be decided ───────────────────────────────────────────────
-
     def choices(self, table: Table) -> list[Action]:
         """Place, mobilise, or declare a link."""
         board, seat = table.board, self.seat
         if not self.links:
             return [board.lay_actions[link] for link in track.first_links(table, seat, means(table, seat))]
-        out: list[Action] = []
-        if self.can_place(table):
-            out.append(PLACE)
-        for level in range(3):
-            if table.workers[seat * 6 + level] > self.hands[level]:
-                out.append(board.work_actions[level])
+        out: list[Action] = [PLACE] if self.can_place(table) else []
+        out += [board.work_actions[i] for i in range(3) if table.workers[seat * 6 + i] > self.hands[i]]
         if len(self.links) < track.LINKS and not track.hands_effort(self.hands):
-            for link in track.second_links(table, seat, self.links[0]):
-                out.append(board.lay_actions[link])
+            out += [board.lay_actions[link] for link in track.second_links(table, seat, self.links[0])]
         return out
 
     def can_place(self, table: Table) -> bool:
@@ -72,7 +66,6 @@ class Lay(ActionStep):
         return self.any_of(table, choices[:3] if self.links else choices, rng)
 
     # ── what may not ──────────────────────────────────────────────────────
-
     def forbids(self, table: Table, action: Action) -> Illegal | None:
         if isinstance(action, LayTrack):
             return self._why_not_declare(table, action)
@@ -130,7 +123,6 @@ class Lay(ActionStep):
         return why_not_materials(table, self.seat, ()) or Illegal("track", "IS-6.1.3", text)
 
     # ── what comes of it ──────────────────────────────────────────────────
-
     def act(self, table: Table, action: Action) -> None:
         if isinstance(action, LayTrack):
             self._declare(table, table.board.link_index[action.link])
@@ -169,7 +161,6 @@ class Lay(ActionStep):
         put_down(table, seat, self.links[0])
 
     # ── how it is written ─────────────────────────────────────────────────
-
     def encode(self, table: Table) -> dict[str, object]:
         links = [table.board.links[link] for link in self.links]
         return {"frame": "lay", "seat": self.seat, "links": links, "hands": list(self.hands)}
@@ -203,8 +194,6 @@ def pay_tolls(table: Table, seat: int, link: int) -> None:
 
 
 # ── why not these links ───────────────────────────────────────────────────
-
-
 def no_tracks() -> Illegal:
     """Every track is placed."""
     return Illegal("tracks", "IS-10.3", N_("All your tracks are on the map."))

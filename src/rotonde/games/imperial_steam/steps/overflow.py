@@ -8,7 +8,7 @@ from rotonde.core import N_, Action, Illegal
 from rotonde.core.completion import OPEN
 from rotonde.games.imperial_steam.actions import Discard
 from rotonde.games.imperial_steam.board import GOODS
-from rotonde.games.imperial_steam.rules import storage
+from rotonde.games.imperial_steam.rules import goods
 from rotonde.games.imperial_steam.rules.guard import begun, guarded
 from rotonde.games.imperial_steam.rules.steps import ImperialStep, why_not_now
 from rotonde.games.imperial_steam.table import Table
@@ -31,23 +31,19 @@ class Overflow(ImperialStep):
         return self.seats
 
     def legal(self, table: Table, seat: int) -> list[Action]:
-        out: list[Action] = []
-        for action in self.trials(table, seat):
-            if guarded(table, action, seat):
-                out.append(action)
-        return out
+        return [action for action in self.trials(table, seat) if guarded(table, action, seat)]
 
     def finishable(self, table: Table) -> int:
         return OPEN
 
     def trials(self, table: Table, seat: int) -> list[Action]:
-        return [table.board.discard_actions[good] for good in storage.discardable(table, seat)]
+        return [table.board.discard_actions[good] for good in goods.discardable(table, seat)]
 
     def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
         if not isinstance(action, Discard):
             text = N_("Some goods find no room: choose what to discard first.")
             return why_not_now(action) or Illegal("room", "IS-4.5", text)
-        if action.good not in GOODS or GOODS.index(action.good) not in storage.discardable(table, seat):
+        if action.good not in GOODS or GOODS.index(action.good) not in goods.discardable(table, seat):
             text = N_("You have no {good} whose discarding would make room.")
             return Illegal("room", "IS-4.5", text, good=action.good)
         return None if guarded(table, action, seat) else begun()
@@ -55,8 +51,8 @@ class Overflow(ImperialStep):
     def do(self, table: Table, action: Action, seat: int) -> None:
         """The seat stays asked while it still has too much and a choice."""
         assert isinstance(action, Discard)
-        storage.discard(table, seat, GOODS.index(action.good))
-        left = storage.crowded(table, [seat])
+        goods.discard(table, seat, GOODS.index(action.good))
+        left = goods.crowded(table, [seat])
         table.stack.pop()
         ask(table, [s for s in self.seats if s != seat or left])
 
@@ -82,10 +78,10 @@ def ask(table: Table, seats: list[int]) -> None:
 
 def make_room(table: Table, seat: int) -> None:
     """After goods came or room went: ask what to discard, if anything must be."""
-    if storage.excess(table, seat) > 0:
-        ask(table, storage.crowded(table, [seat]))
+    if goods.excess(table, seat) > 0:
+        ask(table, goods.crowded(table, [seat]))
 
 
 def make_room_for_all(table: Table) -> None:
     """The same for everybody at the start of a round (IS-A34)."""
-    ask(table, storage.crowded(table, list(range(table.players))))
+    ask(table, goods.crowded(table, list(range(table.players))))

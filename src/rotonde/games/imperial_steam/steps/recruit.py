@@ -13,7 +13,7 @@ from rotonde.games.imperial_steam.actions import DONE, Done, Engineer, Hire
 from rotonde.games.imperial_steam.board import KINDS, RECRUIT
 from rotonde.games.imperial_steam.rules import free
 from rotonde.games.imperial_steam.rules.guard import MOST, tried
-from rotonde.games.imperial_steam.rules.steps import STOP, ActionStep, nothing_yet, other, too_dear
+from rotonde.games.imperial_steam.rules.steps import ActionStep, nothing_yet, too_dear
 from rotonde.games.imperial_steam.table import Table
 
 FRESH: Final = -1  # no column in use yet
@@ -37,7 +37,6 @@ class Recruit(ActionStep):
         return self.pieces == 0
 
     # ── what may be decided ───────────────────────────────────────────────
-
     def choices(self, table: Table) -> list[Action]:
         """Stop, or one more piece."""
         out: list[Action] = [DONE] if self.pieces else []
@@ -78,13 +77,9 @@ class Recruit(ActionStep):
         return out
 
     def quick_sample(self, table: Table, rng: random.Random) -> Action:
-        choices = self.choices(table)
-        if choices and choices[0] is DONE and rng.random() < STOP:
-            return DONE
-        return self.any_of(table, choices, rng)
+        return self.more_or_done(table, rng)
 
     # ── whether it goes on ────────────────────────────────────────────────
-
     def waits(self, table: Table) -> bool:
         return self.pieces == 0 or self._goes_on(table)
 
@@ -110,12 +105,11 @@ class Recruit(ActionStep):
         return False  # a hub that grows may be the one that is needed
 
     # ── what may not ──────────────────────────────────────────────────────
-
     def forbids(self, table: Table, action: Action) -> Illegal | None:
         if isinstance(action, Done):
             return None if self.pieces else nothing_yet()
         if not isinstance(action, (Hire, Engineer)):
-            return other(RECRUIT)
+            return self.other()
         hub = table.board.hub_index.get(action.hub)
         if hub is None:
             return Illegal("hub", "IS-1.4", N_("There is no hub {hub}."), hub=action.hub)
@@ -156,7 +150,6 @@ class Recruit(ActionStep):
         return Illegal("recruit", "IS-6.2.6", text)
 
     # ── what comes of it ──────────────────────────────────────────────────
-
     def act(self, table: Table, action: Action) -> None:
         if isinstance(action, Hire):
             self._hire(table, table.board.hub_index[action.hub], action.price)
@@ -189,7 +182,6 @@ class Recruit(ActionStep):
             table.detail("engineer", seat, f"hub:{name}", kind=KINDS[kind], hub=name, money=table.board.engineer_price)
 
     # ── how it is written ─────────────────────────────────────────────────
-
     def encode(self, table: Table) -> dict[str, object]:
         kinds = [KINDS[k] for k in indices(self.kinds)]
         return {"frame": "recruit", "seat": self.seat, "column": self.column, "pieces": self.pieces, "kinds": kinds}

@@ -20,12 +20,8 @@ class SharePrice(Decision):
     def choices(self, table: Table) -> list[Action]:
         """One row up, or any number down."""
         row = table.share[self.seat]
-        out: list[Action] = []
-        if self._can_raise(table, table.influence[self.seat]):
-            out.append(table.board.share_actions[row + 1])
-        for lower in range(row - 1, -1, -1):
-            out.append(table.board.share_actions[lower])
-        return out
+        up = [row + 1] if self._can_raise(table, table.influence[self.seat]) else []
+        return [table.board.share_actions[to] for to in [*up, *range(row - 1, -1, -1)]]
 
     def _can_raise(self, table: Table, column: int) -> bool:
         """Is there a higher row whose influence can be lost (IS-6.9.1, IS-A1)?"""

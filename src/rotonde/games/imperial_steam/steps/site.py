@@ -31,12 +31,9 @@ class Site(ActionStep):
 
     def choices(self, table: Table) -> list[Action]:
         """Any own worker on the player board, if the price is in hand."""
-        out: list[Action] = []
-        if self.price(table) <= table.money[self.seat]:
-            for i in range(6):
-                if table.workers[self.seat * 6 + i]:
-                    out.append(table.board.foreman_actions[i])
-        return out
+        if self.price(table) > table.money[self.seat]:
+            return []
+        return [table.board.foreman_actions[i] for i in range(6) if table.workers[self.seat * 6 + i]]
 
     def can_finish(self, table: Table, column: int, budget: int) -> bool:
         return self.price(table) <= budget

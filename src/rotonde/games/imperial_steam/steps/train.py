@@ -31,14 +31,12 @@ class Train(Decision):
         if not sale:
             return out
         own = table.trains[self.seat]
+        price = board.loco_price
         if len(own) < board.most_trains:
-            for kind in sale:
-                if board.loco_price[kind] <= budget:
-                    out.append(board.train_actions[kind])
+            out += [board.train_actions[kind] for kind in sale if price[kind] <= budget]
         for old in sorted(dict.fromkeys(own)):
-            for kind in sale:
-                if kind > old and board.loco_price[kind] - board.loco_price[old] <= budget:
-                    out.append(board.improve_actions[old][kind])
+            higher = [kind for kind in sale if kind > old and price[kind] - price[old] <= budget]
+            out += [board.improve_actions[old][kind] for kind in higher]
         return out
 
     def can_finish(self, table: Table, column: int, budget: int) -> bool:

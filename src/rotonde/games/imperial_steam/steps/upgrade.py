@@ -37,12 +37,8 @@ class Upgrade(ActionStep):
 
     def choices(self, table: Table) -> list[Action]:
         """Spend a point, or give the rest up."""
-        out: list[Action] = []
-        for benefit in (INFLUENCE, SHARE, PASSENGER):
-            if may_spend(table, self.seat, benefit):
-                out.append(table.board.spend_actions[benefit])
-        out.append(DONE)
-        return out
+        open_ = [b for b in (INFLUENCE, SHARE, PASSENGER) if may_spend(table, self.seat, b)]
+        return [*[table.board.spend_actions[benefit] for benefit in open_], DONE]
 
     def quick_sample(self, table: Table, rng: random.Random) -> Action:
         """No point is given up."""

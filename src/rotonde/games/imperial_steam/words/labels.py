@@ -58,8 +58,6 @@ def paid(text: str, price: int, voice: Voice, **args: Any) -> Label:
 
 
 # ── free actions ──────────────────────────────────────────────────────────
-
-
 def _sell(table: ImperialState, step: ImperialStep, action: SellShare, voice: Voice) -> Label:
     price = table.share_value(table.active)
     n = (table.dividends[table.active] + 1) * table.board.dividend_percent

@@ -79,8 +79,6 @@ def _note(table: ImperialState, seat: int, voice: Voice) -> str:
 
 
 # ── the scoring ───────────────────────────────────────────────────────────
-
-
 def scoring(view: View, voice: Voice) -> tuple[ScoreLine, ...]:
     """IS-9 line by line; hidden money stays out, and so do the sums it is part of."""
     table = table_of(view)

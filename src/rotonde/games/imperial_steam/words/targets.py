@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rotonde.core import Action, View
-from rotonde.games.imperial_steam import actions as verbs
+from rotonde.games.imperial_steam import actions as v
 from rotonde.games.imperial_steam.actions import DONE, END, PLACE, SELL
 from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.rules.steps import Decision
@@ -40,7 +40,7 @@ def _legal_first(view: View, wanted: list[Action]) -> list[Action]:
 def _link(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
     table = table_of(view)
     crowned = table.crowns >> table.board.link_index[names[0]] & 1
-    both: list[Action] = [verbs.LayTrack(names[0]), verbs.BuyLink(names[0])]
+    both: list[Action] = [v.LayTrack(names[0]), v.BuyLink(names[0])]
     return both[::-1] if crowned else both
 
 
@@ -58,12 +58,8 @@ def _city(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
 def _column(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
     table, money = table_of(view), int(names[0])
     if table.bids:
-        return [verbs.Bid(money)]
-    return [verbs.BuyInfluence((money - table.influence_of(decider(view))) // table.board.step)]
-
-
-def _market(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
-    return _legal_first(view, [verbs.BuyGood(names[0]), verbs.OrderGood(names[0])])
+        return [v.Bid(money)]
+    return [v.BuyInfluence((money - table.influence_of(decider(view))) // table.board.step)]
 
 
 def _own(read: Reader) -> Reader:
@@ -75,21 +71,16 @@ def _own(read: Reader) -> Reader:
     return reader
 
 
-def _workers(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
-    level, area = int(names[2]), names[1]
-    return _legal_first(view, [verbs.Work(level), verbs.Foreman(level, area)])
-
-
 def _locomotive(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
     if len(path) > 1 and path[-2].startswith("train:"):
-        return [verbs.ImproveTrain(path[-2].split(":")[2], names[0])]
+        return [v.ImproveTrain(path[-2].split(":")[2], names[0])]
     own = dict.fromkeys(table_of(view).trains[decider(view)])
     kinds = [table_of(view).board.loco_ids[k] for k in own]
-    return [verbs.BuyTrain(names[0]), *[verbs.ImproveTrain(kind, names[0]) for kind in kinds]]
+    return [v.BuyTrain(names[0]), *[v.ImproveTrain(kind, names[0]) for kind in kinds]]
 
 
 def _train(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
-    return _legal_first(view, [verbs.ImproveTrain(names[1], to) for to in table_of(view).board.loco_ids[1:]])
+    return _legal_first(view, [v.ImproveTrain(names[1], to) for to in table_of(view).board.loco_ids[1:]])
 
 
 def _share(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
@@ -97,31 +88,33 @@ def _share(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
     table, seat, value = table_of(view), decider(view), int(names[1])
     setting = any(isinstance(step, Decision) for step in table.stack)
     highest = table.board.share_values.index(value) == table.investors[seat] - 1
-    return [SELL, verbs.SetShare(value)] if highest and not setting else [verbs.SetShare(value)]
+    return [SELL, v.SetShare(value)] if highest and not setting else [v.SetShare(value)]
 
 
 _READERS: dict[str, Reader] = {
     "link": _link,
     "city": _city,
     "column": _column,
-    "market": _market,
-    "workers": _own(_workers),
+    "market": lambda view, path, names: _legal_first(view, [v.BuyGood(names[0]), v.OrderGood(names[0])]),
+    "workers": _own(
+        lambda view, path, names: _legal_first(view, [v.Work(int(names[2])), v.Foreman(int(names[2]), names[1])])
+    ),
     "locomotive": _locomotive,
     "train": _own(_train),
-    "station": lambda view, path, names: [verbs.BuildStation(names[0])],
-    "factory": lambda view, path, names: [verbs.BuildFactory(names[1], names[0], names[2])],
-    "deliver": lambda view, path, names: [verbs.Deliver(names[1], int(names[2]), names[0])],
-    "action": lambda view, path, names: [verbs.Choose(names[0])],
-    "bid": lambda view, path, names: [verbs.Bid(int(names[0]))],
-    "steps": lambda view, path, names: [verbs.BuyInfluence(int(names[0]))],
-    "hire": lambda view, path, names: [verbs.Hire(names[0], int(names[1]))],
-    "engineer": lambda view, path, names: [verbs.Engineer(names[1], names[0])],
-    "buy": lambda view, path, names: [verbs.BuyGood(names[0])],
-    "order": lambda view, path, names: [verbs.OrderGood(names[0])],
-    "contract": lambda view, path, names: [verbs.Sign(names[0])],
-    "spend": lambda view, path, names: [verbs.Spend(names[0])],
-    "stock": _own(lambda view, path, names: [verbs.Collect(names[1], int(names[2]))]),
-    "goods": _own(lambda view, path, names: [verbs.Discard(names[1])]),
+    "station": lambda view, path, names: [v.BuildStation(names[0])],
+    "factory": lambda view, path, names: [v.BuildFactory(names[1], names[0], names[2])],
+    "deliver": lambda view, path, names: [v.Deliver(names[1], int(names[2]), names[0])],
+    "action": lambda view, path, names: [v.Choose(names[0])],
+    "bid": lambda view, path, names: [v.Bid(int(names[0]))],
+    "steps": lambda view, path, names: [v.BuyInfluence(int(names[0]))],
+    "hire": lambda view, path, names: [v.Hire(names[0], int(names[1]))],
+    "engineer": lambda view, path, names: [v.Engineer(names[1], names[0])],
+    "buy": lambda view, path, names: [v.BuyGood(names[0])],
+    "order": lambda view, path, names: [v.OrderGood(names[0])],
+    "contract": lambda view, path, names: [v.Sign(names[0])],
+    "spend": lambda view, path, names: [v.Spend(names[0])],
+    "stock": _own(lambda view, path, names: [v.Collect(names[1], int(names[2]))]),
+    "goods": _own(lambda view, path, names: [v.Discard(names[1])]),
     "share": _own(_share),
     "investors": _own(lambda view, path, names: [SELL]),
 }

@@ -45,8 +45,6 @@ def tip(view: View, target: str, voice: Voice) -> Tip:
 
 
 # ── the map ───────────────────────────────────────────────────────────────
-
-
 def _city(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
     board, land = table.board, table.land
     city = board.city_index[names[0]]
@@ -169,8 +167,6 @@ def _deliver(view: View, table: ImperialState, names: list[str], voice: Voice) -
 
 
 # ── the boards ────────────────────────────────────────────────────────────
-
-
 def _action(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
     seat = decider(view)
     tile = TILES.index(names[0])
@@ -279,8 +275,6 @@ def _round(view: View, table: ImperialState, names: list[str], voice: Voice) -> 
 
 
 # ── buttons ───────────────────────────────────────────────────────────────
-
-
 def _sell(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
     note = voice("Its investor takes {n} % of your money at the end (IS-9.6).", n=table.board.dividend_percent)
     return Tip(voice("Sell a share, {money} gulden", money=table.share_value(decider(view))), note)

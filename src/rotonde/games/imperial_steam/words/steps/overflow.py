@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rotonde.core import N_, Prompt, View, Voice
 from rotonde.games.imperial_steam.actions import Discard
-from rotonde.games.imperial_steam.rules import storage
+from rotonde.games.imperial_steam.rules import goods
 from rotonde.games.imperial_steam.steps.overflow import Overflow
 from rotonde.games.imperial_steam.words.labels import labels, paths
 from rotonde.games.imperial_steam.words.prompts import waiting_for
@@ -13,7 +13,7 @@ from rotonde.games.imperial_steam.words.speech import decider, table_of
 
 def prompt(view: View, step: Overflow, voice: Voice) -> Prompt:
     """How many goods."""
-    n = max(1, storage.excess(table_of(view), decider(view)))
+    n = max(1, goods.excess(table_of(view), decider(view)))
     title = voice.plural("Choose {n} good to discard", "Choose {n} goods to discard", n)
     return Prompt(title, voice("Your storage is full (IS-4.5)."))
 
