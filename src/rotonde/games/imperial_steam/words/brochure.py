@@ -30,6 +30,10 @@ SETUPS = (
     ("normal", N_("By a setup card; the rest is dealt.")),
     ("random", N_("All dealt, for experts.")),
 )
+SETUP = OptionText("setup", N_("Setup"), N_("How tiles, hubs and crowns come to the map."), SETUPS, "IS-2.9")
+PURSES = ((True, N_("Open.")), (False, N_("Hidden: each sees only his own.")))
+MONEY_NOTE = N_("Whether everybody sees the money of the others.")
+MONEY = OptionText("open_money", N_("Open money"), MONEY_NOTE, PURSES, "IS-2.8.5")
 
 
 def colours() -> tuple[str, ...]:
@@ -39,14 +43,7 @@ def colours() -> tuple[str, ...]:
 
 def options(voice: Voice) -> tuple[OptionText, ...]:
     """The three options."""
-    cards = (("draw", N_("Drawn by lot.")), *[(str(n), voice("Card {n}.", n=n)) for n in range(1, 6)])
-    money = ((True, N_("Open.")), (False, N_("Hidden: each sees only his own.")))
-    note = N_("How tiles, hubs and crowns come to the map.")
-    card_note = N_("The card of the normal setup; other setups do not use it.")
-    money_note = N_("Whether everybody sees the money of the others.")
-    given = (
-        OptionText("setup", N_("Setup"), note, SETUPS, "IS-2.9"),
-        OptionText("setup_card", N_("Setup card"), card_note, cards, "IS-2.10"),
-        OptionText("open_money", N_("Open money"), money_note, money, "IS-2.8.5"),
-    )
-    return tuple([option.said(voice) for option in given])
+    cards = (("draw", voice("Drawn by lot.")), *[(str(n), voice("Card {n}.", n=n)) for n in range(1, 6)])
+    note = voice("The card of the normal setup; other setups do not use it.")
+    card = OptionText("setup_card", voice("Setup card"), note, cards, "IS-2.10")
+    return SETUP.said(voice), card, MONEY.said(voice)
