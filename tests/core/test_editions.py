@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from toy import WhistleStop
 
-from rotonde.core import EditionError, PositionError, Record, RecordError
+from rotonde.core import EditionError, PositionError, Record, RecordError, editions
+from rotonde.core.editions import MOST_BUILT, Edition, built_once
 
 
 def edited(toy: WhistleStop, **changes: Any) -> dict[str, Any]:
@@ -136,3 +137,17 @@ def test_a_record_carries_an_edition_that_does_not_ship(toy: WhistleStop) -> Non
     with pytest.raises(RecordError, match="not the one it names"):
         Record.parse(damaged).replay()
     assert Record.begin(toy.new(2)).edition_data is None
+
+
+def test_editions_that_were_tried_out_are_forgotten(toy: WhistleStop) -> None:
+    first = toy.edition()
+    built = built_once(lambda edition: [edition.name], first)
+    for n in range(MOST_BUILT + 50):
+        data = {**first.data, "name": f"try {n}"}
+        assert built_once(_named, toy.edition(data)) == [f"try {n}"]
+    assert len(editions._BUILT) <= MOST_BUILT
+    assert built == [first.name]
+
+
+def _named(edition: Edition) -> list[str]:
+    return [edition.name]

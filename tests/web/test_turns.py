@@ -1,10 +1,16 @@
 """The running turn: drafts, commits, stale and repeated requests, take-backs."""
 
+import random
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 
+import rotonde
+from rotonde.web.lobby import book_of
+from rotonde.web.storage import SeatLine
+from rotonde.web.storage.books import REQUESTS
+from rotonde.web.tables import UNREAD, Advance, OpenTable
 from tests.web.house import Browser, House, fresh_client, house
 
 
@@ -216,3 +222,24 @@ def test_what_was_undone_survives_a_restart(tmp_path: Any) -> None:
         again = browser.view(view["id"], seat=view["seat"])
         assert again["draft"] == undone["draft"]
         assert browser.turn(again, "redo").json()["draft"] == drafted["draft"]
+
+
+def test_a_long_game_that_nobody_reads_keeps_little() -> None:
+    game = rotonde.game("stephensons_rocket")
+    state, rng = game.new(2), random.Random(5)
+    seats = [SeatLine(n, f"P{n}", "human", "", "me") for n in range(2)]
+    table = OpenTable(book_of(state, seats, "me"))
+    while not table.state.over and table.moments < 120:
+        advance = Advance(table)
+        advance.play(table.state.sample(rng), table.state.to_act[0])
+        advance.roll()
+        table.adopt(advance, advance.summary())
+    assert table.moments >= 3 * UNREAD
+    assert len(table._before) <= UNREAD
+    again = OpenTable(table.book)
+    chapters = [table.chapter(moment, "en") for moment in range(table.moments)]
+    assert chapters == [again.chapter(moment, "en") for moment in range(table.moments)]
+    for n in range(2 * REQUESTS):
+        table.book.remember(f"request {n}")
+    assert len(table.book.clients) == REQUESTS
+    assert f"request {2 * REQUESTS - 1}" in table.book.clients

@@ -111,6 +111,7 @@ def typed(edition: Edition, schema: type[Any]) -> Any:
         raise EditionError(edition.name, [str(error)]) from error
 
 
+MOST_BUILT = 200  # kept; the oldest goes first, and is built again if it is asked for
 _BUILT: dict[tuple[object, ...], Any] = {}
 BuiltT = TypeVar("BuiltT")
 
@@ -119,9 +120,11 @@ def built_once(build: Callable[..., BuiltT], edition: Edition, *how: object) -> 
     """What is built from an edition (a game's board), once for each edition and way of building."""
     key = (build, edition.mark, *how)
     if key not in _BUILT:
-        _BUILT[key] = build(edition, *how)
-    found: BuiltT = _BUILT[key]
-    return found
+        while len(_BUILT) >= MOST_BUILT:  # editions that somebody tried out
+            _BUILT.pop(next(iter(_BUILT)), None)
+        _BUILT.setdefault(key, build(edition, *how))
+    found: BuiltT | None = _BUILT.get(key)
+    return build(edition, *how) if found is None else found  # another thread may just have needed the room
 
 
 # ── what many games check in their figures ────────────────────────────────

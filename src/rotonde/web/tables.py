@@ -26,6 +26,7 @@ from rotonde.web.contract import Status
 from rotonde.web.storage import Book, DraftLine, Line, SeatLine, Summary
 
 PICTURES = 6  # drawings kept for each table in memory
+UNREAD = 40  # positions kept for the chapters of the log; what is older is replayed if somebody reads it
 CHECKPOINT = 25  # a state is kept each so many moments; those between are replayed when somebody looks back
 
 
@@ -326,6 +327,8 @@ class OpenTable:
         self.book.lines += advance.lines
         for move, before, after in zip(advance.moves, advance.states, advance.states[1:], strict=False):
             self._before[self.moments] = before
+            if len(self._before) > UNREAD:
+                del self._before[next(iter(self._before))]
             self.moves.append(move)
             if self.moments % CHECKPOINT == 0:
                 self._points[self.moments] = after
