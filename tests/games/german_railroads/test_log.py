@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -16,7 +15,6 @@ from tests.games.german_railroads.tables import DR, MU
 from tests.games.speech import plain
 
 WORDS = GAME.words
-FOLDER = Path(str(GAME.folder))
 NAMES = ("Nadia", "Émile", "Wren", "Ada")
 EN, FR = Voice(WORDS, "en", NAMES), Voice(WORDS, "fr", NAMES)
 
