@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from rotonde.arena import bench as measuring
 from rotonde.arena import checksum, compiled_modules
 from rotonde.arena.bench import bench
 from rotonde.core import Game
@@ -51,3 +52,12 @@ def test_the_benchmark_measures_everything(toy: Game) -> None:
     assert figures["copy"].passed == (figures["copy"].value <= 5)
     assert steps[-1] == "done"
     assert report.engine == ("compiled" if compiled_modules() else "plain")
+
+
+def test_the_worst_listing_is_measured_where_there_is_a_bar(monkeypatch: pytest.MonkeyPatch, toy: Game) -> None:
+    bars = {"worst_listing": {"plain": 100, "compiled": 100, "games": [0, 1]}}
+    monkeypatch.setattr(measuring, "bars_of", lambda title: bars)
+    report = bench(toy, rounds=1, seconds=0.01, checksum_games=1)
+    (figure,) = [f for f in report.figures if f.key == "worst_listing"]
+    assert 0 < figure.value < 100
+    assert figure.passed

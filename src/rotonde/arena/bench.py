@@ -15,9 +15,11 @@ from typing import Any
 
 import msgspec
 
-from rotonde.arena.checksum import checksum, compiled_modules
+from rotonde.arena.checksum import checksum, compiled_modules, decisions
 from rotonde.bots.search import Search
 from rotonde.core import CHANCE, Action, Game, State, game
+
+WORST = "worst_listing"  # measured where a game's bars have it
 
 Work = Callable[[float], float]  # runs for about so many seconds of processor time, returns the figure
 
@@ -154,6 +156,9 @@ def _measures(title: Game) -> Iterator[Measure]:
     for players in title.players:
         name = f"random games, {players} players"
         yield Measure(f"games_{players}", name, "games/s", _play(title, players, _listed, "games"))
+    hard = bars_of(title).get(WORST)
+    if hard:  # where rules look far ahead: those of many games with the largest searches
+        yield Measure(WORST, "worst listing", "ms", _worst(title, hard["games"]), more_is_better=False)
     middle = midgame(title, most)
     yield Measure("copy", "copy()", "µs", _each(middle.copy), more_is_better=False)
     yield Measure("save_load", "encode, JSON, decode", "µs", _each(_round_trip(middle)), more_is_better=False)
@@ -212,6 +217,29 @@ def _play(title: Game, players: int, choose: Callable[[State, random.Random], Ac
         return (games if count == "games" else actions) / spent if spent else 0.0
 
     return work
+
+
+def _worst(title: Game, games: list[int]) -> Work:
+    """The longest time from one decision to the next list, in some of the checksum's games, however long that takes."""
+
+    def work(seconds: float) -> float:
+        worst = 0.0
+        for number in games:
+            for state, action in decisions(title, number):
+                spent = _listing_time(state, action)
+                if spent > worst:  # the fastest of three, so that nothing else is measured
+                    worst = max(worst, min(spent, _listing_time(state, action), _listing_time(state, action)))
+        return worst * 1e3
+
+    return work
+
+
+def _listing_time(state: State, action: Action) -> float:
+    after = state.copy()
+    start = time.process_time()
+    after.advance(action)
+    after.legal()
+    return time.process_time() - start
 
 
 def _replay(title: Game, players: int) -> Work:

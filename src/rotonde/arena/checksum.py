@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from rotonde.core import CHANCE, Game, State, game
+from rotonde.core import CHANCE, Action, Game, State, game
 
 EVERY = 16  # decisions between two looks at the whole position
 
@@ -21,29 +21,31 @@ def checksum(
     """
     title = game(title) if isinstance(title, str) else title
     whole = hashlib.sha256()
-    presets = list(title.presets)
     for i in range(games):
-        players = title.players[i % len(title.players)]
-        preset = presets[i // len(title.players) % len(presets)]
-        state = title.new(players, preset=preset)
-        _play(state, random.Random(f"{seed}/{i}"), i % 2 == 1, whole.update)
+        for count, (state, action) in enumerate(decisions(title, i, seed)):
+            seat = state.to_act[0]
+            if count % EVERY == 0 and seat != CHANCE:
+                listed = "\n".join(str(a) for a in state.legal(seat))
+                whole.update(f"{state.digest()}\n{listed}\n".encode())
+            whole.update(f"{seat} {action}\n".encode())
+        whole.update(f"{state.digest()} {state.scores()}\n".encode())
         if on_game is not None:
             on_game(i + 1)
     return whole.hexdigest()
 
 
-def _play(state: State, rng: random.Random, sampling: bool, tell: Callable[[bytes], None]) -> None:
-    count = 0
+def decisions(title: Game, number: int, seed: int | str = 0) -> Iterator[tuple[State, Action]]:
+    """One of those games: the state at each decision, which is then carried out, and what is decided."""
+    presets = list(title.presets)
+    players = title.players[number % len(title.players)]
+    state = title.new(players, preset=presets[number // len(title.players) % len(presets)])
+    rng = random.Random(f"{seed}/{number}")
     while state.to_act:
         seat = state.to_act[0]
-        if count % EVERY == 0 and seat != CHANCE:
-            listed = "\n".join(str(a) for a in state.legal(seat))
-            tell(f"{state.digest()}\n{listed}\n".encode())
-        action = state.quick_sample(rng) if sampling or seat == CHANCE else rng.choice(state.legal(seat))
-        tell(f"{seat} {action}\n".encode())
+        quick = number % 2 == 1 or seat == CHANCE
+        action = state.quick_sample(rng) if quick else rng.choice(state.legal(seat))
+        yield state, action
         state.advance(action, seat)
-        count += 1
-    tell(f"{state.digest()} {state.scores()}\n".encode())
 
 
 def compiled_modules() -> list[str]:

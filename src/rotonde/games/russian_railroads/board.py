@@ -63,6 +63,7 @@ class Board:
         self.circular: bool = False  # may a replay set off the same replay again?
         self.sound: set[object] = set()  # players' boards that were found sound (consistency.py)
         self.choices: list[tuple[int, ...]] = []  # the alternatives of one_of parts
+        self.longest: int = 0  # the most parts of an effect
         self._read_colours(figures)
         self._read_lines(figures)
         self._read_industry(figures)
@@ -86,6 +87,7 @@ class Board:
                 n = len(self.choices)
                 self.choices.append(self.effect(e.of))
             out.append(part(p.OPS[e.op], n, sum([1 << self.colour_index[c] for c in e.colours])))
+        self.longest = max(self.longest, len(out))
         return tuple(out)
 
     def _read_more(self) -> None:

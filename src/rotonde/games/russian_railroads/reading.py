@@ -38,6 +38,7 @@ from rotonde.games.russian_railroads.table import (
 
 STAGES = ("setup", "turns", "reuse", "over")
 MOST = 99_999  # no count is higher
+PENDING = 64  # so many decisions never wait at once: a benefit is earned once, a card drawn once
 
 
 class Reader(reading.Reader[Table, Document]):
@@ -128,6 +129,9 @@ class Reader(reading.Reader[Table, Document]):
         for seat in range(players):
             self._seat(seat, doc.seats[seat] if seat < len(doc.seats) else SeatPart())
         self._supply(doc.supply)
+        if len(doc.stack) > PENDING:
+            self.problems.append(f"stack: expected at most {PENDING}, found {len(doc.stack)}")
+            return
         table.stack = [step for i, part in enumerate(doc.stack) for step in self._frame(part, f"stack[{i}]")]
 
     def _laid(self, pieces: PiecesPart, where: str) -> int:

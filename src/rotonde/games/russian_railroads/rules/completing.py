@@ -34,6 +34,7 @@ from rotonde.games.russian_railroads.rules.prospects import nearness, out_of_rea
 from rotonde.games.russian_railroads.table import Table
 
 MOST: Final = 5000  # positions that one search looks into (RR-3.16)
+LOOKS: Final = 500  # at what may come, in one search: they save time, and change no answer
 LEADER: Final = 1  # the leading colour, as a bit set
 CARD: Final = (p.part(p.QUESTION_CARD),)
 
@@ -48,6 +49,7 @@ class Completing(Task[Table]):
 
     def __init__(self) -> None:
         self.moves: dict[object, bool] = {}  # what was found on rails alone
+        self.looks: int = 0  # at what may come
 
     def settled(self, table: Table, musts: list[Decision]) -> bool:
         """Are these printed parts none, or parts that need no help? Benefits that are still open can be declined."""
@@ -57,19 +59,19 @@ class Completing(Task[Table]):
             return False
         if len(musts) == 1:
             return self.settled_alone(table, musts[0])
-        return plain_together(table, musts, ())
+        return plain_together(table, musts, (), self.moves)
 
     def settled_alone(self, table: Table, only: Decision) -> bool:
         """Can the printed parts of an effect be carried out with the moves on the stack, but without more help?"""
         parts = only.binding()
         if not parts:
             return False  # something to repeat
-        if plain(table, only.seat, parts):
+        if plain(table, only.seat, parts, self.moves):
             return True
         others = tuple([e for e in parts if e & p.N_MASK != p.RAIL])
         if len(others) == len(parts) or asks_moves(others) or table.stack[-1] is only:
             return False
-        if others and not plain(table, only.seat, others):
+        if others and not plain(table, only.seat, others, self.moves):
             return False
         return moves_alone(table, only.seat, self.moves)
 
@@ -119,7 +121,8 @@ class Completing(Task[Table]):
         """
         table = position
         musts = printed(table)
-        if out_of_reach(table, musts):
+        self.looks += 1
+        if self.looks <= LOOKS and out_of_reach(table, musts):
             return []
         top = table.stack[-1]
         out: list[Table] = []

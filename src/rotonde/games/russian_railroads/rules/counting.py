@@ -19,8 +19,11 @@ STEPS: Final = (p.INDUSTRY, p.ONE_OF)
 TILES: Final = (p.LOCOMOTIVE, p.FACTORY, p.BUILD, p.ONE_OF)
 
 
-def plain(table: Table, seat: int, parts: tuple[int, ...]) -> bool:
-    """Can all parts be carried out without the help of any benefit but new rails? Enough, but not always needed."""
+def plain(table: Table, seat: int, parts: tuple[int, ...], found: dict[object, bool] | None = None) -> bool:
+    """Can all parts be carried out without the help of any benefit but new rails? Enough, but not always needed.
+
+    `found`: what a search has found on rails alone so far.
+    """
     rail: list[int] = []
     steps = x2 = tiles_ = factories = 0
     for e in parts:
@@ -37,18 +40,16 @@ def plain(table: Table, seat: int, parts: tuple[int, ...]) -> bool:
                 factories += 1
         elif op == p.ONE_OF:
             rest = tuple([q for q in parts if q != e])
-            return any(plain(table, seat, (*rest, alt)) for alt in table.board.choices[p.n_of(e)])
+            return any(plain(table, seat, (*rest, alt), found) for alt in table.board.choices[p.n_of(e)])
         elif op == p.REPLAY and not any(plain(table, seat, space_effect(table, s)) for s in replayable(table, seat)):
             return False
-    if rail and not plain_rails(table, seat, rail):
+    if rail and not plain_rails(table, seat, rail, {} if found is None else found):
         return False
-    if steps and tracks.steps_possible(table, seat) < steps:
+    if (steps and tracks.steps_possible(table, seat) < steps) or (x2 and x2_room(table, seat) < x2):
         return False
-    if x2 and x2_room(table, seat) < x2:
+    if tiles_ and sum(table.stacks) < tiles_ and not plain_tiles(table, tiles_, factories):
         return False
-    if not happens(table, seat, parts):
-        return False
-    return not tiles_ or sum(table.stacks) >= tiles_ or plain_tiles(table, tiles_, factories)
+    return happens(table, seat, parts)
 
 
 def plain_tiles(table: Table, needed: int, factories: int) -> bool:
@@ -57,7 +58,7 @@ def plain_tiles(table: Table, needed: int, factories: int) -> bool:
     return needed - factories <= left and needed - left <= min(factories, sum(table.visible))
 
 
-def plain_rails(table: Table, seat: int, parts: list[int]) -> bool:
+def plain_rails(table: Table, seat: int, parts: list[int], found: dict[object, bool]) -> bool:
     """Can the moves be made, new colours on the way included (RR-5.6)?"""
     room = tracks.rooms(table, seat)
     if len(parts) == 1:
@@ -74,7 +75,7 @@ def plain_rails(table: Table, seat: int, parts: list[int]) -> bool:
             return False  # moves of one colour make no room for it and bring no new rails
     elif roomy(room, parts):
         return True
-    return Lines(table, seat, {}).allow((tuple(parts),))
+    return Lines(table, seat, found).allow((tuple(parts),))
 
 
 def roomy(room: int, parts: list[int], spare: int = 0) -> bool:
@@ -94,7 +95,9 @@ def roomy(room: int, parts: list[int], spare: int = 0) -> bool:
     return True
 
 
-def plain_together(table: Table, musts: list[Decision], more: tuple[int, ...]) -> bool:
+def plain_together(
+    table: Table, musts: list[Decision], more: tuple[int, ...], found: dict[object, bool] | None = None
+) -> bool:
     """Do several effects, and the parts of one more above them, need no help even if they share everything?"""
     parts = more
     moving = 1 if asks_moves(more) else 0
@@ -104,7 +107,7 @@ def plain_together(table: Table, musts: list[Decision], more: tuple[int, ...]) -
             return False
         parts += step.binding()
         moving += 1 if asks_moves(left) else 0
-    return moving < 2 and plain(table, musts[0].seat, parts)
+    return moving < 2 and plain(table, musts[0].seat, parts, found)
 
 
 def asks_moves(parts: tuple[int, ...]) -> bool:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.routes import Route
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.table import Table
+
+MOST: Final = 5000  # ways the rails may lie that are looked at; then the question stays open (RR-3.16)
 
 
 class Lines:
@@ -22,7 +26,7 @@ class Lines:
         self.found: dict[object, bool] = found
 
     def allow(self, effects: tuple[tuple[int, ...], ...]) -> bool:
-        """Can all printed moves of these effects be made, the last effect first?"""
+        """Can all printed moves of these effects be made, the last effect first? No also where too many ways are."""
         return self._allow(self.rails, self.owned, effects)
 
     def _within_reach(self, rails: tuple[int, ...], owned: int, effects: tuple[tuple[int, ...], ...]) -> bool:
@@ -53,6 +57,8 @@ class Lines:
         key = (self.ground, rails, owned, effects)
         found = self.found.get(key)
         if found is None:
+            if len(self.found) >= MOST:
+                return False
             found = self._within_reach(rails, owned, effects) and self._search(rails, owned, effects)
             self.found[key] = found
         return found

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from rotonde.games.russian_railroads.document import FramePart, WorkPart
     from rotonde.games.russian_railroads.reading import Reader
 
+EXTRA: Final = 2  # parts beyond those printed: the black worker's move, and the unit that it takes from another
 NOT_PART = N_("This is not part of the action you are carrying out.")
 
 
@@ -157,6 +158,10 @@ class Working(Within):
 
     @classmethod
     def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Working:
+        most = reader.board.longest + EXTRA
+        if len(part.parts) > most:
+            reader.problems.append(f"{where}.parts: expected at most {most}, found {len(part.parts)}")
+            return cls(seat, ())
         return cls(seat, tuple([read_part(reader, given, where) for given in part.parts]))
 
     def __eq__(self, other: object) -> bool:
