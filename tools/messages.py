@@ -25,6 +25,7 @@ EXAMPLES = ROOT / "docs" / "examples"
 LANG = "fr"
 NAMES = {"N_": 0, "voice": 0, "Illegal": 2}  # the function, and which argument is the sentence
 PLURALS = {"plural", "P_"}
+_LOOSE = re.compile(" [:;?!»]")  # a sign that could begin a line in French
 _FIELD = re.compile(r"\{(\w*)\}")
 
 
@@ -144,6 +145,8 @@ def problems(path: Path, files: list[Path]) -> list[str]:
             out.append(f"{place} is marked fuzzy in {where}")
         elif bad := _fields_wrong(found, texts):
             out.append(f"{place}: {bad} in {where}")
+        elif any(_LOOSE.search(text) for text in texts):
+            out.append(f"{place}: before : ; ? ! stands a no-break space (U+202F) in {where}")
     known = [m.id if isinstance(m.id, str) else m.id[0] for m in book if m.id]
     return out + [f"{where}: {k!r} is no longer in the code" for k in known if k not in sought]
 

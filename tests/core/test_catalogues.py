@@ -80,3 +80,13 @@ def test_what_is_wrong_is_named_with_its_place(stall: Path, entry: str, why: str
     head = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
     (stall / "fr.po").write_text(head + entry + "\n", encoding="utf-8")
     assert why in messages.problems(stall / "fr.po", [stall / "a.py"])
+
+
+def test_a_sign_that_could_begin_a_line_in_french_is_found(stall: Path) -> None:
+    book, files = stall / "fr.po", [stall / "a.py"]
+    book.write_bytes(messages.merge(book, files))
+    text = book.read_text(encoding="utf-8")
+    for space, found in ((" ", True), ("\u202f", False)):
+        said = text.replace('{n}."\nmsgstr ""', f'{{n}}."\nmsgstr "Trop loin{space}: {{n}}."', 2)
+        book.write_text(said, encoding="utf-8")
+        assert any("no-break space" in problem for problem in messages.problems(book, files)) is found

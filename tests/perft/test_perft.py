@@ -18,9 +18,9 @@ CASES = [(key, position) for key, book in BOOKS.items() for position in book["po
 
 
 def laid(key: str, position: dict[str, Any]) -> Any:
-    edition = BOOKS[key]["editions"][position["edition"]] if position["edition"] else None
-    title = import_module(f"rotonde.games.{key}").GAME
-    return title.decode(position["document"], edition)
+    """The position, with the edition that it was counted with: one of the book, or one that ships."""
+    edition = BOOKS[key]["editions"].get(position["edition"], position["edition"])
+    return import_module(f"rotonde.games.{key}").GAME.decode(position["document"], edition)
 
 
 @pytest.mark.parametrize(("key", "position"), CASES, ids=[f"{key}: {p['name']}" for key, p in CASES])

@@ -129,7 +129,7 @@ def test_the_french_is_french() -> None:
     titles = {name: WORDS.prompt(seen(moment(name)), FR) for name in MOMENTS}
     shown = [p for p in titles.values() if p.title]
     assert not [p for p in shown if re.search(r"\w+ez\b", f"{p.title} {p.hint}")]
-    assert any(p.title.startswith("Poser des voies : encore") for p in shown)
+    assert any(p.title.startswith("Poser des voies\u202f: encore") for p in shown)
     assert any(p.title.startswith("Miser pour l’ordre du tour") or " mise " in p.title for p in shown)
 
 
