@@ -128,3 +128,8 @@ class RecordError(Explained, ValueError):
 
 class SetupError(Explained, ValueError):
     """A wrong player count, an unknown game, option, preset, language, theme or bot."""
+
+
+def faults(*checks: tuple[bool, str]) -> list[str]:
+    """What is wrong with something: the texts of those checks that are so."""
+    return [text for so, text in checks if so]

@@ -14,13 +14,7 @@ if TYPE_CHECKING:
 
 SIDES: Final = ("N", "NE", "SE", "S", "SW", "NW")
 ACTIONS: Final = (  # AOS-5, in the order of the display
-    "first_move",
-    "first_build",
-    "engineer",
-    "locomotive",
-    "urbanization",
-    "production",
-    "turn_order",
+    *("first_move", "first_build", "engineer", "locomotive", "urbanization", "production", "turn_order"),
 )
 FIRST_MOVE: Final = 0
 FIRST_BUILD: Final = 1
@@ -83,41 +77,26 @@ class Board:
         self._make_actions()
 
     def _read_figures(self, figures: Figures) -> None:
-        start, limits, costs = figures.start, figures.limits, figures.costs
-        self.start_cash: int = start.cash
-        self.start_shares: int = start.shares
-        self.start_engine: int = start.engine
-        self.start_income: int = start.income
-        self.order_dice: int = start.order_dice
+        start, limits, costs, points = figures.start, figures.limits, figures.costs, figures.points
+        self.start_cash, self.start_shares, self.start_engine = start.cash, start.shares, start.engine
+        self.start_income, self.order_dice = start.income, start.order_dice
         self.turns: dict[int, int] = {int(n): part.turns for n, part in figures.players.items()}
         self.dice: dict[int, int] = {int(n): part.dice for n, part in figures.players.items()}
         self.auction: dict[int, list[str]] = {int(n): [str(x) for x in row] for n, row in figures.auction.items()}
-        self.most_shares: int = limits.shares
-        self.ownership_discs: int = limits.ownership_discs
-        self.most_engine: int = limits.engine
-        self.most_tiles: int = limits.tiles
-        self.engineer_tiles: int = limits.engineer_tiles
-        self.production_cubes: int = limits.production_cubes
-        self.faidutti_cubes: int = limits.faidutti_production_cubes
-        self.moves: int = limits.moves
+        self.most_shares, self.most_engine, self.ownership_discs = limits.shares, limits.engine, limits.ownership_discs
+        self.most_tiles, self.engineer_tiles, self.moves = limits.tiles, limits.engineer_tiles, limits.moves
+        self.production_cubes, self.faidutti_cubes = limits.production_cubes, limits.faidutti_production_cubes
         self.simple_cost: dict[str, int] = _by_terrain(costs.simple)
         self.coexist_cost: dict[str, int] = _by_terrain(costs.coexist)
         self.crossing_cost: dict[str, int] = _by_terrain(costs.crossing)
-        self.town_base: int = costs.town_base
-        self.town_section: int = costs.town_section
-        self.replace_town: int = costs.replace_town
-        self.replace_by_complex: int = costs.replace_by_complex
-        self.replace_by_coexist_english: int = costs.replace_by_coexist_english
-        self.replace_other: int = costs.replace_other
-        self.engineer_flat: int = costs.engineer_flat
-        self.share_gain: int = costs.share_gain
-        self.share_expense: int = costs.share_expense
+        self.town_base, self.town_section, self.replace_town = costs.town_base, costs.town_section, costs.replace_town
+        self.replace_by_complex, self.replace_other = costs.replace_by_complex, costs.replace_other
+        self.replace_by_coexist_english, self.engineer_flat = costs.replace_by_coexist_english, costs.engineer_flat
+        self.share_gain, self.share_expense = costs.share_gain, costs.share_expense
         self.engine_expense: int = costs.engine_expense
         self.bands: list[tuple[int, int]] = [(b.income, b.loss) for b in figures.income_reduction]
         self.bands_fifty: list[tuple[int, int]] = [(b.income, b.loss) for b in figures.income_reduction_fifty]
-        self.points_income: int = figures.points.income
-        self.points_share: int = figures.points.share
-        self.points_section: int = figures.points.section
+        self.points_income, self.points_share, self.points_section = points.income, points.share, points.section
         self.player_colours: list[str] = list(figures.colours)
 
     def _read_map(self, figures: Figures, disputed_is_lake: bool) -> None:
@@ -136,7 +115,7 @@ class Board:
         ]
         self.distances: list[list[int]] = [[] for _ in self.labels]  # these five are filled by the evaluation
         self.near_pairs: list[tuple[int, int, int]] = []
-        self.softened: list[float] = []
+        self.softened: list[list[float]] = [[], []]  # for each table of reductions
         self.ways_memo: dict[bytes, object] = {}
         self.reckoned: dict[tuple[object, ...], float] = {}
         self.rim: list[int] = [  # sides that lead off the board or into a lake, as bits
@@ -149,10 +128,8 @@ class Board:
         """Places are the cities, then the towns."""
         self.colours: list[str] = list(figures.cubes)
         self.colour_index: dict[str, int] = {name: i for i, name in enumerate(self.colours)}
-        self.cube_codes: dict[str | None, int] = {
-            None: 0,
-            **{c: i + 1 for c, i in self.colour_index.items()},
-        }  # on the chart
+        self.cube_codes: dict[str | None, int] = {None: 0}  # on the chart
+        self.cube_codes |= {c: i + 1 for c, i in self.colour_index.items()}
         self.cube_counts: list[int] = list(figures.cubes.values())
         self.place_names: list[str] = [c.name for c in figures.cities] + [t.name for t in figures.towns]
         hexes = [c.hex for c in figures.cities] + [t.hex for t in figures.towns]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rotonde.core.editions import Edition, below, doubles, typed
+from rotonde.core.errors import faults
 from rotonde.core.hexes import FLAT_NAMES, HexGrid, strays
 from rotonde.draw.marks import undrawable
 from rotonde.games.age_of_steam.figures import LAKE, SIMPLE, TOWN, BandPart, CityPart, Figures, TilePart, TownPart
@@ -67,47 +68,45 @@ def _all_places(figures: Figures) -> list[CityPart | TownPart]:
 
 def _places(figures: Figures) -> Iterable[str]:
     terrain = {h.label: h.terrain for h in figures.hexes}
-    disputed = {h.label for h in figures.hexes if h.disputed}
+    lakes = {h.label for h in figures.hexes if h.disputed or h.terrain == LAKE}
     for place in _all_places(figures):
+        where = f"{place.name}.hex"
         if place.hex not in terrain:
-            yield f"{place.name}.hex: there is no hex {place.hex!r}"
-        elif terrain[place.hex] == LAKE or place.hex in disputed:
-            yield f"{place.name}.hex: {place.hex} is a lake, or may be one (AOS-1.4)"
-    for what, colour in [(c.name, c.colour) for c in figures.cities] + [
-        (f"new_cities.{n.letter}", n.colour) for n in figures.new_cities
-    ]:
-        if colour not in figures.cubes:
-            yield f"{what}.colour: {colour!r} is none of the cubes' ({', '.join(figures.cubes)})"
-    names = sorted(c.name for c in figures.cities)
-    if sorted(figures.draw_order) != names:
+            yield f"{where}: there is no hex {place.hex!r}"
+        elif place.hex in lakes:
+            yield f"{where}: {place.hex} is a lake, or may be one (AOS-1.4)"
+    coloured = {c.name: c.colour for c in figures.cities}
+    coloured |= {f"new_cities.{n.letter}": n.colour for n in figures.new_cities}
+    known = ", ".join(figures.cubes)
+    for what, colour in coloured.items():
+        yield from faults((colour not in figures.cubes, f"{what}.colour: {colour!r} is none of the cubes' ({known})"))
+    if sorted(figures.draw_order) != sorted(c.name for c in figures.cities):
         yield "draw_order: expected every city once (AOS-2.7)"
     yield from strays({h.label: (h.q, h.r) for h in figures.hexes})
-    for h in figures.hexes:
-        if any(side not in FLAT_NAMES for side in h.river):
-            yield f"hexes.{h.label}.river: expected sides such as 'N', 'SE'"
+    astray = [h.label for h in figures.hexes if any(side not in FLAT_NAMES for side in h.river)]
+    yield from (f"hexes.{label}.river: expected sides such as 'N', 'SE'" for label in astray)
     if not 2 <= len(figures.cities) <= 200 or len(figures.towns) > 50:
         yield "cities: expected at least two, and not more than 200; towns: not more than 50"
     for city in figures.cities:
-        if not 0 <= city.cubes <= 20:
-            yield f"{city.name}.cubes: expected 0 to 20 (AOS-2.2)"
+        yield from faults((not 0 <= city.cubes <= 20, f"{city.name}.cubes: expected 0 to 20 (AOS-2.2)"))
 
 
 def _tiles(figures: Figures) -> Iterable[str]:
-    if not any(t.kind == SIMPLE for t in figures.tiles):
-        yield "tiles: expected at least one simple type (AOS-1.5)"
-    if len(figures.tiles) > 60:
-        yield "tiles: expected 60 types at most"
+    yield from faults(
+        (not any(t.kind == SIMPLE for t in figures.tiles), "tiles: expected at least one simple type (AOS-1.5)"),
+        (len(figures.tiles) > 60, "tiles: expected 60 types at most"),
+    )
     shapes: dict[str, str] = {}
     for tile in figures.tiles:
-        if tile.count < 0:
-            yield f"tiles.{tile.id}.count: expected 0 or more"
-        fault = _paths_fault(tile)
+        where, fault = f"tiles.{tile.id}", _paths_fault(tile)
+        yield from faults(
+            (tile.count < 0, f"{where}.count: expected 0 or more"), (fault != "", f"{where}.paths: {fault}")
+        )
         if fault:
-            yield f"tiles.{tile.id}.paths: {fault}"
             continue
         shape = min(str(sorted(sorted((e + turn) % 6 for e in path) for path in tile.paths)) for turn in range(6))
         if shape in shapes:
-            yield f"tiles.{tile.id}: the same shape as {shapes[shape]}; write one type with the count of both"
+            yield f"{where}: the same shape as {shapes[shape]}; write one type with the count of both"
         shapes[shape] = tile.id
 
 
@@ -126,24 +125,21 @@ def _paths_fault(tile: TilePart) -> str:
 def _chart(figures: Figures) -> Iterable[str]:
     cities, letters = {c.name for c in figures.cities}, {n.letter for n in figures.new_cities}
     order = sorted(i for column in figures.chart for i in column.fill)
-    if order != list(range(len(order))):
-        yield "chart.fill: expected the numbers from 0 on, each once (AOS-2.1)"
-    if not figures.sides:
-        yield "sides: expected at least one side of the chart"
+    yield from faults(
+        (order != list(range(len(order))), "chart.fill: expected the numbers from 0 on, each once (AOS-2.1)"),
+        (not figures.sides, "sides: expected at least one side of the chart"),
+    )
     for column in figures.chart:
-        where = f"chart.{column.side}-{column.label}"
-        if column.side not in figures.sides:
-            yield f"{where}.side: expected one of {', '.join(figures.sides)}"
-        if not 1 <= column.face <= 6:
-            yield f"{where}.face: expected 1 to 6 (AOS-13.4)"
-        if (column.city is None) == (column.letter is None):
-            yield f"{where}: expected a city or the letter of a New City"
-        elif column.city is not None and column.city not in cities:
-            yield f"{where}.city: there is no city {column.city!r}"
-        elif column.letter is not None and column.letter not in letters:
-            yield f"{where}.letter: there is no New City {column.letter!r}"
-        if not column.fill:
-            yield f"{where}.fill: expected at least one space"
+        where, city, letter = f"chart.{column.side}-{column.label}", column.city, column.letter
+        either = (city is None) != (letter is None)
+        yield from faults(
+            (column.side not in figures.sides, f"{where}.side: expected one of {', '.join(figures.sides)}"),
+            (not 1 <= column.face <= 6, f"{where}.face: expected 1 to 6 (AOS-13.4)"),
+            (not either, f"{where}: expected a city or the letter of a New City"),
+            (either and city not in (None, *cities), f"{where}.city: there is no city {city!r}"),
+            (either and letter not in (None, *letters), f"{where}.letter: there is no New City {letter!r}"),
+            (not column.fill, f"{where}.fill: expected at least one space"),
+        )
 
 
 def _players(figures: Figures) -> Iterable[str]:
@@ -152,10 +148,11 @@ def _players(figures: Figures) -> Iterable[str]:
         yield f"players: expected numbers of players from 2 to {MOST_SEATS}"
         return
     numbers = [int(n) for n in counts]
-    if numbers != list(range(numbers[0], numbers[-1] + 1)):
-        yield "players: expected every number between the least and the most"
-    if len(figures.colours) < numbers[-1]:
-        yield f"colours: expected {numbers[-1]}, one a seat"
+    gaps = numbers != list(range(numbers[0], numbers[-1] + 1))
+    yield from faults(
+        (gaps, "players: expected every number between the least and the most"),
+        (len(figures.colours) < numbers[-1], f"colours: expected {numbers[-1]}, one a seat"),
+    )
     for n, part in figures.players.items():
         if not 1 <= part.turns <= 40 or not 1 <= part.dice <= 8:
             yield f"players.{n}: expected 1 to 40 turns and 1 to 8 dice (AOS-14.1, AOS-13.3)"
@@ -163,9 +160,9 @@ def _players(figures: Figures) -> Iterable[str]:
         most = _most_cash(figures, seats)
         if most > MOST_MONEY:
             yield f"players.{seats}: somebody could come to {most} in these turns, we count to {MOST_MONEY}"
-    for bidders in range(2, numbers[-1] + 1):
-        if len(figures.auction.get(str(bidders), ())) != bidders:
-            yield f"auction.{bidders}: expected what each of {bidders} positions pays (AOS-4.5)"
+    for n in range(2, numbers[-1] + 1):
+        paid = figures.auction.get(str(n), ())
+        yield from faults((len(paid) != n, f"auction.{n}: expected what each of {n} positions pays (AOS-4.5)"))
 
 
 def _most_cash(figures: Figures, players: int) -> int:
@@ -177,17 +174,9 @@ def _most_cash(figures: Figures, players: int) -> int:
 
 def _amounts(figures: Figures) -> Iterable[str]:
     start, limits, costs = figures.start, figures.limits, figures.costs
-    counts = {
-        "limits.engine": limits.engine,
-        "limits.tiles": limits.tiles,
-        "limits.engineer_tiles": limits.engineer_tiles,
-        "limits.production_cubes": limits.production_cubes,
-        "limits.moves": limits.moves,
-        "limits.printed_income": limits.printed_income,
-        "start.order_dice": start.order_dice,
-        "start.engine": start.engine,
-    }
-    yield from below(1, counts)
+    counted = ("engine", "tiles", "engineer_tiles", "production_cubes", "moves", "printed_income")
+    counts = {f"limits.{k}": getattr(limits, k) for k in counted}
+    yield from below(1, {**counts, "start.order_dice": start.order_dice, "start.engine": start.engine})
     prices = {
         f"costs.{k}.{t}": getattr(getattr(costs, k), t)
         for k in ("simple", "coexist", "crossing")
@@ -198,13 +187,8 @@ def _amounts(figures: Figures) -> Iterable[str]:
         *("replace_other", "engineer_flat", "share_gain", "share_expense", "engine_expense"),
     )
     prices |= {f"costs.{k}": getattr(costs, k) for k in rest}
-    prices |= {
-        "start.cash": start.cash,
-        "start.shares": start.shares,
-        "start.income": start.income,
-        "discs": figures.discs,
-        "limits.ownership_discs": limits.ownership_discs,
-    }
+    prices |= {f"start.{k}": getattr(start, k) for k in ("cash", "shares", "income")}
+    prices |= {"discs": figures.discs, "limits.ownership_discs": limits.ownership_discs}
     prices |= {f"cubes.{k}": n for k, n in figures.cubes.items()}
     yield from below(0, prices)
     if start.shares > limits.shares or start.engine > limits.engine or limits.engine > 20 or limits.shares > 100:
@@ -213,18 +197,16 @@ def _amounts(figures: Figures) -> Iterable[str]:
         yield "start.order_dice: 8 at most; limits.faidutti_production_cubes: not less than production_cubes"
     if figures.points.share > 0:
         yield "points.share: expected 0 or less (AOS-15.1)"
-    for field, bands in (
-        ("income_reduction", figures.income_reduction),
-        ("income_reduction_fifty", figures.income_reduction_fifty),
-    ):
-        yield from (f"{field}: {fault}" for fault in _bands(bands))
+    yield from (f"income_reduction: {fault}" for fault in _bands(figures.income_reduction))
+    yield from (f"income_reduction_fifty: {fault}" for fault in _bands(figures.income_reduction_fifty))
 
 
-def _bands(bands: list[BandPart]) -> Iterable[str]:
-    if [b.income for b in bands] != sorted({b.income for b in bands}):
-        yield "expected rising incomes"
-    if any(not 0 <= b.loss <= max(0, b.income) for b in bands):
-        yield "a loss is 0 or more and leaves an income of 0 or more (AOS-12.2)"
+def _bands(bands: list[BandPart]) -> list[str]:
+    loses = any(not 0 <= b.loss <= max(0, b.income) for b in bands)
+    return faults(
+        ([b.income for b in bands] != sorted({b.income for b in bands}), "expected rising incomes"),
+        (loses, "a loss is 0 or more and leaves an income of 0 or more (AOS-12.2)"),
+    )
 
 
 def _map(figures: Figures) -> Iterable[str]:

@@ -60,17 +60,8 @@ def reckon(table: Table, seat: int, left: int, useful: float, links: list[Link],
     cash = table.cash[seat] - (0 if table.frame is None else table.frame.owed(table, seat))
     known = cubes_in_reach(table, own)
     sections = sum([link.sections for link in links])
-    key = (
-        cash,
-        table.income[seat],
-        table.shares[seat],
-        table.engine[seat],
-        sections,
-        useful,
-        bytes(known),
-        left << 17 | code_of(moment),
-        table.settings.fifty_counts_as_top_band,
-    )
+    state = (cash, table.income[seat], table.shares[seat], table.engine[seat], sections, useful)
+    key = (*state, bytes(known), left << 17 | code_of(moment), table.settings.fifty_counts_as_top_band)
     found = memo.get(key)
     if found is None:
         if len(memo) >= REMEMBERED:
@@ -87,17 +78,7 @@ class Reckoning:
     """One seat's game from here on, reckoned turn by turn."""
 
     __slots__ = (
-        "board",
-        "cash",
-        "engine",
-        "income",
-        "left",
-        "links",
-        "lowest",
-        "moment",
-        "sections",
-        "shares",
-        "table",
+        *("board", "cash", "engine", "income", "left", "links", "lowest", "moment", "sections", "shares", "table"),
     )
 
     def __init__(
@@ -240,7 +221,7 @@ def usual_route(links: float) -> float:
 
 def softened(table: Table, income: float) -> float:
     """The reduction of an income that is only expected: the bands evened out (AOS-12.2)."""
-    steps = table.board.softened
+    steps = table.board.softened[1 if table.settings.fifty_counts_as_top_band else 0]
     if not steps:
         for at in range(120):
             near = [reduction(table, max(0, at + d)) for d in range(-SMOOTH, SMOOTH + 1)]

@@ -112,10 +112,7 @@ class Table(State[SteamAction]):
     def set_up(self, board: Board, players: int, settings: SteamOptions, ruleset: int) -> None:
         """The first position (AOS-2), before any cube is drawn."""
         hexes, places = len(board.labels), len(board.place_hex)
-        self.players = players
-        self.ruleset = ruleset
-        self.to_act = ()
-        self.sink = None
+        self.players, self.ruleset, self.to_act, self.sink = players, ruleset, (), None
         self.board: Board = board
         self.settings: SteamOptions = settings
         # where the game stands
@@ -153,43 +150,23 @@ class Table(State[SteamAction]):
 
     def copy_to(self, new: Table) -> None:
         """Everything, for an independent copy; what is shared the rules replace and never change."""
-        new.players = self.players
-        new.ruleset = self.ruleset
-        new.to_act = self.to_act
-        new.sink = None
-        new.board = self.board
-        new.settings = self.settings
+        new.players, new.ruleset, new.to_act = self.players, self.ruleset, self.to_act
+        new.sink, new.board, new.settings = None, self.board, self.settings
         # where the game stands
-        new.turn = self.turn
-        new.frame = self.frame
-        new.ended = self.ended
+        new.turn, new.frame, new.ended = self.turn, self.frame, self.ended
         new.order = self.order
         # the players
-        new.cash = self.cash[:]
-        new.income = self.income[:]
-        new.shares = self.shares[:]
-        new.engine = self.engine[:]
-        new.chosen = self.chosen[:]
-        new.opened = self.opened
+        new.cash, new.income, new.shares = self.cash[:], self.income[:], self.shares[:]
+        new.engine, new.chosen, new.opened = self.engine[:], self.chosen[:], self.opened
         new.left = self.left[:]
         # goods
-        new.bag = self.bag[:]
-        new.chart = self.chart[:]
-        new.cubes = self.cubes[:]
+        new.bag, new.chart, new.cubes = self.bag[:], self.chart[:], self.cubes[:]
         # the map
-        new.pattern = self.pattern[:]
-        new.owner = self.owner[:]
-        new.letters = self.letters[:]
+        new.pattern, new.owner, new.letters = self.pattern[:], self.owner[:], self.letters[:]
         # derived
-        new.city = self.city[:]
-        new.colour = self.colour[:]
-        new.face = self.face[:]
-        new.far = self.far[:]
-        new.supply = self.supply[:]
-        new.exhausted = self.exhausted
-        new.links = self.links[:]
-        new.menus = self.menus[:]
-        new.dirty = self.dirty[:]
+        new.city, new.colour, new.face = self.city[:], self.colour[:], self.face[:]
+        new.far, new.supply, new.exhausted = self.far[:], self.supply[:], self.exhausted
+        new.links, new.menus, new.dirty = self.links[:], self.menus[:], self.dirty[:]
         new.deliveries = self.deliveries
 
     # ── small questions ───────────────────────────────────────────────────

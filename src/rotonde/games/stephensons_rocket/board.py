@@ -88,15 +88,11 @@ class Board:
         self.slot_at: dict[tuple[str, str], int] = {name: i for i, name in enumerate(self.slot_names)}
 
     def _read_figures(self, figures: Figures) -> None:
-        self.stations: int = figures.players.stations
-        self.colours: list[str] = list(figures.players.colours)
-        self.supplementary: int = figures.supply.supplementary_shares
-        self.tiles: int = figures.supply.track_tiles
-        self.passengers: int = figures.supply.passenger_tokens
-        self.unit: int = figures.payouts.unit
-        self.big_city_pay: tuple[int, int] = figures.payouts.big_city
-        self.per_city: int = figures.payouts.value_per_city
-        self.kind_pay: tuple[int, int] = figures.payouts.token_kind
+        players, supply, payouts = figures.players, figures.supply, figures.payouts
+        self.stations, self.colours = players.stations, list(players.colours)
+        self.supplementary, self.tiles = supply.supplementary_shares, supply.track_tiles
+        self.passengers, self.unit, self.per_city = supply.passenger_tokens, payouts.unit, payouts.value_per_city
+        self.big_city_pay, self.kind_pay = payouts.big_city, payouts.token_kind
 
     def _make_actions(self) -> None:
         """Every action of the game, made once: legal lists are looked up, not built."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rotonde.core.editions import Edition, below, doubles, typed
+from rotonde.core.errors import faults
 from rotonde.core.hexes import HexGrid, strays
 from rotonde.draw.marks import undrawable
 from rotonde.games.stephensons_rocket.figures import BIG_CITY, RAILWAY_TOWN, START_TOWN, Figures
@@ -38,24 +39,29 @@ def _unique(figures: Figures) -> dict[str, list[str]]:
     }
 
 
+def _spaced(name: str) -> bool:
+    """Is a name no single word? Actions are written with names."""
+    return not name or any(c.isspace() for c in name)
+
+
 def _hexes(figures: Figures) -> Iterable[str]:
     if figures.hex_count not in (None, len(figures.hexes)):
         yield f"hexes: {len(figures.hexes)} are listed, hex_count says {figures.hex_count}; one is missing or too many"
     yield from strays({h.label: (h.q, h.r) for h in figures.hexes})
-    for h in figures.hexes:
-        if not h.label or any(c.isspace() for c in h.label):
-            yield f"hexes.label: {h.label!r} must be one word, since actions are written with it"
+    wrong = [h.label for h in figures.hexes if _spaced(h.label)]
+    yield from (f"hexes.label: {label!r} must be one word, since actions are written with it" for label in wrong)
 
 
 def _cities(figures: Figures) -> Iterable[str]:
-    labels = {h.label for h in figures.hexes}
+    labels, kinds = {h.label for h in figures.hexes}, (START_TOWN, RAILWAY_TOWN, BIG_CITY)
+    word = "write it as one word, with _ for a space, since actions are written with it"
     for c in figures.cities:
-        if c.hex not in labels:
-            yield f"cities.{c.name}.hex: there is no hex {c.hex!r}; add it to hexes or move the city (SR-1.11)"
-        if c.kind not in (START_TOWN, RAILWAY_TOWN, BIG_CITY):
-            yield f"cities.{c.name}.kind: expected start_town, railway_town or big_city, not {c.kind!r} (SR-1.6)"
-        if any(x.isspace() for x in c.name) or not c.name:
-            yield f"cities.{c.name!r}.name: write it as one word, with _ for a space, since actions are written with it"
+        at = f"cities.{c.name}"
+        yield from faults(
+            (c.hex not in labels, f"{at}.hex: there is no hex {c.hex!r}; add it to hexes or move the city (SR-1.11)"),
+            (c.kind not in kinds, f"{at}.kind: expected start_town, railway_town or big_city, not {c.kind!r} (SR-1.6)"),
+            (_spaced(c.name), f"cities.{c.name!r}.name: {word}"),
+        )
 
 
 def _colours(figures: Figures) -> list[str]:
@@ -67,35 +73,37 @@ def _colours(figures: Figures) -> list[str]:
 def _companies(figures: Figures) -> Iterable[str]:
     kinds = {c.name: c.kind for c in figures.cities}
     homes = {c.home for c in figures.companies}
-    for company in figures.companies:
-        if any(x.isspace() for x in company.id) or not company.id:
-            yield f"companies.id: {company.id!r} must be one word"
-        if kinds.get(company.home) != START_TOWN:
-            yield f"companies.{company.id}.home: {company.home!r} is no start town (SR-2.1)"
-        if company.shares < 1:
-            yield f"companies.{company.id}.shares: expected 1 or more, not {company.shares} (SR-1.2)"
-    for name, kind in kinds.items():
-        if kind == START_TOWN and name not in homes:
-            yield f"cities.{name}: a start town without a company (SR-2.1)"
+    for c in figures.companies:
+        at = f"companies.{c.id}"
+        yield from faults(
+            (_spaced(c.id), f"companies.id: {c.id!r} must be one word"),
+            (kinds.get(c.home) != START_TOWN, f"{at}.home: {c.home!r} is no start town (SR-2.1)"),
+            (c.shares < 1, f"{at}.shares: expected 1 or more, not {c.shares} (SR-1.2)"),
+        )
+    alone = [name for name, kind in kinds.items() if kind == START_TOWN and name not in homes]
+    yield from (f"cities.{name}: a start town without a company (SR-2.1)" for name in alone)
     if len(figures.companies) < 2:
         yield "companies: expected at least two"
 
 
 def _tokens(figures: Figures) -> Iterable[str]:
+    own = "tokens come with the game, name the other kinds only (SR-1.4)"
     for kind in figures.kinds:
-        if any(x.isspace() for x in kind) or not kind:
-            yield f"kinds: {kind!r} must be one word, since actions are written with it"
-        if kind == PASSENGER:
-            yield f"kinds: {kind!r} tokens come with the game, name the other kinds only (SR-1.4)"
+        yield from faults(
+            (_spaced(kind), f"kinds: {kind!r} must be one word, since actions are written with it"),
+            (kind == PASSENGER, f"kinds: {kind!r} {own}"),
+        )
+    known = ", ".join(figures.kinds)
     for c in figures.cities:
         for field, tokens in (("tokens", c.tokens), ("tokens_mono", c.tokens_mono)):
+            at = f"cities.{c.name}.{field}"
             if (c.kind == BIG_CITY) != bool(tokens):
-                yield f"cities.{c.name}.{field}: big cities have tokens, and only they (SR-1.6)"
+                yield f"{at}: big cities have tokens, and only they (SR-1.6)"
             for kind, n in tokens.items():
-                if kind not in figures.kinds:
-                    yield f"cities.{c.name}.{field}: {kind!r} is none of the kinds ({', '.join(figures.kinds)})"
-                if n < 1:
-                    yield f"cities.{c.name}.{field}.{kind}: expected 1 or more, not {n} (SR-2.2)"
+                yield from faults(
+                    (kind not in figures.kinds, f"{at}: {kind!r} is none of the kinds ({known})"),
+                    (n < 1, f"{at}.{kind}: expected 1 or more, not {n} (SR-2.2)"),
+                )
 
 
 def _map(figures: Figures) -> Iterable[str]:
@@ -112,22 +120,12 @@ def _map(figures: Figures) -> Iterable[str]:
 
 
 def _amounts(figures: Figures) -> Iterable[str]:
-    pay = figures.payouts
-    counts = {
-        "players.stations": figures.players.stations,
-        "supply.track_tiles": figures.supply.track_tiles,
-        "payouts.unit": pay.unit,
-        "payouts.value_per_city": pay.value_per_city,
-    }
-    yield from below(1, counts)
-    amounts = {
-        "supply.supplementary_shares": figures.supply.supplementary_shares,
-        "supply.passenger_tokens": figures.supply.passenger_tokens,
-        "payouts.big_city": min(pay.big_city),
-        "payouts.token_kind": min(pay.token_kind),
-    }
-    yield from below(0, amounts)
+    players, supply, pay = figures.players, figures.supply, figures.payouts
+    counts = {"players.stations": players.stations, "supply.track_tiles": supply.track_tiles}
+    yield from below(1, {**counts, "payouts.unit": pay.unit, "payouts.value_per_city": pay.value_per_city})
+    amounts = {f"supply.{k}": getattr(supply, k) for k in ("supplementary_shares", "passenger_tokens")}
+    yield from below(0, {**amounts, "payouts.big_city": min(pay.big_city), "payouts.token_kind": min(pay.token_kind)})
     if pay.unit > 0 and pay.value_per_city % pay.unit:
         yield f"payouts.value_per_city: expected a multiple of payouts.unit ({pay.unit}), the step of money (SR-11.5)"
-    if len(figures.players.colours) != SEATS:
+    if len(players.colours) != SEATS:
         yield f"players.colours: expected {SEATS} colours, one a seat"

@@ -46,10 +46,7 @@ class Table(State[RocketAction]):
     def set_up(self, board: Board, players: int, settings: RocketOptions, ruleset: int) -> None:
         """The first position (SR-2)."""
         companies = len(board.companies)
-        self.players = players
-        self.ruleset = ruleset
-        self.to_act = ()
-        self.sink = None
+        self.players, self.ruleset, self.to_act, self.sink = players, ruleset, (), None
         self.board: Board = board
         self.settings: RocketOptions = settings
         # whose turn
@@ -90,86 +87,47 @@ class Table(State[RocketAction]):
 
     def copy_to(self, new: Table) -> None:
         """Everything, for an independent copy; what is shared the rules replace and never change."""
-        new.players = self.players
-        new.ruleset = self.ruleset
-        new.to_act = self.to_act
-        new.sink = None
-        new.board = self.board
-        new.settings = self.settings
+        new.players, new.ruleset, new.to_act = self.players, self.ruleset, self.to_act
+        new.sink, new.board, new.settings = None, self.board, self.settings
         # whose turn
-        new.turn = self.turn
-        new.active = self.active
-        new.actions_done = self.actions_done
-        new.extended = self.extended
-        new.stack = self.stack[:]
-        new.ended = self.ended
+        new.turn, new.active, new.actions_done = self.turn, self.active, self.actions_done
+        new.extended, new.stack, new.ended = self.extended, self.stack[:], self.ended
         # the companies
-        new.loco = self.loco[:]
-        new.facing = self.facing[:]
-        new.track = self.track[:]
-        new.reached = self.reached[:]
-        new.bank = self.bank[:]
-        new.extra = self.extra[:]
+        new.loco, new.facing, new.track = self.loco[:], self.facing[:], self.track[:]
+        new.reached, new.bank, new.extra = self.reached[:], self.bank[:], self.extra[:]
         new.isolated = self.isolated
         # the players
-        new.shares = self.shares[:]
-        new.stations = self.stations[:]
-        new.tokens = self.tokens[:]
-        new.passengers = self.passengers[:]
-        new.money = self.money[:]
+        new.shares, new.stations, new.tokens = self.shares[:], self.stations[:], self.tokens[:]
+        new.passengers, new.money = self.passengers[:], self.money[:]
         # the supply
-        new.tiles = self.tiles
-        new.rails = self.rails[:]
+        new.tiles, new.rails = self.tiles, self.rails[:]
         # derived
-        new.tokens_left = self.tokens_left[:]
-        new.tokens_open = self.tokens_open
-        new.near_line = self.near_line[:]
-        new.near_cities = self.near_cities[:]
-        new.occupied = self.occupied
-        new.rail_zone = self.rail_zone
-        new.station_zone = self.station_zone
-        new.moves = self.moves
-        new.moves_listed = self.moves_listed
+        new.tokens_left, new.tokens_open, new.near_line = self.tokens_left[:], self.tokens_open, self.near_line[:]
+        new.near_cities, new.occupied, new.rail_zone = self.near_cities[:], self.occupied, self.rail_zone
+        new.station_zone, new.moves, new.moves_listed = self.station_zone, self.moves, self.moves_listed
         new.way_out = self.way_out[:]
 
     def show_to(self, seen: Table, seat: int | None) -> None:
         """What a seat may know, on a blank table: all but the money of others (SR-15.1)."""
         seen.to_act = self.to_act
         # whose turn
-        seen.turn = self.turn
-        seen.active = self.active
-        seen.actions_done = self.actions_done
-        seen.extended = self.extended
-        seen.stack = self.stack[:]
-        seen.ended = self.ended
+        seen.turn, seen.active, seen.actions_done = self.turn, self.active, self.actions_done
+        seen.extended, seen.stack, seen.ended = self.extended, self.stack[:], self.ended
         # the companies
-        seen.loco = self.loco[:]
-        seen.facing = self.facing[:]
-        seen.track = self.track[:]
-        seen.reached = self.reached[:]
-        seen.bank = self.bank[:]
-        seen.extra = self.extra[:]
+        seen.loco, seen.facing, seen.track = self.loco[:], self.facing[:], self.track[:]
+        seen.reached, seen.bank, seen.extra = self.reached[:], self.bank[:], self.extra[:]
         seen.isolated = self.isolated
         # the players
-        seen.shares = self.shares[:]
-        seen.stations = self.stations[:]
-        seen.tokens = self.tokens[:]
+        seen.shares, seen.stations, seen.tokens = self.shares[:], self.stations[:], self.tokens[:]
         seen.passengers = self.passengers[:]
         open_ = self.settings.open_money or not self.to_act
         seen.money = [m if open_ or i == seat else UNKNOWN for i, m in enumerate(self.money)]
         # the supply
-        seen.tiles = self.tiles
-        seen.rails = self.rails[:]
+        seen.tiles, seen.rails = self.tiles, self.rails[:]
         # derived
-        seen.tokens_left = self.tokens_left[:]
-        seen.tokens_open = self.tokens_open
-        seen.near_line = self.near_line[:]
-        seen.near_cities = self.near_cities[:]
-        seen.occupied = self.occupied
-        seen.rail_zone = self.rail_zone
-        seen.station_zone = self.station_zone
-        seen.moves = self.moves
-        seen.moves_listed = self.moves_listed
+        seen.tokens_left, seen.tokens_open, seen.near_line = self.tokens_left[:], self.tokens_open, self.near_line[:]
+        seen.near_cities, seen.occupied, seen.rail_zone = self.near_cities[:], self.occupied, self.rail_zone
+        seen.station_zone, seen.moves, seen.moves_listed = self.station_zone, self.moves, self.moves_listed
         seen.way_out = self.way_out[:]
 
     # ── small questions ───────────────────────────────────────────────────

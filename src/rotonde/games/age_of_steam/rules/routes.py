@@ -82,15 +82,7 @@ def search(table: Table, net: Network, origin: int, colour: int, links: int) -> 
 
 
 def _go(
-    net: Network,
-    place: int,
-    seen: int,
-    route: str,
-    links: int,
-    away: list[int],
-    out: list[Move],
-    cube: str,
-    start: str,
+    net: Network, place: int, seen: int, route: str, links: int, away: list[int], out: list[Move], cube: str, start: str
 ) -> None:
     steps = net.steps[place]
     links -= 1

@@ -13,13 +13,7 @@ from rotonde.games.age_of_steam.table import NOBODY, Table
 
 PHASE_9 = N_("Phase 9: goods growth.")
 MONEY = ("money", "cost", "cash", "amount")  # arguments that are dollars
-COLOURS = {
-    "red": N_("red"),
-    "blue": N_("blue"),
-    "purple": N_("purple"),
-    "yellow": N_("yellow"),
-    "black": N_("black"),
-}
+COLOURS = {"red": N_("red"), "blue": N_("blue"), "purple": N_("purple"), "yellow": N_("yellow"), "black": N_("black")}
 CITIES = {
     "red": N_("red city"),
     "blue": N_("blue city"),

@@ -32,8 +32,7 @@ def tip(view: View, target: str, voice: Voice) -> Tip:
     if target in BUTTONS:
         return Tip(*map(voice, BUTTONS[target]))
     found = _TELLERS.get(kind)
-    told_ = found(view, name, voice) if found is not None else None
-    return told_ or Tip(name or target)
+    return (found(view, table_of(view), name, voice) if found else None) or Tip(name or target)
 
 
 def step(view: View, path: Sequence[str], voice: Voice) -> Tip | None:
@@ -58,14 +57,13 @@ def _use(view: View, name: str, *args: Any) -> str:
 # ── the map ───────────────────────────────────────────────────────────────
 
 
-def _hex(view: View, name: str, voice: Voice) -> Tip | None:
-    table = table_of(view)
+def _hex(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
     h = table.board.hex_index.get(name)
     if h is None:
         return None
     place = table.board.place_at[h]
     if place >= 0 and table.city[h]:
-        return _city(view, place, voice)
+        return _city(view, table, place, voice)
     use = _use(view, "use_of_hex", h, voice)
     lines = track_told(view, h, voice)
     if place >= 0:
@@ -79,8 +77,7 @@ def _hex(view: View, name: str, voice: Voice) -> Tip | None:
     return Tip(title, sentences(lines) or free, use)
 
 
-def _city(view: View, place: int, voice: Voice) -> Tip:
-    table = table_of(view)
+def _city(view: View, table: Table, place: int, voice: Voice) -> Tip:
     board = table.board
     colour = board.colours[table.colour[place]]
     letter = speech.letter_at(table, place)
@@ -107,9 +104,8 @@ def _fed(table: Table, column: int, voice: Voice) -> str:
     return voice("Fed by {column} of the goods chart (AOS-13.4).", column=f"{speech.chart_side(side, voice)} {name}")
 
 
-def _tile(view: View, name: str, voice: Voice) -> Tip | None:
+def _tile(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
     """Short: a page asks for hundreds of them."""
-    table = table_of(view)
     board = table.board
     where, _, track = name.partition(":")
     if where not in board.hex_index or track not in board.pattern_index:
@@ -119,8 +115,7 @@ def _tile(view: View, name: str, voice: Voice) -> Tip | None:
     return Tip(title, capital(JOINT.join(all_told(table, h, pattern, voice))))
 
 
-def _newcity(view: View, name: str, voice: Voice) -> Tip | None:
-    table = table_of(view)
+def _newcity(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
     index = table.board.letter_index.get(name)
     if index is None:
         return None
@@ -136,8 +131,7 @@ def _newcity(view: View, name: str, voice: Voice) -> Tip | None:
 # ── goods ─────────────────────────────────────────────────────────────────
 
 
-def _cube(view: View, name: str, voice: Voice) -> Tip | None:
-    table = table_of(view)
+def _cube(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
     where, _, colour = name.partition(":")
     h = table.board.hex_index.get(where)
     if h is None or table.board.place_at[h] < 0 or colour not in table.board.colour_index:
@@ -148,8 +142,7 @@ def _cube(view: View, name: str, voice: Voice) -> Tip | None:
     return Tip(title, *(said or (voice("It goes to a city of its colour (AOS-10.2)."),)))
 
 
-def _route(view: View, name: str, voice: Voice) -> Tip | None:
-    table = table_of(view)
+def _route(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
     origin, _, route = name.partition(":")
     h = table.board.hex_index.get(origin)
     if h is None or table.board.place_at[h] < 0:
@@ -158,8 +151,7 @@ def _route(view: View, name: str, voice: Voice) -> Tip | None:
     return Tip(capital(gains(view, links, voice)), way(view, table.board.place_at[h], links, voice))
 
 
-def _space(view: View, name: str, voice: Voice) -> Tip | None:
-    table = table_of(view)
+def _space(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
     space = table.board.space_index.get(name)
     if space is None:
         return None
@@ -171,12 +163,11 @@ def _space(view: View, name: str, voice: Voice) -> Tip | None:
     return Tip(capital(speech.space_name(table, space, voice)), held, use)
 
 
-def _good(view: View, name: str, voice: Voice) -> Tip:
+def _good(view: View, table: Table, name: str, voice: Voice) -> Tip:
     return Tip(capital(voice("{colour} cube drawn for Production", colour=name)), voice("Put it on a free space."))
 
 
-def _chart(view: View, name: str, voice: Voice) -> Tip:
-    table = table_of(view)
+def _chart(view: View, table: Table, name: str, voice: Voice) -> Tip:
     dice = growth_dice(table)
     note = voice.plural(
         "{n} die for each side at the end of a turn.", "{n} dice for each side at the end of a turn.", dice
@@ -184,8 +175,7 @@ def _chart(view: View, name: str, voice: Voice) -> Tip:
     return Tip(voice("Goods chart"), note, voice("A die brings the highest cube of its column to its city (AOS-13.4)."))
 
 
-def _bag(view: View, name: str, voice: Voice) -> Tip:
-    table = table_of(view)
+def _bag(view: View, table: Table, name: str, voice: Voice) -> Tip:
     said = ", ".join(voice("{n} {colour}", n=n, colour=c) for n, c in zip(table.bag, table.board.colours, strict=True))
     return Tip(
         voice("The bag"), voice("Inside: {cubes}.", cubes=said), voice("Delivered cubes return to it (AOS-10.2).")
@@ -195,8 +185,7 @@ def _bag(view: View, name: str, voice: Voice) -> Tip:
 # ── players and choices ───────────────────────────────────────────────────
 
 
-def _seat(view: View, name: str, voice: Voice) -> Tip | None:
-    table = table_of(view)
+def _seat(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
     if not name.isdecimal() or int(name) >= table.players:
         return None
     seat = int(name)
@@ -208,20 +197,17 @@ def _seat(view: View, name: str, voice: Voice) -> Tip | None:
     return Tip(f"{name} · {note}" if note else name, speech.forecast(table, seat, voice), fall)
 
 
-def _order(view: View, name: str, voice: Voice) -> Tip:
-    table = table_of(view)
+def _order(view: View, table: Table, name: str, voice: Voice) -> Tip:
     return Tip(
         voice("Turn order"), ", ".join(voice.player(s) for s in table.order), voice("Auctioned anew each turn (AOS-4).")
     )
 
 
-def _turn(view: View, name: str, voice: Voice) -> Tip:
-    table = table_of(view)
+def _turn(view: View, table: Table, name: str, voice: Voice) -> Tip:
     return Tip(turn_of(table, voice), voice("The last turn is played in full (AOS-14.1)."))
 
 
-def _action(view: View, name: str, voice: Voice) -> Tip | None:
-    table = table_of(view)
+def _action(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
     if name not in ACTIONS:
         return None
     index = ACTIONS.index(name)
@@ -236,8 +222,7 @@ def _action(view: View, name: str, voice: Voice) -> Tip | None:
     return Tip(voice("{action}", action=name), capital(benefit(table, name, reader, voice)) + f" {rule}.", state)
 
 
-def _issue(view: View, name: str, voice: Voice) -> Tip | None:
-    table = table_of(view)
+def _issue(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
     if not name.isdecimal() or not table.to_act or table.to_act[0] < 0:
         return None
     n = int(name)
@@ -248,59 +233,41 @@ def _issue(view: View, name: str, voice: Voice) -> Tip | None:
     return Tip(title, voice("Expenses {cost} a turn; {after}.", cost=due, after=after))
 
 
-def _bid(view: View, name: str, voice: Voice) -> Tip | None:
+def _bid(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
     if not name.isdecimal():
         return None
     return Tip(voice("Bid {amount}", amount=int(name)), _of_step(view, "use_of_bid", int(name), voice) or "")
 
 
-def _pass(view: View, name: str, voice: Voice) -> Tip:
+def _pass(view: View, table: Table, name: str, voice: Voice) -> Tip:
     return _of_step(view, "tip_of_pass", voice) or Tip(voice("Pass"))
 
 
-def _upgrade(view: View, name: str, voice: Voice) -> Tip:
+def _upgrade(view: View, table: Table, name: str, voice: Voice) -> Tip:
     title = _of_step(view, "name_of_upgrade", voice) or voice("Raise the engine")
-    cost = speech.money(table_of(view).board.engine_expense, voice)
+    cost = speech.money(table.board.engine_expense, voice)
     return Tip(title, voice("Instead of moving a cube; {cost} more expenses each turn (AOS-10.9).", cost=cost))
 
 
-def _income(view: View, name: str, voice: Voice) -> Tip:
-    table = table_of(view)
+def _income(view: View, table: Table, name: str, voice: Voice) -> Tip:
     said = ", ".join(voice("from {n}: −{loss}", n=least, loss=loss) for least, loss in bands_of(table) if loss)
     return Tip(voice("Income"), voice("Paid out each turn, then reduced: {bands} (AOS-12.2).", bands=said))
 
 
-def _shares(view: View, name: str, voice: Voice) -> Tip:
-    board = table_of(view).board
+def _shares(view: View, table: Table, name: str, voice: Voice) -> Tip:
+    board = table.board
     note = voice("Each costs {cost} a turn and {n} points at the end.", cost=board.share_expense, n=-board.points_share)
     return Tip(voice("Issued shares"), note, voice("At most {n} (AOS-3.2).", n=board.most_shares))
 
 
-def _engine(view: View, name: str, voice: Voice) -> Tip:
-    board = table_of(view).board
+def _engine(view: View, table: Table, name: str, voice: Voice) -> Tip:
+    board = table.board
     note = voice("How many links a cube may cross; each level costs {cost} a turn.", cost=board.engine_expense)
     return Tip(voice("Engine"), note, voice("At most {n} (AOS-10.9).", n=board.most_engine))
 
 
-_TELLERS: dict[str, Callable[[View, str, Voice], Tip | None]] = {
-    "hex": _hex,
-    "tile": _tile,
-    "newcity": _newcity,
-    "cube": _cube,
-    "route": _route,
-    "space": _space,
-    "good": _good,
-    "chart": _chart,
-    "bag": _bag,
-    "seat": _seat,
-    "order": _order,
-    "turn": _turn,
-    "action": _action,
-    "issue": _issue,
-    "bid": _bid,
-    "pass": _pass,
-    "upgrade": _upgrade,
-    "income": _income,
-    "shares": _shares,
-    "engine": _engine,
+_MAP = (_hex, _tile, _newcity, _cube, _route, _space, _good, _chart, _bag)
+_CHOICES = (_seat, _order, _turn, _action, _issue, _bid, _pass, _upgrade, _income, _shares, _engine)
+_TELLERS: dict[str, Callable[[View, Table, str, Voice], Tip | None]] = {
+    told.__name__.removeprefix("_"): told for told in (*_MAP, *_CHOICES)
 }

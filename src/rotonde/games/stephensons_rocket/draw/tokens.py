@@ -10,10 +10,7 @@ from rotonde.games.stephensons_rocket.rules.scoring import PASSENGER
 SIGNS: dict[str, tuple[str, str]] = {
     "steel": ("grey", "M-3 -3h6M0 -3v6M-3 3h6"),
     "textile": ("purple", "M-3.4 -2q1.7 -1.8 3.4 0t3.4 0M-3.4 2q1.7 -1.8 3.4 0t3.4 0"),
-    "brewing": (
-        "yellow",
-        "M-2.6 -3.2h5.2M-2.6 3.2h5.2M-3.3 0h6.6M-2.6 -3.2q-1.4 3.2 0 6.4M2.6 -3.2q1.4 3.2 0 6.4",
-    ),
+    "brewing": ("yellow", "M-2.6 -3.2h5.2M-2.6 3.2h5.2M-3.3 0h6.6M-2.6 -3.2q-1.4 3.2 0 6.4M2.6 -3.2q1.4 3.2 0 6.4"),
     "leather": ("brown", "M0 -3.6L3.6 0L0 3.6L-3.6 0z"),
     PASSENGER: ("white", "M-3 4q3 -5 6 0M0 -1m-1.8 0a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0 -3.6 0"),
 }

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rotonde.core.events import Event
-from rotonde.core.words import N_, Voice
+from rotonde.core.words import N_, P_, Template, Voice
 
-STORY = {
+STORY: dict[str, Template] = {
     "take": N_("{player} takes a {kind} token of {city}."),
     "station": N_("{player} places a station on {hex}."),
     "move_station": N_("{player} moves a station from {hex} to {to}."),
@@ -21,6 +19,29 @@ STORY = {
     "merger": N_("The {company} is absorbed by the {into}."),
     "merger_bonus": N_("{player} gets {money} for shares of the {company}."),
     "skip": N_("{player} can do nothing: the action is lost."),
+    "bid": P_(
+        "{player} bids {n} share to send the {company} to {hex}.",
+        "{player} bids {n} shares to send the {company} to {hex}.",
+    ),
+    "veto_won": P_(
+        "{player} wins the veto and gives {n} share back: the {company} goes to {hex}.",
+        "{player} wins the veto and gives {n} shares back: the {company} goes to {hex}.",
+    ),
+    "exchange": N_("{player} exchanges {n} shares of the {company} for {gained} of the {into}."),
+    "exchange one": N_("{player} loses a single share of the {company}: two make one."),
+    "isolated": P_(
+        "The {company} is isolated: {n} share leaves the game.", "The {company} is isolated: {n} shares leave the game."
+    ),
+    "isolated none": N_("The {company} is isolated."),
+    "final_tokens": P_("{player} gets {money} for {n} {kind} token.", "{player} gets {money} for {n} {kind} tokens."),
+    "final_stations": P_(
+        "{player} gets {money} for {n} station on the {company}.",
+        "{player} gets {money} for {n} stations on the {company}.",
+    ),
+    "final_shares": P_(
+        "{player} gets {money} for {n} share of the {company}.",
+        "{player} gets {money} for {n} shares of the {company}.",
+    ),
 }
 ENDS = {
     "shares": N_("The game ends: at most one company has shares left in its pile."),
@@ -30,78 +51,16 @@ ENDS = {
 }
 
 
+FORMS = {("exchange", 1): "exchange one", ("isolated", 0): "isolated none"}  # numbers with a sentence of their own
+
+
 def sentence(event: Event, voice: Voice) -> str:
     """What happened, in words."""
-    args: dict[str, Any] = {**event.args, "player": event.seat}
-    if event.kind in STORY:
-        return voice(STORY[event.kind], **args)
-    if event.kind == "end":
+    kind, args = event.kind, {**event.args, "player": event.seat}
+    if kind == "end":
         return voice(ENDS[args["reason"]])
-    return _counted(event.kind, args, voice)
-
-
-def _counted(kind: str, args: dict[str, Any], voice: Voice) -> str:
-    """The sentences that depend on a number."""
-    n = args.pop("n")
-    if kind == "bid":
-        return voice.plural(
-            "{player} bids {n} share to send the {company} to {hex}.",
-            "{player} bids {n} shares to send the {company} to {hex}.",
-            n,
-            **args,
-        )
-    if kind == "veto_won":
-        return voice.plural(
-            "{player} wins the veto and gives {n} share back: the {company} goes to {hex}.",
-            "{player} wins the veto and gives {n} shares back: the {company} goes to {hex}.",
-            n,
-            **args,
-        )
-    if kind == "exchange":
-        if n == 1:
-            return voice("{player} loses a single share of the {company}: two make one.", **args)
-        return voice("{player} exchanges {n} shares of the {company} for {gained} of the {into}.", n=n, **args)
-    if kind == "isolated":
-        return _isolated(n, args, voice)
-    return _final(kind, n, args, voice)
-
-
-def _isolated(n: int, args: dict[str, Any], voice: Voice) -> str:
-    if n == 0:
-        return voice("The {company} is isolated.", **args)
-    return voice.plural(
-        "The {company} is isolated: {n} share leaves the game.",
-        "The {company} is isolated: {n} shares leave the game.",
-        n,
-        **args,
-    )
-
-
-def _final(kind: str, n: int, args: dict[str, Any], voice: Voice) -> str:
-    """A payout of the final scoring (SR-14)."""
-    name = args.pop("name")
-    if kind == "final_tokens":
-        return voice.plural(
-            "{player} gets {money} for {n} {kind} token.",
-            "{player} gets {money} for {n} {kind} tokens.",
-            n,
-            kind=name,
-            **args,
-        )
-    if kind == "final_stations":
-        return voice.plural(
-            "{player} gets {money} for {n} station on the {company}.",
-            "{player} gets {money} for {n} stations on the {company}.",
-            n,
-            company=name,
-            **args,
-        )
-    if kind == "final_shares":
-        return voice.plural(
-            "{player} gets {money} for {n} share of the {company}.",
-            "{player} gets {money} for {n} shares of the {company}.",
-            n,
-            company=name,
-            **args,
-        )
-    raise ValueError(f"no words for the event {kind!r}")
+    if kind not in STORY:
+        raise ValueError(f"no words for the event {kind!r}")
+    if "name" in args:  # of what the final scoring pays for (SR-14)
+        args["kind"] = args["company"] = args["name"]
+    return voice.told(STORY[FORMS.get((kind, args.get("n", -1)), kind)], **args)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rotonde.core.hexes import bits
 from rotonde.core.speech import capital, listed, sentences, who
 from rotonde.core.view import View
-from rotonde.core.words import Tip, Voice
+from rotonde.core.words import N_, Tip, Voice
 from rotonde.games.stephensons_rocket.actions import LiftStation
 from rotonde.games.stephensons_rocket.rules.majority import payout
 from rotonde.games.stephensons_rocket.state import RocketState
@@ -13,6 +13,13 @@ from rotonde.games.stephensons_rocket.table import ABSORBED
 from rotonde.games.stephensons_rocket.words.labels import kind_held, line_at
 from rotonde.games.stephensons_rocket.words.speech import company_name, counted, table_of
 
+TOWNS = (  # start towns, railway towns
+    (N_("{city}, start town"), N_("Pays nothing, but raises the value of a line that reaches it (SR-9.5).")),
+    (
+        N_("{city}, railway town"),
+        N_("Pays the stations on a line that reaches it: the line's value, and half of it (SR-9.3)."),
+    ),
+)
 FEW_CITIES = 6  # more of them would fill the slip
 
 
@@ -22,17 +29,17 @@ def tip(view: View, target: str, voice: Voice) -> Tip:
     kind, _, name = target.partition(":")
     board = table.board
     if kind == "hex" and name in board.hex_index:
-        return _hex(view, board.hex_index[name], voice)
+        return _hex(view, table, board.hex_index[name], voice)
     if kind == "city" and name in board.city_index:
-        return _city(view, board.city_index[name], voice)
+        return _city(view, table, board.city_index[name], voice)
     if kind == "station" and name in board.hex_index:
-        return _station(view, board.hex_index[name], voice)
+        return _station(view, table, board.hex_index[name], voice)
     if kind == "company" and name in board.company_index:
-        return _company(view, board.company_index[name], voice)
+        return _company(view, table, board.company_index[name], voice)
     if kind == "token":
         city, _, what = name.rpartition(":")
         if (city, what) in board.slot_at:
-            return _token(view, city, what, voice)
+            return _token(view, table, city, what, voice)
     if kind == "bid" and name.isdecimal():
         return _bid(view, int(name), voice)
     if kind == "pass":
@@ -43,27 +50,20 @@ def tip(view: View, target: str, voice: Voice) -> Tip:
 # ── places ────────────────────────────────────────────────────────────────
 
 
-def _hex(view: View, h: int, voice: Voice) -> Tip:
-    table = table_of(view)
+def _hex(view: View, table: RocketState, h: int, voice: Voice) -> Tip:
     if h in table.board.city_at:
-        return _city(view, table.board.city_at[h], voice)
-    return Tip(table.board.labels[h], _hex_state(view, h, voice), _hex_use(view, h, voice))
+        return _city(view, table, table.board.city_at[h], voice)
+    return Tip(table.board.labels[h], _hex_state(view, table, h, voice), _hex_use(view, h, voice))
 
 
-def _hex_state(view: View, h: int, voice: Voice) -> str:
+def _hex_state(view: View, table: RocketState, h: int, voice: Voice) -> str:
     """What lies on a hex and beside it."""
-    table = table_of(view)
     parts = []
     company = line_at(table, h)
     if company >= 0:
         at = table.loco[company] == h
         name = company_name(table, company)
-        said = (
-            voice("Locomotive of the {company}.", company=name)
-            if at
-            else voice("Track of the {company}.", company=name)
-        )
-        parts.append(said)
+        parts.append(voice(N_("Locomotive of the {company}.") if at else N_("Track of the {company}."), company=name))
     owner = _owner(table, h)
     if owner >= 0:
         parts.append(voice("Station of {player}.", player=owner))
@@ -85,71 +85,50 @@ def _hex_use(view: View, h: int, voice: Voice) -> str:
     return "" if use is None else use(h, voice)
 
 
-def _city(view: View, city: int, voice: Voice) -> Tip:
-    table = table_of(view)
+def _city(view: View, table: RocketState, city: int, voice: Voice) -> Tip:
     board = table.board
     lines = [board.companies[c] for c, reached in enumerate(table.reached) if reached >> city & 1]
     reached = voice("Connected to the {companies}.", companies=listed(lines, voice)) if lines else ""
     name = board.city_names[city]
     if board.big >> city & 1:
-        return Tip(
-            voice("{city}, big city", city=name),
-            _tokens_left(table, city, voice),
-            _city_pays(view, city, reached, voice),
-        )
-    if board.railway >> city & 1:
-        said = voice("Pays the stations on a line that reaches it: the line's value, and half of it (SR-9.3).")
-        return Tip(voice("{city}, railway town", city=name), reached or voice("Connected to no line."), said)
-    return Tip(
-        voice("{city}, start town", city=name),
-        reached or voice("Connected to no line."),
-        voice("Pays nothing, but raises the value of a line that reaches it (SR-9.5)."),
-    )
+        pays = _city_pays(view, table, city, reached, voice)
+        return Tip(voice("{city}, big city", city=name), _tokens_left(table, city, voice), pays)
+    title, said = TOWNS[board.railway >> city & 1]
+    return Tip(voice(title, city=name), reached or voice("Connected to no line."), voice(said))
 
 
 def _tokens_left(table: RocketState, city: int, voice: Voice) -> str:
     board = table.board
-    left = [
-        voice("{n} {kind}", n=table.tokens_left[s], kind=board.kinds[board.slot_kind[s]])
-        for s in board.slots_of[city]
-        if table.tokens_left[s]
-    ]
-    if not left:
-        return voice("All its tokens are taken.")
-    return voice("Tokens left: {tokens}.", tokens=", ".join(left))
+    left = [(table.tokens_left[s], board.kinds[board.slot_kind[s]]) for s in board.slots_of[city]]
+    said = ", ".join([voice("{n} {kind}", n=n, kind=kind) for n, kind in left if n])
+    return voice("Tokens left: {tokens}.", tokens=said) if said else voice("All its tokens are taken.")
 
 
-def _city_pays(view: View, city: int, reached: str, voice: Voice) -> str:
+def _city_pays(view: View, table: RocketState, city: int, reached: str, voice: Voice) -> str:
     """Who earns what when the next line arrives (SR-9.2)."""
-    table = table_of(view)
     first, second = table.board.big_city_pay
     amounts = payout(first, second, table.city_tokens(city), table.board.unit)
     parts = [voice("{who} {money}", who=who(view, s, voice), money=a) for s, a in enumerate(amounts) if a]
-    if not parts:
-        return sentences((reached, voice("Pays nobody yet: no token is taken (SR-9.4).")))
-    return sentences((reached, voice("The next line to reach it pays {payees}.", payees=listed(parts, voice))))
+    text = (
+        N_("The next line to reach it pays {payees}.") if parts else N_("Pays nobody yet: no token is taken (SR-9.4).")
+    )
+    return sentences((reached, voice(text, payees=listed(parts, voice))))
 
 
-def _station(view: View, h: int, voice: Voice) -> Tip:
-    table = table_of(view)
+def _station(view: View, table: RocketState, h: int, voice: Voice) -> Tip:
     owner, label = _owner(table, h), table.board.labels[h]
     if owner < 0:
-        return _hex(view, h, voice)
-    mine = owner == view.seat
-    name = (
-        voice("Your station on {hex}", hex=label)
-        if mine
-        else voice("{player}'s station on {hex}", player=owner, hex=label)
-    )
+        return _hex(view, table, h, voice)
+    text = N_("Your station on {hex}") if owner == view.seat else N_("{player}'s station on {hex}")
+    name = voice(text, player=owner, hex=label)
     company = line_at(table, h)
     state = voice("On no line: it scores nothing so far (SR-5.6).")
     if company >= 0:
         state = voice("On the line of the {company}.", company=company_name(table, company))
-    return Tip(name, state, _station_use(view, owner, h, company, voice))
+    return Tip(name, state, _station_use(view, table, owner, h, company, voice))
 
 
-def _station_use(view: View, owner: int, h: int, company: int, voice: Voice) -> str:
-    table = table_of(view)
+def _station_use(view: View, table: RocketState, owner: int, h: int, company: int, voice: Voice) -> str:
     if view.my_turn and not table.stack and owner == view.seat:
         refusal = table.refusal(LiftStation(table.board.labels[h]), view.seat)
         return voice("You can move it, as an action.") if refusal is None else voice.refusal(refusal)
@@ -161,16 +140,14 @@ def _station_use(view: View, owner: int, h: int, company: int, voice: Voice) -> 
 # ── companies, tokens, choices ────────────────────────────────────────────
 
 
-def _company(view: View, company: int, voice: Voice) -> Tip:
-    table = table_of(view)
+def _company(view: View, table: RocketState, company: int, voice: Voice) -> Tip:
     part = table.board.figures.companies[company]
     name = f"{part.name} ({part.id})"
     if table.loco[company] == ABSORBED:
         return Tip(name, voice("Absorbed by another line: its shares are out of the game (SR-10.6)."))
+    state = (_worth(table, company, voice), _stations(view, table, company, voice))
     return Tip(
-        name,
-        sentences((_worth(table, company, voice), _stations(view, company, voice))),
-        sentences((_pile(view, company, voice), _company_use(view, company, voice))),
+        name, sentences(state), sentences((_pile(view, table, company, voice), _use(view, table, company, voice)))
     )
 
 
@@ -183,14 +160,13 @@ def _worth(table: RocketState, company: int, voice: Voice) -> str:
     return voice("Worth {money}: {cities}.", money=table.value(company), cities=said)
 
 
-def _stations(view: View, company: int, voice: Voice) -> str:
-    there = counted(view, table_of(view).stations_on(company), voice)
+def _stations(view: View, table: RocketState, company: int, voice: Voice) -> str:
+    there = counted(view, table.stations_on(company), voice)
     return voice("Stations on it: {owners}.", owners=there) if there else ""
 
 
-def _pile(view: View, company: int, voice: Voice) -> str:
+def _pile(view: View, table: RocketState, company: int, voice: Voice) -> str:
     """Where the shares are."""
-    table = table_of(view)
     held = counted(view, table.holdings(company), voice)
     if table.isolated >> company & 1:
         out = voice("Isolated: it gives no more shares (SR-12.4).")
@@ -199,8 +175,7 @@ def _pile(view: View, company: int, voice: Voice) -> str:
     return sentences((out, voice("Held: {holders}.", holders=held) if held else ""))
 
 
-def _company_use(view: View, company: int, voice: Voice) -> str:
-    table = table_of(view)
+def _use(view: View, table: RocketState, company: int, voice: Voice) -> str:
     if not view.my_turn or table.stack:
         return ""
     if table.extended >> company & 1:
@@ -210,20 +185,13 @@ def _company_use(view: View, company: int, voice: Voice) -> str:
     return voice.plural("It can go to {n} hex.", "It can go to {n} hexes.", table.moves[company].bit_count())
 
 
-def _token(view: View, city: str, kind: str, voice: Voice) -> Tip:
-    table = table_of(view)
-    name = voice("{kind} token of {city}", kind=kind, city=city)
-    left = table.tokens_left[table.board.slot_at[city, kind]]
-    note = voice("{n} left in the city.", n=left)
+def _token(view: View, table: RocketState, city: str, kind: str, voice: Voice) -> Tip:
+    name = capital(voice("{kind} token of {city}", kind=kind, city=city))
+    note = voice("{n} left in the city.", n=table.tokens_left[table.board.slot_at[city, kind]])
     of_city = counted(view, table.city_tokens(table.board.city_index[city]), voice)
     of_kind = counted(view, [kind_held(table, s, kind) for s in range(table.players)], voice)
-    more = sentences(
-        (
-            voice("Of {city}: {holders}.", city=city, holders=of_city or voice("nobody")),
-            voice("Of {kind}: {holders}.", kind=kind, holders=of_kind or voice("nobody")),
-        )
-    )
-    return Tip(capital(name), note, more)
+    more = voice("Of {city}: {holders}.", city=city, holders=of_city or voice("nobody"))
+    return Tip(name, note, f"{more} " + voice("Of {kind}: {holders}.", kind=kind, holders=of_kind or voice("nobody")))
 
 
 def _bid(view: View, shares: int, voice: Voice) -> Tip:
