@@ -37,7 +37,7 @@ def test_a_step_lies_in_the_file_of_its_kind_and_has_its_words(game: Game) -> No
         assert module_of(step.kind) == path.stem
         twin = import_module(f"{game.package}.words.steps.{path.stem}")
         assert hasattr(twin, "waiting") or hasattr(twin, "WAITING")
-        assert hasattr(twin, "label") or part((game.package,), "words.labels", "label")
+        assert hasattr(twin, "label") or part((game.package,), "words", "label")
 
 
 @pytest.mark.parametrize("game", CONVERTED, ids=lambda g: g.key)

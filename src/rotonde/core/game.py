@@ -89,6 +89,11 @@ class Game(ABC, Generic[StateT]):
         state: StateT = table.copy() if self.open_table else self._needed("view", "determinize")(table, seat, rng)
         return state
 
+    def inconsistencies(self, state: Any) -> list[str]:
+        """What is not sound in a position (`State.invariants`)."""
+        problems: list[str] = self._needed("consistency", "inconsistencies")(state)
+        return problems
+
     def check_edition(self, edition: Edition) -> list[str]:
         """What is wrong with the figures of an edition, each finding naming its field and rule."""
         try:

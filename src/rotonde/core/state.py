@@ -73,7 +73,7 @@ class State(Generic[ActionT]):
 
     def invariants(self) -> list[str]:
         """What is broken in this position; empty if it is sound. Tests call it after every action."""
-        raise NotImplementedError
+        return self.game.inconsistencies(self)
 
     @property
     def options(self) -> Options:
@@ -97,6 +97,10 @@ class State(Generic[ActionT]):
 
     def derive(self) -> None:
         """Work out the derived fields, which are as on a blank table; most that are only remembered may stay so."""
+
+    def names(self, what: str) -> dict[str, int]:
+        """The names of things of a kind (hexes, companies), with their numbers, for steps that hold such things."""
+        raise NotImplementedError
 
     def unused(self) -> tuple[str, ...]:
         """Fields that nothing has come to in this game: documents need not write them."""

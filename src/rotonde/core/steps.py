@@ -29,6 +29,7 @@ class Step(Generic[TableT]):
 
     kind: ClassVar[str] = ""  # its name in documents, and that of its twins (words/steps/<kind>.py)
     fields: ClassVar[tuple[str, ...]] = ()  # what it holds, as its constructor takes it and documents name it
+    named: ClassVar[dict[str, str]] = {}  # fields kept by number and written by name, each with what it is: a "hex"
     reads: ClassVar[dict[str, str]] = {}  # fields that are no whole numbers, each with the method of `Said` for it
     written: ClassVar[bool] = True  # False for what is decided when nothing is pending: documents need not say it
 
@@ -75,13 +76,22 @@ class Step(Generic[TableT]):
         out: dict[str, Any] = {"frame": self.kind}
         for name in self.fields:
             value = getattr(self, name)
+            if name in self.named:
+                value = list(table.names(self.named[name]))[value]
             out[name] = list(value) if isinstance(value, tuple) else value
         return out
 
     @classmethod
     def decode(cls, table: TableT, said: Said) -> Self:
         """The step that an object stands for: `said` is asked for each field."""
-        return cls(*[getattr(said, cls.reads.get(name, "number"))(name) for name in cls.fields])
+        return cls(*[cls.read_field(table, said, name) for name in cls.fields])
+
+    @classmethod
+    def read_field(cls, table: TableT, said: Said, name: str) -> Any:
+        """One of its fields: a name, a whole number, or as `reads` says."""
+        if name in cls.named:
+            return said.named(name, table.names(cls.named[name]), cls.named[name])
+        return getattr(said, cls.reads.get(name, "number"))(name)
 
     # ── a value like any other ────────────────────────────────────────────
 

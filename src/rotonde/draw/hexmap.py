@@ -11,11 +11,16 @@ from math import inf
 from typing import Any, Final
 from zlib import crc32
 
+from . import states
 from .hexes import S3
+from .stage import Stage
 from .states import BoxSpot, HexSpot
-from .svg import Point, g, text
+from .svg import Point, circle, escape, g, text
 
 STRIP: Final = 14.0  # the margin of a map, where its coordinates stand
+MARKS: Final = (  # the states of a hex, from shapes that the map defines around (0, 0)
+    '<use href="#hx-hit" class="hit"/><use href="#hx-in" class="hit-in"/><use href="#hx-dot" class="hit-dot"/>'
+)
 _LABEL = re.compile(r"([A-Za-z]+)(\d+)")
 
 
@@ -83,3 +88,23 @@ def scenery_of(package: str | None, cells: Sequence[tuple[int, int]]) -> dict[st
     assert package is not None
     found: dict[str, Any] = _sceneries(package).get(str(crc32(repr(sorted(cells)).encode())), {})
     return found
+
+
+def hex_place(stage: Stage, target: str, spot: HexSpot, before: str, after: str, name: str = "", dot: float = 4) -> str:
+    """A hex as a place, from its opening and the rest: class and role are set in the opening when it is a target.
+
+    `name` is for one that has none yet; `dot` is the size of one of many targets in a picture that stands alone.
+    """
+    if target in stage.fresh:
+        stage.over.append(states.fresh(spot))
+    if target not in stage.targets:
+        return before + after
+    if stage.page:
+        button = 'role="button" tabindex="0"'
+        before = before.replace('role="img"', button)
+        if name:
+            before = before.replace(">", f' {button} aria-label="{escape(name)}">')
+        return before.replace('class="place-spot', f'class="place-spot{stage.state(target)}') + after
+    mark = circle(*spot.centre, dot, class_="target-dot") if stage.many else spot.draw(2.5, class_="target")
+    stage.over.append(mark)
+    return before + after

@@ -16,8 +16,7 @@ from rotonde.games.age_of_steam.actions import Build, Choose, Done, Issue, Move,
 from rotonde.games.age_of_steam.board import Pattern
 from rotonde.games.age_of_steam.draw.ground import shore
 from rotonde.games.age_of_steam.draw.places import CELL, laid_out
-from rotonde.games.age_of_steam.draw.plan import HEIGHT, INNER, WIDTH, plan_of
-from rotonde.games.age_of_steam.draw.stage import Stage
+from rotonde.games.age_of_steam.draw.stage import HEIGHT, INNER, WIDTH, Stage, plan_of
 from rotonde.games.age_of_steam.draw.track import lines
 from rotonde.games.age_of_steam.state import SteamState
 from tests.games.age_of_steam.scenes import MOMENTS, moment

@@ -10,6 +10,7 @@ import rotonde
 from rotonde import bots
 from rotonde.games.age_of_steam.eval import evaluate, follow_ups
 from rotonde.games.age_of_steam.eval_links import LONGEST, own_links, ways_of
+from rotonde.games.age_of_steam.eval_turns import softened
 from rotonde.games.age_of_steam.rules.routes import Network, search
 from rotonde.games.age_of_steam.state import SteamState
 from rotonde.games.age_of_steam.table import NOBODY, Deliveries, Link
@@ -43,6 +44,14 @@ def test_hanging_on_a_cube_that_others_may_take_is_a_risk() -> None:
     cubes = {"J10": ["blue"]}
     tight, safe = [lay(moving(1), LINK, seats={0: {"cash": cash, "shares": 3}}, cubes=cubes) for cash in (3, 4)]
     assert evaluate(safe)[0] - evaluate(tight)[0] > 8
+
+
+def test_an_expected_income_is_reduced_as_the_option_says() -> None:
+    """AOS-12.2: who was asked first on a board does not settle it for the others."""
+    usual, fifty = [rotonde.game("age_of_steam").new(3, {"fifty_counts_as_top_band": on}) for on in (False, True)]
+    assert usual.board is fifty.board
+    assert softened(fifty, 50.0) > softened(usual, 50.0)
+    assert softened(fifty, 30.0) == softened(usual, 30.0)
 
 
 def test_deep_in_debt_is_better_than_bankrupt() -> None:

@@ -17,7 +17,7 @@ from rotonde.draw.stage import CAPTION
 from rotonde.games.stephensons_rocket import GAME
 from rotonde.games.stephensons_rocket.actions import PASS, Bid, ExtendLine, LiftStation, PlaceStation, TakeToken
 from rotonde.games.stephensons_rocket.draw.ground import shore
-from rotonde.games.stephensons_rocket.draw.plan import HEIGHT, INNER, WIDTH, plan_of
+from rotonde.games.stephensons_rocket.draw.stage import HEIGHT, INNER, WIDTH, plan_of
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.steps.veto import Veto
 from tests.games import pictures

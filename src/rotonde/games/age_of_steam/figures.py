@@ -9,6 +9,9 @@ from typing import Literal
 
 import msgspec
 
+from rotonde.core import figures
+from rotonde.core.figures import Part
+
 SIMPLE = "simple"
 CROSSING = "crossing"
 COEXIST = "coexist"
@@ -18,7 +21,7 @@ LAKE = "lake"
 Share = Literal["all", "half", "none"]
 
 
-class StartPart(msgspec.Struct, forbid_unknown_fields=True):
+class StartPart(Part):
     """What every player begins with (AOS-2.3)."""
 
     cash: int
@@ -28,14 +31,14 @@ class StartPart(msgspec.Struct, forbid_unknown_fields=True):
     order_dice: int  # dice rolled for the first turn order
 
 
-class CountPart(msgspec.Struct, forbid_unknown_fields=True):
+class CountPart(Part):
     """What depends on the number of players (AOS-14.1, AOS-13.3)."""
 
     turns: int
     dice: int
 
 
-class LimitsPart(msgspec.Struct, forbid_unknown_fields=True):
+class LimitsPart(Part):
     """The ends of the tracks, and how much may be done in a turn."""
 
     shares: int
@@ -49,7 +52,7 @@ class LimitsPart(msgspec.Struct, forbid_unknown_fields=True):
     printed_income: int  # the last number of the income track, for the drawing
 
 
-class SimpleCosts(msgspec.Struct, forbid_unknown_fields=True):
+class SimpleCosts(Part):
     """The price of the first tile on an ordinary hex, by terrain."""
 
     plain: int
@@ -57,7 +60,7 @@ class SimpleCosts(msgspec.Struct, forbid_unknown_fields=True):
     mountain: int
 
 
-class CostsPart(msgspec.Struct, forbid_unknown_fields=True):
+class CostsPart(Part):
     """Prices (AOS-8)."""
 
     simple: SimpleCosts
@@ -75,14 +78,14 @@ class CostsPart(msgspec.Struct, forbid_unknown_fields=True):
     engine_expense: int
 
 
-class BandPart(msgspec.Struct, forbid_unknown_fields=True):
+class BandPart(Part):
     """From this income on, so much is lost (AOS-12.2)."""
 
     income: int
     loss: int
 
 
-class PointsPart(msgspec.Struct, forbid_unknown_fields=True):
+class PointsPart(Part):
     """Victory points (AOS-15)."""
 
     income: int
@@ -90,41 +93,36 @@ class PointsPart(msgspec.Struct, forbid_unknown_fields=True):
     section: int
 
 
-class HexPart(msgspec.Struct, forbid_unknown_fields=True):
-    """One hex, axial coordinates, flat top. A lake is outside the board, and listed for the drawing only."""
+class HexPart(figures.HexPart):
+    """One hex. A lake is outside the board, and listed for the drawing only."""
 
-    label: str
-    q: int
-    r: int
     terrain: Literal["plain", "river", "mountain", "lake"]
     river: list[str] = []  # the edges a river crosses, for the drawing
     disputed: bool = False  # lake with the option i1_is_lake
 
 
-class CityPart(msgspec.Struct, forbid_unknown_fields=True):
-    """One printed city."""
-
-    name: str
-    hex: str
-    colour: str
-    cubes: int
-
-
-class TownPart(msgspec.Struct, forbid_unknown_fields=True):
+class TownPart(Part):
     """One town."""
 
     name: str
     hex: str
 
 
-class NewCityPart(msgspec.Struct, forbid_unknown_fields=True):
+class CityPart(TownPart):
+    """One printed city."""
+
+    colour: str
+    cubes: int
+
+
+class NewCityPart(Part):
     """One New City tile."""
 
     letter: str
     colour: str
 
 
-class ColumnPart(msgspec.Struct, forbid_unknown_fields=True):
+class ColumnPart(Part):
     """A column of the goods chart: it feeds a printed city (by name) or a New City (by letter)."""
 
     side: str
@@ -135,7 +133,7 @@ class ColumnPart(msgspec.Struct, forbid_unknown_fields=True):
     letter: str | None = None
 
 
-class TilePart(msgspec.Struct, forbid_unknown_fields=True):
+class TilePart(Part):
     """One type of track tile. `paths` are pairs of edges; in town tiles, single edges."""
 
     id: str

@@ -15,11 +15,7 @@ def encode(table: Table) -> dict[str, Any]:
     """The whole position."""
     board = table.board
     return {
-        "game": table.key,
-        "ruleset": table.ruleset,
-        "edition": board.edition.hash,
-        "players": table.players,
-        "options": table.settings.changed(),
+        **table.head(),
         "turn": table.turn,
         "order": list(table.order),
         "seats": [_encode_seat(table, seat) for seat in range(table.players)],

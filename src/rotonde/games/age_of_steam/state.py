@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from rotonde.games.age_of_steam import position
-from rotonde.games.age_of_steam.consistency import inconsistencies
 from rotonde.games.age_of_steam.rules import scoring
 from rotonde.games.age_of_steam.rules.track import derive_map, derive_track
 from rotonde.games.age_of_steam.rules.turn import SteamStep
@@ -49,7 +48,3 @@ class SteamState(Table):
     def encode(self) -> dict[str, Any]:
         """A readable JSON document of the whole position."""
         return position.encode(self)
-
-    def invariants(self) -> list[str]:
-        """What is broken in this position; empty if it is sound."""
-        return inconsistencies(self)

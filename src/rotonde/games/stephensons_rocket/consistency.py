@@ -46,12 +46,8 @@ def _check_shares(table: Table, problems: list[str]) -> None:
 
 
 def _about_shares(table: Table, c: int, held: int) -> str:
-    at, bank, extra, total = (
-        f"companies.{table.board.companies[c]}",
-        table.bank[c],
-        table.extra[c],
-        table.board.company_shares[c],
-    )
+    at, total = f"companies.{table.board.companies[c]}", table.board.company_shares[c]
+    bank, extra = table.bank[c], table.extra[c]
     if bank < 0 or extra < 0 or extra > held:
         return f"{at}: bank and supplementary shares cannot be {bank} and {extra}"
     if table.loco[c] == ABSORBED:

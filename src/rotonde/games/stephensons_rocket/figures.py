@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
+from rotonde.core.figures import HexPart, Part
 
 START_TOWN: Final = "start_town"
 RAILWAY_TOWN: Final = "railway_town"
 BIG_CITY: Final = "big_city"
 
 
-class PlayersPart(msgspec.Struct, forbid_unknown_fields=True):
+class PlayersPart(Part):
     """The seats: colours in order, and the stations each player has."""
 
     colours: list[str]
     stations: int
 
 
-class SupplyPart(msgspec.Struct, forbid_unknown_fields=True):
+class SupplyPart(Part):
     """What lies beside the board."""
 
     supplementary_shares: int
@@ -26,7 +26,7 @@ class SupplyPart(msgspec.Struct, forbid_unknown_fields=True):
     passenger_tokens: int
 
 
-class PayoutsPart(msgspec.Struct, forbid_unknown_fields=True):
+class PayoutsPart(Part):
     """What majorities earn: [first, second]."""
 
     unit: int
@@ -35,7 +35,7 @@ class PayoutsPart(msgspec.Struct, forbid_unknown_fields=True):
     token_kind: tuple[int, int]
 
 
-class CompanyPart(msgspec.Struct, forbid_unknown_fields=True):
+class CompanyPart(Part):
     """One company."""
 
     id: str
@@ -45,7 +45,7 @@ class CompanyPart(msgspec.Struct, forbid_unknown_fields=True):
     shares: int
 
 
-class CityPart(msgspec.Struct, forbid_unknown_fields=True):
+class CityPart(Part):
     """One city; big cities have tokens."""
 
     name: str
@@ -55,15 +55,7 @@ class CityPart(msgspec.Struct, forbid_unknown_fields=True):
     tokens_mono: dict[str, int] = {}
 
 
-class HexPart(msgspec.Struct, forbid_unknown_fields=True):
-    """One land hex, axial coordinates, flat top."""
-
-    label: str
-    q: int
-    r: int
-
-
-class Figures(msgspec.Struct, forbid_unknown_fields=True):
+class Figures(Part):
     """The schema of an edition file."""
 
     game: str

@@ -14,11 +14,7 @@ def encode(table: Table) -> dict[str, Any]:
     """The whole position; money a view may not know is null."""
     board = table.board
     return {
-        "game": table.key,
-        "ruleset": table.ruleset,
-        "edition": board.edition.hash,
-        "players": table.players,
-        "options": table.settings.changed(),
+        **table.head(),
         "turn": table.turn,
         "active": table.active,
         "actions_done": table.actions_done,

@@ -34,18 +34,9 @@ def _check_lines(table: Table, problems: list[str]) -> None:
     board = table.board
     sea, behind, cover, taken = ~board.free, board.behind, board.cover, 0
     old_homes = _old_homes(table)
-    everyone = range(len(table.loco))
-    lines = zip(
-        everyone,
-        table.loco,
-        board.home_hex,
-        table.facing,
-        table.track,
-        table.near_line,
-        table.reached,
-        table.near_cities,
-    )
-    for c, h, home, facing, track, near_line, reached, near_cities in lines:
+    places = zip(range(len(table.loco)), table.loco, board.home_hex, table.facing)
+    lines = zip(places, table.track, table.near_line, table.reached, table.near_cities)
+    for (c, h, home, facing), track, near_line, reached, near_cities in lines:
         if h == ABSORBED:
             continue
         line = track | 1 << h
@@ -54,13 +45,8 @@ def _check_lines(table: Table, problems: list[str]) -> None:
         else:
             placed = line != track and not line & sea and (track | 1 << home) & behind[h][facing] != 0
         stray = (track | board.standing_on(reached)) & ~(near_line | cover[home] | old_homes)
-        if (
-            not placed
-            or stray
-            or (line | near_line) & taken
-            or line & near_cities
-            or not reached & board.home_reached[c]
-        ):
+        touching = (line | near_line) & taken or line & near_cities
+        if not placed or stray or touching or not reached & board.home_reached[c]:
             problems += _about_track(table, c, taken) + _about_locomotive(table, c) + _about_cities(table, c)
         taken |= line
 

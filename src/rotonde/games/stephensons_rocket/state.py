@@ -7,7 +7,6 @@ from typing import Any
 from rotonde.core.actions import Action
 from rotonde.core.steps import Step
 from rotonde.games.stephensons_rocket import position
-from rotonde.games.stephensons_rocket.consistency import inconsistencies
 from rotonde.games.stephensons_rocket.rules.lines import derive_lines, refresh_near_line
 from rotonde.games.stephensons_rocket.rules.stations import all_stations, zone_of
 from rotonde.games.stephensons_rocket.rules.turn import settle
@@ -62,7 +61,3 @@ class RocketState(Table):
     def encode(self) -> dict[str, Any]:
         """A readable JSON document of the whole position."""
         return position.encode(self)
-
-    def invariants(self) -> list[str]:
-        """What is broken in this position; empty if it is sound."""
-        return inconsistencies(self)

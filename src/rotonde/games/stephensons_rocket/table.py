@@ -142,6 +142,10 @@ class Table(State[RocketAction]):
         """The edition this game is played with."""
         return self.board.edition
 
+    def names(self, what: str) -> dict[str, int]:
+        """Companies or hexes."""
+        return self.board.company_index if what == "company" else self.board.hex_index
+
     def value(self, company: int) -> int:
         """What a line is worth (SR-1.9)."""
         return self.reached[company].bit_count() * self.board.per_city

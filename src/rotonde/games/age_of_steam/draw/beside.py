@@ -5,8 +5,7 @@ from __future__ import annotations
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, HexSpot, off
 from rotonde.games.age_of_steam.board import ACTIONS
-from rotonde.games.age_of_steam.draw.plan import EDGE, MAP, SIDE, SIDE_X
-from rotonde.games.age_of_steam.draw.stage import Stage
+from rotonde.games.age_of_steam.draw.stage import EDGE, MAP, SIDE, SIDE_X, Stage
 from rotonde.games.age_of_steam.rules.goods import growth_dice
 from rotonde.games.age_of_steam.table import NO_PLACE
 from rotonde.games.age_of_steam.words.panels import deeds, of_last_turn, turn_of

@@ -6,9 +6,7 @@ from rotonde.draw import shapes as s
 from rotonde.draw import states
 from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Attr
-from rotonde.games.age_of_steam.draw.goods import cube
-from rotonde.games.age_of_steam.draw.plan import EDGE, FOOT, FOOT_Y
-from rotonde.games.age_of_steam.draw.stage import Stage
+from rotonde.games.age_of_steam.draw.stage import EDGE, FOOT, FOOT_Y, Stage, cube
 from rotonde.games.age_of_steam.words.speech import chart_side
 
 CHART_W = 322.0

@@ -6,12 +6,10 @@ from functools import lru_cache
 
 from rotonde.core.words import N_
 from rotonde.draw import shapes as s
-from rotonde.draw import states
+from rotonde.draw.hexmap import MARKS, hex_place
 from rotonde.draw.svg import Point, el, escape, num
 from rotonde.games.age_of_steam.board import SIDES, Board
-from rotonde.games.age_of_steam.draw.goods import own_paint
-from rotonde.games.age_of_steam.draw.plan import INNER, Plan, plan_of
-from rotonde.games.age_of_steam.draw.stage import Stage
+from rotonde.games.age_of_steam.draw.stage import INNER, Plan, Stage, own_paint, plan_of
 
 WATERS = {
     "Lake Superior": N_("Superior"),
@@ -26,7 +24,6 @@ _SHEET = "map-sheet"
 _LAKES = "map-lakes"
 _COAST = "map-coast"
 _KEPT = 16  # boards that people have open at once
-_MARKS = '<use href="#hx-hit" class="hit"/><use href="#hx-in" class="hit-in"/><use href="#hx-dot" class="hit-dot"/>'
 
 
 def ground(stage: Stage) -> str:
@@ -146,26 +143,12 @@ def _names(plan: Plan, names: dict[str, str]) -> str:
 
 def hexes(stage: Stage) -> str:
     """A spot on every hex that is no city, over the pieces, so that all of a hex can be clicked."""
-    return "".join(
-        _hex(stage, h, before, after)
-        for h, (before, after) in enumerate(_spots(stage.board, stage.page))
-        if before and not stage.table.city[h]
-    )
-
-
-def _hex(stage: Stage, h: int, before: str, after: str) -> str:
-    target = f"hex:{stage.board.labels[h]}"
-    if target in stage.fresh:
-        stage.over.append(states.fresh(stage.plan.hex_spot(h)))
-    if target not in stage.targets:
-        return before + after
-    if stage.page:
-        place = stage.board.place_at[h]
-        name = stage.board.place_names[place] if place >= 0 else stage.board.labels[h]
-        before = before.replace(">", f' role="button" tabindex="0" aria-label="{escape(name)}">')
-        return before.replace('class="place-spot', f'class="place-spot{stage.state(target)}') + after
-    stage.over.append(stage.mark(stage.plan.hex_spot(h), stage.plan.centres[h]))
-    return before + after
+    labels, plan, out = stage.board.labels, stage.plan, []
+    for h, (before, after) in enumerate(_spots(stage.board, stage.page)):
+        if before and not stage.table.city[h]:
+            name = stage.board.called(labels[h])
+            out.append(hex_place(stage, f"hex:{labels[h]}", plan.hex_spot(h), before, after, name))
+    return "".join(out)
 
 
 @lru_cache(_KEPT)
@@ -179,5 +162,5 @@ def _spots(board: Board, page: bool) -> tuple[tuple[str, str], ...]:
         label = escape(board.labels[h])
         at = f'transform="translate({num(x)} {num(y)})"'
         opening = f'<g class="place-spot" {at} data-target="hex:{label}">'
-        out.append((opening, (_MARKS if page else "") + "</g>"))
+        out.append((opening, (MARKS if page else "") + "</g>"))
     return tuple(out)

@@ -11,9 +11,7 @@ from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, HexSpot
 from rotonde.draw.svg import Point, num
 from rotonde.games.age_of_steam.board import Board
-from rotonde.games.age_of_steam.draw.goods import cube
-from rotonde.games.age_of_steam.draw.plan import EDGE, HEIGHT, INNER, WIDTH, Plan, plan_of
-from rotonde.games.age_of_steam.draw.stage import Stage
+from rotonde.games.age_of_steam.draw.stage import EDGE, HEIGHT, INNER, WIDTH, Plan, Stage, cube, plan_of
 from rotonde.games.age_of_steam.rules.menus import menu, price
 from rotonde.games.age_of_steam.steps.move_goods import moving_on
 from rotonde.games.age_of_steam.table import TOWN_COLOUR

@@ -16,9 +16,7 @@ from rotonde.games.age_of_steam.actions import Build, Choose, Done, Issue, Move,
 from rotonde.games.age_of_steam.board import ACTIONS
 from rotonde.games.age_of_steam.draw.beside import action_box
 from rotonde.games.age_of_steam.draw.chart import space_box
-from rotonde.games.age_of_steam.draw.goods import cube
-from rotonde.games.age_of_steam.draw.plan import INNER, WIDTH
-from rotonde.games.age_of_steam.draw.stage import Spot, Stage
+from rotonde.games.age_of_steam.draw.stage import INNER, WIDTH, Spot, Stage, cube
 from rotonde.games.age_of_steam.draw.track import data, link_sections, middle, sections_from, warning
 from rotonde.games.age_of_steam.draw.tracks import well_at
 from rotonde.games.age_of_steam.rules.build import changes

@@ -1,16 +1,79 @@
-"""The stage of Age of Steam: its table, its colours, its words."""
+"""The stage of Age of Steam: where everything lies, its table, its colours, its words, and the cubes on it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from functools import lru_cache
+from typing import Any, ClassVar, Final
 
+from rotonde.draw import shapes as s
 from rotonde.draw import stage
+from rotonde.draw.hexes import mid
+from rotonde.draw.hexmap import HexMap, inside, scenery_of
 from rotonde.draw.states import BoxSpot, DiscSpot, HexSpot
-from rotonde.draw.svg import g
+from rotonde.draw.svg import Point, g, num
 from rotonde.games.age_of_steam.board import Board
-from rotonde.games.age_of_steam.draw.plan import Plan, plan_of
 from rotonde.games.age_of_steam.table import NOBODY, Table
+
+WIDTH: Final = 988
+HEIGHT: Final = 736
+EDGE: Final = 8.0  # paper around everything
+FOOT: Final = 132.0  # the goods chart and the tracks, below the map
+SIDE: Final = 150.0  # the players and the display of actions, beside the map
+MAP: Final = BoxSpot(EDGE, EDGE, WIDTH - 2 * EDGE - SIDE - 8, HEIGHT - 2 * EDGE - FOOT - 8, 2)
+INNER: Final = inside(MAP)
+SIDE_X: Final = MAP.x + MAP.w + 8
+FOOT_Y: Final = MAP.y + MAP.h + 8
+CLEAR_LEFT: Final = 24.0  # a page lays its zoom buttons over the top left corner
+CLEAR: Final = 4.0
+LARGEST: Final = 46.0  # the hexes of a small map grow no further
+
+
+class Plan(HexMap):
+    """The map of one board, laid out to fill its frame."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board.grid.cells, MAP, CLEAR_LEFT, CLEAR, LARGEST)
+        self.scale: float = self.side / 27.3  # of the Rust Belt, for which sizes were chosen
+        self.scenery: dict[str, Any] = scenery_of(__package__, board.grid.cells)
+
+    def edge(self, edge: int) -> Point:
+        """The middle of an edge (hex * 6 + side)."""
+        return mid(*self.centres[edge // 6], self.side, edge % 6)
+
+
+@lru_cache(16)
+def plan_of(board: Board) -> Plan:
+    """The plan of a board, made once."""
+    return Plan(board)
+
+
+SIZE = 10.0
+_PAINTS = {
+    "piece": 'stroke="var(--ink)" stroke-width="1"',
+    "piece on-black": 'stroke="var(--on-black)" stroke-width="1"',
+    "hill-art": 'fill="none" stroke="var(--hill-ink)" stroke-width="0.9" stroke-linejoin="round"',
+}
+
+
+def cube_shapes(colours: list[str]) -> str:
+    """Each colour's cube around (0, 0), for `cube`."""
+    return s.el("defs", *(own_paint(s.cube(0, 0, SIZE, colour, id=f"cube-{colour}")) for colour in colours))
+
+
+def own_paint(shape: str) -> str:
+    """A shape for `use` with its paints written out: the style sheet of a picture in a file does not reach inside."""
+    for name, paints in _PAINTS.items():
+        shape = shape.replace(f'class="{name}"', paints)
+    return shape
+
+
+def cube(x: float, y: float, size: float, colour: str, id_: str = "") -> str:
+    """One cube; with an id it travels."""
+    at = f"translate({num(x)} {num(y)})" + (f" scale({size / SIZE:.3g})" if size != SIZE else "")
+    used = f'<use href="#cube-{colour}" transform="{at}"/>'
+    return f'<g id="{id_}">{used}</g>' if id_ else used
+
 
 Spot = BoxSpot | DiscSpot | HexSpot
 

@@ -9,8 +9,7 @@ from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
 from rotonde.draw.svg import Point
 from rotonde.games.age_of_steam.board import KIND_CROSSING
-from rotonde.games.age_of_steam.draw.plan import Plan
-from rotonde.games.age_of_steam.draw.stage import Stage
+from rotonde.games.age_of_steam.draw.stage import Plan, Stage
 from rotonde.games.age_of_steam.steps.build_track import build_on
 from rotonde.games.age_of_steam.table import NO_TRACK, Link, Table
 
@@ -133,11 +132,6 @@ def _clear(plan: Plan, sections: list[Section], taken: list[Point], room: float)
 def warning(x: float, y: float, scale: float = 1) -> str:
     """A line that loses its owner unless it is extended: a red triangle with an exclamation mark."""
     k = 7.5 * scale
-    tip = s.polygon(
-        [(x, y - k), (x + k, y + k * 0.75), (x - k, y + k * 0.75)],
-        fill="var(--bad)",
-        stroke="var(--sheet)",
-        stroke_width=1.2,
-        stroke_linejoin="round",
-    )
+    corners = [(x, y - k), (x + k, y + k * 0.75), (x - k, y + k * 0.75)]
+    tip = s.polygon(corners, fill="var(--bad)", stroke="var(--sheet)", stroke_width=1.2, stroke_linejoin="round")
     return s.g(tip, s.text(x, y + k * 0.56, "!", k * 1.35, font_weight=700, ink="sheet"), class_="warning")

@@ -6,8 +6,7 @@ from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Point
 from rotonde.games.age_of_steam.draw.chart import CHART_W
-from rotonde.games.age_of_steam.draw.plan import EDGE, FOOT_Y, WIDTH
-from rotonde.games.age_of_steam.draw.stage import Stage
+from rotonde.games.age_of_steam.draw.stage import EDGE, FOOT_Y, WIDTH, Stage
 from rotonde.games.age_of_steam.rules.money import bands_of
 
 TRACKS_X = EDGE + CHART_W + 16

@@ -7,13 +7,19 @@ from dataclasses import dataclass
 from rotonde.core.hexes import bits
 from rotonde.core.speech import listed
 from rotonde.core.view import View
-from rotonde.core.words import Voice
+from rotonde.core.words import N_, P_, Template, Voice
 from rotonde.games.age_of_steam.rules.build import changes
 from rotonde.games.age_of_steam.rules.track import fixed_end, follow
 from rotonde.games.age_of_steam.table import NO_PLACE, NO_TRACK, NOBODY, Table
 from rotonde.games.age_of_steam.words.speech import hex_name, place_name, table_of, whose
 
 STARTS, EXTENDS, COMPLETES, TURNS = "starts", "extends", "completes", "turns"
+TOLD: dict[str, Template] = {
+    STARTS: N_("starts a line from {a}"),
+    EXTENDS: N_("extends the line from {a}"),
+    TURNS: N_("turns the line from {a} another way"),
+    COMPLETES: P_("completes the link {a}–{b} ({n} section)", "completes the link {a}–{b} ({n} sections)"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,23 +79,11 @@ def all_told(table: Table, h: int, pattern: int, voice: Voice) -> list[str]:
 
 def _told(table: Table, effect: Effect, voice: Voice) -> str:
     """An effect as a fragment of a label."""
-    a = place_name(table, effect.a)
-    if effect.kind == COMPLETES:
-        said = voice.plural(
-            "completes the link {a}–{b} ({n} section)",
-            "completes the link {a}–{b} ({n} sections)",
-            effect.sections,
-            a=a,
-            b=place_name(table, effect.b),
-        )
-        return voice("{what} and takes over its ownerless track", what=said) if effect.taken else said
-    if effect.kind == TURNS:
-        return voice("turns the line from {a} another way", a=a)
-    if effect.taken:
-        return voice("takes over the line from {a}", a=a)
-    if effect.kind == EXTENDS:
-        return voice("extends the line from {a}", a=a)
-    return voice("starts a line from {a}", a=a)
+    names = {"a": place_name(table, effect.a), "b": place_name(table, effect.b)}
+    if effect.taken and effect.kind in (STARTS, EXTENDS):
+        return voice("takes over the line from {a}", **names)
+    said = voice.told(TOLD[effect.kind], n=effect.sections, **names)
+    return voice("{what} and takes over its ownerless track", what=said) if effect.taken else said
 
 
 # ── track that loses its owner ────────────────────────────────────────────
@@ -120,9 +114,6 @@ def track_told(view: View, h: int, voice: Voice) -> list[str]:
         ends = [board.place_at[h]] if a == b else [follow(table, board.mate[h * 6 + a]).place]
         ends.append(follow(table, board.mate[h * 6 + b]).place)
         names = [place_name(table, p) for p in ends if p != NO_PLACE]
-        if len(names) == 2:
-            said = voice("Link {a}–{b}, owner {who}.", a=names[0], b=names[1], who=whose(view, owner, voice))
-        else:
-            said = voice("Unfinished line from {a}, owner {who}.", a=names[0], who=whose(view, owner, voice))
-        out.append(said)
+        text = N_("Link {a}–{b}, owner {who}.") if len(names) == 2 else N_("Unfinished line from {a}, owner {who}.")
+        out.append(voice(text, a=names[0], b=names[-1], who=whose(view, owner, voice)))
     return out

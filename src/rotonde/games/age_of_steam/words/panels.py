@@ -44,14 +44,9 @@ def _row(table: Table, seat: int, voice: Voice) -> SeatRow:
         note = voice("bankrupt in turn {n}", n=table.left[seat])
         return SeatRow(seat, colour, note, ("–",) * 5)
     after = "–" if table.over else money(after_turn(table, seat), voice)
-    figures = (
-        money(table.cash[seat], voice),
-        voice.number(table.income[seat]),
-        voice.number(table.shares[seat]),
-        voice.number(table.engine[seat]),
-        after,
-    )
-    return SeatRow(seat, colour, note_of(table, seat, voice), figures)
+    figures = [voice.number(column[seat]) for column in (table.income, table.shares, table.engine)]
+    cash = money(table.cash[seat], voice)
+    return SeatRow(seat, colour, note_of(table, seat, voice), (cash, *figures, after))
 
 
 def note_of(table: Table, seat: int, voice: Voice) -> str:
@@ -95,16 +90,12 @@ def scoring(view: View, voice: Voice) -> tuple[ScoreLine, ...]:
     """Income, shares and sections of links (AOS-15), as if the game ended now while it runs."""
     table = table_of(view)
     board = table.board
-    sections = table.sections()
     lines = (
-        (voice("Income, {n} each", n=signed(board.points_income)), [n * board.points_income for n in table.income]),
-        (voice("Shares, {n} each", n=signed(board.points_share)), [n * board.points_share for n in table.shares]),
-        (
-            voice("Sections of links, {n} each", n=signed(board.points_section)),
-            [n * board.points_section for n in sections],
-        ),
+        (N_("Income, {n} each"), board.points_income, table.income),
+        (N_("Shares, {n} each"), board.points_share, table.shares),
+        (N_("Sections of links, {n} each"), board.points_section, table.sections()),
     )
-    out = [ScoreLine(text, _in_game(table, points)) for text, points in lines]
+    out = [ScoreLine(voice(text, n=signed(k)), _in_game(table, [n * k for n in held])) for text, k, held in lines]
     total = voice("Total") if table.over else voice("Total, as it stands")
     if any(table.left):
         total = voice("{total} (none if bankrupt)", total=total)

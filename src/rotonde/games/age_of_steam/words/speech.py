@@ -205,16 +205,12 @@ def forecast(table: Table, seat: int, voice: Voice) -> str:
         return voice("{cash} in hand; income and expenses of this turn are settled.", cash=table.cash[seat])
     left, bid = after_turn(table, seat), owed(table, seat)
     figures = {"cash": table.cash[seat], "cash_in": table.income[seat], "cost": expenses(table, seat), "money": left}
+    text = N_("This turn: {cash} in hand + {cash_in} income − {cost} expenses = {money}.")
     if bid:
-        said = voice(
-            "This turn: {cash} in hand − {cost_bid} bid + {cash_in} income − {cost} expenses = {money}.",
-            cost_bid=bid,
-            **figures,
-        )
-    else:
-        said = voice("This turn: {cash} in hand + {cash_in} income − {cost} expenses = {money}.", **figures)
+        text = N_("This turn: {cash} in hand − {cost_bid} bid + {cash_in} income − {cost} expenses = {money}.")
+    said = voice(text, cost_bid=bid, **figures)
     if left >= 0:
         return said
-    if table.income[seat] + left < 0:
-        return sentences((said, voice("That would be bankruptcy (AOS-11.4).")))
-    return sentences((said, voice("Income would drop by {n} (AOS-11.3).", n=-left)))
+    ruin = table.income[seat] + left < 0
+    after = N_("That would be bankruptcy (AOS-11.4).") if ruin else N_("Income would drop by {n} (AOS-11.3).")
+    return sentences((said, voice(after, n=-left)))

@@ -6,12 +6,10 @@ from functools import lru_cache
 
 from rotonde.core.words import N_
 from rotonde.draw import shapes as s
-from rotonde.draw import states
+from rotonde.draw.hexmap import MARKS, hex_place
 from rotonde.draw.svg import Point, el, escape, num
 from rotonde.games.stephensons_rocket.board import Board
-from rotonde.games.stephensons_rocket.draw.plan import INNER, Plan, plan_of
-from rotonde.games.stephensons_rocket.draw.stage import Stage
-from rotonde.games.stephensons_rocket.draw.tokens import token_shapes
+from rotonde.games.stephensons_rocket.draw.stage import INNER, Plan, Stage, plan_of, token_shapes
 from rotonde.games.stephensons_rocket.rules.scoring import PASSENGER
 
 SEAS = {"North Sea": N_("North Sea"), "The Channel": N_("The Channel")}
@@ -31,26 +29,13 @@ def ground(stage: Stage) -> str:
 def _hex(stage: Stage, h: int, before: str, after: str) -> str:
     if h in stage.board.city_at:
         return before + after  # the city has a name of its own
-    target = f"hex:{stage.board.labels[h]}"
-    if target in stage.fresh:
-        stage.over.append(states.fresh(stage.plan.hex_spot(h)))
-    if target not in stage.targets:
-        return before + after
-    if stage.page:
-        before = before.replace('role="img"', 'role="button" tabindex="0"')
-        return before.replace('class="place-spot', f'class="place-spot{stage.state(target)}') + after
-    x, y = stage.plan.centres[h]
-    spot = stage.plan.hex_spot(h)
-    mark = s.circle(x, y, 3.4, class_="target-dot") if stage.many else spot.draw(2.5, class_="target")
-    stage.over.append(mark)
-    return before + after
+    return hex_place(stage, f"hex:{stage.board.labels[h]}", stage.plan.hex_spot(h), before, after, dot=3.4)
 
 
 @lru_cache(_KEPT)
 def _hexes(board: Board, page: bool) -> tuple[tuple[str, str], ...]:
     """Every hex as (opening, rest); its class and role are set in the opening when it becomes a target."""
     out = []
-    marks = '<use href="#hx-hit" class="hit"/><use href="#hx-in" class="hit-in"/><use href="#hx-dot" class="hit-dot"/>'
     for h, (x, y) in enumerate(plan_of(board).centres):
         if h in board.city_at:
             out.append((f'<use href="#hx" x="{num(x)}" y="{num(y)}" class="hex"/>', ""))
@@ -58,7 +43,7 @@ def _hexes(board: Board, page: bool) -> tuple[tuple[str, str], ...]:
         label = escape(board.labels[h])
         named = f'data-target="hex:{label}" role="img" aria-label="{label}"'
         at = f'transform="translate({num(x)} {num(y)})"'
-        body = '<use href="#hx" class="hex"/>' + (marks if page else "")
+        body = '<use href="#hx" class="hex"/>' + (MARKS if page else "")
         out.append((f'<g class="place-spot" {at} {named}>', body + "</g>"))
     return tuple(out)
 

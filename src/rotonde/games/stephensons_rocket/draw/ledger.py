@@ -5,8 +5,7 @@ from __future__ import annotations
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, off
 from rotonde.games.stephensons_rocket.draw.pieces import buffer_stop
-from rotonde.games.stephensons_rocket.draw.plan import EDGE, LEDGER_W, LEDGER_X
-from rotonde.games.stephensons_rocket.draw.stage import Stage
+from rotonde.games.stephensons_rocket.draw.stage import EDGE, LEDGER_W, LEDGER_X, Stage
 from rotonde.games.stephensons_rocket.steps.veto import veto_on
 from rotonde.games.stephensons_rocket.table import ABSORBED
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, DiscSpot, HexSpot, ghost
-from rotonde.games.stephensons_rocket.draw.plan import ENGINE, HOUSE, Plan
-from rotonde.games.stephensons_rocket.draw.stage import Stage
-from rotonde.games.stephensons_rocket.draw.tokens import SIZE, token
+from rotonde.games.stephensons_rocket.draw.stage import ENGINE, HOUSE, SIZE, Plan, Stage, token
 from rotonde.games.stephensons_rocket.figures import RAILWAY_TOWN, CityPart
 from rotonde.games.stephensons_rocket.steps.lifted import in_hand
 from rotonde.games.stephensons_rocket.steps.veto import veto_on

@@ -9,8 +9,7 @@ from rotonde.draw import shapes as s
 from rotonde.draw import states
 from rotonde.games.stephensons_rocket.actions import Bid, ExtendLine, LiftStation, PlaceStation, TakeToken
 from rotonde.games.stephensons_rocket.draw.pieces import engine, engine_hex, step_data, token_box
-from rotonde.games.stephensons_rocket.draw.plan import ENGINE, HOUSE, INNER
-from rotonde.games.stephensons_rocket.draw.stage import Spot, Stage
+from rotonde.games.stephensons_rocket.draw.stage import ENGINE, HOUSE, INNER, Spot, Stage
 from rotonde.games.stephensons_rocket.steps.veto import veto_on
 from rotonde.games.stephensons_rocket.table import ABSORBED
 

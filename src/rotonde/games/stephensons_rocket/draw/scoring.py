@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rotonde.core.words import ScoreLine
 from rotonde.draw import shapes as s
-from rotonde.games.stephensons_rocket.draw.plan import EDGE, HEIGHT, LEDGER_W, LEDGER_X
-from rotonde.games.stephensons_rocket.draw.stage import Stage
+from rotonde.draw.sheet import sheet_head, sheet_row
+from rotonde.draw.states import BoxSpot
+from rotonde.games.stephensons_rocket.draw.stage import EDGE, HEIGHT, LEDGER_W, LEDGER_X, Stage
 
 _HEAD = 78.0
 _ROW = 26.0
@@ -14,7 +15,7 @@ _LABEL = 142.0
 
 
 def scoring(stage: Stage) -> tuple[str, float]:
-    """One column a player, one row a line, the winners on a wash with a star; and how far down it reaches."""
+    """One column a player, one row a line; and how far down it reaches."""
     lines = stage.view.game.words.scoring(stage.view, stage.voice)
     players = stage.table.players
     column = min(66.0, (LEDGER_W - _LABEL) / players)
@@ -24,36 +25,21 @@ def scoring(stage: Stage) -> tuple[str, float]:
     y = EDGE + _HEAD
     rows = []
     for line, weight in zip(lines, weights, strict=True):
-        rows.append(_row(stage, line, y, pitch * weight, left, column))
+        rows.append(_row(stage, line, BoxSpot(LEDGER_X, y, LEDGER_W, pitch * weight), left, column))
         y += pitch * weight
     title = s.text(LEDGER_X, EDGE + 16, stage.voice("Final scoring"), 17, "start", "title", font_weight=600)
-    winners = stage.table.winners()
-    heads = [_head(stage, seat, left + column * (seat + 0.5), column, y, seat in winners) for seat in range(players)]
+    boxes = [BoxSpot(left + column * seat, EDGE + 24, column, y - EDGE - 20) for seat in range(players)]
+    heads = [
+        sheet_head(stage, seat, box, disc=(17, 10.5), star=(10, 8, 7), name=(45, 2)) for seat, box in enumerate(boxes)
+    ]
     return s.g(title, *heads, *rows, id="scoring"), y + 8
 
 
-def _head(stage: Stage, seat: int, x: float, column: float, bottom: float, won: bool) -> str:
-    top = EDGE + 24
-    out = s.rect(x - column / 2 + 2, top, column - 4, bottom - top + 4, 5, fill="var(--wash)") if won else ""
-    out += s.disc(x, top + 17, 10.5, stage.colours[seat])
-    if won:
-        out += s.star(x + 10, top + 8, 7)
-    name = s.fit(stage.voice.player(seat), column - 2, 11.5, True)
-    return out + s.text(x, top + 45, name, 11.5, font_weight=600)
-
-
-def _row(stage: Stage, row: ScoreLine, y: float, high: float, left: float, column: float) -> str:
-    size = min(12.0, high * 0.52)
-    base = y + high / 2 + size * 0.36
-    weight = 700 if row.total else None
-    ink = "var(--ink)" if row.total else "var(--rule)"
-    out = [s.line(LEDGER_X, y, LEDGER_X + LEDGER_W, y, stroke=ink, stroke_width=1)]
-    out.append(_label(row, y, high, size, left - LEDGER_X - 2))
-    for seat, points in enumerate(row.points):
-        words = "–" if points is None else stage.score(points) if points else "·"
-        x = left + column * (seat + 1) - 5
-        out.append(s.text(x, base, words, size, "end", ink=None if points else "ink-2", font_weight=weight))
-    return "".join(out)
+def _row(stage: Stage, row: ScoreLine, box: BoxSpot, left: float, column: float) -> str:
+    size = min(12.0, box.h * 0.52)
+    said = ["–" if points is None else stage.score(points) if points else "·" for points in row.points]
+    label = _label(row, box.y, box.h, size, left - LEDGER_X - 2)
+    return sheet_row(row, box, size, label, left + column - 5, column, said)
 
 
 def _label(row: ScoreLine, y: float, high: float, size: float, room: float) -> str:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from rotonde.draw import shapes as s
-from rotonde.games.stephensons_rocket.draw.plan import EDGE, HEIGHT, LEDGER_W, LEDGER_X
-from rotonde.games.stephensons_rocket.draw.stage import Stage
-from rotonde.games.stephensons_rocket.draw.tokens import token
+from rotonde.games.stephensons_rocket.draw.stage import EDGE, HEIGHT, LEDGER_W, LEDGER_X, Stage, token
 from rotonde.games.stephensons_rocket.rules.scoring import PASSENGER
 from rotonde.games.stephensons_rocket.rules.stations import in_supply
 from rotonde.games.stephensons_rocket.table import UNKNOWN

@@ -63,18 +63,11 @@ def final_scoring(table: Table) -> list[ScoredLine]:
     for name, counts in token_counts(table):  # SR-14.2
         out.append(ScoredLine("tokens", name, counts, payout(first, second, counts, board.unit)))
     lines = [c for c in range(len(table.loco)) if table.loco[c] != ABSORBED]  # SR-14.6
-    for company in lines:  # SR-14.3
+    held = [("stations", c, table.stations_on(c)) for c in lines]  # SR-14.3
+    held += [("shares", c, table.holdings(c)) for c in lines]  # SR-14.4
+    for what, company, counts in held:
         value = table.value(company)
-        counts = table.stations_on(company)
-        out.append(
-            ScoredLine("stations", board.companies[company], counts, payout(value, value // 2, counts, board.unit))
-        )
-    for company in lines:  # SR-14.4
-        value = table.value(company)
-        counts = table.holdings(company)
-        out.append(
-            ScoredLine("shares", board.companies[company], counts, payout(value, value // 2, counts, board.unit))
-        )
+        out.append(ScoredLine(what, board.companies[company], counts, payout(value, value // 2, counts, board.unit)))
     return out
 
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
-from rotonde.core.steps import Said, Step
+from rotonde.core.steps import Step
 from rotonde.core.words import N_
 from rotonde.games.stephensons_rocket.actions import PlaceStation
 from rotonde.games.stephensons_rocket.rules import stations
@@ -19,6 +19,7 @@ class Lifted(Step[Table]):
 
     kind: ClassVar[str] = "lifted"
     fields: ClassVar[tuple[str, ...]] = ("seat", "hex")
+    named: ClassVar[dict[str, str]] = {"hex": "hex"}
 
     def __init__(self, seat: int, hex_: int) -> None:
         self.seat: Final = seat
@@ -51,13 +52,6 @@ class Lifted(Step[Table]):
             table.headline("move_station", self.seat, f"hex:{action.to}", hex=label, to=action.to)
         stations.add_station(table, self.seat, table.board.hex_index[action.to])
         go_on(table)
-
-    def encode(self, table: Table) -> dict[str, Any]:
-        return {"frame": "lifted", "seat": self.seat, "hex": table.board.labels[self.hex]}
-
-    @classmethod
-    def decode(cls, table: Table, said: Said) -> Lifted:
-        return Lifted(said.number("seat"), said.named("hex", table.board.hex_index, "hex"))
 
     def flaws(self, table: Table, where: str) -> list[str]:
         label = table.board.labels[self.hex]

@@ -121,18 +121,15 @@ def why_not_take(table: Table, action: TakeToken) -> Illegal | None:
     if not board.big >> city & 1:
         return Illegal("city", "SR-4.1", N_("{city} is not a big city: it has no tokens."), city=action.city)
     if action.kind == "passenger":
-        return Illegal(
-            "kind", "SR-4.4", N_("Passenger tokens cannot be taken: they are earned by moving into stations.")
-        )
+        text = N_("Passenger tokens cannot be taken: they are earned by moving into stations.")
+        return Illegal("kind", "SR-4.4", text)
     slot = board.slot_at.get((action.city, action.kind))
     if slot is None:
-        return Illegal(
-            "kind", "SR-4.2", N_("{city} has no tokens of the kind {kind}."), city=action.city, kind=action.kind
-        )
+        text = N_("{city} has no tokens of the kind {kind}.")
+        return Illegal("kind", "SR-4.2", text, city=action.city, kind=action.kind)
     if table.tokens_left[slot] <= 0:
-        return Illegal(
-            "taken", "SR-4.4", N_("All {kind} tokens of {city} are taken."), city=action.city, kind=action.kind
-        )
+        text = N_("All {kind} tokens of {city} are taken.")
+        return Illegal("taken", "SR-4.4", text, city=action.city, kind=action.kind)
     return None
 
 
@@ -193,9 +190,8 @@ def why_not_extend(table: Table, action: ExtendLine) -> Illegal | None:
         return Illegal("company", "SR-6.1", N_("There is no company called {company}."), company=action.company)
     name = action.company
     if table.loco[company] == ABSORBED:
-        return Illegal(
-            "absorbed", "SR-10.1", N_("The {company} has been absorbed: it has no locomotive."), company=name
-        )
+        text = N_("The {company} has been absorbed: it has no locomotive.")
+        return Illegal("absorbed", "SR-10.1", text, company=name)
     if table.extended >> company & 1:
         if any(table.loco[c] == ABSORBED for c in bits(table.extended)):  # the line extended is now part of this one
             text = N_("The {company} has just absorbed a line, which counts as its extension of this turn.")

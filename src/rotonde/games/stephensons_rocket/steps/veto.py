@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
 from rotonde.core.hexes import bits
-from rotonde.core.steps import Said, Step
+from rotonde.core.steps import Step
 from rotonde.core.words import N_
 from rotonde.games.stephensons_rocket.actions import PASS, Bid, Pass
 from rotonde.games.stephensons_rocket.rules.extension import complete_extension
@@ -25,6 +25,7 @@ class Veto(Step[Table]):
 
     kind: ClassVar[str] = "veto"
     fields: ClassVar[tuple[str, ...]] = ("seat", "company", "chosen", "at", "bid", "bidder")
+    named: ClassVar[dict[str, str]] = {"company": "company", "chosen": "hex", "at": "hex"}
 
     def __init__(self, seat: int, company: int, chosen: int, at: int, bid: int, bidder: int) -> None:
         self.seat: Final = seat
@@ -104,32 +105,6 @@ class Veto(Step[Table]):
         else:
             table.stack.append(Veto(next_, self.company, self.chosen, at, bid, bidder))
         go_on(table)
-
-    # ── how it is written ─────────────────────────────────────────────────
-
-    def encode(self, table: Table) -> dict[str, Any]:
-        labels = table.board.labels
-        return {
-            "frame": "veto",
-            "seat": self.seat,
-            "company": table.board.companies[self.company],
-            "chosen": labels[self.chosen],
-            "at": labels[self.at],
-            "bid": self.bid,
-            "bidder": self.bidder,
-        }
-
-    @classmethod
-    def decode(cls, table: Table, said: Said) -> Veto:
-        hexes = table.board.hex_index
-        return Veto(
-            said.number("seat"),
-            said.named("company", table.board.company_index, "company"),
-            said.named("chosen", hexes, "hex"),
-            said.named("at", hexes, "hex"),
-            said.number("bid"),
-            said.number("bidder"),
-        )
 
     def flaws(self, table: Table, where: str) -> list[str]:
         problem = self._flaw(table)

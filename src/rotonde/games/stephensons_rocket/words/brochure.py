@@ -8,8 +8,7 @@ from rotonde.core.words import N_, About, OptionText, PresetText, switch
 OPTIONS = (  # in the order of SR-16
     # where the sources differ or leave room
     OptionText(
-        "veto_last_word",
-        N_("Last word in the veto"),
+        *("veto_last_word", N_("Last word in the veto")),
         N_("Where the player who moved may send the locomotive after matching the highest bid."),
         (
             ("original", N_("Only to the hex chosen first: the designer's ruling.")),
@@ -18,15 +17,12 @@ OPTIONS = (  # in the order of SR-16
         "SR-7.5",
     ),
     OptionText(
-        "token_mix",
-        N_("Tokens of the cities"),
-        N_("Which kinds of tokens lie in each big city."),
+        *("token_mix", N_("Tokens of the cities"), N_("Which kinds of tokens lie in each big city.")),
         (("two_plus_one", N_("Two of one kind and one of another.")), ("mono", N_("Three of one kind."))),
         "SR-4.2",
     ),
     OptionText(
-        "isolation_test",
-        N_("Isolated lines"),
+        *("isolation_test", N_("Isolated lines")),
         N_("When a line counts as cut off, so that it gives no more shares."),
         (
             ("never", N_("When it can never again reach a city or meet a line, whatever the others do.")),
@@ -50,9 +46,7 @@ OPTIONS = (  # in the order of SR-16
     ),
     # what the second edition is said to do otherwise
     OptionText(
-        "score_unit",
-        N_("Counting"),
-        N_("How the money is counted; nothing else changes."),
+        *("score_unit", N_("Counting"), N_("How the money is counted; nothing else changes.")),
         (("pounds_1000", N_("In pounds.")), ("points_1", N_("In points, one for each £1,000."))),
         "SR-16.7",
     ),
@@ -70,13 +64,11 @@ OPTIONS = (  # in the order of SR-16
 PRESETS = (
     PresetText("default", N_("Rulebook with the designer's rulings"), N_("What we recommend.")),
     PresetText(
-        "rulebook_1999",
-        N_("Rulebook of 1999 to the letter"),
+        *("rulebook_1999", N_("Rulebook of 1999 to the letter")),
         N_("The last word in a veto is free, as in the printed example."),
     ),
     PresetText(
-        "edition_2018",
-        N_("In the manner of 2018"),
+        *("edition_2018", N_("In the manner of 2018")),
         N_(
             "Open money, points for pounds, merger tiles beside the sixty. "
             "Provisional: its full rules were not at hand."

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from rotonde.core.actions import Action
 from rotonde.core.view import View
-from rotonde.core.words import Label, Prompt, Voice
+from rotonde.core.words import N_, Label, Prompt, Voice
 from rotonde.games.stephensons_rocket.actions import PlaceStation
 from rotonde.games.stephensons_rocket.steps.lifted import Lifted
 from rotonde.games.stephensons_rocket.words.labels import spot
 from rotonde.games.stephensons_rocket.words.speech import table_of
+
+WAITING = N_("A station is being moved.")
 
 
 def prompt(view: View, step: Lifted, voice: Voice) -> Prompt:
@@ -17,25 +19,18 @@ def prompt(view: View, step: Lifted, voice: Voice) -> Prompt:
     return Prompt(title, voice("Not in a city, not on track, not next to a locomotive or a station (SR-5.2)."))
 
 
-def waiting(view: View, step: Lifted, voice: Voice) -> Prompt:
-    """For the others."""
-    return Prompt(voice("Waiting for {player}", player=step.seat), voice("A station is being moved."))
-
-
 def note(view: View, step: Lifted, voice: Voice) -> str:
     """It is part of an action."""
     return voice("second action") if table_of(view).actions_done else voice("first action")
 
 
-def label(view: View, step: Lifted, action: Action, voice: Voice) -> Label:
+def label(view: View, step: Lifted, action: PlaceStation, voice: Voice) -> Label:
     """Where it will stand."""
-    assert isinstance(action, PlaceStation)
     return Label(voice("Set the station down on {where}", where=spot(table_of(view), action.to, voice)))
 
 
-def path(view: View, step: Lifted, action: Action) -> tuple[str, ...]:
+def path(view: View, step: Lifted, action: PlaceStation) -> tuple[str, ...]:
     """One click."""
-    assert isinstance(action, PlaceStation)
     return (f"hex:{action.to}",)
 
 

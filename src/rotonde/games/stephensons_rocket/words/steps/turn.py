@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rotonde.core.actions import Action
 from rotonde.core.hexes import bits
-from rotonde.core.speech import either, listed, sentences
+from rotonde.core.speech import either, listed, sentences, wait_for
 from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Prompt, Voice
 from rotonde.games.stephensons_rocket.actions import ExtendLine, LiftStation, PlaceStation, TakeToken
@@ -70,7 +70,7 @@ def waiting(view: View, step: Turn, voice: Voice) -> Prompt:
     """For the others."""
     table = table_of(view)
     hint = voice("Second action of two.") if table.actions_done else voice("First action of two.")
-    return Prompt(voice("Waiting for {player}", player=table.active), hint)
+    return wait_for(table.active, hint, voice)
 
 
 def note(view: View, step: Turn, voice: Voice) -> str:
@@ -99,28 +99,19 @@ def label(view: View, step: Turn, action: Action, voice: Voice) -> Label:
 
 
 def _take(table: RocketState, action: TakeToken, voice: Voice) -> Label:
-    seat = table.active
-    city = table.city_tokens(table.board.city_index[action.city])[seat] + 1
-    text = voice(
-        "Take a {kind} token of {city} (then yours: {n} {kind}, {m} of {city})",
-        kind=action.kind,
-        city=action.city,
-        n=kind_held(table, seat, action.kind) + 1,
-        m=city,
-    )
-    return Label(text, voice("+1 {kind}", kind=action.kind))
+    n = kind_held(table, table.active, action.kind) + 1
+    m = table.city_tokens(table.board.city_index[action.city])[table.active] + 1
+    text = N_("Take a {kind} token of {city} (then yours: {n} {kind}, {m} of {city})")
+    said = voice(text, kind=action.kind, city=action.city, n=n, m=m)
+    return Label(said, voice("+1 {kind}", kind=action.kind))
 
 
 def _lift(table: RocketState, action: LiftStation, voice: Voice) -> Label:
     company = line_at(table, table.board.hex_index[action.hex])
     if company < 0:
         return Label(voice("Lift the station on {hex} and set it elsewhere", hex=action.hex))
-    text = voice(
-        "Lift the station on {hex}: it no longer counts for the {company}",
-        hex=action.hex,
-        company=table.board.companies[company],
-    )
-    return Label(text)
+    text, name = N_("Lift the station on {hex}: it no longer counts for the {company}"), table.board.companies[company]
+    return Label(voice(text, hex=action.hex, company=name))
 
 
 # ── what is clicked ───────────────────────────────────────────────────────

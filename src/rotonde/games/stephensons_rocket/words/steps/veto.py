@@ -4,14 +4,30 @@ from __future__ import annotations
 
 from rotonde.core.actions import Action
 from rotonde.core.hexes import bits
-from rotonde.core.speech import JOINT
+from rotonde.core.speech import JOINT, wait_for
 from rotonde.core.view import View
-from rotonde.core.words import N_, Label, Prompt, Tip, Voice
+from rotonde.core.words import N_, P_, Label, Prompt, Tip, Voice
 from rotonde.games.stephensons_rocket.actions import PASS, Bid
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.steps.veto import Veto
 from rotonde.games.stephensons_rocket.words.labels import consequences, foresee, moved
 from rotonde.games.stephensons_rocket.words.speech import company_name, table_of
+
+SOME_BID = N_("Bid {lowest} to {n} of your shares; only the winner gives them back (SR-7.3, SR-7.7).")
+ALL_BID = P_(
+    "Bid your {n} share; you give it back only if you win (SR-7.3, SR-7.7).",
+    "Bid all your {n} shares; you give them back only if you win (SR-7.3, SR-7.7).",
+)
+LAST_WORD = {  # by option
+    "free": P_(
+        "You hold {n} share: bid {lowest} and send the locomotive where you like (SR-7.5).",
+        "You hold {n} shares: bid {lowest} or more and send the locomotive where you like (SR-7.5).",
+    ),
+    "original": P_(
+        "You hold {n} share: bid {lowest} and the locomotive goes to {hex}, your own choice (SR-7.5).",
+        "You hold {n} shares: bid {lowest} or more and the locomotive goes to {hex}, your own choice (SR-7.5).",
+    ),
+}
 
 # ── what to do now ────────────────────────────────────────────────────────
 
@@ -25,51 +41,28 @@ def prompt(view: View, step: Veto, voice: Voice) -> Prompt:
     if step.seat == table.active:
         title = voice("{player} bids {n} for {hex}: match the bid, or give way", player=step.bidder, n=step.bid, hex=to)
         return Prompt(title, _last_word(table, step, lowest, held, voice))
+    text = N_("The {company} moves to {hex}: bid for another course, or let it go")
     if step.bid:
         text = N_("{player} bids {n} to send the {company} to {hex}: outbid, or let it go")
-        title = voice(text, player=step.bidder, n=step.bid, company=name, hex=to)
-    else:
-        title = voice("The {company} moves to {hex}: bid for another course, or let it go", company=name, hex=to)
-    hint = voice(
-        "Bid {lowest} to {n} of your shares; only the winner gives them back (SR-7.3, SR-7.7).", lowest=lowest, n=held
-    )
-    if lowest == held:
-        hint = voice.plural(
-            "Bid your {n} share; you give it back only if you win (SR-7.3, SR-7.7).",
-            "Bid all your {n} shares; you give them back only if you win (SR-7.3, SR-7.7).",
-            held,
-        )
-    return Prompt(title, hint)
+    title = voice(text, player=step.bidder, n=step.bid, company=name, hex=to)
+    return Prompt(title, voice.told(ALL_BID if lowest == held else SOME_BID, lowest=lowest, n=held))
 
 
 def _last_word(table: RocketState, step: Veto, lowest: int, held: int, voice: Voice) -> str:
     """What the mover's match brings; the share just taken counts (SR-7.4)."""
-    if table.settings.veto_last_word == "free":
-        return voice.plural(
-            "You hold {n} share: bid {lowest} and send the locomotive where you like (SR-7.5).",
-            "You hold {n} shares: bid {lowest} or more and send the locomotive where you like (SR-7.5).",
-            held,
-            lowest=lowest,
-        )
-    return voice.plural(
-        "You hold {n} share: bid {lowest} and the locomotive goes to {hex}, your own choice (SR-7.5).",
-        "You hold {n} shares: bid {lowest} or more and the locomotive goes to {hex}, your own choice (SR-7.5).",
-        held,
-        lowest=lowest,
-        hex=table.board.labels[step.chosen],
-    )
+    text = LAST_WORD[table.settings.veto_last_word]
+    return voice.told(text, n=held, lowest=lowest, hex=table.board.labels[step.chosen])
 
 
 def waiting(view: View, step: Veto, voice: Voice) -> Prompt:
     """For the others."""
     table = table_of(view)
     name, to = company_name(table, step.company), table.board.labels[step.at]
-    title = voice("Waiting for {player}", player=step.seat)
+    text = N_("{player} moves the {company} to {hex}; shareholders may bid for another course (SR-7.1).")
     if step.bid:
         text = N_("{player} bids {n} to send the {company} to {hex} (SR-7.3).")
-        return Prompt(title, voice(text, player=step.bidder, n=step.bid, company=name, hex=to))
-    text = N_("{player} moves the {company} to {hex}; shareholders may bid for another course (SR-7.1).")
-    return Prompt(title, voice(text, player=table.active, company=name, hex=to))
+    mover = step.bidder if step.bid else table.active
+    return wait_for(step.seat, voice(text, player=mover, n=step.bid, company=name, hex=to), voice)
 
 
 def note(view: View, step: Veto, voice: Voice) -> str:
@@ -87,13 +80,8 @@ def label(view: View, step: Veto, action: Action, voice: Voice) -> Label:
     if not isinstance(action, Bid):
         said = voice("Let the {company} go to {hex}", company=company, hex=table.board.labels[step.at])
         return moved(view, PASS, said, [], voice)
-    said = voice.plural(
-        "Bid {n} share to send the {company} to {hex}",
-        "Bid {n} shares to send the {company} to {hex}",
-        action.shares,
-        company=company,
-        hex=action.to,
-    )
+    forms = P_("Bid {n} share to send the {company} to {hex}", "Bid {n} shares to send the {company} to {hex}")
+    said = voice.told(forms, n=action.shares, company=company, hex=action.to)
     cost = voice.plural("−{n} share", "−{n} shares", action.shares)
     return moved(view, action, said, [cost], voice)
 
