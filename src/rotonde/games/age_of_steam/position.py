@@ -22,11 +22,7 @@ def encode(table: Table) -> dict[str, Any]:
         "bag": dict(zip(board.colours, table.bag)),
         "chart": _encode_chart(table),
         "cubes": _encode_cubes(table),
-        "new_cities": {
-            letter: board.place_labels[place]
-            for letter, place in zip(board.letters, table.letters)
-            if place != NO_PLACE
-        },
+        "new_cities": {x: board.place_labels[at] for x, at in zip(board.letters, table.letters) if at != NO_PLACE},
         "tiles": {board.labels[h]: _encode_tile(table, h) for h in table.laid()},
         "frame": None if table.frame is None else table.frame.encode(table),
         "ended": table.ended,

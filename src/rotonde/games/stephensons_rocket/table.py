@@ -50,9 +50,7 @@ class Table(State[RocketAction]):
         self.board: Board = board
         self.settings: RocketOptions = settings
         # whose turn
-        self.turn: int = 1
-        self.active: int = 0
-        self.actions_done: int = 0
+        self.turn, self.active, self.actions_done = 1, 0, 0
         self.extended: int = 0  # companies that may not be extended (again) this turn, SR-3.2
         self.stack: list[Step] = []  # what interrupts the turn
         self.ended: str = ""  # why the game is over: shares, tiles, extendable, stuck

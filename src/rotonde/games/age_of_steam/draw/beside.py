@@ -42,26 +42,19 @@ def _plaque(stage: Stage) -> float:
     return _PLAQUE.get(max(stage.table.players, 3), 20.5)
 
 
-def _head(x: float, y: float, words: str, size: float = 13) -> str:
-    return s.text(x, y, words, size, "start", "title", font_weight=600)
-
-
 # ── the turn and the players ──────────────────────────────────────────────
 def _turn(stage: Stage, y: float) -> str:
     table = stage.table
     turns = table.board.turns[table.players]
-    title = _head(SIDE_X, y + 14, turn_of(table, stage.voice), 16)
+    title = s.heading(SIDE_X, y + 14, turn_of(table, stage.voice), size=16)
     step = min(15.0, (SIDE - 10) / max(turns - 1, 1))
     rail = s.line(SIDE_X + 5, y + 28, SIDE_X + 5 + step * (turns - 1), y + 28, stroke="var(--ink)", stroke_width=1.4)
     stops = []
     for i in range(turns):
         past, now = i + 1 < table.turn, i + 1 == table.turn
         paint = "var(--ink)" if past else "var(--accent)" if now else "var(--sheet)"
-        stops.append(
-            s.circle(
-                SIDE_X + 5 + step * i, y + 28, 5 if now else 3.6, fill=paint, stroke="var(--ink)", stroke_width=1.2
-            )
-        )
+        x, r = SIDE_X + 5 + step * i, 5 if now else 3.6
+        stops.append(s.circle(x, y + 28, r, fill=paint, stroke="var(--ink)", stroke_width=1.2))
     spot = BoxSpot(SIDE_X - 3, y - 2, SIDE + 4, 39, 4)
     return stage.place(title + rail + "".join(stops), spot, "turn", id="turn")
 
@@ -108,7 +101,7 @@ def _actions(stage: Stage, y: float) -> str:
     """The display; before phase 3 it still holds the markers of the last turn (AOS-5.9), which then are pale."""
     stale = of_last_turn(stage.table) and any(chosen >= 0 for chosen in stage.table.chosen)
     head = stage.voice("Actions of last turn") if stale else stage.voice("Actions")
-    out = [_head(SIDE_X, y, head)]
+    out = [s.heading(SIDE_X, y, head, size=13)]
     for i, name in enumerate(ACTIONS):
         box = action_box(stage, i)
         holder = stage.table.bearer(i)
@@ -133,7 +126,7 @@ def action_box(stage: Stage, index: int) -> BoxSpot:
 
 # ── New Cities, supply, prices ────────────────────────────────────────────
 def _new_cities(stage: Stage, y: float) -> str:
-    out = [_head(SIDE_X, y, stage.voice("New Cities"))]
+    out = [s.heading(SIDE_X, y, stage.voice("New Cities"), size=13)]
     for i, letter in enumerate(stage.board.letters):
         x = SIDE_X + 15 + (i % _PER_ROW) * (SIDE - 28) / (_PER_ROW - 1)
         top = y + 19 + 33 * (i // _PER_ROW)

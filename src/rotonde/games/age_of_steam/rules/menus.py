@@ -37,11 +37,8 @@ def menu_of(table: Table, seat: int, h: int) -> list[Group]:
         if two:
             key |= redirectable(table, seat, h, two[0], sides) << 9
     memo = board.menu_memo[h]
-    code = (
-        key << 2
-        | (2 if table.settings.direct_complex_placement else 0)
-        | (1 if table.settings.english_replacement_costs else 0)
-    )
+    rules = table.settings
+    code = key << 2 | (2 if rules.direct_complex_placement else 0) | (1 if rules.english_replacement_costs else 0)
     found = memo.get(code)
     if found is None:
         if len(memo) >= MEMO_SIZE:

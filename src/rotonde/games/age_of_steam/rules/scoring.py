@@ -10,16 +10,11 @@ def points(table: Table) -> tuple[int, ...]:
     board = table.board
     sections = table.sections()
     lowest = board.most_shares * board.points_share - board.turns[table.players] - 1
-    return tuple(
-        [
-            lowest + table.left[seat]
-            if table.left[seat]
-            else table.income[seat] * board.points_income
-            + table.shares[seat] * board.points_share
-            + sections[seat] * board.points_section
-            for seat in range(table.players)
-        ]
-    )
+    out: list[int] = []
+    for seat, left in enumerate(table.left):
+        total = table.income[seat] * board.points_income + table.shares[seat] * board.points_share
+        out.append(lowest + left if left else total + sections[seat] * board.points_section)
+    return tuple(out)
 
 
 def winners(table: Table) -> tuple[int, ...]:

@@ -55,7 +55,8 @@ class SteamStep(Step[Table]):
 
     def moment(self, table: Table, seat: int) -> Moment:
         """What a seat still does in this turn, for bots; before turn 1 they look no further."""
-        return Moment(tiles_allowed(table, seat), 0, False)
+        quiet = self.before_turns or self.settled
+        return Moment(tiles_allowed(table, seat), 0 if quiet else table.board.moves, not quiet)
 
 
 def ask(table: Table, step: SteamStep) -> None:

@@ -130,7 +130,7 @@ class BuildTrack(SteamStep):
             smear_far(table)
 
     def moment(self, table: Table, seat: int) -> Moment:
-        out = Moment(tiles_allowed(table, seat), table.board.moves, True)
+        out = super().moment(table, seat)
         if seat == self.seat:
             out.acting = self.built > 0 or self.urbanized
             out.builds = not out.acting

@@ -10,7 +10,6 @@ from rotonde.core.errors import Illegal
 from rotonde.core.words import N_
 from rotonde.games.age_of_steam.actions import HOLD, PASS, Bid, Hold, Pass
 from rotonde.games.age_of_steam.board import TURN_ORDER
-from rotonde.games.age_of_steam.rules.menus import tiles_allowed
 from rotonde.games.age_of_steam.rules.turn import Moment, SteamStep, ask
 from rotonde.games.age_of_steam.steps.select_actions import open_choice
 from rotonde.games.age_of_steam.table import Table
@@ -128,7 +127,7 @@ class Auction(SteamStep):
         raise AssertionError("an auction of one player")
 
     def moment(self, table: Table, seat: int) -> Moment:
-        out = Moment(tiles_allowed(table, seat), table.board.moves, True)
+        out = super().moment(table, seat)
         out.chooses = out.builds = True
         return out
 

@@ -9,7 +9,6 @@ from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
 from rotonde.core.words import N_
 from rotonde.games.age_of_steam.actions import Issue
-from rotonde.games.age_of_steam.rules.menus import tiles_allowed
 from rotonde.games.age_of_steam.rules.money import expenses
 from rotonde.games.age_of_steam.rules.turn import Moment, SteamStep, ask, next_seat
 from rotonde.games.age_of_steam.steps.determine_player_order import open_auction
@@ -62,7 +61,7 @@ class IssueShares(SteamStep):
             open_auction(table)
 
     def moment(self, table: Table, seat: int) -> Moment:
-        out = Moment(tiles_allowed(table, seat), table.board.moves, True)
+        out = super().moment(table, seat)
         out.issues = table.order.index(seat) >= table.order.index(self.seat)
         out.chooses = out.builds = True
         return out

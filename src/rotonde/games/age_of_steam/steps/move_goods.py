@@ -10,7 +10,6 @@ from rotonde.core.errors import Illegal
 from rotonde.core.words import N_
 from rotonde.games.age_of_steam.actions import PASS, UPGRADE, Move, Pass, Upgrade
 from rotonde.games.age_of_steam.board import FIRST_MOVE, SIDES
-from rotonde.games.age_of_steam.rules.menus import tiles_allowed
 from rotonde.games.age_of_steam.rules.money import settle_money
 from rotonde.games.age_of_steam.rules.routes import carry, legal_moves, network, other_end
 from rotonde.games.age_of_steam.rules.turn import Moment, SteamStep, ask, end_game, next_seat, with_first
@@ -104,8 +103,8 @@ class MoveGoods(SteamStep):
         return sum([self._rounds_left(table, seat) for seat in table.order])
 
     def moment(self, table: Table, seat: int) -> Moment:
-        out = Moment(tiles_allowed(table, seat), self._rounds_left(table, seat), True)
-        out.next = seat == self.seat
+        out = super().moment(table, seat)
+        out.moves, out.next = self._rounds_left(table, seat), seat == self.seat
         return out
 
     def flaws(self, table: Table, where: str) -> list[str]:

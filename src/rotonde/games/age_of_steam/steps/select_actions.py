@@ -9,7 +9,6 @@ from rotonde.core.errors import Illegal
 from rotonde.core.words import N_
 from rotonde.games.age_of_steam.actions import Choose
 from rotonde.games.age_of_steam.board import ACTIONS, LOCOMOTIVE
-from rotonde.games.age_of_steam.rules.menus import tiles_allowed
 from rotonde.games.age_of_steam.rules.turn import Moment, SteamStep, ask, next_seat
 from rotonde.games.age_of_steam.steps.build_track import open_build
 from rotonde.games.age_of_steam.table import NO_ACTION, Table
@@ -53,7 +52,7 @@ class SelectActions(SteamStep):
             open_build(table)
 
     def moment(self, table: Table, seat: int) -> Moment:
-        out = Moment(tiles_allowed(table, seat), table.board.moves, True)
+        out = super().moment(table, seat)
         out.chooses = table.order.index(seat) >= table.order.index(self.seat)
         out.builds = True
         return out

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rotonde.core.actions import Action
 from rotonde.core.view import View
 from rotonde.games.age_of_steam import actions
-from rotonde.games.age_of_steam.board import KIND_SIMPLE, KIND_TOWN
+from rotonde.games.age_of_steam.board import KIND_SIMPLE, KIND_TOWN, Pattern
 from rotonde.games.age_of_steam.table import Table
 from rotonde.games.age_of_steam.words.deliveries import on_cube
 from rotonde.games.age_of_steam.words.speech import table_of
@@ -75,14 +75,12 @@ def likely_tiles(table: Table, label: str) -> list[actions.Build]:
         return [actions.Build(label, p.name) for p in fits if p.index != now.index]
     near = [s for s in range(6) if board.mate[h * 6 + s] >= 0]
     hot = {s for s in near if table.city[board.mate[h * 6 + s] // 6] or table.face[h * 6 + s]}
-    fits.sort(
-        key=lambda p: (
-            p.kind != KIND_SIMPLE,
-            any(p.exits >> s & 1 and s not in near for s in range(6)),
-            not any(p.exits >> s & 1 for s in hot),
-            p.index,
-        )
-    )
+    far = {s for s in range(6) if s not in near}
+
+    def leads(p: Pattern, sides: set[int]) -> bool:
+        return any(p.exits >> s & 1 for s in sides)
+
+    fits.sort(key=lambda p: (p.kind != KIND_SIMPLE, leads(p, far), not leads(p, hot), p.index))
     return [actions.Build(label, p.name) for p in fits]
 
 

@@ -10,11 +10,10 @@ from typing import Unpack
 from rotonde.core.view import View
 from rotonde.draw.stage import How
 from rotonde.games.stephensons_rocket.draw.ground import ground
-from rotonde.games.stephensons_rocket.draw.ledger import ledger
+from rotonde.games.stephensons_rocket.draw.ledger import ledger, seats, seats_height
 from rotonde.games.stephensons_rocket.draw.pieces import cities, engines, names, stations, track
 from rotonde.games.stephensons_rocket.draw.preview import draw_preview
 from rotonde.games.stephensons_rocket.draw.scoring import scoring
-from rotonde.games.stephensons_rocket.draw.seats import seats, seats_height
 from rotonde.games.stephensons_rocket.draw.stage import EDGE, HEIGHT, WIDTH, Stage
 
 __all__ = ["draw", "draw_preview"]

@@ -55,20 +55,11 @@ def _printed(board: Board, lang: str, seas: tuple[str, ...]) -> tuple[str, str]:
     far = plan.far()
     coast = shore([*plan.centres, *far], plan.side)
     beyond = shore(far, plan.side)
-    side = plan.side
-    under = [
-        el(
-            "defs",
-            el("clipPath", INNER.draw(), id=_CLIP),
-            s.hexagon(0, 0, side, id="hx"),
-            s.hexagon(0, 0, side - 2, id="hx-hit"),
-            s.hexagon(0, 0, side - 5.5, id="hx-in"),
-            s.circle(0, 0, 4, id="hx-dot"),
-            token_shapes([*board.kinds, PASSENGER]),
-        ),
-        INNER.draw(fill="var(--water)"),
-        s.waterlines(coast, 1.5),
-    ]
+    sizes = {"hx": plan.side, "hx-hit": plan.side - 2, "hx-in": plan.side - 5.5}
+    shapes = [s.hexagon(0, 0, size, id=name) for name, size in sizes.items()]
+    shapes += [s.circle(0, 0, 4, id="hx-dot"), token_shapes([*board.kinds, PASSENGER])]
+    defs = el("defs", el("clipPath", INNER.draw(), id=_CLIP), *shapes)
+    under = [defs, INNER.draw(fill="var(--water)"), s.waterlines(coast, 1.5)]
     if far:
         under.append(s.path(beyond, fill="var(--water)"))
         under.append(s.path(beyond, fill="var(--hill)", fill_opacity=0.55))
@@ -116,12 +107,9 @@ def _title(plan: Plan, title: str) -> str:
         return ""
     x, y = plan.at(*plan.scenery["title"])
     first, _, second = title.rpartition(" ")
-    return s.g(
-        s.text(x, y - 4, first, 17, cls="title", font_weight=600),
-        s.text(x, y + 17, second, 17, cls="title", font_weight=600),
-        s.path(s.d("M", x - 44, y + 27, "h", 88), stroke="var(--ink)", stroke_width=1.2),
-        s.path(s.d("M", x - 44, y + 30, "h", 88), stroke="var(--ink)", stroke_width=0.5),
-        s.loco(x, y + 60, 44),
-        s.path(s.d("M", x - 44, y + 60.8, "h", 88), stroke="var(--ink)", stroke_width=1.2),
-        aria_hidden="true",
+    words = [s.text(x, y + dy, word, 17, cls="title", font_weight=600) for dy, word in ((-4, first), (17, second))]
+    thick, thin, rail = (
+        s.path(s.d("M", x - 44, y + dy, "h", 88), stroke="var(--ink)", stroke_width=width)
+        for dy, width in ((27, 1.2), (30, 0.5), (60.8, 1.2))
     )
+    return s.g(*words, thick, thin, s.loco(x, y + 60, 44), rail, aria_hidden="true")

@@ -246,11 +246,8 @@ def engines(stage: Stage) -> str:
             body += s.roundel(x + 25, y - 11, 6.8, veto.bid)
         home = h in stage.board.city_at
         spot = DiscSpot(x, y - 6 if home else y, ENGINE + 4)
-        out.append(
-            stage.place(
-                body, spot, f"company:{name}", dot=(x + 13, y - 17) if home else (x, y - 16), id=s.slug("loco", name)
-            )
-        )
+        dot = (x + 13, y - 17) if home else (x, y - 16)
+        out.append(stage.place(body, spot, f"company:{name}", dot=dot, id=s.slug("loco", name)))
     return "".join(out)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rotonde.core.actions import Action
 from rotonde.core.events import Event
 from rotonde.core.hexes import bits
-from rotonde.core.speech import joined, listed, who
+from rotonde.core.speech import JOINT, listed, who
 from rotonde.core.view import View
 from rotonde.core.words import N_, Label, Voice
 from rotonde.games.stephensons_rocket.actions import PASS, ExtendLine
@@ -57,7 +57,8 @@ def moved(view: View, action: Action, said: str, flags: list[str], voice: Voice)
     parts = consequences(view, events, isinstance(action, ExtendLine), voice)
     if isinstance(action, ExtendLine):
         parts += _bidders(table_of(view), action, voice)
-    return Label(joined(said, parts, voice), ", ".join([*flags, *_flags(view, events, voice)]))
+    text = voice("{what}: {parts}", what=said, parts=JOINT.join(parts)) if parts else said
+    return Label(text, ", ".join([*flags, *_flags(view, events, voice)]))
 
 
 def _bidders(table: RocketState, action: ExtendLine, voice: Voice) -> list[str]:
