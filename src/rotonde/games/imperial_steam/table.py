@@ -223,7 +223,10 @@ class Table(State[ImperialAction]):
 
     def cars(self, seat: int) -> int:
         """All cars of a player's trains."""
-        return sum([self.board.loco_cars[kind] for kind in self.trains[seat]])
+        total = 0
+        for kind in self.trains[seat]:
+            total += self.board.loco_cars[kind]
+        return total
 
     def freight(self, seat: int) -> int:
         """Freight cars without a token: those that can hold goods."""
@@ -235,7 +238,11 @@ class Table(State[ImperialAction]):
 
     def worker_count(self, seat: int) -> int:
         """Workers of a player, those on factories included (IS-6.2.4)."""
-        return sum(self.workers[seat * 6 : seat * 6 + 6]) + sum([1 for factory in self.factories if factory[0] == seat])
+        total = sum(self.workers[seat * 6 : seat * 6 + 6])
+        for factory in self.factories:
+            if factory[0] == seat:
+                total += 1
+        return total
 
     def owners(self, link: int) -> list[int]:
         """The seats with a track on a link."""

@@ -128,12 +128,14 @@ class ActiveStep(ImperialStep):
             out.append(SELL)
         plain = not table.stack or not obliged(table)
         deliveries = free.deliveries(table, seat)
-        if deliveries and (plain or any_delivery_goes(table, seat)):
-            out += deliveries
-        else:
-            out += [action for action in deliveries if keeps(table, action, seat)]
-        links = [table.board.link_actions[link] for link in free.affordable_links(table, seat, table.money[seat])]
-        return out + [bought for bought in links if plain or keeps(table, bought, seat)]
+        if deliveries:
+            free_all = plain or any_delivery_goes(table, seat)
+            out += deliveries if free_all else [action for action in deliveries if keeps(table, action, seat)]
+        for link in free.affordable_links(table, seat, table.money[seat]):
+            bought = table.board.link_actions[link]
+            if plain or keeps(table, bought, seat):
+                out.append(bought)
+        return out
 
     def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
         if isinstance(action, SellShare):

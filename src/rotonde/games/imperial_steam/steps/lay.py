@@ -40,7 +40,9 @@ class Lay(ActionStep):
         if not self.links:
             return [board.lay_actions[link] for link in track.first_links(table, seat, means(table, seat))]
         out: list[Action] = [PLACE] if self.can_place(table) else []
-        out += [board.work_actions[i] for i in range(3) if table.workers[seat * 6 + i] > self.hands[i]]
+        for level in range(3):
+            if table.workers[seat * 6 + level] > self.hands[level]:
+                out.append(board.work_actions[level])
         if len(self.links) < track.LINKS and not track.hands_effort(self.hands):
             out += [board.lay_actions[link] for link in track.second_links(table, seat, self.links[0])]
         return out

@@ -99,7 +99,8 @@ class Recruit(ActionStep):
 
     def can_finish(self, table: Table, column: int, budget: int) -> bool:
         """If need be by selling shares or after a delivery (IS-A39, IS-A46)."""
-        return finishable(Recruiting(self, column), table, MOST)
+        known = self.anybody(table, column, table.funds(self.seat))  # mostly there is somebody: no search is begun
+        return known or finishable(Recruiting(self, column), table, MOST)
 
     def any_delivery_goes(self, table: Table, seat: int) -> bool:
         return False  # a hub that grows may be the one that is needed

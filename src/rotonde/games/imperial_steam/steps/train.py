@@ -33,10 +33,13 @@ class Train(Decision):
         own = table.trains[self.seat]
         price = board.loco_price
         if len(own) < board.most_trains:
-            out += [board.train_actions[kind] for kind in sale if price[kind] <= budget]
+            for kind in sale:
+                if price[kind] <= budget:
+                    out.append(board.train_actions[kind])
         for old in sorted(dict.fromkeys(own)):
-            higher = [kind for kind in sale if kind > old and price[kind] - price[old] <= budget]
-            out += [board.improve_actions[old][kind] for kind in higher]
+            for kind in sale:
+                if kind > old and price[kind] - price[old] <= budget:
+                    out.append(board.improve_actions[old][kind])
         return out
 
     def can_finish(self, table: Table, column: int, budget: int) -> bool:
