@@ -39,12 +39,13 @@ def new_table(
 def check_end(page: Page, players: int) -> None:
     """The scoring stands there line by line, and marks those the verdict names (nobody, where all went bankrupt)."""
     assert page.inner_text("#now .verdict")
-    rows = page.locator("#now .score-table tbody tr")
+    page.wait_for_selector("#now .ending svg")
+    rows = page.locator("#scores .score-table tbody tr")
     assert rows.count() >= 1
-    assert page.locator("#now .score-table tbody tr.total").count() >= 1
-    assert page.locator("#now .score-table thead th").count() == players + 1
+    assert page.locator("#scores .score-table tbody tr.total").count() >= 1
+    assert page.locator("#scores .score-table thead th").count() == players + 1
     named = page.locator("#now .verdict > svg").count() if players > 1 else 0  # alone nobody wins
-    assert page.locator("#now .score-table thead .won").count() == named
+    assert page.locator("#scores .score-table thead .won").count() == named
 
 
 def play_whole(page: Page, game: str, players: int, by: By, shot: Shot, confirm: bool = True) -> None:

@@ -124,6 +124,7 @@ ONLY: dict[str, dict[str, set[int]]] = {
     "/api/t/{id}/seat": {"holder": {200}, "owner": {200}},
     "/t/{id}/record.txt": {},  # a running game with secrets
     "/t/{id}/record.json": {},
+    "/t/{id}/rematch": {"other seat": {409}, "holder": {409}, "owner": {409}},  # not before the end
 }
 
 

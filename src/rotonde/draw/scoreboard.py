@@ -71,7 +71,7 @@ def _head(column: Column, x: float, y: float, w: float, word: str) -> str:
     out = []
     if column.winner:
         out.append(
-            path(_laurel(cx, y + 22), fill="none", stroke="var(--ink-3)", stroke_width=1.6, stroke_linecap="round")
+            path(laurel(cx, y + 22), fill="none", stroke="var(--ink-3)", stroke_width=1.6, stroke_linecap="round")
         )
     out.append(disc(cx, y + 22, 13, column.colour))
     name = fit(column.name, w - 8, 13.5, True)
@@ -82,7 +82,7 @@ def _head(column: Column, x: float, y: float, w: float, word: str) -> str:
     return "".join(out)
 
 
-def _laurel(x: float, y: float) -> str:
+def laurel(x: float, y: float) -> str:
     """Two branches with leaves, around the winner's disc."""
     out = d(
         "M",

@@ -486,6 +486,15 @@ class HintPost(Post):
     seat: int
 
 
+class EndingAnswer(Payload):
+    """GET /api/t/{id}/ending, once the game is over: its points by source and over its stretches."""
+
+    sources: str  # SVG
+    curve: str  # SVG
+    stretches: list[str]
+    standings: list[list[int | None]]  # after each stretch, for each seat: what there would have been at an end
+
+
 class HintAnswer(Payload):
     """One legal action, recommended."""
 

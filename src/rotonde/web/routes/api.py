@@ -13,6 +13,7 @@ from rotonde.core.words import N_
 from rotonde.web.contract import (
     ChoicesAnswer,
     ClosePost,
+    EndingAnswer,
     HintAnswer,
     HintPost,
     PreviewAnswer,
@@ -25,6 +26,7 @@ from rotonde.web.contract import (
     WhyAnswer,
     WhyPost,
 )
+from rotonde.web.ending import answer
 from rotonde.web.levels import default_level, level_title
 from rotonde.web.limits import BODY, neighbourhood
 from rotonde.web.lobby import known_game, rules
@@ -44,6 +46,14 @@ _STREAM = {"cache-control": "no-store", "x-accel-buffering": "no"}
 async def rules_data(request: Asked, game: FromPath[str]) -> RulesPage:
     """The numbered rules, for the drawer."""
     return rules(known_game(game), visitor_of(request).lang)
+
+
+@get("/api/t/{name:str}/ending")
+async def ending(request: Asked, name: FromPath[str]) -> EndingAnswer:
+    """Where the points came from, once the game is over."""
+    site, visitor = site_of(request), visitor_of(request)
+    count(request, "ask")
+    return answer(await site.table(name), visitor.lang)
 
 
 @get("/api/events")

@@ -16,12 +16,13 @@ from rotonde.core.schemas import ready
 from rotonde.core.words import N_, Voice
 from rotonde.web import pages
 from rotonde.web.contract import ImportPage, Settings, SettingsPage, StuckPage, TablePage
+from rotonde.web.ending import picture, rematch
 from rotonde.web.levels import levels
 from rotonde.web.limits import BODY, IMPORT
 from rotonde.web.lobby import form, from_form, imported, known_game, quick, rules, stranger, title_of_table, welcome
 from rotonde.web.names import clean_name
 from rotonde.web.rights import BROKEN, closed_book, may_end, sealed
-from rotonde.web.routes.common import Asked, chrome, form_of, page, see, site_of, visitor_of
+from rotonde.web.routes.common import Asked, chrome, count, form_of, page, see, site_of, visitor_of
 from rotonde.web.site import Visitor, shielded
 from rotonde.web.tables import Stuck
 from rotonde.web.troubles import Trouble, of_error
@@ -153,6 +154,26 @@ async def _record(request: Asked, name: str) -> Record:
     if closed:
         raise Trouble(403, "forbidden", closed)
     return found.book.record() if found.broken else found.record()
+
+
+@get("/t/{name:str}/poster.svg")
+async def poster(request: Asked, name: FromPath[str], theme: FromQuery[str] = "light") -> Response[bytes]:
+    """The end of a game as one picture, to keep and to share."""
+    count(request, "ask")
+    found = await site_of(request).table(name)
+    drawn = picture(found, visitor_of(request).lang, "dark" if theme == "dark" else "light")
+    headers = {"content-type": "image/svg+xml; charset=utf-8", "cache-control": "no-store"}
+    return Response(drawn.encode(), headers=headers)
+
+
+@post("/t/{name:str}/rematch", request_max_body_size=BODY)
+async def play_again(request: Asked, name: FromPath[str]) -> Redirect:
+    """The same seats at a new table, at once."""
+    site, visitor = site_of(request), visitor_of(request)
+    await form_of(request, "create")
+    book = rematch(await site.table(name), visitor.browser)
+    table = await shielded(site.desk.create(book))
+    return see(f"/t/{table.id}")
 
 
 @get("/rules/{game:str}")

@@ -1,6 +1,7 @@
 // Deciding: what the prompt, the buttons, the board and the action panel show of the choice that is being made.
 
 import { $, h, narrow, ruled, say, tied, token } from "./dom.js";
+import { ending } from "./ending.js";
 import { ask } from "./net.js";
 import * as panels from "./panels.js";
 import { drawn, point, show } from "./places.js";
@@ -110,7 +111,7 @@ function now(table) {
   let title = say("your_move");
   if (v.over && !v.draft) {
     title = say("final_scoring");
-    body.push(panels.verdict(v), panels.scoreTable(v), panels.goOn(v));
+    body.push(...ending(table));
   } else if (!table.mayAct) {
     title = v.live ? v.prompt.title : say("move_n", { n: v.moment });
     body.push(...(v.live ? [h("p", {}, ...ruled(v.prompt.hint || say("waiting")))] : panels.moment(v, table.log)));

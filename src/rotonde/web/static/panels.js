@@ -37,12 +37,16 @@ export function roomForNames() {
   list.classList.toggle("tall", Array.from(list.querySelectorAll(".name > b")).some((el) => el.scrollWidth > el.clientWidth));
 }
 
+/** The head of a seat's column. @param {View} view @param {any} seat */
+export const seatHead = (view, seat) =>
+  h("th", { scope: "col", class: view.winners.includes(seat.seat) ? "won" : null }, token(seat.colour, 18), whole("span", seat.name));
+
 /** @param {View} view */
 export function scoreTable(view) {
   if (!view.scoring.length) return h("p", { class: "muted" }, say("no_scoring"));
   const won = (/** @type {number} */ seat) => (view.winners.includes(seat) ? "won" : null);
   const head = h("tr", {}, h("th", { scope: "col" }, view.over ? say("final_scoring") : say("as_it_stands")),
-    ...view.seats.map((/** @type {any} */ s) => h("th", { scope: "col", class: won(s.seat) }, token(s.colour, 18), whole("span", s.name))));
+    ...view.seats.map((/** @type {any} */ s) => seatHead(view, s)));
   const rows = view.scoring.map((/** @type {any} */ row) => h("tr", { class: row.total ? "total" : null }, h("th", { scope: "row" }, ...ruled(row.text)),
     ...row.points.map((/** @type {number | null} */ p, /** @type {number} */ i) =>
       h("td", { class: won(i) }, p === null ? "" : figure(p)))));
@@ -67,11 +71,7 @@ function alone(view) {
 }
 
 /** A number as the reader writes it, with a true minus. @param {number} n */
-const figure = (n) => n.toLocaleString(document.documentElement.lang).replace("-", "−");
-
-/** After the end. @param {View} view */
-export const goOn = (view) => h("p", { class: "row" },
-  h("a", { class: "btn primary", href: `/new/${view.game}` }, say("again")), h("a", { class: "btn", href: "/" }, say("lobby")));
+export const figure = (n) => n.toLocaleString(document.documentElement.lang).replace("-", "−");
 
 /** What was done at the moment one looks at, in one line. @param {View} view @param {any[]} log */
 export function caption(view, log) {

@@ -53,6 +53,8 @@ export class Table {
     this.seeking = false;
     /** @type {import("./rules.js").Book | null} the rules, once somebody asked for them */
     this.book = null;
+    /** @type {Promise<any> | null} the end of the game, once somebody asked for it */
+    this.ended = null;
     this.board = new Board($("board"));
     this.board.turner = (by) => this.turn(by);
     this.chooser = new Chooser();

@@ -1,0 +1,66 @@
+// The end of a game: who won, where the points came from, how they grew, and what to do next.
+
+import { $, h, say } from "./dom.js";
+import { ask } from "./net.js";
+import * as panels from "./panels.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+const SHARP = 2; // pixels of a saved picture for each of its units
+
+/** The panel of the end. @param {Table} table @returns {Node[]} */
+export function ending(table) {
+  const box = h("div", { class: "ending" });
+  fill(table, box);
+  return [panels.verdict(table.view), box, goOn(table)];
+}
+
+/** Fill in the charts, asked for once. @param {Table} table @param {HTMLElement} box */
+async function fill(table, box) {
+  table.ended ??= ask(`${table.api}/ending`).catch(() => null);
+  const said = await table.ended;
+  if (!said) return box.replaceChildren(panels.scoreTable(table.view));
+  box.replaceChildren(h("h2", {}, say("came_from")), drawn(said.sources), h("h2", {}, say("ended_then")), drawn(said.curve), byRound(table.view, said));
+}
+
+/** A picture of our own server. @param {string} svg */
+function drawn(svg) {
+  return /** @type {Element} */ (new DOMParser().parseFromString(svg, "text/html").querySelector("svg"));
+}
+
+/** What everybody would have had after each stretch. @param {any} view @param {any} said */
+function byRound(view, said) {
+  const head = h("tr", {}, h("th", { scope: "col" }, say("after")), ...view.seats.map((/** @type {any} */ s) => panels.seatHead(view, s)));
+  const rows = said.stretches.map((/** @type {string} */ name, /** @type {number} */ n) => h("tr", {}, h("th", { scope: "row" }, name),
+    ...said.standings[n].map((/** @type {number | null} */ p) => h("td", {}, p === null ? "–" : panels.figure(p)))));
+  return h("details", {}, h("summary", {}, say("by_round")), h("table", { class: "score-table" }, h("thead", {}, head), h("tbody", {}, ...rows)));
+}
+
+/** After the end: the same seats again, the picture, the film, the lobby. @param {Table} table */
+function goOn(table) {
+  const { view } = table, again = view.mine.length || view.owner;
+  return h("p", { class: "row" },
+    again ? h("button", { class: "btn primary", id: "again", form: "rematch", title: say("rematch_note") }, say("rematch"))
+      : h("a", { class: "btn primary", href: `/new/${view.game}` }, say("again")),
+    h("button", { class: "btn", id: "share", click: () => share(table) }, say("share_picture")),
+    h("button", { class: "btn", click: () => table.player.toggle() }, say("film")),
+    h("a", { class: "btn quiet", href: "/" }, say("lobby")));
+}
+
+/** Save the poster as a picture; where that cannot be, open it. @param {Table} table */
+async function share(table) {
+  const dark = getComputedStyle(document.documentElement).colorScheme === "dark" || (!document.documentElement.dataset.theme && matchMedia("(prefers-color-scheme: dark)").matches);
+  const address = `/t/${table.view.id}/poster.svg?theme=${dark ? "dark" : "light"}`;
+  try {
+    const svg = await (await fetch(address)).text();
+    const picture = new Image();
+    picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+    await picture.decode();
+    const canvas = Object.assign(document.createElement("canvas"), { width: picture.naturalWidth * SHARP, height: picture.naturalHeight * SHARP });
+    canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const link = h("a", { href: canvas.toDataURL("image/png"), download: `${table.view.game}-${table.view.id}.png` });
+    link.click();
+  } catch {
+    location.assign(address);
+  }
+}

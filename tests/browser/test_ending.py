@@ -1,0 +1,53 @@
+"""The end as a poster: charts beside the final board, a rematch in one click, a picture to share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import rotonde
+from tests.browser.conftest import Open
+from tests.browser.test_looks import a_record, opened
+from tests.browser.test_pages import faults
+from tests.browser.test_whole_games import new_table
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", sorted(rotonde.games()))
+def test_the_end_of_every_game_is_a_poster(open_page: Open, axe: str, game: str, lang: str) -> None:
+    page = opened(open_page("/import", lang=lang, viewport={"width": 1280, "height": 720}), a_record(game))
+    page.wait_for_selector("#now .ending svg")
+    assert page.locator("#now .ending > svg").count() == 2
+    box = page.locator("#share").bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= 720  # what to do next is in sight
+    expect(page.locator("section#players")).to_be_hidden()  # its figures stand in the bars
+    sizes = """() => [...document.querySelectorAll(".ending text")].map((el) =>
+        parseFloat(el.getAttribute("font-size")) * el.ownerSVGElement.getScreenCTM().a)"""
+    assert min(page.evaluate(sizes)) >= 10
+    assert faults(page, axe) == []
+
+
+def test_the_picture_to_share_is_a_png(open_page: Open, tmp_path: Path) -> None:
+    page = opened(open_page("/import"), a_record("stephensons_rocket"))
+    with page.expect_download() as download:
+        page.click("#share")
+    file = tmp_path / "shared.png"
+    download.value.save_as(file)
+    data = file.read_bytes()
+    assert data.startswith(b"\x89PNG")
+    assert len(data) > 100_000
+    assert download.value.suggested_filename.startswith("stephensons_rocket")
+
+
+def test_a_rematch_is_one_click(open_page: Open) -> None:
+    page = open_page("/")
+    new_table(page, "whistle_stop", 2, people=0)
+    page.wait_for_selector("body.over")
+    names = page.locator("#seats .name b").all_inner_texts()
+    first = page.url
+    page.click("#again")
+    page.wait_for_url(lambda url: url != first and "/t/" in url)
+    assert page.locator("#seats .name b").all_inner_texts() == names

@@ -1,0 +1,78 @@
+"""The end of a game: its points by source and by stretch, a poster, and a rematch with the same seats."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from rotonde.core.words import ScoreLine
+from rotonde.draw.ending import Ending, Player, Source, curve, sources
+from rotonde.web.ending import _sources
+from tests.web.house import Browser, House
+from tests.web.test_pages import finished
+
+
+def test_nothing_is_told_before_the_end(browser: Browser) -> None:
+    table = browser.make(2)
+    assert browser.http.get(f"/api/t/{table}/ending").status_code == 409
+    assert browser.http.get(f"/t/{table}/poster.svg").status_code == 409
+
+
+def test_the_curve_ends_where_the_scores_are(browser: Browser) -> None:
+    table = finished(browser)
+    view, said = browser.view(table), browser.http.get(f"/api/t/{table}/ending").json()
+    assert said["standings"][-1] == [seat["score"] for seat in view["seats"]]
+    assert len(said["standings"]) == len(said["stretches"]) > 1
+    for name in ("sources", "curve"):
+        ElementTree.fromstring(said[name])
+
+
+@pytest.mark.parametrize(("lang", "verdict"), [("en", "Nadia wins"), ("fr", "Nadia l’emporte")])
+def test_a_poster_needs_nothing_from_outside(site: House, lang: str, verdict: str) -> None:
+    with Browser(site.url, lang) as browser:
+        table = finished(browser)
+        winner = next(s["name"] for s in browser.view(table)["seats"] if s["winner"])
+        for theme in ("light", "dark"):
+            answer = browser.http.get(f"/t/{table}/poster.svg?theme={theme}")
+            assert answer.headers["content-type"].startswith("image/svg+xml")
+            picture = answer.text
+            ElementTree.fromstring(picture)
+            assert verdict.replace("Nadia", winner) in picture
+            assert "font/woff2" in picture
+            assert "var(" not in picture
+
+
+def test_a_rematch_has_the_same_seats_and_options(browser: Browser, site: House) -> None:
+    table = browser.make(
+        2, form={"seat.0.name": "Nadia", "seat.1.name": "Wren", "seat.1.kind": "bot", "option.express": "on"}
+    )
+    browser.play_on(table)
+    answer = browser.submit(f"/t/{table}/rematch")
+    again = answer.headers["location"].removeprefix("/t/")
+    assert again != table
+    old, new = browser.view(table), browser.view(again)
+    for field in ("name", "kind", "level", "mine"):
+        assert [s[field] for s in new["seats"]] == [s[field] for s in old["seats"]]
+    assert new["options"] == old["options"]
+    assert not new["over"]
+    with Browser(site.url) as stranger:
+        assert stranger.submit(f"/t/{table}/rematch").status_code == 403
+
+
+def test_of_many_sources_the_sums_are_shown() -> None:
+    lines = [ScoreLine(f"line {n}", (n + 1, 1)) for n in range(8)]
+    lines[4:4] = [ScoreLine("first four", (9, 3), True)]  # of the last three lines
+    lines.append(ScoreLine("Total", (36, 8), True))
+    assert [s.name for s in _sources(lines)] == ["line 0", "first four", "line 4", "line 5", "line 6", "line 7"]
+    assert [s.name for s in _sources(lines[:4])] == ["line 0", "line 1", "line 2", "line 3"]
+
+
+def test_somebody_without_a_result_is_drawn_too() -> None:
+    players = [Player("Nadia", "red", 12, True), Player("Otto", "yellow", None)]
+    ending = Ending(
+        players, [Source("Income", (15, None)), Source("Shares", (-3, None))], ["1", "2"], [[1, -4], [12, None]]
+    )
+    for picture in (sources(ending, "points", "en"), curve(ending, "curve", "en")):
+        ElementTree.fromstring(picture)
+    assert "−3" in sources(ending, "points", "en")
