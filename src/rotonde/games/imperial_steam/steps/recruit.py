@@ -99,8 +99,10 @@ class Recruit(ActionStep):
 
     def can_finish(self, table: Table, column: int, budget: int) -> bool:
         """If need be by selling shares or after a delivery (IS-A39, IS-A46)."""
-        known = self.anybody(table, column, table.funds(self.seat))  # mostly there is somebody: no search is begun
-        return known or finishable(Recruiting(self, column), table, MOST)
+        funds = table.funds(self.seat)
+        if self.anybody(table, column, funds):  # mostly there is somebody, or no delivery that pays: nothing to search
+            return True
+        return free.means(table, self.seat) > funds and finishable(Recruiting(self, column), table, MOST)
 
     def any_delivery_goes(self, table: Table, seat: int) -> bool:
         return False  # a hub that grows may be the one that is needed
