@@ -117,8 +117,8 @@ class StallWords(Words):
         return said
 
     def welcome(self, voice: Voice) -> Welcome | None:
-        """The game in five sentences (welcome.welcome)."""
-        said: Welcome | None = self._said("welcome", "welcome", voice)
+        """The game in five sentences (brochure.welcome, or brochure.WELCOME as it is said in English)."""
+        said: Welcome | None = self._brochure("welcome", voice)
         return said
 
     def options(self, voice: Voice) -> tuple[OptionText, ...]:

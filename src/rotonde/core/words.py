@@ -275,7 +275,12 @@ class Welcome:
     goal: str
     points: str  # how they come
     turn: str  # what one does in it
-    advice: tuple[str, str]
+    advice: str
+    further: str  # advice
+
+    def said(self, voice: Voice) -> Welcome:
+        """The same in the language of a voice."""
+        return Welcome(*[voice(line) for line in (self.goal, self.points, self.turn, self.advice, self.further)])
 
 
 # What a rule rests on besides the rulebook, as players read it (see `rulebooks`).

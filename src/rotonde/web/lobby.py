@@ -124,7 +124,7 @@ def welcome(game: Game, lang: str) -> WelcomeText | None:
     said = game.words.welcome(Voice(game.words, lang))
     if said is None:
         return None
-    return WelcomeText(goal=said.goal, points=said.points, turn=said.turn, advice=said.advice)
+    return WelcomeText(goal=said.goal, points=said.points, turn=said.turn, advice=(said.advice, said.further))
 
 
 # ── lists of tables ───────────────────────────────────────────────────────

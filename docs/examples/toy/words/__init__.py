@@ -46,10 +46,8 @@ def welcome(voice: Voice) -> Welcome:
         goal=voice("Have the most fares when the coal is used up."),
         points=voice("The train pays the fare of the stop it comes to."),
         turn=voice("Everybody lays a coal card; the highest drives, and the others may whistle to collect instead."),
-        advice=(
-            voice("Lay a high card when a rich stop is in reach."),
-            voice("Keep a whistle for the stop that everybody wants."),
-        ),
+        advice=voice("Lay a high card when a rich stop is in reach."),
+        further=voice("Keep a whistle for the stop that everybody wants."),
     )
 
 

@@ -159,8 +159,10 @@ def about(scene: Scene) -> None:
         scene.expect(told.tagline and told.summary, f"no tagline or summary in {voice.lang}")
         _options(scene, voice)
         welcome = words.welcome(voice)
-        said = welcome is not None and all((welcome.goal, welcome.points, welcome.turn, *welcome.advice))
-        scene.expect(said, f"no welcome of five sentences (words/welcome.py) in {voice.lang}")
+        said = welcome is not None and all(
+            (welcome.goal, welcome.points, welcome.turn, welcome.advice, welcome.further)
+        )
+        scene.expect(said, f"no welcome of five sentences (WELCOME in words/brochure.py) in {voice.lang}")
         rules: tuple[RuleText, ...] = words.rules(voice)
         scene.expect(rules and all(r.text for r in rules), f"no numbered rules in {voice.lang}")
         coded = [r.number for r in rules if re.search(r"`|[a-z0-9]_[a-z0-9]|\[\w+\]", r.text)]

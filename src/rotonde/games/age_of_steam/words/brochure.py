@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core.registry import game
-from rotonde.core.words import N_, About, OptionText, PresetText, switch
+from rotonde.core.words import N_, About, OptionText, PresetText, Welcome, switch
 
 MAPS = (N_("Rust Belt"), N_("Rotonde Valley (our own small map)"))  # the titles of our editions
 OPTIONS = (
@@ -95,6 +95,25 @@ ABOUT = About(  # a line, a paragraph, and what is reconstructed
         "Counts, prices and the goods chart are the printed ones. The picture of the board is lost to us: the map, "
         "the names of most towns and the shapes of the tiles come from public programs that agree with each other; "
         "a group that owns the box can put the printed figures into an edition file."
+    ),
+)
+WELCOME = Welcome(
+    N_("Build railways around the Great Lakes with borrowed money, and have the most points after the last turn."),
+    N_(
+        "Each step of income is worth 3 points and each tile section of a finished link 1; each share you issued costs "
+        "3."
+    ),
+    N_(
+        "In a turn all issue shares, bid for the order, choose an action, build up to three tiles, and twice move a "
+        "cube to a city of its colour: each link it runs over raises its owner’s income by one."
+    ),
+    N_(
+        "Each share costs a dollar in every turn to come: issue what this turn needs, and the column “After” says "
+        "whether you can pay."
+    ),
+    N_(
+        "Build links that a cube can use at once, and run your cubes over as many of your own links as your engine can "
+        "pull."
     ),
 )
 

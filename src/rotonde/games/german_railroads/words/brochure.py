@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rotonde.core.words import N_, About, OptionText, PresetText, Voice, switch
+from rotonde.core.words import N_, About, OptionText, PresetText, Voice, Welcome, switch
 from rotonde.games.german_railroads import GAME
 
 ABOUT = About(
@@ -23,6 +23,20 @@ ABOUT = About(
         "most numbers of the new engineers are ours; a group that owns the box can put the printed figures into "
         "an edition file."
     ),
+)
+WELCOME = Welcome(
+    N_("Have the most points after the last round; alone, beat your own best result while Émil blocks what you need."),
+    N_(
+        "Each scoring counts every space of your lines that a locomotive reaches, by the colour of the rails there, "
+        "and your industry: what you build early scores again and again."
+    ),
+    N_(
+        "In a turn you put workers on one free action space and do at once what it shows; modules add to it: on the "
+        "Germany boards a switch to Hamburg or Berlin and tiles that you lay yourself, with Coal foundries beside your "
+        "action, and new material among the pieces."
+    ),
+    N_("Rails score only as far as the line’s locomotive reaches: let both grow together."),
+    N_("Hamburg is long and rich, Berlin short and quick: choose before the switch, for it cannot be changed."),
 )
 OPTIONS = (  # the modules; one player always plays against Émil
     OptionText(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core import N_, Voice
-from rotonde.core.words import About, OptionText, PresetText
+from rotonde.core.words import About, OptionText, PresetText, Welcome
 from rotonde.games.imperial_steam import GAME
 
 ABOUT = About(
@@ -18,6 +18,25 @@ ABOUT = About(
         "Reconstructed edition: the rules, counts and worked examples are the printed ones, but most figures of "
         "the map, the tiles and the boards are our reconstruction; a group that owns the box can put the printed "
         "figures into an edition file."
+    ),
+)
+WELCOME = Welcome(
+    N_("Be the richest when round 8 is over, or the round in which a railway from Wien reached Trieste."),
+    N_(
+        "Passenger cars and stations bring income each round, and hubs pay for the goods you deliver; the end adds "
+        "income, keys and hubs, contracts only if somebody reached Trieste, and takes a tenth for each investor."
+    ),
+    N_(
+        "A round gives everybody the same number of actions, one after the other: lay track, recruit workers, build, "
+        "collect, buy goods, a train or influence, sign a contract, raise funds."
+    ),
+    N_(
+        "Influence decides who acts first and which hubs you may use: it is bought with money, so buy it when it opens "
+        "something."
+    ),
+    N_(
+        "Track needs workers of enough experience: train them a round before the mountains, and sell shares only for "
+        "what pays them back."
     ),
 )
 PRESETS = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core.registry import game
-from rotonde.core.words import N_, About, OptionText, PresetText, switch
+from rotonde.core.words import N_, About, OptionText, PresetText, Welcome, switch
 
 OPTIONS = (  # in the order of SR-16
     # where the sources differ or leave room
@@ -86,6 +86,19 @@ ABOUT = About(  # a line, a paragraph, and what is reconstructed
         "Counts and payouts are the printed ones. The map, most company homes and the kinds of tokens in each "
         "city are our reconstruction; a group that owns the box can put the printed figures into an edition file."
     ),
+)
+WELCOME = Welcome(
+    N_("Be the richest at the end: money comes from shares, stations and tokens, and nobody owns a railway."),
+    N_(
+        "When a line reaches a town, a city or another line, those pay at once for stations on the line, for tokens "
+        "and for shares; the lines that are left pay once more at the end."
+    ),
+    N_(
+        "A turn has two actions: take a token from a city, place a station, or extend any line by one hex, which "
+        "brings you one of its shares."
+    ),
+    N_("Extend the lines that pay you, and turn those that would pay others away from what they want."),
+    N_("Shareholders may veto where a line goes by bidding shares: keep a few of the lines that matter to you."),
 )
 
 
