@@ -170,13 +170,11 @@ def test_every_option_is_a_rule_and_is_explained(voice: Voice) -> None:
     for n, option in enumerate(told, 1):
         rule = WORDS.rule(f"SR-16.{n}", voice)
         assert rule is not None
-        assert rule.text.startswith(option.name)
+        assert option.title in rule.text  # players read no code words
+        assert option.name not in rule.text
         default = getattr(RocketOptions(), option.name)
         assert option.values[0][0] == default
-        for value, meaning in option.values:
-            word = {True: "on", False: "off"}.get(value, value)
-            assert re.search(rf"\b{word}\b", rule.text)
-            assert meaning.endswith(".")
+        assert all(meaning.endswith(".") for _, meaning in option.values)
         assert WORDS.rule(option.rule, voice) is not None
 
 
