@@ -364,3 +364,10 @@ def test_french_is_not_word_for_word() -> None:
     """No passive that is "en train d’être", no "pas de tel"."""
     said = (FOLDER / "words" / "fr.po").read_text(encoding="utf-8")
     assert [words for words in ("en train d’être", "pas de tel", "Laisser aller", "registre") if words in said] == []
+
+
+def test_to_stop_says_what_is_let_go_as_in_the_base_game() -> None:
+    """RR-3.4: two moves of any colours, which a factory gives."""
+    state = table(2, s0={"markers": [4], "factories": [7], "roubles": 0})
+    do(state, "use industry_1w")
+    assert said(state, "done")[0] == "Let the rest go: 2 moves of any colours"

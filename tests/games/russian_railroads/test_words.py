@@ -370,6 +370,7 @@ def test_names_of_choices_and_reasons() -> None:
     """RR-5.2, RR-3.2, RR-11.2: which colour moves, who is there, when an engineer comes; one of a thing is not many."""
     state = do(table(4, s0={"roubles": 0}), "use rail_black_1w")
     assert WORDS.tip(seen(state), "cell:0:transsib:2", EN).name == "Black on Trans-Siberian to 2"
+    assert WORDS.tip(seen(state), "cell:0:petersburg:0", EN).note == ""  # there is no such space
     spaces = {"aux_roubles": {"player": 1, "workers": 1}}
     taken = table(4, s0={"roubles": 0}, spaces=spaces, basic=[{"workers": 4}, {}, {}, {}])
     assert "Roubles: taken by Émile." in WORDS.tip(seen(taken), "space:aux_roubles", EN).more

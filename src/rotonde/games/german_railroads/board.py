@@ -28,7 +28,7 @@ from rotonde.games.german_railroads.actions import (
     Take,
     Trigger,
 )
-from rotonde.games.german_railroads.figures import GermanFigures
+from rotonde.games.german_railroads.figures import GermanFigures, GermanLine
 from rotonde.games.german_railroads.options import GermanOptions
 from rotonde.games.german_railroads.rules import parts as german_p
 from rotonde.games.german_railroads.rules.registry import RULES
@@ -113,13 +113,7 @@ class GermanBoard(Board):
         self.extension_length = [t.length for t in germany.extension_tiles]
         for i, line in enumerate(germany.lines):
             if line.fork:
-                self.branch_line = i
-                self.routes[i].stop = line.fork
-                for b in line.branches:
-                    self.branches.append(b.id)
-                    more = [self._special(i, b.id, s) for s in b.specials]
-                    colours = sorted([self.colour_index[c] for c in b.colours])
-                    self.branch_routes.append(Route(i, line.id, b.length, colours, self.routes[i].specials + more))
+                self._read_fork(i, line)
             for a in line.areas:
                 self.areas_of[i].append(len(self.areas))
                 self.areas.append(Area(a.id, i, a.first, a.length))
@@ -137,6 +131,16 @@ class GermanBoard(Board):
         for special in self.specials:
             if any(p.op_of(e) in helps for e in special.quiet + special.effect):
                 self.helpful |= 1 << special.number
+
+    def _read_fork(self, i: int, line: GermanLine) -> None:
+        """The switch of a line, and its branches (GR-3.3)."""
+        self.branch_line = i
+        self.routes[i].stop = line.fork
+        for b in line.branches:
+            self.branches.append(b.id)
+            more = [self._special(i, b.id, s) for s in b.specials]
+            colours = sorted([self.colour_index[c] for c in b.colours])
+            self.branch_routes.append(Route(i, line.id, b.length, colours, self.routes[i].specials + more))
 
     def route_with(self, line: int, laid: tuple[int, ...]) -> Route:
         """A line with these tiles on its first areas; black stops before the next one (GR-4.1)."""

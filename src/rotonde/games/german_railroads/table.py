@@ -110,34 +110,18 @@ class GermanTable(RailroadsState):
         assert isinstance(new, GermanTable)
         new.plan = self.plan
         # the turn
-        new.acted = self.acted
-        new.bonus_due = self.bonus_due
-        new.kept = self.kept
+        new.acted, new.bonus_due, new.kept = self.acted, self.bonus_due, self.kept
         # Germany
-        new.branch = self.branch
-        new.areas = self.areas
-        new.tiles_left = self.tiles_left
-        new.income = self.income
-        new.income_left = self.income_left
-        new.income_used = self.income_used
-        new.extra = self.extra
-        new.extra_left = self.extra_left
+        new.branch, new.areas, new.tiles_left = self.branch, self.areas, self.tiles_left
+        new.income, new.income_left, new.income_used = self.income, self.income_left, self.income_used
+        new.extra, new.extra_left = self.extra, self.extra_left
         # Coal
-        new.coal = self.coal
-        new.foundries = self.foundries
-        new.foundries_used = self.foundries_used
-        new.face_up = self.face_up
-        new.unseen = self.unseen
-        new.foundry_pile = self.foundry_pile
-        new.stoker_by = self.stoker_by
-        new.heated = self.heated
+        new.coal, new.foundries, new.foundries_used = self.coal, self.foundries, self.foundries_used
+        new.face_up, new.unseen, new.foundry_pile = self.face_up, self.unseen, self.foundry_pile
+        new.stoker_by, new.heated = self.stoker_by, self.heated
         # solo
-        new.emil_crew = self.emil_crew
-        new.emil_workers = self.emil_workers
-        new.emil_passed = self.emil_passed
-        new.emil_deck = self.emil_deck
-        new.emil_card = self.emil_card
-        new.emil_hired = self.emil_hired
+        new.emil_crew, new.emil_workers, new.emil_passed = self.emil_crew, self.emil_workers, self.emil_passed
+        new.emil_deck, new.emil_card, new.emil_hired = self.emil_deck, self.emil_card, self.emil_hired
         new.emil_tiles = self.emil_tiles
 
     def show_to(self, seen: Table, seat: int | None, sees: bool) -> None:

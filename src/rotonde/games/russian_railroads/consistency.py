@@ -7,17 +7,7 @@ from __future__ import annotations
 
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.tracks import built
-from rotonde.games.russian_railroads.table import (
-    BLACK,
-    CODE,
-    COIN,
-    EMPTY,
-    NOBODY,
-    OWN,
-    SETUP,
-    TEMP,
-    Table,
-)
+from rotonde.games.russian_railroads.table import BLACK, CODE, COIN, EMPTY, NOBODY, OWN, SETUP, TEMP, Table
 
 
 def inconsistencies(table: Table, gone: list[int] | None = None) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rotonde.core.editions import Edition, doubles, typed
 from rotonde.draw.marks import undrawable
 from rotonde.games.russian_railroads.board import DEAREST
-from rotonde.games.russian_railroads.figures import EffectPart, Figures
+from rotonde.games.russian_railroads.figures import EffectPart, Figures, LinePart
 from rotonde.games.russian_railroads.rules.parts import OPS
 
 SEATS = ("2", "3", "4")  # numbers of players
@@ -87,6 +87,16 @@ def _names(figures: Figures) -> Iterable[str]:
             yield f"lines.{line.id}.colours: expected the first colours, in their order (RR-5.3)"
 
 
+def _specials(line: LinePart, where: str) -> Iterable[str]:
+    for s in line.specials:
+        if not 1 <= s.space <= line.length:
+            yield f"{where}: there is no space {s.space} (RR-6.2)"
+        if s.rail not in line.colours:
+            yield f"{where}: the line does not take {s.rail} rails (RR-5.1)"
+        if (s.scoring or s.multiplier) and s.effect:
+            yield f"{where}: space {s.space} is either for every scoring or for once (RR-6.2)"
+
+
 def _lines(figures: Figures) -> Iterable[str]:
     for line in figures.lines:
         where = f"lines.{line.id}"
@@ -94,13 +104,7 @@ def _lines(figures: Figures) -> Iterable[str]:
             yield f"{where}.length: expected 2 to {LONGEST}, not {line.length} (RR-5.1)"
         if line.locomotive_places < 1:
             yield f"{where}.locomotive_places: expected 1 or more (RR-7.1)"
-        for s in line.specials:
-            if not 1 <= s.space <= line.length:
-                yield f"{where}.specials: there is no space {s.space} (RR-6.2)"
-            if s.rail not in line.colours:
-                yield f"{where}.specials: the line does not take {s.rail} rails (RR-5.1)"
-            if (s.scoring or s.multiplier) and s.effect:
-                yield f"{where}.specials: space {s.space} is either for every scoring or for once (RR-6.2)"
+        yield from _specials(line, f"{where}.specials")
     if len(figures.lines) < 2:
         yield "lines: expected two or more (RR-5.1)"
     if figures.colours[0].rails < len(figures.lines) or any(c.rails < 0 for c in figures.colours):

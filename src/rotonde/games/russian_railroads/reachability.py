@@ -281,18 +281,22 @@ def _check_flow(table: Table, turn: Decision, problems: list[str]) -> None:
         problems.append("order: the turn-order cards are dealt in the setup (RR-2.7)")
         return
     if table.stage == TURNS:
-        if table.order != [table.places.index(n) for n in players]:
-            problems.append("order: not that of the turn-order cards (RR-12.5)")
-        seat = table.order[table.current]
-        picking = len(table.stack) > 0 and picks(table.stack[0]) >= 0  # the last thing of a turn (RR-14.4)
-        if table.passed >> seat & 1 and not picking:
-            problems.append("current: this player has passed (RR-3.9)")
-        if not table.stack and not turn.able(table, seat):
-            problems.append("current: this player has nothing to act with and passes (RR-3.9)")
+        _check_turn(table, turn, problems)
     elif table.passed != (1 << table.players) - 1:
         problems.append("passed: everybody has passed by then (RR-1.2)")
     if table.stage == OVER and (not table.last_round or table.stack):
         problems.append("stage: the game is over after the last round (RR-1.1)")
+
+
+def _check_turn(table: Table, turn: Decision, problems: list[str]) -> None:
+    if table.order != [table.places.index(n) for n in range(table.players)]:
+        problems.append("order: not that of the turn-order cards (RR-12.5)")
+    seat = table.order[table.current]
+    picking = len(table.stack) > 0 and picks(table.stack[0]) >= 0  # the last thing of a turn (RR-14.4)
+    if table.passed >> seat & 1 and not picking:
+        problems.append("current: this player has passed (RR-3.9)")
+    if not table.stack and not turn.able(table, seat):
+        problems.append("current: this player has nothing to act with and passes (RR-3.9)")
 
 
 def _check_stack(table: Table, turn: Decision, problems: list[str]) -> None:

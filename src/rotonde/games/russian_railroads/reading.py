@@ -8,14 +8,7 @@ from typing import Any
 from rotonde.core import reading
 from rotonde.core.hexes import indices
 from rotonde.games.russian_railroads.board import Board
-from rotonde.games.russian_railroads.document import (
-    Document,
-    FramePart,
-    LookPart,
-    PiecesPart,
-    SeatPart,
-    SupplyPart,
-)
+from rotonde.games.russian_railroads.document import Document, FramePart, LookPart, PiecesPart, SeatPart, SupplyPart
 from rotonde.games.russian_railroads.reachability import unreachable
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.decisions import Decision
@@ -24,17 +17,7 @@ from rotonde.games.russian_railroads.rules.spaces import open_spaces
 from rotonde.games.russian_railroads.rules.tiles import refresh_reach
 from rotonde.games.russian_railroads.rules.tracks import lay_route
 from rotonde.games.russian_railroads.steps.shuffle import BONUS, ENGINEERS, ORDER
-from rotonde.games.russian_railroads.table import (
-    CODE,
-    EMPTY,
-    MEDAL,
-    NOBODY,
-    OVER,
-    OWN,
-    REVALUED,
-    SWAPPED,
-    Table,
-)
+from rotonde.games.russian_railroads.table import CODE, EMPTY, MEDAL, NOBODY, OVER, OWN, REVALUED, SWAPPED, Table
 
 STAGES = ("setup", "turns", "reuse", "over")
 MOST = 99_999  # no count is higher

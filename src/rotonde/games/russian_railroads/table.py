@@ -136,62 +136,33 @@ class Table(State):
 
     def copy_to(self, new: Table) -> None:
         """Everything, for an independent copy; what is shared the rules replace and never change."""
-        new.players = self.players
-        new.ruleset = self.ruleset
-        new.to_act = self.to_act
+        new.players, new.ruleset, new.to_act = self.players, self.ruleset, self.to_act
         new.sink = None
-        new.board = self.board
-        new.settings = self.settings
+        new.board, new.settings = self.board, self.settings
         # where the game stands
-        new.stage = self.stage
-        new.round = self.round
-        new.current = self.current
-        new.order = self.order
-        new.places = self.places[:]
-        new.passed = self.passed
+        new.stage, new.round, new.current = self.stage, self.round, self.current
+        new.order, new.places, new.passed = self.order, self.places[:], self.passed
         new.stack = self.stack[:]
         # the players' boards
-        new.rails = self.rails[:]
-        new.routes = self.routes
-        new.owned = self.owned[:]
-        new.locos = self.locos[:]
-        new.reach = self.reach[:]
-        new.earned = self.earned[:]
-        new.markers = self.markers[:]
-        new.factories = self.factories[:]
-        new.x2 = self.x2[:]
-        new.badges = self.badges[:]
-        new.tokens = self.tokens[:]
-        new.tokens_at = self.tokens_at[:]
+        new.rails, new.routes, new.owned = self.rails[:], self.routes, self.owned[:]
+        new.locos, new.reach, new.earned = self.locos[:], self.reach[:], self.earned[:]
+        new.markers, new.factories, new.x2 = self.markers[:], self.factories[:], self.x2[:]
+        new.badges, new.tokens, new.tokens_at = self.badges[:], self.tokens[:], self.tokens_at[:]
         new.score = self.score[:]
         # hands
-        new.crew = self.crew[:]
-        new.workers = self.workers[:]
-        new.temps = self.temps[:]
-        new.roubles = self.roubles[:]
-        new.black_owner = self.black_owner
-        new.black_free = self.black_free
-        new.hired = self.hired[:]
-        new.held = self.held[:]
-        new.held_n = self.held_n[:]
+        new.crew, new.workers, new.temps = self.crew[:], self.workers[:], self.temps[:]
+        new.roubles, new.black_owner, new.black_free = self.roubles[:], self.black_owner, self.black_free
+        new.hired, new.held, new.held_n = self.hired[:], self.held[:], self.held_n[:]
         new.looks = self.looks[:]
         # supplies
-        new.stacks = self.stacks[:]
-        new.visible = self.visible[:]
-        new.x2_left = self.x2_left
-        new.temp_left = self.temp_left
-        new.strip = self.strip[:]
-        new.pile = self.pile
-        new.bonus_left = self.bonus_left
-        new.removed = self.removed
-        new.cards = self.cards
+        new.stacks, new.visible, new.x2_left = self.stacks[:], self.visible[:], self.x2_left
+        new.temp_left, new.strip, new.pile = self.temp_left, self.strip[:], self.pile
+        new.bonus_left, new.removed, new.cards = self.bonus_left, self.removed, self.cards
         new.starts = self.starts
         # the main board
-        new.laid = self.laid[:]
-        new.basic = self.basic[:]
+        new.laid, new.basic = self.laid[:], self.basic[:]
         # derived
-        new.open = self.open
-        new.listed = self.listed
+        new.open, new.listed = self.open, self.listed
 
     def show_to(self, seen: Table, seat: int | None, sees: bool) -> None:
         """What a seat may know, on a blank table: all but bonus cards (RR-2.18); `sees`: it looks through the pile."""

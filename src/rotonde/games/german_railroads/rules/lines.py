@@ -6,8 +6,25 @@ from rotonde.core.errors import Illegal
 from rotonde.core.words import N_
 from rotonde.games.german_railroads.table import NONE, GermanTable
 from rotonde.games.russian_railroads.routes import Special
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.completing import Within
 from rotonde.games.russian_railroads.rules.effects import leads_on
 from rotonde.games.russian_railroads.rules.tracks import placed_rails
+from rotonde.games.russian_railroads.table import Table
+
+
+class OnTheWay(Within):
+    """The parent of what is settled in the middle of a black move (GR-3.3, GR-4.1)."""
+
+    def under_way(self) -> bool:
+        return True
+
+    def comes_to(self, table: Table) -> tuple[int, ...] | None:
+        return (p.part(p.RAIL, 1, 1),)
+
+    def flaws(self, table: Table, where: str) -> list[str]:
+        settled = table.stack[-1] is self
+        return [] if settled else [f"{where}: the way is settled before anything else (GR-3.3, GR-4.1)"]
 
 
 def next_area(table: GermanTable, seat: int, line: int) -> int:

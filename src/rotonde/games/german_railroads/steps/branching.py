@@ -10,9 +10,8 @@ from rotonde.core.events import Event, Level
 from rotonde.core.words import N_
 from rotonde.games.german_railroads.actions import Branch
 from rotonde.games.german_railroads.document import frame_of
+from rotonde.games.german_railroads.rules.lines import OnTheWay
 from rotonde.games.german_railroads.table import german, put
-from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules.completing import Within
 from rotonde.games.russian_railroads.rules.tiles import refresh_reach
 from rotonde.games.russian_railroads.rules.tracks import lay_route
 from rotonde.games.russian_railroads.steps.earning import advance_black
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from rotonde.games.russian_railroads.reading import Reader
 
 
-class Branching(Within):
+class Branching(OnTheWay):
     """The line with the switch."""
 
     kind: ClassVar[str] = "branching"
@@ -39,12 +38,6 @@ class Branching(Within):
     def uses_up(self, table: Table) -> int:
         """One, but the switch may lead to a shorter branch."""
         return 1 + german(table).plan.branch_loss
-
-    def under_way(self) -> bool:
-        return True
-
-    def comes_to(self, table: Table) -> tuple[int, ...] | None:
-        return (p.part(p.RAIL, 1, 1),)
 
     def perform(self, table: Table, action: Action) -> None:
         """The switch is set for good; black moves on (GR-3.3)."""
@@ -67,9 +60,7 @@ class Branching(Within):
         return Illegal("branch", "GR-3.3", N_("First choose where the line leads: that is final."))
 
     def flaws(self, table: Table, where: str) -> list[str]:
-        plan, found = german(table).plan, list[str]()
-        if table.stack[-1] is not self:
-            found.append(f"{where}: the way is settled before anything else (GR-3.3, GR-4.1)")
+        plan, found = german(table).plan, super().flaws(table, where)
         stop = plan.routes[plan.branch_line].stop
         if self.line != plan.branch_line or table.at(self.seat, self.line, 0) != stop:
             found.append(f"{where}: black does not stand before the switch (GR-3.3)")

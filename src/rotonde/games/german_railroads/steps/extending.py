@@ -10,10 +10,8 @@ from rotonde.core.events import Event, Level
 from rotonde.core.words import N_
 from rotonde.games.german_railroads.actions import Extend
 from rotonde.games.german_railroads.document import frame_of
-from rotonde.games.german_railroads.rules.lines import fitting, next_area, unlike_tiles
+from rotonde.games.german_railroads.rules.lines import OnTheWay, fitting, next_area, unlike_tiles
 from rotonde.games.german_railroads.table import NONE, german, put
-from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules.completing import Within
 from rotonde.games.russian_railroads.rules.tracks import lay_route
 from rotonde.games.russian_railroads.steps.earning import advance_black
 from rotonde.games.russian_railroads.table import Table
@@ -23,7 +21,7 @@ if TYPE_CHECKING:
     from rotonde.games.russian_railroads.reading import Reader
 
 
-class Extending(Within):
+class Extending(OnTheWay):
     """The area."""
 
     kind: ClassVar[str] = "extending"
@@ -40,12 +38,6 @@ class Extending(Within):
     def trials(self, table: Table) -> list[Action]:
         mine = german(table)
         return [mine.plan.extend_actions[t] for t in unlike_tiles(mine, self.area)]
-
-    def under_way(self) -> bool:
-        return True
-
-    def comes_to(self, table: Table) -> tuple[int, ...] | None:
-        return (p.part(p.RAIL, 1, 1),)
 
     def perform(self, table: Table, action: Action) -> None:
         """A tile is laid for good; black goes to its first space (GR-4.1, GR-4.9)."""
@@ -77,9 +69,7 @@ class Extending(Within):
         return Illegal("taken", "GR-4.2", N_("This extension tile is taken already."))
 
     def flaws(self, table: Table, where: str) -> list[str]:
-        mine, found = german(table), list[str]()
-        if table.stack[-1] is not self:
-            found.append(f"{where}: the way is settled before anything else (GR-3.3, GR-4.1)")
+        mine, found = german(table), super().flaws(table, where)
         area = mine.plan.areas[self.area]
         before = table.at(self.seat, area.line, 0) == area.first - 1
         if next_area(mine, self.seat, area.line) != self.area or not before:

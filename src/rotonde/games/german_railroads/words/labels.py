@@ -9,13 +9,9 @@ from rotonde.games.german_railroads.words.speech import Seen
 from rotonde.games.russian_railroads.steps.shuffle import dealt
 from rotonde.games.russian_railroads.words.labels import played
 
-OWN_WORDS = ("turn", "closing")  # steps that say in their own words what it means to stop
-
 
 def besides(view: Seen, action: Action, said: Label, voice: Voice) -> Label:
     """That the turn ends, and Émil's card follows."""
-    if action.verb == "done" and view.table.step().kind not in OWN_WORDS:
-        said = Label(voice("Let the rest go"))
     if view.my_turn and action.verb != "pass" and _emil_follows(view.table, action):
         return Label(voice("{what}; your turn ends, Émil’s card follows", what=said.text), said.flag)
     return said

@@ -9,7 +9,8 @@ from rotonde.core.telling import JOINT, N_, Telling, Template, View, Voice, sent
 from rotonde.games.german_railroads.board import GermanBoard
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.german_railroads.table import GERMAN_REVALUED
-from rotonde.games.russian_railroads.board import HIRED, Board
+from rotonde.games.russian_railroads.board import Board
+from rotonde.games.russian_railroads.printed import HIRED
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.words import speech as base

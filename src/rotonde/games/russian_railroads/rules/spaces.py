@@ -206,27 +206,22 @@ def _count(effect: tuple[int, ...], room: int, steps: int, x2: int, tiles_: int,
         n = e >> p.N_SHIFT & p.N_MASK
         if op == p.RAIL:
             colours = e >> p.COLOUR_SHIFT
-            total += n
-            if colours & colours - 1:
-                if several:
-                    return False
-                several = colours
-            else:
+            if colours & colours - 1 == 0:
                 shift = 8 * (colours.bit_length() - 1)
                 if room >> shift & BYTE < n:
                     return False
                 room -= n << shift
-                total -= n
+            elif several:
+                return False
+            else:
+                several, total = colours, n
         elif op == p.INDUSTRY:
             steps -= n
         elif op == p.X2:
             x2 -= n
         elif op in (p.LOCOMOTIVE, p.FACTORY, p.BUILD):
             tiles_ -= n
-        elif op == p.TEMPORARY:
-            if not temporary:
-                return False
-        elif op not in p.FREE:
+        elif op not in p.FREE and not (op == p.TEMPORARY and temporary):
             return False
     while several and total > 0:  # what the others leave
         if several & 1:

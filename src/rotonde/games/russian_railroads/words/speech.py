@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from rotonde.core.telling import N_, View, Voice, capital, either, listed
-from rotonde.games.russian_railroads.board import HIRED, Board
+from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.figures import BonusPart
+from rotonde.games.russian_railroads.printed import HIRED
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.scoring import bonus_points, counted
 from rotonde.games.russian_railroads.state import RailroadsState

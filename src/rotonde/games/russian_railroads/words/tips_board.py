@@ -80,7 +80,7 @@ def _line(view: Seen, seat: int, line: int, rest: list[str], voice: Voice) -> Ti
 
 def _cell(view: Seen, seat: int, line: int, rest: list[str], voice: Voice) -> Tip | None:
     table, board, space = view.table, view.table.board, number(rest)
-    if space < 0:
+    if space < 1:
         return None
     colours, free = board.colours, movable(table, seat, line, board.all_colours)
     coming = [c for c in range(len(colours)) if free >> c & 1 and table.at(seat, line, c) + 1 == space]
