@@ -30,6 +30,7 @@ FLAGS = [
     "--disable-sync",
 ]
 PATIENCE = 60_000  # ms: a safety net for a busy machine, no measure of speed
+UNHURRIED = "addEventListener('DOMContentLoaded', () => { document.documentElement.dataset.settle = 'off'; })"
 DESKTOP, PHONE = {"width": 1400, "height": 900}, {"width": 390, "height": 844}
 
 
@@ -104,6 +105,7 @@ def open_page(chromium: Browser, site: str) -> Iterator[Open]:
         phone: bool = False,
         newcomer: bool = False,
         context: Any = None,
+        settle: bool = False,
         **how: Any,
     ) -> Page:
         if context is None:
@@ -113,6 +115,8 @@ def open_page(chromium: Browser, site: str) -> Iterator[Open]:
             context.set_default_timeout(PATIENCE)
             if not newcomer:  # who knows every game gets no card before the first move
                 context.add_init_script("try { localStorage.setItem('rotonde-knows', '*') } catch {}")
+            if not settle:  # a busy machine may need longer than three seconds to look at a complete turn
+                context.add_init_script(UNHURRIED)
             contexts.append(context)
         page: Page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(f"{page.url}: {error}"))

@@ -9,10 +9,10 @@ const quiet = () => !document.body.matches(".waiting, .busy") && !document.query
 /** The page at this moment; `mark` changes with everything that a step can change. */
 function look() {
   const primary = document.getElementById("primary");
-  const ready = quiet() && shown(primary) && !primary.disabled && !primary.matches(".calm");
+  const ready = quiet() && shown(primary) && !primary.disabled && !primary.matches(".calm, .optional");
   const places = quiet() ? [...document.querySelectorAll("#board .can")].map((el) => el.dataset.target) : [];
-  const choices = quiet() ? [...document.querySelectorAll("#now-body .choice")].map((el) => el.dataset.choice) : [];
-  const told = ["saved", "prompt", "now-body", "why", "curtain-title"].map((id) => document.getElementById(id)?.textContent);
+  const choices = quiet() ? [...document.querySelectorAll("#now-body .choice, #pick .choice")].map((el) => el.dataset.choice) : [];
+  const told = ["saved", "prompt", "now-body", "pick", "why", "curtain-title"].map((id) => document.getElementById(id)?.textContent);
   return {
     over: Boolean(document.querySelector("#now-body .verdict")),
     primary: ready ? document.getElementById("primary-words").textContent : "",
@@ -79,7 +79,7 @@ async function next({ mark, order, likes }) {
   const pool = pools[0], start = Math.floor(order[2] * pool.length);
   for (const target of [...pool.slice(start), ...pool.slice(0, start), ...all]) {
     const listed = sight.choices.includes(target) && (order[3] < 0.5 || !sight.places.includes(target));
-    const spot = listed ? middle(`#now-body .choice[data-choice="${CSS.escape(target)}"]`) : point(target);
+    const spot = listed ? middle(`:is(#now-body, #pick) .choice[data-choice="${CSS.escape(target)}"]`) : point(target);
     if (spot) return { ...sight, spot, target };
   }
   return { ...sight, spot: null };

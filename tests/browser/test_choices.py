@@ -40,7 +40,7 @@ def click(page: Page, target: str) -> None:
     page.mouse.click(spot["x"], spot["y"])
 
 
-def test_parallel_routes_are_listed_and_no_second_click_changes_one(open_page: Open, tmp_path: Path) -> None:
+def test_parallel_routes_are_offered_at_the_city_and_one_click_takes_one(open_page: Open, tmp_path: Path) -> None:
     file, (cube, city, route) = parallel_routes(tmp_path)
     page = open_page("/import")
     page.set_input_files("input[name=record]", file)
@@ -50,25 +50,49 @@ def test_parallel_routes_are_listed_and_no_second_click_changes_one(open_page: O
     click(page, cube)
     destination = page.locator(f'#now-body .choice[data-choice="{city}"]')
     expect(destination).to_contain_text("routes; the best one: +1 income for you")
+    assert page.is_hidden("#pick")  # each city is a place of its own
     click(page, city)
-    routes = page.locator('#now-body .choice[data-choice^="route:"]')
+    routes = page.locator('#pick .choice[data-choice^="route:"]')
     expect(routes.nth(1)).to_be_visible()
     for listed in routes.all():
         expect(listed).to_contain_text("ncome")  # what each player would gain, or that nobody does
     routes.first.hover()
     page.wait_for_selector("#board #ghost #preview", state="attached")  # the route is drawn while one looks at it
     assert page.is_disabled("#primary")
-    page.click(f'#now-body .choice[data-choice="{route}"]')
-    said = page.inner_text("#primary-words")
-    click(page, city)
-    page.keyboard.press("r")
-    assert page.inner_text("#primary-words") == said
-    before = page.get_attribute("#board > svg", "viewBox")
-    page.mouse.wheel(0, -120)  # over the city that is picked: the board comes closer, and no other route
-    page.wait_for_function("was => document.querySelector('#board > svg').getAttribute('viewBox') !== was", arg=before)
-    assert page.inner_text("#primary-words") == said
-    page.keyboard.press("0")
     page.keyboard.press("Escape")
-    assert routes.count() >= 2
-    click(page, city)  # the last pick, taken back
+    assert page.is_hidden("#pick")
     assert city in look(page).places
+    click(page, city)
+    page.click(f'#pick .choice[data-choice="{route}"]')
+    expect(page.locator("#entries .draft")).to_have_count(1)
+
+
+def test_a_cube_can_be_carried_to_its_city(open_page: Open, tmp_path: Path) -> None:
+    file, (cube, city, _) = parallel_routes(tmp_path)
+    page = open_page("/import")
+    page.set_input_files("input[name=record]", file)
+    page.click(".form-end .primary")
+    page.wait_for_url("**/t/*")
+    await_turn(page)
+    before = page.get_attribute("#board > svg", "viewBox")
+    start, goal = point(page, cube), point(page, city)
+    assert start
+    assert goal
+    page.mouse.move(start["x"], start["y"])
+    page.mouse.down()
+    page.mouse.move(start["x"] + 9, start["y"] + 9)
+    page.wait_for_selector("#carried", state="attached")
+    assert city in look(page).places  # where it can go is lit
+    page.mouse.move(goal["x"], goal["y"], steps=4)
+    page.mouse.up()
+    assert page.get_attribute("#board > svg", "viewBox") == before  # the board stayed where it was
+    expect(page.locator("#pick .choice").nth(1)).to_be_visible()  # as after two clicks: there are two routes
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.mouse.move(start["x"], start["y"])
+    page.mouse.down()
+    page.mouse.move(start["x"] + 60, start["y"] + 200, steps=3)
+    page.mouse.move(5, 5, steps=3)
+    page.mouse.up()  # let go where nothing is: nothing happens
+    assert page.locator("#entries .draft").count() == 0
+    assert cube in look(page).places

@@ -55,21 +55,16 @@ def test_narrowing(page: Page) -> None:
     assert walk(page, ["piece:C"])["next"] == ["turn:1", "turn:2"]  # the only way is walked at once
 
 
-def test_ways_of_one_place_are_turned_and_never_done(page: Page) -> None:
-    script = """async ([choices]) => {
+def test_a_click_with_several_meanings_is_told_from_one_with_one(page: Page) -> None:
+    script = """async ([choices, targets]) => {
       const { Chooser } = await import("/static/choose.js");
-      const chooser = new Chooser(), shown = [];
+      const chooser = new Chooser();
       chooser.load(choices, false);
-      chooser.pick("piece:C");
-      const ways = chooser.ways((target) => !target.startsWith("turn:"));
-      for (const by of [1, 1, 1, -1]) { chooser.turn(ways, by); shown.push(chooser.final.path.at(-1)); }
-      const back = chooser.back() && chooser.final === null;
-      chooser.load(choices, false);
-      chooser.pick("piece:A");
-      return { shown, back, places: chooser.ways((target) => !target.startsWith("turn:")).length };
+      return targets.map((target) => chooser.meanings(target).map((choice) => choice.action));
     }"""
-    found = page.evaluate(script, [CHOICES])
-    assert found == {"shown": ["turn:1", "turn:2", "turn:1", "turn:2"], "back": True, "places": 0}
+    choices = [*CHOICES, {"action": "camp y", "path": ["place:y"]}]
+    found = page.evaluate(script, [choices, ["place:y", "place:x", "piece:B", "pass"]])
+    assert found == [["move A y", "camp y"], [], [], []]  # where a click would lead on there is nothing to ask yet
 
 
 def test_another_mind_and_stepping_back(page: Page) -> None:

@@ -55,8 +55,8 @@ def test_a_key_held_down_counts_once(table: Page) -> None:
         table.keyboard.down("Enter")
         table.wait_for_timeout(40)
     table.keyboard.up("Enter")
-    assert sent == []
-    assert look(table).primary
+    expect(table.locator("#entries .draft span")).to_have_count(1)
+    assert len(sent) == 1
 
 
 def test_a_server_that_fails_does_not_block_the_table(table: Page) -> None:
@@ -70,7 +70,6 @@ def test_a_server_that_fails_does_not_block_the_table(table: Page) -> None:
     table.route("**/turn", fail)
     target = next(t for t in look(table).places if t.startswith("hex:"))
     click_place(table, target)
-    table.click("#primary:enabled")
     expect(table.locator("#banner.bad")).to_contain_text("went wrong")
     table.wait_for_timeout(700)  # longer than the first wait before a move is sent again
     assert len(sent) == 1

@@ -36,8 +36,9 @@ def click_place(page: Page, target: str) -> None:
 def act(page: Page, target: str = "") -> str:
     """Make one move: a station, by the first hex that is open. The name of the hex."""
     target = target or next(t for t in look(page).places if t.startswith("hex:"))
+    before = page.locator("#entries .draft span").count()
     click_place(page, target)
-    page.click("#primary:enabled")
+    page.wait_for_function("n => document.querySelectorAll('#entries .draft span').length > n", arg=before)
     page.wait_for_selector("#undo:visible:enabled")
     return target
 
@@ -82,44 +83,91 @@ def test_a_choice_narrows_is_previewed_and_steps_back(table: Page, shot: Shot) -
     few = look(table).places
     assert 0 < len(few) < everything
     assert table.inner_text("#now-title").startswith("Great Western")
-    click_place(table, few[0])
-    table.wait_for_selector("#board #ghost", state="attached")
-    assert "GWR" in table.inner_text("#primary-words")
+    spot = point(table, few[0])
+    assert spot
+    table.mouse.move(spot["x"], spot["y"])
+    table.wait_for_selector("#board #ghost", state="attached")  # pointing shows what a click would do
     shot(table, "preview")
-    click_place(table, few[1])  # another mind: the same line, another hex
-    expect(table.locator("#primary-words")).to_contain_text(few[1].removeprefix("hex:"))
-    table.keyboard.press("Escape")
-    assert look(table).places == few
     table.keyboard.press("Escape")
     assert len(look(table).places) == everything
+    click_place(table, "company:GWR")
+    click_place(table, few[1])  # it can mean only one thing: it is done, as a step that can be undone
+    expect(table.locator("#entries .draft")).to_contain_text(few[1].removeprefix("hex:"))
+    table.keyboard.press("u")
+    expect(table.locator("#entries .draft")).to_have_count(0)
 
 
-def test_ways_of_using_a_place_are_listed_and_then_turned(table: Page) -> None:
+def test_what_is_ambiguous_opens_its_choices_at_the_place(table: Page, shot: Shot) -> None:
     click_place(table, "city:London")
-    ways = table.locator("#now .choice")
+    ways = table.locator("#pick .choice")
     expect(ways).to_have_count(2)
-    name = ways.first.locator("span").first.inner_text().splitlines()[0]
-    ways.first.click()
-    expect(table.locator("#now .chip")).to_have_text(name)
-    expect(table.locator("#now-body")).to_contain_text("Next: 1 of 2")
-    first = table.inner_text("#primary-words")
+    shot(table, "choices")
+    place = table.locator('#board [data-target="city:London"]').first.bounding_box()
+    popup = table.locator("#pick").bounding_box()
+    assert place is not None
+    assert popup is not None
+    beside = popup["x"] - place["x"] - place["width"], place["x"] - popup["x"] - popup["width"]
+    above = popup["y"] - place["y"] - place["height"], place["y"] - popup["y"] - popup["height"]
+    assert -2 <= max(*beside, *above) < 40  # beside it, not over it
+    table.keyboard.press("Escape")
+    expect(table.locator("#pick")).to_be_hidden()
+    assert len(look(table).places) > 10
+    click_place(table, "city:London")
+    table.keyboard.press("r")  # turns to a choice and shows it, without taking it
     table.keyboard.press("r")
-    expect(table.locator("#now-body")).to_contain_text("Next: 2 of 2")
-    expect(table.locator("#primary-words")).not_to_have_text(first)
+    said = table.evaluate("document.activeElement.dataset.choice")
+    assert said == ways.nth(1).get_attribute("data-choice")
+    assert table.locator("#entries .draft").count() == 0
+    table.keyboard.press("2")
+    expect(table.locator("#entries .draft")).to_have_count(1)
+    expect(table.locator("#pick")).to_be_hidden()
+
+
+def test_a_second_click_takes_what_was_turned_to(table: Page) -> None:
+    click_place(table, "city:London")
+    expect(table.locator("#pick .choice")).to_have_count(2)
+    table.keyboard.press("r")
+    click_place(table, "city:London")
+    expect(table.locator("#entries .draft")).to_have_count(1)
 
 
 def test_the_primary_button_never_means_something_else_at_once(table: Page) -> None:
-    act(table)
-    sight = look(table)
-    click_place(table, next(t for t in sight.places if t.startswith("hex:")))
-    # Two quick clicks: the first lays the station and completes the turn, the second must not end it.
+    table.keyboard.press("h")
+    table.wait_for_selector("#primary:enabled:not(.calm)")
+    # Two quick clicks: the first does what was hinted at, the second must not end the turn.
     table.evaluate(
         "() => { const b = document.getElementById('primary'); b.click(); setTimeout(() => b.click(), 120); }"
     )
-    expect(table.locator("#primary-words")).to_have_text("Confirm")
+    table.wait_for_selector("#undo:visible:enabled")
     table.wait_for_timeout(300)
-    assert table.inner_text("#primary-words") == "Confirm"
     assert table.is_visible("#undo")
+    assert table.locator("#entries .draft").count() == 1
+
+
+def test_nothing_moves_under_a_pointer_that_has_just_clicked(table: Page) -> None:
+    """A double click on the board is one click, and a list that was clicked changes a moment later."""
+    act(table)
+    target = next(t for t in look(table).places if t.startswith("hex:"))
+    spot = point(table, target)
+    assert spot
+    table.wait_for_timeout(400)
+    edges = "() => JSON.stringify(['prompt', 'board'].map((id) => document.getElementById(id).getBoundingClientRect()))"
+    before = table.evaluate(edges)
+    table.mouse.dblclick(spot["x"], spot["y"])
+    moved = table.evaluate(
+        f"""async (was) => {{
+      const end = performance.now() + 250, edges = {edges};
+      while (performance.now() < end) {{
+        if (edges() !== was) return true;
+        await new Promise(requestAnimationFrame);
+      }}
+      return false;
+    }}""",
+        before,
+    )
+    assert not moved
+    expect(table.locator("#primary-words")).to_contain_text("Confirm")
+    assert table.locator("#entries .draft").count() == 1
 
 
 def test_why_not_names_the_rule_and_opens_it(table: Page, shot: Shot) -> None:
@@ -138,11 +186,10 @@ def test_why_not_names_the_rule_and_opens_it(table: Page, shot: Shot) -> None:
 def test_a_typed_move_and_a_typed_mistake(table: Page) -> None:
     table.keyboard.press("/")
     assert table.locator("#notation-list option").count() > 50
-    table.keyboard.type("extend GWR B12")
+    hexes = [t.removeprefix("hex:") for t in look(table).places if t.startswith("hex:")]
+    table.keyboard.type(f"station {hexes[0]}")
     table.keyboard.press("Enter")
-    expect(table.locator("#primary-words")).to_contain_text("GWR")
-    table.keyboard.press("Enter")
-    table.wait_for_selector("#undo:visible")
+    table.wait_for_selector("#undo:visible")  # it is done at once
     table.keyboard.press("/")
     table.keyboard.type("fly to the moon")
     table.keyboard.press("Enter")
@@ -151,9 +198,8 @@ def test_a_typed_move_and_a_typed_mistake(table: Page) -> None:
     table.keyboard.press("Enter")
     found = table.locator("#found .choice")
     expect(found.first).to_contain_text("London")
-    said = found.first.inner_text()
     found.first.click()
-    expect(table.locator("#primary-words")).to_have_text(said)
+    expect(table.locator("#primary-words")).to_contain_text("Confirm")
 
 
 def test_the_keyboard_stays_on_the_board(table: Page) -> None:
@@ -165,11 +211,13 @@ def test_the_keyboard_stays_on_the_board(table: Page) -> None:
         table.keyboard.press("ArrowRight")
         target = table.evaluate("document.activeElement.dataset.target")
     table.keyboard.press("Enter")
-    table.wait_for_selector("#primary:enabled")
-    table.keyboard.press("ArrowLeft")  # an action is picked: this is no step into the history
-    assert table.locator("body.past").count() == 0
-    table.keyboard.press("Enter")
+    table.wait_for_selector("#pick:visible, #undo:visible:enabled")
+    if table.is_visible("#pick"):  # a station, or a line that could come here
+        assert table.evaluate("document.activeElement.matches('#pick .choice')")
+        table.keyboard.press("Enter")
     table.wait_for_selector("#undo:visible:enabled")
+    table.keyboard.press("ArrowLeft")  # there is more to choose: this is no step into the history
+    assert table.locator("body.past").count() == 0
     assert table.evaluate("document.activeElement.matches('#board [data-target].can')")
 
 
@@ -270,7 +318,6 @@ def test_a_lost_answer_is_shown_and_the_move_sent_again_once(table: Page) -> Non
 
     table.route("**/turn", lose_the_first)
     click_place(table, next(t for t in look(table).places if t.startswith("hex:")))
-    table.click("#primary:enabled")
     table.wait_for_selector("#banner.bad:visible")
     table.wait_for_selector("#undo:visible:enabled")
     assert len(sent) == 2
@@ -288,7 +335,6 @@ def test_a_stale_move_shows_the_new_position(table: Page, open_page: Open) -> No
     act(table)
     hexes = [t for t in look(other).places if t.startswith("hex:")]
     click_place(other, hexes[-1])
-    other.click("#primary:enabled")
     # The first station stays, the second was refused, and the person sees the position as it is.
     expect(other.locator("#entries .draft")).to_have_count(1)
     expect(other.locator("#banner")).to_contain_text("moved on")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from toy import GAME, WhistleStop
 
-from rotonde.core import Action, Draft, Illegal, State, register
+from rotonde.core import CHANCE, Action, Draft, Illegal, Record, State, register
 from tests.core.conftest import OPENING, record_of
+
+RECORDS = Path(__file__).parents[1] / "records"
 
 
 def position(*actions: str) -> State:
@@ -146,3 +150,100 @@ def test_any_walk_equals_the_surviving_actions(walk: list[int | str]) -> None:
     for action in twin:
         state.apply(action, 0)
     assert draft.state.digest() == state.digest()
+
+
+# ── what goes without saying ──────────────────────────────────────────────
+
+
+def paying() -> tuple[State, str]:
+    """Russian Railroads, where a space can be paid for in several ways, and the space."""
+    record = Record.load(RECORDS / "russian_railroads" / "05-two-players-busy.rotonde")
+    state = record.start()
+    for entry in record.entries:
+        if entry.action == "use rail_black_2w":
+            return state, entry.action
+        state.apply(state.game.parse(entry.action), entry.seat)
+    raise AssertionError("the record has no such space")
+
+
+def test_a_usual_payment_is_an_ordinary_action_that_can_be_changed() -> None:
+    state, use = paying()
+    draft = Draft(state, state.to_act[0])
+    draft.apply(state.game.parse(use))
+    draft.settle()
+    assert [str(a) for a in draft.actions] == [use, "pay 2 0 0 0"]
+    assert draft.taken() == [1]
+    draft.undo()
+    draft.apply(state.game.parse("pay 0 0 0 2"))
+    assert draft.taken() == []
+    draft.restart()
+    assert draft.undone == tuple(state.game.parse(text) for text in (use, "pay 0 0 0 2"))
+
+
+def test_back_and_forth_go_over_what_went_without_saying() -> None:
+    state, use = paying()
+    draft = Draft(state, state.to_act[0])
+    draft.apply(state.game.parse(use))
+    draft.settle()
+    after = draft.state.digest()
+    draft.back()
+    assert not draft.actions
+    draft.forth()
+    assert (len(draft.actions), draft.state.digest()) == (2, after)
+    draft.undo()
+    draft.apply(state.game.parse("pay 1 0 0 1"))  # chosen: going back stops before it
+    draft.back()
+    assert [str(a) for a in draft.actions] == [use]
+
+
+def test_the_only_legal_action_goes_without_saying() -> None:
+    record = Record.load(RECORDS / "age_of_steam" / "03-five-players.rotonde")
+    state, forced = record.start(), 0
+    for entry in record.entries:
+        action = state.game.parse(entry.action)
+        if entry.seat != CHANCE:
+            draft = Draft(state, entry.seat)
+            draft.apply(action)
+            left: list[Action] = draft.state.legal(entry.seat)
+            draft.settle()
+            if len(left) == 1 and not draft.sealed:
+                forced += 1
+                assert draft.actions[1] == left[0]
+                assert 1 not in draft.taken()  # there is nothing to change
+        state.advance(action, entry.seat)
+    assert forced > 10
+
+
+def test_workers_are_mobilised_by_themselves_once_no_second_link_can_be_declared() -> None:
+    record = Record.load(RECORDS / "imperial_steam" / "23-search-reaches-trieste.rotonde")
+    state = record.start()
+    for entry in record.entries:
+        if entry.action == "lay wien--st_poelten":
+            break
+        state.apply(state.game.parse(entry.action), entry.seat)
+    draft = Draft(state, state.to_act[0])
+    draft.apply(state.game.parse("lay wien--st_poelten"))
+    draft.settle()
+    assert [str(a) for a in draft.actions[1:]] == ["work 1", "work 1", "work 1", "place"]
+    assert draft.taken() == [1, 2, 3, 4]
+
+
+def test_what_a_step_brings_is_known_before_it_is_made() -> None:
+    """Chance, a decision of others inside the turn (a veto), or something hidden."""
+    found = set()
+    for game, name in (("age_of_steam", "27-four-greedy"), ("stephensons_rocket", "03-four-players")):
+        record = Record.load(RECORDS / game / f"{name}.rotonde")
+        state = record.start()
+        for entry in record.entries:
+            action = state.game.parse(entry.action)
+            if entry.seat != CHANCE:
+                draft = Draft(state, entry.seat)
+                brings = draft.would_bring(action)
+                draft.apply(action)
+                assert draft.sealed == (brings == "reveal")
+                assert draft.brings == ("" if brings == "reveal" else brings)
+                assert (brings == "chance") == (draft.state.to_act == (CHANCE,))
+                assert brings != "others" or (draft.finished and state.game.quiet(state))
+                found.add(brings)
+            state.advance(action, entry.seat)
+    assert found == {"", "chance", "others", "reveal"}

@@ -128,6 +128,8 @@ class Page:
         }
         if "parts" in view:
             body["have"] = self._have("")
+        if "ahead" in view:
+            body["sure"] = True
         answer = await self.site.ask(self.browser, f"/api/t/{self.table}/turn", body)
         self._take(answer)
         return answer
@@ -200,9 +202,10 @@ async def counted(site: Site, record: str, count: int, seed: int) -> list[dict[s
 
     async def on_click(page: Page, op: str, action: str) -> None:
         tally.clear()
+        before = page.view["moments"]
         answer = await page.click(op, action)
-        names = ("observes", "encodes", "tips", "draws")
-        found.append({"kB": len(answer) / 1000, **{name: tally[name] for name in names}})
+        names, moves = ("observes", "encodes", "tips", "draws"), page.view["moments"] - before
+        found.append({"kB": len(answer) / 1000, "moves": moves, **{name: tally[name] for name in names}})
 
     state = type(title.new())
     patched = [counting(State, "observe", "observes"), counting(state, "encode", "encodes")]

@@ -199,6 +199,7 @@ class Browser:
             "expected_step": step,
             "client": fresh_client(),
             "action": action,
+            "sure": True,  # whatever it brings
             **changed,
         }
         return self.post(f"/api/t/{view['id']}/turn", body)

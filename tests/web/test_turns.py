@@ -1,17 +1,23 @@
 """The running turn: drafts, commits, stale and repeated requests, take-backs."""
 
 import random
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import rotonde
+from rotonde.core import CHANCE, Record, State
+from rotonde.core.records import Entry
 from rotonde.web.lobby import book_of
 from rotonde.web.storage import SeatLine
 from rotonde.web.storage.books import REQUESTS
 from rotonde.web.tables import UNREAD, Advance, OpenTable
 from tests.web.house import Browser, House, fresh_client, house
+
+RECORDS = Path(__file__).parents[1] / "records"
 
 
 def driving(browser: Browser, **fields: Any) -> dict[str, Any]:
@@ -30,6 +36,8 @@ def test_a_draft_is_undone_redone_restarted_and_ended(browser: Browser) -> None:
         "can_undo": True,
         "can_redo": False,
         "can_end": True,
+        "brings": drafted["draft"]["brings"],
+        "taken": [],
     }
     assert drafted["draft"]["actions"]
     assert drafted["n"] == view["n"]
@@ -63,10 +71,75 @@ def test_without_confirmation_each_action_is_committed(browser: Browser) -> None
     assert done["n"] == view["n"] + 1
 
 
+def recorded(browser: Browser, game: str, name: str, until: Callable[[State, Entry], bool], **how: Any) -> Any:
+    """The view of whoever decides at a table with a recorded game up to an entry, and that entry's action."""
+    record = Record.load(RECORDS / game / f"{name}.rotonde")
+    state = record.start()
+    played: list[Entry] = []
+    for entry in record.entries:
+        if until(state, entry):
+            break
+        state.advance(state.game.parse(entry.action), entry.seat)
+        played.append(entry)
+    action, record.entries, record.result, record.digest = entry.action, played, None, None
+    files = {"record": ("game.txt", record.text().encode())}
+    answer = browser.http.post("/import", data={"csrf": browser.token, **how}, files=files)
+    return browser.seen(answer.headers["location"].removeprefix("/t/")), action
+
+
+def lets_chance_speak(state: State, entry: Entry) -> bool:
+    after = state.copy()
+    after.advance(state.game.parse(entry.action), entry.seat)
+    return entry.seat != CHANCE and after.to_act == (CHANCE,)
+
+
+def test_chance_waits_for_the_word_that_confirms_the_turn(browser: Browser) -> None:
+    view, action = recorded(browser, "age_of_steam", "27-four-greedy", lets_chance_speak)
+    drafted = browser.turn(view, "act", action, sure=False).json()
+    assert (drafted["n"], drafted["held"]) == (view["n"], None)
+    assert drafted["draft"]["can_end"]
+    assert drafted["draft"]["can_undo"]
+    assert drafted["draft"]["brings"] == "chance"
+    ended = browser.turn(drafted, "end").json()
+    assert any(entry["seat"] is None for entry in ended["log"][-2:])
+
+
+def test_what_shows_something_hidden_needs_a_second_word(browser: Browser) -> None:
+    """The last card of a round turns all of them up."""
+    table = browser.make(2)
+    first = browser.seen(table)
+    browser.turn(browser.turn(first, "act", first["choices"][0]["action"]).json(), "end")
+    view = browser.seen(table)
+    action, text = view["choices"][0]["action"], view["choices"][0]["text"]
+    asked = browser.turn(view, "act", action, sure=False).json()
+    assert (asked["n"], asked["draft"]) == (view["n"], None)
+    assert asked["held"] == {"action": action, "text": text, "brings": "reveal"}
+    assert browser.turn(view, "act", action, sure=True).json()["n"] > view["n"]
+
+
 def test_chance_speaks_at_once(browser: Browser) -> None:
     view = driving(browser)
     assert view["log"][-1]["seat"] is None
     assert view["draft"] is None
+
+
+def test_what_went_without_saying_is_told_and_can_be_changed(browser: Browser) -> None:
+    spaces = "russian_railroads", "05-two-players-busy"
+    view, action = recorded(browser, *spaces, lambda state, entry: entry.action == "use rail_black_2w")
+    used = browser.turn(view, "act", action).json()
+    assert used["draft"]["step"] == 2
+    assert used["draft"]["taken"] == [{"step": 1, "texts": ["Pay 2 workers for black rails"]}]
+    asked = browser.turn(used, "back", to=1).json()
+    assert asked["draft"]["step"] == 1
+    assert {c["action"] for c in asked["choices"]} == {"pay 2 0 0 0", "pay 1 0 0 1", "pay 0 0 0 2"}
+    assert browser.turn(asked, "undo").json()["draft"]["step"] == 0
+
+
+def test_a_thing_whose_action_is_not_chosen_yet_names_the_action(browser: Browser) -> None:
+    tracks = "imperial_steam", "23-search-reaches-trieste"
+    view, action = recorded(browser, *tracks, lambda state, entry: entry.action == "choose lay_track")
+    assert view["ahead"]["link:wien--st_poelten"] == [action]
+    assert not set(view["ahead"]) & {t for c in view["choices"] for t in c["path"]}
 
 
 def test_an_incomplete_turn_cannot_be_ended(browser: Browser) -> None:

@@ -137,6 +137,15 @@ class Game(ABC, Generic[StateT]):
         chosen: list[Action] = [] if found is None else found(state, last, actions)
         return chosen
 
+    def usual(self, state: Any, seat: int) -> Action | None:
+        """What nearly everybody does here, so that the table does it for a person and offers to change it.
+
+        A payment, say. None: the person is asked, as nearly everywhere.
+        """
+        found = part(self._lineage, "habits", "usual")
+        answer: Action | None = None if found is None else found(state, seat)
+        return answer
+
     # ── what a stall may refine ───────────────────────────────────────────
 
     def quiet(self, state: Any) -> bool:

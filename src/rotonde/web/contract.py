@@ -22,6 +22,8 @@ from typing import Literal
 import msgspec
 from msgspec import field
 
+from rotonde.core.drafts import Brings
+
 Kind = Literal["human", "bot"]
 Status = Literal["running", "finished", "closed", "broken"]
 
@@ -45,6 +47,7 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     theme: Literal["auto", "day", "night"] = "auto"
     motion: Literal["auto", "reduced"] = "auto"
     marks: Literal["normal", "strong"] = "normal"
+    settle: Literal["on", "off"] = "on"  # does a complete turn confirm itself after three seconds?
     pause: int = 700  # milliseconds between the moves of bots, 0 to 5000
 
 
@@ -316,6 +319,13 @@ class LogEntry(Payload):
     opens_at: int = 0  # its first line in `lines`
 
 
+class Taken(Payload):
+    """Steps that went without saying although there were others: "back" to `step` brings the choice again."""
+
+    step: int
+    texts: list[str]
+
+
 class DraftInfo(Payload):
     """The running turn of the seat this payload is for."""
 
@@ -324,6 +334,16 @@ class DraftInfo(Payload):
     can_undo: bool
     can_redo: bool
     can_end: bool  # the seat has nothing more to decide: "confirm" commits it
+    brings: Brings = ""  # what follows when it is committed
+    taken: list[Taken] = []
+
+
+class Held(Payload):
+    """A step that was not taken: it brings what no undo takes back, and must be asked for with `sure`."""
+
+    action: str
+    text: str
+    brings: Brings
 
 
 class ScoreRow(Payload):
@@ -374,6 +394,10 @@ class ViewPayload(Payload):
     options: list[str]  # the options of this table that are not the default, in words
     message: str = ""  # one sentence to show, e.g. why a table is broken
     sealed: str = ""  # why the record cannot be had now
+    ahead: dict[
+        str, list[str]
+    ] = {}  # targets that nothing leads to yet → the actions, of those legal now, that open them
+    held: Held | None = None  # the answer to a step that needs a second word
 
 
 class TipsAnswer(Payload):
@@ -412,12 +436,14 @@ class TurnPost(Post):
     `client` id again is answered with the current view and stored once.
     """
 
-    op: Literal["act", "undo", "redo", "restart", "end"]
+    op: Literal["act", "undo", "redo", "restart", "back", "end"]
     seat: int
     expected_n: int
     expected_step: int
     client: str  # 8 to 40 letters, digits, - or _, new for each request that is not a repetition
     action: str = ""  # notation, for "act"
+    sure: bool = False  # also if it brings what no undo takes back; else such a step is answered with `held`
+    to: int = 0  # actions that are left, for "back"
     since: int = 0  # the last moment the log is known to, with its line
     line: int = 0
     have: str = ""  # the marks of the parts of the picture that the page has, joined by dots

@@ -13,6 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
 
+from rotonde.core.drafts import Brings
 from rotonde.core.records import Entry
 from rotonde.core.state import CHANCE, State
 from rotonde.core.words import N_
@@ -86,17 +87,20 @@ class Desk:
 
     # ── the running turn ──────────────────────────────────────────────────
 
-    async def turn(self, table: OpenTable, browser: str, post: TurnPost) -> None:
-        """One step in the running turn of a seat."""
+    async def turn(self, table: OpenTable, browser: str, post: TurnPost) -> Brings:
+        """One step in the running turn of a seat; what it would bring if it needs a second word, and is not taken."""
         async with table.lock:
             if post.client in table.book.clients:
-                return
+                return ""
             _check_seat(table, browser, post.seat)
             _check_running(table)
             draft = table.drafts.get(post.seat)
             step = len(draft.actions) if draft is not None else 0
             if post.expected_step != step or not table.still_asked(post.seat, post.expected_n):
                 raise Stale()
+            held = _held(table, post)
+            if held:
+                return held
             before = table.draft_line(post.seat)
             commit = _edit(table, post)
             try:
@@ -107,6 +111,7 @@ class Desk:
             except Exception:
                 table.lay_draft(post.seat, before)
                 raise
+            return ""
 
     async def _commit_draft(self, table: OpenTable, seat: int, client: str) -> None:
         advance = Advance(table)
@@ -259,22 +264,35 @@ def _opened(book: Book) -> OpenTable:
         raise Stuck(book, error) from error
 
 
+def _held(table: OpenTable, post: TurnPost) -> Brings:
+    """What a step would bring that is never done by a click alone. Chance and others wait for the end of a turn that
+    is confirmed; something hidden cannot wait, for the player sees it."""
+    if post.op != "act" or post.sure:
+        return ""
+    brings = table.draft(post.seat).would_bring(table.game.parse(post.action))
+    return "" if table.book.confirm_turns and brings != "reveal" else brings
+
+
 def _edit(table: OpenTable, post: TurnPost) -> bool:
     """Carry out a step on the draft; must it be committed now?"""
     if post.op == "end":
         _check_complete(table, post.seat)
         return True
-    draft = table.draft(post.seat)
+    draft, confirmed = table.draft(post.seat), table.book.confirm_turns
     if post.op == "act":
         draft.apply(table.game.parse(post.action))
+        if not draft.sealed:
+            draft.settle(wary=not confirmed)
     elif post.op == "undo":
-        draft.undo()
+        draft.back()
     elif post.op == "redo":
-        draft.redo()
+        draft.forth()
+    elif post.op == "back":
+        while len(draft.actions) > max(post.to, 0):
+            draft.undo()
     else:
         draft.restart()
-    closed = bool(draft.actions) and (draft.sealed or draft.state.to_act == (CHANCE,))
-    return closed or (bool(draft.actions) and not table.book.confirm_turns)
+    return draft.sealed or (bool(draft.actions) and not confirmed)
 
 
 def _check_complete(table: OpenTable, seat: int) -> None:

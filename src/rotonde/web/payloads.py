@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Sequence
 from functools import cached_property
 
 from rotonde.core.actions import Action
-from rotonde.core.drafts import Draft
+from rotonde.core.drafts import Brings, Draft
 from rotonde.core.events import Event, Level
 from rotonde.core.state import CHANCE
 from rotonde.core.view import View
@@ -17,6 +17,7 @@ from rotonde.draw.stage import SHAPES
 from rotonde.web.contract import (
     Choice,
     DraftInfo,
+    Held,
     LogEntry,
     LogLine,
     PromptText,
@@ -27,6 +28,7 @@ from rotonde.web.contract import (
 )
 from rotonde.web.results import options_in_words
 from rotonde.web.rights import earliest, may_take_back, sealed, seat_rights
+from rotonde.web.running import ahead, taken
 from rotonde.web.storage import Line
 from rotonde.web.tables import Move, OpenTable
 from rotonde.web.troubles import Trouble, not_yours
@@ -242,7 +244,14 @@ class Glance:
             can_undo=self.draft.can_undo,
             can_redo=self.draft.can_redo,
             can_end=self.draft.finished,
+            brings=self.draft.brings,
+            taken=taken(self.draft, self.voice),
         )
+
+    def held(self, notation: str, brings: Brings) -> Held:
+        """A step that needs a second word."""
+        text = self.table.game.words.label(self.view, self.table.game.parse(notation), self.voice).text
+        return Held(action=notation, text=text, brings=brings)
 
     # ── the people ────────────────────────────────────────────────────────
 
@@ -399,6 +408,7 @@ class Glance:
             options=options_in_words(table.game, table.book.setup.options, self.voice),
             message=self.message(),
             sealed=self.voice(sealed(table, self.browser)),
+            ahead=ahead(self.view, self.legal, self.paths, self.places),
         )
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from rotonde.core.actions import Action
-from rotonde.games.russian_railroads.actions import Move, Place
+from rotonde.games.russian_railroads.actions import Move, Pay, Place
 from rotonde.games.russian_railroads.eval import promise
 from rotonde.games.russian_railroads.rules.scoring import line_points
 from rotonde.games.russian_railroads.state import RailroadsState
@@ -20,6 +20,14 @@ from rotonde.games.russian_railroads.state import RailroadsState
 STEPS: Final = 40  # answers until an effect is over; there are never so many
 
 Estimate = Callable[[Any], list[float]]
+
+
+def usual(state: RailroadsState, seat: int) -> Action | None:
+    """A space is paid with workers as long as there are some: a rouble also buys what a worker cannot (RR-3.6)."""
+    if not state.stack or state.stack[-1].kind != "paying":
+        return None
+    ways = [action for action in state.legal(seat) if isinstance(action, Pay)]
+    return max(ways, key=lambda way: (-way.roubles, way.workers, way.temporary), default=None)
 
 
 def plain(state: RailroadsState, seat: int, estimate: Estimate, often: tuple[str, ...]) -> Action:

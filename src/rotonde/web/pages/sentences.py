@@ -9,6 +9,15 @@ from rotonde.core.words import N_, Voice
 # What the client says. Names in braces are filled in by the client; `voice.translate` leaves them alone.
 CLIENT = {
     "end": N_("Confirm"),
+    "end_chance": N_("Confirm: then chance speaks"),
+    "end_others": N_("Confirm: then others decide"),
+    "held_reveal": N_("{what}: shows what is hidden, for good"),
+    "held_chance": N_("{what}: then chance speaks, for good"),
+    "held_others": N_("{what}: then others decide, for good"),
+    "ends_itself": N_("The turn ends by itself in three seconds; any key stops it."),
+    "stop": N_("Stop"),
+    "change": N_("change"),
+    "pick_here": N_("What can be done here"),
     "takeback_ask": N_("Return to move {n}? The moves after it leave the game and its record for good."),
     "choose": N_("Choose"),
     "your_move": N_("Your move"),
@@ -57,7 +66,6 @@ CLIENT = {
     "stale": N_("The table moved on. This is the position now."),
     "found_none": N_("No move is called that. Try fewer words, or choose on the board."),
     "found_more": N_("{n} more: add a word."),
-    "turn_to": N_("Next: {n} of {all}"),
     "before_first": N_("The table before the first move."),
     "no_answer": N_("No answer from the server. It will be tried again."),
     "hint_by": N_("{by} would play this."),

@@ -205,11 +205,14 @@ async def turn(request: Asked, name: FromPath[str], data: JSONBody[TurnPost]) ->
     _check_client(data.client)
     count(request, "turn")
     found = await site.table(name)
-    await shielded(site.desk.turn(found, visitor.browser, data))
+    brings = await shielded(site.desk.turn(found, visitor.browser, data))
     site.note_seen(found, visitor)
     seat = data.seat if data.seat in found.state.to_act else None  # it goes on, or whoever is next at this browser
     best = await site.best_before(found, visitor)
-    return site.glance(found, visitor, seat).payload(site.build, data.since, data.line, _marks(data.have), best=best)
+    glance = site.glance(found, visitor, seat)
+    view = glance.payload(site.build, data.since, data.line, _marks(data.have), best=best)
+    view.held = glance.held(data.action, brings) if brings else None
+    return view
 
 
 @post("/api/t/{name:str}/takeback", status_code=200, request_max_body_size=BODY)

@@ -8,7 +8,7 @@ const MOST = 8; // times the fitted size
 const TRAVELLERS = 12; // more pieces than this at once and none travels
 
 const NOTCH = 180; // milliseconds: one notch of the wheel turns once
-const OVERLAYS = ["laid", "ghost", "point-spot", "point-refused"]; // what is put over a picture goes with it
+const OVERLAYS = ["laid", "ghost", "carried", "point-spot", "point-refused"]; // what is put over a picture goes with it
 const SMALL = 26, FINGER = 46; // pixels: what a finger cannot hit, and what it can
 const READABLE = 0.76; // pixels a unit of the picture: words drawn smaller than this can hardly be read
 const PARTED = 24; // places: more than this spread over a board are better seen all at once
@@ -39,6 +39,11 @@ export class Board {
     /** @type {(by: 1 | -1) => boolean} turns what is chosen, if it can be turned */
     this.turner = () => false;
     this.turnedTill = 0;
+    /** @type {(e: PointerEvent) => boolean} takes what lies under the pointer into the hand, if it can be carried */
+    this.grab = () => false;
+    /** @type {{move: (e: PointerEvent) => void, drop: (e: PointerEvent) => void} | null} what carries it */
+    this.carrier = null;
+    this.carrying = false;
     this.size = { w: frame.clientWidth, h: frame.clientHeight }; // asking each time would lay out the page each time
     this.#index();
     this.whole = boxOf(this.svg);
@@ -282,9 +287,10 @@ export class Board {
 
   /** @param {PointerEvent} e */
   #down(e) {
-    if (/** @type {Element} */ (e.target).closest(".zoom, .slip") || e.button > 0) return;
+    if (/** @type {Element} */ (e.target).closest(".zoom, .slip, #pick") || e.button > 0) return;
     this.fingers.set(e.pointerId, { x: e.clientX, y: e.clientY });
     if (this.fingers.size === 1) this.moved = false;
+    this.carrying = this.fingers.size === 1 && this.grab(e);
   }
 
   /** @param {PointerEvent} e */
@@ -296,6 +302,7 @@ export class Board {
     if (!this.moved) this.frame.setPointerCapture(e.pointerId);
     this.moved = true;
     this.frame.classList.add("grabbing");
+    if (this.carrying) return this.carrier?.move(e);
     const others = Array.from(this.fingers.entries()).filter(([id]) => id !== e.pointerId);
     this.fingers.set(e.pointerId, now);
     if (others.length) {
@@ -312,6 +319,8 @@ export class Board {
 
   /** @param {PointerEvent} e */
   #up(e) {
+    if (this.carrying && this.fingers.has(e.pointerId) && this.moved) this.carrier?.drop(e);
+    this.carrying = false;
     this.fingers.delete(e.pointerId);
     if (!this.fingers.size) this.frame.classList.remove("grabbing");
   }

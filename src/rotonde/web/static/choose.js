@@ -1,7 +1,7 @@
 // Choosing: from the legal actions and their paths of targets to one action. No rule is known here.
 //
 // `picked` is the path clicked so far. The choices that begin with it are left; their next targets can be clicked.
-// One choice left: it is previewed, and the primary button says what it will do.
+// One choice left: a click that led there does it (acting.js).
 
 /** @typedef {{action: string, path: string[], text?: string, flag?: string}} Choice */
 
@@ -74,6 +74,22 @@ export class Chooser {
     return "no";
   }
 
+  /** Is there a choice that passes through a target? @param {string} target */
+  leadsTo(target) {
+    return this.choices.some((choice) => choice.path.includes(target));
+  }
+
+  /**
+   * The choices that a click may mean where it would settle one of them although others pass there too; none if it can
+   * mean only one thing, or leads on.
+   * @param {string} target @returns {Choice[]}
+   */
+  meanings(target) {
+    if (this.final || this.picked.includes(target) || this.behind(target).length !== 1) return [];
+    const all = this.left.filter((choice) => choice.path.indexOf(target) >= this.picked.length);
+    return all.length > 1 ? all : [];
+  }
+
   /** @param {string[]} kept @param {string[]} further @param {string[]} via @returns {"on"} */
   #go(kept, further, via) {
     this.steps = this.steps.filter((step) => step.picked.length < kept.length || (via.length && step.via.length < via.length));
@@ -105,27 +121,6 @@ export class Chooser {
     return true;
   }
 
-  /**
-   * The choices that differ from those left only in their last step: ways of doing the same thing at the same place.
-   * @param {(target: string) => boolean} apart is a target a place of its own? Then it is no mere way.
-   * @returns {Choice[]}
-   */
-  ways(apart) {
-    const left = this.left, path = left[0]?.path ?? [];
-    if (path.length < 2 || !this.picked.length || this.picked.length < path.length - 1) return [];
-    const trunk = path.slice(0, -1);
-    const ways = this.choices.filter((c) => c.path.length === path.length && trunk.every((target, i) => c.path[i] === target));
-    return ways.length > 1 && !ways.some((c) => apart(c.path[trunk.length])) ? ways : [];
-  }
-
-  /** Turn to the next of some ways; it is only shown, never done. @param {Choice[]} ways @param {1 | -1} by */
-  turn(ways, by) {
-    const at = this.final ? ways.indexOf(this.final) : by > 0 ? -1 : 0;
-    const next = ways[(at + by + ways.length) % ways.length];
-    if (!this.final) this.steps.push({ picked: this.picked, via: this.via });
-    this.picked = [...next.path];
-  }
-
   /** One step back. False if nothing was picked. */
   back() {
     const step = this.steps.pop();
@@ -137,7 +132,7 @@ export class Chooser {
 }
 
 const LONG = 48; // letters: a longer label is set smaller, on up to three lines
-const CALM = 400; // a meaning that comes from the server is deaf this long: a finger may be on its way to the old one
+const CALM = 400; // milliseconds: a meaning that comes from the server is deaf this long: a finger may be on its way to the old one
 
 /** The primary button: one meaning at a time. */
 export class Primary {
@@ -170,6 +165,11 @@ export class Primary {
     clearTimeout(this.deaf);
     this.deaf = time && setTimeout(() => this.#calm(0), time);
     this.button.classList.toggle("calm", time > 0);
+  }
+
+  /** Mean nothing for a moment: what comes is not shown yet. */
+  mute() {
+    this.act = null;
   }
 
   press() {

@@ -1,10 +1,12 @@
 // Deciding: what the prompt, the buttons, the board and the action panel show of the choice that is being made.
 
+import { act, open } from "./acting.js";
+import { calmly, rest, steady } from "./calm.js";
 import { $, h, narrow, ruled, say, tied, token } from "./dom.js";
 import { ending } from "./ending.js";
 import { ask } from "./net.js";
 import * as panels from "./panels.js";
-import { drawn, point, show } from "./places.js";
+import { art, drawn, point, show } from "./places.js";
 import { tell } from "./typed.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -13,9 +15,12 @@ const LONG = 56; // letters: a longer prompt is set smaller
 const LISTED = 8; // so many choices are also listed beside the board
 const LISTED_BELOW = 24; // and so many below it on a phone, where the words on a wide board are small
 
+const ENDING = ["done", "end"]; // the words that say: nothing more
+
 /** Show everything that changes with each click: prompt, buttons, targets, choices, preview. @param {Table} table @param {boolean} byHand */
 export function showChoice(table, byHand) {
   table.primary.byHand = byHand;
+  for (const part of [$("prompt"), ...(narrow() ? [/** @type {any} */ ($("now").parentElement)] : [])]) steady(part);
   if (byHand) tell(); // what was said of a typed move is past
   const v = table.view, { final, next, picked } = table.chooser;
   const acting = panels.seatOf(v, v.seats.find((/** @type {any} */ s) => s.to_act)?.seat ?? v.seat);
@@ -26,22 +31,25 @@ export function showChoice(table, byHand) {
   $("prompt-title").textContent = v.live ? v.prompt.title : say("looking_back", { n: v.moment, all: v.moments });
   showHint(table);
   $("prompt").classList.toggle("long", $("prompt-title").textContent.length > LONG);
-  acts(table);
-  show(table.board, next, final && (picked.length || v.choices.length === 1) ? final.path : table.chooser.marked, (t) => table.names.line(t));
+  showWords(table);
+  const here = next.filter((target) => !art(table.board, target)); // what has a picture is offered beside its place
+  show(table.board, here, final && (picked.length || v.choices.length === 1) ? final.path : table.chooser.marked,
+    (t) => table.names.line(t), table.mayAct && !picked.length ? Object.keys(v.ahead) : []);
   point(table.board, [], "refused");
   preview(table, final);
-  now(table);
   nameNext(table);
 }
 
 /** Ask for the names that the action panel does not know yet. @param {Table} table */
 async function nameNext(table) {
   const { chooser, names } = table;
-  const listed = chooser.final ? [] : inWords(table, chooser.next).map((target) => names.pathTo(target));
+  const offered = table.popup.open ? chooser.next : inWords(table, chooser.next);
+  const listed = chooser.final ? [] : offered.map((target) => names.pathTo(target));
   const within = chooser.left.some((choice) => !choice.text) ? chooser.picked.join(" ") : "";
   if (!table.mayAct || !(await names.learn([...chooser.picked, ...listed], within))) return;
   showWords(table);
   names.write();
+  if (table.popup.open && table.popup.at !== null && chooser.marked.includes(table.popup.at)) open(table, table.popup.at);
 }
 
 /** The targets that are listed in words: those the board does not show, and all of them where they are few. @param {Table} table @param {string[]} next */
@@ -52,33 +60,53 @@ function inWords(table, next) {
 /** The second line of the prompt: what was remarked, else what helps to decide. @param {Table} table */
 export function showHint(table) {
   const v = table.view;
-  $("prompt-hint").replaceChildren(...ruled(v.live ? table.remarked || v.prompt.hint : panels.caption(v, table.log) || say("looking_back_hint")));
+  $("prompt-hint").replaceChildren(...ruled(v.live ? table.remarked || v.prompt.hint : panels.caption(v, table.log) || say("looking_back_hint")), ...changes(table));
   $("prompt-hint").classList.toggle("remark", Boolean(v.live && table.remarked));
+}
+
+/** What went without saying in this turn, each with a way to change it. @param {Table} table */
+function changes(table) {
+  const taken = table.mayAct && table.view.live ? table.view.draft?.taken ?? [] : [];
+  return taken.map((/** @type {any} */ run) => h("button", {
+    class: "change", type: "button", title: run.texts.join(" · "), click: () => table.step("back", "", { to: run.step }),
+  }, run.texts.at(-1), " ", h("b", {}, say("change"))));
 }
 
 /** What the buttons of the prompt mean now. @param {Table} table */
 function acts(table) {
-  const v = table.view, draft = table.mayAct ? v.draft : null, { final } = table.chooser;
+  const v = table.view, draft = table.mayAct ? v.draft : null, { final, picked } = table.chooser;
   $("undo").hidden = $("restart").hidden = !draft || (!draft.step && !draft.can_redo);
   $("undo").disabled = $("restart").disabled = !draft?.can_undo;
   $("redo").hidden = !draft?.can_redo;
   $("takeback").hidden = !$("undo").hidden || v.takeback === null || !v.live;
   $("hint").hidden = !(table.mayAct && v.hint && v.choices.length);
-  if (final) table.primary.mean(`act ${v.n} ${draft?.step} ${final.action}`, final.text || "…", () => table.step("act", final.action));
-  else if (draft?.can_end) table.primary.mean("end", say("end"), () => table.step("end"));
+  const held = final && table.held?.action === final.action ? table.held : null;
+  const stop = draft?.step && !picked.length ? lastWord(table) : null;
+  if (held) table.primary.mean(`held ${v.n} ${draft?.step} ${final.action}`, say(`held_${held.brings}`, { what: held.text }), () => act(table));
+  else if (final) table.primary.mean(`act ${v.n} ${draft?.step} ${final.action}`, final.text || "…", () => act(table));
+  else if (draft?.can_end) table.primary.mean("end", say(draft.brings ? `end_${draft.brings}` : "end"), () => table.step("end"));
+  else if (stop) table.primary.mean(`stop ${v.n} ${draft?.step}`, stop.text, () => table.step("act", stop.action));
   else if (!v.live) table.primary.mean("live", say("live"), () => table.goLive());
   else table.primary.mean("", table.mayAct ? say("choose") : say("waiting"), null);
+  $("primary").classList.toggle("optional", Boolean(stop && !final && !draft?.can_end)); // there is more to do
   $("primary").hidden = !v.live ? false : !table.mayAct;
 }
 
-/** The words of a choice came in. @param {Table} table */
+/** The word that ends a turn in which something was done. @param {Table} table */
+function lastWord(table) {
+  const found = table.chooser.choices.filter(({ path, text }) => text && path.length === 1 && ENDING.includes(path[0]));
+  return found.length === 1 && !drawn(table.board, found[0].path[0]) ? found[0] : null;
+}
+
+/** The buttons and the panel; where a pointer has just clicked on them they change a moment later. @param {Table} table */
 function showWords(table) {
-  acts(table);
-  now(table);
+  if (rest($("prompt"))) table.primary.mute();
+  calmly("acts", $("prompt"), () => acts(table));
+  calmly("now", $("now"), () => now(table));
 }
 
 /** The ghost of the one action that is left. @param {Table} table @param {any} final */
-async function preview(table, final) {
+export async function preview(table, final) {
   table.previewed = final?.action;
   table.board.over("ghost");
   if (!final || !table.mayAct) return;
@@ -121,11 +149,8 @@ function now(table) {
       body.push(h("div", { class: "crumbs" }, h("button", { class: "btn quiet", click: () => table.back() }, `‹ ${say("back")}`),
         ...picked.slice(1).map((t) => name(table, t)).filter(Boolean).map((words) => h("span", { class: "chip" }, words))));
     }
-    const ways = table.ways;
     if (final?.text) body.push(h("p", {}, h("b", {}, final.text), picked.length ? "" : ` ${say("one_left")}`));
-    if (final && ways.length) body.push(h("button", { class: "btn", click: () => table.turn(1) },
-      say("turn_to", { n: ways.indexOf(final) + 1, all: ways.length }), " ", h("kbd", { class: "wide" }, "R")));
-    else if (next.length) body.push(...choiceList(table, next));
+    else if (next.length && !table.popup.open) body.push(...choiceList(table, next));
     else if (v.draft?.can_end) body.push(h("p", {}, say("turn_done")));
   }
   $("now-title").textContent = title;
@@ -142,7 +167,7 @@ function choiceList(table, next) {
     const look = () => { point(table.board, [target], "spot"); foresee(table, target); };
     const away = () => { point(table.board, [], "spot"); foresee(table, null); };
     return h("button", {
-      class: "choice", "data-choice": target, click: () => table.click(target),
+      class: "choice", "data-choice": target, click: (/** @type {MouseEvent} */ e) => (e.detail > 1 && table.justChanged) || table.click(target),
       mouseenter: look, focus: look, mouseleave: away, blur: away,
     }, h("span", {}, tip?.name, tip?.note && h("small", {}, tied(tip.note))), behind.length === 1 && behind[0].flag && h("b", {}, behind[0].flag));
   });

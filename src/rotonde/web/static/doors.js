@@ -89,9 +89,9 @@ export function buttons(table) {
   table.board.frame.addEventListener("click", (e) => {
     const place = /** @type {Element} */ (e.target).closest("svg [data-target]");
     const touched = /** @type {PointerEvent} */ (e).pointerType === "touch";
-    if (table.board.moved) return;
+    if (table.board.moved || (e.detail > 1 && table.justChanged)) return; // a double click is one
     if (place && touched && table.board.magnify(place, e)) return;
     if (place) table.click(String(place.getAttribute("data-target")));
-    else if (!/** @type {Element} */ (e.target).closest(".slip")) table.tips.hide();
+    else if (!/** @type {Element} */ (e.target).closest(".slip")) table.popup.open ? table.back() : table.tips.hide();
   });
 }

@@ -11,7 +11,8 @@ export function keyboard(table) {
   const plain = {
     u: () => $("undo").hidden || $("undo").disabled || $("undo").click(),
     y: () => $("redo").hidden || $("redo").disabled || $("redo").click(),
-    r: () => table.turn(1),
+    r: () => table.popup.turn(1),
+    c: () => /** @type {HTMLElement | null} */ (document.querySelector("#prompt .change:last-of-type"))?.click(),
     h: () => $("hint").hidden || $("hint").click(),
     l: () => table.goLive(),
     "/": () => $("notation").hidden || $("notation-text").focus(),
@@ -34,11 +35,12 @@ export function keyboard(table) {
     // A key held down says its word once: else one long press would choose, confirm and end the turn.
     if (e.repeat && (e.key === "Enter" || e.key === " ") && !on.matches("textarea")) return e.preventDefault();
     if (e.key === "Escape") return $("rules").open ? $("rules").close() : table.back();
-    if (on.matches("input, textarea, select")) return;
+    if (on.matches("input, textarea, select") || table.popup.key(e)) return;
     const target = on.closest("[data-target]");
     if ((e.key === "Enter" || e.key === " ") && target && table.board.svg.contains(target)) {
       e.preventDefault();
-      return table.chooser.final ? table.primary.press() : table.click(String(target.getAttribute("data-target")));
+      const name = String(target.getAttribute("data-target"));
+      return table.chooser.final?.path.includes(name) ? table.primary.press() : table.click(name);
     }
     if (e.key === "Enter" && !on.matches("button, a, summary")) return table.primary.press();
     if (WALKS.includes(e.key)) return walk(e, on);
@@ -51,7 +53,7 @@ export function keyboard(table) {
     if (on.matches("[role=slider]")) return;
     if (on.matches(".choice")) return walkChoices(e, on);
     if (on.closest(".side, dialog")) return;
-    const open = /** @type {HTMLElement[]} */ (Array.from(table.board.svg.querySelectorAll("[data-target].can")));
+    const open = /** @type {HTMLElement[]} */ (Array.from(table.board.svg.querySelectorAll("[data-target].can, [data-target].ahead")));
     const choices = /** @type {HTMLElement[]} */ (Array.from(document.querySelectorAll("#now .choice")));
     e.preventDefault();
     if (!open.length && !choices.length && !table.chooser.final) {

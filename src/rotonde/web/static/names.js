@@ -101,7 +101,7 @@ export class Names {
   /** Write the names on the board, where a place has none of its own. */
   write() {
     for (const el of this.table.board.svg.querySelectorAll("[data-target]")) {
-      const target = String(el.getAttribute("data-target")), open = el.matches(".can");
+      const target = String(el.getAttribute("data-target")), open = el.matches(".can, .ahead");
       if (!open && (el.hasAttribute("aria-label") || !this.known.has(target))) continue;
       if (!open) el.setAttribute("role", el.querySelector("[data-target]") ? "group" : "img");
       el.setAttribute("aria-label", this.line(target));

@@ -10,7 +10,7 @@ const OVERLAY = ":scope > .target, :scope > .target-dot";
 const SHAPES = "path, polygon, rect, circle, ellipse, use";
 const OUTLINE = ":scope > .hit, :scope > .target";
 const GEOMETRY = ["href", "d", "points", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r"];
-const STATES = ["can", "picked", "asleep", "is-target", "is-many", "is-chosen", "is-refused", "is-hover"];
+const STATES = ["can", "ahead", "picked", "asleep", "is-target", "is-many", "is-chosen", "is-refused", "is-hover"];
 
 const ASLEEP = new Set(["asleep"]); // the state of an overlay that nobody asks for
 
@@ -34,6 +34,9 @@ export const drawn = (board, target) => board.named(target).length > 0;
  * @param {Board} board @param {string} target
  */
 export const apart = (board, target) => !drawn(board, target) || spot(board, target).kind !== "overlay";
+
+/** The picture of a target that lies asleep until its place is chosen, such as a tile; null if it has none. @param {Board} board @param {string} target */
+export const art = (board, target) => board.named(target).find((el) => el.querySelector(":scope > use.target")) ?? null;
 
 /** The element that stands for a target when one looks for it or walks to it. @param {Board} board @param {string} target */
 export const standsFor = (board, target) => spot(board, target).el;
@@ -62,8 +65,9 @@ function dot(board, el) {
  * Show what can be clicked and what is picked.
  * @param {Board} board @param {string[]} next @param {string[]} picked
  * @param {(target: string) => string} label
+ * @param {string[]} [ahead] what can be clicked although its action is not chosen yet
  */
-export function show(board, next, picked, label) {
+export function show(board, next, picked, label, ahead = []) {
   const open = next.filter((target) => drawn(board, target)), marked = picked.filter((target) => drawn(board, target));
   const many = open.length > MANY;
   /** @type {(() => Node)[]} drawn last: they ask where things lie, and each asking after a change lays the page out */
@@ -87,6 +91,12 @@ export function show(board, next, picked, label) {
     if (kind === "place") state(el, "is-chosen");
     if (kind === "bare") laid.push(() => frame(board, el, "chosen"));
   }
+  for (const target of ahead.filter((name) => drawn(board, name) && apart(board, name))) {
+    const { el } = spot(board, target);
+    state(el, "ahead");
+    el.setAttribute("role", "button");
+    el.setAttribute("aria-label", label(target));
+  }
   for (const el of board.svg.querySelectorAll("[data-target]")) dress(el, states.get(el));
   board.over("laid", ...laid.map((draw) => draw()));
 }
@@ -98,7 +108,7 @@ function dress(el, states = ASLEEP) {
     const on = !shown && states.has(name);
     if (el.classList.contains(name) !== on) el.classList.toggle(name, on);
   }
-  if (states.has("can")) el.setAttribute("tabindex", "0");
+  if (states.has("can") || states.has("ahead")) el.setAttribute("tabindex", "0");
   else if (el.getAttribute("tabindex") === "0") el.setAttribute("tabindex", "-1");
 }
 

@@ -1,8 +1,11 @@
 // The table page: one view of the server at a time, what the person makes of it, and what comes in from the others.
 
+import { clicked, forced, hint, why } from "./acting.js";
 import { Board } from "./board.js";
+import { calmly } from "./calm.js";
 import { Chooser, Primary } from "./choose.js";
-import { showChoice, showHint } from "./deciding.js";
+import { foresee, preview, showChoice, showHint } from "./deciding.js";
+import { Drag } from "./drag.js";
 import { $, banner, learn, narrow, say, still } from "./dom.js";
 import { buttons, curtain, tab, welcome } from "./doors.js";
 import { History } from "./history.js";
@@ -12,8 +15,10 @@ import { Names } from "./names.js";
 import { Refused, ask, hello, insist, listen } from "./net.js";
 import * as panels from "./panels.js";
 import { layGround } from "./parts.js";
+import { closest, drawn, middle, point, standsFor } from "./places.js";
 import { Player } from "./player.js";
-import { apart, closest, drawn, middle, point, standsFor } from "./places.js";
+import { Popup } from "./popup.js";
+import { Settle } from "./settle.js";
 import { onShape, shape } from "./shape.js";
 import { openRules } from "./rules.js";
 import { sure } from "./sure.js";
@@ -42,6 +47,7 @@ export class Table {
     this.told = null;
     this.asked = false; // something changed that the numbers do not show
     this.echoTill = 0;
+    this.changedAt = 0;
     this.drawn = boot.view.svg; // the picture on the board
     this.torn = false; // are parts of the picture missing?
     this.following = false;
@@ -56,13 +62,18 @@ export class Table {
     /** @type {Promise<any> | null} the end of the game, once somebody asked for it */
     this.ended = null;
     this.board = new Board($("board"));
-    this.board.turner = (by) => this.turn(by);
+    this.board.turner = (by) => this.popup.turn(by);
     this.chooser = new Chooser();
+    /** @type {any} the step that was chosen and needs a second word */
+    this.held = null;
+    this.popup = new Popup(this);
+    this.drag = new Drag(this);
     this.primary = new Primary($("primary"), $("primary-words"));
     this.history = new History((moment) => this.goTo(moment));
     this.player = new Player(this);
     this.names = new Names(this);
     this.tips = new Tips(this);
+    this.settle = new Settle(this);
     new ResizeObserver(() => requestAnimationFrame(panels.roomForNames)).observe($("seats"));
     keepEnd();
     buttons(this);
@@ -75,6 +86,11 @@ export class Table {
     listen(`${this.api}/events`, (event, again) => this.hear(event, again));
     onShape(() => this.reshape());
     if ($("board").dataset.shape !== shape()) this.reshape(); // drawn for another window
+  }
+
+  /** Has the page changed so lately that a second click may be meant for what was there before? */
+  get justChanged() {
+    return performance.now() < this.changedAt + ECHO;
   }
 
   get api() {
@@ -104,17 +120,20 @@ export class Table {
     const focus = document.activeElement?.closest("#board [data-target]");
     if (focus) this.stood = middle(focus);
     this.view = view;
+    this.changedAt = performance.now();
+    this.held = null;
+    this.settle.stop();
     this.names.renew();
     this.remarked = "";
     if (view.live || !this.log.length) this.tellOn(view);
     const travel = view.svg !== this.drawn ? this.redraw(view) : null;
     this.tips.hide();
+    this.popup.close();
     this.chooser.load(this.mayAct ? view.choices : [], keep);
+    if (view.held && this.chooser.take(view.held.action)) this.held = view.held;
     this.render();
     travel?.();
-    if (narrow() && this.chooser.next.length) this.closeUp();
-    else if (narrow() && !view.live) this.closeUp(this.toldPlaces);
-    else if (narrow() && view.over) this.board.fit();
+    if (narrow()) calmly("look", this.board.frame, () => this.lookAround());
     if (focus) this.stand(focus);
     const others = view.live && view.seats.some((/** @type {any} */ s) => s.to_act && view.mine.includes(s.seat));
     if (this.as !== null && others && !panels.seatOf(view, this.as)?.to_act && !view.draft) {
@@ -123,6 +142,14 @@ export class Table {
     }
     if (view.message) banner(view.message, { stay: view.status !== "running" });
     curtain(this);
+    if (this.mayAct && !this.pending) forced(this);
+  }
+
+  /** On a small screen: look at what can be chosen, or at what is told. */
+  lookAround() {
+    if (this.chooser.next.length) this.closeUp();
+    else if (!this.view.live) this.closeUp(this.toldPlaces);
+    else if (this.view.over) this.board.fit();
   }
 
   /** Draw the board as a view shows it. Where parts are missing, the whole picture is asked for. @param {any} view */
@@ -221,14 +248,16 @@ export class Table {
 
   // ── to the server ───────────────────────────────────────────────────────
 
-  /** One step of the turn. @param {string} op @param {string} [action] */
-  async step(op, action = "") {
+  /** One step of the turn. @param {string} op @param {string} [action] @param {{sure?: boolean, to?: number}} [how] */
+  async step(op, action = "", how = {}) {
     if (this.pending || this.view.seat === null) return;
+    this.settle.stop();
     const known = this.log.filter((e) => !e.draft).at(-1)?.moment ?? 0;
     await this.post("turn", {
       op, action, seat: this.view.seat, expected_n: this.view.n, expected_step: this.view.draft?.step ?? 0,
-      since: known, line: this.view.line, have: this.board.picture.have,
+      since: known, line: this.view.line, have: this.board.picture.have, ...how,
     });
+    if (op === "act" && !this.pending) this.settle.start();
   }
 
   /** Post something that answers with a view. @param {string} what @param {any} body */
@@ -244,6 +273,7 @@ export class Table {
     } catch (error) {
       this.pending--;
       this.fail(error);
+      this.choosing(true); // what was chosen is still chosen
       this.asked ||= !(error instanceof Refused && error.status < 500); // did it happen? the view says
     } finally {
       document.body.classList.remove("busy");
@@ -258,62 +288,35 @@ export class Table {
     this.tips.hide();
     if (!this.view.live) return this.tips.tell(target);
     if (!this.mayAct || !this.view.choices.length) return this.why(target);
-    if (this.chooser.picked.includes(target) && this.turn(1)) return;
-    const led = this.chooser.pick(target);
-    if (led === "no") return this.why(target);
-    if (led === "same") $("primary").focus();
-    this.choosing(true);
-    if (led === "on" && narrow() && this.chooser.next.length) this.closeUp();
-  }
-
-  /** The ways of doing the same thing at the place that is chosen, if there are several. */
-  get ways() {
-    const ways = this.mayAct ? this.chooser.ways((target) => apart(this.board, target)) : [];
-    const at = (/** @type {any} */ way) => this.board.named(way.path.at(-1))[0];
-    return ways.sort((a, b) => (at(a).compareDocumentPosition(at(b)) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1)); // as they are drawn
-  }
-
-  /** Turn to the next way of doing the same at the same place. False if there is none. @param {1 | -1} by */
-  turn(by) {
-    const ways = this.ways;
-    if (!ways.length) return false;
-    this.chooser.turn(ways, by);
-    this.choosing(true);
-    return true;
+    return clicked(this, target);
   }
 
   /** Why can this not be done? @param {string} target */
-  async why(target) {
-    const seat = this.view.seat;
-    if (seat === null || !this.view.mine.includes(seat)) return this.tips.tell(target);
-    try {
-      const answer = await ask(`${this.api}/why`, { seat, path: [...this.chooser.marked, target] });
-      if (answer.choice && this.mayAct && this.chooser.take(answer.choice)) this.choosing(true);
-      else if (answer.message) this.tips.refuse(answer, target);
-      else this.tips.tell(target);
-    } catch (error) {
-      this.fail(error);
-    }
+  why(target) {
+    return why(this, target);
+  }
+
+  /** The ghost of what a place would do while one looks at it. @param {string | null} target */
+  foresee(target) {
+    foresee(this, target);
+  }
+
+  /** The ghost of an action. @param {any} choice */
+  preview(choice) {
+    preview(this, choice);
   }
 
   /** Step back: out of a slip, out of the last pick, out of the history. */
   back() {
     if (this.tips.hide()) return;
+    this.popup.close();
+    this.held = null;
     if (this.chooser.back()) return this.choosing(true);
     if (!this.view.live) this.goLive();
   }
 
-  async hint() {
-    this.remark(say("hint_wait"));
-    try {
-      const answer = await ask(`${this.api}/hint`, { seat: this.view.seat });
-      if (this.chooser.take(answer.choice.action)) this.choosing(true);
-      if (narrow()) this.closeUp();
-      this.remark(say("hint_by", { by: answer.by }));
-    } catch (error) {
-      this.remark("");
-      this.fail(error);
-    }
+  hint() {
+    return hint(this);
   }
 
   /** A word beside the prompt, where it covers nothing, until something else is done. @param {string} text "" takes it back */

@@ -1,5 +1,6 @@
 // A typed move: exact notation, or loose words ("token lon") looked for in the notation and the words of each choice.
 
+import { act } from "./acting.js";
 import { $, h, say } from "./dom.js";
 import { Refused, ask } from "./net.js";
 
@@ -74,6 +75,6 @@ function take(table, action) {
   if (!table.chooser.take(action)) return;
   $("notation-text").value = "";
   tell();
-  table.choosing(true);
-  $("primary").focus();
+  $("notation-text").blur();
+  act(table);
 }

@@ -16,7 +16,7 @@ from rotonde.games.imperial_steam.table import Table
 def plain(table: Table, seat: int) -> Action:
     """The next step of what is being done."""
     step = table.stack[-1]
-    habit = _habit(step.kind)
+    habit = _habit(step.kind, "plain")
     found: Action | None = None if habit is None else habit(table, step, seat)
     if found is None:
         legal: list[Action] = step.legal(table, seat)
@@ -24,6 +24,12 @@ def plain(table: Table, seat: int) -> Action:
     return found
 
 
+def usual(table: Table, seat: int) -> Action | None:
+    """What nearly everybody does next in what was begun; None: it must be asked."""
+    habit = _habit(table.stack[-1].kind, "usual") if table.stack else None
+    return None if habit is None else habit(table, table.stack[-1], seat)
+
+
 @cache
-def _habit(kind: str) -> Part | None:
-    return part((__name__,), module_of(kind), "plain")
+def _habit(kind: str, name: str) -> Part | None:
+    return part((__name__,), module_of(kind), name)

@@ -32,6 +32,16 @@ def plain(table: Table, step: Lay, seat: int) -> Action | None:
     return table.board.work_actions[hand(table, step)] if links else None
 
 
+def usual(table: Table, step: Lay, seat: int) -> Action | None:
+    """Just enough workers and the track, once no second link can be declared."""
+    if not step.links or step.can_place(table):
+        return PLACE if step.links else None
+    hands = track.hands_effort(step.hands)
+    second = len(step.links) < track.LINKS and not hands and bool(track.second_links(table, seat, step.links[0]))
+    done = hands >= track.total_effort(table, seat, step.links)  # only the toll is missing
+    return None if second or done else table.board.work_actions[hand(table, step)]
+
+
 def best_link(table: Table, step: Lay) -> int:
     """The link to declare next, -1 for none: a second one must connect a city."""
     seat, board = step.seat, table.board

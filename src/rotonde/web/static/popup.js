@@ -1,0 +1,173 @@
+// The choices that open at the place that was clicked: by mouse, finger, arrows or figures.
+
+import { rest } from "./calm.js";
+import { h, say, tied } from "./dom.js";
+import { art, point, standsFor } from "./places.js";
+
+const FIGURES = 9; // so many choices can be taken by a figure key
+
+/** @typedef {{name: string, note?: string, flag?: string, key: string, picture?: Element | null, look: () => void, take: () => void}} Entry */
+
+export class Popup {
+  /** @param {import("./table.js").Table} table */
+  constructor(table) {
+    this.table = table;
+    /** @type {string | null} the place it stands beside */
+    this.at = null;
+    this.turned = -1; // the choice that somebody turned to, by wheel or key
+    this.box = h("div", { id: "pick", role: "group", "aria-label": say("pick_here"), hidden: true });
+    table.board.frame.append(this.box);
+    this.box.addEventListener("click", (/** @type {Event} */ e) => e.stopPropagation()); // it is no click on the board
+    this.box.addEventListener("wheel", (/** @type {WheelEvent} */ e) => e.stopPropagation(), { passive: true });
+    this.box.addEventListener("pointerdown", (/** @type {PointerEvent} */ e) => this.#carry(e));
+  }
+
+  get open() {
+    return !this.box.hidden;
+  }
+
+  /** @returns {HTMLButtonElement[]} */
+  get buttons() {
+    return Array.from(this.box.querySelectorAll("button"));
+  }
+
+  /** Offer some choices beside a place. @param {string} at @param {Entry[]} entries */
+  offer(at, entries) {
+    const same = this.open && this.at === at, byKey = !rest(); // no pointer has just clicked
+    const focus = same ? this.buttons.indexOf(/** @type {any} */ (document.activeElement)) : byKey ? 0 : -1;
+    this.at = at;
+    if (!same) this.turned = -1;
+    const pictured = entries.every((entry) => entry.picture);
+    this.box.classList.toggle("pictured", pictured);
+    this.box.replaceChildren(...entries.map((entry, i) => this.#button(entry, i, pictured)));
+    this.box.hidden = false;
+    for (const svg of this.box.querySelectorAll("svg")) frame(svg);
+    this.#place();
+    this.buttons[focus]?.focus({ preventScroll: true });
+  }
+
+  /** @param {Entry} entry @param {number} i @param {boolean} pictured */
+  #button(entry, i, pictured) {
+    const figure = i < FIGURES && h("kbd", { class: "wide", "aria-hidden": "true" }, String(i + 1));
+    const words = h("span", {}, entry.name, entry.note && h("small", {}, tied(entry.note)));
+    const away = () => { this.table.foresee(null); point(this.table.board, [], "spot"); };
+    return h("button", {
+      class: "choice", type: "button", "data-choice": entry.key, "aria-label": pictured ? [entry.name, entry.note].filter(Boolean).join(". ") : null,
+      click: entry.take, mouseenter: entry.look, focus: entry.look, mouseleave: away, blur: away,
+    }, figure, pictured ? h("svg:svg", { "aria-hidden": "true" }, copied(entry.picture)) : words, !pictured && entry.flag && h("b", {}, entry.flag));
+  }
+
+  /** Beside the place and never over it, inside the board. */
+  #place() {
+    const frame = this.table.board.frame.getBoundingClientRect(), { offsetWidth: w, offsetHeight: height } = this.box;
+    const el = this.at === null ? null : standsFor(this.table.board, this.at);
+    const r = el?.getBoundingClientRect() ?? new DOMRect(frame.left + frame.width / 2, frame.top + frame.height / 2, 0, 0);
+    const gap = 8, left = r.left - frame.left, top = r.top - frame.top;
+    const spots = [
+      { x: left + r.width + gap, y: top + r.height / 2 - height / 2 }, { x: left - w - gap, y: top + r.height / 2 - height / 2 },
+      { x: left + r.width / 2 - w / 2, y: top + r.height + gap }, { x: left + r.width / 2 - w / 2, y: top - height - gap },
+    ];
+    const over = (/** @type {{x: number, y: number}} */ s) =>
+      Math.max(0, 4 - s.x) + Math.max(0, s.x + w + 4 - frame.width) + Math.max(0, 4 - s.y) + Math.max(0, s.y + height + 4 - frame.height);
+    // A little beside the middle costs nothing: only what would have to be pushed over the place counts.
+    const fit = (/** @type {{x: number, y: number}} */ s, /** @type {number} */ i) => i < 2
+      ? { x: s.x, y: Math.max(4, Math.min(s.y, frame.height - height - 4)) } : { x: Math.max(4, Math.min(s.x, frame.width - w - 4)), y: s.y };
+    const best = spots.map(fit).reduce((a, b) => (over(b) < over(a) ? b : a));
+    this.box.style.left = `${Math.max(4, Math.min(best.x, frame.width - w - 4))}px`;
+    this.box.style.top = `${Math.max(4, Math.min(best.y, frame.height - height - 4))}px`;
+  }
+
+  /** True if it was open. */
+  close() {
+    if (!this.open) return false;
+    const within = this.box.contains(document.activeElement), at = this.at;
+    this.box.hidden = true;
+    this.box.replaceChildren();
+    this.at = null;
+    const place = within && at !== null ? /** @type {any} */ (standsFor(this.table.board, at)) : null;
+    (place ?? (within ? this.table.board.frame : null))?.focus({ preventScroll: true });
+    return true;
+  }
+
+  /** Turn to the next choice, without taking it. False if there is none. @param {1 | -1} by */
+  turn(by) {
+    if (!this.open) return false;
+    const all = this.buttons, at = all.indexOf(/** @type {any} */ (document.activeElement));
+    this.turned = at < 0 && by < 0 ? all.length - 1 : (at + by + all.length) % all.length;
+    all[this.turned]?.focus({ preventScroll: true });
+    return true;
+  }
+
+  /** A second click on the place takes the choice that was turned to. False if none was. */
+  takeTurned() {
+    const button = this.buttons[this.turned];
+    button?.click();
+    return Boolean(button);
+  }
+
+  /** A key while it is open. True if it meant something here. @param {KeyboardEvent} e */
+  key(e) {
+    if (!this.open) return false;
+    const way = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Tab: e.shiftKey ? -1 : 1 }[e.key];
+    const figure = /^[1-9]$/.test(e.key) ? this.buttons[Number(e.key) - 1] : null;
+    if (way) this.turn(/** @type {1 | -1} */ (way));
+    else if (figure) figure.click();
+    else return false;
+    e.preventDefault();
+    return true;
+  }
+
+  /** A choice can be carried to its place: to let go of it over the board is to take it. @param {PointerEvent} e */
+  #carry(e) {
+    const button = /** @type {Element} */ (e.target).closest("button"), { board } = this.table;
+    if (!button || e.button > 0) return;
+    let far = false;
+    const go = (/** @type {PointerEvent} */ on) => {
+      far ||= Math.hypot(on.clientX - e.clientX, on.clientY - e.clientY) > 8;
+      if (far) button.style.transform = `translate(${on.clientX - e.clientX}px, ${on.clientY - e.clientY}px)`;
+    };
+    const end = (/** @type {PointerEvent} */ on) => {
+      removeEventListener("pointermove", go);
+      button.style.transform = "";
+      if (!far || on.type === "pointercancel") return;
+      const under = document.elementsFromPoint(on.clientX, on.clientY).map((el) => el.closest("svg [data-target]")?.getAttribute("data-target"));
+      if (under.includes(this.at)) { button.click(); board.moved = true; }
+    };
+    addEventListener("pointermove", go);
+    for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, /** @type {any} */ (end), { once: true });
+  }
+}
+
+/** A copy of a picture that is no place of the board. @param {any} picture */
+function copied(picture) {
+  const copy = picture.cloneNode(true);
+  for (const name of ["data-target", "class", "tabindex", "role", "aria-label"]) copy.removeAttribute(name);
+  const group = picture.parentNode.cloneNode(false); // it may say how words are set
+  group.append(copy);
+  return group;
+}
+
+/** Show a picture that was taken from the board for itself. @param {SVGSVGElement} svg */
+function frame(svg) {
+  const { x, y, width, height } = svg.getBBox();
+  svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+}
+
+/** The next targets as entries. @param {import("./table.js").Table} table @param {string[]} targets @returns {Entry[]} */
+export function targetEntries(table, targets) {
+  return targets.map((target) => {
+    const behind = table.chooser.behind(target), tip = table.names.about(target), picture = art(table.board, target);
+    return {
+      key: target, name: tip?.name ?? table.names.line(target), note: tip?.note, flag: behind.length === 1 ? behind[0].flag : "",
+      picture, take: () => table.click(target),
+      look: () => { if (!picture) point(table.board, [target], "spot"); table.foresee(target); },
+    };
+  });
+}
+
+/** Whole actions as entries. @param {import("./table.js").Table} table @param {import("./choose.js").Choice[]} choices @param {(choice: any) => void} take @returns {Entry[]} */
+export function choiceEntries(table, choices, take) {
+  return choices.map((choice) => ({
+    key: choice.action, name: choice.text || choice.action, flag: choice.flag, take: () => take(choice), look: () => table.preview(choice),
+  }));
+}
