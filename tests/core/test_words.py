@@ -9,7 +9,7 @@ from toy import WhistleStop
 
 from rotonde.core import Illegal, SetupError, Words
 from rotonde.core.rulebooks import read_rules
-from rotonde.core.words import N_, P_, Voice, catalogue
+from rotonde.core.words import N_, P_, OptionText, Voice, catalogue
 
 BOOK = """
 msgid ""
@@ -136,3 +136,26 @@ def test_numbered_rules(tmp_path: Path) -> None:
     assert found is not None
     assert found.text == "Second"
     assert words.rule("AB-9", Voice(words, "en")) is None
+
+
+def test_rules_are_read_in_words_and_not_in_code(tmp_path: Path) -> None:
+    """Options by their titles, marks apart from the text, in the words of the reader."""
+    book = tmp_path / "RULES.md"
+    book.write_text(
+        "- AB-1.1 With `open_money` it is shown. [ruling]\n- AB-1.2 Its length is [public], for option "
+        "mix=mono_1 or two_or_more.\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "RULES.fr.md").write_text("- AB-1.1 Avec open_money. [arbitrage]\n- AB-1.2 Rien.\n", encoding="utf-8")
+    options = (OptionText("open_money", "Open money", "", ((False, "No."), (True, "Yes."))),)
+
+    class Explained(Words):
+        def options(self, voice: Voice) -> tuple[OptionText, ...]:
+            return options
+
+    words = Explained(None, book)
+    first, second = words.rules(Voice(words, "en"))
+    assert (first.text, words.rests_on(first, Voice(words, "en"))) == ("With “Open money” it is shown.", "our ruling")
+    assert second.text == "Its length is from public sources, for option mix=mono_1 or two_or_more."  # no such options
+    french = words.rules(Voice(words, "fr"))[0]
+    assert (french.text, french.marks) == ("Avec «\u00a0Open money\u00a0».", ("ruling",))

@@ -76,9 +76,9 @@ def test_markers_of_the_last_turn_are_called_so() -> None:
         view = lay(frame, seats=seats, turn=2).observe(0)
         assert WORDS.tip(view, "action:production", EN).more == "Taken by you last turn."
         assert "Actions of last turn" in view.svg()
-    assert WORDS.seats(lay(frame, seats=seats, turn=2).observe(0), EN).rows[1].note == "2nd"
+    assert WORDS.seats(lay(frame, seats=seats, turn=2).observe(0), EN).rows[1].note == "plays 2nd"
     first = lay({"frame": "issue_shares", "seat": 0}, seats=seats, turn=2).observe(0)
-    assert WORDS.seats(first, EN).rows[1].note == "2nd · last turn Engineer"
+    assert WORDS.seats(first, EN).rows[1].note == "plays 2nd · last turn Engineer"
     now = lay(moving(), seats=seats).observe(0)
     assert WORDS.tip(now, "action:production", EN).more == "Taken by you."
     assert "Actions of last turn" not in now.svg()

@@ -158,6 +158,7 @@ def test_other_boards_are_one_tap_away() -> None:
     hidden = [e for e in every if e.attrib.get("id", "").startswith("laid_out_")]
     assert all(e.attrib["display"] == "none" for e in hidden)
     assert all("data-target" not in kid.attrib for e in hidden for kid in e.iter())
+    assert all(sum(kid.attrib.get("class") == "close" for kid in e.iter()) == 1 for e in hidden)  # a way out is seen
     shows = [e for e in every if e.tag.endswith("set")]
     assert {e.attrib["begin"].partition(".")[0] for e in shows} == {f"peek_{s}" for s in others}
     assert not any("-" in e.attrib["begin"] + e.attrib["end"] for e in shows)  # a hyphen is read as a minus

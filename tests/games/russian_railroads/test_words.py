@@ -253,6 +253,7 @@ def test_clicks_on_the_forbidden_lead_to_a_reason() -> None:
 def test_the_panel_counts_what_can_act() -> None:
     state = table(4)
     rows = WORDS.seats(state.observe(None), EN).rows
+    assert all(row.note.startswith("Plays ") for row in rows)  # the turn order does not read as a rank
     assert all(row.figures[2] == "5" for row in rows)
     assert {row.colour for row in rows} == set(WORDS.colours(4))
 

@@ -57,7 +57,8 @@ def note_of(table: Table, seat: int, voice: Voice) -> str:
         parts.append(voice("last turn {name}", name=_chosen(table, seat, voice)))
     gone = seat not in table.order or (auction is not None and seat in auction.passed)
     if not gone and not (step is not None and step.before_turns):
-        parts = [voice.translate(ORDINALS[table.order.index(seat)]), *parts]
+        place = voice.translate(ORDINALS[table.order.index(seat)])
+        parts = [voice("plays {place}", place=place), *parts]
     return " · ".join(parts)
 
 

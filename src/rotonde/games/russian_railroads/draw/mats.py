@@ -173,6 +173,14 @@ def _peek(stage: Stage, seat: int, box: s.BoxSpot) -> str:
     return s.g(frame, arrows, id=f"peek_{seat}", role="button", tabindex=0, aria_label=label)
 
 
+def _cross() -> str:
+    """The sign that puts a board away again that was laid out; a tap anywhere on it does the same."""
+    x, y = plan.WIDTH - 26, plan.BOARD.y + 17
+    ring = s.circle(x, y, 12, fill="var(--raised)", stroke="var(--ink-3)", stroke_width=1)
+    cross = s.d("M", x - 4.5, y - 4.5, "l", 9, 9, "m", 0, -9, "l", -9, 9)
+    return s.g(ring, s.path(cross, fill="none", stroke="var(--ink)", stroke_width=1.8), class_="close")
+
+
 def layouts(stage: Stage) -> str:
     """The full boards of the others, hidden until they are asked for: the picture itself listens, no script does.
 
@@ -205,7 +213,7 @@ def _laid_out(stage: Stage, seat: int, doc: dict[str, object]) -> str:
         still = replace(stage, silent=True, targets=(), fresh=(), over=[], parts=None if stage.parts is None else own)
         back = s.rect(0, plan.BOARD.y - 2, plan.WIDTH, plan.BOARD.h + 4, 0, fill="var(--sheet)")
         lift = f"translate(0 {s.num(2 - plan.BOARD.y)})"
-        kept[key] = s.g(back, large(still, seat), transform=lift), own
+        kept[key] = s.g(back, large(still, seat), _cross(), transform=lift), own
     drawn, parts = kept[key]
     if stage.parts is not None:
         stage.parts.add(parts)

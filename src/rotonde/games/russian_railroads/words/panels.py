@@ -35,7 +35,7 @@ def _note(table: RailroadsState, seat: int, voice: Voice) -> str:
     """What a seat is doing, and its secret cards by number only."""
     out = []
     if table.places[seat] != NOBODY and table.stage != OVER:
-        out.append(capital(voice("{place} place", place=place_name(table.places[seat] + 1, voice))))
+        out.append(capital(voice("plays {place}", place=place_name(table.places[seat] + 1, voice))))
     if table.passed >> seat & 1 and table.stage != OVER:
         out.append(voice("passed"))
     if table.held_n[seat]:
