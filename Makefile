@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 RUN_STAMP := $(VENV)/.installed
 DEV_STAMP := $(VENV)/.installed-dev
 COMPILED := build/compiled
-CHECKED := src tests tools docs/examples
+CHECKED := src tests tools benchmarks docs/examples
 # Two more than there are cores: tests that drive a browser or a server mostly wait.
 WORKERS ?= $(shell expr 2 + $$(nproc 2>/dev/null || echo 2))
 

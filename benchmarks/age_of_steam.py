@@ -23,10 +23,11 @@ from rotonde.arena.checksum import compiled_modules
 from rotonde.bots.search import simulations_per_second
 from rotonde.core import CHANCE, Action, Record, State
 from rotonde.games.age_of_steam.actions import Build
-from rotonde.games.age_of_steam.frames import BuildTrack
-from rotonde.games.age_of_steam.rules.flow import ask
 from rotonde.games.age_of_steam.rules.routes import legal_moves
+from rotonde.games.age_of_steam.rules.turn import ask
 from rotonde.games.age_of_steam.state import SteamState
+from rotonde.games.age_of_steam.steps.build_track import BuildTrack
+from rotonde.games.age_of_steam.table import Deliveries
 
 RECORDS = Path(__file__).parent.parent / "tests" / "records" / "age_of_steam"
 GAMES = ("26-three-greedy", "27-four-greedy", "28-five-greedy", "29-six-greedy")
@@ -133,7 +134,7 @@ def deliveries(positions: list[SteamState]) -> tuple[float, float, int]:
         for seat in state.order:
             best = 1e9
             for _ in range(3):  # the least of three: other programs' work is not ours
-                state.deliveries = {}
+                state.deliveries = Deliveries()
                 start = time.process_time()
                 found = legal_moves(state, seat)
                 best = min(best, time.process_time() - start)

@@ -36,9 +36,7 @@ def test_a_step_lies_in_the_file_of_its_kind_and_has_its_words(game: Game) -> No
     for path, step in steps_in(game):
         assert module_of(step.kind) == path.stem
         twin = import_module(f"{game.package}.words.steps.{path.stem}")
-        assert any(
-            hasattr(twin, name) for name in ("prompt", "waiting", "WAITING")
-        )  # chance asks nobody
+        assert any(hasattr(twin, name) for name in ("prompt", "waiting", "WAITING"))  # chance asks nobody
         assert hasattr(twin, "label") or part((game.package,), "words", "label")
 
 

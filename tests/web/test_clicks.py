@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.clicks import RECORDS, STAGES, Site, counted, record_of
+from tests.web.clicks import RECORDS, STAGES, Site, begun, counted, record_of
 
 # A position is encoded for its digest; the Railroads also keep the hidden boards of the others by their documents.
 MOST = {"kB": 60.0, "draws": 1, "encodes": 2, "observes": 6, "tips": 40}
@@ -28,9 +28,10 @@ def test_a_click_is_small_and_looks_once(game: str, stage: str, tmp_path: Path) 
 def test_the_end_of_a_round_that_changes_every_board_is_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The largest answer of some thousand clicks: all four boards of German Railroads are drawn anew."""
     monkeypatch.setattr(secrets, "randbits", random.Random(17).getrandbits)
+    file = RECORDS["german_railroads"].with_name("33-four-mixed.rotonde")
     site = Site(tmp_path)
     try:
-        found = asyncio.run(counted(site, record_of("german_railroads", "middle"), 8, 17))
+        found = asyncio.run(counted(site, begun(file, "middle"), 8, 17))
     finally:
         site.site.storage.close()
     assert max(click["kB"] for click in found) > 50  # it is still that click

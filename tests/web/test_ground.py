@@ -10,7 +10,7 @@ import rotonde
 from rotonde.core.registry import shipped
 from rotonde.draw.parts import in_parts
 from rotonde.web.ground import _MOST, Grounds
-from tests.web.clicks import record_of
+from tests.web.clicks import RECORDS, record_of
 from tests.web.house import Browser
 
 ROCKET = "stephensons_rocket"
@@ -38,7 +38,7 @@ def test_a_page_is_sent_without_the_ground_which_browsers_keep(browser: Browser,
     assert set(holes) <= set(re.findall(r' data-part="([^"]+)"', ground.text))
 
 
-@pytest.mark.parametrize("game", shipped())
+@pytest.mark.parametrize("game", RECORDS)
 @pytest.mark.parametrize("stage", ["start", "late"])
 def test_the_ground_and_the_page_are_the_whole_picture(game: str, stage: str) -> None:
     record = rotonde.Record.parse(record_of(game, stage))
