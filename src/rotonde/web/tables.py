@@ -230,13 +230,13 @@ class OpenTable:
         record.close(self.state)
         return record
 
-    def summary(self, state: State | None = None, moments: int | None = None) -> Summary:
-        """Where the table stands (or will stand), for lists."""
+    def summary(self, state: State | None = None, moments: int | None = None, digest: str = "") -> Summary:
+        """Where the table stands (or will stand), for lists; the digest of that position, if it is known."""
         state = self.state if state is None else state
         status: Status = "finished" if state.over else "running"
         scores, winners = (tuple(state.scores()), state.winners()) if state.over else (None, None)
         moments = self.moments if moments is None else moments
-        return Summary(status, moments, state.to_act, scores, state.digest(), winners)
+        return Summary(status, moments, state.to_act, scores, digest or state.digest(), winners)
 
     # ── replay and drafts ─────────────────────────────────────────────────
 
@@ -396,7 +396,8 @@ class Advance:
 
     def summary(self) -> Summary:
         """Where the table will stand."""
-        return self.table.summary(self.state, self.table.moments + len(self.moves))
+        digest = self.lines[-1].digest if self.lines else ""
+        return self.table.summary(self.state, self.table.moments + len(self.moves), digest)
 
 
 def following(state: State, line: Line, events: list[Event], before: Move | None) -> Move:
