@@ -9,7 +9,8 @@ import pytest
 
 from tests.web.clicks import RECORDS, STAGES, Site, begun, counted, record_of
 
-MOST = {"kB": 60.0, "draws": 1, "observes": 6, "tips": 40}
+# Besides each entry's digest, the Railroads keep the hidden boards of the others by their documents.
+MOST = {"kB": 60.0, "draws": 1, "encodes": 1, "observes": 6, "tips": 40}
 
 
 @pytest.mark.parametrize("stage", STAGES)
@@ -42,5 +43,3 @@ def _no_more_than_it_may(found: list[dict[str, float]]) -> None:
         click["observes"] -= max(0, click["moves"] - 5)  # each move of a long turn is filed under its chapter
         click["encodes"] -= click["moves"]  # and its entry keeps a digest
         assert {key: click[key] for key in MOST if click[key] > MOST[key]} == {}
-        # Each entry keeps the digest of its position; the Railroads keep the hidden boards of others by their documents.
-        assert click["encodes"] <= 1 + click["moves"]
