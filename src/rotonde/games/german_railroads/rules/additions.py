@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rotonde.core.errors import Illegal
+from rotonde.core import Illegal
 from rotonde.games.german_railroads.board import STOKED
 from rotonde.games.german_railroads.rules import emil, lines
 from rotonde.games.german_railroads.rules.effects import factory_does

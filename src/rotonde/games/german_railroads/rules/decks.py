@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
-from rotonde.core.events import Event, Level
+from rotonde.core import Action
 from rotonde.games.german_railroads.actions import NEW, Emil, Keep, Reveal
 from rotonde.games.german_railroads.board import board_of
 from rotonde.games.german_railroads.options import GermanOptions
@@ -32,7 +31,7 @@ class Mix(Deck):
         new = action.which == NEW
         mine.kept = put(mine.kept, mine.plan.doubles.index(action.engineer), 1 if new else 0)
         if table.sink is not None:
-            table.tell(Event("kept", None, Level.BOOKKEEPING, {"engineer": action.engineer, "new": new}))
+            table.bookkeeping("kept", None, engineer=action.engineer, new=new)
         if NONE not in mine.kept:
             lay_boards(mine)
 
@@ -63,7 +62,7 @@ class Foundries(Deck):
         mine.foundry_pile -= 1
         mine.face_up = [*mine.face_up, foundry]
         if table.sink is not None:
-            table.tell(Event("revealed", None, Level.BOOKKEEPING, {"foundry": action.foundry}, ("foundries",)))
+            table.bookkeeping("revealed", None, "foundries", foundry=action.foundry)
 
 
 class EmilCards(Deck):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.words import N_
+from rotonde.core import N_, Illegal
 from rotonde.games.german_railroads.rules import parts as p
 from rotonde.games.german_railroads.rules.registry import RULES
 from rotonde.games.german_railroads.table import GERMAN_REVALUED, GermanTable, german, put
@@ -25,7 +23,7 @@ class Coal(Effect):
         n, mine = base.n_of(e), german(table)
         mine.coal = put(mine.coal, seat, mine.coal[seat] + n)
         if table.sink is not None:
-            table.tell(Event("coal", seat, Level.DETAIL, {"n": n}, (f"coal:{seat}",)))
+            table.detail("coal", seat, f"coal:{seat}", n=n)
 
     def expect(self, gains: Gains, n: int) -> None:
         gains.coal += n
@@ -42,7 +40,7 @@ class ExtraMarker(Effect):
             mine.extra = put(mine.extra, seat, mine.extra[seat] + 1)
             table.markers[seat] |= 1
         if table.sink is not None:
-            table.tell(Event("extra_marker", seat, Level.DETAIL, {"placed": placed}, (f"industry:{seat}",)))
+            table.detail("extra_marker", seat, f"industry:{seat}", placed=placed)
 
     def expect(self, gains: Gains, n: int) -> None:
         gains.markers += 1

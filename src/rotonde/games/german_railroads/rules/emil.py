@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from rotonde.core.events import Event, Level
 from rotonde.games.german_railroads.table import GermanTable, put
 from rotonde.games.russian_railroads.rules import tiles
 from rotonde.games.russian_railroads.rules.barred import incomplete
@@ -32,7 +31,7 @@ def round_begun(table: GermanTable) -> None:
     table.emil_deck = (1 << len(table.plan.emil_cards)) - 1
     table.emil_card = -1
     if table.sink is not None:
-        table.tell(Event("shuffled", None, Level.BOOKKEEPING, {}, PLACE))
+        table.bookkeeping("shuffled", None, *PLACE)
     begin_turn(table)
 
 
@@ -60,7 +59,7 @@ def pass_for(table: GermanTable, why: str) -> None:
     """He takes no more turns this round."""
     table.emil_passed = 1
     if table.sink is not None:
-        table.tell(Event("emil_passes", None, Level.HEADLINE, {"why": why}, PLACE))
+        table.headline("emil_passes", None, *PLACE, why=why)
 
 
 def show(table: GermanTable, card: int) -> None:
@@ -76,7 +75,7 @@ def show(table: GermanTable, card: int) -> None:
         args = {"space": name, "why": why}
         if why == "useless":
             args["reason"] = incomplete(table, YOU, table.plan.emil_cards[card].space).code
-        table.tell(Event("emil_skips", None, Level.DETAIL, args, (f"space:{name}", *PLACE)))
+        table.detail("emil_skips", None, f"space:{name}", *PLACE, **args)
     draw(table)
 
 
@@ -125,7 +124,7 @@ def block(table: GermanTable, card: int) -> None:
     if table.sink is not None:
         name = plan.emil_names[card]
         args = {"space": name, "engineer": engineer_on(table, space), "workers": workers, "roubles": roubles}
-        table.tell(Event("emil_blocks", None, Level.HEADLINE, args, (f"space:{name}", *PLACE)))
+        table.headline("emil_blocks", None, f"space:{name}", *PLACE, **args)
     table.laid[space] = HIS + 1 | workers << OWN | roubles << COIN
     table.open &= plan.closes[space]
     table.emil_workers -= workers
@@ -150,7 +149,7 @@ def take_tiles(table: GermanTable, n: int) -> None:
         table.emil_tiles = put(table.emil_tiles, code, table.emil_tiles[code] + 1)
         numbers.append(table.plan.numbers[code])
     if table.sink is not None:
-        table.tell(Event("emil_takes", None, Level.DETAIL, {"numbers": numbers}, ("stacks", *PLACE)))
+        table.detail("emil_takes", None, "stacks", *PLACE, numbers=numbers)
 
 
 def hire(table: GermanTable) -> None:
@@ -159,8 +158,7 @@ def hire(table: GermanTable) -> None:
     table.strip[0] = EMPTY
     table.emil_hired |= 1 << engineer
     if table.sink is not None:
-        args = {"engineer": table.plan.engineers[engineer]}
-        table.tell(Event("emil_hires", None, Level.DETAIL, args, ("engineer:0", *PLACE)))
+        table.detail("emil_hires", None, "engineer:0", *PLACE, engineer=table.plan.engineers[engineer])
 
 
 def reward(table: GermanTable) -> None:
@@ -174,8 +172,7 @@ def reward(table: GermanTable) -> None:
         if not table.emil_passed:
             table.emil_workers += 1
         if table.sink is not None:
-            args = {"workers": table.emil_crew, "score": plan.emil_gains[reached]}
-            table.tell(Event("emil_worker", None, Level.DETAIL, args, PLACE))
+            table.detail("emil_worker", None, *PLACE, workers=table.emil_crew, score=plan.emil_gains[reached])
 
 
 def rivals(table: GermanTable) -> list[tuple[int, int, int]]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.errors import Illegal
-from rotonde.core.words import N_
+from rotonde.core import N_, Illegal
 from rotonde.games.german_railroads.table import NONE, GermanTable
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.actions import Heat, Stoke
 from rotonde.games.german_railroads.board import STOKED
 from rotonde.games.german_railroads.table import GermanTable, put
@@ -51,8 +48,8 @@ def attach(table: GermanTable, seat: int, action: Action) -> None:
     table.heated = put(table.heated, seat, table.heated[seat] | 1 << action.place - 1)
     if table.sink is not None:
         code = table.factories[seat] >> 4 * (action.place - 1) & CODE
-        args = {"place": action.place, "number": table.plan.numbers[code]}
-        table.tell(Event("heat", seat, Level.DETAIL, args, (f"factory:{seat}:{action.place}",)))
+        number = table.plan.numbers[code]
+        table.detail("heat", seat, f"factory:{seat}:{action.place}", place=action.place, number=number)
 
 
 def stoke(table: GermanTable, seat: int, action: Stoke) -> None:
@@ -66,8 +63,7 @@ def stoke(table: GermanTable, seat: int, action: Stoke) -> None:
             table.locos[base + i] = tile | STOKED
             break
     if table.sink is not None:
-        args = {"line": action.line, "number": action.number}
-        table.tell(Event("stoke", seat, Level.DETAIL, args, (f"loco:{seat}:{action.line}",)))
+        table.detail("stoke", seat, f"loco:{seat}:{action.line}", line=action.line, number=action.number)
     refresh_reach(table, seat, line)
     award(table, seat, hauled(table, seat))
 
@@ -75,8 +71,7 @@ def stoke(table: GermanTable, seat: int, action: Stoke) -> None:
 def lose(table: GermanTable, seat: int, code: int) -> None:
     """A stoker leaves the game with its locomotive or factory (GR-8.1, GR-8.2, GR-8.7)."""
     if table.sink is not None:
-        args = {"number": table.plan.numbers[code]}
-        table.tell(Event("stoker_lost", seat, Level.DETAIL, args, (f"player:{seat}",)))
+        table.detail("stoker_lost", seat, f"player:{seat}", number=table.plan.numbers[code])
 
 
 def why_not_attach(table: GermanTable, seat: int, action: Action) -> Illegal | None:

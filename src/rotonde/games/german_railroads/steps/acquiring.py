@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.actions import Acquire
 from rotonde.games.german_railroads.rules import parts as p
 from rotonde.games.german_railroads.rules.decks import FOUNDRY
@@ -37,8 +34,7 @@ class Acquiring(Within):
         mine.foundries = put(mine.foundries, seat, mine.foundries[seat] | 1 << foundry)
         mine.face_up = [f for f in mine.face_up if f != foundry]
         if table.sink is not None:
-            args = {"foundry": action.foundry}
-            table.tell(Event("foundry_taken", seat, Level.DETAIL, args, ("foundries",)))
+            table.detail("foundry_taken", seat, "foundries", foundry=action.foundry)
         if mine.foundry_pile:
             open_shuffle(table, FOUNDRY)
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.rules.stokers import attach, has_host, hosts, why_not_attach
 from rotonde.games.german_railroads.table import GermanTable, german, put
 from rotonde.games.russian_railroads.rules.completing import Within
@@ -44,7 +41,7 @@ def use_stoker(table: GermanTable, seat: int) -> None:
     table.stoker_by = seat
     table.foundry_pile -= 1
     if table.sink is not None:
-        table.tell(Event("stoker", seat, Level.HEADLINE, {"coal": coal}, ("space:coal_stoker",)))
+        table.headline("stoker", seat, "space:coal_stoker", coal=coal)
     table.stack.append(Attaching(seat))
 
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.actions import Branch
 from rotonde.games.german_railroads.document import frame_of
 from rotonde.games.german_railroads.rules.lines import OnTheWay
@@ -48,8 +45,7 @@ class Branching(OnTheWay):
         branch, line = plan.branch_index[action.to], plan.branch_line
         mine.branch = put(mine.branch, seat, branch)
         if table.sink is not None:
-            args = {"line": plan.lines[line], "branch": action.to}
-            table.tell(Event("branch", seat, Level.DETAIL, args, (f"branch:{seat}:{action.to}",)))
+            table.detail("branch", seat, f"branch:{seat}:{action.to}", line=plan.lines[line], branch=action.to)
         lay_route(table, seat, line, plan.branch_routes[branch])
         refresh_reach(table, seat, line)
         advance_black(table, seat, line)

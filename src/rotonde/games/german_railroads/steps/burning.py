@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.actions import Burn
 from rotonde.games.german_railroads.document import frame_of
 from rotonde.games.german_railroads.rules import parts as p
@@ -52,7 +49,7 @@ class Burning(Within):
         moves = self.moves + mine.plan.moves_per_coal * coal
         mine.coal = put(mine.coal, seat, mine.coal[seat] - coal)
         if table.sink is not None:
-            table.tell(Event("burn", seat, Level.DETAIL, {"coal": coal, "moves": moves}, (f"coal:{seat}",)))
+            table.detail("burn", seat, f"coal:{seat}", coal=coal, moves=moves)
         open_effect(table, seat, (base.part(base.RAIL, moves, 1, True),))
 
     def refusal(self, table: Table, action: Action) -> Illegal:

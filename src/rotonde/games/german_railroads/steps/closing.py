@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.document import frame_of
 from rotonde.games.german_railroads.rules.stokers import attach, hosts, why_not_attach
 from rotonde.games.german_railroads.steps.tallying import open_tallying
@@ -50,7 +47,7 @@ class Closing(Within):
         table.foundries_used &= ~(1 << self.foundry)
         if table.sink is not None:
             name = table.plan.foundries[self.foundry]
-            table.tell(Event("closed", self.seat, Level.DETAIL, {"foundry": name}, (f"foundry:{self.seat}:{name}",)))
+            table.detail("closed", self.seat, f"foundry:{self.seat}:{name}", foundry=name)
 
     def refusal(self, table: Table, action: Action) -> Illegal:
         text = N_("Keep the foundry, or attach it as a stoker.")
@@ -78,8 +75,7 @@ def use_foundry(table: GermanTable, seat: int, foundry: int) -> None:
     table.foundries_used |= 1 << foundry
     if table.sink is not None:
         name = plan.foundries[foundry]
-        args = {"foundry": name, "coal": plan.foundry_coal[foundry]}
-        table.tell(Event("foundry", seat, Level.HEADLINE, args, (f"foundry:{seat}:{name}",)))
+        table.headline("foundry", seat, f"foundry:{seat}:{name}", foundry=name, coal=plan.foundry_coal[foundry])
     table.stack.append(Closing(seat, foundry))
     effect = plan.foundry_effect[foundry]
     if in_vain(table, seat, effect):

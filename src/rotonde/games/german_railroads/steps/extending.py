@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.actions import Extend
 from rotonde.games.german_railroads.document import frame_of
 from rotonde.games.german_railroads.rules.lines import OnTheWay, fitting, next_area, unlike_tiles
@@ -50,8 +47,7 @@ class Extending(OnTheWay):
         mine.areas = put(mine.areas, base + self.area, tile)
         mine.tiles_left &= ~(1 << tile)
         if table.sink is not None:
-            args = {"area": there.name, "tile": action.tile}
-            table.tell(Event("extension", seat, Level.DETAIL, args, (f"area:{seat}:{there.name}",)))
+            table.detail("extension", seat, f"area:{seat}:{there.name}", area=there.name, tile=action.tile)
         laid = [mine.areas[base + a] for a in plan.areas_of[there.line]]
         lay_route(table, seat, there.line, plan.route_with(there.line, tuple([t for t in laid if t != NONE])))
         advance_black(table, seat, there.line)

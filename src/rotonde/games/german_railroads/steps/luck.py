@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
+from rotonde.core import CHANCE, Action, Illegal
 from rotonde.core.hexes import indices
-from rotonde.core.state import CHANCE
 from rotonde.games.german_railroads.actions import Draw
 from rotonde.games.german_railroads.document import frame_of
 from rotonde.games.german_railroads.rules import parts as p
@@ -47,8 +44,7 @@ class Luck(Within):
         assert isinstance(action, Draw)
         drawn = self.drawn | 1 << table.board.start_index[action.card]
         if table.sink is not None:
-            args = {"card": action.card}
-            table.tell(Event("lucky", self.player, Level.DETAIL, args, (f"player:{self.player}",)))
+            table.detail("lucky", self.player, f"player:{self.player}", card=action.card)
         everything = (1 << len(table.board.start_cards)) - 1
         if self.n > 1 and drawn != everything:
             table.stack.append(Luck(CHANCE, self.player, self.n - 1, drawn))

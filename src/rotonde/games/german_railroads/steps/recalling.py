@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.rules import parts as p
 from rotonde.games.german_railroads.rules.registry import RULES
 from rotonde.games.russian_railroads.actions import DONE, Repeat

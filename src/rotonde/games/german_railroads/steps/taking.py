@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.actions import Take
 from rotonde.games.german_railroads.rules import parts as p
 from rotonde.games.german_railroads.rules.registry import RULES
@@ -42,7 +39,7 @@ class Taking(Within):
         mine.income_left ^= 1 << m
         mine.income = put(mine.income, seat, mine.income[seat] | 1 << m)
         if table.sink is not None:
-            table.tell(Event("income_taken", seat, Level.DETAIL, {"marker": action.marker}, (f"income:{seat}",)))
+            table.detail("income_taken", seat, f"income:{seat}", marker=action.marker)
 
     def refusal(self, table: Table, action: Action) -> Illegal:
         if isinstance(action, Take):
@@ -60,7 +57,7 @@ class Income(Effect):
         if german(table).income_left:
             table.stack.append(Taking(seat))
         elif table.sink is not None:
-            table.tell(Event("no_income", seat, Level.DETAIL, {}, ("incomes",)))
+            table.detail("no_income", seat, "incomes")
 
 
 RULES.effects[p.INCOME] = Income(False, False)

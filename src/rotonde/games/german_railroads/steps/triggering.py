@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.actions import Trigger
 from rotonde.games.german_railroads.rules import parts as p
 from rotonde.games.german_railroads.rules.effects import factory_does, useful_factories
@@ -54,8 +51,7 @@ class Triggering(Within):
         seat, place = self.seat, action.place
         code = table.factories[seat] >> 4 * (place - 1) & CODE
         if table.sink is not None:
-            args = {"place": place, "factory": table.board.numbers[code]}
-            table.tell(Event("trigger", seat, Level.DETAIL, args, (f"factory:{seat}:{place}",)))
+            table.detail("trigger", seat, f"factory:{seat}:{place}", place=place, factory=table.board.numbers[code])
         open_effect(table, seat, factory_does(german(table), seat, code, place - 1))
 
     def refusal(self, table: Table, action: Action) -> Illegal:

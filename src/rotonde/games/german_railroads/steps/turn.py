@@ -5,10 +5,7 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.actions import Acquire, Branch, Extend, Foundry, Income, Stoker, Take
 from rotonde.games.german_railroads.rules import emil
 from rotonde.games.german_railroads.rules import parts as german_p
@@ -89,7 +86,7 @@ class GermanTurn(Turn):
         elif isinstance(action, Done):
             mine.acted = ENDED
             if table.sink is not None:
-                table.tell(Event("end_turn", seat, Level.HEADLINE, {}, (f"player:{seat}",)))
+                table.headline("end_turn", seat, f"player:{seat}")
         else:
             super().act(table, seat, action)
 
@@ -162,7 +159,7 @@ def use_income(table: GermanTable, seat: int, action: Income) -> None:
     m = next(i for i, name in enumerate(table.plan.incomes) if ready >> i & 1 and name == action.marker)
     table.income_used |= 1 << m
     if table.sink is not None:
-        table.tell(Event("income", seat, Level.HEADLINE, {"marker": action.marker}, (f"income:{seat}",)))
+        table.headline("income", seat, f"income:{seat}", marker=action.marker)
     effect = table.plan.income_effect[m]
     if not in_vain(table, seat, effect):
         open_effect(table, seat, effect)

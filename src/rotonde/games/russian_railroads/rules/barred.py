@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.errors import Illegal
-from rotonde.core.words import N_
+from rotonde.core import N_, Illegal
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules import payment, tracks
 from rotonde.games.russian_railroads.rules.effects import space_effect

@@ -5,8 +5,7 @@ A look is a tuple: the cards left in the pile when the seat had chosen (a bit se
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
-from rotonde.core.events import Event, Level
+from rotonde.core import Action, Event, Level
 from rotonde.core.hexes import indices
 from rotonde.games.russian_railroads.actions import POINTS, Bonus
 from rotonde.games.russian_railroads.rules.tracks import points
@@ -48,7 +47,7 @@ def pick(table: Table, seat: int, action: Action) -> None:
         table.held[seat] |= bit
         table.held_n[seat] += 1
         if table.sink is not None:
-            table.tell(Event("bonus_taken", seat, Level.DETAIL))
+            table.detail("bonus_taken", seat)
             table.tell(Event("bonus_card", seat, Level.DETAIL, {"card": action.card}, (), (seat,)))
     table.looks[seat] = (*table.looks[seat], (table.pile, *table.held_n))
 

@@ -7,10 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules import tiles, tracks
@@ -187,7 +184,7 @@ class Roubles(Effect):
         n = p.n_of(e)
         table.roubles[seat] += n
         if table.sink is not None:
-            table.tell(Event("rouble", seat, Level.DETAIL, {"n": n}, (f"player:{seat}",)))
+            table.detail("rouble", seat, f"player:{seat}", n=n)
 
 
 class Temporary(Effect):
@@ -198,7 +195,7 @@ class Temporary(Effect):
         table.temps[seat] += n
         table.temp_left = 0
         if n and table.sink is not None:
-            table.tell(Event("temporary", seat, Level.DETAIL, {"n": n}, (f"player:{seat}",)))
+            table.detail("temporary", seat, f"player:{seat}", n=n)
 
     def possible(self, table: Table, seat: int, e: int) -> bool:
         return table.temp_left > 0  # RR-11.9
@@ -235,7 +232,7 @@ class Piece(Effect):
     def tell(self, table: Table, seat: int, args: dict[str, object]) -> None:
         """The event."""
         if table.sink is not None:
-            table.tell(Event(self.kind, seat, Level.DETAIL, args, (f"player:{seat}",)))
+            table.detail(self.kind, seat, f"player:{seat}", **args)
 
 
 class SecondMarker(Piece):
@@ -305,7 +302,7 @@ def lay_x2(table: Table, seat: int, n: int) -> None:
     table.x2_left -= n
     if n and table.sink is not None:
         line = table.board.lines[table.board.x2_line]
-        table.tell(Event("x2", seat, Level.DETAIL, {"n": n}, (f"line:{seat}:{line}",)))
+        table.detail("x2", seat, f"line:{seat}:{line}", n=n)
 
 
 def engineer_sum(table: Table, seat: int) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from rotonde.core.errors import Illegal
+from rotonde.core import Illegal
 
 if TYPE_CHECKING:
     from rotonde.games.russian_railroads.routes import Special

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rotonde.core.events import Event, Level
 from rotonde.games.russian_railroads.rules import spaces
 from rotonde.games.russian_railroads.rules.scoring import score_final, score_round
 from rotonde.games.russian_railroads.table import EMPTY, NOBODY, OVER, TURNS, Table
@@ -33,7 +32,7 @@ def finish_round(table: Table) -> None:
         table.stage = OVER
         table.to_act = ()
         if table.sink is not None:
-            table.tell(Event("end", None, Level.HEADLINE))
+            table.headline("end", None)
         return
     for seat in range(table.players):
         table.workers[seat] = table.crew[seat]
@@ -51,8 +50,7 @@ def finish_round(table: Table) -> None:
 def shift(table: Table) -> None:
     """An unhired engineer leaves the game, the others move one slot to the right (RR-11.5)."""
     if table.strip[0] != EMPTY and table.sink is not None:
-        args = {"engineer": table.board.engineers[table.strip[0]]}
-        table.tell(Event("leaves", None, Level.BOOKKEEPING, args, ("engineer:0",)))
+        table.bookkeeping("leaves", None, "engineer:0", engineer=table.board.engineers[table.strip[0]])
     table.strip = [*table.strip[1:], EMPTY]
 
 
@@ -65,8 +63,7 @@ def begin_round(table: Table) -> None:
     table.open = spaces.open_spaces(table)
     table.to_act = (table.order[0],)
     if table.sink is not None:
-        args = {"n": table.round, "rounds": table.board.rounds}
-        table.tell(Event("round", None, Level.HEADLINE, args))
+        table.headline("round", None, n=table.round, rounds=table.board.rounds)
 
 
 def pass_turn(table: Table, seat: int, forced: bool = False) -> None:
@@ -74,5 +71,5 @@ def pass_turn(table: Table, seat: int, forced: bool = False) -> None:
     table.passed |= 1 << seat
     n = table.board.pass_points[table.places[seat]]
     if table.sink is not None:
-        table.tell(Event("pass", seat, Level.HEADLINE, {"points": n, "forced": forced}, (f"player:{seat}",)))
+        table.headline("pass", seat, f"player:{seat}", points=n, forced=forced)
     table.score[seat] += n

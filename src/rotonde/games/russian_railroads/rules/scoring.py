@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rotonde.core.events import Event, Level
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.routes import MOST_KEPT, Route
 from rotonde.games.russian_railroads.table import MEDAL, Table
@@ -128,8 +127,8 @@ def score_round(table: Table) -> None:
         table.score[seat] += total
         if table.sink is not None:
             lines = {name: score_of_line(table, seat, i) for i, name in enumerate(table.board.lines)}
-            args = {"points": total, "lines": lines, "industry": score_of_industry(table, seat)}
-            table.tell(Event("score", seat, Level.DETAIL, args, (f"player:{seat}",)))
+            industry = score_of_industry(table, seat)
+            table.detail("score", seat, f"player:{seat}", points=total, lines=lines, industry=industry)
 
 
 # ── the end of the game ───────────────────────────────────────────────────
@@ -201,12 +200,11 @@ def score_final(table: Table) -> None:
                 n = bonus_points(table, seat, card)
                 table.score[seat] += n
                 if table.sink is not None:
-                    table.tell(Event("final_bonus", seat, Level.DETAIL, {"card": name, "points": n}))
+                    table.detail("final_bonus", seat, card=name, points=n)
     for n, best, _ in table.board.rules.companion.rivals(table):
         if table.sink is not None:
-            table.tell(Event("final_rival", None, Level.DETAIL, {"n": n, "number": best}))
+            table.detail("final_rival", None, n=n, number=best)
     for seat, n, best, pay in majority(table):
         table.score[seat] += pay
         if table.sink is not None:
-            args = {"rank": table.board.majority.index(pay) + 1, "n": n, "number": best, "points": pay}
-            table.tell(Event("final_majority", seat, Level.DETAIL, args))
+            table.detail("final_majority", seat, rank=table.board.majority.index(pay) + 1, n=n, number=best, points=pay)

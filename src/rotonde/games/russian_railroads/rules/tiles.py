@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
-from rotonde.core.events import Event, Level
+from rotonde.core import Action
 from rotonde.games.russian_railroads.table import Table
 
 
@@ -63,4 +62,4 @@ def lay_factory(table: Table, seat: int, code: int, place: int) -> None:
     if table.sink is not None:
         numbers = table.board.numbers
         args = {"number": numbers[code], "place": place + 1, "thrown_out": numbers[old]}
-        table.tell(Event("factory", seat, Level.DETAIL, args, (f"factory:{seat}:{place + 1}",)))
+        table.detail("factory", seat, f"factory:{seat}:{place + 1}", **args)

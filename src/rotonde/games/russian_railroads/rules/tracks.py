@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.events import Event, Level
+from rotonde.core import Event, Level
 from rotonde.core.hexes import indices
 from rotonde.games.russian_railroads.routes import Route, Special
 from rotonde.games.russian_railroads.rules import parts as p
@@ -94,8 +94,8 @@ def move_rail(table: Table, seat: int, line: int, colour: int) -> list[Special] 
         for other in range(table.board.width):
             lay_route(table, seat, other, table.routes[seat * table.board.width + other])
     if table.sink is not None:
-        args = {"line": table.board.lines[line], "colour": table.board.colours[colour], "space": space}
-        table.tell(Event("move", seat, Level.DETAIL, args, (f"line:{seat}:{table.board.lines[line]}",)))
+        name = table.board.lines[line]
+        table.detail("move", seat, f"line:{seat}:{name}", line=name, colour=table.board.colours[colour], space=space)
     found = route.at.get(colour * 16 + space)
     return None if found is None else [s for s in found if not s.locomotive or table.reach[i] >= space]
 
@@ -122,28 +122,24 @@ def give(table: Table, seat: int, e: int, s: Special) -> None:
         table.owned[seat] |= new
         if table.sink is not None:
             names = [c for k, c in enumerate(table.board.colours) if new >> k & 1]
-            table.tell(Event("rails", seat, Level.DETAIL, {"colours": names}, _special_place(seat, s)))
+            table.detail("rails", seat, f"special:{seat}:{s.name}", colours=names)
     elif op == p.WORKER:
         if table.crew[seat] < table.board.workers + table.board.supply_workers:  # the supply is not endless
             table.crew[seat] += 1
             table.workers[seat] += 1
             if table.sink is not None:
-                table.tell(Event("worker", seat, Level.DETAIL, {}, _special_place(seat, s)))
+                table.detail("worker", seat, f"special:{seat}:{s.name}")
         elif table.sink is not None:
-            table.tell(Event("no_worker", seat, Level.DETAIL, {}, _special_place(seat, s)))
+            table.detail("no_worker", seat, f"special:{seat}:{s.name}")
     else:
         points(table, seat, p.n_of(e), "terminus")
-
-
-def _special_place(seat: int, s: Special) -> tuple[str, ...]:
-    return (f"special:{seat}:{s.name}",)
 
 
 def points(table: Table, seat: int, n: int, why: str) -> None:
     """Score points at once."""
     table.score[seat] += n
     if table.sink is not None:
-        table.tell(Event("points", seat, Level.DETAIL, {"points": n, "why": why}, (f"player:{seat}",)))
+        table.detail("points", seat, f"player:{seat}", points=n, why=why)
 
 
 # ── industry ──────────────────────────────────────────────────────────────

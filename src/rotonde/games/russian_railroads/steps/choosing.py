@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
+from rotonde.core import N_, Action, Illegal
 from rotonde.core.hexes import indices
-from rotonde.core.words import N_
 from rotonde.games.russian_railroads.actions import Token
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.completing import Within
@@ -62,8 +59,7 @@ class Choosing(Within):
         table.tokens[seat] &= ~(1 << token)
         table.tokens_at[seat] |= (token + 1) << 4 * special.slot
         if table.sink is not None:
-            args = {"token": action.token, "special": special.name}
-            table.tell(Event("token", seat, Level.DETAIL, args, (f"special:{seat}:{special.name}",)))
+            table.detail("token", seat, f"special:{seat}:{special.name}", token=action.token, special=special.name)
         open_effect(table, seat, table.board.token_effect[token])
 
     def refusal(self, table: Table, action: Action) -> Illegal:
@@ -91,7 +87,7 @@ def open_choosing(table: Table, seat: int, special: int) -> None:
     """A ? space is earned."""
     if table.sink is not None:
         name = table.board.specials[special].name
-        table.tell(Event("earned", seat, Level.DETAIL, {"special": name}, (f"special:{seat}:{name}",)))
+        table.detail("earned", seat, f"special:{seat}:{name}", special=name)
     table.stack.append(Choosing(seat, special))
 
 

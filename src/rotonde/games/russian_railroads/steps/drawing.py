@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
+from rotonde.core import N_, Action, Illegal
 from rotonde.core.hexes import indices
-from rotonde.core.words import N_
 from rotonde.games.russian_railroads.actions import DONE, Card
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.completing import Within, completable, printed
@@ -71,7 +68,7 @@ class Drawing(Within):
         card = table.board.card_index[action.card]
         table.cards &= ~(1 << card)
         if table.sink is not None:
-            table.tell(Event("card", self.seat, Level.DETAIL, {"card": action.card}))
+            table.detail("card", self.seat, card=action.card)
         open_effect(table, self.seat, table.board.card_effect[card])
 
     def strands(self) -> Illegal:

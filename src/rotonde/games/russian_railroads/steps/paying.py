@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.russian_railroads.actions import Pay
 from rotonde.games.russian_railroads.rules import payment, spaces
 from rotonde.games.russian_railroads.rules.decisions import AtSpace
@@ -85,7 +82,7 @@ def pay(table: Table, seat: int, space: int, mix: int) -> None:
     if table.sink is not None:
         args = {"space": there.name, "engineer": engineer_on(table, space)}
         args |= {"workers": mix & 255, "black": mix >> 8 & 255, "temporary": mix >> 16 & 255, "roubles": mix >> 24}
-        table.tell(Event("use", seat, Level.HEADLINE, args, (f"space:{there.name}",)))
+        table.headline("use", seat, f"space:{there.name}", **args)
     if there.claim:
         claim(table, seat, space, mix)
     elif space == table.board.hire:
@@ -98,7 +95,7 @@ def claim(table: Table, seat: int, space: int, mix: int) -> None:
     """A turn-order place; the owner of the worker must be seen (RR-12.1, RR-12.2)."""
     if table.sink is not None:
         there = table.board.spaces[space]
-        table.tell(Event("claim", seat, Level.DETAIL, {"place": there.claim}, (f"space:{there.name}",)))
+        table.detail("claim", seat, f"space:{there.name}", place=there.claim)
     if mix != 1:
         open_swapping(table, seat, space)
 
@@ -110,5 +107,4 @@ def hire(table: Table, seat: int) -> None:
     table.hired[seat] |= 1 << engineer
     table.open |= 1 << table.board.own + engineer
     if table.sink is not None:
-        args = {"engineer": table.board.engineers[engineer]}
-        table.tell(Event("hire", seat, Level.DETAIL, args, ("engineer:0",)))
+        table.detail("hire", seat, "engineer:0", engineer=table.board.engineers[engineer])

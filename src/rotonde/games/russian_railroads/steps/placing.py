@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.russian_railroads.actions import SCRAP, Place, Scrap
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.completing import Within
@@ -85,7 +82,7 @@ class Placing(Within):
         refresh_reach(table, seat, line)
         if table.sink is not None:
             args = {"number": board.labels[self.tile], "line": action.line, "replaces": action.replaces}
-            table.tell(Event("place", seat, Level.DETAIL, args, (f"loco:{seat}:{action.line}",)))
+            table.detail("place", seat, f"loco:{seat}:{action.line}", **args)
         if displaced:
             table.stack.append(Placing(seat, displaced, False))
         else:
@@ -99,8 +96,7 @@ class Placing(Within):
         if factory:
             table.visible[code] += 1
         if table.sink is not None:
-            args = {"number": table.board.labels[self.tile], "factory": factory}
-            table.tell(Event("scrap", self.seat, Level.DETAIL, args, ("stacks",)))
+            table.detail("scrap", self.seat, "stacks", number=table.board.labels[self.tile], factory=factory)
         table.board.rules.companion.locomotive_leaves(table, self.seat, self.tile)
         award(table, self.seat, hauled(table, self.seat))
 
@@ -137,7 +133,7 @@ def take_locomotive(table: Table, seat: int) -> None:
     code = lowest(table)
     table.stacks[code] -= 1
     if table.sink is not None:
-        table.tell(Event("locomotive", seat, Level.DETAIL, {"number": table.board.numbers[code]}, ("stacks",)))
+        table.detail("locomotive", seat, "stacks", number=table.board.numbers[code])
     table.stack.append(Placing(seat, code, True))
 
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.russian_railroads.actions import DONE, Repeat
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.completing import Within
@@ -101,8 +98,7 @@ def repeat(table: Table, seat: int, space: int, printed: bool) -> None:
     """Do the action of a space again, for nothing (RR-11.7, RR-11.9)."""
     if table.sink is not None:
         name = table.board.spaces[space].name
-        args = {"space": name, "engineer": engineer_on(table, space)}
-        table.tell(Event("repeat", seat, Level.DETAIL, args, (f"space:{name}",)))
+        table.detail("repeat", seat, f"space:{name}", space=name, engineer=engineer_on(table, space))
     effect = space_effect(table, space)
     open_effect(table, seat, effect if printed else p.optional(effect))
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.russian_railroads.actions import DONE, Use
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules import payment, spaces
@@ -37,7 +34,7 @@ class Reusing(AtSpace):
         seat = self.seat
         if not isinstance(action, Use):
             if table.sink is not None:
-                table.tell(Event("reuse_declined", seat, Level.HEADLINE))
+                table.headline("reuse_declined", seat)
             return
         space = table.board.space_index[action.space]
         table.laid[self.space] = 0
@@ -47,8 +44,8 @@ class Reusing(AtSpace):
             table.laid[space] = seat + 1 | 1 << OWN
             table.open &= table.board.closes[space]
         if table.sink is not None:
-            args = {"space": action.space, "engineer": engineer_on(table, space)}
-            table.tell(Event("reuse", seat, Level.HEADLINE, args, (f"space:{action.space}",)))
+            engineer = engineer_on(table, space)
+            table.headline("reuse", seat, f"space:{action.space}", space=action.space, engineer=engineer)
         effect = space_effect(table, space)
         spaces.begin(table, seat, space, effect if space < table.board.own else p.optional(effect))
 

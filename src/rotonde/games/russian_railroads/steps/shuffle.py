@@ -5,11 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.state import CHANCE
-from rotonde.core.words import N_
+from rotonde.core import CHANCE, N_, Action, Illegal
 from rotonde.games.russian_railroads.actions import Arrive, Deal, Remove
 from rotonde.games.russian_railroads.rules import bonus
 from rotonde.games.russian_railroads.rules.decisions import Decision
@@ -77,8 +73,7 @@ class Engineers(Deck):
         assert isinstance(action, Arrive)
         table.strip[action.slot] = table.board.engineer_index[action.engineer]
         if table.sink is not None:
-            args = {"engineer": action.engineer, "slot": action.slot}
-            table.tell(Event("arrive", None, Level.BOOKKEEPING, args, (f"engineer:{action.slot}",)))
+            table.bookkeeping("arrive", None, f"engineer:{action.slot}", engineer=action.engineer, slot=action.slot)
 
 
 class Order(Deck):
@@ -92,8 +87,7 @@ class Order(Deck):
         assert isinstance(action, Deal)
         table.places[action.player - 1] = action.place - 1
         if table.sink is not None:
-            args = {"player": action.player - 1, "place": action.place}
-            table.tell(Event("deal", None, Level.BOOKKEEPING, args, (f"player:{action.player - 1}",)))
+            table.bookkeeping("deal", None, f"player:{action.player - 1}", player=action.player - 1, place=action.place)
 
 
 BONUS, ENGINEERS, ORDER = "bonus", "engineers", "order"

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.russian_railroads.actions import Start
 from rotonde.games.russian_railroads.rules.decisions import Decision
 from rotonde.games.russian_railroads.rules.effects import open_effect
@@ -29,7 +26,7 @@ class Starting(Decision):
         card = table.board.start_index[action.card]
         table.starts &= ~(1 << card)
         if table.sink is not None:
-            table.tell(Event("start", self.seat, Level.HEADLINE, {"card": action.card}))
+            table.headline("start", self.seat, card=action.card)
         open_effect(table, self.seat, table.board.start_effect[card])
 
     def refusal(self, table: Table, action: Action) -> Illegal:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.russian_railroads.actions import Swap
 from rotonde.games.russian_railroads.rules.decisions import AtSpace
 from rotonde.games.russian_railroads.rules.payment import swap, swappable
@@ -27,7 +24,7 @@ class Swapping(AtSpace):
         assert isinstance(action, Swap)
         swap(table, self.seat, self.space, table.board.space_index[action.space])
         if table.sink is not None:
-            table.tell(Event("swap", self.seat, Level.DETAIL, {"space": action.space}, (f"space:{action.space}",)))
+            table.detail("swap", self.seat, f"space:{action.space}", space=action.space)
 
     def refusal(self, table: Table, action: Action) -> Illegal:
         if isinstance(action, Swap):
