@@ -1,5 +1,6 @@
 // A complete turn confirms itself after three seconds, which a line in the button shows; any key or button stops it.
 
+import { calmly } from "./calm.js";
 import { $, h, say } from "./dom.js";
 
 const WAIT = 3000; // milliseconds
@@ -13,7 +14,7 @@ export class Settle {
     $("primary").before(this.button);
     // Whoever touches anything else is not done yet. Enter confirms at once, as ever.
     addEventListener("keydown", (e) => e.key !== "Enter" && this.stop(), true);
-    addEventListener("pointerdown", (e) => !/** @type {Element} */ (e.target).closest("#primary") && this.stop(), true);
+    addEventListener("pointerdown", (e) => !/** @type {Element} */ (e.target).closest("#primary, #stop") && this.stop(), true);
   }
 
   get on() {
@@ -40,7 +41,7 @@ export class Settle {
   }
 
   #show() {
-    this.button.hidden = !this.on;
+    calmly("stop", $("prompt"), () => { this.button.hidden = !this.on; });
     $("primary").classList.toggle("settling", this.on);
   }
 }
