@@ -89,7 +89,7 @@ def _run(record: Record, at: int) -> Iterator[Any]:
 def _turn(state: State, seat: int, actions: list[Action]) -> tuple[Turn, Draft]:
     turn, draft = Turn(), Draft(state, seat)
     extra = 0
-    while len(draft.actions) < len(actions) and not draft.finished and not draft.sealed:
+    while len(draft.actions) < len(actions) and not draft.finished:
         n = len(draft.actions)
         decision = _decision(draft, actions[n])
         decision.by_hand = n > 0 or len(draft.state.legal(seat)) > 1
