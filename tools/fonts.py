@@ -42,7 +42,7 @@ CUTS = [
     (package, f"{package}-{{part}}-{weight}-{style}", family)
     for package, family, cuts in (
         ("carlito", "Rotonde Sans", ((400, "normal"), (400, "italic"), (700, "normal"))),
-        ("vollkorn", "Rotonde Serif", ((600, "normal"), (500, "italic"), (600, "italic"))),
+        ("vollkorn", "Rotonde Serif", ((600, "normal"), (600, "italic"))),
     )
     for weight, style in cuts
 ]

@@ -34,14 +34,20 @@ const shut = (row, line) => row.seat === null && line.seat === null && row.lines
 export function rows(log) {
   /** @type {Row[]} */
   const out = [];
-  for (const line of log.flatMap(told)) {
-    if (begins(out.at(-1), line)) {
-      const seat = line.level === 0 ? line.seat : line.level >= 2 ? null : owner(undefined, line);
-      out.push({ seat, chapter: line.chapter, turn: line.entry.turn, draft: line.entry.draft, lines: [], entries: new Set() });
+  /** @type {any[]} entries that told nothing before the first row */
+  let silent = [];
+  for (const entry of log) {
+    for (const line of told(entry)) {
+      if (begins(out.at(-1), line)) {
+        const seat = line.level === 0 ? line.seat : line.level >= 2 ? null : owner(undefined, line);
+        out.push({ seat, chapter: line.chapter, turn: entry.turn, draft: entry.draft, lines: [], entries: new Set(silent) });
+        silent = [];
+      }
+      out.at(-1)?.lines.push(line);
+      out.at(-1)?.entries.add(entry);
     }
-    const row = /** @type {Row} */ (out.at(-1));
-    row.lines.push(line);
-    row.entries.add(line.entry);
+    if (!entry.lines.length && out.length && !entry.draft) out.at(-1)?.entries.add(entry);
+    else if (!entry.lines.length) silent.push(entry);
   }
   return out;
 }
@@ -98,7 +104,7 @@ function rowOf(view, row, newsFrom, noted, hooks) {
   const last = row.lines[row.lines.length - 1].entry.moment;
   const open = row.lines.filter((l) => l.level < 2), folded = row.lines.filter((l) => l.level >= 2);
   const fresh = open.length > 0 && (newsFrom !== null ? last > newsFrom : view.live && last >= view.moment);
-  const here = !view.live && row.lines.some((l) => l.entry.moment === view.moment);
+  const here = !view.live && Array.from(row.entries).some((e) => e.moment === view.moment);
   const cls = [fresh && "fresh", here && "here", row.draft && "draft"].filter(Boolean).join(" ");
   const seat = seatOf(view, row.seat);
   const notes = Array.from(row.entries).filter((e) => !noted.has(e) && e.seat === row.seat).flatMap((e) => { noted.add(e); return [e.auto ? say("auto") : "", e.note]; });
