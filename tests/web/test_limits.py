@@ -13,12 +13,14 @@ import httpx
 import pytest
 from toy import GAME
 
+from rotonde.core.records import Record
+from rotonde.web.examiner import Trial
 from rotonde.web.examining import Examiner
 from rotonde.web.forms import read_form, token_of
 from rotonde.web.gate import Gate
 from rotonde.web.limits import FIELDS, HOUSEHOLD, Rates, neighbourhood
 from rotonde.web.troubles import Trouble
-from tests.web.house import Browser, House, house, wait
+from tests.web.house import Browser, House, house, run, wait
 from tests.web.watchdog import MOST, watched
 
 URLENCODED = {"content-type": "application/x-www-form-urlencoded"}
@@ -256,3 +258,41 @@ def test_a_window_too_many_ends_the_first(tmp_path: Path, monkeypatch: pytest.Mo
         assert ended(first).endswith(b"0\r\n\r\n")  # the end of a stream
         for connection in others:
             connection.close()
+
+
+class Endless(Trial):
+    """Something that never comes to an end."""
+
+    seconds = 1
+
+    def carry_out(self) -> None:
+        while True:
+            pass
+
+
+class Hungry(Trial):
+    """Something that needs ever more room."""
+
+    def carry_out(self) -> None:
+        held: list[bytes] = []
+        while True:
+            held.append(bytes(1 << 24))
+
+
+def test_the_examiner_has_little_time_and_memory() -> None:
+    async def scenario() -> None:
+        examiner = Examiner(seconds=240)
+        for trial in (Hungry(()), Endless(())):
+            with pytest.raises(Trouble) as refused:
+                await examiner._ask(trial)
+            assert refused.value.status == 422
+        record = await examiner.record(record_text(), "the file")
+        assert record.replay().digest()
+        await examiner.stop()
+
+    run(scenario())
+
+
+def record_text() -> str:
+    state = GAME.new(2)
+    return Record.begin(state, ["Nadia", "Émile"]).text()

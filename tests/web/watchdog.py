@@ -6,10 +6,14 @@ import asyncio
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any
 
+from rotonde.web.guard import Guard
+
 MOST = 0.05  # seconds
+_ASKED: ContextVar[str] = ContextVar("asked", default="")
 
 
 @dataclass
@@ -22,13 +26,17 @@ class Steps:
     def note(self, seconds: float, handle: Any) -> None:
         self.longest = max(self.longest, seconds)
         if seconds > MOST:
-            self.long.append((seconds, repr(handle)[:400]))
+            self.long.append((seconds, handle._context.get(_ASKED) or repr(handle)[:400]))
 
 
 @contextmanager
 def watched() -> Iterator[Steps]:
     """Measure every step of every loop of this process while a test runs."""
-    steps, plain = Steps(), asyncio.Handle._run
+    steps, plain, asked = Steps(), asyncio.Handle._run, Guard.__call__
+
+    async def named(self: Guard, scope: Any, receive: Any, send: Any) -> None:
+        _ASKED.set(f"{scope.get('method', '')} {scope.get('path', scope['type'])}")
+        await asked(self, scope, receive, send)
 
     def measured(self: asyncio.Handle) -> None:
         began = time.thread_time()
@@ -37,8 +45,8 @@ def watched() -> Iterator[Steps]:
         finally:
             steps.note(time.thread_time() - began, self)
 
-    asyncio.Handle._run = measured  # type: ignore[method-assign]
+    asyncio.Handle._run, Guard.__call__ = measured, named  # type: ignore[method-assign]
     try:
         yield steps
     finally:
-        asyncio.Handle._run = plain  # type: ignore[method-assign]
+        asyncio.Handle._run, Guard.__call__ = plain, asked  # type: ignore[method-assign]

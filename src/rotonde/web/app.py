@@ -17,7 +17,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from rotonde.core.words import N_, Voice
 from rotonde.web import statics
-from rotonde.web.contract import Problem, ViewPayload
+from rotonde.web.contract import Problem
 from rotonde.web.guard import Guard, body_of
 from rotonde.web.lobby import load_games
 from rotonde.web.routes import api, pages
@@ -75,7 +75,7 @@ def _on_error(request: Request[Any, Any, Any], error: Exception) -> Response[byt
     else:
         problem = trouble.problem(_voice(request, trouble))
         if isinstance(trouble, Stale):
-            problem.view = _current(request)
+            problem.view = trouble.view
     body, kind = body_of(request.scope["path"], problem, visitor, site.build)
     return Response(body, status_code=problem.status, headers={"content-type": kind})
 
@@ -85,12 +85,6 @@ def _voice(request: Asked, trouble: Trouble) -> Voice:
     table = site_of(request).desk.in_memory(str(request.path_params.get("name", "")))
     visitor = visitor_of(request)
     return table.voice(visitor.lang) if table is not None and trouble.refusal is not None else visitor.voice
-
-
-def _current(request: Asked) -> ViewPayload | None:
-    site, visitor = site_of(request), visitor_of(request)
-    table = site.desk.in_memory(str(request.path_params.get("name", "")))
-    return None if table is None else site.glance(table, visitor).payload(site.build)
 
 
 def create_app(

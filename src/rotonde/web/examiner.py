@@ -5,8 +5,10 @@ It has little memory and little time. What takes more is refused, and the site i
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field
-from typing import Any
+from types import ModuleType
+from typing import Any, ClassVar
 
 from rotonde.core.errors import RotondeError
 from rotonde.core.records import Record
@@ -16,6 +18,12 @@ from rotonde.core.words import N_
 from rotonde.web.troubles import Trouble
 from rotonde.web.wire import run
 
+resource: ModuleType | None
+try:
+    import resource
+except ImportError:  # pragma: no cover - Windows has no such limits; that of the parent's patience holds
+    resource = None
+
 MEMORY = 1 << 30  # bytes
 
 
@@ -24,6 +32,7 @@ class Trial:
     """What somebody brought. `games` are those that are not installed but only registered: key and package."""
 
     games: tuple[tuple[str, str], ...]
+    seconds: ClassVar[int] = 10  # of the processor
 
     def carry_out(self) -> Any:
         """Set it up, or an error that says why not."""
@@ -79,6 +88,7 @@ def _shown(state: State) -> None:
 
 def answer(trial: Trial) -> tuple[str, Any]:
     """("done", what came of it), or ("refused", why) with an error that can be said to the visitor."""
+    _more_time(trial.seconds)
     try:
         for key, package in trial.games:
             title_of(key, package)
@@ -92,11 +102,15 @@ def answer(trial: Trial) -> tuple[str, Any]:
 
 def _bound() -> None:
     """Take no more memory than a table needs."""
-    try:
-        import resource
-    except ImportError:  # pragma: no cover - Windows has no such limit; the one of time holds
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    if resource is not None:
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def _more_time(seconds: int) -> None:
+    """Let the system end this process if the next trial takes too long, however busy the machine is."""
+    if resource is not None and __name__ == "__main__":
+        _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+        resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time()) + seconds + 1, hard))
 
 
 if __name__ == "__main__":

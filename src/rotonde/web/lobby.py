@@ -141,7 +141,7 @@ def title_of_table(book: Book) -> str:
 def summarise(book: Book, desk: Desk, browser: str, lang: str, driven: bool) -> TableSummary:
     """A table in a list, where bots are at work (`driven`) or not."""
     state, table = book.summary, desk.in_memory(book.id)
-    chapter = table.chapter(table.moments - 1, lang) if table is not None and table.moves else ""
+    chapter = table.chapter(table.moments, lang) if table is not None and table.status == "running" else ""
     winners = state.winners if book.setup.players > 1 else ()  # alone, there is nobody to win against
     colours = _colours(book)
     stopped = book.damage or not _known(book) or (table is not None and table.broken)

@@ -6,7 +6,8 @@ import asyncio
 import logging
 import os
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 import msgspec
@@ -29,7 +30,7 @@ from rotonde.web.payloads import Glance
 from rotonde.web.results import best_before
 from rotonde.web.storage import Book, Storage, StorageError
 from rotonde.web.tables import OpenTable
-from rotonde.web.troubles import Trouble
+from rotonde.web.troubles import Stale, Trouble
 
 T = TypeVar("T")
 K = TypeVar("K")
@@ -73,6 +74,7 @@ class Site:
         self.hub = Hub(self.build)
         self.desk = Desk(storage, self.hub)
         self.thinkers = Thinkers(max(1, min(4, (os.cpu_count() or 2) - 1)))
+        self._drawing = ThreadPoolExecutor(1, thread_name_prefix="drawing")  # one, for drawings share what they keep
         self.hinters = Thinkers(1)  # who asks for a hint waits for no bot
         self.examiner = Examiner()
         self._most_bots = BOTS if rates is None else rates.get("bots", BOTS)
@@ -100,6 +102,7 @@ class Site:
         await self.driver.stop()
         await self.thinkers.stop()
         await self.hinters.stop()
+        self._drawing.shutdown()
         await self.examiner.stop()
         for (table, browser), moment in self._looks.items():
             await self.storage.save_look(table, browser, moment)
@@ -146,18 +149,22 @@ class Site:
 
     async def lobby(self, visitor: Visitor) -> LobbyPage:
         """The lobby."""
-        running = await self._list(visitor, ("running",), RUNNING)
-        finished = await self._list(visitor, ("finished", "closed"), FINISHED)
-        return LobbyPage(
-            games=cards(visitor.lang),
-            running=sorted(running, key=lambda t: (not t.my_turn, not any(s.mine for s in t.seats))),
-            finished=finished,
-            levels=levels(visitor.voice),
-        )
+        running = await self.storage.heads(("running",), RUNNING)
+        finished = await self.storage.heads(("finished", "closed"), FINISHED)
 
-    async def _list(self, visitor: Visitor, statuses: tuple[str, ...], most: int) -> list[TableSummary]:
-        books = await self.storage.heads(statuses, most)
-        return [summarise(b, self.desk, visitor.browser, visitor.lang, self.driver.drives(b.id)) for b in books]
+        def written() -> LobbyPage:
+            waiting = [self._summary(book, visitor) for book in running]
+            return LobbyPage(
+                games=cards(visitor.lang),
+                running=sorted(waiting, key=lambda t: (not t.my_turn, not any(s.mine for s in t.seats))),
+                finished=[self._summary(book, visitor) for book in finished],
+                levels=levels(visitor.voice),
+            )
+
+        return await self.off_loop(written)
+
+    def _summary(self, book: Book, visitor: Visitor) -> TableSummary:
+        return summarise(book, self.desk, visitor.browser, visitor.lang, self.driver.drives(book.id))
 
     async def table(self, name: str) -> OpenTable:
         """A table that somebody looks at."""
@@ -205,6 +212,40 @@ class Site:
             moment = self._looks.get((table.id, visitor.browser))
             if moment is not None:
                 await self.storage.save_look(table.id, visitor.browser, moment)
+
+    async def seen(
+        self,
+        table: OpenTable,
+        visitor: Visitor,
+        look: Callable[[Glance], T],
+        seat: int | None = None,
+        at: int | None = None,
+    ) -> T:
+        """What one browser sees of a table; it stands still while it is drawn."""
+        return await self.still(table, lambda: look(self.glance(table, visitor, seat, at)))
+
+    async def still(self, table: OpenTable, work: Callable[[], T]) -> T:
+        """Work that looks at a table, away from the loop; nothing changes it meanwhile."""
+
+        async def held() -> T:
+            async with table.lock:
+                return await self.off_loop(work)
+
+        return await shielded(held())
+
+    async def off_loop(self, work: Callable[[], T]) -> T:
+        """Draw, or put into words, on the thread for that: others are answered meanwhile."""
+        return await asyncio.get_running_loop().run_in_executor(self._drawing, work)
+
+    async def carry_out(self, table: OpenTable, visitor: Visitor, change: Awaitable[T]) -> T:
+        """Change a table; who asked for an older position is shown the one of now."""
+        try:
+            return await shielded(change)
+        except Stale as stale:
+            now = self.desk.in_memory(table.id)
+            if now is not None:
+                stale.view = await self.seen(now, visitor, lambda glance: glance.payload(self.build))
+            raise
 
     def glance(self, table: OpenTable, visitor: Visitor, seat: int | None = None, at: int | None = None) -> Glance:
         """One browser's look at a table."""

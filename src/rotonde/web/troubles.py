@@ -5,7 +5,7 @@ from __future__ import annotations
 from rotonde.core.errors import EditionError, Explained, Illegal, NotationError, RecordError, SetupError
 from rotonde.core.registry import game as find_game
 from rotonde.core.words import N_, Voice
-from rotonde.web.contract import Problem
+from rotonde.web.contract import Problem, ViewPayload
 from rotonde.web.storage import StorageError, Unreadable
 
 
@@ -49,6 +49,7 @@ class Stale(Trouble):
 
     def __init__(self) -> None:
         super().__init__(409, "stale", N_("The table has moved on: here is the position as it is now."))
+        self.view: ViewPayload | None = None  # the position of now
 
 
 def illegal(refusal: Illegal) -> Trouble:

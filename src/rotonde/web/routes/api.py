@@ -34,7 +34,6 @@ from rotonde.web.payloads import Glance
 from rotonde.web.processes import NoAnswer
 from rotonde.web.queueing import Asker
 from rotonde.web.routes.common import Asked, count, site_of, visitor_of
-from rotonde.web.site import shielded
 from rotonde.web.troubles import Trouble, malformed
 
 MOST_TIPS = 400  # paths in one question
@@ -45,7 +44,8 @@ _STREAM = {"cache-control": "no-store", "x-accel-buffering": "no"}
 @get("/api/rules/{game:str}")
 async def rules_data(request: Asked, game: FromPath[str]) -> RulesPage:
     """The numbered rules, for the drawer."""
-    return rules(known_game(game), visitor_of(request).lang)
+    lang = visitor_of(request).lang
+    return await site_of(request).off_loop(lambda: rules(known_game(game), lang))
 
 
 @get("/api/t/{name:str}/ending")
@@ -53,7 +53,8 @@ async def ending(request: Asked, name: FromPath[str]) -> EndingAnswer:
     """Where the points came from, once the game is over."""
     site, visitor = site_of(request), visitor_of(request)
     count(request, "ask")
-    return answer(await site.table(name), visitor.lang)
+    found = await site.table(name)
+    return await site.still(found, lambda: answer(found, visitor.lang))
 
 
 @get("/api/events")
@@ -88,7 +89,8 @@ async def view(
     if at is None:
         site.note_seen(found, visitor)
     best = await site.best_before(found, visitor)
-    return site.glance(found, visitor, seat, at).payload(site.build, since, line, _marks(have), best=best)
+    marks = _marks(have)
+    return await site.seen(found, visitor, lambda g: g.payload(site.build, since, line, marks, best=best), seat, at)
 
 
 def _marks(have: str) -> frozenset[str]:
@@ -108,11 +110,14 @@ async def tips(
     """What targets are."""
     site, visitor = site_of(request), visitor_of(request)
     count(request, "ask")
-    glance = site.glance(await site.table(name), visitor, seat, at)
-    if path is None:
-        return TipsAnswer(tips=glance.names())
-    found = glance.tips(tuple(asked[:400].split(" ")) for asked in path[:MOST_TIPS])
-    return TipsAnswer(tips=found, choices=glance.choices_within(tuple(within[:400].split(" "))) if within else [])
+
+    def look(glance: Glance) -> TipsAnswer:
+        if path is None:
+            return TipsAnswer(tips=glance.names())
+        found = glance.tips(tuple(asked[:400].split(" ")) for asked in path[:MOST_TIPS])
+        return TipsAnswer(tips=found, choices=glance.choices_within(tuple(within[:400].split(" "))) if within else [])
+
+    return await site.seen(await site.table(name), visitor, look, seat, at)
 
 
 @get("/api/t/{name:str}/choices")
@@ -120,7 +125,7 @@ async def choices(request: Asked, name: FromPath[str], seat: FromQuery[int]) -> 
     """Every legal action with its words."""
     site, visitor = site_of(request), visitor_of(request)
     count(request, "ask")
-    return ChoicesAnswer(choices=site.glance(await site.table(name), visitor, seat).choices())
+    return await site.seen(await site.table(name), visitor, lambda g: ChoicesAnswer(choices=g.choices()), seat)
 
 
 @get("/api/t/{name:str}/preview")
@@ -128,14 +133,17 @@ async def preview(request: Asked, name: FromPath[str], seat: FromQuery[int], act
     """What an action would change, as a picture."""
     site, visitor = site_of(request), visitor_of(request)
     count(request, "ask")
-    found = await site.table(name)
-    glance = site.glance(found, visitor, seat)
-    meant = found.game.parse(action[:200])
+    return await site.seen(await site.table(name), visitor, lambda g: _preview(g, action), seat)
+
+
+def _preview(glance: Glance, action: str) -> PreviewAnswer:
+    game = glance.table.game
+    meant = game.parse(action[:200])
     refusal = glance.view.refusal(meant)
     if refusal is not None:
         raise refusal
-    label = found.game.words.label(glance.view, meant, glance.voice)
-    svg = found.game.draw_preview(glance.view, meant, glance.voice)
+    label = game.words.label(glance.view, meant, glance.voice)
+    svg = game.draw_preview(glance.view, meant, glance.voice)
     return PreviewAnswer(svg=svg, text=label.text, flag=label.flag)
 
 
@@ -144,13 +152,15 @@ async def why(request: Asked, name: FromPath[str], data: JSONBody[WhyPost]) -> W
     """Why something cannot be done."""
     site, visitor = site_of(request), visitor_of(request)
     count(request, "ask")
-    found = await site.table(name)
-    glance = site.glance(found, visitor, data.seat)
+    return await site.seen(await site.table(name), visitor, lambda g: _why(g, data), data.seat)
+
+
+def _why(glance: Glance, data: JSONBody[WhyPost]) -> WhyAnswer:
     refusal = _refusal(glance, data)
     choice = _meant(glance, data)
     if refusal is None:
         return WhyAnswer(message="", choice=choice)
-    rule = found.game.words.rule(refusal.rule, glance.voice) if refusal.rule else None
+    rule = glance.table.game.words.rule(refusal.rule, glance.voice) if refusal.rule else None
     return WhyAnswer(
         message=glance.voice.refusal(refusal),
         choice=choice,
@@ -184,15 +194,16 @@ async def hint(request: Asked, name: FromPath[str], data: JSONBody[HintPost]) ->
     site, visitor = site_of(request), visitor_of(request)
     count(request, "hint")
     found = await site.table(name)
-    glance = site.glance(found, visitor, data.seat)
-    if not glance.acts:
+    view = await site.seen(found, visitor, lambda g: g.view if g.acts else None, data.seat)
+    if view is None:
         raise Trouble(422, "illegal", N_("There is nothing for you to decide now."))
     asker = Asker(neighbourhood(visitor.address), visitor.browser)
     try:
-        notation = await site.hinters.ask(glance.view, found.first, default_level(), asker)
+        notation = await site.hinters.ask(view, found.first, default_level(), asker)
     except NoAnswer as error:
         raise Trouble(503, "busy", N_("No hint could be found now.")) from error
-    choice = next((c for c in glance.choices() if c.action == notation), None)
+    choices = await site.seen(found, visitor, lambda g: g.choices(), data.seat)
+    choice = next((c for c in choices if c.action == notation), None)
     if choice is None:
         raise Trouble(503, "busy", N_("No hint could be found now."))
     return HintAnswer(choice=choice, by=level_title(default_level(), visitor.voice))
@@ -205,14 +216,17 @@ async def turn(request: Asked, name: FromPath[str], data: JSONBody[TurnPost]) ->
     _check_client(data.client)
     count(request, "turn")
     found = await site.table(name)
-    brings = await shielded(site.desk.turn(found, visitor.browser, data))
+    brings = await site.carry_out(found, visitor, site.desk.turn(found, visitor.browser, data))
     site.note_seen(found, visitor)
     seat = data.seat if data.seat in found.state.to_act else None  # it goes on, or whoever is next at this browser
     best = await site.best_before(found, visitor)
-    glance = site.glance(found, visitor, seat)
-    view = glance.payload(site.build, data.since, data.line, _marks(data.have), best=best)
-    view.held = glance.held(data.action, brings) if brings else None
-    return view
+
+    def look(glance: Glance) -> ViewPayload:
+        view = glance.payload(site.build, data.since, data.line, _marks(data.have), best=best)
+        view.held = glance.held(data.action, brings) if brings else None
+        return view
+
+    return await site.seen(found, visitor, look, seat)
 
 
 @post("/api/t/{name:str}/takeback", status_code=200, request_max_body_size=BODY)
@@ -221,8 +235,8 @@ async def takeback(request: Asked, name: FromPath[str], data: JSONBody[TakebackP
     site, visitor = site_of(request), visitor_of(request)
     _check_client(data.client)
     found = await site.table(name)
-    await shielded(site.desk.takeback(found, visitor.browser, data))
-    return site.glance(found, visitor).payload(site.build)
+    await site.carry_out(found, visitor, site.desk.takeback(found, visitor.browser, data))
+    return await site.seen(found, visitor, lambda g: g.payload(site.build))
 
 
 @post("/api/t/{name:str}/seat", status_code=200, request_max_body_size=BODY)
@@ -231,8 +245,8 @@ async def seat(request: Asked, name: FromPath[str], data: JSONBody[SeatPost]) ->
     site, visitor = site_of(request), visitor_of(request)
     _check_client(data.client)
     found = await site.table(name)
-    await shielded(site.desk.sit(found, visitor.browser, data, visitor.local))
-    return site.glance(found, visitor).payload(site.build)
+    await site.carry_out(found, visitor, site.desk.sit(found, visitor.browser, data, visitor.local))
+    return await site.seen(found, visitor, lambda g: g.payload(site.build))
 
 
 @post("/api/t/{name:str}/close", status_code=200, request_max_body_size=BODY)
@@ -241,8 +255,8 @@ async def close(request: Asked, name: FromPath[str], data: JSONBody[ClosePost]) 
     site, visitor = site_of(request), visitor_of(request)
     _check_client(data.client)
     found = await site.table(name)
-    await shielded(site.desk.close(found, visitor.browser, data))
-    return site.glance(found, visitor).payload(site.build)
+    await site.carry_out(found, visitor, site.desk.close(found, visitor.browser, data))
+    return await site.seen(found, visitor, lambda g: g.payload(site.build))
 
 
 def _check_client(client: str) -> None:

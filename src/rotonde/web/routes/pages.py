@@ -21,6 +21,7 @@ from rotonde.web.levels import levels
 from rotonde.web.limits import BODY, IMPORT
 from rotonde.web.lobby import form, from_form, imported, known_game, quick, rules, stranger, title_of_table, welcome
 from rotonde.web.names import clean_name
+from rotonde.web.payloads import Glance
 from rotonde.web.rights import BROKEN, closed_book, may_end, sealed
 from rotonde.web.routes.common import Asked, chrome, count, form_of, page, see, site_of, visitor_of
 from rotonde.web.site import Visitor, shielded
@@ -31,7 +32,9 @@ from rotonde.web.troubles import Trouble, of_error
 @get("/")
 async def lobby(request: Asked) -> Response[str]:
     """The lobby."""
-    return page(pages.lobby(chrome(request), await site_of(request).lobby(visitor_of(request))))
+    site, frame = site_of(request), chrome(request)
+    hall = await site.lobby(visitor_of(request))
+    return page(await site.off_loop(lambda: pages.lobby(frame, hall)))
 
 
 @get("/new/{game:str}")
@@ -39,8 +42,12 @@ async def new_table(request: Asked, game: FromPath[str]) -> Response[str]:
     """The form for a new table."""
     site, visitor = site_of(request), visitor_of(request)
     found = await site.storage.results(known_game(game).key, visitor.browser)
-    sheet = form(known_game(game), visitor.lang, visitor.settings.name, {}, found=found)
-    return page(pages.new_table(chrome(request), sheet))
+    frame, name = chrome(request), visitor.settings.name
+
+    def written() -> str:
+        return pages.new_table(frame, form(known_game(game), visitor.lang, name, {}, found=found))
+
+    return page(await site.off_loop(written))
 
 
 @post("/tables", request_max_body_size=BODY)
@@ -82,21 +89,23 @@ async def table(request: Asked, name: FromPath[str], n: FromQuery[int | None] = 
     except Stuck as stuck:
         return page(pages.stuck(chrome(request), _stuck(stuck, visitor)))
     news = await site.news_from(found, visitor) if n is None else None
-    glance = site.glance(found, visitor, at=n)
-    picture, ground = glance.picture, site.grounds.of(found.first, visitor.lang, visitor.shape)
-    best = await site.best_before(found, visitor)
-    view = glance.payload(site.build, have=picture.parts, news_from=news, best=best)
-    sheet = TablePage(
-        view=view,
-        board=picture.whole(ground.parts),
-        ground=ground.address,
-        shape=visitor.shape,
-        names=glance.names(),
-        levels=levels(visitor.voice),
-        slept=slept,
-        welcome=welcome(found.game, visitor.lang),
-    )
-    return page(pages.table(chrome(request), sheet))
+    best, frame = await site.best_before(found, visitor), chrome(request)
+
+    def drawn(glance: Glance) -> str:
+        picture, ground = glance.picture, site.grounds.of(found.first, visitor.lang, visitor.shape)
+        sheet = TablePage(
+            view=glance.payload(site.build, have=picture.parts, news_from=news, best=best),
+            board=picture.whole(ground.parts),
+            ground=ground.address,
+            shape=visitor.shape,
+            names=glance.names(),
+            levels=levels(visitor.voice),
+            slept=slept,
+            welcome=welcome(found.game, visitor.lang),
+        )
+        return pages.table(frame, sheet)
+
+    return page(await site.seen(found, visitor, drawn, at=n))
 
 
 def _stuck(stuck: Stuck, visitor: Visitor) -> StuckPage:
@@ -129,7 +138,8 @@ async def export(request: Asked, name: FromPath[str]) -> Response[bytes]:
     """The record of a table. While a game with secrets runs, it stays closed: it holds everybody's."""
     as_json = request.scope["path"].endswith(".json")
     record = await _record(request, name)
-    text, kind = (record.json(), "application/json") if as_json else (record.text(), "text/plain")
+    text = await asyncio.to_thread(record.json if as_json else record.text)
+    kind = "application/json" if as_json else "text/plain"
     game, ending = record.game.replace("_", "-"), "json" if as_json else "txt"
     safe = "".join(c for c in f"{game}-{name}.{ending}" if c.isascii() and (c.isalnum() or c in "-."))
     headers = {
@@ -160,8 +170,9 @@ async def _record(request: Asked, name: str) -> Record:
 async def poster(request: Asked, name: FromPath[str], theme: FromQuery[str] = "light") -> Response[bytes]:
     """The end of a game as one picture, to keep and to share."""
     count(request, "ask")
-    found = await site_of(request).table(name)
-    drawn = picture(found, visitor_of(request).lang, "dark" if theme == "dark" else "light")
+    site, lang = site_of(request), visitor_of(request).lang
+    found = await site.table(name)
+    drawn = await site.still(found, lambda: picture(found, lang, "dark" if theme == "dark" else "light"))
     headers = {"content-type": "image/svg+xml; charset=utf-8", "cache-control": "no-store"}
     return Response(drawn.encode(), headers=headers)
 
@@ -172,6 +183,7 @@ async def play_again(request: Asked, name: FromPath[str]) -> Redirect:
     site, visitor = site_of(request), visitor_of(request)
     await form_of(request, "create")
     book = rematch(await site.table(name), visitor.browser)
+    await site.check_bots(book)
     table = await shielded(site.desk.create(book))
     return see(f"/t/{table.id}")
 
@@ -179,7 +191,8 @@ async def play_again(request: Asked, name: FromPath[str]) -> Redirect:
 @get("/rules/{game:str}")
 async def rules_page(request: Asked, game: FromPath[str]) -> Response[str]:
     """The numbered rules of a game."""
-    return page(pages.rules(chrome(request), rules(known_game(game), visitor_of(request).lang)))
+    frame, lang = chrome(request), visitor_of(request).lang
+    return page(await site_of(request).off_loop(lambda: pages.rules(frame, rules(known_game(game), lang))))
 
 
 @get("/import")
