@@ -15,7 +15,19 @@ from toy.steps.driving import Driving
 from toy.steps.laying import Laying
 from toy.table import Table as Fields
 
-from rotonde.core import CHANCE, Action, Event, Illegal, PositionError, Record, View, kit, register
+from rotonde.core import (
+    CHANCE,
+    Action,
+    Edition,
+    EditionError,
+    Event,
+    Illegal,
+    PositionError,
+    Record,
+    View,
+    kit,
+    register,
+)
 from rotonde.core.kit.hidden import _same
 from rotonde.core.stalls import StallWords
 from rotonde.core.words import Label, Prompt, ScoreLine, Tip, Voice
@@ -253,6 +265,15 @@ def another_story(real: Any, self: Record) -> str:
 @breaks("setup", WhistleStop, "_ruleset")
 def any_ruleset(real: Any, self: WhistleStop, given: int | None) -> int:
     return given or 1
+
+
+@breaks("bounds", WhistleStop, "edition")
+def any_figure(real: Any, self: WhistleStop, source: Any = None) -> Edition:
+    try:
+        found: Edition = real(self, source)
+    except EditionError:
+        found = real(self)
+    return found
 
 
 @breaks("evaluation", WhistleStop, "evaluate")

@@ -13,6 +13,7 @@ import httpx
 import pytest
 from toy import GAME
 
+import rotonde
 from rotonde.core.records import Record
 from rotonde.web.examiner import Trial
 from rotonde.web.examining import Examiner
@@ -296,3 +297,13 @@ def test_the_examiner_has_little_time_and_memory() -> None:
 def record_text() -> str:
     state = GAME.new(2)
     return Record.begin(state, ["Nadia", "Émile"]).text()
+
+
+def test_an_edition_that_never_ends_is_refused_with_its_field(browser: Browser) -> None:
+    data = json.loads(rotonde.game("stephensons_rocket").edition().dump())
+    data["companies"][3]["shares"] = 10**9
+    data["sources"] = {}
+    form = {"csrf": browser.token, "game": "stephensons_rocket", "players": "2", "edition_file": json.dumps(data)}
+    answer = browser.http.post("/tables", data=form)
+    assert answer.status_code == 422
+    assert "$.companies[3].shares" in answer.text

@@ -7,23 +7,24 @@ from typing import Literal
 import msgspec
 
 from rotonde.core import Edition, Options, State, Step
+from rotonde.core.figures import Count
 
 Cards = tuple[int | None, ...]  # None: a card the seat that looks may not know
 
 
 class Stop(msgspec.Struct, frozen=True):
     name: str
-    fares: int
+    fares: Count
 
 
 class Line(msgspec.Struct, frozen=True):
     """The figures of an edition."""
 
     stops: list[Stop]
-    cards: list[int]
-    hand: int
-    die: int
-    whistle_points: int
+    cards: list[Count]
+    hand: Count
+    die: Count
+    whistle_points: Count
 
 
 class WhistleOptions(Options, frozen=True):

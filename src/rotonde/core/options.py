@@ -13,6 +13,7 @@ import msgspec
 from rotonde.core.errors import SetupError, shown
 from rotonde.core.words import N_
 
+LARGEST = 1000  # of a number that is an option: what is counted so often must come to an end
 _SWITCH = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
 
 Some = TypeVar("Some", bound="Options")
@@ -90,7 +91,7 @@ def _read(cls: type[Options], name: str, value: object, game: str) -> Any:
     if not allowed and isinstance(value, str) and re.fullmatch("-?[0-9]{1,9}", value):
         value = int(value)
     if (allowed and not any(value is a or (type(value) is type(a) and value == a) for a in allowed)) or (
-        not allowed and type(value) is not int
+        not allowed and (type(value) is not int or abs(value) > LARGEST)
     ):
         words = ["on" if a is True else "off" if a is False else str(a) for a in allowed]
         how = {"name": name, "game": game, "value": shown(value)}

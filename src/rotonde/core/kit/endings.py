@@ -8,8 +8,9 @@ import subprocess
 import sys
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
-from rotonde.core.errors import Illegal, SetupError
+from rotonde.core.errors import EditionError, Illegal, SetupError
 from rotonde.core.kit.scene import Scene, as_json
 from rotonde.core.records import Record
 
@@ -86,6 +87,39 @@ def setup(scene: Scene) -> None:
         scene.expect(state.edition.hash == book.hash, f"edition {edition}: exported and read, it is another")
         back = game.decode(as_json(state.encode()), edition=state.edition)
         scene.expect(back.digest() == state.digest(), f"edition {edition}: decode(encode()) differs")
+
+
+TOO_MANY = 2_000_000
+
+
+def bounds(scene: Scene) -> None:
+    """Every number of an edition has an upper bound: far beyond it, the edition is refused and the field is named."""
+    game = scene.game
+    for name in game.editions():
+        data = json.loads(game.edition(name).dump())
+        for field, (holder, key) in _numbers(data).items():
+            kept, holder[key] = holder[key], TOO_MANY
+            try:
+                game.edition(data)
+            except EditionError as error:
+                said = str(error)
+                scene.expect(field.partition(".")[0] in said, f"edition {name}: {field} is not named: {said}")
+            else:
+                scene.expect(False, f"edition {name}: {field} may be {TOO_MANY}")
+            holder[key] = kept
+
+
+def _numbers(data: Any, field: str = "") -> dict[str, tuple[Any, Any]]:
+    """One number for each field of an edition, with where it stands."""
+    found: dict[str, tuple[Any, Any]] = {}
+    for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+        path = f"{field}.{key}".lstrip(".") if isinstance(data, dict) else field
+        if type(value) is int:
+            found.setdefault(path, (data, key))
+        elif isinstance(value, dict | list):
+            for deeper, where in _numbers(value, path).items():
+                found.setdefault(deeper, where)
+    return found
 
 
 def _refused(scene: Scene, what: str, make: Callable[[], object]) -> None:

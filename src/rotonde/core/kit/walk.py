@@ -62,10 +62,22 @@ AT_THE_END: dict[str, Check] = {
     "scoring": speech.scoring,
     "translated": speech.translated,
 }
-ONCE: dict[str, Check] = {"setup": endings.setup, "about": speech.about}
+ONCE: dict[str, Check] = {"setup": endings.setup, "bounds": endings.bounds, "about": speech.about}
 HASH_SEEDS = "hash seeds"
 OVER = ("round trip", "invariants", "views", "spectator", "prompts", "evaluation")  # looked at after the end, too
-RULES = (*ENGINE, "documents", "takeover", "length", "untouched", "fields", "result", "replay", "setup", HASH_SEEDS)
+RULES = (
+    *ENGINE,
+    "documents",
+    "takeover",
+    "length",
+    "untouched",
+    "fields",
+    "result",
+    "replay",
+    "setup",
+    "bounds",
+    HASH_SEEDS,
+)
 """The checks that need neither words nor a drawing: `only=RULES` while a stall is being built."""
 
 

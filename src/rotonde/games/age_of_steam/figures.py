@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 from rotonde.core import figures
-from rotonde.core.figures import Part
+from rotonde.core.figures import Count, Part
 
 SIMPLE = "simple"
 CROSSING = "crossing"
@@ -24,40 +24,40 @@ Share = Literal["all", "half", "none"]
 class StartPart(Part):
     """What every player begins with (AOS-2.3)."""
 
-    cash: int
-    shares: int
-    engine: int
-    income: int
-    order_dice: int  # dice rolled for the first turn order
+    cash: Count
+    shares: Count
+    engine: Count
+    income: Count
+    order_dice: Count  # dice rolled for the first turn order
 
 
 class CountPart(Part):
     """What depends on the number of players (AOS-14.1, AOS-13.3)."""
 
-    turns: int
-    dice: int
+    turns: Count
+    dice: Count
 
 
 class LimitsPart(Part):
     """The ends of the tracks, and how much may be done in a turn."""
 
-    shares: int
-    engine: int
-    tiles: int
-    engineer_tiles: int
-    ownership_discs: int
-    production_cubes: int
-    faidutti_production_cubes: int
-    moves: int  # rounds of moving goods
-    printed_income: int  # the last number of the income track, for the drawing
+    shares: Count
+    engine: Count
+    tiles: Count
+    engineer_tiles: Count
+    ownership_discs: Count
+    production_cubes: Count
+    faidutti_production_cubes: Count
+    moves: Count  # rounds of moving goods
+    printed_income: Count  # the last number of the income track, for the drawing
 
 
 class SimpleCosts(Part):
     """The price of the first tile on an ordinary hex, by terrain."""
 
-    plain: int
-    river: int
-    mountain: int
+    plain: Count
+    river: Count
+    mountain: Count
 
 
 class CostsPart(Part):
@@ -66,31 +66,31 @@ class CostsPart(Part):
     simple: SimpleCosts
     coexist: SimpleCosts  # option direct_complex_placement
     crossing: SimpleCosts
-    town_base: int
-    town_section: int
-    replace_town: int
-    replace_by_complex: int
-    replace_by_coexist_english: int
-    replace_other: int
-    engineer_flat: int  # option faidutti_engineer
-    share_gain: int
-    share_expense: int
-    engine_expense: int
+    town_base: Count
+    town_section: Count
+    replace_town: Count
+    replace_by_complex: Count
+    replace_by_coexist_english: Count
+    replace_other: Count
+    engineer_flat: Count  # option faidutti_engineer
+    share_gain: Count
+    share_expense: Count
+    engine_expense: Count
 
 
 class BandPart(Part):
     """From this income on, so much is lost (AOS-12.2)."""
 
-    income: int
-    loss: int
+    income: Count
+    loss: Count
 
 
 class PointsPart(Part):
     """Victory points (AOS-15)."""
 
-    income: int
-    share: int
-    section: int
+    income: Count
+    share: Count
+    section: Count
 
 
 class HexPart(figures.HexPart):
@@ -112,7 +112,7 @@ class CityPart(TownPart):
     """One printed city."""
 
     colour: str
-    cubes: int
+    cubes: Count
 
 
 class NewCityPart(Part):
@@ -127,8 +127,8 @@ class ColumnPart(Part):
 
     side: str
     label: str
-    face: int
-    fill: list[int]  # for each space from the top, its number in the order of the first filling
+    face: Count
+    fill: list[Count]  # for each space from the top, its number in the order of the first filling
     city: str | None = None
     letter: str | None = None
 
@@ -138,8 +138,8 @@ class TilePart(Part):
 
     id: str
     kind: Literal["simple", "crossing", "coexist", "town"]
-    count: int
-    paths: list[list[int]]
+    count: Count
+    paths: list[list[Count]]
 
 
 class Figures(msgspec.Struct):
@@ -154,8 +154,8 @@ class Figures(msgspec.Struct):
     income_reduction: list[BandPart]
     income_reduction_fifty: list[BandPart]
     points: PointsPart
-    cubes: dict[str, int]
-    discs: int
+    cubes: dict[str, Count]
+    discs: Count
     tiles: list[TilePart]
     new_cities: list[NewCityPart]
     sides: list[str]  # of the chart, in the order of the dice

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from rotonde.core.figures import Count
 from rotonde.games.russian_railroads.figures import (
     CardPart,
     EffectPart,
@@ -20,7 +21,7 @@ class BranchPart(msgspec.Struct):
 
     id: str
     name: str
-    length: int
+    length: Count
     colours: list[str]
     specials: list[SpecialPart]
 
@@ -30,15 +31,15 @@ class AreaPart(msgspec.Struct):
 
     id: str
     name: str
-    first: int
-    length: int
+    first: Count
+    length: Count
 
 
 class GermanLine(LinePart):
     """A line of the Germany board: the fixed part, with a switch or with areas for extension tiles."""
 
     end: str = ""  # the town of the terminus; branches have their own
-    fork: int = 0  # the last space before the switch
+    fork: Count = 0  # the last space before the switch
     branches: list[BranchPart] = msgspec.field(default_factory=list)
     areas: list[AreaPart] = msgspec.field(default_factory=list)
 
@@ -47,7 +48,7 @@ class ExtensionPart(msgspec.Struct):
     """An extension tile; the spaces of its specials count from the tile's first one (GR-4.4)."""
 
     id: str
-    length: int
+    length: Count
     specials: list[SpecialPart]
 
 
@@ -55,7 +56,7 @@ class IncomePart(msgspec.Struct):
     """A kind of income marker (GR-5.4)."""
 
     id: str
-    copies: int
+    copies: Count
     effect: list[EffectPart]
 
 
@@ -65,23 +66,23 @@ class GermanyPart(msgspec.Struct):
     lines: list[GermanLine]
     extension_tiles: list[ExtensionPart]
     income_markers: list[IncomePart]
-    extra_markers: int  # industry markers that lie ready for all (GR-2.1)
+    extra_markers: Count  # industry markers that lie ready for all (GR-2.1)
 
 
 class CoalSetupPart(msgspec.Struct):
     """What Coal changes for a number of players (GR-6.1, GR-6.2)."""
 
-    rounds: int
-    coal: int
-    roubles: int  # more than in the base game
-    strip: dict[str, list[int]]
+    rounds: Count
+    coal: Count
+    roubles: Count  # more than in the base game
+    strip: dict[str, list[Count]]
 
 
 class FoundryPart(msgspec.Struct):
     """A foundry: what its use costs, and what it does (GR-9.1)."""
 
     id: str
-    coal: int
+    coal: Count
     effect: list[EffectPart]
 
 
@@ -91,10 +92,10 @@ class CoalPart(msgspec.Struct):
     setup: dict[str, CoalSetupPart]
     spaces: list[SpacePart]
     shared_space: list[str]  # halves of one space …
-    shared_with: list[int]  # … with so many players (GR-7.2)
-    stoker_coal: int  # what the stoker space costs (GR-7.4)
-    stoker_bonus: int  # by how much a stoker raises a locomotive (GR-8.1)
-    face_up: int  # foundries that lie open
+    shared_with: list[Count]  # … with so many players (GR-7.2)
+    stoker_coal: Count  # what the stoker space costs (GR-7.4)
+    stoker_bonus: Count  # by how much a stoker raises a locomotive (GR-8.1)
+    face_up: Count  # foundries that lie open
     foundries: list[FoundryPart]
     start_cards: list[CardPart]
     stoked_factories: dict[str, list[EffectPart]]  # by number: what a factory with a stoker does (GR-8.3)
@@ -104,9 +105,9 @@ class EmilCard(msgspec.Struct):
     """A card of Émil's: the space he blocks and what he pays; for an engineer, the printed price counts (GR-10.12)."""
 
     space: str
-    workers: int
-    roubles: int  # from the supply (GR-10.5)
-    tiles: int = 0  # how many of the lowest tiles he takes out of the game (GR-10.6)
+    workers: Count
+    roubles: Count  # from the supply (GR-10.5)
+    tiles: Count = 0  # how many of the lowest tiles he takes out of the game (GR-10.6)
     hires: bool = False
     coal_only: bool = False
 
@@ -114,12 +115,12 @@ class EmilCard(msgspec.Struct):
 class SoloPart(msgspec.Struct):
     """The game of one player against Émil."""
 
-    as_players: int  # set up as for so many
-    roubles: int
-    workers: int  # Émil's
-    worker_gains: list[int]  # scores at which he gets one more (GR-10.7)
+    as_players: Count  # set up as for so many
+    roubles: Count
+    workers: Count  # Émil's
+    worker_gains: list[Count]  # scores at which he gets one more (GR-10.7)
     closed_spaces: list[str]
-    pass_points: int
+    pass_points: Count
     cards: list[EmilCard]
 
 
@@ -138,10 +139,10 @@ class NewCard(CardPart):
 class CoalFactoryPart(msgspec.Struct):
     """The coal factory (GR-11.5): black moves for nothing, for each coal, and one more with a stoker (GR-8.3)."""
 
-    moves: int
-    moves_per_coal: int
-    most_coal: int
-    stoked_moves: int
+    moves: Count
+    moves_per_coal: Count
+    most_coal: Count
+    stoked_moves: Count
 
 
 class NewMaterialPart(msgspec.Struct):
@@ -150,7 +151,7 @@ class NewMaterialPart(msgspec.Struct):
     engineers: list[NewEngineer]
     question_tokens: list[NewCard]
     question_cards: list[NewCard]
-    revaluation: dict[str, int]  # the value of a space by colour (GR-11.4)
+    revaluation: dict[str, Count]  # the value of a space by colour (GR-11.4)
     coal_factory: CoalFactoryPart
 
 

@@ -138,6 +138,8 @@ def _printed(figures: Figures, city: CityPart, tile: TilePart) -> Iterable[str]:
             yield f"map.cities.{city.id}.printed.stations: everybody has a station there (IS-2.2.5)"
     else:
         yield from _tile(f"map.cities.{city.id}.printed", tile)
+    for count in COUNTS:
+        yield from _stacked(figures, count, f"map.cities.{city.id}.printed", tile)
 
 
 # ── tiles ─────────────────────────────────────────────────────────────────
@@ -160,8 +162,12 @@ def _tiles(figures: Figures) -> Iterable[str]:
             yield f"tiles.{count}.number: the tiles and introduction.{count}.hub_slots share out all places (IS-2.9)"
         for tile in figures.tiles[count]:
             yield from _tile(f"tiles.{count}.{tile.id}", tile)
-            if tile.stack and str(tile.stack) not in figures.stacks[count]:
-                yield f"tiles.{count}.{tile.id}.stack: stacks.{count} does not say what lies in it (IS-2.2.3)"
+            yield from _stacked(figures, count, f"tiles.{count}.{tile.id}", tile)
+
+
+def _stacked(figures: Figures, count: str, where: str, tile: TilePart) -> Iterable[str]:
+    if tile.stack and str(tile.stack) not in figures.stacks[count]:
+        yield f"{where}.stack: stacks.{count} does not say what lies in it (IS-2.2.3)"
 
 
 def _hubs(figures: Figures) -> Iterable[str]:
@@ -294,6 +300,9 @@ def _pieces(figures: Figures) -> Iterable[str]:
     engines = figures.locomotives
     if any(a.price >= b.price or a.cars >= b.cars for a, b in pairwise(engines)):
         yield "locomotives: from the lowest to the highest, each with a higher price and more cars (IS-6.6)"
+    rounds = len(figures.rounds.actions)
+    if any(x.round is not None and not 1 <= x.round <= rounds for x in engines):
+        yield f"locomotives: each is for sale from a round on, 1 to {rounds}, or never (IS-6.6)"
     first = [x for x in engines if x.id == figures.start.locomotive]
     if not first or first[0].round is not None:
         yield "start.locomotive: expected one that is never for sale (IS-2.3.3)"

@@ -6,79 +6,83 @@ from typing import Literal
 
 import msgspec
 
+from rotonde.core.figures import Count, Length
+
 Good = Literal["wood", "stone", "iron", "coal"]
-Price = int | Literal["row", "station"]  # of a factory slot: its own, the factory board's, or the city's station price
+Price = (
+    Count | Literal["row", "station"]
+)  # of a factory slot: its own, the factory board's, or the city's station price
 
 
 class PlayersPart(msgspec.Struct):
     """The pieces of each player."""
 
     colours: list[str]
-    workers: int
-    tracks: int
-    stations: int
-    trains: int
-    warehouse_open: int
+    workers: Count
+    tracks: Count
+    stations: Count
+    trains: Count
+    warehouse_open: Count
 
 
 class StartPart(msgspec.Struct):
     """What each player begins with (IS-2.8); money by number of players."""
 
-    money: dict[str, int]
-    workers: int
+    money: dict[str, Count]
+    workers: Count
     locomotive: str
-    goods: dict[str, int]
-    investors: int
+    goods: dict[str, Count]
+    investors: Count
 
 
 class RoundsPart(msgspec.Struct):
     """The round track: actions of each round, cubes that come to the market, shipment tiles."""
 
-    actions: list[int]
-    refill_rounds: list[int]
-    refill_cubes: dict[str, int]
-    refill_pool: int
-    shipments: list[int]
+    actions: list[Count]
+    refill_rounds: list[Count]
+    refill_cubes: dict[str, Count]
+    refill_pool: Count
+    shipments: list[Count]
 
 
 class InfluencePart(msgspec.Struct):
     """The influence track, in gulden."""
 
-    step: int
-    last: int
+    step: Count
+    last: Count
 
 
 class AmountsPart(msgspec.Struct):
     """Single amounts of the rules, in gulden unless they say otherwise."""
 
-    track_materials: dict[str, int]
-    bridge_materials: dict[str, int]
-    tunnel_materials: dict[str, int]
-    toll: int
-    engineer: int
-    influence_step: int
-    raise_funds: int
-    goal_per_track: int
-    income_per_passenger_car: int
-    income_per_station: int
-    good_at_end: int
-    hub_bonus: list[int]
-    route_fee: int
-    dividend_percent: int
+    track_materials: dict[str, Count]
+    bridge_materials: dict[str, Count]
+    tunnel_materials: dict[str, Count]
+    toll: Count
+    engineer: Count
+    influence_step: Count
+    raise_funds: Count
+    goal_per_track: Count
+    income_per_passenger_car: Count
+    income_per_station: Count
+    good_at_end: Count
+    hub_bonus: list[Count]
+    route_fee: Count
+    dividend_percent: Count
 
 
 class TilePart(msgspec.Struct):
     """A city tile, or a city printed on the board."""
 
-    effort: int | None
-    station: int | None
-    stations: int
+    effort: Count | None
+    station: Count | None
+    stations: Count
     factories: list[Price] = []
-    stack: int = 0
-    influence: int = 0
+    stack: Count = 0
+    influence: Count = 0
     demands: list[Good] = []
     id: str = ""
-    number: int = 0
+    number: Count = 0
 
 
 class CityPart(msgspec.Struct):
@@ -86,11 +90,11 @@ class CityPart(msgspec.Struct):
 
     id: str
     name: str
-    x: int
-    y: int
-    slot: int | None = None
+    x: Length
+    y: Length
+    slot: Count | None = None
     region: str | None = None
-    bonus: int = 0
+    bonus: Count = 0
     printed: TilePart | None = None
 
 
@@ -108,7 +112,7 @@ class PrintedSlotPart(msgspec.Struct):
 
     id: str
     city: str
-    players: int
+    players: Count
     price: Price
 
 
@@ -128,9 +132,9 @@ class HubPart(msgspec.Struct):
 
     id: str
     colour: str
-    effort: int
-    station: int
-    stations: int
+    effort: Count
+    station: Count
+    stations: Count
     demands: list[Good]
     factories: list[Price] = []
 
@@ -140,76 +144,76 @@ class StatePart(msgspec.Struct):
 
     id: str
     link: str
-    number: int
+    number: Count
 
 
 class CardPart(msgspec.Struct):
     """A normal-setup card."""
 
     id: str
-    players: int
+    players: Count
     hubs: list[str]
     crowns: list[str]
-    tiles: list[int] = []
+    tiles: list[Count] = []
     cities: list[str] = []
 
 
 class IntroductionPart(msgspec.Struct):
     """The introductory set-up of one number of players."""
 
-    hub_slots: dict[str, int]
-    hub_influence: dict[str, int]
+    hub_slots: dict[str, Count]
+    hub_influence: dict[str, Count]
     growth: dict[str, str]
     crowns: list[str]
-    shipments: list[int]
+    shipments: list[Count]
 
 
 class MarketPart(msgspec.Struct):
     """The market: prices from the cheapest row to the dearest."""
 
-    prices: list[int]
-    empty: int
+    prices: list[Count]
+    empty: Count
 
 
 class FactoryRowPart(msgspec.Struct):
     """A row of the factory board by number of factories taken; coal pays keys."""
 
-    build: list[int]
-    pay: list[int]
+    build: list[Count]
+    pay: list[Count]
 
 
 class WorkerBoardPart(msgspec.Struct):
     """Worker prices, and the columns and engineer spaces of each hub by number of players."""
 
-    prices: list[int]
-    columns: dict[str, dict[str, int]]
-    engineers: dict[str, dict[str, int]]
-    engineers_per_kind: dict[str, int]
+    prices: list[Count]
+    columns: dict[str, dict[str, Count]]
+    engineers: dict[str, dict[str, Count]]
+    engineers_per_kind: dict[str, Count]
 
 
 class GrowthPart(msgspec.Struct):
     """A growth tile."""
 
     id: str
-    steps: list[int]
+    steps: list[Count]
 
 
 class LocomotivePart(msgspec.Struct):
     """A kind of locomotive; `round` is the first in which it is for sale, null if it never is."""
 
     id: str
-    price: int
-    cars: int
-    influence: int
-    round: int | None
+    price: Count
+    cars: Count
+    influence: Count
+    round: Count | None
 
 
 class SharesPart(msgspec.Struct):
     """The share board from the bottom up; `influence` is what entering each row costs."""
 
-    values: list[int]
-    influence: list[int]
-    spaces: int
+    values: list[Count]
+    influence: list[Count]
+    spaces: Count
 
 
 class ContractPart(msgspec.Struct):
@@ -217,8 +221,8 @@ class ContractPart(msgspec.Struct):
 
     id: str
     factories: list[Good]
-    tokens: int
-    value: int
+    tokens: Count
+    value: Count
 
 
 class Figures(msgspec.Struct):
@@ -232,7 +236,7 @@ class Figures(msgspec.Struct):
     map: MapPart
     tiles: dict[str, list[TilePart]]
     hubs: list[HubPart]
-    stacks: dict[str, dict[str, list[int]]]
+    stacks: dict[str, dict[str, list[Count]]]
     state_cards: list[StatePart]
     normal_cards: list[CardPart]
     introduction: dict[str, IntroductionPart]
@@ -241,8 +245,8 @@ class Figures(msgspec.Struct):
     workers: WorkerBoardPart
     growth: list[GrowthPart]
     locomotives: list[LocomotivePart]
-    locomotives_per_space: dict[str, int]
+    locomotives_per_space: dict[str, Count]
     shares: SharesPart
     contracts: list[ContractPart]
-    contracts_per_deck: dict[str, int]
-    yields: list[int]
+    contracts_per_deck: dict[str, Count]
+    yields: list[Count]

@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from rotonde.core.figures import Count
+
 Op = Literal[
     "rail", "industry", "locomotive", "factory", "locomotive_or_factory", "x2", "rouble", "temporary", "points",
     "replay", "engineer", "hire", "claim", "one_of", "second_marker", "revaluation", "medal", "question_card",
@@ -19,7 +21,7 @@ class EffectPart(msgspec.Struct, forbid_unknown_fields=True):
     """One part of an effect: what, how often, with which colours; `of` lists the alternatives of one_of."""
 
     op: Op
-    n: int = 1
+    n: Count = 1
     colours: list[str] = []
     of: list[EffectPart] = []
 
@@ -28,20 +30,20 @@ class ColourPart(msgspec.Struct):
     """A rail colour: what a space of it scores, plain and revalued."""
 
     id: str
-    value: int
-    revalued: int
-    rails: int  # per player
+    value: Count
+    revalued: Count
+    rails: Count  # per player
 
 
 class SpecialPart(msgspec.Struct):
     """A special space: the rail that must reach it, with or without the locomotive, and what it brings."""
 
-    space: int
+    space: Count
     rail: str
     locomotive: bool
     effect: list[EffectPart] = []  # once
-    scoring: int = 0  # points in every scoring
-    multiplier: int = 0  # of the line's value in every scoring
+    scoring: Count = 0  # points in every scoring
+    multiplier: Count = 0  # of the line's value in every scoring
     requires: Literal["", "medal"] = ""
 
 
@@ -50,10 +52,10 @@ class LinePart(msgspec.Struct):
 
     id: str
     name: str
-    length: int
+    length: Count
     colours: list[str]
-    locomotive_places: int
-    x2_places: int
+    locomotive_places: Count
+    x2_places: Count
     specials: list[SpecialPart]
 
 
@@ -61,7 +63,7 @@ class IndustrySpace(msgspec.Struct):
     """A space of the industry track; value null: it scores the nearest earlier one."""
 
     kind: Literal["value", "gap", "question"]
-    value: int | None = None
+    value: Count | None = None
 
 
 class SpacePart(msgspec.Struct):
@@ -69,9 +71,9 @@ class SpacePart(msgspec.Struct):
 
     id: str
     area: str
-    workers: int
-    roubles: int
-    players: list[int]
+    workers: Count
+    roubles: Count
+    players: list[Count]
     effect: list[EffectPart]
     exclusive: bool = True
     rounds: Literal["all", "not_last", "last"] = "all"
@@ -80,18 +82,18 @@ class SpacePart(msgspec.Struct):
 class EngineerPart(msgspec.Struct):
     """An engineer; stack "" is the letterless one."""
 
-    number: int
+    number: Count
     stack: str
-    workers: int
-    roubles: int
+    workers: Count
+    roubles: Count
     effect: list[EffectPart]
 
 
 class TilePart(msgspec.Struct):
     """A locomotive number with the factory on its back; tiles per player count."""
 
-    number: int
-    count: dict[str, int]
+    number: Count
+    count: dict[str, Count]
     factory: list[EffectPart]
 
 
@@ -110,41 +112,41 @@ class BonusPart(msgspec.Struct):
         "nothing", "extra_workers", "x2", "complete_lines", "black_positions", "majority", "factories",
         "question_tokens", "engineers",
     ]  # fmt: skip
-    copies: int = 1
-    points: int = 0
-    most: int = 0  # 0: no limit
-    tiers: list[tuple[int, int]] = []
+    copies: Count = 1
+    points: Count = 0
+    most: Count = 0  # 0: no limit
+    tiers: list[tuple[Count, Count]] = []
 
 
 class SetupPart(msgspec.Struct):
     """What changes with the number of players."""
 
-    rounds: int
-    workers: int
-    supply_workers: int
-    roubles: int
-    strip: dict[str, list[int]]  # the slots that the engineers of a stack are laid on
+    rounds: Count
+    workers: Count
+    supply_workers: Count
+    roubles: Count
+    strip: dict[str, list[Count]]  # the slots that the engineers of a stack are laid on
     may_claim_own_place: bool
 
 
 class PiecesPart(msgspec.Struct):
     """Supplies."""
 
-    x2_tokens: int
-    temporary_workers: int
-    bonus_removed: int
-    factory_places: int
+    x2_tokens: Count
+    temporary_workers: Count
+    bonus_removed: Count
+    factory_places: Count
     player_colours: list[str]
-    special_locomotive: int  # its number
-    first_locomotive: int  # the number each player begins with, on the first line
+    special_locomotive: Count  # its number
+    first_locomotive: Count  # the number each player begins with, on the first line
 
 
 class FinalPart(msgspec.Struct):
     """The final scoring, and what a bonus card is worth when not taken."""
 
-    engineer_majority: list[int]
-    instead_of_bonus_card: int
-    pass_points: list[int]
+    engineer_majority: list[Count]
+    instead_of_bonus_card: Count
+    pass_points: list[Count]
 
 
 class Figures(msgspec.Struct):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rotonde.core.figures import HexPart, Part
+from rotonde.core.figures import Count, HexPart, Money, Part
 
 START_TOWN: Final = "start_town"
 RAILWAY_TOWN: Final = "railway_town"
@@ -15,24 +15,24 @@ class PlayersPart(Part):
     """The seats: colours in order, and the stations each player has."""
 
     colours: list[str]
-    stations: int
+    stations: Count
 
 
 class SupplyPart(Part):
     """What lies beside the board."""
 
-    supplementary_shares: int
-    track_tiles: int
-    passenger_tokens: int
+    supplementary_shares: Count
+    track_tiles: Count
+    passenger_tokens: Count
 
 
 class PayoutsPart(Part):
     """What majorities earn: [first, second]."""
 
-    unit: int
-    big_city: tuple[int, int]
-    value_per_city: int
-    token_kind: tuple[int, int]
+    unit: Money
+    big_city: tuple[Money, Money]
+    value_per_city: Money
+    token_kind: tuple[Money, Money]
 
 
 class CompanyPart(Part):
@@ -42,7 +42,7 @@ class CompanyPart(Part):
     name: str
     colour: str
     home: str
-    shares: int
+    shares: Count
 
 
 class CityPart(Part):
@@ -51,8 +51,8 @@ class CityPart(Part):
     name: str
     kind: str
     hex: str
-    tokens: dict[str, int] = {}
-    tokens_mono: dict[str, int] = {}
+    tokens: dict[str, Count] = {}
+    tokens_mono: dict[str, Count] = {}
 
 
 class Figures(Part):
@@ -70,4 +70,4 @@ class Figures(Part):
     hexes: list[HexPart]
     note: str = ""
     sources: dict[str, str] = {}
-    hex_count: int | None = None  # where given, a hex that was dropped by mistake is noticed
+    hex_count: Count | None = None  # where given, a hex that was dropped by mistake is noticed

@@ -1,0 +1,69 @@
+"""Every number of an edition has an end: what is laid, drawn or played so often must come to one."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import rotonde
+from rotonde.core import EditionError, SetupError
+from rotonde.core.options import LARGEST, Options, read_options
+
+# Figures that were set to a thousand millions, and never came to an end; the last ones stopped with an error.
+BOMBS = [
+    ("stephensons_rocket", "companies.3.shares"),
+    ("age_of_steam", "start.income"),
+    ("age_of_steam", "limits.printed_income"),
+    ("imperial_steam", "players.stations"),
+    ("imperial_steam", "players.trains"),
+    ("imperial_steam", "influence.last"),
+    ("imperial_steam", "shares.spaces"),
+    ("imperial_steam", "hubs.0.stations"),
+    ("german_railroads", "coal.stoker_bonus"),
+    ("german_railroads", "solo.workers"),
+    ("russian_railroads", "setup.2.roubles"),
+    ("imperial_steam", "map.cities.0.printed.stack"),
+]
+
+
+def with_figure(game: str, path: str, value: int) -> dict[str, Any]:
+    data: Any = json.loads(rotonde.game(game).edition().dump())
+    *way, last = path.split(".")
+    part = data
+    for key in way:
+        part = part[int(key)] if isinstance(part, list) else part[key]
+    assert last in part
+    part[last] = value
+    found: dict[str, Any] = data
+    return found
+
+
+@pytest.mark.parametrize(("game", "path"), BOMBS)
+@pytest.mark.parametrize("value", [2_000_000, 10**9, -(10**9)])
+def test_a_number_without_end_is_refused(game: str, path: str, value: int) -> None:
+    with pytest.raises(EditionError, match=path.partition(".")[0]):
+        rotonde.game(game).new(edition=with_figure(game, path, value))
+
+
+@pytest.mark.parametrize("path", ["map.cities.0.printed.stack", "map.cities.29.printed.stack"])
+def test_a_stack_that_nobody_describes_is_refused(path: str) -> None:
+    with pytest.raises(EditionError, match=r"printed\.stack: stacks\.2 does not say what lies in it"):
+        rotonde.game("imperial_steam").new(edition=with_figure("imperial_steam", path, 99))
+
+
+def test_a_locomotive_of_no_round_is_refused() -> None:
+    with pytest.raises(EditionError, match="locomotives: each is for sale from a round on"):
+        rotonde.game("imperial_steam").new(edition=with_figure("imperial_steam", "locomotives.5.round", 99))
+
+
+class Counted(Options, frozen=True):
+    discs: int = 20
+
+
+@pytest.mark.parametrize("value", [LARGEST + 1, 10**9, str(10**8)])
+def test_a_number_that_is_an_option_has_an_end(value: object) -> None:
+    assert read_options(Counted, {"discs": LARGEST}, "a game").discs == LARGEST
+    with pytest.raises(SetupError, match="choose a whole number"):
+        read_options(Counted, {"discs": value}, "a game")
