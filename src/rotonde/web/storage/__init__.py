@@ -53,7 +53,7 @@ __all__ = [
 ]
 
 FILE = "rotonde.sqlite3"
-_OURS = (FILE, SECRET, LOCK, NOTE, ".probe")
+_OURS = (FILE, SECRET, LOCK, NOTE, ".probe", "terminal-", ".terminal-")  # with the games of the terminal
 T = TypeVar("T")
 
 
