@@ -103,6 +103,23 @@ def test_three_black_moves(open_page: Open, tmp_path: Path) -> None:
     assert hand.inputs <= 5
 
 
+def test_a_worker_can_be_carried_from_the_hand_to_a_space(open_page: Open, tmp_path: Path) -> None:
+    spaces = "russian_railroads", "05-two-players-busy"
+    hand, _ = at_turn(open_page, tmp_path, *spaces, lambda state, rest: rest[0].action == "use rail_black_2w")
+    mouse = hand.page.mouse
+    worker = hand.page.locator("#board svg use[href='#worker-red']:visible").last.bounding_box()
+    space = point(hand.page, "space:rail_black_2w")
+    assert worker
+    assert space
+    mouse.move(worker["x"] + worker["width"] / 2, worker["y"] + worker["height"] / 2)
+    mouse.down()
+    mouse.move(worker["x"] + 20, worker["y"] - 20)
+    hand.page.wait_for_selector("#carried", state="attached")
+    mouse.move(space["x"], space["y"], steps=4)
+    mouse.up()
+    expect(hand.page.locator("#prompt .change")).to_contain_text("Pay 2 workers")
+
+
 def test_four_tiles(open_page: Open, tmp_path: Path) -> None:
     def four(state: State, rest: Sequence[Entry]) -> bool:
         return len(rest) > 4 and all(e.action.startswith("build") and e.seat == rest[0].seat for e in rest[:4])

@@ -4,6 +4,8 @@ import { clicked } from "./acting.js";
 import { h } from "./dom.js";
 import { apart, drawn, show } from "./places.js";
 
+const HANDY = 90; // pixels: what is larger is no piece
+
 export class Drag {
   /** @param {import("./table.js").Table} table */
   constructor(table) {
@@ -17,16 +19,17 @@ export class Drag {
   /** Is there something under the pointer that can be carried? @param {PointerEvent} e */
   #grab(e) {
     const { board, chooser, mayAct, pending } = this.table;
-    const piece = /** @type {Element} */ (e.target).closest("svg [data-target]"), from = piece?.getAttribute("data-target");
+    const on = /** @type {Element} */ (e.target), place = on.closest("svg [data-target]"), from = place?.getAttribute("data-target") ?? null;
     this.held = null;
-    if (!piece || !from || !mayAct || pending || chooser.final) return false;
-    const led = chooser.behind(from).map((choice) => choice.path[chooser.picked.length + 1]);
+    if (!mayAct || pending || chooser.final) return false;
+    const led = from === null ? [] : chooser.behind(from).map((choice) => choice.path[chooser.picked.length + 1]);
     const places = (/** @type {(string | undefined)[]} */ names) =>
       [...new Set(names)].filter((name) => name && name !== from && drawn(board, name) && apart(board, name));
     const goals = /** @type {string[]} */ (places(led));
     const at = { x: e.clientX, y: e.clientY };
-    if (goals.length) this.held = { piece, from, goals, at };
-    else if (!led.length && piece.hasAttribute("data-piece")) { // one's own piece in store: it goes where one could click
+    const piece = goals.length || led.length ? place : on.closest("svg use") ?? place;
+    if (goals.length && place) this.held = { piece: place, from, goals, at };
+    else if (piece && !led.length && !board.own && small(piece)) { // in store, on a board that need not be moved: it goes where one could click
       const open = /** @type {string[]} */ (places(chooser.next));
       if (open.length) this.held = { piece, from: null, goals: open, at };
     }
@@ -58,6 +61,12 @@ export class Drag {
     else if (goal) clicked(table, String(held.from));
     else table.choosing(true);
   }
+}
+
+/** Is it a thing for one hand? @param {Element} piece */
+function small(piece) {
+  const { width, height } = piece.getBoundingClientRect();
+  return Math.max(width, height) < HANDY;
 }
 
 /** The place of an element in its picture. @param {SVGSVGElement} svg @param {SVGGraphicsElement} el */

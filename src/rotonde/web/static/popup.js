@@ -39,6 +39,7 @@ export class Popup {
     if (!same) this.turned = -1;
     const pictured = entries.every((entry) => entry.picture);
     this.box.classList.toggle("pictured", pictured);
+    this.box.style.setProperty("--across", String(entries.length < 5 ? entries.length : entries.length < 7 ? 3 : 4));
     this.box.replaceChildren(...entries.map((entry, i) => this.#button(entry, i, pictured)));
     this.box.hidden = false;
     for (const svg of this.box.querySelectorAll("svg")) frame(svg);
