@@ -54,6 +54,14 @@ def test_what_the_table_does_stands_under_nobody(open_page: Open) -> None:
     assert sum("nothing left to act with" in line for line in said) > 7
 
 
+def test_what_an_extension_brings_stands_under_who_extended(open_page: Open) -> None:
+    """Others may let the locomotive go in between: that is no cause."""
+    page = opened(open_page("/import"), RECORDS / "stephensons_rocket" / "03-four-players.rotonde")
+    reached = [row["words"] for row in rows(page) if any(" reaches " in line for line in row["words"])]
+    assert reached
+    assert all(any(" extends " in line or " wins the veto" in line for line in words) for words in reached)
+
+
 def test_the_end_of_the_log_is_in_sight(open_page: Open) -> None:
     page = opened(open_page("/import"), a_record("stephensons_rocket"))
     box = "(el) => el.scrollHeight - el.scrollTop - el.clientHeight"

@@ -24,7 +24,8 @@ function begins(row, line) {
 /** Whose row a line belongs to that is no headline: the table's, or of who brought it about. @param {Row | undefined} row @param {any} line */
 function owner(row, line) {
   if (line.table) return null;
-  return row && (line.level >= 2 || line.seat === row.seat) ? row.seat : line.entry.seat ?? row?.seat ?? null;
+  if (row && (line.level >= 2 || line.seat === null || line.seat === row.seat)) return row.seat; // nobody's doing: it came of what was told
+  return line.entry.seat ?? row?.seat ?? null;
 }
 
 /** Is a row closed by what it told last? The table's own lines go on in one row until somebody acts. @param {Row} row @param {any} line */

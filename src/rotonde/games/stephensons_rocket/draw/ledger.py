@@ -154,7 +154,7 @@ def seats(stage: Stage) -> str:
     right = LEDGER_X + LEDGER_W
     houses_x = right - _MONEY - 20
     columns = [houses_x - 34 - _STEP * (len(kinds) - 1 - i) for i in range(len(kinds))]
-    out = [s.text(LEDGER_X, top + 17, voice("Tokens and stations"), 16, "start", "title", font_weight=600)]
+    out = [s.text(LEDGER_X, top + 17, voice("Tokens"), 16, "start", "title", font_weight=600)]
     for kind, x in zip(kinds, columns, strict=True):
         said = voice("{kind} tokens", kind=kind)
         out.append(token(kind, x, top + 12, 13, role="img", aria_label=said))
