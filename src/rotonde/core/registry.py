@@ -10,9 +10,9 @@ from pkgutil import iter_modules
 
 from rotonde.core.errors import SetupError, shown
 from rotonde.core.game import Game
+from rotonde.core.state import LOADED as _LOADED
 
 STALLS = "rotonde.games"  # the package of the stalls that ship with this one, and the group of entry points
-_LOADED: dict[str, Game] = {}
 
 
 @cache

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from rotonde.core.view import View
 
 CHANCE: Final = -1
+LOADED: Final[dict[str, Game]] = {}  # the games that are known in this process; registry.py fills it
 ActionT = TypeVar("ActionT", bound=Action, covariant=True, default=Action)  # the actions of one game
 
 
@@ -98,8 +99,8 @@ class State(Generic[ActionT]):
     def derive(self) -> None:
         """Work out the derived fields, which are as on a blank table; most that are only remembered may stay so."""
 
-    def names(self, what: str) -> dict[str, int]:
-        """The names of things of a kind (hexes, companies), with their numbers, for steps that hold such things."""
+    def names(self, what: str) -> tuple[list[str], dict[str, int]]:
+        """The names of things of a kind (hexes, companies), and their numbers by name, for steps that hold such."""
         raise NotImplementedError
 
     def unused(self) -> tuple[str, ...]:
@@ -123,9 +124,12 @@ class State(Generic[ActionT]):
     @property
     def game(self) -> Game:
         """The Game this is a state of."""
-        from rotonde.core.registry import game
+        found = LOADED.get(self.key)  # asked for each action: an import would cost more than the rest
+        if found is None:
+            from rotonde.core.registry import game
 
-        return game(self.key)
+            found = game(self.key)
+        return found
 
     @property
     def phase(self) -> str:
@@ -222,9 +226,13 @@ class State(Generic[ActionT]):
 
     def head(self) -> dict[str, Any]:
         """How documents of this game begin: which game it is of, and how that is set up."""
-        edition, options = self.edition.hash, self.options.changed()
-        head = {"game": self.key, "ruleset": self.ruleset, "edition": edition, "players": self.players}
-        return {**head, "options": options}
+        return {
+            "game": self.key,
+            "ruleset": self.ruleset,
+            "edition": self.edition.hash,
+            "players": self.players,
+            "options": self.options.changed(),
+        }
 
     def digest(self) -> str:
         """A short hash of the whole position."""

@@ -74,24 +74,25 @@ class Step(Generic[TableT]):
     def encode(self, table: TableT) -> dict[str, Any]:
         """A readable JSON object: the kind and the fields."""
         out: dict[str, Any] = {"frame": self.kind}
+        named = self.named
         for name in self.fields:
             value = getattr(self, name)
-            if name in self.named:
-                value = list(table.names(self.named[name]))[value]
-            out[name] = list(value) if isinstance(value, tuple) else value
+            if name in named:
+                out[name] = table.names(named[name])[0][value]
+            else:
+                out[name] = list(value) if type(value) is tuple else value
         return out
 
     @classmethod
     def decode(cls, table: TableT, said: Said) -> Self:
-        """The step that an object stands for: `said` is asked for each field."""
-        return cls(*[cls.read_field(table, said, name) for name in cls.fields])
-
-    @classmethod
-    def read_field(cls, table: TableT, said: Said, name: str) -> Any:
-        """One of its fields: a name, a whole number, or as `reads` says."""
-        if name in cls.named:
-            return said.named(name, table.names(cls.named[name]), cls.named[name])
-        return getattr(said, cls.reads.get(name, "number"))(name)
+        """The step that an object stands for: `said` is asked for each field, a name, a number, or as `reads` says."""
+        named, reads, values = cls.named, cls.reads, []
+        for name in cls.fields:
+            if name in named:
+                values.append(said.named(name, table.names(named[name])[1], named[name]))
+            else:
+                values.append(getattr(said, reads[name])(name) if name in reads else said.number(name))
+        return cls(*values)
 
     # ── a value like any other ────────────────────────────────────────────
 

@@ -156,17 +156,17 @@ class Table(State[SteamAction]):
         new.turn, new.frame, new.ended = self.turn, self.frame, self.ended
         new.order = self.order
         # the players
-        new.cash, new.income, new.shares = self.cash[:], self.income[:], self.shares[:]
-        new.engine, new.chosen, new.opened = self.engine[:], self.chosen[:], self.opened
-        new.left = self.left[:]
+        new.cash, new.income, new.shares = self.cash.copy(), self.income.copy(), self.shares.copy()
+        new.engine, new.chosen, new.opened = self.engine.copy(), self.chosen.copy(), self.opened
+        new.left = self.left.copy()
         # goods
-        new.bag, new.chart, new.cubes = self.bag[:], self.chart[:], self.cubes[:]
+        new.bag, new.chart, new.cubes = self.bag.copy(), self.chart.copy(), self.cubes.copy()
         # the map
-        new.pattern, new.owner, new.letters = self.pattern[:], self.owner[:], self.letters[:]
+        new.pattern, new.owner, new.letters = self.pattern.copy(), self.owner.copy(), self.letters.copy()
         # derived
-        new.city, new.colour, new.face = self.city[:], self.colour[:], self.face[:]
-        new.far, new.supply, new.exhausted = self.far[:], self.supply[:], self.exhausted
-        new.links, new.menus, new.dirty = self.links[:], self.menus[:], self.dirty[:]
+        new.city, new.colour, new.face = self.city.copy(), self.colour.copy(), self.face.copy()
+        new.far, new.supply, new.exhausted = self.far.copy(), self.supply.copy(), self.exhausted
+        new.links, new.menus, new.dirty = self.links.copy(), self.menus.copy(), self.dirty.copy()
         new.deliveries = self.deliveries
 
     # ── small questions ───────────────────────────────────────────────────

@@ -125,35 +125,35 @@ class Table(State[ImperialAction]):
         new.board, new.settings = self.board, self.settings
         # whose turn
         new.round, new.turns = self.round, self.turns
-        new.order = self.order if ready else self.order[:]
+        new.order = self.order if ready else self.order.copy()
         new.acted, new.delivered = self.acted, self.delivered
-        new.stack, new.bids, new.ended = self.stack[:], self.bids[:], self.ended
+        new.stack, new.bids, new.ended = self.stack.copy(), self.bids.copy(), self.ended
         # what the set-up deals
-        new.dealt = self.dealt if ready else self.dealt[:]
+        new.dealt = self.dealt if ready else self.dealt.copy()
         new.plan = self.plan
-        new.tile_at = self.tile_at if ready else self.tile_at[:]
-        new.growth = self.growth if ready else self.growth[:]
-        new.shipments = self.shipments if ready else self.shipments[:]
-        new.refills = self.refills if ready else self.refills[:]
+        new.tile_at = self.tile_at if ready else self.tile_at.copy()
+        new.growth = self.growth if ready else self.growth.copy()
+        new.shipments = self.shipments if ready else self.shipments.copy()
+        new.refills = self.refills if ready else self.refills.copy()
         new.contracts_open, new.crowns = self.contracts_open, self.crowns
         # the influence track
-        new.influence, new.ladder, new.hub_at = self.influence[:], self.ladder[:], self.hub_at[:]
+        new.influence, new.ladder, new.hub_at = self.influence.copy(), self.ladder.copy(), self.hub_at.copy()
         # the boards
-        new.market, new.columns, new.engineers_at = self.market[:], self.columns[:], self.engineers_at[:]
-        new.locomotives, new.keys, new.semmering = self.locomotives[:], self.keys[:], self.semmering
+        new.market, new.columns, new.engineers_at = self.market.copy(), self.columns.copy(), self.engineers_at.copy()
+        new.locomotives, new.keys, new.semmering = self.locomotives.copy(), self.keys.copy(), self.semmering
         # the map
-        new.demands, new.factories = self.demands, self.factories[:]
-        new.tracks, new.stations = self.tracks[:], self.stations[:]
+        new.demands, new.factories = self.demands, self.factories.copy()
+        new.tracks, new.stations = self.tracks.copy(), self.stations.copy()
         # the players
-        new.money, new.workers, new.engineers = self.money[:], self.workers[:], self.engineers[:]
-        new.goods, new.orders, new.trains = self.goods[:], self.orders[:], self.trains[:]
-        new.passenger, new.contracts, new.share = self.passenger[:], self.contracts[:], self.share[:]
-        new.investors, new.dividends, new.used = self.investors[:], self.dividends[:], self.used[:]
+        new.money, new.workers, new.engineers = self.money.copy(), self.workers.copy(), self.engineers.copy()
+        new.goods, new.orders, new.trains = self.goods.copy(), self.orders.copy(), self.trains.copy()
+        new.passenger, new.contracts, new.share = self.passenger.copy(), self.contracts.copy(), self.share.copy()
+        new.investors, new.dividends, new.used = self.investors.copy(), self.dividends.copy(), self.used.copy()
         # derived
-        new.land, new.tokens, new.rows = self.land, self.tokens[:], self.rows[:]
-        new.site_room, new.reserved, new.network = self.site_room[:], self.reserved[:], self.network[:]
-        new.border, new.blocked = self.border[:], self.blocked[:]
-        new.sites, new.wants = self.sites[:], self.wants[:]
+        new.land, new.tokens, new.rows = self.land, self.tokens.copy(), self.rows.copy()
+        new.site_room, new.reserved, new.network = self.site_room.copy(), self.reserved.copy(), self.network.copy()
+        new.border, new.blocked = self.border.copy(), self.blocked.copy()
+        new.sites, new.wants = self.sites.copy(), self.wants.copy()
 
     def show_to(self, seen: Table, seat: int | None) -> None:
         """What a seat may know, on a blank table: all but hidden bids (IS-3.1) and, as an option, money (IS-2.8.5)."""

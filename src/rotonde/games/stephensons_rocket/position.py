@@ -7,14 +7,20 @@ from typing import Any
 
 from rotonde.core.hexes import FLAT_NAMES, indices
 from rotonde.games.stephensons_rocket.document import SIDES_OF
-from rotonde.games.stephensons_rocket.table import ABSORBED, AT_HOME, UNKNOWN, Table
+from rotonde.games.stephensons_rocket.table import ABSORBED, UNKNOWN, Table
+
+_FACINGS = (*FLAT_NAMES, None)  # AT_HOME, -1, is the last
 
 
 def encode(table: Table) -> dict[str, Any]:
     """The whole position; money a view may not know is null."""
     board = table.board
     return {
-        **table.head(),
+        "game": table.key,  # as in `State.head`; in one piece, since searches compare digests by the thousand
+        "ruleset": table.ruleset,
+        "edition": board.edition.hash,
+        "players": table.players,
+        "options": table.settings.changed(),
         "turn": table.turn,
         "active": table.active,
         "actions_done": table.actions_done,
@@ -29,43 +35,42 @@ def encode(table: Table) -> dict[str, Any]:
 
 def _encode_companies(table: Table) -> dict[str, Any]:
     board, rails = table.board, table.rails
-    labels, cities = board.labels, board.city_names
+    labels, cities, sides, isolated = board.labels, board.city_names, SIDES_OF, table.isolated
     out: dict[str, Any] = {}
-    lines = zip(range(len(table.loco)), table.loco, table.facing, table.track, table.reached, table.bank, table.extra)
-    for c, h, facing, track, reached, bank, extra in lines:
-        name = board.companies[c]
+    lines = zip(board.companies, table.loco, table.facing, table.track, table.reached, table.bank, table.extra)
+    for name, h, facing, track, reached, bank, extra in lines:
         if h == ABSORBED:
             out[name] = {"locomotive": None}
             continue
         tiles: dict[str, str] = {}
         for t in indices(track):
-            tiles[labels[t]] = SIDES_OF[rails[t]]
+            tiles[labels[t]] = sides[rails[t]]
         out[name] = company = {
             "locomotive": labels[h],
-            "facing": None if facing == AT_HOME else FLAT_NAMES[facing],
+            "facing": _FACINGS[facing],
             "track": tiles,
             "cities": [cities[i] for i in indices(reached)],
             "bank": bank,
         }
         if extra:
             company["supplementary"] = extra
-        if table.isolated >> c & 1:
+        if isolated and isolated >> board.company_index[name] & 1:
             company["isolated"] = True
     return out
 
 
 def _encode_seats(table: Table) -> list[dict[str, Any]]:
     labels = table.board.labels
-    held, tokens = _encode_shares(table), _encode_tokens(table)
+    seats = zip(table.money, _encode_shares(table), table.stations, _encode_tokens(table), table.passengers)
     return [
         {
             "money": None if money == UNKNOWN else money,
-            "shares": held[seat],
-            "stations": [labels[h] for h in indices(table.stations[seat])],
-            "tokens": tokens[seat],
-            "passengers": table.passengers[seat],
+            "shares": held,
+            "stations": [labels[h] for h in indices(stations)],
+            "tokens": tokens,
+            "passengers": passengers,
         }
-        for seat, money in enumerate(table.money)
+        for money, held, stations, tokens, passengers in seats
     ]
 
 

@@ -34,9 +34,9 @@ def _check_lines(table: Table, problems: list[str]) -> None:
     board = table.board
     sea, behind, cover, taken = ~board.free, board.behind, board.cover, 0
     old_homes = _old_homes(table)
-    places = zip(range(len(table.loco)), table.loco, board.home_hex, table.facing)
-    lines = zip(places, table.track, table.near_line, table.reached, table.near_cities)
-    for (c, h, home, facing), track, near_line, reached, near_cities in lines:
+    everyone, homes, near = range(len(table.loco)), board.home_hex, table.near_cities
+    lines = zip(everyone, table.loco, homes, table.facing, table.track, table.near_line, table.reached, near)
+    for c, h, home, facing, track, near_line, reached, near_cities in lines:
         if h == ABSORBED:
             continue
         line = track | 1 << h

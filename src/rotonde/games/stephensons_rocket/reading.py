@@ -96,7 +96,7 @@ class Reader(reading.Reader[Table, Document]):
     def _seats(self) -> None:
         table, board, given = self.table, self.table.board, self.document.seats
         companies, width, shares = board.company_index, len(board.companies), table.shares
-        spots, city_slots, tokens, left = board.spots, board.city_slots, table.tokens, table.tokens_left
+        spots, zone, city_slots, tokens, left = board.spots, 0, board.city_slots, table.tokens, table.tokens_left
         if len(given) not in (0, table.players):
             self.problems.append(f"seats: expected {table.players}, found {len(given)}")
         for seat, part in enumerate(given[: table.players]):
@@ -104,20 +104,22 @@ class Reader(reading.Reader[Table, Document]):
             try:
                 for name, n in part.shares.items():
                     shares[seat * width + companies[name]] = n
+                mine = 0
                 for label in part.stations:
                     _, there, near = spots[label]
-                    if table.stations[seat] & there:
+                    if mine & there:
                         self.problems.append(f"seats[{seat}].stations: {label} stands there twice")
-                    table.stations[seat] |= there
-                    table.station_zone |= there | near
+                    mine |= there
+                    zone |= there | near
+                table.stations[seat], table.station_zone = mine, zone
                 first = seat * board.slots
                 for city, kinds in part.tokens.items():
                     slots = city_slots[city]
                     for kind, n in kinds.items():
                         slot = slots[kind]
                         tokens[first + slot] = n
-                        left[slot] -= n
-                        if not left[slot]:
+                        left[slot] = rest = left[slot] - n
+                        if not rest:
                             table.tokens_open &= ~(1 << slot)
             except KeyError:
                 self.problems += unknown_in_seat(board, seat, part)

@@ -89,21 +89,21 @@ class Table(State[RocketAction]):
         new.sink, new.board, new.settings = None, self.board, self.settings
         # whose turn
         new.turn, new.active, new.actions_done = self.turn, self.active, self.actions_done
-        new.extended, new.stack, new.ended = self.extended, self.stack[:], self.ended
+        new.extended, new.stack, new.ended = self.extended, self.stack.copy(), self.ended
         # the companies
-        new.loco, new.facing, new.track = self.loco[:], self.facing[:], self.track[:]
-        new.reached, new.bank, new.extra = self.reached[:], self.bank[:], self.extra[:]
+        new.loco, new.facing, new.track = self.loco.copy(), self.facing.copy(), self.track.copy()
+        new.reached, new.bank, new.extra = self.reached.copy(), self.bank.copy(), self.extra.copy()
         new.isolated = self.isolated
         # the players
-        new.shares, new.stations, new.tokens = self.shares[:], self.stations[:], self.tokens[:]
-        new.passengers, new.money = self.passengers[:], self.money[:]
+        new.shares, new.stations, new.tokens = self.shares.copy(), self.stations.copy(), self.tokens.copy()
+        new.passengers, new.money = self.passengers.copy(), self.money.copy()
         # the supply
-        new.tiles, new.rails = self.tiles, self.rails[:]
+        new.tiles, new.rails = self.tiles, self.rails.copy()
         # derived
-        new.tokens_left, new.tokens_open, new.near_line = self.tokens_left[:], self.tokens_open, self.near_line[:]
-        new.near_cities, new.occupied, new.rail_zone = self.near_cities[:], self.occupied, self.rail_zone
-        new.station_zone, new.moves, new.moves_listed = self.station_zone, self.moves, self.moves_listed
-        new.way_out = self.way_out[:]
+        new.tokens_left, new.tokens_open = self.tokens_left.copy(), self.tokens_open
+        new.near_line, new.near_cities = self.near_line.copy(), self.near_cities.copy()
+        new.occupied, new.rail_zone, new.station_zone = self.occupied, self.rail_zone, self.station_zone
+        new.moves, new.moves_listed, new.way_out = self.moves, self.moves_listed, self.way_out.copy()
 
     def show_to(self, seen: Table, seat: int | None) -> None:
         """What a seat may know, on a blank table: all but the money of others (SR-15.1)."""
@@ -140,9 +140,10 @@ class Table(State[RocketAction]):
         """The edition this game is played with."""
         return self.board.edition
 
-    def names(self, what: str) -> dict[str, int]:
+    def names(self, what: str) -> tuple[list[str], dict[str, int]]:
         """Companies or hexes."""
-        return self.board.company_index if what == "company" else self.board.hex_index
+        board = self.board
+        return (board.companies, board.company_index) if what == "company" else (board.labels, board.hex_index)
 
     def value(self, company: int) -> int:
         """What a line is worth (SR-1.9)."""
