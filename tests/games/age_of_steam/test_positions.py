@@ -133,7 +133,7 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"discs": -1}, "discs"),
     ({"limits": {"ownership_discs": -1}}, "limits.ownership_discs"),
     (
-        {"hexes": [{"label": "A1", "q": 1_000_000, "r": 0, "terrain": "plain"}]},
+        {"hexes": [{"label": "A1", "q": 201, "r": 0, "terrain": "plain"}]},
         "hexes.A1: q and r are from -200 to 200",
     ),
     ({"draw_order": ["Chicago"]}, "AOS-2.7"),
