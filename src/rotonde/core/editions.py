@@ -127,6 +127,14 @@ def built_once(build: Callable[..., BuiltT], edition: Edition, *how: object) -> 
     return build(edition, *how) if found is None else found  # another thread may just have needed the room
 
 
+KeyT = TypeVar("KeyT")
+
+
+def indexed(names: Sequence[KeyT]) -> dict[KeyT, int]:
+    """Where each name stands in its list."""
+    return {name: i for i, name in enumerate(names)}
+
+
 # ── what many games check in their figures ────────────────────────────────
 
 

@@ -9,14 +9,12 @@ from rotonde.games.russian_railroads import actions as base
 
 OLD, NEW = "old", "new"  # keep 7 old: the engineer of the base game stays in, the new one goes back into the box
 
+
 # ── chance ────────────────────────────────────────────────────────────────
-
-
 @dataclass(frozen=True, slots=True)
 class Keep(Action):
     """Chance: of two engineers with the same number, the `old` or the `new` one stays in the game (GR-11.2)."""
 
-    verb = "keep"
     engineer: int
     which: str
 
@@ -25,7 +23,6 @@ class Keep(Action):
 class Reveal(Action):
     """Chance: the foundry on top of the pile is turned face up (GR-6.1, GR-7.1)."""
 
-    verb = "reveal"
     foundry: str
 
 
@@ -33,7 +30,6 @@ class Reveal(Action):
 class Draw(Action):
     """Chance: a start-bonus card is drawn for the engineer that gives two of them (GR-11.1)."""
 
-    verb = "draw"
     card: str
 
 
@@ -41,18 +37,14 @@ class Draw(Action):
 class Emil(Action):
     """Chance: Émil's next card shows this space (GR-10.3)."""
 
-    verb = "emil"
     space: str
 
 
 # ── Germany ───────────────────────────────────────────────────────────────
-
-
 @dataclass(frozen=True, slots=True)
 class Branch(Action):
     """Set the switch of the main line for good, and move black behind it (GR-3.3)."""
 
-    verb = "branch"
     to: str
 
 
@@ -60,7 +52,6 @@ class Branch(Action):
 class Extend(Action):
     """Lay this extension tile, and put black on its first space (GR-4.1)."""
 
-    verb = "extend"
     tile: str
 
 
@@ -68,7 +59,6 @@ class Extend(Action):
 class Take(Action):
     """Take an income marker of this kind (GR-5.1)."""
 
-    verb = "take"
     marker: str
 
 
@@ -76,18 +66,14 @@ class Take(Action):
 class Income(Action):
     """Use an income marker of this kind, beside the main action (GR-5.2)."""
 
-    verb = "income"
     marker: str
 
 
 # ── Coal ──────────────────────────────────────────────────────────────────
-
-
 @dataclass(frozen=True, slots=True)
 class Acquire(Action):
     """Take one of the foundries that lie face up (GR-7.1)."""
 
-    verb = "acquire"
     foundry: str
 
 
@@ -95,7 +81,6 @@ class Acquire(Action):
 class Foundry(Action):
     """Use one's foundry for coal, beside the main action (GR-7.5)."""
 
-    verb = "foundry"
     foundry: str
 
 
@@ -103,14 +88,11 @@ class Foundry(Action):
 class Stoker(Action):
     """Pay coal on the stoker space and take a stoker from the pile, beside the main action (GR-7.4)."""
 
-    verb = "stoker"
-
 
 @dataclass(frozen=True, slots=True)
 class Stoke(Action):
     """Attach the stoker to the locomotive of this number on a line (GR-8.1)."""
 
-    verb = "stoke"
     line: str
     number: int
 
@@ -119,7 +101,6 @@ class Stoke(Action):
 class Heat(Action):
     """Attach the stoker to the factory on place 1 to 5 (GR-8.2)."""
 
-    verb = "heat"
     place: int
 
 
@@ -127,18 +108,14 @@ class Heat(Action):
 class Burn(Action):
     """Pay so much coal for the coal factory (GR-11.5)."""
 
-    verb = "burn"
     coal: int
 
 
 # ── new material ──────────────────────────────────────────────────────────
-
-
 @dataclass(frozen=True, slots=True)
 class Trigger(Action):
     """Use the factory on place 1 to 5 as if a marker had entered it (GR-11.1)."""
 
-    verb = "trigger"
     place: int
 
 

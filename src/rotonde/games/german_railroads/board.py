@@ -6,29 +6,11 @@ is raised, so that everything that looks at numbers (reach, replacing, the best 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from rotonde.core.editions import Edition, typed
-from rotonde.games.german_railroads import modules
-from rotonde.games.german_railroads.actions import (
-    NEW,
-    OLD,
-    Acquire,
-    Branch,
-    Burn,
-    Draw,
-    Emil,
-    Extend,
-    Foundry,
-    Heat,
-    Income,
-    Keep,
-    Reveal,
-    Stoke,
-    Take,
-    Trigger,
-)
-from rotonde.games.german_railroads.figures import GermanFigures, GermanLine
+from rotonde.core.editions import Edition, built_once, indexed, typed
+from rotonde.games.german_railroads import actions, modules
+from rotonde.games.german_railroads.figures import GermanFigures, GermanyPart
 from rotonde.games.german_railroads.options import GermanOptions
 from rotonde.games.german_railroads.rules import parts as german_p
 from rotonde.games.german_railroads.rules.registry import RULES
@@ -44,21 +26,14 @@ class Area:
     """A stretch of a line that an extension tile covers (GR-4.1)."""
 
     def __init__(self, name: str, line: int, first: int, length: int) -> None:
-        self.name: str = name
-        self.line: int = line
-        self.first: int = first
-        self.length: int = length
+        self.name, self.line, self.first, self.length = name, line, first, length
 
 
 class EmilCard:
     """What a card of Émil's shows (GR-10.3)."""
 
     def __init__(self, space: int, workers: int, roubles: int, tiles: int, hires: bool) -> None:
-        self.space: int = space
-        self.workers: int = workers
-        self.roubles: int = roubles
-        self.tiles: int = tiles
-        self.hires: bool = hires
+        self.space, self.workers, self.roubles, self.tiles, self.hires = space, workers, roubles, tiles, hires
 
 
 class GermanBoard(Board):
@@ -66,16 +41,15 @@ class GermanBoard(Board):
 
     def __init__(self, edition: Edition, players: int, options: GermanOptions, mix: int) -> None:
         self.german: GermanFigures = typed(edition, GermanFigures)
-        self.germany: bool = options.germany
-        self.with_coal: bool = options.coal
-        self.new_material: bool = options.new_material
-        self.solo: bool = players == 1
-        self.mix: int = mix
+        self.germany, self.with_coal, self.new_material = options.germany, options.coal, options.new_material
+        self.solo, self.mix = players == 1, mix
         self.doubles: list[int] = modules.doubles(self.german, options)
         figures = modules.compose(self.german, players, options, mix)
         super().__init__(edition, modules.counted_as(self.german, players), figures)
         self.rules = RULES
         self.circular = options.new_material
+        if mix:
+            self._share(board_of(edition, players, options))
 
     def _read_more(self) -> None:
         self.industry_bits: int = sum([1 << s.number for s in self.specials if s.line < 0])
@@ -91,29 +65,35 @@ class GermanBoard(Board):
             self.values_with += [german] * 4  # with the badge GERMAN_REVALUED
 
     # ── Germany ───────────────────────────────────────────────────────────
-
     def _read_germany(self) -> None:
+        germany = self.german.germany
+        tiles = germany.extension_tiles if self.germany else []
         self.areas: list[Area] = []
         self.areas_of: list[list[int]] = [[] for _ in self.lines]
-        self.extensions: list[str] = []
-        self.extension_length: list[int] = []
+        self.extensions: list[str] = [t.id for t in tiles]
+        self.extension_length: list[int] = [t.length for t in tiles]
         self.branches: list[str] = []
         self.branch_line: int = -1
         self.branch_routes: list[Route] = []
-        self.branch_loss: int = 0  # how much shorter than the longest branch another one is
         self.extended: dict[tuple[int, ...], Route] = {}  # by line and the tiles that lie on it, as games go on
         self.tile_specials: dict[int, list[Special]] = {}  # by area * 64 + tile
         self.helpful: int = 0  # specials that can make moves and steps of the same action possible, a bit set
-        self.extra_markers: int = 0
-        if not self.germany:
-            return
-        germany = self.german.germany
-        self.extra_markers = germany.extra_markers
-        self.extensions = [t.id for t in germany.extension_tiles]
-        self.extension_length = [t.length for t in germany.extension_tiles]
+        self.extra_markers: int = germany.extra_markers if self.germany else 0
+        if self.germany:
+            self._read_ways(germany)
+        lengths = [route.length for route in self.branch_routes] or [0]
+        self.branch_loss: int = max(lengths) - min(lengths)  # how much shorter than the longest branch another one is
+
+    def _read_ways(self, germany: GermanyPart) -> None:
+        """The switch, and the areas with the tiles that can lie there."""
         for i, line in enumerate(germany.lines):
             if line.fork:
-                self._read_fork(i, line)
+                self.branch_line, self.routes[i].stop = i, line.fork
+                self.branches = [b.id for b in line.branches]
+                for b in line.branches:
+                    more = [self._special(i, b.id, s) for s in b.specials]
+                    colours = sorted([self.colour_index[c] for c in b.colours])
+                    self.branch_routes.append(Route(i, line.id, b.length, colours, self.routes[i].specials + more))
             for a in line.areas:
                 self.areas_of[i].append(len(self.areas))
                 self.areas.append(Area(a.id, i, a.first, a.length))
@@ -122,25 +102,10 @@ class GermanBoard(Board):
                 if tile.length == area.length:
                     there = [modules.on_line(s, area.first) for s in tile.specials]
                     self.tile_specials[n * 64 + t] = [self._special(area.line, tile.id, s) for s in there]
-        for i, line in enumerate(germany.lines):
-            if line.areas:
-                self.routes[i] = self.route_with(i, ())
-        lengths = [route.length for route in self.branch_routes]
-        self.branch_loss = max(lengths) - min(lengths) if lengths else 0
+        self.routes[:] = [self.route_with(i, ()) if self.areas_of[i] else route for i, route in enumerate(self.routes)]
         helps = (p.RAIL, p.INDUSTRY, p.LOCOMOTIVE, p.FACTORY, p.BUILD, p.RAILS, p.TOKEN, german_p.EXTRA_MARKER)
-        for special in self.specials:
-            if any(p.op_of(e) in helps for e in special.quiet + special.effect):
-                self.helpful |= 1 << special.number
-
-    def _read_fork(self, i: int, line: GermanLine) -> None:
-        """The switch of a line, and its branches (GR-3.3)."""
-        self.branch_line = i
-        self.routes[i].stop = line.fork
-        for b in line.branches:
-            self.branches.append(b.id)
-            more = [self._special(i, b.id, s) for s in b.specials]
-            colours = sorted([self.colour_index[c] for c in b.colours])
-            self.branch_routes.append(Route(i, line.id, b.length, colours, self.routes[i].specials + more))
+        helpful = [s for s in self.specials if any(p.op_of(e) in helps for e in s.quiet + s.effect)]
+        self.helpful = sum([1 << s.number for s in helpful])
 
     def route_with(self, line: int, laid: tuple[int, ...]) -> Route:
         """A line with these tiles on its first areas; black stops before the next one (GR-4.1)."""
@@ -165,7 +130,6 @@ class GermanBoard(Board):
             self.income_effect += [p.optional(self.effect(m.effect))] * m.copies
 
     # ── Coal ──────────────────────────────────────────────────────────────
-
     def _read_coal(self) -> None:
         coal = self.german.coal
         foundries = coal.foundries if self.with_coal else []
@@ -173,8 +137,7 @@ class GermanBoard(Board):
         self.foundries: list[str] = [f.id for f in foundries]
         self.foundry_coal: list[int] = [f.coal for f in foundries]
         self.foundry_effect: list[tuple[int, ...]] = [p.optional(self.effect(f.effect)) for f in foundries]
-        self.face_up: int = coal.face_up
-        self.stoker_coal: int = coal.stoker_coal
+        self.face_up, self.stoker_coal = coal.face_up, coal.stoker_coal
         self.shared: list[int] = []  # halves of one space (GR-7.2)
         if self.with_coal and self.players in coal.shared_with:
             self.shared = [self.space_index[name] for name in coal.shared_space]
@@ -186,8 +149,7 @@ class GermanBoard(Board):
         """The coal factory has the code after the special locomotive; it is never a locomotive (GR-11.5)."""
         given = self.german.new_material.coal_factory
         self.coal_tile: int = self.special_tile + 1
-        self.moves_per_coal: int = given.moves_per_coal
-        self.most_coal: int = given.most_coal
+        self.moves_per_coal, self.most_coal = given.moves_per_coal, given.most_coal
         self.tile_count += [0] * (self.coal_tile + 1 - len(self.tile_count))
         moves = p.part(german_p.COAL_MOVES, given.moves, 0, True)
         self.factory_effect += [(), (moves,)]
@@ -198,8 +160,7 @@ class GermanBoard(Board):
         self.numbers.append(0)
         self.labels.append(0)
         self.names.append(COAL_SOURCE)
-        self.codes[COAL_SOURCE] = self.coal_tile
-        self.tile_of_number[COAL_SOURCE] = self.coal_tile
+        self.codes[COAL_SOURCE] = self.tile_of_number[COAL_SOURCE] = self.coal_tile
 
     def _read_stokers(self) -> None:
         bonus = self.german.coal.stoker_bonus
@@ -216,7 +177,6 @@ class GermanBoard(Board):
                 self.codes[str(self.names[-1])] = code | STOKED
 
     # ── solo ──────────────────────────────────────────────────────────────
-
     def _read_emil(self) -> None:
         solo = self.german.solo
         self.emil_workers: int = solo.workers if self.solo else 0
@@ -228,50 +188,34 @@ class GermanBoard(Board):
         self.emil_names: list[str] = [c.space for c in cards]
 
     # ── actions made once ─────────────────────────────────────────────────
-
     def _make_more_actions(self) -> None:
-        self.keep_actions: list[list[Keep]] = [[Keep(n, OLD), Keep(n, NEW)] for n in self.doubles]
-        self.reveal_actions: list[Reveal] = [Reveal(f) for f in self.foundries]
-        self.draw_actions: list[Draw] = [Draw(c) for c in self.start_cards]
-        self.emil_actions: list[Emil] = [Emil(name) for name in self.emil_names]
-        self.branch_actions: list[Branch] = [Branch(b) for b in self.branches]
-        self.extend_actions: list[Extend] = [Extend(t) for t in self.extensions]
-        self.take_actions: list[Take] = [Take(m) for m in self.incomes]
-        self.income_actions: list[Income] = [Income(m) for m in self.incomes]
-        self.acquire_actions: list[Acquire] = [Acquire(f) for f in self.foundries]
-        self.foundry_actions: list[Foundry] = [Foundry(f) for f in self.foundries]
-        self.stoke_actions: list[list[Stoke]] = [
-            [Stoke(line, n) for n in range(max(self.numbers) + 1)] for line in self.lines
-        ]
-        self.heat_actions: list[Heat] = [Heat(i + 1) for i in range(self.factory_places)]
-        self.trigger_actions: list[Trigger] = [Trigger(i + 1) for i in range(self.factory_places)]
-        self.burn_actions: list[Burn] = [Burn(n) for n in range(self.most_coal + 1)]
-        self.foundry_index: dict[str, int] = {f: i for i, f in enumerate(self.foundries)}
-        self.branch_index: dict[str, int] = {b: i for i, b in enumerate(self.branches)}
-        self.area_index: dict[str, int] = {a.name: i for i, a in enumerate(self.areas)}
-        self.extension_index: dict[str, int] = {t: i for i, t in enumerate(self.extensions)}
-        self.emil_index: dict[str, int] = {name: i for i, name in enumerate(self.emil_names)}
+        both, places = (actions.OLD, actions.NEW), range(1, self.factory_places + 1)
+        numbers = range(max(self.numbers) + 1)
+        self.keep_actions: list[list[actions.Keep]] = [[actions.Keep(n, which) for which in both] for n in self.doubles]
+        self.reveal_actions: list[actions.Reveal] = [actions.Reveal(f) for f in self.foundries]
+        self.draw_actions: list[actions.Draw] = [actions.Draw(c) for c in self.start_cards]
+        self.emil_actions: list[actions.Emil] = [actions.Emil(name) for name in self.emil_names]
+        self.branch_actions: list[actions.Branch] = [actions.Branch(b) for b in self.branches]
+        self.extend_actions: list[actions.Extend] = [actions.Extend(t) for t in self.extensions]
+        self.take_actions: list[actions.Take] = [actions.Take(m) for m in self.incomes]
+        self.income_actions: list[actions.Income] = [actions.Income(m) for m in self.incomes]
+        self.acquire_actions: list[actions.Acquire] = [actions.Acquire(f) for f in self.foundries]
+        self.foundry_actions: list[actions.Foundry] = [actions.Foundry(f) for f in self.foundries]
+        self.stoke_actions: list[list[actions.Stoke]] = [[actions.Stoke(x, n) for n in numbers] for x in self.lines]
+        self.heat_actions: list[actions.Heat] = [actions.Heat(n) for n in places]
+        self.trigger_actions: list[actions.Trigger] = [actions.Trigger(n) for n in places]
+        self.burn_actions: list[actions.Burn] = [actions.Burn(n) for n in range(self.most_coal + 1)]
+        self.foundry_index, self.branch_index = indexed(self.foundries), indexed(self.branches)
+        self.area_index, self.extension_index = indexed([a.name for a in self.areas]), indexed(self.extensions)
+        self.emil_index: dict[str, int] = indexed(self.emil_names)
 
-    def share(self, twin: GermanBoard) -> None:
+    def _share(self, twin: GermanBoard) -> None:
         """Use the lines of another board that differs in its mix only, with what was looked up for them."""
-        self.routes = twin.routes
-        self.specials = twin.specials
-        self.branch_routes = twin.branch_routes
-        self.extended = twin.extended
-        self.tile_specials = twin.tile_specials
+        self.routes, self.specials, self.branch_routes = twin.routes, twin.specials, twin.branch_routes
+        self.extended, self.tile_specials = twin.extended, twin.tile_specials
         self.industry_points = twin.industry_points
-
-
-_BOARDS: dict[tuple[Any, ...], GermanBoard] = {}
 
 
 def board_of(edition: Edition, players: int, options: GermanOptions, mix: int = 0) -> GermanBoard:
     """The tables of an edition for a number of players, the modules and a mix of engineers, built once."""
-    key = (edition.mark, players, options.germany, options.coal, options.new_material, mix)
-    found = _BOARDS.get(key)
-    if found is None:
-        found = GermanBoard(edition, players, options, mix)
-        if mix:
-            found.share(board_of(edition, players, options))
-        _BOARDS[key] = found
-    return found
+    return built_once(GermanBoard, edition, players, options, mix)

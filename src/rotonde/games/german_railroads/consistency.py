@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from rotonde.core.errors import faults
+from rotonde.core.hexes import indices
 from rotonde.games.german_railroads.rules import parts as p
 from rotonde.games.german_railroads.rules.emil import HIS
 from rotonde.games.german_railroads.table import GERMAN_REVALUED, NONE, GermanTable
+from rotonde.games.russian_railroads import consistency as base
 from rotonde.games.russian_railroads.consistency import card_left
-from rotonde.games.russian_railroads.consistency import inconsistencies as base_inconsistencies
 from rotonde.games.russian_railroads.rules.tracks import built
 from rotonde.games.russian_railroads.table import NOBODY, OWN, REVALUED
 
 
 def inconsistencies(table: GermanTable) -> list[str]:
     """Everything that is unsound."""
-    problems = base_inconsistencies(table, table.emil_tiles)
+    problems = base.inconsistencies(table, table.emil_tiles)
     for seat in range(table.players):
         _check_stokers(table, seat, f"seats[{seat}]", problems)
         if table.badges[seat] & GERMAN_REVALUED and table.badges[seat] & REVALUED:
@@ -28,18 +30,15 @@ def inconsistencies(table: GermanTable) -> list[str]:
 
 def _check_germany(table: GermanTable, problems: list[str]) -> None:
     plan = table.plan
-    laid = [t for t in table.areas if t != NONE]
-    if len(set(laid)) != len(laid) or table.tiles_left != (1 << len(plan.extensions)) - 1 & ~sum(
-        [1 << t for t in set(laid)]
-    ):
-        problems.append("depot.tiles: every tile lies in one area or in the supply (GR-4.2)")
-    markers = [table.income_left, *table.income]
-    if sum(markers) != (1 << len(plan.incomes)) - 1 or sum([m.bit_count() for m in markers]) != len(plan.incomes):
-        problems.append("depot.income: every marker has one place (GR-2.1)")
-    if table.income_used & table.income_left:
-        problems.append("depot.income: markers of the supply are not used (GR-5.3)")
-    if table.extra_left + sum(table.extra) != plan.extra_markers or table.extra_left < 0:
-        problems.append(f"depot.extra_markers: there are {plan.extra_markers} in all (GR-2.1)")
+    tiles = base.each_once([table.tiles_left, *[1 << t for t in table.areas if t != NONE]], len(plan.extensions))
+    markers = base.each_once([table.income_left, *table.income], len(plan.incomes))
+    extra = table.extra_left + sum(table.extra) == plan.extra_markers and table.extra_left >= 0
+    problems += faults(
+        (not tiles, "depot.tiles: every tile lies in one area or in the supply (GR-4.2)"),
+        (not markers, "depot.income: every marker has one place (GR-2.1)"),
+        (table.income_used & table.income_left > 0, "depot.income: markers of the supply are not used (GR-5.3)"),
+        (not extra, f"depot.extra_markers: there are {plan.extra_markers} in all (GR-2.1)"),
+    )
 
 
 def _check_stokers(table: GermanTable, seat: int, where: str, problems: list[str]) -> None:
@@ -50,24 +49,15 @@ def _check_stokers(table: GermanTable, seat: int, where: str, problems: list[str
 
 
 def _check_coal(table: GermanTable, problems: list[str]) -> None:
-    plan = table.plan
-    face_up = sum([1 << f for f in table.face_up])
-    places = [table.unseen, face_up, *table.foundries]
-    if sum([n.bit_count() for n in places]) != _union(places).bit_count():
-        problems.append("foundries: a foundry has two places (GR-6.1)")
-    if table.foundry_pile > table.unseen.bit_count() or table.foundry_pile < 0:
-        problems.append("foundries.pile: more than are unseen (GR-6.1)")
-    if table.foundries_used & ~sum(table.foundries):
-        problems.append("foundries: a foundry that nobody has was used (GR-7.5)")
-    if table.stoker_by != NOBODY and not plan.with_coal:
-        problems.append("foundries.stoker: the module Coal is not played (GR-1.1)")
-
-
-def _union(masks: list[int]) -> int:
-    out = 0
-    for mask in masks:
-        out |= mask
-    return out
+    places = [table.unseen, sum([1 << f for f in table.face_up]), *table.foundries]
+    everywhere = [f for mask in places for f in indices(mask)]
+    stoked = table.stoker_by != NOBODY and not table.plan.with_coal
+    problems += faults(
+        (len(everywhere) != len(set(everywhere)), "foundries: a foundry has two places (GR-6.1)"),
+        (not 0 <= table.foundry_pile <= table.unseen.bit_count(), "foundries.pile: more than are unseen (GR-6.1)"),
+        (table.foundries_used & ~sum(table.foundries) != 0, "foundries: a foundry that nobody has was used (GR-7.5)"),
+        (stoked, "foundries.stoker: the module Coal is not played (GR-1.1)"),
+    )
 
 
 def _check_cards(table: GermanTable, problems: list[str]) -> None:

@@ -6,18 +6,11 @@ from collections.abc import Iterable
 from itertools import product
 
 from rotonde.core.editions import Edition, typed
+from rotonde.core.errors import faults
 from rotonde.games.german_railroads import modules
 from rotonde.games.german_railroads.figures import GermanFigures
 from rotonde.games.german_railroads.options import GermanOptions
-from rotonde.games.russian_railroads.editions import (
-    FACTORY,
-    LONGEST,
-    SEATS,
-    SPECIAL,
-    effect_findings,
-    findings,
-    later_ops,
-)
+from rotonde.games.russian_railroads import editions as base
 from rotonde.games.russian_railroads.figures import SpecialPart
 
 MOST_SPECIALS = 60  # those earned are kept as bits of one number
@@ -27,36 +20,29 @@ MOST_SLOTS = 15
 def problems_of(edition: Edition) -> list[str]:
     """Every finding; EditionError if the file does not even have the right shape."""
     figures: GermanFigures = typed(edition, GermanFigures)
-    problems = [
-        *findings(figures),
-        *_effects(figures),
-        *_germany(figures),
-        *_tiles(figures),
-        *_coal(figures),
-        *_solo(figures),
-        *_new(figures),
-    ]
+    parts = (base.findings, _effects, _germany, _tiles, _coal, _solo, _new)
+    problems = [problem for part in parts for problem in part(figures)]
     if problems:
         return problems
     for germany, coal, new in product((False, True), repeat=3):
         options = GermanOptions(germany=germany, coal=coal, new_material=new)
         both = len(modules.doubles(figures, options))
         for mix in (0, (1 << both) - 1):
-            problems += findings(modules.compose(figures, 2, options, mix))
+            problems += base.findings(modules.compose(figures, 2, options, mix))
     return list(dict.fromkeys(problems))
 
 
 def _effects(figures: GermanFigures) -> Iterable[str]:
     """Effects and special spaces of the modules, where the base game has nothing like them."""
     colours = [c.id for c in figures.colours]
-    for where, op in later_ops(figures):
+    for where, op in base.later_ops(figures):
         yield f"{where}: {op} is not of the base game; write it where a module brings it (GR-1.1)"
     for m in figures.germany.income_markers:
-        yield from effect_findings("income markers", f"germany.income_markers.{m.id}", m.effect, colours)
+        yield from base.effect_findings("income markers", f"germany.income_markers.{m.id}", m.effect, colours)
     for f in figures.coal.foundries:
-        yield from effect_findings("foundries", f"coal.foundries.{f.id}", f.effect, colours)
+        yield from base.effect_findings("foundries", f"coal.foundries.{f.id}", f.effect, colours)
     for number, effect in figures.coal.stoked_factories.items():
-        yield from effect_findings(FACTORY, f"coal.stoked_factories.{number}", effect, colours)
+        yield from base.effect_findings(base.FACTORY, f"coal.stoked_factories.{number}", effect, colours)
     for line in figures.germany.lines:
         for b in line.branches:
             where = f"germany.lines.{line.id}.{b.id}"
@@ -71,7 +57,7 @@ def _specials(where: str, specials: list[SpecialPart], rails: list[str], colours
     for s in specials:
         if s.rail not in rails:
             yield f"{where}.specials: space {s.space} asks for {s.rail!r} rails; choose one of {', '.join(rails)}"
-        yield from effect_findings(SPECIAL, f"{where}.{s.space}", s.effect, colours)
+        yield from base.effect_findings(base.SPECIAL, f"{where}.{s.space}", s.effect, colours)
 
 
 def _germany(figures: GermanFigures) -> Iterable[str]:
@@ -82,7 +68,7 @@ def _germany(figures: GermanFigures) -> Iterable[str]:
     for line in forks:
         for b in line.branches:
             where = f"germany.lines.{line.id}.{b.id}"
-            if not line.fork < b.length <= min(line.length, LONGEST):
+            if not line.fork < b.length <= min(line.length, base.LONGEST):
                 yield f"{where}.length: behind the fork, and not longer than the line (GR-3.4)"
             if any(not line.fork < s.space <= b.length for s in b.specials):
                 yield f"{where}.specials: there is no such space behind the fork (GR-3.4)"
@@ -107,7 +93,7 @@ def _tiles(figures: GermanFigures) -> Iterable[str]:
     areas = [a for line in germany.lines for a in line.areas]
     for length in dict.fromkeys(a.length for a in areas):
         tiles = [t for t in germany.extension_tiles if t.length == length]
-        if len(tiles) < int(SEATS[-1]) * len([a for a in areas if a.length == length]):
+        if len(tiles) < int(base.SEATS[-1]) * len([a for a in areas if a.length == length]):
             yield f"germany.extension_tiles: too few of length {length} for everybody (GR-4.2)"
     for t in germany.extension_tiles:
         if t.length not in [a.length for a in areas]:
@@ -124,17 +110,17 @@ def _tiles(figures: GermanFigures) -> Iterable[str]:
 
 def _coal(figures: GermanFigures) -> Iterable[str]:
     coal = figures.coal
-    if sorted(coal.setup) != sorted(figures.setup):
-        yield "coal.setup: expected 2, 3 and 4 players (GR-6.2)"
-    if sorted(coal.stoked_factories) != sorted(str(t.number) for t in figures.tiles):
-        yield "coal.stoked_factories: expected every factory once (GR-8.3)"
-    if any(name not in [s.id for s in coal.spaces] for name in coal.shared_space):
-        yield "coal.shared_space: there is no such space (GR-7.2)"
-    if min([coal.stoker_coal, coal.face_up, coal.stoker_bonus, *(f.coal for f in coal.foundries)]) < 1:
-        yield "coal: prices, open foundries and the stoker's bonus are 1 or more (GR-7.4)"
-    ids = [f.id for f in coal.foundries]
-    if len(set(ids)) != len(ids) or len(ids) <= coal.face_up:
-        yield "coal.foundries: different names, and more than lie open (GR-6.1)"
+    numbers, spaces = sorted(str(t.number) for t in figures.tiles), [s.id for s in coal.spaces]
+    least = min([coal.stoker_coal, coal.face_up, coal.stoker_bonus, *(f.coal for f in coal.foundries)])
+    names = len({f.id for f in coal.foundries})
+    few = names != len(coal.foundries) or names <= coal.face_up
+    return faults(
+        (sorted(coal.setup) != sorted(figures.setup), "coal.setup: expected 2, 3 and 4 players (GR-6.2)"),
+        (sorted(coal.stoked_factories) != numbers, "coal.stoked_factories: expected every factory once (GR-8.3)"),
+        (any(s not in spaces for s in coal.shared_space), "coal.shared_space: there is no such space (GR-7.2)"),
+        (least < 1, "coal: prices, open foundries and the stoker's bonus are 1 or more (GR-7.4)"),
+        (few, "coal.foundries: different names, and more than lie open (GR-6.1)"),
+    )
 
 
 def _solo(figures: GermanFigures) -> Iterable[str]:
@@ -161,14 +147,13 @@ def _solo(figures: GermanFigures) -> Iterable[str]:
 
 
 def _new(figures: GermanFigures) -> Iterable[str]:
-    new = figures.new_material
-    if sorted(new.revaluation) != sorted(c.id for c in figures.colours):
-        yield "new_material.revaluation: expected a value for every colour (GR-11.4)"
-    numbers = [e.number for e in new.engineers]
-    if len(set(numbers)) != len(numbers):
-        yield "new_material.engineers: a number stands there twice (GR-11.2)"
-    if len(figures.question_tokens) + len(new.question_tokens) > MOST_SLOTS - 1:
-        yield "new_material.question_tokens: too many (GR-11.3)"
-    factory = new.coal_factory
-    if min(factory.moves, factory.moves_per_coal) < 1 or min(factory.most_coal, factory.stoked_moves) < 0:
-        yield "new_material.coal_factory: moves are 1 or more (GR-11.5)"
+    new, colours = figures.new_material, sorted(c.id for c in figures.colours)
+    numbers, factory = [e.number for e in new.engineers], new.coal_factory
+    tokens = len(figures.question_tokens) + len(new.question_tokens)
+    short = min(factory.moves, factory.moves_per_coal) < 1 or min(factory.most_coal, factory.stoked_moves) < 0
+    return faults(
+        (sorted(new.revaluation) != colours, "new_material.revaluation: expected a value for every colour (GR-11.4)"),
+        (len(set(numbers)) != len(numbers), "new_material.engineers: a number stands there twice (GR-11.2)"),
+        (tokens > MOST_SLOTS - 1, "new_material.question_tokens: too many (GR-11.3)"),
+        (short, "new_material.coal_factory: moves are 1 or more (GR-11.5)"),
+    )

@@ -5,15 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rotonde.core.figures import Count
-from rotonde.games.russian_railroads.figures import (
-    CardPart,
-    EffectPart,
-    EngineerPart,
-    Figures,
-    LinePart,
-    SpacePart,
-    SpecialPart,
-)
+from rotonde.games.russian_railroads import figures as base
 
 
 class BranchPart(msgspec.Struct):
@@ -23,7 +15,7 @@ class BranchPart(msgspec.Struct):
     name: str
     length: Count
     colours: list[str]
-    specials: list[SpecialPart]
+    specials: list[base.SpecialPart]
 
 
 class AreaPart(msgspec.Struct):
@@ -35,7 +27,7 @@ class AreaPart(msgspec.Struct):
     length: Count
 
 
-class GermanLine(LinePart):
+class GermanLine(base.LinePart):
     """A line of the Germany board: the fixed part, with a switch or with areas for extension tiles."""
 
     end: str = ""  # the town of the terminus; branches have their own
@@ -49,15 +41,13 @@ class ExtensionPart(msgspec.Struct):
 
     id: str
     length: Count
-    specials: list[SpecialPart]
+    specials: list[base.SpecialPart]
 
 
-class IncomePart(msgspec.Struct):
+class IncomePart(base.CardPart):
     """A kind of income marker (GR-5.4)."""
 
-    id: str
     copies: Count
-    effect: list[EffectPart]
 
 
 class GermanyPart(msgspec.Struct):
@@ -78,27 +68,25 @@ class CoalSetupPart(msgspec.Struct):
     strip: dict[str, list[Count]]
 
 
-class FoundryPart(msgspec.Struct):
+class FoundryPart(base.CardPart):
     """A foundry: what its use costs, and what it does (GR-9.1)."""
 
-    id: str
     coal: Count
-    effect: list[EffectPart]
 
 
 class CoalPart(msgspec.Struct):
     """The module Coal."""
 
     setup: dict[str, CoalSetupPart]
-    spaces: list[SpacePart]
+    spaces: list[base.SpacePart]
     shared_space: list[str]  # halves of one space …
     shared_with: list[Count]  # … with so many players (GR-7.2)
     stoker_coal: Count  # what the stoker space costs (GR-7.4)
     stoker_bonus: Count  # by how much a stoker raises a locomotive (GR-8.1)
     face_up: Count  # foundries that lie open
     foundries: list[FoundryPart]
-    start_cards: list[CardPart]
-    stoked_factories: dict[str, list[EffectPart]]  # by number: what a factory with a stoker does (GR-8.3)
+    start_cards: list[base.CardPart]
+    stoked_factories: dict[str, list[base.EffectPart]]  # by number: what a factory with a stoker does (GR-8.3)
 
 
 class EmilCard(msgspec.Struct):
@@ -124,13 +112,13 @@ class SoloPart(msgspec.Struct):
     cards: list[EmilCard]
 
 
-class NewEngineer(EngineerPart):
+class NewEngineer(base.EngineerPart):
     """An engineer of the new material."""
 
     coal_only: bool = False
 
 
-class NewCard(CardPart):
+class NewCard(base.CardPart):
     """A ? token or ? card of the new material."""
 
     coal_only: bool = False
@@ -155,7 +143,7 @@ class NewMaterialPart(msgspec.Struct):
     coal_factory: CoalFactoryPart
 
 
-class GermanFigures(Figures):
+class GermanFigures(base.Figures):
     """The schema of an edition file."""
 
     germany: GermanyPart

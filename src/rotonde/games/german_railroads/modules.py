@@ -11,15 +11,7 @@ from rotonde.core.errors import SetupError
 from rotonde.core.words import N_
 from rotonde.games.german_railroads.figures import GermanFigures, NewCard, NewEngineer
 from rotonde.games.german_railroads.options import GermanOptions
-from rotonde.games.russian_railroads.figures import (
-    EngineerPart,
-    Figures,
-    FinalPart,
-    SetupPart,
-    SpacePart,
-    SpecialPart,
-    TilePart,
-)
+from rotonde.games.russian_railroads.figures import EngineerPart, Figures, SetupPart, SpecialPart
 
 NO_MODULE = N_("without any module this is Russian Railroads: choose Germany, Coal or the new material, or one player")
 Some = TypeVar("Some", NewEngineer, NewCard)
@@ -49,40 +41,39 @@ def doubles(figures: GermanFigures, options: GermanOptions) -> list[int]:
 
 def compose(figures: GermanFigures, players: int, options: GermanOptions, mix: int) -> Figures:
     """The figures of a game; `mix` is a bit set over the doubles: the new engineer of the number is in the game."""
-    new = figures.new_material
-    return Figures(
-        setup=_setup(figures, players, options),
-        pieces=figures.pieces,
-        colours=figures.colours,
+    new, given = figures.new_material, _alone(figures) if players == 1 else figures
+    closed = figures.solo.closed_spaces if players == 1 else []
+    spaces = [*figures.spaces, *(figures.coal.spaces if options.coal else ())]
+    return replace(
+        given,
+        setup=_with_coal(given) if options.coal else given.setup,
         lines=list(figures.germany.lines) if options.germany else figures.lines,
-        industry=figures.industry,
-        spaces=_spaces(figures, players, options),
+        spaces=[replace(s, players=[]) if s.id in closed else s for s in spaces],  # GR-10.1
         engineers=_engineers(figures, options, mix),
-        tiles=_tiles(figures, players),
         question_tokens=[*figures.question_tokens, *allowed(new.question_tokens, options)],
         question_cards=[*figures.question_cards, *allowed(new.question_cards, options)],
         start_cards=[*figures.start_cards, *(figures.coal.start_cards if options.coal else ())],
-        bonus_cards=figures.bonus_cards,
-        final=_final(figures, players),
     )
 
 
-def _setup(figures: GermanFigures, players: int, options: GermanOptions) -> dict[str, SetupPart]:
-    out: dict[str, SetupPart] = {}
-    for count, base in figures.setup.items():
-        roubles = figures.solo.roubles if players == 1 else base.roubles
-        out[count] = replace(base, roubles=roubles)
-        if options.coal:  # GR-6.1, GR-6.2
-            coal = figures.coal.setup[count]
-            out[count] = replace(base, roubles=roubles + coal.roubles, rounds=coal.rounds, strip=coal.strip)
-    return out
+def _alone(figures: GermanFigures) -> GermanFigures:
+    """Those of the base game as one player needs them (GR-10.1)."""
+    final, first = figures.final, figures.pieces.first_locomotive  # one for the player: Émil needs none
+    return replace(
+        figures,
+        setup={count: replace(setup, roubles=figures.solo.roubles) for count, setup in figures.setup.items()},
+        tiles=[replace(t, count=dict.fromkeys(t.count, 1)) if t.number == first else t for t in figures.tiles],
+        final=replace(final, pass_points=[figures.solo.pass_points] * len(final.pass_points)),  # GR-10.10
+    )
 
 
-def _spaces(figures: GermanFigures, players: int, options: GermanOptions) -> list[SpacePart]:
-    out = [*figures.spaces, *(figures.coal.spaces if options.coal else ())]
-    if players > 1:
-        return out
-    return [replace(s, players=[]) if s.id in figures.solo.closed_spaces else s for s in out]  # GR-10.1
+def _with_coal(figures: GermanFigures) -> dict[str, SetupPart]:
+    """GR-6.1, GR-6.2."""
+    more = figures.coal.setup
+    return {
+        count: replace(s, roubles=s.roubles + more[count].roubles, rounds=more[count].rounds, strip=more[count].strip)
+        for count, s in figures.setup.items()
+    }
 
 
 def _engineers(figures: GermanFigures, options: GermanOptions, mix: int) -> list[EngineerPart]:
@@ -92,19 +83,6 @@ def _engineers(figures: GermanFigures, options: GermanOptions, mix: int) -> list
         if e.number not in both or mix >> both.index(e.number) & 1:
             out[e.number] = e
     return list(out.values())
-
-
-def _tiles(figures: GermanFigures, players: int) -> list[TilePart]:
-    if players > 1:
-        return figures.tiles
-    first = figures.pieces.first_locomotive  # one for the player: Émil needs none
-    return [replace(t, count=dict.fromkeys(t.count, 1)) if t.number == first else t for t in figures.tiles]
-
-
-def _final(figures: GermanFigures, players: int) -> FinalPart:
-    if players > 1:
-        return figures.final
-    return replace(figures.final, pass_points=[figures.solo.pass_points] * len(figures.final.pass_points))  # GR-10.10
 
 
 def on_line(special: SpecialPart, first: int) -> SpecialPart:

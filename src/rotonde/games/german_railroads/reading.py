@@ -32,7 +32,7 @@ class Reader(russian.Reader):
 
     def out_of_play(self) -> list[str]:
         """See reachability.py."""
-        return unreachable(self.german, self.sound)
+        return unreachable(self.german, self.consistent)
 
     def read(self) -> None:
         """Read everything; first the engineers that are in the game."""
@@ -53,10 +53,8 @@ class Reader(russian.Reader):
         out = 0
         for name in given:
             found = [i for i in indices(free & ~out) if all_names[i] == name]
-            if found:
+            if self.expect(bool(found), f"{where}: there is no (further) {name!r}"):
                 out |= 1 << found[0]
-            else:
-                self.problems.append(f"{where}: there is no (further) {name!r}")
         return out
 
     def _kept(self) -> None:
@@ -71,23 +69,20 @@ class Reader(russian.Reader):
             self.board = table.board
 
     # ── players ───────────────────────────────────────────────────────────
-
     def _seat(self, seat: int, part: SeatPart) -> None:
         given = part if isinstance(part, GermanSeat) else GermanSeat()
         super()._seat(seat, part)
         table, plan, where = self.german, self.german.plan, f"seats[{seat}]"
         if given.german_revalued:
             table.badges[seat] |= GERMAN_REVALUED
-            if not plan.new_material:
-                self.problems.append(f"{where}.german_revalued: it is part of the new material (GR-11.4)")
+            self.expect(plan.new_material, f"{where}.german_revalued: it is part of the new material (GR-11.4)")
         self._incomes(seat, given, where)
         coal = plan.start_coal if given.coal is None else self.number(given.coal, 0, MOST, where, "coal")
         table.coal = put(table.coal, seat, coal)
         owned = self.mask(plan.foundry_index, given.foundries, where, "foundries")
         table.foundries = put(table.foundries, seat, owned)
         used = self.mask(plan.foundry_index, given.foundries_used, where, "foundries_used")
-        if used & ~owned:
-            self.problems.append(f"{where}.foundries_used: not among the player's foundries (GR-7.5)")
+        self.expect(not used & ~owned, f"{where}.foundries_used: not among the player's foundries (GR-7.5)")
         table.foundries_used |= used
         for place in given.stoked_factories:
             bit = 1 << self.number(place, 1, plan.factory_places, where, "stoked_factories") - 1
@@ -115,9 +110,8 @@ class Reader(russian.Reader):
         for line, areas in enumerate(plan.areas_of):
             laid = [table.areas[seat * len(plan.areas) + a] for a in areas]
             tiles = tuple([t for t in laid if t != NONE])
-            if laid[: len(tiles)] != list(tiles):
-                self.problems.append(f"{where}.areas: the first areas of a line are filled first (GR-4.1)")
-            elif tiles:
+            first = laid[: len(tiles)] == list(tiles)
+            if self.expect(first, f"{where}.areas: the first areas of a line are filled first (GR-4.1)") and tiles:
                 lay_route(table, seat, line, plan.route_with(line, tiles))
         super()._rails(seat, part, where)
 
@@ -136,7 +130,6 @@ class Reader(russian.Reader):
             table.areas = put(table.areas, seat * len(plan.areas) + area, t)
 
     # ── supplies ──────────────────────────────────────────────────────────
-
     def gone(self) -> dict[str, bool]:
         """The coal factory and the German revaluation come with a ? card, too."""
         table, plan = self.german, self.german.plan
@@ -151,9 +144,8 @@ class Reader(russian.Reader):
         table, plan, given = self.german, self.german.plan, self.doc.depot
         if given.tiles is not None:
             table.tiles_left = self.mask(plan.extension_index, given.tiles, "depot.tiles")
-        if given.income is not None and sorted(given.income) != sorted(
-            [m for i, m in enumerate(plan.incomes) if table.income_left >> i & 1]
-        ):
+        left = sorted([plan.incomes[i] for i in indices(table.income_left)])
+        if given.income is not None and sorted(given.income) != left:
             self.problems.append("depot.income: not the markers that the players do not have (GR-2.1)")
         rest = plan.extra_markers - sum(table.extra)
         table.extra_left = rest if given.extra_markers is None else given.extra_markers
@@ -162,8 +154,7 @@ class Reader(russian.Reader):
         table, plan, given = self.german, self.german.plan, self.doc.foundries
         free = (1 << len(plan.foundries)) - 1 & ~sum(table.foundries)
         if given.face_up is None:
-            rest = [f for f in range(len(plan.foundries)) if free >> f & 1]
-            table.face_up = rest[: plan.face_up] if self.document.stage != "setup" else []
+            table.face_up = list(indices(free))[: plan.face_up] if self.document.stage != "setup" else []
         else:
             table.face_up = [self.find(plan.foundry_index, f, "foundries.face_up") for f in given.face_up]
         free &= ~sum([1 << f for f in dict.fromkeys(table.face_up)])
@@ -193,14 +184,8 @@ class Reader(russian.Reader):
             table.emil_deck = self.mask(plan.emil_index, given.deck, "emil.deck")
         if given.card is not None:
             table.emil_card = self.find(plan.emil_index, given.card, "emil.card")
-        for n in given.engineers:
-            if n not in plan.engineer_index:
-                self.problems.append(f"emil.engineers: there is no engineer {n}")
-            else:
-                table.emil_hired |= 1 << plan.engineer_index[n]
-        for name, n in given.tiles.items():
-            code = self.tile(name, "emil.tiles")
-            table.emil_tiles = put(table.emil_tiles, code, self.number(n, 0, MOST, "emil.tiles"))
-            if self.document.supply.stacks is None:
-                table.stacks[code] -= n
+        table.emil_hired = self.engineers(given.engineers, "emil")
+        table.emil_tiles = self.tiles(given.tiles, "emil.tiles")
+        if self.document.supply.stacks is None:
+            table.stacks = [n - his for n, his in zip(table.stacks, table.emil_tiles)]
         table.stoker_by = table.stoker_by if plan.with_coal else NOBODY

@@ -9,7 +9,6 @@ from rotonde.core.errors import Illegal
 from rotonde.core.state import CHANCE
 from rotonde.games.german_railroads import position
 from rotonde.games.german_railroads.actions import Foundry, Income, Stoker
-from rotonde.games.german_railroads.consistency import inconsistencies
 from rotonde.games.german_railroads.rules import additions, emil
 from rotonde.games.german_railroads.rules.decks import lay_boards
 from rotonde.games.german_railroads.rules.free import why_not_between
@@ -19,15 +18,7 @@ from rotonde.games.german_railroads.table import NONE, GermanTable
 from rotonde.games.russian_railroads.routes import Route
 from rotonde.games.russian_railroads.rules.decisions import Decision
 
-LOADED: Final[tuple[object, ...]] = (
-    additions,
-    acquiring,
-    burning,
-    luck,
-    recalling,
-    taking,
-    triggering,
-)  # what only effects open
+LOADED: Final = (additions, acquiring, burning, luck, recalling, taking, triggering)  # what only effects open
 
 
 class GermanState(GermanTable):
@@ -76,7 +67,3 @@ class GermanState(GermanTable):
     def encode(self) -> dict[str, Any]:
         """A readable JSON document of the whole position."""
         return position.encode(self)
-
-    def invariants(self) -> list[str]:
-        """What is broken in this position; empty if it is sound."""
-        return inconsistencies(self)

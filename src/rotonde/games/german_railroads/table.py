@@ -20,6 +20,11 @@ ENDED: Final = 2  # only a bonus card is still to be picked (RR-14.4)
 # badges of a player, beside REVALUED and MEDAL of the base game
 GERMAN_REVALUED: Final = 4
 
+# the fields of the modules, and those of the solo game
+GERMANY: Final = ("branch", "areas", "tiles_left", "income", "income_left", "income_used", "extra", "extra_left")
+COAL: Final = ("coal", "foundries", "foundries_used", "face_up", "unseen", "foundry_pile", "stoker_by", "heated")
+SOLO: Final = ("emil_crew", "emil_workers", "emil_passed", "emil_deck", "emil_card", "emil_hired", "emil_tiles")
+
 
 def put(values: list[int], i: int, value: int) -> list[int]:
     """The list with one entry changed. Lists of this table are shared between copies, so they are replaced."""
@@ -31,19 +36,7 @@ def put(values: list[int], i: int, value: int) -> list[int]:
 class GermanTable(RailroadsState):
     """Boards and supplies. Lists are per seat where nothing else is said."""
 
-    # fmt: off
-    __slots__ = (  # noqa: RUF023
-        "plan",
-        # the turn
-        "acted", "bonus_due", "kept",
-        # Germany
-        "branch", "areas", "tiles_left", "income", "income_left", "income_used", "extra", "extra_left",
-        # Coal
-        "coal", "foundries", "foundries_used", "face_up", "unseen", "foundry_pile", "stoker_by", "heated",
-        # solo
-        "emil_crew", "emil_workers", "emil_passed", "emil_deck", "emil_card", "emil_hired", "emil_tiles",
-    )
-    # fmt: on
+    __slots__ = ("plan", "acted", "bonus_due", "kept", *GERMANY, *COAL, *SOLO)
 
     key: ClassVar[str] = "german_railroads"
     derived: ClassVar[tuple[str, ...]] = ("routes", "reach", "open", "listed", "board", "plan")
@@ -95,18 +88,18 @@ class GermanTable(RailroadsState):
     def unused(self) -> tuple[str, ...]:
         """Those of modules that are not played, or that nobody has a piece of; boards follow from what is kept."""
         plan = self.plan
-        germany = ("branch", "areas", "tiles_left", "income", "income_left", "income_used", "extra", "extra_left")
-        coal = ("coal", "foundries", "foundries_used", "face_up", "unseen", "foundry_pile", "stoker_by", "heated")
-        solo = ("emil_crew", "emil_workers", "emil_passed", "emil_deck", "emil_card", "emil_hired", "emil_tiles")
         more: tuple[str, ...] = ("board", "plan") if plan.new_material else ("kept",)
         more += () if any(self.foundries) else ("foundries_used",)
         more += () if any(self.income) else ("income_used",)
-        out = (() if plan.germany else germany) + (() if plan.with_coal else coal)
-        return out + (() if plan.solo else solo) + more
+        out = (() if plan.germany else GERMANY) + (() if plan.with_coal else COAL)
+        return out + (() if plan.solo else SOLO) + more
 
-    def copy_to(self, new: Table) -> None:
-        """Everything, for an independent copy; the rules replace the lists of the modules (`put`)."""
-        super().copy_to(new)
+    def lay_open(self, new: Table) -> None:
+        """The modules hide nothing that anybody knows: chance draws foundries and Émil's cards when they are shown.
+
+        Copies share the lists of the modules, which the rules replace (`put`).
+        """
+        super().lay_open(new)
         assert isinstance(new, GermanTable)
         new.plan = self.plan
         # the turn
@@ -121,43 +114,8 @@ class GermanTable(RailroadsState):
         new.stoker_by, new.heated = self.stoker_by, self.heated
         # solo
         new.emil_crew, new.emil_workers, new.emil_passed = self.emil_crew, self.emil_workers, self.emil_passed
-        new.emil_deck, new.emil_card, new.emil_hired = self.emil_deck, self.emil_card, self.emil_hired
-        new.emil_tiles = self.emil_tiles
-
-    def show_to(self, seen: Table, seat: int | None, sees: bool) -> None:
-        """The modules hide nothing that anybody knows: chance draws foundries and Émil's cards when they are shown."""
-        super().show_to(seen, seat, sees)
-        assert isinstance(seen, GermanTable)
-        # the turn
-        seen.acted = self.acted
-        seen.bonus_due = self.bonus_due
-        seen.kept = self.kept
-        # Germany
-        seen.branch = self.branch
-        seen.areas = self.areas
-        seen.tiles_left = self.tiles_left
-        seen.income = self.income
-        seen.income_left = self.income_left
-        seen.income_used = self.income_used
-        seen.extra = self.extra
-        seen.extra_left = self.extra_left
-        # Coal
-        seen.coal = self.coal
-        seen.foundries = self.foundries
-        seen.foundries_used = self.foundries_used
-        seen.face_up = self.face_up
-        seen.unseen = self.unseen
-        seen.foundry_pile = self.foundry_pile
-        seen.stoker_by = self.stoker_by
-        seen.heated = self.heated
-        # solo
-        seen.emil_crew = self.emil_crew
-        seen.emil_workers = self.emil_workers
-        seen.emil_passed = self.emil_passed
-        seen.emil_deck = self.emil_deck
-        seen.emil_card = self.emil_card
-        seen.emil_hired = self.emil_hired
-        seen.emil_tiles = self.emil_tiles
+        new.emil_deck, new.emil_card = self.emil_deck, self.emil_card
+        new.emil_hired, new.emil_tiles = self.emil_hired, self.emil_tiles
 
 
 def german(table: Table) -> GermanTable:

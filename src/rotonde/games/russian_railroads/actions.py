@@ -11,13 +11,10 @@ STACK = "stack"  # factory stack: the lowest tile of the stacks (RR-8.2)
 
 
 # ── chance ────────────────────────────────────────────────────────────────
-
-
 @dataclass(frozen=True, slots=True)
 class Remove(Action):
     """Chance: a bonus card goes back into the box unseen (RR-2.2)."""
 
-    verb = "remove"
     card: str
 
 
@@ -25,7 +22,6 @@ class Remove(Action):
 class Arrive(Action):
     """Chance: an engineer comes to a slot of the strip (RR-2.4)."""
 
-    verb = "arrive"
     engineer: int
     slot: int
 
@@ -34,19 +30,15 @@ class Arrive(Action):
 class Deal(Action):
     """Chance: a player gets the turn-order card of a place (RR-2.7). Seats count from 1."""
 
-    verb = "deal"
     player: int
     place: int
 
 
 # ── the turn ──────────────────────────────────────────────────────────────
-
-
 @dataclass(frozen=True, slots=True)
 class Start(Action):
     """Take a start-bonus card (RR-2.8)."""
 
-    verb = "start"
     card: str
 
 
@@ -54,7 +46,6 @@ class Start(Action):
 class Use(Action):
     """Use an action space, or one's own engineer (`hired_7`) (RR-3.1)."""
 
-    verb = "use"
     space: str
 
 
@@ -62,14 +53,11 @@ class Use(Action):
 class Pass(Action):
     """Take no more turns this round (RR-3.9)."""
 
-    verb = "pass"
-
 
 @dataclass(frozen=True, slots=True)
 class Pay(Action):
     """Pay for the chosen space with this mix (RR-3.5 to RR-3.7)."""
 
-    verb = "pay"
     workers: int
     black: int
     temporary: int
@@ -80,18 +68,14 @@ class Pay(Action):
 class Swap(Action):
     """Swap what was paid for a turn-order place with the own worker on this space (RR-12.2)."""
 
-    verb = "swap"
     space: str
 
 
 # ── carrying out an effect ────────────────────────────────────────────────
-
-
 @dataclass(frozen=True, slots=True)
 class Move(Action):
     """Advance a rail by one space (RR-5.2)."""
 
-    verb = "move"
     line: str
     colour: str
 
@@ -100,7 +84,6 @@ class Move(Action):
 class Step(Action):
     """Advance the industry marker on this space by one (RR-9.2)."""
 
-    verb = "step"
     marker: int
 
 
@@ -108,21 +91,16 @@ class Step(Action):
 class Double(Action):
     """Lay an x2 token (RR-10.1), where one may choose something else instead."""
 
-    verb = "double"
-
 
 @dataclass(frozen=True, slots=True)
 class Locomotive(Action):
     """Take the lowest locomotive (RR-7.2)."""
-
-    verb = "locomotive"
 
 
 @dataclass(frozen=True, slots=True)
 class Factory(Action):
     """Build a factory: `stack`, or the number of a visible one (RR-8.2)."""
 
-    verb = "factory"
     source: str
 
 
@@ -130,7 +108,6 @@ class Factory(Action):
 class Replace(Action):
     """Put the new factory in place 1 to 5, where another is thrown out (RR-8.3)."""
 
-    verb = "replace"
     place: int
 
 
@@ -138,7 +115,6 @@ class Replace(Action):
 class Place(Action):
     """Put the locomotive in hand on a line, replacing that number there (0: on an empty place) (RR-7.3)."""
 
-    verb = "place"
     line: str
     replaces: int
 
@@ -147,14 +123,11 @@ class Place(Action):
 class Scrap(Action):
     """Give up a displaced locomotive: it becomes a visible factory (RR-7.5)."""
 
-    verb = "scrap"
-
 
 @dataclass(frozen=True, slots=True)
 class Token(Action):
     """Use a ? token (RR-14.1)."""
 
-    verb = "token"
     token: str
 
 
@@ -162,7 +135,6 @@ class Token(Action):
 class Card(Action):
     """Take a ? card (RR-14.2)."""
 
-    verb = "card"
     card: str
 
 
@@ -170,7 +142,6 @@ class Card(Action):
 class Bonus(Action):
     """Take a bonus card from the pile, or `points` (RR-14.4)."""
 
-    verb = "bonus"
     card: str
 
 
@@ -178,7 +149,6 @@ class Bonus(Action):
 class Repeat(Action):
     """Repeat the action of a space (RR-11.7)."""
 
-    verb = "repeat"
     space: str
 
 
@@ -186,7 +156,6 @@ class Repeat(Action):
 class Benefit(Action):
     """Of several benefits earned by one step, take this one next (RR-3.12). Named `line:space`."""
 
-    verb = "benefit"
     space: str
 
 
@@ -194,14 +163,8 @@ class Benefit(Action):
 class Done(Action):
     """Let the rest lapse (RR-3.4), or leave the worker where it is (RR-12.4)."""
 
-    verb = "done"
 
-
-PASS = Pass()
-DONE = Done()
-DOUBLE = Double()
-LOCOMOTIVE = Locomotive()
-SCRAP = Scrap()
+PASS, DONE, DOUBLE, LOCOMOTIVE, SCRAP = Pass(), Done(), Double(), Locomotive(), Scrap()
 NOTATION = Notation(
     "russian_railroads",
     *(Remove, Arrive, Deal, Start, Use, Pass, Pay, Swap, Move, Step, Double, Locomotive, Factory, Replace),

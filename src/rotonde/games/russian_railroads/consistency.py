@@ -5,6 +5,7 @@ Pieces are counted here, and each stands where one can stand. What could never h
 
 from __future__ import annotations
 
+from rotonde.core.errors import faults
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.tracks import built
 from rotonde.games.russian_railroads.table import BLACK, CODE, COIN, EMPTY, NOBODY, OWN, SETUP, TEMP, Table
@@ -23,16 +24,11 @@ def inconsistencies(table: Table, gone: list[int] | None = None) -> list[str]:
 
 
 # ── a player's board ──────────────────────────────────────────────────────
-
-
 def _check_board(table: Table, seat: int, where: str, problems: list[str]) -> None:
     """Rails, industry and ? tokens; a board that was found sound once is not looked at again."""
     lines = slice(seat * table.board.width, (seat + 1) * table.board.width)
-    key = (
-        tuple(table.rails[lines]),
-        tuple(table.routes[lines]),
-        (table.owned[seat], table.markers[seat], table.factories[seat], table.tokens[seat], table.tokens_at[seat]),
-    )
+    pieces = (table.owned[seat], table.markers[seat], table.factories[seat], table.tokens[seat], table.tokens_at[seat])
+    key = (tuple(table.rails[lines]), tuple(table.routes[lines]), pieces)
     if key in table.board.sound:
         return
     before = len(problems)
@@ -73,14 +69,13 @@ def _check_rails(table: Table, seat: int, where: str, problems: list[str]) -> No
 
 
 def _check_industry(table: Table, seat: int, where: str, problems: list[str]) -> None:
-    board = table.board
-    if not table.markers[seat]:
-        problems.append(f"{where}.markers: there is at least one (RR-2.6)")
-    if table.markers[seat] & ~board.reach_with[built(table, seat)]:
-        problems.append(f"{where}.markers: beyond a gap without a factory (RR-9.2)")
-    codes = table.factory_list(seat)
-    if board.special_tile in codes or 0 in codes[: built(table, seat)]:
-        problems.append(f"{where}.factories: from left to right, and no special locomotive (RR-7.7, RR-8.2)")
+    board, markers, codes, n = table.board, table.markers[seat], table.factory_list(seat), built(table, seat)
+    wrong = board.special_tile in codes or 0 in codes[:n]
+    problems += faults(
+        (not markers, f"{where}.markers: there is at least one (RR-2.6)"),
+        (markers & ~board.reach_with[n] != 0, f"{where}.markers: beyond a gap without a factory (RR-9.2)"),
+        (wrong, f"{where}.factories: from left to right, and no special locomotive (RR-7.7, RR-8.2)"),
+    )
 
 
 def _check_tokens(table: Table, seat: int, where: str, problems: list[str]) -> None:
@@ -97,8 +92,6 @@ def _check_tokens(table: Table, seat: int, where: str, problems: list[str]) -> N
 
 
 # ── pieces ────────────────────────────────────────────────────────────────
-
-
 def _check_tiles(table: Table, gone: list[int], problems: list[str]) -> None:
     board = table.board
     out = [0] * (CODE + 1)  # tiles outside the supply, by code
@@ -147,15 +140,14 @@ def _check_workers(table: Table, problems: list[str]) -> None:
     temps = sum([laid >> TEMP & 255 for laid in piles]) + sum(table.temps) + table.temp_left
     if temps != board.temporary:
         problems.append(f"supply.temporary: {temps} temporary workers instead of {board.temporary} (RR-3.7)")
-    black_out = sum([laid >> BLACK & 255 for laid in piles])
-    black = black_out + table.black_free
-    if black != (0 if table.black_owner == NOBODY else 1):
-        problems.append("supply.black_worker: one, in its owner's hand or on a space (RR-14.5)")
-    if (table.black_owner == NOBODY) != card_left(table, p.BLACK_WORKER):
-        problems.append("supply.black_worker: it comes with its ? card (RR-14.5)")
+    black_out, nobodys = sum([laid >> BLACK & 255 for laid in piles]), table.black_owner == NOBODY
+    alone = black_out + table.black_free == (0 if nobodys else 1)
+    problems += faults(
+        (not alone, "supply.black_worker: one, in its owner's hand or on a space (RR-14.5)"),
+        (nobodys != card_left(table, p.BLACK_WORKER), "supply.black_worker: it comes with its ? card (RR-14.5)"),
+    )
     for seat in range(table.players if black_out else 0):  # rare
-        mine = [laid for laid in table.laid if laid & 255 == seat + 1] + [table.basic[seat]]
-        if table.black_owner != seat and any(laid >> BLACK & 255 for laid in mine):
+        if table.black_owner != seat and table.placed(seat, BLACK):
             problems.append(f"spaces: the black worker was used by player {seat + 1}, who does not own it")
     for s, laid in used:
         _check_space(table, s, laid, problems)
@@ -167,7 +159,7 @@ def _check_space(table: Table, s: int, laid: int, problems: list[str]) -> None:
     there = board.spaces[s]
     seat = (laid & 255) - 1
     name = f"spaces.{there.name}"
-    workers, roubles = there.workers, there.roubles
+    workers, roubles, coins = there.workers, there.roubles, laid >> COIN & 255
     if table.round == 0:
         problems.append(f"{name}: nothing lies there before the first round")
         return
@@ -181,28 +173,30 @@ def _check_space(table: Table, s: int, laid: int, problems: list[str]) -> None:
         problems.append(f"{name}: player {seat + 1} has not hired this engineer (RR-11.4)")
     if not board.in_round[1 if table.last_round else 0] >> s & 1 and s < board.own:
         problems.append(f"{name}: not in this round (RR-12.6)")
-    coins = laid >> COIN & 255
     paid = (laid >> OWN & 255) + (laid >> BLACK & 255) + (laid >> TEMP & 255) + coins
     if paid != workers + roubles or coins < roubles:
-        problems.append(
-            f"{name}: expected {workers} workers and {roubles} roubles, or more roubles for workers (RR-3.5)"
-        )
+        price = f"{workers} workers and {roubles} roubles, or more roubles for workers (RR-3.5)"
+        problems.append(f"{name}: expected {price}")
+
+
+def each_once(places: list[int], pieces: int) -> bool:
+    """Does each of so many pieces lie in one of some places? These are bit sets."""
+    return sum(places) == (1 << pieces) - 1 and sum([place.bit_count() for place in places]) == pieces
 
 
 def _check_bonus(table: Table, problems: list[str]) -> None:
-    board = table.board
-    cards = [table.pile, table.removed, *table.held]
-    if sum(c.bit_count() for c in cards) != len(board.bonus) or sum(cards) != (1 << len(board.bonus)) - 1:
-        problems.append("supply.bonus_pile: pile, removed and held cards are not all of them (RR-2.2)")
-    if table.bonus_left != table.pile.bit_count() or any(
-        n != held.bit_count() for n, held in zip(table.held_n, table.held)
-    ):
-        problems.append("seats.bonus_held: not the number of cards (RR-2.18)")
-    removed = table.removed.bit_count()
-    if removed > board.bonus_removed or (table.stage != SETUP and removed != board.bonus_removed):
-        problems.append(f"supply.bonus_removed: {board.bonus_removed} cards are removed (RR-2.2)")
-    if table.stage == SETUP and any(table.held):
-        problems.append("seats.bonus_cards: nobody holds one before the first round")
+    board, setup = table.board, table.stage == SETUP
+    places = [table.pile, table.removed, *table.held]
+    complete = each_once(places, len(board.bonus))
+    counted = table.bonus_left == table.pile.bit_count() and table.held_n == [held.bit_count() for held in table.held]
+    removed, due = table.removed.bit_count(), board.bonus_removed
+    wrong = removed > due or (not setup and removed != due)
+    problems += faults(
+        (not complete, "supply.bonus_pile: pile, removed and held cards are not all of them (RR-2.2)"),
+        (not counted, "seats.bonus_held: not the number of cards (RR-2.18)"),
+        (wrong, f"supply.bonus_removed: {due} cards are removed (RR-2.2)"),
+        (setup and any(table.held), "seats.bonus_cards: nobody holds one before the first round"),
+    )
 
 
 def _check_cards(table: Table, problems: list[str]) -> None:

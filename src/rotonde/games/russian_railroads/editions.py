@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rotonde.core.editions import Edition, doubles, typed
+from rotonde.core.editions import Edition, doubles, figures_at, typed
+from rotonde.core.errors import faults
 from rotonde.draw.marks import undrawable
 from rotonde.games.russian_railroads.board import DEAREST
-from rotonde.games.russian_railroads.figures import EffectPart, Figures, LinePart
+from rotonde.games.russian_railroads.figures import EffectPart, EngineerPart, Figures, SpacePart
 from rotonde.games.russian_railroads.rules.parts import OPS
 
 SEATS = ("2", "3", "4")  # numbers of players
@@ -25,6 +26,10 @@ HOMES = {
     **dict.fromkeys((*PIECES, "german_revaluation", "coal_factory"), (CARD, "RR-14.5")),
 }
 LAST = OPS["question_token"]  # later ops are those of games built on this one
+NAMES = (  # what has a name of its own
+    *("colours.id", "lines.id", "spaces.id", "engineers.number", "tiles.number", "question_tokens.id"),
+    *("question_cards.id", "start_cards.id", "bonus_cards.id", "pieces.player_colours"),
+)
 
 
 def problems_of(edition: Edition) -> list[str]:
@@ -41,33 +46,12 @@ def later_ops(figures: Figures) -> list[tuple[str, str]]:
 def findings(figures: Figures) -> list[str]:
     """What is wrong with the figures themselves, whatever their effects are made of."""
     problems = [*doubles(_ids(figures)), *_names(figures)]
-    if problems:
-        return problems
-    return [
-        *_lines(figures),
-        *_industry(figures),
-        *_spaces(figures),
-        *_effects(figures),
-        *_engineers(figures),
-        *_tiles(figures),
-        *_setups(figures),
-        *_bonus(figures),
-    ]
+    parts = (_lines, _industry, _spaces, _effects, _engineers, _tiles, _setups, _bonus)
+    return problems or [problem for part in parts for problem in part(figures)]
 
 
 def _ids(figures: Figures) -> dict[str, list[str]]:
-    return {
-        "colours.id": [c.id for c in figures.colours],
-        "lines.id": [line.id for line in figures.lines],
-        "spaces.id": [s.id for s in figures.spaces],
-        "engineers.number": [str(e.number) for e in figures.engineers],
-        "tiles.number": [str(t.number) for t in figures.tiles],
-        "question_tokens.id": [t.id for t in figures.question_tokens],
-        "question_cards.id": [c.id for c in figures.question_cards],
-        "start_cards.id": [c.id for c in figures.start_cards],
-        "bonus_cards.id": [c.id for c in figures.bonus_cards],
-        "pieces.player_colours": figures.pieces.player_colours,
-    }
+    return {path: [str(name) for name in figures_at(figures, path)] for path in NAMES}
 
 
 def _names(figures: Figures) -> Iterable[str]:
@@ -77,8 +61,7 @@ def _names(figures: Figures) -> Iterable[str]:
                 yield f"{field}: {value!r} must be one word without a colon, since actions are written with it"
     yield from undrawable({f"pieces.player_colours[{i}]": c for i, c in enumerate(figures.pieces.player_colours)})
     colours = [c.id for c in figures.colours]
-    if not 2 <= len(colours) <= 5:
-        yield "colours: expected 2 to 5, the leading one first (RR-5.1)"
+    yield from faults((not 2 <= len(colours) <= 5, "colours: expected 2 to 5, the leading one first (RR-5.1)"))
     for line in figures.lines:
         unknown = [c for c in [*line.colours, *(s.rail for s in line.specials)] if c not in colours]
         if unknown:
@@ -87,56 +70,52 @@ def _names(figures: Figures) -> Iterable[str]:
             yield f"lines.{line.id}.colours: expected the first colours, in their order (RR-5.3)"
 
 
-def _specials(line: LinePart, where: str) -> Iterable[str]:
-    for s in line.specials:
-        if not 1 <= s.space <= line.length:
-            yield f"{where}: there is no space {s.space} (RR-6.2)"
-        if s.rail not in line.colours:
-            yield f"{where}: the line does not take {s.rail} rails (RR-5.1)"
-        if (s.scoring or s.multiplier) and s.effect:
-            yield f"{where}: space {s.space} is either for every scoring or for once (RR-6.2)"
-
-
 def _lines(figures: Figures) -> Iterable[str]:
     for line in figures.lines:
-        where = f"lines.{line.id}"
-        if not 2 <= line.length <= LONGEST:
-            yield f"{where}.length: expected 2 to {LONGEST}, not {line.length} (RR-5.1)"
-        if line.locomotive_places < 1:
-            yield f"{where}.locomotive_places: expected 1 or more (RR-7.1)"
-        yield from _specials(line, f"{where}.specials")
-    if len(figures.lines) < 2:
-        yield "lines: expected two or more (RR-5.1)"
-    if figures.colours[0].rails < len(figures.lines) or any(c.rails < 0 for c in figures.colours):
-        yield f"colours.rails: 0 or more, and a {figures.colours[0].id} one for each line (RR-2.6)"
-    if sum(1 for line in figures.lines if line.x2_places) != 1:
-        yield "lines: exactly one line has x2 places (RR-10.1)"
+        where, length = f"lines.{line.id}", line.length
+        yield from faults(
+            (not 2 <= length <= LONGEST, f"{where}.length: expected 2 to {LONGEST}, not {length} (RR-5.1)"),
+            (line.locomotive_places < 1, f"{where}.locomotive_places: expected 1 or more (RR-7.1)"),
+        )
+        for s in line.specials:
+            both = (s.scoring or s.multiplier) and s.effect
+            yield from faults(
+                (not 1 <= s.space <= length, f"{where}.specials: there is no space {s.space} (RR-6.2)"),
+                (s.rail not in line.colours, f"{where}.specials: the line does not take {s.rail} rails (RR-5.1)"),
+                (bool(both), f"{where}.specials: space {s.space} is either for every scoring or for once (RR-6.2)"),
+            )
+    few = figures.colours[0].rails < len(figures.lines) or any(c.rails < 0 for c in figures.colours)
+    yield from faults(
+        (len(figures.lines) < 2, "lines: expected two or more (RR-5.1)"),
+        (few, f"colours.rails: 0 or more, and a {figures.colours[0].id} one for each line (RR-2.6)"),
+        (sum(1 for line in figures.lines if line.x2_places) != 1, "lines: exactly one line has x2 places (RR-10.1)"),
+    )
     for line in figures.lines:
         if not 0 <= line.x2_places <= line.length:
             yield f"lines.{line.id}.x2_places: not more than the line has spaces (RR-10.1)"
 
 
 def _industry(figures: Figures) -> Iterable[str]:
-    track = figures.industry
+    track, places = figures.industry, figures.pieces.factory_places
     if not 3 <= len(track) <= 40 or track[0].kind != "value":
         yield "industry: expected 3 to 40 spaces, the first with a value (RR-9.1)"
     for i, space in enumerate(track):
         if (space.kind == "value") != (space.value is not None):
             yield f"industry[{i}]: value spaces have a value, and only they (RR-9.1)"
-    if sum(1 for s in track if s.kind == "gap") != figures.pieces.factory_places:
-        yield "industry: expected as many gaps as there are factory places (RR-9.1)"
-    if figures.pieces.factory_places > 15:
-        yield "pieces.factory_places: expected 15 or fewer (RR-8.2)"
-    if sum(1 for s in track if s.kind == "question") > 1:
-        yield "industry: one ? space at most (RR-6.5)"
+    kinds = [s.kind for s in track]
+    yield from faults(
+        (kinds.count("gap") != places, "industry: expected as many gaps as there are factory places (RR-9.1)"),
+        (places > 15, "pieces.factory_places: expected 15 or fewer (RR-8.2)"),
+        (kinds.count("question") > 1, "industry: one ? space at most (RR-6.5)"),
+    )
 
 
 def _spaces(figures: Figures) -> Iterable[str]:
     for s in figures.spaces:
-        if s.workers < 0 or s.roubles < 0 or not 1 <= s.workers + s.roubles <= DEAREST:
-            yield f"spaces.{s.id}: a space costs 1 to {DEAREST} workers or roubles (RR-4.1)"
-        if not s.effect:
-            yield f"spaces.{s.id}.effect: missing"
+        yield from faults(
+            (_unpayable(s), f"spaces.{s.id}: a space costs 1 to {DEAREST} workers or roubles (RR-4.1)"),
+            (not s.effect, f"spaces.{s.id}.effect: missing"),
+        )
     hire = [s for s in figures.spaces if any(e.op == "hire" for e in s.effect)]
     if len(hire) != 1 or len(hire[0].effect) > 1 or hire[0].effect[0].n:
         yield "spaces: exactly one is for hiring, with nothing beside it and n 0 (RR-11.1)"
@@ -151,6 +130,10 @@ def _spaces(figures: Figures) -> Iterable[str]:
         yield "spaces: exactly one, for one worker and for all, may be used again and again (RR-4.4)"
 
 
+def _unpayable(part: SpacePart | EngineerPart) -> bool:
+    return part.workers < 0 or part.roubles < 0 or not 1 <= part.workers + part.roubles <= DEAREST
+
+
 def walk(effect: list[EffectPart]) -> Iterable[EffectPart]:
     """Every part of an effect, with the alternatives inside it."""
     for e in effect:
@@ -160,18 +143,12 @@ def walk(effect: list[EffectPart]) -> Iterable[EffectPart]:
 
 def effects_of(figures: Figures) -> Iterable[tuple[str, str, list[EffectPart]]]:
     """Every effect: what it is printed on, where it stands, and its parts."""
-    for s in figures.spaces:
-        yield SPACE, f"spaces.{s.id}", s.effect
-    for engineer in figures.engineers:
-        yield ENGINEER, f"engineers.{engineer.number}", engineer.effect
-    for t in figures.tiles:
-        yield FACTORY, f"tiles.{t.number}.factory", t.factory
-    for token in figures.question_tokens:
-        yield TOKEN, f"question_tokens.{token.id}", token.effect
-    for card in figures.question_cards:
-        yield CARD, f"question_cards.{card.id}", card.effect
-    for card in figures.start_cards:
-        yield START, f"start_cards.{card.id}", card.effect
+    yield from ((SPACE, f"spaces.{s.id}", s.effect) for s in figures.spaces)
+    yield from ((ENGINEER, f"engineers.{e.number}", e.effect) for e in figures.engineers)
+    yield from ((FACTORY, f"tiles.{t.number}.factory", t.factory) for t in figures.tiles)
+    yield from ((TOKEN, f"question_tokens.{t.id}", t.effect) for t in figures.question_tokens)
+    yield from ((CARD, f"question_cards.{c.id}", c.effect) for c in figures.question_cards)
+    yield from ((START, f"start_cards.{c.id}", c.effect) for c in figures.start_cards)
     for line in figures.lines:
         for special in line.specials:
             yield SPECIAL, f"lines.{line.id}.{special.space}", special.effect
@@ -193,16 +170,14 @@ def _effects(figures: Figures) -> Iterable[str]:
 def effect_findings(kind: str, where: str, effect: list[EffectPart], colours: list[str]) -> Iterable[str]:
     """What is wrong with an effect that is printed on something."""
     for e in walk(effect):
-        if any(c not in colours for c in e.colours):
-            yield f"{where}: unknown colour in {e.op}"
-        if len(set(e.colours)) != len(e.colours):
-            yield f"{where}: a colour stands twice in {e.op}; name each once"
-        if (e.op in ("rail", "rails")) != bool(e.colours):
-            yield f"{where}: {e.op} {'needs' if e.op in ('rail', 'rails') else 'has no'} colours"
-        if not (0 if e.op in ("hire", "engineer") else 1) <= e.n <= 30:
-            yield f"{where}: {e.op} {e.n} times is not possible"
-        if (e.op == "one_of") != bool(e.of):
-            yield f"{where}: one_of needs its alternatives, and only it has any"
+        rails, least = e.op in ("rail", "rails"), 0 if e.op in ("hire", "engineer") else 1
+        yield from faults(
+            (any(c not in colours for c in e.colours), f"{where}: unknown colour in {e.op}"),
+            (len(set(e.colours)) != len(e.colours), f"{where}: a colour stands twice in {e.op}; name each once"),
+            (rails != bool(e.colours), f"{where}: {e.op} {'needs' if rails else 'has no'} colours"),
+            (not least <= e.n <= 30, f"{where}: {e.op} {e.n} times is not possible"),
+            ((e.op == "one_of") != bool(e.of), f"{where}: one_of needs its alternatives, and only it has any"),
+        )
         home, rule = HOMES.get(e.op, (kind, ""))
         if kind != home:
             yield f"{where}: {e.op} belongs to {home} ({rule})"
@@ -223,7 +198,7 @@ def _engineers(figures: Figures) -> Iterable[str]:
     if sum(1 for e in figures.engineers if not e.stack) != 1:
         yield 'engineers: exactly one is letterless, with the stack "" (RR-2.1)'
     for e in figures.engineers:
-        if e.workers < 0 or e.roubles < 0 or not 1 <= e.workers + e.roubles <= DEAREST:
+        if _unpayable(e):
             yield f"engineers.{e.number}: an engineer costs 1 to {DEAREST} workers or roubles (RR-11.2)"
 
 
@@ -231,14 +206,15 @@ def _tiles(figures: Figures) -> Iterable[str]:
     numbers = [t.number for t in figures.tiles]
     if not numbers or numbers != sorted(numbers) or numbers[0] < 1 or numbers[-1] > 14 or len(numbers) > 13:
         yield "tiles.number: expected ascending numbers from 1 to 14 (RR-7.2)"
-    if figures.pieces.first_locomotive not in numbers:
-        yield "pieces.first_locomotive: there is no such tile (RR-2.6)"
-    if not 1 <= figures.pieces.special_locomotive <= 14:
-        yield "pieces.special_locomotive: expected a number from 1 to 14 (RR-14.5)"
+    first, special = figures.pieces.first_locomotive, figures.pieces.special_locomotive
+    yield from faults(
+        (first not in numbers, "pieces.first_locomotive: there is no such tile (RR-2.6)"),
+        (not 1 <= special <= 14, "pieces.special_locomotive: expected a number from 1 to 14 (RR-14.5)"),
+    )
     for t in figures.tiles:
         if sorted(t.count) != list(SEATS) or min(t.count.values()) < 0:
             yield f"tiles.{t.number}.count: expected a number for 2, 3 and 4 players (RR-2.9)"
-        elif t.number == figures.pieces.first_locomotive and any(t.count[n] < int(n) for n in SEATS):
+        elif t.number == first and any(t.count[n] < int(n) for n in SEATS):
             yield f"tiles.{t.number}.count: everybody begins with one (RR-2.3)"
 
 
@@ -248,17 +224,15 @@ def _setups(figures: Figures) -> Iterable[str]:
     for count, s in figures.setup.items():
         if min(s.rounds, s.workers) < 1 or min(s.supply_workers, s.roubles) < 0 or s.workers > 50:
             yield f"setup.{count}: rounds and workers are 1 or more, the rest 0 or more (RR-2)"
-    if len(figures.pieces.player_colours) != len(SEATS) + 1:
-        yield "pieces.player_colours: expected 4, one a seat"
-    if len(figures.final.pass_points) != len(SEATS) + 1:
-        yield "final.pass_points: expected 4, one a place (RR-3.9)"
-    if len(figures.start_cards) < len(SEATS):  # three of four choose
-        yield "start_cards: expected 3 or more (RR-2.8)"
-    if not len(figures.question_tokens) <= 14:
-        yield "question_tokens: expected 14 or fewer (RR-14.2)"
     slots = sum(1 for line in figures.lines for s in line.specials for e in s.effect if e.op == "question_token")
-    if len(figures.question_tokens) <= slots + 1:
-        yield "question_tokens: expected more than there are ? spaces (RR-14.1)"
+    seats, tokens = len(SEATS) + 1, len(figures.question_tokens)
+    yield from faults(
+        (len(figures.pieces.player_colours) != seats, "pieces.player_colours: expected 4, one a seat"),
+        (len(figures.final.pass_points) != seats, "final.pass_points: expected 4, one a place (RR-3.9)"),
+        (len(figures.start_cards) < seats - 1, "start_cards: expected 3 or more (RR-2.8)"),  # three of four choose
+        (tokens > 14, "question_tokens: expected 14 or fewer (RR-14.2)"),
+        (tokens <= slots + 1, "question_tokens: expected more than there are ? spaces (RR-14.1)"),
+    )
 
 
 def _bonus(figures: Figures) -> Iterable[str]:

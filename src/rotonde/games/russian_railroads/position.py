@@ -6,33 +6,16 @@ from typing import Any
 
 from rotonde.core.hexes import indices
 from rotonde.games.russian_railroads.rules.bonus import names
-from rotonde.games.russian_railroads.table import (
-    BLACK,
-    COIN,
-    EMPTY,
-    HIDDEN,
-    MEDAL,
-    NOBODY,
-    OWN,
-    REVALUED,
-    SWAPPED,
-    TEMP,
-    Table,
-)
+from rotonde.games.russian_railroads.table import EMPTY, HIDDEN, MEDAL, NOBODY, PIECES, REVALUED, SWAPPED, Table
 
 STAGES = ("setup", "turns", "reuse", "over")
-PIECES = (("workers", OWN), ("black", BLACK), ("temporary", TEMP), ("roubles", COIN))
 
 
 def encode(table: Table) -> dict[str, Any]:
     """The whole position; what a view may not know is null."""
     board = table.board
     return {
-        "game": table.key,
-        "ruleset": table.ruleset,
-        "edition": board.edition.hash,
-        "players": table.players,
-        "options": table.settings.changed(),
+        **table.head(),
         "stage": STAGES[table.stage],
         "round": table.round,
         "current": table.current,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from rotonde.core.editions import Edition, typed
+from rotonde.core.editions import Edition, indexed, typed
 from rotonde.games.russian_railroads.figures import Figures
 from rotonde.games.russian_railroads.routes import BYTE, Route, Special
 from rotonde.games.russian_railroads.rules import parts as p
@@ -19,15 +19,10 @@ class Space:
     """An action space of the main board, or an own engineer."""
 
     def __init__(self, name: str, workers: int, roubles: int, effect: tuple[int, ...]) -> None:
-        self.name: str = name
-        self.workers: int = workers
-        self.roubles: int = roubles
-        self.effect: tuple[int, ...] = effect
+        self.name, self.workers, self.roubles, self.effect = name, workers, roubles, effect
         self.slot: int = -1  # a public engineer's space: the slot of the strip
         self.claim: int = 0  # a turn-order space: the place
-        self.rounds: str = "all"
-        self.area: str = ""
-        self.exclusive: bool = True
+        self.rounds, self.area, self.exclusive = "all", "", True
 
 
 class Printed:
@@ -35,9 +30,7 @@ class Printed:
 
     def __init__(self, edition: Edition, players: int, given: Figures | None = None) -> None:
         figures: Figures = typed(edition, Figures) if given is None else given
-        self.edition: Edition = edition
-        self.figures: Figures = figures
-        self.players: int = players
+        self.edition, self.figures, self.players = edition, figures, players
         self.rules: Registry = RULES  # the parts that the rules of this game are made of
         self.choices: list[tuple[int, ...]] = []  # the alternatives of one_of parts
         self.longest: int = 0  # the most parts of an effect
@@ -48,6 +41,7 @@ class Printed:
         self._read_spaces(figures)
         self._read_tiles(figures)
         self._read_cards(figures)
+        self._read_bonus(figures)
         self._read_setup(figures)
         self._read_more()
 
@@ -68,7 +62,7 @@ class Printed:
 
     def _read_colours(self, figures: Figures) -> None:
         self.colours: list[str] = [c.id for c in figures.colours]
-        self.colour_index: dict[str, int] = {c: i for i, c in enumerate(self.colours)}
+        self.colour_index: dict[str, int] = indexed(self.colours)
         self.all_colours: int = (1 << len(self.colours)) - 1
         self.values: list[int] = [c.value for c in figures.colours]
         self.rails: list[int] = [c.rails for c in figures.colours]  # per player
@@ -81,15 +75,14 @@ class Printed:
 
     def _read_lines(self, figures: Figures) -> None:
         self.lines: list[str] = [line.id for line in figures.lines]
-        self.line_index: dict[str, int] = {name: i for i, name in enumerate(self.lines)}
+        self.line_index: dict[str, int] = indexed(self.lines)
         self.width: int = len(self.lines)  # entries of a seat in lists per seat and line
         self.specials: list[Special] = []
         self.slots: list[int] = []  # the ? spaces, by the number of their special
         self.routes: list[Route] = []
         self.places: list[int] = []  # the line of each locomotive place
         self.places_of: list[list[int]] = []
-        self.x2_places: int = 0
-        self.x2_line: int = 0
+        self.x2_places, self.x2_line = 0, 0
         for i, line in enumerate(figures.lines):
             specials = [self._special(i, line.id, s) for s in line.specials]
             colours = sorted([self.colour_index[c] for c in line.colours])
@@ -97,12 +90,10 @@ class Printed:
             self.places_of.append(list(range(len(self.places), len(self.places) + line.locomotive_places)))
             self.places += [i] * line.locomotive_places
             if line.x2_places:
-                self.x2_places = line.x2_places
-                self.x2_line = i
-        self.scarce: int = 0  # colours with fewer rails than there are lines for them, a bit set
-        for c, n in enumerate(self.rails):
-            if len([r for r in self.routes if c in r.colours]) > n:
-                self.scarce |= 1 << c
+                self.x2_places, self.x2_line = line.x2_places, i
+        lines_for = [len([r for r in self.routes if c in r.colours]) for c in range(len(self.colours))]
+        # colours with fewer rails than there are lines for them, a bit set
+        self.scarce: int = sum([1 << c for c, n in enumerate(self.rails) if lines_for[c] > n])
 
     def _special(self, line: int, name: str, given: Any) -> Special:
         colour = self.colour_index[given.rail]
@@ -116,10 +107,12 @@ class Printed:
         for e in s.quiet:
             if p.op_of(e) == p.RAILS:
                 s.brings |= p.colours_of(e)
-        s.scoring = given.scoring
-        s.multiplier = given.multiplier
-        s.medal = given.requires == "medal"
-        if p.part(p.TOKEN) in effect:
+        s.scoring, s.multiplier, s.medal = given.scoring, given.multiplier, given.requires == "medal"
+        return self._numbered(s)
+
+    def _numbered(self, s: Special) -> Special:
+        """The last of the specials; a ? space has a slot for its token."""
+        if part(p.TOKEN) in s.effect:
             s.slot = len(self.slots)
             self.slots.append(s.number)
         self.specials.append(s)
@@ -136,26 +129,20 @@ class Printed:
             value = value if space.value is None else space.value
             self.industry_values.append(value)
         self.industry_points: dict[int, int] = {}  # what sets of markers score, filled as games go on
-        self.reach_with: list[int] = []  # the spaces that can be entered with so many factories (RR-9.2)
-        for built in range(len(self.gaps) + 1):
-            end = self.gaps[built] if built < len(self.gaps) else len(track)
-            self.reach_with.append((1 << end) - 1)
+        ends = [*self.gaps, len(track)]  # where the marker stops with so many factories (RR-9.2)
+        self.reach_with: list[int] = [(1 << end) - 1 for end in ends]  # the spaces that can be entered with them
         # the last space that can be entered, by the bits of the factories (four each)
-        ends = [self.reach_with[(bits + 3) // 4].bit_length() - 1 for bits in range(4 * len(self.gaps) + 1)]
-        self.last_step: list[int] = ends
+        self.last_step: list[int] = [ends[(bits + 3) // 4] - 1 for bits in range(4 * len(self.gaps) + 1)]
         self.industry_question: int = -1  # the index of the ? space
         for i, space in enumerate(track):
             if space.kind == "question":
                 s = Special(len(self.specials), -1, f"industry:{i}", i, -1, False)
                 s.effect = (part(p.TOKEN),)
-                s.slot = len(self.slots)
-                self.slots.append(s.number)
-                self.specials.append(s)
-                self.industry_question = i
+                self.industry_question = self._numbered(s).space
 
     def _read_engineers(self, figures: Figures) -> None:
         self.engineers: list[int] = [e.number for e in figures.engineers]
-        self.engineer_index: dict[int, int] = {n: i for i, n in enumerate(self.engineers)}
+        self.engineer_index: dict[int, int] = indexed(self.engineers)
         self.engineer_effect: list[tuple[int, ...]] = [self.effect(e.effect) for e in figures.engineers]
         self.engineer_workers: list[int] = [e.workers for e in figures.engineers]
         self.engineer_roubles: list[int] = [e.roubles for e in figures.engineers]
@@ -169,20 +156,15 @@ class Printed:
                 continue
             space = Space(given.id, given.workers, given.roubles, self.effect(given.effect))
             space.area, space.rounds, space.exclusive = given.area, given.rounds, given.exclusive
-            for e in space.effect:
-                if p.op_of(e) == p.ENGINEER:
-                    space.slot = p.n_of(e)
-                if p.op_of(e) == p.CLAIM:
-                    space.claim = p.n_of(e)
+            says = {p.op_of(e): p.n_of(e) for e in space.effect}
+            space.slot, space.claim = says.get(p.ENGINEER, -1), says.get(p.CLAIM, 0)
             self.spaces.append(space)
         self.own: int = len(self.spaces)  # from here on, the spaces are own engineers
         for i, n in enumerate(self.engineers):
-            effect = p.optional(self.engineer_effect[i])
-            own = Space(f"{HIRED}{n}", self.engineer_workers[i], self.engineer_roubles[i], effect)
-            own.area = "hired"
+            own = Space(f"{HIRED}{n}", self.engineer_workers[i], self.engineer_roubles[i], self.engineer_effect[i])
+            own.effect, own.area = p.optional(own.effect), "hired"
             self.spaces.append(own)
-        self.space_index: dict[str, int] = {s.name: i for i, s in enumerate(self.spaces)}
-        self.space_names: list[str] = [s.name for s in self.spaces]
+        self.space_index: dict[str, int] = indexed([s.name for s in self.spaces])
         self.basic: int = next((i for i, s in enumerate(self.spaces) if not s.exclusive), -1)
         self.public: list[int] = [i for i, s in enumerate(self.spaces) if s.slot >= 0]
         self.hire: int = next((i for i, s in enumerate(self.spaces) if p.part(p.HIRE, 0) in s.effect), -1)
@@ -197,9 +179,7 @@ class Printed:
         self.numbers: list[int] = [0, *(t.number for t in figures.tiles), figures.pieces.special_locomotive]
         self.tile_count: list[int] = [0, *(t.count[str(self.players)] for t in figures.tiles)]
         self.special_tile: int = len(figures.tiles) + 1
-        self.factory_effect: list[tuple[int, ...]] = [
-            (), *(p.optional(self.effect(t.factory)) for t in figures.tiles)
-        ]  # fmt: skip
+        self.factory_effect: list[tuple[int, ...]] = [(), *(p.optional(self.effect(t.factory)) for t in figures.tiles)]
         self.first_tile: int = self.numbers.index(figures.pieces.first_locomotive)
         self.names: list[int | str] = [0, *(t.number for t in figures.tiles), SPECIAL]  # in documents
         self.codes: dict[str, int] = {str(name): code for code, name in enumerate(self.names) if code}
@@ -209,9 +189,7 @@ class Printed:
 
     def _read_cards(self, figures: Figures) -> None:
         self.tokens: list[str] = [t.id for t in figures.question_tokens]
-        self.token_effect: list[tuple[int, ...]] = [
-            p.optional(self.effect(t.effect)) for t in figures.question_tokens
-        ]  # fmt: skip
+        self.token_effect: list[tuple[int, ...]] = [p.optional(self.effect(t.effect)) for t in figures.question_tokens]
         self.cards: list[str] = [c.id for c in figures.question_cards]
         self.card_effect: list[tuple[int, ...]] = [self.effect(c.effect) for c in figures.question_cards]
         self.token_with: dict[int, int] = {}  # the first ? token that does something, by op
@@ -224,6 +202,8 @@ class Printed:
                 self.cards_with[p.op_of(e)] = self.cards_with.get(p.op_of(e), 0) | 1 << i
         self.start_cards: list[str] = [c.id for c in figures.start_cards]
         self.start_effect: list[tuple[int, ...]] = [self.effect(c.effect) for c in figures.start_cards]
+
+    def _read_bonus(self, figures: Figures) -> None:
         self.bonus: list[str] = [c.id for c in figures.bonus_cards for _ in range(c.copies)]  # every copy
         self.bonus_copies: dict[str, int] = {}  # the copies of each design, bit sets
         for i, name in enumerate(self.bonus):
@@ -236,20 +216,13 @@ class Printed:
 
     def _read_setup(self, figures: Figures) -> None:
         setup = figures.setup[str(self.players)]
-        self.rounds: int = setup.rounds
-        self.workers: int = setup.workers
-        self.supply_workers: int = setup.supply_workers
-        self.roubles: int = setup.roubles
-        self.may_claim_own: bool = setup.may_claim_own_place
-        self.strip: list[tuple[int, str]] = [  # the slots, left to right, with the stack they are filled from
-            (slot, stack) for stack, slots in setup.strip.items() for slot in slots
-        ]
+        self.rounds, self.may_claim_own = setup.rounds, setup.may_claim_own_place
+        self.workers, self.supply_workers, self.roubles = setup.workers, setup.supply_workers, setup.roubles
+        # the slots, left to right, with the stack they are filled from
+        self.strip: list[tuple[int, str]] = [(slot, stack) for stack, slots in setup.strip.items() for slot in slots]
         self.strip.sort(key=lambda entry: -entry[0])
-        self.strip_size: int = max(
-            [slot for s in figures.setup.values() for slots in s.strip.values() for slot in slots]
-        )
-        self.strip_size += 1
-        self.x2_tokens: int = figures.pieces.x2_tokens
-        self.temporary: int = figures.pieces.temporary_workers
+        slots = [slot for s in figures.setup.values() for slots in s.strip.values() for slot in slots]
+        self.strip_size: int = max(slots) + 1
+        self.x2_tokens, self.temporary = figures.pieces.x2_tokens, figures.pieces.temporary_workers
         self.pass_points: list[int] = list(figures.final.pass_points)
         self.player_colours: list[str] = list(figures.pieces.player_colours)

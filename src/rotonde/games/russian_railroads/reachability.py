@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rotonde.core.errors import faults
+from rotonde.core.hexes import indices
 from rotonde.core.state import CHANCE
 from rotonde.games.russian_railroads.consistency import card_left
 from rotonde.games.russian_railroads.routes import Special
@@ -55,8 +57,7 @@ def unreachable(table: Table, sound: bool, turn: Decision = TURN, extra: list[in
 
 def look(table: Table, key: object, check: Callable[[Table, list[str]], None], problems: list[str]) -> None:
     """A check that hangs on nothing but its key: what was found sound once is not looked at again."""
-    sound = table.board.sound
-    if key in sound:
+    if key in table.board.sound:
         return
     before = len(problems)
     check(table, problems)
@@ -65,16 +66,11 @@ def look(table: Table, key: object, check: Callable[[Table, list[str]], None], p
 
 
 # ── a player's board ──────────────────────────────────────────────────────
-
-
 def _check_board(table: Table, seat: int, extra: int, problems: list[str]) -> None:
     """Markers, tokens and what they have earned; a board that was found sound once is not looked at again."""
     lines = slice(seat * table.board.width, (seat + 1) * table.board.width)
     key = (
-        "board",
-        tuple(table.rails[lines]),
-        tuple(table.routes[lines]),
-        tuple(table.reach[lines]),
+        *("board", tuple(table.rails[lines]), tuple(table.routes[lines]), tuple(table.reach[lines])),
         (table.owned[seat], table.earned[seat], table.markers[seat], table.crew[seat], chain_of(table, seat)),
         (table.tokens[seat], table.tokens_at[seat], extra),
         tuple([s for step in table.stack if step.seat == seat for s in step.awaits()]),
@@ -161,8 +157,6 @@ def _come(table: Table, seat: int, s: Special, reach: bool) -> bool:
 
 
 # ── the main board and the supplies ───────────────────────────────────────
-
-
 def _check_claims(table: Table, problems: list[str]) -> None:
     """Another place than one's own, and never both (RR-12.1)."""
     users = [table.user(s) for s in table.board.claims]
@@ -178,8 +172,7 @@ def _check_temporary(table: Table, problems: list[str]) -> None:
     """Temporary workers are with whoever has used their space in this round (RR-3.7)."""
     takers = {table.user(s) for s in table.board.temporary_spaces}
     for seat in range(table.players):
-        mine = [laid for laid in table.laid if laid & 255 == seat + 1] + [table.basic[seat]]
-        if seat not in takers and (table.temps[seat] or any(laid >> TEMP & 255 for laid in mine)):
+        if seat not in takers and (table.temps[seat] or table.placed(seat, TEMP)):
             problems.append(f"seats[{seat}].temporary: this player has not used their space (RR-3.7, RR-10.3)")
 
 
@@ -199,40 +192,39 @@ def _swapped(table: Table, laid: int) -> bool:
 
 def _engineers_key(table: Table) -> object:
     """Everything that the check of the engineers looks at."""
-    hired_now = table.board.hire >= 0 and table.laid[table.board.hire] > 0
     left = card_left(table, p.LETTERLESS)
-    return "engineers", tuple(table.strip), tuple(table.hired), table.round, hired_now, left
+    return "engineers", tuple(table.strip), tuple(table.hired), table.round, _hired_now(table), left
+
+
+def _hired_now(table: Table) -> bool:
+    return table.board.hire >= 0 and table.laid[table.board.hire] > 0
 
 
 def _check_engineers(table: Table, problems: list[str]) -> None:
     board = table.board
-    seen = [e for e in table.strip if e != EMPTY]
-    for seat in range(table.players):
-        seen += [e for e in range(len(board.engineers)) if table.hired[seat] >> e & 1]
-    if len(set(seen)) != len(seen):
-        problems.append("supply.strip: an engineer is in two places (RR-2.4)")
-    if board.letterless in table.strip:
-        problems.append("supply.strip: the letterless engineer comes with a ? card (RR-2.1)")
-    hired = any(mask >> board.letterless & 1 for mask in table.hired) if board.letterless >= 0 else False
-    if hired and card_left(table, p.LETTERLESS):
-        problems.append("seats.engineers: the letterless engineer comes with its ? card (RR-14.5)")
-    slots = [slot for slot, _ in board.strip]
+    strip, slots = table.strip, [slot for slot, _ in board.strip]
+    hired = [e for mask in table.hired for e in indices(mask)]
+    seen = [e for e in strip if e != EMPTY] + hired
+    early = board.letterless in hired and card_left(table, p.LETTERLESS)
+    problems += faults(
+        (len(set(seen)) != len(seen), "supply.strip: an engineer is in two places (RR-2.4)"),
+        (board.letterless in strip, "supply.strip: the letterless engineer comes with a ? card (RR-2.1)"),
+        (early, "seats.engineers: the letterless engineer comes with its ? card (RR-14.5)"),
+    )
     if table.round:
-        top = max(slots) - table.round + 1
-        if any(table.strip[slot] != EMPTY for slot in range(max(top + 1, 0), len(table.strip))):
-            problems.append("supply.strip: an engineer further left than the round allows (RR-11.6)")
-        public = [board.spaces[s].slot for s in board.public]
-        if any(table.strip[slot] == EMPTY for slot in range(1, top + 1)):
-            problems.append(f"supply.strip: slots 1 to {top} hold engineers in round {table.round} (RR-11.5)")
-        hired_now = table.laid[board.hire] if board.hire >= 0 else 0
-        if (table.strip[0] == EMPTY) != bool(hired_now) and public:
-            problems.append("supply.strip: slot 0 is empty when its engineer was hired this round (RR-11.1)")
+        top, filled = max(slots) - table.round + 1, [e != EMPTY for e in strip]
+        gap = not all(filled[1 : top + 1])
+        untrue = filled[0] == _hired_now(table) and len(board.public) > 0
+        problems += faults(
+            (any(filled[top + 1 :]), "supply.strip: an engineer further left than the round allows (RR-11.6)"),
+            (gap, f"supply.strip: slots 1 to {top} hold engineers in round {table.round} (RR-11.5)"),
+            (untrue, "supply.strip: slot 0 is empty when its engineer was hired this round (RR-11.1)"),
+        )
     else:
-        filled = [table.strip[slot] != EMPTY for slot in sorted(slots, reverse=True)]
+        filled = [strip[slot] != EMPTY for slot in sorted(slots, reverse=True)]
         stacks = dict(board.strip)
-        wrong = [s for s in slots if table.strip[s] != EMPTY and board.engineer_stack[table.strip[s]] != stacks[s]]
-        outside = [s for s, e in enumerate(table.strip) if e != EMPTY and s not in slots]
-        if filled != sorted(filled, reverse=True) or wrong or outside:
+        wrong = [s for s, e in enumerate(strip) if e != EMPTY and board.engineer_stack[e] != stacks.get(s)]
+        if filled != sorted(filled, reverse=True) or wrong:
             problems.append("supply.strip: slots are filled from the left, each from its stack (RR-2.4)")
 
 
@@ -243,9 +235,7 @@ def _check_all_looks(table: Table, problems: list[str]) -> None:
 
 def _check_looks(table: Table, seat: int, problems: list[str]) -> None:
     """What a seat remembers must fit what is there: piles only shrink, and cards are somewhere."""
-    cards = (1 << len(table.board.bonus)) - 1
-    before = cards
-    counts = [0] * table.players
+    before, counts = (1 << len(table.board.bonus)) - 1, [0] * table.players
     for look in table.looks[seat]:
         held = list(look[1:])
         missing = len(table.board.bonus) - look[0].bit_count() - table.board.bonus_removed - sum(held)
@@ -258,8 +248,6 @@ def _check_looks(table: Table, seat: int, problems: list[str]) -> None:
 
 
 # ── the flow ──────────────────────────────────────────────────────────────
-
-
 def _check_flow(table: Table, turn: Decision, problems: list[str]) -> None:
     players = list(range(table.players))
     dealt = [n for n in table.places if n != NOBODY]
@@ -269,34 +257,35 @@ def _check_flow(table: Table, turn: Decision, problems: list[str]) -> None:
     if table.order and sorted(table.order) != players:
         problems.append("order: expected every seat once (RR-3.10)")
         return
+    complete = len(dealt) == table.players
+    in_order = complete and table.order == [table.places.index(n) for n in players]
     if table.stage == SETUP:
-        if table.round or table.passed or table.current:
-            problems.append("stage: in the setup no round has begun")
-        if table.order and (NOBODY in table.places or table.order != [table.places.index(n) for n in players]):
+        begun = table.round or table.passed or table.current
+        problems += ["stage: in the setup no round has begun"] if begun else []
+        if table.order and not in_order:
             problems.append("order: not that of the turn-order cards (RR-2.7)")
         return
-    if not table.round:
-        problems.append("round: expected 1 or more outside the setup")
-    if not table.order or NOBODY in table.places:
+    problems += [] if table.round else ["round: expected 1 or more outside the setup"]
+    if not table.order or not complete:
         problems.append("order: the turn-order cards are dealt in the setup (RR-2.7)")
-        return
+    else:
+        _check_round(table, turn, in_order, problems)
+
+
+def _check_round(table: Table, turn: Decision, in_order: bool, problems: list[str]) -> None:
     if table.stage == TURNS:
-        _check_turn(table, turn, problems)
+        seat = table.order[table.current]
+        picking = len(table.stack) > 0 and picks(table.stack[0]) >= 0  # the last thing of a turn (RR-14.4)
+        stuck = not table.stack and not turn.able(table, seat)
+        problems += faults(
+            (not in_order, "order: not that of the turn-order cards (RR-12.5)"),
+            (table.passed >> seat & 1 > 0 and not picking, "current: this player has passed (RR-3.9)"),
+            (stuck, "current: this player has nothing to act with and passes (RR-3.9)"),
+        )
     elif table.passed != (1 << table.players) - 1:
         problems.append("passed: everybody has passed by then (RR-1.2)")
     if table.stage == OVER and (not table.last_round or table.stack):
         problems.append("stage: the game is over after the last round (RR-1.1)")
-
-
-def _check_turn(table: Table, turn: Decision, problems: list[str]) -> None:
-    if table.order != [table.places.index(n) for n in range(table.players)]:
-        problems.append("order: not that of the turn-order cards (RR-12.5)")
-    seat = table.order[table.current]
-    picking = len(table.stack) > 0 and picks(table.stack[0]) >= 0  # the last thing of a turn (RR-14.4)
-    if table.passed >> seat & 1 and not picking:
-        problems.append("current: this player has passed (RR-3.9)")
-    if not table.stack and not turn.able(table, seat):
-        problems.append("current: this player has nothing to act with and passes (RR-3.9)")
 
 
 def _check_stack(table: Table, turn: Decision, problems: list[str]) -> None:
@@ -320,17 +309,15 @@ def _check_setup(table: Table, turn: Decision, problems: list[str]) -> None:
         problems.append(f"stack: the next step of the setup is {due or 'the start bonus'} (RR-2)")
     elif not due:
         taken = len(table.board.start_cards) - table.starts.bit_count()
-        at_start = starts(top)
-        place = table.players - 1 - taken + (0 if at_start else 1)
+        place = table.players - 1 - taken + (0 if starts(top) else 1)
         seats = {step.seat for step in table.stack}
         if not table.order or place < 1 or place >= table.players or seats != {table.order[place]}:
             problems.append("stack: not this player's start bonus now (RR-2.8)")
     if due and (table.starts + 1).bit_count() != 1:
         problems.append("supply.start_cards: none is taken yet (RR-2.8)")
-    if (due == BONUS and any(e != EMPTY for e in table.strip)) or (
-        due not in ("", ORDER) and any(n != NOBODY for n in table.places) and table.players > 1
-    ):
-        problems.append("stack: bonus cards, engineers, turn order: one after the other (RR-2)")
     given = [n != NOBODY for n in table.places]
+    early = due not in ("", ORDER) and any(given) and table.players > 1
+    if early or (due == BONUS and any(e != EMPTY for e in table.strip)):
+        problems.append("stack: bonus cards, engineers, turn order: one after the other (RR-2)")
     if given != sorted(given, reverse=True):
         problems.append("places: turn-order cards are dealt from the first seat on (RR-2.7)")

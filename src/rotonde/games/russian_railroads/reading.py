@@ -9,6 +9,7 @@ from rotonde.core import reading
 from rotonde.core.hexes import indices
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.document import Document, FramePart, LookPart, PiecesPart, SeatPart, SupplyPart
+from rotonde.games.russian_railroads.position import STAGES
 from rotonde.games.russian_railroads.reachability import unreachable
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.decisions import Decision
@@ -19,7 +20,6 @@ from rotonde.games.russian_railroads.rules.tracks import lay_route
 from rotonde.games.russian_railroads.steps.shuffle import BONUS, ENGINEERS, ORDER
 from rotonde.games.russian_railroads.table import CODE, EMPTY, MEDAL, NOBODY, OVER, OWN, REVALUED, SWAPPED, Table
 
-STAGES = ("setup", "turns", "reuse", "over")
 MOST = 99_999  # no count is higher
 PENDING = 64  # so many decisions never wait at once: a benefit is earned once, a card drawn once
 
@@ -31,12 +31,10 @@ class Reader(reading.Reader[Table, Document]):
         super().__init__(table, document)
         self.board: Board = table.board
         self.users = table.players  # who can stand on a space
-        self.sound: bool = False  # were the pieces found to be all right?
         self.decks: tuple[str, ...] = (BONUS, ENGINEERS, ORDER)  # what chance can be asked for
         self.of_chance: tuple[str, ...] = ("shuffle",)  # what no seat decides
 
     # ── small helps ───────────────────────────────────────────────────────
-
     # `where` is the way to a field, such as "seats[0]", "rails"; it is put together only if something is wrong there.
 
     def find(self, index: Mapping[str, int], name: str, *where: str) -> int:
@@ -82,8 +80,20 @@ class Reader(reading.Reader[Table, Document]):
             return 1
         return code
 
-    # ── the whole ─────────────────────────────────────────────────────────
+    def tiles(self, given: Mapping[str, int], where: str) -> list[int]:
+        """How many tiles there are of each code."""
+        out = [0] * len(self.board.tile_count)
+        for number, n in given.items():
+            out[self.tile(number, where)] = self.number(n, 0, MOST, where)
+        return out
 
+    def engineers(self, given: Sequence[int], where: str) -> int:
+        """A bit set of engineers, written by their numbers."""
+        known = self.board.engineer_index
+        self.problems += [f"{where}.engineers: there is no engineer {n}" for n in given if n not in known]
+        return sum([1 << known[n] for n in set(given) if n in known])
+
+    # ── the whole ─────────────────────────────────────────────────────────
     def read(self) -> None:
         """Read everything."""
         table, doc = self.table, self.document
@@ -95,27 +105,22 @@ class Reader(reading.Reader[Table, Document]):
         places: list[int | None] = [s + 1 for s in range(players)] if doc.places is None else doc.places
         if doc.places is None and sorted(table.order) == list(range(players)):
             places = [table.order.index(s) + 1 for s in range(players)]
-        if len(places) != players:
-            self.problems.append(f"places: expected {players}, found {len(places)}")
+        if not self.expect(len(places) == players, f"places: expected {players}, found {len(places)}"):
             places = [None] * players
         table.places = [NOBODY if n is None else self.number(n, 1, players, "places") - 1 for n in places]
         for seat in doc.passed:
             table.passed |= 1 << self.number(seat, 0, players - 1, "passed")
-        if len(doc.seats) not in (0, players):
-            self.problems.append(f"seats: expected {players}, found {len(doc.seats)}")
+        self.expect(len(doc.seats) in (0, players), f"seats: expected {players}, found {len(doc.seats)}")
         for name, pieces in doc.spaces.items():
             self._space(name, pieces)
-        if len(doc.basic) not in (0, players):
-            self.problems.append(f"basic: expected {players}, found {len(doc.basic)}")
+        self.expect(len(doc.basic) in (0, players), f"basic: expected {players}, found {len(doc.basic)}")
         for seat, pieces in enumerate(doc.basic[:players]):
             table.basic[seat] = self._laid(pieces, f"basic[{seat}]") << OWN
         for seat in range(players):
             self._seat(seat, doc.seats[seat] if seat < len(doc.seats) else SeatPart())
         self._supply(doc.supply)
-        if len(doc.stack) > PENDING:
-            self.problems.append(f"stack: expected at most {PENDING}, found {len(doc.stack)}")
-            return
-        table.stack = [step for i, part in enumerate(doc.stack) for step in self._frame(part, f"stack[{i}]")]
+        if self.expect(len(doc.stack) <= PENDING, f"stack: expected at most {PENDING}, found {len(doc.stack)}"):
+            table.stack = [step for i, part in enumerate(doc.stack) for step in self._frame(part, f"stack[{i}]")]
 
     def _laid(self, pieces: PiecesPart, where: str) -> int:
         workers, black, temporary, roubles = pieces.workers, pieces.black, pieces.temporary, pieces.roubles
@@ -135,7 +140,6 @@ class Reader(reading.Reader[Table, Document]):
             self.table.laid[space] |= SWAPPED
 
     # ── players ───────────────────────────────────────────────────────────
-
     def _seat(self, seat: int, part: SeatPart) -> None:
         table, board = self.table, self.board
         where = f"seats[{seat}]"
@@ -149,13 +153,9 @@ class Reader(reading.Reader[Table, Document]):
         self._tokens(seat, part, where)
         self._earned(seat, part, where)
         self._workers(seat, part, where)
-        for n in part.engineers:
-            if n not in board.engineer_index:
-                self.problems.append(f"{where}.engineers: there is no engineer {n}")
-            else:
-                table.hired[seat] |= 1 << board.engineer_index[n]
-        if len(set(part.engineers)) != len(part.engineers):
-            self.problems.append(f"{where}.engineers: an engineer stands there twice")
+        table.hired[seat] = self.engineers(part.engineers, where)
+        once = len(set(part.engineers)) == len(part.engineers)
+        self.expect(once, f"{where}.engineers: an engineer stands there twice")
 
     def _workers(self, seat: int, part: SeatPart, where: str) -> None:
         """In hand and in all; null: as many as there are to begin with and those that special spaces have brought."""
@@ -175,9 +175,9 @@ class Reader(reading.Reader[Table, Document]):
             rails, length, known = 0, table.routes[i].length, board.colour_index
             for colour, at in colours.items():
                 c = known[colour] if colour in known else self.find(known, colour, where, "rails", name)
-                rails |= (
-                    at if 0 <= at <= length else self.number(at, 0, length, where, "rails", name, colour)
-                ) << 4 * c
+                if not 0 <= at <= length:
+                    at = self.number(at, 0, length, where, "rails", name, colour)
+                rails |= at << 4 * c
             table.rails[i] = rails
         for line in range(board.width):
             lay_route(table, seat, line, table.routes[seat * board.width + line])
@@ -203,13 +203,11 @@ class Reader(reading.Reader[Table, Document]):
         table.markers[seat] = 0
         for at in part.markers:
             table.markers[seat] |= 1 << self.number(at, 0, board.track - 1, where, "markers")
-        if len(set(part.markers)) != len(part.markers):
-            self.problems.append(f"{where}.markers: two markers never share a space (RR-9.4)")
-        if len(part.factories) > board.factory_places:
-            self.problems.append(f"{where}.factories: there are {board.factory_places} places (RR-8.2)")
-        for i, number in enumerate(part.factories[: board.factory_places]):
-            code = self.tile(number, where, "factories")
-            table.factories[seat] |= code << 4 * i
+        apart, places = len(set(part.markers)) == len(part.markers), board.factory_places
+        self.expect(apart, f"{where}.markers: two markers never share a space (RR-9.4)")
+        self.expect(len(part.factories) <= places, f"{where}.factories: there are {places} places (RR-8.2)")
+        for i, number in enumerate(part.factories[:places]):
+            table.factories[seat] |= self.tile(number, where, "factories") << 4 * i
         table.x2[seat] = self.number(part.x2, 0, board.x2_places, where, "x2")
         table.badges[seat] = (REVALUED if part.revalued else 0) | (MEDAL if part.medal else 0)
 
@@ -240,32 +238,23 @@ class Reader(reading.Reader[Table, Document]):
         if part.owned is not None:
             table.owned[seat] = self.mask(board.colour_index, part.owned, where, "owned")
             return
-        for s in board.specials:
-            if table.earned[seat] >> s.number & 1:
-                for e in s.quiet:
-                    table.owned[seat] |= p.colours_of(e)
+        for e in [e for i in indices(table.earned[seat]) for e in board.specials[i].quiet]:
+            table.owned[seat] |= p.colours_of(e)
 
     # ── supplies ──────────────────────────────────────────────────────────
-
     def _supply(self, part: SupplyPart) -> None:
         table, board = self.table, self.board
-        for number, n in part.visible.items():
-            table.visible[self.tile(number, "supply.visible")] = self.number(n, 0, MOST, "supply.visible")
+        table.visible = self.tiles(part.visible, "supply.visible")
         if part.stacks is None:
             stacked = board.tile_count[: board.special_tile]  # those with other codes never lie there
             table.stacks = [n - self._in_play(code) for code, n in enumerate(stacked)]
             table.stacks += [0] * (len(board.tile_count) - len(stacked))
         else:
-            table.stacks = [0] * len(board.tile_count)
-            for number, n in part.stacks.items():
-                table.stacks[self.tile(number, "supply.stacks")] = self.number(n, 0, MOST, "supply.stacks")
-        table.x2_left = (
-            board.x2_tokens - sum(table.x2) if part.x2 is None else self.number(part.x2, 0, MOST, "supply.x2")
-        )
-        if part.temporary is not None:
-            table.temp_left = self.number(part.temporary, 0, MOST, "supply.temporary")
-        else:
-            table.temp_left = board.temporary if not any(table.temps) else 0
+            table.stacks = self.tiles(part.stacks, "supply.stacks")
+        x2 = board.x2_tokens - sum(table.x2)
+        table.x2_left = x2 if part.x2 is None else self.number(part.x2, 0, MOST, "supply.x2")
+        lent = 0 if any(table.temps) else board.temporary
+        table.temp_left = lent if part.temporary is None else self.number(part.temporary, 0, MOST, "supply.temporary")
         if part.strip is not None:
             self._strip(part.strip)
         if part.black_worker is not None:
@@ -276,22 +265,16 @@ class Reader(reading.Reader[Table, Document]):
 
     def _in_play(self, code: int) -> int:
         table = self.table
-        return (
-            table.visible[code]
-            + [tile & CODE for tile in table.locos].count(code)
-            + sum(table.factory_list(seat).count(code) for seat in range(table.players))
-        ) if code else 0  # fmt: skip
+        factories = sum([table.factory_list(seat).count(code) for seat in range(table.players)])
+        return table.visible[code] + [tile & CODE for tile in table.locos].count(code) + factories if code else 0
 
     def _strip(self, given: list[int | None]) -> None:
         table, board = self.table, self.board
-        if len(given) != board.strip_size:
-            self.problems.append(f"supply.strip: expected {board.strip_size} slots, slot 0 first")
-            return
-        for slot, n in enumerate(given):
-            if n is not None and n not in board.engineer_index:
-                self.problems.append(f"supply.strip: there is no engineer {n}")
-            else:
-                table.strip[slot] = EMPTY if n is None else board.engineer_index[n]
+        known, size = board.engineer_index, board.strip_size
+        if self.expect(len(given) == size, f"supply.strip: expected {size} slots, slot 0 first"):
+            unknown = [n for n in given if n is not None and n not in known]
+            self.problems += [f"supply.strip: there is no engineer {n}" for n in unknown]
+            table.strip = [EMPTY if n is None else known.get(n, EMPTY) for n in given]
 
     def gone(self) -> dict[str, bool]:
         """Pieces that come with a ? card, by the op that brings them: is the card gone?"""
@@ -322,10 +305,9 @@ class Reader(reading.Reader[Table, Document]):
         for seat, person in enumerate(self.document.seats[: table.players]):
             table.held[seat] = self.cards(person.bonus_cards, free, f"seats[{seat}].bonus_cards")
             free &= ~table.held[seat]
-            held = table.held[seat].bit_count()
-            table.held_n[seat] = held
-            if person.bonus_held not in (None, held):
-                self.problems.append(f"seats[{seat}].bonus_held: there are {held} bonus_cards")
+            held = table.held_n[seat] = table.held[seat].bit_count()
+            said = f"seats[{seat}].bonus_held: there are {held} bonus_cards"
+            self.expect(person.bonus_held in (None, held), said)
         table.removed = self.cards(part.bonus_removed, free, "supply.bonus_removed")
         free &= ~table.removed
         if part.bonus_pile is None:
@@ -336,30 +318,26 @@ class Reader(reading.Reader[Table, Document]):
             table.pile = free
         else:
             table.pile = self.cards(part.bonus_pile, free, "supply.bonus_pile")
-        table.bonus_left = table.pile.bit_count()
-        if part.bonus_left not in (None, table.bonus_left):
-            self.problems.append(f"supply.bonus_left: the pile has {table.bonus_left} cards")
-        if part.bonus_box not in (None, table.removed.bit_count()):
-            self.problems.append(f"supply.bonus_box: {table.removed.bit_count()} cards were removed")
+        left, box = table.pile.bit_count(), table.removed.bit_count()
+        table.bonus_left = left
+        self.expect(part.bonus_left in (None, left), f"supply.bonus_left: the pile has {left} cards")
+        self.expect(part.bonus_box in (None, box), f"supply.bonus_box: {box} cards were removed")
         for seat, person in enumerate(self.document.seats[: table.players]):
             self._looks(seat, person.looks, f"seats[{seat}].looks")
 
     def _looks(self, seat: int, given: list[LookPart], where: str) -> None:
         """What a seat remembers, the last look first: what is still there now was there then."""
-        table = self.table
-        everything = (1 << len(self.board.bonus)) - 1
+        table, everything = self.table, (1 << len(self.board.bonus)) - 1
         rather = table.pile
         looks: list[tuple[int, ...]] = []
         for look in reversed(given):
-            if len(look.held) != table.players:
-                self.problems.append(f"{where}: held needs a number for each seat")
+            self.expect(len(look.held) == table.players, f"{where}: held needs a number for each seat")
             rather = self.cards(look.pile, everything, where, rather)
             looks.append((rather, *(self.number(n, 0, len(self.board.bonus), where) for n in look.held)))
             rather |= table.held[seat]
         table.looks[seat] = tuple(reversed(looks))
 
     # ── the stack ─────────────────────────────────────────────────────────
-
     def _frame(self, part: FramePart, where: str) -> list[Decision]:
         kinds: dict[str, type[Any]] = self.table.game.steps
         if part.frame not in kinds:
@@ -372,22 +350,15 @@ class Reader(reading.Reader[Table, Document]):
         return [found]
 
     # ── what follows ──────────────────────────────────────────────────────
-
-    def inconsistencies(self) -> list[str]:
-        """See consistency.py."""
-        found = self.table.invariants()
-        self.sound = not found
-        return found
-
     def out_of_play(self) -> list[str]:
         """See reachability.py."""
-        return unreachable(self.table, self.sound)
+        return unreachable(self.table, self.consistent)
 
     def unreachable(self) -> list[str]:
         """What could not have come about; who decides, and about what, is worked out for a sound table only."""
         table = self.table
         found = self.out_of_play()
-        if found or not self.sound:
+        if found or not self.consistent:
             return found
         table.open = open_spaces(table) if table.round else 0
         table.to_act = () if table.stage == OVER else table.step().asked(table)

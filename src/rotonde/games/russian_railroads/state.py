@@ -7,7 +7,6 @@ from typing import Any, Final
 from rotonde.core.actions import Action
 from rotonde.games.russian_railroads import position
 from rotonde.games.russian_railroads.actions import Bonus, Remove
-from rotonde.games.russian_railroads.consistency import inconsistencies
 from rotonde.games.russian_railroads.routes import Route
 from rotonde.games.russian_railroads.rules.bonus import INSTEAD
 from rotonde.games.russian_railroads.rules.decisions import Decision, settle
@@ -19,11 +18,7 @@ from rotonde.games.russian_railroads.steps.picking import picks
 from rotonde.games.russian_railroads.steps.turn import TURN
 from rotonde.games.russian_railroads.table import OVER, Table
 
-LOADED: Final[tuple[object, ...]] = (
-    drawing,
-    repeating,
-    working,
-)  # steps that only effects open: a step is known once its module is loaded
+LOADED: Final = (drawing, repeating, working)  # steps only effects open: one is known once its module is loaded
 
 
 class RailroadsState(Table):
@@ -76,7 +71,3 @@ class RailroadsState(Table):
     def encode(self) -> dict[str, Any]:
         """A readable JSON document of the whole position."""
         return position.encode(self)
-
-    def invariants(self) -> list[str]:
-        """What is broken in this position; empty if it is sound."""
-        return inconsistencies(self)

@@ -1,6 +1,7 @@
 """What lies on the table of Russian Railroads: its fields, how they begin, how they are copied and who sees them.
 
-A field stands in four lists here, always in the same order; the kit finds one that is missing in any of them.
+A field stands in three lists here, always in the same order (one that is hidden from some in `copy_to` and `show_to`);
+the kit finds one that is missing in any of them.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ OWN: Final = 8
 BLACK: Final = 16
 TEMP: Final = 24
 COIN: Final = 32
+PIECES: Final = (("workers", OWN), ("black", BLACK), ("temporary", TEMP), ("roubles", COIN))  # as documents name them
 SWAPPED: Final = 1 << 40  # a worker was fetched from here, and another of its colour stayed (RR-11.9)
 
 HIDDEN: Final[tuple[tuple[int, ...], ...]] = ((),)  # in a view: what another seat remembers
@@ -43,24 +45,18 @@ CODE: Final = 15  # the bits of a tile's code that say which tile it is; others 
 class Table(State):
     """Boards and supplies. Lists "per seat" have one entry a seat; "per seat and line" have them in rows."""
 
-    # fmt: off
-    __slots__ = (  # noqa: RUF023
-        "board", "settings",
-        # where the game stands
-        "stage", "round", "current", "order", "places", "passed", "stack",
-        # the players' boards
-        "rails", "routes", "owned", "locos", "reach", "earned", "markers", "factories", "x2", "badges", "tokens",
-        "tokens_at", "score",
-        # hands
-        "crew", "workers", "temps", "roubles", "black_owner", "black_free", "hired", "held", "held_n", "looks",
-        # supplies
-        "stacks", "visible", "x2_left", "temp_left", "strip", "pile", "bonus_left", "removed", "cards", "starts",
-        # the main board
-        "laid", "basic",
-        # derived
-        "open", "listed",
+    __slots__ = (
+        *("board", "settings"),
+        *("stage", "round", "current", "order", "places", "passed", "stack"),  # where the game stands
+        *("rails", "routes", "owned", "locos", "reach", "earned", "markers", "factories"),  # the players' boards
+        *("x2", "badges", "tokens", "tokens_at", "score"),
+        *("crew", "workers", "temps", "roubles", "black_owner", "black_free", "hired"),  # hands
+        *("held", "held_n", "looks"),
+        *("stacks", "visible", "x2_left", "temp_left", "strip", "pile", "bonus_left", "removed"),  # supplies
+        *("cards", "starts"),
+        *("laid", "basic"),  # the main board
+        *("open", "listed"),  # derived
     )
-    # fmt: on
 
     key: ClassVar[str] = "russian_railroads"
     derived: ClassVar[tuple[str, ...]] = ("routes", "reach", "open", "listed")
@@ -72,10 +68,7 @@ class Table(State):
 
     def set_up(self, board: Board, players: int, settings: RailroadsOptions, ruleset: int) -> None:
         """The first position, before chance speaks (RR-2)."""
-        self.players = players
-        self.ruleset = ruleset
-        self.to_act = ()
-        self.sink = None
+        self.players, self.ruleset, self.to_act, self.sink = players, ruleset, (), None
         self.board: Board = board
         self.settings: RailroadsOptions = settings
         # where the game stands
@@ -136,13 +129,26 @@ class Table(State):
 
     def copy_to(self, new: Table) -> None:
         """Everything, for an independent copy; what is shared the rules replace and never change."""
-        new.players, new.ruleset, new.to_act = self.players, self.ruleset, self.to_act
-        new.sink = None
+        new.players, new.ruleset, new.sink = self.players, self.ruleset, None
         new.board, new.settings = self.board, self.settings
+        self.lay_open(new)
+        new.held, new.looks, new.pile, new.removed = self.held[:], self.looks[:], self.pile, self.removed
+        new.listed = self.listed
+
+    def show_to(self, seen: Table, seat: int | None, sees: bool) -> None:
+        """What a seat may know, on a blank table: all but bonus cards (RR-2.18); `sees`: it looks through the pile."""
+        revealed = self.stage == OVER  # RR-16.1
+        self.lay_open(seen)
+        seen.held = [held if revealed or i == seat else 0 for i, held in enumerate(self.held)]
+        seen.looks = [looks if i == seat else HIDDEN for i, looks in enumerate(self.looks)]
+        seen.pile = self.pile if sees else 0
+
+    def lay_open(self, new: Table) -> None:
+        """What everybody sees, for copies and for views."""
+        new.to_act = self.to_act
         # where the game stands
-        new.stage, new.round, new.current = self.stage, self.round, self.current
-        new.order, new.places, new.passed = self.order, self.places[:], self.passed
-        new.stack = self.stack[:]
+        new.stage, new.round, new.current, new.order = self.stage, self.round, self.current, self.order
+        new.places, new.passed, new.stack = self.places[:], self.passed, self.stack[:]
         # the players' boards
         new.rails, new.routes, new.owned = self.rails[:], self.routes, self.owned[:]
         new.locos, new.reach, new.earned = self.locos[:], self.reach[:], self.earned[:]
@@ -152,73 +158,15 @@ class Table(State):
         # hands
         new.crew, new.workers, new.temps = self.crew[:], self.workers[:], self.temps[:]
         new.roubles, new.black_owner, new.black_free = self.roubles[:], self.black_owner, self.black_free
-        new.hired, new.held, new.held_n = self.hired[:], self.held[:], self.held_n[:]
-        new.looks = self.looks[:]
+        new.hired, new.held_n = self.hired[:], self.held_n[:]
         # supplies
-        new.stacks, new.visible, new.x2_left = self.stacks[:], self.visible[:], self.x2_left
-        new.temp_left, new.strip, new.pile = self.temp_left, self.strip[:], self.pile
-        new.bonus_left, new.removed, new.cards = self.bonus_left, self.removed, self.cards
-        new.starts = self.starts
-        # the main board
-        new.laid, new.basic = self.laid[:], self.basic[:]
-        # derived
-        new.open, new.listed = self.open, self.listed
-
-    def show_to(self, seen: Table, seat: int | None, sees: bool) -> None:
-        """What a seat may know, on a blank table: all but bonus cards (RR-2.18); `sees`: it looks through the pile."""
-        revealed = self.stage == OVER  # RR-16.1
-        seen.to_act = self.to_act
-        # where the game stands
-        seen.stage = self.stage
-        seen.round = self.round
-        seen.current = self.current
-        seen.order = self.order
-        seen.places = self.places[:]
-        seen.passed = self.passed
-        seen.stack = self.stack[:]
-        # the players' boards
-        seen.rails = self.rails[:]
-        seen.routes = self.routes
-        seen.owned = self.owned[:]
-        seen.locos = self.locos[:]
-        seen.reach = self.reach[:]
-        seen.earned = self.earned[:]
-        seen.markers = self.markers[:]
-        seen.factories = self.factories[:]
-        seen.x2 = self.x2[:]
-        seen.badges = self.badges[:]
-        seen.tokens = self.tokens[:]
-        seen.tokens_at = self.tokens_at[:]
-        seen.score = self.score[:]
-        # hands
-        seen.crew = self.crew[:]
-        seen.workers = self.workers[:]
-        seen.temps = self.temps[:]
-        seen.roubles = self.roubles[:]
-        seen.black_owner = self.black_owner
-        seen.black_free = self.black_free
-        seen.hired = self.hired[:]
-        seen.held = [held if revealed or i == seat else 0 for i, held in enumerate(self.held)]
-        seen.held_n = self.held_n[:]
-        seen.looks = [looks if i == seat else HIDDEN for i, looks in enumerate(self.looks)]
-        # supplies
-        seen.stacks = self.stacks[:]
-        seen.visible = self.visible[:]
-        seen.x2_left = self.x2_left
-        seen.temp_left = self.temp_left
-        seen.strip = self.strip[:]
-        seen.pile = self.pile if sees else 0
-        seen.bonus_left = self.bonus_left
-        seen.cards = self.cards
-        seen.starts = self.starts
-        # the main board
-        seen.laid = self.laid[:]
-        seen.basic = self.basic[:]
-        # derived
-        seen.open = self.open
+        new.stacks, new.visible = self.stacks[:], self.visible[:]
+        new.x2_left, new.temp_left, new.strip = self.x2_left, self.temp_left, self.strip[:]
+        new.bonus_left, new.cards, new.starts = self.bonus_left, self.cards, self.starts
+        # the main board, and what is derived
+        new.laid, new.basic, new.open = self.laid[:], self.basic[:], self.open
 
     # ── small questions ───────────────────────────────────────────────────
-
     @property
     def options(self) -> RailroadsOptions:
         """The options this game is played with."""
@@ -269,17 +217,16 @@ class Table(State):
         """Whose pieces lie on an exclusive space, -1 for nobody."""
         return (self.laid[space] & 255) - 1
 
-    def placed(self, seat: int) -> int:
-        """How many workers of a seat's colour stand on spaces."""
+    def placed(self, seat: int, kind: int = OWN) -> int:
+        """How many pieces of a kind a seat has laid on spaces; mostly the workers of its colour."""
         mine = seat + 1
-        total = self.basic[seat] >> OWN & 255
+        total = self.basic[seat] >> kind & 255
         for laid in self.laid:
             if laid & 255 == mine:
-                total += laid >> OWN & 255
+                total += laid >> kind & 255
         return total
 
     # ── what is decided ───────────────────────────────────────────────────
-
     def step(self) -> Decision:
         """What interrupts the turn, or the turn itself."""
         raise NotImplementedError
