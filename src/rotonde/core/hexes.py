@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 Cell = tuple[int, int]
+ThingT = TypeVar("ThingT")
 
 FLAT: Final[tuple[Cell, ...]] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 FLAT_NAMES: Final = ("N", "NE", "SE", "S", "SW", "NW")
@@ -64,6 +65,11 @@ def indices(mask: int) -> tuple[int, ...]:
         mask ^= 1 << i
     out.reverse()
     return tuple(out)
+
+
+def picked(things: Sequence[ThingT], mask: int) -> list[ThingT]:
+    """Those of some things that the bits of a mask stand for."""
+    return [things[i] for i in indices(mask)]
 
 
 class HexGrid:

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rotonde.core.hexes import indices
+from rotonde.core.hexes import picked
 from rotonde.games.german_railroads.actions import NEW, OLD
 from rotonde.games.german_railroads.document import ACTED
 from rotonde.games.german_railroads.table import GERMAN_REVALUED, NONE, GermanTable
 from rotonde.games.russian_railroads import position as base
 from rotonde.games.russian_railroads.table import NOBODY
-
-
-def names(all_names: list[str], mask: int) -> list[str]:
-    """The names of a bit set."""
-    return [all_names[i] for i in indices(mask)]
 
 
 def encode(table: GermanTable) -> dict[str, Any]:
@@ -36,14 +31,14 @@ def encode(table: GermanTable) -> dict[str, Any]:
         out["kept"] = {str(n): words[k] for n, k in zip(plan.doubles, table.kept)}
     if plan.germany:
         out["depot"] = {
-            "tiles": names(plan.extensions, table.tiles_left),
-            "income": names(plan.incomes, table.income_left),
+            "tiles": picked(plan.extensions, table.tiles_left),
+            "income": picked(plan.incomes, table.income_left),
             "extra_markers": table.extra_left,
         }
     if plan.with_coal:
         out["foundries"] = {
             "face_up": [plan.foundries[f] for f in table.face_up],
-            "unseen": names(plan.foundries, table.unseen),
+            "unseen": picked(plan.foundries, table.unseen),
             "pile": table.foundry_pile,
             "stoker": None if table.stoker_by == NOBODY else table.stoker_by,
         }
@@ -58,8 +53,8 @@ def _germany_of(table: GermanTable, seat: int) -> dict[str, Any]:
     return {
         "branch": None if table.branch[seat] == NONE else plan.branches[table.branch[seat]],
         "areas": {plan.areas[a].name: plan.extensions[t] for a, t in enumerate(laid) if t != NONE},
-        "income": names(plan.incomes, table.income[seat]),
-        "income_used": names(plan.incomes, table.income[seat] & table.income_used),
+        "income": picked(plan.incomes, table.income[seat]),
+        "income_used": picked(plan.incomes, table.income[seat] & table.income_used),
         "extra_markers": table.extra[seat],
     }
 
@@ -68,8 +63,8 @@ def _coal_of(table: GermanTable, seat: int) -> dict[str, Any]:
     plan = table.plan
     return {
         "coal": table.coal[seat],
-        "foundries": names(plan.foundries, table.foundries[seat]),
-        "foundries_used": names(plan.foundries, table.foundries[seat] & table.foundries_used),
+        "foundries": picked(plan.foundries, table.foundries[seat]),
+        "foundries_used": picked(plan.foundries, table.foundries[seat] & table.foundries_used),
         "stoked_factories": [place + 1 for place in range(plan.factory_places) if table.heated[seat] >> place & 1],
     }
 
@@ -80,8 +75,8 @@ def _emil(table: GermanTable) -> dict[str, Any]:
         "crew": table.emil_crew,
         "workers": table.emil_workers,
         "passed": bool(table.emil_passed),
-        "deck": names(plan.emil_names, table.emil_deck),
+        "deck": picked(plan.emil_names, table.emil_deck),
         "card": None if table.emil_card == NONE else plan.emil_names[table.emil_card],
-        "engineers": [n for i, n in enumerate(plan.engineers) if table.emil_hired >> i & 1],
+        "engineers": picked(plan.engineers, table.emil_hired),
         "tiles": {str(plan.names[code]): n for code, n in enumerate(table.emil_tiles) if n},
     }

@@ -23,9 +23,11 @@ OWNED: Final = (0.0, 2.0, 3.5, 4.0, 4.0)  # a colour
 REACH: Final = 0.35  # one space of reach
 AHEAD: Final = 3  # spaces of reach that a line may hope for,
 HOPED: Final = 0.4  # and the share of what they would score that it does hope for
-NEW_RAILS: Final = 4.0  # special spaces that are one step away: new rails,
-NEW_WORKER: Final = 4.0  # a worker,
-TOKEN: Final = 6.0  # a ? token,
+PRIZES: Final = {
+    p.RAILS: 4.0,
+    p.WORKER: 4.0,
+    p.TOKEN: 6.0,
+}  # special spaces that are one step away, by what they bring,
 MULTIPLIER: Final = 5.0  # a line counted twice
 STEP: Final = 0.72  # the share that is left of that with every rail space further away,
 HAUL: Final = 0.85  # and with every space of reach
@@ -79,8 +81,7 @@ def potential(state: RailroadsState, seat: int) -> float:
     for i in range(seat * width, (seat + 1) * width):
         total += promise(board, state.routes[i], state.rails[i], state.reach[i])
     for c in range(len(board.colours)):
-        if state.owned[seat] >> c & 1:
-            total += OWNED[c]
+        total += OWNED[c] if state.owned[seat] >> c & 1 else 0.0
     total += FACTORY * ((state.factories[seat].bit_length() + 3) // 4)
     total += MARKER * (state.markers[seat].bit_length() - 1) + X2 * state.x2[seat]
     total += WORKER * (state.crew[seat] - board.workers + (1 if state.black_owner == seat else 0))
@@ -117,13 +118,7 @@ def prize(s: Special) -> float:
     """What a special space is worth in each round after it is reached."""
     total = float(s.scoring) * (0.3 if s.medal else 1.0) + MULTIPLIER * (s.multiplier > 1)
     for e in (*s.quiet, *s.effect):
-        op = p.op_of(e)
-        if op == p.RAILS:
-            total += NEW_RAILS
-        elif op == p.WORKER:
-            total += NEW_WORKER
-        elif op == p.TOKEN:
-            total += TOKEN
+        total += PRIZES.get(p.op_of(e), 0.0)
     return total
 
 

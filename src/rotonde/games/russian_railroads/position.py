@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rotonde.core.hexes import indices
+from rotonde.core.hexes import indices, picked
 from rotonde.games.russian_railroads.rules.bonus import names
 from rotonde.games.russian_railroads.table import EMPTY, HIDDEN, MEDAL, NOBODY, PIECES, REVALUED, SWAPPED, Table
 
@@ -55,7 +55,7 @@ def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
             line: {c: at for k, c in enumerate(board.colours) if (at := rails >> 4 * k & 15)}
             for line, rails in zip(board.lines, table.rails[seat * board.width :])
         },
-        "owned": [board.colours[k] for k in indices(table.owned[seat])],
+        "owned": picked(board.colours, table.owned[seat]),
         "locomotives": {
             line: [board.names[code] for i in places if (code := table.locos[base + i])]
             for line, places in zip(board.lines, board.places_of)
@@ -66,13 +66,13 @@ def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
         "x2": table.x2[seat],
         "revalued": bool(badges & REVALUED),
         "medal": bool(badges & MEDAL),
-        "tokens": [board.tokens[i] for i in indices(table.tokens[seat])],
+        "tokens": picked(board.tokens, table.tokens[seat]),
         "tokens_at": {
             board.specials[number].name: board.tokens[token]
             for slot, number in enumerate(board.slots)
             if (token := (tokens_at >> 4 * slot & 15) - 1) >= 0
         },
-        "engineers": [board.engineers[i] for i in indices(table.hired[seat])],
+        "engineers": picked(board.engineers, table.hired[seat]),
         "bonus_cards": names(table, table.held[seat]) if shown else None,
         "bonus_held": table.held_n[seat],
         "looks": _encode_looks(table, seat),
@@ -99,8 +99,8 @@ def _encode_supply(table: Table) -> dict[str, Any]:
         "bonus_left": table.bonus_left,
         "bonus_removed": names(table, table.removed) if table.removed.bit_count() == box else None,
         "bonus_box": box,
-        "cards": [board.cards[i] for i in indices(table.cards)],
-        "start_cards": [board.start_cards[i] for i in indices(table.starts)],
+        "cards": picked(board.cards, table.cards),
+        "start_cards": picked(board.start_cards, table.starts),
         "black_worker": None if table.black_owner == NOBODY else table.black_owner,
         "black_in_hand": bool(table.black_free),
     }

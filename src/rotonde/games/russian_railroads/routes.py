@@ -35,25 +35,20 @@ class Route:
     """
 
     def __init__(self, line: int, name: str, length: int, colours: list[int], specials: list[Special]) -> None:
-        self.line: int = line
-        self.name: str = name
-        self.length: int = length
+        self.line, self.name, self.length = line, name, length
         self.colours: list[int] = colours  # in rank order, the leading one first
         self.specials: list[Special] = specials
+        once = [s for s in specials if s.quiet or s.effect]
         self.at: dict[int, list[Special]] = {}  # one-time specials by colour * 16 + space
-        self.hauled: list[Special] = []  # one-time specials that need the locomotive
+        for s in once:
+            self.at.setdefault(s.colour * 16 + s.space, []).append(s)
+        self.hauled: list[Special] = [s for s in once if s.locomotive]  # one-time specials that need the locomotive
         self.lasting: list[Special] = [s for s in specials if s.scoring or s.multiplier]
         self.bringing: list[Special] = [s for s in specials if s.brings]
         self.bits: int = sum([1 << s.number for s in specials])
         self.active: int = 0  # colours that can earn a benefit here which the player decides about
         for s in specials:
-            if s.effect:
-                self.active |= 1 << s.colour
-        for s in specials:
-            if s.quiet or s.effect:
-                self.at.setdefault(s.colour * 16 + s.space, []).append(s)
-                if s.locomotive:
-                    self.hauled.append(s)
+            self.active |= 1 << s.colour if s.effect else 0
         self.stop: int = 0  # black goes on from here only after a decision about the way (a switch, a tile to lay)
         self.shorter: dict[int, Route] = {}  # the same line when a colour has no rail left for it
         self.rooms: dict[int, int] = {}

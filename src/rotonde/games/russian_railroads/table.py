@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from rotonde.core.hexes import indices, picked
 from rotonde.core.state import State
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.options import RailroadsOptions
@@ -198,12 +199,11 @@ class Table(State):
 
     def marker_list(self, seat: int) -> list[int]:
         """The industry spaces with a marker, ascending."""
-        mask = self.markers[seat]
-        return [i for i in range(self.board.track) if mask >> i & 1]
+        return list(indices(self.markers[seat]))
 
     def engineer_list(self, seat: int) -> list[int]:
         """The numbers of a seat's engineers."""
-        return [n for i, n in enumerate(self.board.engineers) if self.hired[seat] >> i & 1]
+        return picked(self.board.engineers, self.hired[seat])
 
     def token_on(self, seat: int, slot: int) -> int:
         """The token on a ? space, -1 for none."""
