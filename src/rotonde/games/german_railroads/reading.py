@@ -53,8 +53,10 @@ class Reader(russian.Reader):
         out = 0
         for name in given:
             found = [i for i in indices(free & ~out) if all_names[i] == name]
-            if self.expect(bool(found), f"{where}: there is no (further) {name!r}"):
+            if found:
                 out |= 1 << found[0]
+            else:
+                self.problems.append(f"{where}: there is no (further) {name!r}")
         return out
 
     def _kept(self) -> None:
@@ -82,7 +84,8 @@ class Reader(russian.Reader):
         owned = self.mask(plan.foundry_index, given.foundries, where, "foundries")
         table.foundries = put(table.foundries, seat, owned)
         used = self.mask(plan.foundry_index, given.foundries_used, where, "foundries_used")
-        self.expect(not used & ~owned, f"{where}.foundries_used: not among the player's foundries (GR-7.5)")
+        if used & ~owned:
+            self.problems.append(f"{where}.foundries_used: not among the player's foundries (GR-7.5)")
         table.foundries_used |= used
         for place in given.stoked_factories:
             bit = 1 << self.number(place, 1, plan.factory_places, where, "stoked_factories") - 1
@@ -110,8 +113,9 @@ class Reader(russian.Reader):
         for line, areas in enumerate(plan.areas_of):
             laid = [table.areas[seat * len(plan.areas) + a] for a in areas]
             tiles = tuple([t for t in laid if t != NONE])
-            first = laid[: len(tiles)] == list(tiles)
-            if self.expect(first, f"{where}.areas: the first areas of a line are filled first (GR-4.1)") and tiles:
+            if laid[: len(tiles)] != list(tiles):
+                self.problems.append(f"{where}.areas: the first areas of a line are filled first (GR-4.1)")
+            elif tiles:
                 lay_route(table, seat, line, plan.route_with(line, tiles))
         super()._rails(seat, part, where)
 

@@ -133,8 +133,8 @@ class Table(State):
         new.players, new.ruleset, new.sink = self.players, self.ruleset, None
         new.board, new.settings = self.board, self.settings
         self.lay_open(new)
-        new.held, new.looks, new.pile, new.removed = self.held[:], self.looks[:], self.pile, self.removed
-        new.listed = self.listed
+        new.held, new.looks = self.held[:], self.looks[:]
+        new.pile, new.removed, new.listed = self.pile, self.removed, self.listed
 
     def show_to(self, seen: Table, seat: int | None, sees: bool) -> None:
         """What a seat may know, on a blank table: all but bonus cards (RR-2.18); `sees`: it looks through the pile."""
@@ -148,8 +148,9 @@ class Table(State):
         """What everybody sees, for copies and for views."""
         new.to_act = self.to_act
         # where the game stands
-        new.stage, new.round, new.current, new.order = self.stage, self.round, self.current, self.order
-        new.places, new.passed, new.stack = self.places[:], self.passed, self.stack[:]
+        new.stage, new.round, new.current = self.stage, self.round, self.current
+        new.order, new.places, new.passed = self.order, self.places[:], self.passed
+        new.stack = self.stack[:]
         # the players' boards
         new.rails, new.routes, new.owned = self.rails[:], self.routes, self.owned[:]
         new.locos, new.reach, new.earned = self.locos[:], self.reach[:], self.earned[:]
