@@ -117,6 +117,10 @@ class GermanTable(RailroadsState):
         new.emil_deck, new.emil_card = self.emil_deck, self.emil_card
         new.emil_hired, new.emil_tiles = self.emil_hired, self.emil_tiles
 
+    def names(self, what: str) -> tuple[list[str], dict[str, int]]:
+        mine = {"area": self.plan.area_index, "foundry": self.plan.foundry_index}
+        return (list(mine[what]), mine[what]) if what in mine else super().names(what)
+
 
 def german(table: Table) -> GermanTable:
     """The same table, where only this game can be played."""

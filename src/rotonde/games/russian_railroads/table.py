@@ -184,6 +184,11 @@ class Table(State):
         """Is this the last round (RR-12.6)?"""
         return self.round == self.board.rounds
 
+    def names(self, what: str) -> tuple[list[str], dict[str, int]]:
+        board = self.board
+        index = {"space": board.space_index, "special": board.benefit_index, "line": board.line_index}[what]
+        return list(index), index
+
     def at(self, seat: int, line: int, colour: int) -> int:
         """The space of a rail, 0 if it is not built."""
         return self.rails[seat * self.board.width + line] >> 4 * colour & 15

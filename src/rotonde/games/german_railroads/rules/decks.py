@@ -18,9 +18,6 @@ MIX, FOUNDRY = "mix", "foundry"
 class Mix(Deck):
     """Of two engineers with one number, one stays (GR-11.2)."""
 
-    def __init__(self) -> None:
-        super().__init__("GR-11.2", True)
-
     def outcomes(self, table: Table) -> list[Action]:
         mine = german(table)
         return list(mine.plan.keep_actions[mine.kept.index(NONE)])
@@ -47,9 +44,6 @@ def lay_boards(table: GermanTable) -> None:
 class Foundries(Deck):
     """The foundry on top of the pile is turned face up (GR-6.1, GR-7.1)."""
 
-    def __init__(self) -> None:
-        super().__init__("GR-7.1", False)
-
     def outcomes(self, table: Table) -> list[Action]:
         mine = german(table)
         return [a for i, a in enumerate(mine.plan.reveal_actions) if mine.unseen >> i & 1]
@@ -68,9 +62,6 @@ class Foundries(Deck):
 class EmilCards(Deck):
     """Émil's next card (GR-10.3)."""
 
-    def __init__(self) -> None:
-        super().__init__("GR-10.3", False)
-
     def outcomes(self, table: Table) -> list[Action]:
         mine = german(table)
         return [a for i, a in enumerate(mine.plan.emil_actions) if mine.emil_deck >> i & 1]
@@ -86,4 +77,4 @@ class EmilCards(Deck):
         return []
 
 
-DECKS.update({MIX: Mix(), FOUNDRY: Foundries(), EMIL: EmilCards()})
+DECKS.update({MIX: Mix("GR-11.2", True), FOUNDRY: Foundries("GR-7.1", False), EMIL: EmilCards("GR-10.3", False)})

@@ -46,9 +46,6 @@ class ExtraMarker(Effect):
         gains.markers += 1
 
 
-COMBINED = N_("You have a revaluation token: the two cannot be combined.")
-
-
 class Revaluation(Badge):
     """The revaluation of the base game: one only (GR-11.7)."""
 
@@ -56,23 +53,20 @@ class Revaluation(Badge):
         return not table.badges[seat] & GERMAN_REVALUED
 
     def misfit(self) -> Illegal:
-        return Illegal("revalued", "GR-11.7", COMBINED)
+        return Illegal("revalued", "GR-11.7", N_("You have a revaluation token: the two cannot be combined."))
 
 
-class GermanRevaluation(Badge):
+class GermanRevaluation(Revaluation):
     """The German revaluation: one only (GR-11.7)."""
 
     def possible(self, table: Table, seat: int, e: int) -> bool:
-        return not table.badges[seat] & REVALUED
+        return self.fits(table, seat)
 
     def partly(self, table: Table, seat: int, e: int) -> bool:
-        return not table.badges[seat] & REVALUED
+        return self.fits(table, seat)
 
     def fits(self, table: Table, seat: int) -> bool:
         return not table.badges[seat] & REVALUED
-
-    def misfit(self) -> Illegal:
-        return Illegal("revalued", "GR-11.7", COMBINED)
 
 
 class CoalFactory(Effect):

@@ -11,7 +11,7 @@ from rotonde.games.german_railroads.rules.decks import FOUNDRY
 from rotonde.games.german_railroads.rules.registry import RULES
 from rotonde.games.german_railroads.table import german, put
 from rotonde.games.russian_railroads.rules.completing import Within
-from rotonde.games.russian_railroads.rules.registry import Effect
+from rotonde.games.russian_railroads.rules.registry import Whole
 from rotonde.games.russian_railroads.steps.shuffle import open_shuffle
 from rotonde.games.russian_railroads.table import Table
 
@@ -47,14 +47,11 @@ class Acquiring(Within):
         return [] if german(table).face_up else [f"{where}: no foundry lies face up (GR-7.8)"]
 
 
-class Foundry(Effect):
+class Foundry(Whole):
     """A foundry is taken, if one lies face up (GR-7.8)."""
 
     def happen(self, table: Table, seat: int, e: int) -> None:
         table.stack.append(Acquiring(seat))
-
-    def possible(self, table: Table, seat: int, e: int) -> bool:
-        return len(german(table).face_up) > 0
 
     def partly(self, table: Table, seat: int, e: int) -> bool:
         return len(german(table).face_up) > 0

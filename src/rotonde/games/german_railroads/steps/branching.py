@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.actions import Branch
-from rotonde.games.german_railroads.document import frame_of
 from rotonde.games.german_railroads.rules.lines import OnTheWay
 from rotonde.games.german_railroads.table import german, put
 from rotonde.games.russian_railroads.rules.tiles import refresh_reach
@@ -14,16 +13,13 @@ from rotonde.games.russian_railroads.rules.tracks import lay_route
 from rotonde.games.russian_railroads.steps.earning import advance_black
 from rotonde.games.russian_railroads.table import Table
 
-if TYPE_CHECKING:
-    from rotonde.games.russian_railroads.document import FramePart
-    from rotonde.games.russian_railroads.reading import Reader
-
 
 class Branching(OnTheWay):
     """The line with the switch."""
 
     kind: ClassVar[str] = "branching"
     fields: ClassVar[tuple[str, ...]] = ("seat", "line")
+    named: ClassVar[dict[str, str]] = {"line": "line"}
 
     def __init__(self, seat: int, line: int) -> None:
         self.seat = seat
@@ -61,13 +57,6 @@ class Branching(OnTheWay):
         if self.line != plan.branch_line or table.at(self.seat, self.line, 0) != stop:
             found.append(f"{where}: black does not stand before the switch (GR-3.3)")
         return found
-
-    def encode(self, table: Table) -> dict[str, Any]:
-        return {"frame": "branching", "seat": self.seat, "line": table.board.lines[self.line]}
-
-    @classmethod
-    def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Branching:
-        return cls(seat, reader.find(reader.board.line_index, frame_of(part).line, where, "line"))
 
 
 def open_branching(table: Table, seat: int, line: int) -> None:

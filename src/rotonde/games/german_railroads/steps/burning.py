@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.actions import Burn
@@ -15,7 +15,7 @@ from rotonde.games.russian_railroads.rules import parts as base
 from rotonde.games.russian_railroads.rules.completing import Within
 from rotonde.games.russian_railroads.rules.effects import open_effect
 from rotonde.games.russian_railroads.rules.gains import Gains
-from rotonde.games.russian_railroads.rules.registry import Effect
+from rotonde.games.russian_railroads.rules.registry import Whole
 from rotonde.games.russian_railroads.rules.tracks import rooms
 from rotonde.games.russian_railroads.table import Table
 
@@ -63,22 +63,16 @@ class Burning(Within):
             return [f"{where}: the player has no coal factory (GR-11.5)"]
         return []
 
-    def encode(self, table: Table) -> dict[str, Any]:
-        return {"frame": "burning", "seat": self.seat, "moves": self.moves}
-
     @classmethod
     def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Burning:
         return cls(seat, reader.number(frame_of(part).moves, 1, 15, where, "moves"))
 
 
-class CoalMoves(Effect):
+class CoalMoves(Whole):
     """Black moves, and more for coal; there must be room for one of them."""
 
     def happen(self, table: Table, seat: int, e: int) -> None:
         table.stack.append(Burning(seat, base.n_of(e)))
-
-    def possible(self, table: Table, seat: int, e: int) -> bool:
-        return rooms(table, seat) & BYTE > 0
 
     def partly(self, table: Table, seat: int, e: int) -> bool:
         return rooms(table, seat) & BYTE > 0

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
-from rotonde.games.german_railroads.document import frame_of
 from rotonde.games.german_railroads.rules.stokers import attach, hosts, why_not_attach
 from rotonde.games.german_railroads.steps.tallying import open_tallying
 from rotonde.games.german_railroads.table import GermanTable, german, put
@@ -16,16 +15,13 @@ from rotonde.games.russian_railroads.rules.effects import open_effect
 from rotonde.games.russian_railroads.rules.spaces import in_vain
 from rotonde.games.russian_railroads.table import Table
 
-if TYPE_CHECKING:
-    from rotonde.games.russian_railroads.document import FramePart
-    from rotonde.games.russian_railroads.reading import Reader
-
 
 class Closing(Within):
     """The foundry."""
 
     kind: ClassVar[str] = "closing"
     fields: ClassVar[tuple[str, ...]] = ("seat", "foundry")
+    named: ClassVar[dict[str, str]] = {"foundry": "foundry"}
 
     def __init__(self, seat: int, foundry: int) -> None:
         self.seat = seat
@@ -58,14 +54,6 @@ class Closing(Within):
         if not mine.foundries[self.seat] & mine.foundries_used & 1 << self.foundry:
             return [f"{where}: only a foundry just used can be closed (GR-7.6)"]
         return []
-
-    def encode(self, table: Table) -> dict[str, Any]:
-        return {"frame": "closing", "seat": self.seat, "foundry": german(table).plan.foundries[self.foundry]}
-
-    @classmethod
-    def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Closing:
-        index = german(reader.table).plan.foundry_index
-        return cls(seat, reader.find(index, frame_of(part).foundry, where, "foundry"))
 
 
 def use_foundry(table: GermanTable, seat: int, foundry: int) -> None:

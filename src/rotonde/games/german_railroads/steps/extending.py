@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.actions import Extend
-from rotonde.games.german_railroads.document import frame_of
 from rotonde.games.german_railroads.rules.lines import OnTheWay, fitting, next_area, unlike_tiles
 from rotonde.games.german_railroads.table import NONE, german, put
 from rotonde.games.russian_railroads.rules.tracks import lay_route
 from rotonde.games.russian_railroads.steps.earning import advance_black
 from rotonde.games.russian_railroads.table import Table
-
-if TYPE_CHECKING:
-    from rotonde.games.russian_railroads.document import FramePart
-    from rotonde.games.russian_railroads.reading import Reader
 
 
 class Extending(OnTheWay):
@@ -23,6 +18,7 @@ class Extending(OnTheWay):
 
     kind: ClassVar[str] = "extending"
     fields: ClassVar[tuple[str, ...]] = ("seat", "area")
+    named: ClassVar[dict[str, str]] = {"area": "area"}
 
     def __init__(self, seat: int, area: int) -> None:
         self.seat = seat
@@ -71,14 +67,6 @@ class Extending(OnTheWay):
         if next_area(mine, self.seat, area.line) != self.area or not before:
             found.append(f"{where}: black does not stand before this area (GR-4.1)")
         return found
-
-    def encode(self, table: Table) -> dict[str, Any]:
-        return {"frame": "extending", "seat": self.seat, "area": german(table).plan.areas[self.area].name}
-
-    @classmethod
-    def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Extending:
-        index = german(reader.table).plan.area_index
-        return cls(seat, reader.find(index, frame_of(part).area, where, "area"))
 
 
 def open_extending(table: Table, seat: int, area: int) -> None:

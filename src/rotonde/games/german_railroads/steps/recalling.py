@@ -11,7 +11,7 @@ from rotonde.games.russian_railroads.actions import DONE, Repeat
 from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.rules.completing import Within
 from rotonde.games.russian_railroads.rules.payment import price
-from rotonde.games.russian_railroads.rules.registry import Effect
+from rotonde.games.russian_railroads.rules.registry import Whole
 from rotonde.games.russian_railroads.steps.repeating import repeat
 from rotonde.games.russian_railroads.table import BLACK, COIN, OWN, TEMP, Table
 
@@ -55,14 +55,11 @@ def recallable(table: Table, seat: int) -> list[int]:
     return out
 
 
-class UsedSpace(Effect):
+class UsedSpace(Whole):
     """A space used this round is repeated."""
 
     def happen(self, table: Table, seat: int, e: int) -> None:
         table.stack.append(Recalling(seat))
-
-    def possible(self, table: Table, seat: int, e: int) -> bool:
-        return len(recallable(table, seat)) > 0
 
     def partly(self, table: Table, seat: int, e: int) -> bool:
         return len(recallable(table, seat)) > 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.actions import Trigger
@@ -14,13 +14,9 @@ from rotonde.games.russian_railroads.actions import DONE
 from rotonde.games.russian_railroads.rules import parts as base
 from rotonde.games.russian_railroads.rules.completing import Within
 from rotonde.games.russian_railroads.rules.effects import open_effect
-from rotonde.games.russian_railroads.rules.registry import Effect
+from rotonde.games.russian_railroads.rules.registry import Whole
 from rotonde.games.russian_railroads.rules.tracks import built
 from rotonde.games.russian_railroads.table import CODE, Table
-
-if TYPE_CHECKING:
-    from rotonde.games.russian_railroads.document import FramePart
-    from rotonde.games.russian_railroads.reading import Reader
 
 
 class Triggering(Within):
@@ -59,22 +55,12 @@ class Triggering(Within):
             return Illegal("factory", "GR-11.8", N_("There is no factory of yours there that does something."))
         return Illegal("factory", "GR-11.1", N_("Choose the factory to use."))
 
-    def encode(self, table: Table) -> dict[str, Any]:
-        return {"frame": "triggering", "seat": self.seat, "must": self.must}
 
-    @classmethod
-    def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Triggering:
-        return cls(seat, part.must)
-
-
-class OwnFactory(Effect):
+class OwnFactory(Whole):
     """An own factory is used."""
 
     def happen(self, table: Table, seat: int, e: int) -> None:
         table.stack.append(Triggering(seat, not e & base.OPTIONAL))
-
-    def possible(self, table: Table, seat: int, e: int) -> bool:
-        return len(useful_factories(german(table), seat)) > 0
 
     def partly(self, table: Table, seat: int, e: int) -> bool:
         return len(useful_factories(german(table), seat)) > 0

@@ -7,18 +7,10 @@ from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.actions import Acquire, Branch, Extend, Foundry, Income, Stoker, Take
-from rotonde.games.german_railroads.rules import emil
+from rotonde.games.german_railroads.rules import emil, free
 from rotonde.games.german_railroads.rules import parts as german_p
 from rotonde.games.german_railroads.rules.decks import FOUNDRY, MIX
 from rotonde.games.german_railroads.rules.effects import useful_factories
-from rotonde.games.german_railroads.rules.free import (
-    brings,
-    free_actions,
-    free_to_act,
-    why_not_foundry,
-    why_not_income,
-    why_not_stoker,
-)
 from rotonde.games.german_railroads.steps.attaching import use_stoker
 from rotonde.games.german_railroads.steps.closing import use_foundry
 from rotonde.games.german_railroads.table import AFTER, BEFORE, ENDED, NONE, GermanTable, german
@@ -52,24 +44,23 @@ class GermanTurn(Turn):
     def choices(self, table: Table) -> list[Action]:
         """Before the main action its spaces and to pass, after it to end; free actions both times (GR-5.5)."""
         mine = german(table)
-        free = free_actions(mine, table.order[table.current])
+        beside = free.free_actions(mine, table.order[table.current])
         if mine.acted == AFTER:
-            return [*free, DONE]
+            return [*beside, DONE]
         out = super().choices(table)
-        if free:
-            out[-1:-1] = free  # to pass stays the last one
+        out[-1:-1] = beside  # to pass stays the last one
         return out
 
     def quick_sample(self, table: Table, rng: random.Random) -> Action:
         """Free actions that bring something now and then, else as in the base game."""
         mine, seat = german(table), table.order[table.current]
         if mine.acted == AFTER:
-            actions = [a for a in self.legal(table, seat) if brings(mine, seat, a)]
+            actions = [a for a in self.legal(table, seat) if free.brings(mine, seat, a)]
             return actions[int(rng.random() * len(actions))]  # type: ignore[no-any-return]
         if (mine.coal[seat] or mine.income[seat]) and rng.random() < FREELY:
-            free = [a for a in free_actions(mine, seat) if brings(mine, seat, a)]
-            if free:
-                return free[int(rng.random() * len(free))]
+            beside = [a for a in free.free_actions(mine, seat) if free.brings(mine, seat, a)]
+            if beside:
+                return beside[int(rng.random() * len(beside))]
         return super().quick_sample(table, rng)
 
     def act(self, table: Table, seat: int, action: Action) -> None:
@@ -106,7 +97,7 @@ class GermanTurn(Turn):
         return not table.stack
 
     def able(self, table: Table, seat: int) -> bool:
-        return super().able(table, seat) or free_to_act(german(table), seat)
+        return super().able(table, seat) or free.free_to_act(german(table), seat)
 
     def setup_due(self, table: Table) -> str:
         """Which engineers of one number stay, then the first foundries, before the engineers come (GR-6.1, GR-11.2)."""
@@ -124,7 +115,7 @@ class GermanTurn(Turn):
         seat = table.order[table.current]
         if not table.passed >> seat & 1 and table.acted != ENDED:
             able = table.acted == BEFORE and (table.roubles[seat] > 0 or hands(table, seat) > 0)
-            if able or free_to_act(table, seat):
+            if able or free.free_to_act(table, seat):
                 table.to_act = (seat,)
                 return True
             if table.acted == BEFORE:
@@ -175,11 +166,11 @@ def why_not_now(table: GermanTable, action: Action) -> Illegal | None:
         return refusal
     seat = table.order[table.current]
     if isinstance(action, Income):
-        return why_not_income(table, seat, action)
+        return free.why_not_income(table, seat, action)
     if isinstance(action, Foundry):
-        return why_not_foundry(table, seat, action)
+        return free.why_not_foundry(table, seat, action)
     if isinstance(action, Stoker):
-        return why_not_stoker(table, seat)
+        return free.why_not_stoker(table, seat)
     if table.acted == AFTER:
         if isinstance(action, (Use, Pass)):
             return Illegal("acted", "GR-5.5", N_("Your main action is done: use incomes or coal, or end your turn."))

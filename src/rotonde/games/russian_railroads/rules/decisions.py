@@ -175,30 +175,29 @@ class Decision(Step[Table]):
         if table.sink is not None:
             table.tell(Event("lapse", self.seat, Level.DETAIL, {"parts": [self.kind]}))
 
-    def encode(self, table: Table) -> dict[str, Any]:
-        return {"frame": self.kind, "seat": self.seat}
-
     @classmethod
     def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Decision:
         """The decision that a part of a document stands for; the reader notes what is wrong with it."""
-        return cls(seat)
+        given: list[Any] = []
+        for name in cls.fields[1:]:
+            value = getattr(part, name)
+            if name in cls.named:
+                value = reader.find(reader.table.names(cls.named[name])[1], value, where, name)
+            elif name in cls.reads:
+                value = getattr(reader, cls.reads[name])(value, where, name)
+            given.append(value)
+        return cls(seat, *given)
 
 
 class AtSpace(Decision):
     """The parent of decisions about a space."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "space")
+    named: ClassVar[dict[str, str]] = {"space": "space"}
 
     def __init__(self, seat: int, space: int) -> None:
         super().__init__(seat)
         self.space: Final = space
-
-    def encode(self, table: Table) -> dict[str, Any]:
-        return {"frame": self.kind, "seat": self.seat, "space": table.board.spaces[self.space].name}
-
-    @classmethod
-    def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> AtSpace:
-        return cls(seat, reader.find(reader.board.space_index, part.space, where, "space"))
 
 
 def settle(table: Table) -> None:

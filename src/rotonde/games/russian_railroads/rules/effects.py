@@ -202,24 +202,15 @@ class Temporary(Effect):
 
 
 class Points(Effect):
-    """So many points."""
+    """So many points, or as many as the engineers' numbers or the best locomotives come to."""
 
     def happen(self, table: Table, seat: int, e: int) -> None:
-        tracks.points(table, seat, p.n_of(e), "effect")
-
-
-class EngineerPoints(Effect):
-    """As many points as the engineers' numbers come to."""
-
-    def happen(self, table: Table, seat: int, e: int) -> None:
-        tracks.points(table, seat, engineer_sum(table, seat), "factory")
-
-
-class LocoPoints(Effect):
-    """As many points as the best locomotives come to."""
-
-    def happen(self, table: Table, seat: int, e: int) -> None:
-        tracks.points(table, seat, best_locomotives(table, seat, p.n_of(e)), "factory")
+        op, n = p.op_of(e), p.n_of(e)
+        if op == p.ENGINEER_POINTS:
+            n = engineer_sum(table, seat)
+        elif op == p.LOCO_POINTS:
+            n = best_locomotives(table, seat, n)
+        tracks.points(table, seat, n, "effect" if op == p.POINTS else "factory")
 
 
 class Piece(Effect):
@@ -323,8 +314,8 @@ def register() -> None:
         p.RAIL: Moves(), p.INDUSTRY: Steps(), p.ONE_OF: Effect(), p.TOKEN: Token(),
         p.LOCOMOTIVE: TakesTile(p.LOCOMOTIVE), p.FACTORY: TakesTile(p.FACTORY), p.BUILD: TakesTile(p.BUILD),
         p.X2: X2(True, False), p.ROUBLE: Roubles(False, False), p.TEMPORARY: Temporary(False, False),
-        p.POINTS: Points(False, False), p.ENGINEER_POINTS: EngineerPoints(False, False),
-        p.LOCO_POINTS: LocoPoints(False, False), p.ENGINEER: Effect(), p.HIRE: Effect(), p.CLAIM: Effect(),
+        p.POINTS: Points(False, False), p.ENGINEER_POINTS: Points(False, False),
+        p.LOCO_POINTS: Points(False, False), p.ENGINEER: Effect(), p.HIRE: Effect(), p.CLAIM: Effect(),
         p.SECOND_MARKER: SecondMarker("marker", True), p.REVALUATION: Badge("revaluation", REVALUED),
         p.MEDAL: Badge("medal", MEDAL), p.BLACK_WORKER: BlackWorker("black_worker"),
         p.LETTERLESS: Letterless("engineer_gift"), p.RAILS: Effect(), p.WORKER: Effect(False, False),

@@ -54,25 +54,12 @@ class Gains:
     def copy(self) -> Gains:
         """The same again, to be added to."""
         new = Gains()
-        new.any = self.any
-        new.anything = self.anything
-        new.behind = self.behind
-        new.black = self.black
-        new.builds = self.builds
-        new.burning = self.burning
-        new.cards = self.cards
-        new.coal = self.coal
-        new.coal_tile = self.coal_tile
-        new.factories = self.factories
-        new.gifts = self.gifts
-        new.given = self.given
-        new.granted = self.granted
-        new.locomotives = self.locomotives
-        new.markers = self.markers
-        new.per_coal = self.per_coal
-        new.replays = self.replays
-        new.steps = self.steps
-        new.tokens = self.tokens
+        new.any, new.anything, new.behind, new.black = self.any, self.anything, self.behind, self.black
+        new.builds, new.burning, new.cards, new.coal = self.builds, self.burning, self.cards, self.coal
+        new.coal_tile, new.factories, new.gifts = self.coal_tile, self.factories, self.gifts
+        new.given, new.granted, new.locomotives = self.given, self.granted, self.locomotives
+        new.markers, new.per_coal, new.replays = self.markers, self.per_coal, self.replays
+        new.steps, new.tokens = self.steps, self.tokens
         return new
 
     def leading(self) -> int:
@@ -144,18 +131,11 @@ class Place:
     def copy(self) -> Place:
         """The same again, to be changed."""
         new = Place()
-        new.cards = self.cards
-        new.earned = self.earned
-        new.entered = self.entered
+        new.cards, new.earned, new.entered = self.cards, self.earned, self.entered
         new.gains = self.gains.copy()
-        new.leaders = self.leaders
-        new.markers = self.markers
-        new.met = self.met
-        new.repeats = self.repeats
-        new.spent = self.spent
-        new.stepped = self.stepped
-        new.tokens = self.tokens
-        new.ways = self.ways
+        new.leaders, new.markers, new.met = self.leaders, self.markers, self.met
+        new.repeats, new.spent, new.stepped = self.repeats, self.spent, self.stepped
+        new.tokens, new.ways = self.tokens, self.ways
         return new
 
     def key(self) -> object:

@@ -121,9 +121,8 @@ class Ground:
                 found.append(code)
                 left -= n
         built = tracks.built(table, self.seat)
-        if (
-            gains.factories > 1 and built + gains.factories > board.factory_places
-        ):  # one thrown out is laid again (RR-8.3)
+        if gains.factories > 1 and built + gains.factories > board.factory_places:
+            # one thrown out is laid again (RR-8.3)
             found += [code for code in table.factory_list(self.seat) if code]
         if len(self.locos) + gains.locomotives + gains.gifts > len(board.places):  # one has no place any more (RR-7.5)
             found += [code & CODE for code in self.locos]

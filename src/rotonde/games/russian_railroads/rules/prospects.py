@@ -107,13 +107,7 @@ class Prospects(Ground):
         """What may come of the choice that is open, of a step or of a move."""
         if open_ == BUILDS:
             return self._build(place)
-        if open_ == TOKENS:
-            return self._choose(place)
-        if open_ == CARDS:
-            return self._draw(place)
-        if open_ == SPACES:
-            return self._repeat(place)
-        return self._step(place) + self._move(place)
+        return self._choose(place, open_) if open_ else self._step(place) + self._move(place)
 
     def _open(self, place: Place) -> int:
         """The kind of choice that is open; nothing is lost by making it at once. 0 for none."""
@@ -138,11 +132,9 @@ class Prospects(Ground):
             place.met = met
             for line, at in enumerate(place.leaders):
                 for s in self.specials_of(line, place.ways[line]):
-                    if (
-                        (s.space <= at or s.colour)
-                        and not place.earned >> s.number & 1
-                        and self._met(place, line, at, s)
-                    ):
+                    if (s.space > at and not s.colour) or place.earned >> s.number & 1:
+                        continue
+                    if self._met(place, line, at, s):
                         place.earned |= 1 << s.number
                         gains.add(self.table, s.quiet)
                         gains.add(self.table, s.effect)
@@ -168,8 +160,7 @@ class Prospects(Ground):
                 out.append(after)
         if not out:
             place.gains.builds = 0
-            return [place]
-        return out
+        return out or [place]
 
     def _enough(self, gains: Gains) -> bool:
         """May there be tiles for so many locomotives and factories?
@@ -184,32 +175,24 @@ class Prospects(Ground):
         others = sum(self.table.visible) + len(gains.given) + max(0, thrown_out) + max(0, homeless) + self.specials_left
         return left >= 0 and gains.factories <= left + others
 
-    def _choose(self, place: Place) -> list[Place]:
+    def _choose(self, place: Place, what: int) -> list[Place]:
+        """Use a ? token or a ? card, each once, or repeat a space."""
+        table, board = self.table, self.table.board
+        used = place.tokens if what == TOKENS else place.cards if what == CARDS else 0
         out: list[Place] = []
-        for t in self.useful_ones(TOKENS):
-            if not place.tokens >> t & 1:
-                after = place.copy()
-                after.tokens |= 1 << t
-                after.gains.add(self.table, self.table.board.token_effect[t])
-                out.append(after)
-        return out
-
-    def _draw(self, place: Place) -> list[Place]:
-        out: list[Place] = []
-        for i in self.useful_ones(CARDS):
-            if not place.cards >> i & 1:
-                after = place.copy()
-                after.cards |= 1 << i
-                after.gains.add(self.table, self.table.board.card_effect[i])
-                out.append(after)
-        return out
-
-    def _repeat(self, place: Place) -> list[Place]:
-        out: list[Place] = []
-        for space in self.useful_ones(SPACES):
+        for i in self.useful_ones(what):
+            if used >> i & 1:
+                continue
             after = place.copy()
-            after.repeats += 1
-            after.gains.add(self.table, space_effect(self.table, space))
+            if what == TOKENS:
+                after.tokens |= 1 << i
+                after.gains.add(table, board.token_effect[i])
+            elif what == CARDS:
+                after.cards |= 1 << i
+                after.gains.add(table, board.card_effect[i])
+            else:
+                after.repeats += 1
+                after.gains.add(table, space_effect(table, i))
             out.append(after)
         return out
 

@@ -56,6 +56,13 @@ class Effect:
         return ""
 
 
+class Whole(Effect):
+    """What can be carried out completely, or not at all."""
+
+    def possible(self, table: Table, seat: int, e: int) -> bool:
+        return self.partly(table, seat, e)
+
+
 class Gate:
     """What lies behind the stop of a line, where black goes on only after a decision; lines of this game have none."""
 

@@ -80,35 +80,29 @@ def round_score(table: Table, seat: int) -> int:
     return total
 
 
+def gain_on_line(table: Table, seat: int, line: int, rails: int, reach: int, x2: int) -> int:
+    """What so much more on a line of a seat would add to a scoring."""
+    board, i, badges = table.board, seat * table.board.width + line, table.badges[seat]
+    route, old_rails, old_reach, old_x2 = table.routes[i], table.rails[i], table.reach[i], table.x2[seat]
+    after = line_points(board, route, old_rails + rails, min(old_reach + reach, route.length), old_x2 + x2, badges)
+    return after - line_points(board, route, old_rails, old_reach, old_x2, badges)
+
+
 def gain_of_move(table: Table, seat: int, line: int, colour: int) -> int:
     """What one more move of a colour on a line would add to a scoring (the move itself may not be possible)."""
-    i = seat * table.board.width + line
-    board, route, rails = table.board, table.routes[i], table.rails[i]
-    if rails >> 4 * colour & 15 >= route.length:
-        return 0
-    x2, badges, reach = table.x2[seat], table.badges[seat], table.reach[i]
-    after = line_points(board, route, rails + (1 << 4 * colour), reach, x2, badges)
-    return after - line_points(board, route, rails, reach, x2, badges)
+    at_end = table.at(seat, line, colour) >= table.routes[seat * table.board.width + line].length
+    return 0 if at_end else gain_on_line(table, seat, line, 1 << 4 * colour, 0, 0)
 
 
 def gain_of_reach(table: Table, seat: int, line: int, more: int = 1) -> int:
     """What a longer reach of a line would add to a scoring."""
-    i = seat * table.board.width + line
-    board, route, rails = table.board, table.routes[i], table.rails[i]
-    x2, badges, reach = table.x2[seat], table.badges[seat], table.reach[i]
-    after = line_points(board, route, rails, min(reach + more, route.length), x2, badges)
-    return after - line_points(board, route, rails, reach, x2, badges)
+    return gain_on_line(table, seat, line, 0, more, 0)
 
 
 def gain_of_x2(table: Table, seat: int) -> int:
     """What one more x2 token would add to a scoring."""
-    board, x2 = table.board, table.x2[seat]
-    if x2 >= board.x2_places:
-        return 0
-    i = seat * board.width + board.x2_line
-    route, rails, reach, badges = table.routes[i], table.rails[i], table.reach[i], table.badges[seat]
-    after = line_points(board, route, rails, reach, x2 + 1, badges)
-    return after - line_points(board, route, rails, reach, x2, badges)
+    full = table.x2[seat] >= table.board.x2_places
+    return 0 if full else gain_on_line(table, seat, table.board.x2_line, 0, 0, 1)
 
 
 def gain_of_step(table: Table, seat: int, marker: int) -> int:
@@ -171,11 +165,8 @@ def bonus_points(table: Table, seat: int, card: int) -> int:
         return 0
     n = counted(table, seat, part.counts)
     if part.tiers:
-        best = 0
-        for least, worth in part.tiers:
-            if n >= least:
-                best = worth
-        return best
+        worths: list[int] = [worth for least, worth in part.tiers if n >= least]
+        return worths[-1] if worths else 0
     total: int = n * part.points
     return min(total, part.most) if part.most else total
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.core.hexes import indices
@@ -12,16 +12,13 @@ from rotonde.games.russian_railroads.rules.completing import Within
 from rotonde.games.russian_railroads.rules.effects import differing, open_effect
 from rotonde.games.russian_railroads.table import Table
 
-if TYPE_CHECKING:
-    from rotonde.games.russian_railroads.document import FramePart
-    from rotonde.games.russian_railroads.reading import Reader
-
 
 class Choosing(Within):
     """The special space, by its number."""
 
     kind: ClassVar[str] = "choosing"
     fields: ClassVar[tuple[str, ...]] = ("seat", "special")
+    named: ClassVar[dict[str, str]] = {"special": "special"}
 
     def __init__(self, seat: int, special: int) -> None:
         self.seat = seat
@@ -74,13 +71,6 @@ class Choosing(Within):
                 if not effect.fits(table, self.seat):
                     return effect.misfit()
         return Illegal("used", "RR-14.8", N_("You have used this ? token already."))
-
-    def encode(self, table: Table) -> dict[str, Any]:
-        return {"frame": "choosing", "seat": self.seat, "special": table.board.specials[self.special].name}
-
-    @classmethod
-    def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Choosing:
-        return cls(seat, reader.find(reader.board.benefit_index, part.special, where))
 
 
 def open_choosing(table: Table, seat: int, special: int) -> None:

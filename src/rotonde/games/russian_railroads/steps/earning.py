@@ -71,7 +71,7 @@ class Earning(Within):
 
     def encode(self, table: Table) -> dict[str, Any]:
         names = [table.board.specials[s].name for s in self.specials]
-        return {"frame": "earning", "seat": self.seat, "specials": names}
+        return {**super().encode(table), "specials": names}
 
     @classmethod
     def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Earning:

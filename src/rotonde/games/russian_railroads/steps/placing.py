@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.russian_railroads.actions import SCRAP, Place, Scrap
@@ -15,16 +15,13 @@ from rotonde.games.russian_railroads.rules.tracks import hauled
 from rotonde.games.russian_railroads.steps.earning import award
 from rotonde.games.russian_railroads.table import CODE, Table
 
-if TYPE_CHECKING:
-    from rotonde.games.russian_railroads.document import FramePart
-    from rotonde.games.russian_railroads.reading import Reader
-
 
 class Placing(Within):
     """Where does it go?"""
 
     kind: ClassVar[str] = "placing"
     fields: ClassVar[tuple[str, ...]] = ("seat", "tile", "fresh")
+    reads: ClassVar[dict[str, str]] = {"tile": "tile"}
 
     def __init__(self, seat: int, tile: int, fresh: bool) -> None:
         self.seat = seat
@@ -121,11 +118,7 @@ class Placing(Within):
         return Illegal("smaller", "RR-7.3", text, n=board.numbers[self.tile])
 
     def encode(self, table: Table) -> dict[str, Any]:
-        return {"frame": "placing", "seat": self.seat, "tile": table.board.names[self.tile], "fresh": self.fresh}
-
-    @classmethod
-    def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Placing:
-        return cls(seat, reader.tile(part.tile, f"{where}.tile"), part.fresh)
+        return {**super().encode(table), "tile": table.board.names[self.tile]}
 
 
 def take_locomotive(table: Table, seat: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.russian_railroads.actions import DONE, Repeat
@@ -14,11 +14,6 @@ from rotonde.games.russian_railroads.rules.gains import Gains
 from rotonde.games.russian_railroads.rules.payment import endless, replayable
 from rotonde.games.russian_railroads.rules.registry import RULES, Effect
 from rotonde.games.russian_railroads.table import SWAPPED, Table
-
-if TYPE_CHECKING:
-    from rotonde.games.russian_railroads.document import FramePart
-    from rotonde.games.russian_railroads.reading import Reader
-
 
 UNREPEATABLE = N_("{space}: this cannot be repeated.")
 
@@ -85,13 +80,6 @@ class Repeating(Within):
             return Illegal("kind", "RR-11.7", UNREPEATABLE, space=action.space)
         text = N_("{space}: this could not be repeated completely.")
         return Illegal("incomplete", "RR-11.9", text, space=action.space)
-
-    def encode(self, table: Table) -> dict[str, Any]:
-        return {"frame": "repeating", "seat": self.seat, "must": self.must}
-
-    @classmethod
-    def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Repeating:
-        return cls(seat, part.must)
 
 
 def repeat(table: Table, seat: int, space: int, printed: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.russian_railroads.actions import STACK, Replace
@@ -12,16 +12,13 @@ from rotonde.games.russian_railroads.rules.tiles import lay_factory, lowest
 from rotonde.games.russian_railroads.rules.tracks import built
 from rotonde.games.russian_railroads.table import Table
 
-if TYPE_CHECKING:
-    from rotonde.games.russian_railroads.document import FramePart
-    from rotonde.games.russian_railroads.reading import Reader
-
 
 class Replacing(Within):
     """Which factory is thrown out for it?"""
 
     kind: ClassVar[str] = "replacing"
     fields: ClassVar[tuple[str, ...]] = ("seat", "factory")
+    reads: ClassVar[dict[str, str]] = {"factory": "tile"}
 
     def __init__(self, seat: int, factory: int) -> None:
         self.seat = seat
@@ -48,11 +45,7 @@ class Replacing(Within):
         return Illegal("replace", "RR-8.6", N_("Your factory places are full: choose the factory to throw out."))
 
     def encode(self, table: Table) -> dict[str, Any]:
-        return {"frame": "replacing", "seat": self.seat, "factory": table.board.names[self.factory]}
-
-    @classmethod
-    def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Replacing:
-        return cls(seat, reader.tile(part.factory, f"{where}.factory"))
+        return {**super().encode(table), "factory": table.board.names[self.factory]}
 
 
 def build_factory(table: Table, seat: int, source: str) -> None:

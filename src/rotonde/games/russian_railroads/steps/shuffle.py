@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rotonde.core import CHANCE, N_, Action, Illegal
 from rotonde.games.russian_railroads.actions import Arrive, Deal, Remove
@@ -121,9 +121,6 @@ class Shuffle(Decision):
         deck = DECKS[self.what]
         found = self.misplaced(table, where, table.stage == SETUP, True) if deck.in_setup else []
         return found + deck.flaws(table, where)
-
-    def encode(self, table: Table) -> dict[str, Any]:
-        return {"frame": "shuffle", "seat": self.seat, "what": self.what}
 
     @classmethod
     def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Shuffle:
