@@ -13,7 +13,6 @@ from rotonde.games.german_railroads import actions, modules
 from rotonde.games.german_railroads.figures import GermanFigures, GermanyPart
 from rotonde.games.german_railroads.options import GermanOptions
 from rotonde.games.german_railroads.rules import parts as german_p
-from rotonde.games.german_railroads.rules.registry import RULES
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.routes import Route, Special
 from rotonde.games.russian_railroads.rules import parts as p
@@ -46,7 +45,7 @@ class GermanBoard(Board):
         self.doubles: list[int] = modules.doubles(self.german, options)
         figures = modules.compose(self.german, players, options, mix)
         super().__init__(edition, modules.counted_as(self.german, players), figures)
-        self.rules = RULES
+        self.rules = german_p.RULES
         self.circular = options.new_material
         if mix:
             self._share(board_of(edition, players, options))

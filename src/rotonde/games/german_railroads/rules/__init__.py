@@ -1,13 +1,5 @@
 """What German Railroads adds to the rules of Russian Railroads, by module. The base rules ask for it at their hooks.
 
-switches    the switch of the main line and the extension tiles: lines that differ from player to player (GR-3, GR-4)
-free        what is done beside the main action: income markers, the stoker space, foundries (GR-5, GR-7)
-stokers     stokers on locomotives and factories (GR-8)
-effects     the new parts of effects and the decisions they put on the stack (GR-4.5, GR-9, GR-11)
-emil        the other player of the solo game (GR-10)
-turn        setup, turns and rounds with all of these
-refusals    why not?
-
 Events, as `kind(args) places`. All events of the base game happen here too, with the same arguments and places (its
 rules/__init__.py lists them). Locomotive numbers in args (`number`, `replaces`) are 3 for a locomotive 3, and 31 for a
 locomotive 3 with a stoker, which counts as 4; the same numbers stand in the actions `place` and `scrap`. A coal factory

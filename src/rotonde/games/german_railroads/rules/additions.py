@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from rotonde.core import Illegal
+from rotonde.core import N_, Illegal
 from rotonde.games.german_railroads.board import STOKED
-from rotonde.games.german_railroads.rules import emil, lines
+from rotonde.games.german_railroads.rules import emil, lines, parts
 from rotonde.games.german_railroads.rules.effects import factory_does
-from rotonde.games.german_railroads.rules.registry import RULES
 from rotonde.games.german_railroads.rules.stokers import lose
 from rotonde.games.german_railroads.steps.branching import open_branching
 from rotonde.games.german_railroads.steps.extending import open_extending
-from rotonde.games.german_railroads.table import german, put
+from rotonde.games.german_railroads.table import NONE, german, put
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules.registry import Companion, Gate
+from rotonde.games.russian_railroads.rules.tracks import placed_rails
 from rotonde.games.russian_railroads.table import CODE, Table
 
 
@@ -29,13 +29,52 @@ class Ways(Gate):
             open_extending(table, seat, lines.next_area(mine, seat, line))
 
     def helps(self, table: Table, seat: int, line: int, n: int) -> bool:
-        return lines.way_helps(german(table), seat, line, n)
+        """Can n black moves reach a special behind the stop that makes other moves or steps possible?"""
+        mine, plan = german(table), german(table).plan
+        i = seat * plan.width + line
+        farthest = (table.rails[i] & 15) + n
+        beyond: list[Special] = []
+        if line == plan.branch_line:
+            for route in plan.branch_routes:
+                beyond += route.specials
+        else:
+            area = lines.next_area(mine, seat, line)
+            if farthest >= plan.areas[area].first + plan.areas[area].length:
+                return True  # over the whole tile and further: rare enough to be tried
+            for t in lines.fitting(mine, area):
+                beyond += plan.tile_specials[area * 64 + t]
+        for s in beyond:
+            if s.space <= farthest and plan.helpful >> s.number & 1 and not table.earned[seat] >> s.number & 1:
+                if not s.locomotive or s.space <= table.reach[i]:
+                    return True
+        return False
 
     def refusal(self, table: Table, seat: int, line: int, colour: int) -> Illegal | None:
-        return lines.why_not_rail(german(table), seat, line, colour)
+        """Rails of which there are fewer than lines (GR-3.2, GR-3.11)."""
+        plan = german(table).plan
+        owned = table.owned[seat] >> colour & 1
+        if not plan.germany or not owned or colour in table.routes[seat * plan.width + line].colours:
+            return None
+        for c in range(colour + 1):
+            if plan.scarce >> c & 1 and placed_rails(table, seat, c) >= plan.rails[c] and not table.at(seat, line, c):
+                rule = "GR-3.2" if c == colour else "GR-3.11"
+                text = N_("Your {n} {colour} rails lie on other lines.")
+                return Illegal("rails", rule, text, n=plan.rails[c], colour=plan.colours[c])
+        text = N_("{line} does not take {colour} rails.")
+        return Illegal("line", "GR-3.2", text, line=plan.lines[line], colour=plan.colours[colour])
 
     def ways(self, table: Table, seat: int, line: int) -> list[list[Special]]:
-        return lines.ways_behind(german(table), seat, line)
+        """The ways behind the stop of a line, each with its special spaces; in areas farther on any tile may lie."""
+        mine, plan = german(table), german(table).plan
+        if line == plan.branch_line:
+            return [route.specials for route in plan.branch_routes]
+        base = seat * len(plan.areas)
+        area, *others = [a for a in plan.areas_of[line] if mine.areas[base + a] == NONE]
+        later: list[Special] = []
+        for other in others:
+            for t in lines.fitting(mine, other):
+                later += plan.tile_specials[other * 64 + t]
+        return [plan.tile_specials[area * 64 + t] + later for t in lines.unlike_tiles(mine, area)]
 
 
 class Modules(Companion):
@@ -71,5 +110,5 @@ class Modules(Companion):
         return mine.coal[seat], mine.plan.moves_per_coal, mine.plan.coal_tile
 
 
-RULES.gate = Ways()
-RULES.companion = Modules()
+parts.RULES.gate = Ways()
+parts.RULES.companion = Modules()

@@ -27,8 +27,7 @@ class Mix(Deck):
         mine = german(table)
         new = action.which == NEW
         mine.kept = put(mine.kept, mine.plan.doubles.index(action.engineer), 1 if new else 0)
-        if table.sink is not None:
-            table.bookkeeping("kept", None, engineer=action.engineer, new=new)
+        table.bookkeeping("kept", None, engineer=action.engineer, new=new)
         if NONE not in mine.kept:
             lay_boards(mine)
 
@@ -55,8 +54,7 @@ class Foundries(Deck):
         mine.unseen ^= 1 << foundry
         mine.foundry_pile -= 1
         mine.face_up = [*mine.face_up, foundry]
-        if table.sink is not None:
-            table.bookkeeping("revealed", None, "foundries", foundry=action.foundry)
+        table.bookkeeping("revealed", None, "foundries", foundry=action.foundry)
 
 
 class EmilCards(Deck):

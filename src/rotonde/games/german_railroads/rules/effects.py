@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rotonde.core import N_, Illegal
 from rotonde.games.german_railroads.rules import parts as p
-from rotonde.games.german_railroads.rules.registry import RULES
 from rotonde.games.german_railroads.table import GERMAN_REVALUED, GermanTable, german, put
 from rotonde.games.russian_railroads.rules import parts as base
 from rotonde.games.russian_railroads.rules.effects import Badge, partly
@@ -110,7 +109,7 @@ def useful_factories(table: GermanTable, seat: int) -> list[int]:
     return out
 
 
-RULES.effects.update({
+p.RULES.effects.update({
     p.COAL: Coal(), p.EXTRA_MARKER: ExtraMarker(), p.COAL_FACTORY: CoalFactory(),
     p.GERMAN_REVALUATION: GermanRevaluation("german_revaluation", GERMAN_REVALUED),
     base.REVALUATION: Revaluation("revaluation", REVALUED), base.BONUS_LATER: AtTheEnd(False, False),

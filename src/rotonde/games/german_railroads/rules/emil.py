@@ -30,8 +30,7 @@ def round_begun(table: GermanTable) -> None:
     table.emil_workers = table.emil_crew
     table.emil_deck = (1 << len(table.plan.emil_cards)) - 1
     table.emil_card = -1
-    if table.sink is not None:
-        table.bookkeeping("shuffled", None, *PLACE)
+    table.bookkeeping("shuffled", None, *PLACE)
     begin_turn(table)
 
 
@@ -58,8 +57,7 @@ def draw(table: GermanTable) -> bool:
 def pass_for(table: GermanTable, why: str) -> None:
     """He takes no more turns this round."""
     table.emil_passed = 1
-    if table.sink is not None:
-        table.headline("emil_passes", None, *PLACE, why=why)
+    table.headline("emil_passes", None, *PLACE, why=why)
 
 
 def show(table: GermanTable, card: int) -> None:
@@ -148,8 +146,7 @@ def take_tiles(table: GermanTable, n: int) -> None:
             table.visible[code] -= 1
         table.emil_tiles = put(table.emil_tiles, code, table.emil_tiles[code] + 1)
         numbers.append(table.plan.numbers[code])
-    if table.sink is not None:
-        table.detail("emil_takes", None, "stacks", *PLACE, numbers=numbers)
+    table.detail("emil_takes", None, "stacks", *PLACE, numbers=numbers)
 
 
 def hire(table: GermanTable) -> None:
@@ -157,8 +154,7 @@ def hire(table: GermanTable) -> None:
     engineer = table.strip[0]
     table.strip[0] = EMPTY
     table.emil_hired |= 1 << engineer
-    if table.sink is not None:
-        table.detail("emil_hires", None, "engineer:0", *PLACE, engineer=table.plan.engineers[engineer])
+    table.detail("emil_hires", None, "engineer:0", *PLACE, engineer=table.plan.engineers[engineer])
 
 
 def reward(table: GermanTable) -> None:
@@ -171,8 +167,7 @@ def reward(table: GermanTable) -> None:
         table.emil_crew += 1
         if not table.emil_passed:
             table.emil_workers += 1
-        if table.sink is not None:
-            table.detail("emil_worker", None, *PLACE, workers=table.emil_crew, score=plan.emil_gains[reached])
+        table.detail("emil_worker", None, *PLACE, workers=table.emil_crew, score=plan.emil_gains[reached])
 
 
 def rivals(table: GermanTable) -> list[tuple[int, int, int]]:

@@ -57,9 +57,9 @@ def brings(table: GermanTable, seat: int, action: Action) -> bool:
     plan = table.plan
     if isinstance(action, Income):
         return partly(table, seat, plan.income_effect[plan.incomes.index(action.marker)])
-    return not isinstance(action, Foundry) or partly(
-        table, seat, plan.foundry_effect[plan.foundry_index[action.foundry]]
-    )
+    if isinstance(action, Foundry):
+        return partly(table, seat, plan.foundry_effect[plan.foundry_index[action.foundry]])
+    return True
 
 
 def stoker_possible(table: GermanTable, seat: int) -> bool:
@@ -95,11 +95,9 @@ def why_not_foundry(table: GermanTable, seat: int, action: Foundry) -> Illegal:
         return Illegal("foundry", "GR-7.5", N_("This is no foundry of yours."))
     if table.foundries_used >> foundry & 1:
         return Illegal("used", "GR-7.3", N_("Coal lies on this foundry: it was used this round."))
-    if table.coal[seat] < table.plan.foundry_coal[foundry]:
-        n = table.plan.foundry_coal[foundry]
-        return Illegal(
-            "coal", "GR-7.5", N_("A foundry needs {n} coal, and you have {room}."), n=n, room=table.coal[seat]
-        )
+    n, coal = table.plan.foundry_coal[foundry], table.coal[seat]
+    if coal < n:
+        return Illegal("coal", "GR-7.5", N_("A foundry needs {n} coal, and you have {room}."), n=n, room=coal)
     return Illegal("useless", "GR-7.5", N_("No part of this foundry's effect can be carried out now."))
 
 
@@ -122,6 +120,5 @@ def why_not_between(top: Decision, action: Action) -> Illegal:
     if top.waits_below():
         return Illegal("reuse", rule, N_("Incomes and coal are not for the turn-order workers."))
     rule = "GR-5.6" if isinstance(action, Income) else rule
-    return Illegal(
-        "pending", rule, N_("Incomes and coal come before or after another action, not in the middle of it.")
-    )
+    text = N_("Incomes and coal come before or after another action, not in the middle of it.")
+    return Illegal("pending", rule, text)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from rotonde.core import N_, Illegal
 from rotonde.games.german_railroads.table import NONE, GermanTable
-from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.completing import Within
 from rotonde.games.russian_railroads.rules.effects import leads_on
-from rotonde.games.russian_railroads.rules.tracks import placed_rails
 from rotonde.games.russian_railroads.table import Table
 
 
@@ -42,20 +39,6 @@ def fitting(table: GermanTable, area: int) -> list[int]:
     return [t for t, n in enumerate(plan.extension_length) if n == length and table.tiles_left >> t & 1]
 
 
-def ways_behind(table: GermanTable, seat: int, line: int) -> list[list[Special]]:
-    """The ways behind the stop of a line, each with its special spaces; in areas farther on any tile may lie."""
-    plan = table.plan
-    if line == plan.branch_line:
-        return [route.specials for route in plan.branch_routes]
-    base = seat * len(plan.areas)
-    area, *others = [a for a in plan.areas_of[line] if table.areas[base + a] == NONE]
-    later: list[Special] = []
-    for other in others:
-        for t in fitting(table, other):
-            later += plan.tile_specials[other * 64 + t]
-    return [plan.tile_specials[area * 64 + t] + later for t in unlike_tiles(table, area)]
-
-
 def unlike_tiles(table: GermanTable, area: int) -> list[int]:
     """The tiles for an area that bring something which leads on, and one of the others."""
     out: list[int] = []
@@ -67,42 +50,3 @@ def unlike_tiles(table: GermanTable, area: int) -> list[int]:
             idle = True
         out.append(t)
     return out
-
-
-def way_helps(table: GermanTable, seat: int, line: int, n: int) -> bool:
-    """Can n black moves reach a special behind the stop that makes other moves or steps possible?"""
-    plan = table.plan
-    i = seat * plan.width + line
-    farthest = (table.rails[i] & 15) + n
-    beyond: list[Special] = []
-    if line == plan.branch_line:
-        for route in plan.branch_routes:
-            beyond += route.specials
-    else:
-        area = next_area(table, seat, line)
-        if farthest >= plan.areas[area].first + plan.areas[area].length:
-            return True  # over the whole tile and further: rare enough to be tried
-        for t in fitting(table, area):
-            beyond += plan.tile_specials[area * 64 + t]
-    for s in beyond:
-        if s.space <= farthest and plan.helpful >> s.number & 1 and not table.earned[seat] >> s.number & 1:
-            if not s.locomotive or s.space <= table.reach[i]:
-                return True
-    return False
-
-
-def why_not_rail(table: GermanTable, seat: int, line: int, colour: int) -> Illegal | None:
-    """Rails of which there are fewer than lines (GR-3.2, GR-3.11)."""
-    plan = table.plan
-    if not plan.germany or not table.owned[seat] >> colour & 1:
-        return None
-    route = table.routes[seat * plan.width + line]
-    if colour in route.colours:
-        return None
-    for c in range(colour + 1):
-        if plan.scarce >> c & 1 and placed_rails(table, seat, c) >= plan.rails[c] and not table.at(seat, line, c):
-            rule = "GR-3.2" if c == colour else "GR-3.11"
-            text = N_("Your {n} {colour} rails lie on other lines.")
-            return Illegal("rails", rule, text, n=plan.rails[c], colour=plan.colours[c])
-    text = N_("{line} does not take {colour} rails.")
-    return Illegal("line", "GR-3.2", text, line=plan.lines[line], colour=plan.colours[colour])

@@ -8,7 +8,6 @@ from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.actions import Acquire
 from rotonde.games.german_railroads.rules import parts as p
 from rotonde.games.german_railroads.rules.decks import FOUNDRY
-from rotonde.games.german_railroads.rules.registry import RULES
 from rotonde.games.german_railroads.table import german, put
 from rotonde.games.russian_railroads.rules.completing import Within
 from rotonde.games.russian_railroads.rules.registry import Whole
@@ -57,4 +56,4 @@ class Foundry(Whole):
         return len(german(table).face_up) > 0
 
 
-RULES.effects[p.FOUNDRY] = Foundry(True, False)
+p.RULES.effects[p.FOUNDRY] = Foundry(True, False)

@@ -8,7 +8,6 @@ from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.actions import Burn
 from rotonde.games.german_railroads.document import frame_of
 from rotonde.games.german_railroads.rules import parts as p
-from rotonde.games.german_railroads.rules.registry import RULES
 from rotonde.games.german_railroads.table import german, put
 from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.rules import parts as base
@@ -82,4 +81,4 @@ class CoalMoves(Whole):
         gains.burning = True
 
 
-RULES.effects[p.COAL_MOVES] = CoalMoves()
+p.RULES.effects[p.COAL_MOVES] = CoalMoves()

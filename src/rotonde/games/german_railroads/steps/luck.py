@@ -9,7 +9,6 @@ from rotonde.core.hexes import indices
 from rotonde.games.german_railroads.actions import Draw
 from rotonde.games.german_railroads.document import frame_of
 from rotonde.games.german_railroads.rules import parts as p
-from rotonde.games.german_railroads.rules.registry import RULES
 from rotonde.games.german_railroads.table import german
 from rotonde.games.russian_railroads.rules import parts as base
 from rotonde.games.russian_railroads.rules.completing import Within
@@ -82,4 +81,4 @@ class StartBonuses(Effect):
         table.stack.append(Luck(CHANCE, seat, base.n_of(e), 0))
 
 
-RULES.effects[p.START_BONUSES] = StartBonuses(True, False)
+p.RULES.effects[p.START_BONUSES] = StartBonuses(True, False)

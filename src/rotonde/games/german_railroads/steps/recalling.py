@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.rules import parts as p
-from rotonde.games.german_railroads.rules.registry import RULES
 from rotonde.games.russian_railroads.actions import DONE, Repeat
 from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.rules.completing import Within
@@ -65,4 +64,4 @@ class UsedSpace(Whole):
         return len(recallable(table, seat)) > 0
 
 
-RULES.effects[p.USED_SPACE] = UsedSpace()
+p.RULES.effects[p.USED_SPACE] = UsedSpace()

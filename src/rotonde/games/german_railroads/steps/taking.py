@@ -7,7 +7,6 @@ from typing import ClassVar
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.actions import Take
 from rotonde.games.german_railroads.rules import parts as p
-from rotonde.games.german_railroads.rules.registry import RULES
 from rotonde.games.german_railroads.table import german, put
 from rotonde.games.russian_railroads.rules.completing import Within
 from rotonde.games.russian_railroads.rules.registry import Effect
@@ -60,4 +59,4 @@ class Income(Effect):
             table.detail("no_income", seat, "incomes")
 
 
-RULES.effects[p.INCOME] = Income(False, False)
+p.RULES.effects[p.INCOME] = Income(False, False)

@@ -8,7 +8,6 @@ from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.actions import Trigger
 from rotonde.games.german_railroads.rules import parts as p
 from rotonde.games.german_railroads.rules.effects import factory_does, useful_factories
-from rotonde.games.german_railroads.rules.registry import RULES
 from rotonde.games.german_railroads.table import german
 from rotonde.games.russian_railroads.actions import DONE
 from rotonde.games.russian_railroads.rules import parts as base
@@ -75,4 +74,4 @@ class OwnFactory(Whole):
         return ""
 
 
-RULES.effects[p.OWN_FACTORY] = OwnFactory()
+p.RULES.effects[p.OWN_FACTORY] = OwnFactory()

@@ -28,6 +28,12 @@ from rotonde.games.russian_railroads.table import NOBODY, TURNS, Table
 
 FREELY: Final = 0.3  # how often a playout looks at free actions first
 STOKER_SPACE = "coal_stoker"  # no space for workers
+SUPPLY: Final[dict[type[Action], tuple[str, str, str]]] = {
+    Acquire: ("foundry", "GR-7.5", N_("An open foundry cannot be used: take it with the foundry space first.")),
+    Take: ("income", "GR-5.1", N_("An income marker is taken when you reach an income space.")),
+    Extend: ("tile", "GR-4.1", N_("A tile is chosen when black is about to enter the area.")),
+    Branch: ("branch", "GR-3.3", N_("The switch is set when black moves past it, and for good.")),
+}
 TURN_ORDER = "turn_order_"  # how the names of these spaces begin
 
 
@@ -194,15 +200,8 @@ def not_played(table: GermanTable, action: Action) -> Illegal | None:
 
 def why_not_supply(action: Action) -> Illegal | None:
     """What lies ready for all, and the switch: they come with other decisions, not as a turn."""
-    if isinstance(action, Acquire):
-        return Illegal("foundry", "GR-7.5", N_("An open foundry cannot be used: take it with the foundry space first."))
-    if isinstance(action, Take):
-        return Illegal("income", "GR-5.1", N_("An income marker is taken when you reach an income space."))
-    if isinstance(action, Extend):
-        return Illegal("tile", "GR-4.1", N_("A tile is chosen when black is about to enter the area."))
-    if isinstance(action, Branch):
-        return Illegal("branch", "GR-3.3", N_("The switch is set when black moves past it, and for good."))
-    return None
+    found = SUPPLY.get(type(action))
+    return None if found is None else Illegal(*found)
 
 
 def why_not_space(table: GermanTable, name: str) -> Illegal | None:

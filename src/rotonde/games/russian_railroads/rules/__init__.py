@@ -1,19 +1,4 @@
-"""The rules of Russian Railroads, by subject.
-
-parts       effects as small ints
-tracks      rails, industry markers: what can move, moving, and the specials earned by it (RR-5, RR-6, RR-9)
-tiles       locomotives and factories (RR-7, RR-8)
-effects     carrying out an effect, part by part; the frames it pushes (RR-3.12, RR-14, RR-17)
-counting    what a count says of an effect
-moves       moves on the rails alone, in every order
-fruitful    which moves can matter to printed parts
-doable      can an effect be carried out completely? (RR-3.3, RR-3.11)
-payment     what lies on spaces, ways to pay (RR-3.5 to RR-3.7, RR-12.2)
-bonus       the hidden bonus cards (RR-2.2, RR-14.4)
-spaces      which action spaces can be used now (RR-4)
-turn        setup, turns, rounds (RR-2, RR-3, RR-11, RR-12)
-scoring     points of lines and industry now and one step further; the final scoring (RR-13, RR-16)
-refusals    why not?
+"""The rules of Russian Railroads, by subject: each module says at its head what it holds, and under which rules.
 
 Events, as `kind(args) places`. Seats in args are called player; lines, colours, spaces, tokens and cards are the ids of
 the edition. Places are the targets `space:ID` (main board; `space:hired_7` an own engineer), `line:SEAT:LINE`,

@@ -31,8 +31,7 @@ def finish_round(table: Table) -> None:
         score_final(table)
         table.stage = OVER
         table.to_act = ()
-        if table.sink is not None:
-            table.headline("end", None)
+        table.headline("end", None)
         return
     for seat in range(table.players):
         table.workers[seat] = table.crew[seat]
@@ -49,7 +48,7 @@ def finish_round(table: Table) -> None:
 
 def shift(table: Table) -> None:
     """An unhired engineer leaves the game, the others move one slot to the right (RR-11.5)."""
-    if table.strip[0] != EMPTY and table.sink is not None:
+    if table.strip[0] != EMPTY:
         table.bookkeeping("leaves", None, "engineer:0", engineer=table.board.engineers[table.strip[0]])
     table.strip = [*table.strip[1:], EMPTY]
 
@@ -62,8 +61,7 @@ def begin_round(table: Table) -> None:
     table.current = 0
     table.open = spaces.open_spaces(table)
     table.to_act = (table.order[0],)
-    if table.sink is not None:
-        table.headline("round", None, n=table.round, rounds=table.board.rounds)
+    table.headline("round", None, n=table.round, rounds=table.board.rounds)
 
 
 def pass_turn(table: Table, seat: int, forced: bool = False) -> None:

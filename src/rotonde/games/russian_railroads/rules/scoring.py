@@ -130,12 +130,8 @@ def score_round(table: Table) -> None:
 
 def complete_lines(table: Table, seat: int) -> int:
     """How many lines black has reached the end of."""
-    width = table.board.width
-    n = 0
-    for i in range(seat * width, (seat + 1) * width):
-        if table.rails[i] & 15 == table.routes[i].length:
-            n += 1
-    return n
+    lines = range(seat * table.board.width, (seat + 1) * table.board.width)
+    return len([i for i in lines if table.rails[i] & 15 == table.routes[i].length])
 
 
 def counted(table: Table, seat: int, what: str) -> int:
@@ -190,12 +186,9 @@ def score_final(table: Table) -> None:
             if table.held[seat] >> card & 1:
                 n = bonus_points(table, seat, card)
                 table.score[seat] += n
-                if table.sink is not None:
-                    table.detail("final_bonus", seat, card=name, points=n)
+                table.detail("final_bonus", seat, card=name, points=n)
     for n, best, _ in table.board.rules.companion.rivals(table):
-        if table.sink is not None:
-            table.detail("final_rival", None, n=n, number=best)
+        table.detail("final_rival", None, n=n, number=best)
     for seat, n, best, pay in majority(table):
         table.score[seat] += pay
-        if table.sink is not None:
-            table.detail("final_majority", seat, rank=table.board.majority.index(pay) + 1, n=n, number=best, points=pay)
+        table.detail("final_majority", seat, rank=table.board.majority.index(pay) + 1, n=n, number=best, points=pay)

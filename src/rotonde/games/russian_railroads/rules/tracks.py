@@ -55,11 +55,7 @@ def wasted(table: Table, seat: int) -> int:
 def placed_rails(table: Table, seat: int, colour: int) -> int:
     """How many rails of a colour lie on a seat's lines."""
     width = table.board.width
-    n = 0
-    for i in range(seat * width, (seat + 1) * width):
-        if table.rails[i] >> 4 * colour & 15:
-            n += 1
-    return n
+    return len([rails for rails in table.rails[seat * width : (seat + 1) * width] if rails >> 4 * colour & 15])
 
 
 def lay_route(table: Table, seat: int, line: int, route: Route) -> None:

@@ -79,9 +79,8 @@ class Drawing(Within):
             return Illegal("card", "RR-14.2", N_("Take a ? card, or go without."))
         card = table.board.card_index.get(action.card, -1)
         if card < 0 or not table.cards >> card & 1:
-            return Illegal(
-                "gone", "RR-14.3", N_("This ? card is not there any more: each exists once for all players.")
-            )
+            text = N_("This ? card is not there any more: each exists once for all players.")
+            return Illegal("gone", "RR-14.3", text)
         for e in table.board.card_effect[card]:
             effect = table.board.rules.effects[p.op_of(e)]
             if not effect.fits(table, self.seat):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rotonde.core import N_, Action, Illegal
-from rotonde.games.russian_railroads.actions import Bonus
+from rotonde.core import N_, Action, Event, Illegal, Level
+from rotonde.games.russian_railroads.actions import POINTS, Bonus
 from rotonde.games.russian_railroads.rules import bonus
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.completing import Within
 from rotonde.games.russian_railroads.rules.decisions import Decision
 from rotonde.games.russian_railroads.rules.registry import RULES, Effect
+from rotonde.games.russian_railroads.rules.tracks import points
 from rotonde.games.russian_railroads.table import SETUP, Table
 
 
@@ -20,7 +21,9 @@ class Picking(Within):
     kind: ClassVar[str] = "picking"
 
     def choices(self, table: Table) -> list[Action]:
-        return bonus.choices(table)
+        """The designs in the pile, and the points instead."""
+        designs = dict.fromkeys(bonus.names(table, table.pile))
+        return [*[table.board.bonus_actions[name] for name in designs], bonus.INSTEAD]
 
     def trials(self, table: Table) -> list[Action]:
         return [bonus.INSTEAD]
@@ -32,8 +35,22 @@ class Picking(Within):
         return ()
 
     def perform(self, table: Table, action: Action) -> None:
+        """Take a card, which only its owner sees, or the points (RR-14.4)."""
         table.stack.pop()
-        bonus.pick(table, self.seat, action)
+        assert isinstance(action, Bonus)
+        seat = self.seat
+        if action.card == POINTS:
+            points(table, seat, table.board.instead_of_bonus, "bonus")
+        else:
+            bit = 1 << bonus.copy_in(table, table.pile, action.card)
+            table.pile ^= bit
+            table.bonus_left -= 1
+            table.held[seat] |= bit
+            table.held_n[seat] += 1
+            if table.sink is not None:
+                table.detail("bonus_taken", seat)
+                table.tell(Event("bonus_card", seat, Level.DETAIL, {"card": action.card}, (), (seat,)))
+        table.looks[seat] = (*table.looks[seat], (table.pile, *table.held_n))
 
     def refusal(self, table: Table, action: Action) -> Illegal:
         if isinstance(action, Bonus):

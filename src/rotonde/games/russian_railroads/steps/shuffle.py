@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from rotonde.core import CHANCE, N_, Action, Illegal
+from rotonde.core import CHANCE, N_, Action, Event, Illegal, Level
 from rotonde.games.russian_railroads.actions import Arrive, Deal, Remove
 from rotonde.games.russian_railroads.rules import bonus
 from rotonde.games.russian_railroads.rules.decisions import Decision
@@ -57,7 +57,11 @@ class BonusCards(Deck):
 
     def deal(self, table: Table, action: Action) -> None:
         assert isinstance(action, Remove)
-        bonus.remove(table, action.card)
+        bit = 1 << bonus.copy_in(table, table.pile, action.card)
+        table.pile ^= bit
+        table.removed |= bit
+        table.bonus_left -= 1
+        table.tell(Event("removed", None, Level.BOOKKEEPING, {"card": action.card}, (), ()))
 
 
 class Engineers(Deck):
@@ -72,8 +76,7 @@ class Engineers(Deck):
     def deal(self, table: Table, action: Action) -> None:
         assert isinstance(action, Arrive)
         table.strip[action.slot] = table.board.engineer_index[action.engineer]
-        if table.sink is not None:
-            table.bookkeeping("arrive", None, f"engineer:{action.slot}", engineer=action.engineer, slot=action.slot)
+        table.bookkeeping("arrive", None, f"engineer:{action.slot}", engineer=action.engineer, slot=action.slot)
 
 
 class Order(Deck):
@@ -86,8 +89,7 @@ class Order(Deck):
     def deal(self, table: Table, action: Action) -> None:
         assert isinstance(action, Deal)
         table.places[action.player - 1] = action.place - 1
-        if table.sink is not None:
-            table.bookkeeping("deal", None, f"player:{action.player - 1}", player=action.player - 1, place=action.place)
+        table.bookkeeping("deal", None, f"player:{action.player - 1}", player=action.player - 1, place=action.place)
 
 
 BONUS, ENGINEERS, ORDER = "bonus", "engineers", "order"
