@@ -28,10 +28,8 @@ class Attaching(Within):
         return why_not_attach(german(table), self.seat, action) or Illegal("attach", "GR-8.6", text)
 
     def flaws(self, table: Table, where: str) -> list[str]:
-        mine = german(table)
-        if not has_host(mine, self.seat) or mine.stoker_by != self.seat:
-            return [f"{where}: no stoker in hand, or nothing to attach it to (GR-7.4)"]
-        return []
+        fits = has_host(german(table), self.seat) and german(table).stoker_by == self.seat
+        return [] if fits else [f"{where}: no stoker in hand, or nothing to attach it to (GR-7.4)"]
 
 
 def use_stoker(table: GermanTable, seat: int) -> None:

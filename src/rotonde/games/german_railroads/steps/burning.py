@@ -58,9 +58,8 @@ class Burning(Within):
         return Illegal("coal", "GR-11.5", N_("First say how much coal you pay for the coal factory."))
 
     def flaws(self, table: Table, where: str) -> list[str]:
-        if german(table).plan.coal_tile not in table.factory_list(self.seat):
-            return [f"{where}: the player has no coal factory (GR-11.5)"]
-        return []
+        there = german(table).plan.coal_tile in table.factory_list(self.seat)
+        return [] if there else [f"{where}: the player has no coal factory (GR-11.5)"]
 
     @classmethod
     def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Burning:

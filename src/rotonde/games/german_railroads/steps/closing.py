@@ -51,9 +51,8 @@ class Closing(Within):
 
     def flaws(self, table: Table, where: str) -> list[str]:
         mine = german(table)
-        if not mine.foundries[self.seat] & mine.foundries_used & 1 << self.foundry:
-            return [f"{where}: only a foundry just used can be closed (GR-7.6)"]
-        return []
+        used = mine.foundries[self.seat] & mine.foundries_used & 1 << self.foundry
+        return [] if used else [f"{where}: only a foundry just used can be closed (GR-7.6)"]
 
 
 def use_foundry(table: GermanTable, seat: int, foundry: int) -> None:

@@ -57,13 +57,12 @@ class Luck(Within):
         return Illegal("chance", "GR-11.1", DECIDES)
 
     def flaws(self, table: Table, where: str) -> list[str]:
-        if self.n + self.drawn.bit_count() > len(table.board.start_cards):
-            return [f"{where}: there are not so many start bonuses (GR-11.1)"]
-        return []
+        enough = self.n + self.drawn.bit_count() <= len(table.board.start_cards)
+        return [] if enough else [f"{where}: there are not so many start bonuses (GR-11.1)"]
 
     def encode(self, table: Table) -> dict[str, Any]:
         drawn = [table.board.start_cards[i] for i in indices(self.drawn)]
-        return {"frame": "luck", "seat": self.seat, "player": self.player, "n": self.n, "drawn": drawn}
+        return {**super().encode(table), "drawn": drawn}
 
     @classmethod
     def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Luck:

@@ -14,8 +14,7 @@ INSTEAD = Bonus(POINTS)
 
 def names(table: Table, cards: int) -> list[str]:
     """The designs of a bit set of cards, one entry a copy."""
-    bonus = table.board.bonus
-    return [bonus[i] for i in indices(cards)]
+    return [table.board.bonus[i] for i in indices(cards)]
 
 
 def copy_in(table: Table, cards: int, name: str) -> int:

@@ -73,11 +73,8 @@ def lay(table: Table, seat: int, space: int, mix: int) -> None:
 
 def swappable(table: Table, seat: int) -> list[int]:
     """The spaces on which a worker of the seat's colour stands, turn-order spaces apart (RR-12.2, RR-12.7)."""
-    out: list[int] = []
-    mine = seat + 1
-    for space, laid in enumerate(table.laid):
-        if laid & BYTE == mine and laid >> OWN & BYTE and not table.board.spaces[space].claim:
-            out.append(space)
+    mine, spaces = seat + 1, table.board.spaces
+    out = [s for s, laid in enumerate(table.laid) if laid & BYTE == mine and laid >> OWN & BYTE and not spaces[s].claim]
     if table.basic[seat] >> OWN & BYTE:
         out.append(table.board.basic)
         out.sort()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rotonde.core import Event, Level
 from rotonde.core.hexes import indices
 from rotonde.games.russian_railroads.routes import Route, Special
 from rotonde.games.russian_railroads.rules import parts as p
@@ -169,8 +168,7 @@ def steps_possible(table: Table, seat: int) -> int:
 
 def step(table: Table, seat: int, at: int) -> int:
     """Advance a marker by one; the space it comes to (RR-9.2)."""
-    to = at + 1
     table.markers[seat] ^= 3 << at
     if table.sink is not None:
-        table.tell(Event("step", seat, Level.DETAIL, {"from": at, "to": to}, (f"industry:{seat}",)))
-    return to
+        table.detail("step", seat, f"industry:{seat}", **{"from": at, "to": at + 1})
+    return at + 1

@@ -26,11 +26,8 @@ class Choosing(Within):
 
     def choices(self, table: Table) -> list[Action]:
         """The unused tokens that may be chosen now."""
-        out: list[Action] = []
-        for t, action in enumerate(table.board.token_actions):
-            if table.tokens[self.seat] >> t & 1 and token_fits(table, self.seat, t):
-                out.append(action)
-        return out
+        actions, left, seat = table.board.token_actions, table.tokens[self.seat], self.seat
+        return [a for t, a in enumerate(actions) if left >> t & 1 and token_fits(table, seat, t)]
 
     def trials(self, table: Table) -> list[Action]:
         left = [t for t in indices(table.tokens[self.seat]) if token_fits(table, self.seat, t)]

@@ -42,9 +42,8 @@ class Repeating(Within):
         return differing(table, self.choices(table), effects)
 
     def surely(self, table: Table, action: Action) -> bool:
-        if not isinstance(action, Repeat):
-            return False
-        return plain(table, self.seat, space_effect(table, table.board.space_index[action.space]))
+        index = table.board.space_index
+        return isinstance(action, Repeat) and plain(table, self.seat, space_effect(table, index[action.space]))
 
     def printed(self) -> bool:
         return self.must
