@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core import N_, Action, Illegal
+from rotonde.core.hexes import indices
 from rotonde.games.german_railroads.actions import STOKER, Foundry, Income
 from rotonde.games.german_railroads.rules.stokers import has_host
 from rotonde.games.german_railroads.table import GermanTable
@@ -14,19 +15,16 @@ from rotonde.games.russian_railroads.table import NOBODY
 
 def free_actions(table: GermanTable, seat: int) -> list[Action]:
     """Everything a seat may do in its turn beside the main action (GR-5.2, GR-7.3)."""
+    plan, coal = table.plan, table.coal[seat]
     out: list[Action] = []
-    ready = table.income[seat] & ~table.income_used
-    if ready:
-        out += incomes(table, seat, ready)
-    if table.coal[seat]:
-        if stoker_possible(table, seat):
-            out.append(STOKER)
-        ready = table.foundries[seat] & ~table.foundries_used
-        while ready:
-            low = ready & -ready
-            ready ^= low
-            if foundry_possible(table, seat, low.bit_length() - 1):
-                out.append(table.plan.foundry_actions[low.bit_length() - 1])
+    for m in indices(table.income[seat] & ~table.income_used):  # each kind once
+        if plan.income_actions[m] not in out and may_use(table, seat, plan.income_effect[m]):
+            out.append(plan.income_actions[m])
+    if coal and stoker_possible(table, seat):
+        out.append(STOKER)
+    for f in indices(table.foundries[seat] & ~table.foundries_used) if coal else ():
+        if coal >= plan.foundry_coal[f] and may_use(table, seat, plan.foundry_effect[f]):
+            out.append(plan.foundry_actions[f])
     return out
 
 
@@ -35,16 +33,6 @@ def free_to_act(table: GermanTable, seat: int) -> bool:
     if not table.coal[seat] and not table.income[seat] & ~table.income_used:
         return False
     return bool(free_actions(table, seat))
-
-
-def incomes(table: GermanTable, seat: int, ready: int) -> list[Action]:
-    """The kinds of income markers that a seat can use (GR-5.2, GR-7.5)."""
-    plan = table.plan
-    out: list[Action] = []
-    for m, action in enumerate(plan.income_actions):
-        if ready >> m & 1 and action not in out and may_use(table, seat, plan.income_effect[m]):
-            out.append(action)
-    return out
 
 
 def may_use(table: GermanTable, seat: int, effect: tuple[int, ...]) -> bool:
@@ -67,12 +55,6 @@ def stoker_possible(table: GermanTable, seat: int) -> bool:
     if table.stoker_by != NOBODY or table.coal[seat] < table.plan.stoker_coal or not table.foundry_pile:
         return False
     return has_host(table, seat)
-
-
-def foundry_possible(table: GermanTable, seat: int, foundry: int) -> bool:
-    """Can a foundry of the seat that is not used yet be paid for and used (GR-7.5)?"""
-    plan = table.plan
-    return table.coal[seat] >= plan.foundry_coal[foundry] and may_use(table, seat, plan.foundry_effect[foundry])
 
 
 # ── why not ───────────────────────────────────────────────────────────────

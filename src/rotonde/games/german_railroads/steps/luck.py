@@ -48,9 +48,7 @@ class Luck(Within):
         if self.n > 1 and drawn != everything:
             table.stack.append(Luck(CHANCE, self.player, self.n - 1, drawn))
             return
-        parts: list[int] = []
-        for card in indices(drawn):
-            parts += table.board.start_effect[card]
+        parts = [e for card in indices(drawn) for e in table.board.start_effect[card]]
         open_effect(table, self.player, base.optional(tuple(parts)))
 
     def refusal(self, table: Table, action: Action) -> Illegal:

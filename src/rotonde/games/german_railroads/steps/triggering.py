@@ -66,11 +66,9 @@ class OwnFactory(Whole):
 
     def endless(self, table: Table, seat: int) -> str:
         """With a factory that repeats spaces they would set each other off (GR-11.8)."""
-        codes = table.factories[seat]
-        while codes:
-            if any(base.op_of(e) == base.REPLAY for e in table.board.factory_effect[codes & CODE]):
+        for code in table.factory_list(seat):
+            if any(base.op_of(e) == base.REPLAY for e in table.board.factory_effect[code]):
                 return "GR-11.8"
-            codes >>= 4
         return ""
 
 

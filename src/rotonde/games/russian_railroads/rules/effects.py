@@ -308,18 +308,14 @@ def best_locomotives(table: Table, seat: int, n: int) -> int:
     return sum(sorted(numbers, reverse=True)[:n])
 
 
-def register() -> None:
-    """Put these into the registry of the base game; rails and workers are given by rules/tracks.py."""
-    RULES.effects.update({
-        p.RAIL: Moves(), p.INDUSTRY: Steps(), p.ONE_OF: Effect(), p.TOKEN: Token(),
-        p.LOCOMOTIVE: TakesTile(p.LOCOMOTIVE), p.FACTORY: TakesTile(p.FACTORY), p.BUILD: TakesTile(p.BUILD),
-        p.X2: X2(True, False), p.ROUBLE: Roubles(False, False), p.TEMPORARY: Temporary(False, False),
-        p.POINTS: Points(False, False), p.ENGINEER_POINTS: Points(False, False),
-        p.LOCO_POINTS: Points(False, False), p.ENGINEER: Effect(), p.HIRE: Effect(), p.CLAIM: Effect(),
-        p.SECOND_MARKER: SecondMarker("marker", True), p.REVALUATION: Badge("revaluation", REVALUED),
-        p.MEDAL: Badge("medal", MEDAL), p.BLACK_WORKER: BlackWorker("black_worker"),
-        p.LETTERLESS: Letterless("engineer_gift"), p.RAILS: Effect(), p.WORKER: Effect(False, False),
-    })  # fmt: skip
-
-
-register()
+# rails and workers are given by rules/tracks.py
+RULES.effects.update({
+    p.RAIL: Moves(), p.INDUSTRY: Steps(), p.ONE_OF: Effect(), p.TOKEN: Token(),
+    p.LOCOMOTIVE: TakesTile(p.LOCOMOTIVE), p.FACTORY: TakesTile(p.FACTORY), p.BUILD: TakesTile(p.BUILD),
+    p.X2: X2(True, False), p.ROUBLE: Roubles(False, False), p.TEMPORARY: Temporary(False, False),
+    p.POINTS: Points(False, False), p.ENGINEER_POINTS: Points(False, False),
+    p.LOCO_POINTS: Points(False, False), p.ENGINEER: Effect(), p.HIRE: Effect(), p.CLAIM: Effect(),
+    p.SECOND_MARKER: SecondMarker("marker", True), p.REVALUATION: Badge("revaluation", REVALUED),
+    p.MEDAL: Badge("medal", MEDAL), p.BLACK_WORKER: BlackWorker("black_worker"),
+    p.LETTERLESS: Letterless("engineer_gift"), p.RAILS: Effect(), p.WORKER: Effect(False, False),
+})  # fmt: skip

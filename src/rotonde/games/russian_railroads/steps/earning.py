@@ -32,11 +32,8 @@ class Earning(Within):
     def choices(self, table: Table) -> list[Action]:
         """Which comes first matters only if they differ."""
         board, specials = table.board, self.specials
-        first = board.specials[specials[0]].effect
-        for s in specials[1:]:
-            if board.specials[s].effect != first:
-                return [board.benefit_actions[s] for s in specials]
-        return [board.benefit_actions[specials[0]]]
+        differ = len({board.specials[s].effect for s in specials}) > 1
+        return [board.benefit_actions[s] for s in (specials if differ else specials[:1])]
 
     def takes(self, ops: tuple[int, ...]) -> bool:
         return False
