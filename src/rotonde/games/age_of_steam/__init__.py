@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from rotonde.core.editions import Edition
-from rotonde.core.errors import SetupError
+from rotonde.core import Edition, Options, SetupError
 from rotonde.core.game import COUNTS, EditionSource, Game
-from rotonde.core.options import Options
 from rotonde.games.age_of_steam.actions import NOTATION
 from rotonde.games.age_of_steam.board import board_of
 from rotonde.games.age_of_steam.options import SteamOptions

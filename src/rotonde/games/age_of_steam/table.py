@@ -8,8 +8,7 @@ from __future__ import annotations
 from itertools import compress
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from rotonde.core.editions import Edition
-from rotonde.core.state import State
+from rotonde.core import Edition, State
 from rotonde.games.age_of_steam.actions import Build, Move, SteamAction
 from rotonde.games.age_of_steam.board import Board
 from rotonde.games.age_of_steam.options import SteamOptions

@@ -7,8 +7,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from rotonde.core.errors import SetupError
-from rotonde.core.words import N_
+from rotonde.core import N_, SetupError
 from rotonde.games.german_railroads.figures import GermanFigures, NewCard, NewEngineer
 from rotonde.games.german_railroads.options import GermanOptions
 from rotonde.games.russian_railroads.figures import EngineerPart, Figures, SetupPart, SpecialPart

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.state import CHANCE
+from rotonde.core import CHANCE, Action, Illegal
 from rotonde.games.german_railroads import position
 from rotonde.games.german_railroads.actions import Foundry, Income, Stoker
 from rotonde.games.german_railroads.rules import additions, emil

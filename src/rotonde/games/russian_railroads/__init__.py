@@ -7,9 +7,7 @@ from typing import Any, ClassVar
 
 from typing_extensions import TypeVar
 
-from rotonde.core.actions import Action
-from rotonde.core.editions import Edition
-from rotonde.core.game import Game
+from rotonde.core import Action, Edition, Game
 from rotonde.games.russian_railroads.actions import NOTATION
 from rotonde.games.russian_railroads.board import board_of
 from rotonde.games.russian_railroads.options import RailroadsOptions

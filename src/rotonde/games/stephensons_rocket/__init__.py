@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from rotonde.core.editions import Edition
-from rotonde.core.game import Game
+from rotonde.core import Edition, Game
 from rotonde.games.stephensons_rocket.actions import NOTATION
 from rotonde.games.stephensons_rocket.board import board_of
 from rotonde.games.stephensons_rocket.options import RocketOptions

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rotonde.core.actions import Action
+from rotonde.core import Action
 from rotonde.core.steps import Step
 from rotonde.games.stephensons_rocket import position
 from rotonde.games.stephensons_rocket.rules.lines import derive_lines, refresh_near_line

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from rotonde.core.editions import Edition
-from rotonde.core.state import State
+from rotonde.core import Edition, State
 from rotonde.core.steps import Step
 from rotonde.games.stephensons_rocket.actions import RocketAction
 from rotonde.games.stephensons_rocket.board import Board

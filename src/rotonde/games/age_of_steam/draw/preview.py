@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rotonde.core.actions import Action
+from rotonde.core import Action, View, Voice
 from rotonde.core.hexes import bits
-from rotonde.core.view import View
-from rotonde.core.words import Voice
 from rotonde.draw import shapes as s
 from rotonde.draw import states
 from rotonde.draw.states import DiscSpot

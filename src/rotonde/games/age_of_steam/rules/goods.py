@@ -5,9 +5,7 @@ from __future__ import annotations
 import random
 from typing import ClassVar
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.age_of_steam.actions import Draw, Roll
 from rotonde.games.age_of_steam.rules.turn import SteamStep
 from rotonde.games.age_of_steam.table import Table

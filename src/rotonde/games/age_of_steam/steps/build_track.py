@@ -5,10 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any, ClassVar, Final
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
+from rotonde.core import N_, Action, Illegal
 from rotonde.core.hexes import bits
-from rotonde.core.words import N_
 from rotonde.games.age_of_steam.actions import DONE, Build, Done, Urbanize
 from rotonde.games.age_of_steam.board import FIRST_BUILD, KIND_SIMPLE, KIND_TOWN, SIDES, URBANIZATION, Pattern
 from rotonde.games.age_of_steam.rules.build import cost_of, lay_tile, place_new_city

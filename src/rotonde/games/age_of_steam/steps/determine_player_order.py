@@ -5,9 +5,7 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.age_of_steam.actions import HOLD, PASS, Bid, Hold, Pass
 from rotonde.games.age_of_steam.board import TURN_ORDER
 from rotonde.games.age_of_steam.rules.turn import Moment, SteamStep, ask

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from rotonde.core.actions import Action
-from rotonde.core.state import CHANCE
+from rotonde.core import CHANCE, Action
 from rotonde.core.steps import Said
 from rotonde.games.age_of_steam.actions import Roll
 from rotonde.games.age_of_steam.rules.goods import Dice

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
-from rotonde.core.words import N_
+from rotonde.core import N_, Action, Illegal
 from rotonde.games.age_of_steam.actions import PASS, PRODUCE, Pass, Produce
 from rotonde.games.age_of_steam.board import PRODUCTION
 from rotonde.games.age_of_steam.rules.goods import free_spaces

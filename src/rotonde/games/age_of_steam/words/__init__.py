@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
-from rotonde.core.events import Event
+from rotonde.core import Action, Event, Label, Prompt, View, Voice
 from rotonde.core.speech import listed
-from rotonde.core.view import View
-from rotonde.core.words import Label, Prompt, Voice
 from rotonde.games.age_of_steam.words.log import ENDS
 from rotonde.games.age_of_steam.words.speech import table_of
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rotonde.core.actions import Action
+from rotonde.core import Action, View, Voice
 from rotonde.core.speech import signed, who
-from rotonde.core.view import View
-from rotonde.core.words import Voice
 from rotonde.games.age_of_steam.actions import Move
 from rotonde.games.age_of_steam.board import SIDES
 from rotonde.games.age_of_steam.rules.routes import deliveries, other_end, read_route

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from rotonde.core import N_, View, Voice
 from rotonde.core.speech import listed, sentences, who
-from rotonde.core.view import View
-from rotonde.core.words import N_, Voice
 from rotonde.games.age_of_steam.board import KIND_CROSSING, KIND_SIMPLE, KIND_TOWN, SIDES, Pattern
 from rotonde.games.age_of_steam.rules.money import expenses
 from rotonde.games.age_of_steam.table import NOBODY, Table

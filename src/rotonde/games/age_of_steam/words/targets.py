@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rotonde.core.actions import Action
-from rotonde.core.view import View
+from rotonde.core import Action, View
 from rotonde.games.age_of_steam import actions
 from rotonde.games.age_of_steam.board import KIND_SIMPLE, KIND_TOWN, Pattern
 from rotonde.games.age_of_steam.table import Table

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from rotonde.core import N_, Tip, View, Voice
 from rotonde.core.speech import JOINT, capital, sentences, who
-from rotonde.core.view import View
-from rotonde.core.words import N_, Tip, Voice
 from rotonde.games.age_of_steam.board import ACTIONS
 from rotonde.games.age_of_steam.rules.goods import growth_dice
 from rotonde.games.age_of_steam.rules.money import bands_of, expenses, reduction

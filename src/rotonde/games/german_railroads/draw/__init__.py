@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Unpack
 
-from rotonde.core.actions import Action
-from rotonde.core.view import View
-from rotonde.core.words import Voice
+from rotonde.core import Action, View, Voice
 from rotonde.draw.stage import How
 from rotonde.draw.states import BoxSpot
 from rotonde.games.german_railroads.board import STOKED

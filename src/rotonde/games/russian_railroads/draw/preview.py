@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import takewhile
 
-from rotonde.core.actions import Action
-from rotonde.core.view import View
-from rotonde.core.words import Voice
+from rotonde.core import Action, View, Voice
 from rotonde.draw import shapes as s
 from rotonde.draw import states
 from rotonde.games.russian_railroads.actions import Place, Repeat, Use

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
-from rotonde.core.view import View
-from rotonde.core.words import Voice
+from rotonde.core import Action, View, Voice
 from rotonde.draw import shapes as s
 from rotonde.draw import states
 from rotonde.games.stephensons_rocket.actions import Bid, ExtendLine, LiftStation, PlaceStation, TakeToken

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rotonde.core.errors import Illegal
-from rotonde.core.words import N_
+from rotonde.core import N_, Illegal
 from rotonde.games.stephensons_rocket.table import ABSORBED, AT_HOME, Table
 
 EVERYWHERE: Final = -1

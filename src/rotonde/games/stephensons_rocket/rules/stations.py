@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rotonde.core.errors import Illegal
+from rotonde.core import N_, Illegal
 from rotonde.core.hexes import bits
-from rotonde.core.words import N_
 from rotonde.games.stephensons_rocket.table import Table
 
 

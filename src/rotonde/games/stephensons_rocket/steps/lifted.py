@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
+from rotonde.core import N_, Action, Illegal
 from rotonde.core.steps import Step
-from rotonde.core.words import N_
 from rotonde.games.stephensons_rocket.actions import PlaceStation
 from rotonde.games.stephensons_rocket.rules import stations
 from rotonde.games.stephensons_rocket.rules.turn import go_on

@@ -5,11 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any, ClassVar, Final
 
-from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
+from rotonde.core import N_, Action, Illegal
 from rotonde.core.hexes import bits
 from rotonde.core.steps import Step
-from rotonde.core.words import N_
 from rotonde.games.stephensons_rocket.actions import PASS, Bid, Pass
 from rotonde.games.stephensons_rocket.rules.extension import complete_extension
 from rotonde.games.stephensons_rocket.rules.lines import why_not_move

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from rotonde.core import Prompt, View, Voice
 from rotonde.core.speech import listed
-from rotonde.core.view import View
-from rotonde.core.words import Prompt, Voice
 from rotonde.games.stephensons_rocket.words.log import ENDS
 from rotonde.games.stephensons_rocket.words.speech import score_text, table_of
 

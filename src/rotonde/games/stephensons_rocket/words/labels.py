@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
-from rotonde.core.events import Event
+from rotonde.core import N_, Action, Event, Label, View, Voice
 from rotonde.core.hexes import bits
 from rotonde.core.speech import JOINT, listed, who
-from rotonde.core.view import View
-from rotonde.core.words import N_, Label, Voice
 from rotonde.games.stephensons_rocket.actions import PASS, ExtendLine
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.steps.veto import veto_on

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rotonde.core import N_, View, Voice
 from rotonde.core.speech import who
-from rotonde.core.view import View
-from rotonde.core.words import N_, Voice
 from rotonde.games.stephensons_rocket.state import RocketState
 
 KINDS = {

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rotonde.core.actions import Action
+from rotonde.core import Action, View
 from rotonde.core.hexes import bits
-from rotonde.core.view import View
 from rotonde.games.stephensons_rocket.actions import PASS, Bid, ExtendLine, LiftStation, PlaceStation, TakeToken
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.words.speech import table_of

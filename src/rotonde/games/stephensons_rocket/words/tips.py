@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from rotonde.core import N_, Tip, View, Voice
 from rotonde.core.hexes import bits
 from rotonde.core.speech import capital, listed, sentences, who
-from rotonde.core.view import View
-from rotonde.core.words import N_, Tip, Voice
 from rotonde.games.stephensons_rocket.actions import LiftStation
 from rotonde.games.stephensons_rocket.rules.majority import payout
 from rotonde.games.stephensons_rocket.state import RocketState

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
+from rotonde.core import Action, View
 from rotonde.core.speech import joined, listed, sentences, who
-from rotonde.core.view import View
 from rotonde.core.words import N_, P_, Label, Prompt, Voice
 from rotonde.games.age_of_steam.actions import Build, Urbanize
 from rotonde.games.age_of_steam.rules.build import cost_of

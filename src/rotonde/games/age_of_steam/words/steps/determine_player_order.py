@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
+from rotonde.core import N_, Action, Label, Prompt, Tip, View, Voice
 from rotonde.core.speech import joined, sentences
-from rotonde.core.view import View
-from rotonde.core.words import N_, Label, Prompt, Tip, Voice
 from rotonde.games.age_of_steam.actions import Bid, Hold
 from rotonde.games.age_of_steam.steps.determine_player_order import Auction
 from rotonde.games.age_of_steam.words.speech import cash_after, forecast, money, table_of

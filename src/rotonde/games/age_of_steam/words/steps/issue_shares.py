@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from rotonde.core import N_, Label, Prompt, View, Voice
 from rotonde.core.speech import joined, sentences
-from rotonde.core.view import View
-from rotonde.core.words import N_, Label, Prompt, Voice
 from rotonde.games.age_of_steam.actions import Issue
 from rotonde.games.age_of_steam.rules.money import expenses
 from rotonde.games.age_of_steam.steps.issue_shares import IssueShares

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rotonde.core.actions import Action
+from rotonde.core import Action, View
 from rotonde.core.speech import joined, sentences, signed
-from rotonde.core.view import View
 from rotonde.core.words import N_, P_, Label, Prompt, Tip, Voice
 from rotonde.games.age_of_steam.actions import Move, Upgrade
 from rotonde.games.age_of_steam.rules.money import expenses

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
-from rotonde.core.view import View
-from rotonde.core.words import Label, Prompt, Tip, Voice
+from rotonde.core import Action, Label, Prompt, Tip, View, Voice
 from rotonde.games.age_of_steam.actions import Produce
 from rotonde.games.age_of_steam.rules.goods import cubes_drawn
 from rotonde.games.age_of_steam.steps.production import Production

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from rotonde.core import Label, Prompt, View, Voice
 from rotonde.core.speech import listed
-from rotonde.core.view import View
-from rotonde.core.words import Label, Prompt, Voice
 from rotonde.games.age_of_steam.actions import Place
 from rotonde.games.age_of_steam.steps.production_place import Placing
 from rotonde.games.age_of_steam.words.speech import PHASE_9, city_of, colour_name, space_name, table_of

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.view import View
-from rotonde.core.words import Prompt, Voice
+from rotonde.core import Prompt, View, Voice
 from rotonde.games.age_of_steam.steps.set_up import SetUp
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
-from rotonde.core.view import View
-from rotonde.core.words import N_, Label, Prompt, Voice
+from rotonde.core import N_, Action, Label, Prompt, View, Voice
 from rotonde.games.stephensons_rocket.actions import PlaceStation
 from rotonde.games.stephensons_rocket.steps.lifted import Lifted
 from rotonde.games.stephensons_rocket.words.labels import spot

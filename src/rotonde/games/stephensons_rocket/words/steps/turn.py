@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
+from rotonde.core import N_, Action, Label, Prompt, View, Voice
 from rotonde.core.hexes import bits
 from rotonde.core.speech import either, listed, sentences, wait_for
-from rotonde.core.view import View
-from rotonde.core.words import N_, Label, Prompt, Voice
 from rotonde.games.stephensons_rocket.actions import ExtendLine, LiftStation, PlaceStation, TakeToken
 from rotonde.games.stephensons_rocket.rules import stations
 from rotonde.games.stephensons_rocket.state import RocketState

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rotonde.core.actions import Action
+from rotonde.core import Action, View
 from rotonde.core.hexes import bits
 from rotonde.core.speech import JOINT, wait_for
-from rotonde.core.view import View
 from rotonde.core.words import N_, P_, Label, Prompt, Tip, Voice
 from rotonde.games.stephensons_rocket.actions import PASS, Bid
 from rotonde.games.stephensons_rocket.state import RocketState
