@@ -7,6 +7,7 @@ from typing import Any, Final
 from rotonde.core import CHANCE, Action, Illegal
 from rotonde.games.german_railroads import position
 from rotonde.games.german_railroads.actions import Foundry, Income, Stoker
+from rotonde.games.german_railroads.consistency import inconsistencies
 from rotonde.games.german_railroads.rules import additions, emil
 from rotonde.games.german_railroads.rules.decks import lay_boards
 from rotonde.games.german_railroads.rules.free import why_not_between
@@ -65,3 +66,7 @@ class GermanState(GermanTable):
     def encode(self) -> dict[str, Any]:
         """A readable JSON document of the whole position."""
         return position.encode(self)
+
+    def invariants(self) -> list[str]:
+        """What is broken in this position; empty if it is sound."""
+        return inconsistencies(self)

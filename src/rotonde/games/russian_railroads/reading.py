@@ -114,10 +114,12 @@ class Reader(reading.Reader[Table, Document]):
         table.places = [NOBODY if n is None else self.number(n, 1, players, "places") - 1 for n in places]
         for seat in doc.passed:
             table.passed |= 1 << self.number(seat, 0, players - 1, "passed")
-        self.expect(len(doc.seats) in (0, players), f"seats: expected {players}, found {len(doc.seats)}")
+        if len(doc.seats) not in (0, players):
+            self.problems.append(f"seats: expected {players}, found {len(doc.seats)}")
         for name, pieces in doc.spaces.items():
             self._space(name, pieces)
-        self.expect(len(doc.basic) in (0, players), f"basic: expected {players}, found {len(doc.basic)}")
+        if len(doc.basic) not in (0, players):
+            self.problems.append(f"basic: expected {players}, found {len(doc.basic)}")
         for seat, pieces in enumerate(doc.basic[:players]):
             table.basic[seat] = self._laid(pieces, f"basic[{seat}]") << OWN
         for seat in range(players):
@@ -325,8 +327,10 @@ class Reader(reading.Reader[Table, Document]):
             table.pile = self.cards(part.bonus_pile, free, "supply.bonus_pile")
         left, box = table.pile.bit_count(), table.removed.bit_count()
         table.bonus_left = left
-        self.expect(part.bonus_left in (None, left), f"supply.bonus_left: the pile has {left} cards")
-        self.expect(part.bonus_box in (None, box), f"supply.bonus_box: {box} cards were removed")
+        if part.bonus_left not in (None, left):
+            self.problems.append(f"supply.bonus_left: the pile has {left} cards")
+        if part.bonus_box not in (None, box):
+            self.problems.append(f"supply.bonus_box: {box} cards were removed")
         for seat, person in enumerate(self.document.seats[: table.players]):
             self._looks(seat, person.looks, f"seats[{seat}].looks")
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 from rotonde.core.actions import Action
 from rotonde.games.russian_railroads import position
 from rotonde.games.russian_railroads.actions import Bonus, Remove
+from rotonde.games.russian_railroads.consistency import inconsistencies
 from rotonde.games.russian_railroads.routes import Route
 from rotonde.games.russian_railroads.rules.bonus import INSTEAD
 from rotonde.games.russian_railroads.rules.decisions import Decision, settle
@@ -71,3 +72,7 @@ class RailroadsState(Table):
     def encode(self) -> dict[str, Any]:
         """A readable JSON document of the whole position."""
         return position.encode(self)
+
+    def invariants(self) -> list[str]:
+        """What is broken in this position; empty if it is sound."""
+        return inconsistencies(self)
