@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core import Action
-from rotonde.core.hexes import bits
+from rotonde.core.hexes import indices
 from rotonde.games.imperial_steam.board import ON_ROW, ROW
 from rotonde.games.imperial_steam.table import Table
 
@@ -25,7 +25,7 @@ def station_cities(table: Table, seat: int, budget: int) -> list[int]:
         return []
     prices = table.land.station_price
     open_ = table.network[seat] & ~table.stations[seat]
-    return [c for c in bits(open_) if prices[c] <= budget and station_room(table, c) > 0]
+    return [c for c in indices(open_) if prices[c] <= budget and station_room(table, c) > 0]
 
 
 # ── factories ─────────────────────────────────────────────────────────────
@@ -46,7 +46,7 @@ def factory_price(table: Table, good: int, site: int) -> int:
 def open_sites(table: Table, seat: int) -> list[int]:
     """Sites of the network with a free slot."""
     room = table.site_room
-    return [s for s in bits(table.sites[seat]) if room[s] > 0]
+    return [s for s in indices(table.sites[seat]) if room[s] > 0]
 
 
 def on_board(table: Table, seat: int) -> int:

@@ -126,12 +126,14 @@ class ActiveStep(ImperialStep):
         out = self.choices(table)
         if free.can_sell(table, seat):
             out.append(SELL)
+        deliveries, links = free.deliveries(table, seat), free.affordable_links(table, seat, table.money[seat])
+        if not deliveries and not links:
+            return out
         plain = not table.stack or not obliged(table)
-        deliveries = free.deliveries(table, seat)
         if deliveries:
             free_all = plain or any_delivery_goes(table, seat)
             out += deliveries if free_all else [action for action in deliveries if keeps(table, action, seat)]
-        for link in free.affordable_links(table, seat, table.money[seat]):
+        for link in links:
             bought = table.board.link_actions[link]
             if plain or keeps(table, bought, seat):
                 out.append(bought)

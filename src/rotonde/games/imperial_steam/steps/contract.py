@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rotonde.core import N_, Action, Illegal
-from rotonde.core.hexes import bits
+from rotonde.core.hexes import indices
 from rotonde.games.imperial_steam.actions import Sign
 from rotonde.games.imperial_steam.rules.steps import Decision
 from rotonde.games.imperial_steam.steps.overflow import make_room
@@ -21,7 +21,7 @@ class Contract(Decision):
     def choices(self, table: Table) -> list[Action]:
         """Open contracts for whose tokens there are enough free freight cars (IS-6.7.2)."""
         board, freight = table.board, table.freight(self.seat)
-        return [board.sign_actions[c] for c in bits(table.contracts_open) if board.contract_tokens[c] <= freight]
+        return [board.sign_actions[c] for c in indices(table.contracts_open) if board.contract_tokens[c] <= freight]
 
     def can_finish(self, table: Table, column: int, budget: int) -> bool:
         return bool(self.choices(table))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
@@ -21,29 +22,25 @@ class Train(Decision):
     verbs: ClassVar[tuple[type[Action], ...]] = (BuyTrain, ImproveTrain)
 
     def choices(self, table: Table) -> list[Action]:
-        return self._trains(table, table.money[self.seat])
+        return list(self._trains(table, table.money[self.seat]))
 
-    def _trains(self, table: Table, budget: int) -> list[Action]:
+    def _trains(self, table: Table, budget: int) -> Iterator[Action]:
         """Trains to buy, and improvements of each kind of own train (IS-6.6.2, IS-6.6.3)."""
-        board = table.board
-        out: list[Action] = []
-        sale = [k for k in range(len(board.loco_ids)) if on_sale(table, k)]
+        board, own, sale = table.board, table.trains[self.seat], for_sale(table)
         if not sale:
-            return out
-        own = table.trains[self.seat]
+            return
         price = board.loco_price
         if len(own) < board.most_trains:
             for kind in sale:
                 if price[kind] <= budget:
-                    out.append(board.train_actions[kind])
+                    yield board.train_actions[kind]
         for old in sorted(dict.fromkeys(own)):
             for kind in sale:
                 if kind > old and price[kind] - price[old] <= budget:
-                    out.append(board.improve_actions[old][kind])
-        return out
+                    yield board.improve_actions[old][kind]
 
     def can_finish(self, table: Table, column: int, budget: int) -> bool:
-        return bool(self._trains(table, budget))
+        return any(self._trains(table, budget))
 
     def why_not_this(self, table: Table, action: Action) -> Illegal | None:
         if isinstance(action, BuyTrain):
@@ -78,9 +75,9 @@ class Train(Decision):
         return too_dear(board.loco_price[kind] - board.loco_price[old], table.money[self.seat])
 
     def why_impossible(self, table: Table) -> Illegal:
-        if not any(on_sale(table, k) for k in range(len(table.board.loco_ids))):
+        if not for_sale(table):
             return Illegal("train", "IS-6.6.1", N_("No locomotive is for sale in this round."))
-        if self._trains(table, ANY_PRICE):
+        if any(self._trains(table, ANY_PRICE)):
             return Illegal("money", "IS-4.7", N_("You cannot pay for a train, nor to improve one."))
         text = N_("You have no room for a train, and no locomotive for sale is better than yours.")
         return Illegal("train", "IS-6.6.3", text)
@@ -95,10 +92,15 @@ class Train(Decision):
             improve_train(table, self.seat, kinds[action.locomotive], kinds[action.to])
 
 
+def for_sale(table: Table) -> list[int]:
+    """The kinds of locomotives that are for sale in this round (IS-6.6.1, IS-12.4)."""
+    now, kinds = table.round, zip(table.board.loco_round, table.locomotives)
+    return [kind for kind, (first, left) in enumerate(kinds) if left > 0 and 0 < first <= now]
+
+
 def on_sale(table: Table, kind: int) -> bool:
-    """Is a kind of locomotive for sale in this round (IS-6.6.1, IS-12.4)?"""
-    first = table.board.loco_round[kind]
-    return 0 < first <= table.round and table.locomotives[kind] > 0
+    """Is a kind of locomotive among them?"""
+    return kind in for_sale(table)
 
 
 def why_not_sale(table: Table, name: str) -> Illegal | None:

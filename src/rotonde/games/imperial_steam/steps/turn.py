@@ -41,10 +41,8 @@ class Turn(ActiveStep):
     written: ClassVar[bool] = False
 
     def choices(self, table: Table) -> list[Action]:
-        seat = table.active
-        budget = means(table, seat)
-        actions = table.board.choose_actions
-        return [actions[tile] for tile in range(MARKERS) if choosable(table, seat, tile, budget)]
+        seat, actions = table.active, table.board.choose_actions
+        return [actions[tile] for tile in (*open_tiles(table, seat, means(table, seat)), PASS)]
 
     def quick_sample(self, table: Table, rng: random.Random) -> Action:
         seat = table.to_act[0]
@@ -94,6 +92,14 @@ def choosable(table: Table, seat: int, tile: int, budget: int) -> bool:
     return column >= 0 and (tile == FUNDS or BEGUN[seat][tile].can_finish(table, column, budget))
 
 
+def open_tiles(table: Table, seat: int, budget: int) -> list[int]:
+    """All of those at once, without PASS."""
+    have, used = table.influence[seat], table.used[seat * MARKERS : seat * MARKERS + PASS]
+    tiles = zip(range(PASS), BEGUN[seat], used)
+    out = [tile for tile, step, n in tiles if have >= n and step.can_finish(table, have - n, budget)]
+    return [*out, FUNDS] if have >= used[FUNDS] else out
+
+
 def why_not_tile(table: Table, seat: int, name: str) -> Illegal | None:
     """May a marker be placed on this tile (IS-6.0.2, IS-A39)?"""
     if name not in TILES:
@@ -140,5 +146,5 @@ def sample_tile(table: Table, seat: int, rng: random.Random) -> int:
             return tile
     if table.used[seat * MARKERS + FUNDS] <= table.influence[seat]:
         return FUNDS
-    tiles = [t for t in range(PASS) if choosable(table, seat, t, budget)]
+    tiles = open_tiles(table, seat, budget)
     return tiles[int(rng.random() * len(tiles))] if tiles else PASS
