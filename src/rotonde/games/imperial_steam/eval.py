@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rotonde.core.hexes import bits
+from rotonde.core.hexes import indices
 from rotonde.games.imperial_steam.board import COAL
 from rotonde.games.imperial_steam.rules.scoring import after_dividends, base_income, fulfilled, hubs_equalled, key_value
 from rotonde.games.imperial_steam.table import READY, Table
@@ -43,7 +43,7 @@ def evaluate(table: Table) -> list[float]:
     left = turns_left(table)
     share = min(1.0, left / 34.0)  # of the game that is still to come
     way = table.board.goal_distance
-    far = [min([way[c] for c in bits(network)]) for network in table.network]  # links to Trieste, over any links
+    far = [min([way[c] for c in indices(network)]) for network in table.network]  # links to Trieste, over any links
     chance = 0.0
     for d in far:
         chance = max(chance, 1.0 if d == 0 else 0.0 if not left else max(0.0, min(0.9, 0.9 - 2.0 * d / left)))
@@ -69,7 +69,7 @@ class Outlook:
             found = STEP * land.bonus[city] - EFFORT * land.effort[city]
             if table.tokens[city]:
                 found += POINT * land.stacks[city][table.tokens[city] - 1]
-            for demand in bits(land.demands_at[city] & table.demands):
+            for demand in indices(land.demands_at[city] & table.demands):
                 found += DEMAND * self.pays[land.demand_good[demand]]
             self.offers[city] = found
         return found
@@ -101,7 +101,7 @@ def contracts(table: Table, seat: int, far: int, chance: float) -> float:
     board = table.board
     filled = fulfilled(table, seat)
     total = 0.0
-    for c in bits(own):
+    for c in indices(own):
         total += board.contract_value[c] if filled >> c & 1 else -0.6 * board.contract_value[c]
     if far:
         total -= far * board.route_fee
@@ -162,7 +162,7 @@ def neighbour(table: Table, seat: int, outlook: Outlook) -> float:
     board = table.board
     best = 0.0
     network = table.network[seat]
-    for link in bits(table.border[seat] & ~table.blocked[seat] & ~table.tracks[seat]):
+    for link in indices(table.border[seat] & ~table.blocked[seat] & ~table.tracks[seat]):
         city = board.link_a[link] if not network >> board.link_a[link] & 1 else board.link_b[link]
         if not network >> city & 1:
             best = max(best, outlook.offer(table, city))
@@ -171,7 +171,7 @@ def neighbour(table: Table, seat: int, outlook: Outlook) -> float:
 
 def places(table: Table, seat: int) -> float:
     """Sites in the network where factories can be built, cars and stations."""
-    n = sum([table.site_room[site] for site in bits(table.sites[seat])])
+    n = sum([table.site_room[site] for site in indices(table.sites[seat])])
     return SITE * min(n, 4) + CAR * min(6, table.freight(seat)) + 6.0 * table.stations[seat].bit_count()
 
 
