@@ -19,7 +19,8 @@ from rotonde.games.russian_railroads.steps.picking import picks
 from rotonde.games.russian_railroads.steps.turn import TURN
 from rotonde.games.russian_railroads.table import OVER, Table
 
-LOADED: Final = (drawing, repeating, working)  # steps only effects open: one is known once its module is loaded
+# steps only effects open: one is known once its module is loaded
+LOADED: Final[tuple[object, ...]] = (drawing, repeating, working)
 
 
 class RailroadsState(Table):
