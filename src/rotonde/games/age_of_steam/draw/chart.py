@@ -7,7 +7,6 @@ from rotonde.draw import states
 from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Attr
 from rotonde.games.age_of_steam.draw.stage import EDGE, FOOT, FOOT_Y, Stage, cube
-from rotonde.games.age_of_steam.words.speech import chart_side
 
 CHART_W = 322.0
 _STEP = 24.0
@@ -29,8 +28,7 @@ def chart(stage: Stage) -> str:
 def _side_name(stage: Stage, side: int) -> str:
     """The side of the map that a half feeds, upright beside its columns."""
     x, y = _left(side) + 5 * _STEP + 19, FOOT_Y + 50
-    name = stage.board.sides[side]
-    words = chart_side(name, stage.voice)
+    words = stage.voice.value("half", stage.board.sides[side])
     at = f"rotate(-90 {s.num(x)} {s.num(y)})"
     return s.text(x, y, words, 11, ink="ink-2", font_style="italic", transform=at)
 
@@ -64,7 +62,7 @@ def _space(stage: Stage, space: int) -> str:
     held = stage.table.chart[space]
     if held:
         colour = stage.board.colours[held - 1]
-        label = f"{name}, {stage.colour_name(colour)}"
+        label = f"{name}, {stage.voice.value('colour', colour)}"
         body += cube(-1, 1, 9, colour)
     if target in stage.fresh:
         stage.over.append(states.fresh(BoxSpot(box.x - 4, box.y - 4, box.w + 8, box.h + 8, 3)))

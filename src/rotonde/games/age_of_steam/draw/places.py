@@ -15,6 +15,7 @@ from rotonde.games.age_of_steam.draw.stage import EDGE, HEIGHT, INNER, WIDTH, Pl
 from rotonde.games.age_of_steam.rules.menus import menu, price
 from rotonde.games.age_of_steam.steps.move_goods import moving_on
 from rotonde.games.age_of_steam.table import TOWN_COLOUR
+from rotonde.games.age_of_steam.words.speech import goods_at
 
 _ROW = 4  # cubes drawn in one row; more stand in two rows, many more become numbers
 CELL = 36.0  # one tile in the drawer that opens beside a hex
@@ -44,7 +45,7 @@ def cities(stage: Stage) -> str:
 def _cube_target(stage: Stage, label: str, colour: str, box: BoxSpot) -> str:
     """A cube that can be picked; in phase 5 one that cannot move is a place as well, to ask why."""
     target = f"cube:{label}:{colour}"
-    name = f"{stage.colour_name(colour)}, {stage.board.called(label)}"
+    name = f"{stage.voice.value('colour', colour)}, {stage.board.called(label)}"
     if stage.page and target not in stage.offered and moving_on(stage.table) is not None:
         return stage.place("", box, target, label=name)
     return stage.overlay(box, target, name)
@@ -64,8 +65,7 @@ def _badges(stage: Stage, place: int) -> str:
 def _cubes(stage: Stage, place: int) -> tuple[str, list[tuple[str, BoxSpot]]]:
     """The cubes in a city, by colour, and a box around those of each colour."""
     board, k = stage.board, stage.plan.scale
-    width = len(board.colours)
-    counts = [(c, n) for c, n in enumerate(stage.table.cubes[place * width : (place + 1) * width]) if n]
+    counts = goods_at(stage.table, place)
     total = sum(n for _, n in counts)
     if total > 2 * _ROW:
         return _counted(stage, place, counts)
@@ -73,7 +73,7 @@ def _cubes(stage: Stage, place: int) -> tuple[str, list[tuple[str, BoxSpot]]]:
     flat = [c for c, n in counts for _ in range(n)]
     small = total > _ROW
     size, pitch = (7.6 * k, 11 * k) if small else (9.6 * k, 12.6 * k)
-    out, boxes, seen = [], [], dict[int, int]()
+    out, boxes, seen = [], [], dict[str, int]()
     for i, c in enumerate(flat):
         row, col = (i // _ROW, i % _ROW) if small else (0, i)
         across = min(_ROW, total - row * _ROW) if small else total
@@ -81,23 +81,22 @@ def _cubes(stage: Stage, place: int) -> tuple[str, list[tuple[str, BoxSpot]]]:
         cy = y + ((-3.2 + 9.6 * row) if small else 3.2) * k
         nth = seen.get(c, 0)
         seen[c] = nth + 1
-        out.append(cube(cx, cy, size, board.colours[c], f"cube-{board.place_labels[place]}-{board.colours[c]}-{nth}"))
+        out.append(cube(cx, cy, size, c, f"cube-{board.place_labels[place]}-{c}-{nth}"))
         if not nth:
-            boxes.append((board.colours[c], BoxSpot(cx - size * 0.72, cy - size * 0.86, size * 1.56, size * 1.52, 2.5)))
+            boxes.append((c, BoxSpot(cx - size * 0.72, cy - size * 0.86, size * 1.56, size * 1.52, 2.5)))
     return "".join(out), boxes
 
 
-def _counted(stage: Stage, place: int, counts: list[tuple[int, int]]) -> tuple[str, list[tuple[str, BoxSpot]]]:
+def _counted(stage: Stage, place: int, counts: list[tuple[str, int]]) -> tuple[str, list[tuple[str, BoxSpot]]]:
     """A city full of cubes: one cube and a number for each colour."""
     board, k = stage.board, stage.plan.scale
     x, y = stage.plan.centres[board.place_hex[place]]
     out, boxes = [], []
-    for i, (c, n) in enumerate(counts):
+    for i, (colour, n) in enumerate(counts):
         row, col = divmod(i, 3)
         across = min(3, len(counts) - 3 * row)
         cx, cy = x + (col - (across - 1) / 2) * 16 * k - 4 * k, y + (-3 + 9.8 * row) * k
         size = 7.6 * k
-        colour = board.colours[c]
         out.append(cube(cx, cy, size, colour, f"cube-{board.place_labels[place]}-{colour}-0"))
         out.append(s.text(cx + 8.2 * k, cy + 3.2 * k, n, 8.6 * k, font_weight=700, cls="halo on-sheet"))
         boxes.append((colour, BoxSpot(cx - size * 0.72, cy - size * 0.86, size * 2.1, size * 1.5, 2.5)))

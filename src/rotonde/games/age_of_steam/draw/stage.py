@@ -113,7 +113,3 @@ class Stage(stage.Stage):
             return ""
         named = {"role": "button", "class_": None if open_ else "asleep", "tabindex": 0 if open_ else None}
         return g(spot.draw(class_="target"), **named, data_target=target, aria_label=label)
-
-    def colour_name(self, colour: str) -> str:
-        """A colour in words."""
-        return self.view.game.words.value("colour", colour, self.voice)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from rotonde.core import Action, Event, Label, Prompt, View, Voice
-from rotonde.core.speech import listed
+from rotonde.core.telling import Action, Event, Label, Prompt, Voice, listed
 from rotonde.games.age_of_steam.words.log import ENDS
-from rotonde.games.age_of_steam.words.speech import table_of
+from rotonde.games.age_of_steam.words.speech import Seen
 
 
-def prompt(view: View, voice: Voice) -> Prompt:
+def prompt(view: Seen, voice: Voice) -> Prompt:
     """Who won, and why the game is over; while it runs, each step has its own prompt (words/steps)."""
-    table = table_of(view)
+    table = view.table
     names = [voice.player(s) for s in table.winners()]
     hint = voice(ENDS[table.ended])
     if not names:
@@ -21,7 +20,7 @@ def prompt(view: View, voice: Voice) -> Prompt:
     return Prompt(voice("{names} share the victory with {best}", names=listed(names, voice), best=best), hint)
 
 
-def label(view: View, action: Action, voice: Voice) -> Label:
+def label(view: Seen, action: Action, voice: Voice) -> Label:
     """An outcome of chance: the first thing that happens by it. What players decide, each step says itself."""
     after = view.table.copy()
     after.sink = events = list[Event]()

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rotonde.core import Action, View, Voice
-from rotonde.core.speech import signed, who
+from rotonde.core.telling import Action, Voice, signed, who
 from rotonde.games.age_of_steam.actions import Move
 from rotonde.games.age_of_steam.board import SIDES
 from rotonde.games.age_of_steam.rules.routes import deliveries, other_end, read_route
 from rotonde.games.age_of_steam.table import Link, Table
-from rotonde.games.age_of_steam.words.speech import place_at, place_name, table_of, whose
+from rotonde.games.age_of_steam.words.speech import Seen, goods_at, place_at, place_name, whose
 
 
 def moves(table: Table, origin: str, colour: str, links: int | None = None) -> list[Move]:
@@ -26,9 +25,9 @@ def links_of(table: Table, origin: str, route: str) -> list[Link]:
     return found
 
 
-def way(view: View, origin: int, links: Sequence[Link], voice: Voice) -> str:
+def way(view: Seen, origin: int, links: Sequence[Link], voice: Voice) -> str:
     """The places on a route, each with the owner of the link to it; the side where two links run in parallel."""
-    table = table_of(view)
+    table = view.table
     out, place = [], origin
     for link in links:
         to = other_end(link, place)
@@ -43,9 +42,9 @@ def way(view: View, origin: int, links: Sequence[Link], voice: Voice) -> str:
     return " – ".join(out)
 
 
-def gains(view: View, links: Sequence[Link], voice: Voice) -> str:
+def gains(view: Seen, links: Sequence[Link], voice: Voice) -> str:
     """The income each player gains, the reader first."""
-    table = table_of(view)
+    table = view.table
     counts = [sum(1 for link in links if link.owner == seat + 1) for seat in range(table.players)]
     seats = sorted((s for s, n in enumerate(counts) if n), key=lambda s: (s != view.seat, -counts[s], s))
     if not seats:
@@ -62,8 +61,8 @@ def gains(view: View, links: Sequence[Link], voice: Voice) -> str:
 def on_goods(table: Table, label: str) -> list[Action]:
     """A hex in phase 5: the deliveries of its cubes, or what keeps each of them there."""
     board = table.board
-    place, width = board.place_at[board.hex_index[label]], len(board.colours)
-    here = [c for i, c in enumerate(board.colours) if place >= 0 and table.cubes[place * width + i]]
+    place = place_at(table, label)
+    here = [colour for colour, _ in goods_at(table, place)] if place >= 0 else []
     if not here:
         return [Move(board.colours[0], label, label)]  # no cube to move
     found = [m for colour in here for m in moves(table, label, colour)]

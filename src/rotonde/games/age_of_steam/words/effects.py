@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rotonde.core.hexes import bits
-from rotonde.core.speech import listed
-from rotonde.core.view import View
-from rotonde.core.words import N_, P_, Template, Voice
+from rotonde.core.telling import N_, P_, Template, Voice, listed
 from rotonde.games.age_of_steam.rules.build import changes
 from rotonde.games.age_of_steam.rules.track import fixed_end, follow
 from rotonde.games.age_of_steam.table import NO_PLACE, NO_TRACK, NOBODY, Table
-from rotonde.games.age_of_steam.words.speech import hex_name, place_name, table_of, whose
+from rotonde.games.age_of_steam.words.speech import Seen, place_name, whose
 
 STARTS, EXTENDS, COMPLETES, TURNS = "starts", "extends", "completes", "turns"
 TOLD: dict[str, Template] = {
@@ -94,15 +92,15 @@ def lines_named(table: Table, edges: list[int], voice: Voice) -> str:
     said = []
     for edge in edges:
         name = place_name(table, follow(table, edge).place)
-        at = hex_name(table, edge // 6)
+        at = table.board.called(table.board.labels[edge // 6])
         said.append(name if name == at else voice("{place} to {hex}", place=name, hex=at))
     counts = {name: said.count(name) for name in said}
     return listed([name if n == 1 else f"{name} (×{n})" for name, n in counts.items()], voice)
 
 
-def track_told(view: View, h: int, voice: Voice) -> list[str]:
+def track_told(view: Seen, h: int, voice: Voice) -> list[str]:
     """The lines through a hex, each with its owner: for tips."""
-    table = table_of(view)
+    table = view.table
     board = table.board
     pattern = board.patterns[table.pattern[h]]
     town = board.place_at[h] >= 0

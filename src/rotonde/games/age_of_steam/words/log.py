@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rotonde.core.events import Event
-from rotonde.core.words import N_, P_, Template, Voice
-from rotonde.games.age_of_steam.words.speech import chart_side, track_words
+from rotonde.core.telling import N_, P_, Event, Template, Voice
+from rotonde.games.age_of_steam.words.speech import track_words
 
 STORY: dict[str, Template] = {  # by kind of event; where it has several sentences, also by what `FORMS` say
     "draw_chart": N_("A {colour} cube comes to the goods chart ({space})."),
@@ -91,16 +90,11 @@ def sentence(event: Event, voice: Voice) -> str:
         return voice(ENDS[args["reason"]])
     args["n"] = args["money"] = args.get(NUMBERS.get(kind, "n"))
     if "space" in args:
-        args["space"] = space_words(args["space"], voice)
+        side, label, _ = args["space"].rsplit("-", 2)
+        args["space"] = f"{voice.value('half', side)} {label}"
     if "track" in args:
         args["track"] = track_words(args["track"], voice)
     name = f"{kind} {FORMS[kind](args)}" if kind in FORMS else kind
     if name not in STORY:
         raise ValueError(f"no words for the event {name!r}")
     return voice.told(STORY[name], **args)
-
-
-def space_words(space: str, voice: Voice) -> str:
-    """A space of the chart from its key: "west 3"."""
-    side, label, _ = space.rsplit("-", 2)
-    return f"{chart_side(side, voice)} {label}"

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rotonde.core.speech import signed
-from rotonde.core.view import View
-from rotonde.core.words import N_, ScoreLine, SeatPanel, SeatRow, Voice
+from rotonde.core.telling import N_, ScoreLine, SeatPanel, SeatRow, Voice, signed
 from rotonde.games.age_of_steam.board import ACTIONS
 from rotonde.games.age_of_steam.steps.determine_player_order import auction_on
 from rotonde.games.age_of_steam.table import NO_ACTION, Table
 from rotonde.games.age_of_steam.words.speech import ACTIONS as ACTION_NAMES
-from rotonde.games.age_of_steam.words.speech import after_turn, money, table_of
+from rotonde.games.age_of_steam.words.speech import Seen, after_turn, money
 
 ORDINALS = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"), N_("6th"))
 
 
-def chapter(view: View, voice: Voice) -> str:
+def chapter(view: Seen, voice: Voice) -> str:
     """The turn."""
-    table = table_of(view)
+    table = view.table
     if table.frame is not None and table.frame.before_turns:
         return voice("Set-up")
     return turn_of(table, voice)
@@ -29,9 +27,9 @@ def turn_of(table: Table, voice: Voice) -> str:
     return voice("Turn {n} of {turns}", n=table.turn, turns=table.board.turns[table.players])
 
 
-def seats(view: View, voice: Voice) -> SeatPanel:
+def seats(view: Seen, voice: Voice) -> SeatPanel:
     """Cash, the three tracks, and the cash after this turn's income and expenses."""
-    table = table_of(view)
+    table = view.table
     heads = (voice("Cash"), voice("Income"), voice("Shares"), voice("Loco"), voice("After"))
     rows = tuple(_row(table, seat, voice) for seat in range(table.players))
     bag = voice.plural("{n} cube in the bag", "{n} cubes in the bag", sum(table.bag))
@@ -87,9 +85,9 @@ def _chosen(table: Table, seat: int, voice: Voice) -> str:
     return voice.translate(ACTION_NAMES[ACTIONS[table.chosen[seat]]])
 
 
-def scoring(view: View, voice: Voice) -> tuple[ScoreLine, ...]:
+def scoring(view: Seen, voice: Voice) -> tuple[ScoreLine, ...]:
     """Income, shares and sections of links (AOS-15), as if the game ended now while it runs."""
-    table = table_of(view)
+    table = view.table
     board = table.board
     lines = (
         (N_("Income, {n} each"), board.points_income, table.income),

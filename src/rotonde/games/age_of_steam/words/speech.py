@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rotonde.core import N_, View, Voice
-from rotonde.core.speech import listed, sentences, who
+from rotonde.core.telling import N_, View, Voice, listed, sentences, who
 from rotonde.games.age_of_steam.board import KIND_CROSSING, KIND_SIMPLE, KIND_TOWN, SIDES, Pattern
 from rotonde.games.age_of_steam.rules.money import expenses
 from rotonde.games.age_of_steam.table import NOBODY, Table
 
+Seen = View[Table]
 PHASE_9 = N_("Phase 9: goods growth.")
 MONEY = ("money", "cost", "cash", "amount")  # arguments that are dollars
 COLOURS = {"red": N_("red"), "blue": N_("blue"), "purple": N_("purple"), "yellow": N_("yellow"), "black": N_("black")}
@@ -30,9 +30,10 @@ ACTIONS = {
     "turn_order": N_("Turn Order"),
 }
 TERRAIN = {"plain": N_("plain"), "river": N_("river"), "mountain": N_("mountain"), "lake": N_("lake")}
-CHART_SIDES = {"west": N_("west"), "east": N_("east"), "valley": N_("valley")}
 HEX_SIDES = {"N": N_("N"), "NE": N_("NE"), "SE": N_("SE"), "S": N_("S"), "SW": N_("SW"), "NW": N_("NW")}
-NAMED = {"colour": COLOURS, "action": ACTIONS, "terrain": TERRAIN, "side": HEX_SIDES}  # by argument
+HALVES = {"west": N_("west"), "east": N_("east"), "valley": N_("valley")}  # of the goods chart
+# by argument
+NAMED = {"colour": COLOURS, "action": ACTIONS, "terrain": TERRAIN, "side": HEX_SIDES, "half": HALVES}
 _STRAIGHT, _WIDE, _TIGHT = (
     (N_("straight {paths}"), N_("a straight {paths}")),
     (N_("wide curve {paths}"), N_("a wide curve {paths}")),
@@ -50,9 +51,9 @@ def value(key: str, value: Any, voice: Voice) -> str:
     if key in NAMED:
         return voice.translate(NAMED[key].get(value, value))
     if key == "colours":
-        return listed([colour_name(c, voice) for c in value], voice)
+        return listed([voice.value("colour", c) for c in value], voice)
     if key.startswith("city"):
-        return city_name(value, voice)
+        return voice.translate(CITIES.get(value, value))
     if key == "players":
         return ", ".join(voice.player(seat) for seat in value)
     if key == "dice":
@@ -60,14 +61,9 @@ def value(key: str, value: Any, voice: Voice) -> str:
     return voice.number(value).replace("-", "−") if isinstance(value, int) else str(value)
 
 
-def side_name(side: str, voice: Voice) -> str:
-    """A side of a hex: "NW"; words that name no side stay as they are."""
-    return voice.translate(HEX_SIDES.get(side, side))
-
-
 def track_words(track: str, voice: Voice) -> str:
     """Track in notation, for reading: "N–S, NE–SW"."""
-    runs = [[side_name(side, voice) for side in run.split("-")] for run in track.replace(".", "+").split("+")]
+    runs = [[voice.value("side", side) for side in run.split("-")] for run in track.replace(".", "+").split("+")]
     return ", ".join("–".join(run) for run in runs)
 
 
@@ -78,30 +74,9 @@ def money(amount: int, voice: Voice) -> str:
     return f"{sign}{number}\u00a0$" if voice.lang == "fr" else f"{sign}${number}"
 
 
-def table_of(view: View) -> Table:
-    """The table of a view of this game."""
-    assert isinstance(view.table, Table)
-    return view.table
-
-
-def whose(view: View, owner: int, voice: Voice) -> str:
+def whose(view: Seen, owner: int, voice: Voice) -> str:
     """The owner of track, from its code."""
     return voice("nobody") if owner == NOBODY else who(view, owner - 1, voice)
-
-
-def colour_name(colour: str, voice: Voice) -> str:
-    """The colour of a cube; an edition may have others."""
-    return voice.translate(COLOURS.get(colour, colour))
-
-
-def city_name(colour: str, voice: Voice) -> str:
-    """A city by its colour."""
-    return voice.translate(CITIES.get(colour, colour))
-
-
-def chart_side(side: str, voice: Voice) -> str:
-    """A side of the goods chart."""
-    return voice.translate(CHART_SIDES.get(side, side))
 
 
 def place_at(table: Table, label: str) -> int:
@@ -114,19 +89,16 @@ def place_name(table: Table, place: int) -> str:
     return table.board.place_names[place]
 
 
-def hex_name(table: Table, h: int) -> str:
-    """A hex as people call it: by its place, or by its label."""
-    return table.board.called(table.board.labels[h])
-
-
-def letter_at(table: Table, place: int) -> str:
-    """The letter of the New City on a place, if there is one."""
-    return table.board.letters[table.letters.index(place)] if place in table.letters else ""
+def goods_at(table: Table, place: int) -> list[tuple[str, int]]:
+    """The cubes on a city, as many as there are of each colour."""
+    colours = table.board.colours
+    counts = table.cubes[place * len(colours) : (place + 1) * len(colours)]
+    return [(colour, n) for colour, n in zip(colours, counts, strict=True) if n]
 
 
 def tile_name(pattern: Pattern, town: bool, voice: Voice, article: bool = False) -> str:
     """A tile with its exits: "wide curve N–SE", "crossing N–S, NE–SW", "3 exits N, SE, SW"; or with an article."""
-    names = [side_name(side, voice) for side in SIDES]
+    names = [voice.value("side", side) for side in SIDES]
     paths = ", ".join(f"{names[a]}–{names[b]}" for a, b in pattern.paths)
     if town and pattern.kind in (KIND_SIMPLE, KIND_TOWN):
         sides = ", ".join(names[s] for s in range(6) if pattern.exits >> s & 1)
@@ -147,7 +119,7 @@ def tile_name(pattern: Pattern, town: bool, voice: Voice, article: bool = False)
 def space_name(table: Table, space: int, voice: Voice) -> str:
     """A space of the goods chart: "west 3, first space"."""
     side, label, row = table.board.spaces[space].rsplit("-", 2)
-    return voice("{side} {label}, space {row}", side=chart_side(side, voice), label=label, row=row)
+    return voice("{side} {label}, space {row}", side=voice.value("half", side), label=label, row=row)
 
 
 def city_of(table: Table, space: int, voice: Voice) -> str:
@@ -166,32 +138,22 @@ def city_of(table: Table, space: int, voice: Voice) -> str:
 # ── the forecast ──────────────────────────────────────────────────────────
 
 
-def settled(table: Table) -> bool:
-    """Are income and expenses of this turn behind us (phase 9 and later)?"""
-    return table.frame is None or table.frame.settled
-
-
-def owed(table: Table, seat: int) -> int:
-    """What a bid in the running auction will cost if it ends as it stands (AOS-4.5)."""
-    return 0 if table.frame is None else table.frame.owed(table, seat)
-
-
 def after_turn(
     table: Table, seat: int, *, spent: int = 0, shares: int = 0, levels: int = 0, bid: int | None = None
 ) -> int:
     """Cash after this turn's income and expenses if nothing else changes; below zero is what will be missing."""
-    board = table.board
-    if settled(table):
+    board, step = table.board, table.frame
+    if step is None or step.settled:
         return table.cash[seat]
-    paid = owed(table, seat) if bid is None else bid
+    paid = step.owed(table, seat) if bid is None else bid
     more = shares * (board.share_gain - board.share_expense) - levels * board.engine_expense
     return table.cash[seat] + table.income[seat] - expenses(table, seat) - spent - paid + more
 
 
 def cash_after(table: Table, seat: int, voice: Voice, **change: int) -> str:
     """The cash after this turn and a change (as `after_turn`) as a fragment, with what comes of a shortage."""
-    left = after_turn(table, seat, **change)
-    if left >= 0 or settled(table):
+    left, step = after_turn(table, seat, **change), table.frame
+    if left >= 0 or step is None or step.settled:
         return voice("{money} after this turn", money=left)
     if table.income[seat] + left < 0:
         return voice("{money} after this turn: bankruptcy", money=left)
@@ -200,9 +162,10 @@ def cash_after(table: Table, seat: int, voice: Voice, **change: int) -> str:
 
 def forecast(table: Table, seat: int, voice: Voice) -> str:
     """The coming income and expenses in a sentence."""
-    if settled(table):
+    step = table.frame
+    if step is None or step.settled:
         return voice("{cash} in hand; income and expenses of this turn are settled.", cash=table.cash[seat])
-    left, bid = after_turn(table, seat), owed(table, seat)
+    left, bid = after_turn(table, seat), step.owed(table, seat)
     figures = {"cash": table.cash[seat], "cash_in": table.income[seat], "cost": expenses(table, seat), "money": left}
     text = N_("This turn: {cash} in hand + {cash_in} income − {cost} expenses = {money}.")
     if bid:

@@ -1,23 +1,36 @@
-"""What a person may have meant by a click. Which targets make an action, each step says (words/steps)."""
+"""Which targets make an action, and what a person may have meant by a click."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rotonde.core import Action, View
+from rotonde.core.telling import Action
 from rotonde.games.age_of_steam import actions
 from rotonde.games.age_of_steam.board import KIND_SIMPLE, KIND_TOWN, Pattern
 from rotonde.games.age_of_steam.table import Table
 from rotonde.games.age_of_steam.words.deliveries import on_cube
-from rotonde.games.age_of_steam.words.speech import table_of
+from rotonde.games.age_of_steam.words.speech import Seen
 
 _PLAIN = (actions.PASS, actions.HOLD, actions.DONE, actions.UPGRADE, actions.PRODUCE)
 PLAIN: dict[str, Action] = {action.verb: action for action in _PLAIN}
+PATHS = {  # what is clicked for an action, by its verb; where its step says nothing else (words/steps)
+    "issue": ("issue:{0.shares}",),
+    "bid": ("bid:{0.amount}",),
+    "choose": ("action:{0.action}",),
+    "build": ("hex:{0.hex}", "tile:{0.hex}:{0.track}"),
+    "urbanize": ("newcity:{0.letter}", "hex:{0.hex}"),
+    "place": ("good:{0.colour}", "space:{0.space}"),
+}
 
 
-def intents(view: View, path: Sequence[str]) -> list[Action]:
+def path(view: Seen, action: Action) -> tuple[str, ...]:
+    """The targets of an action; none for a button, which is called like its verb."""
+    return tuple([target.format(action) for target in PATHS.get(action.verb, ())])
+
+
+def intents(view: Seen, path: Sequence[str]) -> list[Action]:
     """The actions a person may have meant, likeliest first."""
-    table = table_of(view)
+    table = view.table
     if not path or table.frame is None:
         return []
     kind, _, name = path[-1].partition(":")
@@ -50,8 +63,8 @@ def _on_choice(kind: str, name: str) -> list[Action]:
     return [PLAIN[kind]] if kind in PLAIN else []
 
 
-def _on_hex(view: View, label: str, before: str) -> list[Action]:
-    table = table_of(view)
+def _on_hex(view: Seen, label: str, before: str) -> list[Action]:
+    table = view.table
     kind, _, name = before.partition(":")
     if kind == "newcity":
         return [actions.Urbanize(label, name)]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rotonde.core import N_, Tip, View, Voice
-from rotonde.core.speech import JOINT, capital, sentences, who
+from rotonde.core.telling import JOINT, N_, Tip, Voice, capital, sentences, who
 from rotonde.games.age_of_steam.board import ACTIONS
 from rotonde.games.age_of_steam.rules.goods import growth_dice
 from rotonde.games.age_of_steam.rules.money import bands_of, expenses, reduction
@@ -15,7 +14,7 @@ from rotonde.games.age_of_steam.words import speech
 from rotonde.games.age_of_steam.words.deliveries import gains, links_of, way
 from rotonde.games.age_of_steam.words.effects import all_told, track_told
 from rotonde.games.age_of_steam.words.panels import note_of, of_last_turn, turn_of
-from rotonde.games.age_of_steam.words.speech import table_of
+from rotonde.games.age_of_steam.words.speech import Seen
 from rotonde.games.age_of_steam.words.steps.select_actions import benefit
 
 BUTTONS = {
@@ -25,16 +24,16 @@ BUTTONS = {
 }
 
 
-def tip(view: View, target: str, voice: Voice) -> Tip:
+def tip(view: Seen, target: str, voice: Voice) -> Tip:
     """The tip of a target; one that this game does not know keeps its own name."""
     kind, _, name = target.partition(":")
     if target in BUTTONS:
         return Tip(*map(voice, BUTTONS[target]))
     found = _TELLERS.get(kind)
-    return (found(view, table_of(view), name, voice) if found else None) or Tip(name or target)
+    return (found(view, view.table, name, voice) if found else None) or Tip(name or target)
 
 
-def step(view: View, path: Sequence[str], voice: Voice) -> Tip | None:
+def step(view: Seen, path: Sequence[str], voice: Voice) -> Tip | None:
     """What a hex means once a cube is picked."""
     if len(path) != 2 or not path[0].startswith("cube:") or not path[1].startswith("hex:"):
         return None
@@ -42,13 +41,13 @@ def step(view: View, path: Sequence[str], voice: Voice) -> Tip | None:
     return found
 
 
-def _of_step(view: View, name: str, *args: Any) -> Any:
+def _of_step(view: Seen, name: str, *args: Any) -> Any:
     """What the words of the running step say, or None."""
     found = view.game.words.twin(view, name)
     return None if found is None else found(*args)
 
 
-def _use(view: View, name: str, *args: Any) -> str:
+def _use(view: Seen, name: str, *args: Any) -> str:
     """What the reader can do now with something, if it is his turn and the step knows."""
     return (_of_step(view, name, *args) if view.my_turn else None) or ""
 
@@ -56,7 +55,7 @@ def _use(view: View, name: str, *args: Any) -> str:
 # ── the map ───────────────────────────────────────────────────────────────
 
 
-def _hex(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
+def _hex(view: Seen, table: Table, name: str, voice: Voice) -> Tip | None:
     h = table.board.hex_index.get(name)
     if h is None:
         return None
@@ -76,34 +75,23 @@ def _hex(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
     return Tip(title, sentences(lines) or free, use)
 
 
-def _city(view: View, table: Table, place: int, voice: Voice) -> Tip:
+def _city(view: Seen, table: Table, place: int, voice: Voice) -> Tip:
     board = table.board
-    colour = board.colours[table.colour[place]]
-    letter = speech.letter_at(table, place)
-    title = voice("{place}, {city}", place=speech.place_name(table, place), city=speech.city_name(colour, voice))
-    if letter:
-        title += voice(", New City {letter}", letter=letter)
-    use = _use(view, "use_of_city", place, voice) or _fed(table, table.column_of(place), voice)
-    return Tip(title, _goods(table, place, voice), use)
-
-
-def _goods(table: Table, place: int, voice: Voice) -> str:
-    """The cubes on a city."""
-    board = table.board
-    width = len(board.colours)
-    counts = [(n, c) for n, c in zip(table.cubes[place * width : (place + 1) * width], board.colours, strict=True) if n]
-    if not counts:
-        return voice("No cubes here.")
-    said = ", ".join(voice("{n} {colour}", n=n, colour=c) for n, c in counts)
-    return voice("Cubes: {cubes}.", cubes=said)
+    colour, name = board.colours[table.colour[place]], speech.place_name(table, place)
+    title = voice("{place}, {city}", place=name, city=colour)
+    if place in table.letters:
+        title += voice(", New City {letter}", letter=board.letters[table.letters.index(place)])
+    cubes = ", ".join(voice("{n} {colour}", n=n, colour=c) for c, n in speech.goods_at(table, place))
+    note = voice("Cubes: {cubes}.", cubes=cubes) if cubes else voice("No cubes here.")
+    return Tip(title, note, _use(view, "use_of_city", place, voice) or _fed(table, table.column_of(place), voice))
 
 
 def _fed(table: Table, column: int, voice: Voice) -> str:
     side, name = table.board.column_names[column].rsplit("-", 1)
-    return voice("Fed by {column} of the goods chart (AOS-13.4).", column=f"{speech.chart_side(side, voice)} {name}")
+    return voice("Fed by {column} of the goods chart (AOS-13.4).", column=f"{voice.value('half', side)} {name}")
 
 
-def _tile(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
+def _tile(view: Seen, table: Table, name: str, voice: Voice) -> Tip | None:
     """Short: a page asks for hundreds of them."""
     board = table.board
     where, _, track = name.partition(":")
@@ -114,12 +102,12 @@ def _tile(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
     return Tip(title, capital(JOINT.join(all_told(table, h, pattern, voice))))
 
 
-def _newcity(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
+def _newcity(view: Seen, table: Table, name: str, voice: Voice) -> Tip | None:
     index = table.board.letter_index.get(name)
     if index is None:
         return None
     colour = table.board.colours[table.board.letter_colour[index]]
-    title = voice("New City {letter}, a {city}", letter=name, city=speech.city_name(colour, voice))
+    title = voice("New City {letter}, a {city}", letter=name, city=colour)
     place = table.letters[index]
     if place != NO_PLACE:
         return Tip(title, voice("Lies on {place}.", place=speech.place_name(table, place)))
@@ -130,7 +118,7 @@ def _newcity(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
 # ── goods ─────────────────────────────────────────────────────────────────
 
 
-def _cube(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
+def _cube(view: Seen, table: Table, name: str, voice: Voice) -> Tip | None:
     where, _, colour = name.partition(":")
     h = table.board.hex_index.get(where)
     if h is None or table.board.place_at[h] < 0 or colour not in table.board.colour_index:
@@ -141,7 +129,7 @@ def _cube(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
     return Tip(title, *(said or (voice("It goes to a city of its colour (AOS-10.2)."),)))
 
 
-def _route(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
+def _route(view: Seen, table: Table, name: str, voice: Voice) -> Tip | None:
     origin, _, route = name.partition(":")
     h = table.board.hex_index.get(origin)
     if h is None or table.board.place_at[h] < 0:
@@ -150,7 +138,7 @@ def _route(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
     return Tip(capital(gains(view, links, voice)), way(view, table.board.place_at[h], links, voice))
 
 
-def _space(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
+def _space(view: Seen, table: Table, name: str, voice: Voice) -> Tip | None:
     space = table.board.space_index.get(name)
     if space is None:
         return None
@@ -162,11 +150,11 @@ def _space(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
     return Tip(capital(speech.space_name(table, space, voice)), held, use)
 
 
-def _good(view: View, table: Table, name: str, voice: Voice) -> Tip:
+def _good(view: Seen, table: Table, name: str, voice: Voice) -> Tip:
     return Tip(capital(voice("{colour} cube drawn for Production", colour=name)), voice("Put it on a free space."))
 
 
-def _chart(view: View, table: Table, name: str, voice: Voice) -> Tip:
+def _chart(view: Seen, table: Table, name: str, voice: Voice) -> Tip:
     dice = growth_dice(table)
     note = voice.plural(
         "{n} die for each side at the end of a turn.", "{n} dice for each side at the end of a turn.", dice
@@ -174,7 +162,7 @@ def _chart(view: View, table: Table, name: str, voice: Voice) -> Tip:
     return Tip(voice("Goods chart"), note, voice("A die brings the highest cube of its column to its city (AOS-13.4)."))
 
 
-def _bag(view: View, table: Table, name: str, voice: Voice) -> Tip:
+def _bag(view: Seen, table: Table, name: str, voice: Voice) -> Tip:
     said = ", ".join(voice("{n} {colour}", n=n, colour=c) for n, c in zip(table.bag, table.board.colours, strict=True))
     return Tip(
         voice("The bag"), voice("Inside: {cubes}.", cubes=said), voice("Delivered cubes return to it (AOS-10.2).")
@@ -184,7 +172,7 @@ def _bag(view: View, table: Table, name: str, voice: Voice) -> Tip:
 # ── players and choices ───────────────────────────────────────────────────
 
 
-def _seat(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
+def _seat(view: Seen, table: Table, name: str, voice: Voice) -> Tip | None:
     if not name.isdecimal() or int(name) >= table.players:
         return None
     seat = int(name)
@@ -196,17 +184,17 @@ def _seat(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
     return Tip(f"{name} · {note}" if note else name, speech.forecast(table, seat, voice), fall)
 
 
-def _order(view: View, table: Table, name: str, voice: Voice) -> Tip:
+def _order(view: Seen, table: Table, name: str, voice: Voice) -> Tip:
     return Tip(
         voice("Turn order"), ", ".join(voice.player(s) for s in table.order), voice("Auctioned anew each turn (AOS-4).")
     )
 
 
-def _turn(view: View, table: Table, name: str, voice: Voice) -> Tip:
+def _turn(view: Seen, table: Table, name: str, voice: Voice) -> Tip:
     return Tip(turn_of(table, voice), voice("The last turn is played in full (AOS-14.1)."))
 
 
-def _action(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
+def _action(view: Seen, table: Table, name: str, voice: Voice) -> Tip | None:
     if name not in ACTIONS:
         return None
     index = ACTIONS.index(name)
@@ -221,7 +209,7 @@ def _action(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
     return Tip(voice("{action}", action=name), capital(benefit(table, name, reader, voice)) + f" {rule}.", state)
 
 
-def _issue(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
+def _issue(view: Seen, table: Table, name: str, voice: Voice) -> Tip | None:
     if not name.isdecimal() or not table.to_act or table.to_act[0] < 0:
         return None
     n = int(name)
@@ -232,34 +220,34 @@ def _issue(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
     return Tip(title, voice("Expenses {cost} a turn; {after}.", cost=due, after=after))
 
 
-def _bid(view: View, table: Table, name: str, voice: Voice) -> Tip | None:
+def _bid(view: Seen, table: Table, name: str, voice: Voice) -> Tip | None:
     if not name.isdecimal():
         return None
     return Tip(voice("Bid {amount}", amount=int(name)), _of_step(view, "use_of_bid", int(name), voice) or "")
 
 
-def _pass(view: View, table: Table, name: str, voice: Voice) -> Tip:
+def _pass(view: Seen, table: Table, name: str, voice: Voice) -> Tip:
     return _of_step(view, "tip_of_pass", voice) or Tip(voice("Pass"))
 
 
-def _upgrade(view: View, table: Table, name: str, voice: Voice) -> Tip:
+def _upgrade(view: Seen, table: Table, name: str, voice: Voice) -> Tip:
     title = _of_step(view, "name_of_upgrade", voice) or voice("Raise the engine")
     cost = speech.money(table.board.engine_expense, voice)
     return Tip(title, voice("Instead of moving a cube; {cost} more expenses each turn (AOS-10.9).", cost=cost))
 
 
-def _income(view: View, table: Table, name: str, voice: Voice) -> Tip:
+def _income(view: Seen, table: Table, name: str, voice: Voice) -> Tip:
     said = ", ".join(voice("from {n}: −{loss}", n=least, loss=loss) for least, loss in bands_of(table) if loss)
     return Tip(voice("Income"), voice("Paid out each turn, then reduced: {bands} (AOS-12.2).", bands=said))
 
 
-def _shares(view: View, table: Table, name: str, voice: Voice) -> Tip:
+def _shares(view: Seen, table: Table, name: str, voice: Voice) -> Tip:
     board = table.board
     note = voice("Each costs {cost} a turn and {n} points at the end.", cost=board.share_expense, n=-board.points_share)
     return Tip(voice("Issued shares"), note, voice("At most {n} (AOS-3.2).", n=board.most_shares))
 
 
-def _engine(view: View, table: Table, name: str, voice: Voice) -> Tip:
+def _engine(view: Seen, table: Table, name: str, voice: Voice) -> Tip:
     board = table.board
     note = voice("How many links a cube may cross; each level costs {cost} a turn.", cost=board.engine_expense)
     return Tip(voice("Engine"), note, voice("At most {n} (AOS-10.9).", n=board.most_engine))
@@ -267,6 +255,6 @@ def _engine(view: View, table: Table, name: str, voice: Voice) -> Tip:
 
 _MAP = (_hex, _tile, _newcity, _cube, _route, _space, _good, _chart, _bag)
 _CHOICES = (_seat, _order, _turn, _action, _issue, _bid, _pass, _upgrade, _income, _shares, _engine)
-_TELLERS: dict[str, Callable[[View, Table, str, Voice], Tip | None]] = {
+_TELLERS: dict[str, Callable[[Seen, Table, str, Voice], Tip | None]] = {
     told.__name__.removeprefix("_"): told for told in (*_MAP, *_CHOICES)
 }

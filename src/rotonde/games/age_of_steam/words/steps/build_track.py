@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core import Action, View
-from rotonde.core.speech import joined, listed, sentences, who
-from rotonde.core.words import N_, P_, Label, Prompt, Voice
+from rotonde.core.telling import N_, P_, Action, Label, Prompt, Voice, joined, listed, sentences, who
 from rotonde.games.age_of_steam.actions import Build, Urbanize
 from rotonde.games.age_of_steam.rules.build import cost_of
 from rotonde.games.age_of_steam.rules.menus import offers, refresh
@@ -12,7 +10,7 @@ from rotonde.games.age_of_steam.steps.build_track import BuildTrack
 from rotonde.games.age_of_steam.table import NO_TRACK, NOBODY, Table
 from rotonde.games.age_of_steam.words import speech
 from rotonde.games.age_of_steam.words.effects import all_told, lines_named
-from rotonde.games.age_of_steam.words.speech import table_of
+from rotonde.games.age_of_steam.words.speech import Seen
 from rotonde.games.age_of_steam.words.targets import likely_tiles
 
 WAITING = N_("Phase 4: building track.")
@@ -27,9 +25,9 @@ COMPLETED = {  # is the line ownerless?
 # ── what to do now ────────────────────────────────────────────────────────
 
 
-def prompt(view: View, step: BuildTrack, voice: Voice) -> Prompt:
+def prompt(view: Seen, step: BuildTrack, voice: Voice) -> Prompt:
     """How many tiles are left, and what is in danger."""
-    table = table_of(view)
+    table = view.table
     left = step.tiles_left(table)
     title = voice.plural("Build track: {n} tile left", "Build track: {n} tiles left", left)
     if left == 0:
@@ -51,9 +49,9 @@ def _warning(table: Table, step: BuildTrack, voice: Voice) -> str:
 # ── what an action will do ────────────────────────────────────────────────
 
 
-def label(view: View, step: BuildTrack, action: Action, voice: Voice) -> Label:
+def label(view: Seen, step: BuildTrack, action: Action, voice: Voice) -> Label:
     """A tile, a New City, or the end of the build turn."""
-    table = table_of(view)
+    table = view.table
     if isinstance(action, Build):
         return _build(table, step.seat, action, voice)
     if isinstance(action, Urbanize):
@@ -71,7 +69,7 @@ def _build(table: Table, seat: int, action: Build, voice: Voice) -> Label:
     town = board.place_at[h] >= 0
     tile = speech.tile_name(board.patterns[pattern], town, voice, article=True)
     if town:
-        said = voice("Lay {tile} in {place} for {cost}", tile=tile, place=speech.hex_name(table, h), cost=cost)
+        said = voice("Lay {tile} in {place} for {cost}", tile=tile, place=board.called(action.hex), cost=cost)
     else:
         said = voice("Lay {tile} on {hex} for {cost}", tile=tile, hex=action.hex, cost=cost)
     parts = all_told(table, h, pattern, voice)
@@ -80,19 +78,19 @@ def _build(table: Table, seat: int, action: Build, voice: Voice) -> Label:
     return Label(joined(said, parts, voice), speech.money(cost, voice))
 
 
-def _urbanize(view: View, seat: int, action: Urbanize, voice: Voice) -> Label:
-    table = table_of(view)
+def _urbanize(view: Seen, seat: int, action: Urbanize, voice: Voice) -> Label:
+    table = view.table
     board = table.board
     h, letter = board.hex_index[action.hex], board.letter_index[action.letter]
-    names = {"place": speech.hex_name(table, h), "city": board.colours[board.letter_colour[letter]]}
+    names = {"place": board.called(action.hex), "city": board.colours[board.letter_colour[letter]]}
     said = voice("Turn {place} into the New City {letter}, a {city}", letter=action.letter, **names)
     parts = [*_reached(view, seat, h, voice), *_removed(table, h, voice)]
     return Label(joined(said, parts, voice), action.letter)
 
 
-def _reached(view: View, seat: int, h: int, voice: Voice) -> list[str]:
+def _reached(view: Seen, seat: int, h: int, voice: Voice) -> list[str]:
     """The lines that a New City would complete, by the player who gets them (AOS-9.5)."""
-    table = table_of(view)
+    table = view.table
     lines: dict[tuple[int, bool], list[str]] = {}
     for edge in range(h * 6, h * 6 + 6):
         owner = table.face[edge]
@@ -120,23 +118,14 @@ def _removed(table: Table, h: int, voice: Voice) -> list[str]:
 # ── what is clicked ───────────────────────────────────────────────────────
 
 
-def path(view: View, step: BuildTrack, action: Action) -> tuple[str, ...]:
-    """A hex and a tile, or a New City and its town."""
-    if isinstance(action, Build):
-        return (f"hex:{action.hex}", f"tile:{action.hex}:{action.track}")
-    if isinstance(action, Urbanize):
-        return (f"newcity:{action.letter}", f"hex:{action.hex}")
-    return (action.verb,)
-
-
-def on_hex(view: View, step: BuildTrack, label: str) -> list[Action]:
+def on_hex(view: Seen, step: BuildTrack, label: str) -> list[Action]:
     """A tile there."""
-    return [*likely_tiles(table_of(view), label)]
+    return [*likely_tiles(view.table, label)]
 
 
-def use_of_hex(view: View, step: BuildTrack, h: int, voice: Voice) -> str:
+def use_of_hex(view: Seen, step: BuildTrack, h: int, voice: Voice) -> str:
     """What the reader can build here now."""
-    table = table_of(view)
+    table = view.table
     if step.tiles_left(table) <= 0 or table.board.labels[h] in step.barred(table):
         return ""
     costs = [cost for _, cost in offers(table, step.seat, h, refresh(table, step.seat)[h])]
@@ -148,8 +137,8 @@ def use_of_hex(view: View, step: BuildTrack, h: int, voice: Voice) -> str:
     return voice("{n} tiles fit, for {cost} to {cost_most}.", n=len(costs), cost=least, cost_most=most)
 
 
-def use_of_new_city(view: View, step: BuildTrack, voice: Voice) -> str:
+def use_of_new_city(view: Seen, step: BuildTrack, voice: Voice) -> str:
     """Can the reader place one?"""
-    if not step.may_urbanize(table_of(view)):
+    if not step.may_urbanize(view.table):
         return ""
     return voice("Choose it, then a town: it costs nothing (AOS-9.1).")

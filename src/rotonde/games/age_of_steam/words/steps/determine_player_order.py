@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from rotonde.core import N_, Action, Label, Prompt, Tip, View, Voice
-from rotonde.core.speech import joined, sentences
+from rotonde.core.telling import N_, Action, Label, Prompt, Tip, Voice, joined, sentences
 from rotonde.games.age_of_steam.actions import Bid, Hold
 from rotonde.games.age_of_steam.steps.determine_player_order import Auction
-from rotonde.games.age_of_steam.words.speech import cash_after, forecast, money, table_of
+from rotonde.games.age_of_steam.words.speech import Seen, cash_after, forecast, money
 
 WAITING = N_("Phase 2: bidding for the turn order.")
 
 
-def prompt(view: View, step: Auction, voice: Voice) -> Prompt:
+def prompt(view: Seen, step: Auction, voice: Voice) -> Prompt:
     """Who leads, and what a pass comes to."""
-    table = table_of(view)
+    table = view.table
     title = voice("Bid for the turn order, or pass")
     if step.leader >= 0:
         title = voice("{player} bids {amount}: bid more, or pass", player=step.leader, amount=step.highest())
@@ -25,9 +24,9 @@ def prompt(view: View, step: Auction, voice: Voice) -> Prompt:
     return Prompt(title, sentences((out, token, forecast(table, step.seat, voice))))
 
 
-def label(view: View, step: Auction, action: Action, voice: Voice) -> Label:
+def label(view: Seen, step: Auction, action: Action, voice: Voice) -> Label:
     """What a call costs."""
-    table, seat = table_of(view), step.seat
+    table, seat = view.table, step.seat
     if isinstance(action, Bid):
         left = cash_after(table, seat, voice, bid=action.amount)
         said = voice("Bid {amount}", amount=action.amount)
@@ -39,17 +38,13 @@ def label(view: View, step: Auction, action: Action, voice: Voice) -> Label:
     return Label(joined(voice("Pass"), [voice("number {n} in the turn", n=step.position(table, seat)), paid], voice))
 
 
-def path(view: View, step: Auction, action: Action) -> tuple[str, ...]:
-    return (f"bid:{action.amount}",) if isinstance(action, Bid) else (action.verb,)
-
-
-def use_of_bid(view: View, step: Auction, amount: int, voice: Voice) -> str:
+def use_of_bid(view: Seen, step: Auction, amount: int, voice: Voice) -> str:
     """What is left after a bid."""
-    return voice("Paid in full: {after}.", after=cash_after(table_of(view), step.seat, voice, bid=amount))
+    return voice("Paid in full: {after}.", after=cash_after(view.table, step.seat, voice, bid=amount))
 
 
-def tip_of_pass(view: View, step: Auction, voice: Voice) -> Tip:
+def tip_of_pass(view: Seen, step: Auction, voice: Voice) -> Tip:
     """Where it puts the player, and for what."""
-    table = table_of(view)
+    table = view.table
     position, cost = step.position(table, step.seat), step.owed(table, step.seat)
     return Tip(voice("Pass"), voice("Number {n} in the turn; you pay {cost} (AOS-4.5).", n=position, cost=cost))

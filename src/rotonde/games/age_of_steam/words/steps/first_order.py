@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from rotonde.core import Prompt, View, Voice
-from rotonde.games.age_of_steam.steps.first_order import FirstOrder
+from rotonde.core.telling import N_, asks
 
-
-def waiting(view: View, step: FirstOrder, voice: Voice) -> Prompt:
-    return Prompt(voice("Dice are rolled for the first turn order"), voice("The highest total is first (AOS-2.4)."))
+waiting = asks(N_("Dice are rolled for the first turn order"), N_("The highest total is first (AOS-2.4)."))

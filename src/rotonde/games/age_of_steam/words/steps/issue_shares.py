@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from rotonde.core import N_, Label, Prompt, View, Voice
-from rotonde.core.speech import joined, sentences
+from rotonde.core.telling import N_, Label, Prompt, Voice, joined, sentences
 from rotonde.games.age_of_steam.actions import Issue
 from rotonde.games.age_of_steam.rules.money import expenses
 from rotonde.games.age_of_steam.steps.issue_shares import IssueShares
 from rotonde.games.age_of_steam.table import Table
-from rotonde.games.age_of_steam.words.speech import after_turn, cash_after, forecast, money, table_of
+from rotonde.games.age_of_steam.words.speech import Seen, after_turn, cash_after, forecast, money
 
 WAITING = N_("Phase 1: issuing shares.")
 
 
-def prompt(view: View, step: IssueShares, voice: Voice) -> Prompt:
+def prompt(view: Seen, step: IssueShares, voice: Voice) -> Prompt:
     """What a share brings and costs, and how many would do."""
-    table = table_of(view)
+    table = view.table
     figures = {"cash": table.board.share_gain, "cost": table.board.share_expense, "points": -table.board.points_share}
     each = voice("Each brings {cash} now, costs {cost} every turn and {points} points at the end.", **figures)
     wanted = _shares_needed(table, step.seat)
@@ -30,9 +29,9 @@ def _shares_needed(table: Table, seat: int) -> int:
     return max(0, -(-missing // net)) if net > 0 else 0
 
 
-def label(view: View, step: IssueShares, action: Issue, voice: Voice) -> Label:
+def label(view: Seen, step: IssueShares, action: Issue, voice: Voice) -> Label:
     """What the shares bring, and what is left after the turn."""
-    table, seat = table_of(view), step.seat
+    table, seat = view.table, step.seat
     after = cash_after(table, seat, voice, shares=action.shares)
     if not action.shares:
         return Label(joined(voice("Issue no shares"), [after], voice))
@@ -41,7 +40,3 @@ def label(view: View, step: IssueShares, action: Issue, voice: Voice) -> Label:
     said = voice.plural("Issue {n} share for {cash}", "Issue {n} shares for {cash}", action.shares, cash=gain)
     parts = [voice("expenses {cost} a turn", cost=due), after]
     return Label(joined(said, parts, voice), f"+{money(gain, voice)}")
-
-
-def path(view: View, step: IssueShares, action: Issue) -> tuple[str, ...]:
-    return (f"issue:{action.shares}",)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rotonde.core import Action, View
-from rotonde.core.speech import joined, sentences, signed
-from rotonde.core.words import N_, P_, Label, Prompt, Tip, Voice
+from rotonde.core.telling import N_, P_, Action, Label, Prompt, Tip, Voice, joined, sentences, signed
 from rotonde.games.age_of_steam.actions import Move, Upgrade
 from rotonde.games.age_of_steam.rules.money import expenses
 from rotonde.games.age_of_steam.steps.move_goods import MoveGoods
 from rotonde.games.age_of_steam.words import speech
 from rotonde.games.age_of_steam.words.deliveries import gains, links_of, moves, on_goods, way
-from rotonde.games.age_of_steam.words.speech import table_of
+from rotonde.games.age_of_steam.words.speech import Seen
 
 WAITING = N_("Phase 5: moving goods.")
 MOVED = P_(
@@ -24,9 +22,9 @@ MOVED = P_(
 # ── what to do now ────────────────────────────────────────────────────────
 
 
-def prompt(view: View, step: MoveGoods, voice: Voice) -> Prompt:
+def prompt(view: Seen, step: MoveGoods, voice: Voice) -> Prompt:
     """The round, and how far a cube goes."""
-    table = table_of(view)
+    table = view.table
     title = voice("Move a cube: round {n} of {m}", n=step.round, m=table.board.moves)
     reach = voice.plural(
         "Your engine pulls it over {n} link.", "Your engine pulls it over up to {n} links.", table.engine[step.seat]
@@ -38,13 +36,13 @@ def prompt(view: View, step: MoveGoods, voice: Voice) -> Prompt:
 # ── what an action will do ────────────────────────────────────────────────
 
 
-def label(view: View, step: MoveGoods, action: Action, voice: Voice) -> Label:
+def label(view: Seen, step: MoveGoods, action: Action, voice: Voice) -> Label:
     """The way of a cube and who gains, or what an engine costs."""
     if isinstance(action, Move):
         return _move(view, step, action, voice)
     if not isinstance(action, Upgrade):
         return Label(voice("Move nothing"))
-    table, seat = table_of(view), step.seat
+    table, seat = view.table, step.seat
     said = voice("Raise the engine to {n} links instead of moving a cube", n=table.engine[seat] + 1)
     parts = [
         voice("expenses {cost} a turn", cost=expenses(table, seat) + table.board.engine_expense),
@@ -53,8 +51,8 @@ def label(view: View, step: MoveGoods, action: Action, voice: Voice) -> Label:
     return Label(joined(said, parts, voice))
 
 
-def _move(view: View, step: MoveGoods, action: Move, voice: Voice) -> Label:
-    table = table_of(view)
+def _move(view: Seen, step: MoveGoods, action: Move, voice: Voice) -> Label:
+    table = view.table
     links, origin = links_of(table, action.origin, action.route), speech.place_at(table, action.origin)
     names = {"origin": speech.place_name(table, origin), "way": way(view, origin, links, voice)}
     said = voice.told(MOVED, n=len(links), colour=action.colour, **names)
@@ -65,25 +63,25 @@ def _move(view: View, step: MoveGoods, action: Move, voice: Voice) -> Label:
 # ── what is clicked ───────────────────────────────────────────────────────
 
 
-def path(view: View, step: MoveGoods, action: Action) -> tuple[str, ...]:
+def path(view: Seen, step: MoveGoods, action: Action) -> tuple[str, ...]:
     """A cube, its city, and a route only where there are several."""
     if not isinstance(action, Move):
         return (action.verb,)
     cube, last = f"cube:{action.origin}:{action.colour}", action.route.rpartition("-")[2]
-    ways = [m for m in moves(table_of(view), action.origin, action.colour) if m.route.rpartition("-")[2] == last]
+    ways = [m for m in moves(view.table, action.origin, action.colour) if m.route.rpartition("-")[2] == last]
     if len(ways) == 1:
         return (cube, f"hex:{last}")
     return (cube, f"hex:{last}", f"route:{action.origin}:{action.route}")
 
 
-def on_hex(view: View, step: MoveGoods, label: str) -> list[Action]:
+def on_hex(view: Seen, step: MoveGoods, label: str) -> list[Action]:
     """A cube from there."""
-    return on_goods(table_of(view), label)
+    return on_goods(view.table, label)
 
 
-def after_cube(view: View, step: MoveGoods, path: Sequence[str], voice: Voice) -> Tip:
+def after_cube(view: Seen, step: MoveGoods, path: Sequence[str], voice: Voice) -> Tip:
     """Where a cube can go, once it is picked: the links, and what each player gains."""
-    table = table_of(view)
+    table = view.table
     origin, _, colour = path[0].removeprefix("cube:").partition(":")
     to = path[1].removeprefix("hex:")
     ways = [links_of(table, origin, m.route) for m in moves(table, origin, colour) if m.route.endswith(f"-{to}")]
@@ -98,20 +96,19 @@ def after_cube(view: View, step: MoveGoods, path: Sequence[str], voice: Voice) -
     return Tip(name, note, voice("Choose one of them in the next step (AOS-10.7)."))
 
 
-def use_of_city(view: View, step: MoveGoods, place: int, voice: Voice) -> str:
+def use_of_city(view: Seen, step: MoveGoods, place: int, voice: Voice) -> str:
     """What could be delivered from here."""
-    table = table_of(view)
-    board, width = table.board, len(table.board.colours)
-    here = board.place_labels[place]
-    n = sum(len(moves(table, here, c)) for i, c in enumerate(board.colours) if table.cubes[place * width + i])
+    table = view.table
+    here = table.board.place_labels[place]
+    n = sum(len(moves(table, here, colour)) for colour, _ in speech.goods_at(table, place))
     if not n:
         return voice("No cube can be delivered from here with your engine.")
     return voice.plural("{n} delivery from here.", "{n} deliveries from here.", n)
 
 
-def use_of_cube(view: View, step: MoveGoods, where: str, colour: str, voice: Voice) -> tuple[str, ...]:
+def use_of_cube(view: Seen, step: MoveGoods, where: str, colour: str, voice: Voice) -> tuple[str, ...]:
     """Where it can go, and what that brings at best."""
-    table = table_of(view)
+    table = view.table
     ways = moves(table, where, colour)
     if not ways:
         return (voice("It reaches no city of its colour with your engine (AOS-10.3)."),)
@@ -121,11 +118,11 @@ def use_of_cube(view: View, step: MoveGoods, where: str, colour: str, voice: Voi
     return voice("Can go to {cities}.", cities=names), voice("At best {n} income for you.", n=f"+{best}")
 
 
-def tip_of_pass(view: View, step: MoveGoods, voice: Voice) -> Tip:
+def tip_of_pass(view: Seen, step: MoveGoods, voice: Voice) -> Tip:
     """Nothing is lost for good."""
     return Tip(voice("Move nothing"), voice("You may still move in the next round (AOS-10.11)."))
 
 
-def name_of_upgrade(view: View, step: MoveGoods, voice: Voice) -> str:
+def name_of_upgrade(view: Seen, step: MoveGoods, voice: Voice) -> str:
     """The level it comes to."""
-    return voice("Raise the engine to {n}", n=table_of(view).engine[step.seat] + 1)
+    return voice("Raise the engine to {n}", n=view.table.engine[step.seat] + 1)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from rotonde.core import N_, Label, Prompt, View, Voice
-from rotonde.core.speech import joined
+from rotonde.core.telling import N_, Label, Prompt, Voice, joined
 from rotonde.games.age_of_steam.actions import Choose
 from rotonde.games.age_of_steam.rules.goods import cubes_drawn, free_spaces
 from rotonde.games.age_of_steam.steps.select_actions import SelectActions
 from rotonde.games.age_of_steam.table import NO_PLACE, Table
-from rotonde.games.age_of_steam.words.speech import cash_after, forecast, table_of
+from rotonde.games.age_of_steam.words.speech import Seen, cash_after, forecast
 
 WAITING = N_("Phase 3: choosing actions.")
 BENEFITS = {
@@ -22,24 +21,20 @@ BENEFITS = {
 }
 
 
-def prompt(view: View, step: SelectActions, voice: Voice) -> Prompt:
-    return Prompt(voice("Choose an action for this turn"), forecast(table_of(view), step.seat, voice))
+def prompt(view: Seen, step: SelectActions, voice: Voice) -> Prompt:
+    return Prompt(voice("Choose an action for this turn"), forecast(view.table, step.seat, voice))
 
 
-def label(view: View, step: SelectActions, action: Choose, voice: Voice) -> Label:
+def label(view: Seen, step: SelectActions, action: Choose, voice: Voice) -> Label:
     """What an action brings."""
-    table, seat = table_of(view), step.seat
+    table, seat = view.table, step.seat
     parts = [benefit(table, action.action, seat, voice)]
     if action.action == "locomotive" and table.engine[seat] < table.board.most_engine:
         parts.append(cash_after(table, seat, voice, levels=1))
     return Label(joined(voice("Take {action}", action=action.action), parts, voice))
 
 
-def path(view: View, step: SelectActions, action: Choose) -> tuple[str, ...]:
-    return (f"action:{action.action}",)
-
-
-def taker(view: View, step: SelectActions) -> int:
+def taker(view: Seen, step: SelectActions) -> int:
     """Who asks what an action brings."""
     return step.seat
 

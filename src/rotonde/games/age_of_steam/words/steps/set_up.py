@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from rotonde.core import Prompt, View, Voice
-from rotonde.games.age_of_steam.steps.set_up import SetUp
+from rotonde.core.telling import N_, asks
 
-
-def waiting(view: View, step: SetUp, voice: Voice) -> Prompt:
-    return Prompt(voice("Cubes are drawn for the chart and the cities"), voice("Set-up (AOS-2.1)."))
+waiting = asks(N_("Cubes are drawn for the chart and the cities"), N_("Set-up (AOS-2.1)."))
