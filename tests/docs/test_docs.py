@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from rotonde.bots import specs
-from rotonde.core import registry
+from rotonde.core.state import LOADED
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -99,12 +99,14 @@ def first_missing(shown: list[str], output: list[str]) -> str | None:
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty folder to work in, and a registry that forgets what a page registered."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(registry, "_LOADED", dict(registry._LOADED))
     monkeypatch.setattr(specs, "_MAKERS", dict(specs._MAKERS))
-    return tmp_path
+    known = dict(LOADED)
+    yield tmp_path
+    LOADED.clear()
+    LOADED.update(known)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda p: p.relative_to(ROOT).as_posix())
