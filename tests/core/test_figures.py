@@ -55,7 +55,14 @@ def test_a_stack_that_nobody_describes_is_refused(path: str) -> None:
 
 def test_a_locomotive_of_no_round_is_refused() -> None:
     with pytest.raises(EditionError, match="locomotives: each is for sale from a round on"):
-        rotonde.game("imperial_steam").new(edition=with_figure("imperial_steam", "locomotives.5.round", 99))
+        rotonde.game("imperial_steam").new(edition=with_figure("imperial_steam", "locomotives.5.round", 0))
+
+
+def test_a_locomotive_of_a_round_that_is_not_reached_is_not_on_the_board() -> None:
+    state = rotonde.game("imperial_steam").new(edition=with_figure("imperial_steam", "locomotives.5.round", 99))
+    last = state.board.loco_ids[5]
+    assert f'data-target="locomotive:{last}"' not in state.observe(0).svg()
+    assert f'data-target="locomotive:{last}"' in rotonde.game("imperial_steam").new().observe(0).svg()
 
 
 class Counted(Options, frozen=True):

@@ -300,9 +300,8 @@ def _pieces(figures: Figures) -> Iterable[str]:
     engines = figures.locomotives
     if any(a.price >= b.price or a.cars >= b.cars for a, b in pairwise(engines)):
         yield "locomotives: from the lowest to the highest, each with a higher price and more cars (IS-6.6)"
-    rounds = len(figures.rounds.actions)
-    if any(x.round is not None and not 1 <= x.round <= rounds for x in engines):
-        yield f"locomotives: each is for sale from a round on, 1 to {rounds}, or never (IS-6.6)"
+    if any(x.round is not None and x.round < 1 for x in engines):  # after the last round: in longer games only
+        yield "locomotives: each is for sale from a round on, or never (IS-6.6)"
     first = [x for x in engines if x.id == figures.start.locomotive]
     if not first or first[0].round is not None:
         yield "start.locomotive: expected one that is never for sale (IS-2.3.3)"

@@ -79,7 +79,8 @@ def _rounds(stage: Stage) -> str:
     out = [s.heading(SIDE_X, ROUNDS_Y + 12, stage.voice("Rounds and locomotives"))]
     rows = [[BoxSpot(SIDE_X + n * step, y, step - _GAP, 42, 3) for n in range(board.last_round)] for y in _ROWS]
     out += [_round(stage, n + 1, box) for n, box in enumerate(rows[0])]
-    out += [_locomotive(stage, kind, rows[1][first - 1]) for kind, first in enumerate(board.loco_round) if first]
+    coming = [(kind, first) for kind, first in enumerate(board.loco_round) if 1 <= first <= board.last_round]
+    out += [_locomotive(stage, kind, rows[1][first - 1]) for kind, first in coming]
     return "".join(out)
 
 
