@@ -14,8 +14,8 @@ from rotonde.games.age_of_steam.words.speech import TERRAIN, after_turn
 
 _RIGHT = SIDE_X + SIDE
 _HEAD = 42.0
-_ROW = {3: 43.0, 4: 39.0, 5: 35.0}  # by players; more of them stand closer
-_PLAQUE = {3: 23.5, 4: 23.0, 5: 22.0}
+_ROWS = (43.0, 39.0, 35.0, 33.0)  # for up to three players, four, five and more, who stand closer
+_PLAQUES = (23.5, 23.0, 22.0, 20.5)
 _CITY = 14.0
 _PER_ROW = 4
 
@@ -26,20 +26,16 @@ def beside(stage: Stage) -> str:
     out = [_turn(stage, y)]
     y += _HEAD
     out.append(_players(stage, y))
-    y += _row(stage) * stage.table.players + 17
+    y += _pitch(stage, _ROWS) * stage.table.players + 17
     out.append(_actions(stage, y))
-    y += _plaque(stage) * len(ACTIONS) + 21
+    y += _pitch(stage, _PLAQUES) * len(ACTIONS) + 21
     out.append(_new_cities(stage, y))
     y += 33.0 * -(-len(stage.board.letters) // _PER_ROW) + 8
     return s.g(*out, _supply(stage, y), _legend(stage, MAP.y + MAP.h - 35), id="beside")
 
 
-def _row(stage: Stage) -> float:
-    return _ROW.get(max(stage.table.players, 3), 33.0)
-
-
-def _plaque(stage: Stage) -> float:
-    return _PLAQUE.get(max(stage.table.players, 3), 20.5)
+def _pitch(stage: Stage, sizes: tuple[float, ...]) -> float:
+    return sizes[min(max(stage.table.players - 3, 0), 3)]
 
 
 # ── the turn and the players ──────────────────────────────────────────────
@@ -63,12 +59,11 @@ def _players(stage: Stage, y: float) -> str:
     """In turn order; those who went bankrupt last."""
     table = stage.table
     rest = [seat for seat in range(table.players) if seat not in table.order]
-    out, row = [], _row(stage)
+    out, row = [], _pitch(stage, _ROWS)
     for i, seat in enumerate([*table.order, *rest]):
         box = BoxSpot(SIDE_X - 3, y + row * i, SIDE + 4, row - 2, 4)
         out.append(stage.place(_player(stage, seat, i, box), box, f"seat:{seat}", id=f"player-{seat}"))
-    height = row * table.players
-    ring = BoxSpot(SIDE_X - 5, y - 2, SIDE + 8, height + 2, 5)
+    ring = BoxSpot(SIDE_X - 5, y - 2, SIDE + 8, row * table.players + 2, 5)
     return stage.place("", ring, "order", dot=(SIDE_X, y), id="order") + "".join(out)
 
 
@@ -120,8 +115,8 @@ def _actions(stage: Stage, y: float) -> str:
 
 def action_box(stage: Stage, index: int) -> BoxSpot:
     """Where an action stands."""
-    top = EDGE + _HEAD + _row(stage) * stage.table.players + 22
-    return BoxSpot(SIDE_X - 3, top + _plaque(stage) * index, SIDE + 4, _plaque(stage) - 2.5, 3)
+    top, pitch = EDGE + _HEAD + _pitch(stage, _ROWS) * stage.table.players + 22, _pitch(stage, _PLAQUES)
+    return BoxSpot(SIDE_X - 3, top + pitch * index, SIDE + 4, pitch - 2.5, 3)
 
 
 # ── New Cities, supply, prices ────────────────────────────────────────────

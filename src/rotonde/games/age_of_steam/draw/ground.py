@@ -7,7 +7,7 @@ from functools import lru_cache
 from rotonde.core.words import N_
 from rotonde.draw import shapes as s
 from rotonde.draw.hexmap import MARKS, hex_place
-from rotonde.draw.svg import Point, el, escape, num
+from rotonde.draw.svg import Point, el, escape, laid, num
 from rotonde.games.age_of_steam.board import SIDES, Board
 from rotonde.games.age_of_steam.draw.stage import INNER, Plan, Stage, own_paint, plan_of
 
@@ -28,8 +28,7 @@ _KEPT = 16  # boards that people have open at once
 
 def ground(stage: Stage) -> str:
     """Everything under the pieces."""
-    names = tuple(stage.voice.translate(name) for name in WATERS.values())
-    return _printed(stage.board, names)
+    return _printed(stage.board, tuple(map(stage.voice.translate, WATERS.values())))
 
 
 @lru_cache(_KEPT)
@@ -49,18 +48,13 @@ def _printed(board: Board, waters: tuple[str, ...]) -> str:
     under = [
         INNER.draw(fill="var(--land)", fill_opacity=0.42),
         _lakes(board, plan, land),
-        s.g(*_set_down("hx", land), class_="hex"),
-        s.g(*_set_down("hx", hills), class_="hex hill"),
-        *_set_down("hx-peaks", hills),
+        s.g(*(laid("hx", *at) for at in land), class_="hex"),
+        s.g(*(laid("hx", *at) for at in hills), class_="hex hill"),
+        *(laid("hx-peaks", *at) for at in hills),
         _rivers(board, plan),
         _names(plan, dict(zip(WATERS, waters, strict=True))),
     ]
     return shapes + s.g(*under, clip_path=f"url(#{_SHEET})", pointer_events="none") + plan.margin(board.labels)
-
-
-def _set_down(shape: str, centres: list[Point]) -> list[str]:
-    """A shape defined once, on many hexes."""
-    return [f'<use href="#{shape}" x="{num(x)}" y="{num(y)}"/>' for x, y in centres]
 
 
 def _lakes(board: Board, plan: Plan, land: list[Point]) -> str:
@@ -132,10 +126,10 @@ def _rivers(board: Board, plan: Plan) -> str:
 
 
 def _names(plan: Plan, names: dict[str, str]) -> str:
-    out = []
-    for name, q, row, turn, size in plan.scenery.get("names", ()):
-        out.append(s.water_name(*plan.at(q, row), names.get(name, name), size * plan.scale, turn))
-    return "".join(out)
+    return "".join(
+        s.water_name(*plan.at(q, row), names.get(name, name), size * plan.scale, turn)
+        for name, q, row, turn, size in plan.scenery.get("names", ())
+    )
 
 
 # ── the hexes as places ───────────────────────────────────────────────────

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import groupby
 
-from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, HexSpot
 from rotonde.draw.svg import Point, num
-from rotonde.games.age_of_steam.board import Board
+from rotonde.games.age_of_steam.board import Board, Pattern
 from rotonde.games.age_of_steam.draw.stage import EDGE, HEIGHT, INNER, WIDTH, Plan, Stage, cube, plan_of
+from rotonde.games.age_of_steam.draw.track import runs_of
 from rotonde.games.age_of_steam.rules.menus import menu, price
 from rotonde.games.age_of_steam.steps.move_goods import moving_on
 from rotonde.games.age_of_steam.table import TOWN_COLOUR
@@ -114,7 +114,9 @@ def towns(stage: Stage) -> str:
         x, y = stage.plan.centres[h]
         exits = stage.board.patterns[stage.table.pattern[h]].exits
         ring = s.town(x, y, 7.6 * stage.plan.scale, track_through=bool(exits))
-        out.append(ring + _name(stage, h, exits, stage.board.place_names[place]))
+        best = min(_berths(stage.board)[h], key=partial(_crowd, stage, exits))
+        name, size = stage.board.place_names[place], name_size(stage.plan.scale)
+        out.append(ring + s.place_name(best.x, best.y, name, size, best.anchor))
     return s.g(*out, pointer_events="none")
 
 
@@ -166,12 +168,6 @@ def name_size(scale: float) -> float:
     return 9.8 * min(scale, 1.25)
 
 
-def _name(stage: Stage, h: int, exits: int, name: str) -> str:
-    """The name of a town, where the least is in the way."""
-    best = min(_berths(stage.board)[h], key=lambda berth: _crowd(stage, exits, berth))
-    return s.place_name(best.x, best.y, name, name_size(stage.plan.scale), best.anchor)
-
-
 def _crowd(stage: Stage, exits: int, berth: Berth) -> int:
     """How much stands in the way of a name: own track on that side, then what lies in the hexes it reaches into."""
     if not berth.inside:
@@ -197,16 +193,14 @@ def drawers(stage: Stage) -> str:
             found.setdefault(label, []).append(tile)
     if not found:
         return ""
-    used: dict[str, None] = {}
+    used: dict[str, Pattern] = {}
     out = []
     for label in sorted(found):
         h = stage.board.hex_index[label]
-        town = stage.board.place_at[h] >= 0
-        costs = _costs(stage, h)
-        cells = []
+        kind, costs, cells = "tt" if stage.board.place_at[h] >= 0 else "t", _costs(stage, h), []
         for tile, x, y in laid_out(stage, h, found[label]):
-            name = f"{'tt' if town else 't'}-{_plain(tile)}"
-            used[name] = None
+            name = f"{kind}-{tile.replace('+', '_').replace('.', '_')}"
+            used[name] = stage.board.patterns[stage.board.pattern_index[tile]]
             at = f'x="{num(x + CELL / 2 - 3)}" y="{num(y + CELL / 2 - 3.5)}"'
             tag = f"<text {at}>{s.escape(costs.get(tile, ''))}</text>"
             cells.append(
@@ -215,7 +209,7 @@ def drawers(stage: Stage) -> str:
             )
         out.append(stage.part_of(s.g(*cells, font_size=9.5, text_anchor="end", font_weight=700)))
     colour = stage.colours[max(stage.table.to_act[0], 0)] if stage.table.to_act else stage.colours[0]
-    defs = [stage.part_of(_tile_art(stage, name, colour)) for name in sorted(used)]
+    defs = [stage.part_of(_tile_art(name, used[name], colour)) for name in sorted(used)]
     return s.el("defs", _tile_cell(), *defs) + "".join(out)
 
 
@@ -230,8 +224,9 @@ def _tile_cell() -> str:
 def laid_out(stage: Stage, h: int, tiles: list[str]) -> list[tuple[str, float, float]]:
     """Where each tile of a hex's drawer lies: one row for each shape, right of the hex or left of it."""
     rows: list[list[str]] = [[]]
-    for _, shape in groupby(sorted(tiles, key=lambda t: stage.board.pattern_index[t]), lambda t: _type(stage, t)):
-        same = list(shape)
+    patterns = sorted((stage.board.patterns[stage.board.pattern_index[t]] for t in tiles), key=lambda p: p.index)
+    for _, shape in groupby(patterns, lambda p: p.type):
+        same = [p.name for p in shape]
         if rows[-1] and len(rows[-1]) + len(same) > _ACROSS:
             rows.append([])
         for tile in same:
@@ -250,19 +245,18 @@ def _free_corner(stage: Stage, h: int, wide: float, high: float) -> Point:
     cx, cy = plan.centres[h]
     gap = plan.side + 5
     places = [plan.centres[x] for x in stage.board.place_hex if x != h]
-    best: tuple[int, int, Point] | None = None
     lefts = (cx + gap, cx - gap - wide, cx - wide / 2)
     tops = (cy - high / 2, cy - high + plan.side, cy - plan.side, cy - gap - high, cy + gap)
-    for n, (left, top) in enumerate((left, top) for left in lefts for top in tops):
-        x = min(max(left, EDGE), WIDTH - EDGE - wide)
-        y = min(max(top, EDGE), HEIGHT - EDGE - high)
-        if x < cx + gap - 5 and x + wide > cx - gap + 5 and y < cy + gap - 5 and y + high > cy - gap + 5:
-            continue  # over the hex itself
-        hidden = sum(x - 12 < px < x + wide + 12 and y - 12 < py < y + high + 12 for px, py in places)
-        if best is None or (hidden, n) < best[:2]:
-            best = (hidden, n, (x, y))
-    assert best is not None
-    return best[2]
+    xs = [min(max(left, EDGE), WIDTH - EDGE - wide) for left in lefts]
+    ys = [min(max(top, EDGE), HEIGHT - EDGE - high) for top in tops]
+    west, east, north, south = cx - plan.side - wide, cx + plan.side, cy - plan.side - high, cy + plan.side
+    clear = [(x, y) for x in xs for y in ys if not (west < x < east and north < y < south)]  # of the hex itself
+
+    def hidden(at: Point) -> int:
+        x, y = at
+        return sum(x - 12 < px < x + wide + 12 and y - 12 < py < y + high + 12 for px, py in places)
+
+    return min(clear, key=hidden)
 
 
 def _costs(stage: Stage, h: int) -> dict[str, str]:
@@ -278,20 +272,10 @@ def _costs(stage: Stage, h: int) -> dict[str, str]:
     }
 
 
-def _type(stage: Stage, tile: str) -> int:
-    return stage.board.patterns[stage.board.pattern_index[tile]].type
-
-
-def _tile_art(stage: Stage, name: str, colour: str) -> str:
+def _tile_art(name: str, pattern: Pattern, colour: str) -> str:
     """One cell of a drawer around (0, 0). What has no style of its own takes that of the target: outline and wash."""
-    town = name.startswith("tt-")
-    number = next(p.index for p in stage.board.patterns[1:] if name == f"{'tt' if town else 't'}-" + _plain(p.name))
-    pattern = stage.board.patterns[number]
-    half, side = CELL / 2, CELL * 0.43
-    if town:
-        runs = "".join(s.run(0, 0, side, edge, None) for edge in bits(pattern.exits))
-    else:
-        runs = "".join(s.run(0, 0, side, a, b) for a, b in pattern.paths)
+    town, half = name.startswith("tt-"), CELL / 2
+    runs = "".join(s.run(0, 0, CELL * 0.43, a, b) for a, b in runs_of(pattern, town))
     ring = s.circle(0, 0, 5, style="fill:var(--sheet);stroke:var(--ink);stroke-width:1.6") if town else ""
     art = s.g(
         s.el("use", href="#tile-cell"),
@@ -301,7 +285,3 @@ def _tile_art(stage: Stage, name: str, colour: str) -> str:
         style="fill-opacity:1;stroke-dasharray:none",
     )
     return s.g(art, s.rect(1.5 - half, 1.5 - half, CELL - 3, CELL - 3, 2.5), id=name)
-
-
-def _plain(track: str) -> str:
-    return track.replace("+", "_").replace(".", "_")

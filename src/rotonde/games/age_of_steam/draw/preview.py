@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rotonde.core import Action, View, Voice
-from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
 from rotonde.draw import states
-from rotonde.draw.states import DiscSpot
+from rotonde.draw.states import DiscSpot, Spot
 from rotonde.games.age_of_steam.actions import Build, Choose, Done, Issue, Move, Place, Upgrade, Urbanize
 from rotonde.games.age_of_steam.board import ACTIONS
 from rotonde.games.age_of_steam.draw.beside import action_box
 from rotonde.games.age_of_steam.draw.chart import space_box
-from rotonde.games.age_of_steam.draw.stage import INNER, WIDTH, Spot, Stage, cube
-from rotonde.games.age_of_steam.draw.track import data, link_sections, middle, sections_from, warning
+from rotonde.games.age_of_steam.draw.stage import INNER, WIDTH, Stage, cube
+from rotonde.games.age_of_steam.draw.track import data, link_sections, middle, runs_of, sections_from, warning
 from rotonde.games.age_of_steam.draw.tracks import well_at
 from rotonde.games.age_of_steam.rules.build import changes
 from rotonde.games.age_of_steam.rules.routes import other_end, read_route
@@ -70,13 +68,8 @@ def _ghost(stage: Stage, action: Action) -> Ghost | None:
     if isinstance(action, Place):
         box = space_box(stage, stage.board.space_index[action.space])
         return Ghost(box, cube(box.centre[0] - 1, box.centre[1] + 1, 9, action.colour))
-    return _marker(stage, action)
-
-
-def _marker(stage: Stage, action: Action) -> Ghost | None:
-    """The disc of the player where an action would put it."""
     seat = stage.table.to_act[0]
-    colour = stage.colours[seat]
+    colour = stage.colours[seat]  # of the disc that moves
     if isinstance(action, Choose):
         box = action_box(stage, ACTIONS.index(action.action))
         return Ghost(box, s.disc(box.x + box.w - 11, box.y + box.h / 2, 6.8, colour))
@@ -95,13 +88,12 @@ def _tile(stage: Stage, action: Build) -> Ghost:
     h, new = board.hex_index[action.hex], board.patterns[board.pattern_index[action.track]]
     x, y = plan.centres[h]
     town = board.place_at[h] >= 0
-    paths: Sequence[tuple[int, int | None]] = [(side, None) for side in bits(new.exits)] if town else list(new.paths)
     old = board.patterns[table.pattern[h]]
     _, moved = changes(table, h, old, new)
     turned = {after: table.owner[h * 6 + (after[0] if after[0] in before else after[1])] for before, after in moved}
     colour = stage.colours[table.to_act[0]]
     rails = []
-    for a, b in paths:
+    for a, b in runs_of(new, town):
         kept = bool(old.exits >> a & 1) if b is None else (a, b) in old.paths
         owner = table.owner[h * 6 + a] if kept else turned.get((a, b), 0) if b is not None else 0
         paint = colour if not owner else stage.paint(owner)

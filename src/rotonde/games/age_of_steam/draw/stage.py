@@ -10,7 +10,7 @@ from rotonde.draw import shapes as s
 from rotonde.draw import stage
 from rotonde.draw.hexes import mid
 from rotonde.draw.hexmap import HexMap, inside, scenery_of
-from rotonde.draw.states import BoxSpot, DiscSpot, HexSpot
+from rotonde.draw.states import BoxSpot, Spot
 from rotonde.draw.svg import Point, g, num
 from rotonde.games.age_of_steam.board import Board
 from rotonde.games.age_of_steam.table import NOBODY, Table
@@ -73,9 +73,6 @@ def cube(x: float, y: float, size: float, colour: str, id_: str = "") -> str:
     at = f"translate({num(x)} {num(y)})" + (f" scale({size / SIZE:.3g})" if size != SIZE else "")
     used = f'<use href="#cube-{colour}" transform="{at}"/>'
     return f'<g id="{id_}">{used}</g>' if id_ else used
-
-
-Spot = BoxSpot | DiscSpot | HexSpot
 
 
 @dataclass

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
 from rotonde.draw.svg import Point
-from rotonde.games.age_of_steam.board import KIND_CROSSING
+from rotonde.games.age_of_steam.board import KIND_CROSSING, Pattern
 from rotonde.games.age_of_steam.draw.stage import Plan, Stage
 from rotonde.games.age_of_steam.steps.build_track import build_on
 from rotonde.games.age_of_steam.table import NO_TRACK, Link, Table
@@ -64,6 +64,11 @@ def lines(table: Table) -> list[Line]:
     return out
 
 
+def runs_of(pattern: Pattern, town: bool) -> Sequence[tuple[int, int | None]]:
+    """The runs of track on a tile, each from an edge to another, or to the town."""
+    return [(edge, None) for edge in bits(pattern.exits)] if town else pattern.paths
+
+
 def data(plan: Plan, sections: list[Section]) -> str:
     """Path data of some sections."""
     return "".join(s.run(*plan.centres[h], plan.side, a, b) for h, a, b in sections)
@@ -95,8 +100,7 @@ def track(stage: Stage) -> str:
             continue
         pattern, first = board.patterns[number], h * 6
         town = board.place_at[h] >= 0
-        runs: Sequence[tuple[int, int | None]] = [(e, None) for e in bits(pattern.exits)] if town else pattern.paths
-        for i, (a, b) in enumerate(runs):
+        for i, (a, b) in enumerate(runs_of(pattern, town)):
             layer = layers[1 if i and not town and pattern.kind == KIND_CROSSING else 0]
             owner = table.owner[first + a]
             layer[owner] = layer.get(owner, "") + s.run(*plan.centres[h], plan.side, a, b)

@@ -47,20 +47,17 @@ def _income(stage: Stage) -> str:
     out += [s.text(x + (i + 0.5) * unit, y + 9.4, i, 9.6, ink="ink-2") for i in range(0, top + 1, 5)]
     for seat, value in enumerate(table.income):
         if not table.left[seat]:
-            dx, dy = income_at(stage, seat, value)
-            out.append(s.disc(dx, dy, _R, stage.colours[seat], id=f"income-{seat}"))
+            out.append(s.disc(*_income_at(stage, seat, value), _R, stage.colours[seat], id=f"income-{seat}"))
     box = BoxSpot(x - 3, FOOT_Y - 2, TRACKS_W + 5, 62, 4)
     return stage.place("".join(out), box, "income", dot=(x + 60, FOOT_Y + 8), id="income")
 
 
-def income_at(stage: Stage, seat: int, value: int) -> Point:
+def _income_at(stage: Stage, seat: int, value: int) -> Point:
     """Where the marker of a seat lies; those on one number stand on each other."""
-    table = stage.table
     unit = TRACKS_W / (_top(stage) + 1)
-    below = sum(1 for s_ in range(seat) if table.income[s_] == value and not table.left[s_])
-    same = sum(1 for s_, n in enumerate(table.income) if n == value and not table.left[s_])
-    step = min(7.5, 20 / max(same - 1, 1))
-    return TRACKS_X + (value + 0.5) * unit, FOOT_Y + _RULER - 4 - below * step
+    same = [i for i, n in enumerate(stage.table.income) if n == value and not stage.table.left[i]]
+    step = min(7.5, 20 / max(len(same) - 1, 1))
+    return TRACKS_X + (value + 0.5) * unit, FOOT_Y + _RULER - 4 - same.index(seat) * step
 
 
 # ── shares and engines ────────────────────────────────────────────────────
@@ -87,8 +84,7 @@ def _wells(stage: Stage, what: str) -> str:
     for n in range(first, last + 1):
         out.append(s.rect(x + (n - first) * step, y, step - 2, 36, 3, class_="space"))
         out.append(s.text(x + (n - first + 0.5) * step - 1, y + 33, n, 9.8, ink="ink-2"))
-    values = stage.table.shares if what == "shares" else stage.table.engine
-    for seat, value in enumerate(values):
+    for seat, value in enumerate(stage.table.shares if what == "shares" else stage.table.engine):
         if not stage.table.left[seat]:
             out.append(s.disc(*well_at(stage, what, seat, value), _R, stage.colours[seat], id=f"{what}-{seat}"))
     box = BoxSpot(x - 3, y - 20, step * (last - first + 1) + 4, 60, 4)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rotonde.core.telling import JOINT, N_, Tip, Voice, capital, sentences, who
+from rotonde.core.telling import JOINT, N_, Tip, Voice, capital, sentences, tells, who
 from rotonde.games.age_of_steam.board import ACTIONS
 from rotonde.games.age_of_steam.rules.goods import growth_dice
 from rotonde.games.age_of_steam.rules.money import bands_of, expenses, reduction
@@ -18,17 +18,15 @@ from rotonde.games.age_of_steam.words.speech import Seen
 from rotonde.games.age_of_steam.words.steps.select_actions import benefit
 
 BUTTONS = {
-    "hold": (N_("Use the token"), N_("Pass once and stay in; then bid or pass (AOS-4.6).")),
-    "done": (N_("End the build"), N_("Unfinished lines you did not extend lose their owner (AOS-7.3).")),
-    "produce": (N_("Use Production"), N_("Draw cubes and put them on the goods chart (AOS-13.1).")),
+    "hold": tells(N_("Use the token"), N_("Pass once and stay in; then bid or pass (AOS-4.6).")),
+    "done": tells(N_("End the build"), N_("Unfinished lines you did not extend lose their owner (AOS-7.3).")),
+    "produce": tells(N_("Use Production"), N_("Draw cubes and put them on the goods chart (AOS-13.1).")),
 }
 
 
 def tip(view: Seen, target: str, voice: Voice) -> Tip:
     """The tip of a target; one that this game does not know keeps its own name."""
     kind, _, name = target.partition(":")
-    if target in BUTTONS:
-        return Tip(*map(voice, BUTTONS[target]))
     found = _TELLERS.get(kind)
     return (found(view, view.table, name, voice) if found else None) or Tip(name or target)
 
@@ -143,9 +141,7 @@ def _space(view: Seen, table: Table, name: str, voice: Voice) -> Tip | None:
     if space is None:
         return None
     cube = table.chart[space]
-    held = voice("Empty.")
-    if cube:
-        held = voice("Holds a {colour} cube.", colour=table.board.colours[cube - 1])
+    held = voice("Holds a {colour} cube.", colour=table.board.colours[cube - 1]) if cube else voice("Empty.")
     use = voice("Goes to {city} when its die comes (AOS-13.4).", city=speech.city_of(table, space, voice))
     return Tip(capital(speech.space_name(table, space, voice)), held, use)
 
@@ -164,9 +160,8 @@ def _chart(view: Seen, table: Table, name: str, voice: Voice) -> Tip:
 
 def _bag(view: Seen, table: Table, name: str, voice: Voice) -> Tip:
     said = ", ".join(voice("{n} {colour}", n=n, colour=c) for n, c in zip(table.bag, table.board.colours, strict=True))
-    return Tip(
-        voice("The bag"), voice("Inside: {cubes}.", cubes=said), voice("Delivered cubes return to it (AOS-10.2).")
-    )
+    inside = voice("Inside: {cubes}.", cubes=said)
+    return Tip(voice("The bag"), inside, voice("Delivered cubes return to it (AOS-10.2)."))
 
 
 # ── players and choices ───────────────────────────────────────────────────
@@ -185,9 +180,7 @@ def _seat(view: Seen, table: Table, name: str, voice: Voice) -> Tip | None:
 
 
 def _order(view: Seen, table: Table, name: str, voice: Voice) -> Tip:
-    return Tip(
-        voice("Turn order"), ", ".join(voice.player(s) for s in table.order), voice("Auctioned anew each turn (AOS-4).")
-    )
+    return Tip(voice("Turn order"), voice.value("players", table.order), voice("Auctioned anew each turn (AOS-4)."))
 
 
 def _turn(view: Seen, table: Table, name: str, voice: Voice) -> Tip:
@@ -203,10 +196,9 @@ def _action(view: Seen, table: Table, name: str, voice: Voice) -> Tip | None:
         if chosen == index and chosen != NO_ACTION:
             text = N_("Taken by {who} last turn.") if of_last_turn(table) else N_("Taken by {who}.")
             state = voice(text, who=who(view, seat, voice))
-    rule = f"(AOS-5.{index + 2})"
     taker = _of_step(view, "taker")
-    reader = view.seat if taker is None else taker
-    return Tip(voice("{action}", action=name), capital(benefit(table, name, reader, voice)) + f" {rule}.", state)
+    brings = capital(benefit(table, name, view.seat if taker is None else taker, voice))
+    return Tip(voice("{action}", action=name), f"{brings} (AOS-5.{index + 2}).", state)
 
 
 def _issue(view: Seen, table: Table, name: str, voice: Voice) -> Tip | None:
@@ -256,5 +248,6 @@ def _engine(view: Seen, table: Table, name: str, voice: Voice) -> Tip:
 _MAP = (_hex, _tile, _newcity, _cube, _route, _space, _good, _chart, _bag)
 _CHOICES = (_seat, _order, _turn, _action, _issue, _bid, _pass, _upgrade, _income, _shares, _engine)
 _TELLERS: dict[str, Callable[[Seen, Table, str, Voice], Tip | None]] = {
-    told.__name__.removeprefix("_"): told for told in (*_MAP, *_CHOICES)
+    **BUTTONS,
+    **{told.__name__.removeprefix("_"): told for told in (*_MAP, *_CHOICES)},
 }

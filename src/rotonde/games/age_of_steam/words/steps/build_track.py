@@ -37,13 +37,10 @@ def prompt(view: Seen, step: BuildTrack, voice: Voice) -> Prompt:
     first = ""
     if not table.opened >> step.seat & 1:
         first = voice("Your first tile leads into a city: choose a hex next to one (AOS-6.1).")
-    return Prompt(title, sentences((first, _warning(table, step, voice), speech.forecast(table, step.seat, voice))))
-
-
-def _warning(table: Table, step: BuildTrack, voice: Voice) -> str:
-    """Track that loses its owner if the turn ended now (AOS-7.3)."""
-    lines = lines_named(table, step.doomed(table), voice)
-    return voice("Extend it or lose it: your unfinished track from {lines} (AOS-7.3).", lines=lines) if lines else ""
+    lines, danger = lines_named(table, step.doomed(table), voice), ""
+    if lines:
+        danger = voice("Extend it or lose it: your unfinished track from {lines} (AOS-7.3).", lines=lines)
+    return Prompt(title, sentences((first, danger, speech.forecast(table, step.seat, voice))))
 
 
 # ── what an action will do ────────────────────────────────────────────────
