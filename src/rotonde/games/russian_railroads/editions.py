@@ -40,7 +40,8 @@ def problems_of(edition: Edition) -> list[str]:
 
 def later_ops(figures: Figures) -> list[tuple[str, str]]:
     """The ops of games built on this one that stand among its own figures, with where they stand."""
-    return [(where, e.op) for _, where, effect in effects_of(figures) for e in walk(effect) if OPS[e.op] > LAST]
+    every = [(where, e.op) for _, where, effect in effects_of(figures) for e in walk(effect)]
+    return [(where, op) for where, op in every if OPS.get(op, LAST + 1) > LAST]  # they may not be loaded
 
 
 def findings(figures: Figures) -> list[str]:
