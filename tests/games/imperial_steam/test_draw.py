@@ -17,8 +17,7 @@ from rotonde.draw.stage import CAPTION
 from rotonde.games.imperial_steam import GAME
 from rotonde.games.imperial_steam.board import Board
 from rotonde.games.imperial_steam.draw.land import lanes, marks
-from rotonde.games.imperial_steam.draw.pieces import LEAST
-from rotonde.games.imperial_steam.draw.plan import HEIGHT, WIDTH, city_at
+from rotonde.games.imperial_steam.draw.plan import HEIGHT, LEAST, WIDTH, city_at
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.state import ImperialState
 from tests.games import pictures

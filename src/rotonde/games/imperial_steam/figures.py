@@ -9,9 +9,8 @@ import msgspec
 from rotonde.core.figures import Count, Length
 
 Good = Literal["wood", "stone", "iron", "coal"]
-Price = (
-    Count | Literal["row", "station"]
-)  # of a factory slot: its own, the factory board's, or the city's station price
+# of a factory slot: its own, the factory board's, or the city's station price
+Price = Count | Literal["row", "station"]
 
 
 class PlayersPart(msgspec.Struct):

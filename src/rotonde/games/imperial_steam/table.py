@@ -1,6 +1,7 @@
 """What lies on the table of Imperial Steam: its fields, how they begin, how they are copied and who sees them.
 
-A field stands in four lists here, always in the same order; the kit finds one that is missing in any of them.
+A field stands in three lists here, always in the same order (one that is hidden from some in `copy_to` and `show_to`);
+the kit finds one that is missing in any of them.
 """
 
 from __future__ import annotations
@@ -119,15 +120,28 @@ class Table(State[ImperialAction]):
         self.wants: list[int] = [0] * players  # demands in the network, open or not
 
     def copy_to(self, new: Table) -> None:
-        """Everything, for an independent copy; what never changes after the set-up is shared."""
-        new.players, new.ruleset, new.to_act, new.sink = self.players, self.ruleset, self.to_act, None
-        ready = self.plan == READY
+        """Everything, for an independent copy."""
+        new.players, new.ruleset, new.sink = self.players, self.ruleset, None
         new.board, new.settings = self.board, self.settings
+        self.lay_open(new)
+        new.bids, new.money = self.bids.copy(), self.money.copy()
+
+    def show_to(self, seen: Table, seat: int | None) -> None:
+        """What a seat may know, on a blank table: all but hidden bids (IS-3.1) and, as an option, money (IS-2.8.5)."""
+        self.lay_open(seen)
+        seen.bids = [b if i == seat or b == NO_BID else SEALED for i, b in enumerate(self.bids)]
+        equal = self.plan != READY or bool(self.bids)  # before the bids are paid everybody has the same
+        open_ = self.settings.open_money or not self.to_act or equal
+        seen.money = [m if open_ or i == seat else UNKNOWN for i, m in enumerate(self.money)]
+
+    def lay_open(self, new: Table) -> None:
+        """What everybody sees, for copies and for views; what never changes after the set-up is shared."""
+        new.to_act = self.to_act
+        ready = self.plan == READY
         # whose turn
         new.round, new.turns = self.round, self.turns
         new.order = self.order if ready else self.order.copy()
-        new.acted, new.delivered = self.acted, self.delivered
-        new.stack, new.bids, new.ended = self.stack.copy(), self.bids.copy(), self.ended
+        new.acted, new.delivered, new.stack, new.ended = self.acted, self.delivered, self.stack.copy(), self.ended
         # what the set-up deals
         new.dealt = self.dealt if ready else self.dealt.copy()
         new.plan = self.plan
@@ -145,7 +159,7 @@ class Table(State[ImperialAction]):
         new.demands, new.factories = self.demands, self.factories.copy()
         new.tracks, new.stations = self.tracks.copy(), self.stations.copy()
         # the players
-        new.money, new.workers, new.engineers = self.money.copy(), self.workers.copy(), self.engineers.copy()
+        new.workers, new.engineers = self.workers.copy(), self.engineers.copy()
         new.goods, new.orders, new.trains = self.goods.copy(), self.orders.copy(), self.trains.copy()
         new.passenger, new.contracts, new.share = self.passenger.copy(), self.contracts.copy(), self.share.copy()
         new.investors, new.dividends, new.used = self.investors.copy(), self.dividends.copy(), self.used.copy()
@@ -154,40 +168,6 @@ class Table(State[ImperialAction]):
         new.site_room, new.reserved, new.network = self.site_room.copy(), self.reserved.copy(), self.network.copy()
         new.border, new.blocked = self.border.copy(), self.blocked.copy()
         new.sites, new.wants = self.sites.copy(), self.wants.copy()
-
-    def show_to(self, seen: Table, seat: int | None) -> None:
-        """What a seat may know, on a blank table: all but hidden bids (IS-3.1) and, as an option, money (IS-2.8.5)."""
-        seen.to_act = self.to_act
-        # whose turn
-        seen.round, seen.turns, seen.order = self.round, self.turns, self.order[:]
-        seen.acted, seen.delivered, seen.stack = self.acted, self.delivered, self.stack[:]
-        seen.bids = [b if i == seat or b == NO_BID else SEALED for i, b in enumerate(self.bids)]
-        seen.ended = self.ended
-        # what the set-up deals
-        seen.dealt, seen.plan, seen.tile_at = self.dealt[:], self.plan, self.tile_at[:]
-        seen.growth, seen.shipments, seen.refills = self.growth[:], self.shipments[:], self.refills[:]
-        seen.contracts_open, seen.crowns = self.contracts_open, self.crowns
-        # the influence track
-        seen.influence, seen.ladder, seen.hub_at = self.influence[:], self.ladder[:], self.hub_at[:]
-        # the boards
-        seen.market, seen.columns, seen.engineers_at = self.market[:], self.columns[:], self.engineers_at[:]
-        seen.locomotives, seen.keys, seen.semmering = self.locomotives[:], self.keys[:], self.semmering
-        # the map
-        seen.demands, seen.factories = self.demands, self.factories[:]
-        seen.tracks, seen.stations = self.tracks[:], self.stations[:]
-        # the players
-        equal = self.plan != READY or bool(self.bids)  # before the bids are paid everybody has the same
-        open_ = self.settings.open_money or not self.to_act or equal
-        seen.money = [m if open_ or i == seat else UNKNOWN for i, m in enumerate(self.money)]
-        seen.workers, seen.engineers = self.workers[:], self.engineers[:]
-        seen.goods, seen.orders, seen.trains = self.goods[:], self.orders[:], self.trains[:]
-        seen.passenger, seen.contracts, seen.share = self.passenger[:], self.contracts[:], self.share[:]
-        seen.investors, seen.dividends, seen.used = self.investors[:], self.dividends[:], self.used[:]
-        # derived
-        seen.land, seen.tokens, seen.rows = self.land, self.tokens[:], self.rows[:]
-        seen.site_room, seen.reserved, seen.network = self.site_room[:], self.reserved[:], self.network[:]
-        seen.border, seen.blocked = self.border[:], self.blocked[:]
-        seen.sites, seen.wants = self.sites[:], self.wants[:]
 
     def step(self) -> ImperialStep:
         """What is being decided."""

@@ -9,16 +9,7 @@ from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Attr
 from rotonde.games.imperial_steam.board import COAL, GOODS, KINDS, MARKERS, METALS, TILES
 from rotonde.games.imperial_steam.draw.pieces import SHOP, contract_card, cube, disc, key, loco, terrain, worker
-from rotonde.games.imperial_steam.draw.plan import (
-    ACTIONS_Y,
-    CONTRACTS_Y,
-    HUBS_Y,
-    MARKET_Y,
-    ROUNDS_Y,
-    SIDE_W,
-    SIDE_X,
-    TRACK,
-)
+from rotonde.games.imperial_steam.draw.plan import ACTIONS_Y, CARDS_Y, HUBS_Y, MARKET_Y, ROUNDS_Y, SIDE_W, SIDE_X, TRACK
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.rules import build, free, goods
 from rotonde.games.imperial_steam.steps.train import on_sale
@@ -86,9 +77,7 @@ def _rounds(stage: Stage) -> str:
 
 def _round(stage: Stage, n: int, box: BoxSpot) -> str:
     table, board = stage.table, stage.board
-    now = n == table.round
-    style = "fill:var(--wash);stroke:var(--accent)" if now else None
-    body = s.rect(box.x, box.y, box.w, box.h, 3, class_="space", style=style)
+    body = box.draw(class_="space", style="fill:var(--wash);stroke:var(--accent)" if n == table.round else None)
     body += s.text(box.x + 6, box.y + 17, n, 15, "start", "title", font_weight=700)
     body += s.text(box.x + box.w - 5, box.y + 15, f"{board.actions[n - 1]}×", 12.5, "end", ink="ink-2")
     if n <= len(table.shipments):
@@ -144,8 +133,7 @@ def _hire(stage: Stage, hub: int, i: int, column: int, box: BoxSpot) -> str:
     board = stage.board
     price = board.worker_prices[stage.table.columns[column]]
     spot = BoxSpot(box.x + 4 + i * 48, box.y + 24, 45, 26, 3)
-    body = s.rect(spot.x, spot.y, spot.w, spot.h, 3, class_="space")
-    body += worker(spot.x + 12, spot.y + 13, 19, "beige")
+    body = spot.draw(class_="space") + worker(spot.x + 12, spot.y + 13, 19, "beige")
     body += s.text(spot.x + spot.w - 5, spot.y + 18, price, 13.5, "end", font_weight=700)
     return stage.place(body, spot, f"hire:{board.hubs[hub]}:{price}")
 
@@ -158,7 +146,7 @@ def _engineers(stage: Stage, hub: int, box: BoxSpot) -> str:
         if not n:
             continue
         spot = BoxSpot(x, box.y + 53, 45, 26, 3)
-        body = s.rect(spot.x, spot.y, spot.w, spot.h, 3, class_="space") + terrain(x + 15, box.y + 66, kind, 0.85)
+        body = spot.draw(class_="space") + terrain(x + 15, box.y + 66, kind, 0.85)
         body += s.text(x + 40, box.y + 70, f"×{n}", 12.5, "end", ink="ink-2")
         out += stage.place(body, spot, f"engineer:{stage.board.hubs[hub]}:{kind}")
         x += 48
@@ -191,8 +179,7 @@ def _market(stage: Stage) -> str:
 def _good(stage: Stage, good: int, box: BoxSpot) -> str:
     """A good: its price and cubes left; the price of a factory and what a delivery pays."""
     table, board, voice = stage.table, stage.board, stage.voice
-    body = s.card(box.x, box.y, box.w, box.h)
-    body += cube(box.x + 14, box.y + 17, 14, GOODS[good])
+    body = box.card() + cube(box.x + 14, box.y + 17, 14, GOODS[good])
     body += s.text(box.x + 28, box.y + 20, capital(voice(GOOD_NAMES[GOODS[good]])), 12, "start", font_weight=600)
     body += s.text(box.x + box.w - 6, box.y + 22, goods.market_price(table, good), 15, "end", font_weight=700)
     rows = len(board.market_prices)
@@ -216,12 +203,12 @@ def _good(stage: Stage, good: int, box: BoxSpot) -> str:
 def _contracts(stage: Stage) -> str:
     """The open contracts, in rows by size."""
     board = stage.board
-    out = [s.heading(SIDE_X, CONTRACTS_Y + 12, stage.voice("Contracts"))]
+    out = [s.heading(SIDE_X, CARDS_Y + 12, stage.voice("Contracts"))]
     wide = (SIDE_W + 3) / 5
     rows = [[c for c in bits(stage.table.contracts_open) if c in deck] for deck in board.decks]
     for r, row in enumerate([row for row in rows if row]):
         for i, contract in enumerate(row):
-            box = BoxSpot(SIDE_X + i * wide, CONTRACTS_Y + 19 + r * 45, wide - _GAP, 42, 4)
+            box = BoxSpot(SIDE_X + i * wide, CARDS_Y + 19 + r * 45, wide - _GAP, 42, 4)
             target, dot = f"contract:{board.contract_ids[contract]}", (box.x + box.w - 8, box.y + 34)
             out.append(stage.place(contract_card(board, contract, box), box, target, dot=dot))
     return "".join(out)
@@ -245,8 +232,7 @@ def influence(stage: Stage) -> str:
 def _column(stage: Stage, i: int, box: BoxSpot) -> str:
     table = stage.table
     money = i * table.board.step
-    body = s.rect(box.x, box.y, box.w, box.h, 3, class_="space")
-    body += s.text(box.x + 4, box.y + 50, money, 12.5, "start", ink="ink-2")
+    body = box.draw(class_="space") + s.text(box.x + 4, box.y + 50, money, 12.5, "start", ink="ink-2")
     hubs = [h for h, at in enumerate(table.hub_at) if at == i]
     for k, hub in enumerate(hubs):
         body += _flag(table.board.hubs[hub], box.x + box.w - 5 - k * 4, box.y - 6 + k * 12, box)

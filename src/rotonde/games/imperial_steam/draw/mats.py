@@ -6,18 +6,8 @@ from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
 from rotonde.games.imperial_steam.board import AREAS, COAL, GOODS, KINDS
-from rotonde.games.imperial_steam.draw.pieces import (
-    LEAST,
-    car,
-    contract_card,
-    cube,
-    disc,
-    loco,
-    station_site,
-    terrain,
-    worker,
-)
-from rotonde.games.imperial_steam.draw.plan import MAT, OTHERS_W, OTHERS_X
+from rotonde.games.imperial_steam.draw.pieces import car, contract_card, cube, disc, loco, station_site, terrain, worker
+from rotonde.games.imperial_steam.draw.plan import LEAST, MAT, OTHERS_W, OTHERS_X
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.rules.scoring import base_income, fulfilled, standings
 from rotonde.games.imperial_steam.table import READY, UNKNOWN, Table
@@ -40,9 +30,8 @@ def mat(stage: Stage) -> str:
     parts = [_head(stage, seat), _trains(stage, seat), _storage(stage, seat), _factories(stage, seat)]
     parts += [_workers(stage, seat), _shares(stage, seat), _plan(stage, seat)]
     colour = stage.colours[seat]
-    ground = s.rect(MAT.x, MAT.y, MAT.w, MAT.h, 6, class_="card")
     edge = s.rect(MAT.x, MAT.y, 5, MAT.h, 2, fill=s.fill(colour), stroke="var(--ink)", stroke_width=0.6)
-    return stage.part(ground + edge + "".join(parts), f"seat:{seat}", MAT, id="mat")
+    return stage.part(MAT.draw(class_="card") + edge + "".join(parts), f"seat:{seat}", MAT, id="mat")
 
 
 def money_said(stage: Stage, seat: int) -> str:
@@ -186,8 +175,7 @@ def _workers(stage: Stage, seat: int) -> str:
 def _crew(stage: Stage, seat: int, area: int, level: int, box: BoxSpot) -> str:
     """Workers of one level in one area."""
     n = stage.table.workers[seat * 6 + area * 3 + level]
-    style = "fill:url(#hatch-off)" if area else None
-    body = s.rect(box.x, box.y, box.w, box.h, 3, class_="space", style=style)
+    body = box.draw(class_="space", style="fill:url(#hatch-off)" if area else None)
     body += s.text(box.x + 4, box.y + 13, LEVELS[level], 12.5, "start", "title", font_weight=700)
     places = [22 + i * 14 for i in range(n)] if n <= 3 else [24]
     for x in places:
@@ -207,8 +195,7 @@ def _shares(stage: Stage, seat: int) -> str:
     for i in range(board.investor_spaces):
         box = BoxSpot(_RIGHT + i * step, y + 6, step - 2.5, 34, 3)
         now = i == table.share[seat]
-        style = "fill:var(--wash);stroke:var(--accent)" if now else None
-        body = s.rect(box.x, box.y, box.w, box.h, 3, class_="space", style=style)
+        body = box.draw(class_="space", style="fill:var(--wash);stroke:var(--accent)" if now else None)
         if i < table.investors[seat]:
             body += worker(box.x + box.w / 2, box.y + 10, 15, "beige")
         if i < len(board.share_values):

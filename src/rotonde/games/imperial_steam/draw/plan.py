@@ -12,9 +12,10 @@ WIDTH, HEIGHT, EDGE = 1340.0, 1000.0, 8.0
 MAP: Final = BoxSpot(8, 8, 900, 614, 4)
 TRACK: Final = BoxSpot(8, 628, 900, 62, 4)  # influence
 SIDE_X, SIDE_W = 918.0, 414.0  # the boards, from the top:
-ACTIONS_Y, ROUNDS_Y, HUBS_Y, MARKET_Y, CONTRACTS_Y = 8.0, 184.0, 296.0, 432.0, 538.0
+ACTIONS_Y, ROUNDS_Y, HUBS_Y, MARKET_Y, CARDS_Y = 8.0, 184.0, 296.0, 432.0, 538.0
 MAT: Final = BoxSpot(8, 698, 660, 294, 6)
 OTHERS_X, OTHERS_W = 676.0, 656.0
+LEAST = 12.4  # the size of letters on mats: 9 pixels on a common screen
 LANE, BOW = 7.0, 7.0  # between tracks of several players on a link; how far it bends
 
 

@@ -23,9 +23,7 @@ def draw_preview(view: View, action: Action, voice: Voice) -> str:
     if not found:
         return ""
     label = words.label(view, action, voice)
-    body = states.ghost(_ghost(stage, action, found[-1])) + states.chosen(found[-1])
-    body += _flag(found[-1], label.flag) if label.flag else ""
-    return s.g(body, id="preview", role="img", aria_label=label.text, pointer_events="none")
+    return states.pending(_ghost(stage, action, found[-1]), found[-1], label.text, label.flag, width=WIDTH)
 
 
 def _ghost(stage: Stage, action: Action, spot: states.Spot) -> str:
@@ -39,12 +37,3 @@ def _ghost(stage: Stage, action: Action, spot: states.Spot) -> str:
     if isinstance(action, BuildFactory):
         return s.factory(x, y - 18, 26, action.good)
     return ""
-
-
-def _flag(spot: states.Spot, words: str) -> str:
-    x, y = spot.top
-    half = s.measure(words, 12, True) / 2 + 8
-    x = min(max(x, half), WIDTH - half)
-    if y < 40:
-        return s.flag(x, 2 * spot.centre[1] - y + 4, words, side="below")
-    return s.flag(x, y - 2, words, side="above")

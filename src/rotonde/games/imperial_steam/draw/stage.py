@@ -6,12 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rotonde.draw import stage, states
-from rotonde.draw.states import BoxSpot, DiscSpot, LineSpot
 from rotonde.draw.svg import Attr, g
 from rotonde.games.imperial_steam.board import Board
 from rotonde.games.imperial_steam.state import ImperialState
-
-Spot = BoxSpot | DiscSpot | LineSpot
 
 
 @dataclass
@@ -33,7 +30,7 @@ class Stage(stage.Stage):
         self.spots[target] = spot
         return super().place(body, spot, target, **how)
 
-    def named(self, body: str, spot: Spot, target: str, **attrs: Attr) -> str:
+    def named(self, body: str, spot: states.Spot, target: str, **attrs: Attr) -> str:
         """A named thing that no action begins with: it only tells."""
         if target in self.spots:
             return body

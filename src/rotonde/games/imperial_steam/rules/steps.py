@@ -8,19 +8,8 @@ from typing import ClassVar, Final
 from rotonde.core import N_, Action, Illegal
 from rotonde.core.completion import NO, YES
 from rotonde.core.steps import Said, Step
-from rotonde.games.imperial_steam.actions import (
-    DONE,
-    SELL,
-    Bid,
-    BuyLink,
-    Choose,
-    Deal,
-    Deliver,
-    Discard,
-    Done,
-    End,
-    SellShare,
-)
+from rotonde.games.imperial_steam import actions as v
+from rotonde.games.imperial_steam.actions import DONE, SELL
 from rotonde.games.imperial_steam.board import GOODS, MARKERS, TILES
 from rotonde.games.imperial_steam.rules import free
 from rotonde.games.imperial_steam.rules.guard import any_delivery_goes, begun, completable, guarded, keeps, obliged
@@ -28,7 +17,7 @@ from rotonde.games.imperial_steam.table import Table
 
 STOP: Final = 0.25  # how often recruiting or ordering stops after a piece
 MOSTLY: Final = 0.8  # how often a playout does what is sensible
-FREE: Final = frozenset((SellShare, Deliver, BuyLink))
+FREE: Final = frozenset((v.SellShare, v.Deliver, v.BuyLink))
 TILE_AT: Final = {tile: i for i, tile in enumerate(TILES)}
 
 
@@ -140,13 +129,13 @@ class ActiveStep(ImperialStep):
         return out
 
     def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
-        if isinstance(action, SellShare):
+        if isinstance(action, v.SellShare):
             return free.why_not_sell(table, seat)
-        if isinstance(action, Deliver):
+        if isinstance(action, v.Deliver):
             refusal = free.why_not_deliver(table, action, seat)
-        elif isinstance(action, BuyLink):
+        elif isinstance(action, v.BuyLink):
             refusal = free.why_not_buy_link(table, action, seat)
-        elif isinstance(action, Discard):
+        elif isinstance(action, v.Discard):
             return Illegal("room", "IS-4.5", N_("All your goods have room: nothing is to be discarded."))
         else:
             return why_not_now(action) or self.forbids(table, action)
@@ -155,11 +144,11 @@ class ActiveStep(ImperialStep):
     def do(self, table: Table, action: Action, seat: int) -> None:
         if type(action) not in FREE:
             self.act(table, action)
-        elif isinstance(action, SellShare):
+        elif isinstance(action, v.SellShare):
             free.sell_share(table, seat)
-        elif isinstance(action, Deliver):
+        elif isinstance(action, v.Deliver):
             free.deliver(table, seat, GOODS.index(action.good), action.left, table.board.city_index[action.city])
-        elif isinstance(action, BuyLink):
+        elif isinstance(action, v.BuyLink):
             free.buy_link(table, seat, table.board.link_index[action.link])
 
 
@@ -187,7 +176,7 @@ class ActionStep(ActiveStep):
         return Illegal("begun", "IS-6.0.2", N_("You are carrying out the action {tile}."), tile=TILES[self.tile])
 
     def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
-        if isinstance(action, (Choose, End)):
+        if isinstance(action, (v.Choose, v.End)):
             return Illegal("begun", "IS-A39", N_("Carry out first what you have begun; there is no half-done action."))
         return super().why_not(table, action, seat)
 
@@ -236,7 +225,7 @@ class Decision(ActionStep):
         raise NotImplementedError
 
     def forbids(self, table: Table, action: Action) -> Illegal | None:
-        if isinstance(action, Done):
+        if isinstance(action, v.Done):
             return Illegal("begun", "IS-A39", N_("There is no half-done action: decide what you do."))
         return self.why_not_this(table, action)
 
@@ -263,9 +252,9 @@ def deciding(seat: int, tile: int) -> Decision:
 # ── refusals of many steps ────────────────────────────────────────────────
 def why_not_now(action: Action) -> Illegal | None:
     """What is over once the game has begun: the set-up and the auction."""
-    if isinstance(action, Deal):
+    if isinstance(action, v.Deal):
         return Illegal("deal", "IS-2", N_("Only chance deals, and the set-up is complete."))
-    if isinstance(action, Bid):
+    if isinstance(action, v.Bid):
         return Illegal("bid", "IS-3.3", N_("The opening auction is over."))
     return None
 

@@ -72,8 +72,10 @@ class Turn(ActiveStep):
             lose_for_repeat(table, seat, markers)
         if tile < FUNDS:
             table.stack.append(BEGUN[seat][tile])
-        elif tile == FUNDS:
-            raise_funds(table, seat)
+        elif tile == FUNDS:  # money from the bank (IS-6.10)
+            table.money[seat] += table.board.funds
+            if table.sink is not None:
+                table.detail("funds", seat, money=table.board.funds)
         elif table.sink is not None:
             table.detail("pass", seat)
 
@@ -122,13 +124,6 @@ def lose_for_repeat(table: Table, seat: int, markers: int) -> None:
     put_marker(table, seat, table.influence[seat] - loss)
     if table.sink is not None:
         table.detail("penalty", seat, "track:influence", n=loss, money=table.influence_of(seat))
-
-
-def raise_funds(table: Table, seat: int) -> None:
-    """Money from the bank (IS-6.10)."""
-    table.money[seat] += table.board.funds
-    if table.sink is not None:
-        table.detail("funds", seat, money=table.board.funds)
 
 
 def sample_tile(table: Table, seat: int, rng: random.Random) -> int:

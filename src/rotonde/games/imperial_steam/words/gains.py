@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core import Voice
-from rotonde.core.speech import sentences
+from rotonde.core.telling import Voice, sentences
 from rotonde.games.imperial_steam.rules.scoring import reached
 from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.table import NOBODY

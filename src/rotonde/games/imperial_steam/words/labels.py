@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rotonde.core import N_, Action, Label, View, Voice
-from rotonde.core.speech import sentences
+from rotonde.core.telling import N_, Action, Label, View, Voice, sentences
 from rotonde.games.imperial_steam.actions import BuyLink, Deliver, SellShare
 from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.rules import free

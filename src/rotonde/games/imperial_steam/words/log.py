@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from rotonde.core import N_, Event, Voice
-from rotonde.core.speech import listed
-from rotonde.core.words import P_, Template
+from rotonde.core.telling import N_, P_, Args, Event, Template, Voice, listed
 from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.words.panels import line_text
 from rotonde.games.imperial_steam.words.speech import HUB_NAMES, KIND_NAMES, LEVELS, goods_text, steps_text
 
-Args = dict[str, Any]
 STORY: dict[str, Template] = {  # by kind of event; where it has two sentences, also by what `FORMS` say
     "bid_made": N_("{player} has chosen a bid."),
     "bid": N_("{player} bids {money} gulden for influence."),

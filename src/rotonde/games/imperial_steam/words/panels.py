@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core import N_, View, Voice
-from rotonde.core.words import ScoreLine, SeatPanel, SeatRow
+from rotonde.core.telling import N_, ScoreLine, SeatPanel, SeatRow, View, Voice
 from rotonde.games.imperial_steam.rules.scoring import FinalLine, base_income, reached, standings
 from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.table import READY, UNKNOWN

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rotonde.core import Prompt, View, Voice
-from rotonde.core.speech import listed, sentences
-from rotonde.core.words import P_
+from rotonde.core.telling import P_, Prompt, View, Voice, listed, sentences
 from rotonde.games.imperial_steam.actions import DONE
 from rotonde.games.imperial_steam.rules import free
 from rotonde.games.imperial_steam.rules.scoring import base_income, reached
@@ -36,11 +34,6 @@ def chosen(view: View, step: ImperialStep, voice: Voice) -> Prompt:
     """The same, while somebody chooses one."""
     hint = sentences((last_round(table_of(view), voice), voice("An action is being chosen.")))
     return waiting_for(view, hint, voice)
-
-
-def plain(title: str, hint: str) -> Callable[[View, ImperialStep, Voice], Prompt]:
-    """A prompt that is always the same."""
-    return lambda view, step, voice: Prompt(voice(title), voice(hint))
 
 
 def decide(title: str, hint: str) -> Callable[[View, ActionStep, Voice], Prompt]:

@@ -30,19 +30,6 @@ TILE_NAMES = {
     "raise_funds": N_("Raise funds"),
     "pass": N_("Pass"),
 }
-TILE_NOTES = {
-    "lay_track": N_("One or two tracks: {goods}, and workers for the effort (IS-6.1)."),
-    "recruit": N_("Workers of one column and engineers, from hubs that your influence reaches (IS-6.2)."),
-    "build": N_("One station or one factory in your network (IS-6.3)."),
-    "collect": N_("One good from each factory of yours (IS-6.4)."),
-    "import": N_("One good at once, or several to order for the next round (IS-6.5)."),
-    "train": N_("A new train, or a better locomotive (IS-6.6)."),
-    "contract": N_("Money at the end if Trieste is reached; it closes cars and brings investors (IS-6.7)."),
-    "buy_influence": N_("Any number of steps, {money} gulden each (IS-6.8)."),
-    "share_price": N_("One row up for influence, or down for nothing (IS-6.9)."),
-    "raise_funds": N_("{funds} gulden from the bank (IS-6.10)."),
-    "pass": N_("Nothing at all (IS-6.11)."),
-}
 BENEFIT_NAMES = {
     "influence": N_("a step of influence"),
     "share": N_("a higher share value"),
@@ -106,21 +93,10 @@ def contract_text(name: str, voice: Voice) -> str:
     return voice("{name} ({goods}: {n})", name=name, goods=goods, n=worth)
 
 
-def needs_text(board: Board, contract: int, voice: Voice) -> str:
-    """The factories that a contract asks for."""
-    return goods_text(board.contract_needs[contract], voice)
-
-
 def goods_text(counts: Sequence[int], voice: Voice) -> str:
     """Goods by number: "1 wood, 2 coal"; empty for none."""
     out = [f"{voice.number(n)} {voice.translate(GOOD_NAMES[GOODS[g]])}" for g, n in enumerate(counts) if n]
     return ", ".join(out)
-
-
-def tile_note(board: Board, tile: str, voice: Voice) -> str:
-    """What an action is, with the figures of the edition."""
-    goods = goods_text(board.materials, voice)
-    return voice(TILE_NOTES[tile], goods=goods, money=board.influence_price, funds=board.funds)
 
 
 def link_name(board: Board, link: int) -> str:

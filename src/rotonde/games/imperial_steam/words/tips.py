@@ -4,30 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rotonde.core import N_, Tip, View, Voice
 from rotonde.core.hexes import bits
-from rotonde.core.speech import capital, sentences
-from rotonde.core.words import P_
-from rotonde.games.imperial_steam.board import COAL, GOODS, MARKERS, PASS, ROW, TILES
+from rotonde.core.telling import N_, P_, Tip, View, Voice, capital, sentences
+from rotonde.games.imperial_steam.board import COAL, GOODS, MARKERS, METALS, PASS, ROW, TILES
 from rotonde.games.imperial_steam.rules import build, free, goods, track
 from rotonde.games.imperial_steam.rules.scoring import fulfilled, reached
 from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.steps.train import on_sale
 from rotonde.games.imperial_steam.table import NOBODY, READY
 from rotonde.games.imperial_steam.words.gains import ends_game, of_city
-from rotonde.games.imperial_steam.words.speech import (
-    TILE_NAMES,
-    decider,
-    goods_text,
-    link_name,
-    needs_text,
-    steps_text,
-    table_of,
-    tile_note,
-)
+from rotonde.games.imperial_steam.words.speech import TILE_NAMES, decider, goods_text, link_name, steps_text, table_of
 from rotonde.games.imperial_steam.words.tips_mat import TELLS as ON_MAT
 
 Tells = Callable[[View, ImperialState, list[str], Voice], Tip]
+TILE_NOTES = {
+    "lay_track": N_("One or two tracks: {goods}, and workers for the effort (IS-6.1)."),
+    "recruit": N_("Workers of one column and engineers, from hubs that your influence reaches (IS-6.2)."),
+    "build": N_("One station or one factory in your network (IS-6.3)."),
+    "collect": N_("One good from each factory of yours (IS-6.4)."),
+    "import": N_("One good at once, or several to order for the next round (IS-6.5)."),
+    "train": N_("A new train, or a better locomotive (IS-6.6)."),
+    "contract": N_("Money at the end if Trieste is reached; it closes cars and brings investors (IS-6.7)."),
+    "buy_influence": N_("Any number of steps, {money} gulden each (IS-6.8)."),
+    "share_price": N_("One row up for influence, or down for nothing (IS-6.9)."),
+    "raise_funds": N_("{funds} gulden from the bank (IS-6.10)."),
+    "pass": N_("Nothing at all (IS-6.11)."),
+}
 
 
 def tip(view: View, target: str, voice: Voice) -> Tip:
@@ -176,7 +178,9 @@ def _action(view: View, table: ImperialState, names: list[str], voice: Voice) ->
     if view.my_turn and not table.bids and not table.stack and not table.acted:
         refusal = view.refusal(table.board.choose_actions[tile])
         more = voice.refusal(refusal) if refusal is not None else more
-    return Tip(voice(TILE_NAMES[names[0]]), tile_note(table.board, names[0], voice), more)
+    board, cost = table.board, goods_text(table.board.materials, voice)
+    note = voice(TILE_NOTES[names[0]], goods=cost, money=board.influence_price, funds=board.funds)
+    return Tip(voice(TILE_NAMES[names[0]]), note, more)
 
 
 def _hub(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
@@ -186,11 +190,8 @@ def _hub(view: View, table: ImperialState, names: list[str], voice: Voice) -> Ti
         return Tip(title)
     steps = table.board.growth_steps[table.growth[hub]][free.hub_cubes(table, hub) :]
     grows = voice("Next deliveries: {list}.", list=", ".join([f"+{n}" for n in steps])) if steps else ""
-    keys = [
-        voice("{metal} key: {player}", metal=metal, player=table.keys[hub * 2 + i])
-        for i, metal in enumerate(("gold", "silver"))
-        if table.keys[hub * 2 + i] != NOBODY
-    ]
+    held = [(metal, seat) for metal, seat in zip(METALS, table.keys[hub * 2 : hub * 2 + 2]) if seat != NOBODY]
+    keys = [voice("{metal} key: {player}", metal=metal, player=seat) for metal, seat in held]
     return Tip(title, grows, capital(f"{', '.join(keys)}.") if keys else "")
 
 
@@ -210,10 +211,8 @@ def _market(view: View, table: ImperialState, names: list[str], voice: Voice) ->
     title = voice("Market: {good}, {money} gulden", good=names[0], money=goods.market_price(table, good))
     left = voice.plural("{n} cube left.", "{n} cubes left.", table.market[good])
     price = build.row_price(table, good)
-    factory = (
-        voice("No factory is left.") if price == build.SOLD_OUT else voice("A factory costs {money}.", money=price)
-    )
-    return Tip(title, left, sentences((factory, _pay(table, good, voice))))
+    factory = N_("No factory is left.") if price == build.SOLD_OUT else N_("A factory costs {money}.")
+    return Tip(title, left, sentences((voice(factory, money=price), _pay(table, good, voice))))
 
 
 def _buy(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
@@ -241,7 +240,7 @@ def _locomotive(view: View, table: ImperialState, names: list[str], voice: Voice
 
 def _contract(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
     board, c = table.board, table.board.contract_index[names[0]]
-    needs, value = needs_text(board, c, voice), board.contract_value[c]
+    needs, value = goods_text(board.contract_needs[c], voice), board.contract_value[c]
     title = voice("Contract {name}: {needs}, {value} gulden", name=names[0], needs=needs, value=value)
     closes = P_("It closes {n} car and brings {n} investor.", "It closes {n} cars and brings {n} investors.")
     note = voice.told(closes, n=board.contract_tokens[c])
@@ -284,10 +283,6 @@ def _spend(view: View, table: ImperialState, names: list[str], voice: Voice) -> 
     return Tip(capital(voice("{on}", on=names[0])), voice("One upgrade point (IS-6.1.17)."))
 
 
-def _bid(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
-    return Tip(voice("Bid {n} gulden", n=int(names[0])))
-
-
 def _steps(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
     return Tip(capital(steps_text(int(names[0]), voice)), voice("Beyond the end of the track (IS-A1)."))
 
@@ -297,19 +292,17 @@ def _track(view: View, table: ImperialState, names: list[str], voice: Voice) -> 
     return Tip(voice("Influence track"), voice("From the most influential: {list}.", list=order) if order else "")
 
 
-def _deal(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
-    return Tip(voice("Deal {item}: {to}", item=names[0], to=names[1]))
-
-
 BUTTONS = {  # what they say is always the same
     "done": (N_("Enough"), N_("Finish what you are doing.")),
     "end": (N_("End the turn"), N_("No more free actions until your next turn.")),
     "place": (N_("Place the track"), N_("Goods, tolls and workers are paid now (IS-A2).")),
 }
+_TOLD: tuple[Tells, ...] = (
+    *(_city, _link, _station, _factory, _deliver, _action, _hub, _hire, _engineer, _market, _buy, _order),
+    *(_locomotive, _contract, _column, _round, _track, _sell, _spend, _steps),
+)
 _TELLS: Mapping[str, Tells] = {
-    tells.__name__.strip("_"): tells
-    for tells in (
-        *(_city, _link, _station, _factory, _deliver, _action, _hub, _hire, _engineer, _market, _buy, _order),
-        *(_locomotive, _contract, _column, _round, _track, _sell, _spend, _bid, _steps, _deal),
-    )
+    **{tells.__name__.strip("_"): tells for tells in _TOLD},
+    "bid": lambda view, table, names, voice: Tip(voice("Bid {n} gulden", n=int(names[0]))),
+    "deal": lambda view, table, names, voice: Tip(voice("Deal {item}: {to}", item=names[0], to=names[1])),
 }

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rotonde.core import N_, Tip, Voice
-from rotonde.core.speech import capital, sentences
+from rotonde.core.telling import N_, Tip, Voice, capital, sentences
 from rotonde.games.imperial_steam.board import GOODS, KINDS
 from rotonde.games.imperial_steam.rules.scoring import base_income
 from rotonde.games.imperial_steam.state import ImperialState

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rotonde.core import N_, Action, Label, Prompt, View, Voice
+from rotonde.core.telling import N_, Action, Label, Prompt, View, Voice, asks
 from rotonde.games.imperial_steam.actions import Bid
 from rotonde.games.imperial_steam.steps.auction import Auction
-from rotonde.games.imperial_steam.words.prompts import plain, waiting_for
+from rotonde.games.imperial_steam.words.prompts import waiting_for
 from rotonde.games.imperial_steam.words.speech import column_target, decider, table_of
 
-prompt = plain(
+prompt = asks(
     N_("Choose your hidden bid"),
     N_("All bids are paid. Influence decides the turn order and which hubs work for you (IS-3)."),
 )

@@ -8,7 +8,7 @@ from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.steps.contract import Contract
 from rotonde.games.imperial_steam.words.labels import labels, paths
 from rotonde.games.imperial_steam.words.prompts import decide
-from rotonde.games.imperial_steam.words.speech import needs_text
+from rotonde.games.imperial_steam.words.speech import goods_text
 
 prompt = decide(
     N_("Choose a contract"),
@@ -19,7 +19,7 @@ prompt = decide(
 def _sign(table: ImperialState, step: Contract, action: Sign, voice: Voice) -> Label:
     board, name = table.board, action.contract
     c = board.contract_index[name]
-    needs, value = needs_text(board, c, voice), board.contract_value[c]
+    needs, value = goods_text(board.contract_needs[c], voice), board.contract_value[c]
     text = N_("Sign {name}: {value} for the factories {needs}; cars closed and investors: {n}")
     return Label(voice(text, name=name, value=value, needs=needs, n=board.contract_tokens[c]), f"±{value}")
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core import N_, Action, Label, Prompt, View, Voice
-from rotonde.core.speech import sentences
+from rotonde.core.telling import N_, Action, Label, Prompt, View, Voice, sentences
 from rotonde.games.imperial_steam.actions import BuyGood, Done, OrderGood
 from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.rules import goods
@@ -26,17 +25,13 @@ def prompt(view: View, step: Import, voice: Voice) -> Prompt:
     return Prompt(stuck(table, step, voice) or voice("Choose a good to import"), sentences((hint, left)))
 
 
-def _buy(table: ImperialState, step: Import, action: BuyGood, voice: Voice) -> Label:
+def _good(table: ImperialState, step: Import, action: BuyGood | OrderGood, voice: Voice) -> Label:
+    at_once, ordered = N_("Import {cube} at once for {money}"), N_("Order {cube} for the next round for {money}")
     price = goods.market_price(table, GOODS.index(action.good))
-    return paid(N_("Import {cube} at once for {money}"), price, voice, cube=action.good)
+    return paid(at_once if isinstance(action, BuyGood) else ordered, price, voice, cube=action.good)
 
 
-def _order(table: ImperialState, step: Import, action: OrderGood, voice: Voice) -> Label:
-    price = goods.market_price(table, GOODS.index(action.good))
-    return paid(N_("Order {cube} for the next round for {money}"), price, voice, cube=action.good)
-
-
-label = labels({BuyGood: _buy, OrderGood: _order, Done: ENOUGH})
+label = labels({BuyGood: _good, OrderGood: _good, Done: ENOUGH})
 one_way = paths({BuyGood: ("market:{a.good}",), OrderGood: ("market:{a.good}",)})
 two_ways = paths({BuyGood: ("market:{a.good}", "buy:{a.good}"), OrderGood: ("market:{a.good}", "order:{a.good}")})
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core import N_, Label, Prompt, View, Voice
-from rotonde.core.speech import sentences
+from rotonde.core.telling import N_, Label, Prompt, View, Voice, sentences
 from rotonde.games.imperial_steam.actions import LayTrack, PlaceTrack, Work
 from rotonde.games.imperial_steam.rules import track
 from rotonde.games.imperial_steam.state import ImperialState

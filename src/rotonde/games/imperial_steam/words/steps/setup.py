@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from rotonde.core import N_
+from rotonde.core.telling import N_, asks
 from rotonde.games.imperial_steam.actions import Deal
 from rotonde.games.imperial_steam.words.labels import labels, paths
-from rotonde.games.imperial_steam.words.prompts import plain
 
-waiting = plain(N_("The table is being set"), N_("Tiles, cubes and cards are dealt (IS-2)."))
+waiting = asks(N_("The table is being set"), N_("Tiles, cubes and cards are dealt (IS-2)."))
 label = labels({Deal: N_("Deal {item}: {to}")})
 path = paths({Deal: ("deal:{a.item}:{a.to}",)})
