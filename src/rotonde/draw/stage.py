@@ -73,6 +73,7 @@ class Stage:
     colours: Sequence[str] = field(init=False, default=())  # of the seats; each game sets its own
 
     later: ClassVar[tuple[str, ...]] = ()  # how the names of targets begin that wait for another one to be picked
+    brief: ClassVar[bool] = False  # does a target say how it stands, and not what it leads to?
 
     @classmethod
     def opened(
@@ -143,6 +144,8 @@ class Stage:
     def name(self, target: str) -> str:
         """What a target is, in words."""
         tip = self.view.game.words.tip(self.view, target, self.voice)
+        if self.brief:
+            return f"{tip.name}. {tip.note}" if tip.note else tip.name
         return " ".join([part for part in (f"{tip.name}.", tip.note, tip.more) if part])
 
     def state(self, target: str) -> str:

@@ -111,11 +111,7 @@ class Place(Action):
 SteamAction = (
     Draw | Roll | Issue | Bid | Hold | Pass | Choose | Urbanize | Build | Done | Move | Upgrade | Produce | Place
 )
-HOLD = Hold()
-PASS = Pass()
-DONE = Done()
-UPGRADE = Upgrade()
-PRODUCE = Produce()
+HOLD, PASS, DONE, UPGRADE, PRODUCE = Hold(), Pass(), Done(), Upgrade(), Produce()
 NOTATION = Notation(
     "age_of_steam",
     *(Draw, Roll, Issue, Bid, Hold, Pass),

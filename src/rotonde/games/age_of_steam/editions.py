@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rotonde.core.editions import Edition, below, doubles, typed
+from rotonde.core.editions import Edition, below, doubles, figures_at, typed
 from rotonde.core.errors import faults
 from rotonde.core.hexes import FLAT_NAMES, HexGrid, strays
 from rotonde.draw.marks import undrawable
@@ -49,16 +49,9 @@ def _colours(figures: Figures) -> list[str]:
 
 
 def _words(figures: Figures) -> Iterable[str]:
-    words = {
-        "hexes.label": [h.label for h in figures.hexes],
-        "cubes": list(figures.cubes),
-        "new_cities.letter": [n.letter for n in figures.new_cities],
-        "chart.label": [c.label for c in figures.chart],
-        "sides": figures.sides,
-    }
-    for field, values in words.items():
-        for value in values:
-            if not value or not value.isalnum():
+    for field in ("hexes.label", "cubes", "new_cities.letter", "chart.label", "sides"):
+        for value in figures_at(figures, field):
+            if not value.isalnum():
                 yield f"{field}: {value!r} must be letters and digits only, since actions are written with it"
 
 

@@ -12,12 +12,7 @@ import msgspec
 from rotonde.core import figures
 from rotonde.core.figures import Count, Part
 
-SIMPLE = "simple"
-CROSSING = "crossing"
-COEXIST = "coexist"
-TOWN = "town"
-LAKE = "lake"
-
+SIMPLE, CROSSING, COEXIST, TOWN, LAKE = "simple", "crossing", "coexist", "town", "lake"
 Share = Literal["all", "half", "none"]
 
 

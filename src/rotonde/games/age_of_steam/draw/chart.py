@@ -19,18 +19,15 @@ def chart(stage: Stage) -> str:
     board, voice = stage.board, stage.voice
     frame = BoxSpot(EDGE - 3, FOOT_Y - 2, CHART_W + 4, FOOT + 2, 5)
     title = s.text(EDGE, FOOT_Y + 11, voice("Goods chart"), 13, "start", "title", font_weight=600)
-    heads = [_side_name(stage, side) for side in range(len(board.sides))]
+    heads = []
+    for side, name in enumerate(board.sides):  # of the map, which a half feeds: upright beside its columns
+        x, y = _left(side) + 5 * _STEP + 19, FOOT_Y + 50
+        turned = f"rotate(-90 {s.num(x)} {s.num(y)})"
+        words = voice.value("half", name)
+        heads.append(s.text(x, y, words, 11, ink="ink-2", font_style="italic", transform=turned))
     out = [stage.place(title + "".join(heads), frame, "chart", dot=(EDGE + 90, FOOT_Y + 8), id="goods-chart")]
     out += [_column(stage, column) for column in range(len(board.column_spaces))]
     return s.g(_shapes(), *out, _drawn(stage))
-
-
-def _side_name(stage: Stage, side: int) -> str:
-    """The side of the map that a half feeds, upright beside its columns."""
-    x, y = _left(side) + 5 * _STEP + 19, FOOT_Y + 50
-    words = stage.voice.value("half", stage.board.sides[side])
-    at = f"rotate(-90 {s.num(x)} {s.num(y)})"
-    return s.text(x, y, words, 11, ink="ink-2", font_style="italic", transform=at)
 
 
 def _left(side: int) -> float:

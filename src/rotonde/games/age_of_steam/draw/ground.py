@@ -137,24 +137,20 @@ def _names(plan: Plan, names: dict[str, str]) -> str:
 
 def hexes(stage: Stage) -> str:
     """A spot on every hex that is no city, over the pieces, so that all of a hex can be clicked."""
-    labels, plan, out = stage.board.labels, stage.plan, []
-    for h, (before, after) in enumerate(_spots(stage.board, stage.page)):
-        if before and not stage.table.city[h]:
-            name = stage.board.called(labels[h])
-            out.append(hex_place(stage, f"hex:{labels[h]}", plan.hex_spot(h), before, after, name))
+    board, out, rest = stage.board, [], (MARKS if stage.page else "") + "</g>"
+    for h, opening in _spots(board).items():
+        if not stage.table.city[h]:
+            target, name = f"hex:{board.labels[h]}", board.called(board.labels[h])
+            out.append(hex_place(stage, target, stage.plan.hex_spot(h), opening, rest, name))
     return "".join(out)
 
 
 @lru_cache(_KEPT)
-def _spots(board: Board, page: bool) -> tuple[tuple[str, str], ...]:
-    """Every hex as (opening, rest); its class and role are set in the opening when it becomes a target."""
-    out = []
+def _spots(board: Board) -> dict[int, str]:
+    """How the place of each hex on land opens; its class and role are set there when it becomes a target."""
+    out = {}
     for h, (x, y) in enumerate(plan_of(board).centres):
-        if not board.land[h]:
-            out.append(("", ""))
-            continue
-        label = escape(board.labels[h])
-        at = f'transform="translate({num(x)} {num(y)})"'
-        opening = f'<g class="place-spot" {at} data-target="hex:{label}">'
-        out.append((opening, (MARKS if page else "") + "</g>"))
-    return tuple(out)
+        if board.land[h]:
+            at = f'transform="translate({num(x)} {num(y)})"'
+            out[h] = f'<g class="place-spot" {at} data-target="hex:{escape(board.labels[h])}">'
+    return out

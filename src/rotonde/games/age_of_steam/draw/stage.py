@@ -80,6 +80,7 @@ class Stage(stage.Stage):
     """One picture in the making."""
 
     later: ClassVar[tuple[str, ...]] = ("tile:", "route:")
+    brief: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         assert isinstance(self.view.table, Table)
@@ -91,11 +92,6 @@ class Stage(stage.Stage):
     def paint(self, owner: int) -> str | None:
         """The colour of an owner code; None for nobody."""
         return None if owner == NOBODY else self.colours[owner - 1]
-
-    def name(self, target: str) -> str:
-        """What a target is, in words."""
-        tip = self.view.game.words.tip(self.view, target, self.voice)
-        return f"{tip.name}. {tip.note}" if tip.note else tip.name
 
     def money(self, amount: int) -> str:
         """An amount of money."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rotonde.core.telling import Action, Voice, signed, who
+from rotonde.core.telling import N_, Action, Voice, signed, who
 from rotonde.games.age_of_steam.actions import Move
 from rotonde.games.age_of_steam.board import SIDES
 from rotonde.games.age_of_steam.rules.routes import deliveries, other_end, read_route
@@ -32,12 +32,9 @@ def way(view: Seen, origin: int, links: Sequence[Link], voice: Voice) -> str:
     for link in links:
         to = other_end(link, place)
         twins = [x for x in table.links[place * 6 : place * 6 + 6] if x is not None and other_end(x, place) == to]
-        owner = whose(view, link.owner, voice)
-        if len(twins) > 1:
-            side = SIDES[link.side_a if link.a == place else link.side_b]
-            out.append(voice("{place} (by {side}: {who})", place=place_name(table, to), side=side, who=owner))
-        else:
-            out.append(voice("{place} ({who})", place=place_name(table, to), who=owner))
+        text = N_("{place} (by {side}: {who})") if len(twins) > 1 else N_("{place} ({who})")
+        names = {"place": place_name(table, to), "who": whose(view, link.owner, voice)}
+        out.append(voice(text, side=SIDES[link.side_a if link.a == place else link.side_b], **names))
         place = to
     return " – ".join(out)
 

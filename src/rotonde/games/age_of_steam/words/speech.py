@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rotonde.core.telling import N_, View, Voice, listed, sentences, who
+from rotonde.core.telling import N_, P_, View, Voice, listed, sentences, who
 from rotonde.games.age_of_steam.board import KIND_CROSSING, KIND_SIMPLE, KIND_TOWN, SIDES, Pattern
 from rotonde.games.age_of_steam.rules.money import expenses
 from rotonde.games.age_of_steam.table import NOBODY, Table
@@ -13,13 +13,8 @@ Seen = View[Table]
 PHASE_9 = N_("Phase 9: goods growth.")
 MONEY = ("money", "cost", "cash", "amount")  # arguments that are dollars
 COLOURS = {"red": N_("red"), "blue": N_("blue"), "purple": N_("purple"), "yellow": N_("yellow"), "black": N_("black")}
-CITIES = {
-    "red": N_("red city"),
-    "blue": N_("blue city"),
-    "purple": N_("purple city"),
-    "yellow": N_("yellow city"),
-    "black": N_("black city"),
-}
+_CITY = N_("red city"), N_("blue city"), N_("purple city"), N_("yellow city"), N_("black city")
+CITIES = dict(zip(COLOURS, _CITY, strict=True))
 ACTIONS = {
     "first_move": N_("First Move"),
     "first_build": N_("First Build"),
@@ -41,6 +36,10 @@ _STRAIGHT, _WIDE, _TIGHT = (
 )
 _CURVES = {3: _STRAIGHT, 2: _WIDE, 4: _WIDE, 1: _TIGHT, 5: _TIGHT}  # by the turn of the track; with an article
 _CROSSING = (N_("crossing {paths}"), N_("a crossing {paths}"))
+_EXITS = (
+    P_("dead end {sides}", "{n} exits {sides}"),
+    P_("a dead end {sides}", "a tile with {n} exits {sides}"),
+)
 _COEXIST = (N_("side by side {paths}"), N_("two tracks side by side, {paths}"))
 
 
@@ -102,18 +101,15 @@ def tile_name(pattern: Pattern, town: bool, voice: Voice, article: bool = False)
     paths = ", ".join(f"{names[a]}–{names[b]}" for a, b in pattern.paths)
     if town and pattern.kind in (KIND_SIMPLE, KIND_TOWN):
         sides = ", ".join(names[s] for s in range(6) if pattern.exits >> s & 1)
-        if article:
-            return voice.plural("a dead end {sides}", "a tile with {n} exits {sides}", pattern.count, sides=sides)
-        return voice.plural("dead end {sides}", "{n} exits {sides}", pattern.count, sides=sides)
+        return voice.plural(*_EXITS[article], pattern.count, sides=sides)
     if pattern.kind == KIND_SIMPLE:
         a, b = pattern.paths[0]
         return voice(_CURVES[(b - a) % 6][article], paths=paths)
     shape = voice((_CROSSING if pattern.kind == KIND_CROSSING else _COEXIST)[article and not town], paths=paths)
     if not town:
         return shape
-    if article:
-        return voice("a tile with {n} exits, {shape}", n=pattern.count, shape=shape)
-    return voice("{n} exits, {shape}", n=pattern.count, shape=shape)
+    said = N_("a tile with {n} exits, {shape}") if article else N_("{n} exits, {shape}")
+    return voice(said, n=pattern.count, shape=shape)
 
 
 def space_name(table: Table, space: int, voice: Voice) -> str:

@@ -37,14 +37,14 @@ def intents(view: Seen, path: Sequence[str]) -> list[Action]:
     before = path[-2] if len(path) > 1 else ""
     if kind == "hex" and name in table.board.hex_index:
         return _on_hex(view, name, before)
+    where, _, what = name.partition(":")
     if kind == "tile":
-        label, _, track = name.partition(":")
-        return [actions.Build(label, track)]
+        return [actions.Build(where, what)]
     if kind == "cube":
-        origin, _, colour = name.partition(":")
-        return on_cube(table, origin, colour)
+        return on_cube(table, where, what)
     if kind == "route":
-        return _on_route(name, path)
+        colour = next((t.rpartition(":")[2] for t in path if t.startswith("cube:")), "")
+        return [actions.Move(colour, where, what)]
     if kind == "newcity":
         towns = [h for h in table.board.town_hexes if not table.city[h]] or table.board.town_hexes
         return [actions.Urbanize(table.board.labels[h], name) for h in towns]
@@ -68,8 +68,10 @@ def _on_hex(view: Seen, label: str, before: str) -> list[Action]:
     kind, _, name = before.partition(":")
     if kind == "newcity":
         return [actions.Urbanize(label, name)]
-    if kind == "cube":
-        return _to_city(table, name, label)
+    if kind == "cube":  # by each way there, or none
+        origin, _, colour = name.partition(":")
+        ways = [m for m in on_cube(table, origin, colour) if isinstance(m, actions.Move)]
+        return [m for m in ways if m.route.endswith(f"-{label}")] or [actions.Move(colour, origin, label)]
     meant = view.game.words.twin(view, "on_hex")
     return [likely_tiles(table, label)[0]] if meant is None else meant(label)
 
@@ -94,19 +96,6 @@ def likely_tiles(table: Table, label: str) -> list[actions.Build]:
 
     fits.sort(key=lambda p: (p.kind != KIND_SIMPLE, leads(p, far), not leads(p, hot), p.index))
     return [actions.Build(label, p.name) for p in fits]
-
-
-def _to_city(table: Table, cube: str, label: str) -> list[Action]:
-    """A cube to a hex: by each way there, or none."""
-    origin, _, colour = cube.partition(":")
-    ways = [m for m in on_cube(table, origin, colour) if isinstance(m, actions.Move) and m.route.endswith(f"-{label}")]
-    return [*ways] or [actions.Move(colour, origin, label)]
-
-
-def _on_route(name: str, path: Sequence[str]) -> list[Action]:
-    origin, _, route = name.partition(":")
-    colour = next((t.rpartition(":")[2] for t in path if t.startswith("cube:")), "")
-    return [actions.Move(colour, origin, route)]
 
 
 def _on_space(table: Table, space: str, before: str) -> list[Action]:

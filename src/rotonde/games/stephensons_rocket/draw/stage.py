@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from rotonde.draw import shapes as s
 from rotonde.draw import stage
@@ -88,6 +88,8 @@ Spot = BoxSpot | DiscSpot | HexSpot
 class Stage(stage.Stage):
     """One picture in the making."""
 
+    brief: ClassVar[bool] = True
+
     def __post_init__(self) -> None:
         assert isinstance(self.view.table, RocketState)
         self.table: RocketState = self.view.table
@@ -96,11 +98,6 @@ class Stage(stage.Stage):
         self.colours: tuple[str, ...] = self.view.game.words.colours(self.table.players)
         self.points: bool = self.table.settings.score_unit == "points_1"
         self.lines: list[str] = [c.colour for c in self.board.figures.companies]
-
-    def name(self, target: str) -> str:
-        """What a target is, in words."""
-        tip = self.view.game.words.tip(self.view, target, self.voice)
-        return f"{tip.name}. {tip.note}" if tip.note else tip.name
 
     def money(self, amount: int) -> str:
         """An amount as this table counts it."""

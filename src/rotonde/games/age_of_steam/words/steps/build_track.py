@@ -65,10 +65,8 @@ def _build(table: Table, seat: int, action: Build, voice: Voice) -> Label:
     cost = cost_of(table, seat, h, pattern)
     town = board.place_at[h] >= 0
     tile = speech.tile_name(board.patterns[pattern], town, voice, article=True)
-    if town:
-        said = voice("Lay {tile} in {place} for {cost}", tile=tile, place=board.called(action.hex), cost=cost)
-    else:
-        said = voice("Lay {tile} on {hex} for {cost}", tile=tile, hex=action.hex, cost=cost)
+    text = N_("Lay {tile} in {place} for {cost}") if town else N_("Lay {tile} on {hex} for {cost}")
+    said = voice(text, tile=tile, place=board.called(action.hex), hex=action.hex, cost=cost)
     parts = all_told(table, h, pattern, voice)
     parts.append(voice("{money} left", money=table.cash[seat] - cost))
     parts.append(speech.cash_after(table, seat, voice, spent=cost))

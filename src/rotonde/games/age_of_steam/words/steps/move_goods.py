@@ -44,11 +44,8 @@ def label(view: Seen, step: MoveGoods, action: Action, voice: Voice) -> Label:
         return Label(voice("Move nothing"))
     table, seat = view.table, step.seat
     said = voice("Raise the engine to {n} links instead of moving a cube", n=table.engine[seat] + 1)
-    parts = [
-        voice("expenses {cost} a turn", cost=expenses(table, seat) + table.board.engine_expense),
-        speech.cash_after(table, seat, voice, levels=1),
-    ]
-    return Label(joined(said, parts, voice))
+    due = voice("expenses {cost} a turn", cost=expenses(table, seat) + table.board.engine_expense)
+    return Label(joined(said, [due, speech.cash_after(table, seat, voice, levels=1)], voice))
 
 
 def _move(view: Seen, step: MoveGoods, action: Move, voice: Voice) -> Label:
