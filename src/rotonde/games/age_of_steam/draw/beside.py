@@ -9,8 +9,7 @@ from rotonde.games.age_of_steam.draw.stage import EDGE, MAP, SIDE, SIDE_X, Stage
 from rotonde.games.age_of_steam.rules.goods import growth_dice
 from rotonde.games.age_of_steam.table import NO_PLACE
 from rotonde.games.age_of_steam.words.panels import deeds, of_last_turn, turn_of
-from rotonde.games.age_of_steam.words.speech import ACTIONS as ACTION_WORDS
-from rotonde.games.age_of_steam.words.speech import TERRAIN, after_turn
+from rotonde.games.age_of_steam.words.speech import after_turn
 
 _RIGHT = SIDE_X + SIDE
 _HEAD = 42.0
@@ -101,7 +100,7 @@ def _actions(stage: Stage, y: float) -> str:
         box = action_box(stage, i)
         holder = stage.table.bearer(i)
         tint = "sunk" if holder >= 0 else "raised"
-        words = s.fit(stage.voice.translate(ACTION_WORDS[name]), SIDE - 34, 11.5, True)
+        words = s.fit(stage.voice.value("action", name), SIDE - 34, 11.5, True)
         body = s.card(box.x, box.y, box.w, box.h, tint=tint)
         body += s.text(box.x + 8, box.y + box.h / 2 + 4.2, words, 11.5, "start", font_weight=600)
         if holder >= 0:
@@ -158,6 +157,6 @@ def _legend(stage: Stage, y: float) -> str:
             out.append(s.river(s.run(x, y + 9, 12, 1, 4), size=0.7))
         if terrain == "mountain":
             out.append(s.mountain(x, y + 9, 0.44))
-        words = f"{stage.voice.translate(TERRAIN[terrain])} {cost}"
+        words = f"{stage.voice.value('terrain', terrain)} {cost}"
         out.append(s.text(x, y + 32, words, 10.2, ink="ink-2"))
     return s.g(*out, id="legend")

@@ -23,8 +23,7 @@ def chart(stage: Stage) -> str:
     for side, name in enumerate(board.sides):  # of the map, which a half feeds: upright beside its columns
         x, y = _left(side) + 5 * _STEP + 19, FOOT_Y + 50
         turned = f"rotate(-90 {s.num(x)} {s.num(y)})"
-        words = voice.value("half", name)
-        heads.append(s.text(x, y, words, 11, ink="ink-2", font_style="italic", transform=turned))
+        heads.append(s.text(x, y, voice.value("half", name), 11, ink="ink-2", font_style="italic", transform=turned))
     out = [stage.place(title + "".join(heads), frame, "chart", dot=(EDGE + 90, FOOT_Y + 8), id="goods-chart")]
     out += [_column(stage, column) for column in range(len(board.column_spaces))]
     return s.g(_shapes(), *out, _drawn(stage))

@@ -100,8 +100,7 @@ def lines_named(table: Table, edges: list[int], voice: Voice) -> str:
 
 def track_told(view: Seen, h: int, voice: Voice) -> list[str]:
     """The lines through a hex, each with its owner: for tips."""
-    table = view.table
-    board = table.board
+    table, board = view.table, view.table.board
     pattern = board.patterns[table.pattern[h]]
     town = board.place_at[h] >= 0
     out = []

@@ -8,7 +8,6 @@ from rotonde.core.telling import N_, ScoreLine, SeatPanel, SeatRow, Voice, signe
 from rotonde.games.age_of_steam.board import ACTIONS
 from rotonde.games.age_of_steam.steps.determine_player_order import auction_on
 from rotonde.games.age_of_steam.table import NO_ACTION, Table
-from rotonde.games.age_of_steam.words.speech import ACTIONS as ACTION_NAMES
 from rotonde.games.age_of_steam.words.speech import Seen, after_turn, money
 
 ORDINALS = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"), N_("6th"))
@@ -39,8 +38,7 @@ def seats(view: Seen, voice: Voice) -> SeatPanel:
 def _row(table: Table, seat: int, voice: Voice) -> SeatRow:
     colour = table.board.player_colours[seat]
     if table.left[seat]:
-        note = voice("bankrupt in turn {n}", n=table.left[seat])
-        return SeatRow(seat, colour, note, ("–",) * 5)
+        return SeatRow(seat, colour, voice("bankrupt in turn {n}", n=table.left[seat]), ("–",) * 5)
     after = "–" if table.over else money(after_turn(table, seat), voice)
     figures = [voice.number(column[seat]) for column in (table.income, table.shares, table.engine)]
     cash = money(table.cash[seat], voice)
@@ -82,13 +80,12 @@ def deeds(table: Table, seat: int, voice: Voice) -> list[str]:
 
 
 def _chosen(table: Table, seat: int, voice: Voice) -> str:
-    return voice.translate(ACTION_NAMES[ACTIONS[table.chosen[seat]]])
+    return voice.value("action", ACTIONS[table.chosen[seat]])
 
 
 def scoring(view: Seen, voice: Voice) -> tuple[ScoreLine, ...]:
     """Income, shares and sections of links (AOS-15), as if the game ended now while it runs."""
-    table = view.table
-    board = table.board
+    table, board = view.table, view.table.board
     lines = (
         (N_("Income, {n} each"), board.points_income, table.income),
         (N_("Shares, {n} each"), board.points_share, table.shares),

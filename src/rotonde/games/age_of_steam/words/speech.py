@@ -36,10 +36,7 @@ _STRAIGHT, _WIDE, _TIGHT = (
 )
 _CURVES = {3: _STRAIGHT, 2: _WIDE, 4: _WIDE, 1: _TIGHT, 5: _TIGHT}  # by the turn of the track; with an article
 _CROSSING = (N_("crossing {paths}"), N_("a crossing {paths}"))
-_EXITS = (
-    P_("dead end {sides}", "{n} exits {sides}"),
-    P_("a dead end {sides}", "a tile with {n} exits {sides}"),
-)
+_EXITS = P_("dead end {sides}", "{n} exits {sides}"), P_("a dead end {sides}", "a tile with {n} exits {sides}")
 _COEXIST = (N_("side by side {paths}"), N_("two tracks side by side, {paths}"))
 
 

@@ -74,8 +74,7 @@ def _build(table: Table, seat: int, action: Build, voice: Voice) -> Label:
 
 
 def _urbanize(view: Seen, seat: int, action: Urbanize, voice: Voice) -> Label:
-    table = view.table
-    board = table.board
+    table, board = view.table, view.table.board
     h, letter = board.hex_index[action.hex], board.letter_index[action.letter]
     names = {"place": board.called(action.hex), "city": board.colours[board.letter_colour[letter]]}
     said = voice("Turn {place} into the New City {letter}, a {city}", letter=action.letter, **names)
