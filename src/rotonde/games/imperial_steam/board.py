@@ -153,6 +153,7 @@ class Board:
             elif link.terrain == "tunnel":
                 self.tunnels |= 1 << i
         self.goal_distance: list[int] = self._distances(self.goal)
+        self.barred: list[int] = [self.bridges | self.tunnels, self.tunnels, self.bridges, 0]  # by own engineers
         self.around: list[list[int]] = [self._neighbours(engineers) for engineers in range(4)]  # by engineers and city
         slots = sorted((c.slot, i) for i, c in enumerate(map_.cities) if c.slot is not None)
         self.slot_cities: list[int] = [i for _, i in slots]  # the places for tiles, by their number
@@ -289,10 +290,9 @@ class Board:
 
     def _neighbours(self, engineers: int) -> list[int]:
         """The cities one link away from each, over links that these engineers can lay, for estimates."""
-        barred = (0 if engineers >> BRIDGE & 1 else self.bridges) | (0 if engineers >> TUNNEL & 1 else self.tunnels)
         out = [0] * len(self.cities)
         for i in range(len(self.links)):
-            if not barred >> i & 1:
+            if not self.barred[engineers] >> i & 1:
                 out[self.link_a[i]] |= 1 << self.link_b[i]
                 out[self.link_b[i]] |= 1 << self.link_a[i]
         return out

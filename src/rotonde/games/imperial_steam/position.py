@@ -45,12 +45,9 @@ def _by_good(counts: list[int], first: int) -> dict[str, int]:
 
 
 def _encode_refills(table: Table) -> dict[str, dict[str, int]]:
-    if not table.refills:
-        return {}
-    rounds = table.board.refill_rounds
     return {
         str(r): {g: n for g, n in _by_good(table.refills, i * 4).items() if n}
-        for i, r in enumerate(rounds)
+        for i, r in enumerate(table.board.refill_rounds)
         if any(table.refills[i * 4 : i * 4 + 4])
     }
 

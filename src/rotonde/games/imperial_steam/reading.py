@@ -8,19 +8,18 @@ from typing import Any
 from rotonde.core import PositionError, documents, reading
 from rotonde.core.steps import Step, read_step
 from rotonde.games.imperial_steam.actions import Deal
-from rotonde.games.imperial_steam.board import AREAS, GOODS, KINDS, MARKERS, METALS, NO_TILE, TILES, Board
+from rotonde.games.imperial_steam.board import AREAS, GOODS, KINDS, MARKERS, METALS, NO_TILE, Board
 from rotonde.games.imperial_steam.document import Document, FactoryPart, SeatPart
 from rotonde.games.imperial_steam.reachability import unreachable
 from rotonde.games.imperial_steam.rules import dealing
 from rotonde.games.imperial_steam.rules.network import survey
-from rotonde.games.imperial_steam.rules.steps import Decision, ImperialStep
+from rotonde.games.imperial_steam.rules.steps import TILE_AT, Decision, ImperialStep
 from rotonde.games.imperial_steam.table import NO_BID, NOBODY, READY, Table
 
 STEPS: dict[str, type[Step[Any]]] = {}  # of steps, as documents name them; filled when they are known
 LARGEST = 10**6  # more of anything is a slip of the pen
 GOOD_AT = {good: i for i, good in enumerate(GOODS)}
 KIND_AT = {kind: i for i, kind in enumerate(KINDS)}
-TILE_AT = {tile: i for i, tile in enumerate(TILES)}
 LEFT_OUT = Document(players=0)
 AFTER_SET_UP = [name for name in Document.__struct_fields__ if name not in documents.HEAD + ("dealt",)]
 

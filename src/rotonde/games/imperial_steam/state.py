@@ -62,9 +62,7 @@ class ImperialState(Table):
 
     def scores(self) -> tuple[int, ...]:
         """The result of each seat if the game ended now; the final one when it is over."""
-        if self.plan != READY:
-            return tuple(self.money)
-        return tuple(results(self))
+        return tuple(results(self) if self.plan == READY else self.money)
 
     def winners(self) -> tuple[int, ...]:
         """The richest; among equals the more influential (IS-A12)."""

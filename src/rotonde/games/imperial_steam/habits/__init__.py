@@ -18,10 +18,7 @@ def plain(table: Table, seat: int) -> Action:
     step = table.stack[-1]
     habit = _habit(step.kind, "plain")
     found: Action | None = None if habit is None else habit(table, step, seat)
-    if found is None:
-        legal: list[Action] = step.legal(table, seat)
-        return legal[0]
-    return found
+    return step.legal(table, seat)[0] if found is None else found
 
 
 def usual(table: Table, seat: int) -> Action | None:

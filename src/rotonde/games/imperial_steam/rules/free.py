@@ -193,10 +193,7 @@ def deliver(table: Table, seat: int, good: int, left: int, city: int) -> None:
     take_from(table, source(table, seat, good, left))
     money = reward(table, good)
     table.money[seat] += money
-    steps = 0
-    if hub >= 0:
-        growth = table.board.growth_steps[table.growth[hub]]
-        steps = growth[hub_cubes(table, hub)]
+    steps = table.board.growth_steps[table.growth[hub]][hub_cubes(table, hub)] if hub >= 0 else 0
     table.demands &= ~(1 << demand)
     if table.sink is not None:
         name = table.board.cities[city]

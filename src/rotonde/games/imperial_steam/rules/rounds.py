@@ -71,8 +71,7 @@ def take_orders(table: Table, seat: int) -> None:
         table.goods[a + g] += ordered[g]
         table.orders[a + g] = 0
     if table.sink is not None:
-        args = {good: ordered[g] for g, good in enumerate(GOODS)}
-        table.detail("arrive", seat, f"seat:{seat}", **args)
+        table.detail("arrive", seat, f"seat:{seat}", **dict(zip(GOODS, ordered)))
 
 
 def pay_income(table: Table) -> None:

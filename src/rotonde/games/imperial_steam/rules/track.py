@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rotonde.core.hexes import bits
-from rotonde.games.imperial_steam.board import BRIDGE, TUNNEL
 from rotonde.games.imperial_steam.rules.free import means
 from rotonde.games.imperial_steam.rules.network import is_full, tracks_left
 from rotonde.games.imperial_steam.table import Table
@@ -84,23 +83,12 @@ def has_goods(table: Table, seat: int, cost: list[int]) -> bool:
     return goods[a] >= cost[0] and goods[a + 1] >= cost[1] and goods[a + 2] >= cost[2] and goods[a + 3] >= cost[3]
 
 
-def without_engineers(table: Table, seat: int) -> int:
-    """Links that need an engineer this player does not have."""
-    own = table.engineers[seat]
-    mask = 0
-    if not own >> BRIDGE & 1:
-        mask |= table.board.bridges
-    if not own >> TUNNEL & 1:
-        mask |= table.board.tunnels
-    return mask
-
-
 # ── which links ───────────────────────────────────────────────────────────
 def open_links(table: Table, seat: int) -> int:
     """Links that touch the network and may take a track, whatever it costs."""
     if tracks_left(table, seat) < 1:
         return 0
-    barred = table.tracks[seat] | table.crowns | table.blocked[seat] | without_engineers(table, seat)
+    barred = table.tracks[seat] | table.crowns | table.blocked[seat] | table.board.barred[table.engineers[seat]]
     return table.border[seat] & ~barred
 
 
@@ -133,7 +121,7 @@ def open_after(table: Table, seat: int, first: int) -> int:
         return 0
     board = table.board
     tracks = table.tracks[seat] | 1 << first
-    barred = tracks | table.crowns | table.blocked[seat] | without_engineers(table, seat)
+    barred = tracks | table.crowns | table.blocked[seat] | board.barred[table.engineers[seat]]
     border = table.border[seat]
     for city in (board.link_a[first], board.link_b[first]):
         border |= board.links_at[city]

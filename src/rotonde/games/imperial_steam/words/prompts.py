@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rotonde.core.telling import P_, Prompt, View, Voice, listed, sentences
+from rotonde.core.telling import P_, Prompt, Prompting, View, Voice, listed, sentences
 from rotonde.games.imperial_steam.actions import DONE
 from rotonde.games.imperial_steam.rules import free
 from rotonde.games.imperial_steam.rules.scoring import base_income, reached
@@ -28,6 +28,11 @@ def waiting_for(view: View, hint: str, voice: Voice) -> Prompt:
     """For those who are not asked."""
     names = listed([voice.player(s) for s in view.to_act], voice)
     return Prompt(voice("Waiting for {names}", names=names), hint)
+
+
+def waits(hint: str) -> Prompting:
+    """What those who are not asked are told, always the same."""
+    return lambda view, step, voice: waiting_for(view, voice(hint), voice)
 
 
 def chosen(view: View, step: ImperialStep, voice: Voice) -> Prompt:

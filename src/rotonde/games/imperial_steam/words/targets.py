@@ -22,13 +22,10 @@ def intents(view: View, path: Sequence[str]) -> list[Action]:
     if path[-1] in BUTTONS:
         return [BUTTONS[path[-1]]]
     kind, *names = path[-1].split(":")
-    read = _READERS.get(kind)
-    if read is None:
-        return []
     try:
-        return read(view, path, names)
+        return _READERS[kind](view, path, names)
     except (ValueError, IndexError, KeyError):
-        return []  # a target of another table
+        return []  # nothing that means an action, or a target of another table
 
 
 def _legal_first(view: View, wanted: list[Action]) -> list[Action]:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from rotonde.core.telling import N_, Action, Label, Prompt, View, Voice, asks
+from rotonde.core.telling import N_, Action, Label, View, Voice, asks
 from rotonde.games.imperial_steam.actions import Bid
 from rotonde.games.imperial_steam.steps.auction import Auction
-from rotonde.games.imperial_steam.words.prompts import waiting_for
+from rotonde.games.imperial_steam.words.prompts import waits
 from rotonde.games.imperial_steam.words.speech import column_target, decider, table_of
 
 prompt = asks(
     N_("Choose your hidden bid"),
     N_("All bids are paid. Influence decides the turn order and which hubs work for you (IS-3)."),
 )
-
-
-def waiting(view: View, step: Auction, voice: Voice) -> Prompt:
-    """For those who have bid."""
-    return waiting_for(view, voice("Bids are being chosen in secret (IS-3.1)."), voice)
+waiting = waits(N_("Bids are being chosen in secret (IS-3.1)."))
 
 
 def label(view: View, step: Auction, action: Action, voice: Voice) -> Label:

@@ -7,7 +7,7 @@ from rotonde.games.imperial_steam.actions import Discard
 from rotonde.games.imperial_steam.rules import goods
 from rotonde.games.imperial_steam.steps.overflow import Overflow
 from rotonde.games.imperial_steam.words.labels import labels, paths
-from rotonde.games.imperial_steam.words.prompts import waiting_for
+from rotonde.games.imperial_steam.words.prompts import waits
 from rotonde.games.imperial_steam.words.speech import decider, table_of
 
 
@@ -18,10 +18,6 @@ def prompt(view: View, step: Overflow, voice: Voice) -> Prompt:
     return Prompt(title, voice("Your storage is full (IS-4.5)."))
 
 
-def waiting(view: View, step: Overflow, voice: Voice) -> Prompt:
-    """For the others."""
-    return waiting_for(view, voice("Goods are being discarded (IS-4.5)."), voice)
-
-
+waiting = waits(N_("Goods are being discarded (IS-4.5)."))
 label = labels({Discard: N_("Discard {cube}")})
 path = paths({Discard: ("goods:{seat}:{a.good}",)})
