@@ -8,8 +8,7 @@ import sys
 
 import pytest
 
-from rotonde.arena import bench as measuring
-from rotonde.arena import checksum, compiled_modules
+from rotonde.arena import bench as measuring, checksum, compiled_modules
 from rotonde.arena.bench import bench
 from rotonde.core import Game
 

@@ -13,8 +13,7 @@ from toy import WhistleStop
 from rotonde.cli.keyboard import completions
 from rotonde.cli.match import Match
 from rotonde.cli.screen import Choice, Menu, shared_words, show_choices
-from rotonde.core import CHANCE, Illegal, Record
-from rotonde.core import game as rotonde_game
+from rotonde.core import CHANCE, Illegal, Record, game as rotonde_game
 from rotonde.core.words import Voice
 from tests.arena.players import First
 from tests.cli.conftest import Rotonde

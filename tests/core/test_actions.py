@@ -6,8 +6,7 @@ import pickle
 from dataclasses import dataclass
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rotonde.core import Action, Notation, NotationError
 

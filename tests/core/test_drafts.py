@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from toy import GAME, WhistleStop
 
 from rotonde.core import CHANCE, Action, Draft, Illegal, Record, State, register

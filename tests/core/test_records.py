@@ -9,8 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from toy import GAME, WhistleStop
 
 from rotonde.core import Record, RecordError, SetupError, game, register

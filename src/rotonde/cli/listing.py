@@ -8,8 +8,7 @@ from pathlib import Path
 from rich.console import Console
 
 from rotonde.cli.common import BadInput, complain, console, find_game, option_word, print_json, write_text
-from rotonde.core import EditionError, Game, game
-from rotonde.core import games as keys
+from rotonde.core import EditionError, Game, game, games as keys
 from rotonde.core.words import OptionText, Voice
 
 

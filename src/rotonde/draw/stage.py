@@ -10,8 +10,7 @@ from typing import Any, ClassVar, Final, Self, TypedDict
 from rotonde.core.view import View
 from rotonde.core.words import Voice
 
-from . import shapes as s
-from . import states
+from . import shapes as s, states
 from .marks import defs
 from .parts import Parts
 from .states import LineSpot, Spot

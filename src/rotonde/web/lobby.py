@@ -12,11 +12,9 @@ from typing import Any
 
 from rotonde.core.errors import SetupError
 from rotonde.core.game import Game
-from rotonde.core.options import choices as option_choices
-from rotonde.core.options import read_options
+from rotonde.core.options import choices as option_choices, read_options
 from rotonde.core.records import Record
-from rotonde.core.registry import game as find_game
-from rotonde.core.registry import games
+from rotonde.core.registry import game as find_game, games
 from rotonde.core.setup import Setup
 from rotonde.core.state import CHANCE, State
 from rotonde.core.words import N_, PresetText, Voice

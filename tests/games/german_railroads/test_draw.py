@@ -16,8 +16,7 @@ from rotonde.core.view import View
 from rotonde.core.words import Voice
 from rotonde.draw.stage import CAPTION
 from rotonde.draw.states import BoxSpot
-from rotonde.games.german_railroads import GAME
-from rotonde.games.german_railroads import actions as a
+from rotonde.games.german_railroads import GAME, actions as a
 from rotonde.games.german_railroads.board import GermanBoard
 from rotonde.games.german_railroads.draw import ModuleStage
 from rotonde.games.german_railroads.draw.coal import own_box

@@ -19,8 +19,7 @@ from rotonde.games.german_railroads.steps.burning import Burning
 from rotonde.games.russian_railroads import GAME as RUSSIAN
 from rotonde.games.russian_railroads.actions import Move
 from rotonde.games.russian_railroads.rules.parts import OPS
-from rotonde.games.russian_railroads.words import speech as base_speech
-from rotonde.games.russian_railroads.words import targets as base_targets
+from rotonde.games.russian_railroads.words import speech as base_speech, targets as base_targets
 from tests.games import speech
 from tests.games.german_railroads.tables import DR, MU, NU, do, events, solo, table
 from tests.games.speech import plain

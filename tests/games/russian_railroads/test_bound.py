@@ -12,10 +12,8 @@ import pytest
 from rotonde.core import PositionError, story
 from rotonde.core.completion import Completion
 from rotonde.games.russian_railroads import GAME
-from rotonde.games.russian_railroads.rules import completing
-from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules.moves import MOST as ALONE
-from rotonde.games.russian_railroads.rules.moves import Lines
+from rotonde.games.russian_railroads.rules import completing, parts as p
+from rotonde.games.russian_railroads.rules.moves import MOST as ALONE, Lines
 from rotonde.games.russian_railroads.state import RailroadsState
 from tests.games.russian_railroads.sweeps import most_nodes
 from tests.games.russian_railroads.tables import strip

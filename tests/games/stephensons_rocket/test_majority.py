@@ -5,8 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rotonde.games.stephensons_rocket.rules.majority import payout
 from tests.games.stephensons_rocket import twins

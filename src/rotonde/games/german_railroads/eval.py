@@ -6,8 +6,7 @@ from typing import Final
 
 from rotonde.games.german_railroads.board import STOKED
 from rotonde.games.german_railroads.state import GermanState
-from rotonde.games.russian_railroads.eval import HAND, HAND_AFTER, ROUBLE
-from rotonde.games.russian_railroads.eval import evaluate as base_evaluate
+from rotonde.games.russian_railroads.eval import HAND, HAND_AFTER, ROUBLE, evaluate as base_evaluate
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.table import OVER
 

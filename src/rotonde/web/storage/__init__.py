@@ -32,8 +32,7 @@ from rotonde.web.storage.lock import LOCK, NOTE
 from rotonde.web.storage.models import BrowserRow, HouseRow, LookRow, TableRow
 from rotonde.web.storage.results import Result, results
 from rotonde.web.storage.saving import create, forget_secret, put, save, tidy
-from rotonde.web.storage.secret import FILE as SECRET
-from rotonde.web.storage.secret import as_key, given_secret, keep_private, secret_in
+from rotonde.web.storage.secret import FILE as SECRET, as_key, given_secret, keep_private, secret_in
 
 __all__ = [
     "Book",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.draw import shapes as s
-from rotonde.draw import states
+from rotonde.draw import shapes as s, states
 from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Attr
 from rotonde.games.age_of_steam.draw.stage import EDGE, FOOT, FOOT_Y, Stage, cube

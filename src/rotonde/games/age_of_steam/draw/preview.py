@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rotonde.core import Action, View, Voice
-from rotonde.draw import shapes as s
-from rotonde.draw import states
+from rotonde.draw import shapes as s, states
 from rotonde.draw.states import DiscSpot, Spot
 from rotonde.games.age_of_steam.actions import Build, Choose, Done, Issue, Move, Place, Upgrade, Urbanize
 from rotonde.games.age_of_steam.board import ACTIONS

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core.words import ScoreLine
-from rotonde.draw import shapes as s
-from rotonde.draw import states
+from rotonde.draw import shapes as s, states
 from rotonde.draw.sheet import sheet_head, sheet_row
 from rotonde.draw.states import BoxSpot
 from rotonde.games.age_of_steam.draw.stage import FOOT, FOOT_Y, Stage

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Final
 
-from rotonde.draw import shapes as s
-from rotonde.draw import stage
+from rotonde.draw import shapes as s, stage
 from rotonde.draw.hexes import mid
 from rotonde.draw.hexmap import HexMap, inside, scenery_of
 from rotonde.draw.states import BoxSpot, Spot

@@ -9,8 +9,7 @@ from typing import Final
 
 from rotonde.games.russian_railroads import state as base
 from rotonde.games.russian_railroads.rules.parts import name_op
-from rotonde.games.russian_railroads.rules.registry import RULES as BASE
-from rotonde.games.russian_railroads.rules.registry import Companion, Gate, Registry
+from rotonde.games.russian_railroads.rules.registry import RULES as BASE, Companion, Gate, Registry
 
 assert base.LOADED
 RULES: Final = Registry({**BASE.effects}, Gate(), Companion())

@@ -7,8 +7,7 @@ from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.actions import Acquire, Branch, Extend, Foundry, Income, Stoker, Take
-from rotonde.games.german_railroads.rules import emil, free
-from rotonde.games.german_railroads.rules import parts as german_p
+from rotonde.games.german_railroads.rules import emil, free, parts as german_p
 from rotonde.games.german_railroads.rules.decks import FOUNDRY, MIX
 from rotonde.games.german_railroads.rules.effects import useful_factories
 from rotonde.games.german_railroads.steps.attaching import use_stoker

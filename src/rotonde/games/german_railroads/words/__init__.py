@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from rotonde.games.german_railroads.words import log, speech, targets
-from rotonde.games.russian_railroads.words import labels
-from rotonde.games.russian_railroads.words import log as base_log
-from rotonde.games.russian_railroads.words import speech as base_speech
-from rotonde.games.russian_railroads.words import targets as base_targets
+from rotonde.games.russian_railroads.words import (
+    labels,
+    log as base_log,
+    speech as base_speech,
+    targets as base_targets,
+)
 
 base_speech.ACTIONS.update(speech.ACTIONS)
 base_speech.TOKENS.update(speech.TOKENS)

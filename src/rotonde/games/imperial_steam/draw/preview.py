@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core import Action, View, Voice
-from rotonde.draw import shapes as s
-from rotonde.draw import states
+from rotonde.draw import shapes as s, states
 from rotonde.games.imperial_steam.actions import BuildFactory, BuildStation, BuyLink, LayTrack
 from rotonde.games.imperial_steam.draw.boards import boards, influence
 from rotonde.games.imperial_steam.draw.land import cities, lanes, signs

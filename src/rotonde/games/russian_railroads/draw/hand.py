@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rotonde.draw import shapes as s
-from rotonde.games.russian_railroads.draw.pieces import rouble, worker
-from rotonde.games.russian_railroads.draw.pieces import token as token_art
+from rotonde.games.russian_railroads.draw.pieces import rouble, token as token_art, worker
 from rotonde.games.russian_railroads.draw.plan import Plan
 from rotonde.games.russian_railroads.draw.signs import chip, effect, leaf, set_down
 from rotonde.games.russian_railroads.draw.spaces import sockets, standing

@@ -12,8 +12,7 @@ from rotonde.draw.parts import Parts
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.hand import hand
-from rotonde.games.russian_railroads.draw.pieces import marks, rouble, worker
-from rotonde.games.russian_railroads.draw.pieces import token as token_art
+from rotonde.games.russian_railroads.draw.pieces import marks, rouble, token as token_art, worker
 from rotonde.games.russian_railroads.draw.railways import industry, railway
 from rotonde.games.russian_railroads.draw.signs import cap, marker
 from rotonde.games.russian_railroads.draw.stage import Stage

@@ -6,13 +6,11 @@ from collections.abc import Callable
 from itertools import takewhile
 
 from rotonde.core import Action, View, Voice
-from rotonde.draw import shapes as s
-from rotonde.draw import states
+from rotonde.draw import shapes as s, states
 from rotonde.games.russian_railroads.actions import Place, Repeat, Use
 from rotonde.games.russian_railroads.draw import hand, plan
 from rotonde.games.russian_railroads.draw.ground import step_box
-from rotonde.games.russian_railroads.draw.signs import chip, marker
-from rotonde.games.russian_railroads.draw.signs import effect as effect_sign
+from rotonde.games.russian_railroads.draw.signs import chip, effect as effect_sign, marker
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.draw.strip import last_box, place_box, slot_boxes
 from rotonde.games.russian_railroads.rules import parts as p

@@ -6,13 +6,11 @@ from rotonde.core.words import N_
 from rotonde.draw import shapes as s
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.ground import LEFT, LINE_HEAD, sign_at, special_width, step_box, terminus
-from rotonde.games.russian_railroads.draw.pieces import engine, marks, rail, worker
-from rotonde.games.russian_railroads.draw.pieces import token as token_art
+from rotonde.games.russian_railroads.draw.pieces import engine, marks, rail, token as token_art, worker
 from rotonde.games.russian_railroads.draw.signs import effect, marker, medal, set_down
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.routes import Special
-from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules import scoring
+from rotonde.games.russian_railroads.rules import parts as p, scoring
 from rotonde.games.russian_railroads.rules.tracks import movable, stepping
 from rotonde.games.russian_railroads.table import CODE, MEDAL
 from rotonde.games.russian_railroads.words.targets import industry_target

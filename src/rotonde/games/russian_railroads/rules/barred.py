@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core import N_, Illegal
-from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules import payment, tracks
+from rotonde.games.russian_railroads.rules import parts as p, payment, tracks
 from rotonde.games.russian_railroads.rules.effects import space_effect
 from rotonde.games.russian_railroads.table import EMPTY, Table
 

@@ -16,8 +16,7 @@ from rotonde.core.state import CHANCE
 from rotonde.core.words import N_
 from rotonde.games.russian_railroads.actions import Move, Pass, Use
 from rotonde.games.russian_railroads.board import Board
-from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules import tracks
+from rotonde.games.russian_railroads.rules import parts as p, tracks
 from rotonde.games.russian_railroads.rules.counting import (
     asked_colours,
     asks_moves,

@@ -9,8 +9,7 @@ from typing import Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.russian_railroads.routes import BYTE
-from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules import tiles, tracks
+from rotonde.games.russian_railroads.rules import parts as p, tiles, tracks
 from rotonde.games.russian_railroads.rules.gains import Gains
 from rotonde.games.russian_railroads.rules.registry import RULES, Effect
 from rotonde.games.russian_railroads.table import MEDAL, REVALUED, Table

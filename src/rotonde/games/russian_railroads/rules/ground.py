@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from rotonde.games.russian_railroads.routes import Special
-from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules import tracks
+from rotonde.games.russian_railroads.rules import parts as p, tracks
 from rotonde.games.russian_railroads.rules.effects import leads_on, space_effect, useful
 from rotonde.games.russian_railroads.rules.gains import OPEN, Gains, Place
 from rotonde.games.russian_railroads.rules.payment import replayable

@@ -11,8 +11,7 @@ from heapq import heappop, heappush
 from typing import Final
 
 from rotonde.games.russian_railroads.routes import Special
-from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules import tracks
+from rotonde.games.russian_railroads.rules import parts as p, tracks
 from rotonde.games.russian_railroads.rules.decisions import Decision
 from rotonde.games.russian_railroads.rules.effects import space_effect, useful
 from rotonde.games.russian_railroads.rules.gains import OPEN, Gains, Place

@@ -5,8 +5,7 @@ from __future__ import annotations
 from rotonde.core.events import Event, Level
 from rotonde.games.russian_railroads.board import DEAREST, Board
 from rotonde.games.russian_railroads.routes import BYTE, MOST_KEPT
-from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules import tracks
+from rotonde.games.russian_railroads.rules import parts as p, tracks
 from rotonde.games.russian_railroads.rules.completing import completable, may_help
 from rotonde.games.russian_railroads.rules.counting import plain
 from rotonde.games.russian_railroads.rules.effects import happens, open_effect, partly, space_effect

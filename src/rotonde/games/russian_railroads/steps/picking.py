@@ -6,8 +6,7 @@ from typing import ClassVar
 
 from rotonde.core import N_, Action, Event, Illegal, Level
 from rotonde.games.russian_railroads.actions import POINTS, Bonus
-from rotonde.games.russian_railroads.rules import bonus
-from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules import bonus, parts as p
 from rotonde.games.russian_railroads.rules.completing import Within
 from rotonde.games.russian_railroads.rules.decisions import Decision
 from rotonde.games.russian_railroads.rules.registry import RULES, Effect

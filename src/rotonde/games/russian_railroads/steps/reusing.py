@@ -6,8 +6,7 @@ from typing import ClassVar
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.russian_railroads.actions import DONE, Use
-from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules import payment, spaces
+from rotonde.games.russian_railroads.rules import parts as p, payment, spaces
 from rotonde.games.russian_railroads.rules.barred import closed, incomplete
 from rotonde.games.russian_railroads.rules.decisions import AtSpace
 from rotonde.games.russian_railroads.rules.effects import engineer_on, space_effect

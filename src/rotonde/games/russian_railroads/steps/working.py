@@ -20,8 +20,7 @@ from rotonde.games.russian_railroads.actions import (
     Step,
 )
 from rotonde.games.russian_railroads.board import Board
-from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules import tiles, tracks
+from rotonde.games.russian_railroads.rules import parts as p, tiles, tracks
 from rotonde.games.russian_railroads.rules.completing import Within, keep_possible
 from rotonde.games.russian_railroads.rules.effects import DOOR, Opener, lay_x2, open_effect, x2_room
 from rotonde.games.russian_railroads.steps.earning import award

@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from rotonde.core.telling import Voice, signed
 from rotonde.games.russian_railroads.routes import BYTE
-from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules import scoring, tracks
+from rotonde.games.russian_railroads.rules import parts as p, scoring, tracks
 from rotonde.games.russian_railroads.rules.effects import space_effect
 from rotonde.games.russian_railroads.rules.payment import replayable
 from rotonde.games.russian_railroads.rules.tiles import lowest

@@ -6,8 +6,7 @@ from rotonde.core.telling import N_, Tip, Voice, capital, full, points_to, sente
 from rotonde.games.russian_railroads.actions import POINTS, Use
 from rotonde.games.russian_railroads.rules.payment import price
 from rotonde.games.russian_railroads.state import RailroadsState
-from rotonde.games.russian_railroads.table import BLACK as BLACK_BYTE
-from rotonde.games.russian_railroads.table import COIN, EMPTY, OWN, TEMP
+from rotonde.games.russian_railroads.table import BLACK as BLACK_BYTE, COIN, EMPTY, OWN, TEMP
 from rotonde.games.russian_railroads.words import tips_board
 from rotonde.games.russian_railroads.words.labels import effect_of, for_nothing, gift_text, titled
 from rotonde.games.russian_railroads.words.on_board import on_board

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core import Action, View, Voice
-from rotonde.draw import shapes as s
-from rotonde.draw import states
+from rotonde.draw import shapes as s, states
 from rotonde.games.stephensons_rocket.actions import Bid, ExtendLine, LiftStation, PlaceStation, TakeToken
 from rotonde.games.stephensons_rocket.draw.pieces import engine, engine_hex, step_data, token_box
 from rotonde.games.stephensons_rocket.draw.stage import ENGINE, HOUSE, INNER, Spot, Stage
