@@ -116,8 +116,9 @@ def test_a_hint_tells_its_reasons_by_rounds() -> None:
     state = railroads()
     view = state.observe(state.to_act[0])
     hint = bots.hint(view, random.Random(0), 0.3)
-    gains = [idea.gain for idea in hint.ideas]
+    most = max(idea.share for idea in hint.ideas)
+    looked_at = [idea.gain for idea in hint.ideas if idea.share > 0.8 * most]  # the others were given up on the way
     assert hint.action == hint.ideas[0].action
     assert hint.action in view.legal()
-    assert gains[0] == max(gains)
+    assert hint.ideas[0].gain == max(looked_at)
     assert sum(idea.share for idea in hint.ideas) <= 1.0001

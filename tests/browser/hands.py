@@ -16,6 +16,7 @@ from playwright.sync_api import Page
 
 By = Literal["mouse", "touch", "keys"]
 MOST = 1200  # steps of a whole game: a bound on the game, not on the clock, so that a slow machine passes too
+DOUBLE = 320  # ms: two presses of one place within 300 count as one
 LOST = 5  # presses that may meet the page while it changes under the finger; a person presses again
 _EYES = (Path(__file__).parent / "hands.js").read_text(encoding="utf-8")
 
@@ -70,7 +71,7 @@ def play_out(
 ) -> int:
     """Play to the end with random choices, rather those whose target begins with one of `likes`; the steps it took."""
     press: Callable[[Page, Sight, random.Random], None] = {"mouse": _mouse, "touch": _touch, "keys": _keys}[by]
-    mark, lost = "", 0
+    mark, lost, last = "", 0, ""
     for done in range(MOST):
         order = [rng.random() for _ in range(4)]
         sight = Sight(**_ask(page, "next(given)", {"mark": mark, "order": order, "likes": list(likes)}))
@@ -79,8 +80,10 @@ def play_out(
         lost += sight.again
         assert lost <= LOST, f"{lost} presses had no effect: {page.inner_text('#prompt')}"
         now_and_then(done, sight)
+        if sight.target and sight.target == last:
+            page.wait_for_timeout(DOUBLE)
         press(page, sight, rng)
-        mark = sight.mark
+        mark, last = sight.mark, sight.target
     raise AssertionError(f"the game is not over after {MOST} steps: {page.inner_text('#prompt')}")
 
 

@@ -47,6 +47,7 @@ def next_post(table: OpenTable, rng: random.Random, client: str) -> dict[str, An
     draft = table.drafts.get(seat)
     step = len(draft.actions) if draft is not None else 0
     turn = {"kind": "turn", "seat": seat, "expected_n": table.n, "expected_step": step, "client": client}
+    turn["sure"] = True  # also what no undo takes back
     if draft is not None and draft.finished:
         return {**turn, "op": "undo" if rng.random() < 0.2 else "end"}
     actions = table.state.legal(seat) if draft is None else draft.state.legal(seat)

@@ -93,7 +93,7 @@ def test_messages_hold_numbers_and_nothing_else(browser: Browser) -> None:
         browser.act(table)
         wait(lambda: "changed" in ear.kinds())
         for message in ear.messages:
-            assert set(message) == {"kind", "build", "n", "moments", "line", "status", "seat", "slept"}
+            assert set(message) == {"kind", "build", "n", "moments", "line", "status", "seat", "slept", "step"}
 
 
 def test_the_lobby_hears_of_new_tables(site: House, browser: Browser) -> None:

@@ -561,6 +561,7 @@ class TableEvent(Payload):
     line: int
     status: Status
     seat: int | None = None  # the seat that moved, drafts or thinks
+    step: int = 0  # draft: the steps of the running turn
     slept: bool = False  # hello: its bots had stopped, for nobody watched; they go on now
 
 

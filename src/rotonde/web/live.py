@@ -110,9 +110,11 @@ class Hub:
                 listener.put(None)
 
     def _table_event(self, table: OpenTable, kind: Kind, seat: int | None, slept: bool = False) -> TableEvent:
+        draft = table.drafts.get(seat) if kind == "draft" and seat is not None else None
         return TableEvent(
             kind=kind,
             build=self.build,
+            step=len(draft.actions) if draft is not None else 0,
             n=table.n,
             moments=table.moments,
             line=table.line,

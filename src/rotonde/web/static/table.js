@@ -26,7 +26,7 @@ import { Tips } from "./tips.js";
 import { offer, tell } from "./typed.js";
 
 const REPLAY = 2000; // others' moves are shown one by one for this long at most, then the board jumps
-const ECHO = 300; // milliseconds in which news of a step made here may still come in
+const ECHO = 300; // milliseconds in which a second click may be meant for what was there before
 
 /** @param {number} time milliseconds */
 const pause = (time) => new Promise((done) => setTimeout(done, time));
@@ -46,7 +46,6 @@ export class Table {
     /** @type {any} the last event heard */
     this.told = null;
     this.asked = false; // something changed that the numbers do not show
-    this.echoTill = 0;
     this.changedAt = 0;
     this.drawn = boot.view.svg; // the picture on the board
     this.torn = false; // are parts of the picture missing?
@@ -84,7 +83,7 @@ export class Table {
     if (boot.slept) banner(say("slept"));
     if (!this.view.live) this.fetch().then((now) => { this.tellOn(now); this.render(); }, () => {}); // the log beyond this moment
     listen(`${this.api}/events`, (event, again) => this.hear(event, again));
-    onShape(() => this.reshape());
+    onShape(() => { this.board.fit(); this.reshape(); });
     if ($("board").dataset.shape !== shape()) this.reshape(); // drawn for another window
   }
 
@@ -163,7 +162,6 @@ export class Table {
 
   /** The window has another shape than the picture was drawn for. */
   reshape() {
-    this.board.fit();
     this.fetch(this.view.live ? undefined : this.view.moment).then((view) => this.apply(view, true), (error) => this.fail(error));
   }
 
@@ -191,8 +189,9 @@ export class Table {
     }
     if (event.slept) banner(say("slept"));
     this.told = event;
-    // Another window works on the turn: no number tells. The echo of a step made here is left out.
-    if (event.kind === "draft" && !this.pending && performance.now() > this.echoTill) this.asked = true;
+    // Another window works on the turn, unless it is the echo of a step made here.
+    const echo = event.seat === this.view.seat && event.step === (this.view.draft?.step ?? 0);
+    if (event.kind === "draft" && !this.pending && !echo) this.asked = true;
     if (again) this.asked = true;
     this.catchUp();
   }
@@ -268,7 +267,6 @@ export class Table {
       this.newsFrom = null;
       const view = await insist(`${this.api}/${what}`, body);
       this.pending--;
-      this.echoTill = performance.now() + ECHO;
       this.apply(view, false);
     } catch (error) {
       this.pending--;
