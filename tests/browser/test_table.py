@@ -292,7 +292,7 @@ def test_export_and_import(table: Page, tmp_path: Any) -> None:
     table.click("#open-menu")
     table.click("#close-table")
     table.click("#sure-yes")
-    expect(table.locator("#close-table")).to_be_hidden()
+    expect(table.locator("#prompt-title")).to_contain_text("closed")
     answer = table.request.get(f"{origin}{path}/record.json")
     assert answer.ok, answer.text()
     file = tmp_path / "game.json"

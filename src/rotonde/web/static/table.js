@@ -19,7 +19,7 @@ import { closest, drawn, middle, point, standsFor } from "./places.js";
 import { Player } from "./player.js";
 import { Popup } from "./popup.js";
 import { Settle } from "./settle.js";
-import { onShape, shape } from "./shape.js";
+import { onShape } from "./shape.js";
 import { openRules } from "./rules.js";
 import { sure } from "./sure.js";
 import { Tips } from "./tips.js";
@@ -84,7 +84,6 @@ export class Table {
     if (!this.view.live) this.fetch().then((now) => { this.tellOn(now); this.render(); }, () => {}); // the log beyond this moment
     listen(`${this.api}/events`, (event, again) => this.hear(event, again));
     onShape(() => { this.board.fit(); this.reshape(); });
-    if ($("board").dataset.shape !== shape()) this.reshape(); // drawn for another window
   }
 
   /** Has the page changed so lately that a second click may be meant for what was there before? */
