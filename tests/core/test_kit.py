@@ -448,7 +448,7 @@ def test_sabotage_is_found(
     ("name", "why"),
     [
         ("forgotten_in_copies", "discards is another in a copy"),
-        ("one_for_both", "hands is one with its copy"),
+        ("one_for_both", "hands is one with its copy, a change there changes both"),
         ("forgotten_in_documents", "whistles is in no document"),
         ("forgotten_in_views", "fares is in nobody's view"),
         ("no_field_at_all", "coal is listed, and is no field"),
@@ -462,6 +462,21 @@ def test_a_forgotten_field_is_named(name: str, why: str, monkeypatch: pytest.Mon
     monkeypatch.setattr(cls, attribute, wrong)
     report = kit.check(GAME, games=1, players=[3], only=["fields"])
     assert why in {f.why.split(":")[0] for f in report.findings}
+
+
+@pytest.mark.parametrize("name", ["train", "deck", "hands", "stack", "line"])
+def test_a_field_that_is_not_copied_ends_the_check_at_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Fields.copy_to
+
+    def forgetful(self: Fields, twin: Fields) -> None:
+        real(self, twin)
+        delattr(twin, name)
+
+    monkeypatch.setattr(Fields, "copy_to", forgetful)
+    report = kit.check(GAME)
+    assert [f.why for f in report.findings] == [f"{name} is not copied: copy it in `copy_to`, toy/table.py"]
+    assert (report.games, report.decisions) == (0, 0)
+    assert "stopped here" in str(report)
 
 
 def test_a_game_that_lists_no_shared_fields_fails_by_name(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,22 +18,39 @@ OF_EVERY_GAME = {"players", "ruleset", "sink", "to_act"}
 MUTABLE = (list, dict, set, bytearray)
 
 
+def copied(scene: Scene) -> None:
+    """Each field of this position is in its copy; asked first, since nothing holds where one was forgotten."""
+    table = type(scene.state)
+    if scene.expect(hasattr(table, "shared"), "the table lists no `shared`: say which fields copies share, or ()"):
+        for name in _own(table):
+            _copied(scene, [scene.state], name)
+
+
 def fields(scene: Scene) -> None:
     """Each field of the table is copied, written and seen by somebody, or is said to follow from the others."""
     table = type(scene.state)
-    if not scene.expect(hasattr(table, "shared"), "the table lists no `shared`: say which fields copies share, or ()"):
-        return
     states = [state for _, state, _ in scene.kept]
     phases = {state.phase: state for state in states}  # some fields hold something in one part of the game only
     states = [*states[:: max(1, len(states) // LOOKS)], *phases.values(), scene.state]
     for name in (*table.derived, *table.shared):
         scene.expect(name in fields_of(table), f"{name} is listed, and is no field")
-    for name in sorted({*fields_of(table)} - OF_EVERY_GAME):
+    for name in _own(table):
         _copied(scene, states, name)
         if not _of_the_set_up(states, name) and name not in scene.state.unused():
             _written(scene, states, name)
             if name not in (*table.derived, *table.face_down):
                 _seen(scene, states, name)
+
+
+def _own(table: type[State]) -> list[str]:
+    """The fields that are the game's own."""
+    return sorted({*fields_of(table)} - OF_EVERY_GAME)
+
+
+def _file(state: State, name: str) -> str:
+    """Where a field is kept: the file of the class that has the slot."""
+    home = [c for c in type(state).__mro__ if name in fields_of(c)][-1]
+    return f"{home.__module__.replace('.', '/')}.py"
 
 
 def _of_the_set_up(states: list[State], name: str) -> bool:
@@ -44,14 +61,14 @@ def _of_the_set_up(states: list[State], name: str) -> bool:
 
 def _copied(scene: Scene, states: list[State], name: str) -> None:
     for state in states:
-        twin = state.copy()
-        if not scene.expect(hasattr(twin, name), f"{name} is not copied"):
+        twin, mend = state.copy(), f"copy it in `copy_to`, {_file(state, name)}"
+        if not scene.expect(hasattr(twin, name), f"{name} is not copied: {mend}"):
             return
         mine, other = getattr(state, name), getattr(twin, name)
-        if not scene.expect(_same(mine, other), f"{name} is another in a copy"):
+        if not scene.expect(_same(mine, other), f"{name} is another in a copy: {mend}"):
             return
         alone = name in state.shared or not _entangled(mine, other)
-        if not scene.expect(alone, f"{name} is one with its copy: a change there changes both"):
+        if not scene.expect(alone, f"{name} is one with its copy, a change there changes both: {mend}"):
             return
 
 
@@ -73,7 +90,9 @@ def _written(scene: Scene, states: list[State], name: str) -> None:
     if name in scene.state.derived:
         scene.expect(not shows, f"{name} is called derived, and documents show it")
     else:
-        scene.expect(shows, f"{name} is in no document: encode it, or list it in `derived`")
+        scene.expect(
+            shows, f"{name} is in no document: encode it, or list it in `derived` ({_file(scene.state, name)})"
+        )
 
 
 def _digest(state: State) -> str:
@@ -91,7 +110,7 @@ def _seen(scene: Scene, states: list[State], name: str) -> None:
         for twin in _variants(state, name)
         for viewer in scene.viewers
     )
-    scene.expect(seen, f"{name} is in nobody's view: show it where it may be known")
+    scene.expect(seen, f"{name} is in nobody's view: show it where it may be known ({_file(scene.state, name)})")
 
 
 def _variants(state: State, name: str) -> Iterator[State]:

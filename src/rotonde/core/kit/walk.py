@@ -64,6 +64,7 @@ AT_THE_END: dict[str, Check] = {
 }
 ONCE: dict[str, Check] = {"setup": endings.setup, "bounds": endings.bounds, "about": speech.about}
 HASH_SEEDS = "hash seeds"
+FIRST = 12  # positions whose copies are looked at before anything else
 OVER = ("round trip", "invariants", "views", "spectator", "prompts", "evaluation")  # looked at after the end, too
 RULES = (
     *ENGINE,
@@ -114,6 +115,9 @@ def check(
     counts = tuple(game.players) if players is None else tuple(players)
     digest = hashlib.sha256()
     for done, (count, index) in enumerate((c, i) for c in counts for i in range(games)):
+        if not _copied(begin(game, count, f"{seed}/{index}", report)):
+            report.note("stopped here: where copies are not whole, nothing else can be looked at")
+            return report
         scene = begin(game, count, f"{seed}/{index}", report, mutants)
         if done == 0:
             _look(scene, ONCE)
@@ -140,6 +144,22 @@ def begin(game: Game, players: int, seed: str, report: Report, mutants: int = 0)
     except SetupError:  # options that do not go together
         state = game.new(players, {}, book)
     return Scene(game, state, seed, rng, Record.begin(state), report, mutants=mutants)
+
+
+def _copied(scene: Scene) -> bool:
+    """Are the first positions whole in their copies? Moves are made in place, so that no copy is played on."""
+    rng, before = _moves(scene), scene.report.failed.get("fields", 0)
+    for _ in range(FIRST):
+        _look(scene, {"fields": fields.copied})
+        if scene.report.failed.get("fields", 0) > before:
+            return False
+        if not scene.state.to_act:
+            break
+        try:
+            step(scene, rng)
+        except Exception:
+            break  # a broken game; the checks will say how
+    return True
 
 
 def _names(game: Game) -> list[str]:
