@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from toy import WhistleStop
+from toy.steps.laying import Laying
 
-from rotonde.core.stalls import needed, part
+from rotonde.core import State
+from rotonde.core.stalls import _home, needed, part
 from rotonde.core.words import Prompt, Voice
 
 BROCHURE = """
@@ -78,14 +81,48 @@ def test_texts_may_be_tables_as_they_are_said_in_english(night_train: WhistleSto
 
 
 def test_words_of_a_step_may_say_only_what_is_waited_for(night_train: WhistleStop, toy: WhistleStop) -> None:
-    state = toy.new(2)
-    while state.to_act[0] < 0:
-        state.apply(state.legal()[0])
+    state = laying(toy)
     assert state.step().kind == "laying"
     names = ("Ada", "Zoé")
     french = Voice(night_train.words, "fr", names)
     said = Prompt(f"On attend {names[state.to_act[0]]}", "Nuit")
     assert night_train.words.prompt(state.observe(None), french) == said
+
+
+def laying(toy: WhistleStop) -> State:
+    """A position of which the words are asked: somebody lays a card."""
+    state = toy.new(2)
+    while state.to_act[0] < 0:
+        state.apply(state.legal()[0])
+    return state
+
+
+@pytest.mark.parametrize("gone", ["prompt", "waiting", "label"])
+def test_what_the_words_of_a_step_lack_is_named(toy: WhistleStop, monkeypatch: pytest.MonkeyPatch, gone: str) -> None:
+    from toy.words.steps import laying as twin
+
+    state, voice = laying(toy), Voice(toy.words, "en", ("Ada", "Zoé"))
+    monkeypatch.delattr(twin, gone)
+    _home.cache_clear()
+    asks: dict[str, Callable[[], object]] = {
+        "prompt": lambda: toy.words.prompt(state.observe(0), voice),
+        "waiting": lambda: toy.words.prompt(state.observe(None), voice),
+        "label": lambda: toy.words.label(state.observe(0), state.legal(0)[0], voice),
+    }
+    try:
+        with pytest.raises(NotImplementedError, match=f"^toy: write `{gone}` in words/steps/laying.py$"):
+            asks[gone]()
+    finally:
+        _home.cache_clear()
+
+
+def test_a_step_without_its_file_of_words_is_named(toy: WhistleStop, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Laying, "kind", "shovelling")
+    state, voice = laying(toy), Voice(toy.words, "en", ("Ada", "Zoé"))
+    told = "toy: the step 'shovelling' has no words/steps/shovelling.py; write `prompt`, `waiting`"
+    for ask in (lambda view: toy.words.prompt(view, voice), lambda view: toy.words.path(view, state.legal()[0])):
+        with pytest.raises(NotImplementedError, match=told):
+            ask(state.observe(0))
 
 
 def test_a_missing_part_is_named(night_train: WhistleStop) -> None:

@@ -57,6 +57,11 @@ def module_of(kind: str) -> str:
     return f"{kind}_" if iskeyword(kind) else kind
 
 
+def _file(module: str) -> str:
+    """The file of a module, as it is written in the stall's folder."""
+    return f"{module.replace('.', '/')}.py"
+
+
 @cache
 def _home(packages: tuple[str, ...], module: str, names: tuple[str, ...]) -> tuple[ModuleType, str] | None:
     found = ((_module(f"{package}.{module}"), name) for package in packages for name in names)
@@ -143,27 +148,49 @@ class StallWords(Words):
         found = self._of_step(view, name)
         return None if found is None else partial(found, view, view.table.step())
 
+    def _by_step(self, view: View) -> bool:
+        """Do words for this view come from its step? Not when the game is over, or where a stall writes them as one."""
+        return bool(view.to_act) and part(self.packages, "words.steps", "__name__") is not None
+
     def _of_step(self, view: View, *names: str) -> Part | None:
         """What the words of the step that a view stands at call by one of these names."""
-        if not view.to_act or part(self.packages, "words.steps", "__name__") is None:
+        if not self._by_step(view):
             return None
-        return part(self.packages, f"words.steps.{module_of(view.table.step().kind)}", *names)
+        kind = view.table.step().kind
+        module = f"words.steps.{module_of(kind)}"
+        if part(self.packages, module, "__name__") is None:
+            told = "write `prompt`, `waiting` (or WAITING) and `label` there, and `path` where things are clicked"
+            raise NotImplementedError(f"{self.packages[0]}: the step {kind!r} has no {_file(module)}; {told}")
+        return part(self.packages, module, *names)
+
+    def _unsaid(self, view: View, name: str) -> NotImplementedError:
+        """The words of a step are there, and lack something."""
+        where = _file(f"words.steps.{module_of(view.table.step().kind)}")
+        return NotImplementedError(f"{self.packages[0]}: write `{name}` in {where}")
 
     def prompt(self, view: View, voice: Voice) -> Prompt:
-        """What to do now, or who is waited for (`prompt` and `waiting` of the step; prompts.prompt).
+        """What to do now, or who is waited for (`prompt` and `waiting` of the step); prompts.prompt when it is over.
 
-        Words that say no more than what is waited for have a sentence `WAITING` instead.
+        Words that say no more than what is waited for have a sentence `WAITING` instead; prompts.waiting is for steps
+        that have neither.
         """
-        found: Any = self._of_step(view, *(("prompt",) if view.my_turn else ("waiting", "WAITING")))
+        if not self._by_step(view):
+            ended: Prompt = self._needed("prompts", "prompt")(view, voice)
+            return ended
+        names = ("prompt",) if view.my_turn else ("waiting", "WAITING")
+        found: Any = self._of_step(view, *names) or (None if view.my_turn else self._part("prompts", "waiting"))
+        if found is None:
+            raise self._unsaid(view, names[0])
         if isinstance(found, str):
             return wait_for(view.to_act[0], voice(found), voice)
-        at = () if found is None else (view.table.step(),)
-        said: Prompt = (found or self._needed("prompts", "prompt"))(view, *at, voice)
+        said: Prompt = found(view, view.table.step(), voice)
         return said
 
     def label(self, view: View, action: Action, voice: Voice) -> Label:
         """What an action will do (`label` of the step; labels.label), and what every label says besides."""
         found = self.twin(view, "label")
+        if found is None and self._part("labels", "label") is None and self._by_step(view):
+            raise self._unsaid(view, "label")
         said: Label = self._needed("labels", "label")(view, action, voice) if found is None else found(action, voice)
         return self._said("labels", "besides", view, action, said, voice) or said
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rotonde.core.telling import P_, Prompt, Prompting, View, Voice, listed, sentences
+from rotonde.core.telling import N_, P_, Prompt, Prompting, View, Voice, listed, sentences
 from rotonde.games.imperial_steam.actions import DONE
 from rotonde.games.imperial_steam.rules import free
 from rotonde.games.imperial_steam.rules.scoring import base_income, reached
@@ -15,9 +15,7 @@ from rotonde.games.imperial_steam.words.speech import table_of
 
 
 def prompt(view: View, voice: Voice) -> Prompt:
-    """Who won; or, for those who are not asked, that somebody carries out an action."""
-    if view.to_act:
-        return waiting_for(view, voice("An action is being carried out."), voice)
+    """Who won."""
     table = table_of(view)
     winner = table.winners()[0]
     title = voice("{player} wins with {money} gulden", player=winner, money=table.scores()[winner])
@@ -33,6 +31,9 @@ def waiting_for(view: View, hint: str, voice: Voice) -> Prompt:
 def waits(hint: str) -> Prompting:
     """What those who are not asked are told, always the same."""
     return lambda view, step, voice: waiting_for(view, voice(hint), voice)
+
+
+waiting = waits(N_("An action is being carried out."))
 
 
 def chosen(view: View, step: ImperialStep, voice: Voice) -> Prompt:
