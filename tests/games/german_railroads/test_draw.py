@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
@@ -21,13 +23,13 @@ from rotonde.games.german_railroads.board import GermanBoard
 from rotonde.games.german_railroads.draw import ModuleStage
 from rotonde.games.german_railroads.draw.coal import own_box
 from rotonde.games.german_railroads.draw.plan import GermanPlan, plan_of
+from rotonde.games.german_railroads.draw.preview import GHOSTS
+from rotonde.games.german_railroads.draw.signs import GermanSigns
 from rotonde.games.german_railroads.draw.supplies import tile_boxes
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.russian_railroads import draw as russian
 from rotonde.games.russian_railroads.actions import Move
 from rotonde.games.russian_railroads.draw.plan import BOARD, EDGE, HEIGHT, NO_WAY, STRIP_Y, WIDTH
-from rotonde.games.russian_railroads.draw.preview import GHOSTS
-from rotonde.games.russian_railroads.draw.signs import SIGNS
 from rotonde.games.russian_railroads.rules.parts import OPS
 from tests.games import pictures
 from tests.games.pictures import check_paths, check_picture, elements, targets_on
@@ -418,8 +420,34 @@ def test_what_the_modules_draw_is_asked_for_by_the_base_game() -> None:
     mine = {"factories": [4], "rails": {MU: {"black": 2}}}
     russian.draw(table(coal=True, s0=mine).observe(0), on=Listening)
     assert set(ModuleStage.adds) == asked
-    assert set(SIGNS) <= set(OPS)
+    assert set(GermanSigns.of) <= set(OPS)
     assert set(GHOSTS) <= set(GAME.notation.classes)
+
+
+def test_the_base_game_is_drawn_the_same_beside_this_one() -> None:
+    """What the modules draw is given by this game's own objects: no table of the base drawing changes."""
+    alone = _elsewhere("")
+    beside = _elsewhere(
+        "from rotonde.games.german_railroads import GAME as german; state = german.new(2);"
+        "german.draw(state.observe(0)); german.draw_preview(state.observe(0), state.legal()[0], Voice(german.words))"
+    )
+    assert alone == beside
+    assert len(alone.split()) == 3
+
+
+def _elsewhere(first: str) -> str:
+    """In a process of its own: the drawing tables of the base game and a picture of it, after something else."""
+    script = f"""
+import hashlib
+from rotonde.core import Voice
+from rotonde.games.russian_railroads import GAME
+from rotonde.games.russian_railroads.draw import preview, signs
+{first}
+picture = GAME.draw(GAME.new(3).observe(0))
+told = [sorted(signs.SIGNS), sorted(preview.GHOSTS) + sorted(preview.STEPS), picture]
+print(*[hashlib.sha256(repr(x).encode()).hexdigest() for x in told])
+"""
+    return subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
 
 
 def test_other_boards_show_their_modules() -> None:

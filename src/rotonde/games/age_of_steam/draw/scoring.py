@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rotonde.core.words import ScoreLine
 from rotonde.draw import shapes as s, states
-from rotonde.draw.sheet import sheet_head, sheet_row
+from rotonde.draw.finals import sheet_head, sheet_row
 from rotonde.draw.states import BoxSpot
 from rotonde.games.age_of_steam.draw.stage import FOOT, FOOT_Y, Stage
 from rotonde.games.age_of_steam.draw.tracks import TRACKS_W, TRACKS_X

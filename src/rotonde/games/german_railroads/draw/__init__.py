@@ -8,21 +8,14 @@ from typing import ClassVar, Unpack
 from rotonde.core import Action, View, Voice
 from rotonde.draw.stage import How
 from rotonde.draw.states import BoxSpot
-from rotonde.games.german_railroads.board import STOKED
-from rotonde.games.german_railroads.draw import coal, lines, mats, preview, signs, supplies
+from rotonde.games.german_railroads.draw import coal, lines, mats, supplies
 from rotonde.games.german_railroads.draw.emil import emil
+from rotonde.games.german_railroads.draw.preview import GHOSTS
 from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.russian_railroads import draw as base
-from rotonde.games.russian_railroads.draw.pieces import MARKS
 from rotonde.games.russian_railroads.draw.plan import BOARD
-from rotonde.games.russian_railroads.draw.preview import GHOSTS
-from rotonde.games.russian_railroads.draw.signs import SIGNS
 
 __all__ = ["draw", "draw_preview"]
-
-SIGNS.update(signs.SIGNS)
-MARKS[STOKED] = coal.on_tile
-GHOSTS.update(preview.GHOSTS)
 
 
 def _main(stage: GermanStage) -> str:
@@ -42,8 +35,6 @@ class ModuleStage(GermanStage):
     """A picture with the modules that are played."""
 
     adds: ClassVar[Mapping[str, Callable[..., str]]] = {
-        "defs": signs.defs,
-        "ground": lines.ground,
         "main": _main,
         "beside": _beside,
         "own": _own,
@@ -59,4 +50,4 @@ def draw(view: View, **how: Unpack[How]) -> str:
 
 def draw_preview(view: View, action: Action, voice: Voice) -> str:
     """The pending choice, over the board."""
-    return base.draw_preview(view, action, voice, ModuleStage)
+    return base.draw_preview(view, action, voice, ModuleStage, GHOSTS)

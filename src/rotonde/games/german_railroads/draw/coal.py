@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from rotonde.draw import shapes as s
-from rotonde.games.german_railroads.board import GermanBoard
 from rotonde.games.german_railroads.draw.plan import COAL
 from rotonde.games.german_railroads.draw.signs import foundry, lump
 from rotonde.games.german_railroads.draw.stage import GermanStage
-from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.draw import plan
-from rotonde.games.russian_railroads.draw.signs import effect, set_down
+from rotonde.games.russian_railroads.draw.signs import set_down
 from rotonde.games.russian_railroads.draw.spaces import corner
 from rotonde.games.russian_railroads.table import NOBODY
 
@@ -63,7 +61,7 @@ def _market(stage: GermanStage) -> str:
         body = box.card() + foundry(box.x + 15, box.y + 15, 0.8)
         body += s.text(box.right - 22, box.y + 19, f"{board.foundry_coal[index]}×", 12, font_weight=600)
         body += lump(box.right - 10, box.y + 14, 0.6)
-        body += effect(box.top[0], box.y + 48, board, board.foundry_effect[index], box.w - 6)
+        body += stage.signs.effect(box.top[0], box.y + 48, board.foundry_effect[index], box.w - 6)
         out.append(stage.place(body, box, f"foundries:{name}", dot=corner(box), id=f"foundry-{name}"))
     out += [market_box(stage, i).draw(class_="space") for i in range(len(table.face_up), board.face_up)]
     spot = s.BoxSpot(room.x - 3, plan.STRIP_Y - 2, room.w + 10, room.h + 20)
@@ -94,7 +92,7 @@ def own(stage: GermanStage, seat: int) -> str:
         coal = (x, box.low - 10)
         if box.h < 40:  # the coal beside the effect
             x, y, room, coal = x - 17, box.centre[1], box.w - 42, (box.right - 18, box.centre[1])
-        art = effect(x, y, board, board.foundry_effect[i], room, 0.9)
+        art = stage.signs.effect(x, y, board.foundry_effect[i], room, 0.9)
         body = box.card("sunk" if used else "raised") + (s.off(art) if used else art)
         body += coal_sockets(*coal, board.foundry_coal[i], used, 16, 0.8)
         ident = stage.ident(f"own-foundry-{seat}-{name}")
@@ -108,13 +106,6 @@ def own_list(stage: GermanStage, seat: int) -> list[int]:
 
 
 # ── stokers ───────────────────────────────────────────────────────────────
-
-
-def on_tile(board: Board, x: float, y: float, k: float) -> str:
-    """The stoker of a locomotive, and where there is room by how much it raises the printed number (GR-8.1, GR-8.4)."""
-    assert isinstance(board, GermanBoard)
-    more = f"+{board.german.coal.stoker_bonus}"
-    return set_down("stoker", x, y, k) + (s.text(x + 11, y + 4, more, 12, "start", font_weight=700) if k == 1 else "")
 
 
 def on_factory(stage: GermanStage, seat: int, place: int, box: s.BoxSpot) -> str:

@@ -7,7 +7,7 @@ from rotonde.draw import shapes as s
 from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.german_railroads.words.targets import LAST
 from rotonde.games.russian_railroads.draw.pieces import rouble, worker
-from rotonde.games.russian_railroads.draw.signs import cap, effect
+from rotonde.games.russian_railroads.draw.signs import cap
 from rotonde.games.russian_railroads.rules import parts as p
 
 HIS = 1  # the colour of the seat that he takes
@@ -94,4 +94,4 @@ def _shown(stage: GermanStage, card: int, x: float, y: float, room: float) -> st
     if space.slot >= 0 or p.op_of(space.effect[0]) == p.HIRE:
         hat = cap(x, y, min(1.0, room / 30))
         return hat if space.slot >= 0 else hat + s.moved(rouble(0, 0), x + 8, y + 8, ".6")
-    return effect(x, y, board, space.effect, room)
+    return stage.signs.effect(x, y, space.effect, room)

@@ -10,6 +10,7 @@ from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.german_railroads.table import NONE
 from rotonde.games.russian_railroads.draw.ground import SERIF, SHEET, printed_special, wells
 from rotonde.games.russian_railroads.draw.plan import LINE_X
+from rotonde.games.russian_railroads.table import NOBODY
 
 SHADE = 26.0  # of a closed branch, over its end of the switch
 
@@ -17,22 +18,18 @@ SHADE = 26.0  # of a closed branch, over its end of the switch
 # ── printed on every board ────────────────────────────────────────────────
 
 
-def ground(stage: GermanStage) -> str:
+def _printed(stage: GermanStage, index: int) -> str:
     """The switch, the names of the branches and of the areas."""
-    board, lay = stage.board, stage.plan
-    if not board.germany:
-        return ""
-    out = [_tracks(lay)]
-    for way_, branch in enumerate(board.german.germany.lines[lay.fork_line].branches):
-        x, y = lay.end(lay.fork_line, branch.length, way_)
-        out.append(s.text(x + 3, y - 8, branch.name, 13, "start", style=SERIF, font_weight=600))
-    for line in board.german.germany.lines:
-        index = board.line_index[line.id]
-        if line.end:
-            x, y = lay.end(index, line.length)
-            out.append(s.text(x + 3, y - 8, line.end, 11.5, "start", style=SERIF, font_weight=600))
-        out += [_area(lay, index, area.first, area.length, area.name) for area in line.areas]
-    return "".join(out)
+    lay, given, out = stage.plan, stage.board.german.germany.lines[index], []
+    if index == lay.fork_line:
+        out.append(_tracks(lay))
+        for way_, branch in enumerate(given.branches):
+            x, y = lay.end(index, branch.length, way_)
+            out.append(s.text(x + 3, y - 8, branch.name, 13, "start", style=SERIF, font_weight=600))
+    if given.end:
+        x, y = lay.end(index, given.length)
+        out.append(s.text(x + 3, y - 8, given.end, 11.5, "start", style=SERIF, font_weight=600))
+    return "".join([*out, *(_area(lay, index, area.first, area.length, area.name) for area in given.areas)])
 
 
 def _tracks(lay: GermanPlan) -> str:
@@ -62,15 +59,17 @@ def _area(lay: GermanPlan, line: int, first: int, length: int, name: str) -> str
 
 
 def line(stage: GermanStage, seat: int, index: int) -> str:
-    """Branches that are open or closed, tiles that are laid."""
+    """Branches that are open or closed, tiles that are laid; of nobody, what is printed on every board."""
     board, lay = stage.board, stage.plan
+    if seat == NOBODY:
+        return _printed(stage, index) if board.germany else ""
     if index == board.branch_line:
         return _branches(stage, seat, board, lay)
     out = []
     for a in board.areas_of[index]:
         area, tile = board.areas[a], stage.table.areas[seat * len(board.areas) + a]
         box = lay.area_box(index, area.first, area.length)
-        body = tile_cells(board, lay, area, tile) if tile != NONE else ""
+        body = tile_cells(stage, area, tile) if tile != NONE else ""
         out.append(stage.part(body, f"area:{seat}:{area.name}", box, id=stage.ident(f"area-{seat}-{area.name}")))
     return "".join(out)
 
@@ -87,11 +86,12 @@ def _branches(stage: GermanStage, seat: int, board: GermanBoard, lay: GermanPlan
     return out
 
 
-def tile_cells(board: GermanBoard, lay: GermanPlan, area: Area, tile: int) -> str:
+def tile_cells(stage: GermanStage, area: Area, tile: int) -> str:
     """An extension tile on its area: a card with its spaces and what they bring."""
+    board, lay = stage.board, stage.plan
     box = lay.area_box(area.line, area.first, area.length)
     out = [s.rect(box.x - 2, box.y - 1.5, box.w + 4, box.h + 3, 4, fill="var(--raised)", stroke="var(--ink)")]
     n = board.areas.index(area)
     out.append(wells({n: lay.cell_box(area.line, n) for n in range(area.first, area.first + area.length)}))
-    out += [printed_special(lay, board, special) for special in board.tile_specials[n * 64 + tile]]
+    out += [printed_special(lay, stage.signs, special) for special in board.tile_specials[n * 64 + tile]]
     return "".join(out)

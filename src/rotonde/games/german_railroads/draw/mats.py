@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rotonde.draw import shapes as s
-from rotonde.games.german_railroads.draw.coal import on_tile
 from rotonde.games.german_railroads.draw.signs import foundry, lump
 from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.german_railroads.draw.supplies import income_art, own_list
 from rotonde.games.german_railroads.table import NONE
 from rotonde.games.russian_railroads.draw.mats import MARGIN, ROW, cell_width
+from rotonde.games.russian_railroads.draw.signs import set_down
 
 
 def mat(stage: GermanStage, seat: int, box: s.BoxSpot) -> str:
@@ -55,9 +55,8 @@ def _coal(stage: GermanStage, seat: int, box: s.BoxSpot) -> str:
 
 
 def _incomes(stage: GermanStage, seat: int, box: s.BoxSpot) -> str:
-    table, board = stage.table, stage.board
-    mine, x, y = own_list(stage, seat), box.right - 98, box.y + 76
-    out = [income_art(board, m, x + i * 19, y, 8.5, bool(table.income_used >> m & 1)) for i, m in enumerate(mine)]
+    table, mine, x, y = stage.table, own_list(stage, seat), box.right - 98, box.y + 76
+    out = [income_art(stage, m, x + i * 19, y, 8.5, bool(table.income_used >> m & 1)) for i, m in enumerate(mine)]
     spot = s.BoxSpot(x - 9, y - 10, 19 * len(mine), 20, 3)
     return stage.part("".join(out), f"income:{seat}", spot) if mine else ""
 
@@ -72,5 +71,5 @@ def _factories(stage: GermanStage, seat: int, box: s.BoxSpot) -> str:
         if code == board.coal_tile:
             out.append(lump(x + cell / 2 - 0.5, y + 9, min(0.55, cell / 20)))
         if table.heated[seat] >> place & 1:
-            out.append(on_tile(board, x + cell - 2, y + 3, 0.5))
+            out.append(set_down("stoker", x + cell - 2, y + 3, 0.5))
     return "".join(out)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 
 from rotonde.draw import shapes as s
 from rotonde.games.german_railroads.actions import Acquire, Branch, Extend, Foundry, Heat, Income, Stoke, Take
@@ -10,7 +10,7 @@ from rotonde.games.german_railroads.board import STOKED
 from rotonde.games.german_railroads.draw import coal, supplies
 from rotonde.games.german_railroads.draw.lines import tile_cells
 from rotonde.games.german_railroads.draw.stage import GermanStage
-from rotonde.games.russian_railroads.draw.preview import Ghost, first_steps, gap_box
+from rotonde.games.russian_railroads.draw.preview import Drawn, Ghost, first_steps, gap_box
 from rotonde.games.russian_railroads.draw.signs import chip, set_down
 
 BLACK = 0  # the leading colour
@@ -32,7 +32,7 @@ def _extend(stage: GermanStage, action: Extend, seat: int) -> Ghost | None:
         return None
     area, tile = board.areas[found()], board.extensions.index(action.tile)
     x, y = lay.spot(area.line, area.first)
-    body = tile_cells(board, lay, area, tile) + chip(x, y + 7, board, BLACK, 20, stage.worth(seat))
+    body = tile_cells(stage, area, tile) + chip(x, y + 7, board, BLACK, 20, stage.worth(seat))
     return body, lay.area_box(area.line, area.first, area.length)
 
 
@@ -70,7 +70,7 @@ def _stoke(stage: GermanStage, action: Stoke, seat: int) -> Ghost | None:
     return None
 
 
-GHOSTS: dict[str, Callable[..., Ghost | None]] = {  # by verb
+GHOSTS: Mapping[str, Drawn] = {  # by verb
     "branch": _branch,
     "extend": _extend,
     "take": _take,

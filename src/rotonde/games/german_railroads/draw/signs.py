@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import ClassVar
 
 from rotonde.draw import shapes as s
+from rotonde.games.german_railroads.board import STOKED, GermanBoard
 from rotonde.games.german_railroads.table import GERMAN_REVALUED
 from rotonde.games.russian_railroads.board import Board
+from rotonde.games.russian_railroads.draw import signs as base
 from rotonde.games.russian_railroads.draw.signs import Sign, again, chip, counted, leaf, one_more, set_down, worth_more
-from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.rules import parts as p
 
 BEIGE = 3  # the colour that shows best what the revaluation does
-
-
-def defs(stage: Stage) -> str:
-    """Pieces that come many times."""
-    art = {"coal": _lump(), "stoker": _stoker(), "foundry": _foundry(), "income": _income()}
-    free = s.g(s.worker(0, 0, 18, "white"), id="sign-worker", fill="none", stroke="var(--ink)", stroke_width=1)
-    return "".join([s.g(body, id=f"sign-{name}") for name, body in art.items()]) + free
 
 
 def lump(x: float, y: float, k: float = 1) -> str:
@@ -80,7 +75,7 @@ def _start_cards(board: Board, e: int) -> Sign:
     return 22 + 9 * n, "".join([s.moved(leaf(0, 0, flag), (i - (n - 1) / 2) * 15, 0) for i in range(n)])
 
 
-SIGNS: dict[str, Callable[[Board, int], Sign]] = {  # of the parts of effects that the modules add
+SIGNS: Mapping[str, Callable[[Board, int], Sign]] = {  # of the parts of effects that the modules add
     "income_marker": lambda board, e: (24, set_down("income", 0)),
     "extra_marker": one_more,
     "coal": lambda board, e: counted(p.n_of(e), 18, lambda x: lump(x, 0)),
@@ -92,3 +87,24 @@ SIGNS: dict[str, Callable[[Board, int], Sign]] = {  # of the parts of effects th
     "german_revaluation": lambda board, e: worth_more(board, BEIGE, GERMAN_REVALUED),
     "coal_factory": lambda board, e: (40, set_down("factory", -9, 1) + lump(12, 1, 0.8)),
 }
+
+
+class GermanSigns(base.Signs):
+    """Those of the base game and of the modules."""
+
+    of: ClassVar[Mapping[str, Callable[[Board, int], Sign]]] = {**base.SIGNS, **SIGNS}
+    held = ("coal",)
+    board: GermanBoard
+
+    def more(self) -> str:
+        """Pieces that come many times."""
+        art = {"coal": _lump(), "stoker": _stoker(), "foundry": _foundry(), "income": _income()}
+        free = s.g(s.worker(0, 0, 18, "white"), id="sign-worker", fill="none", stroke="var(--ink)", stroke_width=1)
+        return "".join([s.g(body, id=f"sign-{name}") for name, body in art.items()]) + free
+
+    def marks(self, code: int, x: float, y: float, k: float = 1) -> str:
+        """A stoker, and where there is room by how much it raises the printed number (GR-8.1, GR-8.4)."""
+        if not code & STOKED:
+            return ""
+        more = f"+{self.board.german.coal.stoker_bonus}" if k == 1 else ""
+        return set_down("stoker", x, y, k) + (s.text(x + 11, y + 4, more, 12, "start", font_weight=700) if more else "")

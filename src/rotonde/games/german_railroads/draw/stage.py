@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rotonde.games.german_railroads.board import GermanBoard
 from rotonde.games.german_railroads.draw.plan import GermanPlan, plan_of
+from rotonde.games.german_railroads.draw.signs import GermanSigns
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.russian_railroads.draw.stage import Stage
 
@@ -11,7 +12,7 @@ from rotonde.games.russian_railroads.draw.stage import Stage
 class GermanStage(Stage):
     """One picture in the making; what the modules draw on it stands in draw/__init__.py."""
 
-    pieces = ("coal",)
+    signed = GermanSigns
 
     table: GermanState
     board: GermanBoard

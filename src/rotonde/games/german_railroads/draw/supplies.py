@@ -11,7 +11,7 @@ from rotonde.games.german_railroads.draw.signs import ticket
 from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.ground import special_sign
-from rotonde.games.russian_railroads.draw.signs import effect, set_down
+from rotonde.games.russian_railroads.draw.signs import Signs, set_down
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p
 
@@ -62,7 +62,7 @@ def _cards(stage: GermanStage, boxes: dict[int, s.BoxSpot]) -> str:
 def _tile(stage: GermanStage, tile: int, box: s.BoxSpot) -> str:
     """A tile: as many spaces as it has, and what they bring over them."""
     left, name = bool(stage.table.tiles_left >> tile & 1), stage.board.extensions[tile]
-    art = face(stage.board, tile, s.BoxSpot(box.x + 1, box.y, box.w - 2, box.h))
+    art = face(stage.board, stage.signs, tile, s.BoxSpot(box.x + 1, box.y, box.w - 2, box.h))
     return stage.place(art if left else s.off(art), box, f"tiles:{name}", dot=_dot(box), id=f"tile-{name}")
 
 
@@ -71,15 +71,15 @@ def _dot(box: s.BoxSpot) -> tuple[float, float]:
 
 
 @lru_cache(256)
-def face(board: GermanBoard, tile: int, box: s.BoxSpot) -> str:
+def face(board: GermanBoard, signs: Signs, tile: int, box: s.BoxSpot) -> str:
     """What the spaces of a tile bring, each on its space."""
     length = board.extension_length[tile]
     area = next(i for i, a in enumerate(board.areas) if a.length == length)  # the first that it fits
     first, specials, step = board.areas[area].first, board.tile_specials[area * 64 + tile], box.w / length
     k = min(0.92, (box.h - 2) / 21, box.w / (28 * max(1, len(specials))))
     xs = _apart([box.x + (special.space - first + 0.5) * step for special in specials], 28 * k, box)
-    signs = [small_sign(board, special) for special in specials]
-    return "".join([s.moved(sign, x, box.centre[1], f"{k:.2g}") for x, sign in zip(xs, signs)])
+    art = [small_sign(signs, special) for special in specials]
+    return "".join([s.moved(sign, x, box.centre[1], f"{k:.2g}") for x, sign in zip(xs, art)])
 
 
 def _apart(xs: list[float], least: float, box: s.BoxSpot) -> list[float]:
@@ -91,15 +91,15 @@ def _apart(xs: list[float], least: float, box: s.BoxSpot) -> list[float]:
     return [xs[0], xs[0] + least] if xs[0] + least <= end else [xs[1] - least, xs[1]]
 
 
-def small_sign(board: GermanBoard, special: Special) -> str:
+def small_sign(signs: Signs, special: Special) -> str:
     """What a special brings, around (0, 0), with the rail it needs where that is not black."""
     x = 4 if special.colour else 0
-    needs = set_down(f"needs-{board.colours[special.colour]}", x - 15, 0, 0.8) if special.colour else ""
+    needs = set_down(f"needs-{signs.board.colours[special.colour]}", x - 15, 0, 0.8) if special.colour else ""
     if special.quiet and p.op_of(special.quiet[0]) == p.WORKER:
         return needs + set_down("worker", x)
     if special.effect and special.slot < 0:
-        return needs + effect(x, 0, board, special.effect, 25, 0.9)
-    return needs + special_sign(board, special, x, 0)
+        return needs + signs.effect(x, 0, special.effect, 25, 0.9)
+    return needs + special_sign(signs, special, x, 0)
 
 
 # ── income markers ────────────────────────────────────────────────────────
@@ -127,14 +127,14 @@ def _incomes(stage: GermanStage) -> str:
         x, y = box.x + max((box.w - 2 * r - 16) / 2, 0) + r, box.y + box.h / 2
         words = s.note(x + r + (4 if box.w > 40 else 2), y + 4, f"×{n}" if box.w > 40 else n, 11)
         body = box.draw(fill_opacity=0)
-        body += s.g(income_art(board, copies[0], x, y, r), words, opacity=None if n else 0.3)
+        body += s.g(income_art(stage, copies[0], x, y, r), words, opacity=None if n else 0.3)
         out.append(stage.place(body, box, f"incomes:{kind}", dot=_dot(box), id=f"incomes-{kind}"))
     return stage.part("".join(out), "incomes", room, id="incomes")
 
 
-def income_art(board: GermanBoard, marker: int, x: float, y: float, r: float, used: bool = False) -> str:
+def income_art(stage: GermanStage, marker: int, x: float, y: float, r: float, used: bool = False) -> str:
     """An income marker with its effect."""
-    art = effect(x, y, board, board.income_effect[marker], 1.7 * r, r / 16)
+    art = stage.signs.effect(x, y, stage.board.income_effect[marker], 1.7 * r, r / 16)
     return ticket(x, y, r, s.off(art) if used else art, used)
 
 
@@ -162,7 +162,7 @@ def own_incomes(stage: GermanStage, seat: int) -> str:
     out.append("" if mine else s.note(OWN.x, OWN.y + 34, stage.voice("none yet"), 11))
     ready = {board.incomes[m]: m for m in reversed(mine) if not table.income_used >> m & 1}
     for m, box in mine.items():
-        body = income_art(board, m, *box.centre, 13, bool(table.income_used >> m & 1))
+        body = income_art(stage, m, *box.centre, 13, bool(table.income_used >> m & 1))
         kind, ident = board.incomes[m], stage.ident(f"income-{seat}-{m}")
         first = ready.get(kind) == m  # a second one of a kind is the same choice
         out.append(stage.place(body, box, f"income:{seat}:{kind}", id=ident) if first else s.g(body, id=ident))

@@ -11,10 +11,11 @@ from rotonde.draw import shapes as s
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.plan import NO_WAY, Plan, Stretch
-from rotonde.games.russian_railroads.draw.signs import chip, effect, medal, set_down, star, width
+from rotonde.games.russian_railroads.draw.signs import Signs, chip, medal, set_down, star
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.table import NOBODY
 
 WIDE, SLIM, LEFT = 86.0, 46.0, 26.0  # a factory place, a space of the industry track, where the track begins
 SHEET = "color-mix(in srgb, var(--land) 55%, var(--sheet))"
@@ -38,28 +39,29 @@ def ground(stage: Stage) -> str:
     """The printed board, to be set down for each player."""
     board, voice = stage.board, stage.voice
     names = tuple([voice.value("line", line) for line in board.lines])
-    printed = _printed(stage.plan, board, names, voice("Industry"), voice("factory"))
-    return s.g(printed, stage.added("ground"), id="board-ground", style="fill:var(--ink);font-family:var(--sans)")
+    printed = _printed(stage.plan, stage.signs, names, voice("Industry"), voice("factory"))
+    added = [stage.added("line", NOBODY, line) for line in range(board.width)]
+    return s.g(printed, *added, id="board-ground", style="fill:var(--ink);font-family:var(--sans)")
 
 
 @lru_cache(_KEPT)
-def _printed(lay: Plan, board: Board, names: tuple[str, ...], track: str, gap: str) -> str:
-    out = [plan.BOARD.draw(fill=SHEET, stroke="var(--rule)")]
+def _printed(lay: Plan, signs: Signs, names: tuple[str, ...], track: str, gap: str) -> str:
+    board, out = signs.board, [plan.BOARD.draw(fill=SHEET, stroke="var(--rule)")]
     for line, name in enumerate(names):
         high = LINE_HEAD + (18 if line == board.x2_line else 0)
         out.append(s.text(plan.LINE_X, lay.line_y(line) - high, name, 14, "start", style=SERIF, font_weight=600))
         out += [lay.engine_box(line, place).draw(0, **WELL) for place in range(len(board.places_of[line]))]
         for stretch in lay.printed(board, line):
-            out += _stretch(lay, board, line, stretch)
+            out += _stretch(lay, signs, line, stretch)
     out += _industry(board, track, gap)
     return "".join(out)
 
 
-def _stretch(lay: Plan, board: Board, line: int, stretch: Stretch) -> list[str]:
-    boxes = {n: lay.cell_box(line, n, stretch.way) for n in range(stretch.first, stretch.last + 1)}
+def _stretch(lay: Plan, signs: Signs, line: int, stretch: Stretch) -> list[str]:
+    board, boxes = signs.board, {n: lay.cell_box(line, n, stretch.way) for n in range(stretch.first, stretch.last + 1)}
     doubled = [lay.doubler(board, n) for n in boxes if line == board.x2_line and n <= board.x2_places]
     circles = [s.circle(x, y, 8.5, stroke_dasharray="2 2", **WELL) for x, y in doubled]
-    return [wells(boxes), *circles, *(printed_special(lay, board, sp, stretch.way) for sp in stretch.specials)]
+    return [wells(boxes), *circles, *(printed_special(lay, signs, sp, stretch.way) for sp in stretch.specials)]
 
 
 def wells(boxes: dict[int, s.BoxSpot]) -> str:
@@ -80,18 +82,18 @@ def sign_at(lay: Plan, special: Special, way: int = NO_WAY) -> tuple[float, floa
     return x + (3 if special.colour > 0 else 0), y + 33
 
 
-def printed_special(lay: Plan, board: Board, special: Special, way: int = NO_WAY) -> str:
+def printed_special(lay: Plan, signs: Signs, special: Special, way: int = NO_WAY) -> str:
     """What a special space brings, and the rail it needs."""
     points = terminus(special)
     if points:
         x, y = lay.end(special.line, special.space, way)
         return s.text(x + 3, y + 6, f"+{points}", 13, "start", style=SERIF, font_weight=600)
     x, y = sign_at(lay, special, way)
-    needs = set_down(f"needs-{board.colours[special.colour]}", x - 17, y) if special.colour else ""
-    return needs + special_sign(board, special, x, y)
+    needs = set_down(f"needs-{signs.board.colours[special.colour]}", x - 17, y) if special.colour else ""
+    return needs + special_sign(signs, special, x, y)
 
 
-def special_sign(board: Board, special: Special, x: float, y: float) -> str:
+def special_sign(signs: Signs, special: Special, x: float, y: float) -> str:
     """What a special brings; workers are set down in the player's colour, medals when they are laid."""
     if special.slot >= 0:
         return set_down("question", x, y)
@@ -102,15 +104,15 @@ def special_sign(board: Board, special: Special, x: float, y: float) -> str:
     if special.scoring:
         return star(x, y, 12, special.scoring)
     if special.quiet and p.op_of(special.quiet[0]) == p.RAILS:
-        return chip(x, y, board, p.colours_of(special.quiet[0]).bit_length() - 1, 14)
+        return chip(x, y, signs.board, p.colours_of(special.quiet[0]).bit_length() - 1, 14)
     if special.effect:
-        return effect(x, y, board, special.effect, SIGN_W, SIGN_K)
+        return signs.effect(x, y, special.effect, SIGN_W, SIGN_K)
     return ""
 
 
-def special_width(board: Board, special: Special) -> float:
+def special_width(signs: Signs, special: Special) -> float:
     """How wide the sign of a special is that has an effect, 0 for others."""
-    return min(SIGN_W, width(board, special.effect) * SIGN_K) if special.effect and special.slot < 0 else 0
+    return min(SIGN_W, signs.whole(special.effect)[0] * SIGN_K) if special.effect and special.slot < 0 else 0
 
 
 def _industry(board: Board, track: str, gap: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rotonde.draw import shapes as s
 from rotonde.games.russian_railroads.draw.pieces import rouble, token as token_art, worker
 from rotonde.games.russian_railroads.draw.plan import Plan
-from rotonde.games.russian_railroads.draw.signs import chip, effect, leaf, set_down
+from rotonde.games.russian_railroads.draw.signs import chip, leaf, set_down
 from rotonde.games.russian_railroads.draw.spaces import sockets, standing
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.words.speech import bonus_text
@@ -24,7 +24,7 @@ def _pieces(stage: Stage, seat: int) -> str:
     x, y = room.x + 22, room.y + 38
     held = [stage.colours[seat]] * table.workers[seat]
     held += ["black"] * (table.black_free if table.black_owner == seat else 0) + ["turquoise"] * table.temps[seat]
-    more: dict[str, int] = {name: getattr(table, name)[seat] for name in stage.pieces}
+    more: dict[str, int] = {name: getattr(table, name)[seat] for name in stage.signs.held}
     small = roubles + sum(more.values())
     step = min(19.0, (room.w - 186) / max(len(held) + small * 0.8, 1))
     out = [s.heading(x - 10, room.y + 19, voice("In hand"), size=13)]
@@ -90,7 +90,7 @@ def _engineers(stage: Stage, seat: int) -> str:
     for k, i in enumerate(mine):
         box, space = engineer_box(stage.plan, k, len(mine)), board.own + i
         there = standing(stage, space)
-        art = effect(box.x + box.w / 2 - 8, box.low - 16, board, board.engineer_effect[i], box.w - 32)
+        art = stage.signs.effect(box.x + box.w / 2 - 8, box.low - 16, board.engineer_effect[i], box.w - 32)
         body = box.card("sunk" if there else "raised")
         body += s.heading(box.x + 6, box.y + 14, board.engineers[i], size=13) + (s.off(art) if there else art)
         body += sockets(box.right - 13, box.y + 21, board.engineer_workers[i], board.engineer_roubles[i], there)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rotonde.draw import shapes as s
 from rotonde.games.russian_railroads.draw import plan
-from rotonde.games.russian_railroads.draw.signs import effect, leaf
+from rotonde.games.russian_railroads.draw.signs import leaf
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.rules.tiles import lowest
 
@@ -49,7 +49,7 @@ def _back(stage: Stage, code: int) -> str:
     """The same tile as a factory."""
     box = s.BoxSpot(stage.plan.stacks.x + 60, plan.ROW + 4, 48, 52)
     body = box.card() + s.factory(box.x + 24, box.y + 17, 24)
-    body += effect(box.x + 24, box.y + 39, stage.board, stage.board.factory_effect[code], 42)
+    body += stage.signs.effect(box.x + 24, box.y + 39, stage.board.factory_effect[code], 42)
     return stage.place(body, box, "take:stack", id="take-stack")
 
 
@@ -61,7 +61,7 @@ def _visible(stage: Stage, code: int, i: int, of: int) -> str:
     if board.numbers[code]:
         body += s.text(x, y + 24, number if n == 1 else f"{number} ×{n}", 11, font_weight=600)
     else:
-        body += effect(x, y + 21, board, board.factory_effect[code], box.w - 2, 0.6)
+        body += stage.signs.effect(x, y + 21, board.factory_effect[code], box.w - 2, 0.6)
     return stage.place(body, box, f"take:{number}", id=f"take-{number}")
 
 
@@ -75,7 +75,7 @@ def cards(stage: Stage) -> str:
     k = min(0.78, (pitch - 3) / 24)
     for i, name in enumerate(board.cards):
         box = s.BoxSpot(x, plan.ROW + i * pitch, w, pitch - 3, 3)
-        there, sign = bool(table.cards >> i & 1), effect(0, 0, board, board.card_effect[i], (w - 8) / k)
+        there, sign = bool(table.cards >> i & 1), stage.signs.effect(0, 0, board.card_effect[i], (w - 8) / k)
         art = s.moved(sign, *box.centre, s.num(k))
         body = box.card("raised" if there else "sunk") + (art if there else s.off(art))
         out.append(stage.place(body, box, f"card:{name}", dot=(x + w - 6, box.y + 6), id=f"card-{name}"))

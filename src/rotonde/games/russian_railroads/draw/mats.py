@@ -12,7 +12,7 @@ from rotonde.draw.parts import Parts
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.hand import hand
-from rotonde.games.russian_railroads.draw.pieces import marks, rouble, token as token_art, worker
+from rotonde.games.russian_railroads.draw.pieces import rouble, token as token_art, worker
 from rotonde.games.russian_railroads.draw.railways import industry, railway
 from rotonde.games.russian_railroads.draw.signs import cap, marker
 from rotonde.games.russian_railroads.draw.stage import Stage
@@ -107,7 +107,7 @@ def _line(stage: Stage, seat: int, line: int, box: s.BoxSpot, cell: float) -> st
     for k, code in enumerate(codes):
         if number := board.numbers[code & CODE]:  # as printed
             out.append(s.roundel(x0 - 9 - 15 * k, y + 9, 7, number))
-            out.append(marks(board, code, x0 - 3.5 - 15 * k, y + 3.5, 0.5))
+            out.append(stage.signs.marks(code, x0 - 3.5 - 15 * k, y + 3.5, 0.5))
     points = points_of_spaces(table, seat, line)
     stretches = defaultdict[tuple[str, bool], str](str, {("sunk", False): ""})  # spaces that look alike are one path
     words = []

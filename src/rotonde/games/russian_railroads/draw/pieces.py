@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from rotonde.draw import shapes as s
-from rotonde.games.russian_railroads.board import Board
-from rotonde.games.russian_railroads.draw.signs import art, chip_art, effect
+from rotonde.games.russian_railroads.draw.signs import art, chip_art
 from rotonde.games.russian_railroads.draw.stage import Stage
 
 _LOCO = 50.0
 TOKEN = 21.0  # the radius tokens are drawn with
 _WORDS = "fill:var(--ink);font-family:var(--sans)"
-MARKS: dict[int, Callable[[Board, float, float, float], str]] = {}  # by the bit that one sets in the code under it
-
-
-def marks(board: Board, code: int, x: float, y: float, k: float = 1) -> str:
-    """The pieces on the corner of a locomotive, which games built on this one have."""
-    return "".join([mark(board, x, y, k) for bit, mark in MARKS.items() if code & bit])
 
 
 def defs(stage: Stage) -> str:
@@ -33,8 +24,8 @@ def defs(stage: Stage) -> str:
         out += [s.g(chip_art(board, c, worth), id=rail_id(colour, worth), style=_WORDS) for worth in worths]
     for i, parts in enumerate(board.token_effect):
         ring = s.circle(0, 0, TOKEN, fill="var(--raised)", stroke="var(--ink)", stroke_width=1.6)
-        out.append(s.g(ring, effect(0, 0, board, parts[:1], 2 * TOKEN + 4), id=f"token-{i}", style=_WORDS))
-    return "".join([stage.apart(shape) for shape in out]) + stage.apart(stage.added("defs"))
+        out.append(s.g(ring, stage.signs.effect(0, 0, parts[:1], 2 * TOKEN + 4), id=f"token-{i}", style=_WORDS))
+    return "".join([stage.apart(shape) for shape in out]) + stage.apart(stage.signs.more())
 
 
 def rail_id(colour: str, worth: int) -> str:

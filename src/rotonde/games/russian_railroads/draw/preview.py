@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import takewhile
 
 from rotonde.core import Action, View, Voice
@@ -10,7 +10,7 @@ from rotonde.draw import shapes as s, states
 from rotonde.games.russian_railroads.actions import Place, Repeat, Use
 from rotonde.games.russian_railroads.draw import hand, plan
 from rotonde.games.russian_railroads.draw.ground import step_box
-from rotonde.games.russian_railroads.draw.signs import chip, effect as effect_sign, marker
+from rotonde.games.russian_railroads.draw.signs import chip, marker
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.draw.strip import last_box, place_box, slot_boxes
 from rotonde.games.russian_railroads.rules import parts as p
@@ -22,13 +22,19 @@ from rotonde.games.russian_railroads.words.on_board import furthest
 from rotonde.games.russian_railroads.words.targets import decider
 
 Ghost = tuple[str, s.BoxSpot]  # of a piece, and the place it is for
+Drawn = Callable[..., Ghost | None]
 
 
-def draw_preview(view: View, action: Action, voice: Voice, on: type[Stage] = Stage) -> str:
-    """The pending choice, in the coordinates of the board; "" for an action that changes no place drawn large."""
+def draw_preview(
+    view: View, action: Action, voice: Voice, on: type[Stage] = Stage, more: Mapping[str, Drawn] = {}
+) -> str:
+    """The pending choice, in the coordinates of the board; "" for an action that changes no place drawn large.
+
+    A game built on this one brings its stage, and the ghosts of more verbs.
+    """
     stage = on(view, voice, True)
     seat = decider(stage.table)
-    drawn = GHOSTS.get(action.verb) if seat == stage.main else None
+    drawn = (more.get(action.verb) or GHOSTS.get(action.verb)) if seat == stage.main else None
     found = drawn(stage, action, seat) if drawn else None
     if found is None:
         return ""
@@ -101,7 +107,7 @@ def _token_box(stage: Stage, name: str) -> s.BoxSpot:
     return hand.token_box(stage.plan, stage.board.token_index[name], len(stage.board.tokens))
 
 
-GHOSTS: dict[str, Callable[..., Ghost | None]] = {  # by verb; games built on this one add theirs
+GHOSTS: Mapping[str, Drawn] = {  # by verb
     "move": lambda stage, a, seat: _rail(
         stage, seat, stage.board.line_index[a.line], stage.board.colour_index[a.colour]
     ),
@@ -153,7 +159,7 @@ def _factory(stage: Stage, seat: int, e: int) -> list[str]:
         return []
     box = gap_box(stage, place + 1)
     body = box.draw(class_="card") + s.factory(box.x + 18, box.y + 20, 22)
-    return [body + effect_sign(box.x + 57, box.y + 24, stage.board, stage.board.factory_effect[code], 46)]
+    return [body + stage.signs.effect(box.x + 57, box.y + 24, stage.board.factory_effect[code], 46)]
 
 
 def _engines(stage: Stage, seat: int, e: int) -> list[str]:

@@ -6,8 +6,8 @@ from rotonde.core.words import N_
 from rotonde.draw import shapes as s
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.ground import LEFT, LINE_HEAD, sign_at, special_width, step_box, terminus
-from rotonde.games.russian_railroads.draw.pieces import engine, marks, rail, token as token_art, worker
-from rotonde.games.russian_railroads.draw.signs import effect, marker, medal, set_down
+from rotonde.games.russian_railroads.draw.pieces import engine, rail, token as token_art, worker
+from rotonde.games.russian_railroads.draw.signs import marker, medal, set_down
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p, scoring
@@ -45,7 +45,7 @@ def _far(stage: Stage, seat: int, line: int) -> str:
 def _engine(stage: Stage, seat: int, line: int, place: int) -> str:
     board, box, target = stage.board, stage.plan.engine_box(line, place), f"loco:{seat}:{stage.board.lines[line]}"
     code = stage.table.line_locos(seat, line)[place]
-    art = engine(box.x + 29, box.y + 38, board.numbers[code & CODE]) + marks(board, code, box.x + 9, box.y + 9)
+    art = engine(box.x + 29, box.y + 38, board.numbers[code & CODE]) + stage.signs.marks(code, box.x + 9, box.y + 9)
     placed = stage.place(art if code else "", box, f"{target}:{place}")
     return placed if place else stage.part(placed, target, box)
 
@@ -136,7 +136,7 @@ def _special(stage: Stage, seat: int, special: Special, way: int) -> str:
     elif special.quiet and p.op_of(special.quiet[0]) == p.WORKER:
         body = s.moved(worker(0, 0, stage.colours[seat]), x, y, ".8")
     if reached and special.slot < 0:
-        body += set_down("tick", x + max(17, 7 + special_width(stage.board, special) / 2), y + 2)
+        body += set_down("tick", x + max(17, 7 + special_width(stage.signs, special) / 2), y + 2)
     box = lay.special_box(special.line, special.space, way)
     return stage.place(body, box, f"special:{seat}:{special.name}")
 
@@ -195,5 +195,5 @@ def _gap(stage: Stage, seat: int, gap: int, box: s.BoxSpot) -> str:
     body += s.factory(box.x + 18, box.y + 20, 22)
     if board.numbers[code]:
         body += s.text(box.x + 18, box.y + 42, stage.voice("No. {n}", n=board.numbers[code]), 11, font_weight=600)
-    body += effect(box.x + 57, box.y + 24, board, board.rules.companion.function(table, seat, code, gap), 46)
+    body += stage.signs.effect(box.x + 57, box.y + 24, board.rules.companion.function(table, seat, code, gap), 46)
     return body + stage.added("factory", seat, gap, box)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import ClassVar
 
 from rotonde.draw import shapes as s
 from rotonde.games.russian_railroads.board import Board
@@ -153,7 +154,7 @@ def _letterless(board: Board, e: int) -> Sign:
     return 28, cap(0, -3) + s.text(0, 12, board.engineers[board.letterless], 11, font_weight=700)
 
 
-SIGNS: dict[str, Callable[[Board, int], Sign]] = {  # of the parts of effects; games built on this one add theirs
+SIGNS: Mapping[str, Callable[[Board, int], Sign]] = {  # of the parts of effects
     "rail": _rail,
     "industry": lambda board, e: (30, s.arrow(0, 0, p.n_of(e))),
     "x2": lambda board, e: counted(p.n_of(e), 18, lambda x: s.times(x, 0)),
@@ -180,34 +181,54 @@ SIGNS: dict[str, Callable[[Board, int], Sign]] = {  # of the parts of effects; g
 BLANK: Sign = (8, "")  # what needs no sign: the place it stands on shows it
 
 
-def sign(board: Board, e: int) -> Sign:
-    """One part of an effect."""
-    drawn = SIGNS.get(p.OP_NAMES[p.op_of(e)])
-    return drawn(board, e) if drawn else BLANK
-
-
 def _medal_points(board: Board) -> int:
     return next((x.scoring for x in board.specials if x.medal), 0)
 
 
-@lru_cache(512)
-def _drawn(board: Board, parts: tuple[int, ...]) -> Sign:
-    signs = [sign(board, e) for e in parts]
-    total = sum([w for w, _ in signs]) + GAP * (len(signs) - 1)
-    x, out = -total / 2, ""
-    for w, body in signs:
-        out += body if abs(x + w / 2) < 0.01 else s.moved(body, x + w / 2, 0)
-        x += w + GAP
-    return total, out
+class Signs:
+    """The effects of an edition as signs; a game built on this one has a kind of its own, with more of them."""
 
+    of: ClassVar[Mapping[str, Callable[[Board, int], Sign]]] = SIGNS
+    held: ClassVar[tuple[str, ...]] = ()  # more in a seat's hand: signs, and the fields of the table that count them
 
-def width(board: Board, parts: tuple[int, ...]) -> float:
-    """How wide an effect is where there is room for it."""
-    return _drawn(board, tuple([e & ~p.OPTIONAL for e in parts]))[0]
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._drawn: dict[tuple[int, ...], Sign] = {}
 
+    @classmethod
+    @lru_cache(64)
+    def of_board(cls, board: Board) -> Signs:
+        """The signs of an edition, made once."""
+        return cls(board)
 
-def effect(x: float, y: float, board: Board, parts: tuple[int, ...], room: float = 999, most: float = 1.0) -> str:
-    """An effect, centred on (x, y), no wider than there is room for and no larger than `most`."""
-    total, body = _drawn(board, tuple([e & ~p.OPTIONAL for e in parts]))
-    k = min(most, room / total) if total else 1.0
-    return s.moved(body, x, y, f"{k:.3g}" if k < 1 else "")
+    def more(self) -> str:
+        """Pieces beside those of the base game, drawn once."""
+        return ""
+
+    def marks(self, code: int, x: float, y: float, k: float = 1) -> str:
+        """Pieces on the corner of a locomotive."""
+        return ""
+
+    def sign(self, e: int) -> Sign:
+        """One part of an effect."""
+        drawn = self.of.get(p.OP_NAMES[p.op_of(e)])
+        return drawn(self.board, e) if drawn else BLANK
+
+    def whole(self, parts: tuple[int, ...]) -> Sign:
+        """An effect where there is room for it."""
+        kept = self._drawn.get(parts)
+        if kept is None:
+            signs = [self.sign(e & ~p.OPTIONAL) for e in parts]
+            total = sum([w for w, _ in signs]) + GAP * (len(signs) - 1)
+            x, out = -total / 2, ""
+            for w, body in signs:
+                out += body if abs(x + w / 2) < 0.01 else s.moved(body, x + w / 2, 0)
+                x += w + GAP
+            kept = self._drawn[parts] = total, out
+        return kept
+
+    def effect(self, x: float, y: float, parts: tuple[int, ...], room: float = 999, most: float = 1.0) -> str:
+        """An effect, centred on (x, y), no wider than there is room for and no larger than `most`."""
+        total, body = self.whole(parts)
+        k = min(most, room / total) if total else 1.0
+        return s.moved(body, x, y, f"{k:.3g}" if k < 1 else "")

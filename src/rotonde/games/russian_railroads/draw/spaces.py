@@ -5,7 +5,6 @@ from __future__ import annotations
 from rotonde.draw import shapes as s
 from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.pieces import rouble, worker
-from rotonde.games.russian_railroads.draw.signs import effect
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.table import BLACK, COIN, OWN, TEMP
 
@@ -60,10 +59,10 @@ def plaque(stage: Stage, name: str, box: s.BoxSpot, flat: bool = False) -> str:
         return stage.place(hatched, box, target, id=f"space-{name}")
     there, part = standing(stage, space), stage.board.spaces[space]
     taken, low, y = bool(there) and part.exclusive, box.low - 15.5, box.centre[1]
-    what = effect(box.top[0], box.y + box.h * 0.29, stage.board, part.effect, box.w - 10)
+    what = stage.signs.effect(box.top[0], box.y + box.h * 0.29, part.effect, box.w - 10)
     foot = sockets(box.top[0], low, part.workers, part.roubles, there) if part.exclusive else _open(box, low, there)
     if flat:
-        what = effect(box.x + box.w * 0.3, y, stage.board, part.effect, box.w / 2)
+        what = stage.signs.effect(box.x + box.w * 0.3, y, part.effect, box.w / 2)
         foot = sockets(box.x + box.w * 0.72, y, part.workers, part.roubles, there)
     body = s.plaque(box.x, box.y, box.w, box.h, what, foot, taken=taken)
     return stage.place(body, box, target, dot=corner(box), id=f"space-{name}")

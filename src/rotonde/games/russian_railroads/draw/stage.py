@@ -11,6 +11,7 @@ from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Attr, Point
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.draw.plan import PLAN, Plan
+from rotonde.games.russian_railroads.draw.signs import Signs
 from rotonde.games.russian_railroads.routes import Route
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.table import MEDAL
@@ -20,14 +21,14 @@ from rotonde.games.russian_railroads.table import MEDAL
 class Stage(stage.Stage):
     """One picture in the making; a `silent` one names nothing: it draws again what has its names elsewhere.
 
-    A game built on this one has a stage of its own: it may lay things out otherwise, and draw more in seven places:
-    `defs` (drawn once, then set down), `ground` (printed on every player's board), `main` (on the main board), `beside`
-    (the boards of the others), `own` (a seat's board, large or small, given its box), `line` and `factory` (of a seat).
+    A game built on this one has a stage of its own: with its signs and its plan, and with more to draw in five places:
+    `main` (on the main board), `beside` (the boards of the others), `own` (a seat's board, large or small, given its
+    box), `line` (of a seat; of nobody what is printed on every board) and `factory` (of a seat).
     """
 
     silent: bool = False
     adds: ClassVar[Mapping[str, Callable[..., str]]] = {}  # by place
-    pieces: ClassVar[tuple[str, ...]] = ()  # more in a seat's hand: signs, and the fields of the table that count them
+    signed: ClassVar[type[Signs]] = Signs
 
     def __post_init__(self) -> None:
         assert isinstance(self.view.table, RailroadsState)
@@ -35,6 +36,7 @@ class Stage(stage.Stage):
         self.board: Board = self.table.board
         self.colours: list[str] = self.board.player_colours
         self.plan: Plan = self.lay_out()
+        self.signs: Signs = self.signed.of_board(self.board)
 
     def route(self, seat: int, line: int) -> Route:
         """A line as it lies on a seat's board."""

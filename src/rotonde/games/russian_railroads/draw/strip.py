@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rotonde.draw import shapes as s
 from rotonde.games.russian_railroads.draw import plan
-from rotonde.games.russian_railroads.draw.signs import cap, effect
+from rotonde.games.russian_railroads.draw.signs import cap
 from rotonde.games.russian_railroads.draw.spaces import corner, plaque, sockets, space_index, standing
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.table import EMPTY, NOBODY, SETUP
@@ -59,7 +59,7 @@ def _slot(stage: Stage, slot: int, box: s.BoxSpot) -> str:
     out = box.card("sunk" if space < 0 or there else "raised")
     if engineer != EMPTY:
         number = stage.voice("No. {n}", n=board.engineers[engineer])
-        art = effect(box.top[0], box.y + 36, board, board.engineer_effect[engineer], box.w - 10)
+        art = stage.signs.effect(box.top[0], box.y + 36, board.engineer_effect[engineer], box.w - 10)
         out += cap(box.x + 16, box.y + 12, 0.9) + (s.off(art) if there else art)
         out += s.text(box.right - 7, box.y + 16, number, 12.5, "end", "title", font_weight=600)
     target = f"space:{board.spaces[space].name}" if space >= 0 else f"engineer:{slot}"

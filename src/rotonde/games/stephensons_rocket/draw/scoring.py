@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rotonde.core.words import ScoreLine
 from rotonde.draw import shapes as s
-from rotonde.draw.sheet import sheet_head, sheet_row
+from rotonde.draw.finals import sheet_head, sheet_row
 from rotonde.draw.states import BoxSpot
 from rotonde.games.stephensons_rocket.draw.stage import EDGE, HEIGHT, LEDGER_W, LEDGER_X, Stage
 
