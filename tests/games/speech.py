@@ -1,15 +1,16 @@
-"""What is asked of the words of a railroads game: a whole game told without a gap, each choice with its own words."""
+"""What is asked of the words of a game: every rule told, a whole game without a gap, each choice with its own words."""
 
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 
-from rotonde.core import CHANCE, story
+from rotonde.core import CHANCE, Game, story
 from rotonde.core.kit.scene import Listening
 from rotonde.core.state import State
 from rotonde.core.view import View
-from rotonde.core.words import Words
+from rotonde.core.words import LANGUAGES, Voice, Words
 
 Look = Callable[[State, Listening], None]
 
@@ -69,3 +70,20 @@ def look_at(words: Words, state: State, targets: list[str], voice: Listening) ->
         for target in targets:
             assert words.tip(view, target, voice).name
             assert isinstance(words.intents(view, [target]), list)
+
+
+def rule_numbers(game: Game) -> list[str]:
+    """The numbers of a game's rules: whatever its files number is told in both languages, in one order, and once."""
+    books: list[list[str]] = []
+    for lang in LANGUAGES:
+        told = game.words.rules(Voice(game.words, lang))
+        book = (game.folder / ("RULES.md" if lang == "en" else f"RULES.{lang}.md")).read_text(encoding="utf-8")
+        written = re.findall(r"^- \**([A-Z]+-[A-Z]?[\d.]*\d)\b", book, re.MULTILINE)
+        numbers = [rule.number for rule in told]
+        assert written
+        assert numbers[: len(written)] == written  # those of a base game follow
+        assert len(set(numbers)) == len(numbers)
+        assert all(rule.text for rule in told)
+        books.append(numbers)
+    assert all(numbers == books[0] for numbers in books)
+    return books[0]

@@ -27,10 +27,10 @@ def label(state: RailroadsState, text: str, voice: Voice = EN) -> tuple[str, str
     return said.text.replace("\u202f", " ").replace("\u00a0", " "), said.flag
 
 
-def test_new_tables_begin_with_ruleset_2() -> None:
-    assert GAME.ruleset == 2
-    assert GAME.new(2).ruleset == 2
-    assert GAME.new(2, ruleset=1).ruleset == 1
+def test_new_tables_begin_with_the_newest_ruleset() -> None:
+    assert GAME.new(2).ruleset == GAME.ruleset
+    for ruleset in range(1, GAME.ruleset + 1):
+        assert GAME.new(2, ruleset=ruleset).ruleset == ruleset
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_the_engineer_is_used_and_nothing_happens(engineer: int, mine: dict[str,
 
 def test_ruleset_1_refuses_it_as_before() -> None:
     """RR-3.4, as it was played until then."""
-    for ruleset, legal in ((1, False), (2, True)):
+    for ruleset, legal in ((1, False), (2, True), (GAME.ruleset, True)):
         state = table(4, ruleset=ruleset, slots={"s2": 10}, s0=MINE)
         assert can(state, "use hired_5") is legal
         after = do(table(4, ruleset=ruleset, s0={"x2": 8, "roubles": 0, "engineers": [10]}), "use hired_10")
@@ -72,13 +72,13 @@ def test_public_engineers_and_board_spaces_still_need_the_whole_effect() -> None
 def test_the_turn_order_worker_too() -> None:
     """RR-12.7, RR-3.4: in the re-use an own engineer may be used for nothing."""
     mine = {**MINE, "workers": 5}
-    for ruleset in (1, 2):
+    for ruleset in (1, 2, GAME.ruleset):
         state = table(4, ruleset=ruleset, slots={"s2": 10}, places=[3, 1, 2, 4], order=[1, 2, 0, 3], s0=mine)
         do(state, "pass", "pass", "use turn_order_1")
         everybody_passes(state)
         assert state.phase == "reusing"
-        assert can(state, "use hired_5") is (ruleset == 2)
-        if ruleset == 2:
+        assert can(state, "use hired_5") is (ruleset >= 2)
+        if ruleset >= 2:
             assert told(state, "use hired_5")[:2] == ["reuse", "vain"]
 
 
