@@ -38,7 +38,9 @@ def fields(scene: Scene) -> None:
         _copied(scene, states, name)
         if not _of_the_set_up(states, name) and name not in scene.state.unused():
             _written(scene, states, name)
-            if name not in (*table.derived, *table.face_down):
+            if name in table.derived:
+                _follows(scene, states, name)
+            elif name not in table.face_down:
                 _seen(scene, states, name)
 
 
@@ -111,6 +113,17 @@ def _seen(scene: Scene, states: list[State], name: str) -> None:
         for viewer in scene.viewers
     )
     scene.expect(seen, f"{name} is in nobody's view: show it where it may be known ({_file(scene.state, name)})")
+
+
+def _follows(scene: Scene, states: list[State], name: str) -> None:
+    """Somebody's view has what follows from the rest, or None: to be worked out when it is asked for."""
+    for state in states:
+        mine = getattr(state, name)
+        seen = [getattr(state.observe(viewer).table, name) for viewer in scene.viewers]
+        holds = any(value is None or _same(value, mine) for value in seen)
+        told = f"{name} follows from the rest, and is another in every view: show it too ({_file(state, name)})"
+        if not scene.expect(holds, told):
+            return
 
 
 def _variants(state: State, name: str) -> Iterator[State]:
