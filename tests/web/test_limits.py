@@ -266,7 +266,7 @@ class Endless(Trial):
 
     seconds = 1
 
-    def carry_out(self) -> None:
+    def outcome(self) -> None:
         while True:
             pass
 
@@ -274,7 +274,7 @@ class Endless(Trial):
 class Hungry(Trial):
     """Something that needs ever more room."""
 
-    def carry_out(self) -> None:
+    def outcome(self) -> None:
         held: list[bytes] = []
         while True:
             held.append(bytes(1 << 24))

@@ -48,7 +48,7 @@ class Step(Generic[TableT]):
         raise NotImplementedError
 
     def carry_out(self, table: TableT, action: Action, seat: int) -> None:
-        """Do what was decided, and see to it that the next step is asked."""
+        """Do what was decided, and say what is decided next; or leave that to the state's `advance`."""
         raise NotImplementedError
 
     # ── what it may refine ────────────────────────────────────────────────

@@ -34,7 +34,7 @@ class Trial:
     games: tuple[tuple[str, str], ...]
     seconds: ClassVar[int] = 10  # of the processor
 
-    def carry_out(self) -> Any:
+    def outcome(self) -> Any:
         """Set it up, or an error that says why not."""
         raise NotImplementedError
 
@@ -48,7 +48,7 @@ class EditionTrial(Trial):
     data: dict[str, Any]
     options: dict[str, str] = field(default_factory=dict)
 
-    def carry_out(self) -> None:
+    def outcome(self) -> None:
         _shown(game(self.game).new(self.players, self.options, self.data))
 
 
@@ -59,7 +59,7 @@ class RecordTrial(Trial):
     text: str
     source: str
 
-    def carry_out(self) -> Record:
+    def outcome(self) -> Record:
         try:
             record = Record.parse(self.text.removeprefix("\ufeff"), self.source)
         except (ValueError, RecursionError) as error:
@@ -92,7 +92,7 @@ def answer(trial: Trial) -> tuple[str, Any]:
     try:
         for key, package in trial.games:
             title_of(key, package)
-        return "done", trial.carry_out()
+        return "done", trial.outcome()
     except (RotondeError, Trouble) as error:
         error.__cause__ = error.__context__ = None
         return "refused", error

@@ -237,10 +237,10 @@ class Site:
         """Draw, or put into words, on the thread for that: others are answered meanwhile."""
         return await asyncio.get_running_loop().run_in_executor(self._drawing, work)
 
-    async def carry_out(self, table: OpenTable, visitor: Visitor, change: Awaitable[T]) -> T:
+    async def change(self, table: OpenTable, visitor: Visitor, doing: Awaitable[T]) -> T:
         """Change a table; who asked for an older position is shown the one of now."""
         try:
-            return await shielded(change)
+            return await shielded(doing)
         except Stale as stale:
             now = self.desk.in_memory(table.id)
             if now is not None:

@@ -17,6 +17,7 @@ from rotonde.games.imperial_steam import GAME
 from rotonde.games.imperial_steam.actions import END, PLACE, SELL, Choose, LayTrack, Work
 from rotonde.games.imperial_steam.board import COAL, MARKERS, PASS, TILES
 from rotonde.games.imperial_steam.rules import free, goods, network, track
+from rotonde.games.imperial_steam.rules.guard import carry_out
 from rotonde.games.imperial_steam.rules.rounds import end_turn
 from rotonde.games.imperial_steam.rules.steps import ActionStep, settle
 from rotonde.games.imperial_steam.state import ImperialState
@@ -141,7 +142,7 @@ def carry(state: ImperialState, action: Action, seat: int) -> None:
         end_turn(state)
         settle(state)
     else:
-        state.step().do(state, action, seat)
+        carry_out(state, action, seat)
         state.to_act = (seat,)
 
 

@@ -23,7 +23,7 @@ from rotonde.games.age_of_steam.eval_lines import Ideas
 from rotonde.games.age_of_steam.eval_links import own_links, ways_of
 from rotonde.games.age_of_steam.eval_turns import FIRST_TRACK, RUIN, reckon
 from rotonde.games.age_of_steam.rules.scoring import points
-from rotonde.games.age_of_steam.rules.turn import Moment
+from rotonde.games.age_of_steam.rules.turn import TurnAhead
 from rotonde.games.age_of_steam.steps.determine_player_order import auction_on
 from rotonde.games.age_of_steam.table import Table
 
@@ -46,33 +46,33 @@ def evaluate(table: Table) -> list[float]:
             worth.append(RUIN + table.left[seat])
             continue
         own = ways_of(table, lines[seat])
-        moment = step.moment(table, seat)
-        ideas = Ideas(table, seat, own, left, moment)
-        value = reckon(table, seat, left, own.useful + BEGUN * ideas.begun, lines[seat], moment, own)
+        ahead = step.turn_ahead(table, seat)
+        ideas = Ideas(table, seat, own, left, ahead)
+        value = reckon(table, seat, left, own.useful + BEGUN * ideas.begun, lines[seat], ahead, own)
         if value > RUIN:
-            value += extras(table, seat, left, moment) + ideas.worth
+            value += extras(table, seat, left, ahead) + ideas.worth
         worth.append(value)
     return worth
 
 
-def extras(table: Table, seat: int, left: int, moment: Moment) -> float:
+def extras(table: Table, seat: int, left: int, ahead: TurnAhead) -> float:
     """What the turn order and a chosen action are still good for."""
     auction = auction_on(table)
     if auction is not None:
         players = len(table.order)
         bonus = PLACES * (players - auction.position(table, seat)) / (players - 1)
         return bonus if seat in auction.passed or auction.leader == seat else bonus + HOLDS
-    if moment.chooses:
+    if ahead.chooses:
         players = len(table.order)
         return PLACES * (players - 1 - table.order.index(seat)) / max(1, players - 1)
     chosen = table.chosen[seat]
     if chosen == FIRST_MOVE:
-        return 1.2 if moment.moves == table.board.moves else 0.0
+        return 1.2 if ahead.moves == table.board.moves else 0.0
     if chosen == PRODUCTION:
         return 0.6 if left else 0.0
     if chosen == TURN_ORDER:
         return 0.9 if left else 0.0
-    if not moment.builds:
+    if not ahead.builds:
         return 0.0
     if chosen == URBANIZATION:
         return URBAN if left else URBAN / 2

@@ -7,7 +7,7 @@ from typing import Final
 from rotonde.games.age_of_steam.board import Board
 from rotonde.games.age_of_steam.eval_links import Ways
 from rotonde.games.age_of_steam.rules.track import follow
-from rotonde.games.age_of_steam.rules.turn import Moment
+from rotonde.games.age_of_steam.rules.turn import TurnAhead
 from rotonde.games.age_of_steam.table import TOWN_COLOUR, Table
 
 NEAR: Final = (0.75, 0.6, 0.42, 0.25, 0.1)  # how much of a link a line is, by the tiles that it lacks
@@ -27,10 +27,10 @@ class Ideas:
 
     __slots__ = ("begun", "worth")
 
-    def __init__(self, table: Table, seat: int, own: Ways, left: int, moment: Moment) -> None:
+    def __init__(self, table: Table, seat: int, own: Ways, left: int, ahead: TurnAhead) -> None:
         self.worth: float = 0.0
         self.begun: int = 0  # sections of lines that lead to something
-        if not left and not moment.acting and not moment.builds:
+        if not left and not ahead.acting and not ahead.builds:
             return
         goods = goods_of(table, own)
         best = total = goods.best

@@ -12,7 +12,7 @@ from typing import Final
 from rotonde.games.age_of_steam.board import Board
 from rotonde.games.age_of_steam.eval_links import Ways, cubes_in_reach
 from rotonde.games.age_of_steam.rules.money import reduction
-from rotonde.games.age_of_steam.rules.turn import Moment
+from rotonde.games.age_of_steam.rules.turn import TurnAhead
 from rotonde.games.age_of_steam.table import Link, Table
 
 RUIN: Final = -80.0  # what bankruptcy is worth
@@ -42,34 +42,34 @@ SMOOTH: Final = 4  # steps of income on either side over which the bands of the 
 REMEMBERED: Final = 20000  # seats' games remembered
 
 
-def track_to_come(moment: Moment) -> float:
+def track_to_come(ahead: TurnAhead) -> float:
     """How much of the build turn is still to come."""
-    return 1.0 if moment.builds else moment.tiles / moment.allowed
+    return 1.0 if ahead.builds else ahead.tiles / ahead.allowed
 
 
-def code_of(moment: Moment) -> int:
-    """All of a moment that matters for money and goods, as a number."""
-    flags = (moment.issues, moment.builds, moment.money, moment.next, moment.acting)
-    code = moment.moves << 5 | sum([1 << i for i, flag in enumerate(flags) if flag])
-    return code << 8 | moment.tiles << 4 | moment.allowed
+def code_of(ahead: TurnAhead) -> int:
+    """All of the turn ahead that matters for money and goods, as a number."""
+    flags = (ahead.issues, ahead.builds, ahead.money, ahead.next, ahead.acting)
+    code = ahead.moves << 5 | sum([1 << i for i, flag in enumerate(flags) if flag])
+    return code << 8 | ahead.tiles << 4 | ahead.allowed
 
 
-def reckon(table: Table, seat: int, left: int, useful: float, links: list[Link], moment: Moment, own: Ways) -> float:
+def reckon(table: Table, seat: int, left: int, useful: float, links: list[Link], ahead: TurnAhead, own: Ways) -> float:
     """What the rest of the game comes to for a seat, remembered with the board: mostly it is another seat's move."""
     memo = table.board.reckoned
     cash = table.cash[seat] - (0 if table.frame is None else table.frame.owed(table, seat))
     known = cubes_in_reach(table, own)
     sections = sum([link.sections for link in links])
     state = (cash, table.income[seat], table.shares[seat], table.engine[seat], sections, useful)
-    key = (*state, bytes(known), left << 17 | code_of(moment), table.settings.fifty_counts_as_top_band)
+    key = (*state, bytes(known), left << 17 | code_of(ahead), table.settings.fifty_counts_as_top_band)
     found = memo.get(key)
     if found is None:
         if len(memo) >= REMEMBERED:
             memo.clear()
-        part = track_to_come(moment)
-        found = Reckoning(table, seat, cash, left, useful, sections, moment).play(known[:], part)
-        if moment.acting and part > 0:  # nobody has to lay the rest
-            found = max(found, Reckoning(table, seat, cash, left, useful, sections, moment).play(known, 0.0))
+        part = track_to_come(ahead)
+        found = Reckoning(table, seat, cash, left, useful, sections, ahead).play(known[:], part)
+        if ahead.acting and part > 0:  # nobody has to lay the rest
+            found = max(found, Reckoning(table, seat, cash, left, useful, sections, ahead).play(known, 0.0))
         memo[key] = found
     return found
 
@@ -78,16 +78,16 @@ class Reckoning:
     """One seat's game from here on, reckoned turn by turn."""
 
     __slots__ = (
-        *("board", "cash", "engine", "income", "left", "links", "lowest", "moment", "sections", "shares", "table"),
+        *("board", "cash", "engine", "income", "left", "links", "lowest", "ahead", "sections", "shares", "table"),
     )
 
     def __init__(
-        self, table: Table, seat: int, cash: int, left: int, useful: float, sections: int, moment: Moment
+        self, table: Table, seat: int, cash: int, left: int, useful: float, sections: int, ahead: TurnAhead
     ) -> None:
         self.table: Table = table
         self.board: Board = table.board
         self.left: int = left
-        self.moment: Moment = moment
+        self.ahead: TurnAhead = ahead
         self.links: float = useful
         self.engine: int = table.engine[seat]
         self.shares: int = table.shares[seat]
@@ -98,13 +98,13 @@ class Reckoning:
 
     def play(self, known: list[int], part: float) -> float:
         """The points at the end, with `part` of the running build turn still to come."""
-        moment = self.moment
+        ahead = self.ahead
         risk = 0.0
-        if moment.money:
-            if not moment.issues:
+        if ahead.money:
+            if not ahead.issues:
                 risk = self.risk(known)
             self.sections -= self.strain()
-            self.turn(known, moment.moves, 0, moment.issues, part)
+            self.turn(known, ahead.moves, 0, ahead.issues, part)
             if self.lowest < 0 and not part:
                 return RUIN + self.lowest
         for later in range(1, self.left + 1):
@@ -120,10 +120,10 @@ class Reckoning:
         """The chance that others leave it no cube and so ruin the seat (AOS-11.4). Its own turn to move is safe."""
         board = self.board
         income = self.income
-        if self.moment.next and known:
+        if self.ahead.next and known:
             income += max([(lengths & ((2 << self.engine) - 1)).bit_length() - 1 for lengths in known] + [0])
         due: float = float(self.shares * board.share_expense + self.engine * board.engine_expense)
-        if self.moment.builds:
+        if self.ahead.builds:
             due += FIRST_LINK if self.links < 1 else BARE_TRACK
         lacking = due - self.cash - 2 * income
         if lacking <= 0:

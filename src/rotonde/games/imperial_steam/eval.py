@@ -47,11 +47,11 @@ def evaluate(table: Table) -> list[float]:
     chance = 0.0
     for d in far:
         chance = max(chance, 1.0 if d == 0 else 0.0 if not left else max(0.0, min(0.9, 0.9 - 2.0 * d / left)))
-    outlook = Outlook(table, left, share)
-    return [worth(table, seat, outlook, far[seat], chance) for seat in range(table.players)]
+    common = Common(table, left, share)
+    return [worth(table, seat, common, far[seat], chance) for seat in range(table.players)]
 
 
-class Outlook:
+class Common:
     """What is the same for every seat of a position: the time left, rewards, and what each city offers."""
 
     def __init__(self, table: Table, left: int, share: float) -> None:
@@ -75,11 +75,11 @@ class Outlook:
         return found
 
 
-def worth(table: Table, seat: int, outlook: Outlook, far: int, chance: float) -> float:
-    """One player's outlook; `chance` is that somebody reaches Trieste."""
+def worth(table: Table, seat: int, common: Common, far: int, chance: float) -> float:
+    """What one player may end with; `chance` is that somebody reaches Trieste."""
     total = certain(table, seat) + contracts(table, seat, far, chance)
-    if outlook.left:
-        total += promise(table, seat, outlook) + NEARER * (8 - far) * min(1.0, outlook.left / 10.0)
+    if common.left:
+        total += promise(table, seat, common) + NEARER * (8 - far) * min(1.0, common.left / 10.0)
     return best_sale(table, seat, total)
 
 
@@ -108,13 +108,13 @@ def contracts(table: Table, seat: int, far: int, chance: float) -> float:
     return chance * total
 
 
-def promise(table: Table, seat: int, outlook: Outlook) -> float:
+def promise(table: Table, seat: int, common: Common) -> float:
     """What can still be made of pieces and places."""
-    share = outlook.share
+    share = common.share
     total = STEP * table.influence[seat] * (0.4 + 0.6 * share)
     total += (crew(table, seat) + ENGINEER * table.engineers[seat].bit_count()) * share
-    coming = deliveries(table, seat, outlook) + places(table, seat) + neighbour(table, seat, outlook)
-    return total + outlook.soon * (coming + storage_use(table, seat))
+    coming = deliveries(table, seat, common) + places(table, seat) + neighbour(table, seat, common)
+    return total + common.soon * (coming + storage_use(table, seat))
 
 
 def crew(table: Table, seat: int) -> float:
@@ -133,7 +133,7 @@ def crew(table: Table, seat: int) -> float:
     return total
 
 
-def deliveries(table: Table, seat: int, outlook: Outlook) -> float:
+def deliveries(table: Table, seat: int, common: Common) -> float:
     """Goods beside factories with a demand in the network, one a turn, and demands that wait for a factory."""
     land = table.land
     stock = [0, 0, 0, 0]
@@ -144,8 +144,8 @@ def deliveries(table: Table, seat: int, outlook: Outlook) -> float:
     total = 0.0
     for good in range(4):
         wanted = (open_ & land.demands_of[good]).bit_count()
-        served = min(wanted, stock[good], outlook.left)
-        pay = outlook.pays[good]
+        served = min(wanted, stock[good], common.left)
+        pay = common.pays[good]
         total += SERVED * pay * served + DEMAND * pay * (wanted - served) + LOOSE * (stock[good] - served)
     return total
 
@@ -157,7 +157,7 @@ def reward_of(table: Table, good: int) -> float:
     return 0.5 * sum(table.hub_at) * table.board.step / max(1, len(table.hub_at))
 
 
-def neighbour(table: Table, seat: int, outlook: Outlook) -> float:
+def neighbour(table: Table, seat: int, common: Common) -> float:
     """The best city that a track could connect next."""
     board = table.board
     best = 0.0
@@ -165,7 +165,7 @@ def neighbour(table: Table, seat: int, outlook: Outlook) -> float:
     for link in indices(table.border[seat] & ~table.blocked[seat] & ~table.tracks[seat]):
         city = board.link_a[link] if not network >> board.link_a[link] & 1 else board.link_b[link]
         if not network >> city & 1:
-            best = max(best, outlook.offer(table, city))
+            best = max(best, common.offer(table, city))
     return NEIGHBOUR * best
 
 

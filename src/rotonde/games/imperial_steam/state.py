@@ -8,6 +8,7 @@ from rotonde.core import Action
 from rotonde.games.imperial_steam import position
 from rotonde.games.imperial_steam.consistency import inconsistencies
 from rotonde.games.imperial_steam.rules.dealing import lay_introduction
+from rotonde.games.imperial_steam.rules.guard import carry_out
 from rotonde.games.imperial_steam.rules.network import survey
 from rotonde.games.imperial_steam.rules.scoring import results, winner
 from rotonde.games.imperial_steam.rules.steps import ImperialStep, settle
@@ -51,6 +52,11 @@ class ImperialState(Table):
         if self.bids:
             return AUCTION
         return AFTER if self.acted else TURN
+
+    def advance(self, action: Action, seat: int | None = None) -> None:
+        """Carry out a legal action without checking it, then whatever nobody has to decide."""
+        carry_out(self, action, self.to_act[0] if seat is None else seat)
+        settle(self)
 
     def reveals(self, action: Action, seat: int) -> bool:
         """The last hidden bid shows all others."""

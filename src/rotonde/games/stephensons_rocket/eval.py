@@ -19,7 +19,7 @@ from rotonde.games.stephensons_rocket.table import ABSORBED
 PART: Final = 4  # stations and tokens are counted in quarters: those in sight count for less than those connected
 FRACTIONS: Final = 840  # payouts are looked up for this amount, which divides by all numbers of tied players
 STAGES: Final = 8  # how finely the softening follows the progress of the game
-MOST_KEPT: Final = 100_000  # outlooks remembered at a time
+MOST_KEPT: Final = 100_000  # ways ahead remembered at a time
 MOST_BOARDS: Final = 8  # boards, likewise: a view from another process brings its own
 
 # weights set by judgement, not tuned; second amounts are taken to be half of the first, as in the printed game
@@ -33,7 +33,7 @@ CITY_WEIGHT: Final = 0.8  # payouts of big cities in sight
 UNCONNECTED: Final = 2  # quarters of a token of a city that no line has reached yet
 
 
-class Outlook:
+class WayAhead:
     """What lies before one locomotive: hexes one, two, three steps ahead, and the cities it has not reached there."""
 
     def __init__(
@@ -52,22 +52,22 @@ class Sight:
 
     def __init__(self, board: Board) -> None:
         self.board: Board = board
-        self.outlooks: dict[tuple[int, int, int, int], Outlook] = {}
+        self.ways: dict[tuple[int, int, int, int], WayAhead] = {}
         self.slots: list[tuple[int, int, int, int]] = [  # slot, city, its kind, how many tokens it has at first
             (i, board.slot_city[i], board.slot_kind[i], board.slot_count[i]) for i in range(board.slots)
         ]
 
-    def outlook(self, h: int, facing: int, legal: int, reached: int) -> Outlook:
+    def way_ahead(self, h: int, facing: int, legal: int, reached: int) -> WayAhead:
         """What lies before a locomotive on a hex that may go to the hexes of `legal`."""
         key = (h, facing, legal, reached)
-        found = self.outlooks.get(key)
+        found = self.ways.get(key)
         if found is None:
-            if len(self.outlooks) >= MOST_KEPT:
-                self.outlooks.clear()
-            found = self.outlooks[key] = self._look(h, facing, legal, reached)
+            if len(self.ways) >= MOST_KEPT:
+                self.ways.clear()
+            found = self.ways[key] = self._look(h, facing, legal, reached)
         return found
 
-    def _look(self, h: int, facing: int, legal: int, reached: int) -> Outlook:
+    def _look(self, h: int, facing: int, legal: int, reached: int) -> WayAhead:
         board = self.board
         masks = [0, 0, 0]
         ahead = [(n, turn) for n, turn in self._moves(h, facing) if legal >> n & 1]
@@ -85,7 +85,7 @@ class Sight:
             towns += (new & board.railway).bit_count() * chance
             cities += [(city, chance) for city in bits(new & board.big)]
         two = masks[1] & ~masks[0]
-        return Outlook((masks[0], two, masks[2] & ~(masks[0] | two)), growth, towns, cities)
+        return WayAhead((masks[0], two, masks[2] & ~(masks[0] | two)), growth, towns, cities)
 
     def _moves(self, h: int, facing: int) -> list[tuple[int, int]]:
         mask = self.board.ahead[h][facing]
@@ -196,7 +196,7 @@ def _add_lines(
             continue
         reached = state.reached[company]
         connected |= reached
-        ahead = sight.outlook(h, state.facing[company], state.moves[company], reached)
+        ahead = sight.way_ahead(h, state.facing[company], state.moves[company], reached)
         for city, chance in ahead.cities:
             chances[city] += chance
         value = (reached.bit_count() + ahead.growth * rest) * per_city
@@ -210,7 +210,7 @@ def _add_lines(
     return connected
 
 
-def _stations_of(mine: int, line: int, ahead: Outlook) -> int:
+def _stations_of(mine: int, line: int, ahead: WayAhead) -> int:
     """The stations of a seat on a line, in quarters, with those in sight."""
     return (
         PART * (mine & line).bit_count()

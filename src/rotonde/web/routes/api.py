@@ -216,7 +216,7 @@ async def turn(request: Asked, name: FromPath[str], data: JSONBody[TurnPost]) ->
     _check_client(data.client)
     count(request, "turn")
     found = await site.table(name)
-    brings = await site.carry_out(found, visitor, site.desk.turn(found, visitor.browser, data))
+    brings = await site.change(found, visitor, site.desk.turn(found, visitor.browser, data))
     site.note_seen(found, visitor)
     seat = data.seat if data.seat in found.state.to_act else None  # it goes on, or whoever is next at this browser
     best = await site.best_before(found, visitor)
@@ -235,7 +235,7 @@ async def takeback(request: Asked, name: FromPath[str], data: JSONBody[TakebackP
     site, visitor = site_of(request), visitor_of(request)
     _check_client(data.client)
     found = await site.table(name)
-    await site.carry_out(found, visitor, site.desk.takeback(found, visitor.browser, data))
+    await site.change(found, visitor, site.desk.takeback(found, visitor.browser, data))
     return await site.seen(found, visitor, lambda g: g.payload(site.build))
 
 
@@ -245,7 +245,7 @@ async def seat(request: Asked, name: FromPath[str], data: JSONBody[SeatPost]) ->
     site, visitor = site_of(request), visitor_of(request)
     _check_client(data.client)
     found = await site.table(name)
-    await site.carry_out(found, visitor, site.desk.sit(found, visitor.browser, data, visitor.local))
+    await site.change(found, visitor, site.desk.sit(found, visitor.browser, data, visitor.local))
     return await site.seen(found, visitor, lambda g: g.payload(site.build))
 
 
@@ -255,7 +255,7 @@ async def close(request: Asked, name: FromPath[str], data: JSONBody[ClosePost]) 
     site, visitor = site_of(request), visitor_of(request)
     _check_client(data.client)
     found = await site.table(name)
-    await site.carry_out(found, visitor, site.desk.close(found, visitor.browser, data))
+    await site.change(found, visitor, site.desk.close(found, visitor.browser, data))
     return await site.seen(found, visitor, lambda g: g.payload(site.build))
 
 

@@ -9,7 +9,7 @@ from rotonde.games.age_of_steam.rules.menus import tiles_allowed
 from rotonde.games.age_of_steam.table import Table
 
 
-class Moment:
+class TurnAhead:
     """What a seat still does in the running turn."""
 
     __slots__ = ("acting", "allowed", "builds", "chooses", "issues", "money", "moves", "next", "tiles")
@@ -53,10 +53,10 @@ class SteamStep(Step[Table]):
         """How many cubes can still be moved in this turn (AOS-10.1)."""
         return 0 if self.settled else table.board.moves * len(table.order)
 
-    def moment(self, table: Table, seat: int) -> Moment:
+    def turn_ahead(self, table: Table, seat: int) -> TurnAhead:
         """What a seat still does in this turn, for bots; before turn 1 they look no further."""
         quiet = self.before_turns or self.settled
-        return Moment(tiles_allowed(table, seat), 0 if quiet else table.board.moves, not quiet)
+        return TurnAhead(tiles_allowed(table, seat), 0 if quiet else table.board.moves, not quiet)
 
 
 def ask(table: Table, step: SteamStep) -> None:

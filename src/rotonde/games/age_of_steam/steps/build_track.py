@@ -14,7 +14,7 @@ from rotonde.games.age_of_steam.rules.contact import OPEN, SHUT, look, may_turn,
 from rotonde.games.age_of_steam.rules.menus import discs_needed, is_first_tile, legal_builds, tiles_allowed
 from rotonde.games.age_of_steam.rules.money import expenses
 from rotonde.games.age_of_steam.rules.track import disown, fixed_end, free_ends, lines_owned, smear_far
-from rotonde.games.age_of_steam.rules.turn import Moment, SteamStep, ask, next_seat, with_first
+from rotonde.games.age_of_steam.rules.turn import SteamStep, TurnAhead, ask, next_seat, with_first
 from rotonde.games.age_of_steam.steps.move_goods import open_moves
 from rotonde.games.age_of_steam.table import NO_PLACE, NO_TRACK, NOBODY, Table
 
@@ -127,8 +127,8 @@ class BuildTrack(SteamStep):
         if lost:
             smear_far(table)
 
-    def moment(self, table: Table, seat: int) -> Moment:
-        out = super().moment(table, seat)
+    def turn_ahead(self, table: Table, seat: int) -> TurnAhead:
+        out = super().turn_ahead(table, seat)
         if seat == self.seat:
             out.acting = self.built > 0 or self.urbanized
             out.builds = not out.acting

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.age_of_steam.actions import HOLD, PASS, Bid, Hold, Pass
 from rotonde.games.age_of_steam.board import TURN_ORDER
-from rotonde.games.age_of_steam.rules.turn import Moment, SteamStep, ask
+from rotonde.games.age_of_steam.rules.turn import SteamStep, TurnAhead, ask
 from rotonde.games.age_of_steam.steps.select_actions import open_choice
 from rotonde.games.age_of_steam.table import Table
 
@@ -124,8 +124,8 @@ class Auction(SteamStep):
                 return
         raise AssertionError("an auction of one player")
 
-    def moment(self, table: Table, seat: int) -> Moment:
-        out = super().moment(table, seat)
+    def turn_ahead(self, table: Table, seat: int) -> TurnAhead:
+        out = super().turn_ahead(table, seat)
         out.chooses = out.builds = True
         return out
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.age_of_steam.actions import Issue
 from rotonde.games.age_of_steam.rules.money import expenses
-from rotonde.games.age_of_steam.rules.turn import Moment, SteamStep, ask, next_seat
+from rotonde.games.age_of_steam.rules.turn import SteamStep, TurnAhead, ask, next_seat
 from rotonde.games.age_of_steam.steps.determine_player_order import open_auction
 from rotonde.games.age_of_steam.table import Table
 
@@ -58,8 +58,8 @@ class IssueShares(SteamStep):
         else:
             open_auction(table)
 
-    def moment(self, table: Table, seat: int) -> Moment:
-        out = super().moment(table, seat)
+    def turn_ahead(self, table: Table, seat: int) -> TurnAhead:
+        out = super().turn_ahead(table, seat)
         out.issues = table.order.index(seat) >= table.order.index(self.seat)
         out.chooses = out.builds = True
         return out

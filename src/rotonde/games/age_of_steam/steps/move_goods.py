@@ -10,7 +10,7 @@ from rotonde.games.age_of_steam.actions import PASS, UPGRADE, Move, Pass, Upgrad
 from rotonde.games.age_of_steam.board import FIRST_MOVE, SIDES
 from rotonde.games.age_of_steam.rules.money import settle_money
 from rotonde.games.age_of_steam.rules.routes import carry, legal_moves, network, other_end
-from rotonde.games.age_of_steam.rules.turn import Moment, SteamStep, ask, end_game, next_seat, with_first
+from rotonde.games.age_of_steam.rules.turn import SteamStep, TurnAhead, ask, end_game, next_seat, with_first
 from rotonde.games.age_of_steam.steps.production import open_growth
 from rotonde.games.age_of_steam.table import TOWN_COLOUR, Table
 
@@ -100,8 +100,8 @@ class MoveGoods(SteamStep):
     def moves_left(self, table: Table) -> int:
         return sum([self._rounds_left(table, seat) for seat in table.order])
 
-    def moment(self, table: Table, seat: int) -> Moment:
-        out = super().moment(table, seat)
+    def turn_ahead(self, table: Table, seat: int) -> TurnAhead:
+        out = super().turn_ahead(table, seat)
         out.moves, out.next = self._rounds_left(table, seat), seat == self.seat
         return out
 

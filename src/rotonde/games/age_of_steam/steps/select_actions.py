@@ -7,7 +7,7 @@ from typing import ClassVar
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.age_of_steam.actions import Choose
 from rotonde.games.age_of_steam.board import ACTIONS, LOCOMOTIVE
-from rotonde.games.age_of_steam.rules.turn import Moment, SteamStep, ask, next_seat
+from rotonde.games.age_of_steam.rules.turn import SteamStep, TurnAhead, ask, next_seat
 from rotonde.games.age_of_steam.steps.build_track import open_build
 from rotonde.games.age_of_steam.table import NO_ACTION, Table
 
@@ -49,8 +49,8 @@ class SelectActions(SteamStep):
         else:
             open_build(table)
 
-    def moment(self, table: Table, seat: int) -> Moment:
-        out = super().moment(table, seat)
+    def turn_ahead(self, table: Table, seat: int) -> TurnAhead:
+        out = super().turn_ahead(table, seat)
         out.chooses = table.order.index(seat) >= table.order.index(self.seat)
         out.builds = True
         return out

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rotonde.core import N_, Action, Illegal
 from rotonde.core.hexes import bits
-from rotonde.games.imperial_steam.actions import BuyLink, Deliver
+from rotonde.games.imperial_steam.actions import BuyLink, Deliver, SellShare
 from rotonde.games.imperial_steam.board import COAL, GOODS, METALS
 from rotonde.games.imperial_steam.rules.goods import NONE, stock, take_from
 from rotonde.games.imperial_steam.rules.influence import grow_hub
 from rotonde.games.imperial_steam.rules.network import place_track, tracks_left
 from rotonde.games.imperial_steam.table import NOBODY, Table
+
+FREE: Final = frozenset((SellShare, Deliver, BuyLink))
+
+
+def carry_out(table: Table, action: Action, seat: int) -> None:
+    """Do one of them."""
+    if isinstance(action, SellShare):
+        sell_share(table, seat)
+    elif isinstance(action, Deliver):
+        deliver(table, seat, GOODS.index(action.good), action.left, table.board.city_index[action.city])
+    elif isinstance(action, BuyLink):
+        buy_link(table, seat, table.board.link_index[action.link])
 
 
 # ── shares ────────────────────────────────────────────────────────────────

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.core.completion import YES, Task, finishable
 from rotonde.games.imperial_steam.actions import Deliver
 from rotonde.games.imperial_steam.rules import free
 from rotonde.games.imperial_steam.table import Table
-
-if TYPE_CHECKING:
-    from rotonde.games.imperial_steam.rules.steps import ImperialStep
 
 MOST: Final = 1000  # positions that one search looks into (IS-A47)
 
@@ -31,10 +28,18 @@ def completable(table: Table) -> bool:
     return True
 
 
-def tried(table: Table, step: ImperialStep, action: Action, seat: int) -> Table:
-    """The table after an action, without what follows from it."""
+def carry_out(table: Table, action: Action, seat: int) -> None:
+    """Do what was decided, a free action or one of the step that asks, without what follows from it."""
+    if type(action) in free.FREE:
+        free.carry_out(table, action, seat)
+    else:
+        table.step().carry_out(table, action, seat)
+
+
+def tried(table: Table, action: Action, seat: int) -> Table:
+    """The table after that."""
     after = table.copy()
-    step.do(after, action, seat)
+    carry_out(after, action, seat)
     return after
 
 
@@ -49,7 +54,7 @@ class CarryingOut(Task[Table]):
 
     def branches(self, position: Table) -> list[Table]:
         top, seat = position.stack[-1], position.active
-        return [tried(position, top, action, seat) for action in top.trials(position, seat)]
+        return [tried(position, action, seat) for action in top.trials(position, seat)]
 
 
 CARRYING_OUT: Final = CarryingOut()
@@ -57,7 +62,7 @@ CARRYING_OUT: Final = CarryingOut()
 
 def keeps(table: Table, action: Action, seat: int) -> bool:
     """Would what was begun still be possible after an action in between?"""
-    return finishable(CARRYING_OUT, tried(table, table.stack[-1], action, seat), MOST)
+    return finishable(CARRYING_OUT, tried(table, action, seat), MOST)
 
 
 def guarded(table: Table, action: Action, seat: int) -> bool:

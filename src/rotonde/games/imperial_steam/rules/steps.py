@@ -17,7 +17,6 @@ from rotonde.games.imperial_steam.table import Table
 
 STOP: Final = 0.25  # how often recruiting or ordering stops after a piece
 MOSTLY: Final = 0.8  # how often a playout does what is sensible
-FREE: Final = frozenset((v.SellShare, v.Deliver, v.BuyLink))
 TILE_AT: Final = {tile: i for i, tile in enumerate(TILES)}
 
 
@@ -32,15 +31,7 @@ def settle(table: Table) -> None:
 
 
 class ImperialStep(Step[Table]):
-    """A step fills in `do` and says whether it waits; what does not wait is closed (`settle`)."""
-
-    def do(self, table: Table, action: Action, seat: int) -> None:
-        """What was decided, and no more."""
-        raise NotImplementedError
-
-    def carry_out(self, table: Table, action: Action, seat: int) -> None:
-        self.do(table, action, seat)
-        settle(table)
+    """A step says whether it waits; what does not wait is closed (`settle`), after each action that was carried out."""
 
     # ── who is asked ──────────────────────────────────────────────────────
     def waits(self, table: Table) -> bool:
@@ -91,7 +82,7 @@ class ImperialStep(Step[Table]):
 
 
 class ActiveStep(ImperialStep):
-    """A step fills in its own choices; free actions are added here."""
+    """A step fills in its own choices, and carries them out; free actions are added here."""
 
     def asked(self, table: Table) -> tuple[int, ...]:
         return (table.active,)
@@ -103,10 +94,6 @@ class ActiveStep(ImperialStep):
 
     def forbids(self, table: Table, action: Action) -> Illegal | None:
         """Why an action that is not free cannot be taken."""
-        raise NotImplementedError
-
-    def act(self, table: Table, action: Action) -> None:
-        """Carry out one of its own actions."""
         raise NotImplementedError
 
     # ── free actions beside it ────────────────────────────────────────────
@@ -140,16 +127,6 @@ class ActiveStep(ImperialStep):
         else:
             return why_not_now(action) or self.forbids(table, action)
         return begun() if refusal is None and not guarded(table, action, seat) else refusal
-
-    def do(self, table: Table, action: Action, seat: int) -> None:
-        if type(action) not in FREE:
-            self.act(table, action)
-        elif isinstance(action, v.SellShare):
-            free.sell_share(table, seat)
-        elif isinstance(action, v.Deliver):
-            free.deliver(table, seat, GOODS.index(action.good), action.left, table.board.city_index[action.city])
-        elif isinstance(action, v.BuyLink):
-            free.buy_link(table, seat, table.board.link_index[action.link])
 
 
 class ActionStep(ActiveStep):
@@ -213,7 +190,7 @@ class ActionStep(ActiveStep):
         return True
 
 
-class Decision(ActionStep):
+class TileStep(ActionStep):
     """A tile of one decision was chosen. Its step is a subclass whose kind is the tile; all are written as `step`."""
 
     kind: ClassVar[str] = "step"
@@ -233,7 +210,7 @@ class Decision(ActionStep):
         return {"frame": "step", "seat": self.seat, "tile": TILES[self.tile]}
 
     @classmethod
-    def decode(cls, table: Table, said: Said) -> Decision:
+    def decode(cls, table: Table, said: Said) -> TileStep:
         seat, tile = said.number("seat"), said.named("tile", TILE_AT, "action tile")
         found = deciding(seat, tile)
         if found.kind != TILES[tile]:
@@ -241,12 +218,12 @@ class Decision(ActionStep):
         return found
 
 
-def deciding(seat: int, tile: int) -> Decision:
+def deciding(seat: int, tile: int) -> TileStep:
     """The step of a tile of one decision."""
-    for one in Decision.__subclasses__():
+    for one in TileStep.__subclasses__():
         if one.kind == TILES[tile]:
             return one(seat, tile)
-    return Decision(seat, tile)
+    return TileStep(seat, tile)
 
 
 # ── refusals of many steps ────────────────────────────────────────────────

@@ -47,7 +47,7 @@ class After(ActiveStep):
             return Illegal("acted", "IS-6.0.1", text)
         return Illegal("acted", "IS-1.10", N_("Your action is complete: take free actions or end your turn."))
 
-    def act(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         end_turn(table)
 
 

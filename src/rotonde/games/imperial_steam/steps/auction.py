@@ -48,7 +48,7 @@ class Auction(ImperialStep):
             return Illegal("money", "IS-3.1", N_("You have {money} gulden: you cannot bid more."), money=money)
         return None
 
-    def do(self, table: Table, action: Action, seat: int) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """Lay down a hidden bid; the last one reveals them all."""
         assert isinstance(action, Bid)
         table.bids[seat] = action.money

@@ -9,12 +9,12 @@ from rotonde.games.imperial_steam.actions import BuildFactory, BuildStation, For
 from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.rules import build
 from rotonde.games.imperial_steam.rules.network import refresh_blocked
-from rotonde.games.imperial_steam.rules.steps import Decision, no_good, too_dear
+from rotonde.games.imperial_steam.rules.steps import TileStep, no_good, too_dear
 from rotonde.games.imperial_steam.steps.site import open_site
 from rotonde.games.imperial_steam.table import Table
 
 
-class Build(Decision):
+class Build(TileStep):
     """A station or a factory is to be chosen."""
 
     kind: ClassVar[str] = "build"
@@ -75,14 +75,14 @@ class Build(Decision):
             return Illegal("build", "IS-6.3.7", text)
         return Illegal("build", "IS-6.3", N_("There is no free station or factory slot that you could pay."))
 
-    def act(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         table.stack.pop()
         if isinstance(action, BuildStation):
-            build_station(table, self.seat, table.board.city_index[action.city])
+            build_station(table, seat, table.board.city_index[action.city])
         else:
             assert isinstance(action, BuildFactory)
             site = table.land.site_at[(action.city, action.site)]
-            open_site(table, self.seat, GOODS.index(action.good), site)
+            open_site(table, seat, GOODS.index(action.good), site)
 
 
 def build_station(table: Table, seat: int, city: int) -> None:

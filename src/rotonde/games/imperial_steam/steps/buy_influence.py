@@ -8,13 +8,13 @@ from typing import ClassVar, Final
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.imperial_steam.actions import BuyInfluence
 from rotonde.games.imperial_steam.rules.influence import move_marker
-from rotonde.games.imperial_steam.rules.steps import MOSTLY, Decision, too_dear
+from rotonde.games.imperial_steam.rules.steps import MOSTLY, TileStep, too_dear
 from rotonde.games.imperial_steam.table import Table
 
 STEPS: Final = 3  # a playout buys at most, mostly
 
 
-class Buying(Decision):
+class Buying(TileStep):
     """A number of steps is to be chosen."""
 
     kind: ClassVar[str] = "buy_influence"
@@ -43,12 +43,12 @@ class Buying(Decision):
     def why_impossible(self, table: Table) -> Illegal:
         return Illegal("money", "IS-6.8", N_("You cannot pay for a step of influence."))
 
-    def act(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """Pay for each step and move once."""
         assert isinstance(action, BuyInfluence)
         price = action.steps * table.board.influence_price
         table.stack.pop()
-        table.money[self.seat] -= price
+        table.money[seat] -= price
         if table.sink is not None:
-            table.detail("buy_influence", self.seat, n=action.steps, money=price)
-        move_marker(table, self.seat, action.steps)
+            table.detail("buy_influence", seat, n=action.steps, money=price)
+        move_marker(table, seat, action.steps)

@@ -7,12 +7,12 @@ from typing import ClassVar
 from rotonde.core import N_, Action, Illegal
 from rotonde.core.hexes import indices
 from rotonde.games.imperial_steam.actions import Sign
-from rotonde.games.imperial_steam.rules.steps import Decision
+from rotonde.games.imperial_steam.rules.steps import TileStep
 from rotonde.games.imperial_steam.steps.overflow import make_room
 from rotonde.games.imperial_steam.table import Table
 
 
-class Contract(Decision):
+class Contract(TileStep):
     """An open contract is to be chosen."""
 
     kind: ClassVar[str] = "contract"
@@ -44,10 +44,10 @@ class Contract(Decision):
             return Illegal("contract", "IS-6.7.1", N_("No contract is left to be signed."))
         return Illegal("contract", "IS-6.7.2", N_("You have too few free freight cars for any open contract."))
 
-    def act(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """Take the card, reserve cars, welcome investors (IS-6.7.3)."""
         assert isinstance(action, Sign)
-        board, seat = table.board, self.seat
+        board = table.board
         contract = board.contract_index[action.contract]
         tokens = board.contract_tokens[contract]
         investors = min(tokens, board.investor_spaces - table.investors[seat])

@@ -78,12 +78,12 @@ class Gather(ActionStep):
     def why_impossible(self, table: Table) -> Illegal:
         return Illegal("collect", "IS-A19", N_("None of your factories has goods left."))
 
-    def act(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """Take a good into storage; what finds no room is discarded."""
         if not isinstance(action, Collect):
             table.stack.pop()
             return
-        seat, good = self.seat, GOODS.index(action.good)
+        good = GOODS.index(action.good)
         factory = goods.stock(table, seat, good, action.left, self.taken)
         goods.take_from(table, factory)
         table.goods[seat * 4 + good] += 1

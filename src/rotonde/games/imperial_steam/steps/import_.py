@@ -89,7 +89,7 @@ class Import(ActionStep):
         return Illegal("money", "IS-4.7", N_("You cannot pay for any good."))
 
     # ── what comes of it ──────────────────────────────────────────────────
-    def act(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         if isinstance(action, BuyGood):
             self._buy(table, GOODS.index(action.good))
         elif isinstance(action, OrderGood):

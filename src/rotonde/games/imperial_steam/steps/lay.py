@@ -125,14 +125,14 @@ class Lay(ActionStep):
         return why_not_materials(table, self.seat, ()) or Illegal("track", "IS-6.1.3", text)
 
     # ── what comes of it ──────────────────────────────────────────────────
-    def act(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         if isinstance(action, LayTrack):
             self._declare(table, table.board.link_index[action.link])
         elif isinstance(action, Work):
             one, two, three = self.hands
             level = action.level
             hands = (one + (level == 1), two + (level == 2), three + (level == 3))
-            table.stack[-1] = Lay(self.seat, self.links, hands)
+            table.stack[-1] = Lay(seat, self.links, hands)
         else:
             self._pay_and_place(table)
 

@@ -48,7 +48,7 @@ class Overflow(ImperialStep):
             return Illegal("room", "IS-4.5", text, good=action.good)
         return None if guarded(table, action, seat) else begun()
 
-    def do(self, table: Table, action: Action, seat: int) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """The seat stays asked while it still has too much and a choice."""
         assert isinstance(action, Discard)
         goods.discard(table, seat, GOODS.index(action.good))

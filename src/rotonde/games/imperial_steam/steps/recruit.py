@@ -153,7 +153,7 @@ class Recruit(ActionStep):
         return Illegal("recruit", "IS-6.2.6", text)
 
     # ── what comes of it ──────────────────────────────────────────────────
-    def act(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         if isinstance(action, Hire):
             self._hire(table, table.board.hub_index[action.hub], action.price)
         elif isinstance(action, Engineer):
@@ -225,7 +225,7 @@ class Recruiting(Task[Table]):
 
     def branches(self, position: Table) -> list[Table]:
         step = self.step
-        return [tried(position, step, action, step.seat) for action in free.deliveries(position, step.seat)]
+        return [tried(position, action, step.seat) for action in free.deliveries(position, step.seat)]
 
 
 def recruiting(seat: int) -> ActionStep:

@@ -35,7 +35,7 @@ class Second(ActionStep):
             return None
         return Illegal("begun", "IS-A2", N_("The second track is paid for: place it."))
 
-    def act(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         self.close(table)
 
     def waits(self, table: Table) -> bool:

@@ -13,7 +13,7 @@ from rotonde.games.imperial_steam.steps.auction import open_auction
 from rotonde.games.imperial_steam.table import Table
 
 
-class Setup(ImperialStep):
+class Dealing(ImperialStep):
     """The next item of the plan is dealt. It holds nothing, so there is only one."""
 
     kind: ClassVar[str] = "setup"
@@ -51,9 +51,9 @@ class Setup(ImperialStep):
             return Illegal("deal", "IS-2", N_("{item} cannot be dealt to {to} now."), item=action.item, to=to)
         return None
 
-    def do(self, table: Table, action: Action, seat: int) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         assert isinstance(action, Deal)
         dealing.deal(table, action.item, action.to)
 
 
-SETUP: Final = Setup()
+SETUP: Final = Dealing()

@@ -7,11 +7,11 @@ from typing import ClassVar
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.imperial_steam.actions import SetShare
 from rotonde.games.imperial_steam.rules.influence import move_marker
-from rotonde.games.imperial_steam.rules.steps import Decision
+from rotonde.games.imperial_steam.rules.steps import TileStep
 from rotonde.games.imperial_steam.table import Table
 
 
-class SharePrice(Decision):
+class SharePrice(TileStep):
     """A row of the share board is to be chosen."""
 
     kind: ClassVar[str] = "share_price"
@@ -51,10 +51,10 @@ class SharePrice(Decision):
     def why_impossible(self, table: Table) -> Illegal:
         return Illegal("share", "IS-6.9.1", N_("You have too little influence to raise the share value."))
 
-    def act(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """Move the share marker; going up costs influence first."""
         assert isinstance(action, SetShare)
-        seat, row = self.seat, table.board.share_values.index(action.value)
+        row = table.board.share_values.index(action.value)
         table.stack.pop()
         if row > table.share[seat]:
             move_marker(table, seat, -table.board.share_cost[row])

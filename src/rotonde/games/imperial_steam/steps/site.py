@@ -48,10 +48,10 @@ class Site(ActionStep):
             return Illegal("workers", "IS-6.3.5", text, n=action.level)
         return too_dear(self.price(table), table.money[self.seat])
 
-    def act(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """Pay, take the leftmost factory, send the worker to the slot (IS-6.3.4)."""
         assert isinstance(action, Foreman)
-        board, seat, good, site = table.board, self.seat, self.good, self.site
+        board, good, site = table.board, self.good, self.site
         price, level = self.price(table), action.level
         n = board.yields[level - 1]
         table.stack.pop()

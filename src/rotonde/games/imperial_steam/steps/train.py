@@ -9,13 +9,13 @@ from rotonde.core import N_, Action, Illegal
 from rotonde.games.imperial_steam.actions import BuyTrain, ImproveTrain
 from rotonde.games.imperial_steam.board import COAL
 from rotonde.games.imperial_steam.rules.influence import move_marker
-from rotonde.games.imperial_steam.rules.steps import Decision, too_dear
+from rotonde.games.imperial_steam.rules.steps import TileStep, too_dear
 from rotonde.games.imperial_steam.table import Table
 
 ANY_PRICE: Final = 1_000_000  # more than anything costs
 
 
-class Train(Decision):
+class Train(TileStep):
     """A locomotive is to be chosen."""
 
     kind: ClassVar[str] = "train"
@@ -82,14 +82,14 @@ class Train(Decision):
         text = N_("You have no room for a train, and no locomotive for sale is better than yours.")
         return Illegal("train", "IS-6.6.3", text)
 
-    def act(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         table.stack.pop()
         kinds = table.board.loco_index
         if isinstance(action, BuyTrain):
-            buy_train(table, self.seat, kinds[action.locomotive])
+            buy_train(table, seat, kinds[action.locomotive])
         else:
             assert isinstance(action, ImproveTrain)
-            improve_train(table, self.seat, kinds[action.locomotive], kinds[action.to])
+            improve_train(table, seat, kinds[action.locomotive], kinds[action.to])
 
 
 def for_sale(table: Table) -> list[int]:

@@ -59,10 +59,10 @@ class Turn(ActiveStep):
                 return Illegal("first", "IS-6.0.2", N_("Choose the action {tile} first."), tile=TILES[tile])
         return Illegal("nothing", "IS-6.0.3", N_("There is nothing of that kind to decide now: choose an action."))
 
-    def act(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """Lose influence for a repeat, place the marker, begin (IS-6.0.2)."""
         assert isinstance(action, Choose)
-        seat, tile = table.active, TILES.index(action.tile)
+        tile = TILES.index(action.tile)
         markers = table.used[seat * MARKERS + tile]
         table.used[seat * MARKERS + tile] += 1
         table.acted = True

@@ -60,12 +60,12 @@ class Upgrade(ActionStep):
             return Illegal("car", "IS-A31", N_("You have no freight car without a token to turn."))
         return None if may_spend(table, self.seat, benefit) else begun()
 
-    def act(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         table.stack.pop()
         if isinstance(action, Spend):
             self._spend(table, BENEFITS.index(action.on))
         elif table.sink is not None:  # IS-A31
-            table.detail("forgo", self.seat, n=self.points)
+            table.detail("forgo", seat, n=self.points)
 
     def _spend(self, table: Table, benefit: int) -> None:
         seat = self.seat

@@ -8,7 +8,7 @@ from rotonde.core import Action, View
 from rotonde.games.imperial_steam import actions as v
 from rotonde.games.imperial_steam.actions import DONE, END, PLACE, SELL
 from rotonde.games.imperial_steam.board import GOODS
-from rotonde.games.imperial_steam.rules.steps import Decision
+from rotonde.games.imperial_steam.rules.steps import TileStep
 from rotonde.games.imperial_steam.words.speech import decider, table_of
 
 Reader = Callable[[View, Sequence[str], list[str]], list[Action]]
@@ -83,7 +83,7 @@ def _train(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
 def _share(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
     """A row of the share board, or the investor who stands in it and would pay."""
     table, seat, value = table_of(view), decider(view), int(names[1])
-    setting = any(isinstance(step, Decision) for step in table.stack)
+    setting = any(isinstance(step, TileStep) for step in table.stack)
     highest = table.board.share_values.index(value) == table.investors[seat] - 1
     return [SELL, v.SetShare(value)] if highest and not setting else [v.SetShare(value)]
 
