@@ -113,10 +113,10 @@ class Game(ABC, Generic[StateT]):
         picture: str = self._needed("draw", "draw")(view, lang=lang, theme=theme, **how)
         return picture
 
-    def draw_preview(self, view: View, action: Action, voice: Voice) -> str:
-        """What an action would change, as an SVG fragment over the board; "" if there is nothing to show."""
+    def draw_preview(self, view: View, action: Action, voice: Voice, shape: str = "whole") -> str:
+        """What an action would change, as an SVG fragment over the board of that shape; "" if nothing is to show."""
         found = part(self._lineage, "draw", "draw_preview")
-        fragment: str = "" if found is None else found(view, action, voice)
+        fragment: str = "" if found is None else found(view, action, voice, shape=shape)
         return fragment
 
     def poster(self) -> str:

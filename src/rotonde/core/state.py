@@ -264,9 +264,9 @@ class State(Generic[ActionT]):
         seen: Any = self.game.redact(self, seat)
         return View(seen, seat)
 
-    def svg(self, seat: int | None = None, lang: str = "en", theme: str | None = "light") -> str:
-        """The board as that seat sees it, drawn as a complete SVG document."""
-        return self.observe(seat).svg(lang=lang, theme=theme)
+    def svg(self, seat: int | None = None, lang: str = "en", theme: str | None = "light", shape: str = "whole") -> str:
+        """The board as that seat sees it, drawn as a complete SVG document; `shape` as for `View.svg`."""
+        return self.observe(seat).svg(lang=lang, theme=theme, shape=shape)
 
     def _repr_html_(self) -> str:
         return self.svg()

@@ -68,9 +68,9 @@ class View(Generic[TableT]):
         """The view as a JSON document; unknown things are null."""
         return {"seat": self.seat, **self.table.encode()}
 
-    def svg(self, lang: str = "en", theme: str | None = "light") -> str:
-        """The board drawn for this seat."""
-        return self.game.draw(self, lang=lang, theme=theme)
+    def svg(self, lang: str = "en", theme: str | None = "light", shape: str = "whole") -> str:
+        """The board drawn for this seat; laid out for a "wide" or an "upright" window if its game has a plan for it."""
+        return self.game.draw(self, lang=lang, theme=theme, shape=shape)
 
     def _repr_html_(self) -> str:
         return self.svg()

@@ -57,6 +57,44 @@ def outline(centres: Iterable[Point], s: float, pointy: bool = False) -> str:
     )
 
 
+def shore(centres: list[Point], side: float) -> str:
+    """The outline of many hexes as lines: only the sides that no two of them share."""
+    edges: dict[tuple[int, int], tuple[Point, Point]] = {}
+    for x, y in centres:
+        ring = corners(x, y, side)
+        for one, two in zip(ring, [*ring[1:], ring[0]], strict=True):
+            key = (round((one[0] + two[0]) * 2), round((one[1] + two[1]) * 2))
+            near = [(key[0] + i, key[1] + j) for i in (-1, 0, 1) for j in (-1, 0, 1)]
+            shared = next((k for k in near if k in edges), None)
+            if shared is None:
+                edges[key] = (one, two)
+            else:
+                del edges[shared]
+    return _chained(list(edges.values()))
+
+
+def _chained(edges: list[tuple[Point, Point]]) -> str:
+    """Single sides joined end to end, so that the line turns its corners cleanly."""
+    onward = {(round(a[0]), round(a[1])): (a, b) for a, b in edges}
+    out = ""
+    while onward:
+        key = next(iter(onward))
+        first, here = onward.pop(key)
+        walk = [first, here]
+        while (following := _near(onward, here)) is not None:
+            here = onward.pop(following)[1]
+            walk.append(here)
+        out += "M" + "L".join(f"{num(x)} {num(y)}" for x, y in walk)
+    return out
+
+
+def _near(known: dict[tuple[int, int], tuple[Point, Point]], at: Point) -> tuple[int, int] | None:
+    """The side that begins where another ends, roundings apart."""
+    x, y = round(at[0]), round(at[1])
+    near = [(x + i, y + j) for i in (0, -1, 1) for j in (0, -1, 1)]
+    return next((k for k in near if k in known), None)
+
+
 @remembered
 def run(x: float, y: float, s: float, a: int, b: int | None, pointy: bool = False) -> str:
     """Path data of one track from edge a to edge b; b None: to the centre.

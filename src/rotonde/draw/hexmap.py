@@ -33,9 +33,16 @@ class HexMap:
     """A map, its hexes as large as its frame allows; `left` of it and else around it (`clear`) room is kept free."""
 
     def __init__(
-        self, cells: Sequence[tuple[int, int]], frame: BoxSpot, left: float, clear: float, largest: float = inf
+        self,
+        cells: Sequence[tuple[int, int]],
+        frame: BoxSpot,
+        left: float,
+        clear: float,
+        largest: float = inf,
+        least: float = 0,  # of a text
     ) -> None:
-        inner = inside(frame)
+        self.inner = inner = inside(frame)
+        self.least = least
         xs = [1.5 * q for q, _ in cells]
         ys = [S3 * (r + q / 2) for q, r in cells]
         west, east, north, south = min(xs) - 1, max(xs) + 1, min(ys) - S3 / 2, max(ys) + S3 / 2
@@ -69,11 +76,11 @@ class HexMap:
         out = [frame.draw(class_="frame"), inside(frame).draw(class_="frame thin")]
         for letter, x in columns.items():
             for y in (frame.y + STRIP - 3.6, frame.y + frame.h - 3.6):
-                out.append(text(x, y, letter, 10, cls="coord"))
+                out.append(text(x, y, letter, max(10, self.least), cls="coord"))
         for number, ys in rows.items():
             y = (min(ys) + max(ys)) / 2 + 3.6
             for x in (frame.x + STRIP / 2, frame.x + frame.w - STRIP / 2):
-                out.append(text(x, y, number, 10, cls="coord"))
+                out.append(text(x, y, number, max(10, self.least), cls="coord"))
         return g(*out, aria_hidden="true")
 
 

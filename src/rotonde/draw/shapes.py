@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .hexes import S3, corners, hexagon, mid, outline, run, run_middle
+from .hexes import S3, corners, hexagon, mid, outline, run, run_middle, shore
 from .marks import MARKS, PLAYER_COLOURS, Marks, band, charge, defs, fill, hatch, marks, on
 from .pieces import (
     city_hex,
@@ -60,7 +60,26 @@ from .signs import (
     waterlines,
 )
 from .states import BoxSpot, off
-from .svg import circle, d, el, escape, g, laid, line, moved, num, path, polygon, pts, rect, scope, slug, svg, text
+from .svg import (
+    circle,
+    d,
+    el,
+    escape,
+    g,
+    laid,
+    line,
+    moved,
+    num,
+    own_paint,
+    path,
+    polygon,
+    pts,
+    rect,
+    scope,
+    slug,
+    svg,
+    text,
+)
 
 __all__ = [
     "MARKS",
@@ -111,6 +130,7 @@ __all__ = [
     "off",
     "on",
     "outline",
+    "own_paint",
     "path",
     "place_name",
     "plaque",
@@ -126,6 +146,7 @@ __all__ = [
     "run",
     "run_middle",
     "scope",
+    "shore",
     "slip",
     "slug",
     "socket",

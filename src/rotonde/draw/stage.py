@@ -13,7 +13,8 @@ from rotonde.core.words import Voice
 from . import shapes as s, states
 from .marks import defs
 from .parts import Parts
-from .states import LineSpot, Spot
+from .sheets import LEAST, Layout, layout_of
+from .states import BoxSpot, LineSpot, Spot
 from .svg import Attr, Point, circle, g
 from .themes import document
 
@@ -36,7 +37,7 @@ class How(TypedDict, total=False):
     `theme` None is for a page, which brings the style sheet; there every named thing carries a spot for the page's
     script. In a file or notebook the first targets of a seat that must decide are shown without being asked for.
     `parts` is for a page that keeps what it has: the picture is taken apart into it (see `parts`).
-    `shape` is the window it is for, one of SHAPES; a game without a plan for it draws the whole.
+    `shape` is the window it is for, one of SHAPES; a game without a plan for it draws the whole (see `sheets`).
     """
 
     lang: str
@@ -73,6 +74,7 @@ class Stage:
 
     later: ClassVar[tuple[str, ...]] = ()  # how the names of targets begin that wait for another one to be picked
     brief: ClassVar[bool] = False  # does a target say how it stands, and not what it leads to?
+    plans: ClassVar[str | None] = None  # the package with the plans of its sheets (see `sheets`)
 
     @classmethod
     def opened(
@@ -109,7 +111,8 @@ class Stage:
             last = self.part_of(g(last))
         whole = "".join([*body, caption, *self.over, last])
         label = f"{self.view.game.title}. {prompt}"
-        return document(whole, width=width, height=height, theme=self.theme, label=label, lang=self.voice.lang)
+        shape = {} if self.layout is None else {"data_shape": self.shape}
+        return document(whole, width=width, height=height, theme=self.theme, label=label, lang=self.voice.lang, **shape)
 
     def _caption(self, prompt: str, left: float, right: float, y: float) -> str:
         """Who must decide what, and in which stretch of the game."""
@@ -119,6 +122,20 @@ class Stage:
         said = s.fit(prompt, right - left - s.measure(chapter, 12) - 60, 16, True)
         title = s.text(left + 22 * len(discs) + 4, y + 5.5, said, 16, "start", "title", font_weight=600)
         return s.g(*discs, title, s.text(right, y + 5, chapter, 12, "end", ink="ink-2"))
+
+    @property
+    def layout(self) -> Layout | None:
+        """How its sheets lie in a window of this shape; None for the whole picture."""
+        return layout_of(self.plans, self.shape, self.view.table.players, self.view.over)
+
+    @property
+    def least(self) -> float:
+        """No text may be smaller; the whole picture knows no least."""
+        return 0.0 if self.layout is None else LEAST
+
+    def room(self, sheet: str, whole: BoxSpot) -> BoxSpot:
+        """The box that a sheet is drawn for; `whole` is the one in the whole picture."""
+        return whole if self.layout is None else self.layout.room(sheet)
 
     @property
     def main(self) -> int:

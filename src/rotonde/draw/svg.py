@@ -36,6 +36,11 @@ _ENTITY = {
     "\r": "&#13;",
 }
 _NAMES: dict[str, str] = {}
+_PAINTS = {
+    "piece": 'stroke="var(--ink)" stroke-width="1"',
+    "piece on-black": 'stroke="var(--on-black)" stroke-width="1"',
+    "hill-art": 'fill="none" stroke="var(--hill-ink)" stroke-width="0.9" stroke-linejoin="round"',
+}
 _PAIRED = frozenset(("g", "svg", "text", "defs", "style", "title", "a"))
 
 
@@ -208,3 +213,10 @@ def scope(picture: str, prefix: str) -> str:
         return f' {name}="{value}"'
 
     return _REFERRING.sub(swap, picture)
+
+
+def own_paint(shape: str) -> str:
+    """A shape for `use` with its paints written out: the style sheet of a picture in a file does not reach inside."""
+    for name, paints in _PAINTS.items():
+        shape = shape.replace(f'class="{name}"', paints)
+    return shape

@@ -10,13 +10,13 @@ from xml.etree import ElementTree
 import pytest
 
 from rotonde.core.words import Voice
+from rotonde.draw.hexes import shore
 from rotonde.draw.stage import CAPTION
 from rotonde.games.age_of_steam import GAME
 from rotonde.games.age_of_steam.actions import Build, Choose, Done, Issue, Move, Place, Upgrade, Urbanize
 from rotonde.games.age_of_steam.board import Pattern
-from rotonde.games.age_of_steam.draw.ground import shore
 from rotonde.games.age_of_steam.draw.places import CELL, laid_out
-from rotonde.games.age_of_steam.draw.stage import HEIGHT, INNER, WIDTH, Stage, plan_of
+from rotonde.games.age_of_steam.draw.stage import HEIGHT, WIDTH, Stage, plan_of
 from rotonde.games.age_of_steam.draw.track import lines
 from rotonde.games.age_of_steam.state import SteamState
 from tests.games.age_of_steam.scenes import MOMENTS, moment
@@ -264,8 +264,8 @@ def test_names_are_escaped_and_shortened() -> None:
 def test_the_map_fills_its_frame_whatever_the_hexes(name: str) -> None:
     plan = plan_of(moment(name).board)
     for x, y in plan.centres:
-        assert INNER.x + plan.side <= x <= INNER.x + INNER.w - plan.side
-        assert INNER.y + plan.side * 0.8 <= y <= INNER.y + INNER.h - plan.side * 0.8
+        assert plan.inner.x + plan.side <= x <= plan.inner.right - plan.side
+        assert plan.inner.y + plan.side * 0.8 <= y <= plan.inner.low - plan.side * 0.8
 
 
 def test_a_map_of_other_hexes_has_no_great_lakes() -> None:

@@ -143,7 +143,7 @@ def _preview(glance: Glance, action: str) -> PreviewAnswer:
     if refusal is not None:
         raise refusal
     label = game.words.label(glance.view, meant, glance.voice)
-    svg = game.draw_preview(glance.view, meant, glance.voice)
+    svg = game.draw_preview(glance.view, meant, glance.voice, glance.shape)
     return PreviewAnswer(svg=svg, text=label.text, flag=label.flag)
 
 

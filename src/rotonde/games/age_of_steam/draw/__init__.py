@@ -1,6 +1,6 @@
 """The picture of Age of Steam: the map with its track, the goods chart, the tracks, the players.
 
-One viewBox for every reader: a page zooms into it, a file or a notebook shows it whole.
+A page lays its sheets out for the window (`plans.json`), a file or a notebook shows the whole.
 """
 
 from __future__ import annotations
@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import Unpack
 
 from rotonde.core.view import View
+from rotonde.draw.sheets import Sheet, composed
 from rotonde.draw.stage import How
 from rotonde.games.age_of_steam.draw.beside import beside
-from rotonde.games.age_of_steam.draw.chart import chart
+from rotonde.games.age_of_steam.draw.chart import FRAME, chart
 from rotonde.games.age_of_steam.draw.ground import ground, hexes
 from rotonde.games.age_of_steam.draw.places import cities, drawers, towns
 from rotonde.games.age_of_steam.draw.preview import draw_preview
@@ -25,6 +26,13 @@ __all__ = ["draw", "draw_preview"]
 def draw(view: View, **how: Unpack[How]) -> str:
     """The board as one seat sees it, as a complete SVG."""
     stage = Stage.opened(view, **how)
-    body = [cube_shapes(stage.board.colours), ground(stage), track(stage), discs(stage), towns(stage), hexes(stage)]
-    body += [cities(stage), chart(stage), scoring(stage) if view.over else tracks(stage), beside(stage)]
-    return stage.closed(body, WIDTH, HEIGHT, EDGE, last=drawers(stage))
+    voice = stage.voice
+    land = (ground, track, discs, towns, hexes, cities)
+    sheets = [
+        Sheet("map", voice("Map"), lambda: [layer(stage) for layer in land]),
+        Sheet("chart", voice("Goods chart"), lambda: [chart(stage)], FRAME),
+        Sheet("tracks", voice("Income and shares"), lambda: [scoring(stage) if view.over else tracks(stage)]),
+        *beside(stage),
+    ]
+    shapes = [cube_shapes(stage.board.colours)]
+    return composed(stage, sheets, (WIDTH, HEIGHT, EDGE), shapes, last=drawers(stage))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rotonde.draw import shapes as s
+from rotonde.draw.sheets import Sheet
 from rotonde.draw.states import BoxSpot, HexSpot, off
 from rotonde.games.age_of_steam.board import ACTIONS
 from rotonde.games.age_of_steam.draw.stage import EDGE, MAP, SIDE, SIDE_X, Stage
@@ -17,20 +20,42 @@ _ROWS = (43.0, 39.0, 35.0, 33.0)  # for up to three players, four, five and more
 _PLAQUES = (23.5, 23.0, 22.0, 20.5)
 _CITY = 14.0
 _PER_ROW = 4
+_LONG = 250.0  # of a row with all New Cities
 
 
-def beside(stage: Stage) -> str:
-    """The whole column, top to bottom."""
-    y = EDGE
-    out = [_turn(stage, y)]
-    y += _HEAD
-    out.append(_players(stage, y))
-    y += _pitch(stage, _ROWS) * stage.table.players + 17
-    out.append(_actions(stage, y))
-    y += _pitch(stage, _PLAQUES) * len(ACTIONS) + 21
-    out.append(_new_cities(stage, y))
-    y += 33.0 * -(-len(stage.board.letters) // _PER_ROW) + 8
-    return s.g(*out, _supply(stage, y), _legend(stage, MAP.y + MAP.h - 35), id="beside")
+def beside(stage: Stage) -> list[Sheet]:
+    """One column of the whole picture; in a plan three sheets, the New Cities in one long row."""
+    top = actions_box(stage)
+    if stage.layout is None:
+        parts = (_people, _actions, partial(_supplies, y=top.low + 15, wide=SIDE, across=_PER_ROW))
+        return [Sheet("beside", "", lambda: [s.g(*(part(stage) for part in parts), id="beside")])]
+    voice, row = stage.voice, partial(_supplies, stage, EDGE + 14, _LONG, len(stage.board.letters))
+    return [
+        Sheet("players", voice("Players"), lambda: [_people(stage)], people_box(stage)),
+        Sheet("actions", voice("Actions"), lambda: [_actions(stage)], top),
+        Sheet("cities", voice("New Cities"), lambda: [row()], BoxSpot(SIDE_X - 4, EDGE, _LONG + 8, 98)),
+    ]
+
+
+def _people(stage: Stage) -> str:
+    return _turn(stage, EDGE) + _players(stage, EDGE + _HEAD)
+
+
+def _supplies(stage: Stage, y: float, wide: float, across: int) -> str:
+    """The New Cities, so many in a row, what is in the bag, and prices: below, or beside it where there is room."""
+    low = y + 33.0 * -(-len(stage.board.letters) // across) + 8
+    legend = (SIDE_X, MAP.low - 35) if wide == SIDE else (SIDE_X + wide - SIDE, low - 6)
+    return _new_cities(stage, y, wide, across) + _supply(stage, low) + _legend(stage, *legend)
+
+
+def people_box(stage: Stage) -> BoxSpot:
+    """Where the turn and the players stand in the whole picture."""
+    return BoxSpot(SIDE_X - 5, EDGE - 3, SIDE + 8, _HEAD + _pitch(stage, _ROWS) * stage.table.players + 3)
+
+
+def actions_box(stage: Stage) -> BoxSpot:
+    """Where the display of actions stands in the whole picture."""
+    return BoxSpot(SIDE_X - 5, people_box(stage).low + 4, SIDE + 8, _pitch(stage, _PLAQUES) * len(ACTIONS) + 19)
 
 
 def _pitch(stage: Stage, sizes: tuple[float, ...]) -> float:
@@ -46,10 +71,9 @@ def _turn(stage: Stage, y: float) -> str:
     rail = s.line(SIDE_X + 5, y + 28, SIDE_X + 5 + step * (turns - 1), y + 28, stroke="var(--ink)", stroke_width=1.4)
     stops = []
     for i in range(turns):
-        past, now = i + 1 < table.turn, i + 1 == table.turn
-        paint = "var(--ink)" if past else "var(--accent)" if now else "var(--sheet)"
-        x, r = SIDE_X + 5 + step * i, 5 if now else 3.6
-        stops.append(s.circle(x, y + 28, r, fill=paint, stroke="var(--ink)", stroke_width=1.2))
+        paint = "ink" if i + 1 < table.turn else "accent" if i + 1 == table.turn else "sheet"
+        x, r = SIDE_X + 5 + step * i, 5 if paint == "accent" else 3.6
+        stops.append(s.circle(x, y + 28, r, fill=f"var(--{paint})", stroke="var(--ink)", stroke_width=1.2))
     spot = BoxSpot(SIDE_X - 3, y - 2, SIDE + 4, 39, 4)
     return stage.place(title + rail + "".join(stops), spot, "turn", id="turn")
 
@@ -69,8 +93,7 @@ def _players(stage: Stage, y: float) -> str:
 def _player(stage: Stage, seat: int, nth: int, box: BoxSpot) -> str:
     table, y = stage.table, box.y + (box.h - 31) / 2
     gone = bool(table.left[seat])
-    acting = seat in table.to_act
-    style = "fill:var(--raised);stroke:var(--ink);stroke-width:1.4" if acting else None
+    style = "fill:var(--raised);stroke:var(--ink);stroke-width:1.4" if seat in table.to_act else None
     frame = s.rect(box.x, box.y, box.w, box.h, 4, class_="card", style=style)
     cash = "" if gone else stage.money(table.cash[seat])
     room = SIDE - 34 - s.measure(cash, 13.5, True)
@@ -78,7 +101,7 @@ def _player(stage: Stage, seat: int, nth: int, box: BoxSpot) -> str:
         s.disc(SIDE_X + 9, y + 11, 7.6, stage.colours[seat], id=f"seat-{seat}"),
         s.text(SIDE_X + 22, y + 14.5, s.fit(stage.voice.player(seat), room, 12, True), 12, "start", font_weight=600),
         s.text(_RIGHT - 3, y + 15, cash, 13.5, "end", font_weight=700),
-        s.text(SIDE_X + 9, y + 27.6, nth + 1, 9.5, ink="ink-2"),
+        s.text(SIDE_X + 9, y + 27.6, nth + 1, max(9.5, stage.least), ink="ink-2"),
     ]
     words = stage.voice("bankrupt") if gone else ", ".join(deeds(table, seat, stage.voice))
     after = "" if gone or stage.view.over else stage.voice("→ {money}", money=after_turn(table, seat))
@@ -91,11 +114,11 @@ def _player(stage: Stage, seat: int, nth: int, box: BoxSpot) -> str:
 
 
 # ── the display of actions ────────────────────────────────────────────────
-def _actions(stage: Stage, y: float) -> str:
+def _actions(stage: Stage) -> str:
     """The display; before phase 3 it still holds the markers of the last turn (AOS-5.9), which then are pale."""
     stale = of_last_turn(stage.table) and any(chosen >= 0 for chosen in stage.table.chosen)
     head = stage.voice("Actions of last turn") if stale else stage.voice("Actions")
-    out = [s.heading(SIDE_X, y, head, size=13)]
+    out = [s.heading(SIDE_X, actions_box(stage).y + 13, head, size=13)]
     for i, name in enumerate(ACTIONS):
         box = action_box(stage, i)
         holder = stage.table.bearer(i)
@@ -114,16 +137,16 @@ def _actions(stage: Stage, y: float) -> str:
 
 def action_box(stage: Stage, index: int) -> BoxSpot:
     """Where an action stands."""
-    top, pitch = EDGE + _HEAD + _pitch(stage, _ROWS) * stage.table.players + 22, _pitch(stage, _PLAQUES)
-    return BoxSpot(SIDE_X - 3, top + pitch * index, SIDE + 4, pitch - 2.5, 3)
+    pitch = _pitch(stage, _PLAQUES)
+    return BoxSpot(SIDE_X - 3, actions_box(stage).y + 18 + pitch * index, SIDE + 4, pitch - 2.5, 3)
 
 
 # ── New Cities, supply, prices ────────────────────────────────────────────
-def _new_cities(stage: Stage, y: float) -> str:
+def _new_cities(stage: Stage, y: float, wide: float, across: int) -> str:
     out = [s.heading(SIDE_X, y, stage.voice("New Cities"), size=13)]
     for i, letter in enumerate(stage.board.letters):
-        x = SIDE_X + 15 + (i % _PER_ROW) * (SIDE - 28) / (_PER_ROW - 1)
-        top = y + 19 + 33 * (i // _PER_ROW)
+        x = SIDE_X + 15 + (i % across) * (wide - 28) / max(across - 1, 1)
+        top = y + 19 + 33 * (i // across)
         colour = stage.board.colours[stage.board.letter_colour[i]]
         spot = HexSpot(x, top, _CITY + 3)
         if stage.table.letters[i] == NO_PLACE:
@@ -147,11 +170,11 @@ def _supply(stage: Stage, y: float) -> str:
     return stage.place(body, BoxSpot(SIDE_X - 3, y - 3, SIDE + 4, 31, 4), "bag", id="bag")
 
 
-def _legend(stage: Stage, y: float) -> str:
+def _legend(stage: Stage, left: float, y: float) -> str:
     """What a first tile costs on each terrain."""
     out = []
     for i, (terrain, cost) in enumerate(stage.board.simple_cost.items()):
-        x = SIDE_X + 22 + i * (SIDE - 48) / 2
+        x = left + 22 + i * (SIDE - 48) / 2
         out.append(s.hexagon(x, y + 9, 12, class_="hex hill" if terrain == "mountain" else "hex"))
         if terrain == "river":
             out.append(s.river(s.run(x, y + 9, 12, 1, 4), size=0.7))

@@ -8,6 +8,7 @@ from rotonde.draw.svg import Attr
 from rotonde.games.age_of_steam.draw.stage import EDGE, FOOT, FOOT_Y, Stage, cube
 
 CHART_W = 322.0
+FRAME = BoxSpot(EDGE - 3, FOOT_Y - 2, CHART_W + 4, FOOT + 2, 5)
 _STEP = 24.0
 _GAP = 18.0
 _CELL = 14.0
@@ -16,14 +17,13 @@ _CELL = 14.0
 def chart(stage: Stage) -> str:
     """The whole chart, and the cubes drawn for Production."""
     board, voice = stage.board, stage.voice
-    frame = BoxSpot(EDGE - 3, FOOT_Y - 2, CHART_W + 4, FOOT + 2, 5)
     title = s.text(EDGE, FOOT_Y + 11, voice("Goods chart"), 13, "start", "title", font_weight=600)
     heads = []
     for side, name in enumerate(board.sides):  # of the map, which a half feeds: upright beside its columns
         x, y = _left(side) + 5 * _STEP + 19, FOOT_Y + 50
         turned = f"rotate(-90 {s.num(x)} {s.num(y)})"
         heads.append(s.text(x, y, voice.value("half", name), 11, ink="ink-2", font_style="italic", transform=turned))
-    out = [stage.place(title + "".join(heads), frame, "chart", dot=(EDGE + 90, FOOT_Y + 8), id="goods-chart")]
+    out = [stage.place(title + "".join(heads), FRAME, "chart", dot=(EDGE + 90, FOOT_Y + 8), id="goods-chart")]
     out += [_column(stage, column) for column in range(len(board.column_spaces))]
     return s.g(_shapes(), *out, _drawn(stage))
 
@@ -36,15 +36,15 @@ def _column(stage: Stage, column: int) -> str:
     board = stage.board
     x, y = _head_at(stage, column)
     label = board.column_names[column].rsplit("-", 1)[1]
-    head = s.roundel(x, y, 6.4, label, dark=board.column_side[column] > 0)
+    head = s.roundel(x, y, max(6.4, stage.least / 1.5), label, dark=board.column_side[column] > 0)
     return head + "".join(_space(stage, space) for space in board.column_spaces[column])
 
 
 def _shapes() -> str:
     """A space, and its states, around (0, 0)."""
     box = BoxSpot(-_CELL / 2, -_CELL / 2, _CELL, _CELL, 2)
-    dot = s.circle(0, 0, 4, id="sp-dot")
-    return s.el("defs", box.draw(id="sp"), box.draw(-1, id="sp-hit"), box.draw(2, id="sp-in"), dot)
+    kinds = (box.draw(id="sp"), box.draw(-1, id="sp-hit"), box.draw(2, id="sp-in"), s.circle(0, 0, 4, id="sp-dot"))
+    return s.el("defs", *kinds)
 
 
 _MARKS = '<use href="#sp-hit" class="hit"/><use href="#sp-in" class="hit-in"/><use href="#sp-dot" class="hit-dot"/>'
@@ -93,8 +93,7 @@ def _drawn(stage: Stage) -> str:
     if not held:
         return ""
     x, y = _left(len(stage.board.sides) - 1) + 4 * _STEP - 6, FOOT_Y + 92
-    tray = s.rect(x - 6, y - 8, 52, 44, 4, fill="var(--wash)", stroke="var(--ink-3)", stroke_width=1)
-    out = [tray]
+    out = [s.rect(x - 6, y - 8, 52, 44, 4, fill="var(--wash)", stroke="var(--ink-3)", stroke_width=1)]
     for i, colour in enumerate(held):
         cx, cy = x + 8 + (i % 2) * 22, y + 4 + (i // 2) * 20
         body = cube(cx, cy, 12, colour)

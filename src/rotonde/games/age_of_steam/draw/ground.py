@@ -9,7 +9,7 @@ from rotonde.draw import shapes as s
 from rotonde.draw.hexmap import MARKS, hex_place
 from rotonde.draw.svg import Point, el, escape, laid, num
 from rotonde.games.age_of_steam.board import SIDES, Board
-from rotonde.games.age_of_steam.draw.stage import INNER, Plan, Stage, own_paint, plan_of
+from rotonde.games.age_of_steam.draw.stage import Plan, Stage
 
 WATERS = {
     "Lake Superior": N_("Superior"),
@@ -28,25 +28,25 @@ _KEPT = 16  # boards that people have open at once
 
 def ground(stage: Stage) -> str:
     """Everything under the pieces."""
-    return _printed(stage.board, tuple(map(stage.voice.translate, WATERS.values())))
+    return _printed(stage.plan, tuple(map(stage.voice.translate, WATERS.values())))
 
 
 @lru_cache(_KEPT)
-def _printed(board: Board, waters: tuple[str, ...]) -> str:
-    plan = plan_of(board)
+def _printed(plan: Plan, waters: tuple[str, ...]) -> str:
+    board = plan.board
     land = [c for c, dry in zip(plan.centres, board.land, strict=True) if dry]
     hills = [c for c, t in zip(plan.centres, board.terrain, strict=True) if t == "mountain"]
     shapes = el(
         "defs",
-        el("clipPath", INNER.draw(), id=_SHEET),
+        el("clipPath", plan.inner.draw(), id=_SHEET),
         s.hexagon(0, 0, plan.side, id="hx"),
-        s.g(own_paint(s.mountain(0, 0, plan.scale * 0.95)), id="hx-peaks"),
+        s.g(s.own_paint(s.mountain(0, 0, plan.scale * 0.95)), id="hx-peaks"),
         s.hexagon(0, 0, plan.side - 1.5, id="hx-hit"),
         s.hexagon(0, 0, plan.side - 5, id="hx-in"),
         s.circle(0, 0, 4, id="hx-dot"),
     )
     under = [
-        INNER.draw(fill="var(--land)", fill_opacity=0.42),
+        plan.inner.draw(fill="var(--land)", fill_opacity=0.42),
         _lakes(board, plan, land),
         s.g(*(laid("hx", *at) for at in land), class_="hex"),
         s.g(*(laid("hx", *at) for at in hills), class_="hex hill"),
@@ -59,7 +59,7 @@ def _printed(board: Board, waters: tuple[str, ...]) -> str:
 
 def _lakes(board: Board, plan: Plan, land: list[Point]) -> str:
     """Lake spaces, running on to the frame where the map ends, with waterlines that follow the shore."""
-    side, shape = plan.side, ""
+    side, shape, inner = plan.side, "", plan.inner
     for h, centre in enumerate(plan.centres):
         if board.land[h]:
             continue
@@ -67,54 +67,16 @@ def _lakes(board: Board, plan: Plan, land: list[Point]) -> str:
         shape += s.outline([centre], side + 0.6)
         row = board.grid.neighbours[h]
         if row[0] < 0:
-            shape += s.d("M", x - side * 0.75, y, "V", INNER.y, "H", x + side * 0.75, "V", y, "z")
+            shape += s.d("M", x - side * 0.75, y, "V", inner.y, "H", x + side * 0.75, "V", y, "z")
         if row[1] < 0 and row[2] < 0:
-            shape += s.d("M", x, y - side * s.S3 / 2, "H", INNER.x + INNER.w, "V", y + side * s.S3 / 2, "H", x, "z")
+            shape += s.d("M", x, y - side * s.S3 / 2, "H", inner.right, "V", y + side * s.S3 / 2, "H", x, "z")
     if not shape:
         return ""
-    line = shore(land, side)
+    line = s.shore(land, side)
     coast = s.waterlines(line, plan.scale, clip_path=f"url(#{_LAKES})")
     coast = coast.replace(f'<path d="{line}"', f'<use href="#{_COAST}"')  # seven strokes along one long line
     defs = el("clipPath", s.path(shape), id=_LAKES) + el("defs", s.path(line, id=_COAST))
     return defs + s.path(shape, fill="var(--water)") + coast
-
-
-def shore(centres: list[Point], side: float) -> str:
-    """The outline of many hexes as lines: only the sides that no two of them share."""
-    edges: dict[tuple[int, int], tuple[Point, Point]] = {}
-    for x, y in centres:
-        ring = s.corners(x, y, side)
-        for one, two in zip(ring, [*ring[1:], ring[0]], strict=True):
-            key = (round((one[0] + two[0]) * 2), round((one[1] + two[1]) * 2))
-            near = [(key[0] + i, key[1] + j) for i in (-1, 0, 1) for j in (-1, 0, 1)]
-            shared = next((k for k in near if k in edges), None)
-            if shared is None:
-                edges[key] = (one, two)
-            else:
-                del edges[shared]
-    return _chained(list(edges.values()))
-
-
-def _chained(edges: list[tuple[Point, Point]]) -> str:
-    """Single sides joined end to end, so that the line turns its corners cleanly."""
-    onward = {(round(a[0]), round(a[1])): (a, b) for a, b in edges}
-    out = ""
-    while onward:
-        key = next(iter(onward))
-        first, here = onward.pop(key)
-        walk = [first, here]
-        while (following := _near(onward, here)) is not None:
-            here = onward.pop(following)[1]
-            walk.append(here)
-        out += "M" + "L".join(f"{num(x)} {num(y)}" for x, y in walk)
-    return out
-
-
-def _near(known: dict[tuple[int, int], tuple[Point, Point]], at: Point) -> tuple[int, int] | None:
-    """The side that begins where another ends, roundings apart."""
-    x, y = round(at[0]), round(at[1])
-    near = [(x + i, y + j) for i in (0, -1, 1) for j in (0, -1, 1)]
-    return next((k for k in near if k in known), None)
 
 
 def _rivers(board: Board, plan: Plan) -> str:
@@ -138,7 +100,7 @@ def _names(plan: Plan, names: dict[str, str]) -> str:
 def hexes(stage: Stage) -> str:
     """A spot on every hex that is no city, over the pieces, so that all of a hex can be clicked."""
     board, out, rest = stage.board, [], (MARKS if stage.page else "") + "</g>"
-    for h, opening in _spots(board).items():
+    for h, opening in _spots(stage.plan).items():
         if not stage.table.city[h]:
             target, name = f"hex:{board.labels[h]}", board.called(board.labels[h])
             out.append(hex_place(stage, target, stage.plan.hex_spot(h), opening, rest, name))
@@ -146,10 +108,10 @@ def hexes(stage: Stage) -> str:
 
 
 @lru_cache(_KEPT)
-def _spots(board: Board) -> dict[int, str]:
+def _spots(plan: Plan) -> dict[int, str]:
     """How the place of each hex on land opens; its class and role are set there when it becomes a target."""
-    out = {}
-    for h, (x, y) in enumerate(plan_of(board).centres):
+    board, out = plan.board, {}
+    for h, (x, y) in enumerate(plan.centres):
         if board.land[h]:
             at = f'transform="translate({num(x)} {num(y)})"'
             out[h] = f'<g class="place-spot" {at} data-target="hex:{escape(board.labels[h])}">'

@@ -7,10 +7,11 @@ from functools import lru_cache, partial
 from itertools import groupby
 
 from rotonde.draw import shapes as s
+from rotonde.draw.sheets import seen_from
 from rotonde.draw.states import BoxSpot, HexSpot
 from rotonde.draw.svg import Point, num
-from rotonde.games.age_of_steam.board import Board, Pattern
-from rotonde.games.age_of_steam.draw.stage import EDGE, HEIGHT, INNER, WIDTH, Plan, Stage, cube, plan_of
+from rotonde.games.age_of_steam.board import Pattern
+from rotonde.games.age_of_steam.draw.stage import EDGE, HEIGHT, WIDTH, Plan, Stage, cube
 from rotonde.games.age_of_steam.draw.track import runs_of
 from rotonde.games.age_of_steam.rules.menus import menu, price
 from rotonde.games.age_of_steam.steps.move_goods import moving_on
@@ -36,7 +37,7 @@ def cities(stage: Stage) -> str:
         label = stage.board.labels[h]
         spot = HexSpot(x, y, stage.plan.side + 2)
         dot = (x, y - stage.plan.side * 0.8)
-        plate = s.plate(x, y + 17.6 * stage.plan.scale, stage.board.place_names[place], name_size(stage.plan.scale))
+        plate = s.plate(x, y + 17.6 * stage.plan.scale, stage.board.place_names[place], name_size(stage.plan))
         out.append(stage.place(art, spot, f"hex:{label}", front=goods + plate, dot=dot, id=f"city-{label}"))
         over += [_cube_target(stage, label, colour, box) for colour, box in boxes]
     return "".join(out + over)
@@ -54,12 +55,13 @@ def _cube_target(stage: Stage, label: str, colour: str, box: BoxSpot) -> str:
 def _badges(stage: Stage, place: int) -> str:
     """The number or letter of the city on the goods chart (west light, east dark), and what it accepts."""
     board, k = stage.board, stage.plan.scale
+    r = max(6.2 * k, stage.least / 1.5)
     x, y = stage.plan.centres[board.place_hex[place]]
     column = stage.table.column_of(place)
     label = board.column_names[column].rsplit("-", 1)[1]
     colour = board.colours[stage.table.colour[place]]
-    number = s.roundel(x - 8.6 * k, y - 15 * k, 6.2 * k, label, dark=board.column_side[column] > 0)
-    return number + s.goods_badge(x + 8.6 * k, y - 15 * k, 6.2 * k, colour)
+    number = s.roundel(x - 8.6 * k, y - 15 * k, r, label, dark=board.column_side[column] > 0)
+    return number + s.goods_badge(x + 8.6 * k, y - 15 * k, r, colour)
 
 
 def _cubes(stage: Stage, place: int) -> tuple[str, list[tuple[str, BoxSpot]]]:
@@ -98,7 +100,9 @@ def _counted(stage: Stage, place: int, counts: list[tuple[str, int]]) -> tuple[s
         cx, cy = x + (col - (across - 1) / 2) * 16 * k - 4 * k, y + (-3 + 9.8 * row) * k
         size = 7.6 * k
         out.append(cube(cx, cy, size, colour, f"cube-{board.place_labels[place]}-{colour}-0"))
-        out.append(s.text(cx + 8.2 * k, cy + 3.2 * k, n, 8.6 * k, font_weight=700, cls="halo on-sheet"))
+        out.append(
+            s.text(cx + 8.2 * k, cy + 3.2 * k, n, max(8.6 * k, stage.least), font_weight=700, cls="halo on-sheet")
+        )
         boxes.append((colour, BoxSpot(cx - size * 0.72, cy - size * 0.86, size * 2.1, size * 1.5, 2.5)))
     return "".join(out), boxes
 
@@ -114,8 +118,8 @@ def towns(stage: Stage) -> str:
         x, y = stage.plan.centres[h]
         exits = stage.board.patterns[stage.table.pattern[h]].exits
         ring = s.town(x, y, 7.6 * stage.plan.scale, track_through=bool(exits))
-        best = min(_berths(stage.board)[h], key=partial(_crowd, stage, exits))
-        name, size = stage.board.place_names[place], name_size(stage.plan.scale)
+        best = min(_berths(stage.plan)[h], key=partial(_crowd, stage, exits))
+        name, size = stage.board.place_names[place], name_size(stage.plan)
         out.append(ring + s.place_name(best.x, best.y, name, size, best.anchor))
     return s.g(*out, pointer_events="none")
 
@@ -133,14 +137,13 @@ class Berth:
 
 
 @lru_cache(16)
-def _berths(board: Board) -> dict[int, tuple[Berth, ...]]:
+def _berths(plan: Plan) -> dict[int, tuple[Berth, ...]]:
     """Below, above, right and left of each town's ring."""
-    plan = plan_of(board)
-    k = plan.scale
+    board, k = plan.board, plan.scale
     out: dict[int, tuple[Berth, ...]] = {}
     for h in board.town_hexes:
         x, y = plan.centres[h]
-        wide = s.measure(board.place_names[board.place_at[h]], name_size(k))
+        wide = s.measure(board.place_names[board.place_at[h]], name_size(plan))
         out[h] = (
             _berth(plan, h, (x, y + 18.5 * k), "middle", 3, x - wide / 2, wide),
             _berth(plan, h, (x, y - 12 * k), "middle", 0, x - wide / 2, wide),
@@ -152,7 +155,7 @@ def _berths(board: Board) -> dict[int, tuple[Berth, ...]]:
 
 def _berth(plan: Plan, h: int, at: Point, anchor: str, side: int, left: float, wide: float) -> Berth:
     under = (_hex_at(plan, (left + wide * part / 4, at[1] - 3)) for part in range(5))
-    inside = left > INNER.x + 2 and left + wide < INNER.x + INNER.w - 2
+    inside = left > plan.inner.x + 2 and left + wide < plan.inner.right - 2
     return Berth(*at, anchor, side, inside, tuple(x for x in under if x not in (h, -1)))
 
 
@@ -163,9 +166,9 @@ def _hex_at(plan: Plan, at: Point) -> int:
     return h if away < plan.side**2 else -1
 
 
-def name_size(scale: float) -> float:
+def name_size(plan: Plan) -> float:
     """Of the names of places."""
-    return 9.8 * min(scale, 1.25)
+    return max(9.8 * min(plan.scale, 1.25), plan.least)
 
 
 def _crowd(stage: Stage, exits: int, berth: Berth) -> int:
@@ -207,7 +210,7 @@ def drawers(stage: Stage) -> str:
                 f'<g data-target="tile:{label}:{tile}" class="asleep">'
                 f'<use href="#{name}" x="{num(x)}" y="{num(y)}" class="target"/>{tag}</g>'
             )
-        out.append(stage.part_of(s.g(*cells, font_size=9.5, text_anchor="end", font_weight=700)))
+        out.append(stage.part_of(s.g(*cells, font_size=max(9.5, stage.least), text_anchor="end", font_weight=700)))
     colour = stage.colours[max(stage.table.to_act[0], 0)] if stage.table.to_act else stage.colours[0]
     defs = [stage.part_of(_tile_art(name, used[name], colour)) for name in sorted(used)]
     return s.el("defs", _tile_cell(), *defs) + "".join(out)
@@ -247,8 +250,9 @@ def _free_corner(stage: Stage, h: int, wide: float, high: float) -> Point:
     places = [plan.centres[x] for x in stage.board.place_hex if x != h]
     lefts = (cx + gap, cx - gap - wide, cx - wide / 2)
     tops = (cy - high / 2, cy - high + plan.side, cy - plan.side, cy - gap - high, cy + gap)
-    xs = [min(max(left, EDGE), WIDTH - EDGE - wide) for left in lefts]
-    ys = [min(max(top, EDGE), HEIGHT - EDGE - high) for top in tops]
+    sheet = seen_from(stage, "map", None, BoxSpot(0, 0, WIDTH, HEIGHT))
+    xs = [min(max(left, EDGE), sheet.w - EDGE - wide) for left in lefts]
+    ys = [min(max(top, EDGE), sheet.h - EDGE - high) for top in tops]
     west, east, north, south = cx - plan.side - wide, cx + plan.side, cy - plan.side - high, cy + plan.side
     clear = [(x, y) for x in xs for y in ys if not (west < x < east and north < y < south)]  # of the hex itself
 

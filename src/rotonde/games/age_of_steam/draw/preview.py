@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from rotonde.core import Action, View, Voice
 from rotonde.draw import shapes as s, states
-from rotonde.draw.states import DiscSpot, Spot
+from rotonde.draw.sheets import onto, seen_from
+from rotonde.draw.states import BoxSpot, DiscSpot, Spot
 from rotonde.games.age_of_steam.actions import Build, Choose, Done, Issue, Move, Place, Upgrade, Urbanize
 from rotonde.games.age_of_steam.board import ACTIONS
-from rotonde.games.age_of_steam.draw.beside import action_box
-from rotonde.games.age_of_steam.draw.chart import space_box
-from rotonde.games.age_of_steam.draw.stage import INNER, WIDTH, Stage, cube
+from rotonde.games.age_of_steam.draw.beside import action_box, actions_box
+from rotonde.games.age_of_steam.draw.chart import FRAME, space_box
+from rotonde.games.age_of_steam.draw.stage import HEIGHT, WIDTH, Stage, cube
 from rotonde.games.age_of_steam.draw.track import data, link_sections, middle, runs_of, sections_from, warning
 from rotonde.games.age_of_steam.draw.tracks import well_at
 from rotonde.games.age_of_steam.rules.build import changes
@@ -28,29 +29,38 @@ class Ghost:
     faded: str = ""
     below: str = ""
     above: str = ""
+    sheet: str = "map"
+    natural: BoxSpot | None = None  # where the sheet lies in the whole picture
 
 
-def draw_preview(view: View, action: Action, voice: Voice) -> str:
+def draw_preview(view: View, action: Action, voice: Voice, shape: str = "whole") -> str:
     """The pending choice, in the coordinates of the board; "" for an action that changes no place."""
-    stage = Stage(view, voice, True)
+    stage = Stage(view, voice, True, shape=shape)
     found = _ghost(stage, action)
     if found is None:
         return ""
     label = view.game.words.label(view, action, voice)
-    flag = _flag(found.spot, label.flag) if label.flag else ""
+    page = seen_from(stage, found.sheet, found.natural, BoxSpot(0, 0, WIDTH, HEIGHT))
+    flag = _flag(page, found.spot, label.flag) if label.flag else ""
     body = found.below + states.ghost(found.faded) + states.chosen(found.spot) + found.above + flag
-    return s.g(body, id="preview", role="img", aria_label=label.text, pointer_events="none")
+    return s.g(
+        onto(stage, found.sheet, found.natural, body),
+        id="preview",
+        role="img",
+        aria_label=label.text,
+        pointer_events="none",
+    )
 
 
-def _flag(spot: Spot, words: str) -> str:
-    """Above its place, or where there is room."""
+def _flag(page: BoxSpot, spot: Spot, words: str) -> str:
+    """Above its place, or where there is room on the page."""
     x, y = spot.top
     half = s.measure(words, 12, True) / 2
-    if x - half < 20:
+    if x - half < page.x + 20:
         return s.flag(2 * spot.centre[0] - x + 24, spot.centre[1], words, side="right")
-    if x + half > WIDTH - 20:
+    if x + half > page.right - 20:
         return s.flag(x - 24, spot.centre[1], words, side="left")
-    if y - INNER.y < 30:
+    if y - page.y < 52:
         return s.flag(x, y + 2 * (spot.centre[1] - y) + 4, words, side="below")
     return s.flag(x, y - 2, words)
 
@@ -66,19 +76,20 @@ def _ghost(stage: Stage, action: Action) -> Ghost | None:
         return _given_up(stage)
     if isinstance(action, Place):
         box = space_box(stage, stage.board.space_index[action.space])
-        return Ghost(box, cube(box.centre[0] - 1, box.centre[1] + 1, 9, action.colour))
+        return Ghost(box, cube(box.centre[0] - 1, box.centre[1] + 1, 9, action.colour), sheet="chart", natural=FRAME)
     seat = stage.table.to_act[0]
     colour = stage.colours[seat]  # of the disc that moves
     if isinstance(action, Choose):
         box = action_box(stage, ACTIONS.index(action.action))
-        return Ghost(box, s.disc(box.x + box.w - 11, box.y + box.h / 2, 6.8, colour))
+        disc = s.disc(box.x + box.w - 11, box.y + box.h / 2, 6.8, colour)
+        return Ghost(box, disc, sheet="actions", natural=actions_box(stage))
     if isinstance(action, Issue) and action.shares:
         at = well_at(stage, "shares", seat, stage.table.shares[seat] + action.shares)
     elif isinstance(action, Upgrade):
         at = well_at(stage, "engine", seat, stage.table.engine[seat] + 1)
     else:
         return None
-    return Ghost(DiscSpot(*at, 11), s.disc(*at, 6.6, colour))
+    return Ghost(DiscSpot(*at, 11), s.disc(*at, 6.6, colour), sheet="tracks")
 
 
 def _tile(stage: Stage, action: Build) -> Ghost:

@@ -6,8 +6,8 @@ from rotonde.core.words import ScoreLine
 from rotonde.draw import shapes as s, states
 from rotonde.draw.finals import sheet_head, sheet_row
 from rotonde.draw.states import BoxSpot
-from rotonde.games.age_of_steam.draw.stage import FOOT, FOOT_Y, Stage
-from rotonde.games.age_of_steam.draw.tracks import TRACKS_W, TRACKS_X
+from rotonde.games.age_of_steam.draw.stage import Stage
+from rotonde.games.age_of_steam.draw.tracks import room_of
 
 _HEAD = 36.0
 _LABEL = 204.0
@@ -16,17 +16,17 @@ _LABEL = 204.0
 def scoring(stage: Stage) -> str:
     """One column a player, one row a line; those who went bankrupt are pale."""
     lines = [x for x in stage.view.game.words.scoring(stage.view, stage.voice) if x.total or _counts(stage, x)]
-    players = stage.table.players
-    column = min(92.0, (TRACKS_W - _LABEL) / players)
-    left = TRACKS_X + TRACKS_W - column * players
-    pitch = min(23.0, (FOOT - _HEAD - 2) / max(len(lines), 1))
-    out = [s.text(TRACKS_X, FOOT_Y + 13, stage.voice("Final scoring"), 15, "start", "title", font_weight=600)]
+    players, room = stage.table.players, room_of(stage)
+    column = min(92.0, (room.w - min(_LABEL, room.w * 0.36)) / players)
+    left = room.right - column * players
+    pitch = min(23.0, (room.h - _HEAD - 2) / max(len(lines), 1))
+    out = [s.text(room.x, room.y + 13, stage.voice("Final scoring"), 15, "start", "title", font_weight=600)]
     for seat in range(players):
-        box = BoxSpot(left + column * seat, FOOT_Y - 2, column, _HEAD + pitch * len(lines) + 4)
+        box = BoxSpot(left + column * seat, room.y - 2, column, _HEAD + pitch * len(lines) + 4)
         head = sheet_head(stage, seat, box, disc=(10, 8), star=(9, 5, 6), name=(31, 3))
         out.append(states.off(head) if stage.table.left[seat] else head)
     for i, line in enumerate(lines):
-        out.append(_row(stage, line, BoxSpot(TRACKS_X, FOOT_Y + _HEAD + pitch * i, TRACKS_W, pitch), left, column))
+        out.append(_row(stage, line, BoxSpot(room.x, room.y + _HEAD + pitch * i, room.w, pitch), left, column))
     return s.g(*out, id="scoring")
 
 
@@ -37,9 +37,9 @@ def _counts(stage: Stage, line: ScoreLine) -> bool:
 
 def _row(stage: Stage, row: ScoreLine, box: BoxSpot, left: float, column: float) -> str:
     size = min(12.5, box.h * 0.56)
-    words = s.fit(row.text, left - TRACKS_X - 4, size, row.total)
+    words = s.fit(row.text, left - box.x - 4, size, row.total)
     base, weight = box.y + box.h / 2 + size * 0.36, 700 if row.total else None
-    label = s.text(TRACKS_X, base, words, size, "start", font_weight=weight)
+    label = s.text(box.x, base, words, size, "start", font_weight=weight)
     shown = [None if gone else points for points, gone in zip(row.points, stage.table.left, strict=True)]
     said = ["–" if points is None else stage.voice.number(points) for points in shown]
     return sheet_row(row, box, size, label, left + column / 2 + 14, column, said)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from rotonde.draw import shapes as s, stage
 from rotonde.draw.hexes import mid
-from rotonde.draw.hexmap import HexMap, inside, scenery_of
+from rotonde.draw.hexmap import HexMap, scenery_of
 from rotonde.draw.states import BoxSpot, Spot
 from rotonde.draw.svg import Point, g, num
 from rotonde.games.age_of_steam.board import Board
@@ -20,7 +20,6 @@ EDGE: Final = 8.0  # paper around everything
 FOOT: Final = 132.0  # the goods chart and the tracks, below the map
 SIDE: Final = 150.0  # the players and the display of actions, beside the map
 MAP: Final = BoxSpot(EDGE, EDGE, WIDTH - 2 * EDGE - SIDE - 8, HEIGHT - 2 * EDGE - FOOT - 8, 2)
-INNER: Final = inside(MAP)
 SIDE_X: Final = MAP.x + MAP.w + 8
 FOOT_Y: Final = MAP.y + MAP.h + 8
 CLEAR_LEFT: Final = 24.0  # a page lays its zoom buttons over the top left corner
@@ -31,8 +30,9 @@ LARGEST: Final = 46.0  # the hexes of a small map grow no further
 class Plan(HexMap):
     """The map of one board, laid out to fill its frame."""
 
-    def __init__(self, board: Board) -> None:
-        super().__init__(board.grid.cells, MAP, CLEAR_LEFT, CLEAR, LARGEST)
+    def __init__(self, board: Board, frame: BoxSpot, least: float) -> None:
+        super().__init__(board.grid.cells, frame, CLEAR_LEFT, CLEAR, LARGEST, least)
+        self.board = board
         self.scale: float = self.side / 27.3  # of the Rust Belt, for which sizes were chosen
         self.scenery: dict[str, Any] = scenery_of(__package__, board.grid.cells)
 
@@ -41,30 +41,18 @@ class Plan(HexMap):
         return mid(*self.centres[edge // 6], self.side, edge % 6)
 
 
-@lru_cache(16)
-def plan_of(board: Board) -> Plan:
-    """The plan of a board, made once."""
-    return Plan(board)
+@lru_cache(32)
+def plan_of(board: Board, frame: BoxSpot = MAP, least: float = 0) -> Plan:
+    """The plan of a board in a frame, made once."""
+    return Plan(board, frame, least)
 
 
 SIZE = 10.0
-_PAINTS = {
-    "piece": 'stroke="var(--ink)" stroke-width="1"',
-    "piece on-black": 'stroke="var(--on-black)" stroke-width="1"',
-    "hill-art": 'fill="none" stroke="var(--hill-ink)" stroke-width="0.9" stroke-linejoin="round"',
-}
 
 
 def cube_shapes(colours: list[str]) -> str:
     """Each colour's cube around (0, 0), for `cube`."""
-    return s.el("defs", *(own_paint(s.cube(0, 0, SIZE, colour, id=f"cube-{colour}")) for colour in colours))
-
-
-def own_paint(shape: str) -> str:
-    """A shape for `use` with its paints written out: the style sheet of a picture in a file does not reach inside."""
-    for name, paints in _PAINTS.items():
-        shape = shape.replace(f'class="{name}"', paints)
-    return shape
+    return s.el("defs", *(s.own_paint(s.cube(0, 0, SIZE, colour, id=f"cube-{colour}")) for colour in colours))
 
 
 def cube(x: float, y: float, size: float, colour: str, id_: str = "") -> str:
@@ -80,12 +68,13 @@ class Stage(stage.Stage):
 
     later: ClassVar[tuple[str, ...]] = ("tile:", "route:")
     brief: ClassVar[bool] = True
+    plans: ClassVar[str | None] = __package__
 
     def __post_init__(self) -> None:
         assert isinstance(self.view.table, Table)
         self.table: Table = self.view.table
         self.board: Board = self.table.board
-        self.plan: Plan = plan_of(self.board)
+        self.plan: Plan = plan_of(self.board, self.room("map", MAP), self.least)
         self.colours: list[str] = self.board.player_colours
 
     def paint(self, owner: int) -> str | None:

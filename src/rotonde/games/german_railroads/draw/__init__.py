@@ -48,6 +48,6 @@ def draw(view: View, **how: Unpack[How]) -> str:
     return base.draw(view, on=ModuleStage, **how)
 
 
-def draw_preview(view: View, action: Action, voice: Voice) -> str:
+def draw_preview(view: View, action: Action, voice: Voice, shape: str = "whole") -> str:
     """The pending choice, over the board."""
-    return base.draw_preview(view, action, voice, ModuleStage, GHOSTS)
+    return base.draw_preview(view, action, voice, ModuleStage, GHOSTS, shape)

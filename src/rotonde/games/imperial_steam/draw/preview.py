@@ -12,9 +12,9 @@ from rotonde.games.imperial_steam.draw.plan import WIDTH
 from rotonde.games.imperial_steam.draw.stage import Stage
 
 
-def draw_preview(view: View, action: Action, voice: Voice) -> str:
+def draw_preview(view: View, action: Action, voice: Voice, shape: str = "whole") -> str:
     """The pending choice, in the coordinates of the picture; "" for an action that changes no place."""
-    stage = Stage(view, voice, False)
+    stage = Stage(view, voice, False, shape=shape)
     for part in (cities, signs, boards, influence, mat):  # only for the spots they take
         part(stage)
     words = view.game.words

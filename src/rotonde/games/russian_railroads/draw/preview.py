@@ -26,13 +26,18 @@ Drawn = Callable[..., Ghost | None]
 
 
 def draw_preview(
-    view: View, action: Action, voice: Voice, on: type[Stage] = Stage, more: Mapping[str, Drawn] = {}
+    view: View,
+    action: Action,
+    voice: Voice,
+    on: type[Stage] = Stage,
+    more: Mapping[str, Drawn] = {},
+    shape: str = "whole",
 ) -> str:
     """The pending choice, in the coordinates of the board; "" for an action that changes no place drawn large.
 
     A game built on this one brings its stage, and the ghosts of more verbs.
     """
-    stage = on(view, voice, True)
+    stage = on(view, voice, True, shape=shape)
     seat = decider(stage.table)
     drawn = (more.get(action.verb) or GHOSTS.get(action.verb)) if seat == stage.main else None
     found = drawn(stage, action, seat) if drawn else None

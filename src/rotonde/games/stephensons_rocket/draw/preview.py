@@ -11,9 +11,9 @@ from rotonde.games.stephensons_rocket.steps.veto import veto_on
 from rotonde.games.stephensons_rocket.table import ABSORBED
 
 
-def draw_preview(view: View, action: Action, voice: Voice) -> str:
+def draw_preview(view: View, action: Action, voice: Voice, shape: str = "whole") -> str:
     """The pending choice, in the coordinates of the board; "" for an action that changes no place."""
-    stage = Stage(view, voice, True)
+    stage = Stage(view, voice, True, shape=shape)
     found = _ghost(stage, action)
     if found is None:
         return ""
