@@ -57,6 +57,11 @@ class HexMap:
         """A point of the map, from its column and its row (r + q / 2)."""
         return round(self.x0 + 1.5 * self.side * q, 2), round(self.y0 + S3 * self.side * row, 2)
 
+    def hex_at(self, x: float, y: float) -> int:
+        """The hex under a point, -1 for none."""
+        away, h = min(((x - cx) ** 2 + (y - cy) ** 2, i) for i, (cx, cy) in enumerate(self.centres))
+        return h if away < self.side**2 else -1
+
     def hex_spot(self, h: int) -> HexSpot:
         """Where a hex shows its state."""
         return HexSpot(*self.centres[h], self.side)

@@ -154,16 +154,9 @@ def _berths(plan: Plan) -> dict[int, tuple[Berth, ...]]:
 
 
 def _berth(plan: Plan, h: int, at: Point, anchor: str, side: int, left: float, wide: float) -> Berth:
-    under = (_hex_at(plan, (left + wide * part / 4, at[1] - 3)) for part in range(5))
+    under = (plan.hex_at(left + wide * part / 4, at[1] - 3) for part in range(5))
     inside = left > plan.inner.x + 2 and left + wide < plan.inner.right - 2
     return Berth(*at, anchor, side, inside, tuple(x for x in under if x not in (h, -1)))
-
-
-def _hex_at(plan: Plan, at: Point) -> int:
-    """The hex under a point, -1 for none."""
-    x, y = at
-    away, h = min(((x - cx) ** 2 + (y - cy) ** 2, i) for i, (cx, cy) in enumerate(plan.centres))
-    return h if away < plan.side**2 else -1
 
 
 def name_size(plan: Plan) -> float:
