@@ -2,6 +2,9 @@
 
 Every picture is a position of a game played here from a seed, so it shows the board as it is drawn today. With
 --check nothing is written, and pictures that are out of date are listed.
+
+Run it after a change of how something is drawn (a game, shapes, themes, fonts), at the latest before a release: the
+pages show these files. `make long` checks them; `make test` does not, so that not every stroke comes with thirty files.
 """
 
 from __future__ import annotations

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+import rotonde
 from rotonde.bots import specs
 from rotonde.core.state import LOADED
 
@@ -127,6 +128,19 @@ def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", text):
         if not re.match(r"[a-z]+:", target):
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+@pytest.mark.parametrize("key", rotonde.games())
+def test_the_page_of_a_game_tells_of_its_rulesets(key: str) -> None:
+    page = (ROOT / "docs" / "games" / f"{key}.md").read_text(encoding="utf-8")
+    told = page.partition("\n## Rulesets\n")[2].partition("\n## ")[0]
+    assert f"ruleset {rotonde.game(key).ruleset}" in told.replace("*", "")
+
+
+@pytest.mark.long
+def test_pictures_show_what_is_drawn_today() -> None:
+    done = subprocess.run([sys.executable, "tools/pictures.py", "--check"], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_the_runner_sees_mistakes(tmp_path: Path) -> None:
