@@ -8,11 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from toy import WhistleStop
 
 from rotonde.core import EditionError, PositionError, Record, RecordError, editions
-from rotonde.core.editions import MOST_BUILT, Edition, built_once
+from rotonde.core.editions import MOST_BUILT, Edition, built_once, figures_at
 
 
 def edited(toy: WhistleStop, **changes: Any) -> dict[str, Any]:
@@ -151,3 +152,41 @@ def test_editions_that_were_tried_out_are_forgotten(toy: WhistleStop) -> None:
 
 def _named(edition: Edition) -> list[str]:
     return [edition.name]
+
+
+# ── the figures that a game checks ────────────────────────────────────────
+
+
+class Stop(msgspec.Struct):
+    name: str
+    fares: int
+
+
+class Figures(msgspec.Struct):
+    stops: list[Stop]
+    die: int
+    seats: dict[str, int]
+
+
+FIGURES = Figures([Stop("Ashby", 3), Stop("Exmoor", 4)], 6, {"2": 1})
+
+
+def test_figures_are_found_by_their_path() -> None:
+    assert figures_at(FIGURES, "stops.name", list, str) == ["Ashby", "Exmoor"]
+    assert figures_at(FIGURES, "die", int) == 6
+    assert figures_at(FIGURES, "seats", dict) == {"2": 1}
+
+
+@pytest.mark.parametrize(
+    ("path", "shape", "of", "told"),
+    [
+        ("die", list, None, "die: 6 stands in a list of editions.py that is for lists; name it in one that fits"),
+        ("stops.fares", list, str, "stops.fares: 3 stands in a list of editions.py that is for lists of texts"),
+        ("stops.name", dict, None, "stops.name: .* that is for tables"),
+        ("stops.name", list, int, "stops.name: 'Ashby' stands in a list of editions.py that is for lists of numbers"),
+        ("dice", int, None, "dice: editions.py asks for it, and figures.py has no such"),
+    ],
+)
+def test_a_figure_in_the_wrong_list_is_named(path: str, shape: type, of: type | None, told: str) -> None:
+    with pytest.raises(EditionError, match=told):
+        figures_at(FIGURES, path, shape, of)

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from rotonde.core.errors import EditionError
+from rotonde.core.errors import EditionError, shown
 from rotonde.core.schemas import ready
 
 
@@ -154,9 +154,30 @@ def below(least: int, amounts: Mapping[str, int]) -> Iterator[str]:
     return (f"{field}: expected {least} or more, not {n}" for field, n in amounts.items() if n < least)
 
 
-def figures_at(figures: Any, path: str) -> Any:
-    """What stands under a dotted path such as "rounds.actions"; of a list, that field of each ("map.cities.id")."""
+SHAPES: dict[type, str] = {dict: "tables", list: "lists", int: "numbers", str: "texts"}
+ShapeT = TypeVar("ShapeT")
+
+
+def figures_at(figures: Any, path: str, shape: type[ShapeT], of: type | None = None) -> ShapeT:
+    """What stands under a dotted path such as "rounds.actions"; of a list, that field of each ("map.cities.id").
+
+    The lists of such paths in a game's `editions.py` are each for one shape: a path in the wrong one is refused.
+    """
     found = figures
     for name in path.split("."):
-        found = [getattr(part, name) for part in found] if isinstance(found, list) else getattr(found, name)
-    return found
+        try:
+            found = [getattr(part, name) for part in found] if isinstance(found, list) else getattr(found, name)
+        except AttributeError as error:
+            raise EditionError(
+                "editions.py", [f"{path}: editions.py asks for it, and figures.py has no such"]
+            ) from error
+    wrong = [found] if not isinstance(found, shape) else []
+    if of is not None and isinstance(found, list):
+        wrong += [value for value in found if not isinstance(value, of)]
+    if wrong:
+        wanted = SHAPES[shape] if of is None else f"{SHAPES[shape]} of {SHAPES[of]}"
+        told = (
+            f"{path}: {shown(wrong[0])} stands in a list of editions.py that is for {wanted}; name it in one that fits"
+        )
+        raise EditionError("editions.py", [told])
+    return found  # type: ignore[no-any-return]

@@ -9,7 +9,7 @@ import pytest
 
 from rotonde.core import Edition
 from rotonde.core.editions import read_edition
-from rotonde.games.imperial_steam import GAME
+from rotonde.games.imperial_steam import GAME, editions
 from tests.games.imperial_steam.tables import do, edited, lay, legal, part
 
 Data = dict[str, Any]
@@ -33,6 +33,25 @@ def test_what_is_reconstructed_is_marked() -> None:
     assert set(GAME.edition().data["sources"]) == {
         k for k in GAME.edition().data if k not in ("game", "name", "title", "note", "sources")
     }
+
+
+@pytest.mark.parametrize(
+    ("name", "figure", "told"),
+    [
+        ("BY_COUNT", "amounts.toll", "amounts.toll: 10 stands in a list of editions.py that is for tables"),
+        ("NAMES", "amounts.toll", "that is for lists of texts"),
+        ("NAMES", "hubs.station", "that is for lists of texts"),
+        ("PRICES", "start.money", "that is for lists of numbers"),
+        ("AMOUNTS", "hub_bonus", "that is for numbers"),
+    ],
+)
+def test_a_figure_in_the_wrong_list_of_checks_is_named(
+    name: str, figure: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(editions, name, (*getattr(editions, name), figure))
+    found = problems(edited())
+    assert figure in found
+    assert told in found
 
 
 def change(path: str, value: Any) -> Data:

@@ -50,7 +50,7 @@ def _colours(figures: Figures) -> list[str]:
 
 def _words(figures: Figures) -> Iterable[str]:
     for field in ("hexes.label", "cubes", "new_cities.letter", "chart.label", "sides"):
-        for value in figures_at(figures, field):
+        for value in figures_at(figures, field, list, str):
             if not value.isalnum():
                 yield f"{field}: {value!r} must be letters and digits only, since actions are written with it"
 

@@ -47,7 +47,7 @@ def problems_of(edition: Edition) -> list[str]:
 def _counts(figures: Figures) -> Iterable[str]:
     """Every table by number of players has all of them."""
     for field in BY_COUNT:
-        table = figures_at(figures, field)
+        table = figures_at(figures, field, dict)
         if tuple(sorted(table)) != COUNTS:
             yield f"{field}: expected entries for 2, 3 and 4 players, found {', '.join(table) or 'none'} (IS-2.1)"
     for count, rows in figures.factory_rows.items():
@@ -62,7 +62,7 @@ def _counts(figures: Figures) -> Iterable[str]:
 
 def _names(figures: Figures) -> Iterable[str]:
     """Names are one word, since actions are written with them, and stand once."""
-    lists: dict[str, list[str]] = {field: figures_at(figures, field) for field in NAMES}
+    lists: dict[str, list[str]] = {field: figures_at(figures, field, list, str) for field in NAMES}
     for count, tiles in figures.tiles.items():
         lists[f"tiles.{count}.id"] = [t.id for t in tiles]
         lists[f"tiles.{count}.number"] = [str(t.number) for t in tiles]
@@ -348,12 +348,12 @@ def _money(figures: Figures) -> Iterable[str]:
     lists: dict[str, list[int]] = {
         "start.money": [*figures.start.money.values()],
         "market": [*figures.market.prices, figures.market.empty],
-        **{field: figures_at(figures, field) for field in PRICES},
+        **{field: figures_at(figures, field, list, int) for field in PRICES},
         "map.factory_slots.price": [slot.price for slot in map_.factory_slots if isinstance(slot.price, int)],
         "map.cities.printed.station": [c.printed.station or 0 for c in map_.cities if c.printed is not None],
         "amounts.hub_bonus": amounts.hub_bonus,
     }
-    lists |= {f"amounts.{field}": [getattr(amounts, field)] for field in AMOUNTS}
+    lists |= {f"amounts.{field}": [figures_at(amounts, field, int)] for field in AMOUNTS}
     for count in COUNTS:
         lists[f"introduction.{count}.hub_influence"] = [*figures.introduction[count].hub_influence.values()]
         lists[f"tiles.{count}.station"] = [t.station or 0 for t in figures.tiles[count]]

@@ -52,7 +52,7 @@ def findings(figures: Figures) -> list[str]:
 
 
 def _ids(figures: Figures) -> dict[str, list[str]]:
-    return {path: [str(name) for name in figures_at(figures, path)] for path in NAMES}
+    return {path: [str(name) for name in figures_at(figures, path, list)] for path in NAMES}
 
 
 def _names(figures: Figures) -> Iterable[str]:
