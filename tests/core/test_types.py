@@ -14,10 +14,14 @@ import random
 from typing import assert_type
 
 import rotonde
+from rotonde.games.age_of_steam.actions import SteamAction
 from rotonde.games.age_of_steam.state import SteamState
+from rotonde.games.german_railroads.actions import GermanAction, Trigger
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.imperial_steam.actions import Choose, ImperialAction
 from rotonde.games.imperial_steam.state import ImperialState
+from rotonde.games.russian_railroads.actions import Bonus, RailroadsAction
+from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.stephensons_rocket.actions import RocketAction
 from rotonde.games.stephensons_rocket.state import RocketState
 
@@ -36,6 +40,19 @@ imperial = rotonde.game("imperial_steam").new()
 assert_type(imperial, ImperialState)
 assert_type(imperial.legal(), list[ImperialAction])
 assert_type([a.tile for a in imperial.legal() if isinstance(a, Choose)], list[str])
+steam = rotonde.game("age_of_steam").new()
+assert_type(steam.legal(), list[SteamAction])
+assert_type(steam.roll(random.Random(1)), SteamAction)
+russian = rotonde.game("russian_railroads").new()
+assert_type(russian, RailroadsState[RailroadsAction])
+assert_type(russian.copy(), RailroadsState[RailroadsAction])
+assert_type(russian.legal(), list[RailroadsAction])
+assert_type([a.card for a in russian.legal() if isinstance(a, Bonus)], list[str])
+german = rotonde.game("german_railroads").new()
+assert_type(german, GermanState)
+assert_type(german.legal(), list[GermanAction])
+assert_type(german.quick_sample(random.Random(1)), GermanAction)
+assert_type([a.place for a in german.legal() if isinstance(a, Trigger)], list[int])
 some: rotonde.State = rocket
 for action in rocket.legal():
     rocket.apply(action)

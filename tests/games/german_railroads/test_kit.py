@@ -11,6 +11,7 @@ from rotonde.bots import make
 from rotonde.core import kit, play
 from rotonde.games.german_railroads import GAME, GermanRailroads
 from rotonde.games.german_railroads.options import GermanOptions
+from rotonde.games.german_railroads.state import GermanState
 from tests.games.german_railroads.tables import COMBINATIONS
 
 HERE = [name for name in kit.RULES if name != "hash seeds"]  # those run in a process that knows the plain game only
@@ -27,7 +28,7 @@ def with_modules(germany_: bool, coal_: bool, new_: bool) -> GermanRailroads:
     class Title(GermanRailroads):
         options = Modules
 
-    return Title()
+    return Title(GermanState)
 
 
 @pytest.mark.parametrize(("players", "germany", "coal", "new"), COMBINATIONS)

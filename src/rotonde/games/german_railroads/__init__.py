@@ -40,7 +40,7 @@ class GermanRailroads(Railroads[GermanState]):
         """The boards of these players and modules, without a piece on them."""
         assert isinstance(options, GermanOptions)
         modules.check(players, options)
-        state = GermanState()
+        state = self.table()
         state.set_up(board_of(edition, players, options), players, options, ruleset)
         return state
 
@@ -53,4 +53,4 @@ class GermanRailroads(Railroads[GermanState]):
         return super().quiet(state) or (len(state.stack) == 1 and dealt(state.stack[0]) == EMIL)
 
 
-GAME = GermanRailroads()
+GAME = GermanRailroads(GermanState)

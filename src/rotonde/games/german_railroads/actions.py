@@ -119,6 +119,11 @@ class Trigger(Action):
     place: int
 
 
+GermanAction = (
+    base.RailroadsAction
+    | (Keep | Reveal | Draw | Emil | Branch | Extend | Take | Income | Acquire | Foundry | Stoker | Stoke | Heat)
+    | (Burn | Trigger)
+)
 STOKER = Stoker()
 NOTATION = Notation(
     "german_railroads",

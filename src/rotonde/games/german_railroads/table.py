@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from rotonde.games.german_railroads.actions import GermanAction
 from rotonde.games.german_railroads.board import GermanBoard
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.options import RailroadsOptions
@@ -33,7 +34,7 @@ def put(values: list[int], i: int, value: int) -> list[int]:
     return new
 
 
-class GermanTable(RailroadsState):
+class GermanTable(RailroadsState[GermanAction]):
     """Boards and supplies. Lists are per seat where nothing else is said."""
 
     __slots__ = ("plan", "acted", "bonus_due", "kept", *GERMANY, *COAL, *SOLO)

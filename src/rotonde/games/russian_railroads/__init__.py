@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 from typing_extensions import TypeVar
 
 from rotonde.core import Action, Edition, Game
-from rotonde.games.russian_railroads.actions import NOTATION
+from rotonde.games.russian_railroads.actions import NOTATION, RailroadsAction
 from rotonde.games.russian_railroads.board import board_of
 from rotonde.games.russian_railroads.options import RailroadsOptions
 from rotonde.games.russian_railroads.state import RailroadsState
 
-RailroadsT = TypeVar("RailroadsT", bound=RailroadsState, covariant=True, default=RailroadsState)
+RailroadsT = TypeVar("RailroadsT", bound=RailroadsState, covariant=True, default=RailroadsState[RailroadsAction])
 
 
 class Railroads(Game[RailroadsT]):
@@ -32,9 +32,12 @@ class Railroads(Game[RailroadsT]):
     hidden_moves = True
     often: ClassVar[tuple[str, ...]] = ("paying", "repeating", "swapping", "working")  # steps that bots answer by habit
 
-    def blank(self, players: int, options: RailroadsOptions, edition: Edition, ruleset: int) -> Any:
+    def __init__(self, table: type[RailroadsT]) -> None:
+        self.table: type[RailroadsT] = table  # games built on this one bring their own
+
+    def blank(self, players: int, options: RailroadsOptions, edition: Edition, ruleset: int) -> RailroadsT:
         """The boards of these players, without a piece on them."""
-        state = RailroadsState()
+        state = self.table()
         state.set_up(board_of(edition, players), players, options, ruleset)
         return state
 
@@ -49,4 +52,4 @@ class Railroads(Game[RailroadsT]):
         return plain(state, seat, self.evaluate, self.often)
 
 
-GAME: Railroads[RailroadsState] = Railroads()
+GAME: Railroads = Railroads(RailroadsState)

@@ -164,6 +164,9 @@ class Done(Action):
     """Let the rest lapse (RR-3.4), or leave the worker where it is (RR-12.4)."""
 
 
+RailroadsAction = (
+    Remove | Arrive | Deal | Start | Use | Pass | Pay | Swap | Move | Step | Double | Locomotive | Factory | Replace
+) | (Place | Scrap | Token | Card | Bonus | Repeat | Benefit | Done)
 PASS, DONE, DOUBLE, LOCOMOTIVE, SCRAP = Pass(), Done(), Double(), Locomotive(), Scrap()
 NOTATION = Notation(
     "russian_railroads",

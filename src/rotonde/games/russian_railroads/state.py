@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rotonde.core.actions import Action
+from rotonde.core.state import ActionT
 from rotonde.games.russian_railroads import position
 from rotonde.games.russian_railroads.actions import Bonus, Remove
 from rotonde.games.russian_railroads.consistency import inconsistencies
@@ -23,7 +24,7 @@ from rotonde.games.russian_railroads.table import OVER, Table
 LOADED: Final[tuple[object, ...]] = (drawing, repeating, working)
 
 
-class RailroadsState(Table):
+class RailroadsState(Table[ActionT]):
     """A position of Russian Railroads."""
 
     __slots__ = ()
@@ -32,9 +33,9 @@ class RailroadsState(Table):
         """Let chance speak first."""
         settle(self)
 
-    def copy(self) -> RailroadsState:
+    def copy(self) -> RailroadsState[ActionT]:
         """An independent copy; routes and the list of legal actions are shared, since the rules replace them."""
-        new = RailroadsState()
+        new: RailroadsState[ActionT] = RailroadsState()
         self.copy_to(new)
         return new
 

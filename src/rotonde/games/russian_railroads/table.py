@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from rotonde.core.hexes import indices, picked
-from rotonde.core.state import State
+from rotonde.core.state import ActionT, State
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.options import RailroadsOptions
 from rotonde.games.russian_railroads.routes import Route
@@ -43,7 +43,7 @@ HIDDEN: Final[tuple[tuple[int, ...], ...]] = ((),)  # in a view: what another se
 CODE: Final = 15  # the bits of a tile's code that say which tile it is; others say what lies on it
 
 
-class Table(State):
+class Table(State[ActionT]):
     """Boards and supplies. Lists "per seat" have one entry a seat; "per seat and line" have them in rows."""
 
     __slots__ = (
