@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from importlib import import_module
+import subprocess
+import sys
+from importlib import import_module, resources
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -60,6 +62,32 @@ def test_the_steps_that_documents_name_are_known_by_themselves(game: Game) -> No
     built_on = [other for other in CONVERTED if issubclass(type(game), type(other)) and other is not game]
     others = {step.kind for other in built_on for _, step in steps_in(other) if step.written}
     assert list(game.steps) == sorted(own | others)
+
+
+MEETS = """
+import sys
+import rotonde
+from rotonde.arena.checksum import decisions
+
+title, met = rotonde.game(sys.argv[1]), set()
+for number in range(300):
+    for state, _ in decisions(title, number):
+        met.update(step.kind for step in (*getattr(state, "stack", ()), state.step()))
+    if met >= {*sys.argv[2:]}:
+        break
+print(*sorted(met & {*title.steps}))
+"""
+
+
+@pytest.mark.parametrize("game", CONVERTED[1:], ids=lambda g: g.key)
+def test_a_fresh_process_opens_every_step_that_has_a_file(game: Game) -> None:
+    """Nothing but their files names them: one that nobody loads would never be opened."""
+    folders = [Path(str(resources.files(f"{package}.steps"))) for package in game._lineage]
+    files = {path.stem for folder in folders for path in folder.glob("*.py")} - {"__init__"}
+    kinds = {name.rstrip("_") for name in files}  # import_.py
+    known = subprocess.run([sys.executable, "-c", MEETS, game.key, *kinds], capture_output=True, text=True, check=True)
+    unwritten = {step.kind for _, step in steps_in(game) if not step.written}
+    assert known.stdout.split() == sorted(kinds - unwritten)
 
 
 def test_what_is_wrong_with_a_written_step_is_all_told() -> None:

@@ -22,7 +22,7 @@ from rotonde.core.options import Options, read_options
 from rotonde.core.schemas import ready
 from rotonde.core.stalls import Part, StallWords, needed, part
 from rotonde.core.state import State
-from rotonde.core.steps import Step, steps_of
+from rotonde.core.steps import Step, load_steps, steps_of
 from rotonde.core.view import View
 from rotonde.core.words import N_, Voice, Words
 
@@ -47,6 +47,12 @@ class Game(ABC, Generic[StateT]):
     open_table: ClassVar[bool] = False  # does everybody see everything? Then it needs no module `view`
     hidden_moves: ClassVar[bool] = True  # may legal lists depend on what some seat cannot see?
     nobody_may_win: ClassVar[bool] = False  # can a game end without a winner?
+
+    def __init_subclass__(cls) -> None:
+        """A stall is complete once its title is known: nothing has to name its steps."""
+        super().__init_subclass__()
+        if "package" in vars(cls):
+            load_steps(cls.package)
 
     # ── what a stall fills in ─────────────────────────────────────────────
 

@@ -8,6 +8,9 @@ its class. Steps are small values: they are replaced and never changed, and copi
 from __future__ import annotations
 
 import random
+from importlib import import_module
+from importlib.util import find_spec
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from mypy_extensions import mypyc_attr
@@ -31,6 +34,7 @@ class Step(Generic[TableT]):
     fields: ClassVar[tuple[str, ...]] = ()  # what it holds, as its constructor takes it and documents name it
     named: ClassVar[dict[str, str]] = {}  # fields kept by number and written by name, each with what it is: a "hex"
     reads: ClassVar[dict[str, str]] = {}  # fields that are no whole numbers, each with the method of `Said` for it
+    spare: ClassVar[tuple[str, ...]] = ()  # fields that documents may leave out: nothing, or what `decode` says
     written: ClassVar[bool] = True  # False for what is decided when nothing is pending: documents need not say it
 
     # ── what a step fills in ──────────────────────────────────────────────
@@ -120,13 +124,15 @@ class Said:
         self.where: str = where
         self.problems: list[str] = problems
 
-    def number(self, name: str) -> int:
-        """A whole number."""
+    def number(self, name: str, least: int = 0, most: int | None = None) -> int:
+        """A whole number; where a most is given, one from the least to that."""
         value = self.data.get(name)
-        if type(value) is int:
-            return value
-        self._expected(name, "a whole number")
-        return 0
+        if type(value) is not int:
+            self._expected(name, "a whole number")
+            return least
+        if most is not None and not least <= value <= most:
+            self.wrong(name, f"expected {least} to {most}, not {shown(value)}")
+        return value
 
     def numbers(self, name: str) -> tuple[int, ...]:
         """A list of whole numbers."""
@@ -199,14 +205,25 @@ def read_step(
     cls = kinds[name]
     before = len(problems)
     if len(data) != len(cls.fields) + 1 or not data.keys() >= {*cls.fields}:
-        problems += [f"{where}: missing {field!r}" for field in cls.fields if field not in data]
+        problems += [f"{where}: missing {field!r}" for field in cls.fields if field not in (*data, *cls.spare)]
         problems += [f"{where}: unknown {key!r}" for key in data if key not in cls.fields and key != "frame"]
     step = cls.decode(table, Said(data, where, problems))
     return step if len(problems) == before else None
 
 
+def load_steps(package: str) -> None:
+    """Load all modules of a stall's `rules` and `steps`: what they hold, and register, is known once that is done."""
+    for folder in (f"{package}.rules", f"{package}.steps"):
+        try:
+            found = find_spec(folder)
+        except ModuleNotFoundError:  # a game in a single module
+            return
+        for module in iter_modules(found.submodule_search_locations or () if found else ()):
+            import_module(f"{folder}.{module.name}")
+
+
 def steps_of(packages: tuple[str, ...]) -> dict[str, type[Step]]:
-    """The written steps of a stall and of those it is built on, by kind: a class is known once its module is loaded."""
+    """The written steps of a stall and of those it is built on, by kind."""
     found: dict[str, type[Step]] = {}
     todo: list[Any] = [Step]
     while todo:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
-from rotonde.core import EditionError, PositionError
+from rotonde.core import Action, EditionError, PositionError
 from rotonde.games.russian_railroads import GAME
+from rotonde.games.russian_railroads.actions import DONE, PASS
+from rotonde.games.russian_railroads.rules.decisions import Decision
+from rotonde.games.russian_railroads.table import Table
 from tests.games.russian_railroads.tables import KV, SP, TS, table
 
 TAKEN = {"frame": "placing", "seat": 0, "tile": 3, "fresh": True}
@@ -89,8 +92,43 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         "petersburg:4 is reached, but not earned",
     ),
     ({"stack": [{"frame": "working", "seat": 0, "parts": [{"op": "points"}]}]}, "nothing to decide"),
-    ({"stack": [{"frame": "hesitating", "seat": 0}]}, "expected one of"),
+    ({"stack": [{"frame": "hesitating", "seat": 0}]}, "'frame' one of"),
+    ({"stack": [{"frame": "drawing", "seat": 0, "space": "aux_x2"}]}, "stack[0]: unknown 'space'"),
+    ({"stack": [{"frame": "paying", "seat": 0}]}, "stack[0]: missing 'space'"),
+    ({"stack": [{"frame": "drawing", "seat": 7}]}, "stack[0].seat: expected a player, not 7"),
+    ({"stack": [{"frame": "drawing", "seat": -1}]}, "stack[0].seat: expected a player, not -1"),
+    ({"stack": [{"frame": "shuffle", "seat": 0, "what": "bonus"}]}, "stack[0].seat: expected -1, not 0"),
+    ({"stack": [{"frame": "shuffle", "seat": -1, "what": "foundry"}]}, "expected one of bonus, engineers, order"),
+    ({"stack": [{"frame": "replacing", "seat": 0, "factory": [1]}]}, "stack[0].factory: there is no tile [1]"),
+    ({"stack": [{"frame": "repeating", "seat": 0, "must": 1}]}, "stack[0].must: expected true or false"),
+    ({"stack": [{"frame": "working", "seat": 0, "parts": [{"op": 3}]}]}, "stack[0].parts: Expected `str`"),
+    ({"stack": [{"frame": "working", "seat": 0, "parts": [{"op": "rail", "n": 16}]}]}, "parts.n: expected 1 to 15"),
+    ({"stack": [{"frame": "working", "seat": 0, "parts": [{"op": "rail", "colours": ["pink"]}]}]}, "each once"),
 ]
+
+
+class Musing(Decision):
+    """A step that nothing but its class says anything about."""
+
+    kind: ClassVar[str] = "musing"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "line", "moods")
+    named: ClassVar[dict[str, str]] = {"line": "line"}
+    reads: ClassVar[dict[str, str]] = {"moods": "texts"}
+
+    def __init__(self, seat: int, line: int, moods: tuple[str, ...]) -> None:
+        self.seat, self.line, self.moods = seat, line, moods
+
+    def choices(self, table: Table) -> list[Action]:
+        return [PASS, DONE]
+
+
+def test_a_new_step_says_itself_how_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No schema beside its class has to be touched."""
+    monkeypatch.setitem(GAME.steps, "musing", Musing)
+    musing = {"frame": "musing", "seat": 0, "line": KV, "moods": ["idle", "merry"]}
+    state = table(stack=[musing])
+    assert state.stack == [Musing(0, state.board.line_index[KV], ("idle", "merry"))]
+    assert state.encode()["stack"] == [musing]
 
 
 @pytest.mark.parametrize(("more", "said"), WRONG, ids=[said for _, said in WRONG])

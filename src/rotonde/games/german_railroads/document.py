@@ -8,7 +8,7 @@ import msgspec
 
 from rotonde.core import documents
 from rotonde.games.russian_railroads import document as russian
-from rotonde.games.russian_railroads.document import FramePart, SeatPart
+from rotonde.games.russian_railroads.document import SeatPart
 
 ACTED = ("before", "after", "ended")
 
@@ -26,24 +26,6 @@ class GermanSeat(SeatPart):
     foundries_used: list[str] = msgspec.field(default_factory=list)
     stoked_factories: list[int] = msgspec.field(default_factory=list)
     german_revalued: bool = False
-
-
-class GermanFrame(FramePart):
-    """A pending decision as written."""
-
-    line: str = ""
-    area: str = ""
-    foundry: str = ""
-    moves: int = 0
-    player: int = 0
-    n: int = 1
-    drawn: list[str] = msgspec.field(default_factory=list)
-
-
-def frame_of(part: FramePart) -> GermanFrame:
-    """The same part, with what this game adds to it."""
-    assert isinstance(part, GermanFrame)
-    return part
 
 
 class Depot(documents.Part):
@@ -79,7 +61,6 @@ class Document(russian.Document, kw_only=True):
     """A position as it is written."""
 
     seats: list[GermanSeat] = msgspec.field(default_factory=list)  # type: ignore[assignment]
-    stack: list[GermanFrame] = msgspec.field(default_factory=list)  # type: ignore[assignment]
     acted: Literal["before", "after", "ended"] = "before"
     bonus_due: int = 0
     kept: dict[str, str | None] = msgspec.field(default_factory=dict)

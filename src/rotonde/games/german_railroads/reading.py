@@ -8,8 +8,7 @@ from rotonde.core.hexes import indices
 from rotonde.games.german_railroads.actions import NEW, OLD
 from rotonde.games.german_railroads.document import ACTED, Document, GermanSeat
 from rotonde.games.german_railroads.reachability import unreachable
-from rotonde.games.german_railroads.rules.decks import FOUNDRY, MIX, lay_boards
-from rotonde.games.german_railroads.rules.emil import EMIL
+from rotonde.games.german_railroads.rules.decks import lay_boards
 from rotonde.games.german_railroads.table import GERMAN_REVALUED, NONE, GermanTable, put
 from rotonde.games.russian_railroads import reading as russian
 from rotonde.games.russian_railroads.document import SeatPart
@@ -27,8 +26,6 @@ class Reader(russian.Reader):
         self.doc = document
         if table.plan.solo:
             self.users += 1  # Émil
-        self.decks = (*self.decks, MIX, FOUNDRY, EMIL)
-        self.of_chance = (*self.of_chance, "luck")
 
     def out_of_play(self) -> list[str]:
         """See reachability.py."""

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from rotonde.core import CHANCE, Action, Illegal
 from rotonde.games.german_railroads import position
 from rotonde.games.german_railroads.actions import Foundry, Income, Stoker
 from rotonde.games.german_railroads.consistency import inconsistencies
-from rotonde.games.german_railroads.rules import additions, emil
+from rotonde.games.german_railroads.rules import emil
 from rotonde.games.german_railroads.rules.decks import lay_boards
 from rotonde.games.german_railroads.rules.free import why_not_between
-from rotonde.games.german_railroads.steps import acquiring, burning, luck, recalling, taking, triggering
 from rotonde.games.german_railroads.steps.turn import TURN
 from rotonde.games.german_railroads.table import NONE, GermanTable
 from rotonde.games.russian_railroads.routes import Route
 from rotonde.games.russian_railroads.rules.decisions import Decision
-
-LOADED: Final = (additions, acquiring, burning, luck, recalling, taking, triggering)  # what only effects open
 
 
 class GermanState(GermanTable):

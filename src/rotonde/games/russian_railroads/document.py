@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -79,22 +79,6 @@ class WorkPart(documents.Part):
     optional: bool = False
 
 
-class FramePart(documents.Part):
-    """A pending decision as written."""
-
-    frame: str
-    seat: int
-    space: str = ""
-    parts: list[WorkPart] = []
-    tile: int | str = 0
-    fresh: bool = False
-    factory: int | str = 0
-    specials: list[str] = []
-    special: str = ""
-    must: bool = False
-    what: str = ""
-
-
 class Document(documents.Document, kw_only=True):
     """A position as it is written."""
 
@@ -108,4 +92,4 @@ class Document(documents.Document, kw_only=True):
     supply: SupplyPart = msgspec.field(default_factory=SupplyPart)
     spaces: dict[str, PiecesPart] = {}
     basic: list[PiecesPart] = []
-    stack: list[FramePart] = []
+    stack: list[dict[str, Any]] = []  # each step says what is written of it

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rotonde.core import reading
+from rotonde.core import CHANCE, reading
 from rotonde.core.hexes import indices
 from rotonde.games.russian_railroads.board import Board
-from rotonde.games.russian_railroads.document import Document, FramePart, LookPart, PiecesPart, SeatPart, SupplyPart
+from rotonde.games.russian_railroads.document import Document, LookPart, PiecesPart, SeatPart, SupplyPart
 from rotonde.games.russian_railroads.position import STAGES
 from rotonde.games.russian_railroads.reachability import unreachable
 from rotonde.games.russian_railroads.rules import parts as p
@@ -17,7 +17,6 @@ from rotonde.games.russian_railroads.rules.scoring import counts
 from rotonde.games.russian_railroads.rules.spaces import open_spaces
 from rotonde.games.russian_railroads.rules.tiles import refresh_reach
 from rotonde.games.russian_railroads.rules.tracks import lay_route
-from rotonde.games.russian_railroads.steps.shuffle import BONUS, ENGINEERS, ORDER
 from rotonde.games.russian_railroads.table import CODE, EMPTY, MEDAL, NOBODY, OVER, OWN, REVALUED, SWAPPED, Table
 
 MOST = 99_999  # no count is higher
@@ -31,8 +30,6 @@ class Reader(reading.Reader[Table, Document]):
         super().__init__(table, document)
         self.board: Board = table.board
         self.users = table.players  # who can stand on a space
-        self.decks: tuple[str, ...] = (BONUS, ENGINEERS, ORDER)  # what chance can be asked for
-        self.of_chance: tuple[str, ...] = ("shuffle",)  # what no seat decides
 
     # ── small helps ───────────────────────────────────────────────────────
     # `where` is the way to a field, such as "seats[0]", "rails"; it is put together only if something is wrong there.
@@ -126,7 +123,7 @@ class Reader(reading.Reader[Table, Document]):
             self._seat(seat, doc.seats[seat] if seat < len(doc.seats) else SeatPart())
         self._supply(doc.supply)
         if self.expect(len(doc.stack) <= PENDING, f"stack: expected at most {PENDING}, found {len(doc.stack)}"):
-            table.stack = [step for i, part in enumerate(doc.stack) for step in self._frame(part, f"stack[{i}]")]
+            table.stack = [step for i, data in enumerate(doc.stack) for step in self._step(data, f"stack[{i}]")]
 
     def _laid(self, pieces: PiecesPart, where: str) -> int:
         workers, black, temporary, roubles = pieces.workers, pieces.black, pieces.temporary, pieces.roubles
@@ -348,16 +345,12 @@ class Reader(reading.Reader[Table, Document]):
         table.looks[seat] = tuple(reversed(looks))
 
     # ── the stack ─────────────────────────────────────────────────────────
-    def _frame(self, part: FramePart, where: str) -> list[Decision]:
-        kinds: dict[str, type[Any]] = self.table.game.steps
-        if part.frame not in kinds:
-            self.problems.append(f"{where}.frame: expected one of {', '.join(kinds)}, not {part.frame!r}")
+    def _step(self, data: dict[str, Any], where: str) -> list[Decision]:
+        step: Any = self.step(data, where)
+        if step is not None and step.seat not in ((CHANCE,) if step.of_chance else range(self.table.players)):
+            self.problems.append(f"{where}.seat: expected {'-1' if step.of_chance else 'a player'}, not {step.seat}")
             return []
-        seat = part.seat
-        if part.frame not in self.of_chance:
-            seat = self.number(seat, 0, self.table.players - 1, f"{where}.seat")
-        found: Decision = kinds[part.frame].read(self, seat, part, where)
-        return [found]
+        return [] if step is None else [step]
 
     # ── what follows ──────────────────────────────────────────────────────
     def out_of_play(self) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from rotonde.core.actions import Action
 from rotonde.core.state import ActionT
@@ -15,13 +15,9 @@ from rotonde.games.russian_railroads.rules.decisions import Decision, settle
 from rotonde.games.russian_railroads.rules.spaces import open_spaces
 from rotonde.games.russian_railroads.rules.tiles import refresh_reach
 from rotonde.games.russian_railroads.rules.tracks import lay_route
-from rotonde.games.russian_railroads.steps import drawing, repeating, working
 from rotonde.games.russian_railroads.steps.picking import picks
 from rotonde.games.russian_railroads.steps.turn import TURN
 from rotonde.games.russian_railroads.table import OVER, Table
-
-# steps only effects open: one is known once its module is loaded
-LOADED: Final[tuple[object, ...]] = (drawing, repeating, working)
 
 
 class RailroadsState(Table[ActionT]):

@@ -8,8 +8,9 @@ from rotonde.games.german_railroads.board import board_of
 from rotonde.games.german_railroads.options import GermanOptions
 from rotonde.games.german_railroads.rules import emil
 from rotonde.games.german_railroads.rules.emil import EMIL
+from rotonde.games.german_railroads.rules.parts import RULES
 from rotonde.games.german_railroads.table import NONE, GermanTable, german, put
-from rotonde.games.russian_railroads.steps.shuffle import DECKS, Deck
+from rotonde.games.russian_railroads.steps.shuffle import Deck
 from rotonde.games.russian_railroads.table import Table
 
 MIX, FOUNDRY = "mix", "foundry"
@@ -75,4 +76,4 @@ class EmilCards(Deck):
         return []
 
 
-DECKS.update({MIX: Mix("GR-11.2", True), FOUNDRY: Foundries("GR-7.1", False), EMIL: EmilCards("GR-10.3", False)})
+RULES.decks.update({MIX: Mix("GR-11.2", True), FOUNDRY: Foundries("GR-7.1", False), EMIL: EmilCards("GR-10.3", False)})

@@ -1,18 +1,16 @@
 """The parts of effects that German Railroads prints beside those of the base game, and the registry they stand in.
 
-The registry is that of the base game, whose steps are all loaded by now, to be added to.
+The registry is that of the base game, to be added to: whoever imports anything of that game has loaded all its steps.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from rotonde.games.russian_railroads import state as base
 from rotonde.games.russian_railroads.rules.parts import name_op
 from rotonde.games.russian_railroads.rules.registry import RULES as BASE, Companion, Gate, Registry
 
-assert base.LOADED
-RULES: Final = Registry({**BASE.effects}, Gate(), Companion())
+RULES: Final = Registry({**BASE.effects}, {**BASE.decks}, Gate(), Companion())
 
 INCOME: Final = name_op(30, "income_marker")  # choose an income marker
 EXTRA_MARKER: Final = name_op(31, "extra_marker")  # the industry marker that lies ready for all

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
+from rotonde.core.steps import Said
 from rotonde.games.german_railroads.actions import Burn
-from rotonde.games.german_railroads.document import frame_of
 from rotonde.games.german_railroads.rules import parts as p
 from rotonde.games.german_railroads.table import german, put
 from rotonde.games.russian_railroads.routes import BYTE
@@ -17,10 +17,6 @@ from rotonde.games.russian_railroads.rules.gains import Gains
 from rotonde.games.russian_railroads.rules.registry import Whole
 from rotonde.games.russian_railroads.rules.tracks import rooms
 from rotonde.games.russian_railroads.table import Table
-
-if TYPE_CHECKING:
-    from rotonde.games.russian_railroads.document import FramePart
-    from rotonde.games.russian_railroads.reading import Reader
 
 
 class Burning(Within):
@@ -62,8 +58,8 @@ class Burning(Within):
         return [] if there else [f"{where}: the player has no coal factory (GR-11.5)"]
 
     @classmethod
-    def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Burning:
-        return cls(seat, reader.number(frame_of(part).moves, 1, 15, where, "moves"))
+    def decode(cls, table: Table, said: Said) -> Burning:
+        return cls(said.number("seat"), said.number("moves", 1, 15))
 
 
 class CoalMoves(Whole):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from rotonde.core import CHANCE, Action, Illegal
 from rotonde.core.hexes import indices
+from rotonde.core.steps import Said
 from rotonde.games.german_railroads.actions import Draw
-from rotonde.games.german_railroads.document import frame_of
 from rotonde.games.german_railroads.rules import parts as p
 from rotonde.games.german_railroads.table import german
 from rotonde.games.russian_railroads.rules import parts as base
@@ -17,16 +17,14 @@ from rotonde.games.russian_railroads.rules.registry import Effect
 from rotonde.games.russian_railroads.steps.shuffle import DECIDES
 from rotonde.games.russian_railroads.table import Table
 
-if TYPE_CHECKING:
-    from rotonde.games.russian_railroads.document import FramePart
-    from rotonde.games.russian_railroads.reading import Reader
-
 
 class Luck(Within):
     """So many more, beside those drawn (a bit set)."""
 
     kind: ClassVar[str] = "luck"
     fields: ClassVar[tuple[str, ...]] = ("seat", "player", "n", "drawn")
+    spare: ClassVar[tuple[str, ...]] = ("player", "n", "drawn")
+    of_chance: ClassVar[bool] = True
 
     def __init__(self, seat: int, player: int, n: int, drawn: int) -> None:
         self.seat = seat  # chance
@@ -63,12 +61,12 @@ class Luck(Within):
         return {**super().encode(table), "drawn": drawn}
 
     @classmethod
-    def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Luck:
-        given = frame_of(part)
-        reader.number(seat, CHANCE, CHANCE, where, "seat")
-        player = reader.number(given.player, 0, reader.table.players - 1, where, "player")
-        drawn = reader.mask(reader.board.start_index, given.drawn, where, "drawn")
-        return cls(CHANCE, player, reader.number(given.n, 1, 9, where, "n"), drawn)
+    def decode(cls, table: Table, said: Said) -> Luck:
+        drawn = said.names("drawn", table.board.start_index, "start bonus")
+        if len(set(drawn)) != len(drawn):
+            said.wrong("drawn", "each card once")
+        player, n = said.number("player", 0, table.players - 1), said.number("n", 1, 9)
+        return cls(said.number("seat"), player, n, sum([1 << card for card in drawn]))
 
 
 class StartBonuses(Effect):

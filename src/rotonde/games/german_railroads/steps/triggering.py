@@ -23,6 +23,8 @@ class Triggering(Within):
 
     kind: ClassVar[str] = "triggering"
     fields: ClassVar[tuple[str, ...]] = ("seat", "must")
+    reads: ClassVar[dict[str, str]] = {"must": "flag"}
+    spare: ClassVar[tuple[str, ...]] = ("must",)
 
     def __init__(self, seat: int, must: bool) -> None:
         self.seat = seat

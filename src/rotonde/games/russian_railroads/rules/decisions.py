@@ -7,7 +7,7 @@ every printed part possible is a question about the whole stack (rules/completin
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
@@ -15,10 +15,6 @@ from rotonde.core.events import Event, Level
 from rotonde.core.steps import Step
 from rotonde.core.words import N_
 from rotonde.games.russian_railroads.table import Table
-
-if TYPE_CHECKING:
-    from rotonde.games.russian_railroads.document import FramePart
-    from rotonde.games.russian_railroads.reading import Reader
 
 STRANDS = N_("After that, another printed part of the action could no longer be carried out.")
 
@@ -28,6 +24,7 @@ class Decision(Step[Table]):
 
     kind: ClassVar[str] = ""
     fields: ClassVar[tuple[str, ...]] = ("seat",)
+    of_chance: ClassVar[bool] = False  # does no player decide?
 
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
@@ -174,19 +171,6 @@ class Decision(Step[Table]):
         """Tell that it is not carried out."""
         if table.sink is not None:
             table.tell(Event("lapse", self.seat, Level.DETAIL, {"parts": [self.kind]}))
-
-    @classmethod
-    def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Decision:
-        """The decision that a part of a document stands for; the reader notes what is wrong with it."""
-        given: list[Any] = []
-        for name in cls.fields[1:]:
-            value = getattr(part, name)
-            if name in cls.named:
-                value = reader.find(reader.table.names(cls.named[name])[1], value, where, name)
-            elif name in cls.reads:
-                value = getattr(reader, cls.reads[name])(value, where, name)
-            given.append(value)
-        return cls(seat, *given)
 
 
 class AtSpace(Decision):

@@ -13,6 +13,7 @@ from rotonde.core import Illegal
 if TYPE_CHECKING:
     from rotonde.games.russian_railroads.routes import Special
     from rotonde.games.russian_railroads.rules.gains import Gains
+    from rotonde.games.russian_railroads.steps.shuffle import Deck
     from rotonde.games.russian_railroads.table import Table
 
 
@@ -111,10 +112,11 @@ class Companion:
 class Registry:
     """The parts of one game."""
 
-    def __init__(self, effects: dict[int, Effect], gate: Gate, companion: Companion) -> None:
-        self.effects: dict[int, Effect] = effects
+    def __init__(self, effects: dict[int, Effect], decks: dict[str, Deck], gate: Gate, companion: Companion) -> None:
+        self.effects: dict[int, Effect] = effects  # by op
+        self.decks: dict[str, Deck] = decks  # what chance lays out, by its name
         self.gate: Gate = gate
         self.companion: Companion = companion
 
 
-RULES: Final = Registry({}, Gate(), Companion())
+RULES: Final = Registry({}, {}, Gate(), Companion())

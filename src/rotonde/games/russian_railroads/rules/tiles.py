@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from rotonde.core import Action
+from rotonde.core.errors import shown
+from rotonde.core.steps import Said
 from rotonde.games.russian_railroads.table import Table
 
 
@@ -12,6 +14,14 @@ def lowest(table: Table) -> int:
         if n:
             return code
     return 0
+
+
+def read_tile(table: Table, said: Said, name: str) -> int:
+    """A tile code from a number, or the name of a tile without one."""
+    code = table.board.codes.get(str(said.data.get(name)))
+    if code is None:
+        said.wrong(name, f"there is no tile {shown(said.data.get(name))}")
+    return code or 0
 
 
 def refresh_reach(table: Table, seat: int, line: int) -> None:

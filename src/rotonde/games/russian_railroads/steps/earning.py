@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
+from rotonde.core.steps import Said
 from rotonde.games.russian_railroads.actions import Benefit
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p
@@ -14,16 +15,13 @@ from rotonde.games.russian_railroads.rules.tracks import give, move_rail
 from rotonde.games.russian_railroads.steps.choosing import open_choosing
 from rotonde.games.russian_railroads.table import Table
 
-if TYPE_CHECKING:
-    from rotonde.games.russian_railroads.document import FramePart
-    from rotonde.games.russian_railroads.reading import Reader
-
 
 class Earning(Within):
     """The special spaces whose benefits wait, by their number."""
 
     kind: ClassVar[str] = "earning"
     fields: ClassVar[tuple[str, ...]] = ("seat", "specials")
+    spare: ClassVar[tuple[str, ...]] = ("specials",)
 
     def __init__(self, seat: int, specials: tuple[int, ...]) -> None:
         self.seat = seat
@@ -71,8 +69,8 @@ class Earning(Within):
         return {**super().encode(table), "specials": names}
 
     @classmethod
-    def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Earning:
-        return cls(seat, tuple([reader.find(reader.board.benefit_index, name, where) for name in part.specials]))
+    def decode(cls, table: Table, said: Said) -> Earning:
+        return cls(said.number("seat"), said.names("specials", table.board.benefit_index, "special"))
 
 
 def award(table: Table, seat: int, met: list[Special]) -> None:

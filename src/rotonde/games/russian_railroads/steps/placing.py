@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
+from rotonde.core.steps import Said
 from rotonde.games.russian_railroads.actions import SCRAP, Place, Scrap
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.completing import Within
 from rotonde.games.russian_railroads.rules.gains import Gains
 from rotonde.games.russian_railroads.rules.registry import RULES, Effect
-from rotonde.games.russian_railroads.rules.tiles import lowest, refresh_reach
+from rotonde.games.russian_railroads.rules.tiles import lowest, read_tile, refresh_reach
 from rotonde.games.russian_railroads.rules.tracks import hauled
 from rotonde.games.russian_railroads.steps.earning import award
 from rotonde.games.russian_railroads.table import CODE, Table
@@ -21,7 +22,7 @@ class Placing(Within):
 
     kind: ClassVar[str] = "placing"
     fields: ClassVar[tuple[str, ...]] = ("seat", "tile", "fresh")
-    reads: ClassVar[dict[str, str]] = {"tile": "tile"}
+    spare: ClassVar[tuple[str, ...]] = ("fresh",)
 
     def __init__(self, seat: int, tile: int, fresh: bool) -> None:
         self.seat = seat
@@ -119,6 +120,10 @@ class Placing(Within):
 
     def encode(self, table: Table) -> dict[str, Any]:
         return {**super().encode(table), "tile": table.board.names[self.tile]}
+
+    @classmethod
+    def decode(cls, table: Table, said: Said) -> Placing:
+        return cls(said.number("seat"), read_tile(table, said, "tile"), said.flag("fresh"))
 
 
 def take_locomotive(table: Table, seat: int) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
+from rotonde.core.steps import Said
 from rotonde.games.russian_railroads.actions import STACK, Replace
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.completing import Within
-from rotonde.games.russian_railroads.rules.tiles import lay_factory, lowest
+from rotonde.games.russian_railroads.rules.tiles import lay_factory, lowest, read_tile
 from rotonde.games.russian_railroads.rules.tracks import built
 from rotonde.games.russian_railroads.table import Table
 
@@ -18,7 +19,6 @@ class Replacing(Within):
 
     kind: ClassVar[str] = "replacing"
     fields: ClassVar[tuple[str, ...]] = ("seat", "factory")
-    reads: ClassVar[dict[str, str]] = {"factory": "tile"}
 
     def __init__(self, seat: int, factory: int) -> None:
         self.seat = seat
@@ -46,6 +46,10 @@ class Replacing(Within):
 
     def encode(self, table: Table) -> dict[str, Any]:
         return {**super().encode(table), "factory": table.board.names[self.factory]}
+
+    @classmethod
+    def decode(cls, table: Table, said: Said) -> Replacing:
+        return cls(said.number("seat"), read_tile(table, said, "factory"))
 
 
 def build_factory(table: Table, seat: int, source: str) -> None:

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core import CHANCE, N_, Action, Event, Illegal, Level
+from rotonde.core.steps import Said
 from rotonde.games.russian_railroads.actions import Arrive, Deal, Remove
 from rotonde.games.russian_railroads.rules import bonus
 from rotonde.games.russian_railroads.rules.decisions import Decision
+from rotonde.games.russian_railroads.rules.registry import RULES
 from rotonde.games.russian_railroads.table import EMPTY, NOBODY, SETUP, Table
-
-if TYPE_CHECKING:
-    from rotonde.games.russian_railroads.document import FramePart
-    from rotonde.games.russian_railroads.reading import Reader
-
 
 DECIDES = N_("Chance decides now, among what is left.")
 
 
 class Deck:
-    """One thing that chance lays out. A game built on this one adds its own to DECKS."""
+    """One thing that chance lays out. A game built on this one adds its own to its registry."""
 
     def __init__(self, rule: str = "RR-2.4", in_setup: bool = True) -> None:
         self.rule: str = rule
@@ -93,44 +90,44 @@ class Order(Deck):
 
 
 BONUS, ENGINEERS, ORDER = "bonus", "engineers", "order"
-DECKS: dict[str, Deck] = {BONUS: BonusCards(), ENGINEERS: Engineers(), ORDER: Order()}
+RULES.decks.update({BONUS: BonusCards(), ENGINEERS: Engineers(), ORDER: Order()})
 
 
 class Shuffle(Decision):
-    """What is dealt, by its name in DECKS."""
+    """What is dealt, by its name in the registry."""
 
     kind: ClassVar[str] = "shuffle"
     fields: ClassVar[tuple[str, ...]] = ("seat", "what")
+    of_chance: ClassVar[bool] = True
 
     def __init__(self, seat: int, what: str) -> None:
         self.seat = seat
         self.what: Final = what
 
     def choices(self, table: Table) -> list[Action]:
-        return DECKS[self.what].outcomes(table)
+        return table.board.rules.decks[self.what].outcomes(table)
 
     def roll(self, table: Table, rng: random.Random) -> Action:
-        return DECKS[self.what].roll(table, rng)
+        return table.board.rules.decks[self.what].roll(table, rng)
 
     def perform(self, table: Table, action: Action) -> None:
         table.stack.pop()
-        DECKS[self.what].deal(table, action)
+        table.board.rules.decks[self.what].deal(table, action)
 
     def refusal(self, table: Table, action: Action) -> Illegal:
-        return Illegal("chance", DECKS[self.what].rule, DECIDES)
+        return Illegal("chance", table.board.rules.decks[self.what].rule, DECIDES)
 
     def flaws(self, table: Table, where: str) -> list[str]:
-        deck = DECKS[self.what]
+        deck = table.board.rules.decks[self.what]
         found = self.misplaced(table, where, table.stage == SETUP, True) if deck.in_setup else []
         return found + deck.flaws(table, where)
 
     @classmethod
-    def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Shuffle:
-        if seat != CHANCE or part.what not in reader.decks:
-            *first, last = reader.decks
-            reader.problems.append(f"{where}: a shuffle has seat -1 and is about {', '.join(first)} or {last}")
-            return cls(CHANCE, BONUS)
-        return cls(CHANCE, part.what)
+    def decode(cls, table: Table, said: Said) -> Shuffle:
+        what, decks = said.text("what"), table.board.rules.decks
+        if what not in decks:
+            said.wrong("what", f"expected one of {', '.join(decks)}")
+        return cls(said.number("seat"), what)
 
 
 def open_shuffle(table: Table, what: str) -> None:

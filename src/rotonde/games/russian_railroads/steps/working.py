@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
+
+import msgspec
 
 from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal
+from rotonde.core.errors import Illegal, shown
 from rotonde.core.events import Event, Level
+from rotonde.core.steps import Said
 from rotonde.core.words import N_
 from rotonde.games.russian_railroads.actions import (
     DONE,
@@ -20,6 +23,7 @@ from rotonde.games.russian_railroads.actions import (
     Step,
 )
 from rotonde.games.russian_railroads.board import Board
+from rotonde.games.russian_railroads.document import WorkPart
 from rotonde.games.russian_railroads.rules import parts as p, tiles, tracks
 from rotonde.games.russian_railroads.rules.completing import Within, keep_possible
 from rotonde.games.russian_railroads.rules.effects import DOOR, Opener, lay_x2, open_effect, x2_room
@@ -27,10 +31,6 @@ from rotonde.games.russian_railroads.steps.earning import award
 from rotonde.games.russian_railroads.steps.placing import take_locomotive
 from rotonde.games.russian_railroads.steps.replacing import build_factory
 from rotonde.games.russian_railroads.table import Table
-
-if TYPE_CHECKING:
-    from rotonde.games.russian_railroads.document import FramePart, WorkPart
-    from rotonde.games.russian_railroads.reading import Reader
 
 EXTRA: Final = 2  # parts beyond those printed: the black worker's move, and the unit that it takes from another
 NOT_PART = N_("This is not part of the action you are carrying out.")
@@ -41,6 +41,7 @@ class Working(Within):
 
     kind: ClassVar[str] = "working"
     fields: ClassVar[tuple[str, ...]] = ("seat", "parts")
+    spare: ClassVar[tuple[str, ...]] = ("parts",)
 
     def __init__(self, seat: int, parts: tuple[int, ...]) -> None:
         self.seat = seat
@@ -156,12 +157,8 @@ class Working(Within):
         return {"frame": "working", "seat": self.seat, "parts": [encode_part(table, e) for e in self.parts]}
 
     @classmethod
-    def read(cls, reader: Reader, seat: int, part: FramePart, where: str) -> Working:
-        most = reader.board.longest + EXTRA
-        if len(part.parts) > most:
-            reader.problems.append(f"{where}.parts: expected at most {most}, found {len(part.parts)}")
-            return cls(seat, ())
-        return cls(seat, tuple([read_part(reader, given, where) for given in part.parts]))
+    def decode(cls, table: Table, said: Said) -> Working:
+        return cls(said.number("seat"), tuple([read_part(table, said, given) for given in parts_said(table, said)]))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Working) and self.seat == other.seat and self.parts == other.parts
@@ -334,15 +331,30 @@ def encode_part(table: Table, e: int) -> dict[str, Any]:
     return out
 
 
-def read_part(reader: Reader, given: WorkPart, where: str) -> int:
-    """A part of an effect as it is written."""
-    if given.op not in p.OPS or p.OPS[given.op] > p.LAST_CHOICE:
-        reader.problems.append(f"{where}.parts: {given.op!r} is nothing to decide about")
+def parts_said(table: Table, said: Said) -> list[WorkPart]:
+    """The parts of an effect as they are written."""
+    try:
+        given = msgspec.convert(said.data.get("parts", []), list[WorkPart])
+    except msgspec.ValidationError as error:
+        said.wrong("parts", str(error))
+        return []
+    most = table.board.longest + EXTRA
+    if len(given) > most:
+        said.wrong("parts", f"expected at most {most}, found {len(given)}")
+    return given[:most]
+
+
+def read_part(table: Table, said: Said, given: WorkPart) -> int:
+    """One of them."""
+    op, known = p.OPS.get(given.op, p.LAST_OP), table.board.colour_index
+    if op > p.LAST_CHOICE:
+        said.wrong("parts", f"{shown(given.op)} is nothing to decide about")
         return p.part(p.RAIL)
-    op = p.OPS[given.op]
-    most = len(reader.board.choices) - 1 if op == p.ONE_OF else 15
-    n = reader.number(given.n, 0 if op == p.ONE_OF else 1, most, f"{where}.parts.n")
-    colours = reader.mask(reader.board.colour_index, given.colours, where, "parts", "colours")
-    if (op == p.RAIL) != bool(colours):
-        reader.problems.append(f"{where}.parts: moves of rails have colours, and only they")
-    return p.part(op, n, colours, given.optional)
+    least, most = (0, len(table.board.choices) - 1) if op == p.ONE_OF else (1, 15)
+    if not least <= given.n <= most:
+        said.wrong("parts.n", f"expected {least} to {most}, not {given.n}")
+    if any(c not in known for c in given.colours) or len(set(given.colours)) != len(given.colours):
+        said.wrong("parts.colours", f"expected some of {', '.join(known)}, each once")
+    if (op == p.RAIL) != bool(given.colours):
+        said.wrong("parts", "moves of rails have colours, and only they")
+    return p.part(op, given.n, sum([1 << known.get(c, 0) for c in given.colours]), given.optional)
