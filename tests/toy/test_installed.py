@@ -21,6 +21,9 @@ class Last:
 
     def choose(self, view, rng):
         return view.legal()[-1]
+
+
+LEVEL = ("last:7", "Laggard", "Takes what comes last.")
 '''
 ENTRY_POINTS = """
 [rotonde.games]
@@ -28,6 +31,11 @@ whistle_stop = toy:GAME
 
 [rotonde.bots]
 last = last_bot:Last
+later = last_bot:Last
+
+[rotonde.levels]
+last = last_bot:LEVEL
+broken = last_bot:NO_SUCH_LEVEL
 """
 
 
@@ -75,10 +83,15 @@ def test_it_is_measured_against_the_common_bars(site: Path) -> None:
 
 
 def test_the_bot_is_a_level_of_the_site(site: Path) -> None:
+    """By its bare name, or as its package says it; a package that is broken harms nobody."""
     program = (
-        "from rotonde.core.words import Voice; from rotonde.web.levels import levels;"
-        "print([level.key for level in levels(Voice(None, 'en'))])"
+        "import json; from rotonde.core.words import Voice; from rotonde.web.levels import known_level, levels;"
+        "known_level('last:7');"
+        "print(json.dumps([[x.key, x.title, x.note] for x in levels(Voice(None, 'en'))]))"
     )
     env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(site)])}
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=env, check=True)
-    assert "'last'" in done.stdout
+    found = json.loads(done.stdout)
+    assert [key for key, _, _ in found] == ["random", "greedy", "search:1s", "last:7", "later"]
+    assert found[-2:] == [["last:7", "Laggard", "Takes what comes last."], ["later", "later", ""]]
+    assert "level broken of last_bot:NO_SUCH_LEVEL cannot be read" in done.stderr

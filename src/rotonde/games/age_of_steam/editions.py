@@ -13,6 +13,7 @@ from rotonde.games.age_of_steam.reachability import MOST_MONEY
 
 MOST_SEATS = 6
 PATHS = {"simple": 1, "crossing": 2, "coexist": 2}
+WORDS = ("hexes.label", "new_cities.letter", "chart.label", "sides")  # what actions are written with
 
 
 def problems_of(edition: Edition) -> list[str]:
@@ -49,8 +50,9 @@ def _colours(figures: Figures) -> list[str]:
 
 
 def _words(figures: Figures) -> Iterable[str]:
-    for field in ("hexes.label", "cubes", "new_cities.letter", "chart.label", "sides"):
-        for value in figures_at(figures, field, list, str):
+    lists = {field: figures_at(figures, field, list, str) for field in WORDS}
+    for field, values in {**lists, "cubes": [*figures.cubes]}.items():
+        for value in values:
             if not value.isalnum():
                 yield f"{field}: {value!r} must be letters and digits only, since actions are written with it"
 
