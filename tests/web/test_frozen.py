@@ -207,11 +207,11 @@ def test_old_requests_and_looks_go(folder: Path) -> None:
         browser.http.get(f"/t/{table}")
     past = time.time() - 400 * 24 * 3600
     assert stored(folder, "SELECT client FROM requests")
-    assert stored(folder, "SELECT browser FROM looks")
+    assert stored(folder, "SELECT person FROM looks")
     change(folder, f"UPDATE requests SET at = {past}", f"UPDATE looks SET at = {past}")
     with house(folder):
         pass
-    assert stored(folder, "SELECT client FROM requests") == stored(folder, "SELECT browser FROM looks") == []
+    assert stored(folder, "SELECT client FROM requests") == stored(folder, "SELECT person FROM looks") == []
 
 
 def test_no_file_has_a_name_with_nothing_in_it(folder: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -51,7 +51,7 @@ def test_a_browser_of_the_same_machine_may_sit_down_and_the_log_says_so(here: Ho
         moments = found.view(table)["moments"]
         view = found.play_on(table, until=lambda view: view["moments"] > moments)
         told = [line["text"] for entry in view["log"] for line in entry["lines"]]
-        assert sum("Another browser of this machine plays" in text for text in told) == 2
+        assert sum("Somebody else at this machine plays" in text for text in told) == 2
     with sqlite3.connect(here.folder / FILE) as raw:
         stored = raw.execute("SELECT seat, notation FROM entries WHERE kind = 'seat' ORDER BY n").fetchall()
     raw.close()

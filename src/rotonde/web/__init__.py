@@ -1,1 +1,1 @@
-"""The site: tables in the browser, for people around one machine."""
+"""The site: tables in the browser, for people around one machine or far apart."""

@@ -3,8 +3,8 @@
 
 Reading guide. A *table* is one game with its seats. Its entries are counted by `n`, which only ever grows (a take-back
 is an entry too); a *moment* counts the decisions of the line that is valid now, and is what history and links speak of.
-A *browser* is whoever holds one signed cookie; it may hold several seats (hot-seat). `seat` is counted from 0; None is
-a spectator.
+A *person* is a guest or has an account, and may hold several seats (hot-seat). `seat` is counted from 0; None is a
+spectator.
 
 Unsafe requests (POST) carry the CSRF token of `Chrome.csrf`: as the header `x-csrf-token` (JSON) or the field `csrf`
 (forms). JSON bodies are `application/json`. Every answer that is no success is a `Problem` (JSON for /api/…, an error
@@ -33,14 +33,14 @@ class Payload(msgspec.Struct, kw_only=True):
 
 
 class Post(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """The parent of everything a browser sends as JSON."""
+    """The parent of everything a page sends as JSON."""
 
 
 # ── the frame of every page ───────────────────────────────────────────────
 
 
 class Settings(msgspec.Struct, kw_only=True, frozen=True):
-    """What a browser has chosen. Form fields of POST /settings have the same names."""
+    """What a person has chosen. Form fields of POST /settings have the same names."""
 
     name: str = ""  # display name; "" until chosen
     lang: Literal["en", "fr"] = "en"
@@ -88,10 +88,10 @@ class SeatInfo(Payload):
     kind: Kind
     level: str = ""  # of a bot ("greedy")
     colour: str = ""  # name of the player token
-    mine: bool = False  # this browser holds it
+    mine: bool = False  # this person holds it
     free: bool = False  # a human seat that nobody holds: it can be claimed
-    elsewhere: bool = False  # another browser of this machine holds it: this one may claim it nevertheless
-    may: tuple[str, ...] = ()  # what this browser may do with it: claim, release, bot, human
+    elsewhere: bool = False  # somebody else at this machine holds it: it may be claimed nevertheless
+    may: tuple[str, ...] = ()  # what this person may do with it: claim, release, bot, human
     to_act: bool = False
     thinking: bool = False  # a bot is choosing now
     note: str = ""  # from the game's words
@@ -173,7 +173,7 @@ class EditionChoice(Payload):
 
 
 class BestResult(Payload):
-    """One finished table of this browser, where it was the only person."""
+    """One finished table of somebody who was the only person there."""
 
     table: str
     score: int
@@ -206,7 +206,7 @@ class NewTablePage(Payload):
     editions: list[EditionChoice]
     names: list[str]  # suggested names, one for each seat of the largest table
     colours: dict[int, list[str]]  # player count → the colour of each seat
-    best: list[BestGroup]  # this browser's own, the setup played last first
+    best: list[BestGroup]  # this person's own, the setup played last first
     values: dict[str, str] = field(default_factory=dict)  # what was sent, when the form comes back with an error
     error: str = ""
 
@@ -355,7 +355,7 @@ class ScoreRow(Payload):
 
 
 class ViewPayload(Payload):
-    """A table as one browser sees it at one moment: GET /api/t/{id}/view, and the answer to every POST of a turn."""
+    """A table as one person sees it at one moment: GET /api/t/{id}/view, and the answer to every POST of a turn."""
 
     id: str
     game: str
@@ -368,8 +368,8 @@ class ViewPayload(Payload):
     live: bool  # False: history, nothing can be done
     line: int  # grows with each take-back; goes back with `since`
     seat: int | None  # whose view this is
-    mine: list[int]  # the human seats this browser holds
-    owner: bool  # this browser made the table
+    mine: list[int]  # the human seats this person holds
+    owner: bool  # this person made the table
     curtain: int | None  # hand the machine to this seat, then ask for the view with seat=…; the payload holds no secret
     prompt: PromptText
     svg: str  # the picture with a hole, `<g data-part="MARK"/>`, for each of its parts
@@ -383,11 +383,11 @@ class ViewPayload(Payload):
     chapter: str
     over: bool
     winners: tuple[int, ...]  # empty with one player, who has a result
-    best: int | None  # one player, game over: this browser's best result of the same setup at other tables
+    best: int | None  # one player, game over: this person's best result of the same setup at other tables
     scoring: list[ScoreRow]  # final when over, else as it stands
     log: list[LogEntry]  # drop the known entries with moment > log_from and all drafts, then append these
     log_from: int
-    news_from: int | None  # the moment this browser saw last, if it is behind; only on a first view
+    news_from: int | None  # the moment this person saw last, if the table has gone on; only on a first view
     takeback: int | None  # the moment a take-back would return to now, None if not allowed
     hint: bool  # may ask for a hint
     confirm_turns: bool
@@ -460,9 +460,9 @@ class TakebackPost(Post):
 class SeatPost(Post):
     """POST /api/t/{id}/seat: who sits where. Answer: ViewPayload.
 
-    claim, release: this browser takes or leaves a human seat. bot: a bot of `level` takes over. human: a person takes
-    over from a bot (this browser holds the seat). rename: `name`. `rights.py` says who may do which; a seat that
-    another browser holds can be claimed only at a site that serves one machine.
+    claim, release: this person takes or leaves a human seat. bot: a bot of `level` takes over. human: a person takes
+    over from a bot (and holds the seat). rename: `name`. `rights.py` says who may do which; a seat that
+    somebody else holds can be claimed only at a site that serves one machine.
     """
 
     op: SeatOp
@@ -550,7 +550,7 @@ class TableEvent(Payload):
     """GET /api/t/{id}/events. Each has an SSE `id:` (a number) and no event name.
 
     hello: where the table stands (first message of every connection, also of a reconnection). changed: something was
-    committed or a seat changed; fetch the view. draft: the running turn of a seat this browser holds changed. thinking:
+    committed or a seat changed; fetch the view. draft: the running turn of a seat of this person changed. thinking:
     a bot began to think. A comment line (": beat") comes every 15 s. A `build` other than the page's own: reload.
     """
 

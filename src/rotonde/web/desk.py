@@ -87,12 +87,12 @@ class Desk:
 
     # ── the running turn ──────────────────────────────────────────────────
 
-    async def turn(self, table: OpenTable, browser: str, post: TurnPost) -> Brings:
+    async def turn(self, table: OpenTable, person: str, post: TurnPost) -> Brings:
         """One step in the running turn of a seat; what it would bring if it needs a second word, and is not taken."""
         async with table.lock:
             if post.client in table.book.clients:
                 return ""
-            _check_seat(table, browser, post.seat)
+            _check_seat(table, person, post.seat)
             _check_running(table)
             draft = table.drafts.get(post.seat)
             step = len(draft.actions) if draft is not None else 0
@@ -152,18 +152,18 @@ class Desk:
 
     # ── around the game ───────────────────────────────────────────────────
 
-    async def takeback(self, table: OpenTable, browser: str, post: TakebackPost) -> None:
-        """Return to an earlier moment, where all people at the table are at this browser."""
+    async def takeback(self, table: OpenTable, person: str, post: TakebackPost) -> None:
+        """Return to an earlier moment, where one person plays for all people at the table."""
         async with table.lock:
             if post.client in table.book.clients:
                 return
-            if not may_take_back(table, browser):
-                raise Trouble(403, "forbidden", N_("A move can be taken back while everybody plays in this browser."))
+            if not may_take_back(table, person):
+                raise Trouble(403, "forbidden", N_("A move can be taken back while everybody plays at one device."))
             if post.expected_n != table.n:
                 raise Stale()
             if not earliest(table) <= post.to < table.moments:
                 raise Trouble(422, "illegal", N_("There is no such moment to return to."))
-            line = Line(table.n + 1, "takeback", Entry(_first(table.seats_of(browser)), str(post.to)), time.time())
+            line = Line(table.n + 1, "takeback", Entry(_first(table.seats_of(person)), str(post.to)), time.time())
             summary = table.summary(table.state_at(post.to), post.to)
             drafts = {seat: DraftLine() for seat in table.drafts}
             await self._save(table, Change(table.id, line.n, summary, [line], drafts, client=post.client))
@@ -171,13 +171,13 @@ class Desk:
             self._tell(table)
             await self._settle(table)
 
-    async def close(self, table: OpenTable, browser: str, post: ClosePost) -> None:
+    async def close(self, table: OpenTable, person: str, post: ClosePost) -> None:
         """End a table before its end; its record stays."""
         async with table.lock:
             if post.client in table.book.clients:
                 return
-            if table.book.owner != browser and not (table.broken and may_end(table.book, browser)):
-                raise Trouble(403, "forbidden", N_("Only the browser that made this table can close it."))
+            if table.book.owner != person and not (table.broken and may_end(table.book, person)):
+                raise Trouble(403, "forbidden", N_("Only who made this table can close it."))
             if table.book.summary.status != "running":
                 raise Trouble(409, "closed", N_("This table is already over."))
             line = Line(table.n + 1, "close", Entry(CHANCE, ""), time.time())
@@ -187,9 +187,9 @@ class Desk:
             table.book.summary = summary
             self._tell(table)
 
-    async def end_stuck(self, book: Book, browser: str) -> None:
+    async def end_stuck(self, book: Book, person: str) -> None:
         """End a table whose game cannot even be set up."""
-        if not may_end(book, browser):
+        if not may_end(book, person):
             raise Trouble(403, "forbidden", N_("Only those who play here can end this table."))
         line = Line(len(book.lines) + 1, "close", Entry(CHANCE, ""), time.time())
         summary = replace(book.summary, status="closed", to_act=())
@@ -198,15 +198,15 @@ class Desk:
         except Conflict as error:
             raise Stale() from error
 
-    async def sit(self, table: OpenTable, browser: str, post: SeatPost, local: bool = False) -> None:
-        """Who sits where. At a site of one machine (`local`) any of its browsers may sit down for a person."""
+    async def sit(self, table: OpenTable, person: str, post: SeatPost, local: bool = False) -> None:
+        """Who sits where. At a site of one machine (`local`) anybody there may sit down for a person."""
         async with table.lock:
             if post.client in table.book.clients:
                 return
             if not 0 <= post.seat < table.book.setup.players:
                 raise Trouble(422, "setup", N_("This table has no such seat."))
             old = table.book.seats[post.seat]
-            new = seat_after(table, browser, post, local)
+            new = seat_after(table, person, post, local)
             line = Line(table.n + 1, "seat", Entry(post.seat, seat_word(old, new, post)), time.time())
             change = Change(table.id, line.n, table.book.summary, [line], seats=[new], client=post.client)
             if new.kind == "bot":
@@ -305,8 +305,8 @@ def _first(seats: list[int]) -> int:
     return seats[0] if seats else CHANCE
 
 
-def _check_seat(table: OpenTable, browser: str, seat: int) -> None:
-    if seat not in table.seats_of(browser):
+def _check_seat(table: OpenTable, person: str, seat: int) -> None:
+    if seat not in table.seats_of(person):
         raise not_yours()
 
 

@@ -149,15 +149,14 @@ def _fonts() -> str:
     return "".join(out)
 
 
-def rematch(table: OpenTable, browser: str) -> Book:
+def rematch(table: OpenTable, person: str) -> Book:
     """The same seats at a new table. Who asks sits in every human seat that nobody holds."""
-    if browser != table.book.owner and not table.seats_of(browser):
+    if person != table.book.owner and not table.seats_of(person):
         raise Trouble(403, "forbidden", N_("Only who sat at this table can ask for a rematch."))
     ended(table)
     book = table.book
     seats = [
-        SeatLine(s.seat, s.name, s.kind, s.level, s.holder or browser if s.kind == "human" else None)
-        for s in book.seats
+        SeatLine(s.seat, s.name, s.kind, s.level, s.holder or person if s.kind == "human" else None) for s in book.seats
     ]
     state = book.setup.start()
-    return book_of(state, seats, browser, confirm_turns=book.confirm_turns, auto_pass=book.auto_pass)
+    return book_of(state, seats, person, confirm_turns=book.confirm_turns, auto_pass=book.auto_pass)

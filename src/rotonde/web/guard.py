@@ -25,6 +25,7 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 VISITOR = "rotonde.visitor"  # where the visitor stands in a request's scope
+TOKEN = "rotonde.token"  # and the token that he shall have from now on, if it is another one
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -47,7 +48,7 @@ class Guard:
     """An ASGI application around the routes.
 
     `host` is the address the site listens on. Cookies belong to a name, so a page asked for by another name of this
-    machine is sent to the one the site announces: else one browser would be two.
+    machine is sent to the one the site announces: else one person would be two.
     """
 
     def __init__(self, app: App, site: Site, host: str | None = None) -> None:
@@ -94,7 +95,7 @@ class Guard:
             raise Trouble(421, "host", N_("This site does not answer to that name."))
         if scope["method"] in ("GET", "HEAD"):
             if not scope["path"].startswith("/static/") and scope["path"] != "/health":
-                self.site.rates.take("look", visitor.address, None if visitor.fresh else visitor.browser)
+                self.site.rates.take("look", visitor.address, None if visitor.fresh else visitor.person)
             return
         origin = headers.get(b"origin")
         if (origin is not None and urlsplit(origin).netloc != host) or headers.get(b"sec-fetch-site") == "cross-site":
@@ -107,7 +108,7 @@ class Guard:
         if int(length) > (IMPORT if scope["path"] == "/import" else BODY):
             raise too_large()
         if scope["path"].startswith("/api/"):
-            if not self.site.signer.csrf_holds(visitor.browser, headers.get(b"x-csrf-token")):
+            if not self.site.signer.csrf_holds(visitor.caller.token, headers.get(b"x-csrf-token")):
                 raise wrong_token()
             if headers.get(b"content-type", "").split(";")[0].strip() != "application/json":
                 raise malformed()
@@ -141,9 +142,11 @@ class Guard:
         return True
 
     def _cookie_header(self, scope: Scope, visitor: Visitor) -> list[tuple[bytes, bytes]]:
-        if not visitor.fresh or scope["path"] in ("/health",) or scope["path"].startswith(_KEPT):
+        token = scope.get(TOKEN, visitor.caller.token)
+        known = not visitor.fresh and not visitor.caller.renewed and token == visitor.caller.token
+        if known or scope["path"] == "/health" or scope["path"].startswith(_KEPT):
             return []
-        name, value = self.site.signer.name, self.site.signer.cookie(visitor.browser)
+        name, value = self.site.signer.name, self.site.signer.cookie(token)
         secure = "; Secure" if scope.get("scheme") == "https" else ""
         return [(b"set-cookie", f"{name}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}".encode())]
 

@@ -1,5 +1,5 @@
 """Live updates: who listens to which table, and what they are told. Messages say that something changed, never what:
-each browser then fetches its own view, so nothing secret travels here."""
+each page then fetches its own view, so nothing secret travels here."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ Kind = Literal["hello", "changed", "draft", "thinking"]
 class Listener:
     """One open connection."""
 
-    def __init__(self, browser: str) -> None:
-        self.browser = browser
+    def __init__(self, person: str) -> None:
+        self.person = person
         self._queue: asyncio.Queue[tuple[int, bytes] | None] = asyncio.Queue(_WAITING)
 
     def put(self, message: tuple[int, bytes] | None) -> None:
@@ -62,20 +62,20 @@ class Hub:
         """How many connections follow a table."""
         return len(self._rooms.get(room, ()))
 
-    async def follow_table(self, table: OpenTable, browser: str, slept: bool = False) -> AsyncIterator[bytes]:
+    async def follow_table(self, table: OpenTable, person: str, slept: bool = False) -> AsyncIterator[bytes]:
         """The live updates of a table, beginning with where it stands."""
-        async for chunk in self._follow(table.id, browser, self._table_event(table, "hello", None, slept)):
+        async for chunk in self._follow(table.id, person, self._table_event(table, "hello", None, slept)):
             yield chunk
 
-    async def follow_lobby(self, browser: str) -> AsyncIterator[bytes]:
+    async def follow_lobby(self, person: str) -> AsyncIterator[bytes]:
         """The live updates of the lobby."""
-        async for chunk in self._follow(LOBBY, browser, LobbyEvent(kind="hello", build=self.build)):
+        async for chunk in self._follow(LOBBY, person, LobbyEvent(kind="hello", build=self.build)):
             yield chunk
 
-    async def _follow(self, room: str, browser: str, hello: object) -> AsyncIterator[bytes]:
-        listener = Listener(browser)
+    async def _follow(self, room: str, person: str, hello: object) -> AsyncIterator[bytes]:
+        listener = Listener(person)
         self._rooms.setdefault(room, []).append(listener)
-        own = self._windows.setdefault(browser, [])
+        own = self._windows.setdefault(person, [])
         own.append(listener)
         if len(own) > WINDOWS:
             own[0].put(None)
@@ -87,16 +87,16 @@ class Hub:
         finally:
             own.remove(listener)
             if not own:
-                self._windows.pop(browser, None)
+                self._windows.pop(person, None)
             self._rooms[room].remove(listener)
             if not self._rooms[room]:
                 del self._rooms[room]
 
     def announce(self, table: OpenTable, kind: Kind, seat: int | None = None, only: str | None = None) -> None:
-        """Tell everybody at a table (or only one browser), and the lobby when it changed."""
+        """Tell everybody at a table (or only one person), and the lobby when it changed."""
         message = self._message(self._table_event(table, kind, seat))
         for listener in self._rooms.get(table.id, ()):
-            if only is None or listener.browser == only:
+            if only is None or listener.person == only:
                 listener.put(message)
         if kind == "changed":
             news = self._message(LobbyEvent(kind="changed", build=self.build, table=table.id))

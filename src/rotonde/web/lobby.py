@@ -136,7 +136,7 @@ def title_of_table(book: Book) -> str:
         return book.setup.game
 
 
-def summarise(book: Book, desk: Desk, browser: str, lang: str, driven: bool) -> TableSummary:
+def summarise(book: Book, desk: Desk, person: str, lang: str, driven: bool) -> TableSummary:
     """A table in a list, where bots are at work (`driven`) or not."""
     state, table = book.summary, desk.in_memory(book.id)
     chapter = table.chapter(table.moments, lang) if table is not None and table.status == "running" else ""
@@ -150,7 +150,7 @@ def summarise(book: Book, desk: Desk, browser: str, lang: str, driven: bool) -> 
             kind="bot" if s.kind == "bot" else "human",
             level=s.level,
             colour=colours[s.seat] if s.seat < len(colours) else "",
-            mine=s.kind == "human" and s.holder == browser,
+            mine=s.kind == "human" and s.holder == person,
             free=s.kind == "human" and s.holder is None,
             to_act=s.seat in state.to_act,
             score=state.scores[s.seat] if state.scores else None,
@@ -195,7 +195,7 @@ def _colours(book: Book) -> Sequence[str]:
 def form(
     game: Game, lang: str, name: str, values: Mapping[str, str], error: str = "", found: Sequence[Result] = ()
 ) -> NewTablePage:
-    """The form for a new table; `found` are the results this browser has already."""
+    """The form for a new table; `found` are the results this person has already."""
     voice = Voice(game.words, lang)
     editions = [game.edition(e) for e in game.editions()]
     counts = table_sizes(game)
@@ -278,24 +278,24 @@ def stranger(voice: Voice) -> str:
     return voice("Traveller")
 
 
-def quick(game: Game, browser: str, name: str, voice: Voice) -> Book:
+def quick(game: Game, person: str, name: str, voice: Voice) -> Book:
     """A game at once: one person, the others bots of the usual level, the usual options."""
     players = min(max(3, game.players[0]), game.players[-1])
     names = suggested(players, name or stranger(voice))
     seats = [
-        SeatLine(i, names[i], "bot" if i else "human", default_level() if i else "", None if i else browser)
+        SeatLine(i, names[i], "bot" if i else "human", default_level() if i else "", None if i else person)
         for i in range(players)
     ]
-    return book_of(game.new(players), seats, browser)
+    return book_of(game.new(players), seats, person)
 
 
-def from_form(game: Game, values: Mapping[str, str], browser: str, name: str) -> Book:
+def from_form(game: Game, values: Mapping[str, str], person: str, name: str) -> Book:
     """A new table as a form describes it."""
-    seats = [_seat(i, values, browser, name) for i in range(chosen_size(game, values))]
+    seats = [_seat(i, values, person, name) for i in range(chosen_size(game, values))]
     _distinct(seats)
     state = game.new(len(seats), chosen_options(values), chosen_edition(game, values))
     confirm, auto = values.get("confirm_turns") == "on", values.get("auto_pass") == "on"
-    return book_of(state, seats, browser, confirm_turns=confirm, auto_pass=auto)
+    return book_of(state, seats, person, confirm_turns=confirm, auto_pass=auto)
 
 
 def chosen_size(game: Game, values: Mapping[str, str]) -> int:
@@ -329,7 +329,7 @@ def chosen_edition(game: Game, values: Mapping[str, str]) -> Any:
     return name or None
 
 
-def _seat(i: int, values: Mapping[str, str], browser: str, name: str) -> SeatLine:
+def _seat(i: int, values: Mapping[str, str], person: str, name: str) -> SeatLine:
     kind = values.get(f"seat.{i}.kind", "bot" if i else "human")
     given = [clean_name(values.get(f"seat.{n}.name", "")) for n in range(len(BOTS))]
     chosen = given[i] or suggested(i + 1, name, given)[i]
@@ -338,7 +338,7 @@ def _seat(i: int, values: Mapping[str, str], browser: str, name: str) -> SeatLin
         return SeatLine(i, chosen, "bot", known_level(level) if level else default_level())
     if kind != "human":
         raise Trouble(422, "setup", N_("A seat is for a person or for a bot."))
-    return SeatLine(i, chosen, "human", "", browser)
+    return SeatLine(i, chosen, "human", "", person)
 
 
 def _distinct(seats: list[SeatLine]) -> None:
@@ -350,33 +350,33 @@ def _distinct(seats: list[SeatLine]) -> None:
 
 
 def book_of(
-    state: State, seats: list[SeatLine], browser: str, *, confirm_turns: bool = True, auto_pass: bool = True
+    state: State, seats: list[SeatLine], person: str, *, confirm_turns: bool = True, auto_pass: bool = True
 ) -> Book:
     """The book of a table that begins with this position."""
     setup = Setup.of(state, [s.name for s in seats])
-    return _book(setup, seats, browser, confirm_turns=confirm_turns, auto_pass=auto_pass)
+    return _book(setup, seats, person, confirm_turns=confirm_turns, auto_pass=auto_pass)
 
 
-def imported(record: Record, browser: str, voice: Voice) -> Book:
-    """A table that goes on where a record ends. All its seats are people's, held by this browser."""
+def imported(record: Record, person: str, voice: Voice) -> Book:
+    """A table that goes on where a record ends. All its seats are people's, held by this person."""
     names = list(record.seats)[: record.players]
     seats = [
-        SeatLine(i, clean_name(names[i] if i < len(names) else "") or voice.player(i), "human", "", browser)
+        SeatLine(i, clean_name(names[i] if i < len(names) else "") or voice.player(i), "human", "", person)
         for i in range(record.players)
     ]
     _distinct(seats)
-    book = _book(record.setup, seats, browser, imported=True)
+    book = _book(record.setup, seats, person, imported=True)
     now = time.time()
     book.lines = [Line(n, "chance" if e.seat == CHANCE else "action", e, now) for n, e in enumerate(record.entries, 1)]
     return book
 
 
-def _book(setup: Setup, seats: list[SeatLine], browser: str, **switches: bool) -> Book:
+def _book(setup: Setup, seats: list[SeatLine], person: str, **switches: bool) -> Book:
     now = time.time()
     return Book(
         table_id(),
         setup,
-        browser,
+        person,
         switches.get("confirm_turns", True),
         switches.get("auto_pass", True),
         switches.get("imported", False),

@@ -1,4 +1,4 @@
-"""A table in words and pictures for one browser. Everything here is made from views: the full state stays inside."""
+"""A table in words and pictures for one person. Everything here is made from views: the full state stays inside."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from rotonde.web.troubles import Trouble, not_yours
 
 # Changes of seats that the log tells, by what is stored of them.
 SEATED = {
-    "takeover human": N_("Another browser of this machine plays {player} from here on."),
+    "takeover human": N_("Somebody else at this machine plays {player} from here on."),
     "bot bot": N_("A bot plays {player} from here on."),
     "human human": N_("A person plays {player} from here on."),
 }
@@ -45,21 +45,21 @@ Path = tuple[str, ...]  # what is clicked, one after the other
 
 
 class Glance:
-    """One browser's look at a table: which seat, which moment, which position."""
+    """One person's look at a table: which seat, which moment, which position."""
 
     def __init__(
         self,
         table: OpenTable,
-        browser: str,
+        person: str,
         lang: str,
         seat: int | None = None,
         at: int | None = None,
         local: bool = False,
         shape: str = SHAPES[0],
     ) -> None:
-        self.table, self.browser, self.lang, self.local, self.shape = table, browser, lang, local, shape
+        self.table, self.person, self.lang, self.local, self.shape = table, person, lang, local, shape
         self.voice = table.voice(lang)
-        self.mine = table.seats_of(browser)
+        self.mine = table.seats_of(person)
         self.moment = table.moments if at is None else at
         if not 0 <= self.moment <= table.moments:
             raise Trouble(404, "missing", N_("This game has no moment {n}."), n=self.moment)
@@ -75,7 +75,7 @@ class Glance:
         self.acts = self.live and table.status == "running" and self.seat is not None and self.view.my_turn
 
     def _seat(self) -> int | None:
-        """The seat this browser looks from: the one that must decide, behind a curtain if others sit here too."""
+        """The seat this person looks from: the one that must decide, behind a curtain if others sit here too."""
         asked = [s for s in self.table.state.to_act if s in self.mine]
         if len(self.mine) == 1:
             return self.mine[0]
@@ -202,7 +202,7 @@ class Glance:
                 "frozen before it; its players can export and end it.",
                 entry=self.table.broken,
             )
-        if sealed(self.table, self.browser):
+        if sealed(self.table, self.person):
             return self.voice("Entry {entry}. Everything before it is here.", entry=self.table.broken)
         return self.voice(
             "Entry {entry}. Everything before it is here, and the record can be exported.", entry=self.table.broken
@@ -269,7 +269,7 @@ class Glance:
         if self.table.status not in ("running", "finished"):
             asked = ()
         infos = []
-        for info in seat_infos(self.table, self.browser, self.local):
+        for info in seat_infos(self.table, self.person, self.local):
             row = rows.get(info.seat)
             if row is not None:
                 info.note, info.figures = row.note, row.figures
@@ -383,7 +383,7 @@ class Glance:
             line=table.line,
             seat=self.seat,
             mine=self.mine,
-            owner=table.book.owner == self.browser,
+            owner=table.book.owner == self.person,
             curtain=self.curtain,
             prompt=self.prompt(),
             svg=self.picture.frame,
@@ -402,17 +402,17 @@ class Glance:
             log=self.log(start),
             log_from=start,
             news_from=news_from,
-            takeback=takeback_to(table, self.browser) if self.live else None,
+            takeback=takeback_to(table, self.person) if self.live else None,
             hint=self.acts,
             confirm_turns=table.book.confirm_turns,
             options=options_in_words(table.game, table.book.setup.options, self.voice),
             message=self.message(),
-            sealed=self.voice(sealed(table, self.browser)),
+            sealed=self.voice(sealed(table, self.person)),
             ahead=ahead(self.view, self.legal, self.paths, self.places),
         )
 
 
-def seat_infos(table: OpenTable, browser: str, local: bool = False) -> list[SeatInfo]:
+def seat_infos(table: OpenTable, person: str, local: bool = False) -> list[SeatInfo]:
     """The seats of a table, without what the game says of them."""
     colours = table.game.words.colours(table.book.setup.players)
     return [
@@ -422,20 +422,20 @@ def seat_infos(table: OpenTable, browser: str, local: bool = False) -> list[Seat
             kind="bot" if s.kind == "bot" else "human",
             level=s.level,
             colour=colours[s.seat],
-            mine=s.kind == "human" and s.holder == browser,
+            mine=s.kind == "human" and s.holder == person,
             free=s.kind == "human" and s.holder is None,
-            elsewhere=local and s.kind == "human" and s.holder not in (None, browser),
-            may=seat_rights(table, browser, s.seat, local) if table.status == "running" else (),
+            elsewhere=local and s.kind == "human" and s.holder not in (None, person),
+            may=seat_rights(table, person, s.seat, local) if table.status == "running" else (),
         )
         for s in table.book.seats
     ]
 
 
-def takeback_to(table: OpenTable, browser: str) -> int | None:
-    """The moment before the last turn of somebody at this browser, if it may be taken back."""
-    if not may_take_back(table, browser):
+def takeback_to(table: OpenTable, person: str) -> int | None:
+    """The moment before this person's last turn, if it may be taken back."""
+    if not may_take_back(table, person):
         return None
-    mine = table.seats_of(browser)
+    mine = table.seats_of(person)
     own = [m for m in table.moves if m.line.entry.seat in mine and not m.line.auto]
     if not own:
         return None

@@ -1,7 +1,7 @@
 """Who may do what at a table. An owner's rights are small: he made the table, and others play at it.
 
 A person whose seat a bot plays for a while is still there: the seat keeps its holder. Seats around one sofa are held by
-one browser, and at a site that serves one machine alone (`local`) all browsers sit on one sofa.
+one person, and at a site that serves one machine alone (`local`) everybody sits on one sofa.
 """
 
 from __future__ import annotations
@@ -22,31 +22,31 @@ BROKEN = N_("This table cannot go on, and its record may hold secrets: it opens 
 SEEN = N_("You know what another seat of this table knows, so you cannot play this one too.")
 
 
-def alone(book: Book, browser: str) -> bool:
-    """Are all people at a table at this browser, also those for whom a bot sits in?"""
+def alone(book: Book, person: str) -> bool:
+    """Does this person play for all people at a table, also those for whom a bot sits in?"""
     people = [s for s in book.seats if s.kind == "human" or s.holder is not None]
-    return all(s.holder == browser for s in people) if people else book.owner == browser
+    return all(s.holder == person for s in people) if people else book.owner == person
 
 
-def closed_book(book: Book, browser: str) -> bool:
-    """Might the record of a game that does not replay tell this browser what it must not know?"""
-    return book.summary.status == "running" and not alone(book, browser)
+def closed_book(book: Book, person: str) -> bool:
+    """Might the record of a game that does not replay tell this person what he must not know?"""
+    return book.summary.status == "running" and not alone(book, person)
 
 
-def may_end(book: Book, browser: str) -> bool:
-    """May this browser end a table that cannot go on? Its owner may, and whoever plays there."""
-    playing = browser == book.owner or any(s.holder == browser for s in book.seats)
+def may_end(book: Book, person: str) -> bool:
+    """May this person end a table that cannot go on? Its owner may, and whoever plays there."""
+    playing = person == book.owner or any(s.holder == person for s in book.seats)
     return book.summary.status == "running" and playing
 
 
-def sealed(table: OpenTable, browser: str) -> str:
-    """Why the record of a table is closed to a browser: it would tell what others may not know. "" if it is open."""
+def sealed(table: OpenTable, person: str) -> str:
+    """Why the record of a table is closed to a person: it would tell what others may not know. "" if it is open."""
     if table.book.summary.status != "running":
         return ""
     if table.broken:  # nobody knows what the entries behind the fault would have hidden
         hidden = any(table.hides(table.first, seat) for seat in range(table.book.setup.players))
         open_ = bool(table.moves) and not hidden and not table.secretive()
-        return "" if open_ or alone(table.book, browser) else BROKEN
+        return "" if open_ or alone(table.book, person) else BROKEN
     if table.secretive():
         return N_("This game has secrets: its record opens when the game is over.")
     return ""
@@ -61,9 +61,9 @@ def earliest(table: OpenTable) -> int:
     return sum(1 for move in table.moves if move.line.n < seated[-1]) if seated else 0
 
 
-def may_take_back(table: OpenTable, browser: str) -> bool:
-    """Are all people at this table at this browser, and is there something to take back?"""
-    here = bool(table.seats_of(browser)) and alone(table.book, browser)
+def may_take_back(table: OpenTable, person: str) -> bool:
+    """Does this person play for all people here, and is there something to take back?"""
+    here = bool(table.seats_of(person)) and alone(table.book, person)
     return here and table.moments > earliest(table) and table.status in ("running", "finished")
 
 
@@ -76,18 +76,18 @@ def away(table: OpenTable, seat: int) -> bool:
     return table.status == "running" and seat in table.state.to_act and time.time() - last > AWAY
 
 
-def knows_too_much(table: OpenTable, browser: str, seat: int) -> bool:
-    """Would this browser, on that seat, know what another seat knows, against people who are elsewhere?"""
+def knows_too_much(table: OpenTable, person: str, seat: int) -> bool:
+    """Would this person, on that seat, know what another seat knows, against people who are elsewhere?"""
     sitters = table.book.sitters
-    if sitters.get(seat) == {browser}:  # nobody but this one has ever sat there
+    if sitters.get(seat) == {person}:  # nobody but this one has ever sat there
         return False
-    elsewhere = any(s.holder not in (None, browser) for s in table.book.seats)
-    seen = any(browser in who for other, who in sitters.items() if other != seat)
+    elsewhere = any(s.holder not in (None, person) for s in table.book.seats)
+    seen = any(person in who for other, who in sitters.items() if other != seat)
     return elsewhere and seen and table.has_secrets()
 
 
-def seat_after(table: OpenTable, browser: str, post: SeatPost, local: bool) -> SeatLine:
-    """The seat after a change; Trouble if this browser may not make it."""
+def seat_after(table: OpenTable, person: str, post: SeatPost, local: bool) -> SeatLine:
+    """The seat after a change; Trouble if this person may not make it."""
     old = table.book.seats[post.seat]
     return {
         "claim": _claimed,
@@ -95,33 +95,33 @@ def seat_after(table: OpenTable, browser: str, post: SeatPost, local: bool) -> S
         "bot": _given_to_a_bot,
         "human": _taken_back_from_a_bot,
         "rename": _renamed,
-    }[post.op](table, old, browser, post, local)
+    }[post.op](table, old, person, post, local)
 
 
-def _claimed(table: OpenTable, old: SeatLine, browser: str, post: SeatPost, local: bool) -> SeatLine:
-    if old.kind != "human" or not (old.holder in (None, browser) or local):
+def _claimed(table: OpenTable, old: SeatLine, person: str, post: SeatPost, local: bool) -> SeatLine:
+    if old.kind != "human" or not (old.holder in (None, person) or local):
         raise Trouble(403, "forbidden", N_("That seat is taken."))
-    if old.holder != browser and not local and knows_too_much(table, browser, old.seat):
+    if old.holder != person and not local and knows_too_much(table, person, old.seat):
         raise Trouble(403, "forbidden", SEEN)
-    return replace(old, holder=browser)
+    return replace(old, holder=person)
 
 
-def _released(table: OpenTable, old: SeatLine, browser: str, post: SeatPost, local: bool) -> SeatLine:
+def _released(table: OpenTable, old: SeatLine, person: str, post: SeatPost, local: bool) -> SeatLine:
     if old.kind != "human":
         raise Trouble(422, "setup", N_("A bot sits there."))
-    if old.holder != browser and not local:
+    if old.holder != person and not local:
         raise not_yours()
     return replace(old, holder=None)
 
 
-def _given_to_a_bot(table: OpenTable, old: SeatLine, browser: str, post: SeatPost, local: bool) -> SeatLine:
+def _given_to_a_bot(table: OpenTable, old: SeatLine, person: str, post: SeatPost, local: bool) -> SeatLine:
     """The bot keeps the seat for the person, who may come back at any time."""
     level = known_level(post.level)
-    if old.holder != browser and not local:
-        playing = table.book.owner == browser or bool(table.seats_of(browser))
+    if old.holder != person and not local:
+        playing = table.book.owner == person or bool(table.seats_of(person))
         if not playing:
             raise not_yours()
-        if old.holder is None and table.book.owner != browser:
+        if old.holder is None and table.book.owner != person:
             raise not_yours()
         if old.holder is not None and not away(table, old.seat):
             said = N_("A bot moves for somebody else only when that person asks for it, or was waited for a week.")
@@ -129,20 +129,20 @@ def _given_to_a_bot(table: OpenTable, old: SeatLine, browser: str, post: SeatPos
     return replace(old, kind="bot", level=level)
 
 
-def _taken_back_from_a_bot(table: OpenTable, old: SeatLine, browser: str, post: SeatPost, local: bool) -> SeatLine:
-    if old.holder != browser and not local:
-        if table.book.owner != browser:
+def _taken_back_from_a_bot(table: OpenTable, old: SeatLine, person: str, post: SeatPost, local: bool) -> SeatLine:
+    if old.holder != person and not local:
+        if table.book.owner != person:
             raise not_yours()
         if old.holder is not None:
             raise Trouble(403, "forbidden", N_("The bot sits in for somebody else, who may come back."))
-        if knows_too_much(table, browser, old.seat):
+        if knows_too_much(table, person, old.seat):
             raise Trouble(403, "forbidden", SEEN)
-    return replace(old, kind="human", level="", holder=browser)
+    return replace(old, kind="human", level="", holder=person)
 
 
-def _renamed(table: OpenTable, old: SeatLine, browser: str, post: SeatPost, local: bool) -> SeatLine:
-    nobody = old.holder is None and (table.book.owner == browser or local)
-    if old.holder != browser and not nobody:
+def _renamed(table: OpenTable, old: SeatLine, person: str, post: SeatPost, local: bool) -> SeatLine:
+    nobody = old.holder is None and (table.book.owner == person or local)
+    if old.holder != person and not nobody:
         raise not_yours()
     return replace(old, name=clean_name(post.name) or old.name)
 
@@ -153,13 +153,13 @@ def seat_word(old: SeatLine, new: SeatLine, post: SeatPost) -> str:
     return f"{'takeover' if taken else post.op} {new.kind}"
 
 
-def seat_rights(table: OpenTable, browser: str, seat: int, local: bool) -> tuple[str, ...]:
-    """What a browser may do with a seat now."""
+def seat_rights(table: OpenTable, person: str, seat: int, local: bool) -> tuple[str, ...]:
+    """What a person may do with a seat now."""
     ops: tuple[SeatOp, ...] = ("human",) if table.book.seats[seat].kind == "bot" else ("claim", "release", "bot")
     found = []
     for op in ops:
         try:
-            new = seat_after(table, browser, SeatPost(op=op, seat=seat, client="", level=default_level()), local)
+            new = seat_after(table, person, SeatPost(op=op, seat=seat, client="", level=default_level()), local)
         except Trouble:
             continue
         if new != table.book.seats[seat]:

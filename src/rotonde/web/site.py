@@ -1,4 +1,4 @@
-"""The site in one process: storage, tables, bots, browsers and their settings."""
+"""The site in one process: storage, tables, bots, people and their settings."""
 
 from __future__ import annotations
 
@@ -8,12 +8,10 @@ import os
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import TypeVar
 
-import msgspec
-
-from rotonde.core.schemas import ready
-from rotonde.core.words import LANGUAGES, N_, Voice
+from rotonde.core.words import N_, Voice
 from rotonde.draw.stage import SHAPES
 from rotonde.web.bots import Driver, Thinkers
 from rotonde.web.build import build_id
@@ -27,30 +25,38 @@ from rotonde.web.limits import BOTS, Rates
 from rotonde.web.live import Hub
 from rotonde.web.lobby import cards, summarise
 from rotonde.web.payloads import Glance
+from rotonde.web.people import Caller, People, remember, settings_of
 from rotonde.web.results import best_before
 from rotonde.web.storage import Book, Storage, StorageError
 from rotonde.web.tables import OpenTable
 from rotonde.web.troubles import Stale, Trouble
 
 T = TypeVar("T")
-K = TypeVar("K")
-V = TypeVar("V")
 log = logging.getLogger("rotonde.web")
 TIDIED = 6 * 3600.0  # seconds between two rounds
-_MOST = 2000  # settings and looks kept in memory
+_MOST = 2000  # looks kept in memory
 RUNNING, FINISHED = 60, 30  # tables in the lobby's lists
 
 
-class Visitor(msgspec.Struct, frozen=True):
-    """The browser behind a request."""
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who is behind a request."""
 
-    browser: str
+    caller: Caller
     settings: Settings
     csrf: str
-    fresh: bool  # it has no cookie yet
-    local: bool = False  # it runs on the machine of a site that serves this machine alone
+    local: bool = False  # he sits at the machine of a site that serves this machine alone
     address: str = ""
-    shape: str = SHAPES[0]  # of its window
+    shape: str = SHAPES[0]  # of his window
+
+    @property
+    def person(self) -> str:
+        return self.caller.person.id
+
+    @property
+    def fresh(self) -> bool:
+        """Has he no cookie yet?"""
+        return self.caller.fresh
 
     @property
     def lang(self) -> str:
@@ -58,7 +64,7 @@ class Visitor(msgspec.Struct, frozen=True):
 
     @property
     def voice(self) -> Voice:
-        """Says the sentences of the site in this browser's language."""
+        """Says the sentences of the site in this person's language."""
         return Voice(None, self.lang)
 
 
@@ -69,6 +75,7 @@ class Site:
         self.storage = storage
         self.build = build_id()
         self.signer = Signer(storage.secret())
+        self.people = People(storage, self.signer)
         self.rates = Rates(rates)
         self.grounds = Grounds()
         self.hub = Hub(self.build)
@@ -80,7 +87,6 @@ class Site:
         self._most_bots = BOTS if rates is None else rates.get("bots", BOTS)
         self.driver = Driver(self.desk, self.thinkers, self._pause)
         self._fixed_pause = pause
-        self._settings: OrderedDict[str, Settings] = OrderedDict()
         self._looks: OrderedDict[tuple[str, str], int] = OrderedDict()
 
     async def warm(self) -> None:
@@ -104,48 +110,29 @@ class Site:
         await self.hinters.stop()
         self._drawing.shutdown()
         await self.examiner.stop()
-        for (table, browser), moment in self._looks.items():
-            await self.storage.save_look(table, browser, moment)
+        for (table, person), moment in self._looks.items():
+            await self.storage.save_look(table, person, moment)
         await asyncio.to_thread(self.storage.close)
 
-    # ── browsers ──────────────────────────────────────────────────────────
+    # ── people ────────────────────────────────────────────────────────────
 
     async def visitor(
         self, cookie: str | None, languages: str, local: bool = False, address: str = "", shape: str | None = None
     ) -> Visitor:
-        """Who asks, by cookie; a new browser gets an id and the language it prefers."""
-        browser = self.signer.read(cookie)
-        fresh = browser is None
-        if browser is None:
-            browser = self.signer.fresh()
-            settings = Settings(lang=preferred(languages))
-        else:
-            settings = await self.settings(browser, languages)
+        """Who asks, by cookie."""
+        caller = await self.people.caller(cookie)
+        settings = settings_of(caller.person, languages)
         return Visitor(
-            browser, settings, self.signer.csrf(browser), fresh, local, address, shape if shape in SHAPES else SHAPES[0]
+            caller, settings, self.signer.csrf(caller.token), local, address, shape if shape in SHAPES else SHAPES[0]
         )
-
-    async def settings(self, browser: str, languages: str = "") -> Settings:
-        """What a browser has chosen."""
-        found = self._settings.get(browser)
-        if found is None:
-            stored = await self.storage.settings(browser)
-            found = Settings(lang=preferred(languages)) if stored is None else _read_settings(stored)
-            _remember(self._settings, browser, found)
-        return found
-
-    async def choose(self, browser: str, settings: Settings) -> None:
-        """Keep what a browser has chosen."""
-        await self.storage.save_settings(browser, msgspec.json.encode(settings).decode())
-        _remember(self._settings, browser, settings)
 
     async def _pause(self, table: OpenTable) -> float:
         """The seconds between two moves of bots: the choice of the table's owner."""
         if self._fixed_pause is not None:
             return self._fixed_pause / 1000
-        return (await self.settings(table.book.owner)).pause / 1000
+        return (await self.people.settings(table.book.owner)).pause / 1000
 
-    # ── what browsers look at ─────────────────────────────────────────────
+    # ── what people look at ─────────────────────────────────────────────
 
     async def lobby(self, visitor: Visitor) -> LobbyPage:
         """The lobby."""
@@ -164,7 +151,7 @@ class Site:
         return await self.off_loop(written)
 
     def _summary(self, book: Book, visitor: Visitor) -> TableSummary:
-        return summarise(book, self.desk, visitor.browser, visitor.lang, self.driver.drives(book.id))
+        return summarise(book, self.desk, visitor.person, visitor.lang, self.driver.drives(book.id))
 
     async def table(self, name: str) -> OpenTable:
         """A table that somebody looks at."""
@@ -185,33 +172,33 @@ class Site:
             raise Trouble(429, "bots", said)
 
     async def news_from(self, table: OpenTable, visitor: Visitor) -> int | None:
-        """The moment this browser saw last, if the table has gone on since."""
-        key = (table.id, visitor.browser)
+        """The moment this person saw last, if the table has gone on since."""
+        key = (table.id, visitor.person)
         seen = self._looks.get(key)
         if seen is None:
-            seen = await self.storage.look(table.id, visitor.browser)
+            seen = await self.storage.look(table.id, visitor.person)
         self.note_seen(table, visitor)
         return seen if seen is not None and seen < table.moments else None
 
     async def best_before(self, table: OpenTable, visitor: Visitor) -> int | None:
-        """What this browser reached alone at other tables of the setup, once the game is over."""
+        """What this person reached alone at other tables of the setup, once the game is over."""
         if table.book.setup.players > 1 or table.status != "finished":
             return None
-        return best_before(table.id, await self.storage.results(table.game.key, visitor.browser))
+        return best_before(table.id, await self.storage.results(table.game.key, visitor.person))
 
     def note_seen(self, table: OpenTable, visitor: Visitor) -> None:
-        """This browser was shown the latest position."""
-        _remember(self._looks, (table.id, visitor.browser), table.moments)
+        """This person was shown the latest position."""
+        remember(self._looks, (table.id, visitor.person), table.moments, _MOST)
 
     async def follow(self, table: OpenTable, visitor: Visitor, slept: bool) -> AsyncIterator[bytes]:
-        """The live updates of a table; how far the browser followed is kept when it leaves."""
+        """The live updates of a table; how far the person followed is kept when he leaves."""
         try:
-            async for chunk in self.hub.follow_table(table, visitor.browser, slept):
+            async for chunk in self.hub.follow_table(table, visitor.person, slept):
                 yield chunk
         finally:
-            moment = self._looks.get((table.id, visitor.browser))
+            moment = self._looks.get((table.id, visitor.person))
             if moment is not None:
-                await self.storage.save_look(table.id, visitor.browser, moment)
+                await self.storage.save_look(table.id, visitor.person, moment)
 
     async def seen(
         self,
@@ -221,7 +208,7 @@ class Site:
         seat: int | None = None,
         at: int | None = None,
     ) -> T:
-        """What one browser sees of a table; it stands still while it is drawn."""
+        """What one person sees of a table; it stands still while it is drawn."""
         return await self.still(table, lambda: look(self.glance(table, visitor, seat, at)))
 
     async def still(self, table: OpenTable, work: Callable[[], T]) -> T:
@@ -248,31 +235,8 @@ class Site:
             raise
 
     def glance(self, table: OpenTable, visitor: Visitor, seat: int | None = None, at: int | None = None) -> Glance:
-        """One browser's look at a table."""
-        return Glance(table, visitor.browser, visitor.lang, seat, at, visitor.local, visitor.shape)
-
-
-def preferred(languages: str) -> Any:
-    """The first language of an Accept-Language header that we speak."""
-    for part in languages[:200].split(","):
-        lang = part.split(";")[0].strip().lower()[:2]
-        if lang in LANGUAGES:
-            return lang
-    return "en"
-
-
-def _read_settings(stored: str) -> Settings:
-    try:
-        return msgspec.json.decode(stored, type=ready(Settings))
-    except msgspec.DecodeError:
-        return Settings()
-
-
-def _remember(kept: OrderedDict[K, V], key: K, value: V) -> None:
-    kept[key] = value
-    kept.move_to_end(key)
-    if len(kept) > _MOST:
-        kept.popitem(last=False)
+        """One person's look at a table."""
+        return Glance(table, visitor.person, visitor.lang, seat, at, visitor.local, visitor.shape)
 
 
 async def shielded(work: Awaitable[T]) -> T:

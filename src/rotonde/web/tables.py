@@ -131,9 +131,9 @@ class OpenTable:
         """The first position."""
         return self._points[0]
 
-    def seats_of(self, browser: str) -> list[int]:
-        """The human seats a browser holds."""
-        return [s.seat for s in self.book.seats if s.kind == "human" and s.holder == browser]
+    def seats_of(self, person: str) -> list[int]:
+        """The human seats a person holds."""
+        return [s.seat for s in self.book.seats if s.kind == "human" and s.holder == person]
 
     def bots_to_act(self) -> list[SeatLine]:
         """The bots that must decide now."""

@@ -70,8 +70,8 @@ def missing_game() -> Trouble:
 
 
 def not_yours() -> Trouble:
-    """A seat that another browser holds."""
-    return Trouble(403, "forbidden", N_("This browser does not hold that seat."))
+    """A seat that somebody else holds."""
+    return Trouble(403, "forbidden", N_("You do not hold that seat."))
 
 
 def too_large() -> Trouble:
@@ -80,7 +80,7 @@ def too_large() -> Trouble:
 
 
 def wrong_token() -> Trouble:
-    """A form that our page did not make, or made for another browser."""
+    """A form that our page did not make, or made for somebody else."""
     return Trouble(403, "csrf", N_("This page is out of date: load it again and repeat what you did."))
 
 

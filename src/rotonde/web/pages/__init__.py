@@ -63,7 +63,7 @@ def importing(chrome: Chrome, page: ImportPage) -> str:
 
 
 def settings(chrome: Chrome, page: SettingsPage) -> str:
-    """What this browser prefers."""
+    """What this person prefers."""
     return render("settings.html", chrome, page=page)
 
 

@@ -33,7 +33,7 @@ from rotonde.web.lobby import known_game, rules
 from rotonde.web.payloads import Glance
 from rotonde.web.processes import NoAnswer
 from rotonde.web.queueing import Asker
-from rotonde.web.routes.common import Asked, count, site_of, visitor_of
+from rotonde.web.routes.common import Asked, count, keep, site_of, visitor_of
 from rotonde.web.troubles import Trouble, malformed
 
 MOST_TIPS = 400  # paths in one question
@@ -60,7 +60,7 @@ async def ending(request: Asked, name: FromPath[str]) -> EndingAnswer:
 @get("/api/events")
 async def lobby_events(request: Asked) -> Stream:
     """The live updates of the lobby."""
-    stream = site_of(request).hub.follow_lobby(visitor_of(request).browser)
+    stream = site_of(request).hub.follow_lobby(visitor_of(request).person)
     return Stream(stream, media_type="text/event-stream", headers=_STREAM)
 
 
@@ -83,7 +83,7 @@ async def view(
     line: FromQuery[int] = -1,
     have: FromQuery[str] = "",
 ) -> ViewPayload:
-    """A table as this browser sees it."""
+    """A table as this person sees it."""
     site, visitor = site_of(request), visitor_of(request)
     found = await site.table(name)
     if at is None:
@@ -197,7 +197,7 @@ async def hint(request: Asked, name: FromPath[str], data: JSONBody[HintPost]) ->
     view = await site.seen(found, visitor, lambda g: g.view if g.acts else None, data.seat)
     if view is None:
         raise Trouble(422, "illegal", N_("There is nothing for you to decide now."))
-    asker = Asker(neighbourhood(visitor.address), visitor.browser)
+    asker = Asker(neighbourhood(visitor.address), visitor.person)
     try:
         notation = await site.hinters.ask(view, found.first, default_level(), asker)
     except NoAnswer as error:
@@ -216,9 +216,9 @@ async def turn(request: Asked, name: FromPath[str], data: JSONBody[TurnPost]) ->
     _check_client(data.client)
     count(request, "turn")
     found = await site.table(name)
-    brings = await site.change(found, visitor, site.desk.turn(found, visitor.browser, data))
+    brings = await site.change(found, visitor, site.desk.turn(found, visitor.person, data))
     site.note_seen(found, visitor)
-    seat = data.seat if data.seat in found.state.to_act else None  # it goes on, or whoever is next at this browser
+    seat = data.seat if data.seat in found.state.to_act else None  # it goes on, or whoever is next at this device
     best = await site.best_before(found, visitor)
 
     def look(glance: Glance) -> ViewPayload:
@@ -235,7 +235,7 @@ async def takeback(request: Asked, name: FromPath[str], data: JSONBody[TakebackP
     site, visitor = site_of(request), visitor_of(request)
     _check_client(data.client)
     found = await site.table(name)
-    await site.change(found, visitor, site.desk.takeback(found, visitor.browser, data))
+    await site.change(found, visitor, site.desk.takeback(found, visitor.person, data))
     return await site.seen(found, visitor, lambda g: g.payload(site.build))
 
 
@@ -245,7 +245,8 @@ async def seat(request: Asked, name: FromPath[str], data: JSONBody[SeatPost]) ->
     site, visitor = site_of(request), visitor_of(request)
     _check_client(data.client)
     found = await site.table(name)
-    await site.change(found, visitor, site.desk.sit(found, visitor.browser, data, visitor.local))
+    await keep(request)
+    await site.change(found, visitor, site.desk.sit(found, visitor.person, data, visitor.local))
     return await site.seen(found, visitor, lambda g: g.payload(site.build))
 
 
@@ -255,7 +256,7 @@ async def close(request: Asked, name: FromPath[str], data: JSONBody[ClosePost]) 
     site, visitor = site_of(request), visitor_of(request)
     _check_client(data.client)
     found = await site.table(name)
-    await site.change(found, visitor, site.desk.close(found, visitor.browser, data))
+    await site.change(found, visitor, site.desk.close(found, visitor.person, data))
     return await site.seen(found, visitor, lambda g: g.payload(site.build))
 
 

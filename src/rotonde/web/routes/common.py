@@ -11,10 +11,20 @@ from litestar.response import Redirect
 from rotonde.web.contract import Chrome
 from rotonde.web.forms import read_form, token_of
 from rotonde.web.guard import VISITOR, chrome_of
-from rotonde.web.site import Site, Visitor
+from rotonde.web.site import Site, Visitor, shielded
 from rotonde.web.troubles import wrong_token
 
 Asked = Request[Any, Any, Any]
+# The first sign that is found counts: most browsers also say that they are others.
+_BROWSERS = (("Firefox/", "Firefox"), ("Edg", "Edge"), ("OPR/", "Opera"), ("Chrom", "Chrome"), ("Safari/", "Safari"))
+_SYSTEMS = (
+    ("Android", "Android"),
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Windows", "Windows"),
+    ("Mac OS", "macOS"),
+    ("Linux", "Linux"),
+)
 
 
 def site_of(request: Asked) -> Site:
@@ -24,7 +34,7 @@ def site_of(request: Asked) -> Site:
 
 
 def visitor_of(request: Asked) -> Visitor:
-    """The browser that asks."""
+    """Who asks."""
     visitor: Visitor = request.scope[VISITOR]  # type: ignore[literal-required]
     return visitor
 
@@ -49,13 +59,27 @@ def see(path: str) -> Redirect:
 def count(request: Asked, kind: str) -> None:
     """Count a request of a kind for its person and its address; Trouble if there were too many."""
     visitor = visitor_of(request)
-    site_of(request).rates.take(kind, visitor.address, visitor.browser)
+    site_of(request).rates.take(kind, visitor.address, visitor.person)
+
+
+async def keep(request: Asked) -> None:
+    """Store whoever asks, before something of his is: until now he may have been a cookie alone."""
+    await shielded(site_of(request).people.keep(visitor_of(request).caller, device_of(request)))
+
+
+def device_of(request: Asked) -> str:
+    """What somebody sits at, in two words: enough to tell his own devices apart."""
+    agent = request.headers.get("user-agent", "")[:400]
+    browser = next((name for sign, name in _BROWSERS if sign in agent), "")
+    system = next((name for sign, name in _SYSTEMS if sign in agent), "")
+    return ", ".join(filter(None, (browser, system)))
 
 
 async def form_of(request: Asked, kind: str) -> dict[str, str]:
     """The texts of a form. It is counted first, then its token is checked, and only then it is read, off the loop."""
     count(request, kind)
     body, how = await request.body(), request.headers.get("content-type", "")
-    if not site_of(request).signer.csrf_holds(visitor_of(request).browser, token_of(body, how)):
+    if not site_of(request).signer.csrf_holds(visitor_of(request).caller.token, token_of(body, how)):
         raise wrong_token()
+    await keep(request)
     return await asyncio.to_thread(read_form, body, how)

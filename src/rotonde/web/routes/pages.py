@@ -41,7 +41,7 @@ async def lobby(request: Asked) -> Response[str]:
 async def new_table(request: Asked, game: FromPath[str]) -> Response[str]:
     """The form for a new table."""
     site, visitor = site_of(request), visitor_of(request)
-    found = await site.storage.results(known_game(game).key, visitor.browser)
+    found = await site.storage.results(known_game(game).key, visitor.person)
     frame, name = chrome(request), visitor.settings.name
 
     def written() -> str:
@@ -59,7 +59,7 @@ async def make_table(request: Asked) -> Redirect | Response[str]:
     try:
         if values.get("edition_file", "").strip():
             await site.examiner.edition(game, values)
-        who = (visitor.browser, visitor.settings.name or stranger(visitor.voice))
+        who = (visitor.person, visitor.settings.name or stranger(visitor.voice))
         book = await asyncio.to_thread(from_form, game, values, *who)
         await site.check_bots(book)
     except (RotondeError, Trouble) as error:
@@ -74,7 +74,7 @@ async def play_now(request: Asked, game: FromPath[str]) -> Redirect:
     """A game against bots, at once."""
     site, visitor = site_of(request), visitor_of(request)
     await form_of(request, "create")
-    book = quick(known_game(game), visitor.browser, visitor.settings.name, visitor.voice)
+    book = quick(known_game(game), visitor.person, visitor.settings.name, visitor.voice)
     await site.check_bots(book)
     table = await shielded(site.desk.create(book))
     return see(f"/t/{table.id}")
@@ -116,8 +116,8 @@ def _stuck(stuck: Stuck, visitor: Visitor) -> StuckPage:
         names=[seat.name for seat in book.seats],
         why=_said(stuck.why, visitor.voice),
         over=book.summary.status != "running",
-        may_export=not book.damage and not closed_book(book, visitor.browser),
-        may_end=may_end(book, visitor.browser),
+        may_export=not book.damage and not closed_book(book, visitor.person),
+        may_end=may_end(book, visitor.person),
     )
 
 
@@ -129,7 +129,7 @@ async def end_table(request: Asked, name: FromPath[str]) -> Redirect:
     try:
         await site.table(name)
     except Stuck as stuck:
-        await shielded(site.desk.end_stuck(stuck.book, visitor.browser))
+        await shielded(site.desk.end_stuck(stuck.book, visitor.person))
     return see(f"/t/{name}")
 
 
@@ -151,16 +151,16 @@ async def export(request: Asked, name: FromPath[str]) -> Response[bytes]:
 
 
 async def _record(request: Asked, name: str) -> Record:
-    site, browser = site_of(request), visitor_of(request).browser
+    site, person = site_of(request), visitor_of(request).person
     try:
         found = await site.table(name)
     except Stuck as stuck:  # what is stored can still be had
         if stuck.book.damage:
             raise stuck.why from None
-        if closed_book(stuck.book, browser):
+        if closed_book(stuck.book, person):
             raise Trouble(403, "forbidden", BROKEN) from None
         return stuck.book.record()
-    closed = sealed(found, browser)
+    closed = sealed(found, person)
     if closed:
         raise Trouble(403, "forbidden", closed)
     return found.book.record() if found.broken else found.record()
@@ -182,7 +182,7 @@ async def play_again(request: Asked, name: FromPath[str]) -> Redirect:
     """The same seats at a new table, at once."""
     site, visitor = site_of(request), visitor_of(request)
     await form_of(request, "create")
-    book = rematch(await site.table(name), visitor.browser)
+    book = rematch(await site.table(name), visitor.person)
     await site.check_bots(book)
     table = await shielded(site.desk.create(book))
     return see(f"/t/{table.id}")
@@ -209,7 +209,7 @@ async def import_record(request: Asked) -> Redirect | Response[str]:
     text = values.get("record", "") or values.get("text", "")
     try:
         record = await site.examiner.record(text, visitor.voice("the file"))
-        book = imported(record, visitor.browser, visitor.voice)
+        book = imported(record, visitor.person, visitor.voice)
     except (RotondeError, Trouble) as error:
         sheet = ImportPage(error=_said(error, visitor.voice), text=values.get("text", ""))
         return page(pages.importing(chrome(request), sheet), 422)
@@ -219,7 +219,7 @@ async def import_record(request: Asked) -> Redirect | Response[str]:
 
 @get("/settings")
 async def settings_form(request: Asked, back: FromQuery[str] = "/") -> Response[str]:
-    """What a browser can choose."""
+    """What a person can choose."""
     return page(pages.settings(chrome(request), SettingsPage(back=_local(back))))
 
 
@@ -229,7 +229,7 @@ async def save_settings(request: Asked) -> Redirect:
     site, visitor = site_of(request), visitor_of(request)
     values = await form_of(request, "turn")
     back = _local(values.pop("back", "/"))
-    await shielded(site.choose(visitor.browser, _chosen(visitor.settings, values)))
+    await shielded(site.people.choose(visitor.person, _chosen(visitor.settings, values)))
     return see(back)
 
 

@@ -29,7 +29,7 @@ from rotonde.web.storage.engine import (
 )
 from rotonde.web.storage.loading import bots_of, columns_in, heads, load
 from rotonde.web.storage.lock import LOCK, NOTE
-from rotonde.web.storage.models import BrowserRow, HouseRow, LookRow, TableRow
+from rotonde.web.storage.models import HouseRow, LookRow, TableRow
 from rotonde.web.storage.results import Result, results
 from rotonde.web.storage.saving import create, forget_secret, put, save, tidy
 from rotonde.web.storage.secret import FILE as SECRET, as_key, given_secret, keep_private, secret_in
@@ -99,7 +99,7 @@ def stored_books(folder: Path | str | None = None) -> Iterator[tuple[str, Book |
 
 
 class Storage:
-    """The tables, browsers and settings of one site."""
+    """The tables, people and settings of one site."""
 
     def __init__(self, url: str, folder: Path | None = None) -> None:
         self.engine = connect(url)
@@ -139,6 +139,10 @@ class Storage:
         except SQLAlchemyError as error:
             raise Unreadable(f"the database cannot be read: {reason(error)}") from error
 
+    def note(self, job: Job[object]) -> None:
+        """Carry out a job that nobody waits for."""
+        self._writer.submit(job)
+
     def close(self) -> None:
         """Finish writing and let go of the file."""
         self._writer.close()
@@ -154,15 +158,6 @@ class Storage:
             self._writer.submit(forget_secret).result()
             flush(self.engine)
         return as_key(found)
-
-    async def settings(self, browser: str) -> str | None:
-        """The settings of a browser as stored, or None."""
-        query = select(BrowserRow.settings).where(BrowserRow.id == browser)
-        return await self.read(lambda c: c.execute(query).scalar())
-
-    async def save_settings(self, browser: str, settings: str) -> None:
-        """Keep the settings of a browser."""
-        await self.write(lambda c: put(c, BrowserRow, {"id": browser}, {"settings": settings, "changed": time.time()}))
 
     # ── tables ────────────────────────────────────────────────────────────
 
@@ -182,22 +177,22 @@ class Storage:
         """The latest tables, without their entries."""
         return await self.read(lambda c: heads(c, statuses, most))
 
-    async def results(self, game: str, browser: str) -> list[Result]:
-        """What a browser reached at a game where it was the only person, latest first."""
-        return await self.read(lambda c: results(c, game, browser))
+    async def results(self, game: str, person: str) -> list[Result]:
+        """What a person reached at a game alone or against bots, latest first."""
+        return await self.read(lambda c: results(c, game, person))
 
     async def bots_of(self, owner: str) -> int:
         """How many bots play at the running tables of a person."""
         return await self.read(lambda c: bots_of(c, owner))
 
-    async def look(self, table: str, browser: str) -> int | None:
-        """The moment up to which a browser has followed a table."""
-        query = select(LookRow.moment).where(LookRow.table_id == table, LookRow.browser == browser)
+    async def look(self, table: str, person: str) -> int | None:
+        """The moment up to which a person has followed a table."""
+        query = select(LookRow.moment).where(LookRow.table_id == table, LookRow.person == person)
         return await self.read(lambda c: c.execute(query).scalar())
 
-    async def save_look(self, table: str, browser: str, moment: int) -> None:
-        """Note how far a browser has followed a table."""
-        key = {"table_id": table, "browser": browser}
+    async def save_look(self, table: str, person: str, moment: int) -> None:
+        """Note how far a person has followed a table."""
+        key = {"table_id": table, "person": person}
         await self.write(lambda c: put(c, LookRow, key, {"moment": moment, "at": time.time()}))
 
     async def tidy(self) -> None:

@@ -59,8 +59,13 @@ def check_pages(engine: Engine) -> None:
     """StorageError if pages of an SQLite file are damaged: better to know at the start than at the first look."""
     if engine.dialect.name != "sqlite":
         return
-    with engine.connect() as connection:
-        found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+    try:
+        with engine.connect() as connection:
+            found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+    except DBAPIError as error:
+        found = reason(error)
+        if "malformed" not in found:
+            raise
     if found != "ok":
         raise StorageError(
             f"the database is damaged ({found.splitlines()[-1]}); restore a copy, or choose another folder with --data"

@@ -51,9 +51,9 @@ def load(connection: Connection, table: str, present: Present | None = None) -> 
         clients = select(RequestRow.client).where(RequestRow.table_id == table)
         recent = clients.where(RequestRow.at > time.time() - REPEATED).order_by(RequestRow.at)
         book.clients = dict.fromkeys(connection.execute(recent).scalars())
-        sitters = select(SitterRow.seat, SitterRow.browser).where(SitterRow.table_id == table)
-        for seat, browser in connection.execute(sitters):
-            book.sitters.setdefault(seat, set()).add(browser)
+        sitters = select(SitterRow.seat, SitterRow.person).where(SitterRow.table_id == table)
+        for seat, person in connection.execute(sitters):
+            book.sitters.setdefault(seat, set()).add(person)
     return book
 
 

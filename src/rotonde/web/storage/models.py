@@ -8,6 +8,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 _NAMES = {
     "ix": "ix_%(table_name)s_%(column_0_name)s",
     "pk": "pk_%(table_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_name)s",
     "fk": "fk_%(table_name)s_%(column_0_name)s",
 }
 
@@ -26,13 +27,72 @@ class HouseRow(Base):
     value: Mapped[str] = mapped_column(Text)
 
 
-class BrowserRow(Base):
-    """A browser that has chosen something; others are only a signed cookie."""
+class PersonRow(Base):
+    """Somebody who plays here. A guest is known by his sessions alone, an account by `login` and a password too. Who
+    has left is `departed`: nothing of him is kept but the id."""
 
-    __tablename__ = "browsers"
+    __tablename__ = "people"
     id: Mapped[str] = mapped_column(String(40), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(8))  # guest, account, departed
+    name: Mapped[str] = mapped_column(String(120))
+    login: Mapped[str | None] = mapped_column(String(120), unique=True)  # the name of an account, however it is typed
+    password: Mapped[str | None] = mapped_column(Text)  # hashed by argon2
+    mail: Mapped[str | None] = mapped_column(String(254))
+    confirmed: Mapped[bool]  # has he answered a letter to that address?
+    role: Mapped[str] = mapped_column(String(8))  # player, admin
     settings: Mapped[str] = mapped_column(Text)  # JSON of contract.Settings
-    changed: Mapped[float]
+    created: Mapped[float]
+    seen: Mapped[float] = mapped_column(index=True)  # to the day
+    muted_until: Mapped[float]
+    banned_until: Mapped[float]
+
+
+class SessionRow(Base):
+    """A device at which somebody is known; his cookie holds the token, here lies its hash."""
+
+    __tablename__ = "sessions"
+    hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
+    device: Mapped[str] = mapped_column(String(60))  # "Firefox, Linux"
+    created: Mapped[float]
+    used: Mapped[float] = mapped_column(index=True)  # to the day
+
+
+class TicketRow(Base):
+    """A link or code that does one thing: it is stored hashed, counts its uses, and expires."""
+
+    __tablename__ = "tickets"
+    hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(8))  # device, confirm, reset, join, seat
+    person: Mapped[str | None] = mapped_column(ForeignKey("people.id"), index=True)  # whose it is, or who made it
+    table_id: Mapped[str | None] = mapped_column(ForeignKey("tables.id"), index=True)  # where it seats somebody
+    note: Mapped[str] = mapped_column(String(254))  # the address to confirm, or a word of whoever made it
+    uses: Mapped[int]  # that are left
+    created: Mapped[float]
+    expires: Mapped[float] = mapped_column(index=True)
+
+
+class BlockRow(Base):
+    """Somebody wants no company of somebody else."""
+
+    __tablename__ = "blocks"
+    person: Mapped[str] = mapped_column(String(40), primary_key=True)
+    blocked: Mapped[str] = mapped_column(String(40), primary_key=True)
+    at: Mapped[float]
+
+
+class ReportRow(Base):
+    """What somebody told the admins of somebody else."""
+
+    __tablename__ = "reports"
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    person: Mapped[str] = mapped_column(String(40))  # who reports
+    about: Mapped[str] = mapped_column(String(40))
+    called: Mapped[str] = mapped_column(String(120))  # the name of that one then
+    table_id: Mapped[str | None] = mapped_column(ForeignKey("tables.id"))
+    words: Mapped[str] = mapped_column(Text)
+    at: Mapped[float]
+    closed: Mapped[float | None] = mapped_column(index=True)  # when an admin was done with it
 
 
 class TableRow(Base):
@@ -109,11 +169,11 @@ class RequestRow(Base):
 
 
 class LookRow(Base):
-    """How far a browser has followed a table."""
+    """How far a person has followed a table."""
 
     __tablename__ = "looks"
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
-    browser: Mapped[str] = mapped_column(String(40), primary_key=True)
+    person: Mapped[str] = mapped_column(String(40), primary_key=True)
     moment: Mapped[int]
     at: Mapped[float] = mapped_column(server_default="0", index=True)
 
@@ -124,5 +184,5 @@ class SitterRow(Base):
     __tablename__ = "sitters"
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
     seat: Mapped[int] = mapped_column(primary_key=True)
-    browser: Mapped[str] = mapped_column(String(40), primary_key=True)
+    person: Mapped[str] = mapped_column(String(40), primary_key=True)
     at: Mapped[float]

@@ -1,4 +1,4 @@
-"""Results: what one browser reached at the finished tables where it was the only person."""
+"""Results: what somebody reached at the finished tables where he was the only person."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def setup_of(row: Mapping[str, Any] | RowMapping, seats: Sequence[str] = ()) -> 
     )
 
 
-def results(connection: Connection, game: str, browser: str) -> list[Result]:
-    """Every result of a browser at a game, latest first. An imported game, or one that a bot played for the person, is
+def results(connection: Connection, game: str, person: str) -> list[Result]:
+    """Every result of a person at a game, latest first. An imported game, or one that a bot played for the person, is
     none."""
     people = (
         select(SeatRow.table_id).where(SeatRow.kind == "human").group_by(SeatRow.table_id).having(func.count() == 1)
@@ -52,13 +52,13 @@ def results(connection: Connection, game: str, browser: str) -> list[Result]:
     query = (
         select(TableRow.__table__, SeatRow.seat)
         .join(SeatRow, SeatRow.table_id == TableRow.id)
-        .where(SeatRow.kind == "human", SeatRow.holder == browser, TableRow.game == game)
+        .where(SeatRow.kind == "human", SeatRow.holder == person, TableRow.game == game)
         .where(TableRow.status == "finished", TableRow.imported.is_(False), TableRow.scores.is_not(None))
         .where(TableRow.id.in_(people), TableRow.id.not_in(helped))
         .order_by(TableRow.changed.desc())
     )
     rows = connection.execute(query).mappings().all()
-    levels = _levels(connection, game, browser) if rows else {}
+    levels = _levels(connection, game, person) if rows else {}
     out = []
     for row in rows:
         try:
@@ -74,9 +74,9 @@ def _result(row: RowMapping, levels: tuple[str, ...]) -> Result:
     return Result(row["id"], score, won, setup_of(row), levels, row["changed"])
 
 
-def _levels(connection: Connection, game: str, browser: str) -> dict[str, tuple[str, ...]]:
-    """The levels of the bots at the tables of a game where a browser holds a seat."""
-    held = select(SeatRow.table_id).where(SeatRow.holder == browser)
+def _levels(connection: Connection, game: str, person: str) -> dict[str, tuple[str, ...]]:
+    """The levels of the bots at the tables of a game where a person holds a seat."""
+    held = select(SeatRow.table_id).where(SeatRow.holder == person)
     query = (
         select(SeatRow.table_id, SeatRow.level)
         .join(TableRow, TableRow.id == SeatRow.table_id)

@@ -122,7 +122,7 @@ def _put_seat(connection: Connection, table: str, line: SeatLine) -> None:
 def _note_sitter(connection: Connection, table: str, line: SeatLine) -> None:
     """Somebody has sat there, and knows what that seat knows."""
     if line.kind == "human" and line.holder is not None:
-        put(connection, SitterRow, {"table_id": table, "seat": line.seat, "browser": line.holder}, {"at": time.time()})
+        put(connection, SitterRow, {"table_id": table, "seat": line.seat, "person": line.holder}, {"at": time.time()})
 
 
 def forget_secret(connection: Connection) -> None:
