@@ -137,6 +137,16 @@ def test_the_page_of_a_game_tells_of_its_rulesets(key: str) -> None:
     assert f"ruleset {rotonde.game(key).ruleset}" in told.replace("*", "")
 
 
+@pytest.mark.parametrize("key", rotonde.games())
+def test_whatever_lies_in_a_stall_is_in_the_table_of_a_stall(key: str) -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    told = text.partition("\n## A stall\n")[2].partition("\n## ")[0]
+    kinds = ("", ".py", ".json", ".md")
+    parts = [p for p in rotonde.game(key).folder.iterdir() if p.suffix in kinds and p.name != "__pycache__"]
+    names = {re.sub("^eval_.*", "eval.py", path.name) + ("/" if path.is_dir() else "") for path in parts}
+    assert not [name for name in names if f"`{name}`" not in told]
+
+
 @pytest.mark.long
 def test_pictures_show_what_is_drawn_today() -> None:
     done = subprocess.run([sys.executable, "tools/pictures.py", "--check"], cwd=ROOT, capture_output=True, text=True)
