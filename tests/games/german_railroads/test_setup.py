@@ -14,7 +14,6 @@ from rotonde.core.errors import EditionError
 from rotonde.games.german_railroads import GAME
 from rotonde.games.german_railroads.editions import problems_of
 from rotonde.games.german_railroads.state import GermanState
-from rotonde.games.german_railroads.steps.turn import TURN
 from rotonde.games.russian_railroads import GAME as BASE
 from tests.games.german_railroads.tables import COMBINATIONS, DR, MU, NU, do, first_turn, options, rounds, seat, table
 
@@ -82,7 +81,7 @@ def test_the_start_position() -> None:
 def test_foundries_are_laid_out() -> None:
     """GR-6.1: two of twelve are revealed; everybody has one coal and one rouble more."""
     state = new(3, germany=False, coal=True)
-    while TURN.setup_due(state) in ("bonus", "mix", "foundry"):
+    while state.board.rules.turn.setup_due(state) in ("bonus", "mix", "foundry"):
         state.apply(state.legal()[0])
     assert len(state.face_up) == 2
     assert state.foundry_pile == 10
@@ -213,7 +212,7 @@ def broken(path: str, value: object) -> list[str]:
         ("new_material/engineers/0/number", 3, "GR-11.2"),
         ("new_material/coal_factory/moves", 0, "GR-11.5"),
         ("coal/setup/2/strip/A", [1, 0, 0], "RR-2.4"),
-        ("coal/foundries/0/effect/0/op", "dance", "Invalid enum"),
+        ("coal/foundries/0/effect/0/op", "dance", "there is no effect 'dance'"),
     ],
 )
 def test_a_broken_edition_is_refused(path: str, value: object, says: str) -> None:

@@ -13,6 +13,7 @@ from rotonde.games.german_railroads.options import GermanOptions
 from rotonde.games.russian_railroads import editions as base
 from rotonde.games.russian_railroads.figures import SpecialPart
 
+base.HOMES.update(dict.fromkeys(("german_revaluation", "coal_factory"), (base.CARD, "RR-14.5")))
 MOST_SPECIALS = 60  # those earned are kept as bits of one number
 MOST_SLOTS = 15
 
@@ -35,7 +36,7 @@ def problems_of(edition: Edition) -> list[str]:
 def _effects(figures: GermanFigures) -> Iterable[str]:
     """Effects and special spaces of the modules, where the base game has nothing like them."""
     colours = [c.id for c in figures.colours]
-    for where, op in base.later_ops(figures):
+    for where, op in base.other_ops(figures):
         yield f"{where}: {op} is not of the base game; write it where a module brings it (GR-1.1)"
     for m in figures.germany.income_markers:
         yield from base.effect_findings("income markers", f"germany.income_markers.{m.id}", m.effect, colours)

@@ -7,7 +7,6 @@ from rotonde.games.german_railroads.rules.decks import FOUNDRY
 from rotonde.games.german_railroads.rules.emil import HIS
 from rotonde.games.german_railroads.rules.free import free_to_act
 from rotonde.games.german_railroads.steps.attaching import in_hand
-from rotonde.games.german_railroads.steps.turn import TURN
 from rotonde.games.german_railroads.table import AFTER, ENDED, NONE, GermanTable
 from rotonde.games.russian_railroads import reachability as base
 from rotonde.games.russian_railroads.steps.picking import picks
@@ -26,7 +25,7 @@ def unreachable(table: GermanTable, sound: bool) -> list[str]:
     _check_foundries(table, problems)
     if table.plan.solo:
         _check_emil(table, problems)
-    problems += base.unreachable(table, sound and not problems, TURN, table.extra)
+    problems += base.unreachable(table, sound and not problems, table.extra)
     if sound and not problems:  # whose turn it is can only be asked at a sound table
         _check_turn(table, problems)
     return problems

@@ -11,10 +11,8 @@ from rotonde.games.german_railroads.consistency import inconsistencies
 from rotonde.games.german_railroads.rules import emil
 from rotonde.games.german_railroads.rules.decks import lay_boards
 from rotonde.games.german_railroads.rules.free import why_not_between
-from rotonde.games.german_railroads.steps.turn import TURN
 from rotonde.games.german_railroads.table import NONE, GermanTable
 from rotonde.games.russian_railroads.routes import Route
-from rotonde.games.russian_railroads.rules.decisions import Decision
 
 
 class GermanState(GermanTable):
@@ -43,10 +41,6 @@ class GermanState(GermanTable):
         tiles = [self.areas[base + area] for area in plan.areas_of[line]]
         laid = tuple([tile for tile in tiles if tile != NONE])
         return plan.route_with(line, laid) if laid else plan.routes[line]
-
-    def step(self) -> Decision:
-        """What interrupts the turn, or the turn itself."""
-        return self.stack[-1] if self.stack else TURN
 
     def advance(self, action: Action, seat: int | None = None) -> None:
         """Carry out a legal action without checking it; Émil gains workers by the player's score (GR-10.7)."""

@@ -9,12 +9,12 @@ from rotonde.core.errors import faults
 from rotonde.draw.marks import undrawable
 from rotonde.games.russian_railroads.board import DEAREST
 from rotonde.games.russian_railroads.figures import EffectPart, EngineerPart, Figures, SpacePart
-from rotonde.games.russian_railroads.rules.parts import OPS
+from rotonde.games.russian_railroads.rules.parts import LAST_OP, OPS
 
 SEATS = ("2", "3", "4")  # numbers of players
 LONGEST = 15  # spaces of a line: positions are kept in four bits
 
-# What effects are printed on, and the ops that belong to one of these alone.
+# What effects are printed on, and the ops that belong to one of these alone. Games built on this one add theirs.
 SPACE, ENGINEER, FACTORY, TOKEN, CARD = "action spaces", "engineers", "factories", "? tokens", "? cards"
 START, SPECIAL = "start-bonus cards", "special spaces of lines"
 TOKENS = ("second_marker", "revaluation", "medal")  # each player has these once
@@ -23,9 +23,8 @@ HOMES = {
     **dict.fromkeys(("rails", "worker", "question_token"), (SPECIAL, "RR-6.2")),
     **dict.fromkeys(("engineer", "hire", "claim", "temporary"), (SPACE, "RR-4.1")),
     **dict.fromkeys(TOKENS, (TOKEN, "RR-14.2")),
-    **dict.fromkeys((*PIECES, "german_revaluation", "coal_factory"), (CARD, "RR-14.5")),
+    **dict.fromkeys(PIECES, (CARD, "RR-14.5")),
 }
-LAST = OPS["question_token"]  # later ops are those of games built on this one
 NAMES = (  # what has a name of its own
     *("colours.id", "lines.id", "spaces.id", "engineers.number", "tiles.number", "question_tokens.id"),
     *("question_cards.id", "start_cards.id", "bonus_cards.id", "pieces.player_colours"),
@@ -35,13 +34,13 @@ NAMES = (  # what has a name of its own
 def problems_of(edition: Edition) -> list[str]:
     """Every finding; EditionError if the file does not even have the right shape."""
     figures: Figures = typed(edition, Figures)
-    return [*findings(figures), *(f"{where}: {op} is not of this game" for where, op in later_ops(figures))]
+    return [*findings(figures), *(f"{where}: {op} is not of this game" for where, op in other_ops(figures))]
 
 
-def later_ops(figures: Figures) -> list[tuple[str, str]]:
-    """The ops of games built on this one that stand among its own figures, with where they stand."""
+def other_ops(figures: Figures) -> list[tuple[str, str]]:
+    """The ops among the figures of this game that are not its own, with where they stand."""
     every = [(where, e.op) for _, where, effect in effects_of(figures) for e in walk(effect)]
-    return [(where, op) for where, op in every if OPS.get(op, LAST + 1) > LAST]  # they may not be loaded
+    return [(where, op) for where, op in every if OPS.get(op, LAST_OP + 1) > LAST_OP]
 
 
 def findings(figures: Figures) -> list[str]:
@@ -173,6 +172,7 @@ def effect_findings(kind: str, where: str, effect: list[EffectPart], colours: li
     for e in walk(effect):
         rails, least = e.op in ("rail", "rails"), 0 if e.op in ("hire", "engineer") else 1
         yield from faults(
+            (e.op not in OPS, f"{where}: there is no effect {e.op!r}"),
             (any(c not in colours for c in e.colours), f"{where}: unknown colour in {e.op}"),
             (len(set(e.colours)) != len(e.colours), f"{where}: a colour stands twice in {e.op}; name each once"),
             (rails != bool(e.colours), f"{where}: {e.op} {'needs' if rails else 'has no'} colours"),

@@ -8,19 +8,11 @@ import msgspec
 
 from rotonde.core.figures import Count
 
-Op = Literal[
-    "rail", "industry", "locomotive", "factory", "locomotive_or_factory", "x2", "rouble", "temporary", "points",
-    "replay", "engineer", "hire", "claim", "one_of", "second_marker", "revaluation", "medal", "question_card",
-    "bonus_card", "bonus_card_later", "black_worker", "letterless_engineer", "special_locomotive", "engineer_points",
-    "locomotive_points", "rails", "worker", "question_token", "income_marker", "extra_marker", "coal", "foundry",
-    "used_space", "coal_moves", "own_factory", "start_bonuses", "german_revaluation", "coal_factory",
-]  # fmt: skip
-
 
 class EffectPart(msgspec.Struct, forbid_unknown_fields=True):
     """One part of an effect: what, how often, with which colours; `of` lists the alternatives of one_of."""
 
-    op: Op
+    op: str  # a name of rules/parts.py
     n: Count = 1
     colours: list[str] = []
     of: list[EffectPart] = []

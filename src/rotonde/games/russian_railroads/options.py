@@ -6,4 +6,4 @@ from rotonde.core.options import Options
 
 
 class RailroadsOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """No switches; the modules of the expansion belong to German Railroads."""
+    """No switches; modules belong to games built on this one."""

@@ -10,14 +10,12 @@ from rotonde.core.state import CHANCE
 from rotonde.games.russian_railroads.consistency import card_left
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules.decisions import Decision
 from rotonde.games.russian_railroads.rules.scoring import counts
 from rotonde.games.russian_railroads.steps.picking import picks
 from rotonde.games.russian_railroads.steps.placing import chain_of
 from rotonde.games.russian_railroads.steps.shuffle import BONUS, ORDER, dealt
 from rotonde.games.russian_railroads.steps.starting import starts
 from rotonde.games.russian_railroads.steps.swapping import swapped_on
-from rotonde.games.russian_railroads.steps.turn import TURN
 from rotonde.games.russian_railroads.table import (
     BLACK,
     EMPTY,
@@ -33,7 +31,7 @@ from rotonde.games.russian_railroads.table import (
 )
 
 
-def unreachable(table: Table, sound: bool, turn: Decision = TURN, extra: list[int] | None = None) -> list[str]:
+def unreachable(table: Table, sound: bool, extra: list[int] | None = None) -> list[str]:
     """Everything that cannot have come about; what is pending is looked at only where all is `sound`.
 
     `extra` are industry markers beside those of this game, by seat.
@@ -49,9 +47,9 @@ def unreachable(table: Table, sound: bool, turn: Decision = TURN, extra: list[in
     _check_claims(table, problems)
     look(table, _engineers_key(table), _check_engineers, problems)
     look(table, ("looks", table.pile, *table.held_n, *table.looks), _check_all_looks, problems)
-    _check_flow(table, turn, problems)
+    _check_flow(table, problems)
     if sound and not problems:
-        _check_stack(table, turn, problems)
+        _check_stack(table, problems)
     return problems
 
 
@@ -248,7 +246,7 @@ def _check_looks(table: Table, seat: int, problems: list[str]) -> None:
 
 
 # ── the flow ──────────────────────────────────────────────────────────────
-def _check_flow(table: Table, turn: Decision, problems: list[str]) -> None:
+def _check_flow(table: Table, problems: list[str]) -> None:
     players = list(range(table.players))
     dealt = [n for n in table.places if n != NOBODY]
     if len(set(dealt)) != len(dealt):
@@ -269,14 +267,14 @@ def _check_flow(table: Table, turn: Decision, problems: list[str]) -> None:
     if not table.order or not complete:
         problems.append("order: the turn-order cards are dealt in the setup (RR-2.7)")
     else:
-        _check_round(table, turn, in_order, problems)
+        _check_round(table, in_order, problems)
 
 
-def _check_round(table: Table, turn: Decision, in_order: bool, problems: list[str]) -> None:
+def _check_round(table: Table, in_order: bool, problems: list[str]) -> None:
     if table.stage == TURNS:
         seat = table.order[table.current]
         picking = len(table.stack) > 0 and picks(table.stack[0]) >= 0  # the last thing of a turn (RR-14.4)
-        stuck = not table.stack and not turn.able(table, seat)
+        stuck = not table.stack and not table.board.rules.turn.able(table, seat)
         problems += faults(
             (not in_order, "order: not that of the turn-order cards (RR-12.5)"),
             (table.passed >> seat & 1 > 0 and not picking, "current: this player has passed (RR-3.9)"),
@@ -288,7 +286,7 @@ def _check_round(table: Table, turn: Decision, in_order: bool, problems: list[st
         problems.append("stage: the game is over after the last round (RR-1.1)")
 
 
-def _check_stack(table: Table, turn: Decision, problems: list[str]) -> None:
+def _check_stack(table: Table, problems: list[str]) -> None:
     stack = table.stack
     if table.stage in (SETUP, REUSE) and not stack:
         problems.append("stack: somebody must decide")
@@ -299,12 +297,12 @@ def _check_stack(table: Table, turn: Decision, problems: list[str]) -> None:
             problems.append(f"stack[{depth}].seat: only the player on turn decides")
         problems += step.flaws(table, f"stack[{depth}]")
     if not problems and table.stage == SETUP:
-        _check_setup(table, turn, problems)
+        _check_setup(table, problems)
 
 
-def _check_setup(table: Table, turn: Decision, problems: list[str]) -> None:
+def _check_setup(table: Table, problems: list[str]) -> None:
     top = table.stack[-1]
-    due = turn.setup_due(table)
+    due = table.board.rules.turn.setup_due(table)
     if dealt(top) != due:
         problems.append(f"stack: the next step of the setup is {due or 'the start bonus'} (RR-2)")
     elif not due:

@@ -11,12 +11,11 @@ from rotonde.games.russian_railroads.actions import Bonus, Remove
 from rotonde.games.russian_railroads.consistency import inconsistencies
 from rotonde.games.russian_railroads.routes import Route
 from rotonde.games.russian_railroads.rules.bonus import INSTEAD
-from rotonde.games.russian_railroads.rules.decisions import Decision, settle
+from rotonde.games.russian_railroads.rules.decisions import settle
 from rotonde.games.russian_railroads.rules.spaces import open_spaces
 from rotonde.games.russian_railroads.rules.tiles import refresh_reach
 from rotonde.games.russian_railroads.rules.tracks import lay_route
 from rotonde.games.russian_railroads.steps.picking import picks
-from rotonde.games.russian_railroads.steps.turn import TURN
 from rotonde.games.russian_railroads.table import OVER, Table
 
 
@@ -34,10 +33,6 @@ class RailroadsState(Table[ActionT]):
         new: RailroadsState[ActionT] = RailroadsState()
         self.copy_to(new)
         return new
-
-    def step(self) -> Decision:
-        """What interrupts the turn, or the turn itself."""
-        return self.stack[-1] if self.stack else TURN
 
     def derive(self) -> None:
         """Lines and open spaces follow from what lies there; actions are listed again when they are asked for."""

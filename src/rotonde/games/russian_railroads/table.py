@@ -235,7 +235,7 @@ class Table(State[ActionT]):
     # ── what is decided ───────────────────────────────────────────────────
     def step(self) -> Decision:
         """What interrupts the turn, or the turn itself."""
-        raise NotImplementedError
+        return self.stack[-1] if self.stack else self.board.rules.turn
 
     def own_on(self, space: int, seat: int) -> int:
         """How many workers of a seat's colour stand on a space."""

@@ -80,15 +80,13 @@ class Ways(Gate):
 class Modules(Companion):
     """Stokers, coal and Émil."""
 
-    def locomotive_leaves(self, table: Table, seat: int, tile: int) -> None:
-        if tile & STOKED:
-            lose(german(table), seat, tile & CODE)
-
-    def factory_leaves(self, table: Table, seat: int, place: int, code: int) -> None:
+    def leaves(self, table: Table, seat: int, tile: int, place: int) -> None:
         mine = german(table)
-        if mine.heated[seat] >> place & 1:
+        if place != NONE and mine.heated[seat] >> place & 1:
             mine.heated = put(mine.heated, seat, mine.heated[seat] & ~(1 << place))
-            lose(mine, seat, code)
+            lose(mine, seat, tile)
+        elif place == NONE and tile & STOKED:
+            lose(mine, seat, tile & CODE)
 
     def function(self, table: Table, seat: int, code: int, place: int) -> tuple[int, ...]:
         return factory_does(german(table), seat, code, place)
@@ -104,10 +102,6 @@ class Modules(Companion):
             (t.tiles_left, t.income_left, t.extra_left, t.coal[seat], t.heated[seat], t.badges[seat]),
             (t.foundries[seat], tuple(t.face_up)),
         )
-
-    def fuel(self, table: Table, seat: int) -> tuple[int, int, int]:
-        mine = german(table)
-        return mine.coal[seat], mine.plan.moves_per_coal, mine.plan.coal_tile
 
 
 parts.RULES.gate = Ways()

@@ -24,8 +24,12 @@ class Coal(Effect):
         if table.sink is not None:
             table.detail("coal", seat, f"coal:{seat}", n=n)
 
-    def expect(self, gains: Gains, n: int) -> None:
-        gains.coal += n
+    def expect(self, table: Table, gains: Gains, n: int) -> None:
+        moves = n * german(table).plan.moves_per_coal
+        if gains.tapped:
+            gains.black += moves
+        else:
+            gains.stored += moves
 
 
 class ExtraMarker(Effect):
@@ -41,7 +45,7 @@ class ExtraMarker(Effect):
         if table.sink is not None:
             table.detail("extra_marker", seat, f"industry:{seat}", placed=placed)
 
-    def expect(self, gains: Gains, n: int) -> None:
+    def expect(self, table: Table, gains: Gains, n: int) -> None:
         gains.markers += 1
 
 
@@ -74,9 +78,9 @@ class CoalFactory(Effect):
     def happen(self, table: Table, seat: int, e: int) -> None:
         keep_factory(table, seat, german(table).plan.coal_tile)
 
-    def expect(self, gains: Gains, n: int) -> None:
+    def expect(self, table: Table, gains: Gains, n: int) -> None:
         gains.factories += 1
-        gains.given = (*gains.given, gains.coal_tile)
+        gains.given = (*gains.given, german(table).plan.coal_tile)
 
     def lays_factory(self) -> bool:
         return True

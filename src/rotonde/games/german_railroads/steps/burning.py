@@ -71,9 +71,12 @@ class CoalMoves(Whole):
     def partly(self, table: Table, seat: int, e: int) -> bool:
         return rooms(table, seat) & BYTE > 0
 
-    def expect(self, gains: Gains, n: int) -> None:
+    def expect(self, table: Table, gains: Gains, n: int) -> None:
         gains.black += n
-        gains.burning = True
+        if not gains.tapped:
+            mine = german(table)
+            gains.black += gains.stored + mine.coal[gains.seat] * mine.plan.moves_per_coal
+            gains.stored, gains.tapped = 0, True
 
 
 p.RULES.effects[p.COAL_MOVES] = CoalMoves()

@@ -136,7 +136,7 @@ class GermanTurn(Turn):
         return False
 
 
-TURN: Final[GermanTurn] = GermanTurn()
+german_p.RULES.turn = GermanTurn()
 
 
 def round_begun(table: GermanTable) -> None:

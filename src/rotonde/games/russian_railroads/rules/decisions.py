@@ -155,18 +155,6 @@ class Decision(Step[Table]):
             found.append(f"{where}: a {self.kind} stands alone")
         return found
 
-    def go_on(self, table: Table) -> bool:
-        """Nothing is pending: the next step of the game. True if somebody has to decide or the game is over."""
-        raise NotImplementedError
-
-    def able(self, table: Table, seat: int) -> bool:
-        """Has a seat anything to act with in its turn?"""
-        raise NotImplementedError
-
-    def setup_due(self, table: Table) -> str:
-        """What chance has to lay out next, by its name; "" if it has done with it."""
-        raise NotImplementedError
-
     def lapse(self, table: Table) -> None:
         """Tell that it is not carried out."""
         if table.sink is not None:
@@ -189,7 +177,7 @@ def settle(table: Table) -> None:
     stack = table.stack
     while True:
         if not stack:
-            if table.step().go_on(table):
+            if table.board.rules.turn.go_on(table):
                 return
             continue
         top: Decision = stack[-1]

@@ -151,7 +151,7 @@ class TakesTile(Effect):
     def partly(self, table: Table, seat: int, e: int) -> bool:
         return tiles.lowest(table) > 0 if self.op == p.LOCOMOTIVE else tiles.can_build_factory(table)
 
-    def expect(self, gains: Gains, n: int) -> None:
+    def expect(self, table: Table, gains: Gains, n: int) -> None:
         if self.op == p.LOCOMOTIVE:
             gains.locomotives += n
         elif self.op == p.FACTORY:
@@ -238,7 +238,7 @@ class SecondMarker(Piece):
     def misfit(self) -> Illegal:
         return Illegal("marker", "RR-14.7", N_("The second marker needs an empty industry space 0."))
 
-    def expect(self, gains: Gains, n: int) -> None:
+    def expect(self, table: Table, gains: Gains, n: int) -> None:
         gains.markers += 1
 
 
@@ -276,7 +276,7 @@ class Letterless(Piece):
 class Token(Effect):
     """A ? space is earned: counted only, since the step `earning` asks for the token."""
 
-    def expect(self, gains: Gains, n: int) -> None:
+    def expect(self, table: Table, gains: Gains, n: int) -> None:
         gains.tokens += n
 
 

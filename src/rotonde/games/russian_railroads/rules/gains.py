@@ -19,8 +19,8 @@ class Gains:
     """All moves, steps, tiles and choices that may be there, those already used included."""
 
     __slots__ = (
-        "any", "anything", "behind", "black", "builds", "burning", "cards", "coal", "coal_tile", "factories", "gifts",
-        "given", "granted", "locomotives", "markers", "per_coal", "replays", "steps", "tokens",
+        "any", "anything", "behind", "black", "builds", "cards", "factories", "gifts", "given", "granted",
+        "locomotives", "markers", "replays", "seat", "steps", "stored", "tapped", "tokens",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -28,6 +28,7 @@ class Gains:
 
     def begin(self, table: Table, seat: int) -> None:
         """Count what is under way."""
+        self.seat: int = seat
         self.black: int = 0  # moves of the leading colour alone
         self.any: int = 0  # moves of the leading or another colour
         self.behind: int = 0  # moves of other colours
@@ -42,11 +43,8 @@ class Gains:
         self.cards: int = 0  # ? cards that may be drawn
         self.replays: int = 0
         self.markers: int = 0  # that may come to the industry track
-        self.coal: int
-        self.per_coal: int  # moves that each coal may become
-        self.coal_tile: int
-        self.coal, self.per_coal, self.coal_tile = table.board.rules.companion.fuel(table, seat)
-        self.burning: bool = False  # the coal factory may be used
+        self.stored: int = 0  # moves of the leading colour that something else must bring out …
+        self.tapped: bool = False  # … and has: they are counted by now
         self.anything: bool = False  # nothing can be said
         for step in table.stack:
             self._step(table, step)
@@ -55,16 +53,15 @@ class Gains:
         """The same again, to be added to."""
         new = Gains()
         new.any, new.anything, new.behind, new.black = self.any, self.anything, self.behind, self.black
-        new.builds, new.burning, new.cards, new.coal = self.builds, self.burning, self.cards, self.coal
-        new.coal_tile, new.factories, new.gifts = self.coal_tile, self.factories, self.gifts
+        new.builds, new.cards, new.factories, new.gifts = self.builds, self.cards, self.factories, self.gifts
         new.given, new.granted, new.locomotives = self.given, self.granted, self.locomotives
-        new.markers, new.per_coal, new.replays = self.markers, self.per_coal, self.replays
-        new.steps, new.tokens = self.steps, self.tokens
+        new.markers, new.replays, new.seat, new.steps = self.markers, self.replays, self.seat, self.steps
+        new.stored, new.tapped, new.tokens = self.stored, self.tapped, self.tokens
         return new
 
     def leading(self) -> int:
         """How many moves the leading colour may make."""
-        return self.black + self.any + (self.coal * self.per_coal if self.burning else 0)
+        return self.black + self.any
 
     def _step(self, table: Table, step: Decision) -> None:
         held = step.factory_held()
@@ -96,7 +93,7 @@ class Gains:
             elif op == p.RAILS:
                 self.granted |= e >> p.COLOUR_SHIFT
             else:
-                table.board.rules.effects[op].expect(self, n)
+                table.board.rules.effects[op].expect(table, self, n)
 
 
 class Place:
@@ -144,6 +141,6 @@ class Place:
         return (
             (self.leaders, self.ways, self.earned, self.tokens, self.cards, self.markers, gains.given),
             (self.repeats, self.entered, gains.leading() - self.spent, gains.any, gains.behind),
-            (gains.steps - self.stepped, gains.coal, gains.burning),
+            (gains.steps - self.stepped, gains.stored, gains.tapped),
             (gains.locomotives, gains.factories, gains.builds, gains.gifts),
         )

@@ -14,7 +14,11 @@ if TYPE_CHECKING:
     from rotonde.games.russian_railroads.routes import Special
     from rotonde.games.russian_railroads.rules.gains import Gains
     from rotonde.games.russian_railroads.steps.shuffle import Deck
+    from rotonde.games.russian_railroads.steps.turn import Turn
     from rotonde.games.russian_railroads.table import Table
+
+
+NONE: Final = -1
 
 
 class Effect:
@@ -39,7 +43,7 @@ class Effect:
         """May a ? token or card with it be chosen now?"""
         return True
 
-    def expect(self, gains: Gains, n: int) -> None:
+    def expect(self, table: Table, gains: Gains, n: int) -> None:
         """Count what it may bring within an action."""
         if self.useful:
             gains.anything = True
@@ -86,11 +90,8 @@ class Gate:
 class Companion:
     """What goes with tiles, players and scorings beside the rules of the base game: nothing, there."""
 
-    def locomotive_leaves(self, table: Table, seat: int, tile: int) -> None:
-        """A locomotive has left a seat's board."""
-
-    def factory_leaves(self, table: Table, seat: int, place: int, code: int) -> None:
-        """A factory has left its place, from 0, on a seat's board."""
+    def leaves(self, table: Table, seat: int, tile: int, place: int) -> None:
+        """A factory has left its place, from 0, on a seat's board; or a locomotive its line (place NONE)."""
 
     def function(self, table: Table, seat: int, code: int, place: int) -> tuple[int, ...]:
         """What a factory does on its place, from 0."""
@@ -104,10 +105,6 @@ class Companion:
         """What else decides what a seat can still do in its turn."""
         return ()
 
-    def fuel(self, table: Table, seat: int) -> tuple[int, int, int]:
-        """Coal of a seat, the moves that each may become, and the tile that does it."""
-        return 0, 0, 0
-
 
 class Registry:
     """The parts of one game."""
@@ -115,6 +112,7 @@ class Registry:
     def __init__(self, effects: dict[int, Effect], decks: dict[str, Deck], gate: Gate, companion: Companion) -> None:
         self.effects: dict[int, Effect] = effects  # by op
         self.decks: dict[str, Deck] = decks  # what chance lays out, by its name
+        self.turn: Turn  # who is on turn decides, and what follows; filled by the step `turn`
         self.gate: Gate = gate
         self.companion: Companion = companion
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.routes import MOST_KEPT, Route
 from rotonde.games.russian_railroads.table import MEDAL, Table
@@ -134,24 +137,23 @@ def complete_lines(table: Table, seat: int) -> int:
     return len([i for i in lines if table.rails[i] & 15 == table.routes[i].length])
 
 
-def counted(table: Table, seat: int, what: str) -> int:
-    """How many of something a bonus card counts (RR-16.1)."""
-    if what == "extra_workers":
-        return table.crew[seat] - table.board.workers + (1 if table.black_owner == seat else 0)
-    if what == "x2":
-        return table.x2[seat]
-    if what == "complete_lines":
-        return complete_lines(table, seat)
-    if what == "black_positions":
-        width = table.board.width
-        return sum([rails & 15 for rails in table.rails[seat * width : (seat + 1) * width]])
-    if what == "factories":
-        return len([code for code in table.factory_list(seat) if code])
-    if what == "question_tokens":
-        return len([slot for slot in range(len(table.board.slots)) if table.token_on(seat, slot) >= 0])
-    if what == "engineers":
-        return table.hired[seat].bit_count()
-    return 1  # nothing to count
+def black_positions(table: Table, seat: int) -> int:
+    """How far black has come on all lines together."""
+    width = table.board.width
+    return sum([rails & 15 for rails in table.rails[seat * width : (seat + 1) * width]])
+
+
+COUNTS: Final[dict[str, Callable[[Table, int], int]]] = {  # what bonus cards count (RR-16.1)
+    "nothing": lambda table, seat: 1,
+    "majority": lambda table, seat: 1,
+    "extra_workers": lambda table, seat: table.crew[seat] - table.board.workers + int(table.black_owner == seat),
+    "x2": lambda table, seat: table.x2[seat],
+    "complete_lines": complete_lines,
+    "black_positions": black_positions,
+    "factories": lambda table, seat: len([code for code in table.factory_list(seat) if code]),
+    "question_tokens": lambda table, seat: len(table.board.tokens) - table.tokens[seat].bit_count(),
+    "engineers": lambda table, seat: table.hired[seat].bit_count(),
+}
 
 
 def bonus_points(table: Table, seat: int, card: int) -> int:
@@ -159,7 +161,7 @@ def bonus_points(table: Table, seat: int, card: int) -> int:
     part = table.board.bonus_part[card]
     if part.counts == "majority":
         return 0
-    n = counted(table, seat, part.counts)
+    n = COUNTS[part.counts](table, seat)
     if part.tiers:
         worths: list[int] = [worth for least, worth in part.tiers if n >= least]
         return worths[-1] if worths else 0

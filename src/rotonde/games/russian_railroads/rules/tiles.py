@@ -68,7 +68,7 @@ def lay_factory(table: Table, seat: int, code: int, place: int) -> None:
     table.factories[seat] += (code - old) << 4 * place
     if old:
         table.visible[old] += 1
-        table.board.rules.companion.factory_leaves(table, seat, place, old)
+        table.board.rules.companion.leaves(table, seat, old, place)
     if table.sink is not None:
         numbers = table.board.numbers
         args = {"number": numbers[code], "place": place + 1, "thrown_out": numbers[old]}

@@ -94,7 +94,7 @@ class QuestionCard(Effect):
     def happen(self, table: Table, seat: int, e: int) -> None:
         table.stack.append(Drawing(seat))
 
-    def expect(self, gains: Gains, n: int) -> None:
+    def expect(self, table: Table, gains: Gains, n: int) -> None:
         gains.cards += n
 
 

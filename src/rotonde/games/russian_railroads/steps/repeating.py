@@ -101,7 +101,7 @@ class Replay(Effect):
     def partly(self, table: Table, seat: int, e: int) -> bool:
         return len(replayable(table, seat)) > 0
 
-    def expect(self, gains: Gains, n: int) -> None:
+    def expect(self, table: Table, gains: Gains, n: int) -> None:
         gains.replays += 1
 
 

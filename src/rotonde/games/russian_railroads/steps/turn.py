@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
@@ -14,6 +14,7 @@ from rotonde.games.russian_railroads.rules import spaces
 from rotonde.games.russian_railroads.rules.barred import why_not_use
 from rotonde.games.russian_railroads.rules.decisions import Decision, settle
 from rotonde.games.russian_railroads.rules.payment import hands
+from rotonde.games.russian_railroads.rules.registry import RULES
 from rotonde.games.russian_railroads.rules.rounds import begin_round, claimants, finish_round, new_order, pass_turn
 from rotonde.games.russian_railroads.steps.paying import use
 from rotonde.games.russian_railroads.steps.reusing import open_reusing
@@ -87,6 +88,7 @@ class Turn(Decision):
     # ── what follows ──────────────────────────────────────────────────────
 
     def go_on(self, table: Table) -> bool:
+        """Nothing is pending: the next step of the game. True if somebody has to decide or the game is over."""
         if table.stage == TURNS:
             return self.next_player(table)
         if table.stage == SETUP:
@@ -137,7 +139,7 @@ class Turn(Decision):
         return not table.stack
 
 
-TURN: Final[Turn] = Turn()
+RULES.turn = Turn()
 
 
 def rebuild_order(table: Table) -> None:

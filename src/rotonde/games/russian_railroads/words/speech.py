@@ -10,7 +10,7 @@ from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.figures import BonusPart
 from rotonde.games.russian_railroads.printed import HIRED
 from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules.scoring import bonus_points, counted
+from rotonde.games.russian_railroads.rules.scoring import COUNTS, bonus_points
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.table import REVALUED
 
@@ -239,7 +239,7 @@ def bonus_text(table: RailroadsState, seat: int, name: str, voice: Voice) -> str
     said = _worth_text(part, voice)
     if part.counts in ("nothing", "majority") or seat < 0:
         return said
-    n, points = counted(table, seat, part.counts), bonus_points(table, seat, card)
+    n, points = COUNTS[part.counts](table, seat), bonus_points(table, seat, card)
     return voice("{what} (now {n}: {points} points)", what=said, n=n, points=points)
 
 
