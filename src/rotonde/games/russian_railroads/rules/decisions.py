@@ -172,6 +172,22 @@ class AtSpace(Decision):
         self.space: Final = space
 
 
+class OnTurn(Decision):
+    """The parent of the turn itself, which is decided while nothing is pending; what follows is its too."""
+
+    def go_on(self, table: Table) -> bool:
+        """Nothing is pending: the next step of the game. True if somebody has to decide or the game is over."""
+        raise NotImplementedError
+
+    def able(self, table: Table, seat: int) -> bool:
+        """Has a seat anything to act with in its turn?"""
+        raise NotImplementedError
+
+    def setup_due(self, table: Table) -> str:
+        """What chance has to lay out next, by its name; "" if it has done with it."""
+        raise NotImplementedError
+
+
 def settle(table: Table) -> None:
     """Go on until somebody has a real choice: forced choices are made, decisions without any are closed."""
     stack = table.stack

@@ -12,9 +12,9 @@ from rotonde.core import Illegal
 
 if TYPE_CHECKING:
     from rotonde.games.russian_railroads.routes import Special
+    from rotonde.games.russian_railroads.rules.decisions import OnTurn
     from rotonde.games.russian_railroads.rules.gains import Gains
     from rotonde.games.russian_railroads.steps.shuffle import Deck
-    from rotonde.games.russian_railroads.steps.turn import Turn
     from rotonde.games.russian_railroads.table import Table
 
 
@@ -112,7 +112,7 @@ class Registry:
     def __init__(self, effects: dict[int, Effect], decks: dict[str, Deck], gate: Gate, companion: Companion) -> None:
         self.effects: dict[int, Effect] = effects  # by op
         self.decks: dict[str, Deck] = decks  # what chance lays out, by its name
-        self.turn: Turn  # who is on turn decides, and what follows; filled by the step `turn`
+        self.turn: OnTurn  # who is on turn decides, and what follows; filled by the step `turn`
         self.gate: Gate = gate
         self.companion: Companion = companion
 

@@ -12,7 +12,7 @@ from rotonde.core.words import N_
 from rotonde.games.russian_railroads.actions import PASS, Use
 from rotonde.games.russian_railroads.rules import spaces
 from rotonde.games.russian_railroads.rules.barred import why_not_use
-from rotonde.games.russian_railroads.rules.decisions import Decision, settle
+from rotonde.games.russian_railroads.rules.decisions import OnTurn, settle
 from rotonde.games.russian_railroads.rules.payment import hands
 from rotonde.games.russian_railroads.rules.registry import RULES
 from rotonde.games.russian_railroads.rules.rounds import begin_round, claimants, finish_round, new_order, pass_turn
@@ -23,7 +23,7 @@ from rotonde.games.russian_railroads.steps.starting import open_starting
 from rotonde.games.russian_railroads.table import EMPTY, NOBODY, OVER, REUSE, SETUP, TURNS, Table
 
 
-class Turn(Decision):
+class Turn(OnTurn):
     """The player on turn acts. It holds nothing, so there is only one."""
 
     kind: ClassVar[str] = "turn"
@@ -88,7 +88,6 @@ class Turn(Decision):
     # ── what follows ──────────────────────────────────────────────────────
 
     def go_on(self, table: Table) -> bool:
-        """Nothing is pending: the next step of the game. True if somebody has to decide or the game is over."""
         if table.stage == TURNS:
             return self.next_player(table)
         if table.stage == SETUP:
@@ -116,7 +115,6 @@ class Turn(Decision):
         return False
 
     def setup_due(self, table: Table) -> str:
-        """What chance has to lay out next, by its name; "" if it has done with it (RR-2)."""
         if table.removed.bit_count() < table.board.bonus_removed:
             return BONUS
         if any(table.strip[slot] == EMPTY for slot, _ in table.board.strip):
