@@ -22,6 +22,7 @@ from typing import Literal
 import msgspec
 from msgspec import field
 
+from rotonde.core.beats import Beat
 from rotonde.core.drafts import Brings
 
 Kind = Literal["human", "bot"]
@@ -48,6 +49,8 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     motion: Literal["auto", "reduced"] = "auto"
     marks: Literal["normal", "strong"] = "normal"
     settle: Literal["on", "off"] = "on"  # does a complete turn confirm itself after three seconds?
+    moments: Literal["on", "off"] = "on"  # are scoring, income and the like played on the board?
+    sounds: Literal["on", "off"] = "off"
     pause: int = 700  # milliseconds between the moves of bots, 0 to 5000
 
 
@@ -301,6 +304,7 @@ class LogLine(Payload):
     places: tuple[str, ...] = ()
     seat: int | None = None  # whose doing it is, which may be another's than whose turn it is
     table: bool = False  # a detail that did not come of the last player's move: income, a round's scoring
+    beat: Beat | None = None  # what is seen and heard of it besides
 
 
 class LogEntry(Payload):

@@ -7,6 +7,7 @@ from collections.abc import Container, Iterable, Sequence
 from functools import cached_property
 
 from rotonde.core.actions import Action
+from rotonde.core.beats import beat
 from rotonde.core.drafts import Brings, Draft
 from rotonde.core.events import Event, Level
 from rotonde.core.state import CHANCE
@@ -353,7 +354,8 @@ class Glance:
         """One event in words."""
         text = self.table.game.words.log(event, self.voice)
         table = self.table.game.words.of_table(event)
-        return LogLine(text=text, level=int(event.level), places=event.places, seat=event.seat, table=table)
+        felt = beat(self.table.game.words, event)
+        return LogLine(text=text, level=int(event.level), places=event.places, seat=event.seat, table=table, beat=felt)
 
     # ── all of it ─────────────────────────────────────────────────────────
 

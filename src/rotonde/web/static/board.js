@@ -8,7 +8,7 @@ const MOST = 8; // times the fitted size
 const TRAVELLERS = 12; // more pieces than this at once and none travels
 
 const NOTCH = 180; // milliseconds: one notch of the wheel turns once
-const OVERLAYS = ["laid", "ghost", "carried", "point-spot", "point-refused"]; // what is put over a picture goes with it
+const OVERLAYS = ["laid", "marks", "ghost", "carried", "point-spot", "point-refused"]; // what is put over a picture goes with it
 const SMALL = 26, FINGER = 46; // pixels: what a finger cannot hit, and what it can
 const READABLE = 0.76; // pixels a unit of the picture: words drawn smaller than this can hardly be read
 const PARTED = 24; // places: more than this spread over a board are better seen all at once

@@ -27,8 +27,9 @@ export function showChoice(table, byHand) {
   const mine = table.mayAct ? panels.seatOf(v, v.seat) : acting;
   const shown = v.over && !v.draft && v.seats.length > 1 ? v.winners.map((/** @type {number} */ seat) => panels.seatOf(v, seat)) : [mine];
   $("prompt").style.setProperty("--seat", shown[0]?.colour ? `var(--${shown[0].colour})` : "var(--ink-3)");
-  $("prompt-disc").replaceChildren(...shown.filter(Boolean).map((/** @type {any} */ s) => token(s.colour, 30)));
-  $("prompt-title").textContent = v.live ? v.prompt.title : say("looking_back", { n: v.moment, all: v.moments });
+  const film = v.live ? null : table.player.said;
+  $("prompt-disc").replaceChildren(...(film ? [film.disc] : shown.filter(Boolean).map((/** @type {any} */ s) => token(s.colour, 30))));
+  $("prompt-title").textContent = v.live ? v.prompt.title : film?.title ?? say("looking_back", { n: v.moment, all: v.moments });
   showHint(table);
   $("prompt").classList.toggle("long", $("prompt-title").textContent.length > LONG);
   showWords(table);
@@ -60,6 +61,8 @@ function inWords(table, next) {
 /** The second line of the prompt: what was remarked, else what helps to decide. @param {Table} table */
 export function showHint(table) {
   const v = table.view;
+  const film = v.live ? null : table.player.said;
+  if (film) return $("prompt-hint").replaceChildren(...film.hint);
   $("prompt-hint").replaceChildren(...ruled(v.live ? table.remarked || v.prompt.hint : panels.caption(v, table.log) || say("looking_back_hint")), ...changes(table));
   $("prompt-hint").classList.toggle("remark", Boolean(v.live && table.remarked));
 }

@@ -1,6 +1,7 @@
 // The log: what happened, in the order it happened, each line under what brought it about.
 
 import { $, h, say, token } from "./dom.js";
+import { chips, disc, numberOf, numbered } from "./marks.js";
 import { seatOf } from "./panels.js";
 
 /** @typedef {any} View a ViewPayload of the server's contract */
@@ -56,13 +57,14 @@ export function rows(log) {
 /**
  * The story so far, the latest at the end.
  * @param {View} view @param {any[]} log @param {number | null} newsFrom
- * @param {{go: (moment: number) => void, point: (places: string[]) => void}} hooks
+ * @param {{go: (moment: number) => void, point: (places: string[]) => void, film: () => void}} hooks
  */
 export function story(view, log, newsFrom, hooks) {
   /** @type {Node[]} */
   const out = [];
   const news = newsFrom === null ? 0 : log.filter((e) => !e.draft && e.moment > newsFrom).length;
   let chapter = "", isNew = false;
+  const numbers = numbered(view, log);
   /** @type {Set<any>} notes of entries that were told already */
   const noted = new Set();
   for (const row of rows(log)) {
@@ -74,12 +76,18 @@ export function story(view, log, newsFrom, hooks) {
       isNew = true;
       out.push(h("li", { class: "news" }, news === 1 ? say("news_one") : say("news", { n: news })));
     }
-    out.push(rowOf(view, row, newsFrom, noted, { ...hooks, here: view.live ? null : view.moment }));
+    const number = numbers.size ? numberOf(numbers, row) : 0;
+    if (number === 1) out.push(since(hooks));
+    out.push(rowOf(view, row, newsFrom, noted, { ...hooks, here: view.live ? null : view.moment, number }));
   }
   if (!log.length) out.push(h("li", { class: "quiet" }, say("no_log")));
   $("entries").replaceChildren(...out);
   toHere();
 }
+
+/** The head of what others did since one decided last, with the film of it. @param {any} hooks */
+const since = (hooks) => h("li", { class: "since" }, h("span", {}, say("since_mine")),
+  h("button", { class: "btn quiet", type: "button", click: hooks.film }, `▶ ${say("replay")} `, h("kbd", { class: "wide" }, "F")));
 
 /** Keep the end in sight, also when the panels around the log grow, unless somebody reads further up. */
 export function keepEnd() {
@@ -111,8 +119,8 @@ function rowOf(view, row, newsFrom, noted, hooks) {
   const notes = Array.from(row.entries).filter((e) => !noted.has(e) && e.seat === row.seat).flatMap((e) => { noted.add(e); return [e.auto ? say("auto") : "", e.note]; });
   const other = (/** @type {any} */ l) => l.seat !== null && l.seat !== row.seat && seatOf(view, l.seat);
   const line = (/** @type {any} */ l) => logLine(l, hooks, other(l) ? token(other(l).colour, 12) : null);
-  return h("li", { class: cls || null }, seat ? token(seat.colour, 16) : h("span"),
-    h("div", { class: open.length && folded.length ? "more" : null }, ...open.map(line),
+  return h("li", { class: cls || null }, seat ? hooks.number ? disc(seat, hooks.number) : token(seat.colour, 16) : h("span"),
+    h("div", { class: open.length && folded.length ? "more" : null }, ...open.map(line), hooks.number > 0 && chips(view, row.lines),
       ...notes.filter(Boolean).map((text) => h("span", { class: "aside" }, text)),
       folded.length > 0 && h("details", {}, open.length
         ? h("summary", { "aria-label": say("bookkeeping"), title: say("bookkeeping") }, "⋯")

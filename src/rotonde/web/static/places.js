@@ -42,7 +42,7 @@ export const art = (board, target) => board.named(target).find((el) => el.queryS
 export const standsFor = (board, target) => spot(board, target).el;
 
 /** A line around a place: its own outline where it has one, else a box. @param {Board} board @param {Element} el @param {string} cls */
-function frame(board, el, cls) {
+export function frame(board, el, cls) {
   const own = /** @type {SVGGraphicsElement | null} */ (el.matches(SHAPES) ? el : el.querySelector(OUTLINE));
   const here = own?.getCTM(), root = board.svg.getCTM();
   if (own && here && root) {

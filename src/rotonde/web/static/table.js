@@ -11,6 +11,7 @@ import { buttons, curtain, tab, welcome } from "./doors.js";
 import { History } from "./history.js";
 import { keyboard } from "./keys.js";
 import { keepEnd, story } from "./log.js";
+import { markNews } from "./marks.js";
 import { Names } from "./names.js";
 import { Refused, ask, hello, insist, listen } from "./net.js";
 import * as panels from "./panels.js";
@@ -48,6 +49,7 @@ export class Table {
     this.asked = false; // something changed that the numbers do not show
     this.changedAt = 0;
     this.drawn = boot.view.svg; // the picture on the board
+    this.marking = 0; // the frame in which the board will be marked
     this.torn = false; // are parts of the picture missing?
     this.following = false;
     this.remarked = ""; // what is said in place of the prompt's second line
@@ -347,7 +349,7 @@ export class Table {
       while (this.wanted !== null) {
         const at = this.wanted;
         this.wanted = null;
-        this.lookAt(await this.fetch(at >= this.view.moments ? undefined : at));
+        this.lookAt(await this.fetch(at >= this.view.moments && !this.player.scenes ? undefined : at)); // a short film looks back on the last move too
       }
     } catch (error) {
       this.fail(error);
@@ -384,8 +386,9 @@ export class Table {
     $("saved").textContent = say("saved", { n: v.moments });
     panels.players(v, this.levels);
     story(v, this.log, this.newsFrom, {
-      go: (moment) => this.goTo(moment), point: (places) => point(this.board, places, "spot"),
+      go: (moment) => this.goTo(moment), point: (places) => point(this.board, places, "spot"), film: () => this.player.toggle(),
     });
+    markNews(this);
     $("scores").replaceChildren(panels.scoreTable(v));
     this.history.show(v, this.log);
     offer(this);

@@ -19,7 +19,6 @@ from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.rules import scoring
 from rotonde.games.russian_railroads.rules.payment import hands
 from rotonde.games.russian_railroads.table import CODE
-from rotonde.games.russian_railroads.words.tips_board import points_of_spaces
 
 ROW = 20.0
 _MOST = 64  # boards kept for each edition and number of players
@@ -108,7 +107,7 @@ def _line(stage: Stage, seat: int, line: int, box: s.BoxSpot, cell: float) -> st
         if number := board.numbers[code & CODE]:  # as printed
             out.append(s.roundel(x0 - 9 - 15 * k, y + 9, 7, number))
             out.append(stage.signs.marks(code, x0 - 3.5 - 15 * k, y + 3.5, 0.5))
-    points = points_of_spaces(table, seat, line)
+    points = scoring.spaces_of_line(table, seat, line)
     stretches = defaultdict[tuple[str, bool], str](str, {("sunk", False): ""})  # spaces that look alike are one path
     words = []
     for space in range(1, route.length + 1):

@@ -14,7 +14,7 @@ from rotonde.games.russian_railroads.rules import parts as p, scoring
 from rotonde.games.russian_railroads.rules.tracks import movable, stepping
 from rotonde.games.russian_railroads.table import CODE, MEDAL
 from rotonde.games.russian_railroads.words.targets import industry_target
-from rotonde.games.russian_railroads.words.tips_board import met, points_of_spaces
+from rotonde.games.russian_railroads.words.tips_board import met
 
 
 def railway(stage: Stage, seat: int, line: int) -> str:
@@ -53,7 +53,7 @@ def _engine(stage: Stage, seat: int, line: int, place: int) -> str:
 def _cells(stage: Stage, seat: int, line: int) -> list[str]:
     """What each space scores now."""
     built = max([stage.table.at(seat, line, c) for c in stage.route(seat, line).colours])
-    points, out = points_of_spaces(stage.table, seat, line)[:built], []
+    points, out = scoring.spaces_of_line(stage.table, seat, line)[:built], []
     for space in range(1, _last(stage, seat, line) + 1):
         box, body = stage.plan.cell_box(line, space, stage.way(seat, line)), ""
         if space <= len(points):

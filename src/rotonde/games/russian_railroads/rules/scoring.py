@@ -65,6 +65,12 @@ def score_of_line(table: Table, seat: int, line: int) -> int:
     return line_points(table.board, table.routes[i], table.rails[i], table.reach[i], table.x2[seat], table.badges[seat])
 
 
+def spaces_of_line(table: Table, seat: int, line: int) -> list[int]:
+    """What each space of a line scores now, as far as the locomotives reach."""
+    i, x2, badges = seat * table.board.width + line, table.x2[seat], table.badges[seat]
+    return space_points(table.board, table.routes[i], table.rails[i], table.reach[i], x2, badges)
+
+
 def score_of_industry(table: Table, seat: int) -> int:
     """What the industry markers of a seat would score now (RR-13.5)."""
     markers = table.markers[seat]
@@ -104,8 +110,7 @@ def gain_of_reach(table: Table, seat: int, line: int, more: int = 1) -> int:
 
 def gain_of_x2(table: Table, seat: int) -> int:
     """What one more x2 token would add to a scoring."""
-    full = table.x2[seat] >= table.board.x2_places
-    return 0 if full else gain_on_line(table, seat, table.board.x2_line, 0, 0, 1)
+    return 0 if table.x2[seat] >= table.board.x2_places else gain_on_line(table, seat, table.board.x2_line, 0, 0, 1)
 
 
 def gain_of_step(table: Table, seat: int, marker: int) -> int:
@@ -124,8 +129,9 @@ def score_round(table: Table) -> None:
         table.score[seat] += total
         if table.sink is not None:
             lines = {name: score_of_line(table, seat, i) for i, name in enumerate(table.board.lines)}
-            industry = score_of_industry(table, seat)
-            table.detail("score", seat, f"player:{seat}", points=total, lines=lines, industry=industry)
+            spaces = {name: spaces_of_line(table, seat, i) for i, name in enumerate(table.board.lines)}
+            parts = {"lines": lines, "spaces": spaces, "industry": score_of_industry(table, seat)}
+            table.detail("score", seat, f"player:{seat}", points=total, **parts)
 
 
 # ── the end of the game ───────────────────────────────────────────────────

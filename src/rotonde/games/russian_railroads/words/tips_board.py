@@ -10,7 +10,7 @@ from rotonde.games.russian_railroads.rules import scoring
 from rotonde.games.russian_railroads.rules.tiles import lowest
 from rotonde.games.russian_railroads.rules.tracks import movable
 from rotonde.games.russian_railroads.state import RailroadsState
-from rotonde.games.russian_railroads.table import MEDAL, Table
+from rotonde.games.russian_railroads.table import MEDAL
 from rotonde.games.russian_railroads.words.speech import COLOURS, Seen, effect, hand_text
 
 TipOf = Callable[[Seen, str, Voice], Tip | None]  # given what follows the colon of a target
@@ -40,13 +40,6 @@ def _of_line(tell: Callable[[Seen, int, int, list[str], Voice], Tip | None]) -> 
 def number(rest: list[str]) -> int:
     """The number that a target ends with; -1 for none."""
     return int(rest[0]) if rest and rest[0].isdecimal() else -1
-
-
-def points_of_spaces(table: Table, seat: int, line: int) -> list[int]:
-    """What each space of a line scores now, as far as the locomotives reach."""
-    i = seat * table.board.width + line
-    lies = table.board, table.routes[i], table.rails[i], table.reach[i]
-    return scoring.space_points(*lies, table.x2[seat], table.badges[seat])
 
 
 def _player(view: Seen, seat: int, rest: list[str], voice: Voice) -> Tip:
@@ -86,7 +79,7 @@ def _cell(view: Seen, seat: int, line: int, rest: list[str], voice: Voice) -> Ti
     coming = [c for c in range(len(colours)) if free >> c & 1 and table.at(seat, line, c) + 1 == space]
     choice = view.game.words.twin(view, "name_of_cell") if coming else None
     name = choice(seat, colours[coming[0]], board.lines[line], space, voice) if choice else ""
-    points = points_of_spaces(table, seat, line)
+    points = scoring.spaces_of_line(table, seat, line)
     note = voice("Beyond the reach of the locomotives (RR-13.1).")
     if space <= len(points):
         note = voice.plural("Scores {n} point now.", "Scores {n} points now.", points[space - 1])
