@@ -37,8 +37,9 @@ def market_price(table: Table, good: int) -> int:
 
 
 def cheapest(table: Table) -> int:
-    """The lowest price of the market."""
-    return min([market_price(table, g) for g in range(4)])
+    """The lowest price of the market: where most cubes lie, since rows go from the cheapest to the dearest."""
+    prices, cubes = table.board.market_prices, max(table.market)
+    return prices[len(prices) - cubes] if cubes else table.board.market_empty
 
 
 def order_room(table: Table, seat: int) -> int:
