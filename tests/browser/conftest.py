@@ -31,6 +31,7 @@ FLAGS = [
 ]
 PATIENCE = 60_000  # ms: a safety net for a busy machine, no measure of speed
 UNHURRIED = "addEventListener('DOMContentLoaded', () => { document.documentElement.dataset.settle = 'off'; })"
+PLAIN = "addEventListener('DOMContentLoaded', () => { document.documentElement.dataset.moments = 'off'; })"
 DESKTOP, PHONE = {"width": 1400, "height": 900}, {"width": 390, "height": 844}
 
 
@@ -106,6 +107,7 @@ def open_page(chromium: Browser, site: str) -> Iterator[Open]:
         newcomer: bool = False,
         context: Any = None,
         settle: bool = False,
+        moments: bool = False,
         **how: Any,
     ) -> Page:
         if context is None:
@@ -117,6 +119,8 @@ def open_page(chromium: Browser, site: str) -> Iterator[Open]:
                 context.add_init_script("try { localStorage.setItem('rotonde-knows', '*') } catch {}")
             if not settle:  # a busy machine may need longer than three seconds to look at a complete turn
                 context.add_init_script(UNHURRIED)
+            if not moments:  # which a press would end, and mean nothing else
+                context.add_init_script(PLAIN)
             contexts.append(context)
         page: Page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(f"{page.url}: {error}"))

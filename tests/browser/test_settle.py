@@ -51,6 +51,25 @@ def test_any_key_or_a_button_stops_it(table: Page, by: str) -> None:
     expect(table.locator("#entries .draft span")).to_have_count(1)
 
 
+def test_enter_on_the_button_confirms_at_once(table: Page) -> None:
+    before = moment(table)
+    act(table)
+    act(table)
+    table.wait_for_selector("#primary.settling")
+    expect(table.locator("#primary")).to_be_focused()
+    table.locator("#undo").focus()
+    table.keyboard.press("Enter")  # means that button, and stops the other
+    expect(table.locator("#primary.settling")).to_have_count(0)
+    assert moment(table) == before
+    act(table)
+    table.wait_for_selector("#primary.settling")
+    expect(table.locator("#primary")).to_be_focused()
+    table.keyboard.press("Enter")
+    expect(table.locator("#undo")).to_be_hidden()
+    await_turn(table)
+    assert moment(table) > before + 1
+
+
 def test_a_setting_turns_it_off(table: Page) -> None:
     place = table.url
     table.goto("/settings")

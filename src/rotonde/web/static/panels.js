@@ -53,11 +53,17 @@ export function scoreTable(view) {
   return h("table", { class: "score-table" }, h("thead", {}, head), h("tbody", {}, ...rows));
 }
 
+/** Who has won, in one line. @param {View} view */
+export function verdictText(view) {
+  const names = view.winners.map((/** @type {number} */ seat) => seatOf(view, seat)?.name ?? "");
+  if (view.seats.length === 1) return say("final_scoring");
+  return !names.length ? say("nobody_wins") : names.length === 1 ? say("wins", { name: names[0] }) : say("share", { names: names.join(", ") });
+}
+
 /** @param {View} view */
 export function verdict(view) {
   if (view.seats.length === 1) return alone(view);
-  const names = view.winners.map((/** @type {number} */ seat) => seatOf(view, seat)?.name ?? "");
-  const text = !names.length ? say("nobody_wins") : names.length === 1 ? say("wins", { name: names[0] }) : say("share", { names: names.join(", ") });
+  const text = verdictText(view);
   const discs = view.winners.map((/** @type {number} */ seat) => token(seatOf(view, seat)?.colour, 26));
   return h("p", { class: "verdict" }, ...discs, h("span", {}, text));
 }

@@ -44,6 +44,7 @@ export class Player {
   }
 
   stop() {
+    if (this.on) this.table.moments.end();
     this.reel = 0;
     this.scenes = this.scene = null;
     this.#show();
@@ -97,7 +98,8 @@ export class Player {
       this.scene = scene;
       await table.goTo(scene.at, true);
       if (this.reel !== reel) return;
-      await pause((PACE / this.speed) * Math.max(1, caption(table.view, table.log).length / LETTERS));
+      await table.moments.play([scene.entry], this.speed);
+      if (this.reel === reel) await pause((PACE / this.speed) * Math.max(1, caption(table.view, table.log).length / LETTERS));
     }
     if (this.reel === reel) this.leave();
   }
@@ -108,6 +110,8 @@ export class Player {
     for (let at = !view.live && view.moment < view.moments ? view.moment : 0; this.reel === reel; at++) {
       await table.goTo(at, true);
       if (this.reel === reel && (table.view.live || at >= table.view.moments)) this.stop();
+      const entry = table.log.find((e) => !e.draft && e.moment === at);
+      if (entry && this.reel === reel) await table.moments.play([entry], this.speed);
       if (this.reel === reel) await pause(PACE / this.speed);
     }
   }

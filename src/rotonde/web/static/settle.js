@@ -12,8 +12,8 @@ export class Settle {
     this.timer = 0;
     this.button = h("button", { class: "btn", id: "stop", type: "button", hidden: true, click: () => this.stop() }, say("stop"));
     $("primary").before(this.button);
-    // Whoever touches anything else is not done yet. Enter confirms at once, as ever.
-    addEventListener("keydown", (e) => e.key !== "Enter" && this.stop(), true);
+    // Whoever touches anything else is not done yet. Enter on the button that confirms does so at once.
+    addEventListener("keydown", (e) => !(e.key === "Enter" && document.activeElement === $("primary")) && this.stop(), true);
     addEventListener("pointerdown", (e) => !/** @type {Element} */ (e.target).closest("#primary, #stop") && this.stop(), true);
   }
 
@@ -29,6 +29,8 @@ export class Settle {
     this.timer = setTimeout(() => { this.stop(); this.table.step("end"); }, WAIT);
     this.#show();
     this.table.remark(say("ends_itself"));
+    const on = document.activeElement;
+    if (!on || on === document.body || this.table.board.frame.contains(on)) $("primary").focus({ preventScroll: true });
   }
 
   /** The person wants to look at it, or something else happened. */

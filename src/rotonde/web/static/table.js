@@ -12,6 +12,7 @@ import { History } from "./history.js";
 import { keyboard } from "./keys.js";
 import { keepEnd, story } from "./log.js";
 import { markNews } from "./marks.js";
+import { Moments } from "./moments.js";
 import { Names } from "./names.js";
 import { Refused, ask, hello, insist, listen } from "./net.js";
 import * as panels from "./panels.js";
@@ -22,6 +23,7 @@ import { Popup } from "./popup.js";
 import { Settle } from "./settle.js";
 import { onShape } from "./shape.js";
 import { openRules } from "./rules.js";
+import { unseen } from "./scenes.js";
 import { sure } from "./sure.js";
 import { Tips } from "./tips.js";
 import { offer, tell } from "./typed.js";
@@ -52,6 +54,7 @@ export class Table {
     this.marking = 0; // the frame in which the board will be marked
     this.torn = false; // are parts of the picture missing?
     this.following = false;
+    this.begun = false; // was a view shown?
     this.remarked = ""; // what is said in place of the prompt's second line
     /** @type {{x: number, y: number} | null} where the keyboard last stood on the board */
     this.stood = null;
@@ -71,6 +74,7 @@ export class Table {
     this.drag = new Drag(this);
     this.primary = new Primary($("primary"), $("primary-words"));
     this.history = new History((moment) => this.goTo(moment));
+    this.moments = new Moments(this);
     this.player = new Player(this);
     this.names = new Names(this);
     this.tips = new Tips(this);
@@ -125,6 +129,8 @@ export class Table {
     this.settle.stop();
     this.names.renew();
     this.remarked = "";
+    const unseenYet = view.live && this.begun ? unseen(this.log, view) : [];
+    this.begun = true;
     if (view.live || !this.log.length) this.tellOn(view);
     const travel = view.svg !== this.drawn ? this.redraw(view) : null;
     this.tips.hide();
@@ -133,6 +139,7 @@ export class Table {
     if (view.held && this.chooser.take(view.held.action)) this.held = view.held;
     this.render();
     travel?.();
+    if (unseenYet.length) this.moments.play(unseenYet);
     if (narrow()) calmly("look", this.board.frame, () => this.lookAround());
     if (focus) this.stand(focus);
     const others = view.live && view.seats.some((/** @type {any} */ s) => s.to_act && view.mine.includes(s.seat));

@@ -1,0 +1,92 @@
+"""Moments: what a round brings is played on the board, and any key ends it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Open
+from tests.browser.test_looks import RECORDS, opened
+
+RUSSIAN = ("russian_railroads", "03-four-players-greedy", 184)
+STEAM = ("age_of_steam", "27-four-greedy", 150)
+SCENE = "#moment .moment-card:not(.announce)"
+
+
+def before(open_page: Open, game: str, name: str, moment: int, **how: object) -> Page:
+    """A finished game, one move before a moment."""
+    page = opened(open_page("/import", moments=True, **how), next((RECORDS / game).glob(f"{name}*.rotonde")))
+    page.goto(f"{page.url}?n={moment - 1}")
+    page.wait_for_selector(f"#line[aria-valuenow='{moment - 1}']")
+    return page
+
+
+WATCH = """() => { const stage = document.getElementById('moment');
+    const seen = window.seen = { titles: [], sums: {}, lit: 0, least: Infinity, flew: 0, card: 0 };
+    new MutationObserver(() => {
+        if (stage.hidden) return;
+        const title = stage.querySelector('.moment-card b')?.textContent;
+        if (title && !seen.titles.includes(title)) seen.titles.push(title);
+        for (const { dataset, lastChild } of stage.querySelectorAll('.sum'))
+            if (lastChild.textContent) seen.sums[dataset.seat] = lastChild.textContent;
+        const lit = [...stage.querySelectorAll('.lit')].map((el) => el.getBoundingClientRect().width);
+        seen.lit = Math.max(seen.lit, lit.length);
+        seen.least = Math.min(seen.least, ...lit);
+        seen.flew = Math.max(seen.flew, stage.querySelectorAll('.flying').length);
+        const card = stage.querySelector('.announce');
+        if (card) seen.card = card.getBoundingClientRect().top;
+    }).observe(stage, { attributes: true, childList: true, subtree: true, characterData: true }); }"""
+
+
+def played(page: Page, until: int) -> dict[str, Any]:
+    """What was seen of the moments of a film until it came to a move."""
+    page.evaluate(WATCH)
+    page.keyboard.press("f")
+    expect(page.locator("#line")).to_have_attribute("aria-valuenow", str(until))
+    found: dict[str, Any] = page.evaluate("window.seen")
+    return found
+
+
+def test_a_scoring_is_counted_on_the_board(open_page: Open) -> None:
+    page = before(open_page, *RUSSIAN)
+    cell = page.evaluate("document.querySelector('[data-target^=\"cell:\"]').getBoundingClientRect().width")
+    prompt = page.locator("#prompt").bounding_box()
+    seen = played(page, 185)
+    assert seen["titles"] == ["The round is scored", "Round 5 of 7"]
+    assert seen["sums"] == {"0": "+24", "1": "+1", "2": "+26", "3": "+7"}
+    assert seen["flew"] > 1
+    assert seen["lit"] > 8
+    assert seen["least"] < 2 * cell  # the spaces that count are lit one by one on the own board
+    assert prompt
+    assert seen["card"] >= prompt["y"] + prompt["height"]
+    expect(page.locator("#moment")).to_have_attribute("aria-hidden", "true")
+
+
+def test_income_and_expenses_are_counted(open_page: Open) -> None:
+    seen = played(before(open_page, *STEAM), 151)
+    assert "Income and expenses" in seen["titles"]
+    assert seen["sums"] == {"0": "−$3", "1": "−$4", "2": "−$7", "3": "−$4"}
+
+
+@pytest.mark.parametrize("how", ["setting", "reduced"])
+def test_who_wants_none_gets_none(open_page: Open, how: str) -> None:
+    page = before(open_page, *RUSSIAN, **({"reduced_motion": "reduce"} if how == "reduced" else {}))
+    if how == "setting":
+        place = page.url
+        page.goto("/settings")
+        page.check("input[name=moments][value=off]")
+        page.click(".form-end .primary")
+        page.goto(place)
+    assert played(page, 185)["titles"] == []
+
+
+def test_any_key_ends_it_and_means_nothing_else(open_page: Open) -> None:
+    page = before(open_page, *RUSSIAN)
+    page.keyboard.press("f")
+    page.wait_for_selector(SCENE)
+    page.keyboard.press("f")  # which else would stop the film
+    expect(page.locator("#moment")).to_be_hidden()
+    page.wait_for_timeout(300)
+    assert page.locator("#moment .lit").count() == 0
