@@ -51,7 +51,7 @@ ENDLESS = "not an edition: a number has thousands of digits"
 PROSE = ("title", "note", "sources")  # what is said about the figures may be reworded
 
 
-def fingerprint(data: Mapping[str, Any]) -> str:
+def fingerprint(data: Mapping[str, object]) -> str:
     """The hash of an edition's figures, whatever their layout in the file and the words around them."""
     figures = {name: part for name, part in data.items() if name not in PROSE}
     return hashlib.sha256(msgspec.json.encode(figures, order="sorted")).hexdigest()[:16]

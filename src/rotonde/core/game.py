@@ -28,7 +28,7 @@ from rotonde.core.words import N_, Voice, Words
 
 StateT = TypeVar("StateT", bound=State, covariant=True, default=State)  # the states of one game
 COUNTS = N_("{game} is for {least} to {most} players, not {given}")
-EditionSource = Edition | str | Path | Mapping[str, Any] | None
+EditionSource = Edition | str | Path | Mapping[str, object] | None
 
 
 class Game(ABC, Generic[StateT]):
@@ -39,7 +39,7 @@ class Game(ABC, Generic[StateT]):
     players: ClassVar[range]
     ruleset: ClassVar[int] = 1
     options: ClassVar[type[Options]]
-    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {"default": {}}
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"default": {}}
     package: ClassVar[str]  # the import path of the stall, where edition/ and RULES.md lie
     notation: ClassVar[Notation]
     minutes: ClassVar[int] = 60  # what a table of people takes
@@ -62,7 +62,7 @@ class Game(ABC, Generic[StateT]):
 
     # ── what is found in the modules of a stall (docs/adding-a-game.md) ───
 
-    def setup(self, players: int, options: Any, edition: Edition, ruleset: int) -> StateT:
+    def setup(self, players: int, options: Options, edition: Edition, ruleset: int) -> StateT:
         """The first position: a blank table, laid out by `State.begin`."""
         state = self.blank(players, options, edition, ruleset)
         state.begin()
@@ -95,7 +95,7 @@ class Game(ABC, Generic[StateT]):
         state: StateT = table.copy() if self.open_table else self._needed("view", "determinize")(table, seat, rng)
         return state
 
-    def inconsistencies(self, state: Any) -> list[str]:
+    def inconsistencies(self, state: State) -> list[str]:
         """What is not sound in a position (`State.invariants`)."""
         problems: list[str] = self._needed("consistency", "inconsistencies")(state)
         return problems
@@ -114,7 +114,7 @@ class Game(ABC, Generic[StateT]):
         folders = tuple(_folder(package) / "words" for package in self._lineage)
         return StallWords(folders[0], self.folder / "RULES.md", packages=self._lineage, folders=folders)
 
-    def draw(self, view: View, *, lang: str = "en", theme: str | None = "light", **how: Any) -> str:
+    def draw(self, view: View, *, lang: str = "en", theme: str | None = "light", **how: object) -> str:
         """The board as SVG (the drawing is loaded on first use)."""
         picture: str = self._needed("draw", "draw")(view, lang=lang, theme=theme, **how)
         return picture
@@ -143,7 +143,7 @@ class Game(ABC, Generic[StateT]):
         chosen: list[Action] = [] if found is None else found(state, last, actions)
         return chosen
 
-    def usual(self, state: Any, seat: int) -> Action | None:
+    def usual(self, state: State, seat: int) -> Action | None:
         """What nearly everybody does here, so that the table does it for a person and offers to change it.
 
         A payment, say. None: the person is asked, as nearly everywhere.
@@ -182,7 +182,7 @@ class Game(ABC, Generic[StateT]):
     def new(
         self,
         players: int | None = None,
-        options: Options | Mapping[str, Any] | None = None,
+        options: Options | Mapping[str, object] | None = None,
         edition: EditionSource = None,
         preset: str | None = None,
         ruleset: int | None = None,
@@ -203,7 +203,7 @@ class Game(ABC, Generic[StateT]):
         """The action that a text in this game's notation stands for."""
         return self.notation.parse(text)
 
-    def decode(self, data: Mapping[str, Any] | bytes | str, edition: EditionSource = None) -> StateT:
+    def decode(self, data: Mapping[str, object] | bytes | str, edition: EditionSource = None) -> StateT:
         """The state of a document, as an object or as JSON, that `State.encode` or a person wrote.
 
         PositionError says what is wrong with it.
@@ -213,7 +213,7 @@ class Game(ABC, Generic[StateT]):
         except RecursionError as error:  # what is wrong lies so deep that it cannot even be shown
             raise PositionError(["not a position: lists inside lists without end"]) from error
 
-    def _decoded(self, data: Mapping[str, Any] | bytes | str, edition: EditionSource) -> StateT:
+    def _decoded(self, data: Mapping[str, object] | bytes | str, edition: EditionSource) -> StateT:
         try:
             if isinstance(data, (bytes, str)):
                 document = self._json.decode(data)
@@ -301,7 +301,7 @@ class Game(ABC, Generic[StateT]):
     def _needed(self, module: str, name: str) -> Part:
         return needed(self._lineage, module, name)
 
-    def _options(self, given: Options | Mapping[str, Any] | None, preset: str | None) -> Options:
+    def _options(self, given: Options | Mapping[str, object] | None, preset: str | None) -> Options:
         if preset is None:
             return read_options(self.options, given, self.key)
         if preset not in self.presets:
@@ -324,7 +324,7 @@ class Game(ABC, Generic[StateT]):
     def __repr__(self) -> str:
         return f"<Game {self.key}>"
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         """What a pickle takes along: nothing of what was looked up, which cannot travel and is found again."""
         return {k: v for k, v in vars(self).items() if not isinstance(getattr(type(self), k, None), cached_property)}
 
@@ -357,7 +357,7 @@ def _shipped_edition(game: Game, name: str) -> Edition:
     return _checked(game, game.folder / "edition" / f"{name}.json")
 
 
-def _checked(game: Game, source: Path | Mapping[str, Any]) -> Edition:
+def _checked(game: Game, source: Path | Mapping[str, object]) -> Edition:
     edition = read_edition(game.key, source)
     problems = game.check_edition(edition)
     if problems:

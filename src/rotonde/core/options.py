@@ -22,11 +22,11 @@ Some = TypeVar("Some", bound="Options")
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The parent of every game's options. Fields are bool, int or Literal texts, each with a default."""
 
-    def encode(self) -> dict[str, Any]:
+    def encode(self) -> dict[str, object]:
         """All values by name."""
         return {name: getattr(self, name) for name in self.__struct_fields__}
 
-    def changed(self) -> dict[str, Any]:
+    def changed(self) -> dict[str, object]:
         """Only the values that differ from the defaults."""
         return {} if self is _plain(type(self)) else dict(_changed(self))
 
@@ -37,7 +37,7 @@ def _plain(cls: type[Some]) -> Some:
 
 
 @lru_cache(maxsize=256)
-def _changed(options: Options) -> dict[str, Any]:
+def _changed(options: Options) -> dict[str, object]:
     plain = _plain(type(options))
     return {n: v for n, v in options.encode().items() if v != getattr(plain, n)}
 
@@ -55,7 +55,7 @@ def choices(options: type[Options], name: str) -> tuple[Any, ...]:
     return ()
 
 
-def read_options(cls: type[Some], given: Some | Mapping[str, Any] | None, game: str) -> Some:
+def read_options(cls: type[Some], given: Some | Mapping[str, object] | None, game: str) -> Some:
     """Options from a mapping of names to values (texts such as "on" are understood), or SetupError."""
     if not given and (given is None or type(given) is dict):
         plain: Some = _plain(cls)
@@ -65,7 +65,7 @@ def read_options(cls: type[Some], given: Some | Mapping[str, Any] | None, game: 
     if not isinstance(given, Mapping):
         raise SetupError(f"options of {game} are a mapping of names to values, not {type(given).__name__}")
     names = cls.__struct_fields__
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     for name, value in given.items():
         if name not in names:
             near = get_close_matches(str(name)[:60], names, 1)
