@@ -205,7 +205,8 @@ def read_step(
     cls = kinds[name]
     before = len(problems)
     if len(data) != len(cls.fields) + 1 or not data.keys() >= {*cls.fields}:
-        problems += [f"{where}: missing {field!r}" for field in cls.fields if field not in (*data, *cls.spare)]
+        missing = [field for field in cls.fields if field not in data and field not in cls.spare]
+        problems += [f"{where}: missing {field!r}" for field in missing]
         problems += [f"{where}: unknown {key!r}" for key in data if key not in cls.fields and key != "frame"]
     step = cls.decode(table, Said(data, where, problems))
     return step if len(problems) == before else None

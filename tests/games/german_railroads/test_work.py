@@ -17,7 +17,7 @@ from rotonde.games.russian_railroads.rules.completing import completable, printe
 from rotonde.games.russian_railroads.rules.counting import plain
 from rotonde.games.russian_railroads.rules.effects import happens, open_effect, space_effect
 from rotonde.games.russian_railroads.rules.payment import lay, ways
-from rotonde.games.russian_railroads.rules.prospects import MOST, Prospects, out_of_reach, unreached
+from rotonde.games.russian_railroads.rules.prospects import MOST, here, out_of_reach, prospects, unreached
 from rotonde.games.russian_railroads.rules.spaces import affordable
 from tests.games.german_railroads.tables import DR, MU, NU, table
 from tests.games.german_railroads.twins import random_seat
@@ -75,9 +75,9 @@ def test_prospects_are_found_quickly(entry: dict[str, Any]) -> None:
         musts = printed(twin)
         wanted = unreached(twin, musts)
         if wanted:
-            prospects = Prospects(twin, state.to_act[0], wanted)
-            assert prospects.possible() is not out_of_reach(twin, musts)
-            looked.append(prospects.looked)
+            found = prospects(twin, state.to_act[0], wanted)
+            assert found.possible(here(twin, state.to_act[0])) is not out_of_reach(twin, musts)
+            looked.append(found.nodes)
     assert max(looked) <= PLACES < MOST
 
 

@@ -13,7 +13,7 @@ from rotonde.core import PositionError, story
 from rotonde.core.completion import Completion
 from rotonde.games.russian_railroads import GAME
 from rotonde.games.russian_railroads.rules import completing, parts as p
-from rotonde.games.russian_railroads.rules.moves import MOST as ALONE, Lines
+from rotonde.games.russian_railroads.rules.moves import MOST as ALONE, movable, moving
 from rotonde.games.russian_railroads.state import RailroadsState
 from tests.games.russian_railroads.sweeps import most_nodes
 from tests.games.russian_railroads.tables import strip
@@ -95,9 +95,10 @@ def test_moves_on_the_rails_alone_are_bounded() -> None:
     state = GAME.decode(hostile([work(moves(2, "black"))]))
     state.owned[0] = (1 << len(COLOURS)) - 1
     everywhere = tuple([p.part(p.RAIL, 15, 1 << c, True) for c in range(4)])
-    found: dict[object, bool] = {}
-    assert not Lines(state, 0, found).allow(((p.part(p.RAIL, 15, 1 << 4),), everywhere, everywhere))
-    assert ALONE <= len(found) <= ALONE + 15 * 9  # and the way there
+    search = moving()
+    assert not movable(state, 0, ((p.part(p.RAIL, 15, 1 << 4),), everywhere, everywhere), search)
+    assert search.gave_up
+    assert search.nodes == ALONE + 1
 
 
 @pytest.mark.parametrize(

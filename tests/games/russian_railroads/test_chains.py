@@ -10,7 +10,7 @@ from rotonde.core import PositionError
 from rotonde.games.russian_railroads import GAME
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.completing import may_help
-from rotonde.games.russian_railroads.rules.moves import moves_alone
+from rotonde.games.russian_railroads.rules.moves import moves_alone, moving
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.steps.working import Working
 from tests.games.russian_railroads.twins import exhaustive, jammed_document
@@ -35,7 +35,7 @@ def test_moves_alone(seed: int) -> None:
         state.to_act = (0,)
         state.listed = None
         found = exhaustive(state.copy(), {})
-        assert found or not moves_alone(state, 0, {})
+        assert found or not moves_alone(state, 0, moving())
         if not may_help(state, 0, (asked, p.part(p.RAIL, 2 + p.n_of(asked), ANY, True))):
-            assert moves_alone(state, 0, {}) == found
+            assert moves_alone(state, 0, moving()) == found
             compared += 1

@@ -27,7 +27,7 @@ from rotonde.games.russian_railroads.rules.counting import (
 )
 from rotonde.games.russian_railroads.rules.decisions import Decision
 from rotonde.games.russian_railroads.rules.effects import space_effect
-from rotonde.games.russian_railroads.rules.moves import moves_alone
+from rotonde.games.russian_railroads.rules.moves import Lay, moves_alone, moving
 from rotonde.games.russian_railroads.rules.payment import replayable
 from rotonde.games.russian_railroads.rules.prospects import nearness, out_of_reach
 from rotonde.games.russian_railroads.table import Table
@@ -47,7 +47,7 @@ class Completing(Task[Table]):
     """The effects on the stack, with every printed part of them."""
 
     def __init__(self) -> None:
-        self.moves: dict[object, bool] = {}  # what was found on rails alone
+        self.moves: Completion[Lay] = moving()  # on rails alone
         self.looks: int = 0  # at what may come
 
     def settled(self, table: Table, musts: list[Decision]) -> bool:

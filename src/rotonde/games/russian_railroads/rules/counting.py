@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from rotonde.core.completion import Completion
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.rules import parts as p, tracks
 from rotonde.games.russian_railroads.rules.decisions import Decision
 from rotonde.games.russian_railroads.rules.effects import happens, space_effect, x2_room
-from rotonde.games.russian_railroads.rules.moves import Lines
+from rotonde.games.russian_railroads.rules.moves import Lay, movable, moving
 from rotonde.games.russian_railroads.rules.payment import replayable
 from rotonde.games.russian_railroads.table import Table
 
@@ -18,10 +19,10 @@ STEPS: Final = (p.INDUSTRY, p.ONE_OF)
 TILES: Final = (p.LOCOMOTIVE, p.FACTORY, p.BUILD, p.ONE_OF)
 
 
-def plain(table: Table, seat: int, parts: tuple[int, ...], found: dict[object, bool] | None = None) -> bool:
+def plain(table: Table, seat: int, parts: tuple[int, ...], search: Completion[Lay] | None = None) -> bool:
     """Can all parts be carried out without the help of any benefit but new rails? Enough, but not always needed.
 
-    `found`: what a search has found on rails alone so far.
+    `search`: one on rails alone that was begun.
     """
     rail: list[int] = []
     steps = x2 = tiles_ = factories = 0
@@ -39,10 +40,10 @@ def plain(table: Table, seat: int, parts: tuple[int, ...], found: dict[object, b
                 factories += 1
         elif op == p.ONE_OF:
             rest = tuple([q for q in parts if q != e])
-            return any(plain(table, seat, (*rest, alt), found) for alt in table.board.choices[p.n_of(e)])
+            return any(plain(table, seat, (*rest, alt), search) for alt in table.board.choices[p.n_of(e)])
         elif op == p.REPLAY and not any(plain(table, seat, space_effect(table, s)) for s in replayable(table, seat)):
             return False
-    if rail and not plain_rails(table, seat, rail, {} if found is None else found):
+    if rail and not plain_rails(table, seat, rail, search):
         return False
     if (steps and tracks.steps_possible(table, seat) < steps) or (x2 and x2_room(table, seat) < x2):
         return False
@@ -57,7 +58,7 @@ def plain_tiles(table: Table, needed: int, factories: int) -> bool:
     return needed - factories <= left and needed - left <= min(factories, sum(table.visible))
 
 
-def plain_rails(table: Table, seat: int, parts: list[int], found: dict[object, bool]) -> bool:
+def plain_rails(table: Table, seat: int, parts: list[int], search: Completion[Lay] | None) -> bool:
     """Can the moves be made, new colours on the way included (RR-5.6)?"""
     room = tracks.rooms(table, seat)
     if len(parts) == 1:
@@ -74,7 +75,7 @@ def plain_rails(table: Table, seat: int, parts: list[int], found: dict[object, b
             return False  # moves of one colour make no room for it and bring no new rails
     elif roomy(room, parts):
         return True
-    return Lines(table, seat, found).allow((tuple(parts),))
+    return movable(table, seat, (tuple(parts),), moving() if search is None else search)
 
 
 def roomy(room: int, parts: list[int], spare: int = 0) -> bool:
@@ -95,7 +96,7 @@ def roomy(room: int, parts: list[int], spare: int = 0) -> bool:
 
 
 def plain_together(
-    table: Table, musts: list[Decision], more: tuple[int, ...], found: dict[object, bool] | None = None
+    table: Table, musts: list[Decision], more: tuple[int, ...], search: Completion[Lay] | None = None
 ) -> bool:
     """Do several effects, and the parts of one more above them, need no help even if they share everything?"""
     parts = more
@@ -106,7 +107,7 @@ def plain_together(
             return False
         parts += step.binding()
         moving += 1 if asks_moves(left) else 0
-    return moving < 2 and plain(table, musts[0].seat, parts, found)
+    return moving < 2 and plain(table, musts[0].seat, parts, search)
 
 
 def asks_moves(parts: tuple[int, ...]) -> bool:

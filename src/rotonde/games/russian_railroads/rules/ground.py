@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rotonde.core.completion import Task
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p, tracks
 from rotonde.games.russian_railroads.rules.effects import leads_on, space_effect, useful
@@ -19,7 +20,7 @@ CARDS: Final = 3
 SPACES: Final = 4  # to be repeated
 
 
-class Ground:
+class Ground(Task[Place]):
     """The boards of a seat, with what was looked up on them so far."""
 
     def __init__(self, table: Table, seat: int, wanted: list[int]) -> None:
@@ -43,7 +44,6 @@ class Ground:
         for i, effect in enumerate(board.card_effect):
             if table.cards >> i & 1 and any(e & p.N_MASK == p.SPECIAL_LOCO for e in effect):
                 self.specials_left += 1
-        self.looked: int = 0  # at how many places
 
     def useful_ones(self, what: int) -> list[int]:
         """The ? tokens or ? cards that are left, or the spaces to repeat, which may lead to moves."""

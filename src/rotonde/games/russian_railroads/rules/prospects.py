@@ -1,15 +1,15 @@
 """Can the rails that printed moves ask for be had at all? (RR-5.6, RR-6)
 
-A simpler game is searched through: nothing has to be done in the order of the stack, and much stands in no way
-(rules/ground.py). Each move, step, tile and choice is used once, though. What cannot be done in the simpler game cannot
-be done at all.
+A simpler game is searched through (core/completion.py): nothing has to be done in the order of the stack, and much
+stands in no way (rules/ground.py). Each move, step, tile and choice is used once, though. What cannot be done in the
+simpler game cannot be done at all.
 """
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from typing import Final
 
+from rotonde.core.completion import OPEN as UNDECIDED, YES, Completion
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p, tracks
 from rotonde.games.russian_railroads.rules.decisions import Decision
@@ -26,7 +26,7 @@ FAR: Final = 16  # farther than any space of a line
 def out_of_reach(table: Table, musts: list[Decision]) -> bool:
     """Does a printed move ask for rails that the player cannot get, or for room that cannot be made?"""
     wanted = unreached(table, musts)
-    return bool(wanted) and not Prospects(table, musts[0].seat, wanted).possible()
+    return bool(wanted) and not prospects(table, musts[0].seat, wanted).possible(here(table, musts[0].seat))
 
 
 def unreached(table: Table, musts: list[Decision]) -> list[int]:
@@ -58,55 +58,44 @@ def nearness(table: Table, seat: int, colours: int) -> int:
     return total
 
 
-class Prospects(Ground):
+def prospects(table: Table, seat: int, wanted: list[int]) -> Completion[Place]:
     """The search for a place where some printed moves may be possible."""
+    return Completion(Prospects(table, seat, wanted), MOST)
 
-    def possible(self) -> bool:
-        """May all printed moves become possible?"""
-        start = Place()
-        start.begin(self.table, self.seat)
-        self._earn(start)
-        open_ = self._open(start)
-        return self._there(start, open_) or self._search(self._following(start, open_))
 
-    def _search(self, following: list[Place]) -> bool:
-        """Look at one place after the other, first at those with the most moves left."""
-        todo: list[tuple[int, int, Place]] = []
-        seen: set[object] = set()
-        n = 0
-        while True:
-            for after in following:
-                n += 1
-                heappush(todo, (after.spent - after.gains.leading(), n, after))
-            if not todo:
-                return False
-            place = heappop(todo)[2]
-            self._earn(place)
-            key = place.key()
-            if key in seen:
-                following = []
-                continue
-            seen.add(key)
-            self.looked += 1
-            open_ = self._open(place)
-            if self.looked > MOST or self._there(place, open_):
-                return True
-            following = self._following(place, open_)
+def here(table: Table, seat: int) -> Place:
+    """Where that search begins."""
+    place = Place()
+    place.begin(table, seat)
+    return place
 
-    def _there(self, place: Place, open_: int) -> bool:
+
+class Prospects(Ground):
+    """What leads to a place where some printed moves may be possible."""
+
+    def answer(self, position: Place) -> int:
         """May the printed moves be possible here? Not asked while a choice is open: after it there is more."""
-        if place.gains.anything:
-            return True
-        for e in () if open_ else self.wanted:
-            if not self._allow(p.colours_of(e), p.n_of(e), place):
-                return False
-        return not open_
+        self._earn(position)
+        if position.gains.anything:
+            return YES
+        if self._open(position):
+            return UNDECIDED
+        for e in self.wanted:
+            if not self._allow(p.colours_of(e), p.n_of(e), position):
+                return UNDECIDED
+        return YES
 
-    def _following(self, place: Place, open_: int) -> list[Place]:
-        """What may come of the choice that is open, of a step or of a move."""
+    def key(self, position: Place) -> object:
+        return position.key()
+
+    def branches(self, position: Place) -> list[Place]:
+        """What may come of the choice that is open, of a step or of a move; what leaves the most moves first."""
+        open_ = self._open(position)
         if open_ == BUILDS:
-            return self._build(place)
-        return self._choose(place, open_) if open_ else self._step(place) + self._move(place)
+            return self._build(position)
+        out = self._choose(position, open_) if open_ else self._step(position) + self._move(position)
+        out.sort(key=_used_up)
+        return out
 
     def _open(self, place: Place) -> int:
         """The kind of choice that is open; nothing is lost by making it at once. 0 for none."""
@@ -290,3 +279,7 @@ class Prospects(Ground):
                     if lead <= left and others + n <= gains.behind + min(gains.any, left - lead):
                         return True
         return False
+
+
+def _used_up(place: Place) -> int:
+    return place.spent - place.gains.leading()
