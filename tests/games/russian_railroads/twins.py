@@ -47,7 +47,7 @@ def exhaustive(state: RailroadsState, seen: dict[str, bool]) -> bool:
             seen[key] = exhaustive(after, seen)
         for action in options:
             after = state.copy()
-            after.stack[-1].perform(after, action)
+            after.stack[-1].carry_out(after, action, after.stack[-1].seat)
             if exhaustive(after, seen):
                 seen[key] = True
                 break
@@ -89,7 +89,7 @@ def does_something(state: RailroadsState, action: Any) -> bool:
         return False
     after = state.copy()
     below = len(after.stack) - 1
-    after.stack[-1].perform(after, action)
+    after.stack[-1].carry_out(after, action, after.stack[-1].seat)
     before = state.copy()
     before.stack.pop()
     if after.digest() == before.digest():
@@ -109,7 +109,7 @@ def allowed(state: RailroadsState) -> list[Any]:
     kept = []
     for action in options:
         after = state.copy()
-        after.stack[-1].perform(after, INSTEAD if isinstance(action, Bonus) else action)
+        after.stack[-1].carry_out(after, INSTEAD if isinstance(action, Bonus) else action, after.stack[-1].seat)
         if exhaustive(after, seen):
             kept.append(action)
     if top.kind == "drawing":

@@ -44,7 +44,7 @@ class GermanState(GermanTable):
 
     def advance(self, action: Action, seat: int | None = None) -> None:
         """Carry out a legal action without checking it; Émil gains workers by the player's score (GR-10.7)."""
-        self.step().carry_out(self, action, self.to_act[0] if seat is None else seat)
+        super().advance(action, seat)
         if self.plan.solo:
             emil.reward(self)
 

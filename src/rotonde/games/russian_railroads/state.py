@@ -46,6 +46,12 @@ class RailroadsState(Table[ActionT]):
         """A line of a player's board, whatever rails there are for it."""
         return self.board.routes[line]
 
+    def advance(self, action: Action, seat: int | None = None) -> None:
+        """Carry out a legal action without checking it, then go on until somebody has a real choice."""
+        self.listed = None
+        self.step().carry_out(self, action, self.to_act[0] if seat is None else seat)
+        settle(self)
+
     def reveals(self, action: Action, seat: int) -> bool:
         """Does this action open the bonus pile to its player, or end the game and show what others hold (RR-16.1)?"""
         after = self.copy()

@@ -24,7 +24,7 @@ class Acquiring(Within):
         mine = german(table)
         return [mine.plan.acquire_actions[f] for f in mine.face_up]
 
-    def perform(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """A foundry comes to its owner; chance reveals the next one (GR-7.1, GR-7.7)."""
         table.stack.pop()
         assert isinstance(action, Acquire)

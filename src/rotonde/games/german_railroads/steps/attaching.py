@@ -19,7 +19,7 @@ class Attaching(Within):
     def choices(self, table: Table) -> list[Action]:
         return hosts(german(table), self.seat)
 
-    def perform(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         table.stack.pop()
         attach(german(table), self.seat, action)
 

@@ -32,7 +32,7 @@ class Branching(OnTheWay):
         """One, but the switch may lead to a shorter branch."""
         return 1 + german(table).plan.branch_loss
 
-    def perform(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """The switch is set for good; black moves on (GR-3.3)."""
         table.stack.pop()
         assert isinstance(action, Branch)

@@ -36,7 +36,7 @@ class Burning(Within):
     def comes_to(self, table: Table) -> tuple[int, ...] | None:
         return (base.part(p.COAL_MOVES, self.moves),)
 
-    def perform(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """Coal goes back to the supply; each gives more black moves (GR-7.9, GR-11.5)."""
         table.stack.pop()
         assert isinstance(action, Burn)

@@ -31,7 +31,7 @@ class Closing(Within):
         found = hosts(german(table), self.seat)
         return [DONE, *found] if found else []
 
-    def perform(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         table.stack.pop()
         if not isinstance(action, Done):
             self.close(german(table))

@@ -32,7 +32,7 @@ class Extending(OnTheWay):
         mine = german(table)
         return [mine.plan.extend_actions[t] for t in unlike_tiles(mine, self.area)]
 
-    def perform(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """A tile is laid for good; black goes to its first space (GR-4.1, GR-4.9)."""
         table.stack.pop()
         assert isinstance(action, Extend)

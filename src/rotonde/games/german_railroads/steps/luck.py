@@ -35,7 +35,7 @@ class Luck(Within):
     def choices(self, table: Table) -> list[Action]:
         return [a for card, a in enumerate(german(table).plan.draw_actions) if not self.drawn >> card & 1]
 
-    def perform(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """A start bonus is drawn; when all are there, the player gets them, in any order and in part."""
         table.stack.pop()
         assert isinstance(action, Draw)

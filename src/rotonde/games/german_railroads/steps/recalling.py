@@ -24,7 +24,7 @@ class Recalling(Within):
         spaces: list[Action] = [table.board.repeat_actions[s] for s in recallable(table, self.seat)]
         return [*spaces, DONE] if spaces else []
 
-    def perform(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """Do the action of a space again, for nothing and as far as possible (GR-9.2)."""
         table.stack.pop()
         if isinstance(action, Repeat):

@@ -28,7 +28,7 @@ class Taking(Within):
     def comes_to(self, table: Table) -> tuple[int, ...] | None:
         return ()
 
-    def perform(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """A marker lies before its owner, ready for use (GR-5.1)."""
         table.stack.pop()
         assert isinstance(action, Take)

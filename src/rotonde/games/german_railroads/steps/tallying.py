@@ -29,7 +29,7 @@ class Tallying(Within):
     def choices(self, table: Table) -> list[Action]:
         return [DONE]
 
-    def perform(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         table.stack.pop()
         points(table, self.seat, best_locomotives(table, self.seat, p.n_of(self.parts)), "foundry")
 

@@ -39,7 +39,7 @@ class Triggering(Within):
         n = built(table, self.seat)
         return [*actions[:n], DONE] if n else []
 
-    def perform(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """Use a factory as if a marker had entered it (GR-11.1)."""
         table.stack.pop()
         if not isinstance(action, Trigger):

@@ -68,11 +68,11 @@ class GermanTurn(Turn):
                 return beside[int(rng.random() * len(beside))]
         return super().quick_sample(table, rng)
 
-    def act(self, table: Table, seat: int, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         mine = german(table)
         if isinstance(action, Use):
             mine.acted = AFTER
-            super().act(table, seat, action)
+            super().carry_out(table, action, seat)
         elif isinstance(action, Income):
             use_income(mine, seat, action)
         elif isinstance(action, Foundry):
@@ -84,7 +84,7 @@ class GermanTurn(Turn):
             if table.sink is not None:
                 table.headline("end_turn", seat, f"player:{seat}")
         else:
-            super().act(table, seat, action)
+            super().carry_out(table, action, seat)
 
     def refusal(self, table: Table, action: Action) -> Illegal:
         return why_not_now(german(table), action) or super().refusal(table, action)

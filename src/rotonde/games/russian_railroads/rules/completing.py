@@ -93,7 +93,7 @@ class Completing(Task[Table]):
                     return NO
                 top.give_up(table)
             elif len(options) == 1:
-                top.perform(table, options[0])
+                top.carry_out(table, options[0], top.seat)
             else:
                 return OPEN
 
@@ -128,7 +128,7 @@ class Completing(Task[Table]):
         held: list[Table] = []
         for action in reversed(worthwhile(table, top, musts)):
             twin = table.copy()
-            top.perform(twin, action)
+            top.carry_out(twin, action, top.seat)
             if self.settled(twin, printed(twin)):
                 return [twin]
             (held if twin.stack and twin.stack[-1].locomotive_held() else out).append(twin)

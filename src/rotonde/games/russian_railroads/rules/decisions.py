@@ -35,7 +35,7 @@ class Decision(Step[Table]):
         """Everything that can be chosen, whether or not it strands a printed part. Empty: there is nothing to do."""
         raise NotImplementedError
 
-    def perform(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """Carry a choice out; this is the top of the stack, and leaves it."""
         raise NotImplementedError
 
@@ -103,7 +103,7 @@ class Decision(Step[Table]):
 
     def try_out(self, table: Table, action: Action) -> None:
         """Carry a choice out on a copy, to see what is possible after it; nothing hidden is looked at."""
-        self.perform(table, action)
+        self.carry_out(table, action, self.seat)
 
     def comes_to(self, table: Table) -> tuple[int, ...] | None:
         """What it stands for at most, in parts of an effect; None if that cannot be said."""
@@ -142,11 +142,6 @@ class Decision(Step[Table]):
     def refuse(self, table: Table, action: Action) -> Illegal:
         """The refusal, after what is asked of many kinds of decisions alike."""
         return self.refusal(table, action)
-
-    def carry_out(self, table: Table, action: Action, seat: int) -> None:
-        table.listed = None
-        self.perform(table, action)
-        settle(table)
 
     def misplaced(self, table: Table, where: str, now: bool, alone: bool) -> list[str]:
         """Is it decided about at another time, or only when nothing else is?"""
@@ -202,7 +197,7 @@ def settle(table: Table) -> None:
             top.give_up(table)
         elif len(options) == 1:
             table.listed = None
-            top.perform(table, options[0])
+            top.carry_out(table, options[0], top.seat)
         else:
             table.listed = options
             table.to_act = (top.seat,)

@@ -43,7 +43,7 @@ class Choosing(Within):
     def awaits(self) -> tuple[int, ...]:
         return (self.special,)
 
-    def perform(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """A ? token is laid on its space for good, and applied (RR-6.5, RR-14.1)."""
         table.stack.pop()
         assert isinstance(action, Token)

@@ -53,13 +53,13 @@ class Drawing(Within):
         elif not musts:
             return True
         twin = table.copy()
-        self.perform(twin, action)
+        self.carry_out(twin, action, self.seat)
         return completable(twin)
 
     def comes_to(self, table: Table) -> tuple[int, ...] | None:
         return (p.part(p.QUESTION_CARD),)
 
-    def perform(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """A ? card: performed completely, then out of the game (RR-14.2, RR-14.3)."""
         table.stack.pop()
         if not isinstance(action, Card):

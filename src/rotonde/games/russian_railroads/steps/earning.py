@@ -42,7 +42,7 @@ class Earning(Within):
     def awaits(self) -> tuple[int, ...]:
         return self.specials
 
-    def perform(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """One of them; the others wait."""
         table.stack.pop()
         assert isinstance(action, Benefit)

@@ -21,7 +21,7 @@ class Paying(AtSpace):
     def choices(self, table: Table) -> list[Action]:
         return [table.board.pay(mix) for mix in spaces.possible_ways(table, self.seat, self.space)]
 
-    def perform(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         table.stack.pop()
         assert isinstance(action, Pay)
         mix = action.workers | action.black << 8 | action.temporary << 16 | action.roubles << 24

@@ -28,12 +28,12 @@ class Picking(Within):
         return [bonus.INSTEAD]
 
     def try_out(self, table: Table, action: Action) -> None:
-        self.perform(table, bonus.INSTEAD)
+        self.carry_out(table, bonus.INSTEAD, self.seat)
 
     def comes_to(self, table: Table) -> tuple[int, ...] | None:
         return ()
 
-    def perform(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """Take a card, which only its owner sees, or the points (RR-14.4)."""
         table.stack.pop()
         assert isinstance(action, Bonus)

@@ -60,7 +60,7 @@ class Placing(Within):
     def locomotive_held(self) -> int:
         return self.tile
 
-    def perform(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """Put it down; a displaced one comes into the hand (RR-7.4)."""
         if not isinstance(action, Place):
             self.give_up(table)

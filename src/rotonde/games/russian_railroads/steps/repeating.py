@@ -53,7 +53,7 @@ class Repeating(Within):
     def comes_to(self, table: Table) -> tuple[int, ...] | None:
         return (p.part(p.REPLAY),)
 
-    def perform(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         table.stack.pop()
         if isinstance(action, Repeat):
             repeat(table, self.seat, table.board.space_index[action.space], self.must)

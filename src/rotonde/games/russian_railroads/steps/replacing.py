@@ -36,7 +36,7 @@ class Replacing(Within):
     def factory_held(self) -> int:
         return self.factory
 
-    def perform(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         table.stack.pop()
         assert isinstance(action, Replace)
         lay_factory(table, self.seat, self.factory, action.place - 1)

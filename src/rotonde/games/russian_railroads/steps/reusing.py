@@ -27,7 +27,7 @@ class Reusing(AtSpace):
     def waits_below(self) -> bool:
         return True
 
-    def perform(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """The claim worker moves to a free space that needs one worker, and acts (RR-12.4)."""
         table.stack.pop()
         seat = self.seat

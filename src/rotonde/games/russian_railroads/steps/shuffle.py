@@ -110,7 +110,7 @@ class Shuffle(Decision):
     def roll(self, table: Table, rng: random.Random) -> Action:
         return table.board.rules.decks[self.what].roll(table, rng)
 
-    def perform(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         table.stack.pop()
         table.board.rules.decks[self.what].deal(table, action)
 

@@ -19,7 +19,7 @@ class Starting(Decision):
     def choices(self, table: Table) -> list[Action]:
         return [a for i, a in enumerate(table.board.start_actions) if table.starts >> i & 1]
 
-    def perform(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """Resolved at once (RR-2.8, RR-15.1)."""
         table.stack.pop()
         assert isinstance(action, Start)

@@ -19,7 +19,7 @@ class Swapping(AtSpace):
     def choices(self, table: Table) -> list[Action]:
         return [table.board.swap_actions[s] for s in swappable(table, self.seat)]
 
-    def perform(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         table.stack.pop()
         assert isinstance(action, Swap)
         swap(table, self.seat, self.space, table.board.space_index[action.space])

@@ -12,7 +12,7 @@ from rotonde.core.words import N_
 from rotonde.games.russian_railroads.actions import PASS, Use
 from rotonde.games.russian_railroads.rules import spaces
 from rotonde.games.russian_railroads.rules.barred import why_not_use
-from rotonde.games.russian_railroads.rules.decisions import OnTurn, settle
+from rotonde.games.russian_railroads.rules.decisions import OnTurn
 from rotonde.games.russian_railroads.rules.payment import hands
 from rotonde.games.russian_railroads.rules.registry import RULES
 from rotonde.games.russian_railroads.rules.rounds import begin_round, claimants, finish_round, new_order, pass_turn
@@ -66,12 +66,6 @@ class Turn(OnTurn):
         return PASS
 
     def carry_out(self, table: Table, action: Action, seat: int) -> None:
-        table.listed = None
-        self.act(table, table.order[table.current], action)
-        settle(table)
-
-    def act(self, table: Table, seat: int, action: Action) -> None:
-        """What was decided."""
         if isinstance(action, Use):
             use(table, seat, table.board.space_index[action.space])
         else:

@@ -98,7 +98,7 @@ class Working(Within):
     def takes(self, ops: tuple[int, ...]) -> bool:
         return any(e & p.N_MASK in ops for e in self.parts)
 
-    def perform(self, table: Table, action: Action) -> None:
+    def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """One unit of it; benefits come on top of what is left (RR-3.12)."""
         seat = self.seat
         if isinstance(action, Move):
