@@ -72,7 +72,7 @@ def test_income_and_expenses_are_counted(open_page: Open) -> None:
 
 @pytest.mark.parametrize("how", ["setting", "reduced"])
 def test_who_wants_none_gets_none(open_page: Open, how: str) -> None:
-    page = before(open_page, *RUSSIAN, **({"reduced_motion": "reduce"} if how == "reduced" else {}))
+    page = before(open_page, *RUSSIAN, reduced_motion="reduce" if how == "reduced" else "no-preference")
     if how == "setting":
         place = page.url
         page.goto("/settings")
