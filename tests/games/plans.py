@@ -3,32 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from xml.etree import ElementTree
 
 from rotonde.core import Game, View, Voice
 from rotonde.draw.sheets import LEAST, Layout, layout_of
 from rotonde.draw.states import BoxSpot
+from tests.games.legible import texts
 from tests.games.pictures import targets_on, wanted
 
 SIZES = {"wide": (1224, 622), "upright": (812, 960)}
 SHORT = 0.5  # what a sheet that is scaled may be short of the least
-_SCALE = re.compile(r"scale\(([\d.]+)")
-
-
-def texts(picture: str) -> Iterator[tuple[str, float]]:
-    """Every text with its size, as scaled by what it lies in."""
-
-    def walk(element: ElementTree.Element, scale: float, size: float) -> Iterator[tuple[str, float]]:
-        for k in _SCALE.findall(element.attrib.get("transform", "")):
-            scale *= float(k)
-        size = float(element.attrib.get("font-size", size))
-        if element.tag.endswith("}text") or element.tag == "text":
-            yield "".join(element.itertext()), size * scale
-        for kid in element:
-            yield from walk(kid, scale, size)
-
-    yield from walk(ElementTree.fromstring(picture), 1.0, 0.0)
 
 
 def check_plan(game: Game, package: str, view: View, shape: str, lang: str) -> None:
@@ -37,10 +20,10 @@ def check_plan(game: Game, package: str, view: View, shape: str, lang: str) -> N
     picture = game.draw(view, lang=lang, theme=None, targets=targets, shape=shape)
     width, height = SIZES[shape]
     assert f'viewBox="0 0 {width} {height}"' in picture
-    small = {words: size for words, size in texts(picture) if size < LEAST - SHORT}
+    small = {text.words: text.size for text in texts(picture) if text.size < LEAST - SHORT}
     assert small == {}
-    whole = game.draw(view, lang=lang, theme=None, targets=targets)
-    assert targets_on(picture) == targets_on(whole)
+    whole, shown = targets_on(game.draw(view, lang=lang, theme=None, targets=targets)), targets_on(picture)
+    assert {name: shown[name] for name in whole} == whole
     layout = layout_of(package, shape, view.table.players, view.over)
     assert layout is not None
     check_boxes(layout)

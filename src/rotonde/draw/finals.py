@@ -81,6 +81,22 @@ class Finals:
         rows = [self.row(stage, line, y + i * pitch, pitch, left) for i, line in enumerate(lines)]
         return s.g(self.title(stage), *heads, *rows, id="scoring")
 
+    def alone(self, stage: Stage, lines: Sequence[ScoreLine], bottom: float, box: BoxSpot) -> str:
+        """One player has nobody to be compared with: the lines on the left, the result in a box on the right."""
+        y, left, x, voice = self.top + 38, box.x - 40 - self.column, box.x + box.w / 2, stage.voice
+        pitch = min(34.0, (bottom - y) / max(len(lines), 1))
+        rows = [self.row(stage, line, y + i * pitch, pitch, left) for i, line in enumerate(lines)]
+        name = s.fit(voice.player(0), box.w - 60, 15, True)
+        half = (s.measure(name, 15, True) + 32) / 2
+        return s.g(
+            *(self.title(stage), *rows, box.draw(class_="card")),
+            s.disc(x - half + 11, box.y + 34, 11, stage.colours[0]),
+            s.text(x - half + 32, box.y + 39, name, 15, "start", font_weight=600),
+            s.text(x, box.y + 134, voice.number(stage.view.table.scores()[0]), 84, class_="title", font_weight=700),
+            s.text(x, box.y + 176, voice("Points"), 15, ink="ink-2"),
+            id="scoring",
+        )
+
     def row(self, stage: Stage, row: ScoreLine, y: float, high: float, left: float) -> str:
         """A line, with the columns of the players from `left` on."""
         size, weight = min(13.0, high * 0.62), 700 if row.total else None

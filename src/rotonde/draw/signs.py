@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .hexes import hexagon
 from .marks import fill, on
-from .svg import Attr, circle, d, g, line, path, rect, remembered, text
+from .svg import Attr, circle, d, g, line, moved, num, path, rect, remembered, text
 
 _WAVES = (
     (33.0, "wave"),
@@ -219,3 +219,74 @@ def wagon(x: float, y: float, w: float = 32, colour: str = "green", load: str = 
         rect(x + (k * 7.2 - 13.2) * u, y - 14.4 * u, 5 * u, 5 * u, 0.5, fill="var(--sheet)") for k in range(4)
     )
     return g(box, panes, load, wheels)
+
+
+# ── workshops ──────────────────────────────────────────────────────────────
+def cap(x: float, y: float, k: float = 1) -> str:
+    """An engineer's cap."""
+    dome = path(d("M", x - 8 * k, y + 3 * k, "a", 8 * k, 8 * k, "0 0 1 ", 16 * k, 0, "z"), fill="var(--ink)")
+    brim = line(x - 11 * k, y + 3.4 * k, x + 11 * k, y + 3.4 * k, stroke="var(--ink)", stroke_width=2 * k)
+    return dome + brim
+
+
+def marker(x: float, y: float, k: float = 1, **attrs: Attr) -> str:
+    """An industry marker; its tip is at (x, y)."""
+    data = d("M", x, y, "l", -8 * k, -15 * k, "h", 16 * k, "z")
+    shape = path(data, fill=fill("purple"), stroke="var(--ink)", stroke_width=1.1, stroke_linejoin="round")
+    return g(shape, **attrs)
+
+
+def again(x: float, y: float, r: float = 8) -> str:
+    """Repeat: an arrow that comes round."""
+    data = d("M", x + r * 0.7, y - r * 0.7, "a", r, r, "0 1 0 ", r * 0.3, r * 0.7)
+    tip = d("M", x + r * 0.1, y - r * 0.95, "l", r * 0.75, r * 0.1, "l", -r * 0.1, r * 0.8, "z")
+    ring = path(data, fill="none", stroke="var(--ink)", stroke_width=2)
+    return ring + path(tip, fill="var(--ink)", stroke="var(--ink)", stroke_width=1)
+
+
+def leaf(x: float, y: float, body: str) -> str:
+    """A small card."""
+    return rect(x - 8, y - 11, 16, 22, 2, fill="var(--raised)", stroke="var(--ink)", stroke_width=1.1) + body
+
+
+def medal(x: float, y: float, r: float, laid: bool, number: int, size: float = 0) -> str:
+    """A medal with its points, or the place for it."""
+    dashes = None if laid else "2.4 1.8"
+    tint = "var(--yellow)" if laid else "var(--raised)"
+    ring = circle(x, y, r, fill=tint, stroke="var(--ink)", stroke_width=1.2, stroke_dasharray=dashes)
+    ink = "on-yellow" if laid else None
+    return ring + text(x, y + r * 0.4, number, size or r * 1.08, font_weight=700, ink=ink)
+
+
+def coal() -> str:
+    """A dark lump with light facets."""
+    stone = d("M", -8, 3, "l", 2, -8, "l", 6, -3, "l", 7, 3, "l", 1, 7, "l", -5, 6, "h", -7, "z")
+    facets = d("M", -6, -5, "l", 5, 4, "l", 8, -4, "M", -1, -1, "l", -2, 8)
+    body = path(stone, fill=fill("coal"), stroke="var(--ink)", stroke_width=1, stroke_linejoin="round")
+    return body + path(facets, fill="none", stroke="var(--on-coal)", stroke_width=0.9, stroke_opacity=0.75)
+
+
+def _flame(y: float, k: float) -> str:
+    data = "M0 8C-6 7 -7 1 -3.5 -2.5C-3 0 -1.8 .6 -1.2 .2C-2 -4 .6 -6.6 2.4 -8C2 -5 5.6 -2.6 5.6 2C5.6 5.4 3.4 7.6 0 8z"
+    shape = path(data, fill=fill("orange"), stroke="var(--ink)", stroke_width=1, stroke_linejoin="round")
+    return moved(shape, 0, y, num(k))
+
+
+def stoker() -> str:
+    """Fire in a dark ring, as it lies on locomotives and factories."""
+    return circle(0, 0, 9, fill="var(--raised)", stroke="var(--ink)", stroke_width=1.8) + _flame(0, 0.8)
+
+
+def furnace() -> str:
+    """A furnace with its chimney and fire in its mouth."""
+    walls = d("M", -10, 9, "l", 2, -11, "h", 3, "l", 1, -8, "h", 5, "l", 1, 8, "h", 4, "l", 4, 11, "z")
+    return path(walls, fill="var(--ink)") + _flame(4, 0.5)
+
+
+def ticket(x: float, y: float, r: float, body: str, used: bool = False) -> str:
+    """An income marker: eight corners; turned over when it is used."""
+    a = r * 0.41
+    data = d("M", x - a, y - r, "h", 2 * a, "L", x + r, y - a, "v", 2 * a, "L", x + a, y + r, "h", -2 * a)
+    data += d("L", x - r, y + a, "v", -2 * a, "z")
+    tint = "sunk" if used else "raised"
+    return path(data, fill=fill(tint), stroke="var(--ink)", stroke_width=1.2, stroke_linejoin="round") + body

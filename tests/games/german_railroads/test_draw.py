@@ -29,7 +29,7 @@ from rotonde.games.german_railroads.draw.supplies import tile_boxes
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.russian_railroads import draw as russian
 from rotonde.games.russian_railroads.actions import Move
-from rotonde.games.russian_railroads.draw.plan import BOARD, EDGE, HEIGHT, NO_WAY, STRIP_Y, WIDTH
+from rotonde.games.russian_railroads.draw.plan import EDGE, NO_WAY, PLAN
 from rotonde.games.russian_railroads.rules.parts import OPS
 from tests.games import pictures
 from tests.games.pictures import check_paths, check_picture, elements, targets_on
@@ -105,8 +105,8 @@ def stage_of(state: GermanState) -> ModuleStage:
 @pytest.mark.parametrize("name", MOMENTS)
 def test_sound_at_every_moment(name: str, theme: str | None) -> None:
     lang = "fr" if theme else "en"
-    height = HEIGHT + (CAPTION if theme else 0)
-    check_picture(GAME, seen(name), lang, theme, width=WIDTH, height=height, largest=LARGEST)
+    height = PLAN.height + (CAPTION if theme else 0)
+    check_picture(GAME, seen(name), lang, theme, width=PLAN.width, height=height, largest=LARGEST)
 
 
 @pytest.mark.parametrize("name", MOMENTS)
@@ -119,7 +119,7 @@ def test_every_combination_of_modules_is_drawn(players: int, germany: bool, coal
     """GR-1.1: what a module brings is on the table with it, and only with it."""
     state = walk(players, 5, in_round(3), germany=germany, coal=coal, new_material=new)
     view = pictures.seen(state)
-    check_picture(GAME, view, "en", None, width=WIDTH, height=HEIGHT, largest=LARGEST)
+    check_picture(GAME, view, "en", None, width=PLAN.width, height=PLAN.height, largest=LARGEST)
     there = set(targets_on(GAME.draw(view, theme=None)))
     plan, mine = state.plan, state.to_act[0]
     ever = [space for space in plan.spaces[: plan.own] if space.rounds != "last"]
@@ -140,17 +140,17 @@ def test_nothing_on_the_main_board_covers_anything_else(players: int, germany: b
     state = GAME.new(players, {"germany": germany, "coal": coal, "new_material": new})
     assert isinstance(state, GermanState)
     lay = lay_of(state)
-    row = [(EDGE, lay.strip_end)]
-    if germany and lay.tiles.y == STRIP_Y:
+    row = [(EDGE, lay.strip.right)]
+    if germany and not lay.roomy:
         row.append((lay.tiles.x, lay.tiles.x + lay.tiles.w))
     if coal:
         row.append((lay.foundries.x, lay.foundries.x + lay.foundries.w))
     if players > 1:
-        row.append((lay.order_x, lay.order_x + players * lay.order_w - 4))
+        row.append((lay.order.x, lay.order.x + players * lay.order.w - 4))
     assert all(right < left for (_, right), (left, _) in pairwise(row))
-    assert row[-1][1] <= WIDTH - EDGE
+    assert row[-1][1] <= PLAN.width - EDGE
     slots = max(slot for slot, _ in state.plan.strip) + 1
-    assert (lay.strip_end - EDGE) / slots >= 60  # an engineer can be read
+    assert (lay.strip.w) / slots >= 60  # an engineer can be read
 
 
 # ── Germany ───────────────────────────────────────────────────────────────
@@ -168,7 +168,7 @@ def test_branches_part_at_the_switch() -> None:
     upper, lower = (lay.branch_box(way, route.length) for way, route in enumerate(plan.branch_routes))
     assert upper.y + upper.h <= lower.y + 4
     assert lower.y + lower.h <= lay.hand.y + 4
-    assert upper.y >= BOARD.y + 36
+    assert upper.y >= PLAN.own.y + 36
 
 
 def test_the_switch_is_clicked_before_a_branch_is_chosen() -> None:
@@ -253,10 +253,11 @@ def test_used_income_markers_are_no_choice() -> None:
 
 
 def test_many_foundries_share_their_column() -> None:
-    boxes = [own_box(i, 12) for i in range(12)]
+    lay = lay_of(table(coal=True))
+    boxes = [own_box(lay, i, 12) for i in range(12)]
     assert all(low.y >= high.y + high.h for high, low in pairwise(boxes))
-    assert boxes[-1].y + boxes[-1].h <= BOARD.y + 312
-    assert own_box(0, 1).h == own_box(0, 2).h > own_box(0, 6).h
+    assert boxes[-1].y + boxes[-1].h <= PLAN.own.y + 312
+    assert own_box(lay, 0, 1).h == own_box(lay, 0, 2).h > own_box(lay, 0, 6).h
 
 
 def test_stokers_and_coal_are_set_down_where_they_lie() -> None:

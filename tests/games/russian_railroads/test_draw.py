@@ -15,7 +15,7 @@ from rotonde.core.words import Voice
 from rotonde.draw.stage import CAPTION
 from rotonde.games.russian_railroads import GAME
 from rotonde.games.russian_railroads.actions import Move, Place, Step, Token, Use
-from rotonde.games.russian_railroads.draw.plan import HEIGHT, PLAN, WIDTH
+from rotonde.games.russian_railroads.draw.plan import PLAN
 from rotonde.games.russian_railroads.rules.scoring import round_score
 from rotonde.games.russian_railroads.state import RailroadsState
 from tests.games import pictures
@@ -79,8 +79,8 @@ def seen(name: str) -> View:
 @pytest.mark.parametrize("name", MOMENTS)
 def test_sound_at_every_moment(name: str, theme: str | None) -> None:
     lang = "fr" if theme == "dark" else "en"
-    height = HEIGHT + (CAPTION if theme else 0)
-    check_picture(GAME, seen(name), lang, theme, width=WIDTH, height=height, largest=200_000)
+    height = PLAN.height + (CAPTION if theme else 0)
+    check_picture(GAME, seen(name), lang, theme, width=PLAN.width, height=height, largest=200_000)
 
 
 @pytest.mark.parametrize("name", MOMENTS)

@@ -13,7 +13,7 @@ from rotonde.games.german_railroads.draw.emil import emil
 from rotonde.games.german_railroads.draw.preview import GHOSTS
 from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.russian_railroads import draw as base
-from rotonde.games.russian_railroads.draw.plan import BOARD
+from rotonde.games.russian_railroads.draw.plan import WHOLE
 
 __all__ = ["draw", "draw_preview"]
 
@@ -28,12 +28,17 @@ def _beside(stage: GermanStage) -> str:
 
 
 def _own(stage: GermanStage, seat: int, box: BoxSpot) -> str:
-    return coal.own(stage, seat) + supplies.own_incomes(stage, seat) if box == BOARD else mats.mat(stage, seat, box)
+    return (
+        coal.own(stage, seat) + supplies.own_incomes(stage, seat)
+        if box == stage.plan.own
+        else mats.mat(stage, seat, box)
+    )
 
 
 class ModuleStage(GermanStage):
     """A picture with the modules that are played."""
 
+    ghosts = GHOSTS
     adds: ClassVar[Mapping[str, Callable[..., str]]] = {
         "main": _main,
         "beside": _beside,
@@ -48,6 +53,6 @@ def draw(view: View, **how: Unpack[How]) -> str:
     return base.draw(view, on=ModuleStage, **how)
 
 
-def draw_preview(view: View, action: Action, voice: Voice, shape: str = "whole") -> str:
+def draw_preview(view: View, action: Action, voice: Voice, shape: str = WHOLE) -> str:
     """The pending choice, over the board."""
-    return base.draw_preview(view, action, voice, ModuleStage, GHOSTS, shape)
+    return base.draw_preview(view, action, voice, shape, ModuleStage)

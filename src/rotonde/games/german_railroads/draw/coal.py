@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from rotonde.draw import shapes as s
-from rotonde.games.german_railroads.draw.plan import COAL
+from rotonde.games.german_railroads.draw.plan import GermanPlan
 from rotonde.games.german_railroads.draw.signs import foundry, lump
 from rotonde.games.german_railroads.draw.stage import GermanStage
-from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.signs import set_down
 from rotonde.games.russian_railroads.draw.spaces import corner
 from rotonde.games.russian_railroads.table import NOBODY
-
-STOKER = s.BoxSpot(COAL.x, COAL.y + 69, COAL.w, COAL.h - 69)
-COLUMN = s.BoxSpot(plan.BOARD.x + 10, plan.BOARD.y + 147, 74, 162)  # own foundries, before the short lines
 
 
 def main(stage: GermanStage) -> str:
     """The heading of the coal board, the stoker space, and the foundries that lie face up."""
     if not stage.board.with_coal:
         return ""
-    head, (x, y) = s.heading(COAL.x, plan.HEAD, stage.voice("Coal")), COAL.top
+    box = stage.plan.coal
+    head, (x, y) = s.heading(box.x, box.y - 7, stage.voice("Coal")), box.top
     join = s.path(s.d("M", x - 5, y + 33, "h", 10), stroke="var(--ink)", stroke_width=3)
     halves = join if stage.board.shared else ""  # with two players the two spaces are halves of one (GR-7.2)
     return s.g(head, halves, _stoker_space(stage), _market(stage), id="coal-board")
@@ -27,7 +24,7 @@ def main(stage: GermanStage) -> str:
 
 def _stoker_space(stage: GermanStage) -> str:
     """Paid with coal, beside the main action: the top foundry of the pile becomes a stoker (GR-7.4)."""
-    table, board, box, used = stage.table, stage.board, STOKER, stage.table.stoker_by != NOBODY
+    table, board, box, used = stage.table, stage.board, stage.plan.stoker, stage.table.stoker_by != NOBODY
     what = s.text(box.x + 20, box.y + 27, f"{board.stoker_coal}×", 13, font_weight=600) + lump(box.x + 36, box.y + 22)
     what += s.text(box.x + 53, box.y + 27, "→", 13) + set_down("stoker", box.x + 73, box.y + 22)
     foot = coal_sockets(box.x + 32, box.y + 51, board.stoker_coal, used)
@@ -48,14 +45,14 @@ def coal_sockets(x: float, y: float, n: int, used: bool, step: float = 19.0, k: 
 
 def market_box(stage: GermanStage, i: int) -> s.BoxSpot:
     """A foundry that lies face up."""
-    room, wide = stage.plan.foundries, stage.plan.foundry_w
-    return s.BoxSpot(room.x + i * (wide + 4), room.y, wide, room.h)
+    room, wide = stage.plan.foundries, (stage.plan.foundries.w + 4) / 2
+    return s.BoxSpot(room.x + i * wide, room.y, wide - 4, room.h)
 
 
 def _market(stage: GermanStage) -> str:
     table, board, room = stage.table, stage.board, stage.plan.foundries
-    out = [s.heading(room.x, plan.STRIP_Y + 10, s.fit(stage.voice("Foundries"), room.w - 40, 14, True))]
-    out.append(s.note(room.right, plan.STRIP_Y + 10, f"+{table.foundry_pile}", 11, "end"))
+    out = [s.heading(room.x, room.y - 6, s.fit(stage.voice("Foundries"), room.w - 40, 14, True))]
+    out.append(s.note(room.right, room.y - 6, f"+{table.foundry_pile}", 11, "end"))
     for i, index in enumerate(table.face_up):
         box, name = market_box(stage, i), board.foundries[index]
         body = box.card() + foundry(box.x + 15, box.y + 15, 0.8)
@@ -64,17 +61,18 @@ def _market(stage: GermanStage) -> str:
         body += stage.signs.effect(box.top[0], box.y + 48, board.foundry_effect[index], box.w - 6)
         out.append(stage.place(body, box, f"foundries:{name}", dot=corner(box), id=f"foundry-{name}"))
     out += [market_box(stage, i).draw(class_="space") for i in range(len(table.face_up), board.face_up)]
-    spot = s.BoxSpot(room.x - 3, plan.STRIP_Y - 2, room.w + 10, room.h + 20)
+    spot = s.BoxSpot(room.x - 3, room.y - 18, room.w + 10, room.h + 20)
     return stage.part("".join(out), "foundries", spot, id="foundries")
 
 
 # ── on a player's board ───────────────────────────────────────────────────
 
 
-def own_box(i: int, of: int) -> s.BoxSpot:
+def own_box(lay: GermanPlan, i: int, of: int) -> s.BoxSpot:
     """One of a player's foundries; many of them share the column."""
-    pitch = min(48.0, (COLUMN.h - 18) / max(of, 1))
-    return s.BoxSpot(COLUMN.x, COLUMN.y + 18 + i * pitch, COLUMN.w, pitch - 4)
+    room = lay.own_foundries
+    pitch = min(48.0, (room.h - 18) / max(of, 1))
+    return s.BoxSpot(room.x, room.y + 18 + i * pitch, room.w, pitch - 4)
 
 
 def own(stage: GermanStage, seat: int) -> str:
@@ -82,12 +80,12 @@ def own(stage: GermanStage, seat: int) -> str:
     table, board = stage.table, stage.board
     if not board.with_coal:
         return ""
-    mine = own_list(stage, seat)
-    out = [s.heading(COLUMN.x, COLUMN.y + 11, s.fit(stage.voice("Foundries"), COLUMN.w + 6, 13, True), size=13)]
+    mine, column = own_list(stage, seat), stage.plan.own_foundries
+    out = [s.heading(column.x, column.y + 11, s.fit(stage.voice("Foundries"), column.w + 6, 13, True), size=13)]
     if not mine:
-        out.append(s.rect(COLUMN.x, COLUMN.y + 18, COLUMN.w, 44, 4, class_="space", stroke_dasharray="4 3"))
+        out.append(s.rect(column.x, column.y + 18, column.w, 44, 4, class_="space", stroke_dasharray="4 3"))
     for k, i in enumerate(mine):
-        box, used, name = own_box(k, len(mine)), bool(table.foundries_used >> i & 1), board.foundries[i]
+        box, used, name = own_box(stage.plan, k, len(mine)), bool(table.foundries_used >> i & 1), board.foundries[i]
         (x, y), room = (box.top[0], box.y + 14), box.w - 8
         coal = (x, box.low - 10)
         if box.h < 40:  # the coal beside the effect

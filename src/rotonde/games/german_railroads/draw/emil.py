@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rotonde.core.words import N_
 from rotonde.draw import shapes as s
 from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.german_railroads.words.targets import LAST
 from rotonde.games.russian_railroads.draw.pieces import rouble, worker
-from rotonde.games.russian_railroads.draw.signs import cap
 from rotonde.games.russian_railroads.rules import parts as p
 
+LOW = 36.0  # cards of the deck so high do not say what they cost
 HIS = 1  # the colour of the seat that he takes
-LEFT, CARD = 252.0, 92.0
+LEFT, CARD, CREW = 252.0, 92.0, 122.0  # how wide his crew and his card are, and how high the crew
 
 
 def emil(stage: GermanStage) -> str:
@@ -19,9 +21,19 @@ def emil(stage: GermanStage) -> str:
     if not stage.board.solo:
         return ""
     box, frame = stage.plan.emil, stage.plan.emil.draw(class_="card")
-    spot = s.BoxSpot(box.x, box.y, LEFT - 6, box.h, 5)
-    crew = stage.place(_crew(stage, box) + _trophies(stage, box), spot, "emil")
-    return s.g(frame, crew, _card(stage, box), _deck(stage, box), id="emil")
+    first, card, deck = _rooms(box)
+    crew = stage.place(_crew(stage, first) + _trophies(stage, first), first, "emil")
+    return s.g(frame, crew, _card(stage, card), _deck(stage, deck), id="emil")
+
+
+def _rooms(box: s.BoxSpot) -> tuple[s.BoxSpot, s.BoxSpot, s.BoxSpot]:
+    """His crew, his card and the deck: side by side, or one under the other."""
+    if box.w < box.h:
+        low = s.BoxSpot(box.x + 8, box.y + CREW, CARD, 128)
+        return replace(box, h=CREW), low, s.BoxSpot(box.x + 8, low.low + 2, box.w - 16, box.low - low.low - 4)
+    deck = box.x + LEFT + CARD + 8
+    card = s.BoxSpot(box.x + LEFT, box.y, CARD, box.h)
+    return s.BoxSpot(box.x, box.y, LEFT - 6, box.h, 5), card, s.BoxSpot(deck, box.y, box.right - 8 - deck, box.h)
 
 
 def _crew(stage: GermanStage, box: s.BoxSpot) -> str:
@@ -30,10 +42,11 @@ def _crew(stage: GermanStage, box: s.BoxSpot) -> str:
     said = voice("{n} of {most} workers", n=table.emil_workers, most=table.emil_crew)
     said = voice("has passed") if table.emil_passed else said
     out = [s.disc(box.x + 18, box.y + 18, 9, colour), s.heading(box.x + 34, box.y + 23, "Émil", size=15)]
-    out.append(s.note(box.x + LEFT - 12, box.y + 22, said, 11, "end"))
+    out.append(s.note(box.right - 6, box.y + 22, said, 11, "end"))
     every = [worker(box.x + 22 + 19 * i, y, colour) for i in range(table.emil_crew)]
     out += [art if i < table.emil_workers else s.off(art) for i, art in enumerate(every)]
-    for i, gain in enumerate(board.emil_gains[table.emil_crew - board.emil_workers :]):
+    gains = board.emil_gains[table.emil_crew - board.emil_workers :]
+    for i, gain in enumerate(gains if box.w > 240 else gains[:1]):  # the next
         x = box.x + 22 + 19 * table.emil_crew + 46 * i
         out += [s.circle(x + 8, y, 9, class_="space", stroke_dasharray="2 2"), s.note(x + 20, y + 4, gain, 11)]
     return "".join(out)
@@ -44,20 +57,24 @@ def _trophies(stage: GermanStage, box: s.BoxSpot) -> str:
     table, board, voice, x, y = stage.table, stage.board, stage.voice, box.x + 66, box.y + 84
     out = [s.note(box.x + 12, y - 8, voice("Hired"), 11), s.note(box.x + 12, y + 22, voice("Taken"), 11)]
     hired = [n for i, n in enumerate(board.engineers) if table.emil_hired >> i & 1]
+    step = min(36.0, (box.right - x - 36) / max(1, len(hired) - 1))
     for at, n in enumerate(hired):
-        out.append(cap(x + 36 * at, y - 13, 0.7) + s.text(x + 13 + 36 * at, y - 8, n, 12, "start", font_weight=600))
+        out.append(
+            s.cap(x + step * at, y - 13, 0.7) + s.text(x + 13 + step * at, y - 8, n, 12, "start", font_weight=600)
+        )
     taken = [(code, n) for code, n in enumerate(table.emil_tiles) if n]
+    k = min(1.0, (box.right - x - 12) / max(1, sum([32 if n > 1 else 20 for _, n in taken])))
     for code, n in taken:
         out.append(s.roundel(x, y + 18, 8, board.numbers[code]))
         out.append(s.note(x + 10, y + 22, f"×{n}", 11) if n > 1 else "")
-        x += 32 if n > 1 else 20
+        x += k * (32 if n > 1 else 20)
     out.append("" if hired else s.note(box.x + 66, y - 8, "–", 11))
     return "".join(out) + ("" if taken else s.note(box.x + 66, y + 22, "–", 11))
 
 
 def _card(stage: GermanStage, box: s.BoxSpot) -> str:
     """The card on top of his discards."""
-    table, room, voice = stage.table, s.BoxSpot(box.x + LEFT, box.y + 26, CARD - 8, box.h - 34), stage.voice
+    table, room, voice = stage.table, s.BoxSpot(box.x, box.y + 26, CARD - 8, min(box.h - 34, 94)), stage.voice
     head = s.heading(room.x, box.y + 18, voice("His card"), size=13)
     if table.emil_card < 0:
         empty = room.draw(class_="space", stroke_dasharray="4 3")
@@ -73,16 +90,16 @@ def _card(stage: GermanStage, box: s.BoxSpot) -> str:
 
 def _deck(stage: GermanStage, box: s.BoxSpot) -> str:
     """Every card: those still to come bright, those shown this round faded."""
-    board, deck, x0 = stage.board, stage.table.emil_deck, box.x + LEFT + CARD + 8
+    board, deck, x0, rows = stage.board, stage.table.emil_deck, box.x, 4 if box.w < 240 else 2
     head = "" if stage.view.over else stage.voice.plural("{n} card to come", "{n} cards to come", deck.bit_count())
     out = [s.heading(x0, box.y + 18, head, size=13)]
-    step, high = (box.right - 8 - x0) / -(-len(board.emil_cards) // 2), (box.h - 34) / 2
+    step, high = box.w / -(-len(board.emil_cards) // rows), min((box.h - 34) / rows, 60)
     for i, given in enumerate(board.emil_cards):
-        x, y, to_come = x0 + (i // 2) * step, box.y + 26 + (i % 2) * high, bool(deck >> i & 1)
+        x, y, to_come = x0 + (i // rows) * step, box.y + 26 + (i % rows) * high, bool(deck >> i & 1)
         spot, cost = s.BoxSpot(x, y, step - 4, high - 4, 3), "·" * (given.workers + given.roubles)
         card = s.card(x, y, spot.w, spot.h, tint="raised" if to_come else "sunk")
-        art = _shown(stage, i, x + step / 2 - 2, y + high / 2 - 7, step - 8)
-        art += s.text(x + step / 2 - 2, y + high - 8, cost, 15, font_weight=700)
+        art = _shown(stage, i, x + step / 2 - 2, y + high / 2 - (7 if high > LOW else 2), step - 8)
+        art += s.text(x + step / 2 - 2, y + high - 8, cost, 15, font_weight=700) if high > LOW else ""
         out.append(stage.place(card + (art if to_come else s.off(art)), spot, f"emil:{board.emil_names[i]}"))
     return s.g(*out, id="emil-deck")
 
@@ -92,6 +109,10 @@ def _shown(stage: GermanStage, card: int, x: float, y: float, room: float) -> st
     board = stage.board
     space = board.spaces[board.emil_cards[card].space]
     if space.slot >= 0 or p.op_of(space.effect[0]) == p.HIRE:
-        hat = cap(x, y, min(1.0, room / 30))
-        return hat if space.slot >= 0 else hat + s.moved(rouble(0, 0), x + 8, y + 8, ".6")
+        hat = s.cap(x, y, min(1.0, room / 30))
+        return (
+            hat
+            if space.slot >= 0
+            else hat + s.moved(s.laid("bare-rouble" if stage.plan.clear else "rouble", 0, 0), x + 8, y + 8, ".6")
+        )
     return stage.signs.effect(x, y, space.effect, room)

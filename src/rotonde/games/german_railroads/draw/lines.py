@@ -9,7 +9,6 @@ from rotonde.games.german_railroads.draw.plan import GermanPlan
 from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.german_railroads.table import NONE
 from rotonde.games.russian_railroads.draw.ground import SERIF, SHEET, printed_special, wells
-from rotonde.games.russian_railroads.draw.plan import LINE_X
 from rotonde.games.russian_railroads.table import NOBODY
 
 SHADE = 26.0  # of a closed branch, over its end of the switch
@@ -34,7 +33,7 @@ def _printed(stage: GermanStage, index: int) -> str:
 
 def _tracks(lay: GermanPlan) -> str:
     """Bare track from the last common space to both branches."""
-    start = s.d("M", LINE_X + lay.fork * lay.cell - 3, lay.line_y(lay.fork_line) + 7)
+    start = s.d("M", lay.line_x + lay.fork * lay.cell - 3, lay.line_y(lay.fork_line) + 7)
     ways = [start + lay.curve(way_, 7) for way_ in (0, 1)]
     grey: dict[str, Attr] = {"fill": "none", "stroke": "var(--ink-3)"}
     ties = [s.path(data, **grey, stroke_width=7, stroke_dasharray="1.4 3") for data in ways]

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from rotonde.draw import shapes as s
+from rotonde.draw.lay import lay_of
 from rotonde.draw.svg import Point
 from rotonde.games.german_railroads.board import GermanBoard
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.draw import plan as base
-from rotonde.games.russian_railroads.draw.plan import NO_WAY, Plan, Stretch
+from rotonde.games.russian_railroads.draw.plan import NO_WAY, WHOLE, Plan, Stretch
 from rotonde.games.russian_railroads.routes import Route
 
-FULL = 4  # players whose boards leave no room beside them
-PANEL = 342.0  # supplies beside the boards of the others
-TILES = 236.0  # the same, squeezed between engineers and turn order
-COAL = s.BoxSpot(852, base.ROW, 104, base.LOW - base.ROW)  # the coal board
 SWITCH = 36.0  # from the last common space of a line to its branches
 RISE = 31.0  # how far the branches lie above and below the line
-FOUNDRY_W = 70.0  # of a foundry that lies face up
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,23 +24,32 @@ class GermanPlan(Plan):
     """The plan of a table with some modules."""
 
     board: GermanBoard
-    roomy: bool = False  # the supplies of Germany lie beside the boards of the others
-    tiles: s.BoxSpot = COAL  # extension tiles that are left
-    incomes: s.BoxSpot = COAL  # income markers that are left
-    income_rows: int = 1
-    foundries: s.BoxSpot = COAL  # those face up
-    foundry_w: float = FOUNDRY_W
-    emil: s.BoxSpot = COAL
-    fork_line: int = -1
-    fork: int = 0  # the last common space
+    roomy: bool  # the supplies of Germany lie beside the boards of the others
+    tiles: s.BoxSpot  # extension tiles that are left
+    incomes: s.BoxSpot  # income markers that are left
+    income_rows: int
+    foundries: s.BoxSpot  # those face up
+    coal: s.BoxSpot
+    own_foundries: s.BoxSpot  # before the short lines
+    own_incomes: s.BoxSpot  # beside the shorter branch
+    emil: s.BoxSpot
+    fork_line: int
+    fork: int  # the last common space
 
     def boxes(self, colours: Sequence[str]) -> dict[str, s.BoxSpot]:
         """With the coal spaces that workers and roubles use."""
-        out, w = super().boxes(colours), COAL.w / 2
+        out, (x, y, w) = super().boxes(colours), (self.coal.x, self.coal.y, self.coal.w / 2)
         if self.board.with_coal:
-            out["coal_take"] = s.BoxSpot(COAL.x, COAL.y, w - 1.5, 66)
-            out["coal_foundry"] = s.BoxSpot(COAL.x + w + 1.5, COAL.y, w - 1.5, 66)
+            out["coal_take"] = s.BoxSpot(x, y, w - 1.5, min(66, self.coal.h))
+            out["coal_foundry"] = s.BoxSpot(x + w + 1.5, y, w - 1.5, min(66, self.coal.h))
         return out
+
+    @property
+    def stoker(self) -> s.BoxSpot:
+        """The space for stokers, under the other two or behind them."""
+        if self.coal.h < 100:
+            return s.BoxSpot(self.coal.right + 2, self.coal.y, 100, self.coal.h)
+        return s.BoxSpot(self.coal.x, self.coal.y + 69, self.coal.w, self.coal.h - 69)
 
     def way(self, route: Route) -> int:
         """The branch that a player has chosen."""
@@ -64,7 +69,7 @@ class GermanPlan(Plan):
     @property
     def _split(self) -> float:
         """Where the common spaces end."""
-        return base.LINE_X + self.fork * self.cell - 3
+        return self.line_x + self.fork * self.cell - 3
 
     def _branch_y(self, way: int) -> float:
         return self.line_y(self.fork_line) + (RISE if way else -RISE)
@@ -86,7 +91,7 @@ class GermanPlan(Plan):
         """Through the switch."""
         if way == NO_WAY or not self._forks(line, space):
             return super().track(line, space, way)
-        start = s.d("M", base.LINE_X - 8, self.line_y(line) + 7, "H", self._split)
+        start = s.d("M", self.line_x - 8, self.line_y(line) + 7, "H", self._split)
         return start + self.curve(way, 7) + s.d("H", self.spot(line, space, way)[0])
 
     def curve(self, way: int, below: float) -> str:
@@ -98,7 +103,7 @@ class GermanPlan(Plan):
         """Above the spaces, through the switch."""
         if way == NO_WAY or not self._forks(line, space):
             return super().over(line, space, way)
-        start = s.d("M", base.LINE_X, self.line_y(line) - 20.5, "H", self._split)
+        start = s.d("M", self.line_x, self.line_y(line) - 20.5, "H", self._split)
         return start + self.curve(way, -20.5) + s.d("H", self.cell_box(line, space, way).right)
 
     def end(self, line: int, length: int, way: int = NO_WAY) -> Point:
@@ -110,6 +115,8 @@ class GermanPlan(Plan):
     def worth(self, line: int, length: int, way: int = NO_WAY) -> Point:
         """Behind the name of the branch."""
         x, y = self.end(line, length, way)
+        if self.clear:
+            return x + (50 if self.fork_line < 0 else 70 if line == self.fork_line else 66), y + 1
         return x + (56 if self.fork_line < 0 else 86 if line == self.fork_line else 63), y + 1
 
     def last(self, route: Route, way: int) -> int:
@@ -140,54 +147,17 @@ class GermanPlan(Plan):
         return [*out, Stretch(firsts[-1], route.length, NO_WAY, route.specials)]
 
 
-@lru_cache(32)
-def plan_of(board: GermanBoard, players: int) -> GermanPlan:
-    """The plan of a table."""
-    germany, coal = board.germany, board.with_coal
-    beside = germany and players < FULL
-    fork = board.routes[board.branch_line].stop if germany else 0
-    lay = GermanPlan(board=board, roomy=beside, fork_line=board.branch_line, fork=fork)
-    if coal or (germany and not beside):
-        lay = replace(lay, rails_x=base.EDGE, rail_w=68.0, loco_x=426.0, loco_w=70.0)
-        lay = replace(lay, stacks=s.BoxSpot(644, base.ROW, 200, 60))
-    if germany:
-        lay = _german_board(lay)
-    if beside:
-        left = base.WIDTH - base.EDGE - PANEL
-        lay = replace(lay, mats_end=left - 8, tiles=s.BoxSpot(left, base.MATS_Y, PANEL, base.MAT_H - 30, 5))
-        lay = replace(lay, incomes=s.BoxSpot(left, base.MATS_Y + base.MAT_H - 30, PANEL, 30, 5))
-    elif germany and coal:  # beside the supplies of the main board
-        lay = replace(lay, rail_w=65.0, loco_x=406.0, loco_w=68.0, stacks=s.BoxSpot(616, base.ROW, 228, 60), aux_w=54.0)
-        lay = replace(lay, incomes=s.BoxSpot(778, 91, 72, base.LOW - 91), income_rows=3)
-    elif germany:
-        lay = replace(lay, incomes=COAL, income_rows=5)
-    lay = replace(lay, emil=s.BoxSpot(base.EDGE, base.MATS_Y, lay.mats_end - base.EDGE, base.MAT_H, 5))
-    return _strip(lay, players, coal, germany and not beside)
-
-
-def _strip(lay: GermanPlan, players: int, coal: bool, tiles: bool) -> GermanPlan:
-    """From right to left: turn order, foundries, extension tiles; what is left is for the engineers."""
-    x = base.WIDTH - base.EDGE
-    if players > 1:
-        wide = 58.0 if players == FULL else 72.0
-        x -= players * wide - 4
-        lay = replace(lay, order_w=wide, order_x=x)
-        x -= 14
-    if coal:
-        wide = 62.0 if tiles else FOUNDRY_W
-        x -= 2 * wide + 4
-        lay = replace(lay, foundries=s.BoxSpot(x, base.STRIP_Y + 16, 2 * wide + 4, base.STRIP_H), foundry_w=wide)
-        x -= 10
-    if tiles:
-        x -= TILES
-        lay = replace(lay, tiles=s.BoxSpot(x, base.STRIP_Y, TILES, base.STRIP_H + 16))
-        x -= 12
-    return replace(lay, strip_end=x)
-
-
-def _german_board(lay: GermanPlan) -> GermanPlan:
-    """The large board with two branches: shorter spaces, and a hand that is as wide but not as high."""
-    x, y = 686.0, base.BOARD.y + 169
-    lay = replace(lay, cell=48.0, lines_y=(93.0, 186.0, 266.0), note_end=552.0, hand=s.BoxSpot(x, y, 374, 141, 5))
-    lay = replace(lay, tokens=s.BoxSpot(x + 76, y + 50, 296, 34), tokens_head=(x + 12, y + 71))
-    return replace(lay, engineers=s.BoxSpot(x + 10, y + 101, 354, 38))
+@lru_cache(64)
+def plan_of(board: GermanBoard, players: int, shape: str = WHOLE) -> GermanPlan:
+    """The plan of a table for windows of a shape: the base game's, and what each module and the players change."""
+    modules = [name for name, played in (("coal", board.with_coal), ("germany", board.germany)) if played]
+    alike = [*modules, " ".join(modules)]
+    layers = [
+        shape,
+        f"{shape} {players}",
+        *(f"{shape} {m}" for m in modules),
+        *(f"{shape} {m} {players}" for m in alike),
+    ]
+    given = lay_of(base.__package__, WHOLE, shape) | lay_of(__package__, WHOLE, *layers)
+    fork = board.routes[board.branch_line].stop if board.germany else 0
+    return GermanPlan(**given, board=board, fork_line=board.branch_line, fork=fork)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from rotonde.draw import shapes as s
 from rotonde.games.german_railroads.actions import Acquire, Branch, Extend, Foundry, Heat, Income, Stoke, Take
@@ -10,7 +10,7 @@ from rotonde.games.german_railroads.board import STOKED
 from rotonde.games.german_railroads.draw import coal, supplies
 from rotonde.games.german_railroads.draw.lines import tile_cells
 from rotonde.games.german_railroads.draw.stage import GermanStage
-from rotonde.games.russian_railroads.draw.preview import Drawn, Ghost, first_steps, gap_box
+from rotonde.games.russian_railroads.draw.preview import Ghost, first_steps, gap_box
 from rotonde.games.russian_railroads.draw.signs import chip, set_down
 
 BLACK = 0  # the leading colour
@@ -44,7 +44,9 @@ def _income(stage: GermanStage, action: Income, seat: int) -> Ghost | None:
 
 def _foundry(stage: GermanStage, action: Foundry, seat: int) -> Ghost:
     index, mine = stage.board.foundry_index[action.foundry], coal.own_list(stage, seat)
-    return first_steps(stage, seat, stage.board.foundry_effect[index]), coal.own_box(mine.index(index), len(mine))
+    return first_steps(stage, seat, stage.board.foundry_effect[index]), coal.own_box(
+        stage.plan, mine.index(index), len(mine)
+    )
 
 
 def _take(stage: GermanStage, action: Take, seat: int) -> Ghost:
@@ -70,14 +72,14 @@ def _stoke(stage: GermanStage, action: Stoke, seat: int) -> Ghost | None:
     return None
 
 
-GHOSTS: Mapping[str, Drawn] = {  # by verb
+GHOSTS: Mapping[str, Callable[..., Ghost | None]] = {  # by verb
     "branch": _branch,
     "extend": _extend,
     "take": _take,
     "income": _income,
     "acquire": _acquire,
     "foundry": _foundry,
-    "stoker": lambda stage, a, seat: ("", coal.STOKER),
+    "stoker": lambda stage, a, seat: ("", stage.plan.stoker),
     "stoke": _stoke,
     "heat": _heat,
     "trigger": lambda stage, a, seat: ("", gap_box(stage, a.place)),

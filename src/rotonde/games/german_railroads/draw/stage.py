@@ -6,6 +6,7 @@ from rotonde.games.german_railroads.board import GermanBoard
 from rotonde.games.german_railroads.draw.plan import GermanPlan, plan_of
 from rotonde.games.german_railroads.draw.signs import GermanSigns
 from rotonde.games.german_railroads.state import GermanState
+from rotonde.games.russian_railroads.draw.plan import WHOLE
 from rotonde.games.russian_railroads.draw.stage import Stage
 
 
@@ -13,6 +14,7 @@ class GermanStage(Stage):
     """One picture in the making; what the modules draw on it stands in draw/__init__.py."""
 
     signed = GermanSigns
+    plans = __package__
 
     table: GermanState
     board: GermanBoard
@@ -20,4 +22,4 @@ class GermanStage(Stage):
 
     def lay_out(self) -> GermanPlan:
         """With room for the modules."""
-        return plan_of(self.board, self.table.players)
+        return plan_of(self.board, self.table.players, self.shape if self.layout else WHOLE)

@@ -7,9 +7,7 @@ from functools import lru_cache
 from rotonde.draw import shapes as s
 from rotonde.draw.svg import Attr
 from rotonde.games.german_railroads.board import GermanBoard
-from rotonde.games.german_railroads.draw.signs import ticket
 from rotonde.games.german_railroads.draw.stage import GermanStage
-from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.ground import special_sign
 from rotonde.games.russian_railroads.draw.signs import Signs, set_down
 from rotonde.games.russian_railroads.routes import Special
@@ -25,6 +23,8 @@ def tile_boxes(stage: GermanStage) -> dict[int, s.BoxSpot]:
         tiles = [t for t, n in enumerate(lengths) if n == board.areas[area()].length]
         half = -(-len(tiles) // 2)
         rows = [tiles[:half], tiles[half:]]
+    if stage.plan.clear and room.w > 3 * room.h:  # all of them side by side
+        rows = [[tile for row in rows for tile in row]]
     out, h = dict[int, s.BoxSpot](), (room.h - 20) / len(rows)
     for i, row in enumerate(rows):
         w = (room.w - 8) / len(row)
@@ -37,8 +37,11 @@ def supplies(stage: GermanStage) -> str:
     if not stage.board.germany:
         return ""
     room, beside = stage.plan.tiles, stage.plan.incomes
-    roomy = room.y == plan.MATS_Y
-    frame = s.rect(room.x, room.y, room.w, room.h + beside.h, 5, class_="card") if roomy else ""
+    roomy = stage.plan.roomy
+    low = max(room.low, beside.low)
+    frame = (
+        s.rect(room.x, room.y, max(room.right, beside.right) - room.x, low - room.y, 5, class_="card") if roomy else ""
+    )
     head = s.heading(room.x + (10 if roomy else 4), room.y + (15 if roomy else 10), stage.voice("Extension tiles"))
     boxes = tile_boxes(stage)
     tiles = [_tile(stage, tile, box) for tile, box in boxes.items()]
@@ -76,7 +79,11 @@ def face(board: GermanBoard, signs: Signs, tile: int, box: s.BoxSpot) -> str:
     length = board.extension_length[tile]
     area = next(i for i, a in enumerate(board.areas) if a.length == length)  # the first that it fits
     first, specials, step = board.areas[area].first, board.tile_specials[area * 64 + tile], box.w / length
-    k = min(0.92, (box.h - 2) / 21, box.w / (28 * max(1, len(specials))))
+    if signs.clear and box.h > box.w:  # one under the other
+        down = box.h / max(1, len(specials))
+        spots = [(box.centre[0], box.y + (i + 0.5) * down) for i in range(len(specials))]
+        return "".join([s.moved(small_sign(signs, special), *at) for special, at in zip(specials, spots)])
+    k = min(1 if signs.clear else 0.92, (box.h - 2) / 21, box.w / (28 * max(1, len(specials))))
     xs = _apart([box.x + (special.space - first + 0.5) * step for special in specials], 28 * k, box)
     art = [small_sign(signs, special) for special in specials]
     return "".join([s.moved(sign, x, box.centre[1], f"{k:.2g}") for x, sign in zip(xs, art)])
@@ -119,11 +126,11 @@ def income_box(stage: GermanStage, i: int) -> s.BoxSpot:
 
 def _incomes(stage: GermanStage) -> str:
     table, board, room = stage.table, stage.board, stage.plan.incomes
-    out = [s.heading(room.x, plan.HEAD, stage.voice("Income")) if room.y == plan.ROW else ""]
+    out = [s.heading(room.x, room.y - 7, stage.voice("Income")) if room.y == stage.plan.rails.y else ""]
     for i, kind in enumerate(kinds(board)):
         box, copies = income_box(stage, i), [m for m, name in enumerate(board.incomes) if name == kind]
         n = len([m for m in copies if table.income_left >> m & 1])
-        r = min(13.0, box.h / 2, box.w / 3)
+        r = min(16.0 if stage.plan.clear else 13.0, box.h / 2, box.w / 3)
         x, y = box.x + max((box.w - 2 * r - 16) / 2, 0) + r, box.y + box.h / 2
         words = s.note(x + r + (4 if box.w > 40 else 2), y + 4, f"×{n}" if box.w > 40 else n, 11)
         body = box.draw(fill_opacity=0)
@@ -135,10 +142,7 @@ def _incomes(stage: GermanStage) -> str:
 def income_art(stage: GermanStage, marker: int, x: float, y: float, r: float, used: bool = False) -> str:
     """An income marker with its effect."""
     art = stage.signs.effect(x, y, stage.board.income_effect[marker], 1.7 * r, r / 16)
-    return ticket(x, y, r, s.off(art) if used else art, used)
-
-
-OWN = s.BoxSpot(950, plan.BOARD.y + 104, 112, 62)  # beside the shorter branch
+    return s.ticket(x, y, r, s.off(art) if used else art, used)
 
 
 def own_list(stage: GermanStage, seat: int) -> list[int]:
@@ -148,22 +152,22 @@ def own_list(stage: GermanStage, seat: int) -> list[int]:
 
 def own_boxes(stage: GermanStage, seat: int) -> dict[int, s.BoxSpot]:
     """Where the income markers of a player lie."""
-    mine = own_list(stage, seat)
-    step = min(29.0, OWN.w / max(len(mine), 1))
-    return {m: s.BoxSpot(OWN.x + i * step, OWN.y + 20, 27, 28, 5) for i, m in enumerate(mine)}
+    mine, room = own_list(stage, seat), stage.plan.own_incomes
+    step = min(29.0, room.w / max(len(mine), 1))
+    return {m: s.BoxSpot(room.x + i * step, room.y + 20, 27, 28, 5) for i, m in enumerate(mine)}
 
 
 def own_incomes(stage: GermanStage, seat: int) -> str:
     """The income markers before a player, used ones turned over (GR-5.1, GR-5.3)."""
-    table, board = stage.table, stage.board
+    table, board, room = stage.table, stage.board, stage.plan.own_incomes
     if not board.germany:
         return ""
-    out, mine = [s.heading(OWN.x, OWN.y + 14, stage.voice("Income"), size=13)], own_boxes(stage, seat)
-    out.append("" if mine else s.note(OWN.x, OWN.y + 34, stage.voice("none yet"), 11))
+    out, mine = [s.heading(room.x, room.y + 14, stage.voice("Income"), size=13)], own_boxes(stage, seat)
+    out.append("" if mine else s.note(room.x, room.y + 34, stage.voice("none yet"), 11))
     ready = {board.incomes[m]: m for m in reversed(mine) if not table.income_used >> m & 1}
     for m, box in mine.items():
         body = income_art(stage, m, *box.centre, 13, bool(table.income_used >> m & 1))
         kind, ident = board.incomes[m], stage.ident(f"income-{seat}-{m}")
         first = ready.get(kind) == m  # a second one of a kind is the same choice
         out.append(stage.place(body, box, f"income:{seat}:{kind}", id=ident) if first else s.g(body, id=ident))
-    return stage.part("".join(out), f"income:{seat}", OWN)
+    return stage.part("".join(out), f"income:{seat}", room)

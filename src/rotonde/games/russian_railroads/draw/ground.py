@@ -9,30 +9,18 @@ from functools import lru_cache
 
 from rotonde.draw import shapes as s
 from rotonde.games.russian_railroads.board import Board
-from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.plan import NO_WAY, Plan, Stretch
-from rotonde.games.russian_railroads.draw.signs import Signs, chip, medal, set_down, star
+from rotonde.games.russian_railroads.draw.signs import Signs, chip, set_down
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.table import NOBODY
 
-WIDE, SLIM, LEFT = 86.0, 46.0, 26.0  # a factory place, a space of the industry track, where the track begins
 SHEET = "color-mix(in srgb, var(--land) 55%, var(--sheet))"
 SERIF = "font-family:var(--serif)"
 WELL = {"fill": "var(--sunk)", "stroke": "var(--rule)", "stroke_width": "1"}
-LINE_HEAD = 27.0  # the name of a line above its middle; higher where x2 tokens lie between
 SIGN_W, SIGN_K = 40.0, 0.78  # how wide and how large the effects of special spaces may be
 _KEPT = 16  # boards that people have open at once
-
-
-def step_box(board: Board, space: int) -> s.BoxSpot:
-    """A space of the industry track."""
-    x = LEFT + sum([WIDE if board.gap_at[i] >= 0 else SLIM for i in range(space)])
-    y = plan.BOARD.y + plan.INDUSTRY_Y
-    if board.gap_at[space] >= 0:
-        return s.BoxSpot(x, y - 22, WIDE - 4, 46)
-    return s.BoxSpot(x, y - 18, SLIM - 4, 38)
 
 
 def ground(stage: Stage) -> str:
@@ -46,14 +34,14 @@ def ground(stage: Stage) -> str:
 
 @lru_cache(_KEPT)
 def _printed(lay: Plan, signs: Signs, names: tuple[str, ...], track: str, gap: str) -> str:
-    board, out = signs.board, [plan.BOARD.draw(fill=SHEET, stroke="var(--rule)")]
+    board, out = signs.board, [lay.own.draw(fill=SHEET, stroke="var(--rule)")]
     for line, name in enumerate(names):
-        high = LINE_HEAD + (18 if line == board.x2_line else 0)
-        out.append(s.text(plan.LINE_X, lay.line_y(line) - high, name, 14, "start", style=SERIF, font_weight=600))
+        x, y = lay.name_at(line, line == board.x2_line)
+        out.append(s.text(x, y, name, 14, "start", style=SERIF, font_weight=600))
         out += [lay.engine_box(line, place).draw(0, **WELL) for place in range(len(board.places_of[line]))]
         for stretch in lay.printed(board, line):
             out += _stretch(lay, signs, line, stretch)
-    out += _industry(board, track, gap)
+    out += _industry(lay, board, track, gap)
     return "".join(out)
 
 
@@ -98,13 +86,13 @@ def special_sign(signs: Signs, special: Special, x: float, y: float) -> str:
     if special.slot >= 0:
         return set_down("question", x, y)
     if special.multiplier:
-        return s.times(x, y, special.multiplier, 9)
+        return s.times(x, y, special.multiplier, signs.doubler)
     if special.medal:
-        return medal(x, y, 10, False, special.scoring, 11)
+        return s.medal(x, y, 10, False, special.scoring, 11)
     if special.scoring:
-        return star(x, y, 12, special.scoring)
+        return signs.star(x, y, 12, special.scoring)
     if special.quiet and p.op_of(special.quiet[0]) == p.RAILS:
-        return chip(x, y, signs.board, p.colours_of(special.quiet[0]).bit_length() - 1, 14)
+        return chip(x, y, signs.board, p.colours_of(special.quiet[0]).bit_length() - 1, signs.chip)
     if special.effect:
         return signs.effect(x, y, special.effect, SIGN_W, SIGN_K)
     return ""
@@ -115,11 +103,11 @@ def special_width(signs: Signs, special: Special) -> float:
     return min(SIGN_W, signs.whole(special.effect)[0] * SIGN_K) if special.effect and special.slot < 0 else 0
 
 
-def _industry(board: Board, track: str, gap: str) -> list[str]:
-    y = plan.BOARD.y + plan.INDUSTRY_Y
-    out = [s.text(LEFT, y - 34, track, 14, "start", style=SERIF, font_weight=600)]
+def _industry(lay: Plan, board: Board, track: str, gap: str) -> list[str]:
+    y = lay.own.y + lay.industry_y
+    out = [s.text(lay.steps[0], y - 34, track, 14, "start", style=SERIF, font_weight=600)]
     for space in range(board.track):
-        box = step_box(board, space)
+        box = lay.step_box(board, space)
         cx, cy = box.centre
         if board.gap_at[space] >= 0:
             out.append(box.draw(fill=s.hatch("off"), stroke="var(--ink-3)", stroke_dasharray="4 3"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rotonde.draw import shapes as s
 from rotonde.games.russian_railroads.draw.pieces import rouble, token as token_art, worker
 from rotonde.games.russian_railroads.draw.plan import Plan
-from rotonde.games.russian_railroads.draw.signs import chip, leaf, set_down
+from rotonde.games.russian_railroads.draw.signs import chip, set_down
 from rotonde.games.russian_railroads.draw.spaces import sockets, standing
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.words.speech import bonus_text
@@ -26,7 +26,8 @@ def _pieces(stage: Stage, seat: int) -> str:
     held += ["black"] * (table.black_free if table.black_owner == seat else 0) + ["turquoise"] * table.temps[seat]
     more: dict[str, int] = {name: getattr(table, name)[seat] for name in stage.signs.held}
     small = roubles + sum(more.values())
-    step = min(19.0, (room.w - 186) / max(len(held) + small * 0.8, 1))
+    wide = room.w - (40 + 12 * table.held_n[seat] if stage.plan.owned_in_head else 186)
+    step = min(19.0, wide / max(len(held) + small * 0.8, 1))
     out = [s.heading(x - 10, room.y + 19, voice("In hand"), size=13)]
     out += [worker(x + i * step, y, colour) for i, colour in enumerate(held)]
     x, step = x + len(held) * step, step * 0.8
@@ -42,32 +43,37 @@ def _pieces(stage: Stage, seat: int) -> str:
 
 def _owned(stage: Stage, seat: int) -> str:
     """Rails in play, and secret cards: the reader's own with their worth, others only counted."""
-    table, board, voice, right, y = stage.table, stage.board, stage.voice, stage.plan.hand.right, stage.plan.hand.y + 38
-    out = s.heading(right - 146, y - 19, voice("Rails"), size=13)
+    table, board, voice, room, high = stage.table, stage.board, stage.voice, stage.plan.hand, stage.plan.owned_in_head
+    right, y = room.right, room.y + (15 if high else 38)
+    x = right - (98 if high else 146)
+    out = "" if high else s.heading(x, y - 19, voice("Rails"), size=13)
     for c in range(len(board.colours)):
-        art = chip(right - 138 + 17 * c, y, board, c, 14, stage.worth(seat))
+        art = chip(x + 8 + 17 * c, y, board, c, stage.signs.chip, stage.worth(seat))
         out += art if table.owned[seat] >> c & 1 else s.off(art)
     n, known = table.held_n[seat], [name for i, name in enumerate(board.bonus) if table.held[seat] >> i & 1]
     if not n:
         return out
     said = "; ".join([bonus_text(table, seat, name, voice) for name in known])
     label = said or voice.plural("{n} secret bonus card.", "{n} secret bonus cards.", n)
-    cards = [leaf(x, y, s.star(x, y, 6)) for x in (right - 18 - 12 * i for i in range(n))]
-    head = s.text(right - 8, y - 19, voice("Bonus"), 13, "end", "title", font_weight=600)
+    y = room.y + 38
+    cards = [s.leaf(x, y, s.star(x, y, 6)) for x in (right - 18 - 12 * i for i in range(n))]
+    head = "" if high else s.text(right - 8, y - 19, voice("Bonus"), 13, "end", "title", font_weight=600)
     return out + head + s.g(*cards, s.el("title", s.escape(label)), role="img", aria_label=label)
 
 
 def token_box(lay: Plan, i: int, of: int) -> s.BoxSpot:
     """One of the tokens."""
-    step = lay.tokens.w / of
-    return s.BoxSpot(lay.tokens.x + i * step, lay.tokens.y, step - 3.6, lay.tokens.h)
+    row, column = divmod(i, -(-of // lay.token_rows))
+    step, high = lay.tokens.w / -(-of // lay.token_rows), lay.tokens.h
+    return s.BoxSpot(lay.tokens.x + column * step, lay.tokens.y + row * (high + 1), step - 3.6, high)
 
 
 def _tokens(stage: Stage, seat: int) -> str:
-    out = [s.heading(*stage.plan.tokens_head, stage.voice("? tokens"), size=13)]
+    head = stage.plan.tokens_head
+    out = [s.heading(*head, stage.voice("? tokens"), size=13)] if head else []
     for i, name in enumerate(stage.board.tokens):
         box = token_box(stage.plan, i, len(stage.board.tokens))
-        art = token_art(*box.centre, i, min(17.0, box.w / 2))
+        art = token_art(stage.plan, *box.centre, i, min(21.0 if stage.plan.clear else 17.0, box.w / 2))
         body = art if stage.table.tokens[seat] >> i & 1 else s.g(art, opacity=0.22)
         out.append(stage.place(body, box, f"token:{name}"))
     return "".join(out)
@@ -84,7 +90,7 @@ def _engineers(stage: Stage, seat: int) -> str:
     """Own engineers are action spaces of their owner."""
     table, board, voice, room = stage.table, stage.board, stage.voice, stage.plan.engineers
     mine = [i for i in range(len(board.engineers)) if table.hired[seat] >> i & 1]
-    out = [s.heading(room.x + 2, room.y - 4, voice("Engineers"), size=13)]
+    out = [s.heading(room.x + 2, room.y - 4, voice("Engineers"), size=13)] if stage.plan.tokens_head else []
     if not mine:
         out.append(s.note(room.x + 2, room.y + 16, voice("none hired yet"), 11))
     for k, i in enumerate(mine):

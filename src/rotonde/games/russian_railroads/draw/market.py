@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rotonde.draw import shapes as s
-from rotonde.games.russian_railroads.draw import plan
-from rotonde.games.russian_railroads.draw.signs import leaf
+from rotonde.games.russian_railroads.draw.pieces import engine
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.rules.tiles import lowest
 
@@ -23,39 +22,50 @@ def stacks(stage: Stage) -> str:
 
 def _rest(stage: Stage, rest: list[int], crowded: bool) -> list[str]:
     """The stacks that come after the lowest one; without their heights where visible factories need the room."""
-    table, board, box = stage.table, stage.board, stage.plan.stacks
-    x, room = box.x + 112, box.w - 116
+    table, board = stage.table, stage.board
+    x, y, room = _rest_at(stage)
     if crowded:
         step = room / max(len(rest), 4)
         every = enumerate(rest)
-        return [s.text(x + step * (i + 0.5), box.y + 19, board.numbers[c], 12, font_weight=700) for i, c in every]
+        return [s.text(x + step * (i + 0.5), y + 19, board.numbers[c], 12, font_weight=700) for i, c in every]
     out = []
     for i, c in enumerate(rest):
-        cx, top = x + room / 4 * (i % 4 + 0.5), box.y + 11 + 27 * (i // 4)
+        cx, top = x + room / 4 * (i % 4 + 0.5), y + 11 + 27 * (i // 4)
         out.append(s.roundel(cx, top, 7.6, board.numbers[c]))
         out.append(s.note(cx, top + 17, f"×{table.stacks[c]}", 11, "middle"))
     return out
 
 
+def _rest_at(stage: Stage) -> tuple[float, float, float]:
+    """Where the other stacks lie, and how much room they have."""
+    box, lay = stage.plan.stacks, stage.plan
+    if lay.rest_below:
+        return box.x + 4, box.y + 58, box.w - 8
+    return box.x + 64 + lay.back_w, box.y, box.w - 68 - lay.back_w
+
+
 def _front(stage: Stage, code: int) -> str:
     """The next locomotive."""
-    box = s.BoxSpot(stage.plan.stacks.x + 4, plan.ROW + 4, 52, 52)
-    body = box.card() + s.loco(box.x + 26, box.y + 32, 40, "raised", stage.board.numbers[code])
-    body += s.note(box.x + 26, box.y + 47, f"×{stage.table.stacks[code]}", 11, "middle")
+    room, number = stage.plan.stacks, stage.board.numbers[code]
+    box = s.BoxSpot(room.x + 4, room.y + 4, 52, 52)
+    x, y = box.top
+    art = engine(x, y + 34, number) if stage.plan.clear else s.loco(x, y + 32, 40, "raised", number)
+    body = box.card() + art + s.note(x, y + 47, f"×{stage.table.stacks[code]}", 11, "middle")
     return stage.place(body, box, "take:locomotive", id="take-locomotive")
 
 
 def _back(stage: Stage, code: int) -> str:
     """The same tile as a factory."""
-    box = s.BoxSpot(stage.plan.stacks.x + 60, plan.ROW + 4, 48, 52)
-    body = box.card() + s.factory(box.x + 24, box.y + 17, 24)
-    body += stage.signs.effect(box.x + 24, box.y + 39, stage.board.factory_effect[code], 42)
+    box = s.BoxSpot(stage.plan.stacks.x + 60, stage.plan.stacks.y + 4, stage.plan.back_w, 52)
+    body = box.card() + s.factory(box.top[0], box.y + 17, 24)
+    body += stage.signs.effect(box.top[0], box.y + 39, stage.board.factory_effect[code], box.w - 6)
     return stage.place(body, box, "take:stack", id="take-stack")
 
 
 def _visible(stage: Stage, code: int, i: int, of: int) -> str:
-    board, n, step = stage.board, stage.table.visible[code], min(30.0, (stage.plan.stacks.w - 114) / of)
-    box = s.BoxSpot(stage.plan.stacks.x + 112 + i * step, plan.ROW + 28, step - 2, 28, 3)
+    board, n, (left, top, room) = stage.board, stage.table.visible[code], _rest_at(stage)
+    step = min(30.0, (room + 2) / of)
+    box = s.BoxSpot(left + i * step, top + 28, step - 2, 28, 3)
     number, (x, y) = board.names[code], box.top
     body = box.card() + s.factory(x, y + 8.5, 15)
     if board.numbers[code]:
@@ -68,21 +78,24 @@ def _visible(stage: Stage, code: int, i: int, of: int) -> str:
 def cards(stage: Stage) -> str:
     """The ? cards that are left, and how many bonus cards the pile holds."""
     table, board = stage.table, stage.board
-    x, w = plan.CARDS_X, plan.CARD_W
-    crowded = len(board.cards) > ROOMY
-    out = [s.heading(x, plan.HEAD, stage.voice("? cards"))]
-    pitch = (plan.LOW - plan.ROW - (0 if crowded else 17)) / len(board.cards)
+    room, columns, clear = stage.plan.cards, stage.plan.card_columns, stage.plan.clear
+    x, w = room.x, room.w
+    crowded = len(board.cards) > ROOMY or columns > 1
+    out = [s.heading(x, room.y - 7, stage.voice("? cards"))]
+    pitch, wide = (room.h - (0 if crowded else 17)) / -(-len(board.cards) // columns), (w + 3) / columns - 3
     k = min(0.78, (pitch - 3) / 24)
     for i, name in enumerate(board.cards):
-        box = s.BoxSpot(x, plan.ROW + i * pitch, w, pitch - 3, 3)
-        there, sign = bool(table.cards >> i & 1), stage.signs.effect(0, 0, board.card_effect[i], (w - 8) / k)
-        art = s.moved(sign, *box.centre, s.num(k))
+        row, column = divmod(i, columns)
+        box = s.BoxSpot(x + column * (wide + 3), room.y + row * pitch, wide, pitch - 3, 3)
+        there, parts = bool(table.cards >> i & 1), board.card_effect[i]
+        small = s.moved(stage.signs.effect(0, 0, parts, (wide - 8) / k), *box.centre, s.num(k))
+        art = stage.signs.effect(*box.centre, parts, wide - 8) if clear else small
         body = box.card("raised" if there else "sunk") + (art if there else s.off(art))
-        out.append(stage.place(body, box, f"card:{name}", dot=(x + w - 6, box.y + 6), id=f"card-{name}"))
+        out.append(stage.place(body, box, f"card:{name}", dot=(box.right - 6, box.y + 6), id=f"card-{name}"))
     if crowded:
-        out.append(s.moved(leaf(0, 0, s.star(0, 0, 7)), x + w - 28, 14, ".72"))
-        out.append(s.note(x + w, plan.HEAD, f"×{table.bonus_left}", 11, "end"))
+        out.append(s.moved(s.leaf(0, 0, s.star(0, 0, 7)), x + w - 28, room.y - 13, ".72"))
+        out.append(s.note(x + w, room.y - 7, f"×{table.bonus_left}", 11, "end"))
     else:
         pile = stage.voice.plural("{n} bonus card", "{n} bonus cards", table.bonus_left)
-        out.append(s.note(x, plan.LOW - 2, s.fit(pile, w, 11), 11))
+        out.append(s.note(x, room.low - 2, s.fit(pile, w, 11), 11))
     return s.g(*out, id="cards")

@@ -8,105 +8,143 @@ from functools import partial
 
 from rotonde.core.words import N_
 from rotonde.draw import shapes as s
+from rotonde.draw.mats import MARGIN, Mat
 from rotonde.draw.parts import Parts
+from rotonde.draw.peeks import cross, laid_out, peek
 from rotonde.games.russian_railroads.board import Board
-from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.hand import hand
 from rotonde.games.russian_railroads.draw.pieces import rouble, token as token_art, worker
 from rotonde.games.russian_railroads.draw.railways import industry, railway
-from rotonde.games.russian_railroads.draw.signs import cap, marker
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.rules import scoring
 from rotonde.games.russian_railroads.rules.payment import hands
 from rotonde.games.russian_railroads.table import CODE
 
-ROW = 20.0
 _MOST = 64  # boards kept for each edition and number of players
 _KEPT: dict[Board, dict[tuple[object, ...], tuple[str, Parts]]] = {}
 GREY = ("sunk", "missing")  # spaces on which nothing lies
-MARGIN = 126.0  # names and locomotives before the lines
+TALLEST, FOOT, CREW = 420.0, 5, 3  # of a tall board; how many things lie at its foot, engineers in a row below that
 
 
 def large(stage: Stage, seat: int) -> str:
     """One player's railways in full."""
-    table, voice, box = stage.table, stage.voice, plan.BOARD
+    table, voice, box = stage.table, stage.voice, stage.plan.own
     head, points = voice("{player}’s railways", player=seat), voice.plural("{n} point", "{n} points", table.score[seat])
     now = N_("{points} · {n} in the last scoring") if stage.view.over else N_("{points} · this board scores {n} now")
     now = voice(now, points=points, n=scoring.round_score(table, seat))
-    out = [s.el("use", href="#board-ground"), s.disc(box.x + 26, box.y + 22, 10, stage.colours[seat])]
-    out.append(s.heading(box.x + 43, box.y + 28, s.fit(head, 300, 17, True), size=17))
-    out.append(s.text(box.right - 12, box.y + 27, now, 13.5, "end", font_weight=600))
+    y = box.y + (24 if stage.plan.clear else 28)
+    out = [s.el("use", href="#board-ground"), s.disc(box.x + 26, y - 6, 10, stage.colours[seat])]
+    out.append(s.heading(box.x + 43, y, s.fit(head, min(300, box.w - 580), 17, True), size=17))
+    out.append(s.text(box.right - 12, y - 1, now, 13.5, "end", font_weight=600))
     out += [stage.apart(railway(stage, seat, line)) for line in range(stage.board.width)]
-    out += [hand(stage, seat), stage.apart(industry(stage, seat)), stage.apart(stage.added("own", seat, plan.BOARD))]
+    out += [hand(stage, seat), stage.apart(industry(stage, seat)), stage.apart(stage.added("own", seat, box))]
     return "".join(out)
+
+
+def mat_in(stage: Stage, box: s.BoxSpot) -> Mat:
+    """A small board in its box."""
+    board = stage.board
+    return Mat.of(box, board.width, max([r.length for r in board.routes] + [board.track]), tall=stage.plan.clear)
 
 
 def mats(stage: Stage) -> str:
     """All but the one that is drawn large, in turn order."""
-    table = stage.table
+    table, room = stage.table, stage.plan.mats
     others = [seat for seat in table.order or range(table.players) if seat != stage.main]
-    wide = (stage.plan.mats_end - plan.EDGE + 8) / max(len(others), 1)
-    boxes = [s.BoxSpot(plan.EDGE + i * wide, plan.MATS_Y, wide - 8, plan.MAT_H, 5) for i in range(len(others))]
+    n = max(len(others), 1)
+    if stage.plan.mats_down:
+        high = min((room.h + 8) / n, TALLEST + 8)
+        boxes = [s.BoxSpot(room.x, room.y + i * high, room.w, high - 8, 5) for i in range(n)]
+    else:
+        wide = (room.w + 8) / n
+        boxes = [s.BoxSpot(room.x + i * wide, room.y, wide - 8, room.h, 5) for i in range(n)]
     return s.g(*map(partial(_mat, stage), others, boxes), stage.added("beside"), id="mats")
 
 
 def _mat(stage: Stage, seat: int, box: s.BoxSpot) -> str:
-    board, cell = stage.board, cell_width(stage.board, box)
-    frame = box.draw(class_="card") + _title(stage, seat, box)
-    rows = [s.BoxSpot(box.x, box.y + 27 + line * ROW, box.w, ROW) for line in range(board.width)]
-    track = s.BoxSpot(box.x, box.y + 27 + board.width * ROW + 5, box.w, ROW)
+    board, mat = stage.board, mat_in(stage, box)
+    frame = box.draw(class_="card") + _title(stage, seat, mat)
     out = [stage.place(frame, box, f"player:{seat}", id=f"mat_{seat}")]
-    out += [_line(stage, seat, line, row, cell) for line, row in enumerate(rows)]
-    out += [_tokens(stage, seat, box, cell), _track(stage, seat, track, cell), stage.added("own", seat, box)]
-    return "".join(out) + (_peek(stage, seat, box) if stage.page else "")
+    out += [_line(stage, seat, line, mat) for line in range(board.width)]
+    out += [_tokens(stage, seat, mat), _track(stage, seat, mat), _crew(stage, seat, mat), stage.added("own", seat, box)]
+    label = stage.voice("Lay out the railways of {player} above your own", player=seat)
+    return "".join(out) + (peek(seat, box, label) if stage.page else "")
 
 
-def cell_width(board: Board, box: s.BoxSpot) -> float:
-    """How wide the spaces of a small board are."""
-    return (box.w - MARGIN - 30) / max([r.length for r in board.routes] + [board.track])
-
-
-def _title(stage: Stage, seat: int, box: s.BoxSpot) -> str:
+def _title(stage: Stage, seat: int, mat: Mat) -> str:
     """Who, points, what the board scores now, and what is in hand."""
-    table, colour, x, y = stage.table, stage.colours[seat], box.x + 205, box.y + 18.5
+    table, colour, box, y = stage.table, stage.colours[seat], mat.box, mat.box.y + 18.5
     now = f"{table.score[seat]} · +{scoring.round_score(table, seat)}"
+    room = box.w - 76 - s.measure(now, 13, True) if mat.tall else 92
     out = [s.disc(box.x + 15, box.y + 14, 8, colour)]
-    out.append(s.text(box.x + 28, y, s.fit(stage.voice.player(seat), 92, 13, True), 13, "start", font_weight=600))
-    out.append(s.text(box.x + 128, y, now, 13, "start", font_weight=700))
+    out.append(s.text(box.x + 28, y, s.fit(stage.voice.player(seat), room, 13, True), 13, "start", font_weight=600))
+    x, anchor = (box.right - 44, "end") if mat.tall else (box.x + 128, "start")
+    out.append(s.text(x, y, now, 13, anchor, font_weight=700))
+    return "".join([*out, *_held(stage, seat, mat)])
+
+
+def _held(stage: Stage, seat: int, mat: Mat) -> list[str]:
+    """Workers, roubles, engineers, bonus cards: in the title, or at the foot."""
+    table, colour = stage.table, stage.colours[seat]
+    x, y, k, step = (mat.box.x + 205, mat.box.y + 13.5, ".72", 33.0)
+    if mat.tall:
+        x, y, k, step = mat.box.x + 20, mat.foot(), "", (mat.box.w - 16) / FOOT
+    out, past = [], 13 if mat.tall else 10
     counts = hands(table, seat), table.roubles[seat], table.hired[seat].bit_count()
-    for art, n in zip((worker(0, 0, colour), rouble(0, 0), cap(0, 0)), counts):
-        out.append(s.moved(art, x, box.y + 13.5, ".72"))
-        out.append(s.text(x + 10, box.y + 18, n, 12, "start", font_weight=600))
-        x += 33
+    for art, n in zip((worker(0, 0, colour), rouble(0, 0), s.cap(0, 0)), counts):
+        out.append(s.moved(art, x, y, k))
+        out.append(s.text(x + past, y + 4.5, n, 12, "start", font_weight=600))
+        x += step
     if table.held_n[seat]:
-        out.append(s.rect(x - 5, box.y + 6, 10, 14, 2, fill="var(--raised)", stroke="var(--ink)", stroke_width=1))
-        out.append(s.star(x, box.y + 13, 4))
-        out.append(s.text(x + 9, box.y + 18, table.held_n[seat], 12, "start", font_weight=600))
-    return "".join(out)
+        out.append(s.rect(x - 5, y - 7.5, 10, 14, 2, fill="var(--raised)", stroke="var(--ink)", stroke_width=1))
+        out.append(s.star(x, y - 0.5, 4))
+        out.append(s.text(x + 9, y + 4.5, table.held_n[seat], 12, "start", font_weight=600))
+    return out
 
 
-def _tokens(stage: Stage, seat: int, box: s.BoxSpot, cell: float) -> str:
+def _crew(stage: Stage, seat: int, mat: Mat) -> str:
+    """The engineers of a seat with what they bring, on a tall board that has room for them below its foot."""
+    board, first, wide = stage.board, mat.foot() + 18, (mat.box.w - 16) / CREW
+    mine = [i for i in range(len(board.engineers)) if stage.table.hired[seat] >> i & 1] if mat.tall else []
+    out = ""
+    for k, i in enumerate(mine):
+        box = s.BoxSpot(mat.box.x + 8 + k % CREW * wide, first + k // CREW * 44, wide - 4, 40)
+        if box.low > mat.box.low - 4:
+            break
+        out += box.card() + s.text(box.x + 5, box.y + 12, board.engineers[i], 11, "start", "title", font_weight=600)
+        out += stage.signs.effect(box.top[0], box.y + 26, board.engineer_effect[i], box.w - 4)
+    return out
+
+
+def _tokens(stage: Stage, seat: int, mat: Mat) -> str:
     """The ? tokens that a seat has laid, by what they do: behind the end of the last line, where it is short."""
-    table, board = stage.table, stage.board
-    last = board.width - 1
+    table, board, lay = stage.table, stage.board, stage.plan
+    last = board.width - (1 if mat.stacked or not mat.tall else 2)
     length = table.routes[seat * board.width + last].length
     laid = [token for slot in range(len(board.slots)) if (token := table.token_on(seat, slot)) >= 0]
-    x, y = box.x + MARGIN + length * cell + 11, box.y + 27 + last * ROW + 9
-    room = (max([r.length for r in board.routes]) - length) * cell / max(len(laid), 1)
-    return "".join([token_art(x + n * min(room, 19), y, token, min(room, 17) / 2) for n, token in enumerate(laid)])
+    x, y = mat.x0 + length * mat.cell + 11, mat.row(last).y + 9
+    room = (max([r.length for r in board.routes]) - length) * mat.cell / max(len(laid), 1)
+    if mat.stacked:
+        x, y = mat.aside(board.width, 19 * len(laid) - 9)
+        room = 19
+    return "".join([token_art(lay, x + n * min(room, 19), y, token, min(room, 17) / 2) for n, token in enumerate(laid)])
 
 
-def _line(stage: Stage, seat: int, line: int, box: s.BoxSpot, cell: float) -> str:
-    table, board, y, x0 = stage.table, stage.board, box.y, box.x + MARGIN
-    i = seat * board.width + line
+def _line(stage: Stage, seat: int, line: int, mat: Mat) -> str:
+    table, board, box, cell, x0 = stage.table, stage.board, mat.row(line), mat.cell, mat.x0
+    i, y, top = seat * board.width + line, box.y, mat.spaces_y(line)
     route, rails, reach = table.routes[i], table.rails[i], table.reach[i]
     codes, missing = table.line_locos(seat, line), stage.plan.missing(route)
-    name = s.fit(stage.voice.value("line", board.lines[line]), MARGIN - 10 - 15 * len(codes), 11)
-    out = [s.note(box.x + 8, y + 13, name, 11)]
+    name = s.fit(
+        stage.voice.value("line", board.lines[line]), max(mat.margin, MARGIN * mat.stacked) - 10 - 15 * len(codes), 11
+    )
+    out, engines = [s.note(box.x + 8, mat.base(line), name, 11)], x0 - 9
+    if mat.stacked:
+        engines = box.x + 16 + 15 * len(codes) + s.measure(name, 11)
     for k, code in enumerate(codes):
         if number := board.numbers[code & CODE]:  # as printed
-            out.append(s.roundel(x0 - 9 - 15 * k, y + 9, 7, number))
-            out.append(stage.signs.marks(code, x0 - 3.5 - 15 * k, y + 3.5, 0.5))
+            out.append(s.roundel(engines - 15 * k, mat.base(line) - 4, 7, number))
+            out.append(stage.signs.marks(code, engines + 5.5 - 15 * k, y + 3.5, 0.5))
     points = scoring.spaces_of_line(table, seat, line)
     stretches = defaultdict[tuple[str, bool], str](str, {("sunk", False): ""})  # spaces that look alike are one path
     words = []
@@ -114,26 +152,28 @@ def _line(stage: Stage, seat: int, line: int, box: s.BoxSpot, cell: float) -> st
         best = [board.colours[c] for c in route.colours if rails >> 4 * c & 15 >= space]
         x, far = x0 + (space - 1) * cell, space > reach
         if best and far:  # laid, but it does not count: a strip in its true colour
-            stretches["sunk", False] += _well(x, y + 2, cell)
-            stretches[best[-1], True] += _well(x, y + 10, cell, 6)
+            stretches["sunk", False] += _well(x, top, cell, mat.high)
+            stretches[best[-1], True] += _well(x, top + mat.high - 6, cell, 6)
         else:
             paint = "missing" if missing >> space & 1 else best[-1] if best else "sunk"
-            stretches[paint, False] += _well(x, y + 2, cell)
-        if not far and best and points[space - 1]:
+            stretches[paint, False] += _well(x, top, cell, mat.high)
+        if not far and best and points[space - 1] and not mat.tall:
             ink = f"on-{best[-1]}"
             words.append(s.text(x + cell / 2 - 0.5, y + 13, points[space - 1], 11, font_weight=700, ink=ink))
         if line == board.x2_line and space <= table.x2[seat]:
-            words.append(s.circle(x + cell / 2 - 0.5, y + 0.5, 2.2, fill="var(--ink)"))
+            words.append(
+                s.circle(x + cell / 2 - 0.5, top + (mat.high + 2 if mat.stacked else -1.5), 2.2, fill="var(--ink)")
+            )
     out += [_painted(data, paint, "rule" if paint in GREY else "ink-3") for (paint, _), data in stretches.items()]
     if reach:
         end = x0 + reach * cell - 0.5
-        words.append(s.line(end, y, end, y + 18, stroke="var(--ink)", stroke_width=2))
-    spot, worth = s.BoxSpot(box.x + 4, y, box.w - 8, ROW - 1, 3), scoring.score_of_line(table, seat, line)
-    words.append(s.text(box.right - 8, y + 13.5, worth, 12, "end", font_weight=700))
+        words.append(s.line(end, top - 2, end, top + mat.high + 2, stroke="var(--ink)", stroke_width=2))
+    spot, worth = s.BoxSpot(box.x + 4, y, box.w - 8, box.h - 1, 3), scoring.score_of_line(table, seat, line)
+    words.append(s.text(box.right - 8, mat.base(line) + 0.5, worth, 12, "end", font_weight=700))
     return stage.place("".join([spot.draw(fill="none"), *out, *words]), spot, f"line:{seat}:{board.lines[line]}")
 
 
-def _well(x: float, y: float, cell: float, high: float = 14) -> str:
+def _well(x: float, y: float, cell: float, high: float) -> str:
     """One small space, as path data."""
     return s.d("M", x, y, "h", cell - 1, "v", high, "h", 1 - cell, "z")
 
@@ -143,57 +183,31 @@ def _painted(wells: str, paint: str, edge: str) -> str:
     return s.path(wells, fill=tint, stroke=f"var(--{edge})", stroke_width=0.8) if wells else ""
 
 
-def _track(stage: Stage, seat: int, box: s.BoxSpot, cell: float) -> str:
+def _track(stage: Stage, seat: int, mat: Mat) -> str:
     """Industry: the marker between factories and gaps."""
-    table, board, y, x0, tiles = stage.table, stage.board, box.y, box.x + MARGIN, stage.table.factory_list(seat)
+    table, board, cell, x0, tiles = stage.table, stage.board, mat.cell, mat.x0, stage.table.factory_list(seat)
+    box, top = mat.row(board.width), mat.spaces_y(board.width)
+    y, tip = box.y, (top + mat.high - 1, 0.7) if mat.tall else (top + 2, 0.62)
     wells, words = {"sunk": "", "missing": "", "raised": ""}, []
     for space, gap in enumerate(board.gap_at):
         x, code = x0 + space * cell, tiles[gap] if gap >= 0 else 0
-        wells["raised" if code else "missing" if gap >= 0 else "sunk"] += _well(x, y + 2, cell)
-        if code or space == board.industry_question:
+        wells["raised" if code else "missing" if gap >= 0 else "sunk"] += _well(x, top, cell, mat.high)
+        if (code or space == board.industry_question) and (mat.high > 10 and cell > 9):
             said = board.numbers[code] or "" if code else "?"
-            words.append(s.text(x + cell / 2 - 0.5, y + 13, said, 11, font_weight=600))
-    out = [s.note(box.x + 8, y + 13, s.fit(stage.voice("Industry"), 66, 11), 11)]
+            words.append(s.text(x + cell / 2 - 0.5, top + 11 + (mat.high - 14) / 2, said, 11, font_weight=600))
+    out = [s.note(box.x + 8, mat.base(board.width), s.fit(stage.voice("Industry"), 66, 11), 11)]
     out += [_painted(data, paint, "rule" if paint in GREY else "ink") for paint, data in wells.items()]
-    out += words + [marker(x0 + (at + 0.5) * cell - 0.5, y + 4, 0.62) for at in table.marker_list(seat)]
-    out.append(s.text(box.right - 8, y + 13.5, scoring.score_of_industry(table, seat), 12, "end", font_weight=700))
-    spot = s.BoxSpot(box.x + 4, y, box.w - 8, ROW - 1, 3)
+    out += words + [s.marker(x0 + (at + 0.5) * cell - 0.5, *tip) for at in table.marker_list(seat)]
+    worth = scoring.score_of_industry(table, seat)
+    out.append(s.text(box.right - 8, mat.base(board.width) + 0.5, worth, 12, "end", font_weight=700))
+    spot = s.BoxSpot(box.x + 4, y, box.w - 8, box.h - 1, 3)
     return stage.part(spot.draw(fill_opacity=0) + "".join(out), f"industry:{seat}", spot)
 
 
-def _peek(stage: Stage, seat: int, box: s.BoxSpot) -> str:
-    """The button that lays the board out in full; a tap anywhere else puts it away."""
-    x, y = box.right - 22, box.y + 14
-    label = stage.voice("Lay out the railways of {player} above your own", player=seat)
-    frame = s.rect(x - 16, y - 11, 32, 22, 4, fill="var(--raised)", stroke="var(--ink-3)", stroke_width=1)
-    corners = s.d("M", x - 5, y - 1, "v", -4, "h", 4, "M", x + 5, y + 1, "v", 4, "h", -4)
-    arrows = s.path(corners, fill="none", stroke="var(--ink)", stroke_width=1.6)
-    return s.g(frame, arrows, id=f"peek_{seat}", role="button", tabindex=0, aria_label=label)
-
-
-def _cross() -> str:
-    """The sign that puts a board away again that was laid out; a tap anywhere on it does the same."""
-    x, y = plan.WIDTH - 26, plan.BOARD.y + 17
-    ring = s.circle(x, y, 12, fill="var(--raised)", stroke="var(--ink-3)", stroke_width=1)
-    cross = s.d("M", x - 4.5, y - 4.5, "l", 9, 9, "m", 0, -9, "l", -9, 9)
-    return s.g(ring, s.path(cross, fill="none", stroke="var(--ink)", stroke_width=1.8), class_="close")
-
-
 def layouts(stage: Stage) -> str:
-    """The full boards of the others, hidden until they are asked for: the picture itself listens, no script does.
-
-    (Names in `begin` and `end` hold no hyphen: it would be read as a minus.)
-    """
-    out = []
-    for seat, doc in enumerate(stage.table.encode()["seats"]):
-        if seat == stage.main:
-            continue
-        begin = f"peek_{seat}.click;peek_{seat}.focusin;mat_{seat}.click"
-        end = f"laid_out_{seat}.click;peek_{seat}.focusout"
-        shown = s.el("set", attributeName="display", to="inline", begin=begin, end=end)
-        drawn = s.g(shown, _laid_out(stage, seat, doc), id=f"laid_out_{seat}", display="none", aria_hidden="true")
-        out.append(stage.part_of(drawn))
-    return "".join(out)
+    """The full boards of the others, hidden until they are asked for."""
+    docs = [(seat, doc) for seat, doc in enumerate(stage.table.encode()["seats"]) if seat != stage.main]
+    return "".join([stage.part_of(laid_out(seat, _laid_out(stage, seat, doc))) for seat, doc in docs])
 
 
 def _laid_out(stage: Stage, seat: int, doc: dict[str, object]) -> str:
@@ -202,16 +216,17 @@ def _laid_out(stage: Stage, seat: int, doc: dict[str, object]) -> str:
     mine = [table.laid[board.own + i] for i in range(len(board.engineers)) if table.hired[seat] >> i & 1]
     black = table.black_free if table.black_owner == seat else 0
     whose = (stage.view.over, stage.voice.lang, stage.voice.player(seat), seat)
-    key = (*whose, stage.parts is None, repr((doc, black, mine)))
+    key = (*whose, stage.parts is None, stage.shape, repr((doc, black, mine)))
     kept = _KEPT.get(board)
     if kept is None or len(kept) >= _MOST:
         kept = _KEPT[board] = {}
     if key not in kept:
         own = Parts()
         still = replace(stage, silent=True, targets=(), fresh=(), over=[], parts=None if stage.parts is None else own)
-        back = s.rect(0, plan.BOARD.y - 2, plan.WIDTH, plan.BOARD.h + 4, 0, fill="var(--sheet)")
-        lift = f"translate(0 {s.num(2 - plan.BOARD.y)})"
-        kept[key] = s.g(back, large(still, seat), _cross(), transform=lift), own
+        box, wide = stage.plan.own, stage.plan.width
+        back = s.rect(0, box.y - 2, wide, box.h + 4, 0, fill="var(--sheet)")
+        lift = f"translate(0 {s.num(2 - box.y)})"
+        kept[key] = s.g(back, large(still, seat), cross(box), transform=lift), own
     drawn, parts = kept[key]
     if stage.parts is not None:
         stage.parts.add(parts)

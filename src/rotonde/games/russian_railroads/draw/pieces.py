@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from rotonde.draw import shapes as s
-from rotonde.games.russian_railroads.draw.signs import art, chip_art
+from rotonde.games.russian_railroads.draw.plan import Plan
+from rotonde.games.russian_railroads.draw.signs import RAIL, art, bare, chip_art
 from rotonde.games.russian_railroads.draw.stage import Stage
 
 _LOCO = 50.0
-TOKEN = 21.0  # the radius tokens are drawn with
+TOKEN, READABLE = 21.0, 19.6  # the radius tokens are drawn with, the least with which their numbers can be read
 _WORDS = "fill:var(--ink);font-family:var(--sans)"
 
 
 def defs(stage: Stage) -> str:
     """Every piece that may be set down."""
-    table, board = stage.table, stage.board
+    table, board, clear = stage.table, stage.board, stage.plan.clear
     colours = dict.fromkeys([*stage.colours[: max(table.players, 2)], "black", "turquoise"])  # alone, one plays a rival
     out = [_worker(c) for c in colours]
-    out.append(s.g(s.coin(0, 0, 9, "R"), id="rouble", style="font-family:var(--serif)"))
+    out.append(s.g(s.coin(0, 0, 9.8 if clear else 9, "R"), id="rouble", style="font-family:var(--serif)"))
     ring = s.circle(4.4, -15.2, 6.8, fill="var(--sheet)", stroke="var(--ink)", stroke_width=1)
     out.append(s.g(s.loco(0, 0, _LOCO, "raised"), ring, id="engine") + art(board))
     worths = dict.fromkeys([0, *(stage.worth(seat) for seat in range(table.players))])
@@ -24,7 +25,14 @@ def defs(stage: Stage) -> str:
         out += [s.g(chip_art(board, c, worth), id=rail_id(colour, worth), style=_WORDS) for worth in worths]
     for i, parts in enumerate(board.token_effect):
         ring = s.circle(0, 0, TOKEN, fill="var(--raised)", stroke="var(--ink)", stroke_width=1.6)
-        out.append(s.g(ring, stage.signs.effect(0, 0, parts[:1], 2 * TOKEN + 4), id=f"token-{i}", style=_WORDS))
+        face = ring + stage.signs.effect(0, 0, parts[:1], 2 * TOKEN + (0 if clear else 4))
+        out.append(s.g(face, id=f"token-{i}", style=_WORDS))
+        out += [s.g(bare(face), id=f"bare-token-{i}")] if clear else []
+    if clear:
+        out += [
+            s.coin(0, 0, 9, id="bare-rouble"),
+            *(s.rail_chip(0, 0, c, "", RAIL, id=f"bare-{c}") for c in board.colours),
+        ]
     return "".join([stage.apart(shape) for shape in out]) + stage.apart(stage.signs.more())
 
 
@@ -39,9 +47,10 @@ def _worker(colour: str) -> str:
     return s.g(s.worker(0, 0, 22, colour), id=f"worker-{colour}", fill="none", stroke=edge, stroke_width=1)
 
 
-def token(x: float, y: float, i: int, r: float) -> str:
-    """A ? token with what it brings."""
-    return s.laid(f"token-{i}", x, y, f"{r / TOKEN:.3g}")
+def token(lay: Plan, x: float, y: float, i: int, r: float) -> str:
+    """A ? token with what it brings; a small one without its number where that could not be read."""
+    name = "bare-token" if lay.clear and r < READABLE else "token"
+    return s.laid(f"{name}-{i}", x, y, f"{r / TOKEN:.3g}")
 
 
 def worker(x: float, y: float, colour: str) -> str:

@@ -4,37 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from rotonde.draw import shapes as s
+from rotonde.draw.lay import each, lay_of
+from rotonde.draw.stage import SHAPES
 from rotonde.draw.svg import Point
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.routes import Route, Special
 
-WIDTH, HEIGHT = 1080.0, 804.0
-EDGE = 10.0
-
-# the main board
-HEAD = 20.0  # the baseline of the first headings
-ROW = 27.0  # the top of the first plaques
-LOW = 163.0  # the end of the second row
-RAIL_H = 66.0
-CARDS_X, CARD_W = 964.0, 106.0
-STRIP_Y = 172.0  # the second row of the board: engineers and turn order
-STRIP_H = 74.0
-
-# the boards of the others
-MATS_Y, MAT_H = 272.0, 120.0
-
-# the large board
-BOARD = s.BoxSpot(EDGE, 402, WIDTH - 2 * EDGE, 394, 6)
-BOARD_HEAD = s.BoxSpot(BOARD.x + 4, BOARD.y + 4, BOARD.w - 8, 34)  # whose it is and what it scores
-LINE_X = 172.0
-INDUSTRY_Y = 354.0
-_STACKS = s.BoxSpot(754, ROW, 200, 60)
-_HAND = s.BoxSpot(724, BOARD.y + 143, 336, 165, 5)
-_TOKENS = s.BoxSpot(734, BOARD.y + 210, 319.2, 36)
-_ENGINEERS = s.BoxSpot(734, BOARD.y + 263, 316, 42)
+LINE_HEAD = 27.0  # the name of a line above its middle; higher where x2 tokens lie between
+WHOLE = SHAPES[0]
 NO_WAY = -1  # a line has one way only, or nobody has chosen yet
 
 
@@ -49,44 +30,72 @@ class Stretch(NamedTuple):
 
 @dataclass(frozen=True)
 class Plan:
-    """What a game built on this one may lay out otherwise. A `way` is one of the branches of a line."""
+    """Where everything lies, in the whole picture and in windows of other shapes, as lay.json has it.
 
-    rails_x: float = 64.0
-    rail_w: float = 76.0
-    loco_x: float = 530.0
-    loco_w: float = 72.0
-    stacks: s.BoxSpot = _STACKS
-    aux_w: float = 67.0
-    slot_w: float = 118.0  # of an engineer's slot, at most
-    empty_w: float = 34.0  # of one without an engineer
-    strip_end: float = 768.0
-    order_x: float = 782.0
-    order_w: float = 72.0
-    mats_end: float = WIDTH - EDGE
-    cell: float = 53.0
-    note_end: float = WIDTH  # words about the reach go no farther
-    lines_y: tuple[float, ...] = (92.0, 180.0, 257.0)  # below the top of the board
-    hand: s.BoxSpot = _HAND
-    tokens: s.BoxSpot = _TOKENS
-    tokens_head: Point = (736, BOARD.y + 206)
-    engineers: s.BoxSpot = _ENGINEERS
+    Boxes of what comes several times are those of the first; it is as far to the next as they are wide. A `way` is one
+    of the branches of a line.
+    """
+
+    width: float
+    height: float
+    clear: bool  # no text is too small to read, some signs go without theirs
+    rails: s.BoxSpot
+    rails_down: float  # to the second row
+    locos: s.BoxSpot
+    industry: s.BoxSpot
+    stacks: s.BoxSpot
+    back_w: float  # of the next tile as a factory
+    rest_below: bool  # the other stacks lie below the lowest one, not beside it
+    aux: s.BoxSpot
+    cards: s.BoxSpot
+    card_columns: int
+    strip: s.BoxSpot
+    slot_w: float  # of an engineer's slot, at most
+    empty_w: float  # of one without an engineer
+    order: s.BoxSpot
+    final: tuple[float, ...]  # the count when the game is over: its left edge and end, and how wide its words are
+    alone: s.BoxSpot  # the result of a game with one player
+    mats: s.BoxSpot
+    mats_down: bool  # one under the other
+    own: s.BoxSpot
+    line_x: float
+    cell: float
+    note_end: float  # words about the reach go no farther
+    lines_y: tuple[float, ...]  # below the top of the board
+    named_aside: bool  # the line with x2 tokens has its name over its locomotives
+    x2_note: Point | None  # and the words about its reach end here; None: they begin behind the tokens
+    industry_y: float
+    steps: tuple[float, float, float]  # where the track begins, a factory place, another space
+    hand: s.BoxSpot
+    tokens: s.BoxSpot
+    token_rows: int
+    tokens_head: Point | None  # None: neither tokens nor engineers have a heading
+    owned_in_head: bool  # the rails in play stand over the pieces in hand, not beside them
+    engineers: s.BoxSpot
 
     # ── the action spaces ─────────────────────────────────────────────────
 
     def boxes(self, colours: Sequence[str]) -> dict[str, s.BoxSpot]:
         """Where the action spaces lie, by their ids; there is a column for each colour of rails."""
-        out: dict[str, s.BoxSpot] = {}
         rails = [(f"rail_{colour}_1w", f"rail_{colour}_2w") for colour in colours]
-        for i, column in enumerate([*rails, ("rail_any_coin", "rail_basic")]):
-            for name, y in zip(column, (ROW, LOW - RAIL_H)):
-                out[name] = s.BoxSpot(self.rails_x + i * self.rail_w, y, self.rail_w - 3, RAIL_H)
-        for names, x, y, w, h in (
-            (("loco_1w", "loco_2w", "loco_3w"), self.loco_x, ROW, self.loco_w, 60),
-            (("industry_1w", "industry_2w", "industry_2w_black"), self.loco_x, 107, self.loco_w, LOW - 107),
-            (("aux_x2", "aux_roubles", "aux_temp"), self.stacks.x, 107, self.aux_w, LOW - 107),
+        columns = enumerate([*rails, ("rail_any_coin", "rail_basic")])
+        out = {n: each(self.rails, i, row * self.rails_down) for i, col in columns for row, n in enumerate(col)}
+        for names, first in (
+            (("loco_1w", "loco_2w", "loco_3w"), self.locos),
+            (("industry_1w", "industry_2w", "industry_2w_black"), self.industry),
+            (("aux_x2", "aux_roubles", "aux_temp"), self.aux),
         ):
-            out |= {name: s.BoxSpot(x + i * w, y, w - 3, h) for i, name in enumerate(names)}
+            out |= {name: each(first, i) for i, name in enumerate(names)}
         return out
+
+    def place_box(self, place: int) -> s.BoxSpot:
+        """A place of the turn order, from 0."""
+        return each(self.order, place, gap=4)
+
+    def last_box(self, players: int) -> s.BoxSpot:
+        """The space of the last round, over the claims."""
+        box, wide = self.order, min(players, 2) * self.order.w - 4
+        return s.BoxSpot(box.x, box.y + 42, wide, box.h - 42)
 
     # ── the lines of the large board ──────────────────────────────────────
 
@@ -101,11 +110,11 @@ class Plan:
     def line_y(self, line: int) -> float:
         """The height of the head of a line."""
         rows = self.lines_y
-        return BOARD.y + (rows[line] if line < len(rows) else rows[-1] + 78 * (line - len(rows) + 1))
+        return self.own.y + (rows[line] if line < len(rows) else rows[-1] + 78 * (line - len(rows) + 1))
 
     def spot(self, line: int, space: int, way: int = NO_WAY) -> Point:
         """The middle of a space."""
-        return LINE_X + (space - 0.5) * self.cell - 1.5, self.line_y(line)
+        return self.line_x + (space - 0.5) * self.cell - 1.5, self.line_y(line)
 
     def cell_box(self, line: int, space: int, way: int = NO_WAY) -> s.BoxSpot:
         """A space of a line."""
@@ -119,7 +128,7 @@ class Plan:
 
     def engine_box(self, line: int, place: int) -> s.BoxSpot:
         """A locomotive place at the head of a line."""
-        return s.BoxSpot(LINE_X - 74 - place * 62, self.line_y(line) - 24, 58, 44)
+        return s.BoxSpot(self.line_x - 74 - place * 62, self.line_y(line) - 24, 58, 44)
 
     def doubler(self, board: Board, n: int) -> Point:
         """The place of a x2 token, from 1."""
@@ -129,12 +138,12 @@ class Plan:
     def track(self, line: int, space: int, way: int = NO_WAY) -> str:
         """The way from the head of a line to a space, as path data."""
         x, y = self.spot(line, space, way)
-        return s.d("M", LINE_X - 8, y + 7, "H", x)
+        return s.d("M", self.line_x - 8, y + 7, "H", x)
 
     def over(self, line: int, space: int, way: int = NO_WAY) -> str:
         """The same above the spaces, to the end of one."""
         box = self.cell_box(line, space, way)
-        return s.d("M", LINE_X, box.y - 2.5, "H", box.right)
+        return s.d("M", self.line_x, box.y - 2.5, "H", box.right)
 
     def end(self, line: int, length: int, way: int = NO_WAY) -> Point:
         """Just behind the last space of a line."""
@@ -155,5 +164,40 @@ class Plan:
         route = board.routes[line]
         return [Stretch(1, route.length, NO_WAY, route.specials)]
 
+    def name_at(self, line: int, doubled: bool) -> Point:
+        """Where a line has its name: higher where x2 tokens lie between."""
+        x, y = self.line_x, self.line_y(line) - LINE_HEAD
+        if doubled and self.named_aside:
+            return self.own.x + 8, y - 3
+        return x, y - (18 if doubled else 0)
 
-PLAN = Plan()
+    def note_at(self, line: int, end: float, doubled: int) -> tuple[float, float, str]:
+        """Where a line says how far its locomotives come, which is to `end`, and how the words stand there."""
+        x, y = self.line_x, self.line_y(line) - LINE_HEAD
+        if doubled and self.named_aside:
+            return (*self.x2_note, "end") if self.x2_note else (x + doubled * self.cell + 8, y, "start")
+        high = -18 if doubled else 1
+        return (
+            min(max(end + 4, x + (160 if self.clear else 130)), self.note_end),
+            y + high,
+            "end" if end > x + 320 else "start",
+        )
+
+    def step_box(self, board: Board, space: int) -> s.BoxSpot:
+        """A space of the industry track."""
+        left, wide, slim = self.steps
+        x = left + sum([wide if board.gap_at[i] >= 0 else slim for i in range(space)])
+        y = self.own.y + self.industry_y
+        if board.gap_at[space] >= 0:
+            return s.BoxSpot(x, y - 22, wide - 4, 46)
+        return s.BoxSpot(x, y - 18, slim - 4, 38)
+
+
+@cache
+def plan_of(shape: str) -> Plan:
+    """The plan for windows of a shape."""
+    return Plan(**lay_of(__package__, WHOLE, shape))
+
+
+PLAN = plan_of(WHOLE)
+EDGE = PLAN.own.x

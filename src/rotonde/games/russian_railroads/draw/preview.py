@@ -7,12 +7,13 @@ from itertools import takewhile
 
 from rotonde.core import Action, View, Voice
 from rotonde.draw import shapes as s, states
+from rotonde.draw.sheets import onto
 from rotonde.games.russian_railroads.actions import Place, Repeat, Use
-from rotonde.games.russian_railroads.draw import hand, plan
-from rotonde.games.russian_railroads.draw.ground import step_box
-from rotonde.games.russian_railroads.draw.signs import chip, marker
+from rotonde.games.russian_railroads.draw import hand
+from rotonde.games.russian_railroads.draw.plan import WHOLE
+from rotonde.games.russian_railroads.draw.signs import chip
 from rotonde.games.russian_railroads.draw.stage import Stage
-from rotonde.games.russian_railroads.draw.strip import last_box, place_box, slot_boxes
+from rotonde.games.russian_railroads.draw.strip import slot_boxes
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.effects import space_effect, x2_room
 from rotonde.games.russian_railroads.rules.payment import replayable
@@ -22,29 +23,19 @@ from rotonde.games.russian_railroads.words.on_board import furthest
 from rotonde.games.russian_railroads.words.targets import decider
 
 Ghost = tuple[str, s.BoxSpot]  # of a piece, and the place it is for
-Drawn = Callable[..., Ghost | None]
 
 
-def draw_preview(
-    view: View,
-    action: Action,
-    voice: Voice,
-    on: type[Stage] = Stage,
-    more: Mapping[str, Drawn] = {},
-    shape: str = "whole",
-) -> str:
-    """The pending choice, in the coordinates of the board; "" for an action that changes no place drawn large.
-
-    A game built on this one brings its stage, and the ghosts of more verbs.
-    """
+def draw_preview(view: View, action: Action, voice: Voice, shape: str = WHOLE, on: type[Stage] = Stage) -> str:
+    """The pending choice, in the coordinates of the board; "" for an action that changes no place drawn large."""
     stage = on(view, voice, True, shape=shape)
     seat = decider(stage.table)
-    drawn = (more.get(action.verb) or GHOSTS.get(action.verb)) if seat == stage.main else None
+    drawn = (stage.ghosts.get(action.verb) or GHOSTS.get(action.verb)) if seat == stage.main else None
     found = drawn(stage, action, seat) if drawn else None
     if found is None:
         return ""
     label = view.game.words.label(view, action, voice)
-    return states.pending(*found, label.text, label.flag, width=plan.WIDTH, gap=2)
+    sheet = "own" if found[1].y >= stage.plan.own.y else "main"
+    return onto(stage, sheet, None, states.pending(*found, label.text, label.flag, width=stage.plan.width, gap=2))
 
 
 def _place(stage: Stage, action: Place, seat: int) -> Ghost | None:
@@ -55,8 +46,8 @@ def _place(stage: Stage, action: Place, seat: int) -> Ghost | None:
 
 
 def _marker(stage: Stage, space: int) -> Ghost:
-    box = step_box(stage.board, space)
-    return marker(box.top[0], box.y + 5), box
+    box = stage.plan.step_box(stage.board, space)
+    return s.marker(box.top[0], box.y + 5), box
 
 
 def _rail(stage: Stage, seat: int, line: int, colour: int) -> Ghost:
@@ -84,14 +75,14 @@ def space_box(stage: Stage, name: str, seat: int) -> s.BoxSpot | None:
     board, space = stage.board, stage.board.space_index[name]
     there = board.spaces[space]
     if there.claim:
-        return place_box(stage.plan, there.claim - 1)
+        return stage.plan.place_box(there.claim - 1)
     if there.slot >= 0 or space == board.hire:
         return slot_boxes(stage)[max(there.slot, 0)]
     if space >= board.own:
         mine = [i for i in range(len(board.engineers)) if stage.table.hired[seat] >> i & 1]
         return hand.engineer_box(stage.plan, mine.index(space - board.own), len(mine))
     if there.rounds == "last":
-        return last_box(stage.plan, stage.table.players)
+        return stage.plan.last_box(stage.table.players)
     return stage.plan.boxes(board.colours).get(name)
 
 
@@ -105,14 +96,14 @@ def _use(stage: Stage, action: Use | Repeat, seat: int) -> Ghost | None:
 
 def gap_box(stage: Stage, place: int) -> s.BoxSpot:
     """A factory place, from 1."""
-    return step_box(stage.board, stage.board.gaps[place - 1])
+    return stage.plan.step_box(stage.board, stage.board.gaps[place - 1])
 
 
 def _token_box(stage: Stage, name: str) -> s.BoxSpot:
     return hand.token_box(stage.plan, stage.board.token_index[name], len(stage.board.tokens))
 
 
-GHOSTS: Mapping[str, Drawn] = {  # by verb
+GHOSTS: Mapping[str, Callable[..., Ghost | None]] = {  # by verb
     "move": lambda stage, a, seat: _rail(
         stage, seat, stage.board.line_index[a.line], stage.board.colour_index[a.colour]
     ),
@@ -163,8 +154,9 @@ def _factory(stage: Stage, seat: int, e: int) -> list[str]:
     if not code or place >= stage.board.factory_places:
         return []
     box = gap_box(stage, place + 1)
+    room = box.w - 40 if stage.plan.clear else 46
     body = box.draw(class_="card") + s.factory(box.x + 18, box.y + 20, 22)
-    return [body + stage.signs.effect(box.x + 57, box.y + 24, stage.board.factory_effect[code], 46)]
+    return [body + stage.signs.effect(box.x + 34 + room / 2, box.y + 24, stage.board.factory_effect[code], room)]
 
 
 def _engines(stage: Stage, seat: int, e: int) -> list[str]:

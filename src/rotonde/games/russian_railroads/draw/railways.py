@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from rotonde.core.words import N_
 from rotonde.draw import shapes as s
-from rotonde.games.russian_railroads.draw import plan
-from rotonde.games.russian_railroads.draw.ground import LEFT, LINE_HEAD, sign_at, special_width, step_box, terminus
+from rotonde.games.russian_railroads.draw.ground import sign_at, special_width, terminus
 from rotonde.games.russian_railroads.draw.pieces import engine, rail, token as token_art, worker
-from rotonde.games.russian_railroads.draw.signs import marker, medal, set_down
+from rotonde.games.russian_railroads.draw.signs import set_down
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p, scoring
@@ -28,7 +27,7 @@ def railway(stage: Stage, seat: int, line: int) -> str:
     out.append("" if stage.view.over else _gains(stage, seat, line))
     out += [_special(stage, seat, special, way) for special in route.specials]
     out.append(_worth(*lay.worth(line, route.length, way), scoring.score_of_line(stage.table, seat, line)))
-    x, top, low = plan.LINE_X - 8, min(lay.line_y(line), y) - 24, max(lay.line_y(line), y) + 46
+    x, top, low = lay.line_x - 8, min(lay.line_y(line), y) - 24, max(lay.line_y(line), y) + 46
     spot = s.BoxSpot(x, top, end - x + 6, low - top)
     return stage.part("".join(out), f"line:{seat}:{name}", spot, id=stage.ident(f"line-{name}"))
 
@@ -70,11 +69,11 @@ def _reach(stage: Stage, seat: int, line: int) -> str:
     lay, way = stage.plan, stage.way(seat, line)
     reach = stage.table.reach[seat * stage.board.width + line]
     seen = min(reach, _last(stage, seat, line))
-    y, x, box = lay.line_y(line), plan.LINE_X, lay.cell_box(line, seen, way)
+    box = lay.cell_box(line, seen, way)
     end, gain = box.right, "" if stage.view.over else scoring.gain_of_reach(stage.table, seat, line)
     said = stage.voice(N_("reach {n}, one more: +{gain}") if gain else N_("reach {n}"), n=reach, gain=gain)
-    high = LINE_HEAD + 18 if line == stage.board.x2_line else LINE_HEAD - 1
-    words = s.note(min(max(end + 4, x + 130), lay.note_end), y - high, said, 11, "end" if end > x + 320 else "start")
+    x, y, anchor = lay.note_at(line, end, stage.board.x2_places if line == stage.board.x2_line else 0)
+    words = s.note(x, y, said, 11, anchor)
     if not reach:
         return words
     data = lay.over(line, seen, way) + s.d("M", end, box.y - 7, "v", 9)
@@ -84,7 +83,8 @@ def _reach(stage: Stage, seat: int, line: int) -> str:
 def _doublers(stage: Stage, seat: int) -> str:
     """The x2 tokens above the first spaces, and what the next would add."""
     board, laid = stage.board, stage.table.x2[seat]
-    out = [s.times(*stage.plan.doubler(board, n), 2, 8.5) for n in range(1, laid + 1)]
+    r = stage.signs.doubler - 0.5
+    out = [s.times(*stage.plan.doubler(board, n), 2, r) for n in range(1, laid + 1)]
     if laid < board.x2_places:
         (x, y), gain = stage.plan.doubler(board, laid + 1), scoring.gain_of_x2(stage.table, seat)
         body = s.text(x, y + 4, f"+{gain}", 11, font_weight=700, ink="good") if gain and not stage.view.over else ""
@@ -130,9 +130,9 @@ def _special(stage: Stage, seat: int, special: Special, way: int) -> str:
     (x, y), body = sign_at(lay, special, way), ""
     token = table.token_on(seat, special.slot) if special.slot >= 0 else -1
     if token >= 0:
-        body = token_art(x, y, token, 11)
+        body = token_art(lay, x, y, token, 11)
     elif special.medal and table.badges[seat] & MEDAL:
-        body = medal(x, y, 10, True, special.scoring)
+        body = s.medal(x, y, 10, True, special.scoring)
     elif special.quiet and p.op_of(special.quiet[0]) == p.WORKER:
         body = s.moved(worker(0, 0, stage.colours[seat]), x, y, ".8")
     if reached and special.slot < 0:
@@ -157,24 +157,25 @@ def _worth(x: float, y: float, n: int) -> str:
 
 def industry(stage: Stage, seat: int) -> str:
     """The whole track."""
-    table, board, y = stage.table, stage.board, plan.BOARD.y + plan.INDUSTRY_Y
+    table, board, lay = stage.table, stage.board, stage.plan
+    y, left = lay.own.y + lay.industry_y, lay.steps[0]
     out = [_space(stage, seat, i) for i in range(board.track)]
     can = 0 if stage.view.over else stepping(table, seat)
     for n, at in enumerate(table.marker_list(seat)):
-        x, top = step_box(board, at).top
-        out.append(s.g(marker(x, top + 5), id=stage.ident(f"marker-{seat}-{n}"), pointer_events="none"))
+        x, top = lay.step_box(board, at).top
+        out.append(s.g(s.marker(x, top + 5), id=stage.ident(f"marker-{seat}-{n}"), pointer_events="none"))
         gain = scoring.gain_of_step(table, seat, at) if can >> at & 1 else 0
         if gain:
-            x, top = step_box(board, at + 1).top
+            x, top = lay.step_box(board, at + 1).top
             out.append(s.text(x, top - 3, f"+{gain}", 11, font_weight=700, ink="good"))
-    end = step_box(board, board.track - 1).right
+    end = lay.step_box(board, board.track - 1).right
     out.append(_worth(end + 27, y + 1, scoring.score_of_industry(table, seat)))
-    spot = s.BoxSpot(LEFT - 4, y - 26, end - LEFT + 8, 54)
+    spot = s.BoxSpot(left - 4, y - 26, end - left + 8, 54)
     return stage.part("".join(out), f"industry:{seat}", spot, id=stage.ident("industry"))
 
 
 def _space(stage: Stage, seat: int, space: int) -> str:
-    board, box, gap = stage.board, step_box(stage.board, space), stage.board.gap_at[space]
+    board, box, gap = stage.board, stage.plan.step_box(stage.board, space), stage.board.gap_at[space]
     target = industry_target(stage.table, seat, space)
     if gap >= 0:
         return stage.place(_gap(stage, seat, gap, box), box, target)
@@ -182,7 +183,7 @@ def _space(stage: Stage, seat: int, space: int) -> str:
         return stage.place("", box, target)
     special = next(sp for sp in board.specials if sp.line < 0 and sp.space == space)
     token = stage.table.token_on(seat, special.slot)
-    placed = stage.place(token_art(*box.centre, token, 14) if token >= 0 else "", box, target)
+    placed = stage.place(token_art(stage.plan, *box.centre, token, 14) if token >= 0 else "", box, target)
     return stage.part(placed, f"special:{seat}:{special.name}", box)
 
 
@@ -195,5 +196,7 @@ def _gap(stage: Stage, seat: int, gap: int, box: s.BoxSpot) -> str:
     body += s.factory(box.x + 18, box.y + 20, 22)
     if board.numbers[code]:
         body += s.text(box.x + 18, box.y + 42, stage.voice("No. {n}", n=board.numbers[code]), 11, font_weight=600)
-    body += stage.signs.effect(box.x + 57, box.y + 24, board.rules.companion.function(table, seat, code, gap), 46)
+    room = box.w - 40 if stage.plan.clear else 46
+    x, brings = box.x + 34 + room / 2, board.rules.companion.function(table, seat, code, gap)
+    body += stage.signs.effect(x, box.y + 24, brings, room)
     return body + stage.added("factory", seat, gap, box)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import ClassVar
 
 from rotonde.draw import shapes as s
+from rotonde.draw.sheets import LEAST
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.table import REVALUED
@@ -72,49 +74,13 @@ def _rouble(x: float) -> str:
     return s.el("use", href="#rouble", x=x)
 
 
-def star(x: float, y: float, r: float, number: int | None = None) -> str:
+def star(x: float, y: float, r: float, number: int | None = None, least: float = 0) -> str:
     """Points."""
     shape = set_down("star", x, y, r / 12)
     if number is None:
         return shape
-    size = r * (0.92 if number < 10 else 0.78)
+    size = max(r * (0.92 if number < 10 else 0.78), least)
     return shape + s.text(x, y + size * 0.4, number, size, font_weight=700, ink="on-yellow")
-
-
-def cap(x: float, y: float, k: float = 1) -> str:
-    """An engineer's cap."""
-    dome = s.path(s.d("M", x - 8 * k, y + 3 * k, "a", 8 * k, 8 * k, "0 0 1 ", 16 * k, 0, "z"), fill="var(--ink)")
-    brim = s.line(x - 11 * k, y + 3.4 * k, x + 11 * k, y + 3.4 * k, stroke="var(--ink)", stroke_width=2 * k)
-    return dome + brim
-
-
-def marker(x: float, y: float, k: float = 1, **attrs: str) -> str:
-    """An industry marker; its tip is at (x, y)."""
-    data = s.d("M", x, y, "l", -8 * k, -15 * k, "h", 16 * k, "z")
-    shape = s.path(data, fill=s.fill("purple"), stroke="var(--ink)", stroke_width=1.1, stroke_linejoin="round")
-    return s.g(shape, **attrs)
-
-
-def again(x: float, y: float, r: float = 8) -> str:
-    """Repeat: an arrow that comes round."""
-    data = s.d("M", x + r * 0.7, y - r * 0.7, "a", r, r, "0 1 0 ", r * 0.3, r * 0.7)
-    tip = s.d("M", x + r * 0.1, y - r * 0.95, "l", r * 0.75, r * 0.1, "l", -r * 0.1, r * 0.8, "z")
-    ring = s.path(data, fill="none", stroke="var(--ink)", stroke_width=2)
-    return ring + s.path(tip, fill="var(--ink)", stroke="var(--ink)", stroke_width=1)
-
-
-def leaf(x: float, y: float, body: str) -> str:
-    """A small card."""
-    return s.rect(x - 8, y - 11, 16, 22, 2, fill="var(--raised)", stroke="var(--ink)", stroke_width=1.1) + body
-
-
-def medal(x: float, y: float, r: float, laid: bool, number: int, size: float = 0) -> str:
-    """The Kiev medal with its points, or the place for it."""
-    dashes = None if laid else "2.4 1.8"
-    tint = "var(--yellow)" if laid else "var(--raised)"
-    ring = s.circle(x, y, r, fill=tint, stroke="var(--ink)", stroke_width=1.2, stroke_dasharray=dashes)
-    ink = "on-yellow" if laid else None
-    return ring + s.text(x, y + r * 0.4, number, size or r * 1.08, font_weight=700, ink=ink)
 
 
 def counted(n: int, width: float, body: Callable[[float], str]) -> Sign:
@@ -124,59 +90,68 @@ def counted(n: int, width: float, body: Callable[[float], str]) -> Sign:
     return width + 23, s.text(-(width / 2) + 1, 4.6, f"{n}×", 13, font_weight=600) + body(width / 2 + 1)
 
 
-def _rail(board: Board, e: int) -> Sign:
+def _rail(signs: Signs, e: int) -> Sign:
     colours, n = p.colours_of(e), p.n_of(e)
     if colours & colours - 1:
         return counted(n, 17, lambda x: set_down(f"any-{colours}", x))
-    return counted(n, 17, lambda x: chip(x, 0, board, colours.bit_length() - 1))
+    return counted(n, 17, lambda x: chip(x, 0, signs.board, colours.bit_length() - 1))
 
 
-def _roubles(board: Board, e: int) -> Sign:
+def _roubles(signs: Signs, e: int) -> Sign:
     return (38, _rouble(-7) + _rouble(7)) if p.n_of(e) == 2 else counted(p.n_of(e), 18, _rouble)
 
 
-def _build(board: Board, e: int) -> Sign:
+def _build(signs: Signs, e: int) -> Sign:
     slash = s.text(4, 4, "/", 13, font_weight=600)
     return 58, set_down("loco", -15, 9, 26 / 28) + slash + set_down("factory", 19, 1, 0.9)
 
 
-def one_more(board: Board, e: int) -> Sign:
+def one_more(signs: Signs, e: int) -> Sign:
     """One more industry marker."""
-    return 30, s.text(-9, 5, "+", 15, font_weight=600) + marker(5, 8, 1)
+    return 30, s.text(-9, 5, "+", 15, font_weight=600) + s.marker(5, 8, 1)
 
 
-def worth_more(board: Board, colour: int, badge: int) -> Sign:
+def worth_more(signs: Signs, colour: int, badge: int) -> Sign:
     """A rail that a badge makes worth more."""
-    return 42, chip(-12, 0, board, colour, 15) + s.text(0, 4, "›", 14) + chip(12, 0, board, colour, 15, badge)
+    a = 17 if signs.clear else 15
+    first, then = chip(-12, 0, signs.board, colour, a), chip(12, 0, signs.board, colour, a, badge)
+    return 42, first + s.text(0, 4, "›", 14) + then
 
 
-def _letterless(board: Board, e: int) -> Sign:
-    return 28, cap(0, -3) + s.text(0, 12, board.engineers[board.letterless], 11, font_weight=700)
+def _special_loco(signs: Signs) -> Sign:
+    if signs.clear:
+        ring = s.circle(3.3, -1, 6.6, fill="var(--sheet)", stroke="var(--ink)", stroke_width=1)
+        return 42, s.loco(0, 11, 38, "raised") + ring + s.text(3.3, 2.7, 9, 10.5, font_weight=700)
+    return 36, s.loco(0, 10, 34, "raised", 9)
 
 
-SIGNS: Mapping[str, Callable[[Board, int], Sign]] = {  # of the parts of effects
+def _letterless(signs: Signs, e: int) -> Sign:
+    return 28, s.cap(0, -3) + s.text(0, 12, signs.board.engineers[signs.board.letterless], 11, font_weight=700)
+
+
+SIGNS: Mapping[str, Callable[[Signs, int], Sign]] = {  # of the parts of effects
     "rail": _rail,
-    "industry": lambda board, e: (30, s.arrow(0, 0, p.n_of(e))),
-    "x2": lambda board, e: counted(p.n_of(e), 18, lambda x: s.times(x, 0)),
+    "industry": lambda signs, e: (30, s.arrow(0, 0, p.n_of(e))),
+    "x2": lambda signs, e: counted(p.n_of(e), 18, lambda x: s.times(x, 0, 2, signs.doubler)),
     "rouble": _roubles,
-    "points": lambda board, e: (24, star(0, 0, 12, p.n_of(e))),
-    "locomotive": lambda board, e: (30, set_down("loco", 0, 9)),
-    "special_locomotive": lambda board, e: (36, s.loco(0, 10, 34, "raised", 9)),
-    "factory": lambda board, e: (24, set_down("factory", 0, 1)),
+    "points": lambda signs, e: (24, signs.star(0, 0, 12, p.n_of(e))),
+    "locomotive": lambda signs, e: (30, set_down("loco", 0, 9)),
+    "special_locomotive": lambda signs, e: _special_loco(signs),
+    "factory": lambda signs, e: (24, set_down("factory", 0, 1)),
     "locomotive_or_factory": _build,
-    "temporary": lambda board, e: (38, s.worker(-9, 0, 21, "turquoise") + s.worker(9, 0, 21, "turquoise")),
-    "replay": lambda board, e: (24, again(0, 0)),
-    "one_of": lambda board, e: (22, s.text(-6, 5, "+", 14, font_weight=600) + again(5, 0, 5.5)),
+    "temporary": lambda signs, e: (38, s.worker(-9, 0, 21, "turquoise") + s.worker(9, 0, 21, "turquoise")),
+    "replay": lambda signs, e: (24, s.again(0, 0)),
+    "one_of": lambda signs, e: (22, s.text(-6, 5, "+", 14, font_weight=600) + s.again(5, 0, 5.5)),
     "second_marker": one_more,
-    "revaluation": lambda board, e: worth_more(board, BROWN, REVALUED),
-    "medal": lambda board, e: (24, medal(0, 0, 11, True, _medal_points(board))),
-    "question_card": lambda board, e: (20, leaf(0, 0, s.text(0, 5.5, "?", 15, cls="title", font_weight=700))),
-    "bonus_card": lambda board, e: (20, leaf(0, 0, star(0, 0, 7))),
-    "bonus_card_later": lambda board, e: (20, leaf(0, 0, star(0, 0, 7))),
-    "black_worker": lambda board, e: (22, s.worker(0, 0, 22, "black")),
+    "revaluation": lambda signs, e: worth_more(signs, BROWN, REVALUED),
+    "medal": lambda signs, e: (24, s.medal(0, 0, 11, True, _medal_points(signs.board))),
+    "question_card": lambda signs, e: (20, s.leaf(0, 0, s.text(0, 5.5, "?", 15, cls="title", font_weight=700))),
+    "bonus_card": lambda signs, e: (20, s.leaf(0, 0, star(0, 0, 7))),
+    "bonus_card_later": lambda signs, e: (20, s.leaf(0, 0, star(0, 0, 7))),
+    "black_worker": lambda signs, e: (22, s.worker(0, 0, 22, "black")),
     "letterless_engineer": _letterless,
-    "engineer_points": lambda board, e: (40, cap(-9, 0, 0.85) + star(11, 0, 9)),
-    "locomotive_points": lambda board, e: (44, set_down("loco", -10, 8, 22 / 28) + star(12, 0, 9)),
+    "engineer_points": lambda signs, e: (40, s.cap(-9, 0, 0.85) + star(11, 0, 9)),
+    "locomotive_points": lambda signs, e: (44, set_down("loco", -10, 8, 22 / 28) + star(12, 0, 9)),
 }
 BLANK: Sign = (8, "")  # what needs no sign: the place it stands on shows it
 
@@ -185,21 +160,42 @@ def _medal_points(board: Board) -> int:
     return next((x.scoring for x in board.specials if x.medal), 0)
 
 
+@lru_cache(1024)
+def _smallest(body: str) -> float:
+    """The smallest text of a sign."""
+    sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', body)]
+    rails = [14 * float(k) for k in re.findall(r'"#rail-[^"]*"[^>]*scale\(([\d.]+)\)', body)]
+    return min([*sizes, *rails, 11.2 if "#rouble" in body else 99])
+
+
+def bare(body: str) -> str:
+    """The same sign without its words and numbers, for places where they could not be read."""
+    body = re.sub(r"<text.*?</text>", "", body)
+    return body.replace('"#rail-', '"#bare-').replace('"#rouble', '"#bare-rouble')
+
+
 class Signs:
     """The effects of an edition as signs; a game built on this one has a kind of its own, with more of them."""
 
-    of: ClassVar[Mapping[str, Callable[[Board, int], Sign]]] = SIGNS
+    of: ClassVar[Mapping[str, Callable[[Signs, int], Sign]]] = SIGNS
     held: ClassVar[tuple[str, ...]] = ()  # more in a seat's hand: signs, and the fields of the table that count them
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
+    def __init__(self, board: Board, clear: bool) -> None:
+        self.board: Board = board
+        self.clear: bool = clear  # no text may be too small to read
+        self.doubler: float = 10.4 if clear else 9.0
+        self.chip: float = 15.2 if clear else 14.0  # the side of a small rail
         self._drawn: dict[tuple[int, ...], Sign] = {}
 
     @classmethod
     @lru_cache(64)
-    def of_board(cls, board: Board) -> Signs:
+    def of_board(cls, board: Board, clear: bool) -> Signs:
         """The signs of an edition, made once."""
-        return cls(board)
+        return cls(board, clear)
+
+    def star(self, x: float, y: float, r: float, number: int) -> str:
+        """Points."""
+        return star(x, y, r + 1 if self.clear else r, number, LEAST if self.clear else 0)
 
     def more(self) -> str:
         """Pieces beside those of the base game, drawn once."""
@@ -212,7 +208,7 @@ class Signs:
     def sign(self, e: int) -> Sign:
         """One part of an effect."""
         drawn = self.of.get(p.OP_NAMES[p.op_of(e)])
-        return drawn(self.board, e) if drawn else BLANK
+        return drawn(self, e) if drawn else BLANK
 
     def whole(self, parts: tuple[int, ...]) -> Sign:
         """An effect where there is room for it."""
@@ -230,5 +226,7 @@ class Signs:
     def effect(self, x: float, y: float, parts: tuple[int, ...], room: float = 999, most: float = 1.0) -> str:
         """An effect, centred on (x, y), no wider than there is room for and no larger than `most`."""
         total, body = self.whole(parts)
-        k = min(most, room / total) if total else 1.0
+        k = min(1.0 if self.clear else most, room / total) if total else 1.0
+        if self.clear and k < 1 and k * _smallest(body) < LEAST:
+            body = bare(body)
         return s.moved(body, x, y, f"{k:.3g}" if k < 1 else "")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rotonde.draw import shapes as s
-from rotonde.games.russian_railroads.draw import plan
 from rotonde.games.russian_railroads.draw.pieces import rouble, worker
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.table import BLACK, COIN, OWN, TEMP
@@ -84,10 +83,10 @@ def spaces(stage: Stage) -> str:
     """Rails, locomotives, industry, supplies."""
     voice, lay = stage.voice, stage.plan
     heads = [
-        s.heading(lay.rails_x, plan.HEAD, voice("Rails")),
-        s.heading(lay.loco_x, plan.HEAD, s.fit(voice("Locomotives and factories"), 220, 14, True)),
-        s.heading(lay.loco_x, 101, voice("Industry")),
-        s.heading(lay.stacks.x, 101, voice("Supplies")),
+        s.heading(lay.rails.x, lay.rails.y - 7, voice("Rails")),
+        s.heading(lay.locos.x, lay.locos.y - 7, s.fit(voice("Locomotives and factories"), 220, 14, True)),
+        s.heading(lay.industry.x, lay.industry.y - 6, voice("Industry")),
+        s.heading(lay.aux.x, lay.aux.y - 6, voice("Supplies")),
     ]
     plaques = [plaque(stage, name, box) for name, box in lay.boxes(stage.board.colours).items()]
     return s.g(*heads, *plaques, id="spaces")

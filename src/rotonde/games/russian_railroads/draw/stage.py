@@ -10,7 +10,7 @@ from rotonde.draw import stage, states
 from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Attr, Point
 from rotonde.games.russian_railroads.board import Board
-from rotonde.games.russian_railroads.draw.plan import PLAN, Plan
+from rotonde.games.russian_railroads.draw.plan import WHOLE, Plan, plan_of
 from rotonde.games.russian_railroads.draw.signs import Signs
 from rotonde.games.russian_railroads.routes import Route
 from rotonde.games.russian_railroads.state import RailroadsState
@@ -21,7 +21,7 @@ from rotonde.games.russian_railroads.table import MEDAL
 class Stage(stage.Stage):
     """One picture in the making; a `silent` one names nothing: it draws again what has its names elsewhere.
 
-    A game built on this one has a stage of its own: with its signs and its plan, and with more to draw in five places:
+    A game built on this one has a stage of its own: with its signs, ghosts and plan, and more to draw in five places:
     `main` (on the main board), `beside` (the boards of the others), `own` (a seat's board, large or small, given its
     box), `line` (of a seat; of nobody what is printed on every board) and `factory` (of a seat).
     """
@@ -29,6 +29,8 @@ class Stage(stage.Stage):
     silent: bool = False
     adds: ClassVar[Mapping[str, Callable[..., str]]] = {}  # by place
     signed: ClassVar[type[Signs]] = Signs
+    ghosts: ClassVar[Mapping[str, Callable[..., tuple[str, BoxSpot] | None]]] = {}  # of more verbs, for previews
+    plans: ClassVar[str | None] = __package__
 
     def __post_init__(self) -> None:
         assert isinstance(self.view.table, RailroadsState)
@@ -36,7 +38,7 @@ class Stage(stage.Stage):
         self.board: Board = self.table.board
         self.colours: list[str] = self.board.player_colours
         self.plan: Plan = self.lay_out()
-        self.signs: Signs = self.signed.of_board(self.board)
+        self.signs: Signs = self.signed.of_board(self.board, self.plan.clear)
 
     def route(self, seat: int, line: int) -> Route:
         """A line as it lies on a seat's board."""
@@ -70,7 +72,7 @@ class Stage(stage.Stage):
 
     def lay_out(self) -> Plan:
         """Where things lie."""
-        return PLAN
+        return plan_of(self.shape if self.layout else WHOLE)
 
     def added(self, place: str, *at: int | BoxSpot) -> str:
         """What is drawn more in a place."""

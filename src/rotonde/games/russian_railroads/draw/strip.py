@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from rotonde.draw import shapes as s
-from rotonde.games.russian_railroads.draw import plan
-from rotonde.games.russian_railroads.draw.signs import cap
 from rotonde.games.russian_railroads.draw.spaces import corner, plaque, sockets, space_index, standing
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.table import EMPTY, NOBODY, SETUP
-
-TOP = plan.STRIP_Y + 16
 
 
 def slot_boxes(stage: Stage) -> dict[int, s.BoxSpot]:
@@ -17,25 +13,15 @@ def slot_boxes(stage: Stage) -> dict[int, s.BoxSpot]:
     table, lay = stage.table, stage.plan
     slots = list(range(max([slot for slot, _ in stage.board.strip]), -1, -1))
     filled = [slot for slot in slots if table.strip[slot] != EMPTY or slot == 0]
-    x = plan.EDGE
-    room = lay.strip_end - x - (lay.empty_w + 4) * (len(slots) - len(filled))
+    x = lay.strip.x
+    room = lay.strip.w - (lay.empty_w + 4) * (len(slots) - len(filled))
     wide = min(lay.slot_w, room / max(len(filled), 1) - 4)
     out: dict[int, s.BoxSpot] = {}
     for slot in slots:
         w = wide if slot in filled else lay.empty_w
-        out[slot] = s.BoxSpot(x, TOP, w, plan.STRIP_H)
+        out[slot] = s.BoxSpot(x, lay.strip.y, w, lay.strip.h)
         x += w + 4
     return out
-
-
-def place_box(lay: plan.Plan, place: int) -> s.BoxSpot:
-    """A place of the turn order, from 0."""
-    return s.BoxSpot(lay.order_x + place * lay.order_w, TOP, lay.order_w - 4, plan.STRIP_H)
-
-
-def last_box(lay: plan.Plan, players: int) -> s.BoxSpot:
-    """The space of the last round, over the claims."""
-    return s.BoxSpot(lay.order_x, TOP + 42, min(players, 2) * lay.order_w - 4, plan.STRIP_H - 42)
 
 
 def engineers(stage: Stage) -> str:
@@ -44,7 +30,7 @@ def engineers(stage: Stage) -> str:
     note = ""
     if table.stage != SETUP and table.to_act:
         note = voice.plural("{n} round to play", "{n} rounds to play", table.rounds_left())
-    head = s.heading(plan.EDGE, plan.STRIP_Y + 10, voice("Engineers"), note)
+    head = s.heading(stage.plan.strip.x, stage.plan.strip.y - 6, voice("Engineers"), note)
     return s.g(head, *(_slot(stage, slot, box) for slot, box in slot_boxes(stage).items()), id="engineers")
 
 
@@ -60,7 +46,7 @@ def _slot(stage: Stage, slot: int, box: s.BoxSpot) -> str:
     if engineer != EMPTY:
         number = stage.voice("No. {n}", n=board.engineers[engineer])
         art = stage.signs.effect(box.top[0], box.y + 36, board.engineer_effect[engineer], box.w - 10)
-        out += cap(box.x + 16, box.y + 12, 0.9) + (s.off(art) if there else art)
+        out += s.cap(box.x + 16, box.y + 12, 0.9) + (s.off(art) if there else art)
         out += s.text(box.right - 7, box.y + 16, number, 12.5, "end", "title", font_weight=600)
     target = f"space:{board.spaces[space].name}" if space >= 0 else f"engineer:{slot}"
     out += _foot(stage, slot, space, there, box)
@@ -88,11 +74,11 @@ def _foot(stage: Stage, slot: int, space: int, there: list[str], box: s.BoxSpot)
 def turn_order(stage: Stage) -> str:
     """The places with who is on them, what passing brings, and the claims; in the last round an industry space."""
     table, board, lay = stage.table, stage.board, stage.plan
-    out = [s.heading(lay.order_x, plan.STRIP_Y + 10, stage.voice("Turn order"))]
-    out += [_place(stage, place, place_box(lay, place)) for place in range(table.players)]
+    out = [s.heading(lay.order.x, lay.order.y - 6, stage.voice("Turn order"))]
+    out += [_place(stage, place, lay.place_box(place)) for place in range(table.players)]
     last = space_index(stage, "last_round_industry")
     if table.last_round and last >= 0 and board.spaces[last].rounds == "last":
-        out.append(plaque(stage, "last_round_industry", last_box(lay, table.players), flat=True))
+        out.append(plaque(stage, "last_round_industry", lay.last_box(table.players), flat=True))
     return s.g(*out, id="turn-order")
 
 

@@ -1,0 +1,34 @@
+"""Where things lie, as data: `lay.json` in the `draw` package of a game, in layers that have names."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from .states import BoxSpot
+
+
+@cache
+def _layers(package: str) -> dict[str, dict[str, Any]]:
+    found = json.loads(files(package).joinpath("lay.json").read_text(encoding="utf-8"))
+    return {name: {key: _given(value) for key, value in layer.items()} for name, layer in found.items()}
+
+
+def _given(value: Any) -> Any:
+    """A list of four or five is a box, a shorter one a point or some heights."""
+    if not isinstance(value, list):
+        return value
+    return BoxSpot(*value) if len(value) > 3 else tuple(value)
+
+
+def lay_of(package: str, *names: str) -> dict[str, Any]:
+    """What the data of a drawing have under some names, each over those before it; a name may be missing."""
+    layers = _layers(package)
+    return {key: value for name in names for key, value in layers.get(name, {}).items()}
+
+
+def each(first: BoxSpot, i: int, down: float = 0, gap: float = 3) -> BoxSpot:
+    """The box of a thing that comes several times: it is as far to the next as the first is wide."""
+    return BoxSpot(first.x + i * first.w, first.y + down, first.w - gap, first.h)

@@ -1,0 +1,51 @@
+"""The picture laid out for a window, with all modules: legible, complete, nothing over the edge of its sheet."""
+
+from __future__ import annotations
+
+import pytest
+
+from rotonde.draw.sheets import layout_of
+from rotonde.draw.states import BoxSpot
+from rotonde.games.german_railroads import GAME, draw
+from rotonde.games.german_railroads.draw.plan import plan_of
+from rotonde.games.german_railroads.state import GermanState
+from tests.games.legible import check_texts
+from tests.games.pictures import seen
+from tests.games.plans import check_plan
+
+from .test_draw import ALL, MOMENTS, in_round, moment, walk
+
+STRETCHES = {"start": 1, "middle": 3, "late": 5, "end": 99}
+MODULES = {"all": ALL, "germany": {"germany": True}, "coal": {"coal": True}}
+
+
+def check(state: GermanState, shape: str, lang: str) -> None:
+    view = seen(state)
+    check_plan(GAME, draw.__name__, view, shape, lang)
+    layout, lay = layout_of(draw.__name__, shape, state.players, view.over), plan_of(state.plan, state.players, shape)
+    assert layout is not None
+    sheets = [layout.boxes["main"], lay.own]
+    left, top = (lay.own.right, 0.0) if shape == "wide" else (0.0, lay.own.low)
+    sheets.append(BoxSpot(left, top, lay.width - left, lay.height - top))
+    check_texts(GAME.draw(view, lang=lang, theme=None, shape=shape), sheets)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("shape", ["wide", "upright"])
+@pytest.mark.parametrize("stretch", STRETCHES)
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_legible_and_complete_in_every_stretch(players: int, stretch: str, shape: str, lang: str) -> None:
+    check(walk(players, players, in_round(STRETCHES[stretch])), shape, lang)
+
+
+@pytest.mark.parametrize("shape", ["wide", "upright"])
+@pytest.mark.parametrize("modules", MODULES)
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_legible_and_complete_with_any_modules(players: int, modules: str, shape: str) -> None:
+    check(walk(players, 7, in_round(4), **MODULES[modules]), shape, "fr")
+
+
+@pytest.mark.parametrize("shape", ["wide", "upright"])
+@pytest.mark.parametrize("name", MOMENTS)
+def test_legible_and_complete_at_every_moment(name: str, shape: str) -> None:
+    check(moment(name), shape, "en")
