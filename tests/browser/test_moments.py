@@ -15,7 +15,7 @@ STEAM = ("age_of_steam", "27-four-greedy", 150)
 SCENE = "#moment .moment-card:not(.announce)"
 
 
-def before(open_page: Open, game: str, name: str, moment: int, **how: object) -> Page:
+def before(open_page: Open, game: str, name: str, moment: int, **how: Any) -> Page:
     """A finished game, one move before a moment."""
     page = opened(open_page("/import", moments=True, **how), next((RECORDS / game).glob(f"{name}*.rotonde")))
     page.goto(f"{page.url}?n={moment - 1}")

@@ -60,7 +60,9 @@ def test_enter_on_the_button_confirms_at_once(table: Page) -> None:
     table.locator("#undo").focus()
     table.keyboard.press("Enter")  # means that button, and stops the other
     expect(table.locator("#primary.settling")).to_have_count(0)
+    expect(table.locator("#entries .draft span")).to_have_count(1)
     assert moment(table) == before
+    await_turn(table)
     act(table)
     table.wait_for_selector("#primary.settling")
     expect(table.locator("#primary")).to_be_focused()

@@ -287,6 +287,14 @@ def test_a_preview_is_only_for_what_is_legal(browser: Browser) -> None:
     assert browser.http.get(f"/api/t/{table}/preview", params=query).status_code == 422
 
 
+def test_nothing_is_tried_out_where_something_is_hidden(browser: Browser) -> None:
+    table = browser.make(2)
+    view = browser.seen(table)
+    for choice in view["choices"]:
+        query = {"seat": view["seat"], "within": choice["path"][0]}
+        assert browser.http.get(f"/api/t/{table}/outlook", params=query).json() == {"ways": [], "more": 0}
+
+
 def test_what_opens_a_chapter_is_filed_under_it(browser: Browser) -> None:
     """The start of a round comes out of the last move of the round before, but belongs to neither it nor its player."""
     table = browser.make(2, game="imperial_steam", name="Rounds")

@@ -72,6 +72,7 @@ class People:
         if route.method == "GET":
             query: dict[str, Any] = {"seat": 0, "action": self.action} if path.endswith("preview") else {}
             query |= {"seat": 0} if path.endswith("choices") else {}
+            query |= {"seat": 0, "within": "stop:Ashby"} if path.endswith("outlook") else {}
             if browser is None:
                 with httpx.Client(base_url=self.site.url) as client:
                     return look(client, path, query)
@@ -119,6 +120,7 @@ ONLY: dict[str, dict[str, set[int]]] = {
     "/api/t/{id}/why": {"holder": {200}, "owner": {200}},
     "/api/t/{id}/hint": {"holder": {200}, "owner": {200}},
     "/api/t/{id}/preview": {"holder": {200}, "owner": {200}},
+    "/api/t/{id}/outlook": {"holder": {200}, "owner": {200}},
     "/api/t/{id}/choices": {"holder": {200}, "owner": {200}},
     "/api/t/{id}/takeback": {},  # two browsers sit here: nobody takes back alone
     "/api/t/{id}/seat": {"holder": {200}, "owner": {200}},

@@ -510,6 +510,32 @@ class PreviewAnswer(Payload):
     flag: str = ""
 
 
+class Gain(Payload):
+    """What a seat would get."""
+
+    seat: int
+    n: int
+    unit: str  # of a beat
+
+
+class Way(Payload):
+    """One of the things that a target can lead to: what it is, who gains, and what it would change as a picture."""
+
+    name: str
+    gains: list[Gain]
+    svg: str
+
+
+class OutlookAnswer(Payload):
+    """GET /api/t/{id}/outlook?seat=&within=: what can come of a path of targets, the best for the seat first.
+
+    Only what somebody gains by, and only where nothing is hidden: what is tried out here must tell no secret.
+    """
+
+    ways: list[Way]
+    more: int = 0  # ways that are not told
+
+
 class HintPost(Post):
     """POST /api/t/{id}/hint: what would a bot do here?"""
 

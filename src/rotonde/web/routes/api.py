@@ -16,6 +16,7 @@ from rotonde.web.contract import (
     EndingAnswer,
     HintAnswer,
     HintPost,
+    OutlookAnswer,
     PreviewAnswer,
     RulesPage,
     SeatPost,
@@ -30,6 +31,7 @@ from rotonde.web.ending import answer
 from rotonde.web.levels import default_level, level_title
 from rotonde.web.limits import BODY, neighbourhood
 from rotonde.web.lobby import known_game, rules
+from rotonde.web.outlook import outlook_of
 from rotonde.web.payloads import Glance
 from rotonde.web.processes import NoAnswer
 from rotonde.web.queueing import Asker
@@ -145,6 +147,14 @@ def _preview(glance: Glance, action: str) -> PreviewAnswer:
     label = game.words.label(glance.view, meant, glance.voice)
     svg = game.draw_preview(glance.view, meant, glance.voice, glance.shape)
     return PreviewAnswer(svg=svg, text=label.text, flag=label.flag)
+
+
+@get("/api/t/{name:str}/outlook")
+async def outlook(request: Asked, name: FromPath[str], seat: FromQuery[int], within: FromQuery[str]) -> OutlookAnswer:
+    """What can come of a target, and who gains by it."""
+    site, visitor = site_of(request), visitor_of(request)
+    count(request, "ask")
+    return await site.seen(await site.table(name), visitor, lambda g: outlook_of(g, tuple(within[:200].split())), seat)
 
 
 @post("/api/t/{name:str}/why", status_code=200, request_max_body_size=BODY)

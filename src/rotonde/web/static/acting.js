@@ -4,6 +4,7 @@
 import { calmly } from "./calm.js";
 import { $, narrow, say } from "./dom.js";
 import { ask } from "./net.js";
+import { outlook } from "./outlook.js";
 import { apart, drawn } from "./places.js";
 import { choiceEntries, targetEntries } from "./popup.js";
 
@@ -21,6 +22,7 @@ export function clicked(table, target) {
   popup.close();
   table.choosing(true);
   if (led === "on") open(table, target);
+  if (led === "on" && !popup.open && drawn(table.board, target)) outlook(table, target);
   if (led === "on" && narrow()) calmly("look", table.board.frame, () => table.chooser.next.length && table.closeUp());
 }
 

@@ -5,6 +5,7 @@ import { calmly, rest, steady } from "./calm.js";
 import { $, h, narrow, ruled, say, tied, token } from "./dom.js";
 import { ending } from "./ending.js";
 import { ask } from "./net.js";
+import { outlook } from "./outlook.js";
 import * as panels from "./panels.js";
 import { art, drawn, point, show } from "./places.js";
 import { tell } from "./typed.js";
@@ -130,6 +131,7 @@ export function foresee(table, target) {
   const { chooser } = table;
   if (chooser.final) return;
   const behind = target === null ? [] : chooser.behind(target);
+  if (target !== null && behind.length > 1 && drawn(table.board, target)) return outlook(table, target);
   const meant = behind.length === 1 ? behind[0] : null;
   if (meant?.action !== table.previewed) preview(table, meant);
 }

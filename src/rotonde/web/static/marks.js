@@ -49,8 +49,11 @@ function gains(lines) {
 export const amount = (n, unit) => (n < 0 ? "−" : "+") + say(`unit_${unit || "points"}`, { n: figure(Math.abs(n)) });
 
 /** Whose gain some lines tell of. @param {any} view @param {any[]} lines */
-export function chips(view, lines) {
-  return h("span", { class: "gains" }, ...gains(lines).map(({ seat, unit, n }) => {
+export const chips = (view, lines) => gainChips(view, gains(lines));
+
+/** Who gains what. @param {any} view @param {Gain[]} found */
+export function gainChips(view, found) {
+  return h("span", { class: "gains" }, ...found.map(({ seat, unit, n }) => {
     const { colour, name } = seatOf(view, seat);
     return h("span", { class: n < 0 ? "gain loss" : "gain", title: name }, token(colour, 14), h("b", {}, amount(n, unit)));
   }));

@@ -1,9 +1,11 @@
 // The choices that open at the place that was clicked: by mouse, finger, arrows or figures.
 
 import { rest } from "./calm.js";
-import { h, say, tied } from "./dom.js";
+import { h, narrow, say, tied } from "./dom.js";
 import { art, point, standsFor } from "./places.js";
+import { ringed } from "./ring.js";
 
+const NOTCH = 180; // milliseconds: one notch of the wheel turns once
 const FIGURES = 9; // so many choices can be taken by a figure key
 
 /** @typedef {{name: string, note?: string, flag?: string, key: string, picture?: Element | null, look: () => void, take: () => void}} Entry */
@@ -15,10 +17,11 @@ export class Popup {
     /** @type {string | null} the place it stands beside */
     this.at = null;
     this.turned = -1; // the choice that somebody turned to, by wheel or key
+    this.turnedTill = 0;
     this.box = h("div", { id: "pick", role: "group", "aria-label": say("pick_here"), hidden: true });
     table.board.frame.append(this.box);
     this.box.addEventListener("click", (/** @type {Event} */ e) => e.stopPropagation()); // it is no click on the board
-    this.box.addEventListener("wheel", (/** @type {WheelEvent} */ e) => e.stopPropagation(), { passive: true });
+    this.box.addEventListener("wheel", (/** @type {WheelEvent} */ e) => this.#wheel(e), { passive: true });
     this.box.addEventListener("pointerdown", (/** @type {PointerEvent} */ e) => this.#carry(e));
   }
 
@@ -47,15 +50,24 @@ export class Popup {
     this.buttons[focus]?.focus({ preventScroll: true });
   }
 
+  /** The wheel turns pictures; a list it scrolls. @param {WheelEvent} e */
+  #wheel(e) {
+    e.stopPropagation();
+    if (!this.box.classList.contains("pictured") || performance.now() < this.turnedTill) return;
+    this.turnedTill = performance.now() + NOTCH;
+    this.turn(e.deltaY > 0 ? 1 : -1);
+  }
+
   /** @param {Entry} entry @param {number} i @param {boolean} pictured */
   #button(entry, i, pictured) {
     const figure = i < FIGURES && h("kbd", { class: "wide", "aria-hidden": "true" }, String(i + 1));
     const words = h("span", {}, entry.name, entry.note && h("small", {}, tied(entry.note)));
+    const flag = pictured ? entry.picture?.querySelector("text")?.textContent : entry.flag; // what it costs
     const away = () => { this.table.foresee(null); point(this.table.board, [], "spot"); };
     return h("button", {
       class: "choice", type: "button", "data-choice": entry.key, "aria-label": pictured ? [entry.name, entry.note].filter(Boolean).join(". ") : null,
       click: entry.take, mouseenter: entry.look, focus: entry.look, mouseleave: away, blur: away,
-    }, figure, pictured ? h("svg:svg", { "aria-hidden": "true" }, copied(entry.picture)) : words, !pictured && entry.flag && h("b", {}, entry.flag));
+    }, figure, pictured ? h("svg:svg", { "aria-hidden": "true" }, copied(entry.picture)) : words, flag && h("b", {}, flag));
   }
 
   /** Beside the place and never over it, inside the board. */
@@ -63,6 +75,9 @@ export class Popup {
     const frame = this.table.board.frame.getBoundingClientRect(), { offsetWidth: w, offsetHeight: height } = this.box;
     const el = this.at === null ? null : standsFor(this.table.board, this.at);
     const r = el?.getBoundingClientRect() ?? new DOMRect(frame.left + frame.width / 2, frame.top + frame.height / 2, 0, 0);
+    if (this.box.classList.contains("pictured") && ringed(this.box, this.buttons, r, frame)) return;
+    this.box.classList.remove("ring");
+    if (narrow()) return this.#foot(r, frame);
     const gap = 8, left = r.left - frame.left, top = r.top - frame.top;
     const spots = [
       { x: left + r.width + gap, y: top + r.height / 2 - height / 2 }, { x: left - w - gap, y: top + r.height / 2 - height / 2 },
@@ -76,6 +91,13 @@ export class Popup {
     const best = spots.map(fit).reduce((a, b) => (over(b) < over(a) ? b : a));
     this.box.style.left = `${Math.max(4, Math.min(best.x, frame.width - w - 4))}px`;
     this.box.style.top = `${Math.max(4, Math.min(best.y, frame.height - height - 4))}px`;
+  }
+
+  /** On a small screen: at the foot of the board, or at its head where the place lies below. @param {DOMRect} place @param {DOMRect} frame */
+  #foot(place, frame) {
+    const low = place.top + place.height / 2 > frame.top + frame.height / 2, { offsetWidth: w, offsetHeight: height } = this.box;
+    this.box.style.left = `${(frame.width - w) / 2}px`;
+    this.box.style.top = `${low ? 4 : Math.max(4, frame.height - height - 4)}px`;
   }
 
   /** True if it was open. */
@@ -143,6 +165,7 @@ export class Popup {
 function copied(picture) {
   const copy = picture.cloneNode(true);
   for (const name of ["data-target", "class", "tabindex", "role", "aria-label"]) copy.removeAttribute(name);
+  for (const text of copy.querySelectorAll("text")) text.remove(); // what it costs stands beside it
   const group = picture.parentNode.cloneNode(false); // it may say how words are set
   group.append(copy);
   return group;

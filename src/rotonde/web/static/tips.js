@@ -62,6 +62,15 @@ export class Tips {
     if (this.at === target && this.table.view === view) this.#show(target);
   }
 
+  /** Say more of a place, below what it is. @param {string} target @param {Node} more */
+  add(target, more) {
+    const el = this.table.board.named(target)[0];
+    if (!el) return;
+    if (this.tip.hidden || this.at !== target) this.tip.replaceChildren();
+    this.tip.append(more);
+    this.#beside(this.tip, el);
+  }
+
   /** @param {string} target */
   #show(target) {
     const el = this.table.board.named(target)[0], tip = this.table.names.about(target);

@@ -211,10 +211,8 @@ def drawers(stage: Stage) -> str:
 
 def _tile_cell() -> str:
     """What lies under every tile of a drawer."""
-    half, side = CELL / 2, CELL * 0.43
-    ground = s.rect(-half, -half, CELL, CELL, 3, style="fill:var(--raised);stroke:var(--ink-3);stroke-width:.8")
-    land = s.hexagon(0, 0, side, style="fill:var(--land);stroke:var(--ink-3);stroke-width:.8")
-    return s.g(ground, land, id="tile-cell", style="fill-opacity:1;stroke-dasharray:none")
+    land = s.hexagon(0, 0, CELL * 0.5, style="fill:var(--land);stroke:var(--ink-3);stroke-width:.8")
+    return s.g(land, id="tile-cell", style="fill-opacity:1;stroke-dasharray:none")
 
 
 def laid_out(stage: Stage, h: int, tiles: list[str]) -> list[tuple[str, float, float]]:
@@ -272,13 +270,7 @@ def _costs(stage: Stage, h: int) -> dict[str, str]:
 def _tile_art(name: str, pattern: Pattern, colour: str) -> str:
     """One cell of a drawer around (0, 0). What has no style of its own takes that of the target: outline and wash."""
     town, half = name.startswith("tt-"), CELL / 2
-    runs = "".join(s.run(0, 0, CELL * 0.43, a, b) for a, b in runs_of(pattern, town))
-    ring = s.circle(0, 0, 5, style="fill:var(--sheet);stroke:var(--ink);stroke-width:1.6") if town else ""
-    art = s.g(
-        s.el("use", href="#tile-cell"),
-        s.path(runs, style="fill:none;stroke:var(--ink);stroke-width:8"),
-        s.path(runs, style=f"fill:none;stroke:var(--{colour});stroke-width:4.4"),
-        ring,
-        style="fill-opacity:1;stroke-dasharray:none",
-    )
+    rails = "".join(s.track(s.run(0, 0, CELL * 0.5, a, b), colour, size=0.62) for a, b in runs_of(pattern, town))
+    ring = s.town(0, 0, 4.6, track_through=True) if town else ""
+    art = s.g(s.el("use", href="#tile-cell"), rails, ring, style="fill-opacity:1;stroke-dasharray:none")
     return s.g(art, s.rect(1.5 - half, 1.5 - half, CELL - 3, CELL - 3, 2.5), id=name)

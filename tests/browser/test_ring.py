@@ -1,0 +1,107 @@
+"""Age of Steam: the tiles of a hex are a ring around it, and a cube that is pointed at says who gains by its ways."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Open
+from tests.browser.hands import point
+from tests.browser.test_news import continued
+
+STEAM = ("age_of_steam", "27-four-greedy")
+BUILDING, MOVING = 210, 347  # entries of the record
+
+
+def press(page: Page, target: str) -> None:
+    spot = point(page, target)
+    assert spot, target
+    page.mouse.click(spot["x"], spot["y"])
+
+
+def some_hex(page: Page) -> str:
+    """A hex in the middle of the map that takes tiles."""
+    page.wait_for_selector('#board [data-target="hex:H7"].can')
+    return "hex:H7"
+
+
+@pytest.fixture
+def building(open_page: Open) -> Page:
+    return continued(open_page("/", viewport={"width": 1280, "height": 720}), *STEAM, BUILDING)
+
+
+def test_the_tiles_stand_around_the_hex(building: Page) -> None:
+    place = some_hex(building)
+    press(building, place)
+    building.wait_for_selector("#pick.ring .choice")
+    listed = building.eval_on_selector_all("#pick .choice", "all => all.map((el) => el.dataset.choice)")
+    said = building.evaluate(
+        "place => JSON.parse(document.getElementById('boot').textContent).view.choices"
+        ".filter((c) => c.path[0] === place).map((c) => c.path[1])",
+        place,
+    )
+    assert listed == said  # the order of the words
+    assert building.locator("#pick .choice > b").all_inner_texts() == ["$2"] * len(listed)
+    assert building.locator("#pick .choice .sleepers, #pick .choice use").count() >= len(listed)
+    frame = building.locator("#board").bounding_box()
+    middle = building.locator(f'#board [data-target="{place}"]').first.bounding_box()
+    assert frame
+    assert middle
+    for box in (one.bounding_box() for one in building.locator("#pick .choice").all()):
+        assert box
+        assert frame["x"] <= box["x"] <= frame["x"] + frame["width"] - box["width"]
+        assert frame["y"] <= box["y"] <= frame["y"] + frame["height"] - box["height"]
+        apart = (
+            abs(box["x"] + box["width"] / 2 - middle["x"] - middle["width"] / 2),
+            abs(box["y"] + box["height"] / 2 - middle["y"] - middle["height"] / 2),
+        )
+        assert apart[0] > box["width"] / 2 or apart[1] > box["height"] / 2  # the hex itself stays in sight
+
+
+@pytest.mark.parametrize("by", ["key", "wheel"])
+def test_a_tile_is_turned_shown_and_laid(building: Page, by: str) -> None:
+    press(building, some_hex(building))
+    building.wait_for_selector("#pick.ring .choice")
+    if by == "key":
+        building.keyboard.press("r")
+    else:
+        building.mouse.wheel(0, 120)
+    building.wait_for_selector("#ghost", state="attached")
+    turned = building.evaluate("document.activeElement.dataset.choice")
+    assert turned == building.get_attribute("#pick .choice >> nth=0", "data-choice")
+    building.keyboard.press("2")
+    expect(building.locator("#entries .draft")).to_contain_text("H7")
+
+
+def test_on_a_phone_they_lie_in_the_window(open_page: Open) -> None:
+    page = continued(open_page("/", phone=True), *STEAM, BUILDING)
+    place = some_hex(page)
+    for _ in range(2):  # the first tap may bring a small place closer
+        spot = point(page, place)
+        assert spot
+        page.touchscreen.tap(spot["x"], spot["y"])
+        page.wait_for_timeout(500)
+        if page.locator("#pick.pictured .choice").count():
+            break
+    for box in (one.bounding_box() for one in page.locator("#pick.pictured .choice").all()):
+        assert box
+        assert 0 <= box["x"] <= 390 - box["width"]
+        assert 0 <= box["y"] <= 844 - box["height"]
+    assert page.locator("#pick.ring").count() == 0
+
+
+def test_a_cube_says_who_gains_by_its_ways(open_page: Open) -> None:
+    page = continued(open_page("/"), *STEAM, MOVING)
+    page.wait_for_selector('#board [data-target="cube:N4:yellow"].can')
+    glow = page.eval_on_selector('#board [data-target="cube:N4:yellow"] > .target', "el => getComputedStyle(el).filter")
+    assert "drop-shadow" in glow
+    spot = point(page, "cube:N4:yellow")
+    assert spot
+    page.mouse.move(spot["x"], spot["y"])
+    expect(page.locator("#tip .way")).to_have_count(2)
+    assert page.locator("#tip .way").all_inner_texts() == ["→ Toledo\n+1 income", "→ Toronto\n+1 income"]
+    assert page.locator("#ghost #preview").count() == 2
+    colours = page.eval_on_selector_all("#tip .gain", "all => all.map((el) => el.title)")
+    assert len(set(colours)) == 2  # one is another's gain
+    page.mouse.move(5, 5)
+    expect(page.locator("#ghost")).to_have_count(0)
