@@ -39,6 +39,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"s0": {"markers": [12], "factories": [2, 3, 4, 5]}}, "industry:10 is reached"),
     ({"s0": {"rails": {SP: {"black": 4}}, "tokens_at": {"petersburg:4": "qt_second_marker"}}}, "there is only one"),
     ({"s0": {"factories": [8, 1]}}, "5 tiles of number 1 are in use, there are 4"),
+    ({"supply": {"visible": {"special": 1}}}, "supply.visible: tile 'special' does not lie there"),
     ({"s0": {"temporary": 2}, "supply": {"temporary": 0}}, "RR-10.3"),
     ({"spaces": {f"turn_order_{n}": {"player": 2, "workers": 1} for n in (1, 2)}}, "both places (RR-12.1)"),
     ({"spaces": {"turn_order_2": {"player": 1, "workers": 1}}}, "own place (RR-12.1)"),

@@ -77,11 +77,17 @@ class Reader(reading.Reader[Table, Document]):
             return 1
         return code
 
+    def bare_tile(self, given: int | str, most: int, *where: str) -> int:
+        """The same where not every tile can lie, and none with a piece on it: codes up to `most`."""
+        code = self.tile(given, *where)
+        return code if self.expect(code <= most, f"{'.'.join(where)}: tile {given!r} does not lie there") else 1
+
     def tiles(self, given: Mapping[str, int], where: str) -> list[int]:
         """How many tiles there are of each code."""
         out = [0] * len(self.board.tile_count)
         for number, n in given.items():
-            out[self.tile(number, where)] = self.number(n, 0, MOST, where)
+            code = self.bare_tile(number, len(out) - 1, where)
+            out[code] = self.number(n, 0, MOST, where)
         return out
 
     def engineers(self, given: Sequence[int], where: str) -> int:
@@ -211,7 +217,7 @@ class Reader(reading.Reader[Table, Document]):
         if len(part.factories) > board.factory_places:
             self.problems.append(f"{where}.factories: there are {board.factory_places} places (RR-8.2)")
         for i, number in enumerate(part.factories[: board.factory_places]):
-            table.factories[seat] |= self.tile(number, where, "factories") << 4 * i
+            table.factories[seat] |= self.bare_tile(number, CODE, where, "factories") << 4 * i
         table.x2[seat] = self.number(part.x2, 0, board.x2_places, where, "x2")
         table.badges[seat] = (REVALUED if part.revalued else 0) | (MEDAL if part.medal else 0)
 

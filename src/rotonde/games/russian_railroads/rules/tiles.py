@@ -5,7 +5,7 @@ from __future__ import annotations
 from rotonde.core import Action
 from rotonde.core.errors import shown
 from rotonde.core.steps import Said
-from rotonde.games.russian_railroads.table import Table
+from rotonde.games.russian_railroads.table import CODE, Table
 
 
 def lowest(table: Table) -> int:
@@ -16,10 +16,10 @@ def lowest(table: Table) -> int:
     return 0
 
 
-def read_tile(table: Table, said: Said, name: str) -> int:
-    """A tile code from a number, or the name of a tile without one."""
+def read_tile(table: Table, said: Said, name: str, bare: bool = False) -> int:
+    """A tile code from a number, or the name of a tile without one; `bare`: with nothing on it."""
     code = table.board.codes.get(str(said.data.get(name)))
-    if code is None:
+    if code is None or (bare and code > CODE):
         said.wrong(name, f"there is no tile {shown(said.data.get(name))}")
     return code or 0
 

@@ -49,7 +49,7 @@ class Replacing(Within):
 
     @classmethod
     def decode(cls, table: Table, said: Said) -> Replacing:
-        return cls(said.number("seat"), read_tile(table, said, "factory"))
+        return cls(said.number("seat"), read_tile(table, said, "factory", True))
 
 
 def build_factory(table: Table, seat: int, source: str) -> None:
