@@ -12,6 +12,7 @@ from rotonde.games.german_railroads.board import board_of
 from rotonde.games.german_railroads.options import GermanOptions
 from rotonde.games.german_railroads.rules.emil import EMIL
 from rotonde.games.german_railroads.state import GermanState
+from rotonde.games.german_railroads.table import STANDS_ON
 from rotonde.games.russian_railroads import Railroads
 from rotonde.games.russian_railroads.options import RailroadsOptions
 from rotonde.games.russian_railroads.state import RailroadsState
@@ -24,7 +25,7 @@ class GermanRailroads(Railroads[GermanState]):
     key = "german_railroads"
     title = "German Railroads"
     players = range(1, 5)
-    ruleset = 2
+    ruleset = len(STANDS_ON)
     options = GermanOptions
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "default": {},

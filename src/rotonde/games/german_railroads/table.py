@@ -11,6 +11,7 @@ from rotonde.games.russian_railroads.options import RailroadsOptions
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.table import NOBODY, Table
 
+STANDS_ON: Final = (1, 2)  # for each ruleset of this game, from 1: that of Russian Railroads below it
 NONE: Final = -1  # no branch chosen, no tile laid, no card shown
 
 # where a turn stands (`acted`)
@@ -85,6 +86,10 @@ class GermanTable(RailroadsState[GermanAction]):
         if plan.solo:
             self.order = [0]
             self.places = [0]
+
+    @property
+    def base_ruleset(self) -> int:
+        return STANDS_ON[self.ruleset - 1]
 
     def unused(self) -> tuple[str, ...]:
         """Those of modules that are not played, or that nobody has a piece of; boards follow from what is kept."""

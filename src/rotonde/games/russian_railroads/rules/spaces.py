@@ -272,7 +272,7 @@ def claimable(table: Table, seat: int) -> int:
 
 def vain_allowed(table: Table) -> bool:
     """May an own piece be used although nothing of its effect can be carried out (RR-3.4)? Since ruleset 2."""
-    return table.ruleset >= 2
+    return table.base_ruleset >= 2
 
 
 def own_usable(table: Table, seat: int, mask: int) -> int:
