@@ -10,13 +10,15 @@ from rotonde.core import CHANCE
 from rotonde.games.german_railroads import GAME
 from tests.games.german_railroads.tables import COMBINATIONS, rounds
 
-GAMES = 50
+GAMES, FIRST = 50, 10
+SAMPLES = [range(FIRST), pytest.param(range(FIRST, GAMES), marks=pytest.mark.slow)]
 
 
+@pytest.mark.parametrize("seeds", SAMPLES, ids=["first", "others"])
 @pytest.mark.parametrize(("players", "germany", "coal", "new"), COMBINATIONS)
-def test_random_games_stay_sound(players: int, germany: bool, coal: bool, new: bool) -> None:
+def test_random_games_stay_sound(players: int, germany: bool, coal: bool, new: bool, seeds: range) -> None:
     """GR-1.1, GR-6.2, GR-10.2: every position is sound, and the game ends after its rounds."""
-    for seed in range(GAMES):
+    for seed in seeds:
         state = GAME.new(players, {"germany": germany, "coal": coal, "new_material": new})
         rng = random.Random(seed)
         while state.to_act:

@@ -20,6 +20,7 @@ from tests.games.russian_railroads.twins import ORDER, allowed, anything, comple
 
 POSITIONS = 60
 ALONE = 30
+DEEP = (79, 87)  # where the exhaustive search takes seconds
 
 
 @cache
@@ -80,7 +81,9 @@ def test_foundries_and_income_in_both_rulesets(n: int) -> None:
             assert ("vain" in kinds) == (text not in doing)
 
 
-@pytest.mark.parametrize("n", range(POSITIONS + ALONE))
+@pytest.mark.parametrize(
+    "n", [pytest.param(n, marks=[pytest.mark.slow] * (n in DEEP)) for n in range(POSITIONS + ALONE)]
+)
 def test_no_choice_strands_a_printed_part(n: int) -> None:
     """GR-3.2, GR-3.3, RR-3.11: on the way through actions, the choices are those that the exhaustive search allows."""
     rng = random.Random(n)

@@ -31,6 +31,7 @@ def test_random_games_stay_sound(players: int, seed: int) -> None:
     assert state.encode()["round"] == (7 if players == 4 else 6)
 
 
+@pytest.mark.slow
 def test_greedy_beats_random() -> None:
     """The evaluation leads somewhere: a game clearly won."""
     from rotonde.bots.specs import make
