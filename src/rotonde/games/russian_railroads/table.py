@@ -133,7 +133,7 @@ class Table(State[ActionT]):
         new.players, new.ruleset, new.sink = self.players, self.ruleset, None
         new.board, new.settings = self.board, self.settings
         self.lay_open(new)
-        new.held, new.looks = self.held[:], self.looks[:]
+        new.held, new.looks = self.held.copy(), self.looks.copy()
         new.pile, new.removed, new.listed = self.pile, self.removed, self.listed
 
     def show_to(self, seen: Table, seat: int | None, sees: bool) -> None:
@@ -149,24 +149,24 @@ class Table(State[ActionT]):
         new.to_act = self.to_act
         # where the game stands
         new.stage, new.round, new.current = self.stage, self.round, self.current
-        new.order, new.places, new.passed = self.order, self.places[:], self.passed
-        new.stack = self.stack[:]
+        new.order, new.places, new.passed = self.order, self.places.copy(), self.passed
+        new.stack = self.stack.copy()
         # the players' boards
-        new.rails, new.routes, new.owned = self.rails[:], self.routes, self.owned[:]
-        new.locos, new.reach, new.earned = self.locos[:], self.reach[:], self.earned[:]
-        new.markers, new.factories, new.x2 = self.markers[:], self.factories[:], self.x2[:]
-        new.badges, new.tokens, new.tokens_at = self.badges[:], self.tokens[:], self.tokens_at[:]
-        new.score = self.score[:]
+        new.rails, new.routes, new.owned = self.rails.copy(), self.routes, self.owned.copy()
+        new.locos, new.reach, new.earned = self.locos.copy(), self.reach.copy(), self.earned.copy()
+        new.markers, new.factories, new.x2 = self.markers.copy(), self.factories.copy(), self.x2.copy()
+        new.badges, new.tokens, new.tokens_at = self.badges.copy(), self.tokens.copy(), self.tokens_at.copy()
+        new.score = self.score.copy()
         # hands
-        new.crew, new.workers, new.temps = self.crew[:], self.workers[:], self.temps[:]
-        new.roubles, new.black_owner, new.black_free = self.roubles[:], self.black_owner, self.black_free
-        new.hired, new.held_n = self.hired[:], self.held_n[:]
+        new.crew, new.workers, new.temps = self.crew.copy(), self.workers.copy(), self.temps.copy()
+        new.roubles, new.black_owner, new.black_free = self.roubles.copy(), self.black_owner, self.black_free
+        new.hired, new.held_n = self.hired.copy(), self.held_n.copy()
         # supplies
-        new.stacks, new.visible = self.stacks[:], self.visible[:]
-        new.x2_left, new.temp_left, new.strip = self.x2_left, self.temp_left, self.strip[:]
+        new.stacks, new.visible = self.stacks.copy(), self.visible.copy()
+        new.x2_left, new.temp_left, new.strip = self.x2_left, self.temp_left, self.strip.copy()
         new.bonus_left, new.cards, new.starts = self.bonus_left, self.cards, self.starts
         # the main board, and what is derived
-        new.laid, new.basic, new.open = self.laid[:], self.basic[:], self.open
+        new.laid, new.basic, new.open = self.laid.copy(), self.basic.copy(), self.open
 
     # ── small questions ───────────────────────────────────────────────────
     @property
@@ -178,6 +178,11 @@ class Table(State[ActionT]):
     def edition(self) -> Any:
         """The edition this game is played with."""
         return self.board.edition
+
+    @property
+    def base_ruleset(self) -> int:
+        """The ruleset of Russian Railroads that is played; games built on it say which one each of theirs stands on."""
+        return self.ruleset
 
     @property
     def last_round(self) -> bool:
