@@ -37,10 +37,10 @@ def texts(picture: str) -> list[Text]:
     return list(_texts(root, (1, 0, 0), named, "middle", 11, False))
 
 
-def check_texts(picture: str, sheets: Sequence[BoxSpot]) -> None:
+def check_texts(picture: str, sheets: Sequence[BoxSpot], least: float = LEAST) -> None:
     """No text is too small, in what is set down neither; and each lies on one sheet, not over its edge."""
     said = texts(picture)
-    assert [(t.words, t.size) for t in said if t.size < LEAST - ROUNDED] == []
+    assert [(t.words, t.size) for t in said if t.size < least - ROUNDED] == []
     assert [t for t in said if not any(_inside(t, sheet) for sheet in sheets)] == []
 
 

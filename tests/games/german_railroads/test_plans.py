@@ -9,6 +9,7 @@ from rotonde.draw.states import BoxSpot
 from rotonde.games.german_railroads import GAME, draw
 from rotonde.games.german_railroads.draw.plan import plan_of
 from rotonde.games.german_railroads.state import GermanState
+from rotonde.games.russian_railroads.draw.signs import LEAST
 from tests.games.legible import check_texts
 from tests.games.pictures import seen
 from tests.games.plans import check_plan
@@ -27,7 +28,7 @@ def check(state: GermanState, shape: str, lang: str) -> None:
     sheets = [layout.boxes["main"], lay.own]
     left, top = (lay.own.right, 0.0) if shape == "wide" else (0.0, lay.own.low)
     sheets.append(BoxSpot(left, top, lay.width - left, lay.height - top))
-    check_texts(GAME.draw(view, lang=lang, theme=None, shape=shape), sheets)
+    check_texts(GAME.draw(view, lang=lang, theme=None, shape=shape), sheets, LEAST)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -10,6 +10,7 @@ from rotonde.core import CHANCE
 from rotonde.draw.sheets import layout_of
 from rotonde.draw.states import BoxSpot
 from rotonde.games.russian_railroads import GAME, draw
+from rotonde.games.russian_railroads.draw.signs import LEAST
 from rotonde.games.russian_railroads.state import RailroadsState
 from tests.games.legible import check_texts
 from tests.games.pictures import seen
@@ -34,7 +35,7 @@ def check(state: RailroadsState, shape: str, lang: str) -> None:
     check_plan(GAME, draw.__name__, view, shape, lang)
     layout = layout_of(draw.__name__, shape, state.players, view.over)
     assert layout is not None
-    check_texts(GAME.draw(view, lang=lang, theme=None, shape=shape), list(layout.boxes.values()))
+    check_texts(GAME.draw(view, lang=lang, theme=None, shape=shape), list(layout.boxes.values()), LEAST)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -64,4 +65,4 @@ def test_what_waits_behind_a_tap_is_laid_out_in_the_same_shape(shape: str) -> No
     picture = GAME.draw(seen(moment("middle")), theme=None, shape=shape)
     shown = picture.replace(' display="none"', "")
     assert picture.count(' display="none"') == 3
-    check_texts(shown, [BoxSpot(0, 0, *SIZES[shape])])
+    check_texts(shown, [BoxSpot(0, 0, *SIZES[shape])], LEAST)

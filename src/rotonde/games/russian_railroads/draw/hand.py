@@ -90,9 +90,10 @@ def _engineers(stage: Stage, seat: int) -> str:
     """Own engineers are action spaces of their owner."""
     table, board, voice, room = stage.table, stage.board, stage.voice, stage.plan.engineers
     mine = [i for i in range(len(board.engineers)) if table.hired[seat] >> i & 1]
-    out = [s.heading(room.x + 2, room.y - 4, voice("Engineers"), size=13)] if stage.plan.tokens_head else []
+    y = room.y - 4 if stage.plan.tokens_head else room.y + 13
+    out = [s.heading(room.x + 2, y, voice("Engineers"), size=13)] if stage.plan.tokens_head or not mine else []
     if not mine:
-        out.append(s.note(room.x + 2, room.y + 16, voice("none hired yet"), 11))
+        out.append(s.note(room.x + 2, y + 20, voice("none hired yet"), 11))
     for k, i in enumerate(mine):
         box, space = engineer_box(stage.plan, k, len(mine)), board.own + i
         there = standing(stage, space)

@@ -49,7 +49,7 @@ def _front(stage: Stage, code: int) -> str:
     room, number = stage.plan.stacks, stage.board.numbers[code]
     box = s.BoxSpot(room.x + 4, room.y + 4, 52, 52)
     x, y = box.top
-    art = engine(x, y + 34, number) if stage.plan.clear else s.loco(x, y + 32, 40, "raised", number)
+    art = engine(x, y + 34, number, True) if stage.plan.clear else s.loco(x, y + 32, 40, "raised", number)
     body = box.card() + art + s.note(x, y + 47, f"×{stage.table.stacks[code]}", 11, "middle")
     return stage.place(body, box, "take:locomotive", id="take-locomotive")
 

@@ -143,7 +143,7 @@ def _line(stage: Stage, seat: int, line: int, mat: Mat) -> str:
         engines = box.x + 16 + 15 * len(codes) + s.measure(name, 11)
     for k, code in enumerate(codes):
         if number := board.numbers[code & CODE]:  # as printed
-            out.append(s.roundel(engines - 15 * k, mat.base(line) - 4, 7, number))
+            out.append(s.roundel(engines - 15 * k, mat.base(line) - 4, 7.3 if mat.tall else 7, number))
             out.append(stage.signs.marks(code, engines + 5.5 - 15 * k, y + 3.5, 0.5))
     points = scoring.spaces_of_line(table, seat, line)
     stretches = defaultdict[tuple[str, bool], str](str, {("sunk", False): ""})  # spaces that look alike are one path

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rotonde.draw import shapes as s
 from rotonde.games.russian_railroads.draw.plan import Plan
-from rotonde.games.russian_railroads.draw.signs import RAIL, art, bare, chip_art
+from rotonde.games.russian_railroads.draw.signs import LEAST, RAIL, art, bare, chip_art
 from rotonde.games.russian_railroads.draw.stage import Stage
 
 _LOCO = 50.0
@@ -17,7 +17,7 @@ def defs(stage: Stage) -> str:
     table, board, clear = stage.table, stage.board, stage.plan.clear
     colours = dict.fromkeys([*stage.colours[: max(table.players, 2)], "black", "turquoise"])  # alone, one plays a rival
     out = [_worker(c) for c in colours]
-    out.append(s.g(s.coin(0, 0, 9.8 if clear else 9, "R"), id="rouble", style="font-family:var(--serif)"))
+    out.append(s.g(s.coin(0, 0, 10 if clear else 9, "R"), id="rouble", style="font-family:var(--serif)"))
     ring = s.circle(4.4, -15.2, 6.8, fill="var(--sheet)", stroke="var(--ink)", stroke_width=1)
     out.append(s.g(s.loco(0, 0, _LOCO, "raised"), ring, id="engine") + art(board))
     worths = dict.fromkeys([0, *(stage.worth(seat) for seat in range(table.players))])
@@ -68,6 +68,6 @@ def rail(x: float, y: float, colour: str, worth: int = 0) -> str:
     return s.laid(rail_id(colour, worth), x, y)
 
 
-def engine(x: float, y: float, number: int) -> str:
+def engine(x: float, y: float, number: int, clear: bool = False) -> str:
     """A locomotive with its number; wheels on y."""
-    return s.laid("engine", x, y) + s.text(x + 4.4, y - 11.5, number, 10.5, font_weight=700)
+    return s.laid("engine", x, y) + s.text(x + 4.4, y - 11.5, number, LEAST if clear else 10.5, font_weight=700)

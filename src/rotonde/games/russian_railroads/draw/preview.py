@@ -64,7 +64,7 @@ def _engine(stage: Stage, line: int, place: int, number: int) -> Ghost:
 
 def _doubler(stage: Stage, seat: int) -> Ghost:
     x, y = stage.plan.doubler(stage.board, stage.table.x2[seat] + 1)
-    return s.times(x, y, 2, 8.5), s.BoxSpot(x - 12, y - 12, 24, 24, 12)
+    return s.times(x, y, 2, stage.signs.doubler - 0.5), s.BoxSpot(x - 12, y - 12, 24, 24, 12)
 
 
 # ── action spaces: what they would do on one's own board ──────────────────

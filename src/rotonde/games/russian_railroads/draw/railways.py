@@ -44,7 +44,8 @@ def _far(stage: Stage, seat: int, line: int) -> str:
 def _engine(stage: Stage, seat: int, line: int, place: int) -> str:
     board, box, target = stage.board, stage.plan.engine_box(line, place), f"loco:{seat}:{stage.board.lines[line]}"
     code = stage.table.line_locos(seat, line)[place]
-    art = engine(box.x + 29, box.y + 38, board.numbers[code & CODE]) + stage.signs.marks(code, box.x + 9, box.y + 9)
+    art = engine(box.x + 29, box.y + 38, board.numbers[code & CODE], stage.plan.clear)
+    art += stage.signs.marks(code, box.x + 9, box.y + 9)
     placed = stage.place(art if code else "", box, f"{target}:{place}")
     return placed if place else stage.part(placed, target, box)
 

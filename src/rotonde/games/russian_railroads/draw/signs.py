@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import ClassVar
 
 from rotonde.draw import shapes as s
-from rotonde.draw.sheets import LEAST
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.table import REVALUED
@@ -17,6 +16,7 @@ Sign = tuple[float, str]  # how wide, and the drawing around (0, 0)
 GAP = 4.0
 BROWN = 2  # the colour that shows best what the revaluation does
 
+LEAST = 10.8  # of a text where none may be too small to read: a little more than any window needs
 RAIL = 20.0  # the side that rails are drawn with once
 
 
@@ -121,7 +121,7 @@ def worth_more(signs: Signs, colour: int, badge: int) -> Sign:
 def _special_loco(signs: Signs) -> Sign:
     if signs.clear:
         ring = s.circle(3.3, -1, 6.6, fill="var(--sheet)", stroke="var(--ink)", stroke_width=1)
-        return 42, s.loco(0, 11, 38, "raised") + ring + s.text(3.3, 2.7, 9, 10.5, font_weight=700)
+        return 42, s.loco(0, 11, 38, "raised") + ring + s.text(3.3, 2.8, 9, LEAST, font_weight=700)
     return 36, s.loco(0, 10, 34, "raised", 9)
 
 
@@ -165,7 +165,7 @@ def _smallest(body: str) -> float:
     """The smallest text of a sign."""
     sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', body)]
     rails = [14 * float(k) for k in re.findall(r'"#rail-[^"]*"[^>]*scale\(([\d.]+)\)', body)]
-    return min([*sizes, *rails, 11.2 if "#rouble" in body else 99])
+    return min([*sizes, *rails, 11.5 if "#rouble" in body else 99])
 
 
 def bare(body: str) -> str:
@@ -183,8 +183,8 @@ class Signs:
     def __init__(self, board: Board, clear: bool) -> None:
         self.board: Board = board
         self.clear: bool = clear  # no text may be too small to read
-        self.doubler: float = 10.4 if clear else 9.0
-        self.chip: float = 15.2 if clear else 14.0  # the side of a small rail
+        self.doubler: float = 10.8 if clear else 9.0
+        self.chip: float = 15.6 if clear else 14.0  # the side of a small rail
         self._drawn: dict[tuple[int, ...], Sign] = {}
 
     @classmethod
