@@ -95,6 +95,39 @@ def _near(known: dict[tuple[int, int], tuple[Point, Point]], at: Point) -> tuple
     return next((k for k in near if k in known), None)
 
 
+def coast(centres: list[Point], side: float) -> str:
+    """The same outline as closed lines, for water around it."""
+    ends: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for x, y in centres:
+        ring = [(round(a * 10), round(b * 10)) for a, b in corners(x, y, side)]
+        for one, two in zip(ring, [*ring[1:], ring[0]], strict=True):
+            one, two = _met(ends, one), _met(ends, two)
+            if one in ends.get(two, ()):
+                ends[two].remove(one)  # the neighbour goes along this side the other way
+            else:
+                ends.setdefault(one, []).append(two)
+    out = []
+    for start in list(ends):
+        while ends[start]:
+            walk, here = [start], ends[start].pop()
+            while here != start:
+                walk.append(here)
+                here = ends[here].pop()
+            out.append("M" + "L".join(f"{num(x / 10)} {num(y / 10)}" for x, y in walk) + "z")
+    return "".join(out)
+
+
+def _met(known: dict[tuple[int, int], list[tuple[int, int]]], corner: tuple[int, int]) -> tuple[int, int]:
+    """The same corner as a neighbour counted it, which may differ by a rounding."""
+    x, y = corner
+    for dx in (0, -1, 1):
+        for dy in (0, -1, 1):
+            if (x + dx, y + dy) in known:
+                return x + dx, y + dy
+    known[corner] = []
+    return corner
+
+
 @remembered
 def run(x: float, y: float, s: float, a: int, b: int | None, pointy: bool = False) -> str:
     """Path data of one track from edge a to edge b; b None: to the centre.

@@ -131,7 +131,8 @@ def composed(
         return stage.closed(body, *whole, last=last)
     body = [*under, *(_sheet(stage, layout, sheet) for sheet in sheets)]
     titles = {sheet.name: sheet.title for sheet in sheets}
-    body += [_heads(stage, layout.boxes[group[0]], group, titles) for group in layout.tabs]
+    groups = [tuple(name for name in group if name in titles) for group in layout.tabs]  # fewer players, fewer mats
+    body += [_heads(stage, layout.boxes[group[0]], group, titles) for group in groups if group]
     return stage.closed(body, layout.width, layout.height, PAD, last=last)
 
 

@@ -210,6 +210,12 @@ class Stage:
         """A target in a picture that stands alone."""
         return circle(*dot, 4, class_="target-dot") if self.many else spot.draw(2.5, class_="target")
 
+    def named(self, body: str, spot: Spot, target: str, **attrs: Attr) -> str:
+        """A named thing that no action begins with: it only tells."""
+        if target in self.fresh:
+            self.over.append(states.fresh(spot))
+        return self.part_of(g(body, **attrs, data_target=target, role=self.role(False), aria_label=self.label(target)))
+
     def part(self, body: str, target: str, spot: Spot, **attrs: Attr) -> str:
         """A thing that log lines point at, made of places that have names of their own."""
         if target in self.fresh:

@@ -189,13 +189,15 @@ def preview(
     return g(ghost(body), chosen(spot), said, id=name, role="img", aria_label=label)
 
 
-def pending(body: str, spot: Spot, label: str, words: str, *, width: float, gap: float = 4) -> str:
-    """The pending choice on a board of some width: its flag above the place, or so far below it near the upper edge;
-    never beyond the sides."""
+def pending(
+    body: str, spot: Spot, label: str, words: str, *, width: float, gap: float = 4, corner: Point = (0, 0)
+) -> str:
+    """The pending choice on a board that ends at some width: its flag above the place, or so far below it near the
+    upper edge; never beyond the sides. `corner` is where the board begins."""
     x, y = spot.top
     half = measure(words, 12, True) / 2 + 8
-    x = min(max(x, half), width - half)
-    side, at = ("below", 2 * spot.centre[1] - y + gap) if y < 40 else ("above", y - 2)
+    x = min(max(x, corner[0] + half), width - half)
+    side, at = ("below", 2 * spot.centre[1] - y + gap) if y - corner[1] < 40 else ("above", y - 2)
     drawn = ghost(body) + chosen(spot) + (flag(x, at, words, side=side) if words else "")
     return g(drawn, id="preview", role="img", aria_label=label, pointer_events="none")
 

@@ -101,11 +101,11 @@ def moved(body: str, x: float, y: float, scale: str = "", **attrs: Attr) -> str:
     return g(body, transform=f"translate({num(x)} {num(y)}){sized}", **attrs)
 
 
-def laid(name: str, x: float, y: float, scale: str = "") -> str:
+def laid(name: str, x: float, y: float, scale: str = "", **attrs: Attr) -> str:
     """A copy of what is drawn once under a name, set down at a place, in its own size or in another."""
     if not scale:
-        return el("use", href=f"#{name}", x=x, y=y)
-    return el("use", href=f"#{name}", transform=f"translate({num(x)} {num(y)}) scale({scale})")
+        return el("use", href=f"#{name}", x=x, y=y, **attrs)
+    return el("use", href=f"#{name}", transform=f"translate({num(x)} {num(y)}) scale({scale})", **attrs)
 
 
 @remembered

@@ -15,9 +15,8 @@ from rotonde.core.view import View
 from rotonde.core.words import Voice
 from rotonde.draw.stage import CAPTION
 from rotonde.games.imperial_steam import GAME
-from rotonde.games.imperial_steam.board import Board
 from rotonde.games.imperial_steam.draw.land import lanes, marks
-from rotonde.games.imperial_steam.draw.plan import HEIGHT, LEAST, WIDTH, city_at
+from rotonde.games.imperial_steam.draw.plan import HEIGHT, LEAST, WIDTH
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.state import ImperialState
 from tests.games import pictures
@@ -144,9 +143,9 @@ def test_a_sealed_bid_is_not_drawn() -> None:
     assert pictures[0] == pictures[1]
 
 
-def offset(board: Board, link: int, x: float, y: float) -> float:
+def offset(stage: Stage, link: int, x: float, y: float) -> float:
     """How far a point lies to one side of the line between the cities of a link."""
-    (x1, y1), (x2, y2) = city_at(board, board.link_a[link]), city_at(board, board.link_b[link])
+    (x1, y1), (x2, y2) = (stage.plot.at[ends[link]] for ends in (stage.board.link_a, stage.board.link_b))
     return ((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)) / math.hypot(x2 - x1, y2 - y1)
 
 
@@ -158,9 +157,9 @@ def test_the_discs_on_a_shared_link_stand_in_the_order_of_its_tracks(link: int) 
     drawn = re.findall(
         r'd="M([-\d.]+) ([-\d.]+) Q[^"]*" class="core" stroke="var\(--(\w+)', lanes(stage, link, [0, 1, 2, 3])
     )
-    rails = [(offset(state.board, link, float(x), float(y)), colour) for x, y, colour in drawn]
+    rails = [(offset(stage, link, float(x), float(y)), colour) for x, y, colour in drawn]
     found = re.findall(r'#disc-(\w+)" transform="translate\(([-\d.]+) ([-\d.]+)', marks(stage, link, 100, 100))
-    discs = [(offset(state.board, link, float(x), float(y)), colour) for colour, x, y in found]
+    discs = [(offset(stage, link, float(x), float(y)), colour) for colour, x, y in found]
     assert len(rails) == 4
     assert [colour for _, colour in sorted(rails)] == [colour for _, colour in sorted(discs)]
 

@@ -13,10 +13,10 @@ import pytest
 from rotonde.core.state import State
 from rotonde.core.view import View
 from rotonde.core.words import Voice
+from rotonde.draw.hexes import coast
 from rotonde.draw.stage import CAPTION
 from rotonde.games.stephensons_rocket import GAME
 from rotonde.games.stephensons_rocket.actions import PASS, Bid, ExtendLine, LiftStation, PlaceStation, TakeToken
-from rotonde.games.stephensons_rocket.draw.ground import shore
 from rotonde.games.stephensons_rocket.draw.stage import HEIGHT, INNER, WIDTH, plan_of
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.steps.veto import Veto
@@ -238,8 +238,8 @@ def test_a_map_of_other_hexes_has_no_english_scenery() -> None:
     assert "North Sea" in GAME.draw(moment("start").observe(0))
 
 
-def test_shore_is_one_line_around_neighbours() -> None:
-    assert shore([(0, 0)], 10).count("L") == 5
-    pair = shore([(0, 0), (15, 8.66)], 10)
+def test_a_coast_is_one_line_around_neighbours() -> None:
+    assert coast([(0, 0)], 10).count("L") == 5
+    pair = coast([(0, 0), (15, 8.66)], 10)
     assert (pair.count("M"), pair.count("L")) == (1, 9)
-    assert shore([(0, 0), (100, 0)], 10).count("M") == 2
+    assert coast([(0, 0), (100, 0)], 10).count("M") == 2

@@ -2,49 +2,67 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+
+from rotonde.core import N_
 from rotonde.core.hexes import bits
 from rotonde.core.speech import capital
 from rotonde.draw import shapes as s
+from rotonde.draw.sheets import Sheet
 from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Attr
 from rotonde.games.imperial_steam.board import COAL, GOODS, KINDS, MARKERS, METALS, TILES
 from rotonde.games.imperial_steam.draw.pieces import SHOP, contract_card, cube, disc, key, loco, terrain, worker
-from rotonde.games.imperial_steam.draw.plan import ACTIONS_Y, CARDS_Y, HUBS_Y, MARKET_Y, ROUNDS_Y, SIDE_W, SIDE_X, TRACK
+from rotonde.games.imperial_steam.draw.plan import BOXES, SIDE_W, SIDE_X, TRACK
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.rules import build, free, goods
 from rotonde.games.imperial_steam.steps.train import on_sale
 from rotonde.games.imperial_steam.table import NOBODY, READY
 from rotonde.games.imperial_steam.words.speech import GOOD_NAMES, HUB_NAMES, TILE_NAMES
 
+_TABS = N_("Actions"), N_("Rounds"), N_("Hubs"), N_("Market"), N_("Contracts")
+_PLACES = {name: BoxSpot(*box) for name, box in BOXES["boards"].items()}
+ACTIONS_Y, ROUNDS_Y, HUBS_Y, MARKET_Y, CARDS_Y = (box.y - 18 for box in _PLACES.values())
 _QUARTER = (SIDE_W + 3) / 4
 _GAP = 3.0
 _NAME_W = 84.0  # beside the influence track
 _ROWS = (ROUNDS_Y + 19, ROUNDS_Y + 63)  # rounds, locomotives
 
 
-def boards(stage: Stage) -> str:
-    """All of them, from the top."""
-    out = [_actions(stage), _rounds(stage)]
-    if stage.table.plan == READY:
-        out += [_hubs(stage), _market(stage), _contracts(stage)]
-    return s.g(*out, id="boards")
+def boards(stage: Stage) -> list[Sheet]:
+    """All of them in a column, from the top; in a window each is a sheet of its own."""
+    parts = (_actions, _rounds, _hubs, _market, _contracts)
+    drawn = parts if stage.table.plan == READY else parts[:2]
+    if stage.layout is None:
+        return [Sheet("boards", "", lambda: [s.g(*[part(stage) for part in drawn], id="boards")])]
+    draw = [partial(lambda part: [part(stage)] if part in drawn else [], part) for part in parts]
+    return [Sheet(name, stage.voice(tab), how, _PLACES[name]) for name, tab, how in zip(_PLACES, _TABS, draw)]
+
+
+def _heading(stage: Stage, y: float, words: str, note: str = "") -> str:
+    """Over a board in the column; in a window a tab says it."""
+    return "" if stage.layout else s.heading(SIDE_X, y + 12, words, note)
+
+
+def _quarters(y: float, high: float, n: int = 4) -> Iterator[tuple[int, BoxSpot]]:
+    """So many cards side by side, with their numbers."""
+    return enumerate([BoxSpot(SIDE_X + i * _QUARTER, y, _QUARTER - _GAP, high, 4) for i in range(n)])
 
 
 # ── actions ───────────────────────────────────────────────────────────────
 def _actions(stage: Stage) -> str:
-    table, voice = stage.table, stage.voice
-    note = ""
+    table, voice, note, high = stage.table, stage.voice, "", 45 if stage.layout else 50
     if table.plan == READY and not table.bids:
         most = table.board.actions[table.round - 1]
         note = voice("action {n} of {most}", n=min(table.turns // table.players + 1, most), most=most)
-    out = [s.heading(SIDE_X, ACTIONS_Y + 12, voice("Actions"), note)]
+    out = _heading(stage, ACTIONS_Y, voice("Actions"), note)
     for tile in range(MARKERS):
-        x, y = SIDE_X + tile % 4 * _QUARTER, ACTIONS_Y + 20 + tile // 4 * 50
-        out.append(_action(stage, tile, BoxSpot(x, y, _QUARTER - _GAP, 47, 4)))
-    x, y = SIDE_X + 3 * _QUARTER, ACTIONS_Y + 20 + 2 * 50
-    out += [disc(x + 14 + i * 22, y + 30, 8, stage.colours[seat]) for i, seat in enumerate(table.order)]
-    out.append(s.text(x + 6, y + 13, voice("turn order"), 12.5, "start", ink="ink-2"))
-    return "".join(out)
+        x, y = SIDE_X + tile % 4 * _QUARTER, ACTIONS_Y + 20 + tile // 4 * high
+        out += _action(stage, tile, BoxSpot(x, y, _QUARTER - _GAP, high - 3, 4))
+    x, y = SIDE_X + 3 * _QUARTER, ACTIONS_Y + 20 + 2 * high
+    out += "".join([disc(x + 14 + i * 22, y + 30, 8, stage.colours[seat]) for i, seat in enumerate(table.order)])
+    return out + s.text(x + 6, y + 13, voice("turn order"), 12.5, "start", ink="ink-2")
 
 
 def _action(stage: Stage, tile: int, box: BoxSpot) -> str:
@@ -58,17 +76,17 @@ def _action(stage: Stage, tile: int, box: BoxSpot) -> str:
     x = box.x + 12
     for seat in table.order:
         for _ in range(table.used[seat * MARKERS + tile]):
-            body += disc(x, box.y + 38, 6.5, stage.colours[seat])
+            body += disc(x, box.low - 9, 6.5, stage.colours[seat])
             x += min(14.5, (box.w - 24) / 6)
-    return stage.place(body, box, f"action:{TILES[tile]}", dot=(box.x + box.w - 10, box.y + 37), id=f"action-{tile}")
+    return stage.place(body, box, f"action:{TILES[tile]}", dot=(box.right - 10, box.low - 10), id=f"action-{tile}")
 
 
 # ── rounds and locomotives ────────────────────────────────────────────────
 def _rounds(stage: Stage) -> str:
     board = stage.board
     step = (SIDE_W + 3) / board.last_round
-    out = [s.heading(SIDE_X, ROUNDS_Y + 12, stage.voice("Rounds and locomotives"))]
     rows = [[BoxSpot(SIDE_X + n * step, y, step - _GAP, 42, 3) for n in range(board.last_round)] for y in _ROWS]
+    out = [_heading(stage, ROUNDS_Y, stage.voice("Rounds and locomotives"))]
     out += [_round(stage, n + 1, box) for n, box in enumerate(rows[0])]
     coming = [(kind, first) for kind, first in enumerate(board.loco_round) if 1 <= first <= board.last_round]
     out += [_locomotive(stage, kind, rows[1][first - 1]) for kind, first in coming]
@@ -81,7 +99,7 @@ def _round(stage: Stage, n: int, box: BoxSpot) -> str:
     body += s.text(box.x + 6, box.y + 17, n, 15, "start", "title", font_weight=700)
     body += s.text(box.x + box.w - 5, box.y + 15, f"{board.actions[n - 1]}×", 12.5, "end", ink="ink-2")
     if n <= len(table.shipments):
-        body += s.roundel(box.x + 11, box.y + 31, 7, table.shipments[n - 1])
+        body += s.roundel(box.x + 11, box.y + 31, 7.8 if stage.layout else 7, table.shipments[n - 1])
     if n in board.refill_rounds and table.refills and n > table.round:
         first = board.refill_rounds.index(n) * 4
         cubes = [good for g, good in enumerate(GOODS) for _ in range(table.refills[first + g])]
@@ -104,9 +122,9 @@ def _locomotive(stage: Stage, kind: int, box: BoxSpot) -> str:
 
 # ── hubs ──────────────────────────────────────────────────────────────────
 def _hubs(stage: Stage) -> str:
-    boxes = [BoxSpot(SIDE_X + h * _QUARTER, HUBS_Y + 19, _QUARTER - _GAP, 112, 4) for h in range(stage.board.hub_count)]
-    hubs = [_hub(stage, hub, box) for hub, box in enumerate(boxes)]
-    return s.heading(SIDE_X, HUBS_Y + 12, stage.voice("Hubs and workers")) + "".join(hubs)
+    boxes = _quarters(HUBS_Y + 19, 130 if stage.layout else 112, stage.board.hub_count)
+    title = _heading(stage, HUBS_Y, stage.voice("Hubs and workers"))
+    return title + "".join([_hub(stage, hub, box) for hub, box in boxes])
 
 
 def _hub(stage: Stage, hub: int, box: BoxSpot) -> str:
@@ -158,10 +176,11 @@ def _keys(stage: Stage, hub: int, box: BoxSpot) -> str:
     table = stage.table
     out = ""
     done = free.hub_cubes(table, hub)
+    wide, low, size = (18, box.low - 11, 11.6) if stage.layout else (12, box.y + 97, 10.5)  # below the keys in a window
     for i, step in enumerate(stage.board.growth_steps[table.growth[hub]]):
-        x, y = box.x + 10 + i * 12, box.y + 97
+        x, y = box.x + 10 + i * wide, low
         ink = "ink-3" if i < done else None
-        out += s.text(x, y + 4, f"+{step}", 10.5, font_weight=None if i < done else 600, ink=ink)
+        out += s.text(x, y + 4, f"+{step}", size, font_weight=None if i < done else 600, ink=ink)
     for m, metal in enumerate(METALS):
         holder = table.keys[hub * 2 + m]
         x = box.x + box.w - 27 + m * 17
@@ -171,9 +190,9 @@ def _keys(stage: Stage, hub: int, box: BoxSpot) -> str:
 
 # ── market and factories ──────────────────────────────────────────────────
 def _market(stage: Stage) -> str:
-    boxes = [BoxSpot(SIDE_X + good * _QUARTER, MARKET_Y + 19, _QUARTER - _GAP, 82, 4) for good in range(4)]
-    goods_ = [_good(stage, good, box) for good, box in enumerate(boxes)]
-    return s.heading(SIDE_X, MARKET_Y + 12, stage.voice("Market and factories")) + "".join(goods_)
+    boxes = _quarters(MARKET_Y + 19, 120 if stage.layout else 82)
+    title = _heading(stage, MARKET_Y, stage.voice("Market and factories"))
+    return title + "".join([_good(stage, good, box) for good, box in boxes])
 
 
 def _good(stage: Stage, good: int, box: BoxSpot) -> str:
@@ -182,8 +201,10 @@ def _good(stage: Stage, good: int, box: BoxSpot) -> str:
     body = box.card() + cube(box.x + 14, box.y + 17, 14, GOODS[good])
     body += s.text(box.x + 28, box.y + 20, capital(voice(GOOD_NAMES[GOODS[good]])), 12, "start", font_weight=600)
     body += s.text(box.x + box.w - 6, box.y + 22, goods.market_price(table, good), 15, "end", font_weight=700)
-    rows = len(board.market_prices)
-    spaces = [s.d("M", box.x + 6 + i * 8.9, box.y + 31, "h", 7, "v", 7, "h", -7, "z") for i in range(rows)]
+    rows, across, a = len(board.market_prices), *((5, 13.5) if stage.layout else (10, 7.0))
+    low, pitch = (box.y + 76, 18.4) if stage.layout else (box.y + 38, 8.9)
+    places = [(box.x + 6 + i % across * pitch, low - a - (rows - 1 - i) // across * pitch) for i in range(rows)]
+    spaces = [BoxSpot(x, y, a, a).outline() for x, y in places]
     sold = rows - table.market[good]
     outline: dict[str, Attr] = {"stroke": "var(--ink)", "stroke_width": 0.6}
     body += s.path("".join(spaces[:sold]), fill="none", **outline) if sold else ""
@@ -192,10 +213,10 @@ def _good(stage: Stage, good: int, box: BoxSpot) -> str:
     said = voice("sold out") if price == build.SOLD_OUT else voice.number(price)
     paid = voice("a key") if good == COAL else voice.number(free.reward(table, good)) if table.rows[good] else "–"
     left_n = len(board.row_build[good]) - table.rows[good]
-    body += s.text(box.x + 6, box.y + 56, voice("factory"), 12.5, "start", ink="ink-2")
-    body += s.text(box.x + box.w - 6, box.y + 56, f"{said} ×{left_n}" if left_n else said, 13, "end", font_weight=600)
-    body += s.text(box.x + 6, box.y + 73, voice("pays"), 12.5, "start", ink="ink-2")
-    body += s.text(box.x + box.w - 6, box.y + 73, paid, 13, "end", font_weight=600)
+    body += s.text(box.x + 6, low + 18, voice("factory"), 12.5, "start", ink="ink-2")
+    body += s.text(box.x + box.w - 6, low + 18, f"{said} ×{left_n}" if left_n else said, 13, "end", font_weight=600)
+    body += s.text(box.x + 6, low + 35, voice("pays"), 12.5, "start", ink="ink-2")
+    body += s.text(box.x + box.w - 6, low + 35, paid, 13, "end", font_weight=600)
     return stage.place(body, box, f"market:{GOODS[good]}", id=f"market-{GOODS[good]}")
 
 
@@ -203,8 +224,7 @@ def _good(stage: Stage, good: int, box: BoxSpot) -> str:
 def _contracts(stage: Stage) -> str:
     """The open contracts, in rows by size."""
     board = stage.board
-    out = [s.heading(SIDE_X, CARDS_Y + 12, stage.voice("Contracts"))]
-    wide = (SIDE_W + 3) / 5
+    out, wide = [_heading(stage, CARDS_Y, stage.voice("Contracts"))], (SIDE_W + 3) / 5
     rows = [[c for c in bits(stage.table.contracts_open) if c in deck] for deck in board.decks]
     for r, row in enumerate([row for row in rows if row]):
         for i, contract in enumerate(row):
@@ -217,22 +237,23 @@ def _contracts(stage: Stage) -> str:
 # ── the influence track ───────────────────────────────────────────────────
 def influence(stage: Stage) -> str:
     """One space a column."""
-    table = stage.table
+    table, track = stage.table, stage.room("influence", TRACK)
     columns = table.board.last_column + 1
-    step = (TRACK.w - _NAME_W) / columns
+    step = (track.w - _NAME_W) / columns
+    most = f"0 – {(columns - 1) * table.board.step}"
     out = [
-        s.text(TRACK.x + 6, TRACK.y + 26, stage.voice("Influence"), 14, "start", "title", font_weight=600),
-        s.text(TRACK.x + 6, TRACK.y + 43, f"0 – {(columns - 1) * table.board.step}", 12.5, "start", ink="ink-2"),
+        s.text(track.x + 6, track.y + 26, stage.voice("Influence"), 14, "start", "title", font_weight=600),
+        s.text(track.x + 6, track.y + 43, most, 12.5, "start", ink="ink-2"),
     ]
-    boxes = [BoxSpot(TRACK.x + _NAME_W + i * step, TRACK.y + 8, step - 3, 54, 3) for i in range(columns)]
+    boxes = [BoxSpot(track.x + _NAME_W + i * step, track.y + 8, step - 3, track.h - 8, 3) for i in range(columns)]
     out += [_column(stage, i, box) for i, box in enumerate(boxes)]
-    return stage.part("".join(out), "track:influence", TRACK, id="influence")
+    return stage.part("".join(out), "track:influence", track, id="influence")
 
 
 def _column(stage: Stage, i: int, box: BoxSpot) -> str:
     table = stage.table
-    money = i * table.board.step
-    body = box.draw(class_="space") + s.text(box.x + 4, box.y + 50, money, 12.5, "start", ink="ink-2")
+    money, size = i * table.board.step, 11.5 if stage.layout else 12.5
+    body = box.draw(class_="space") + s.text(box.x + 4, box.low - 4, money, size, "start", ink="ink-2")
     hubs = [h for h, at in enumerate(table.hub_at) if at == i]
     for k, hub in enumerate(hubs):
         body += _flag(table.board.hubs[hub], box.x + box.w - 5 - k * 4, box.y - 6 + k * 12, box)
@@ -240,10 +261,11 @@ def _column(stage: Stage, i: int, box: BoxSpot) -> str:
     gap = min(14.0, 26.0 / max(1, len(here) - 1)) if len(here) > 1 else 0.0
     top = box.y + (10 if len(here) > 1 else 18)
     for k, seat in enumerate(here):  # the most influential on top of the others
-        body += disc(box.x + 14, top + k * gap, 7.5, stage.colours[seat])
+        at = (box.x + 9 + k * gap / 2, box.y + 17) if stage.layout else (box.x + 14, top + k * gap)
+        body += disc(*at, 7.5, stage.colours[seat])
     me = stage.view.seat
     if me is not None and table.bids and table.bids[me] == money:  # sealed, but one's own
-        body += disc(box.x + 14, box.y + 32, 7.5, stage.colours[me], opacity=0.62)
+        body += disc(box.x + 14, box.low - 22, 7.5, stage.colours[me], opacity=0.62)
     return stage.place(body, box, f"column:{money}", id=f"influence-{money}")
 
 

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
-from rotonde.draw.states import BoxSpot, LineSpot
-from rotonde.games.imperial_steam.board import GOODS, ROW, Board, Land
+from rotonde.draw.states import BoxSpot
+from rotonde.games.imperial_steam.board import GOODS, ROW
 from rotonde.games.imperial_steam.draw.pieces import cube, demand, disc, station_site, terrain
-from rotonde.games.imperial_steam.draw.plan import LANE, across, along, city_at, curve, link_spot, point
+from rotonde.games.imperial_steam.draw.plot import DEMAND, HOUSE
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.table import NOBODY, READY
 
-_HOUSE, _SITE, _DEMAND = 15.0, 13.0, 14.0
-MARK = 10.6  # between the discs of a link's owners
+LANE, MARK = 7.0, 10.6  # between the tracks of a link's owners, and between their discs
 ASIDE = 7.0  # how far signs and discs move from the middle of a link that has both
-MOST_NUDGE = 30.0
-BIG, SMALL = 14.6, 13.0  # names
-KEPT = 64  # layouts
-STEPS = 40  # a link is looked at so finely
-NAME = 16.0  # the height of a name under its plate
 
 
 # ── links ─────────────────────────────────────────────────────────────────
@@ -37,7 +29,7 @@ def signs(stage: Stage) -> str:
 
 def lanes(stage: Stage, link: int, owners: list[int]) -> str:
     """Tracks of several players side by side."""
-    curves = [(curve(stage.board, link, lane * LANE), stage.colours[seat]) for seat, lane in _lanes(owners)]
+    curves = [(stage.plot.curve(link, lane * LANE), stage.colours[seat]) for seat, lane in _lanes(owners)]
     return "".join([s.track(data, colour, size=0.66) for data, colour in curves])
 
 
@@ -48,7 +40,7 @@ def _lanes(owners: list[int]) -> list[tuple[int, float]]:
 
 def marks(stage: Stage, link: int, x: float, y: float) -> str:
     """The owners' discs across a link at a point of it, each on the side of its own track."""
-    nx, ny = across(stage.board, link)
+    nx, ny = stage.plot.across(link)
     out = ""
     for seat, lane in _lanes(stage.table.owners(link)):
         out += disc(x + nx * lane * MARK, y + ny * lane * MARK, 5.2, stage.colours[seat])
@@ -57,12 +49,12 @@ def marks(stage: Stage, link: int, x: float, y: float) -> str:
 
 def _link(stage: Stage, link: int) -> str:
     table, board = stage.table, stage.board
-    spot = layout(stage).links[link]
+    spot = stage.plot.links[link]
     x, y = spot.centre
     body = ""
     crowned = bool(table.crowns >> link & 1)
     signed = bool((board.bridges | board.tunnels) >> link & 1)
-    ax, ay = along(board, link)
+    ax, ay = stage.plot.along(link)
     aside = ASIDE if (signed or crowned) and table.owners(link) else 0.0  # signs before the middle, discs after
     at, up = x - ax * aside, y - ay * aside
     if signed:
@@ -73,7 +65,7 @@ def _link(stage: Stage, link: int) -> str:
         body += s.g(lanes(stage, link, [table.active]), class_="ghost")
     body += marks(stage, link, x + ax * aside, y + ay * aside)
     if link == board.semmering and table.semmering == NOBODY:
-        body += s.plate(x - 34, y - 15, "Semmering", 9.5, dark=True)
+        body += s.plate(*stage.plot.semmering, "Semmering", max(9.5, stage.least), dark=True)
     return stage.place(body, spot, f"link:{board.links[link]}", id=f"link-{board.links[link]}")
 
 
@@ -83,78 +75,10 @@ def cities(stage: Stage) -> str:
     return s.g(*[_city(stage, city) for city in range(len(stage.board.cities))], id="cities")
 
 
-class Layout:
-    """The plates of the cities on one map, and how far their names move aside; made once."""
-
-    def __init__(self, board: Board, land: Land) -> None:
-        every = range(len(board.cities))
-        self.boxes: list[BoxSpot] = [_city_box(board, land, city) for city in every]
-        self.spots: list[BoxSpot] = [_city_spot(land, city, self.boxes[city]) for city in every]
-        self.sizes: list[float] = [BIG if _is_big(board, land, city) else SMALL for city in every]
-        self.links: list[LineSpot] = [self._open_stretch(board, link) for link in range(len(board.links))]
-        self.nudges: list[float] = [self._nudge(board, city) for city in every]
-
-    def _open_stretch(self, board: Board, link: int) -> LineSpot:
-        """The part of a link that no plate covers, or a little of its middle."""
-        ends = [self.spots[board.link_a[link]], self.spots[board.link_b[link]]]
-        free: list[float] = []
-        for i in range(STEPS + 1):
-            x, y = point(board, link, i / STEPS)
-            if not any(b.x - 3 < x < b.x + b.w + 3 and b.y - 3 < y < b.y + b.h + NAME for b in ends):
-                free.append(i / STEPS)
-        if len(free) < 4:
-            middle = sum(free) / len(free) if free else 0.5
-            return link_spot(board, link, middle - 0.1, middle + 0.1)
-        return link_spot(board, link, max(free[0], 0.1), min(free[-1], 0.9))
-
-    def _nudge(self, board: Board, city: int) -> float:
-        """How far a name moves, so that no plate of a neighbour covers it."""
-        size, spot = self.sizes[city], self.spots[city]
-        half = s.measure(board.city_names[city], size) / 2.2
-        x, y = spot.centre[0], spot.y + spot.h + size * 0.5
-        for other, box in enumerate(self.spots):
-            if other == city or not box.y - 4 < y < box.y + box.h + 4:
-                continue
-            close = half + box.w / 2 + 2 - abs(x - box.centre[0])
-            if 0 < close < MOST_NUDGE:
-                return close if x > box.centre[0] else -close
-        return 0.0
-
-
-layout_of = lru_cache(KEPT)(Layout)
-
-
-def layout(stage: Stage) -> Layout:
-    """The layout of this table's map."""
-    return layout_of(stage.board, stage.table.land)
-
-
-def _is_big(board: Board, land: Land, city: int) -> bool:
-    return land.hub_of[city] >= 0 or city in (board.start, board.goal)
-
-
-def _city_box(board: Board, land: Land, city: int) -> BoxSpot:
-    """The plate of a city: effort, stations with their price, factory slots."""
-    x, y = city_at(board, city)
-    houses = max(land.station_slots[city], 1)
-    slots = sum([land.site_room[site] for site in bits(land.sites_at[city])])
-    wide = 8 + (19 if land.effort[city] else 0) + houses * _HOUSE + (17 if land.station_price[city] else 0)
-    wide += slots * _SITE
-    return BoxSpot(x - wide / 2, y - 12, wide, 24, 4)
-
-
-def _city_spot(land: Land, city: int, box: BoxSpot) -> BoxSpot:
-    """The plate with the frame of a hub around it."""
-    if land.hub_of[city] < 0:
-        return box
-    wide = max(box.w, 74) + 10
-    return BoxSpot(box.centre[0] - wide / 2, box.y - 4, wide, 46, 6)
-
-
 def _city(stage: Stage, city: int) -> str:
-    board, land, plan = stage.board, stage.table.land, layout(stage)
+    board, land, plan = stage.board, stage.table.land, stage.plot
     box, spot, size = plan.boxes[city], plan.spots[city], plan.sizes[city]
-    big = _is_big(board, land, city)
+    big = plan.is_big(city)
     art = ""
     if land.hub_of[city] >= 0:
         colour = board.hubs[land.hub_of[city]]
@@ -178,15 +102,15 @@ def _plate(stage: Stage, city: int, box: BoxSpot) -> str:
         x += 19
     here = [seat for seat in range(table.players) if table.stations[seat] >> city & 1]
     for i in range(max(land.station_slots[city], len(here))):
-        at = x + 7 + i * _HOUSE
+        at = x + 7 + i * HOUSE
         out += s.station(at, y, 6.6, stage.colours[here[i]]) if i < len(here) else station_site(at, y, 6.2)
-    x += max(land.station_slots[city], 1) * _HOUSE
+    x += max(land.station_slots[city], 1) * HOUSE
     if land.station_price[city]:
         out += s.text(x + 8, y + 4, land.station_price[city], 12, ink="ink-2")
         x += 17
     for site in bits(land.sites_at[city]):
         out += _site(stage, site, x, y)
-        x += land.site_room[site] * _SITE
+        x += land.site_room[site] * stage.plot.site
     return out
 
 
@@ -196,15 +120,15 @@ def _site(stage: Stage, site: int, x: float, y: float) -> str:
     price = stage.table.land.site_price[site]
     out = ""
     for i in range(stage.table.land.site_room[site]):
-        at = x + 6.5 + i * _SITE
+        at = x + 6.5 + i * stage.plot.site
         if i < len(here):
             seat, good, _, left, _ = here[i]
             out += s.rect(at - 6, y - 9, 12, 18, 2, fill=s.fill(GOODS[good]), stroke="var(--ink)", stroke_width=0.8)
             out += disc(at, y - 4.5, 3.6, stage.colours[seat])
-            out += s.text(at, y + 7.4, left, 8.5, font_weight=700, ink=f"on-{GOODS[good]}")
+            out += s.text(at, y + 7.4, left, max(8.5, stage.least), font_weight=700, ink=f"on-{GOODS[good]}")
         else:
             out += s.rect(at - 6, y - 6, 12, 12, 1, class_="space", stroke_dasharray="2 1.5")
-            out += s.text(at, y + 3.4, price, 9.5, ink="ink-2") if price != ROW else ""
+            out += s.text(at, y + 3.4, price, max(9.5, stage.least), ink="ink-2") if price != ROW else ""
     return out
 
 
@@ -213,7 +137,7 @@ def _gifts(stage: Stage, city: int, box: BoxSpot) -> str:
     table, land = stage.table, stage.table.land
     out = ""
     if land.bonus[city]:
-        out += s.gain_hex(box.x + 1, box.y - 1, f"+{land.bonus[city]}")
+        out += s.gain_hex(box.x + 1, box.y - 1, f"+{land.bonus[city]}", 9.6 if stage.layout else 8.5)
     n = table.tokens[city]
     for i in range(n):
         x, y = box.x + box.w - 2 + i * 1.5, box.y - 1 - i * 3
@@ -230,11 +154,11 @@ def _demands(stage: Stage, city: int, spot: BoxSpot) -> str:
     if not wanted:
         return ""
     if land.hub_of[city] >= 0:
-        left, y = spot.x + spot.w / 2 - len(wanted) * _DEMAND / 2 + 7, spot.y + 36
+        left, y = spot.x + spot.w / 2 - len(wanted) * DEMAND / 2 + 7, spot.y + 36
     else:
         left, y = spot.x + spot.w + 8, spot.y + 12
     out = ""
     for i, want in enumerate(wanted):
-        good, x = GOODS[land.demand_good[want]], left + i * _DEMAND
+        good, x = GOODS[land.demand_good[want]], left + i * DEMAND
         out += demand(x, y, good) if table.demands >> want & 1 else cube(x - 1, y + 1, 9, good)
     return out

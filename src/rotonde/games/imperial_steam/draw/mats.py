@@ -2,36 +2,50 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
+from rotonde.draw.sheets import Sheet
 from rotonde.draw.states import BoxSpot
 from rotonde.games.imperial_steam.board import AREAS, COAL, GOODS, KINDS
 from rotonde.games.imperial_steam.draw.pieces import car, contract_card, cube, disc, loco, station_site, terrain, worker
-from rotonde.games.imperial_steam.draw.plan import LEAST, MAT, OTHERS_W, OTHERS_X
+from rotonde.games.imperial_steam.draw.plan import BOXES, LEAST, MAT, OTHERS_W, OTHERS_X, Desk
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.rules.scoring import base_income, fulfilled, standings
 from rotonde.games.imperial_steam.table import READY, UNKNOWN, Table
 from rotonde.games.imperial_steam.words.speech import LEVELS
 
-_LEFT = MAT.x + 10
-_RIGHT = MAT.x + 424.0
-_RIGHT_W = MAT.w - 434.0
-_TOP = MAT.y + 32
 _PLAN = 15.0  # between two lines of the money plan
 _HIGH = 98.0
 _TRAINS_W = 244.0  # for all trains, beside the goods
 _ENGINE = 44.0  # of that for each locomotive
 _PIP = 13.6  # for each pair of cars, one above the other
+_SHEET = BoxSpot(0, 0, 456, 298)  # of a mat in a window
 
 
-def mat(stage: Stage) -> str:
-    """The large mat."""
-    seat = stage.main
-    parts = [_head(stage, seat), _trains(stage, seat), _storage(stage, seat), _factories(stage, seat)]
-    parts += [_workers(stage, seat), _shares(stage, seat), _plan(stage, seat)]
-    colour = stage.colours[seat]
-    edge = s.rect(MAT.x, MAT.y, 5, MAT.h, 2, fill=s.fill(colour), stroke="var(--ink)", stroke_width=0.6)
-    return stage.part(MAT.draw(class_="card") + edge + "".join(parts), f"seat:{seat}", MAT, id="mat")
+def mats(stage: Stage) -> list[Sheet]:
+    """The large mat, then everybody else in turn order: as compact strips, in a window as mats behind it."""
+    seat, table = stage.main, stage.table
+    order = table.order if len(table.order) == table.players else list(range(table.players))
+    rest = [other for other in order if other != seat]
+    if stage.layout is None:
+        return [Sheet("mat", "", lambda: [_mat(stage, seat)]), Sheet("others", "", lambda: [_others(stage, rest)])]
+    names = ("mat", *[f"mat{i}" for i in range(2, table.players + 1)])
+    return [
+        Sheet(name, stage.voice.player(x), partial(lambda x: [_mat(stage, x)], x), _SHEET)
+        for name, x in zip(names, [seat, *rest], strict=True)
+    ]
+
+
+def _mat(stage: Stage, seat: int) -> str:
+    desk, box = BOXES["desks"]["sheet" if stage.layout else "whole"], _SHEET if stage.layout else MAT
+    drawn = [part(stage, seat, desk) for part in (_head, _trains, _storage, _factories, _workers, _shares)]
+    if stage.layout is None:
+        paint = s.fill(stage.colours[seat])
+        edge = s.rect(MAT.x, MAT.y, 5, MAT.h, 2, fill=paint, stroke="var(--ink)", stroke_width=0.6)
+        drawn = [MAT.draw(class_="card"), edge, *drawn, money_plan(stage, *desk["plan"])]
+    return stage.part("".join(drawn), f"seat:{seat}", box, id="mat" if seat == stage.main else f"mat-{seat}")
 
 
 def money_said(stage: Stage, seat: int) -> str:
@@ -50,82 +64,79 @@ def loads(table: Table, seat: int) -> tuple[list[str], list[str], int]:
     return first + (loose + ["free"] * room)[:room] + last, loose[room:], on_engines
 
 
-def _head(stage: Stage, seat: int) -> str:
+def _head(stage: Stage, seat: int, desk: Desk) -> str:
     table, voice = stage.table, stage.voice
+    left, y, wide = desk["head"]
     money = money_said(stage, seat)
     name = s.fit(voice.player(seat), 212 - s.measure(money, 16, True), 16, True)
-    y = MAT.y + 22
-    out = disc(_LEFT + 14, y - 5, 9.5, stage.colours[seat])
-    out += s.text(_LEFT + 30, y, name, 16, "start", "title", font_weight=600)
-    out += s.text(_LEFT + 250, y, money, 16, "end", font_weight=700)
+    out = disc(left + 14, y - 5, 9.5, stage.colours[seat])
+    out += s.text(left + 30, y, name, 16, "start", "title", font_weight=600)
+    out += s.text(left + 250, y, money, 16, "end", font_weight=700)
     laid = table.tracks[seat].bit_count()
     tracks = voice("{n} of {most} tracks", n=laid, most=table.board.most_tracks)
-    return out + s.text(_LEFT + 404, y, tracks, 12.5, "end", ink="ink-2")
+    return out + s.text(left + wide, y, tracks, 12.5, "end", ink="ink-2")
 
 
 # ── trains and storage ────────────────────────────────────────────────────
-def _trains(stage: Stage, seat: int) -> str:
+def _trains(stage: Stage, seat: int, desk: Desk) -> str:
     table, board = stage.table, stage.board
+    left, top, wide, high = desk["trains"]
     cars, _, coal = loads(table, seat)
     out = ""
     for row in range(board.most_trains):
-        box = BoxSpot(_LEFT, _TOP + row * 43, 404, 40, 4)
+        box = BoxSpot(left, top + row * (high + 3), wide, high, 4)
         body = s.rect(box.x, box.y, box.w, box.h, 4, class_="space")
         if row >= len(table.trains[seat]):
-            out += body + s.text(box.x + box.w / 2, box.y + 25, stage.voice("free row"), 13, ink="ink-2")
+            out += body + s.text(box.x + box.w / 2, box.y + high / 2 + 5, stage.voice("free row"), 13, ink="ink-2")
             continue
         kind = table.trains[seat][row]
-        body += loco(box.x + 28, box.y + 36, 46, board.loco_ids[kind].rpartition("-")[2], stage.colours[seat])
+        body += loco(box.x + 28, box.low - 4, 46, board.loco_ids[kind].rpartition("-")[2], stage.colours[seat])
         if row < coal:
-            body += cube(box.x + 13, box.y + 10, 10.5, GOODS[COAL])
+            body += cube(box.x + 13, box.low - min(30, high - 6), 10.5, GOODS[COAL])
         for i in range(board.loco_cars[kind]):
-            body += car(cars.pop(0) if cars else "free", box.x + 78 + i * 43, box.y + 36)
-        out += stage.place(body, box, f"train:{seat}:{board.loco_ids[kind]}", dot=(box.x + 8, box.y + 32))
+            body += car(cars.pop(0) if cars else "free", box.x + 78 + i * 43, box.low - 4)
+        out += stage.place(body, box, f"train:{seat}:{board.loco_ids[kind]}", dot=(box.x + 8, box.low - 8))
     return out
 
 
-def _storage(stage: Stage, seat: int) -> str:
+def _storage(stage: Stage, seat: int, desk: Desk) -> str:
     """Goods by type, the warehouse, and what is on order."""
-    table, voice = stage.table, stage.voice
-    y = _TOP + 143
-    out = s.heading(_LEFT, y, voice("Goods"), "", 13)
+    table, voice, (left, y, wide, high) = stage.table, stage.voice, desk["storage"]
+    out = s.heading(left, y, voice("Goods"), "", 13)
     for g, good in enumerate(GOODS):
-        box = BoxSpot(_LEFT + g * 47, y + 6, 44, 32, 3)
-        body = s.rect(box.x, box.y, box.w, box.h, 3, class_="space") + cube(box.x + 14, box.y + 18, 12.5, good)
+        box = BoxSpot(left + g * 47, y + 6, 44, high, 3)
+        body = s.rect(box.x, box.y, box.w, box.h, 3, class_="space") + cube(box.x + 14, box.low - 14, 12.5, good)
         n = table.goods[seat * 4 + g]
-        body += s.text(box.x + 36, box.y + 21, n, 14, font_weight=700, ink=None if n else "ink-3")
+        body += s.text(box.x + 36, box.low - 11, n, 14, font_weight=700, ink=None if n else "ink-3")
         out += stage.place(body, box, f"goods:{seat}:{good}")
-    x = _LEFT + 200
+    x = left + 200
     out += s.heading(x, y, voice("Warehouse"), "", 13)
     held = loads(table, seat)[1]
     spaces = table.board.warehouse_open + table.board.most_stations - 1
     for i in range(spaces):
         dash = "3 2" if i >= table.warehouse(seat) else None
-        out += s.rect(x + i * 33, y + 6, 30, 32, 3, class_="space", stroke_dasharray=dash)
+        out += s.rect(x + i * 33, y + 6, 30, high, 3, class_="space", stroke_dasharray=dash)
         if dash:
-            out += station_site(x + i * 33 + 15, y + 23, 8)
+            out += station_site(x + i * 33 + 15, y + high - 9, 8)
         elif i < len(held):
-            out += cube(x + i * 33 + 14, y + 24, 12.5, held[i])
-    return out + _orders(stage, seat, x + spaces * 33 + 10, y)
+            out += cube(x + i * 33 + 14, y + high - 8, 12.5, held[i])
+    return out + _orders(stage, seat, BoxSpot(x + spaces * 33 + 10, y + 6, wide - spaces * 33 - 210, high, 3))
 
 
-def _orders(stage: Stage, seat: int, x: float, y: float) -> str:
+def _orders(stage: Stage, seat: int, box: BoxSpot) -> str:
     table = stage.table
-    box = BoxSpot(x, y + 6, _LEFT + 404 - x, 32, 3)
     body = s.rect(box.x, box.y, box.w, box.h, 3, class_="space", stroke_dasharray="5 3")
     ordered = [GOODS[g] for g in range(4) for _ in range(table.orders[seat * 4 + g])]
     for i, good in enumerate(ordered):
-        body += cube(box.x + 13 + i * 17, box.y + 18, 11.5, good)
-    title = s.heading(x, y, stage.voice("Ordered"), "", 13)
-    return title + stage.named(body, box, f"orders:{seat}")
+        body += cube(box.x + 13 + i * 17, box.low - 14, 11.5, good)
+    return s.heading(box.x, box.y - 6, stage.voice("Ordered"), "", 13) + stage.named(body, box, f"orders:{seat}")
 
 
-def _factories(stage: Stage, seat: int) -> str:
+def _factories(stage: Stage, seat: int, desk: Desk) -> str:
     """Own factories by what they have left, then own contracts."""
-    table, voice = stage.table, stage.voice
-    y = _TOP + 198
-    out = s.heading(_LEFT, y, voice("Factories"), "", 13)
-    x = _LEFT
+    table, voice, (x, y, room) = stage.table, stage.voice, desk["works"]
+    out = s.heading(x, y, voice("Factories"), "", 13)
+    right, at = x + room, x + 150
     for good, left, n in stocks(table, seat):
         box = BoxSpot(x, y + 6, 44, 42, 3)
         body = s.card(box.x, box.y, box.w, box.h) + s.factory(x + 13, y + 27, 21, GOODS[good])
@@ -134,10 +145,10 @@ def _factories(stage: Stage, seat: int) -> str:
         out += stage.place(body, box, f"stock:{seat}:{GOODS[good]}:{left}")
         x += 47
     own = list(bits(table.contracts[seat]))
-    at = max(x + 8, _LEFT + 150)
+    at = max(x + 8, at)
     out += s.heading(at, y, voice("Contracts"), "", 13)
     filled = fulfilled(table, seat) if own else 0
-    wide = min(76.0, (_LEFT + 404 - at) / max(1, len(own)) - 3)
+    wide = min(76.0, (right - at) / max(1, len(own)) - 3)
     for i, c in enumerate(own):
         box = BoxSpot(at + i * (wide + 3), y + 6, wide, 42, 3)
         body = contract_card(table.board, c, box, bool(filled >> c & 1))
@@ -152,22 +163,26 @@ def stocks(table: Table, seat: int) -> list[tuple[int, int, int]]:
 
 
 # ── workers and shares ────────────────────────────────────────────────────
-def _workers(stage: Stage, seat: int) -> str:
-    table, voice = stage.table, stage.voice
-    y = MAT.y + 22
-    out = s.heading(_RIGHT, y, voice("Workers"), "", 13)
+def _workers(stage: Stage, seat: int, desk: Desk) -> str:
+    """Those who are ready and those at work, one row above the other or side by side."""
+    table, voice, (x, y, room) = stage.table, stage.voice, desk["workers"]
+    names, first, step = (voice("ready"), voice("work")), *((182, 28) if stage.layout else (100, 34))
+    out = s.heading(x, y, voice("Workers"), "", 13)
     own = [i for i in range(len(KINDS)) if table.engineers[seat] >> i & 1]
-    engineers = "".join([terrain(_RIGHT + 120 + i * 34, y - 5, KINDS[i], 0.85) for i in own])
-    spot = BoxSpot(_RIGHT + 100, y - 16, 90, 22, 3)
+    engineers = "".join([terrain(x + first + 20 + i * step, y - 5, KINDS[i], 0.85) for i in own])
+    spot = BoxSpot(x + first, y - 16, 22 + 2 * step, 22, 3)
     out += stage.named(s.rect(spot.x, spot.y, spot.w, spot.h, 3, fill="none") + engineers, spot, f"engineers:{seat}")
-    names = (voice("ready"), voice("work"))
     left = max(44.0, *[s.measure(said, LEAST) + 5 for said in names])
-    wide = (_RIGHT_W - left) / 3
+    wide = (room - left) / 3 if stage.layout is None else room / 6
     for a, area in enumerate(AREAS):
-        top = _TOP + (1 - a) * 37
-        out += s.text(_RIGHT, top + 21, names[a], LEAST, "start", ink="ink-2")
+        at, top = (x + left, y + 10 + (1 - a) * 37) if stage.layout is None else (x + a * 3 * wide, y + 6)
+        if stage.layout is None:
+            out += s.text(x, top + 21, names[a], LEAST, "start", ink="ink-2")
+        else:
+            after = 0 if a else 8 + s.measure(voice("Workers"), 13, True)
+            out += s.text(at + after, y, names[a], LEAST, "start", ink="ink-2")
         for level in range(3):
-            box = BoxSpot(_RIGHT + left + level * wide, top, wide - 3, 34, 3)
+            box = BoxSpot(at + level * wide, top, wide - 3, 34, 3)
             out += stage.place(_crew(stage, seat, a, level, box), box, f"workers:{seat}:{area}:{level + 1}")
     return out
 
@@ -177,23 +192,22 @@ def _crew(stage: Stage, seat: int, area: int, level: int, box: BoxSpot) -> str:
     n = stage.table.workers[seat * 6 + area * 3 + level]
     body = box.draw(class_="space", style="fill:url(#hatch-off)" if area else None)
     body += s.text(box.x + 4, box.y + 13, LEVELS[level], 12.5, "start", "title", font_weight=700)
-    places = [22 + i * 14 for i in range(n)] if n <= 3 else [24]
-    for x in places:
+    most, step, first, alone, said = (3, 14, 22, 24, 44) if box.w > 50 else (2, 12, 20, 14, 29)
+    for x in [first + i * step for i in range(n)] if n <= most else [alone]:
         body += worker(box.x + x, box.y + 21, 19, stage.colours[seat], opacity=0.7 if area else None)
-    return body if n <= 3 else body + s.text(box.x + 44, box.y + 26, f"×{n}", 13, font_weight=700)
+    return body if n <= most else body + s.text(box.x + said, box.y + 26, f"×{n}", 13, font_weight=700)
 
 
-def _shares(stage: Stage, seat: int) -> str:
+def _shares(stage: Stage, seat: int, desk: Desk) -> str:
     """The share board: investors above the values, the value now on a wash, dividends beside."""
-    table, board, voice = stage.table, stage.board, stage.voice
-    y = _TOP + 92
-    out = s.heading(_RIGHT, y, voice("Shares"), "", 13)
+    table, board, voice, (x, y, wide) = stage.table, stage.board, stage.voice, desk["shares"]
+    out = s.heading(x, y, voice("Shares"), "", 13)
     if table.dividends[seat]:
         percent = table.dividends[seat] * board.dividend_percent
-        out += s.text(_RIGHT + _RIGHT_W, y, f"{voice('Dividends')} {percent} %", 12.5, "end", font_weight=600)
-    step = _RIGHT_W / max(board.investor_spaces, 1)
+        out += s.text(x + wide, y, f"{voice('Dividends')} {percent} %", 12.5, "end", font_weight=600)
+    step = wide / max(board.investor_spaces, 1)
     for i in range(board.investor_spaces):
-        box = BoxSpot(_RIGHT + i * step, y + 6, step - 2.5, 34, 3)
+        box = BoxSpot(x + i * step, y + 6, step - 2.5, 34, 3)
         now = i == table.share[seat]
         body = box.draw(class_="space", style="fill:var(--wash);stroke:var(--accent)" if now else None)
         if i < table.investors[seat]:
@@ -203,23 +217,22 @@ def _shares(stage: Stage, seat: int) -> str:
             body += s.text(box.x + box.w / 2, box.y + 30, value, LEAST, font_weight=700 if now else None)
             body = stage.place(body, box, f"share:{seat}:{value}")
         out += body
-    return stage.part(out, f"investors:{seat}", BoxSpot(_RIGHT, y, _RIGHT_W, 42))
+    return stage.part(out, f"investors:{seat}", BoxSpot(x, y, wide, 42))
 
 
-def _plan(stage: Stage, seat: int) -> str:
+def money_plan(stage: Stage, x: float, y: float, wide: float) -> str:
     """The money plan: what is there, what is certain, what is at stake."""
-    table, voice = stage.table, stage.voice
-    y = _TOP + 152
-    out = s.heading(_RIGHT, y, voice("Money plan"), "", 13)
+    table, voice, seat = stage.table, stage.voice, stage.main
+    out = "" if stage.layout else s.heading(x, y, voice("Money plan"), "", 13)
     for i, (said, amount) in enumerate(plan_lines(stage, seat)):
         at = y + 17 + i * _PLAN
-        out += s.text(_RIGHT, at, said, 13, "start", ink="ink-2")
-        out += s.text(_RIGHT + _RIGHT_W, at, amount, 13.5, "end", font_weight=600)
+        out += s.text(x, at, said, 13, "start", ink="ink-2")
+        out += s.text(x + wide, at, amount, 13.5, "end", font_weight=600)
     final = "–" if table.plan != READY or table.money[seat] == UNKNOWN else voice.number(table.scores()[seat])
     at = y + 17 + 5 * _PLAN + 3
-    out += s.line(_RIGHT, at - 13, _RIGHT + _RIGHT_W, at - 13, stroke="var(--ink)", stroke_width=1)
-    out += s.text(_RIGHT, at + 2, voice("if it ended now"), 13.5, "start", font_weight=600)
-    return out + s.text(_RIGHT + _RIGHT_W, at + 2, final, 14, "end", font_weight=700)
+    out += s.line(x, at - 13, x + wide, at - 13, stroke="var(--ink)", stroke_width=1)
+    out += s.text(x, at + 2, voice("if it ended now"), 13.5, "start", font_weight=600)
+    return out + s.text(x + wide, at + 2, final, 14, "end", font_weight=700)
 
 
 def plan_lines(stage: Stage, seat: int) -> list[tuple[str, str]]:
@@ -242,13 +255,8 @@ def plan_lines(stage: Stage, seat: int) -> list[tuple[str, str]]:
 
 
 # ── the others, one compact strip each ────────────────────────────────────
-def others(stage: Stage) -> str:
-    """Everybody but the seat of the large mat, in turn order."""
-    table = stage.table
-    order = table.order if len(table.order) == table.players else list(range(table.players))
-    seats = [seat for seat in order if seat != stage.main]
-    out = [_strip(stage, seat, MAT.y + i * _HIGH) for i, seat in enumerate(seats)]
-    return s.g(*out, id="others")
+def _others(stage: Stage, seats: list[int]) -> str:
+    return s.g(*[_strip(stage, seat, MAT.y + i * _HIGH) for i, seat in enumerate(seats)], id="others")
 
 
 def _strip(stage: Stage, seat: int, y: float) -> str:

@@ -31,16 +31,13 @@ def defs(stage: Stage) -> str:
 
 
 def _kept(name: str, body: str) -> str:
-    for cls, edge in (("piece", "ink"), ("piece on-black", "on-black")):
-        body = body.replace(f'class="{cls}"', f'stroke="var(--{edge})" stroke-width="1"')
-    return s.g(body, id=name, fill="none")
+    return s.g(s.own_paint(body), id=name, fill="none")
 
 
 def _use(name: str, x: float, y: float, scale: float, opacity: float | None = None) -> str:
     if scale == 1:
-        return s.el("use", href=f"#{name}", x=x, y=y, opacity=opacity)
-    at = f"translate({s.num(round(x, 1))} {s.num(round(y, 1))}) scale({scale:.3g})"
-    return s.el("use", href=f"#{name}", transform=at, opacity=opacity)
+        return s.laid(name, x, y, opacity=opacity)
+    return s.laid(name, round(x, 1), round(y, 1), f"{scale:.3g}", opacity=opacity)
 
 
 def cube(x: float, y: float, a: float, good: str) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from rotonde.draw import stage, states
-from rotonde.draw.svg import Attr, g
+from rotonde.draw.svg import Attr
 from rotonde.games.imperial_steam.board import Board
+from rotonde.games.imperial_steam.draw.plan import MAP
+from rotonde.games.imperial_steam.draw.plot import Plot, plot_of
 from rotonde.games.imperial_steam.state import ImperialState
 
 
@@ -15,6 +17,7 @@ from rotonde.games.imperial_steam.state import ImperialState
 class Stage(stage.Stage):
     """One picture in the making."""
 
+    plans: ClassVar[str | None] = __package__
     spots: dict[str, states.Spot] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -22,6 +25,7 @@ class Stage(stage.Stage):
         self.table: ImperialState = self.view.table
         self.board: Board = self.table.board
         self.colours: list[str] = self.board.colours
+        self.plot: Plot = plot_of(self.board, self.table.land, self.room("map", MAP), self.least)
 
     def place(self, body: str, spot: states.Spot, target: str, **how: Any) -> str:
         """A named thing with its spot; a second one of the same name is only drawn."""
@@ -31,14 +35,11 @@ class Stage(stage.Stage):
         return super().place(body, spot, target, **how)
 
     def named(self, body: str, spot: states.Spot, target: str, **attrs: Attr) -> str:
-        """A named thing that no action begins with: it only tells."""
+        """The same for one that only tells."""
         if target in self.spots:
             return body
         self.spots[target] = spot
-        if target in self.fresh:
-            self.over.append(states.fresh(spot))
-        drawn = g(body, **attrs, data_target=target, role=self.role(False), aria_label=self.label(target))
-        return self.part_of(drawn)
+        return super().named(body, spot, target, **attrs)
 
     def part(self, body: str, target: str, spot: states.Spot, **attrs: Attr) -> str:
         """A thing that log lines point at, made of places that have names of their own."""

@@ -6,8 +6,9 @@ from functools import lru_cache
 
 from rotonde.core.words import N_
 from rotonde.draw import shapes as s
+from rotonde.draw.hexes import coast
 from rotonde.draw.hexmap import MARKS, hex_place
-from rotonde.draw.svg import Point, el, escape, num
+from rotonde.draw.svg import el, escape, num
 from rotonde.games.stephensons_rocket.board import Board
 from rotonde.games.stephensons_rocket.draw.stage import INNER, Plan, Stage, plan_of, token_shapes
 from rotonde.games.stephensons_rocket.rules.scoring import PASSENGER
@@ -53,52 +54,18 @@ def _printed(board: Board, lang: str, seas: tuple[str, ...]) -> tuple[str, str]:
     """(what lies under the hexes, the margin around them)."""
     plan = plan_of(board)
     far = plan.far()
-    coast = shore([*plan.centres, *far], plan.side)
-    beyond = shore(far, plan.side)
+    beyond = coast(far, plan.side)
     sizes = {"hx": plan.side, "hx-hit": plan.side - 2, "hx-in": plan.side - 5.5}
     shapes = [s.hexagon(0, 0, size, id=name) for name, size in sizes.items()]
     shapes += [s.circle(0, 0, 4, id="hx-dot"), token_shapes([*board.kinds, PASSENGER])]
     defs = el("defs", el("clipPath", INNER.draw(), id=_CLIP), *shapes)
-    under = [defs, INNER.draw(fill="var(--water)"), s.waterlines(coast, 1.5)]
+    under = [defs, INNER.draw(fill="var(--water)"), s.waterlines(coast([*plan.centres, *far], plan.side), 1.5)]
     if far:
         under.append(s.path(beyond, fill="var(--water)"))
         under.append(s.path(beyond, fill="var(--hill)", fill_opacity=0.55))
     for name, (_, q, row) in zip(seas, plan.scenery.get("waters", ()), strict=False):
         under.append(s.water_name(*plan.at(q, row), name, 16))
     return "".join(under), plan.margin(board.labels)
-
-
-def shore(centres: list[Point], side: float) -> str:
-    """The outline of many hexes as closed lines: only the sides that no two of them share."""
-    ends: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    for x, y in centres:
-        ring = [(round(a * 10), round(b * 10)) for a, b in s.corners(x, y, side)]
-        for one, two in zip(ring, [*ring[1:], ring[0]], strict=True):
-            one, two = _near(ends, one), _near(ends, two)
-            if one in ends.get(two, ()):
-                ends[two].remove(one)  # the neighbour goes along this side the other way
-            else:
-                ends.setdefault(one, []).append(two)
-    out = []
-    for start in list(ends):
-        while ends[start]:
-            walk, here = [start], ends[start].pop()
-            while here != start:
-                walk.append(here)
-                here = ends[here].pop()
-            out.append("M" + "L".join(f"{num(x / 10)} {num(y / 10)}" for x, y in walk) + "z")
-    return "".join(out)
-
-
-def _near(known: dict[tuple[int, int], list[tuple[int, int]]], corner: tuple[int, int]) -> tuple[int, int]:
-    """The same corner as a neighbour counted it, which may differ by a rounding."""
-    x, y = corner
-    for dx in (0, -1, 1):
-        for dy in (0, -1, 1):
-            if (x + dx, y + dy) in known:
-                return x + dx, y + dy
-    known[corner] = []
-    return corner
 
 
 def _title(plan: Plan, title: str) -> str:
