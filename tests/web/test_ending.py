@@ -6,9 +6,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rotonde.core.words import ScoreLine
-from rotonde.draw.ending import Ending, Player, Source, curve, sources
+import rotonde
+from rotonde.core.beats import tales
+from rotonde.core.words import ScoreLine, Voice
+from rotonde.draw.ending import Ending, Note, Player, Source, curve, sources
 from rotonde.web.ending import _sources
+from rotonde.web.story import COUNTED, notes
 from tests.web.house import Browser, House
 from tests.web.test_pages import finished
 
@@ -76,3 +79,35 @@ def test_somebody_without_a_result_is_drawn_too() -> None:
     for picture in (sources(ending, "points", "en"), curve(ending, "curve", "en")):
         ElementTree.fromstring(picture)
     assert "−3" in sources(ending, "points", "en")
+
+
+def test_captions_tell_the_last_change_of_the_lead_and_the_largest_jump_besides() -> None:
+    curve_ = [[0, 0], [5, 2], [6, 30], [40, 41], [60, 45]]
+    voice = Voice(None, "en", ["Nadia", "Wren"])
+    found = notes(curve_, ["1", "2", "3", "4", "5"], voice)
+    assert [(note.seat, note.n, note.text) for note in found] == [(0, 4, "Nadia passes Wren"), (0, 3, "Nadia: +34")]
+    assert notes([[1, 0], [3, 1]], ["1", "2"], voice)[0].text == "Nadia: +2"  # nobody passes anybody
+
+
+def test_captions_stay_clear_of_the_curves() -> None:
+    players = [Player("Nadia", "red", 60, True), Player("Wren", "blue", 45)]
+    told = [Note(0, 3, "Nadia passes Wren")]
+    ending = Ending(players, [], ["1", "2", "3", "4"], [[0, 9], [5, 20], [6, 30], [40, 35]], told)
+    picture = ElementTree.fromstring(curve(ending, "curve", "en"))
+    texts = {e.text: float(e.get("y", 0)) for e in picture.iter() if e.tag.endswith("text")}
+    lines = [e.get("d", "") for e in picture.iter() if e.tag.endswith("path")]
+    ends = [float(d.split("L")[-1].split()[1]) for d in lines if "L" in d]
+    assert texts["Nadia passes Wren"] < min(ends)
+
+
+def test_three_facts_are_told(browser: Browser) -> None:
+    told = browser.http.get(f"/api/t/{finished(browser)}/ending").json()["facts"]
+    assert 1 <= len(told) <= 3
+    assert all(fact["figure"] and fact["text"] for fact in told)
+
+
+def test_what_a_game_counts_is_a_fact() -> None:
+    assert {tale.count for key in rotonde.games() for tale in tales(rotonde.game(key).words.catalogues()).values()} == {
+        "",
+        *COUNTED,
+    }

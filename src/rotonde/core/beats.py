@@ -11,6 +11,7 @@ that is built on another adds to the other's list:
 - `at`: the place that it comes from, else the first place of the event; `^` is the place of the decision that brought
   it about, `#name` a piece by its name in the picture. Arguments may stand in it in braces
 - `parts`: arguments that are parts of the gain, each with its place; one that is a table has a part for each {key}
+- `count`: what such events are counted as when the game is over ("41 cubes delivered")
 - `each`: tables of lists that say how a part of the same key comes from places counted by {n}, from 1 on
 """
 
@@ -27,6 +28,7 @@ from rotonde.core.words import Words
 
 Moment = Literal["", "scoring", "income", "growth", "payout", "final", "end"]
 Sound = Literal["", "bell", "steam", "dice", "coins", "cubes", "tile"]
+Count = Literal["", "cubes", "tiles", "hexes", "stations", "rails", "steps", "tracks", "goods"]
 Unit = Literal["", "points", "income", "influence", "dollars", "pounds", "gulden"]
 FILE = "moments.json"
 
@@ -41,6 +43,7 @@ class Tale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: str = ""
     parts: dict[str, str] = {}
     each: dict[str, str] = {}
+    count: Count = ""
 
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -8,13 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from .chart import ticks
 from .marks import fill, hatch
 from .pieces import disc
 from .plates import fit, measure
 from .scoreboard import laurel
-from .svg import circle, g, line, num, path, rect, text
+from .states import BoxSpot
+from .svg import Point, circle, g, line, num, path, rect, text
 from .themes import document
 
 WIDTH = 352.0  # of a chart: the panel beside the board
@@ -41,6 +43,23 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
+class Note:
+    """A caption on the curve: whose, after which stretch, what."""
+
+    seat: int
+    n: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A figure that tells something of the game, with its words."""
+
+    figure: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ending:
     """A finished game: its players, what brought the points, and what each had after each stretch."""
 
@@ -48,6 +67,8 @@ class Ending:
     sources: Sequence[Source]
     stretches: Sequence[str]
     curve: Sequence[Sequence[int | None]]  # for each stretch, for each player
+    notes: Sequence[Note] = ()
+    facts: Sequence[Fact] = ()
 
 
 def figure(n: int | None) -> str:
@@ -133,7 +154,7 @@ def curve_body(ending: Ending, width: float = WIDTH, height: float = 158) -> tup
     values = [v for row in ending.curve for v in row if v is not None]
     marks = ticks(min([0, *values]), max([1, *values]), 4)
     left = max([measure(figure(round(m)), 11) for m in marks]) + 8
-    right, top, foot = width - 14, 8.0, height - 22
+    right, top, foot = width - 14, 22.0 if ending.notes else 8.0, height - 22
     step = (right - left) / max(len(ending.curve) - 1, 1)
 
     def at(n: int, value: float) -> tuple[float, float]:
@@ -149,10 +170,37 @@ def curve_body(ending: Ending, width: float = WIDTH, height: float = 158) -> tup
         if n % each == 0 or n == len(ending.stretches) - 1:
             out.append(text(at(n, 0)[0], height - 4, short(name), 11, ink="ink-2"))
     order = sorted(range(len(ending.players)), key=lambda i: ending.players[i].winner)
-    for i in order:
-        points = [at(n, v) for n, row in enumerate(ending.curve) if (v := row[i]) is not None]
-        out.append(_line(points, ending.players[i]))
-    return "".join(out), height
+    ways = [[at(n, v) for n, row in enumerate(ending.curve) if (v := row[i]) is not None] for i in order]
+    out += [_line(points, ending.players[i]) for points, i in zip(ways, order, strict=True)]
+    spots = [(note, at(note.n, ending.curve[note.n][note.seat] or 0)) for note in ending.notes]
+    return "".join(out) + _notes(spots, ways, BoxSpot(left, 12, right - left, foot - 12)), height
+
+
+def _notes(spots: Sequence[tuple[Note, Point]], ways: Sequence[Sequence[Point]], room: BoxSpot) -> str:
+    """Captions above or below all curves, each with a thin line to its point."""
+    out: list[str] = []
+    taken: list[tuple[float, float, float]] = []
+    for note, (x, y) in spots:
+        half = measure(note.text, 11.5) / 2
+        middle = min(max(x, room.x + half), room.right - half)
+        ends = middle - half, middle + half
+        passed = [h for way in ways for h in _heights(way, *ends)] or [y]
+        levels = [v for v in (min(passed) - 8, max(passed) + 16) if room.y <= v <= room.low] or [room.y]
+        clear = [v for v in levels if all(abs(v - w) > 13 or a > ends[1] or b < ends[0] for w, a, b in taken)]
+        level = (clear or levels)[0]
+        taken.append((level, *ends))
+        end, start = (level + 3, y - 5) if level < y else (level - 10, y + 5)
+        out.append(line(middle, end, x, start, stroke="var(--ink-3)", stroke_width=0.8))
+        out.append(text(middle, level, note.text, 11.5, cls="serif", font_style="italic"))
+    return "".join(out)
+
+
+def _heights(way: Sequence[Point], left: float, right: float) -> list[float]:
+    """Where a curve passes between two points across: at its corners, and where it enters and leaves."""
+    out = [y for x, y in way if left <= x <= right]
+    for (x, y), (to_x, to_y) in pairwise(way):
+        out += [y + (to_y - y) * (edge - x) / (to_x - x) for edge in (left, right) if x < edge < to_x]
+    return out
 
 
 def short(stretch: str) -> str:
@@ -218,6 +266,8 @@ def poster(ending: Ending, words: Words, board: str, *, theme: str, lang: str, f
         out.append(text(0, y, head, 17, "start", "title", font_weight=600))
         out.append(g(body, transform=f"translate(0 {num(y + 16)})"))
         y += height + 58
+    if y + 40 < POSTER_H:
+        out.append(_facts(ending.facts, right, y))
     column = g(*out, transform="translate(844 0)")
     edge = rect(0.75, 0.75, POSTER_W - 1.5, POSTER_H - 1.5, 0, fill="none", stroke="var(--ink)", stroke_width=1.5)
     drawn = document(
@@ -229,6 +279,24 @@ def poster(ending: Ending, words: Words, board: str, *, theme: str, lang: str, f
         lang=lang,
     )
     return drawn.replace("</title>", f"</title><style>{fonts}</style>", 1) if fonts else drawn
+
+
+def _facts(facts: Sequence[Fact], width: float, y: float) -> str:
+    """Figures side by side, each above its words on two lines."""
+    out, wide = [line(0, y - 34, width, y - 34, stroke="var(--rule)", stroke_width=1)] if facts else [], width / 3
+    for i, fact in enumerate(facts):
+        out.append(text(i * wide, y, fact.figure, 22, "start", "title", font_weight=600))
+        for row, words in enumerate(_folded(fact.text, wide - 12)):
+            out.append(text(i * wide, y + 19 + 15 * row, fit(words, wide - 10, 12), 12, "start", ink="ink-2"))
+    return "".join(out)
+
+
+def _folded(words: str, wide: float) -> list[str]:
+    """A text on two lines at most."""
+    first, rest = "", words.split()
+    while rest and (not first or measure(f"{first} {rest[0]}", 12) <= wide):
+        first = f"{first} {rest.pop(0)}".strip()
+    return [first, " ".join(rest)] if rest else [first]
 
 
 _SIZE = 'width="796" height="632" preserveAspectRatio="xMidYMin meet"'

@@ -542,6 +542,13 @@ class HintPost(Post):
     seat: int
 
 
+class FactText(Payload):
+    """A figure that tells something of a game, with its words."""
+
+    figure: str
+    text: str
+
+
 class EndingAnswer(Payload):
     """GET /api/t/{id}/ending, once the game is over: its points by source and over its stretches."""
 
@@ -549,6 +556,7 @@ class EndingAnswer(Payload):
     curve: str  # SVG
     stretches: list[str]
     standings: list[list[int | None]]  # after each stretch, for each seat: what there would have been at an end
+    facts: list[FactText]
 
 
 class HintAnswer(Payload):

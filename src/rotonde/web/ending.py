@@ -10,9 +10,10 @@ from pathlib import Path
 
 from rotonde.core.words import N_, ScoreLine, Voice
 from rotonde.draw.ending import Ending, Player, Source, Words, curve, figure, poster, sources
-from rotonde.web.contract import EndingAnswer
+from rotonde.web.contract import EndingAnswer, FactText
 from rotonde.web.lobby import book_of
 from rotonde.web.storage import Book, SeatLine
+from rotonde.web.story import facts, notes
 from rotonde.web.tables import OpenTable
 from rotonde.web.troubles import Trouble
 
@@ -44,7 +45,9 @@ def ending_of(table: OpenTable, lang: str) -> Ending:
     colours = words.colours(state.players)
     players = [Player(voice.player(s), colours[s], totals[s], s in winners) for s in range(state.players)]
     stretches, moments = _stretches(table, lang)
-    return Ending(players, _sources(lines), stretches, [_standing(table, m, voice) for m in moments])
+    grown = [_standing(table, m, voice) for m in moments]
+    told = notes(grown, stretches, voice) if state.players > 1 else []
+    return Ending(players, _sources(lines), stretches, grown, told, facts(table, grown, voice))
 
 
 def _sources(lines: Sequence[ScoreLine]) -> list[Source]:
@@ -107,6 +110,7 @@ def answer(table: OpenTable, lang: str) -> EndingAnswer:
         curve=curve(ending, voice("If it had ended then"), lang),
         stretches=list(ending.stretches),
         standings=[list(row) for row in ending.curve],
+        facts=[FactText(figure=fact.figure, text=fact.text) for fact in ending.facts],
     )
 
 

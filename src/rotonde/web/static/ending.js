@@ -20,13 +20,16 @@ async function fill(table, box) {
   table.ended ??= ask(`${table.api}/ending`).catch(() => null);
   const said = await table.ended;
   if (!said) return box.replaceChildren(panels.scoreTable(table.view));
-  box.replaceChildren(h("h2", {}, say("came_from")), drawn(said.sources), h("h2", {}, say("ended_then")), drawn(said.curve), byRound(table.view, said));
+  box.replaceChildren(h("h2", {}, say("came_from")), drawn(said.sources), h("h2", {}, say("ended_then")), drawn(said.curve), facts(said), byRound(table.view, said));
 }
 
 /** A picture of our own server. @param {string} svg */
 function drawn(svg) {
   return /** @type {Element} */ (new DOMParser().parseFromString(svg, "text/html").querySelector("svg"));
 }
+
+/** What was found in the game. @param {any} said */
+const facts = (said) => h("dl", { class: "facts" }, ...said.facts.map((/** @type {any} */ fact) => h("div", {}, h("dt", {}, fact.figure), h("dd", {}, fact.text))));
 
 /** What everybody would have had after each stretch. @param {any} view @param {any} said */
 function byRound(view, said) {
