@@ -4,13 +4,23 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 from toy import GAME, WhistleStop
 
 from rotonde.core import register
 from rotonde.core.registry import unregister
+from rotonde.web import passwords
 from rotonde.web.storage import FILE
 from tests.web.databases import postgres
 from tests.web.house import Browser, House, house
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_passwords() -> Iterator[None]:
+    """Passwords are hashed with little effort: the tests are about who comes in, not about how long it takes."""
+    costly, passwords.hasher = passwords.hasher, PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+    yield
+    passwords.hasher = costly
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -21,9 +21,10 @@ import uvicorn
 from rotonde.web.app import create_app
 from rotonde.web.gate import Gate, server_config
 from rotonde.web.serve import _bind
-from rotonde.web.site import Site
+from rotonde.web.site import AS_IT_COMES, OpenTo, Site
 from rotonde.web.storage import Storage
 
+GOOD = "seven brass whistles"  # a password
 GENEROUS = {
     "create": 10_000,
     "import": 10_000,
@@ -32,6 +33,11 @@ GENEROUS = {
     "turn": 100_000,
     "look": 1_000_000,
     "bots": 10_000,
+    "sign_in": 10_000,
+    "register": 10_000,
+    "letter": 10_000,
+    "link": 10_000,
+    "report": 10_000,
 }
 
 
@@ -45,13 +51,14 @@ class House:
         rates: dict[str, int] | None = None,
         host: str | None = None,
         gate: Gate | None = None,
+        open_to: OpenTo = AS_IT_COMES,
     ) -> None:
         self.folder = folder
         storage = Storage.in_folder(folder)
-        app = create_app(storage, pause=pause, rates=GENEROUS if rates is None else rates, host=host)
+        app = create_app(storage, pause=pause, rates=GENEROUS if rates is None else rates, host=host, open_to=open_to)
         self.site: Site = app.site
         listener = _bind("127.0.0.1", 0)
-        self.url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        self.url = self.site.address = f"http://127.0.0.1:{listener.getsockname()[1]}"
         config = server_config(app, gate or Gate(), log_level="error", timeout_graceful_shutdown=1)
         self._server = uvicorn.Server(config)
         self.loop = asyncio.new_event_loop()
@@ -143,6 +150,19 @@ class Browser:
         """Send a form; a field `__seat_0_kind` is named `seat.0.kind`."""
         data = {k.removeprefix("__").replace("_", ".") if k.startswith("__") else k: v for k, v in fields.items()}
         return self.http.post(path, data={"csrf": self.token, **data})
+
+    def register(self, name: str, password: str = GOOD, **fields: str) -> httpx.Response:
+        """Make an account; the token of its forms is another one from then on."""
+        return self._entered(self.submit("/account/register", name=name, password=password, **fields))
+
+    def sign_in(self, name: str, password: str = GOOD, **fields: str) -> httpx.Response:
+        """Sign in."""
+        return self._entered(self.submit("/account/sign-in", name=name, password=password, **fields))
+
+    def _entered(self, answer: httpx.Response) -> httpx.Response:
+        if answer.status_code == 303:
+            self.token = self._token()
+        return answer
 
     def play(self, game: str = "whistle_stop") -> str:
         """A quick game; the id of its table."""

@@ -67,7 +67,7 @@ class People:
 
     def ask(self, who: str, route: Route) -> httpx.Response:
         """A proper request of that kind for seat 0, with a number of the past so that nothing changes."""
-        path = route.path.format(game="whistle_stop", id=self.table, file="site.css", mark=self.ground)
+        path = route.path.format(game="whistle_stop", id=self.table, file="site.css", mark=self.ground, token="x" * 22)
         browser = self.by.get(who)
         if route.method == "GET":
             query: dict[str, Any] = {"seat": 0, "action": self.action} if path.endswith("preview") else {}
@@ -82,6 +82,7 @@ class People:
         if path.startswith("/api/"):
             return browser.post(path, self.body(path))
         fields = {"players": "2", "game": "whistle_stop", "text": "none", "back": "/"}
+        fields["seat"] = "0" if path.endswith("remove") else "9"
         return browser.submit(path, **fields)
 
     def body(self, path: str) -> dict[str, Any]:
@@ -126,12 +127,29 @@ ONLY: dict[str, dict[str, set[int]]] = {
     "/api/t/{id}/seat": {"holder": {200}, "owner": {200}},
     "/t/{id}/record.txt": {},  # a running game with secrets
     "/t/{id}/record.json": {},
+    "/l/{token}": {who: {410} for who in WHO},
+    "/account/mail": {who: {422} for who in WHO},  # a guest has no address
+    "/account/password": {who: {422} for who in WHO},
+    "/account/leave": {who: {422} for who in WHO},  # not sure
+    "/t/{id}/invite": {"other seat": {409}, "holder": {409}, "owner": {409}},  # no seat is free
+    "/t/{id}/invite/end": {"other seat": {303}, "holder": {303}, "owner": {303}},
+    "/t/{id}/join": {"spectator": {409}, "other seat": {303}, "holder": {303}, "owner": {303}},
+    "/t/{id}/remove": {},  # nobody frees the owner's seat
+    "/t/{id}/block": {who: {422} for who in WHO},  # there is no such seat
+    "/t/{id}/report": {who: {422} for who in WHO},
+    "/admin": {},  # those who may are asked in test_company
+    "/admin/person": {},
+    "/admin/report": {},
+    "/admin/invite": {},
+    "/admin/registration": {},
     "/t/{id}/rematch": {"other seat": {409}, "holder": {409}, "owner": {409}},  # not before the end
 }
 
 
 @pytest.mark.parametrize("who", WHO)
-@pytest.mark.parametrize("route", [r for r in ROUTES if not r.path.endswith("close")], ids=lambda r: r.method + r.path)
+@pytest.mark.parametrize(
+    "route", [r for r in ROUTES if not r.path.endswith(("close", "sign-out"))], ids=lambda r: r.method + r.path
+)
 def test_the_matrix(people: People, route: Route, who: str) -> None:
     answer = people.ask(who, route)
     if who == "stranger" and route.method == "POST":

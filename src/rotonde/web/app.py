@@ -20,9 +20,9 @@ from rotonde.web import statics
 from rotonde.web.contract import Problem
 from rotonde.web.guard import Guard, body_of
 from rotonde.web.lobby import load_games
-from rotonde.web.routes import api, pages
+from rotonde.web.routes import admin, api, company, pages, people
 from rotonde.web.routes.common import Asked, site_of, visitor_of
-from rotonde.web.site import Site
+from rotonde.web.site import AS_IT_COMES, OpenTo, Site
 from rotonde.web.statics import PACKED
 from rotonde.web.storage import Storage, StorageError
 from rotonde.web.tables import Stuck
@@ -39,7 +39,7 @@ async def health() -> str:
 
 def routes() -> list[HTTPRouteHandler]:
     """Every route of the site; each is declared once, where it is answered."""
-    declared = (pages, api, statics, sys.modules[__name__])
+    declared = (pages, people, company, admin, api, statics, sys.modules[__name__])
     return [route for module in declared for route in vars(module).values() if isinstance(route, HTTPRouteHandler)]
 
 
@@ -64,10 +64,10 @@ def _on_error(request: Request[Any, Any, Any], error: Exception) -> Response[byt
     visitor, site = visitor_of(request), site_of(request)
     trouble = _trouble_of(error)
     if isinstance(error, StorageError):
-        log.error("%s %.200r: %s", request.method, request.scope["path"], error)
+        log.error("%s %.200r: %s", request.method, _path(request), error)
     if trouble is None:
         name = secrets.token_hex(4)
-        log.error("%s %.200r failed (%s)", request.method, request.scope["path"], name, exc_info=error)
+        log.error("%s %.200r failed (%s)", request.method, _path(request), name, exc_info=error)
         message = visitor.voice(
             "Something went wrong here; nothing was lost. Load the page again. (Error {id})", id=name
         )
@@ -78,6 +78,12 @@ def _on_error(request: Request[Any, Any, Any], error: Exception) -> Response[byt
             problem.view = trouble.view
     body, kind = body_of(request.scope["path"], problem, visitor, site.build)
     return Response(body, status_code=problem.status, headers={"content-type": kind})
+
+
+def _path(request: Asked) -> str:
+    """What was asked for, without the secret in a link."""
+    path: str = request.scope["path"]
+    return "/l/…" if path.startswith("/l/") else path
 
 
 def _voice(request: Asked, trouble: Trouble) -> Voice:
@@ -93,15 +99,17 @@ def create_app(
     pause: int | None = None,
     rates: dict[str, int] | None = None,
     host: str | None = None,
+    open_to: OpenTo = AS_IT_COMES,
 ) -> Guard:
     """The site on a storage. `pause` fixes the milliseconds between the moves of bots, whatever the settings say;
-    `host` is the name or address it listens on."""
+    `host` is the name or address it listens on, `open_to` what whoever runs it decides."""
     load_games()
-    site = Site(storage, pause=pause, rates=rates)
+    site = Site(storage, pause=pause, rates=rates, open_to=open_to)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         tasks = [asyncio.create_task(site.warm()), asyncio.create_task(site.keep_tidy())]
+        tasks.append(asyncio.create_task(site.follow_house()))
         yield
         for task in tasks:
             task.cancel()

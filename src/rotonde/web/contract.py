@@ -62,6 +62,9 @@ class Chrome(Payload):
     build: str  # changes when the program's files change; use it as ?v= of static files
     path: str  # the path (with query) of this page, to come back to after the settings
     notice: str = ""  # one sentence to show on top, e.g. "Settings saved."
+    account: bool = False  # whoever looks has signed in
+    admin: bool = False
+    local: bool = False  # the site serves this machine alone: nobody needs an account
 
 
 # ── lobby, new table, import, rules ───────────────────────────────────────
@@ -125,6 +128,7 @@ class LobbyPage(Payload):
     """GET /"""
 
     games: list[GameCard]
+    open: list[TableSummary]  # tables that look for company
     running: list[TableSummary]  # my turn first, then other tables of mine, then latest first
     finished: list[TableSummary]  # finished, closed and broken ones, latest first
     levels: list[Level]
@@ -196,7 +200,7 @@ class BestGroup(Payload):
 class NewTablePage(Payload):
     """GET /new/{game}: the form of POST /tables.
 
-    Form fields: game; players (a number); for each seat i below it `seat.i.kind` (human, bot), `seat.i.name`,
+    Form fields: game; players (a number); for each seat i below it `seat.i.kind` (human, open, bot), `seat.i.name`,
     `seat.i.level`; `option.NAME`; edition; `confirm_turns` and `auto_pass` ("on" when ticked).
     `edition_file` (optional) is the text of an edition file, pasted or read by the page.
     """

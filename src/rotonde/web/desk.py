@@ -11,6 +11,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from dataclasses import replace
 
 from rotonde.core.drafts import Brings
@@ -19,8 +20,8 @@ from rotonde.core.state import CHANCE, State
 from rotonde.core.words import N_
 from rotonde.web.contract import ClosePost, SeatPost, TakebackPost, TurnPost
 from rotonde.web.live import Hub
-from rotonde.web.rights import earliest, may_end, may_take_back, seat_after, seat_word
-from rotonde.web.storage import Book, Change, Conflict, DraftLine, Line, Storage
+from rotonde.web.rights import earliest, may_end, may_remove, may_take_back, seat_after, seat_word
+from rotonde.web.storage import Book, Change, Conflict, DraftLine, Job, Line, SeatLine, Storage
 from rotonde.web.tables import Advance, OpenTable, Stuck
 from rotonde.web.troubles import Stale, Trouble, missing_table, not_yours
 
@@ -207,16 +208,78 @@ class Desk:
                 raise Trouble(422, "setup", N_("This table has no such seat."))
             old = table.book.seats[post.seat]
             new = seat_after(table, person, post, local)
-            line = Line(table.n + 1, "seat", Entry(post.seat, seat_word(old, new, post)), time.time())
-            change = Change(table.id, line.n, table.book.summary, [line], seats=[new], client=post.client)
-            if new.kind == "bot":
-                change.drafts = {post.seat: DraftLine()}
-            await self._save(table, change)
-            table.book.lines.append(line)
-            table.seated([new])
-            if new.kind == "bot":
-                table.drafts.pop(post.seat, None)
-            self._tell(table, post.seat)
+            await self._seat(table, new, seat_word(old, new, post), post.client)
+
+    async def join(self, table: OpenTable, person: str, name: str) -> None:
+        """Somebody takes the first open seat that he may have."""
+        async with table.lock:
+            _check_running(table)
+            if table.seats_of(person):
+                return
+            refusal = Trouble(409, "full", N_("No seat is free at this table any more."))
+            for old in [s for s in table.book.seats if s.kind == "human" and s.holder is None]:
+                post = SeatPost(op="claim", seat=old.seat, client="", name=name)
+                try:
+                    new = seat_after(table, person, post, False)
+                except Trouble as trouble:
+                    refusal = trouble
+                    continue
+                await self._seat(table, new, seat_word(old, new, post))
+                return
+            raise refusal
+
+    async def remove(self, table: OpenTable, person: str, seat: int) -> None:
+        """The owner frees a seat before its holder has begun to play."""
+        async with table.lock:
+            if not may_remove(table, person, seat):
+                said = N_("Only the owner frees a seat, and only before its holder has made his first move.")
+                raise Trouble(403, "forbidden", said)
+            await self._seat(
+                table, replace(table.book.seats[seat], kind="human", level="", holder=None), "removed human"
+            )
+
+    async def _seat(self, table: OpenTable, new: SeatLine, word: str, client: str | None = None) -> None:
+        """Somebody else sits there, or nobody; what he had begun is laid aside."""
+        line = Line(table.n + 1, "seat", Entry(new.seat, word), time.time())
+        change = Change(table.id, line.n, table.book.summary, [line], seats=[new], client=client)
+        gone = new.kind == "bot" or word.startswith("removed")
+        if gone:
+            change.drafts = {new.seat: DraftLine()}
+        await self._save(table, change)
+        table.book.lines.append(line)
+        table.seated([new])
+        if gone:
+            table.drafts.pop(new.seat, None)
+        self._tell(table, new.seat)
+
+    async def rewrite(self, people: set[str], job: Job[None]) -> None:
+        """Change who sits where at many tables at once; those in memory stand still for it, and learn it."""
+        async with AsyncExitStack() as held:
+            mine = [table for table in self._hot.values() if table.concerns(people)]
+            for table in mine:
+                await held.enter_async_context(table.lock)
+            await self.storage.write(job)
+            for table in mine:
+                await self._read_seats(table)
+        await self.reread({table.id for table in mine})
+
+    async def reread(self, known: set[str] | None = None) -> None:
+        """Look again who sits where, at every table in memory but those that know already."""
+        for table in list(self._hot.values()):
+            if table.id not in (known or ()):
+                async with table.lock:
+                    await self._read_seats(table)
+
+    async def _read_seats(self, table: OpenTable) -> None:
+        found = await self.storage.load(table.id)
+        if found is None or (found.owner, found.seats) == (table.book.owner, table.book.seats):
+            return
+        table.book.owner, table.book.sitters = found.owner, found.sitters
+        table.seated(found.seats)
+        for seat in found.seats:
+            if seat.kind == "bot":
+                table.drafts.pop(seat.seat, None)
+        self._tell(table)
 
     # ── storing ───────────────────────────────────────────────────────────
 

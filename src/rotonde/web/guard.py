@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
@@ -40,6 +41,7 @@ _HEADERS = [
 
 
 _KEPT = ("/static/", "/ground/")  # what browsers keep, whoever asks
+_FREE = ("/account", "/settings")  # also open to somebody who was banned
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 _FORWARDED = (b"forwarded", b"x-forwarded-for", b"x-forwarded-host", b"via")
 
@@ -54,6 +56,7 @@ class Guard:
     def __init__(self, app: App, site: Site, host: str | None = None) -> None:
         self._app, self.site = app, site
         self._host = host.lower() if host is not None else None
+        self._names = {name for name in (self._host, urlsplit(site.url).hostname) if name}
         self._announced = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self._host or "", self._host)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -100,6 +103,9 @@ class Guard:
         origin = headers.get(b"origin")
         if (origin is not None and urlsplit(origin).netloc != host) or headers.get(b"sec-fetch-site") == "cross-site":
             raise Trouble(403, "csrf", N_("This came from another site, so nothing was done."))
+        if visitor.caller.person.banned and not scope["path"].startswith(_FREE):
+            day = time.strftime("%Y-%m-%d", time.gmtime(visitor.caller.person.banned_until))
+            raise Trouble(403, "banned", N_("You may look on, but not play here until {day}."), day=day)
         if visitor.fresh:  # it cannot have a token: nothing that it sends is even read
             raise wrong_token()
         length = headers.get(b"content-length", "0")
@@ -133,7 +139,7 @@ class Guard:
 
     def _answers_to(self, host: str) -> bool:
         name = _name(host)
-        if name == "localhost" or name.endswith(".localhost") or name == self._host:
+        if name == "localhost" or name.endswith(".localhost") or name in self._names:
             return True
         try:
             ipaddress.ip_address(name)
@@ -171,14 +177,24 @@ def _cookie(headers: dict[bytes, str], name: str) -> str | None:
 
 def chrome_of(visitor: Visitor, build: str, path: str, notice: str = "") -> Chrome:
     """The frame of a page."""
-    return Chrome(settings=visitor.settings, csrf=visitor.csrf, build=build, path=path, notice=notice)
+    person = visitor.caller.person
+    return Chrome(
+        settings=visitor.settings,
+        csrf=visitor.csrf,
+        build=build,
+        path=path,
+        notice=notice,
+        account=person.account,
+        admin=person.admin,
+        local=visitor.local,
+    )
 
 
 def body_of(path: str, problem: Problem, visitor: Visitor, build: str) -> tuple[bytes, str]:
     """A problem as JSON or as a page, with its media type."""
     if path.startswith("/api/"):
         return msgspec.json.encode(problem), "application/json"
-    again = "/" if path == "/tables" or path.startswith("/play/") else path  # those cannot be asked for
+    again = "/" if path == "/tables" or path.startswith(("/play/", "/account/", "/l/")) else path  # not asked for again
     html = pages.problem(chrome_of(visitor, build, again), problem)
     return html.encode(), "text/html; charset=utf-8"
 

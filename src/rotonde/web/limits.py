@@ -17,6 +17,8 @@ FIELDS = 200  # of a form
 
 # Requests a minute of one person, by what they cost; "look" counts every page and view.
 RATES = {"create": 60, "import": 12, "hint": 40, "ask": 600, "turn": 1200, "look": 1200}
+# And an hour, of one person or, where somebody signs in, for one name.
+HOURLY = {"sign_in": 20, "register": 10, "letter": 6, "link": 40, "report": 20}
 HOUSEHOLD = 5  # so many times as much may come from one address: a club plays behind one
 _MOST = 10_000  # persons, and addresses, remembered for each kind
 
@@ -28,24 +30,26 @@ class Rates:
     """
 
     def __init__(self, rates: dict[str, int] | None = None) -> None:
-        self._rates = RATES if rates is None else {**RATES, **rates}
+        self._rates = {**RATES, **HOURLY, **(rates or {})}
         self._persons: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
         self._addresses: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
     def take(self, kind: str, address: str, person: str | None = None) -> None:
         """Count one request; Trouble if there were too many. Without a person only the address is counted."""
-        rate = self._rates[kind]
-        enough = _take(self._addresses, (neighbourhood(address), kind), rate * HOUSEHOLD)
+        rate, within = self._rates[kind], 3600 if kind in HOURLY else 60
+        enough = _take(self._addresses, (neighbourhood(address), kind), rate * HOUSEHOLD, within)
         if person is not None:
-            enough = _take(self._persons, (person, kind), rate) and enough
+            enough = _take(self._persons, (person, kind), rate, within) and enough
         if not enough:
             raise Trouble(429, "often", N_("That was asked too often. Wait a moment, then try again."))
 
 
-def _take(buckets: OrderedDict[tuple[str, str], tuple[float, float]], key: tuple[str, str], rate: int) -> bool:
+def _take(
+    buckets: OrderedDict[tuple[str, str], tuple[float, float]], key: tuple[str, str], rate: int, within: int
+) -> bool:
     now = time.monotonic()
     left, then = buckets.pop(key, (float(rate), now))
-    left = min(float(rate), left + (now - then) * rate / 60)
+    left = min(float(rate), left + (now - then) * rate / within)
     buckets[key] = (max(0.0, left - 1), now)
     if len(buckets) > _MOST:
         buckets.popitem(last=False)

@@ -33,7 +33,7 @@ from rotonde.web.contract import (
 )
 from rotonde.web.desk import Desk
 from rotonde.web.levels import default_level, known_level, levels
-from rotonde.web.names import BOTS, clean_name, table_id
+from rotonde.web.names import BOTS, clean_name, said_name, table_id
 from rotonde.web.results import best_results
 from rotonde.web.storage import Book, Line, Result, SeatLine, Summary
 from rotonde.web.troubles import Trouble, missing_game
@@ -146,7 +146,7 @@ def summarise(book: Book, desk: Desk, person: str, lang: str, driven: bool) -> T
     seats = [
         SeatInfo(
             seat=s.seat,
-            name=s.name,
+            name=said_name(s.name, Voice(None, lang)),
             kind="bot" if s.kind == "bot" else "human",
             level=s.level,
             colour=colours[s.seat] if s.seat < len(colours) else "",
@@ -336,6 +336,8 @@ def _seat(i: int, values: Mapping[str, str], person: str, name: str) -> SeatLine
     if kind == "bot":
         level = values.get(f"seat.{i}.level", "")
         return SeatLine(i, chosen, "bot", known_level(level) if level else default_level())
+    if kind == "open":
+        return SeatLine(i, chosen, "human", "", None)
     if kind != "human":
         raise Trouble(422, "setup", N_("A seat is for a person or for a bot."))
     return SeatLine(i, chosen, "human", "", person)

@@ -5,6 +5,10 @@ from __future__ import annotations
 import secrets
 import unicodedata
 
+from rotonde.core.words import N_, Voice
+from rotonde.web.storage.moving import DEPARTED
+from rotonde.web.troubles import Trouble
+
 LONGEST = 40
 # The people of the line, for bots and for seats without a name. None is called nearly like another, or like an
 # automaton of the rules (Emil of the German Railroads).
@@ -30,6 +34,33 @@ def clean_name(text: str) -> str:
     spaced = "".join(" " if c.isspace() else c for c in unicodedata.normalize("NFC", text[:1000]))
     seen = "".join(c for c in spaced if unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn"))
     return " ".join(seen.split())[:LONGEST].strip()
+
+
+def account_name(text: str) -> str:
+    """A name for an account; Trouble if others could not tell it from another one."""
+    name = clean_name(text)
+    if len(name) < 2 or not any(c.isalpha() for c in name) or len(login_of(name)) > 120:
+        raise Trouble(422, "name", N_("A name has two signs or more, and letters among them."))
+    if len({_script(c) for c in name if c.isalpha()} & _ALIKE) > 1:
+        raise Trouble(422, "name", N_("A name is written in one alphabet: some of their letters look alike."))
+    return name
+
+
+def login_of(name: str) -> str:
+    """What an account is found by: its name, however it is typed."""
+    return " ".join(unicodedata.normalize("NFKC", clean_name(name)).casefold().split())
+
+
+_ALIKE = {"LATIN", "CYRILLIC", "GREEK", "CHEROKEE", "ARMENIAN"}
+
+
+def _script(sign: str) -> str:
+    return unicodedata.name(sign, "").partition(" ")[0].removesuffix("-")
+
+
+def said_name(name: str, voice: Voice) -> str:
+    """A name at a table; of somebody who has left it is a word, said in the reader's language."""
+    return voice.translate(N_("Departed player")) + name.removeprefix(DEPARTED) if name.startswith(DEPARTED) else name
 
 
 def table_id() -> str:

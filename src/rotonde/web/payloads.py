@@ -39,6 +39,7 @@ SEATED = {
     "takeover human": N_("Somebody else at this machine plays {player} from here on."),
     "bot bot": N_("A bot plays {player} from here on."),
     "human human": N_("A person plays {player} from here on."),
+    "removed human": N_("The owner has freed the seat of {player}."),
 }
 WORDED = 40  # choices that all come with their words; of more only those that are listed
 LISTED = 24  # so many places to go on with are also listed in words (deciding.js)
@@ -270,7 +271,7 @@ class Glance:
         if self.table.status not in ("running", "finished"):
             asked = ()
         infos = []
-        for info in seat_infos(self.table, self.person, self.local):
+        for info in seat_infos(self.table, self.person, self.lang, self.local):
             row = rows.get(info.seat)
             if row is not None:
                 info.note, info.figures = row.note, row.figures
@@ -414,13 +415,13 @@ class Glance:
         )
 
 
-def seat_infos(table: OpenTable, person: str, local: bool = False) -> list[SeatInfo]:
+def seat_infos(table: OpenTable, person: str, lang: str, local: bool = False) -> list[SeatInfo]:
     """The seats of a table, without what the game says of them."""
-    colours = table.game.words.colours(table.book.setup.players)
+    colours, names = table.game.words.colours(table.book.setup.players), table.names_in(lang)
     return [
         SeatInfo(
             seat=s.seat,
-            name=s.name,
+            name=names[s.seat],
             kind="bot" if s.kind == "bot" else "human",
             level=s.level,
             colour=colours[s.seat],

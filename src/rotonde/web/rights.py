@@ -103,7 +103,8 @@ def _claimed(table: OpenTable, old: SeatLine, person: str, post: SeatPost, local
         raise Trouble(403, "forbidden", N_("That seat is taken."))
     if old.holder != person and not local and knows_too_much(table, person, old.seat):
         raise Trouble(403, "forbidden", SEEN)
-    return replace(old, holder=person)
+    new_here = old.holder is None and not table.seats_of(person)  # who already sits here has named his seats
+    return replace(old, holder=person, name=(clean_name(post.name) if new_here else "") or old.name)
 
 
 def _released(table: OpenTable, old: SeatLine, person: str, post: SeatPost, local: bool) -> SeatLine:
@@ -145,6 +146,14 @@ def _renamed(table: OpenTable, old: SeatLine, person: str, post: SeatPost, local
     if old.holder != person and not nobody:
         raise not_yours()
     return replace(old, name=clean_name(post.name) or old.name)
+
+
+def may_remove(table: OpenTable, person: str, seat: int) -> bool:
+    """May this person free a seat of somebody else? The owner may, until that one has made his first move."""
+    holder = table.book.seats[seat].holder
+    begun = any(move.line.entry.seat == seat for move in table.moves)
+    owns = table.book.owner == person and holder not in (None, person)
+    return owns and not begun and table.status == "running"
 
 
 def seat_word(old: SeatLine, new: SeatLine, post: SeatPost) -> str:

@@ -16,7 +16,7 @@ import uvicorn
 
 from rotonde.web.app import create_app
 from rotonde.web.gate import open_gate, server_config
-from rotonde.web.site import Site
+from rotonde.web.site import OpenTo, Site
 from rotonde.web.storage import Storage, StorageError, default_folder, prepare
 from rotonde.web.storage.lock import FolderLock, Taken
 
@@ -51,12 +51,15 @@ def main(
     open_browser: bool = True,
     data_dir: str | Path | None = None,
     bot_pause: int | None = None,
+    url: str = "",
+    registration: str = "",
 ) -> int:
     """Run the site until it is interrupted; the exit status.
 
     Without a port (argument or PORT) the first free one from 8080 on is taken. A given port that is taken, or a data
     folder that cannot be written, is said in one sentence, and the status is 1. If a site already runs on the folder,
-    that one is shown instead, unless another port was asked for.
+    that one is shown instead, unless another port was asked for. `url` is the address that people know the site by,
+    where it is another one (behind a proxy); `registration` who may make an account (open, invite, closed).
     """
     folder = Path(data_dir) if data_dir is not None else default_folder()
     try:
@@ -67,14 +70,22 @@ def main(
     except (StorageError, OSError) as error:
         return _fail(str(error))
     try:
-        return _run(host, port, open_browser, folder, bot_pause, lock)
+        return _run(host, port, open_browser, folder, bot_pause, lock, OpenTo(url.rstrip("/"), registration))
     finally:
         lock.release()
 
 
-def _run(host: str, port: int | None, open_browser: bool, folder: Path, bot_pause: int | None, lock: FolderLock) -> int:
+def _run(
+    host: str,
+    port: int | None,
+    open_browser: bool,
+    folder: Path,
+    bot_pause: int | None,
+    lock: FolderLock,
+    open_to: OpenTo,
+) -> int:
     try:
-        app = create_app(Storage.in_folder(folder), pause=bot_pause, host=host)
+        app = create_app(Storage.in_folder(folder), pause=bot_pause, host=host, open_to=open_to)
     except StorageError as error:
         return _fail(str(error))
     try:
@@ -87,6 +98,7 @@ def _run(host: str, port: int | None, open_browser: bool, folder: Path, bot_paus
         print(f"Port {PORT} is taken, so this is port {chosen}.", flush=True)
     shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     address = f"http://[{shown}]:{chosen}/" if ":" in shown else f"http://{shown}:{chosen}/"
+    app.site.address = address.rstrip("/")
     config = server_config(app, open_gate(), log_level="warning", timeout_graceful_shutdown=2)
     server = _Announced(config, app.site, lock, address, open_browser)
     try:

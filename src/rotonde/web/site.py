@@ -6,13 +6,14 @@ import asyncio
 import logging
 import os
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TypeVar
 
 from rotonde.core.words import N_, Voice
 from rotonde.draw.stage import SHAPES
+from rotonde.web.accounts import REGISTRATION, Accounts
 from rotonde.web.bots import Driver, Thinkers
 from rotonde.web.build import build_id
 from rotonde.web.contract import LobbyPage, Settings, TableSummary
@@ -24,15 +25,20 @@ from rotonde.web.levels import levels
 from rotonde.web.limits import BOTS, Rates
 from rotonde.web.live import Hub
 from rotonde.web.lobby import cards, summarise
+from rotonde.web.mail import mailer_of
 from rotonde.web.payloads import Glance
 from rotonde.web.people import Caller, People, remember, settings_of
 from rotonde.web.results import best_before
-from rotonde.web.storage import Book, Storage, StorageError
+from rotonde.web.storage import Book, Storage, StorageError, company
+from rotonde.web.storage.models import HouseRow
+from rotonde.web.storage.people import CHANGED
+from rotonde.web.storage.saving import put
 from rotonde.web.tables import OpenTable
 from rotonde.web.troubles import Stale, Trouble
 
 T = TypeVar("T")
 log = logging.getLogger("rotonde.web")
+NOTICED = 2.0  # seconds between two looks at what other processes changed
 TIDIED = 6 * 3600.0  # seconds between two rounds
 _MOST = 2000  # looks kept in memory
 RUNNING, FINISHED = 60, 30  # tables in the lobby's lists
@@ -68,11 +74,32 @@ class Visitor:
         return Voice(None, self.lang)
 
 
+@dataclass(frozen=True, slots=True)
+class OpenTo:
+    """What whoever runs the site decides at its start."""
+
+    url: str = ""  # the address that people know it by, without a stroke at the end; "" if none was given
+    registration: str = ""  # open, invite, closed; "" leaves it to the admins
+
+
+AS_IT_COMES = OpenTo()
+
+
 class Site:
     """Everything behind the routes."""
 
-    def __init__(self, storage: Storage, *, pause: int | None = None, rates: dict[str, int] | None = None) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        *,
+        pause: int | None = None,
+        rates: dict[str, int] | None = None,
+        open_to: OpenTo = AS_IT_COMES,
+    ) -> None:
         self.storage = storage
+        self.url, self.open_to = open_to.url, open_to
+        self.address = ""  # where it listens, for letters of a site that was given no address
+        self.mailer = mailer_of(os.environ, storage.folder)
         self.build = build_id()
         self.signer = Signer(storage.secret())
         self.people = People(storage, self.signer)
@@ -80,6 +107,9 @@ class Site:
         self.grounds = Grounds()
         self.hub = Hub(self.build)
         self.desk = Desk(storage, self.hub)
+        self.accounts = Accounts(self.people, self.desk, self.mailer)
+        self._stored_registration = storage.house("registration")
+        self._work: set[asyncio.Task[None]] = set()
         self.thinkers = Thinkers(max(1, min(4, (os.cpu_count() or 2) - 1)))
         self._drawing = ThreadPoolExecutor(1, thread_name_prefix="drawing")  # one, for drawings share what they keep
         self.hinters = Thinkers(1)  # who asks for a hint waits for no bot
@@ -101,6 +131,21 @@ class Site:
             except StorageError as error:
                 log.error("the database could not be tidied: %s", error)
             await asyncio.sleep(TIDIED)
+
+    async def follow_house(self) -> None:
+        """Notice what `rotonde admin` has changed: it is another process."""
+        known = self.storage.house(CHANGED)
+        while True:
+            await asyncio.sleep(NOTICED)
+            try:
+                now = await asyncio.to_thread(self.storage.house, CHANGED)
+                if now != known:
+                    known = now
+                    self._stored_registration = await asyncio.to_thread(self.storage.house, "registration")
+                    self.people.forget()
+                    await self.desk.reread()
+            except StorageError as error:
+                log.error("the house could not be looked at: %s", error)
 
     async def stop(self) -> None:
         """End the bots and the connections, finish writing."""
@@ -126,6 +171,26 @@ class Site:
             caller, settings, self.signer.csrf(caller.token), local, address, shape if shape in SHAPES else SHAPES[0]
         )
 
+    @property
+    def registration(self) -> str:
+        """Who may make an account: the command line says it, or an admin did, or it is open."""
+        return self.open_to.registration or self._stored_registration or REGISTRATION[0]
+
+    async def set_registration(self, chosen: str) -> None:
+        """An admin decides who may make an account."""
+        await self.storage.write(lambda c: put(c, HouseRow, {"key": "registration"}, {"value": chosen}))
+        self._stored_registration = chosen
+
+    def own_address(self) -> str:
+        """Where this site is, for letters: never what a request says, for anybody may send one."""
+        return self.url or self.address
+
+    def later(self, work: Coroutine[None, None, None]) -> None:
+        """Do something without letting the one who asks wait, or learn how long it took."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+
     async def _pause(self, table: OpenTable) -> float:
         """The seconds between two moves of bots: the choice of the table's owner."""
         if self._fixed_pause is not None:
@@ -137,20 +202,33 @@ class Site:
     async def lobby(self, visitor: Visitor) -> LobbyPage:
         """The lobby."""
         running = await self.storage.heads(("running",), RUNNING)
+        avoided = await self.storage.read(lambda c: company.avoided(c, visitor.person))
         finished = await self.storage.heads(("finished", "closed"), FINISHED)
 
         def written() -> LobbyPage:
-            waiting = [self._summary(book, visitor) for book in running]
+            waiting = [self.summary(book, visitor) for book in running]
+            owners = {book.id: book.owner for book in running}
+            open_ = [
+                table
+                for table in waiting
+                if any(s.free for s in table.seats)
+                and not any(s.mine for s in table.seats)
+                and owners[table.id] not in avoided
+                and table.status == "running"
+            ]
+            waiting = [table for table in waiting if table not in open_]
             return LobbyPage(
                 games=cards(visitor.lang),
+                open=open_,
                 running=sorted(waiting, key=lambda t: (not t.my_turn, not any(s.mine for s in t.seats))),
-                finished=[self._summary(book, visitor) for book in finished],
+                finished=[self.summary(book, visitor) for book in finished],
                 levels=levels(visitor.voice),
             )
 
         return await self.off_loop(written)
 
-    def _summary(self, book: Book, visitor: Visitor) -> TableSummary:
+    def summary(self, book: Book, visitor: Visitor) -> TableSummary:
+        """A table in a list, as somebody sees it."""
         return summarise(book, self.desk, visitor.person, visitor.lang, self.driver.drives(book.id))
 
     async def table(self, name: str) -> OpenTable:
@@ -170,6 +248,19 @@ class Site:
         if new and await self.storage.bots_of(book.owner) + new > self._most_bots:
             said = N_("Enough bots play for you already: end or finish some of your tables first.")
             raise Trouble(429, "bots", said)
+
+    async def check_company(self, table: OpenTable, person: str) -> None:
+        """Trouble if somebody wants no company of somebody at this table, or the other way round."""
+        others = [
+            name for name in (table.book.owner, *(s.holder for s in table.book.seats)) if name not in (None, person)
+        ]
+        if await self.storage.read(lambda c: company.apart(c, person, [name for name in others if name])):
+            raise Trouble(403, "forbidden", N_("This table is not open to you."))
+
+    async def join(self, table: OpenTable, visitor: Visitor) -> None:
+        """Somebody takes an open seat."""
+        await self.check_company(table, visitor.person)
+        await self.desk.join(table, visitor.person, visitor.settings.name)
 
     async def news_from(self, table: OpenTable, visitor: Visitor) -> int | None:
         """The moment this person saw last, if the table has gone on since."""

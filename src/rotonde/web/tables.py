@@ -23,6 +23,7 @@ from rotonde.core.state import CHANCE, State
 from rotonde.core.words import N_, Voice
 from rotonde.draw.parts import Picture
 from rotonde.web.contract import Status
+from rotonde.web.names import said_name
 from rotonde.web.storage import Book, DraftLine, Line, SeatLine, Summary
 
 PICTURES = 6  # drawings kept for each table in memory
@@ -126,6 +127,10 @@ class OpenTable:
     def names(self) -> list[str]:
         return [s.name for s in self.book.seats]
 
+    def names_in(self, lang: str) -> list[str]:
+        """The names as they are said in a language."""
+        return [said_name(s.name, Voice(None, lang)) for s in self.book.seats]
+
     @property
     def first(self) -> State:
         """The first position."""
@@ -135,6 +140,11 @@ class OpenTable:
         """The human seats a person holds."""
         return [s.seat for s in self.book.seats if s.kind == "human" and s.holder == person]
 
+    def concerns(self, people: set[str]) -> bool:
+        """Does one of these people sit here, or did so, or has made this table?"""
+        sat = set().union(*self.book.sitters.values())
+        return self.book.owner in people or not people.isdisjoint(sat | {s.holder for s in self.book.seats})
+
     def bots_to_act(self) -> list[SeatLine]:
         """The bots that must decide now."""
         return [s for s in self.book.seats if s.kind == "bot" and s.seat in self.state.to_act]
@@ -142,7 +152,7 @@ class OpenTable:
     def voice(self, lang: str) -> Voice:
         """Says things in a language, with the names of this table."""
         if lang not in self._voices:
-            self._voices[lang] = Voice(self.game.words, lang, self.names)
+            self._voices[lang] = Voice(self.game.words, lang, self.names_in(lang))
         return self._voices[lang]
 
     def seated(self, lines: list[SeatLine]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import msgspec
 
 from rotonde.core.words import Voice
@@ -16,10 +18,27 @@ from rotonde.web.contract import (
     StuckPage,
     TablePage,
 )
+from rotonde.web.contract_people import AccountPage, AdminPage, CompanyPage, LinkPage, PrivacyPage, ShownLink, SignPage
 from rotonde.web.pages.engine import render
 from rotonde.web.pages.sentences import client_words
 
-__all__ = ["importing", "lobby", "new_table", "problem", "rules", "settings", "stuck", "table"]
+__all__ = [
+    "account",
+    "admin",
+    "company",
+    "importing",
+    "link",
+    "lobby",
+    "new_table",
+    "privacy",
+    "problem",
+    "rules",
+    "settings",
+    "shown_link",
+    "sign",
+    "stuck",
+    "table",
+]
 
 
 def lobby(chrome: Chrome, page: LobbyPage) -> str:
@@ -75,3 +94,41 @@ def problem(chrome: Chrome, page: Problem) -> str:
 def stuck(chrome: Chrome, page: StuckPage) -> str:
     """A table that cannot be set up: why, and what its players can still do."""
     return render("stuck.html", chrome, page=page)
+
+
+# ── people ────────────────────────────────────────────────────────────────
+
+
+def account(chrome: Chrome, page: AccountPage) -> str:
+    """What the site keeps of whoever looks, and what he can do with it."""
+    return render("account.html", chrome, page=page)
+
+
+def sign(chrome: Chrome, page: SignPage) -> str:
+    """Sign in, register, or ask for a new password."""
+    return render("sign.html", chrome, page=page)
+
+
+def shown_link(chrome: Chrome, page: ShownLink) -> str:
+    """A link, once, with its code."""
+    return render("shown_link.html", chrome, page=page)
+
+
+def link(chrome: Chrome, page: LinkPage) -> str:
+    """What a link does, and the button that does it."""
+    return render("link.html", chrome, page=page)
+
+
+def privacy(chrome: Chrome, page: PrivacyPage) -> str:
+    """What is kept of people, and for how long."""
+    return render("privacy.html", chrome, page=page)
+
+
+def company(chrome: Chrome, page: CompanyPage) -> str:
+    """Who sits at a table, and how others come there."""
+    return render("company.html", chrome, page=page)
+
+
+def admin(chrome: Chrome, page: AdminPage) -> str:
+    """What was reported, and who is here."""
+    return render("admin.html", chrome, page=page, now=time.time())

@@ -7,6 +7,7 @@ import re
 from litestar import get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Stream
+from msgspec.structs import replace
 
 from rotonde.core.errors import Illegal
 from rotonde.core.words import N_
@@ -35,7 +36,7 @@ from rotonde.web.outlook import outlook_of
 from rotonde.web.payloads import Glance
 from rotonde.web.processes import NoAnswer
 from rotonde.web.queueing import Asker
-from rotonde.web.routes.common import Asked, count, keep, site_of, visitor_of
+from rotonde.web.routes.common import Asked, count, keep, may_write, site_of, visitor_of
 from rotonde.web.troubles import Trouble, malformed
 
 MOST_TIPS = 400  # paths in one question
@@ -255,6 +256,11 @@ async def seat(request: Asked, name: FromPath[str], data: JSONBody[SeatPost]) ->
     site, visitor = site_of(request), visitor_of(request)
     _check_client(data.client)
     found = await site.table(name)
+    if data.op == "rename":
+        may_write(request)
+    if data.op in ("claim", "human"):
+        await site.check_company(found, visitor.person)
+        data = replace(data, name=visitor.settings.name)
     await keep(request)
     await site.change(found, visitor, site.desk.sit(found, visitor.person, data, visitor.local))
     return await site.seen(found, visitor, lambda g: g.payload(site.build))

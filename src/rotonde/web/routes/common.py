@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 from litestar import Request, Response
 from litestar.response import Redirect
 
+from rotonde.core.words import N_
 from rotonde.web.contract import Chrome
 from rotonde.web.forms import read_form, token_of
 from rotonde.web.guard import VISITOR, chrome_of
 from rotonde.web.site import Site, Visitor, shielded
-from rotonde.web.troubles import wrong_token
+from rotonde.web.troubles import Trouble, wrong_token
 
 Asked = Request[Any, Any, Any]
 # The first sign that is found counts: most browsers also say that they are others.
@@ -62,6 +64,15 @@ def count(request: Asked, kind: str) -> None:
     site_of(request).rates.take(kind, visitor.address, visitor.person)
 
 
+def may_write(request: Asked) -> None:
+    """Trouble if whoever asks was muted: he plays on, but others read nothing new of him."""
+    person = visitor_of(request).caller.person
+    if person.muted:
+        day = time.strftime("%Y-%m-%d", time.gmtime(person.muted_until))
+        said = N_("Until {day} you can play here, but not choose names, invite or report.")
+        raise Trouble(403, "muted", said, day=day)
+
+
 async def keep(request: Asked) -> None:
     """Store whoever asks, before something of his is: until now he may have been a cookie alone."""
     await shielded(site_of(request).people.keep(visitor_of(request).caller, device_of(request)))
@@ -75,11 +86,13 @@ def device_of(request: Asked) -> str:
     return ", ".join(filter(None, (browser, system)))
 
 
-async def form_of(request: Asked, kind: str) -> dict[str, str]:
-    """The texts of a form. It is counted first, then its token is checked, and only then it is read, off the loop."""
+async def form_of(request: Asked, kind: str, stores: bool = True) -> dict[str, str]:
+    """The texts of a form. It is counted first, then its token is checked, and only then it is read, off the
+    loop. With `stores`, whoever sent it is stored, if he is not yet."""
     count(request, kind)
     body, how = await request.body(), request.headers.get("content-type", "")
     if not site_of(request).signer.csrf_holds(visitor_of(request).caller.token, token_of(body, how)):
         raise wrong_token()
-    await keep(request)
+    if stores:
+        await keep(request)
     return await asyncio.to_thread(read_form, body, how)

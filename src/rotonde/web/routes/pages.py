@@ -23,7 +23,7 @@ from rotonde.web.lobby import form, from_form, imported, known_game, quick, rule
 from rotonde.web.names import clean_name
 from rotonde.web.payloads import Glance
 from rotonde.web.rights import BROKEN, closed_book, may_end, sealed
-from rotonde.web.routes.common import Asked, chrome, count, form_of, page, see, site_of, visitor_of
+from rotonde.web.routes.common import Asked, chrome, count, form_of, may_write, page, see, site_of, visitor_of
 from rotonde.web.site import Visitor, shielded
 from rotonde.web.tables import Stuck
 from rotonde.web.troubles import Trouble, of_error
@@ -66,7 +66,8 @@ async def make_table(request: Asked) -> Redirect | Response[str]:
         sheet = form(game, visitor.lang, visitor.settings.name, values, _said(error, visitor.voice))
         return page(pages.new_table(chrome(request, path=f"/new/{game.key}"), sheet), 422)
     table = await shielded(site.desk.create(book))
-    return see(f"/t/{table.id}")
+    waits = any(seat.kind == "human" and seat.holder is None for seat in book.seats)
+    return see(f"/t/{table.id}/people" if waits else f"/t/{table.id}")
 
 
 @post("/play/{game:str}", request_max_body_size=BODY)
@@ -229,6 +230,8 @@ async def save_settings(request: Asked) -> Redirect:
     site, visitor = site_of(request), visitor_of(request)
     values = await form_of(request, "turn")
     back = _local(values.pop("back", "/"))
+    if values.get("name", visitor.settings.name) != visitor.settings.name:
+        may_write(request)
     await shielded(site.people.choose(visitor.person, _chosen(visitor.settings, values)))
     return see(back)
 

@@ -2,7 +2,7 @@
 
 import { listen } from "./net.js";
 
-const LISTS = ["running", "finished"];
+const LISTS = ["running", "open", "finished"];
 const SOON = 400, LATER = 4000; // milliseconds: after a change, after a failed try
 let timer = 0, known = false;
 

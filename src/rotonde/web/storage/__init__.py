@@ -31,7 +31,8 @@ from rotonde.web.storage.loading import bots_of, columns_in, heads, load
 from rotonde.web.storage.lock import LOCK, NOTE
 from rotonde.web.storage.models import HouseRow, LookRow, TableRow
 from rotonde.web.storage.results import Result, results
-from rotonde.web.storage.saving import create, forget_secret, put, save, tidy
+from rotonde.web.storage.retention import tidy
+from rotonde.web.storage.saving import create, forget_secret, put, save
 from rotonde.web.storage.secret import FILE as SECRET, as_key, given_secret, keep_private, secret_in
 
 __all__ = [
@@ -39,6 +40,7 @@ __all__ = [
     "Change",
     "Conflict",
     "DraftLine",
+    "Job",
     "Line",
     "Result",
     "SeatLine",
@@ -103,7 +105,7 @@ class Storage:
 
     def __init__(self, url: str, folder: Path | None = None) -> None:
         self.engine = connect(url)
-        self._folder = folder  # where the secret lies, if the environment does not give it
+        self.folder = folder  # where the secret lies, if the environment does not give it
         try:
             check_pages(self.engine)
             migrate(self.engine)
@@ -150,10 +152,14 @@ class Storage:
 
     # ── the house ─────────────────────────────────────────────────────────
 
+    def house(self, key: str) -> str | None:
+        """What is stored about the house itself."""
+        return self._read(lambda c: c.execute(select(HouseRow.value).where(HouseRow.key == key)).scalar())
+
     def secret(self) -> bytes:
         """The secret that signs cookies; one that an earlier version kept in the database is moved out of it."""
-        old = self._read(lambda c: c.execute(select(HouseRow.value).where(HouseRow.key == "secret")).scalar())
-        found = given_secret() or secret_in(self._folder, old)
+        old = self.house("secret")
+        found = given_secret() or secret_in(self.folder, old)
         if old is not None:
             self._writer.submit(forget_secret).result()
             flush(self.engine)

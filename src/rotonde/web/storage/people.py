@@ -6,13 +6,14 @@ import time
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import Connection, RowMapping, delete, select, update
+from sqlalchemy import Connection, RowMapping, delete, func, select, update
 
-from rotonde.web.storage.models import PersonRow, SessionRow
+from rotonde.web.storage.models import HouseRow, PersonRow, SessionRow
 from rotonde.web.storage.saving import put
 
 Kind = Literal["guest", "account", "departed"]
 Role = Literal["player", "admin"]
+CHANGED = "people"  # what is another one in the house when another process has changed people
 _COLUMNS = tuple(column for column in PersonRow.__table__.columns if column.name not in ("login", "password"))
 
 
@@ -92,6 +93,21 @@ def by_login(connection: Connection, login: str) -> tuple[Person, str] | None:
 def password_of(connection: Connection, name: str) -> str:
     """The hashed password of an account."""
     return connection.execute(select(PersonRow.password).where(PersonRow.id == name)).scalar() or ""
+
+
+def listed(connection: Connection, most: int, sought: str = "") -> tuple[list[Person], int]:
+    """People whose name holds a word, those seen last first; and how many there are."""
+    here = [PersonRow.kind != "departed"]
+    if sought:
+        here.append(func.lower(PersonRow.name).contains(sought.lower(), autoescape=True))
+    found = connection.execute(select(*_COLUMNS).where(*here).order_by(PersonRow.seen.desc()).limit(most)).mappings()
+    all_ = connection.execute(select(func.count()).select_from(PersonRow).where(*here)).scalar()
+    return [_person(row) for row in found], int(all_ or 0)
+
+
+def tell_the_site(connection: Connection) -> None:
+    """Say to a site that runs that people were changed by another process."""
+    put(connection, HouseRow, {"key": CHANGED}, {"value": f"{time.time_ns()}"})
 
 
 def keep_guest(connection: Connection, guest: Person, session: Session) -> None:

@@ -12,20 +12,16 @@ from sqlalchemy import Connection, Delete, Insert, Table, Update, bindparam, del
 
 from rotonde.core.setup import Setup
 from rotonde.web.storage.books import Book, Change, Line, SeatLine, Summary
-from rotonde.web.storage.loading import REPEATED
 from rotonde.web.storage.models import (
     Base,
     DraftRow,
     EntryRow,
     HouseRow,
-    LookRow,
     RequestRow,
     SeatRow,
     SitterRow,
     TableRow,
 )
-
-LOOKED = 180 * 24 * 3600.0  # seconds after which it is forgotten how far somebody followed a table
 
 # Statements are put together once: writing them anew costs more than the database takes to carry them out.
 
@@ -130,13 +126,6 @@ def forget_secret(connection: Connection) -> None:
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("PRAGMA secure_delete=ON")  # the pages are overwritten, not only given back
     connection.execute(delete(HouseRow).where(HouseRow.key == "secret"))
-
-
-def tidy(connection: Connection) -> None:
-    """Remove the requests that nobody repeats any more, and the looks of those who have not come for long."""
-    for row, age in ((RequestRow, REPEATED), (LookRow, LOOKED)):
-        rows = _rows(row)
-        connection.execute(delete(rows).where(rows.c.at < time.time() - age))
 
 
 def _set_up(setup: Setup) -> dict[str, Any]:

@@ -1,0 +1,175 @@
+"""The people of a table: who sits where, invitations, open seats, and how to keep somebody away."""
+
+from __future__ import annotations
+
+import time
+
+from litestar import Response, get, post
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from rotonde.core.words import N_, Voice
+from rotonde.web import pages
+from rotonde.web.contract_people import CompanyPage, Sitting
+from rotonde.web.levels import level_title
+from rotonde.web.limits import BODY
+from rotonde.web.names import table_id
+from rotonde.web.rights import may_remove
+from rotonde.web.routes.common import Asked, chrome, form_of, may_write, page, see, site_of, visitor_of
+from rotonde.web.routes.people import shown
+from rotonde.web.site import shielded
+from rotonde.web.storage import SeatLine, company, tickets
+from rotonde.web.tables import OpenTable
+from rotonde.web.troubles import Trouble
+
+LONGEST = 1000  # signs of a report
+
+
+def _playing(table: OpenTable, person: str) -> bool:
+    return person == table.book.owner or any(seat.holder == person for seat in table.book.seats)
+
+
+def _kind(line: SeatLine, person: str, voice: Voice) -> str:
+    if line.kind == "bot":
+        return f"{voice('Bot')} · {level_title(line.level, voice)}"
+    if line.holder is None:
+        return voice("free seat")
+    return voice("you") if line.holder == person else voice("Person")
+
+
+async def _company(request: Asked, name: str, notice: str = "", error: str = "") -> Response[str]:
+    site, visitor = site_of(request), visitor_of(request)
+    table, person = await site.table(name), visitor.person
+    blocked = {other for other, _ in await site.storage.read(lambda c: company.blocked_by(c, person))}
+    open_ = await site.storage.read(lambda c: tickets.valid_of(c, "seat", table=name))
+    colours, names = table.game.words.colours(table.book.setup.players), table.names_in(visitor.lang)
+    seats = [
+        Sitting(
+            seat=s.seat,
+            name=names[s.seat],
+            colour=colours[s.seat],
+            words=_kind(s, person, visitor.voice),
+            mine=s.holder == person,
+            free=s.kind == "human" and s.holder is None,
+            person=s.holder not in (None, person),
+            may_remove=may_remove(table, person, s.seat),
+            blocked=s.holder in blocked,
+        )
+        for s in table.book.seats
+    ]
+    free = sum(seat.free for seat in seats)
+    sheet = CompanyPage(
+        id=name,
+        title=table.game.title,
+        seats=seats,
+        may_invite=table.status == "running" and bool(free) and _playing(table, person),
+        free=free,
+        invitations=len(open_) if _playing(table, person) else 0,
+        notice=notice,
+        error=error,
+    )
+    return page(pages.company(chrome(request, path=f"/t/{name}/people"), sheet), 422 if error else 200)
+
+
+@get("/t/{name:str}/people")
+async def table_people(request: Asked, name: FromPath[str]) -> Response[str]:
+    """Who sits at a table."""
+    return await _company(request, name)
+
+
+@post("/t/{name:str}/invite", request_max_body_size=BODY)
+async def invite(request: Asked, name: FromPath[str]) -> Response[str]:
+    """A link that seats whoever opens it."""
+    site, visitor = site_of(request), visitor_of(request)
+    await form_of(request, "turn")
+    may_write(request)
+    site.rates.take("link", visitor.address, visitor.person)
+    table = await site.table(name)
+    if not _playing(table, visitor.person):
+        raise Trouble(403, "forbidden", N_("Only those who play here invite others."))
+    if table.status != "running" or not any(s.kind == "human" and s.holder is None for s in table.book.seats):
+        raise Trouble(409, "full", N_("No seat is free at this table."))
+    token = await shielded(site.accounts.issue("seat", visitor.person, table=name))
+    back = f"/t/{name}/people"
+    return page(pages.shown_link(chrome(request, path=back), shown(request, "seat", token, back)))
+
+
+@post("/t/{name:str}/invite/end", request_max_body_size=BODY)
+async def end_invitations(request: Asked, name: FromPath[str]) -> Redirect:
+    """The invitations to a table lead nowhere from now on."""
+    site, visitor = site_of(request), visitor_of(request)
+    await form_of(request, "turn")
+    if not _playing(await site.table(name), visitor.person):
+        raise Trouble(403, "forbidden", N_("Only those who play here invite others."))
+    await shielded(site.storage.write(lambda c: tickets.revoke(c, "seat", table=name)))
+    return see(f"/t/{name}/people")
+
+
+@post("/t/{name:str}/join", request_max_body_size=BODY)
+async def join(request: Asked, name: FromPath[str]) -> Redirect:
+    """Sit down at an open seat."""
+    await form_of(request, "create")
+    await shielded(site_of(request).join(await site_of(request).table(name), visitor_of(request)))
+    return see(f"/t/{name}")
+
+
+@post("/t/{name:str}/remove", request_max_body_size=BODY)
+async def remove(request: Asked, name: FromPath[str]) -> Redirect:
+    """The owner frees the seat of somebody who has not begun to play."""
+    site, visitor = site_of(request), visitor_of(request)
+    values = await form_of(request, "turn")
+    table = await site.table(name)
+    await shielded(site.desk.remove(table, visitor.person, _seat(table, values)))
+    return see(f"/t/{name}/people")
+
+
+@post("/t/{name:str}/block", request_max_body_size=BODY)
+async def block(request: Asked, name: FromPath[str]) -> Redirect:
+    """No company of whoever sits there, from now on."""
+    site, visitor = site_of(request), visitor_of(request)
+    values = await form_of(request, "turn")
+    other = _other(await site.table(name), visitor.person, values)
+    await shielded(site.storage.write(lambda c: company.block(c, visitor.person, other)))
+    return see(f"/t/{name}/people")
+
+
+@post("/account/unblock", request_max_body_size=BODY)
+async def unblock(request: Asked) -> Redirect:
+    """His company is welcome again."""
+    values = await form_of(request, "turn")
+    person, other = visitor_of(request).person, values.get("person", "")[:40]
+    await shielded(site_of(request).storage.write(lambda c: company.unblock(c, person, other)))
+    return see("/account")
+
+
+@post("/t/{name:str}/report", request_max_body_size=BODY)
+async def report(request: Asked, name: FromPath[str]) -> Response[str]:
+    """Tell the admins of whoever sits there."""
+    site, visitor = site_of(request), visitor_of(request)
+    values = await form_of(request, "turn")
+    may_write(request)
+    site.rates.take("report", visitor.address, visitor.person)
+    table = await site.table(name)
+    other = _other(table, visitor.person, values)
+    words = " ".join(values.get("words", "")[:LONGEST].replace("\0", "").split())
+    if not words:
+        return await _company(request, name, error=visitor.voice("Say in a few words what happened."))
+    called = table.book.seats[_seat(table, values)].name
+    told = company.Report(table_id(), visitor.person, other, called, name, words, time.time())
+    await shielded(site.storage.write(lambda c: company.report(c, told)))
+    return await _company(request, name, notice=visitor.voice("The admins will read it. Thank you."))
+
+
+def _seat(table: OpenTable, values: dict[str, str]) -> int:
+    text = values.get("seat", "")
+    if text not in [str(seat.seat) for seat in table.book.seats]:
+        raise Trouble(422, "setup", N_("This table has no such seat."))
+    return int(text)
+
+
+def _other(table: OpenTable, person: str, values: dict[str, str]) -> str:
+    """Somebody else who sits at a table."""
+    holder = table.book.seats[_seat(table, values)].holder
+    if holder is None or holder == person:
+        raise Trouble(422, "setup", N_("Nobody else sits there."))
+    return holder

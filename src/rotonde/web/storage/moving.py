@@ -1,0 +1,75 @@
+"""What happens to the seats of somebody who is somebody else from now on, or nobody."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, Select, delete, exists, select, update
+
+from rotonde.web.storage.models import (
+    BlockRow,
+    DraftRow,
+    LookRow,
+    PersonRow,
+    ReportRow,
+    SeatRow,
+    SessionRow,
+    SitterRow,
+    TableRow,
+    TicketRow,
+)
+
+DEPARTED = "Departed player"  # the name at a seat of somebody who has left; pages say it in their language
+
+
+def hand_over(connection: Connection, old: str, new: str) -> None:
+    """Everything that was one person's is another's: a guest signs in, or brings his games to another device."""
+    connection.execute(update(SeatRow).where(SeatRow.holder == old).values(holder=new))
+    connection.execute(update(TableRow).where(TableRow.owner == old).values(owner=new))
+    for row, here in ((SitterRow, ("table_id", "seat")), (LookRow, ("table_id",))):
+        rows = row.__table__
+        other = rows.alias()
+        same = [other.c[name] == rows.c[name] for name in here]
+        both: Select[tuple[str]] = select(other.c.person).where(other.c.person == new, *same)
+        connection.execute(delete(row).where(row.person == old, exists(both)))
+        connection.execute(update(row).where(row.person == old).values(person=new))
+    connection.execute(update(ReportRow).where(ReportRow.about == old).values(about=new))
+    for known in (SessionRow, TicketRow):
+        connection.execute(delete(known).where(known.person == old))
+    _forget(connection, old)
+
+
+def depart(connection: Connection, person: str, level: str) -> None:
+    """Somebody leaves for good. His seats keep their games under another name; where one runs, a bot plays on."""
+    held = connection.execute(
+        select(SeatRow.table_id, SeatRow.seat, TableRow.status)
+        .join(TableRow, TableRow.id == SeatRow.table_id)
+        .where(SeatRow.holder == person)
+        .order_by(SeatRow.table_id, SeatRow.seat)
+    ).all()
+    before: dict[str, int] = {}
+    for table, seat, status in held:
+        before[table] = before.get(table, 0) + 1
+        values: dict[str, str | None] = {"name": DEPARTED + (f" · {before[table]}" if before[table] > 1 else "")}
+        values |= {"holder": None} | ({"kind": "bot", "level": level} if status == "running" else {})
+        connection.execute(update(SeatRow).where(SeatRow.table_id == table, SeatRow.seat == seat).values(values))
+        connection.execute(delete(DraftRow).where(DraftRow.table_id == table, DraftRow.seat == seat))
+    _find_owners(connection, person)
+    for known in (SessionRow, TicketRow, LookRow):
+        connection.execute(delete(known).where(known.person == person))
+    connection.execute(delete(ReportRow).where(ReportRow.person == person))
+    connection.execute(update(ReportRow).where(ReportRow.about == person).values(called=DEPARTED))
+    _forget(connection, person)
+
+
+def _find_owners(connection: Connection, person: str) -> None:
+    """Somebody else who plays there looks after the tables of one who leaves."""
+    for (table,) in connection.execute(select(TableRow.id).where(TableRow.owner == person)).all():
+        others = select(SeatRow.holder).where(SeatRow.table_id == table, SeatRow.holder.is_not(None))
+        heir = connection.execute(others.order_by(SeatRow.seat).limit(1)).scalar()
+        connection.execute(update(TableRow).where(TableRow.id == table).values(owner=heir or ""))
+
+
+def _forget(connection: Connection, person: str) -> None:
+    """Nothing is kept of somebody but an id that opens nothing: a seat may still know that he has sat there."""
+    connection.execute(delete(BlockRow).where((BlockRow.person == person) | (BlockRow.blocked == person)))
+    blank = {"login": None, "password": None, "mail": None, "confirmed": False, "settings": "{}", "role": "player"}
+    connection.execute(update(PersonRow).where(PersonRow.id == person).values(kind="departed", name="", **blank))

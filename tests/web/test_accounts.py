@@ -1,0 +1,397 @@
+"""Accounts: made by guests, found again by name and password, and nobody learns from them who exists."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from email import message_from_bytes
+from pathlib import Path
+
+import httpx
+import pytest
+
+from rotonde.core.errors import RotondeError
+from rotonde.web.identity import hashed
+from rotonde.web.mail import SmtpMailer, mailer_of
+from rotonde.web.site import OpenTo
+from tests.web.house import GOOD, Browser, House, house, wait
+from tests.web.test_people import rows, set_rows
+from tests.web.test_security import HOSTILE
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[House]:
+    with house(tmp_path / "club") as running:
+        yield running
+
+
+def letters(folder: Path) -> list[str]:
+    return [
+        message_from_bytes(file.read_bytes()).get_payload(decode=True).decode()  # type: ignore[union-attr]
+        for file in sorted((folder / "letters").glob("*.eml"))
+    ]
+
+
+def link_in(letter: str) -> str:
+    found = re.search(r"http://[^/]+(/l/[A-Za-z0-9_-]{22})\s", letter)
+    assert found is not None, letter
+    return found[1]
+
+
+# ── making one ────────────────────────────────────────────────────────────
+
+
+def test_a_guest_becomes_an_account_with_all_his_games(club: House) -> None:
+    with Browser(club.url) as browser, Browser(club.url) as phone:
+        first, second = browser.make(2), browser.play()
+        before = browser.cookie
+        assert "2 tables" in browser.http.get("/account/register").text
+        assert browser.register("Nadia").status_code == 303
+        assert browser.cookie != before
+        for table in (first, second):
+            assert browser.view(table)["mine"]
+        stored = str(rows(club.folder, "SELECT password FROM people WHERE kind = 'account'"))
+        assert "$argon2id$" in stored
+        assert GOOD not in stored
+        phone.sign_in(" nadia ")
+        assert phone.view(first)["mine"] == [0, 1]
+        assert "Nadia" in phone.http.get("/").text
+
+
+def test_the_cookie_of_before_is_worth_nothing(club: House) -> None:
+    """Who planted or copied a guest's cookie does not come in with it after he has signed in."""
+    with Browser(club.url) as browser, Browser(club.url) as thief:
+        table, planted = browser.make(2), browser.cookie
+        browser.register("Nadia")
+        thief.become(planted)
+        assert thief.view(table)["mine"] == []
+        assert "Nadia" not in thief.http.get("/account").text
+
+
+def test_signing_in_makes_a_new_session(club: House) -> None:
+    with Browser(club.url) as first, Browser(club.url) as second:
+        first.register("Nadia")
+        planted = second.cookie
+        second.sign_in("Nadia")
+        assert second.cookie != planted
+        with Browser(club.url) as thief:
+            thief.become(planted)
+            assert "Nadia" not in thief.http.get("/account").text
+        signed = second.cookie
+        second.token = re.findall(r'name="csrf" value="(\w+)"', second.http.get("/account").text)[0]
+        second.submit("/account/sign-out")
+        assert second.cookie != signed
+        second.become(signed)
+        assert "Nadia" not in second.http.get("/account").text
+        assert "Nadia" in first.http.get("/account").text
+
+
+@pytest.mark.parametrize("name", ["nadia", "NADIA", " Ｎａｄｉａ ", "Na\u200bdia"])
+def test_a_name_is_there_once_however_it_is_typed(club: House, name: str) -> None:
+    with Browser(club.url) as first, Browser(club.url) as second:
+        assert first.register("Nadia").status_code == 303
+        answer = second.register(name)
+        assert answer.status_code == 422
+        assert "That name is taken" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "said"),
+    [
+        ("x", GOOD, "two signs or more"),
+        ("1234", GOOD, "letters among them"),
+        ("Nаdia", GOOD, "one alphabet"),  # with a Cyrillic letter
+        ("Nadia", "short", "10 to 200 signs"),
+        ("Nadia", "x" * 201, "10 to 200 signs"),
+        ("Nadia", "aaaaaaaaaaaa", "guessed at once"),
+        ("NadiaNadia", "nadianadia", "guessed at once"),
+    ],
+)
+def test_what_makes_no_account(club: House, name: str, password: str, said: str) -> None:
+    with Browser(club.url) as browser:
+        answer = browser.register(name, password)
+        assert answer.status_code == 422
+        assert said in answer.text
+        assert password not in answer.text
+        assert rows(club.folder, "SELECT count(*) FROM people WHERE kind = 'account'") == [(0,)]
+
+
+@pytest.mark.parametrize("name", [name for name in HOSTILE if len(name) < 1000])
+def test_hostile_names_are_only_names(club: House, name: str) -> None:
+    with Browser(club.url) as browser:
+        browser.register(name)
+        for path in ("/account", "/", "/account/sign-in", "/settings"):
+            html = browser.http.get(path).text
+            for bad in ("<script>alert", "<img src=x", "\u202e", "\0"):
+                assert bad not in html
+        html = browser.submit("/account/sign-in", name=name, password=GOOD).text
+        assert "<script>alert" not in html
+
+
+# ── signing in ────────────────────────────────────────────────────────────
+
+
+def test_a_wrong_name_and_a_wrong_password_get_the_same_answer(club: House) -> None:
+    with Browser(club.url) as known, Browser(club.url) as browser:
+        known.register("Nadia")
+        texts = set()
+        for name, password in (("Nadia", "another pass word"), ("Nobody", GOOD), ("Nadia", "")):
+            answer = browser.submit("/account/sign-in", name=name, password=password)
+            assert answer.status_code == 422
+            texts.add(answer.text.replace(name, "").replace(browser.token, ""))
+        assert len(texts) == 1
+
+
+def test_an_unknown_name_costs_as_much_as_a_known_one(club: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    from rotonde.web import passwords
+
+    worked: list[str] = []
+    plain = passwords._plain
+
+    def counted(password: str) -> str:
+        worked.append(password)
+        return plain(password)
+
+    monkeypatch.setattr("rotonde.web.passwords._plain", counted)
+    with Browser(club.url) as known, Browser(club.url) as browser:
+        known.register("Nadia")
+        worked.clear()
+        for name in ("Nadia", "Nobody"):
+            browser.submit("/account/sign-in", name=name, password="something else")
+        assert len(worked) == 2  # each was hashed once
+
+
+def test_signing_in_is_counted_for_a_name_and_from_an_address(tmp_path: Path) -> None:
+    rates = {"sign_in": 3}
+    with house(tmp_path, rates=rates) as running:
+        codes = []
+        for _ in range(5):  # a new cookie each time
+            with Browser(running.url) as browser:
+                codes.append(browser.submit("/account/sign-in", name="Nadia", password="x").status_code)
+        assert codes == [422, 422, 422, 429, 429]
+        with Browser(running.url) as browser:
+            others = [browser.submit("/account/sign-in", name=f"N{i}", password="x").status_code for i in range(14)]
+        assert others[:8] == [422] * 8
+        assert others[-1] == 429  # fifteen from one address
+
+
+def test_the_games_of_a_guest_come_along_if_he_wants(club: House) -> None:
+    with Browser(club.url) as known, Browser(club.url) as guest, Browser(club.url) as other:
+        known.register("Nadia")
+        table = guest.make(2)
+        guest.sign_in("Nadia", bring="on")
+        assert guest.view(table)["mine"] == known.view(table)["mine"] == [0, 1]
+        assert guest.act(table)["n"] > 0
+        behind = other.make(2)
+        other.sign_in("Nadia")
+        assert other.view(behind)["mine"] == []
+    with house(club.folder) as again, Browser(again.url) as phone:
+        phone.sign_in("Nadia")
+        assert phone.view(table)["mine"] == [0, 1]
+
+
+def test_a_password_hashed_with_less_is_hashed_anew(club: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    from argon2 import PasswordHasher
+
+    with Browser(club.url) as known, Browser(club.url) as browser:
+        known.register("Nadia")
+        monkeypatch.setattr("rotonde.web.passwords.hasher", PasswordHasher(2, 128, 1))
+        assert browser.sign_in("Nadia").status_code == 303
+        assert "m=128,t=2" in str(rows(club.folder, "SELECT password FROM people WHERE kind = 'account'"))
+
+
+def test_passwords_cost_what_the_standard_says() -> None:
+    from argon2 import PasswordHasher
+
+    usual = PasswordHasher()
+    assert (usual.memory_cost, usual.time_cost) >= (65536, 3)
+    assert usual.type.name == "ID"
+
+
+# ── password, devices ─────────────────────────────────────────────────────
+
+
+def test_a_new_password_ends_every_other_session(club: House) -> None:
+    with Browser(club.url) as here, Browser(club.url) as there:
+        here.register("Nadia")
+        there.sign_in("Nadia")
+        assert here.submit("/account/password", old="wrong", new="a whole new sentence").status_code == 422
+        answer = here._entered(here.submit("/account/password", old=GOOD, new="a whole new sentence"))
+        assert answer.status_code == 303
+        assert "Nadia" in here.http.get("/account").text
+        assert "Nadia" not in there.http.get("/account").text
+        assert there.sign_in("Nadia").status_code == 422
+        with Browser(club.url) as new:
+            assert new.sign_in("Nadia", "a whole new sentence").status_code == 303
+
+
+def test_a_device_can_be_signed_out_from_another(club: House) -> None:
+    with Browser(club.url) as here, Browser(club.url) as there, Browser(club.url) as stranger:
+        here.register("Nadia")
+        there.sign_in("Nadia")
+        stranger.register("Otto")
+        key = hashed(there.cookie.partition(".")[0])
+        stranger.submit("/account/devices/end", key=key)
+        assert "Nadia" in there.http.get("/account").text  # it was none of his
+        assert key in here.http.get("/account").text
+        here.submit("/account/devices/end", key=key)
+        assert "Nadia" not in there.http.get("/account").text
+        here.submit("/account/devices/end", key="")
+        assert "Nadia" in here.http.get("/account").text
+
+
+def test_cookies_are_closed_to_scripts_and_secure_behind_tls(tmp_path: Path) -> None:
+    from rotonde.web.gate import Gate
+
+    with house(tmp_path, gate=Gate(proxies=("127.0.0.1",))) as running, Browser(running.url) as browser:
+        data = {"csrf": browser.token, "name": "Nadia", "password": GOOD}
+        behind = {"x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7"}
+        cookie = browser.http.post("/account/register", data=data, headers=behind).headers["set-cookie"]
+        for flag in ("HttpOnly", "SameSite=Lax", "Secure", "Path=/"):
+            assert flag in cookie
+
+
+# ── letters ───────────────────────────────────────────────────────────────
+
+
+def confirmed(club: House, browser: Browser, name: str = "Nadia") -> None:
+    browser.register(name)
+    browser.submit("/account/mail", mail="nadia@example.org", password=GOOD)
+    browser.submit(link_in(letters(club.folder)[-1]))
+
+
+def test_an_address_is_confirmed_by_a_letter(club: House) -> None:
+    with Browser(club.url) as browser:
+        browser.register("Nadia")
+        assert browser.submit("/account/mail", mail="nadia@example.org", password="wrong").status_code == 422
+        assert browser.submit("/account/mail", mail="no address", password=GOOD).status_code == 422
+        bad = "a@b.example\r\nBcc: x@y.example"
+        assert browser.submit("/account/mail", mail=bad, password=GOOD).status_code == 422
+        assert browser.submit("/account/mail", mail="nadia@example.org", password=GOOD).status_code == 303
+        assert "sends no mail" in browser.http.get("/account").text
+        (letter,) = letters(club.folder)
+        token = link_in(letter)
+        assert token.rpartition("/")[2] not in str(rows(club.folder, "SELECT * FROM tickets"))
+        assert "Nadia" in browser.http.get(token).text
+        assert rows(club.folder, "SELECT confirmed FROM people WHERE login = 'nadia'") == [(0,)]  # a look does nothing
+        assert browser.submit(token).status_code == 303
+        assert "is confirmed" in browser.http.get("/account").text
+        assert browser.submit(token).status_code == 410  # once
+
+
+def test_an_old_letter_does_not_confirm_another_address(club: House) -> None:
+    with Browser(club.url) as browser:
+        browser.register("Nadia")
+        for address in ("one@example.org", "two@example.org"):
+            browser.submit("/account/mail", mail=address, password=GOOD)
+        first, second = letters(club.folder)
+        assert browser.submit(link_in(first)).status_code == 410
+        assert browser.submit(link_in(second)).status_code == 303
+
+
+def test_a_forgotten_password(club: House) -> None:
+    with Browser(club.url) as browser, Browser(club.url) as lost:
+        confirmed(club, browser)
+        answers = []
+        for name in ("Nadia", "Nobody"):
+            answer = lost.submit("/account/forgot", name=name)
+            answers.append((answer.status_code, answer.text))
+        assert answers[0] == answers[1]
+        assert "If that account has a confirmed address" in answers[0][1]
+        wait(lambda: len(letters(club.folder)) == 2)
+        token = link_in(letters(club.folder)[-1])
+        assert lost.submit(token, password="short").status_code == 422
+        assert lost._entered(lost.submit(token, password="a whole new sentence")).status_code == 303
+        assert "Nadia" in lost.http.get("/account").text
+        assert "Nadia" not in browser.http.get("/account").text
+        assert lost.submit(token, password="yet another sentence").status_code == 410
+
+
+def test_no_letter_goes_to_an_address_that_was_not_confirmed(club: House) -> None:
+    with Browser(club.url) as browser:
+        browser.register("Nadia")
+        browser.submit("/account/mail", mail="nadia@example.org", password=GOOD)
+        browser.submit("/account/forgot", name="Nadia")
+        time.sleep(0.3)
+        assert len(letters(club.folder)) == 1
+
+
+def test_a_letter_never_leads_where_a_request_says(tmp_path: Path) -> None:
+    with house(tmp_path, open_to=OpenTo(url="https://club.example")) as running, Browser(running.url) as browser:
+        confirmed_by = browser.register("Nadia")
+        assert confirmed_by.status_code == 303
+        data = {"csrf": browser.token, "mail": "nadia@example.org", "password": GOOD}
+        cookies = dict(browser.http.cookies)
+        httpx.post(f"{running.url}/account/mail", data=data, cookies=cookies, headers={"host": "203.0.113.9"})
+        assert "https://club.example/l/" in letters(tmp_path)[0]
+        assert httpx.get(running.url, headers={"host": "club.example"}).status_code == 200
+
+
+def test_letters_are_closed_to_others(club: House) -> None:
+    with Browser(club.url) as browser:
+        confirmed(club, browser)
+    folder = club.folder / "letters"
+    assert folder.stat().st_mode & 0o077 == 0
+    assert all(file.stat().st_mode & 0o077 == 0 for file in folder.iterdir())
+
+
+def test_a_mail_server_comes_from_the_environment(tmp_path: Path) -> None:
+    given = {"ROTONDE_SMTP": "smtps://me%40x:p%3Aw@mail.example", "ROTONDE_MAIL_FROM": "club@mail.example"}
+    found = mailer_of(given, tmp_path)
+    assert isinstance(found, SmtpMailer)
+    assert (found.host, found.port, found.user, found.password, found.secure) == (
+        "mail.example",
+        465,
+        "me@x",
+        "p:w",
+        True,
+    )
+    for bad in ({"ROTONDE_SMTP": "http://x"}, {"ROTONDE_SMTP": "smtp://x"}, {**given, "ROTONDE_MAIL_FROM": "no"}):
+        with pytest.raises(RotondeError, match="ROTONDE_SMTP"):
+            mailer_of(bad, tmp_path)
+
+
+# ── private links ─────────────────────────────────────────────────────────
+
+
+def private_link(browser: Browser) -> str:
+    page = browser.submit("/account/link").text
+    assert "<svg" in page
+    found = re.search(r"/l/[A-Za-z0-9_-]{22}", page)
+    assert found is not None
+    return found[0]
+
+
+def test_a_private_link_brings_the_seats_of_a_guest_to_another_device(club: House) -> None:
+    with Browser(club.url) as browser, Browser(club.url) as phone, Browser(club.url) as thief:
+        browser.submit("/settings", name="Nadia")
+        table = browser.make(2)
+        link = private_link(browser)
+        assert "Nadia" in phone.http.get(link).text
+        assert phone.view(table)["mine"] == []
+        phone._entered(phone.submit(link))
+        assert phone.view(table)["mine"] == browser.view(table)["mine"] == [0, 1]
+        assert thief.submit(link).status_code == 410
+        unused = private_link(browser)
+        assert browser.submit("/account/link/end").status_code == 303
+        assert thief.submit(unused).status_code == 410
+        late = private_link(browser)
+        set_rows(club.folder, f"UPDATE tickets SET expires = {time.time() - 1}")
+        assert thief.http.get(late).status_code == 410
+
+
+def test_a_link_of_one_kind_is_no_other(club: House) -> None:
+    with Browser(club.url) as browser, Browser(club.url) as other:
+        confirmed(club, browser)
+        link = private_link(browser)
+        other.submit(link, password="a whole new sentence")  # it signs in, and sets no password
+        assert other.sign_in("Nadia", "a whole new sentence").status_code != 200
+        with Browser(club.url) as third:
+            assert third.sign_in("Nadia").status_code == 303
+
+
+@pytest.mark.parametrize("token", ["x", "x" * 22, "x" * 23, "../../etc", "%00"])
+def test_a_link_that_is_none_leads_nowhere(club: House, token: str) -> None:
+    with Browser(club.url) as browser:
+        assert browser.http.get(f"/l/{token}").status_code in (404, 410)
