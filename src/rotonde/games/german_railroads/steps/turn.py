@@ -18,11 +18,10 @@ from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.barred import closed
 from rotonde.games.russian_railroads.rules.effects import open_effect, space_effect
 from rotonde.games.russian_railroads.rules.payment import hands
-from rotonde.games.russian_railroads.rules.rounds import pass_turn
 from rotonde.games.russian_railroads.rules.spaces import in_vain
 from rotonde.games.russian_railroads.steps.picking import open_picking
 from rotonde.games.russian_railroads.steps.shuffle import BONUS
-from rotonde.games.russian_railroads.steps.turn import Turn
+from rotonde.games.russian_railroads.steps.turn import Turn, pass_turn
 from rotonde.games.russian_railroads.table import NOBODY, TURNS, Table
 
 FREELY: Final = 0.3  # how often a playout looks at free actions first

@@ -62,12 +62,3 @@ def begin_round(table: Table) -> None:
     table.open = spaces.open_spaces(table)
     table.to_act = (table.order[0],)
     table.headline("round", None, n=table.round, rounds=table.board.rounds)
-
-
-def pass_turn(table: Table, seat: int, forced: bool = False) -> None:
-    """No more turns this round; the back of the turn-order card scores (RR-3.9)."""
-    table.passed |= 1 << seat
-    n = table.board.pass_points[table.places[seat]]
-    if table.sink is not None:
-        table.headline("pass", seat, f"player:{seat}", points=n, forced=forced)
-    table.score[seat] += n

@@ -15,7 +15,7 @@ from rotonde.games.russian_railroads.rules.barred import why_not_use
 from rotonde.games.russian_railroads.rules.decisions import OnTurn
 from rotonde.games.russian_railroads.rules.payment import hands
 from rotonde.games.russian_railroads.rules.registry import RULES
-from rotonde.games.russian_railroads.rules.rounds import begin_round, claimants, finish_round, new_order, pass_turn
+from rotonde.games.russian_railroads.rules.rounds import begin_round, claimants, finish_round, new_order
 from rotonde.games.russian_railroads.steps.paying import use
 from rotonde.games.russian_railroads.steps.reusing import open_reusing
 from rotonde.games.russian_railroads.steps.shuffle import BONUS, ENGINEERS, ORDER, open_shuffle
@@ -132,6 +132,15 @@ class Turn(OnTurn):
 
 
 RULES.turn = Turn()
+
+
+def pass_turn(table: Table, seat: int, forced: bool = False) -> None:
+    """No more turns this round; the back of the turn-order card scores (RR-3.9)."""
+    table.passed |= 1 << seat
+    n = table.board.pass_points[table.places[seat]]
+    if table.sink is not None:
+        table.headline("pass", seat, f"player:{seat}", points=n, forced=forced)
+    table.score[seat] += n
 
 
 def rebuild_order(table: Table) -> None:
