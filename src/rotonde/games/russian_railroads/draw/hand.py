@@ -10,6 +10,8 @@ from rotonde.games.russian_railroads.draw.spaces import sockets, standing
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.words.speech import bonus_text
 
+NARROW = 96.0  # a box of an engineer that has not everything side by side
+
 
 def hand(stage: Stage, seat: int) -> str:
     """Beside the two short lines."""
@@ -97,9 +99,13 @@ def _engineers(stage: Stage, seat: int) -> str:
     for k, i in enumerate(mine):
         box, space = engineer_box(stage.plan, k, len(mine)), board.own + i
         there = standing(stage, space)
-        art = stage.signs.effect(box.x + box.w / 2 - 8, box.low - 16, board.engineer_effect[i], box.w - 32)
+        x, y, wide, foot = box.x + box.w / 2 - 8, box.low - 16, box.w - 32, box.y + 21
+        if stage.plan.clear and box.w < NARROW:  # all of the width for the effect, under the rest
+            x, y, wide, foot = box.top[0], box.low - 11, box.w - 4, box.y + 12
+        art = stage.signs.effect(x, y, board.engineer_effect[i], wide)
         body = box.card("sunk" if there else "raised")
         body += s.heading(box.x + 6, box.y + 14, board.engineers[i], size=13) + (s.off(art) if there else art)
-        body += sockets(box.right - 13, box.y + 21, board.engineer_workers[i], board.engineer_roubles[i], there)
+        if there or box.w > 40:  # else the number would be hidden
+            body += sockets(box.right - 13, foot, board.engineer_workers[i], board.engineer_roubles[i], there)
         out.append(stage.place(body, box, f"space:{board.spaces[space].name}", dot=(box.right - 6, box.y + 6)))
     return "".join(out)

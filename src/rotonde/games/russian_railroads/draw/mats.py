@@ -35,7 +35,8 @@ def large(stage: Stage, seat: int) -> str:
     y = box.y + (24 if stage.plan.clear else 28)
     out = [s.el("use", href="#board-ground"), s.disc(box.x + 26, y - 6, 10, stage.colours[seat])]
     out.append(s.heading(box.x + 43, y, s.fit(head, min(300, box.w - 580), 17, True), size=17))
-    out.append(s.text(box.right - 12, y - 1, now, 13.5, "end", font_weight=600))
+    aside = 38 if stage.silent and stage.plan.clear else 12  # beside the cross
+    out.append(s.text(box.right - aside, y - 1, now, 13.5, "end", font_weight=600))
     out += [stage.apart(railway(stage, seat, line)) for line in range(stage.board.width)]
     out += [hand(stage, seat), stage.apart(industry(stage, seat)), stage.apart(stage.added("own", seat, box))]
     return "".join(out)
@@ -223,7 +224,7 @@ def _laid_out(stage: Stage, seat: int, doc: dict[str, object]) -> str:
     if key not in kept:
         own = Parts()
         still = replace(stage, silent=True, targets=(), fresh=(), over=[], parts=None if stage.parts is None else own)
-        box, wide = stage.plan.own, stage.plan.width
+        box, wide = stage.plan.own, stage.plan.own.right if stage.plan.clear else stage.plan.width
         back = s.rect(0, box.y - 2, wide, box.h + 4, 0, fill="var(--sheet)")
         lift = f"translate(0 {s.num(2 - box.y)})"
         kept[key] = s.g(back, large(still, seat), cross(box), transform=lift), own
