@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
 from tests.browser.test_looks import RECORDS, opened
+from tests.browser.test_news import continued
 
 RUSSIAN = ("russian_railroads", "03-four-players-greedy", 184)
 STEAM = ("age_of_steam", "27-four-greedy", 150)
@@ -90,3 +91,55 @@ def test_any_key_ends_it_and_means_nothing_else(open_page: Open) -> None:
     expect(page.locator("#moment")).to_be_hidden()
     page.wait_for_timeout(300)
     assert page.locator("#moment .lit").count() == 0
+
+
+EAR = """window.heard = []; for (const name of ['OscillatorNode', 'AudioBufferSourceNode']) {
+    const own = window[name];
+    window[name] = class extends own { start(at) { window.heard.push(name); super.start(at); } }; }"""
+
+
+def to_the_end_of_a_turn(page: Page) -> Page:
+    """The last delivery of a turn is made by typing it, and confirmed: income, growth and the next turn follow."""
+    continued(page, STEAM[0], STEAM[1], STEAM[2] - 1)
+    page.wait_for_selector("#notation-text")
+    page.evaluate(WATCH)
+    page.fill("#notation-text", "move yellow J10 N-K9.NE-M9.SE-Q9")
+    page.keyboard.press("Enter")
+    expect(page.locator("#primary-words")).to_have_text("Confirm: then chance speaks")
+    page.wait_for_timeout(500)  # nothing is pressed by a finger that was on its way
+    page.click("#primary")
+    return page
+
+
+def test_at_the_table_they_come_when_they_happen(open_page: Open) -> None:
+    page = to_the_end_of_a_turn(open_page("/", moments=True))
+    expect(page.locator("#moment .announce b")).to_have_text("Turn 3 of 8")
+    assert page.evaluate("window.seen.titles") == ["Payout", "Income and expenses", "Growth", "Turn 3 of 8"]
+    expect(page.locator("#moment")).to_be_hidden()
+
+
+def test_a_press_ends_it_and_means_nothing_else(open_page: Open) -> None:
+    page = to_the_end_of_a_turn(open_page("/", moments=True))
+    page.wait_for_selector("#moment .moment-card:not(.announce, .beside)")
+    title, last = page.inner_text("#prompt-title"), page.get_attribute("#line", "aria-valuemax")
+    page.mouse.click(300, 400)
+    expect(page.locator("#moment")).to_be_hidden()
+    page.wait_for_timeout(500)
+    assert page.is_hidden("#moment")  # what would have followed is not played either
+    assert page.inner_text("#prompt-title") == title
+    assert page.get_attribute("#line", "aria-valuemax") == last
+    assert page.locator("#entries .draft").count() == 0
+
+
+@pytest.mark.parametrize("wanted", [False, True])
+def test_sounds_are_made_only_for_who_wants_them(open_page: Open, wanted: bool) -> None:
+    page = open_page("/settings")
+    if wanted:
+        page.check("input[name=sounds][value=on]")
+        page.click(".form-end .primary")
+    page.context.add_init_script(EAR)
+    to_the_end_of_a_turn(page)
+    expect(page.locator("#prompt-title")).to_have_text("Issue shares, or none")
+    page.wait_for_timeout(300)
+    heard = set(page.evaluate("window.heard"))
+    assert heard == ({"OscillatorNode", "AudioBufferSourceNode"} if wanted else set())

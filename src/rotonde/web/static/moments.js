@@ -12,10 +12,14 @@ import { hear } from "./sounds.js";
 /** @typedef {import("./scenes.js").Step} Step */
 
 const LEAST = 2000, MOST = 3600, EACH = 850; // milliseconds of a scene, and of a step of it
+const TOGETHER = 4000; // of all scenes that come at once
 const CARD = 1200; // of a card that announces something
 const FLIGHT = 620; // of a number
 const PASSING = 1500; // of a scene beside the play
 const NEAR = 5; // pixels around a place that stay in the light
+
+/** How long a scene is by itself, in milliseconds. @param {Scene} scene */
+const length = (scene) => (grand(scene) ? Math.min(MOST, Math.max(LEAST, EACH * scene.steps.length)) : scene.steps.length ? PASSING : 0);
 
 /** @param {number} time milliseconds */
 const pause = (time) => new Promise((done) => setTimeout(done, time));
@@ -63,7 +67,7 @@ export class Moments {
 
   /** @param {Scene[]} found @param {number} speed @param {Promise<void> | undefined} before */
   async #all(found, speed, before) {
-    const turn = this.last;
+    const turn = this.last, pace = speed * Math.max(1, found.reduce((sum, scene) => sum + length(scene), 0) / TOGETHER);
     await before;
     await pause(160); // the pieces are on their way
     for (const scene of found) {
@@ -71,7 +75,7 @@ export class Moments {
       this.show = turn + 1;
       this.solemn = grand(scene);
       this.stage.hidden = false;
-      await (scene.kind === "round" || scene.kind === "end" ? this.#card(scene, speed, turn) : this.#scene(scene, speed, turn));
+      await (scene.kind === "round" || scene.kind === "end" ? this.#card(scene, speed, turn) : this.#scene(scene, pace, turn));
     }
     if (this.last === turn) { this.show = 0; this.solemn = false; this.stage.hidden = true; this.stage.replaceChildren(); }
   }
@@ -90,8 +94,7 @@ export class Moments {
   /** Light up where it comes from, step by step, and send the numbers to the sum. @param {Scene} scene @param {number} speed @param {number} turn */
   async #scene(scene, speed, turn) {
     const { view } = this.table, all = grand(scene);
-    const whole = all ? Math.min(MOST, Math.max(LEAST, EACH * scene.steps.length)) : PASSING;
-    const slot = (whole - FLIGHT - 200) / scene.steps.length / speed;
+    const slot = (length(scene) - FLIGHT - 200) / scene.steps.length / speed;
     const sums = new Map(gainers(view, scene).map((seat) => [seat.seat, h("b", {}, "")]));
     const chips = h("div", { class: "moment-sums" }, ...gainers(view, scene).map((seat) =>
       h("span", { class: "sum", "data-seat": seat.seat }, token(seat.colour, narrow() ? 16 : 22), h("span", { class: "cut" }, seat.name), sums.get(seat.seat))));
