@@ -56,6 +56,21 @@ def sheet_row(
     return "".join(out)
 
 
+def sheet_label(row: ScoreLine, box: BoxSpot, size: float, room: float) -> str:
+    """What a line is for, on one line or on two smaller ones."""
+    weight = 700 if row.total else None
+    middle = box.y + box.h / 2
+    if s.measure(row.text, size, row.total) <= room:
+        return s.text(box.x, middle + size * 0.36, row.text, size, "start", font_weight=weight)
+    small = min(10.5, box.h * 0.42)
+    said = s.wrap(row.text, room, small)[:2]
+    first = middle + small * (0.36 - 0.5 * (len(said) - 1))
+    return "".join(
+        s.text(box.x, first + small * 1.05 * i, words, small, "start", font_weight=weight)
+        for i, words in enumerate(said)
+    )
+
+
 @dataclass(frozen=True)
 class Finals:
     """A count that lies on its own: its left edge, its top, the first row below that, and how wide its columns are."""

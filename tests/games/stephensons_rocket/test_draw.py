@@ -17,7 +17,7 @@ from rotonde.draw.hexes import coast
 from rotonde.draw.stage import CAPTION
 from rotonde.games.stephensons_rocket import GAME
 from rotonde.games.stephensons_rocket.actions import PASS, Bid, ExtendLine, LiftStation, PlaceStation, TakeToken
-from rotonde.games.stephensons_rocket.draw.stage import HEIGHT, INNER, WIDTH, plan_of
+from rotonde.games.stephensons_rocket.draw.stage import HEIGHT, WIDTH, plan_of
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.steps.veto import Veto
 from tests.games import pictures
@@ -226,8 +226,8 @@ def test_every_action_that_changes_a_place_has_a_preview(name: str, lang: str) -
 def test_the_map_fills_its_frame_whatever_the_hexes() -> None:
     plan = plan_of(moment("start").board)
     for x, y in plan.centres:
-        assert INNER.x + plan.side <= x <= INNER.x + INNER.w - plan.side
-        assert INNER.y + plan.side * 0.8 <= y <= INNER.y + INNER.h - plan.side * 0.8
+        assert plan.inner.x + plan.side <= x <= plan.inner.right - plan.side
+        assert plan.inner.y + plan.side * 0.8 <= y <= plan.inner.low - plan.side * 0.8
 
 
 def test_a_map_of_other_hexes_has_no_english_scenery() -> None:

@@ -1,6 +1,6 @@
 """The picture of the Rocket: England with its lines, the ledger of the companies, the players.
 
-One viewBox for every reader: a page zooms into it, a file or a notebook shows it whole.
+A page lays its sheets out for the window (`plans.json`), a file or a notebook shows the whole.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Unpack
 
 from rotonde.core.view import View
+from rotonde.draw.sheets import Sheet, composed
 from rotonde.draw.stage import How
 from rotonde.games.stephensons_rocket.draw.ground import ground
 from rotonde.games.stephensons_rocket.draw.ledger import ledger, seats, seats_height
@@ -22,12 +23,19 @@ __all__ = ["draw", "draw_preview"]
 def draw(view: View, **how: Unpack[How]) -> str:
     """The board as one seat sees it, as a complete SVG."""
     stage = Stage.opened(view, **how)
-    houses, shared = stations(stage)
-    body = [ground(stage), track(stage), cities(stage), houses, engines(stage), shared, names(stage)]
-    low = seats_height(stage.table.players)
-    if view.over and not stage.page:  # a page has a sheet of its own for the count
-        sheet, bottom = scoring(stage)
-        body += [sheet, seats(stage) if bottom < HEIGHT - EDGE - low else ""]
-    else:
-        body += [ledger(stage, HEIGHT - 2 * EDGE - low), seats(stage)]
-    return stage.closed(body, WIDTH, HEIGHT, EDGE)
+    over = view.over and not stage.page and stage.layout is None  # a page has a sheet of its own for the count
+
+    def land() -> list[str]:
+        houses, shared = stations(stage)
+        return [ground(stage), track(stage), cities(stage), houses, engines(stage), shared, names(stage)]
+
+    def people() -> list[str]:
+        fits = not over or scoring(stage)[1] < HEIGHT - EDGE - seats_height(stage.table.players)
+        return [seats(stage) if fits else ""]
+
+    sheets = [
+        Sheet("map", stage.voice("Map"), land),
+        Sheet("ledger", stage.voice("Companies"), lambda: [scoring(stage)[0] if over else ledger(stage)]),
+        Sheet("players", stage.voice("Players"), people),
+    ]
+    return composed(stage, sheets, (WIDTH, HEIGHT, EDGE))

@@ -10,7 +10,7 @@ from rotonde.draw.hexes import coast
 from rotonde.draw.hexmap import MARKS, hex_place
 from rotonde.draw.svg import el, escape, num
 from rotonde.games.stephensons_rocket.board import Board
-from rotonde.games.stephensons_rocket.draw.stage import INNER, Plan, Stage, plan_of, token_shapes
+from rotonde.games.stephensons_rocket.draw.stage import Plan, Stage, token_shapes
 from rotonde.games.stephensons_rocket.rules.scoring import PASSENGER
 
 SEAS = {"North Sea": N_("North Sea"), "The Channel": N_("The Channel")}
@@ -21,8 +21,8 @@ _KEPT = 16  # boards that people have open at once
 def ground(stage: Stage) -> str:
     """Water, land and the hexes with their states."""
     plan, board = stage.plan, stage.board
-    water, margin = _printed(board, stage.voice.lang, tuple(stage.voice.translate(name) for name in SEAS))
-    hexes = "".join(_hex(stage, h, before, after) for h, (before, after) in enumerate(_hexes(board, stage.page)))
+    water, margin = _printed(plan, board, tuple(stage.voice.translate(name) for name in SEAS))
+    hexes = "".join(_hex(stage, h, before, after) for h, (before, after) in enumerate(_hexes(plan, board, stage.page)))
     title = _title(plan, stage.view.game.title)
     return s.g(water, hexes, title, clip_path=f"url(#{_CLIP})") + margin
 
@@ -34,10 +34,10 @@ def _hex(stage: Stage, h: int, before: str, after: str) -> str:
 
 
 @lru_cache(_KEPT)
-def _hexes(board: Board, page: bool) -> tuple[tuple[str, str], ...]:
+def _hexes(plan: Plan, board: Board, page: bool) -> tuple[tuple[str, str], ...]:
     """Every hex as (opening, rest); its class and role are set in the opening when it becomes a target."""
     out = []
-    for h, (x, y) in enumerate(plan_of(board).centres):
+    for h, (x, y) in enumerate(plan.centres):
         if h in board.city_at:
             out.append((f'<use href="#hx" x="{num(x)}" y="{num(y)}" class="hex"/>', ""))
             continue
@@ -50,16 +50,15 @@ def _hexes(board: Board, page: bool) -> tuple[tuple[str, str], ...]:
 
 
 @lru_cache(_KEPT)
-def _printed(board: Board, lang: str, seas: tuple[str, ...]) -> tuple[str, str]:
+def _printed(plan: Plan, board: Board, seas: tuple[str, ...]) -> tuple[str, str]:
     """(what lies under the hexes, the margin around them)."""
-    plan = plan_of(board)
     far = plan.far()
     beyond = coast(far, plan.side)
     sizes = {"hx": plan.side, "hx-hit": plan.side - 2, "hx-in": plan.side - 5.5}
     shapes = [s.hexagon(0, 0, size, id=name) for name, size in sizes.items()]
     shapes += [s.circle(0, 0, 4, id="hx-dot"), token_shapes([*board.kinds, PASSENGER])]
-    defs = el("defs", el("clipPath", INNER.draw(), id=_CLIP), *shapes)
-    under = [defs, INNER.draw(fill="var(--water)"), s.waterlines(coast([*plan.centres, *far], plan.side), 1.5)]
+    defs = el("defs", el("clipPath", plan.inner.draw(), id=_CLIP), *shapes)
+    under = [defs, plan.inner.draw(fill="var(--water)"), s.waterlines(coast([*plan.centres, *far], plan.side), 1.5)]
     if far:
         under.append(s.path(beyond, fill="var(--water)"))
         under.append(s.path(beyond, fill="var(--hill)", fill_opacity=0.55))

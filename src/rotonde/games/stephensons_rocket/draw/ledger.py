@@ -14,21 +14,34 @@ from rotonde.games.stephensons_rocket.table import ABSORBED, UNKNOWN
 
 CARDS_HEAD = 25.0
 GAP = 5.0
-_BANK = 24.0  # where the pile begins
-_HELD = 145.0  # where the holdings begin
+_NARROW = 250.0
+_CARDS = (  # by width: how far down title, bank and holdings stand; where those two begin, what is left free after them
+    (500.0, (0.42, 0.5, 0.5), (212, 338, 74)),
+    (_NARROW, (0.29, 0.73, 0.73), (18, 145, 4)),
+    (0.0, (0.19, 0.57, 0.84), (18, 14, 4)),
+)
 
 
-def ledger(stage: Stage, height: float) -> str:
-    """All companies, in a column of a given height."""
-    x, y = LEDGER_X, EDGE
-    head = s.text(x, y + 15, stage.voice("Companies"), 16, "start", "title", font_weight=600)
-    note = stage.voice("in the bank · held · stations on the line")
-    out = [head, s.text(x + LEDGER_W, y + 15, s.fit(note, LEDGER_W - 110, 11), 11, "end", ink="ink-2")]
-    pitch = min((height - CARDS_HEAD) / len(stage.lines), 92)
+def ledger(stage: Stage) -> str:
+    """All companies, in a column."""
+    whole = BoxSpot(LEDGER_X, EDGE, LEDGER_W, HEIGHT - 2 * EDGE - seats_height(stage.table.players))
+    room = stage.room("ledger", whole)
+    x, y = room.x, room.y
+    out = [s.text(x, y + 15, stage.voice("Companies"), 16, "start", "title", font_weight=600)]
+    if room.w > _NARROW:
+        note = s.fit(stage.voice("in the bank · held · stations on the line"), room.w - 110, 11)
+        out.append(s.text(room.right, y + 15, note, 11, "end", ink="ink-2"))
+    pitch = min((room.h - CARDS_HEAD) / len(stage.lines), 92 if room.w > _NARROW else 106)
     for company in range(len(stage.lines)):
-        out.append(_card(stage, company, BoxSpot(x, y + CARDS_HEAD + company * pitch, LEDGER_W, pitch - GAP, 5)))
+        out.append(_card(stage, company, BoxSpot(x, y + CARDS_HEAD + company * pitch, room.w, pitch - GAP, 5)))
     discs = [s.disc(0, 0, 7.6, colour, id=f"seat-{seat}") for seat, colour in enumerate(stage.colours)]
     return s.g(s.el("defs", *discs), *out, id="ledger")
+
+
+def _at(box: BoxSpot) -> tuple[float, ...]:
+    """How a card of this width is laid out."""
+    down, (bank, held, after) = next((rows, columns) for least, rows, columns in _CARDS if box.w > least)
+    return (*[box.y + box.h * k for k in down], box.x + bank, box.x + held, box.right - after)
 
 
 def _card(stage: Stage, company: int, box: BoxSpot) -> str:
@@ -50,8 +63,8 @@ def _card(stage: Stage, company: int, box: BoxSpot) -> str:
 
 def _title(stage: Stage, company: int, box: BoxSpot) -> str:
     part = stage.board.figures.companies[company]
-    x, y = box.x + 27, box.y + box.h * 0.29
-    name = s.fit(part.name, 196, 11)
+    x, y = box.x + 27, _at(box)[0]
+    name = s.fit(part.name, min(196, box.w - 30), 11)
     out = [
         s.disc(x, y, 12.5, part.colour),
         s.text(x + 19, y - 1, part.id, 16, "start", "title", font_weight=600),
@@ -63,7 +76,8 @@ def _title(stage: Stage, company: int, box: BoxSpot) -> str:
         if stage.table.isolated >> company & 1:
             out.append(buffer_stop(at + 7, y - 6.5))
             at += 17
-        out.append(_chip(at, y - 6.5, s.fit(state, box.x + 276 - at, 10.5)))
+        free = 20 if stage.table.loco[company] == ABSORBED else 80 if box.w > _NARROW else 64
+        out.append(_chip(at, y - 6.5, s.fit(state, box.right - free - at, 10.5)))
     return "".join(out)
 
 
@@ -88,16 +102,17 @@ def _state(stage: Stage, company: int) -> str:
 
 def _worth(stage: Stage, company: int, box: BoxSpot) -> str:
     cities = stage.table.reached[company].bit_count()
-    x, y = box.x + box.w - 12, box.y + box.h * 0.29
+    y, low, *_ = _at(box)
+    x, low = box.right - 12, y + 14 if box.w > _NARROW else low + 4
     value = stage.money(stage.table.value(company))
     count = stage.voice.plural("{n} city", "{n} cities", cities)
-    return s.text(x, y, value, 16, "end", "title", font_weight=600) + s.text(x, y + 14, count, 11, "end", ink="ink-2")
+    return s.text(x, y, value, 16, "end", "title", font_weight=600) + s.text(x, low, count, 11, "end", ink="ink-2")
 
 
 def _bank(stage: Stage, company: int, box: BoxSpot) -> str:
     """The pile as a row of shares, those taken as outlines."""
     total, left = stage.board.company_shares[company], stage.table.bank[company]
-    x, y = box.x + _BANK - 6, box.y + box.h * 0.73
+    _, y, _, x, *_ = _at(box)
     step = min(5.9, 95 / max(total, 1))
     wide = step - 1.5
     pile = [s.d("M", x + k * step, y - 5.5, "h", wide, "v", 11, "h", -wide, "z") for k in range(total)]
@@ -114,10 +129,11 @@ def _holdings(stage: Stage, company: int, box: BoxSpot) -> str:
     held, houses = stage.table.holdings(company), stage.table.stations_on(company)
     most = max(held)
     alone = held.count(most) == 1
-    step = (box.w - _HELD - 4) / max(len(held), 1)
+    *_, y, _, left, right = _at(box)
+    step = (right - left) / max(len(held), 1)
     out = []
     for seat, n in enumerate(held):
-        x, y = box.x + _HELD + step * seat + 8, box.y + box.h * 0.73
+        x = left + step * seat + 8
         out.append(s.el("use", href=f"#seat-{seat}", x=x, y=y, opacity=None if n or houses[seat] else 0.42))
         strong = n == most and n > 0
         ink = None if n else "ink-2"
@@ -149,26 +165,26 @@ def seats_height(players: int) -> float:
 def seats(stage: Stage) -> str:
     """One row a player."""
     table, voice = stage.table, stage.voice
-    kinds = [*stage.board.kinds, PASSENGER]
-    top = HEIGHT - EDGE - seats_height(table.players)
-    right = LEDGER_X + LEDGER_W
-    houses_x = right - _MONEY - 20
-    columns = [houses_x - 34 - _STEP * (len(kinds) - 1 - i) for i in range(len(kinds))]
-    out = [s.text(LEDGER_X, top + 17, voice("Tokens"), 16, "start", "title", font_weight=600)]
+    kinds, low = [*stage.board.kinds, PASSENGER], seats_height(table.players)
+    room = stage.room("players", BoxSpot(LEDGER_X, HEIGHT - EDGE - low, LEDGER_W, low))
+    top, high = room.y, (room.h - _HEAD - _SUPPLY) / table.players
+    houses_x, step = room.right - _MONEY - 20, _STEP * room.w / LEDGER_W
+    columns = [houses_x - 34 - step * (len(kinds) - 1 - i) for i in range(len(kinds))]
+    out = [s.text(room.x, top + 17, voice("Tokens"), 16, "start", "title", font_weight=600)]
     for kind, x in zip(kinds, columns, strict=True):
         said = voice("{kind} tokens", kind=kind)
         out.append(token(kind, x, top + 12, 13, role="img", aria_label=said))
     out.append(s.g(s.station_site(houses_x, top + 12.5, 6.5), role="img", aria_label=voice("stations left")))
-    out.append(s.text(right - 8, top + 16, voice("money"), 11, "end", ink="ink-2"))
+    out.append(s.text(room.right - 8, top + 16, voice("money"), 11, "end", ink="ink-2"))
     counts = _counts(stage)
     for seat in range(table.players):
-        y = top + _HEAD + ROW * seat
+        row = BoxSpot(room.x, top + _HEAD + high * seat, room.w, high, 4)
         style, shown = "fill:var(--raised);stroke:var(--ink)", seat in table.to_act
-        box = s.rect(LEDGER_X, y, LEDGER_W, ROW - 1, 4, class_="card", style=style, data_acting=seat)
+        box = s.rect(row.x, row.y, row.w, high - 1, 4, class_="card", style=style, data_acting=seat)
         if shown or stage.page:  # a page leaves the box with somebody who has not ended the turn yet
             out.append(box if shown else box.replace("<rect", '<rect visibility="hidden"', 1))
-        out.append(_player(stage, seat, y + ROW / 2, counts, columns, houses_x))
-    return s.g(*out, _supply(stage, HEIGHT - EDGE - 12), id="players")
+        out.append(_player(stage, seat, row, counts, columns, houses_x))
+    return s.g(*out, _supply(stage, room), id="players")
 
 
 def _counts(stage: Stage) -> list[list[int]]:
@@ -181,18 +197,20 @@ def _counts(stage: Stage) -> list[list[int]]:
     return [*out, list(table.passengers)]
 
 
-def _player(stage: Stage, seat: int, y: float, counts: list[list[int]], columns: list[float], houses_x: float) -> str:
+def _player(
+    stage: Stage, seat: int, row: BoxSpot, counts: list[list[int]], columns: list[float], houses_x: float
+) -> str:
     table = stage.table
-    right = LEDGER_X + LEDGER_W - 8
-    name = s.fit(stage.voice.player(seat), columns[0] - LEDGER_X - 38, 13, True)
+    x, y, right = row.x, row.centre[1], row.right - 8
+    name = s.fit(stage.voice.player(seat), columns[0] - x - 38, 13, True)
     out = [
-        s.disc(LEDGER_X + 14, y, 8.2, stage.colours[seat]),
-        s.text(LEDGER_X + 28, y + 4.5, name, 13, "start", font_weight=600),
+        s.disc(x + 14, y, 8.2, stage.colours[seat]),
+        s.text(x + 28, y + 4.5, name, 13, "start", font_weight=600),
         s.text(houses_x, y + 4.8, in_supply(table, seat), 13.5),
     ]
-    for x, row in zip(columns, counts, strict=True):
-        n = row[seat]
-        most = n > 0 and n == max(row)
+    for x, held in zip(columns, counts, strict=True):
+        n = held[seat]
+        most = n > 0 and n == max(held)
         out.append(s.text(x, y + 4.8, n, 13.5, ink=None if n else "ink-2", font_weight=700 if most else None))
     if table.money[seat] == UNKNOWN:
         out.append(s.text(right, y + 4.2, stage.voice("hidden"), 11.5, "end", ink="ink-2", font_style="italic"))
@@ -201,7 +219,7 @@ def _player(stage: Stage, seat: int, y: float, counts: list[list[int]], columns:
     return "".join(out)
 
 
-def _supply(stage: Stage, y: float) -> str:
+def _supply(stage: Stage, room: BoxSpot) -> str:
     """What is left beside the board; the tiles end the game."""
     table, voice = stage.table, stage.voice
     parts = [
@@ -210,6 +228,6 @@ def _supply(stage: Stage, y: float) -> str:
         voice.plural("{n} extra share", "{n} extra shares", max(table.supplementary_left(), 0)),
     ]
     words = voice("Left: {list}", list=" · ".join(parts))
-    size = next((k for k in (12, 11.5, 11, 10.5) if s.measure(words, k) <= LEDGER_W), 10)
-    rule = s.line(LEDGER_X, y - 12, LEDGER_X + LEDGER_W, y - 12, stroke="var(--rule)", stroke_width=1)
-    return rule + s.text(LEDGER_X, y + 5, s.fit(words, LEDGER_W, size), size, "start", ink="ink-2", id="supply")
+    size = next((k for k in (12, 11.5, 11, 10.5) if s.measure(words, k) <= room.w), 10)
+    rule = s.line(room.x, room.low - 24, room.right, room.low - 24, stroke="var(--rule)", stroke_width=1)
+    return rule + s.text(room.x, room.low - 7, s.fit(words, room.w, size), size, "start", ink="ink-2", id="supply")

@@ -50,11 +50,11 @@ def _shown(city: CityPart) -> str:
     return city.name.replace("_", " ")
 
 
-def _plate(city: CityPart, x: float, y: float) -> str:
+def _plate(city: CityPart, x: float, y: float, size: float) -> str:
     """The name of a city, on a plate across the lower part of its hex."""
-    w = s.measure(_shown(city), 10) + 7
+    w = s.measure(_shown(city), size) + 7
     box = s.rect(x - w / 2, y + 8, w, 13, 2, fill="var(--sheet)", stroke="var(--ink)", stroke_width=0.8)
-    return box + s.text(x, y + 17.8, _shown(city), 10, cls="place")
+    return box + s.text(x, y + 17.8, _shown(city), size, cls="place")
 
 
 def names(stage: Stage) -> str:
@@ -63,15 +63,16 @@ def names(stage: Stage) -> str:
     for i, city in enumerate(stage.board.figures.cities):
         x, y = stage.plan.centres[stage.board.city_hex[i]]
         if city.kind == RAILWAY_TOWN:
-            out.append(s.place_name(x, y - 9 if _name_above(stage, i) else y + 16.5, _shown(city), 10.3))
+            y += -9 if _name_above(stage, i) else 16.5
+            out.append(s.place_name(x, y, _shown(city), max(10.3, stage.least)))
         else:
-            out.append(_plate(city, x + _aside(stage, i, _shown(city)), y))
+            out.append(_plate(city, x + _aside(stage, i, _shown(city)), y, max(10, stage.least)))
     return s.g(*out, pointer_events="none")
 
 
 def _aside(stage: Stage, city: int, name: str) -> float:
     """How far a long name moves sideways, away from a locomotive or a station next door."""
-    over = s.measure(name, 10) / 2 + 4 - stage.plan.side * 0.7
+    over = s.measure(name, max(10, stage.least)) / 2 + 4 - stage.plan.side * 0.7
     row = stage.board.neighbours[stage.board.city_hex[city]]
     left, right = (max(_crowd(stage, row[a]), _crowd(stage, row[b]), 1) for a, b in ((4, 5), (1, 2)))
     return max(over, 0.0) * ((left > right) - (right > left))
@@ -109,7 +110,7 @@ def _stock(stage: Stage, slots: list[tuple[int, int]], x: float, y: float) -> tu
         for k in range(n if alone else 1):
             out.append(token(kind, first + k * _PITCH, y - _RISE))
         if not alone:
-            out.append(s.text(first + _PITCH, y - _RISE + 3.5, n, 10, font_weight=700))
+            out.append(s.text(first + _PITCH, y - _RISE + 3.5, n, max(10, stage.least), font_weight=700))
         city = board.city_names[board.slot_city[slot]]
         boxes.append((f"token:{city}:{kind}", BoxSpot(at - 1, y - _RISE - 8, width + 2, 16, 3)))
         at += width + _GAP
@@ -209,7 +210,7 @@ def engine(stage: Stage, company: int, h: int) -> str:
     name = stage.board.companies[company]
     w, top = 6.9 * len(name) + 5, y + radius * 0.6
     plate = s.rect(x - w / 2, top, w, 12.2, 2, fill="var(--ink)")
-    words = s.text(x, top + 9.7, name, 10.3, font_weight=700, ink="sheet")
+    words = s.text(x, top + 9.7, name, max(10.3, stage.least), font_weight=700, ink="sheet")
     return s.engine(x, y, radius, stage.lines[company]) + plate + words
 
 
@@ -243,7 +244,7 @@ def engines(stage: Stage) -> str:
             body += buffer_stop(x - 12.5, y - 11)
         if veto and veto.company == company and veto.bid:
             body += s.disc(x + 13, y - 11, 6.8, stage.colours[veto.bidder])
-            body += s.roundel(x + 25, y - 11, 6.8, veto.bid)
+            body += s.roundel(x + 25, y - 11, 8.8 if stage.layout else 6.8, veto.bid)
         home = h in stage.board.city_at
         spot = DiscSpot(x, y - 6 if home else y, ENGINE + 4)
         dot = (x + 13, y - 17) if home else (x, y - 16)

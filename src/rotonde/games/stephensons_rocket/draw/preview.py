@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rotonde.core import Action, View, Voice
 from rotonde.draw import shapes as s, states
+from rotonde.draw.sheets import onto
 from rotonde.games.stephensons_rocket.actions import Bid, ExtendLine, LiftStation, PlaceStation, TakeToken
 from rotonde.games.stephensons_rocket.draw.pieces import engine, engine_hex, step_data, token_box
-from rotonde.games.stephensons_rocket.draw.stage import ENGINE, HOUSE, INNER, Spot, Stage
+from rotonde.games.stephensons_rocket.draw.stage import ENGINE, HOUSE, Spot, Stage
 from rotonde.games.stephensons_rocket.steps.veto import veto_on
 from rotonde.games.stephensons_rocket.table import ABSORBED
 
@@ -23,14 +24,14 @@ def draw_preview(view: View, action: Action, voice: Voice, shape: str = "whole")
     half = s.measure(label.flag, 12, True) / 2 + 6
     below = 2 * spot.centre[1] - y + 4
     covers = _over_engine(stage, x, y - 17, half) and not _over_engine(stage, x, below + 13, half)
-    side = "right" if x - half < 14 else "below" if covers or y - INNER.y < 30 else "above"
+    side = "right" if x - half < 14 else "below" if covers or y - stage.plan.inner.y < 30 else "above"
     if side == "below":
         y = below
     elif side == "right":
         x, y = 2 * spot.centre[0] - x + 24, spot.centre[1]
     flag = s.flag(x, y - 2, label.flag, side=side) if label.flag else ""
     body = states.ghost(body) + states.chosen(spot) + flag
-    return s.g(body, id="preview", role="img", aria_label=label.text, pointer_events="none")
+    return s.g(onto(stage, "map", None, body), id="preview", role="img", aria_label=label.text, pointer_events="none")
 
 
 def _over_engine(stage: Stage, x: float, y: float, half: float) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rotonde.core.words import ScoreLine
 from rotonde.draw import shapes as s
-from rotonde.draw.finals import sheet_head, sheet_row
+from rotonde.draw.finals import sheet_head, sheet_label, sheet_row
 from rotonde.draw.states import BoxSpot
 from rotonde.games.stephensons_rocket.draw.stage import EDGE, HEIGHT, LEDGER_W, LEDGER_X, Stage
 
@@ -38,20 +38,5 @@ def scoring(stage: Stage) -> tuple[str, float]:
 def _row(stage: Stage, row: ScoreLine, box: BoxSpot, left: float, column: float) -> str:
     size = min(12.0, box.h * 0.52)
     said = ["–" if points is None else stage.score(points) if points else "·" for points in row.points]
-    label = _label(row, box.y, box.h, size, left - LEDGER_X - 2)
+    label = sheet_label(row, box, size, left - box.x - 2)
     return sheet_row(row, box, size, label, left + column - 5, column, said)
-
-
-def _label(row: ScoreLine, y: float, high: float, size: float, room: float) -> str:
-    """What a line is for, on one line or on two smaller ones."""
-    weight = 700 if row.total else None
-    middle = y + high / 2
-    if s.measure(row.text, size, row.total) <= room:
-        return s.text(LEDGER_X, middle + size * 0.36, row.text, size, "start", font_weight=weight)
-    small = min(10.5, high * 0.42)
-    said = s.wrap(row.text, room, small)[:2]
-    first = middle + small * (0.36 - 0.5 * (len(said) - 1))
-    return "".join(
-        s.text(LEDGER_X, first + small * 1.05 * i, words, small, "start", font_weight=weight)
-        for i, words in enumerate(said)
-    )

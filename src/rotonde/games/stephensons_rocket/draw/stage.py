@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, ClassVar, Final
 
 from rotonde.draw import shapes as s, stage
-from rotonde.draw.hexmap import HexMap, inside, scenery_of
+from rotonde.draw.hexmap import HexMap, scenery_of
 from rotonde.draw.states import BoxSpot, DiscSpot, HexSpot
 from rotonde.draw.svg import Attr, Point, g
 from rotonde.games.stephensons_rocket.board import Board
@@ -18,7 +18,6 @@ WIDTH: Final = 988
 HEIGHT: Final = 736
 EDGE: Final = 8.0  # paper around everything
 MAP: Final = BoxSpot(EDGE, EDGE, 608, HEIGHT - 2 * EDGE, 2)
-INNER: Final = inside(MAP)
 LEDGER_X: Final = MAP.x + MAP.w + 8
 LEDGER_W: Final = WIDTH - EDGE - LEDGER_X
 CLEAR_LEFT: Final = 26.0  # a page lays its zoom buttons over the top left corner
@@ -30,8 +29,8 @@ HOUSE: Final = 9.5
 class Plan(HexMap):
     """The map of one board, laid out to fill its frame."""
 
-    def __init__(self, board: Board) -> None:
-        super().__init__(board.grid.cells, MAP, CLEAR_LEFT, CLEAR)
+    def __init__(self, board: Board, frame: BoxSpot, least: float) -> None:
+        super().__init__(board.grid.cells, frame, CLEAR_LEFT, CLEAR, least=least)
         self.scenery: dict[str, Any] = scenery_of(__package__, board.grid.cells)
 
     def far(self) -> list[Point]:
@@ -40,10 +39,10 @@ class Plan(HexMap):
         return [self.at(q, r + q / 2) for q, first, last in runs for r in range(first, last + 1)]
 
 
-@lru_cache(16)
-def plan_of(board: Board) -> Plan:
-    """The plan of a board, made once."""
-    return Plan(board)
+@lru_cache(32)
+def plan_of(board: Board, frame: BoxSpot = MAP, least: float = 0) -> Plan:
+    """The plan of a board in a frame, made once."""
+    return Plan(board, frame, least)
 
 
 # kind → colour and sign (a girder, woven cloth, a barrel, a hide, a head), drawn around (0, 0) in a box of 10.5
@@ -74,10 +73,7 @@ def _art(kind: str) -> str:
 
 def token(kind: str, x: float, y: float, size: float = SIZE, **attrs: Attr) -> str:
     """One token."""
-    href = "#" + s.slug("token", kind)
-    if size == SIZE:
-        return s.el("use", href=href, x=x, y=y, **attrs)
-    return s.el("use", href=href, transform=f"translate({s.num(x)} {s.num(y)}) scale({size / SIZE:.3g})", **attrs)
+    return s.laid(s.slug("token", kind), x, y, "" if size == SIZE else f"{size / SIZE:.3g}", **attrs)
 
 
 Spot = BoxSpot | DiscSpot | HexSpot
@@ -88,12 +84,13 @@ class Stage(stage.Stage):
     """One picture in the making."""
 
     brief: ClassVar[bool] = True
+    plans: ClassVar[str | None] = __package__
 
     def __post_init__(self) -> None:
         assert isinstance(self.view.table, RocketState)
         self.table: RocketState = self.view.table
         self.board: Board = self.table.board
-        self.plan: Plan = plan_of(self.board)
+        self.plan: Plan = plan_of(self.board, self.room("map", MAP), self.least)
         self.colours: tuple[str, ...] = self.view.game.words.colours(self.table.players)
         self.points: bool = self.table.settings.score_unit == "points_1"
         self.lines: list[str] = [c.colour for c in self.board.figures.companies]
