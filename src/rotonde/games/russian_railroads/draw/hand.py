@@ -105,7 +105,7 @@ def _engineers(stage: Stage, seat: int) -> str:
         art = stage.signs.effect(x, y, board.engineer_effect[i], wide)
         body = box.card("sunk" if there else "raised")
         body += s.heading(box.x + 6, box.y + 14, board.engineers[i], size=13) + (s.off(art) if there else art)
-        if there or box.w > 40:  # else the number would be hidden
+        if there or box.w > 40 or not stage.plan.clear:  # else the number would be hidden
             body += sockets(box.right - 13, foot, board.engineer_workers[i], board.engineer_roubles[i], there)
         out.append(stage.place(body, box, f"space:{board.spaces[space].name}", dot=(box.right - 6, box.y + 6)))
     return "".join(out)
