@@ -64,6 +64,10 @@ def test_the_front_page_names_every_command(rotonde: Rotonde) -> None:
         ("play whistle_stop --name A --name B", "2 names for 1 people"),
         ("--port 99999", "expected 1 to 65535"),
         ("completion tcsh", "invalid choice"),
+        ("serve --registration ajar", "invalid choice: 'ajar'"),
+        ("serve --url club.example", "like https://club.example"),
+        ("admin fly", "invalid choice: 'fly'"),
+        ("admin people --data nowhere", "no site keeps its data there"),
         ("games --lang de", "invalid choice: 'de' (choose from"),
         ("show whistle_stop --theme sepia", "invalid choice: 'sepia' (choose from"),
     ],
@@ -95,9 +99,25 @@ def test_the_site_gets_what_the_command_line_says(rotonde: Rotonde, monkeypatch:
     monkeypatch.setenv("PORT", "9001")
     assert rotonde("--no-browser").code == 0
     assert rotonde("--port", "9002", "--host", "0.0.0.0", "--data", "here").code == 0
+    assert rotonde("serve", "--no-browser", "--registration", "invite", "--url", "https://club.example/").code == 0
     assert got == [
-        {"host": "127.0.0.1", "port": 9001, "open_browser": False, "data_dir": None},
-        {"host": "0.0.0.0", "port": 9002, "open_browser": True, "data_dir": Path("here")},
+        {"host": "127.0.0.1", "port": 9001, "open_browser": False, "data_dir": None, "url": "", "registration": ""},
+        {
+            "host": "0.0.0.0",
+            "port": 9002,
+            "open_browser": True,
+            "data_dir": Path("here"),
+            "url": "",
+            "registration": "",
+        },
+        {
+            "host": "127.0.0.1",
+            "port": 9001,
+            "open_browser": False,
+            "data_dir": None,
+            "url": "https://club.example",
+            "registration": "invite",
+        },
     ]
 
 

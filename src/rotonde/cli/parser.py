@@ -35,21 +35,12 @@ def build() -> Parser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"rotonde {rotonde.__version__}")
-    site = parser.add_argument_group("the site")
-    site.add_argument(
-        "--port",
-        type=whole(1, 65535),
-        metavar="N",
-        help="the port (also PORT; default: 8080, or the next free one)",
-    )
-    site.add_argument(
-        "--host", default="127.0.0.1", help="the address to listen at (default: 127.0.0.1, this machine only)"
-    )
-    site.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    site.add_argument("--data", metavar="DIR", help="where the games are kept (default: your user's data folder)")
+    _site(parser.add_argument_group("the site"))
     parser.set_defaults(run=_lazy("site"))
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     for add in (
+        _serve,
+        _admin,
         _play,
         _simulate,
         _tournament,
@@ -65,6 +56,31 @@ def build() -> Parser:
     ):
         add(commands)
     return parser
+
+
+def _site(site: argparse._ActionsContainer) -> None:
+    """How the site is served: without a command, or by `serve`."""
+    site.add_argument(
+        "--port",
+        type=whole(1, 65535),
+        metavar="N",
+        help="the port (also PORT; default: 8080, or the next free one)",
+    )
+    site.add_argument(
+        "--host", default="127.0.0.1", help="the address to listen at (default: 127.0.0.1, this machine only)"
+    )
+    site.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    site.add_argument("--data", metavar="DIR", help="where the games are kept (default: your user's data folder)")
+    site.add_argument(
+        "--url",
+        metavar="URL",
+        help="the address that people know the site by, where it is another one (behind a proxy)",
+    )
+    site.add_argument(
+        "--registration",
+        choices=("open", "invite", "closed"),
+        help="who may make an account (also ROTONDE_REGISTRATION; default: what an admin chose, or open)",
+    )
 
 
 def _lazy(module: str, function: str = "run") -> Callable[[argparse.Namespace], int]:
@@ -85,6 +101,50 @@ def _command(commands: Sub, name: str, help: str, example: str, module: str, fun
     )
     parser.set_defaults(run=_lazy(module, function))
     return parser
+
+
+def _serve(commands: Sub) -> None:
+    parser = _command(
+        commands,
+        "serve",
+        "start the site, for this machine, a club or everybody (the same as without a command)",
+        "rotonde serve --host 0.0.0.0 --port 8080 --registration invite --no-browser",
+        "site",
+    )
+    _site(parser)
+
+
+ADMIN = """\
+Look after the people of a site, also while it runs: what is changed here holds there
+within seconds. People are named by their account, or by the id that `people` lists.
+
+  people [WORD]        who is here, those seen last first
+  make-admin NAME      an admin reads reports, mutes and bans (unmake-admin ends it)
+  mute NAME [--days N] he plays on, but chooses no names, invites and reports nobody
+  ban NAME [--days N]  he only looks on; free NAME ends both
+  delete NAME          all of him goes; his games stay, under another name
+  invite               a link with which one account can be made
+  reset NAME           a link with which he sets a new password
+  reports              what people told of others; done ID closes a report
+  registration HOW     who may make an account: open, invite or closed"""
+
+
+def _admin(commands: Sub) -> None:
+    parser = _command(
+        commands,
+        "admin",
+        "look after the people of the site: admins, bans, invitations, reports",
+        "rotonde admin ban Otto --days 7",
+        "admin",
+    )
+    parser.description = ADMIN
+    about_people = ("people", "make-admin", "unmake-admin", "mute", "ban", "free", "delete", "reset")
+    verbs = (*about_people, "invite", "reports", "done", "registration")
+    parser.add_argument("what", metavar="WHAT", choices=verbs, help="one of the words above")
+    parser.add_argument("name", metavar="NAME", nargs="?", help="whom, or what, it is about")
+    parser.add_argument("--days", type=whole(1, 36500), metavar="N", help="for so long (default: for good)")
+    parser.add_argument("--data", metavar="DIR", help="the site's data folder (default: your user's)")
+    a.add_json(parser)
 
 
 def _play(commands: Sub) -> None:

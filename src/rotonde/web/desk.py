@@ -256,6 +256,7 @@ class Desk:
         """Change who sits where at many tables at once; those in memory stand still for it, and learn it."""
         async with AsyncExitStack() as held:
             mine = [table for table in self._hot.values() if table.concerns(people)]
+            mine.sort(key=lambda table: table.id)  # so that no two wait for each other in a circle
             for table in mine:
                 await held.enter_async_context(table.lock)
             await self.storage.write(job)

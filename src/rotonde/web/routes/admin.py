@@ -15,8 +15,8 @@ from rotonde.web.accounts import REGISTRATION
 from rotonde.web.contract_people import AdminPage, Known, Told
 from rotonde.web.limits import BODY
 from rotonde.web.people import DAY
-from rotonde.web.routes.common import Asked, chrome, count, form_of, page, see, site_of, visitor_of
-from rotonde.web.routes.people import shown
+from rotonde.web.routes.common import Asked, chrome, count, drawn, form_of, see, site_of, visitor_of
+from rotonde.web.routes.people import show_link
 from rotonde.web.site import shielded
 from rotonde.web.storage import company, people as rows, tickets
 from rotonde.web.storage.people import Person
@@ -70,7 +70,8 @@ async def admin(request: Asked, q: FromQuery[str] = "") -> Response[str]:
             invitations=len(tickets.valid_of(connection, "join")),
         )
 
-    return page(pages.admin(chrome(request, path="/admin"), await site.storage.read(found)))
+    sheet, frame = await site.storage.read(found), chrome(request, path="/admin")
+    return await drawn(request, lambda: pages.admin(frame, sheet))
 
 
 @post("/admin/person", request_max_body_size=BODY)
@@ -109,7 +110,7 @@ async def invite_to_the_house(request: Asked) -> Response[str]:
     _only_admins(request)
     await form_of(request, "turn")
     token = await shielded(site_of(request).accounts.issue("join", visitor_of(request).person))
-    return page(pages.shown_link(chrome(request, path="/admin"), shown(request, "join", token, "/admin")))
+    return await show_link(request, "join", token, "/admin")
 
 
 @post("/admin/registration", request_max_body_size=BODY)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from typing import Any
 
 from litestar import Request, Response
@@ -51,6 +52,11 @@ def chrome(request: Asked, notice: str = "", path: str = "") -> Chrome:
 def page(html: str, status: int = 200) -> Response[str]:
     """A page; browsers ask again each time, for it shows a moment."""
     return Response(html, status_code=status, media_type="text/html", headers={"cache-control": "no-store"})
+
+
+async def drawn(request: Asked, draw: Callable[[], str], status: int = 200) -> Response[str]:
+    """A page that is written away from the loop."""
+    return page(await site_of(request).off_loop(draw), status)
 
 
 def see(path: str) -> Redirect:

@@ -15,8 +15,8 @@ from rotonde.web.levels import level_title
 from rotonde.web.limits import BODY
 from rotonde.web.names import table_id
 from rotonde.web.rights import may_remove
-from rotonde.web.routes.common import Asked, chrome, form_of, may_write, page, see, site_of, visitor_of
-from rotonde.web.routes.people import shown
+from rotonde.web.routes.common import Asked, chrome, drawn, form_of, may_write, see, site_of, visitor_of
+from rotonde.web.routes.people import show_link
 from rotonde.web.site import shielded
 from rotonde.web.storage import SeatLine, company, tickets
 from rotonde.web.tables import OpenTable
@@ -34,7 +34,7 @@ def _kind(line: SeatLine, person: str, voice: Voice) -> str:
         return f"{voice('Bot')} · {level_title(line.level, voice)}"
     if line.holder is None:
         return voice("free seat")
-    return voice("you") if line.holder == person else voice("Person")
+    return voice("you") if line.holder == person else voice("somebody else")
 
 
 async def _company(request: Asked, name: str, notice: str = "", error: str = "") -> Response[str]:
@@ -68,7 +68,9 @@ async def _company(request: Asked, name: str, notice: str = "", error: str = "")
         notice=notice,
         error=error,
     )
-    return page(pages.company(chrome(request, path=f"/t/{name}/people"), sheet), 422 if error else 200)
+    return await drawn(
+        request, lambda: pages.company(chrome(request, path=f"/t/{name}/people"), sheet), 422 if error else 200
+    )
 
 
 @get("/t/{name:str}/people")
@@ -90,8 +92,7 @@ async def invite(request: Asked, name: FromPath[str]) -> Response[str]:
     if table.status != "running" or not any(s.kind == "human" and s.holder is None for s in table.book.seats):
         raise Trouble(409, "full", N_("No seat is free at this table."))
     token = await shielded(site.accounts.issue("seat", visitor.person, table=name))
-    back = f"/t/{name}/people"
-    return page(pages.shown_link(chrome(request, path=back), shown(request, "seat", token, back)))
+    return await show_link(request, "seat", token, f"/t/{name}/people")
 
 
 @post("/t/{name:str}/invite/end", request_max_body_size=BODY)

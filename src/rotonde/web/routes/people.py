@@ -20,7 +20,18 @@ from rotonde.web.identity import hashed
 from rotonde.web.limits import BODY
 from rotonde.web.names import clean_name, login_of
 from rotonde.web.qr import qr_svg
-from rotonde.web.routes.common import Asked, chrome, device_of, form_of, keep, may_write, page, see, site_of, visitor_of
+from rotonde.web.routes.common import (
+    Asked,
+    chrome,
+    device_of,
+    drawn,
+    form_of,
+    keep,
+    may_write,
+    see,
+    site_of,
+    visitor_of,
+)
 from rotonde.web.site import shielded
 from rotonde.web.storage import people as rows, retention, tickets
 from rotonde.web.storage.company import blocked_by, tables_of
@@ -41,14 +52,17 @@ def address_of(request: Asked) -> str:
     return site.url or f"{request.scope['scheme']}://{request.headers.get('host', '')}"
 
 
-def shown(request: Asked, what: str, token: str, back: str) -> ShownLink:
+async def show_link(request: Asked, what: str, token: str, back: str) -> Response[str]:
     """A link with its code."""
     address, voice = address_of(request), visitor_of(request).voice
-    link = f"{address}/l/{token}"
+    link, frame = f"{address}/l/{token}", chrome(request, path=back)
     here_only = re.match(r"https?://(localhost|127\.|\[::1\])", address) is not None
-    return ShownLink(
-        what=what, link=link, qr=qr_svg(link, voice("QR code of the link")), here_only=here_only, back=back
-    )
+
+    def written() -> str:
+        code = qr_svg(link, voice("QR code of the link"))
+        return pages.shown_link(frame, ShownLink(what=what, link=link, qr=code, here_only=here_only, back=back))
+
+    return await drawn(request, written)
 
 
 def said(trouble: Trouble, voice: Voice) -> str:
@@ -81,7 +95,7 @@ async def _account(request: Asked, error: str = "") -> Response[str]:
         )
 
     sheet = await site.storage.read(found)
-    return page(pages.account(chrome(request, path="/account"), sheet), 422 if error else 200)
+    return await drawn(request, lambda: pages.account(chrome(request, path="/account"), sheet), 422 if error else 200)
 
 
 @get("/account")
@@ -153,7 +167,7 @@ async def private_link(request: Asked) -> Response[str]:
     await form_of(request, "turn")
     site.rates.take("link", visitor.address, visitor.person)
     token = await shielded(site.accounts.issue("device", visitor.person))
-    return page(pages.shown_link(chrome(request, path="/account"), shown(request, "device", token, "/account")))
+    return await show_link(request, "device", token, "/account")
 
 
 @post("/account/link/end", request_max_body_size=BODY)
@@ -173,7 +187,7 @@ async def _sign(request: Asked, what: str, **more: object) -> Response[str]:
     games = await site.storage.read(lambda c: tables_of(c, visitor.person))
     frame = chrome(request, path=f"/account/{what.replace('_', '-')}")
     sheet = SignPage(what=what, registration=site.registration, games=games, mails=site.mailer.sends, **more)  # type: ignore[arg-type]
-    return page(pages.sign(frame, sheet), 422 if more.get("error") else 200)
+    return await drawn(request, lambda: pages.sign(frame, sheet), 422 if more.get("error") else 200)
 
 
 @get(["/account/sign-in", "/account/register", "/account/forgot"])
@@ -260,7 +274,7 @@ async def _link(request: Asked, token: str, error: str = "") -> Response[str]:
         table = await site.table(ticket.table_id)
         sheet.table = site.summary(table.book, visitor)
         sheet.free = sum(seat.free for seat in sheet.table.seats)
-    return page(pages.link(chrome(request, path=f"/l/{token}"), sheet), 422 if error else 200)
+    return await drawn(request, lambda: pages.link(chrome(request, path=f"/l/{token}"), sheet), 422 if error else 200)
 
 
 @get("/l/{token:str}")
@@ -311,4 +325,4 @@ async def _sit_down(request: Asked, token: str, table: str, values: dict[str, st
 async def privacy(request: Asked) -> Response[str]:
     """What is kept of people, and for how long."""
     sheet = PrivacyPage(mails=site_of(request).mailer.sends, days=retention.days())
-    return page(pages.privacy(chrome(request), sheet))
+    return await drawn(request, lambda: pages.privacy(chrome(request), sheet))

@@ -1,0 +1,190 @@
+"""`rotonde admin`: the people of the site in a data folder, also while it runs."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from sqlalchemy import Connection
+
+from rotonde.cli.common import BadInput, console, print_json
+from rotonde.web.accounts import LASTS, REGISTRATION
+from rotonde.web.identity import fresh_token, hashed
+from rotonde.web.levels import default_level
+from rotonde.web.names import login_of
+from rotonde.web.people import DAY
+from rotonde.web.storage import FILE, Storage, company, default_folder, moving, people, tickets
+from rotonde.web.storage.lock import NOTE
+from rotonde.web.storage.models import HouseRow
+from rotonde.web.storage.people import Person
+from rotonde.web.storage.saving import put
+from rotonde.web.storage.tickets import Kind, Ticket
+
+T = TypeVar("T")
+FOR_GOOD = 36500  # days
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do one thing and say it."""
+    folder = Path(args.data) if args.data is not None else default_folder()
+    if not (folder / FILE).exists():
+        raise BadInput(f"{folder}: no site keeps its data there; --data names the folder")
+    storage = Storage.in_folder(folder)
+    try:
+        return _VERBS[args.what](House(storage, folder), args)
+    finally:
+        storage.close()
+
+
+class House:
+    """A storage to ask from the command line."""
+
+    def __init__(self, storage: Storage, folder: Path) -> None:
+        self.storage, self.folder = storage, folder
+
+    def read(self, job: Callable[[Connection], T]) -> T:
+        return asyncio.run(self.storage.read(job))
+
+    def write(self, job: Callable[[Connection], T]) -> T:
+        """Change something, and tell a site that runs."""
+
+        def told(connection: Connection) -> T:
+            found = job(connection)
+            people.tell_the_site(connection)
+            return found
+
+        return asyncio.run(self.storage.write(told))
+
+    def person(self, name: str | None) -> Person:
+        """Somebody by the name of his account, or by his id."""
+        if not name:
+            raise BadInput("whom? name an account, or the id of somebody (`people` lists them)")
+        found = self.read(lambda c: people.by_login(c, login_of(name)))
+        person = found[0] if found is not None else self.read(lambda c: people.person(c, name))
+        if person is None or person.kind == "departed":
+            raise BadInput(f"there is nobody called {name!r} here; `rotonde admin people` lists everybody")
+        return person
+
+    def ticket(self, kind: Kind, person: str | None) -> str:
+        """A link that does one thing; its address, as far as it is known."""
+        token = fresh_token()
+        made = Ticket(hashed(token), kind, person, 1, time.time() + LASTS[kind])
+        self.write(lambda c: tickets.issue(c, made))
+        note = self.folder / NOTE
+        address = note.read_text(encoding="utf-8").strip().rstrip("/") if note.exists() else "http://YOUR-SITE"
+        return f"{address}/l/{token}"
+
+
+def _people(house: House, args: argparse.Namespace) -> int:
+    found, all_ = house.read(lambda c: people.listed(c, 10_000, args.name or ""))
+    if args.json:
+        print_json([{name: getattr(p, name) for name in ("id", "name", "kind", "role", "seen")} for p in found])
+        return 0
+    out = console()
+    for person in found:
+        words = [person.kind, *(["admin"] if person.admin else []), *(["banned"] if person.banned else [])]
+        words += ["muted"] if person.muted else []
+        seen = time.strftime("%Y-%m-%d", time.gmtime(person.seen))
+        out.print(f"{person.id}  {person.name or '-'}  ({', '.join(words)}, seen {seen})", markup=False, soft_wrap=True)
+    out.print(f"{all_} in all")
+    return 0
+
+
+def _role(role: str) -> Callable[[House, argparse.Namespace], int]:
+    def verb(house: House, args: argparse.Namespace) -> int:
+        person = house.person(args.name)
+        if not person.account:
+            raise BadInput("a guest cannot be an admin: he makes an account first")
+        house.write(lambda c: people.change(c, person.id, role=role))
+        print(f"{person.name} is {'an admin' if role == 'admin' else 'a player'} now.")
+        return 0
+
+    return verb
+
+
+def _until(column: str, words: str) -> Callable[[House, argparse.Namespace], int]:
+    def verb(house: House, args: argparse.Namespace) -> int:
+        person = house.person(args.name)
+        days = FOR_GOOD if args.days is None else args.days
+        house.write(lambda c: people.change(c, person.id, **{column: time.time() + days * DAY}))
+        print(f"{person.name or person.id} is {words} {'for good' if args.days is None else f'for {days} days'}.")
+        return 0
+
+    return verb
+
+
+def _free(house: House, args: argparse.Namespace) -> int:
+    person = house.person(args.name)
+    house.write(lambda c: people.change(c, person.id, muted_until=0.0, banned_until=0.0))
+    print(f"{person.name or person.id} is neither muted nor banned now.")
+    return 0
+
+
+def _delete(house: House, args: argparse.Namespace) -> int:
+    person = house.person(args.name)
+    house.write(lambda c: moving.depart(c, person.id, default_level()))
+    print(f"{person.name or person.id} is gone; the games stay, under the name “{moving.DEPARTED}”.")
+    return 0
+
+
+def _invite(house: House, args: argparse.Namespace) -> int:
+    print(f"One account can be made with this within thirty days:\n{house.ticket('join', None)}")
+    return 0
+
+
+def _reset(house: House, args: argparse.Namespace) -> int:
+    person = house.person(args.name)
+    if not person.account:
+        raise BadInput("a guest has no password")
+    print(f"{person.name} sets a new password here within two hours:\n{house.ticket('reset', person.id)}")
+    return 0
+
+
+def _reports(house: House, args: argparse.Namespace) -> int:
+    found = house.read(company.reports)
+    if args.json:
+        print_json(
+            [{name: getattr(r, name) for name in ("id", "about", "called", "table_id", "words", "at")} for r in found]
+        )
+        return 0
+    out = console()
+    for one in found:
+        where = f", table {one.table_id}" if one.table_id else ""
+        out.print(f"{one.id}  about {one.called} ({one.about}{where}): {one.words}", markup=False, soft_wrap=True)
+    out.print("1 report is open" if len(found) == 1 else f"{len(found)} reports are open")
+    return 0
+
+
+def _done(house: House, args: argparse.Namespace) -> int:
+    if not house.write(lambda c: company.close_report(c, args.name or "")):
+        raise BadInput(f"there is no open report {args.name!r}; `rotonde admin reports` lists them")
+    print("Done.")
+    return 0
+
+
+def _registration(house: House, args: argparse.Namespace) -> int:
+    if args.name not in REGISTRATION:
+        raise BadInput(f"who may make an account? choose one of: {', '.join(REGISTRATION)}")
+    house.write(lambda c: put(c, HouseRow, {"key": "registration"}, {"value": args.name}))
+    print(f"Registration is {'by invitation' if args.name == 'invite' else args.name} now.")
+    return 0
+
+
+_VERBS: dict[str, Callable[[House, argparse.Namespace], int]] = {
+    "people": _people,
+    "make-admin": _role("admin"),
+    "unmake-admin": _role("player"),
+    "mute": _until("muted_until", "muted"),
+    "ban": _until("banned_until", "banned"),
+    "free": _free,
+    "delete": _delete,
+    "invite": _invite,
+    "reset": _reset,
+    "reports": _reports,
+    "done": _done,
+    "registration": _registration,
+}
