@@ -71,6 +71,14 @@ def test_income_and_expenses_are_counted(open_page: Open) -> None:
     assert seen["sums"] == {"0": "−$3", "1": "−$4", "2": "−$7", "3": "−$4"}
 
 
+def test_the_end_is_counted_before_it_is_told(open_page: Open) -> None:
+    page = before(open_page, "stephensons_rocket", "23-greedy-against-random", 52)
+    page.evaluate(WATCH)
+    page.keyboard.press("f")
+    expect(page.locator("#moment .announce b")).to_have_text("Ada wins")
+    assert page.evaluate("window.seen.titles")[-2:] == ["Final scoring", "Ada wins"]
+
+
 @pytest.mark.parametrize("how", ["setting", "reduced"])
 def test_who_wants_none_gets_none(open_page: Open, how: str) -> None:
     page = before(open_page, *RUSSIAN, reduced_motion="reduce" if how == "reduced" else "no-preference")

@@ -81,7 +81,7 @@ function mark(table, told) {
   const drawings = Array.from(at, ([place, marks]) => {
     const el = standsFor(board, place), box = board.where(el);
     return { el, box, marks: marks.slice(-SIDE_BY_SIDE) };
-  }).filter(({ box }) => box.w > 0);
+  }).filter(({ el, box }) => box.w > 0 && el.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
   board.over("marks", ...drawings.map(({ el, marks }) => outline(board, el, marks)), ...drawings.flatMap(({ box, marks }) => marks.map((m, i) => number(box, m, i, unit))));
 }
 

@@ -152,7 +152,7 @@ export class Moments {
   #box(place) {
     const { board } = this.table;
     const el = place.startsWith("#") ? board.svg.querySelector(`[id$="-${CSS.escape(place.slice(1))}"]`) : drawn(board, place) ? standsFor(board, place) : null;
-    const r = el?.getBoundingClientRect(), frame = board.frame.getBoundingClientRect();
+    const r = el?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ? el.getBoundingClientRect() : null, frame = board.frame.getBoundingClientRect();
     return r?.width ? new DOMRect(r.left - frame.left, r.top - frame.top, r.width, r.height) : null;
   }
 

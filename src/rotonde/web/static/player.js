@@ -109,9 +109,9 @@ export class Player {
     const { table } = this, { view } = table;
     for (let at = !view.live && view.moment < view.moments ? view.moment : 0; this.reel === reel; at++) {
       await table.goTo(at, true);
-      if (this.reel === reel && (table.view.live || at >= table.view.moments)) this.stop();
       const entry = table.log.find((e) => !e.draft && e.moment === at);
       if (entry && this.reel === reel) await table.moments.play([entry], this.speed);
+      if (this.reel === reel && (table.view.live || at >= table.view.moments)) this.stop();
       if (this.reel === reel) await pause(PACE / this.speed);
     }
   }

@@ -33,6 +33,8 @@ export function scenes(view, entries) {
     }
     if (entry.opens && !view.over) scene("round", entry.opens);
   }
+  const end = found.get("end"); // the verdict comes after what led to it
+  if (end) { found.delete("end"); found.set("end", end); }
   return Array.from(found.values(), (s) => ({ ...s, steps: s.steps.slice(-STEPS) })).slice(-SCENES);
 }
 
