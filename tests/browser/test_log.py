@@ -70,7 +70,7 @@ def test_the_end_of_the_log_is_in_sight(open_page: Open) -> None:
 
 
 def test_long_lists_leave_the_log_readable_and_the_players_in_place(open_page: Open) -> None:
-    page = open_page("/", viewport={"width": 1280, "height": 720})
+    page = open_page("/", viewport={"width": 1680, "height": 800})  # they stand beside the board
     new_table(page, "stephensons_rocket", 4)
     await_turn(page)
     top = page.evaluate("document.getElementById('players').getBoundingClientRect().top")
@@ -78,6 +78,22 @@ def test_long_lists_leave_the_log_readable_and_the_players_in_place(open_page: O
         click_place(page, target)
         assert page.evaluate("document.getElementById('story').getBoundingClientRect().height") >= 150
         assert page.evaluate("document.getElementById('players').getBoundingClientRect().top") == top
+
+
+def test_long_lists_leave_the_board_in_place_where_the_panels_are_folded(open_page: Open) -> None:
+    page = open_page("/", viewport={"width": 1280, "height": 720})
+    new_table(page, "stephensons_rocket", 4)
+    await_turn(page)
+    frame = "JSON.stringify(document.getElementById('board').getBoundingClientRect())"
+    board = page.evaluate(frame)
+    for target in ("company:GWR", look(page).places[0]):
+        click_place(page, target)
+        assert page.evaluate(frame) == board
+    page.click("#rail-log")
+    assert page.evaluate("document.getElementById('story').getBoundingClientRect().height") >= 400
+    assert page.evaluate(frame) == board
+    page.keyboard.press("Escape")
+    expect(page.locator("#story")).to_be_hidden()
 
 
 def test_the_number_of_a_rule_in_a_prompt_opens_it(open_page: Open) -> None:

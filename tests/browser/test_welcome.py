@@ -35,7 +35,7 @@ def test_a_card_before_the_first_move_of_an_unknown_game(open_page: Open, axe: s
 def test_spectators_get_no_card(open_page: Open) -> None:
     table = open_table(open_page)
     stranger = open_page(table.evaluate("location.pathname"), newcomer=True)
-    stranger.wait_for_selector("#seats .seat")
+    stranger.wait_for_selector("#rail .rail-seat")
     expect(stranger.locator("#welcome")).to_be_hidden()
 
 

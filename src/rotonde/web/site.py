@@ -42,6 +42,7 @@ NOTICED = 2.0  # seconds between two looks at what other processes changed
 TIDIED = 6 * 3600.0  # seconds between two rounds
 _MOST = 2000  # looks kept in memory
 RUNNING, FINISHED = 60, 30  # tables in the lobby's lists
+UNKNOWN = SHAPES[1]  # the window of a browser that has not said yet: most are wide
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class Visitor:
     csrf: str
     local: bool = False  # he sits at the machine of a site that serves this machine alone
     address: str = ""
-    shape: str = SHAPES[0]  # of his window
+    shape: str = UNKNOWN  # of his window
 
     @property
     def person(self) -> str:
@@ -168,7 +169,7 @@ class Site:
         caller = await self.people.caller(cookie)
         settings = settings_of(caller.person, languages)
         return Visitor(
-            caller, settings, self.signer.csrf(caller.token), local, address, shape if shape in SHAPES else SHAPES[0]
+            caller, settings, self.signer.csrf(caller.token), local, address, shape if shape in SHAPES else UNKNOWN
         )
 
     @property

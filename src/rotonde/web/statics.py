@@ -6,6 +6,8 @@ every file of a build has an address of its own and is fetched once. So has a gr
 
 from __future__ import annotations
 
+from functools import lru_cache
+from gzip import compress
 from pathlib import Path
 
 from litestar import Response, get
@@ -25,12 +27,19 @@ _TYPES = {suffix: f"{kind}; charset=utf-8" for suffix, kind in _TEXTS.items()}
 _TYPES |= {".png": "image/png", ".woff2": "font/woff2"}
 _EVER = "public, max-age=31536000, immutable"
 
-# A stream of events is sent word by word: it must not wait in a compressor.
-PACKED = CompressionConfig(backend="gzip", gzip_compress_level=3, minimum_size=1000, exclude=[r"/events$"])
+# A stream of events is sent word by word: it must not wait in a compressor. Files of ours are packed once, and well.
+PACKED = CompressionConfig(
+    backend="gzip", gzip_compress_level=3, minimum_size=1000, exclude=[r"/events$", r"^/static/"]
+)
+
+
+@lru_cache(256)
+def _packed(data: bytes) -> bytes:
+    return compress(data, 9, mtime=0)
 
 
 @get("/static/{file:path}")
-async def static(file: FromPath[Path]) -> Response[bytes]:
+async def static(request: Asked, file: FromPath[Path]) -> Response[bytes]:
     """One file; for ever if it is asked for under the running build."""
     name = file.as_posix().lstrip("/")
     of_build = name.startswith(f"{build_id()}/")
@@ -41,7 +50,11 @@ async def static(file: FromPath[Path]) -> Response[bytes]:
     elif _STATIC not in wanted.parents or wanted.suffix not in _TYPES or not wanted.is_file():
         raise Trouble(404, "missing", N_("There is no such file here."))
     headers = {"content-type": _TYPES[wanted.suffix], "cache-control": _EVER if of_build else "no-cache"}
-    return Response(wanted.read_bytes(), headers=headers)
+    data = wanted.read_bytes()
+    if wanted.suffix in _TEXTS and "gzip" in request.headers.get("accept-encoding", ""):
+        data = _packed(data)
+        headers |= {"content-encoding": "gzip", "vary": "accept-encoding"}
+    return Response(data, headers=headers)
 
 
 @get("/ground/{mark:str}")

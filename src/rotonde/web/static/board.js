@@ -39,6 +39,8 @@ export class Board {
     /** @type {(by: 1 | -1) => boolean} turns what is chosen, if it can be turned */
     this.turner = () => false;
     this.turnedTill = 0;
+    /** @type {() => void} told when the frame has another size */
+    this.onSize = () => {};
     /** @type {(e: PointerEvent) => boolean} takes what lies under the pointer into the hand, if it can be carried */
     this.grab = () => false;
     /** @type {{move: (e: PointerEvent) => void, drop: (e: PointerEvent) => void} | null} what carries it */
@@ -57,6 +59,7 @@ export class Board {
       this.size = { w: frame.clientWidth, h: frame.clientHeight };
       if (this.own) this.#lookOnPaper(this.sought ?? this.box);
       else this.fit();
+      this.onSize();
     }).observe(frame);
     $("zoom-in").onclick = () => this.zoom(1.4);
     $("zoom-out").onclick = () => this.zoom(1 / 1.4);
@@ -149,8 +152,20 @@ export class Board {
     this.parts = [];
     if (!boxes.length) return this.fit();
     const all = this.#around(boxes);
-    this.parts = boxes.length > PARTED || this.#scale(all) >= READABLE ? [all] : this.#readable(boxes);
+    this.parts = boxes.length > PARTED || this.scale(all) >= READABLE ? [all] : this.#readable(boxes);
     this.#seek(this.parts[0]);
+  }
+
+  /** Look at a box from so near that a unit gets so many pixels at least; at a point of it, or its upper left, if it is larger than the frame then. @param {Box} box @param {number} least @param {{x: number, y: number}} [at] */
+  lookClosely(box, least, at) {
+    const k = Math.max(this.scale(box), least), w = Math.min(box.w, this.size.w / k), height = Math.min(box.h, this.size.h / k);
+    const edge = this.frame.getBoundingClientRect();
+    const x = at ? this.box.x + ((at.x - edge.left) / edge.width) * this.box.w - w / 2 : box.x;
+    const y = at ? this.box.y + ((at.y - edge.top) / edge.height) * this.box.h - height / 2 : box.y;
+    this.parts = [];
+    this.own = true;
+    this.sought = null;
+    this.look({ x: Math.min(Math.max(x, box.x), box.x + box.w - w), y: Math.min(Math.max(y, box.y), box.y + box.h - height), w, h: height });
   }
 
   /** @param {Box} box */
@@ -161,7 +176,7 @@ export class Board {
   }
 
   /** How many pixels a unit of the picture gets when a box is shown as large as can be. @param {Box} box */
-  #scale(box) {
+  scale(box) {
     return Math.min(this.size.w / box.w, this.size.h / box.h);
   }
 

@@ -7,6 +7,7 @@ import { ending } from "./ending.js";
 import { ask } from "./net.js";
 import { outlook } from "./outlook.js";
 import * as panels from "./panels.js";
+import { inPrompt } from "./rail.js";
 import { art, drawn, point, show } from "./places.js";
 import { tell } from "./typed.js";
 
@@ -34,6 +35,7 @@ export function showChoice(table, byHand) {
   showHint(table);
   $("prompt").classList.toggle("long", $("prompt-title").textContent.length > LONG);
   showWords(table);
+  table.sheets.offer([...next, ...table.chooser.marked]);
   const here = next.filter((target) => !art(table.board, target)); // what has a picture is offered beside its place
   show(table.board, here, final && (picked.length || v.choices.length === 1) ? final.path : table.chooser.marked,
     (t) => table.names.line(t), table.mayAct && !picked.length ? Object.keys(v.ahead) : []);
@@ -56,6 +58,7 @@ async function nameNext(table) {
 
 /** The targets that are listed in words: those the board does not show, and all of them where they are few. @param {Table} table @param {string[]} next */
 function inWords(table, next) {
+  if (inPrompt()) return next.filter((target) => !drawn(table.board, target));
   return next.length <= (narrow() ? LISTED_BELOW : LISTED) ? next : next.filter((target) => !drawn(table.board, target));
 }
 
@@ -123,6 +126,7 @@ export async function preview(table, final) {
   }
   if (!answer.svg) return;
   const holder = new DOMParser().parseFromString(`<svg>${answer.svg}</svg>`, "text/html").querySelector("svg");
+  if (holder) table.sheets.follow(holder);
   table.board.over("ghost", ...Array.from(holder?.childNodes ?? []));
 }
 

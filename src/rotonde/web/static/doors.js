@@ -3,6 +3,7 @@
 import { $, say, token } from "./dom.js";
 import { toHere } from "./log.js";
 import * as panels from "./panels.js";
+import { railButtons } from "./rail.js";
 import { openRules, searchRules } from "./rules.js";
 import { sure } from "./sure.js";
 import { typed } from "./typed.js";
@@ -70,6 +71,7 @@ export function buttons(table) {
     const rule = /** @type {Element} */ (e.target).closest("[data-open-rule]")?.getAttribute("data-open-rule");
     if (rule) openRules(table, rule);
   });
+  railButtons(table);
   $("open-menu").onclick = () => $("menu").showModal();
   $("tab-log").onclick = () => storyTab(false);
   $("tab-scores").onclick = () => storyTab(true);
@@ -90,6 +92,7 @@ export function buttons(table) {
     const place = /** @type {Element} */ (e.target).closest("svg [data-target]");
     const touched = /** @type {PointerEvent} */ (e).pointerType === "touch";
     if (table.board.moved || (e.detail > 1 && table.justChanged)) return; // a double click is one
+    if (touched && table.sheets.tapped(e)) return;
     if (place && touched && table.board.magnify(place, e)) return;
     if (place) table.click(String(place.getAttribute("data-target")));
     else if (!/** @type {Element} */ (e.target).closest(".slip")) table.popup.open ? table.back() : table.tips.hide();

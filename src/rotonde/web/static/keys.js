@@ -2,6 +2,7 @@
 
 import { $ } from "./dom.js";
 import { closest, nearest } from "./places.js";
+import { inSight } from "./sheets.js";
 
 const WALKS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 
@@ -53,7 +54,7 @@ export function keyboard(table) {
     if (on.matches("[role=slider]")) return;
     if (on.matches(".choice")) return walkChoices(e, on);
     if (on.closest(".side, dialog")) return;
-    const open = /** @type {HTMLElement[]} */ (Array.from(table.board.svg.querySelectorAll("[data-target].can, [data-target].ahead")));
+    const open = /** @type {HTMLElement[]} */ (Array.from(table.board.svg.querySelectorAll("[data-target].can, [data-target].ahead, [data-tab].has-targets[aria-selected=false]"))).filter(inSight);
     const choices = /** @type {HTMLElement[]} */ (Array.from(document.querySelectorAll("#now .choice")));
     e.preventDefault();
     if (!open.length && !choices.length && !table.chooser.final) {

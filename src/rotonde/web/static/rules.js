@@ -2,6 +2,7 @@
 
 import { $, h, narrow, ruled, say } from "./dom.js";
 import { ask } from "./net.js";
+import { folded } from "./rail.js";
 
 const LEAST = { w: 300, h: 300 }; // pixels: in less room the drawer lies over the page
 
@@ -23,6 +24,13 @@ export async function openRules(table, number) {
 
 /** Lay the drawer over the panels at the side, where there is room. @param {HTMLDialogElement} box */
 function beside(box) {
+  if (folded()) { // the board makes room for as long as somebody reads
+    document.body.classList.add("reading");
+    box.addEventListener("close", () => document.body.classList.remove("reading"), { once: true });
+    box.classList.add("beside");
+    box.show();
+    return true;
+  }
   const side = document.querySelector(".side")?.getBoundingClientRect();
   const room = side && !narrow() && side.width >= LEAST.w && side.height >= LEAST.h;
   for (const name of ["left", "top", "width", "height"]) box.style.setProperty(name, room ? `${side[/** @type {"left"} */ (name)]}px` : null);

@@ -1,11 +1,11 @@
-// The shape of the window: a game lays out its sheets for it, and the server is told which it is.
+// The shape of the window: a game lays out its sheets for it, and the server is told which it is (see early.js).
 
 const STANDING = matchMedia("(max-aspect-ratio: 1/1)");
 
 /** @returns {"wide" | "upright"} */
 export const shape = () => (STANDING.matches ? "upright" : "wide");
 
-/** A page that is opened is drawn for the last window that was looked at. */
+/** The next page that is opened is drawn for this window. */
 function remember() {
   document.cookie = `shape=${shape()}; path=/; max-age=31536000; samesite=lax`;
 }
@@ -14,5 +14,3 @@ function remember() {
 export function onShape(then) {
   STANDING.addEventListener("change", () => { remember(); then(); });
 }
-
-remember();

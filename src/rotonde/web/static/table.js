@@ -22,7 +22,9 @@ import { Player } from "./player.js";
 import { Popup } from "./popup.js";
 import { Settle } from "./settle.js";
 import { onShape } from "./shape.js";
+import { Sheets } from "./sheets.js";
 import { openRules } from "./rules.js";
+import { closeDrawer, rail } from "./rail.js";
 import { unseen } from "./scenes.js";
 import { sure } from "./sure.js";
 import { Tips } from "./tips.js";
@@ -66,6 +68,7 @@ export class Table {
     /** @type {Promise<any> | null} the end of the game, once somebody asked for it */
     this.ended = null;
     this.board = new Board($("board"));
+    this.sheets = new Sheets(this.board);
     this.board.turner = (by) => this.popup.turn(by);
     this.chooser = new Chooser();
     /** @type {any} the step that was chosen and needs a second word */
@@ -162,6 +165,7 @@ export class Table {
   /** Draw the board as a view shows it. Where parts are missing, the whole picture is asked for. @param {any} view */
   redraw(view) {
     const travel = this.board.redraw(view);
+    if (travel) this.sheets.renew();
     this.torn = !travel;
     this.drawn = travel ? view.svg : "";
     if (this.torn) this.fetch(view.live ? undefined : view.moment).then((whole) => this.apply(whole, true), (error) => this.fail(error));
@@ -315,6 +319,7 @@ export class Table {
   /** Step back: out of a slip, out of the last pick, out of the history. */
   back() {
     if (this.tips.hide()) return;
+    if (closeDrawer()) return;
     this.popup.close();
     this.held = null;
     if (this.chooser.back()) return this.choosing(true);
@@ -392,6 +397,7 @@ export class Table {
       if (v.draft?.can_end) mark.setAttribute("visibility", mark.getAttribute("data-acting") === String(v.seat) ? "visible" : "hidden");
     $("saved").textContent = say("saved", { n: v.moments });
     panels.players(v, this.levels);
+    rail(this);
     story(v, this.log, this.newsFrom, {
       go: (moment) => this.goTo(moment), point: (places) => point(this.board, places, "spot"), film: () => this.player.toggle(),
     });

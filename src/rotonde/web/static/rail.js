@@ -1,0 +1,72 @@
+// The rail: where the board needs the width of the window, the panels beside it fold to a narrow strip of buttons, and
+// each opens as a drawer over the board's edge. The choices move into the prompt where nothing is left for them below
+// the board; the style sheet says so (--now), which knows the window.
+
+import { $, h, say, token } from "./dom.js";
+import { toHere } from "./log.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+const DRAWERS = { players: "players", log: "story", now: "now" }; // the button's word, and what it opens
+const FIGURES = 3; // of a player, on the rail
+let read = -1; // the moment up to which the log was read, -1 before anything is known
+let ended = false;
+
+/** @returns {HTMLElement} */
+const page = () => /** @type {HTMLElement} */ (document.querySelector(".table"));
+
+/** Is something beside the board in sight: is it folded no more, or opened? @param {string} id */
+const shown = (id) => $(id).getClientRects().length > 0;
+
+/** Open a drawer, or close the one that is open. @param {string} name "" for none */
+export function drawer(name) {
+  page().dataset.drawer = name;
+  for (const word of Object.keys(DRAWERS)) $(`rail-${word}`).setAttribute("aria-expanded", String(word === name));
+  if (name === "log") toHere(); // it could not be measured while it was hidden
+}
+
+/** Close the drawer that is open. False if none was. */
+export function closeDrawer() {
+  const open = Boolean(page().dataset.drawer) && shown("rail");
+  if (open) drawer("");
+  return open;
+}
+
+/** Are the panels folded, with room for a drawer beside the board? */
+export const folded = () => shown("rail") && innerWidth > 1000;
+
+/** Are the choices in the prompt, for want of room elsewhere? */
+export const inPrompt = () => $("now").parentElement === $("prompt");
+
+/** The choices stand in the prompt, or among the panels. @param {boolean} over */
+function place(over) {
+  const wanted = !over && getComputedStyle(page()).getPropertyValue("--now").trim() === "prompt";
+  if (wanted === inPrompt()) return;
+  if (wanted) $("prompt").insertBefore($("now"), document.querySelector("#prompt .acts"));
+  else document.querySelector(".side")?.prepend($("now"));
+}
+
+/** Show on the rail what is so now. @param {Table} table */
+export function rail(table) {
+  const v = table.view, over = v.over && !v.draft;
+  place(over && v.live);
+  $("rail-seats").replaceChildren(...v.seats.map((/** @type {any} */ s) => h("span", { class: s.to_act ? "rail-seat now" : "rail-seat", title: s.name },
+    token(s.colour, 20), ...s.figures.slice(0, FIGURES).map((/** @type {string} */ f, /** @type {number} */ i) => h("span", { title: v.columns[i] }, f)))));
+  $("rail-now").hidden = !over;
+  if (over && v.live && !ended) drawer("now");
+  if (!over && page().dataset.drawer === "now") drawer("");
+  ended = over;
+  const told = table.log.filter((e) => !e.draft);
+  if (read < 0) read = table.newsFrom ?? told.at(-1)?.moment ?? 0;
+  if (shown("told")) read = told.at(-1)?.moment ?? 0;
+  const fresh = told.filter((e) => e.moment > read && e.lines.length).length;
+  $("rail-new").hidden = !fresh;
+  $("rail-new").textContent = String(fresh);
+}
+
+/** Give the buttons of the rail their meaning. @param {Table} table */
+export function railButtons(table) {
+  for (const name of Object.keys(DRAWERS))
+    $(`rail-${name}`).onclick = () => { drawer(page().dataset.drawer === name ? "" : name); rail(table); };
+  new ResizeObserver(() => { rail(table); table.choosing(); }).observe(page());
+}

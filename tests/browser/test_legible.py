@@ -1,0 +1,89 @@
+"""Every word of the table can be read on every screen, and map, mats and prompt are seen together.
+
+Games with plans for windows (`draw/plans.json`) are measured in the browser: at the start, in the middle and late, in
+both languages, at the sizes of laptops and tablets. On a phone one tap opens a sheet so large that it can be read.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import rotonde
+from rotonde.draw.sheets import layouts
+from tests.browser.conftest import Open
+from tests.browser.test_looks import a_record, opened
+
+GAMES = [name for name in sorted(rotonde.games()) if layouts(f"rotonde.games.{name}.draw")]
+LYING = [(1280, 720), (1366, 768), (1400, 900)]
+STANDING = (820, 1180)
+PHONES = [(390, 844), (844, 390)]
+LEAST, OPENED = 10, 12  # pixels
+_MEASURES = (Path(__file__).parent / "legible.js").read_text(encoding="utf-8")
+
+
+def measure(page: Page, what: str) -> Any:
+    """One of the measures of legible.js."""
+    return page.evaluate(f"() => {{ {_MEASURES}\n return {what}; }}")
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Another window; the board is laid out for its shape, and stands still."""
+    page.set_viewport_size({"width": width, "height": height})
+    shape = "upright" if height >= width else "wide"
+    page.wait_for_selector(f"#board > svg[data-shape={shape}]")
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def check(page: Page, sizes: list[tuple[int, int]], where: str) -> None:
+    """Nothing is too small, out of sight or on something else."""
+    for width, height in sizes:
+        resize(page, width, height)
+        found = {f: measure(page, f) for f in (f"small({LEAST})", "outside()", "overlaps()")}
+        assert found == {f"small({LEAST})": {}, "outside()": [], "overlaps()": []}, f"{where}, {width}x{height}"
+
+
+def moments(page: Page) -> list[int]:
+    """The start, the middle and late in a recorded game."""
+    last = int(page.get_attribute("#line", "aria-valuemax") or 0)
+    return [1, last // 2, last - max(2, last // 20)]
+
+
+def go(page: Page, url: str, moment: int) -> None:
+    page.goto(f"{url}?n={moment}")
+    expect(page.locator("#line")).to_have_attribute("aria-valuenow", str(moment))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_late_in_a_game_everything_can_be_read(open_page: Open, game: str) -> None:
+    page = opened(open_page("/import", lang="fr", viewport={"width": 1280, "height": 720}), a_record(game))
+    go(page, page.url, moments(page)[2])
+    check(page, [LYING[0], STANDING], game)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_at_every_size_everything_can_be_read(open_page: Open, game: str, lang: str) -> None:
+    page = opened(open_page("/import", lang=lang, viewport={"width": 1280, "height": 720}), a_record(game))
+    url = page.url
+    for moment in moments(page):
+        go(page, url, moment)
+        check(page, [*LYING, STANDING], f"{game}, {lang}, moment {moment}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_on_a_phone_one_tap_opens_a_sheet(open_page: Open, game: str, width: int, height: int) -> None:
+    page = open_page("/import", phone=True, viewport={"width": width, "height": height})
+    opened(page, a_record(game))
+    go(page, page.url, moments(page)[1])
+    for name in page.eval_on_selector_all("#board [data-sheet]", "all => all.map((el) => el.dataset.sheet)"):
+        page.tap("#zoom-fit")
+        page.tap(f".sheet-bar [data-opens={name}]")
+        assert page.locator(f"#board [data-sheet={name}]:not(.behind)").count() == 1
+        within = f"document.querySelector('#board [data-sheet={name}]')"
+        assert measure(page, f"small({OPENED}, {within})") == {}, (game, name)

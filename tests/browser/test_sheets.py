@@ -1,0 +1,117 @@
+"""Sheets and panels of the table: tabs on the board, the rail and its drawers, windows that change their shape."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.browser.conftest import Open
+from tests.browser.hands import await_turn
+from tests.browser.test_looks import a_record, opened
+from tests.browser.test_whole_games import new_table
+
+LAPTOP: ViewportSize = {"width": 1280, "height": 720}
+TABLET: ViewportSize = {"width": 820, "height": 1180}
+
+
+def a_table(open_page: Open, size: ViewportSize, players: int = 3) -> Page:
+    page = open_page("/", viewport=size)
+    new_table(page, "age_of_steam", players)
+    await_turn(page)
+    return page
+
+
+def front(page: Page) -> list[str]:
+    """The sheets in sight."""
+    found: list[str] = page.eval_on_selector_all(
+        "[data-sheet]:not(.behind)", "all => all.map((el) => el.dataset.sheet)"
+    )
+    return found
+
+
+def test_a_window_that_was_never_seen_gets_its_own_plan_at_once(open_page: Open) -> None:
+    first = a_table(open_page, LAPTOP)
+    path = first.url.replace(first.evaluate("location.origin"), "")
+    asked: list[str] = []
+    page = open_page("/rules/age_of_steam", viewport=TABLET)
+    page.context.clear_cookies()
+    page.on("request", lambda request: asked.append(request.url) if path in request.url else None)
+    page.goto(path)
+    page.wait_for_selector("#board > svg[data-shape=upright]")
+    page.wait_for_selector("#prompt-disc svg")
+    assert len([url for url in asked if url.endswith(path)]) == 2  # drawn for a wide one, asked for again, once
+    assert not [url for url in asked if "/view" in url]  # and not drawn anew under somebody's hand
+
+
+def test_a_window_that_turns_is_laid_out_anew(open_page: Open) -> None:
+    page = a_table(open_page, LAPTOP)
+    assert page.get_attribute("#board > svg", "viewBox") == "0 0 1224 622"
+    page.set_viewport_size(TABLET)
+    page.wait_for_selector("#board > svg[data-shape=upright]")
+    expect(page.locator("#now .choice").first).to_be_visible()
+    page.reload()
+    assert page.get_attribute("#board", "data-shape") == "upright"
+
+
+def test_a_tab_is_brought_forward_by_mouse_and_by_key_and_stays(open_page: Open) -> None:
+    page = a_table(open_page, LAPTOP)
+    assert "tracks" in front(page)
+    page.click("[data-tab=cities] text")
+    assert "cities" in front(page)
+    assert "tracks" not in front(page)
+    page.click("#now .choice >> nth=0")  # a move draws the board anew
+    expect(page.locator("#undo")).to_be_visible()
+    assert "cities" in front(page)
+    page.focus("[data-tab=tracks]")
+    page.keyboard.press("Enter")
+    assert "tracks" in front(page)
+    assert page.get_attribute("[data-tab=tracks]", "aria-selected") == "true"
+
+
+def test_the_rail_opens_drawers_and_counts_what_is_new(open_page: Open) -> None:
+    page = a_table(open_page, LAPTOP)
+    for button, panel in (("#rail-players", "#players"), ("#rail-log", "#story")):
+        expect(page.locator(panel)).to_be_hidden()
+        page.click(button)
+        expect(page.locator(panel)).to_be_visible()
+        assert page.get_attribute(button, "aria-expanded") == "true"
+        page.click(button)
+        expect(page.locator(panel)).to_be_hidden()
+    page.click("#now .choice >> nth=0")
+    page.click("#primary:not(.calm)")
+    expect(page.locator("#rail-new")).to_be_visible()  # what came of it, and what the others did
+    page.click("#rail-log")
+    expect(page.locator("#rail-new")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.locator("#story")).to_be_hidden()
+
+
+def test_choices_without_a_place_are_chips_in_the_prompt(open_page: Open) -> None:
+    page = a_table(open_page, LAPTOP)
+    assert page.locator("#prompt #now .choice").count() > 1
+    page.set_viewport_size({"width": 1400, "height": 900})
+    expect(page.locator(".side #now .choice").first).to_be_visible()  # below the board, where there is room
+    page.set_viewport_size({"width": 1700, "height": 900})
+    expect(page.locator(".side #now .choice").first).to_be_visible()
+    expect(page.locator("#players")).to_be_visible()
+
+
+def test_the_end_opens_by_itself_and_can_be_folded(open_page: Open) -> None:
+    page = opened(open_page("/import", viewport=LAPTOP), a_record("age_of_steam"))
+    expect(page.locator("#now .ending")).to_be_visible()
+    page.click("#rail-now")
+    expect(page.locator("#now .ending")).to_be_hidden()
+
+
+def test_a_sheet_behind_says_that_something_can_be_done_there_and_comes_forward_if_nothing_else_can(
+    open_page: Open,
+) -> None:
+    page = a_table(open_page, LAPTOP)
+    offer = """async (targets) => {
+      const [{ Board }, { Sheets }] = await Promise.all([import("/static/board.js"), import("/static/sheets.js")]);
+      new Sheets(new Board(document.getElementById("board"))).offer(targets);
+      return [...document.querySelectorAll("[data-tab].has-targets")].map((el) => el.dataset.tab);
+    }"""
+    assert page.evaluate(offer, ["newcity:A", "hex:C3"]) == ["cities"]
+    assert "tracks" in front(page)
+    assert page.evaluate(offer, ["newcity:A", "newcity:B"]) == ["cities"]
+    assert "cities" in front(page)
