@@ -137,7 +137,7 @@ def _gifts(stage: Stage, city: int, box: BoxSpot) -> str:
     table, land = stage.table, stage.table.land
     out = ""
     if land.bonus[city]:
-        out += s.gain_hex(box.x + 1, box.y - 1, f"+{land.bonus[city]}", 9.6 if stage.layout else 8.5)
+        out += s.gain_hex(box.x + 1, box.y - 1, f"+{land.bonus[city]}", max(8.5, stage.least / 1.09))
     n = table.tokens[city]
     for i in range(n):
         x, y = box.x + box.w - 2 + i * 1.5, box.y - 1 - i * 3

@@ -21,7 +21,7 @@ _HIGH = 98.0
 _TRAINS_W = 244.0  # for all trains, beside the goods
 _ENGINE = 44.0  # of that for each locomotive
 _PIP = 13.6  # for each pair of cars, one above the other
-_SHEET = BoxSpot(0, 0, 456, 298)  # of a mat in a window
+_SHEET = BoxSpot(0, 0, 446, 298)  # of a mat in a window
 
 
 def mats(stage: Stage) -> list[Sheet]:

@@ -204,9 +204,9 @@ def engine_hex(stage: Stage, company: int) -> int:
 def engine(stage: Stage, company: int, h: int) -> str:
     """A locomotive as it looks on a hex; at home it leaves the name of its town free."""
     x, y = stage.plan.centres[h]
-    radius = ENGINE
+    radius = min(ENGINE, stage.plan.side * 0.57)
     if h in stage.board.city_at:
-        radius, y = ENGINE * 0.8, y - 10.5
+        radius, y = radius * 0.8, y - 10.5
     name = stage.board.companies[company]
     w, top = 6.9 * len(name) + 5, y + radius * 0.6
     plate = s.rect(x - w / 2, top, w, 12.2, 2, fill="var(--ink)")
@@ -244,7 +244,7 @@ def engines(stage: Stage) -> str:
             body += buffer_stop(x - 12.5, y - 11)
         if veto and veto.company == company and veto.bid:
             body += s.disc(x + 13, y - 11, 6.8, stage.colours[veto.bidder])
-            body += s.roundel(x + 25, y - 11, 8.8 if stage.layout else 6.8, veto.bid)
+            body += s.roundel(x + 25, y - 11, max(6.8, stage.least / 1.19), veto.bid)
         home = h in stage.board.city_at
         spot = DiscSpot(x, y - 6 if home else y, ENGINE + 4)
         dot = (x + 13, y - 17) if home else (x, y - 16)
