@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Open
 from tests.browser.hands import point
 from tests.browser.test_news import continued
+from tests.browser.test_pages import faults
 
 STEAM = ("age_of_steam", "27-four-greedy")
 BUILDING, MOVING = 210, 347  # entries of the record
@@ -30,10 +31,11 @@ def building(open_page: Open) -> Page:
     return continued(open_page("/", viewport={"width": 1280, "height": 720}), *STEAM, BUILDING)
 
 
-def test_the_tiles_stand_around_the_hex(building: Page) -> None:
+def test_the_tiles_stand_around_the_hex(building: Page, axe: str) -> None:
     place = some_hex(building)
     press(building, place)
     building.wait_for_selector("#pick.ring .choice")
+    assert faults(building, axe) == []
     listed = building.eval_on_selector_all("#pick .choice", "all => all.map((el) => el.dataset.choice)")
     said = building.evaluate(
         "place => JSON.parse(document.getElementById('boot').textContent).view.choices"
