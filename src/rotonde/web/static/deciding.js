@@ -35,7 +35,7 @@ export function showChoice(table, byHand) {
   showHint(table);
   $("prompt").classList.toggle("long", $("prompt-title").textContent.length > LONG);
   showWords(table);
-  table.sheets.offer([...next, ...table.chooser.marked]);
+  table.sheets.offer(next);
   const here = next.filter((target) => !art(table.board, target)); // what has a picture is offered beside its place
   show(table.board, here, final && (picked.length || v.choices.length === 1) ? final.path : table.chooser.marked,
     (t) => table.names.line(t), table.mayAct && !picked.length ? Object.keys(v.ahead) : []);

@@ -59,7 +59,8 @@ export function rail(table) {
   const told = table.log.filter((e) => !e.draft);
   if (read < 0) read = table.newsFrom ?? told.at(-1)?.moment ?? 0;
   if (shown("told")) read = told.at(-1)?.moment ?? 0;
-  const fresh = told.filter((e) => e.moment > read && e.lines.length).length;
+  const own = told.findLast((e) => v.mine.includes(e.seat))?.moment ?? 0; // what was before one's last move is no news
+  const fresh = told.filter((e) => e.moment > Math.max(read, own) && e.lines.length).length;
   $("rail-new").hidden = !fresh;
   $("rail-new").textContent = String(fresh);
 }
