@@ -50,7 +50,7 @@ LEAST: Final = 10.5  # of a text, in units of a plan
 PAD: Final = 6.0  # between the edge of a paper and what is on it
 HEAD: Final = 32.0  # the heads of tabs
 _LARGEST: Final = 1.6  # a sheet with much room grows no further
-_SIZE: Final = 13.0  # of the words on a head
+_SIZES: Final = ((13.0, 26.0), (12.0, 19.0), (11.0, 13.0))  # of the words on a head and the room around them
 
 
 @dataclass(frozen=True)
@@ -173,19 +173,23 @@ def _sheet(stage: Stage, layout: Layout, sheet: Sheet) -> str:
 
 def _heads(stage: Stage, box: BoxSpot, group: tuple[str, ...], titles: dict[str, str]) -> str:
     """The heads of the sheets that share a box: words, a bar under the one in front, a dot where one can act."""
-    widths = [measure(titles[name], _SIZE, True) + 26 for name in group]
+    size, around, widths = _SIZES[0][0], 0.0, list[float]()
+    for size, around in _SIZES:
+        widths = [measure(titles[name], size, True) + around for name in group]
+        if sum(widths) <= box.w - 2 * PAD:
+            break
     squeeze = min(1.0, (box.w - 2 * PAD) / sum(widths))
     out, x = [], box.x + PAD
     for i, (name, wide) in enumerate(zip(group, widths, strict=True)):
         wide *= squeeze
-        said = fit(titles[name], wide - 14, _SIZE, True)
+        said = fit(titles[name], wide - around + 0.1, size, True)
         ink = None if i == 0 else "ink-2"
         body = rect(x, box.y, wide, HEAD, 4, fill="transparent")
-        body += text(x + 6, box.y + 20.5, said, _SIZE, "start", "tab-words", font_weight=600, ink=ink)
+        body += text(x + 6, box.y + 20.5, said, size, "start", "tab-words", font_weight=600, ink=ink)
         body += rect(
-            x + 6, box.y + HEAD - 3, wide - 20, 3, 0, class_="tab-bar", fill="var(--ink)", opacity=1 - min(i, 1)
+            x + 6, box.y + HEAD - 3, wide - 12, 3, 0, class_="tab-bar", fill="var(--ink)", opacity=1 - min(i, 1)
         )
-        body += circle(x + wide - 7, box.y + 16, 3.5, class_="tab-dot", fill="var(--accent)", opacity=0)
+        body += circle(x + wide - 5, box.y + 9, 3.5, class_="tab-dot", fill="var(--accent)", opacity=0)
         front: dict[str, Attr] = (
             {"role": "tab", "tabindex": 0, "aria_selected": "false" if i else "true"} if stage.page else {}
         )
