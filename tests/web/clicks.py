@@ -61,7 +61,7 @@ class Site:
         from rotonde.web.app import create_app
         from rotonde.web.storage import Storage
 
-        generous = dict.fromkeys(("create", "import", "hint", "ask", "turn"), 10**9)
+        generous = dict.fromkeys(("create", "import", "hint", "ask", "turn", "look"), 10**9)
         self.app = create_app(Storage.in_folder(folder), rates=generous)
         self.site = self.app.site
         self.took = 0.0  # seconds of processor time for the last request
@@ -160,16 +160,19 @@ async def clicks(site: Site, record: str, count: int, seed: int, on_click: Any) 
     rng = random.Random(seed)
     book = imported(Record.parse(record), "a" * 22, Voice(None, "en"))
     book.auto_pass = False  # nobody else moves between two clicks
-    for line in book.seats:
-        line.holder = "abcdef"[line.seat] * 22
+    tokens = ["abcdef"[line.seat] * 22 for line in book.seats]
+    guest = getattr(site.site.signer, "guest", str)  # an older site knows people by their tokens
+    for line, token in zip(book.seats, tokens, strict=True):
+        line.holder = guest(token)
     table = await site.site.desk.create(book)
-    pages = [Page(site, str(line.holder), table.id) for line in book.seats]
+    pages = [Page(site, token, table.id) for token in tokens]
     for page in pages:
         await page.look()
     done = 0
     while done < count and table.state.to_act:
         page = pages[table.state.to_act[0]]
         view = await page.look()
+        assert view["choices"] or view["draft"], "whoever must act is offered nothing"
         while done < count and (view["choices"] or (view["draft"] and view["draft"]["can_end"])):
             ends = view["draft"] is not None and view["draft"]["can_end"]
             action = "" if ends else rng.choice(view["choices"])["action"]

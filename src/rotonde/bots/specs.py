@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from difflib import get_close_matches
-from importlib.metadata import entry_points
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 
 from rotonde.bots.greedy import GreedyBot
 from rotonde.bots.uniform import RandomBot
@@ -23,7 +24,13 @@ _BUDGET = re.compile(r"(?P<number>[0-9]{1,9}(\.[0-9]{1,6})?)(?P<unit>s|ms|)")
 
 def names() -> tuple[str, ...]:
     """The kinds of bots there are: those of the house, easiest first, then others."""
-    return tuple(dict.fromkeys((*_MAKERS, *(entry.name for entry in entry_points(group=GROUP)))))
+    return tuple(dict.fromkeys((*_MAKERS, *_from_outside())))
+
+
+@cache
+def _from_outside() -> dict[str, EntryPoint]:
+    """The bots of other packages; what is installed is looked up once, since a page asks for each seat."""
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
 
 
 def register(name: str, maker: Maker) -> None:
@@ -44,7 +51,7 @@ def make(spec: str, game: Game | str | None = None) -> Bot:
         raise SetupError(f"a bot is named by a text such as 'greedy', not by {type(spec).__name__}")
     kind, _, budget = spec.strip().lower().partition(":")
     kind = ALIASES.get(kind, kind)
-    maker = _MAKERS.get(kind) or next((entry.load() for entry in entry_points(group=GROUP) if entry.name == kind), None)
+    maker = _MAKERS.get(kind) or (_from_outside()[kind].load() if kind in _from_outside() else None)
     if maker is None:
         known = [*names(), *ALIASES]
         near = get_close_matches(kind, known, 1)
