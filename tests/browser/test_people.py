@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.test_pages import faults
+from tests.browser.test_pages import _SMALL, faults
 from tests.web.house import GOOD, House, house
 from tests.web.test_people import set_rows
 
@@ -38,6 +38,8 @@ class Visit:
         assert faults(page, self._axe) == [], name
         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, f"{name} is {wide} px too wide"
+        if "phone" in self._kind:
+            assert page.evaluate(_SMALL) == [], name  # room for a finger
 
     def fill(self, **fields: str) -> None:
         for name, value in fields.items():
