@@ -22,7 +22,7 @@ function small(least, within = document.body) {
 function outside() {
   const parts = [document.getElementById("prompt"), ...document.querySelectorAll("#board [data-sheet]:not(.behind)")];
   return parts.filter((el) => {
-    const r = el.getBoundingClientRect();
+    const r = (el.querySelector(".frame") ?? el).getBoundingClientRect(); // a map is cut off at its frame
     return r.left < -1 || r.top < -1 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1;
   }).map((el) => el.id || el.dataset.sheet);
 }
