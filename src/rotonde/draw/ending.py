@@ -252,9 +252,8 @@ def poster(ending: Ending, words: Words, board: str, *, theme: str, lang: str, f
     winners = [p for p in ending.players if p.winner]
     crowns = [_crown(56 + 62 * i, 42, p.colour) for i, p in enumerate(winners)]
     x = 34.0 + 62 * len(winners)
-    said = text(x, 54, fit(words.verdict, 700, 34, True), 34, "start", "title", font_weight=600, ink="on-black")
-    x += measure(words.verdict, 34, True) * 0.8 + 24
-    said += text(x, 52, fit(words.results, 1240 - x - 200, 16), 16, "start", "serif", font_style="italic", ink="beige")
+    said = text(x, 44, fit(words.verdict, 900, 32, True), 32, "start", "title", font_weight=600, ink="on-black")
+    said += text(x, 70, fit(words.results, 1240 - x - 200, 16), 16, "start", "serif", font_style="italic", ink="beige")
     said += text(1248, 40, words.title.upper(), 13, "end", font_weight=700, ink="beige")
     said += text(1248, 60, words.note, 13, "end", ink="beige")
     frame = re.sub(r"<svg\b", f'<svg x="24" y="104" {_SIZE}', _sized(board), count=1)
