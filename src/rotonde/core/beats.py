@@ -27,7 +27,7 @@ from rotonde.core.events import Event
 from rotonde.core.words import Words
 
 Moment = Literal["", "scoring", "income", "growth", "payout", "final", "end"]
-Sound = Literal["", "bell", "steam", "dice", "coins", "cubes", "tile"]
+Sound = Literal["", "bell", "puff", "dice", "coins", "cubes", "tile"]
 Count = Literal["", "cubes", "tiles", "hexes", "stations", "rails", "steps", "tracks", "goods"]
 Unit = Literal["", "points", "income", "influence", "dollars", "pounds", "gulden"]
 FILE = "moments.json"

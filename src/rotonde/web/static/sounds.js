@@ -1,4 +1,4 @@
-// Sounds, made here and now by a small synthesizer: a bell, steam, dice, coins, cubes, a tile. Off until somebody wants them.
+// Sounds, made here and now by a small synthesizer: a bell, an engine, dice, coins, cubes, a tile. Off until somebody wants them.
 
 const GAP = 0.13, MOST = 5; // seconds between the sounds of one move, and how many of them are heard
 /** @type {AudioContext | null} */
@@ -27,7 +27,7 @@ function noise(on, at, pitch, long, loud, sharp = 1) {
 /** @type {Record<string, (on: AudioContext, at: number) => void>} */
 const SOUNDS = {
   bell: (on, at) => [1, 2.01, 2.76, 5.4].forEach((times, i) => tone(on, at, 523 * times, 1.4 / (i + 1), 0.12 / (i + 1))),
-  steam: (on, at) => [0, 0.17].forEach((later) => noise(on, at + later, 1500, 0.22, 0.25, 0.6)),
+  puff: (on, at) => [0, 0.17].forEach((later) => noise(on, at + later, 1500, 0.22, 0.25, 0.6)),
   dice: (on, at) => [0, 0.07, 0.12, 0.2].forEach((later) => noise(on, at + later, 2600, 0.035, 0.6, 3)),
   coins: (on, at) => [0, 0.06, 0.13].forEach((later, i) => tone(on, at + later, 2500 + 420 * i, 0.16, 0.06, "triangle")),
   cubes: (on, at) => [0, 0.09].forEach((later) => noise(on, at + later, 900, 0.05, 0.7, 4)),
