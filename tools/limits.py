@@ -104,9 +104,6 @@ def problems(found: Sequence[Module], most: dict[str, float]) -> list[str]:
         for m in found
         if m.lines > most["file-lines"]
     ]
-    lines = sum(m.lines for m in found)
-    if lines > most["lines"]:
-        out.append(f"games/: {lines} lines, at most {most['lines']:.0f}: delete what is dead, share what is twice")
     tests = sum(m.type_tests for m in found)
     if tests > most["type-tests"]:
         out.append(

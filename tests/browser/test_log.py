@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from rotonde.core.registry import shipped
 from tests.browser.conftest import HERE, Open
 from tests.browser.hands import await_turn, look
 from tests.browser.test_looks import a_record, opened
@@ -14,7 +15,7 @@ from tests.browser.test_table import click_place
 from tests.browser.test_whole_games import new_table
 
 RECORDS = HERE.parent / "records"
-GAMES = ["age_of_steam", "german_railroads", "imperial_steam", "russian_railroads", "stephensons_rocket"]
+GAMES = shipped()
 
 _ROWS = """() => [...document.querySelectorAll("#entries > li")].map((li) => ({
   kind: li.className, disc: li.querySelector(":scope > svg")?.getAttribute("aria-label") ?? null,

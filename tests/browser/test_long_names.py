@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 
 import rotonde
 from rotonde.core import Record
+from rotonde.core.registry import shipped
 from tests.browser.conftest import Open
 from tests.browser.hands import await_turn
 
@@ -24,13 +25,7 @@ NAMES = (  # twenty letters each
     "Anne-Marie Delacroix",
     "Bartholomewfairchild",
 )
-GAMES = {
-    "age_of_steam": "04-six-players",
-    "german_railroads": "four",
-    "imperial_steam": "four",
-    "russian_railroads": "four",
-    "stephensons_rocket": "four",
-}
+GAMES = {**dict.fromkeys(shipped(), "four"), "age_of_steam": "04-six-players"}
 
 # What is wrong in the panels that are in sight: words on two lines, texts that leave their panel, names cut unsaid.
 _FAULTS = """(panels) => {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from rotonde.games.age_of_steam import GAME
 from rotonde.games.age_of_steam.actions import Build
 from rotonde.games.age_of_steam.rules.contact import look
 from rotonde.games.age_of_steam.rules.menus import legal_builds, menu_of, refresh, work_out
@@ -109,3 +110,11 @@ def test_builds_are_interned() -> None:
     pairs = [(a, b) for a, b in zip(state.legal(), again.legal(), strict=True) if isinstance(a, Build)]
     assert pairs
     assert all(a is b for a, b in pairs)
+
+
+def test_what_a_board_remembers_is_of_one_ruleset() -> None:
+    """A menu worked out by the rules of one ruleset is never told to a game of another."""
+    edition, options = GAME.edition(), GAME.new().options
+    first, next_one = (GAME.blank(3, options, edition, ruleset) for ruleset in (1, 2))
+    assert first.board.menu_memo is not next_one.board.menu_memo
+    assert first.board is GAME.blank(4, options, edition, 1).board

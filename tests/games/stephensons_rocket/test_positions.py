@@ -107,7 +107,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     (edit("game", "whist"), "this is a position of 'whist'"),
     (edit("edition", "0123"), "edition: the position needs edition '0123'"),
     (edit("options", {"open_mony": True}), "did you mean 'open_money'"),
-    (edit("ruleset", 99), "rulesets 1 to 1, not 99"),
+    (edit("ruleset", 99), f"rulesets 1 to {GAME.ruleset}, not 99"),
     (edit("companys", {}), "unknown field `companys`"),
     (edit("companies/A/collor", "red"), "unknown field `collor`"),
     (edit("seats/0/monney", 3), "unknown field `monney`"),

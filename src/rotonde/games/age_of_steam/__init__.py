@@ -65,7 +65,7 @@ class AgeOfSteam(Game[SteamState]):
 
     def blank(self, players: int, options: SteamOptions, edition: Edition, ruleset: int) -> SteamState:
         """The map of the edition, without a cube or a tile on it."""
-        board = board_of(edition, options.i1_is_lake)
+        board = board_of(edition, options.i1_is_lake, ruleset)
         if not 0 <= options.ownership_disc_limit <= board.ownership_discs:
             why = f"expected 0 for no limit, or up to {board.ownership_discs}, the discs of a player (AOS-7.9)"
             raise SetupError(f"option ownership_disc_limit: {why}")

@@ -63,11 +63,12 @@ def track_name(paths: list[tuple[int, int]], town: bool) -> str:
 
 
 class Board:
-    """One edition, ready for the rules. Shared by all states; never changed."""
+    """One edition, ready for the rules. Shared by all states of a ruleset; never changed but for what it remembers."""
 
-    def __init__(self, edition: Edition, disputed_is_lake: bool) -> None:
+    def __init__(self, edition: Edition, disputed_is_lake: bool, ruleset: int) -> None:
         figures: Figures = typed(edition, Figures)
         self.edition: Edition = edition
+        self.ruleset: int = ruleset
         self.figures: Figures = figures
         self._read_figures(figures)
         self._read_map(figures, disputed_is_lake)
@@ -274,6 +275,6 @@ def _by_terrain(costs: SimpleCosts) -> dict[str, int]:
     return {"plain": costs.plain, "river": costs.river, "mountain": costs.mountain}
 
 
-def board_of(edition: Edition, disputed_is_lake: bool) -> Board:
-    """The tables of an edition, built once."""
-    return built_once(Board, edition, disputed_is_lake)
+def board_of(edition: Edition, disputed_is_lake: bool, ruleset: int) -> Board:
+    """The tables of an edition, built once for each ruleset: what is remembered there was worked out by its rules."""
+    return built_once(Board, edition, disputed_is_lake, ruleset)
