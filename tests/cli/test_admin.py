@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Rotonde
+from tests.cli.conftest import Rotonde, Said
 from tests.web.house import GOOD, Browser, House, house, wait
+
+
+@pytest.fixture
+def rotonde(rotonde: Rotonde) -> Rotonde:
+    """In a thread of its own: a browser's tests may have left a loop running in this one."""
+
+    def run(*args: str, typed: str = "") -> Said:
+        with ThreadPoolExecutor(1) as thread:
+            return thread.submit(rotonde, *args, typed=typed).result()
+
+    return run
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -45,8 +46,11 @@ def watched() -> Iterator[Steps]:
         finally:
             steps.note(time.thread_time() - began, self)
 
+    gc.collect()
+    gc.freeze()  # what other tests left lying about is no work of a request
     asyncio.Handle._run, Guard.__call__ = measured, named  # type: ignore[method-assign]
     try:
         yield steps
     finally:
+        gc.unfreeze()
         asyncio.Handle._run, Guard.__call__ = plain, asked  # type: ignore[method-assign]

@@ -177,7 +177,7 @@ def curve_body(ending: Ending, width: float = WIDTH, height: float = 158) -> tup
 
 
 def _notes(spots: Sequence[tuple[Note, Point]], ways: Sequence[Sequence[Point]], room: BoxSpot) -> str:
-    """Captions above or below all curves, each with a thin line to its point."""
+    """Captions above or below all curves where there is room, each with a thin line to its point."""
     out: list[str] = []
     taken: list[tuple[float, float, float]] = []
     for note, (x, y) in spots:
@@ -185,9 +185,12 @@ def _notes(spots: Sequence[tuple[Note, Point]], ways: Sequence[Sequence[Point]],
         middle = min(max(x, room.x + half), room.right - half)
         ends = middle - half, middle + half
         passed = [h for way in ways for h in _heights(way, *ends)] or [y]
-        levels = [v for v in (min(passed) - 8, max(passed) + 16) if room.y <= v <= room.low] or [room.y]
+        high, low = min(passed) - 8, max(passed) + 16
+        levels = [v for v in (high, low, high - 14, low + 14) if room.y <= v <= room.low] or [room.y]
         clear = [v for v in levels if all(abs(v - w) > 13 or a > ends[1] or b < ends[0] for w, a, b in taken)]
-        level = (clear or levels)[0]
+        if not clear:  # two long names at one place: what is not said is better than what cannot be read
+            continue
+        level = clear[0]
         taken.append((level, *ends))
         end, start = (level + 3, y - 5) if level < y else (level - 10, y + 5)
         out.append(line(middle, end, x, start, stroke="var(--ink-3)", stroke_width=0.8))
