@@ -10,7 +10,7 @@ import pytest
 from toy import WhistleStop
 from toy.steps.laying import Laying
 
-from rotonde.core import State
+from rotonde.core import State, kit
 from rotonde.core.stalls import _home, needed, part
 from rotonde.core.words import Prompt, Voice
 
@@ -123,6 +123,25 @@ def test_a_step_without_its_file_of_words_is_named(toy: WhistleStop, monkeypatch
     for ask in (lambda view: toy.words.prompt(view, voice), lambda view: toy.words.path(view, state.legal()[0])):
         with pytest.raises(NotImplementedError, match=told):
             ask(state.observe(0))
+
+
+def test_the_kit_takes_missing_words_for_no_missing_drawing(toy: WhistleStop, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A picture says what to do: without those words it is the words that are asked for."""
+
+    def draw(*_: object, **how: object) -> str:
+        raise NotImplementedError("toy: write `prompt` in words/steps/laying.py")
+
+    monkeypatch.setattr(WhistleStop, "draw", draw)
+    report = kit.check(toy, games=1, players=[2], only=["drawing", "drawn alike"])
+    assert report.notes == []
+    assert {finding.check for finding in report.findings} == {"drawing", "drawn alike"}
+    assert all("write `prompt` in words/steps/laying.py" in finding.why for finding in report.findings)
+
+
+def test_a_game_without_a_drawing_is_checked_for_the_rest(toy: WhistleStop, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(WhistleStop, "drawn", False)
+    report = kit.check(toy, games=1, players=[2], only=["prompts", "drawing", "drawn alike"])
+    assert (report.findings, report.notes) == ([], ["the game has no drawing yet"])
 
 
 def test_a_missing_part_is_named(night_train: WhistleStop) -> None:

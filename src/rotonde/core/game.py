@@ -119,6 +119,11 @@ class Game(ABC, Generic[StateT]):
         picture: str = self._needed("draw", "draw")(view, lang=lang, theme=theme, **how)
         return picture
 
+    @property
+    def drawn(self) -> bool:
+        """Has it a drawing? A stall is written and tried before it has one."""
+        return type(self).draw is not Game.draw or part(self._lineage, "draw", "draw") is not None
+
     def draw_preview(self, view: View, action: Action, voice: Voice, shape: str = "whole") -> str:
         """What an action would change, as an SVG fragment over the board of that shape; "" if nothing is to show."""
         found = part(self._lineage, "draw", "draw_preview")

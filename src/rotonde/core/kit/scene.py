@@ -94,6 +94,12 @@ class Scene:
         changed = self.state.options.changed()
         self.report.add(Finding(self.check, self.game.key, self.state.players, self.seed, changed, self.n, why, record))
 
+    def undrawn(self) -> bool:
+        """Has the game no drawing yet? Then that is noted."""
+        if not self.game.drawn:
+            self.report.note("the game has no drawing yet")
+        return not self.game.drawn
+
     def run(self, name: str, check: Callable[[Scene], None]) -> None:
         """One check; whatever it raises is a finding too."""
         self.check = name

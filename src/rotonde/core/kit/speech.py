@@ -126,13 +126,11 @@ def refusals(scene: Scene) -> None:
 
 def drawing(scene: Scene) -> None:
     """The board is a sound picture for every viewer and theme; its targets have names."""
+    if scene.undrawn():
+        return
     for seat in scene.viewers:
         view = scene.state.observe(seat)
-        try:
-            on_page = view.svg(lang=scene.rng.choice(LANGUAGES), theme=None)
-        except NotImplementedError:
-            scene.report.note("the game has no drawing yet")
-            return
+        on_page = view.svg(lang=scene.rng.choice(LANGUAGES), theme=None)
         in_file = view.svg(lang=scene.rng.choice(LANGUAGES), theme=scene.rng.choice(("light", "dark")))
         for picture in (on_page, in_file):
             ElementTree.fromstring(picture)
