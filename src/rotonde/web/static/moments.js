@@ -6,7 +6,6 @@ import { amount } from "./marks.js";
 import { verdictText } from "./panels.js";
 import { drawn, standsFor } from "./places.js";
 import { gainers, grand, scenes, sources } from "./scenes.js";
-import { hear } from "./sounds.js";
 
 /** @typedef {import("./scenes.js").Scene} Scene */
 /** @typedef {import("./scenes.js").Step} Step */
@@ -50,7 +49,7 @@ export class Moments {
 
   /** Play what some entries of the log bring, after what is played now. @param {any[]} entries @param {number} [speed] */
   play(entries, speed = 1) {
-    hear(entries);
+    if (document.documentElement.dataset.sounds === "on") void import("./sounds.js").then(({ hear }) => hear(entries)); // fetched by who wants them
     const found = this.wanted && entries.some((e) => e.opens || e.lines.some((/** @type {any} */ l) => l.beat?.moment)) ? scenes(this.table.view, entries) : [];
     this.done = found.length ? this.#all(found, speed, this.done) : this.done;
     return this.done;

@@ -36,7 +36,7 @@ const SOUNDS = {
 
 /** Sound what happened, once for each kind. @param {any[]} entries of the log */
 export function hear(entries) {
-  if (document.documentElement.dataset.sounds !== "on" || document.hidden) return;
+  if (document.hidden) return;
   const heard = new Set(entries.flatMap((e) => e.lines.map((/** @type {any} */ l) => l.beat?.sound)).filter(Boolean));
   if (!heard.size) return;
   const on = (ear ??= new AudioContext());
