@@ -22,7 +22,7 @@ import msgspec
 import toy
 
 import rotonde
-from rotonde.web.contract import TakebackPost, TurnPost
+from rotonde.web.contract_table import TakebackPost, TurnPost
 from rotonde.web.desk import Desk
 from rotonde.web.live import Hub
 from rotonde.web.lobby import book_of

@@ -17,7 +17,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from rotonde.core.words import N_, Voice
 from rotonde.web import statics
-from rotonde.web.contract import Problem
+from rotonde.web.contract_table import Problem
 from rotonde.web.guard import Guard, body_of
 from rotonde.web.lobby import load_games
 from rotonde.web.routes import admin, api, company, pages, people

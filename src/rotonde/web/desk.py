@@ -18,7 +18,7 @@ from rotonde.core.drafts import Brings
 from rotonde.core.records import Entry
 from rotonde.core.state import CHANCE, State
 from rotonde.core.words import N_
-from rotonde.web.contract import ClosePost, SeatPost, TakebackPost, TurnPost
+from rotonde.web.contract_table import ClosePost, SeatPost, TakebackPost, TurnPost
 from rotonde.web.live import Hub
 from rotonde.web.rights import earliest, may_end, may_remove, may_take_back, seat_after, seat_word
 from rotonde.web.storage import Book, Change, Conflict, DraftLine, Job, Line, SeatLine, Storage

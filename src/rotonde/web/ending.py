@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rotonde.core.words import N_, ScoreLine, Voice
 from rotonde.draw.ending import Ending, Player, Source, Words, curve, figure, poster, sources
-from rotonde.web.contract import EndingAnswer, FactText
+from rotonde.web.contract_table import EndingAnswer, FactText
 from rotonde.web.lobby import book_of
 from rotonde.web.storage import Book, SeatLine
 from rotonde.web.story import facts, notes

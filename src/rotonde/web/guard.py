@@ -13,7 +13,8 @@ import msgspec
 
 from rotonde.core.words import N_
 from rotonde.web import pages
-from rotonde.web.contract import Chrome, Problem
+from rotonde.web.contract import Chrome
+from rotonde.web.contract_table import Problem
 from rotonde.web.identity import YEAR
 from rotonde.web.limits import BODY, IMPORT
 from rotonde.web.site import Site, Visitor

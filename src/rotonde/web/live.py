@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from rotonde.web.contract import LobbyEvent, TableEvent
+from rotonde.web.contract_table import LobbyEvent, TableEvent
 
 if TYPE_CHECKING:
     from rotonde.web.tables import OpenTable

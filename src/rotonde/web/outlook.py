@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rotonde.core.actions import Action
 from rotonde.core.beats import beat
 from rotonde.core.play import story
-from rotonde.web.contract import Gain, OutlookAnswer, Way
+from rotonde.web.contract_table import Gain, OutlookAnswer, Way
 from rotonde.web.payloads import Glance, Path
 
 TRIED = 40  # actions that are tried out

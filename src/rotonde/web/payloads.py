@@ -7,40 +7,30 @@ from collections.abc import Container, Iterable, Sequence
 from functools import cached_property
 
 from rotonde.core.actions import Action
-from rotonde.core.beats import beat
 from rotonde.core.drafts import Brings, Draft
-from rotonde.core.events import Event, Level
+from rotonde.core.events import Event
 from rotonde.core.state import CHANCE
 from rotonde.core.view import View
 from rotonde.core.words import N_
 from rotonde.draw.parts import Picture, in_parts
 from rotonde.draw.stage import SHAPES
-from rotonde.web.contract import (
+from rotonde.web.contract import SeatInfo
+from rotonde.web.contract_table import (
     Choice,
     DraftInfo,
     Held,
-    LogEntry,
-    LogLine,
     PromptText,
     ScoreRow,
-    SeatInfo,
     TipText,
     ViewPayload,
 )
 from rotonde.web.results import options_in_words
 from rotonde.web.rights import earliest, may_take_back, sealed, seat_rights
 from rotonde.web.running import ahead, taken
-from rotonde.web.storage import Line
-from rotonde.web.tables import Move, OpenTable
+from rotonde.web.tables import OpenTable
+from rotonde.web.telling import log, log_line
 from rotonde.web.troubles import Trouble, not_yours
 
-# Changes of seats that the log tells, by what is stored of them.
-SEATED = {
-    "takeover human": N_("Somebody else at this machine plays {player} from here on."),
-    "bot bot": N_("A bot plays {player} from here on."),
-    "human human": N_("A person plays {player} from here on."),
-    "removed human": N_("The owner has freed the seat of {player}."),
-}
 WORDED = 40  # choices that all come with their words; of more only those that are listed
 LISTED = 24  # so many places to go on with are also listed in words (deciding.js)
 Path = tuple[str, ...]  # what is clicked, one after the other
@@ -239,7 +229,7 @@ class Glance:
         """The running turn."""
         if self.draft is None:
             return None
-        lines = [self.log_line(e).text for e in self.draft.events if e.level == 0 and e.visible_to(self.seat)]
+        lines = [log_line(self, e).text for e in self.draft.events if e.level == 0 and e.visible_to(self.seat)]
         return DraftInfo(
             step=len(self.draft.actions),
             actions=lines,
@@ -290,74 +280,6 @@ class Glance:
         lines = self.table.game.words.scoring(self.view, self.voice)
         return [ScoreRow(text=s.text, points=s.points, total=s.total) for s in lines]
 
-    # ── the log ───────────────────────────────────────────────────────────
-
-    def log(self, since: int) -> list[LogEntry]:
-        """What happened after a moment, up to the one shown, and in the running turn."""
-        seated = [line for line in self.table.book.lines if line.kind == "seat" and line.entry.action in SEATED]
-        out = [self._entry(m, n) for n, m in enumerate(self.table.moves[since : self.moment], since + 1)]
-        for entry in out if seated else ():
-            came = self._seat_lines(entry.moment, seated)
-            entry.lines = [*came, *entry.lines]
-            entry.opens_at += len(came) if entry.opens else 0
-        if self.draft is not None and self.draft.actions:
-            out.append(self._draft_entry(self.draft))
-        return out
-
-    def _draft_entry(self, draft: Draft) -> LogEntry:
-        """The running turn, filed under the chapter it began in."""
-        last = self.table.moves[-1] if self.table.moves else None
-        turn = 0 if last is None else last.turn if last.owner == self.seat else last.turn + 1
-        seen = [e for e in draft.events if e.visible_to(self.seat)]
-        chapter = self.table.chapter(self.table.moments, self.lang)
-        at, after = _chapter_line(seen), self.table.game.words.chapter(self.view, self.voice)
-        opened = at is not None and after != chapter
-        return LogEntry(
-            moment=self.moment + 1,
-            seat=self.seat,
-            turn=turn,
-            chapter=chapter,
-            lines=[self.log_line(e) for e in seen],
-            draft=True,
-            opens=after if opened else "",
-            opens_at=at if opened and at is not None else 0,
-        )
-
-    def _entry(self, move: Move, moment: int) -> LogEntry:
-        seen = [e for e in move.events if e.visible_to(self.seat)]
-        # A notation may say more than the events (a card laid face down): others read it only in open games.
-        mine = self.seat is not None and move.line.entry.seat == self.seat
-        open_ = mine or (move.public and len(seen) == len(move.events))
-        at, chapter = _chapter_line(seen), self.table.chapter(moment - 1, self.lang)
-        after = "" if at is None else self.table.chapter(moment, self.lang)
-        opens = after if after != chapter else ""
-        return LogEntry(
-            moment=moment,
-            seat=move.seat,
-            turn=move.turn,
-            chapter=chapter,
-            lines=[self.log_line(e) for e in seen],
-            action=move.line.entry.action if open_ else "",
-            auto=move.line.auto,
-            note=self.voice(move.line.note) if move.line.note else "",
-            opens=opens,
-            opens_at=at if opens and at is not None else 0,
-        )
-
-    def _seat_lines(self, moment: int, seated: Sequence[Line]) -> list[LogLine]:
-        """Who sat down where between a move and the one before."""
-        moves = self.table.moves
-        after, until = moves[moment - 2].line.n if moment > 1 else 0, moves[moment - 1].line.n
-        told = [line for line in seated if after < line.n < until]
-        return [LogLine(text=self.voice(SEATED[line.entry.action], player=line.entry.seat), level=0) for line in told]
-
-    def log_line(self, event: Event) -> LogLine:
-        """One event in words."""
-        text = self.table.game.words.log(event, self.voice)
-        table = self.table.game.words.of_table(event)
-        felt = beat(self.table.game.words, event)
-        return LogLine(text=text, level=int(event.level), places=event.places, seat=event.seat, table=table, beat=felt)
-
     # ── all of it ─────────────────────────────────────────────────────────
 
     def payload(
@@ -402,7 +324,7 @@ class Glance:
             winners=self.winners(),
             best=best,
             scoring=self.scoring(),
-            log=self.log(start),
+            log=log(self, start),
             log_from=start,
             news_from=news_from,
             takeback=takeback_to(table, self.person) if self.live else None,
@@ -444,12 +366,6 @@ def takeback_to(table: OpenTable, person: str) -> int | None:
         return None
     to = next(i for i, m in enumerate(table.moves) if m.turn == own[-1].turn and m.line.entry.seat != CHANCE)
     return to if to >= earliest(table) else None
-
-
-def _chapter_line(events: Sequence[Event]) -> int | None:
-    """Where a new chapter begins among the events of a move: at the last headline that is nobody's."""
-    found = [i for i, e in enumerate(events) if e.seat is None and e.level == Level.HEADLINE]
-    return found[-1] if found else None
 
 
 def _places(events: Sequence[Event]) -> frozenset[str]:

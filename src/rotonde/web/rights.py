@@ -10,7 +10,8 @@ import time
 from dataclasses import replace
 
 from rotonde.core.words import N_
-from rotonde.web.contract import SeatOp, SeatPost
+from rotonde.web.contract import SeatOp
+from rotonde.web.contract_table import SeatPost
 from rotonde.web.levels import default_level, known_level
 from rotonde.web.names import clean_name
 from rotonde.web.storage import Book, SeatLine

@@ -9,7 +9,7 @@ from rotonde.core.drafts import Draft, open_steps
 from rotonde.core.state import State
 from rotonde.core.view import View
 from rotonde.core.words import Voice
-from rotonde.web.contract import Taken
+from rotonde.web.contract_table import Taken
 
 MENU = 40  # more actions than this are no menu: none of them is looked behind
 

@@ -7,18 +7,9 @@ import time
 import msgspec
 
 from rotonde.core.words import Voice
-from rotonde.web.contract import (
-    Chrome,
-    ImportPage,
-    LobbyPage,
-    NewTablePage,
-    Problem,
-    RulesPage,
-    SettingsPage,
-    StuckPage,
-    TablePage,
-)
+from rotonde.web.contract import Chrome, ImportPage, LobbyPage, NewTablePage, RulesPage, SettingsPage, StuckPage
 from rotonde.web.contract_people import AccountPage, AdminPage, CompanyPage, LinkPage, PrivacyPage, ShownLink, SignPage
+from rotonde.web.contract_table import Problem, TablePage
 from rotonde.web.pages.engine import render
 from rotonde.web.pages.sentences import client_words
 

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from rotonde.core.errors import Illegal
 from rotonde.core.words import N_
-from rotonde.web.contract import (
+from rotonde.web.contract import RulesPage
+from rotonde.web.contract_table import (
     ChoicesAnswer,
     ClosePost,
     EndingAnswer,
@@ -19,7 +20,6 @@ from rotonde.web.contract import (
     HintPost,
     OutlookAnswer,
     PreviewAnswer,
-    RulesPage,
     SeatPost,
     TakebackPost,
     TipsAnswer,

@@ -15,7 +15,8 @@ from rotonde.core.records import Record
 from rotonde.core.schemas import ready
 from rotonde.core.words import N_, Voice
 from rotonde.web import pages
-from rotonde.web.contract import ImportPage, Settings, SettingsPage, StuckPage, TablePage
+from rotonde.web.contract import ImportPage, Settings, SettingsPage, StuckPage
+from rotonde.web.contract_table import TablePage
 from rotonde.web.ending import picture, rematch
 from rotonde.web.levels import levels
 from rotonde.web.limits import BODY, IMPORT
