@@ -11,6 +11,7 @@ import pytest
 
 import rotonde
 from rotonde.games.imperial_steam import GAME
+from tests.games.imperial_steam.sweeps import nodes
 from tests.games.imperial_steam.tables import CREW, SOUTH, do, lay, legal, ready
 
 
@@ -136,6 +137,18 @@ def test_the_search_for_a_way_is_memoised_and_bounded(n: int, may_go: str) -> No
     begun = {"frame": "lay", "seat": 0, "links": ["wien--st_poelten"], "hands": [0, 0, 0]}
     state = lay(2, {0: storage | CREW}, acted=True, stack=[begun, {"frame": "overflow", "seats": [0]}])
     assert legal(state) == [f"discard {good}" for good in may_go.split()]
+
+
+def test_games_stay_far_below_the_bound() -> None:
+    """IS-A47: some of the random games in which a search is begun."""
+    assert nodes([94, 212, 492]) == [1] * 7
+
+
+@pytest.mark.long
+def test_five_thousand_games_stay_far_below_the_bound() -> None:
+    """IS-A47 gives these figures."""
+    counts = nodes(range(5000))
+    assert (len(counts), max(counts)) == (157, 1)
 
 
 def test_begun_actions_must_be_possible() -> None:
