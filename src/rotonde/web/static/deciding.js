@@ -3,7 +3,6 @@
 import { act, open } from "./acting.js";
 import { calmly, rest, steady } from "./calm.js";
 import { $, h, narrow, ruled, say, tied, token } from "./dom.js";
-import { ending } from "./ending.js";
 import { ask } from "./net.js";
 import { outlook } from "./outlook.js";
 import * as panels from "./panels.js";
@@ -148,7 +147,7 @@ function now(table) {
   let title = say("your_move");
   if (v.over && !v.draft) {
     title = say("final_scoring");
-    body.push(...ending(table));
+    body.push(panels.verdict(v), theEnd(table));
   } else if (!table.mayAct) {
     title = v.live ? v.prompt.title : say("move_n", { n: v.moment });
     body.push(...(v.live ? [h("p", {}, ...ruled(v.prompt.hint || say("waiting")))] : panels.moment(v, table.log)));
@@ -165,6 +164,13 @@ function now(table) {
   $("now-title").textContent = title;
   $("now-aside").textContent = v.chapter;
   $("now-body").replaceChildren(...body);
+}
+
+/** Charts and what to do next, fetched when a game has ended. @param {Table} table */
+function theEnd(table) {
+  const box = h("div", { class: "ending-room" });
+  import("./ending.js").then(({ ending }) => box.replaceWith(...ending(table)), (error) => table.fail(error));
+  return box;
 }
 
 /** The next targets as buttons, as soon as their names are known. @param {Table} table @param {string[]} next */

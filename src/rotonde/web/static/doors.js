@@ -4,7 +4,6 @@ import { $, say, token } from "./dom.js";
 import { toHere } from "./log.js";
 import * as panels from "./panels.js";
 import { railButtons } from "./rail.js";
-import { openRules, searchRules } from "./rules.js";
 import { sure } from "./sure.js";
 import { typed } from "./typed.js";
 
@@ -35,7 +34,7 @@ export function welcome(table) {
   if (!box || !view.live || view.over || !view.mine.length || known.includes(view.game) || known.includes("*")) return;
   if (table.log.some((e) => view.mine.includes(e.seat))) return; // somebody here has moved already
   $("welcome-close").onclick = () => box.close();
-  $("welcome-rules").onclick = () => { box.close(); openRules(table, ""); };
+  $("welcome-rules").onclick = () => { box.close(); table.openRules(""); };
   box.addEventListener("close", () => localStorage.setItem(KNOWN, [...known, view.game].join(" ").trim()), { once: true });
   box.showModal();
 }
@@ -66,10 +65,10 @@ export function buttons(table) {
   document.addEventListener("click", () => table.remarked && table.remark(""), true); // before what the click does
   $("live").onclick = () => table.goLive();
   $("link").onclick = () => table.copyLink();
-  $("open-rules").onclick = () => openRules(table, "");
+  $("open-rules").onclick = () => table.openRules("");
   document.addEventListener("click", (e) => {
     const rule = /** @type {Element} */ (e.target).closest("[data-open-rule]")?.getAttribute("data-open-rule");
-    if (rule) openRules(table, rule);
+    if (rule) table.openRules(rule);
   });
   railButtons(table);
   $("open-menu").onclick = () => $("menu").showModal();
@@ -81,7 +80,6 @@ export function buttons(table) {
     if (await sure(say("close_ask"), say("close_yes"))) table.post("close", {});
   };
   $("open-keys").onclick = () => { $("menu").close(); $("keys").showModal(); };
-  $("rules-search").oninput = () => searchRules(table);
   $("notation").onsubmit = (/** @type {Event} */ e) => { e.preventDefault(); typed(table, $("notation-text").value); };
   for (const b of document.querySelectorAll(".tabbar button"))
     b.addEventListener("click", () => tab(String(/** @type {HTMLElement} */ (b).dataset.tab)));

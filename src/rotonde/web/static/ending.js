@@ -12,7 +12,7 @@ const SHARP = 2; // pixels of a saved picture for each of its units
 export function ending(table) {
   const box = h("div", { class: "ending" });
   fill(table, box);
-  return [panels.verdict(table.view), box, goOn(table)];
+  return [box, goOn(table)];
 }
 
 /** Fill in the charts, asked for once. @param {Table} table @param {HTMLElement} box */

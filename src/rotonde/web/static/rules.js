@@ -12,8 +12,9 @@ const LEAST = { w: 300, h: 300 }; // pixels: in less room the drawer lies over t
 /** Open the drawer. @param {Table} table @param {string} number the rule to show, "" for the whole book */
 export async function openRules(table, number) {
   const book = (table.book ??= await ask(`/api/rules/${table.view.game}`).catch(() => ({ rules: [], welcome: null })));
-  const box = $("rules");
-  $("rules-search").value = "";
+  const box = $("rules"), search = $("rules-search");
+  search.value = "";
+  search.oninput = () => show(book, search.value);
   show(book, "");
   if (!box.open && !beside(box)) box.showModal();
   const rule = $("rules-body").querySelector(`[data-rule="${CSS.escape(number || "-")}"]`);
@@ -37,11 +38,6 @@ function beside(box) {
   box.classList.toggle("beside", Boolean(room));
   if (room) box.show();
   return room;
-}
-
-/** @param {Table} table */
-export function searchRules(table) {
-  if (table.book) show(table.book, $("rules-search").value);
 }
 
 /** @param {Book} book @param {string} sought */

@@ -9,8 +9,14 @@ const PLAYED = ["growth", "income", "scoring", "final"]; // moments of the whole
 const STEPS = 12; // of one scene; of more, the last ones
 const SCENES = 4; // at once; of more, the last ones
 
+const LEAST = 2000, MOST = 3600, EACH = 850; // milliseconds of a scene, and of a step of it
+const PASSING = 1500; // of a scene beside the play
+
 /** Do all look at a scene? Else it passes beside the play. @param {Scene} scene */
 export const grand = (scene) => PLAYED.includes(scene.kind);
+
+/** How long a scene is by itself, in milliseconds. @param {Scene} scene */
+export const length = (scene) => (grand(scene) ? Math.min(MOST, Math.max(LEAST, EACH * scene.steps.length)) : scene.steps.length ? PASSING : 0);
 
 /** The scenes that some entries of the log bring. @param {any} view @param {any[]} entries @returns {Scene[]} */
 export function scenes(view, entries) {

@@ -6,8 +6,9 @@ import { calmly } from "./calm.js";
 import { Chooser, Primary } from "./choose.js";
 import { foresee, preview, showChoice, showHint } from "./deciding.js";
 import { Drag } from "./drag.js";
-import { $, banner, learn, narrow, say, still } from "./dom.js";
+import { $, banner, learn, narrow, say } from "./dom.js";
 import { buttons, curtain, tab, welcome } from "./doors.js";
+import { Follower } from "./following.js";
 import { History } from "./history.js";
 import { keyboard } from "./keys.js";
 import { keepEnd, story } from "./log.js";
@@ -23,18 +24,13 @@ import { Popup } from "./popup.js";
 import { Settle } from "./settle.js";
 import { onShape } from "./shape.js";
 import { Sheets } from "./sheets.js";
-import { openRules } from "./rules.js";
 import { closeDrawer, rail } from "./rail.js";
 import { unseen } from "./scenes.js";
 import { sure } from "./sure.js";
 import { Tips } from "./tips.js";
 import { offer, tell } from "./typed.js";
 
-const REPLAY = 2000; // others' moves are shown one by one for this long at most, then the board jumps
 const ECHO = 300; // milliseconds in which a second click may be meant for what was there before
-
-/** @param {number} time milliseconds */
-const pause = (time) => new Promise((done) => setTimeout(done, time));
 
 export class Table {
   /** @param {any} boot */
@@ -48,14 +44,10 @@ export class Table {
     /** @type {number | null} the seat that looks, once somebody opened the curtain */
     this.as = null;
     this.pending = 0;
-    /** @type {any} the last event heard */
-    this.told = null;
-    this.asked = false; // something changed that the numbers do not show
     this.changedAt = 0;
     this.drawn = boot.view.svg; // the picture on the board
     this.marking = 0; // the frame in which the board will be marked
     this.torn = false; // are parts of the picture missing?
-    this.following = false;
     this.begun = false; // was a view shown?
     this.remarked = ""; // what is said in place of the prompt's second line
     /** @type {{x: number, y: number} | null} where the keyboard last stood on the board */
@@ -82,6 +74,7 @@ export class Table {
     this.names = new Names(this);
     this.tips = new Tips(this);
     this.settle = new Settle(this);
+    this.follower = new Follower(this);
     new ResizeObserver(() => requestAnimationFrame(panels.roomForNames)).observe($("seats"));
     keepEnd();
     buttons(this);
@@ -91,7 +84,7 @@ export class Table {
     welcome(this);
     if (boot.slept) banner(say("slept"));
     if (!this.view.live) this.fetch().then((now) => { this.tellOn(now); this.render(); }, () => {}); // the log beyond this moment
-    listen(`${this.api}/events`, (event, again) => this.hear(event, again));
+    listen(`${this.api}/events`, (event, again) => this.follower.hear(event, again));
     onShape(() => { this.board.fit(); this.reshape(); });
   }
 
@@ -193,59 +186,6 @@ export class Table {
     this.log = [...this.log.filter((e) => !e.draft && e.moment <= view.log_from), ...view.log];
   }
 
-  /** Something happened at the table. @param {any} event @param {boolean} [again] the page was out of sight before */
-  hear(event, again = false) {
-    if (event.kind === "thinking") {
-      for (const seat of this.view.seats) seat.thinking = seat.seat === event.seat;
-      panels.players(this.view, this.levels);
-    }
-    if (event.slept) banner(say("slept"));
-    this.told = event;
-    // Another window works on the turn, unless it is the echo of a step made here.
-    const echo = event.seat === this.view.seat && event.step === (this.view.draft?.step ?? 0);
-    if (event.kind === "draft" && !this.pending && !echo) this.asked = true;
-    if (again) this.asked = true;
-    this.catchUp();
-  }
-
-  /** Does the table stand elsewhere than this page shows? */
-  get behind() {
-    const { told, view } = this;
-    return this.asked || (told !== null && (told.n > view.n || told.line > view.line || told.status !== view.status));
-  }
-
-  /** Follow the others: their moves in order, then the present. What comes in meanwhile is followed afterwards. */
-  async catchUp() {
-    if (this.following || this.pending || !this.behind) return;
-    this.following = true;
-    const told = this.told;
-    try {
-      this.asked = false;
-      await this.replay();
-      const view = await this.fetch(this.view.live ? undefined : this.view.moment);
-      if (!this.pending && view.n >= this.view.n) this.apply(view, true);
-      if (this.told === told && view.n >= (told?.n ?? 0)) this.told = null; // the view says more than that word did
-    } catch (error) {
-      this.fail(error);
-      if (error instanceof Refused && error.status < 500) this.told = null; // asking again would be refused again
-      else this.asked = true;
-    }
-    if (this.behind && this.told === told) await pause(1000); // nothing new came in: do not ask in a rush
-    this.following = false;
-    this.catchUp();
-  }
-
-  /** Several moves at once: show them one by one, for a moment. */
-  async replay() {
-    const { told, view } = this, gap = told ? told.moments - view.moments : 0;
-    if (!view.live || gap < 2 || gap > 5 || told.line !== view.line || view.draft || still() || document.hidden) return;
-    for (let at = view.moments + 1; at < told.moments && !this.pending; at++) {
-      const past = await this.fetch(at);
-      if (!this.pending) this.redraw(past)?.();
-      await pause(Math.min(450, REPLAY / gap));
-    }
-  }
-
   /** @param {any} error */
   fail(error) {
     if (error instanceof Refused) {
@@ -284,11 +224,11 @@ export class Table {
       this.pending--;
       this.fail(error);
       this.choosing(true); // what was chosen is still chosen
-      this.asked ||= !(error instanceof Refused && error.status < 500); // did it happen? the view says
+      this.follower.asked ||= !(error instanceof Refused && error.status < 500); // did it happen? the view says
     } finally {
       document.body.classList.remove("busy");
     }
-    this.catchUp();
+    this.follower.catchUp();
   }
 
   // ── choosing ────────────────────────────────────────────────────────────
@@ -421,7 +361,7 @@ export class Table {
 
   /** @param {string} number "" for the whole book */
   openRules(number) {
-    return openRules(this, number);
+    return import("./rules.js").then(({ openRules }) => openRules(this, number), (error) => this.fail(error)); // fetched by who reads
   }
 
   async takeBack() {
