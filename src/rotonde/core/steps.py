@@ -8,10 +8,11 @@ its class. Steps are small values: they are replaced and never changed, and copi
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic
 
 from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
@@ -90,12 +91,9 @@ class Step(Generic[TableT]):
     @classmethod
     def decode(cls, table: TableT, said: Said) -> Self:
         """The step that an object stands for: `said` is asked for each field, a name, a number, or as `reads` says."""
-        named, reads, values = cls.named, cls.reads, []
-        for name in cls.fields:
-            if name in named:
-                values.append(said.named(name, table.names(named[name])[1], named[name]))
-            else:
-                values.append(getattr(said, reads[name])(name) if name in reads else said.number(name))
+        values = []
+        for name, what, read in form_of(cls).readers:
+            values.append(said.named(name, table.names(what)[1], what) if what else read(said, name))
         return cls(*values)
 
     # ── a value like any other ────────────────────────────────────────────
@@ -194,6 +192,28 @@ class Said:
             self.wrong(name, f"expected {what}, not {shown(self.data[name])}")
 
 
+class Form:
+    """How the steps of a class are written: the keys of the object, and of each field its name and who reads it."""
+
+    def __init__(self, cls: type[Step]) -> None:
+        named, reads = cls.named, cls.reads
+        self.keys: Final = frozenset(("frame", *cls.fields))
+        self.readers: Final[list[tuple[str, str, Callable[[Said, str], object]]]] = [
+            (name, named.get(name, ""), getattr(Said, reads.get(name, "number"))) for name in cls.fields
+        ]
+
+
+_FORMS: dict[type[Step], Form] = {}  # positions are read by the thousand: worked out once for each class
+
+
+def form_of(cls: type[Step]) -> Form:
+    """How the steps of a class are written."""
+    found = _FORMS.get(cls)
+    if found is None:
+        found = _FORMS[cls] = Form(cls)
+    return found
+
+
 def read_step(
     data: object, table: TableT, kinds: dict[str, type[Step]], where: str, problems: list[str]
 ) -> Step[TableT] | None:
@@ -204,7 +224,7 @@ def read_step(
         return None
     cls = kinds[name]
     before = len(problems)
-    if len(data) != len(cls.fields) + 1 or not data.keys() >= {*cls.fields}:
+    if data.keys() != form_of(cls).keys:
         missing = [field for field in cls.fields if field not in data and field not in cls.spare]
         problems += [f"{where}: missing {field!r}" for field in missing]
         problems += [f"{where}: unknown {key!r}" for key in data if key not in cls.fields and key != "frame"]

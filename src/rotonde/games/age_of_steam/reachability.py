@@ -25,11 +25,12 @@ def unreachable(table: Table) -> list[str]:
 def _about_lines(table: Table) -> list[str]:
     """Lines have one owner (AOS-0) and join two places (AOS-6.14)."""
     board, out = table.board, []
-    owners, mate = table.owner, board.mate
+    owners, mate, patterns, pattern = table.owner, board.mate, board.patterns, table.pattern
     gone = [seat + 1 for seat, turn in enumerate(table.left) if turn]
     for h in table.laid():
-        for side in board.patterns[table.pattern[h]].sides:
-            owner, beyond = owners[h * 6 + side], owners[mate[h * 6 + side]]
+        for side in patterns[pattern[h]].sides:
+            at = h * 6 + side
+            owner, beyond = owners[at], owners[mate[at]]
             if beyond != owner and beyond != NO_TRACK:
                 out.append(f"tiles.{board.labels[h]}: two owners on one line")
             if owner in gone:

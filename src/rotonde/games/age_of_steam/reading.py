@@ -53,7 +53,8 @@ class Reader(reading.Reader[Table, Document]):
         """The whole document; what follows from it comes later."""
         table, doc = self.table, self.document
         table.turn = self.number(doc.turn, 1, "turn")
-        self.expect(len(doc.seats) in (0, table.players), f"seats: expected {table.players}, found {len(doc.seats)}")
+        if len(doc.seats) not in (0, table.players):
+            self.problems.append(f"seats: expected {table.players}, found {len(doc.seats)}")
         for seat, part in enumerate(doc.seats[: table.players]):
             self._seat(seat, part)
         alive = [seat for seat in range(table.players) if not table.left[seat]]
@@ -61,7 +62,8 @@ class Reader(reading.Reader[Table, Document]):
         if sorted(table.order) != alive:
             self.problems.append(f"order: expected each of {alive} once, not {doc.order}")
             table.order = alive
-        self.expect(doc.ended in REASONS, f"ended: expected one of {', '.join(map(repr, REASONS))}")
+        if doc.ended not in REASONS:
+            self.problems.append(f"ended: expected one of {', '.join(map(repr, REASONS))}")
         table.ended = doc.ended
         self._goods()
         self._map()

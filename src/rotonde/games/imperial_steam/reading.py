@@ -62,13 +62,12 @@ class Reader(reading.Reader[Table, Document]):
 
     # `where` is the way to a field, such as "seats[0]", "trains"; it is put together only if something is wrong there.
 
-    def find(self, index: Mapping[str, int], name: object, what: str, *where: str) -> int:
+    def find(self, index: Mapping[str, int], name: str, what: str, *where: str) -> int:
         """The number of a name; a problem and 0 if there is none."""
-        found = index.get(name) if isinstance(name, str) else None
-        if found is None:
-            self.problems.append(f"{'.'.join(where)}: there is no {what} {name!r}")
-            return 0
-        return found
+        if name in index:
+            return index[name]
+        self.problems.append(f"{'.'.join(where)}: there is no {what} {name!r}")
+        return 0
 
     def mask(self, index: Mapping[str, int], names: list[Any], what: str, *where: str) -> int:
         """A bit set of names."""
@@ -133,12 +132,13 @@ class Reader(reading.Reader[Table, Document]):
     def _setup(self) -> None:
         table, doc, board = self.table, self.document, self.board
         if doc.tiles is not None:
-            table.tile_at = list(board.printed_at)
+            tile_at, cities, tiles = list(board.printed_at), board.city_index, board.tile_index
             for name, tile in doc.tiles.items():
-                city = self.find(board.city_index, name, "city", "tiles")
-                if table.tile_at[city] != NO_TILE:
+                city = cities[name] if name in cities else self.find(cities, name, "city", "tiles")
+                if tile_at[city] != NO_TILE:
                     self.problems.append(f"tiles.{name}: this city takes no tile")
-                table.tile_at[city] = self.find(board.tile_index, tile, "tile", "tiles", name)
+                tile_at[city] = tiles[tile] if tile in tiles else self.find(tiles, tile, "tile", "tiles", name)
+            table.tile_at = tile_at
         if doc.crowns is not None:
             table.crowns = self.mask(board.link_index, doc.crowns, "link", "crowns")
         if doc.shipments is not None:
@@ -156,9 +156,10 @@ class Reader(reading.Reader[Table, Document]):
         columns = doc.influence if doc.influence is not None else {"0": list(range(table.players))}
         found: list[tuple[int, list[int]]] = []
         for name, seats in columns.items():
-            sound = name.isascii() and name.isdigit() and len(name) < 6 and int(name) % board.step == 0
-            if self.expect(sound, f"influence.{name}: expected a column such as '0' or '{board.step}'"):
+            if name.isascii() and name.isdigit() and len(name) < 6 and int(name) % board.step == 0:
                 found.append((int(name) // board.step, seats))
+            else:
+                self.problems.append(f"influence.{name}: expected a column such as '0' or '{board.step}'")
         found.sort(key=lambda part: -part[0])
         table.ladder = [seat for _, seats in found for seat in seats]
         if not self.expect(
@@ -178,7 +179,8 @@ class Reader(reading.Reader[Table, Document]):
             where = f"hubs.{name}"
             hub = self.find(board.hub_index, name, "hub", "hubs")
             if part.influence is not None:
-                self.expect(part.influence % board.step == 0, f"{where}.influence: expected steps of {board.step}")
+                if part.influence % board.step:
+                    self.problems.append(f"{where}.influence: expected steps of {board.step}")
                 table.hub_at[hub] = part.influence // board.step
             if part.growth is not None:
                 table.growth[hub] = self.find(board.growth_index, part.growth, "growth tile", where, "growth")
@@ -191,7 +193,8 @@ class Reader(reading.Reader[Table, Document]):
                         self.problems.append(f"{where}.workers: there is no worker price '{price}'")
                     table.columns[column] = board.price_index.get(price, 0)
             for kind in part.engineers:
-                self.expect(kind in KINDS, f"{where}.engineers: expected bridge or tunnel, not {kind!r}")
+                if kind not in KINDS:
+                    self.problems.append(f"{where}.engineers: expected bridge or tunnel, not {kind!r}")
                 table.engineers_at[hub * 2 + (kind == KINDS[1])] += 1
             for m, holder in enumerate((part.gold, part.silver)):
                 table.keys[hub * 2 + m] = self.seat(holder, where, METALS[m])
