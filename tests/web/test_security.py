@@ -94,6 +94,10 @@ class People:
             return {"seat": 0}
         if kind == "seat":
             return {"op": "rename", "seat": 0, "name": "Nadia", "client": client}
+        if kind == "ask":
+            return {"what": "back", "to": 99, "client": client}
+        if kind == "answer":
+            return {"n": 0, "yes": True, "client": client}
         if kind == "takeback":
             return {"to": 0, "expected_n": 0, "client": client}
         return {"client": client}
@@ -135,6 +139,12 @@ ONLY: dict[str, dict[str, set[int]]] = {
     "/t/{id}/invite/end": {"other seat": {303}, "holder": {303}, "owner": {303}},
     "/t/{id}/join": {"spectator": {409}, "other seat": {303}, "holder": {303}, "owner": {303}},
     "/t/{id}/remove": {},  # nobody frees the owner's seat
+    "/t/{id}/start": {"holder": {303}, "owner": {303}},
+    "/t/{id}/sit": {who: {422} for who in WHO},  # there is no such seat
+    "/t/{id}/ask": {who: {422} for who in WHO},  # nothing is asked for
+    "/t/{id}/answer": {who: {409} for who in WHO},  # nothing was asked for
+    "/api/t/{id}/ask": {"other seat": {422}, "holder": {422}, "owner": {422}},  # there is no such moment
+    "/api/t/{id}/answer": {who: {409} for who in WHO},
     "/t/{id}/block": {who: {422} for who in WHO},  # there is no such seat
     "/t/{id}/report": {who: {422} for who in WHO},
     "/admin": {},  # those who may are asked in test_company

@@ -80,7 +80,7 @@ class GameCard(Payload):
     reconstructed: str = ""  # which figures are our reconstruction; "" if none
 
 
-SeatOp = Literal["claim", "release", "bot", "human", "rename"]
+SeatOp = Literal["claim", "release", "bot", "human", "rename", "resign"]
 
 
 class SeatInfo(Payload):
@@ -94,7 +94,7 @@ class SeatInfo(Payload):
     mine: bool = False  # this person holds it
     free: bool = False  # a human seat that nobody holds: it can be claimed
     elsewhere: bool = False  # somebody else at this machine holds it: it may be claimed nevertheless
-    may: tuple[str, ...] = ()  # what this person may do with it: claim, release, bot, human
+    may: tuple[str, ...] = ()  # what this person may do with it: claim, release, bot, human, resign
     to_act: bool = False
     thinking: bool = False  # a bot is choosing now
     note: str = ""  # from the game's words
@@ -119,6 +119,8 @@ class TableSummary(Payload):
     created: float  # seconds since 1970
     changed: float
     imported: bool = False
+    private: bool = False  # only who was invited finds it
+    spectators: bool = True  # others may look on
 
 
 class LobbyPage(Payload):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import field
 
 from rotonde.web.contract import Payload, TableSummary
+from rotonde.web.contract_table import RequestInfo
 
 
 class SignPage(Payload):
@@ -84,6 +85,7 @@ class Sitting(Payload):
     person: bool  # somebody else holds it
     may_remove: bool
     blocked: bool
+    may: tuple[str, ...] = ()  # release, bot, human, resign
 
 
 class CompanyPage(Payload):
@@ -95,6 +97,9 @@ class CompanyPage(Payload):
     may_invite: bool
     free: int
     invitations: int
+    may_start: bool = False
+    request: RequestInfo | None = None
+    may_ask: tuple[str, ...] = ()
     notice: str = ""
     error: str = ""
 

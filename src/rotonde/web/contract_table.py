@@ -101,6 +101,17 @@ class ScoreRow(Payload):
     total: bool = False
 
 
+class RequestInfo(Payload):
+    """What somebody asks the others for."""
+
+    n: int  # the entry that asks: goes back with the answer
+    what: Literal["back", "end", "bot"]
+    words: str
+    mine: bool  # this person asked for it
+    asked: bool  # this person is to answer
+    waits: list[str]  # the names of those who have not answered
+
+
 class ViewPayload(Payload):
     """A table as one person sees it at one moment: GET /api/t/{id}/view, and the answer to every POST of a turn."""
 
@@ -143,6 +154,9 @@ class ViewPayload(Payload):
     sealed: str = ""  # why the record cannot be had now
     # targets that nothing leads to yet → the actions, of those legal now, that open them
     ahead: dict[str, list[str]] = field(default_factory=dict)
+    request: RequestInfo | None = None  # what waits for an agreement
+    may_ask: tuple[str, ...] = ()  # what this person may ask the others for: back, end
+    ask_back: int | None = None  # the moment before this person's last turn, to be asked for
     held: Held | None = None  # the answer to a step that needs a second word
 
 
@@ -207,8 +221,8 @@ class SeatPost(Post):
     """POST /api/t/{id}/seat: who sits where. Answer: ViewPayload.
 
     claim, release: this person takes or leaves a human seat. bot: a bot of `level` takes over. human: a person takes
-    over from a bot (and holds the seat). rename: `name`. `rights.py` says who may do which; a seat that
-    somebody else holds can be claimed only at a site that serves one machine.
+    over from a bot (and holds the seat). rename: `name`. resign: a bot plays on for good. `rights.py` says who may do
+    which; a seat that somebody else holds can be claimed only at a site that serves one machine.
     """
 
     op: SeatOp
@@ -221,6 +235,26 @@ class SeatPost(Post):
 class ClosePost(Post):
     """POST /api/t/{id}/close: end a table before its end (owner), wherever it stands by now. Answer: ViewPayload."""
 
+    client: str
+
+
+class AskPost(Post):
+    """POST /api/t/{id}/ask: something that others must agree to. Answer: ViewPayload.
+
+    back: return to moment `to`. end: end the table without a result. bot: a bot shall play `seat` for its holder.
+    """
+
+    what: Literal["back", "end", "bot"]
+    client: str
+    to: int = 0
+    seat: int = 0
+
+
+class AnswerPost(Post):
+    """POST /api/t/{id}/answer: what somebody says to the request of entry `n`; who asked withdraws it with a no."""
+
+    n: int
+    yes: bool
     client: str
 
 

@@ -19,10 +19,11 @@ from rotonde.core.records import Entry
 from rotonde.core.state import CHANCE, State
 from rotonde.core.words import N_
 from rotonde.web.contract_table import ClosePost, SeatPost, TakebackPost, TurnPost
+from rotonde.web.levels import default_level
 from rotonde.web.live import Hub
-from rotonde.web.rights import earliest, may_end, may_remove, may_take_back, seat_after, seat_word
+from rotonde.web.rights import earliest, may_close, may_end, may_remove, may_take_back, seat_after, seat_word
 from rotonde.web.storage import Book, Change, Conflict, DraftLine, Job, Line, SeatLine, Storage
-from rotonde.web.tables import Advance, OpenTable, Stuck
+from rotonde.web.tables import Advance, OpenTable, Stuck, closed
 from rotonde.web.troubles import Stale, Trouble, missing_table, not_yours
 
 log = logging.getLogger("rotonde.web.desk")
@@ -51,7 +52,7 @@ class Desk:
             table = self._hot.setdefault(name, loaded)  # somebody may have been quicker
             self._evict()
             async with table.lock:  # a site that was killed may have left the dice in the air
-                await self._settle(table)
+                await self.settle(table)
         if name in self._hot:
             self._hot.move_to_end(name)
         return table
@@ -83,7 +84,7 @@ class Desk:
         await self.storage.create(book)
         self._hot[table.id] = table
         self._evict()
-        self._tell(table)
+        self.tell(table)
         return table
 
     # ── the running turn ──────────────────────────────────────────────────
@@ -123,7 +124,7 @@ class Desk:
 
     async def _keep_draft(self, table: OpenTable, seat: int, client: str) -> None:
         change = Change(table.id, table.n, table.book.summary, drafts={seat: table.draft_line(seat)}, client=client)
-        await self._save(table, change)
+        await self.save(table, change)
         self.hub.announce(table, "draft", seat=seat, only=table.book.seats[seat].holder)
 
     async def bot_move(self, table: OpenTable, seat: int, n: int, choose: Callable[[State], tuple[str, str]]) -> bool:
@@ -165,37 +166,45 @@ class Desk:
             if not earliest(table) <= post.to < table.moments:
                 raise Trouble(422, "illegal", N_("There is no such moment to return to."))
             line = Line(table.n + 1, "takeback", Entry(_first(table.seats_of(person)), str(post.to)), time.time())
-            summary = table.summary(table.state_at(post.to), post.to)
-            drafts = {seat: DraftLine() for seat in table.drafts}
-            await self._save(table, Change(table.id, line.n, summary, [line], drafts, client=post.client))
-            table.take_back(line)
-            self._tell(table)
-            await self._settle(table)
+            await self.take_back(table, [line], post.client)
+
+    async def take_back(self, table: OpenTable, lines: list[Line], client: str) -> None:
+        """Return to the moment that the last of some entries names."""
+        to = int(lines[-1].entry.action)
+        drafts = {seat: DraftLine() for seat in table.drafts}
+        summary = table.summary(table.state_at(to), to)
+        await self.save(table, Change(table.id, lines[-1].n, summary, lines, drafts, client=client))
+        table.book.lines += lines[:-1]
+        table.take_back(lines[-1])
+        self.tell(table)
+        await self.settle(table)
 
     async def close(self, table: OpenTable, person: str, post: ClosePost) -> None:
         """End a table before its end; its record stays."""
         async with table.lock:
             if post.client in table.book.clients:
                 return
-            if table.book.owner != person and not (table.broken and may_end(table.book, person)):
-                raise Trouble(403, "forbidden", N_("Only who made this table can close it."))
+            if not may_close(table, person):
+                owns = table.book.owner == person
+                said = N_("Only who made this table can close it.")
+                raise Trouble(403, "forbidden", N_("Others have played here: ask them to end it.") if owns else said)
             if table.book.summary.status != "running":
                 raise Trouble(409, "closed", N_("This table is already over."))
-            line = Line(table.n + 1, "close", Entry(CHANCE, ""), time.time())
-            summary = replace(table.book.summary, status="closed", to_act=())
-            await self._save(table, Change(table.id, line.n, summary, [line], client=post.client))
-            table.book.lines.append(line)
-            table.book.summary = summary
-            self._tell(table)
+            await self._end(table, "", post.client)
+
+    async def _end(self, table: OpenTable, why: str, client: str | None = None) -> None:
+        line = Line(table.n + 1, "close", Entry(CHANCE, why), time.time())
+        await self.save(table, Change(table.id, line.n, closed(table.book.summary), [line], client=client))
+        table.closed(line)
+        self.tell(table)
 
     async def end_stuck(self, book: Book, person: str) -> None:
         """End a table whose game cannot even be set up."""
         if not may_end(book, person):
             raise Trouble(403, "forbidden", N_("Only those who play here can end this table."))
         line = Line(len(book.lines) + 1, "close", Entry(CHANCE, ""), time.time())
-        summary = replace(book.summary, status="closed", to_act=())
         try:
-            await self.storage.save(Change(book.id, line.n, summary, [line]))
+            await self.storage.save(Change(book.id, line.n, closed(book.summary), [line]))
         except Conflict as error:
             raise Stale() from error
 
@@ -209,6 +218,17 @@ class Desk:
             old = table.book.seats[post.seat]
             new = seat_after(table, person, post, local)
             await self._seat(table, new, seat_word(old, new, post), post.client)
+            if post.op == "resign" and not any(s.holder for s in table.book.seats):
+                await self._end(table, "resigned")
+
+    async def start(self, table: OpenTable, person: str) -> None:
+        """Nobody else is waited for: bots take the seats that are free."""
+        async with table.lock:
+            _check_running(table)
+            if table.book.owner != person:
+                raise Trouble(403, "forbidden", N_("Only who made this table can fill its seats with bots."))
+            for old in [s for s in table.book.seats if s.kind == "human" and s.holder is None]:
+                await self._seat(table, replace(old, kind="bot", level=default_level()), "bot bot")
 
     async def join(self, table: OpenTable, person: str, name: str) -> None:
         """Somebody takes the first open seat that he may have."""
@@ -239,18 +259,22 @@ class Desk:
             )
 
     async def _seat(self, table: OpenTable, new: SeatLine, word: str, client: str | None = None) -> None:
-        """Somebody else sits there, or nobody; what he had begun is laid aside."""
-        line = Line(table.n + 1, "seat", Entry(new.seat, word), time.time())
-        change = Change(table.id, line.n, table.book.summary, [line], seats=[new], client=client)
+        """Somebody else sits there, or nobody."""
+        await self.seat(table, [Line(table.n + 1, "seat", Entry(new.seat, word), time.time())], new, client)
+
+    async def seat(self, table: OpenTable, lines: list[Line], new: SeatLine, client: str | None = None) -> None:
+        """Somebody else sits there, as the last of some entries says; what he had begun is laid aside."""
+        word = lines[-1].entry.action
+        change = Change(table.id, lines[-1].n, table.book.summary, lines, seats=[new], client=client)
         gone = new.kind == "bot" or word.startswith("removed")
         if gone:
             change.drafts = {new.seat: DraftLine()}
-        await self._save(table, change)
-        table.book.lines.append(line)
+        await self.save(table, change)
+        table.book.lines += lines
         table.seated([new])
         if gone:
             table.drafts.pop(new.seat, None)
-        self._tell(table, new.seat)
+        self.tell(table, new.seat)
 
     async def rewrite(self, people: set[str], job: Job[None]) -> None:
         """Change who sits where at many tables at once; those in memory stand still for it, and learn it."""
@@ -280,7 +304,7 @@ class Desk:
         for seat in found.seats:
             if seat.kind == "bot":
                 table.drafts.pop(seat.seat, None)
-        self._tell(table)
+        self.tell(table)
 
     # ── storing ───────────────────────────────────────────────────────────
 
@@ -289,20 +313,20 @@ class Desk:
     ) -> None:
         others = {seat: table.draft_line(seat) for seat in table.drafts if seat not in drafts}
         n, summary = table.n + len(advance.lines), advance.summary()
-        await self._save(table, Change(table.id, n, summary, advance.lines, drafts, client=client))
+        await self.save(table, Change(table.id, n, summary, advance.lines, drafts, client=client))
         table.adopt(advance, summary)
         for seat, kept in others.items():
             table.lay_draft(seat, kept)
-        self._tell(table, advance.lines[-1].entry.seat if advance.lines else None)
+        self.tell(table, advance.lines[-1].entry.seat if advance.lines else None)
 
-    async def _settle(self, table: OpenTable) -> None:
+    async def settle(self, table: OpenTable) -> None:
         """Let chance speak where it must."""
         if table.status == "running" and table.state.to_act == (CHANCE,):
             advance = Advance(table)
             advance.roll()
             await self._store(table, advance, None, {})
 
-    async def _save(self, table: OpenTable, change: Change) -> None:
+    async def save(self, table: OpenTable, change: Change) -> None:
         try:
             await self.storage.save(change)
         except Conflict as error:  # another process wrote first: look again
@@ -315,7 +339,7 @@ class Desk:
         if change.client is not None:
             table.book.remember(change.client)
 
-    def _tell(self, table: OpenTable, seat: int | None = None) -> None:
+    def tell(self, table: OpenTable, seat: int | None = None) -> None:
         self.hub.announce(table, "changed", seat=seat)
         self.on_change(table)
 

@@ -163,4 +163,6 @@ def rematch(table: OpenTable, person: str) -> Book:
         SeatLine(s.seat, s.name, s.kind, s.level, s.holder or person if s.kind == "human" else None) for s in book.seats
     ]
     state = book.setup.start()
-    return book_of(state, seats, person, confirm_turns=book.confirm_turns, auto_pass=book.auto_pass)
+    again = book_of(state, seats, person, confirm_turns=book.confirm_turns, auto_pass=book.auto_pass)
+    again.reach, again.spectators, again.clock = book.reach, book.spectators, book.clock
+    return again

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from rotonde.web.contract_table import LobbyEvent, TableEvent
+from rotonde.web.rights import playing
 
 if TYPE_CHECKING:
     from rotonde.web.tables import OpenTable
@@ -101,7 +102,8 @@ class Hub:
         if kind == "changed":
             news = self._message(LobbyEvent(kind="changed", build=self.build, table=table.id))
             for listener in self._rooms.get(LOBBY, ()):
-                listener.put(news)
+                if table.book.reach == "public" or playing(table.book, listener.person):
+                    listener.put(news)
 
     def close(self) -> None:
         """End every connection."""

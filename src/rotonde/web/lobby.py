@@ -39,6 +39,13 @@ from rotonde.web.storage import Book, Line, Result, SeatLine, Summary
 from rotonde.web.troubles import Trouble, missing_game
 
 log = logging.getLogger("rotonde.web.lobby")
+# Who finds a table, and whether others may look on, by what the form says.
+REACHES = {
+    "public": ("public", True),
+    "players": ("public", False),
+    "private": ("private", True),
+    "closed": ("private", False),
+}
 
 
 def known_game(key: str) -> Game:
@@ -172,6 +179,8 @@ def summarise(book: Book, desk: Desk, person: str, lang: str, driven: bool) -> T
         created=book.created,
         changed=book.changed,
         imported=book.imported,
+        private=book.reach == "private",
+        spectators=book.spectators,
     )
 
 
@@ -295,7 +304,17 @@ def from_form(game: Game, values: Mapping[str, str], person: str, name: str) -> 
     _distinct(seats)
     state = game.new(len(seats), chosen_options(values), chosen_edition(game, values))
     confirm, auto = values.get("confirm_turns") == "on", values.get("auto_pass") == "on"
-    return book_of(state, seats, person, confirm_turns=confirm, auto_pass=auto)
+    book = book_of(state, seats, person, confirm_turns=confirm, auto_pass=auto)
+    book.reach, book.spectators = chosen_reach(values)
+    return book
+
+
+def chosen_reach(values: Mapping[str, str]) -> tuple[str, bool]:
+    """Who finds a table, and whether others may look on while it runs."""
+    reach = values.get("reach", "public")
+    if reach not in REACHES:
+        raise Trouble(422, "setup", N_("A table is for everybody, or for those who are invited."))
+    return REACHES[reach]
 
 
 def chosen_size(game: Game, values: Mapping[str, str]) -> int:

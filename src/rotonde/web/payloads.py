@@ -14,6 +14,7 @@ from rotonde.core.view import View
 from rotonde.core.words import N_
 from rotonde.draw.parts import Picture, in_parts
 from rotonde.draw.stage import SHAPES
+from rotonde.web.agreeing import may_ask, request_info
 from rotonde.web.contract import SeatInfo
 from rotonde.web.contract_table import (
     Choice,
@@ -295,6 +296,7 @@ class Glance:
         table = self.table
         start = since if line == table.line and 0 <= since <= self.moment else 0
         columns, seats, aside = self.seats()
+        back, may = last_turn(table, self.person) if self.live else None, may_ask(table, self.person)
         return ViewPayload(
             id=table.id,
             game=table.game.key,
@@ -327,12 +329,15 @@ class Glance:
             log=log(self, start),
             log_from=start,
             news_from=news_from,
-            takeback=takeback_to(table, self.person) if self.live else None,
+            takeback=back if may_take_back(table, self.person) else None,
             hint=self.acts,
             confirm_turns=table.book.confirm_turns,
             options=options_in_words(table.game, table.book.setup.options, self.voice),
             message=self.message(),
             sealed=self.voice(sealed(table, self.person)),
+            request=request_info(table, self.person, self.voice) if self.live else None,
+            may_ask=may if back is not None else tuple(what for what in may if what != "back"),
+            ask_back=back if "back" in may else None,
             ahead=ahead(self.view, self.legal, self.paths, self.places),
         )
 
@@ -356,10 +361,8 @@ def seat_infos(table: OpenTable, person: str, lang: str, local: bool = False) ->
     ]
 
 
-def takeback_to(table: OpenTable, person: str) -> int | None:
-    """The moment before this person's last turn, if it may be taken back."""
-    if not may_take_back(table, person):
-        return None
+def last_turn(table: OpenTable, person: str) -> int | None:
+    """The moment before this person's last turn, if there is a way back to it."""
     mine = table.seats_of(person)
     own = [m for m in table.moves if m.line.entry.seat in mine and not m.line.auto]
     if not own:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
+from rotonde.core.records import Entry
 from rotonde.core.words import N_
 from rotonde.web.contract import SeatOp
 from rotonde.web.contract_table import SeatPost
@@ -16,7 +17,7 @@ from rotonde.web.levels import default_level, known_level
 from rotonde.web.names import clean_name
 from rotonde.web.storage import Book, SeatLine
 from rotonde.web.tables import OpenTable
-from rotonde.web.troubles import Trouble, not_yours
+from rotonde.web.troubles import Trouble, missing_table, not_yours
 
 AWAY = 7 * 24 * 3600.0  # seconds after which a bot may move for somebody who is waited for
 BROKEN = N_("This table cannot go on, and its record may hold secrets: it opens where all its people play.")
@@ -36,8 +37,16 @@ def closed_book(book: Book, person: str) -> bool:
 
 def may_end(book: Book, person: str) -> bool:
     """May this person end a table that cannot go on? Its owner may, and whoever plays there."""
-    playing = person == book.owner or any(s.holder == person for s in book.seats)
-    return book.summary.status == "running" and playing
+    return book.summary.status == "running" and playing(book, person)
+
+
+def may_close(table: OpenTable, person: str) -> bool:
+    """May this person end a table by himself? Its owner may, until somebody else has moved there."""
+    if table.broken:
+        return may_end(table.book, person)
+    others = {s.seat for s in table.book.seats if s.holder not in (None, person)}
+    begun = any(move.line.entry.seat in others for move in table.moves)
+    return table.book.owner == person and not begun
 
 
 def sealed(table: OpenTable, person: str) -> str:
@@ -51,6 +60,24 @@ def sealed(table: OpenTable, person: str) -> str:
     if table.secretive():
         return N_("This game has secrets: its record opens when the game is over.")
     return ""
+
+
+# ── looking on ────────────────────────────────────────────────────────────
+
+
+def playing(book: Book, person: str) -> bool:
+    """Has this person made the table, or a seat there, also one where a bot sits in?"""
+    return person == book.owner or any(s.holder == person for s in book.seats)
+
+
+def check_sight(book: Book, person: str) -> None:
+    """Trouble if this person may not look at a table. A private one is not there for whoever was not invited."""
+    if playing(book, person) or any(person in sat for sat in book.sitters.values()):
+        return
+    if book.reach == "private" and person not in book.admitted:
+        raise missing_table()
+    if not book.spectators and book.summary.status == "running":
+        raise Trouble(403, "forbidden", N_("This table is played without spectators."))
 
 
 # ── taking back ───────────────────────────────────────────────────────────
@@ -96,6 +123,7 @@ def seat_after(table: OpenTable, person: str, post: SeatPost, local: bool) -> Se
         "bot": _given_to_a_bot,
         "human": _taken_back_from_a_bot,
         "rename": _renamed,
+        "resign": _resigned,
     }[post.op](table, old, person, post, local)
 
 
@@ -120,18 +148,19 @@ def _given_to_a_bot(table: OpenTable, old: SeatLine, person: str, post: SeatPost
     """The bot keeps the seat for the person, who may come back at any time."""
     level = known_level(post.level)
     if old.holder != person and not local:
-        playing = table.book.owner == person or bool(table.seats_of(person))
-        if not playing:
+        if not (table.book.owner == person or table.seats_of(person)):
             raise not_yours()
         if old.holder is None and table.book.owner != person:
             raise not_yours()
         if old.holder is not None and not away(table, old.seat):
-            said = N_("A bot moves for somebody else only when that person asks for it, or was waited for a week.")
+            said = N_("A bot moves for somebody else only when that person agrees, or was waited for too long.")
             raise Trouble(403, "forbidden", said)
     return replace(old, kind="bot", level=level)
 
 
 def _taken_back_from_a_bot(table: OpenTable, old: SeatLine, person: str, post: SeatPost, local: bool) -> SeatLine:
+    if resigned(table.book, old.seat):
+        raise Trouble(403, "forbidden", N_("Who sat there has resigned: a bot plays to the end."))
     if old.holder != person and not local:
         if table.book.owner != person:
             raise not_yours()
@@ -147,6 +176,18 @@ def _renamed(table: OpenTable, old: SeatLine, person: str, post: SeatPost, local
     if old.holder != person and not nobody:
         raise not_yours()
     return replace(old, name=clean_name(post.name) or old.name)
+
+
+def _resigned(table: OpenTable, old: SeatLine, person: str, post: SeatPost, local: bool) -> SeatLine:
+    """Somebody gives his game up: a bot plays to the end for him, so that the others can."""
+    if old.holder != person or resigned(table.book, old.seat):
+        raise not_yours()
+    return replace(old, kind="bot", level=default_level(), holder=None)
+
+
+def resigned(book: Book, seat: int) -> bool:
+    """Was the game given up at this seat?"""
+    return any(line.kind == "seat" and line.entry == Entry(seat, "resign bot") for line in book.lines)
 
 
 def may_remove(table: OpenTable, person: str, seat: int) -> bool:
@@ -165,7 +206,8 @@ def seat_word(old: SeatLine, new: SeatLine, post: SeatPost) -> str:
 
 def seat_rights(table: OpenTable, person: str, seat: int, local: bool) -> tuple[str, ...]:
     """What a person may do with a seat now."""
-    ops: tuple[SeatOp, ...] = ("human",) if table.book.seats[seat].kind == "bot" else ("claim", "release", "bot")
+    bot = table.book.seats[seat].kind == "bot"
+    ops: tuple[SeatOp, ...] = ("human", "resign") if bot else ("claim", "release", "bot", "resign")
     found = []
     for op in ops:
         try:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import os
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TypeVar
@@ -14,6 +14,7 @@ from typing import TypeVar
 from rotonde.core.words import N_, Voice
 from rotonde.draw.stage import SHAPES
 from rotonde.web.accounts import REGISTRATION, Accounts
+from rotonde.web.agreeing import Agreements
 from rotonde.web.bots import Driver, Thinkers
 from rotonde.web.build import build_id
 from rotonde.web.contract import LobbyPage, Settings, TableSummary
@@ -29,11 +30,12 @@ from rotonde.web.mail import mailer_of
 from rotonde.web.payloads import Glance
 from rotonde.web.people import Caller, People, remember, settings_of
 from rotonde.web.results import best_before
+from rotonde.web.rights import check_sight, playing
 from rotonde.web.storage import Book, Storage, StorageError, company
 from rotonde.web.storage.models import HouseRow
 from rotonde.web.storage.people import CHANGED
 from rotonde.web.storage.saving import put
-from rotonde.web.tables import OpenTable
+from rotonde.web.tables import OpenTable, Stuck
 from rotonde.web.troubles import Stale, Trouble
 
 T = TypeVar("T")
@@ -108,6 +110,7 @@ class Site:
         self.grounds = Grounds()
         self.hub = Hub(self.build)
         self.desk = Desk(storage, self.hub)
+        self.agreements = Agreements(self.desk)
         self.accounts = Accounts(self.people, self.desk, self.mailer)
         self._stored_registration = storage.house("registration")
         self._work: set[asyncio.Task[None]] = set()
@@ -202,9 +205,9 @@ class Site:
 
     async def lobby(self, visitor: Visitor) -> LobbyPage:
         """The lobby."""
-        running = await self.storage.heads(("running",), RUNNING)
+        running = await self._heads(visitor, ("running",), RUNNING)
         avoided = await self.storage.read(lambda c: company.avoided(c, visitor.person))
-        finished = await self.storage.heads(("finished", "closed"), FINISHED)
+        finished = (await self._heads(visitor, ("finished", "closed"), FINISHED))[:FINISHED]
 
         def written() -> LobbyPage:
             waiting = [self.summary(book, visitor) for book in running]
@@ -217,7 +220,8 @@ class Site:
                 and owners[table.id] not in avoided
                 and table.status == "running"
             ]
-            waiting = [table for table in waiting if table not in open_]
+            mine = {book.id for book in running if playing(book, visitor.person)}
+            waiting = [table for table in waiting if table not in open_ and (table.spectators or table.id in mine)]
             return LobbyPage(
                 games=cards(visitor.lang),
                 open=open_,
@@ -228,20 +232,42 @@ class Site:
 
         return await self.off_loop(written)
 
+    async def _heads(self, visitor: Visitor, statuses: Sequence[str], most: int) -> list[Book]:
+        """One's own tables and the latest that everybody may know of, the latest first."""
+        mine = await self.storage.heads_of(visitor.person, statuses, most)
+        found = {book.id: book for book in (*mine, *await self.storage.heads(statuses, most))}
+        return sorted(found.values(), key=lambda book: -book.changed)
+
     def summary(self, book: Book, visitor: Visitor) -> TableSummary:
         """A table in a list, as somebody sees it."""
         return summarise(book, self.desk, visitor.person, visitor.lang, self.driver.drives(book.id))
 
-    async def table(self, name: str) -> OpenTable:
-        """A table that somebody looks at."""
-        table = await self.desk.open(name)
+    async def table(self, name: str, visitor: Visitor) -> OpenTable:
+        """A table that somebody looks at; Trouble if he may not."""
+        table = await self._found(name, visitor)
         self.driver.watched(table, table.asked_from)
         return table
 
     async def visit(self, name: str, visitor: Visitor) -> tuple[OpenTable, bool]:
-        """A table that somebody looks at, and whether its bots had stopped until now."""
-        table = await self.desk.open(name)
+        """A table that somebody looks at, and whether its bots had stopped until now; Trouble if he may not."""
+        table = await self._found(name, visitor)
         return table, self.driver.watched(table, visitor.address)
+
+    async def to_join(self, name: str, visitor: Visitor) -> OpenTable:
+        """A table that somebody wants to sit down at: whether others may look on does not matter then."""
+        table = await self.desk.open(name)
+        if table.book.reach == "private":
+            _check_sight(table.book, visitor)
+        return table
+
+    async def _found(self, name: str, visitor: Visitor) -> OpenTable:
+        try:
+            table = await self.desk.open(name)
+        except Stuck as stuck:
+            _check_sight(stuck.book, visitor)
+            raise
+        _check_sight(table.book, visitor)
+        return table
 
     async def check_bots(self, book: Book) -> None:
         """Trouble if a person has enough bots at running tables already."""
@@ -257,6 +283,12 @@ class Site:
         ]
         if await self.storage.read(lambda c: company.apart(c, person, [name for name in others if name])):
             raise Trouble(403, "forbidden", N_("This table is not open to you."))
+
+    async def admit(self, table: OpenTable, person: str) -> None:
+        """Somebody who has the link of a private table looks on there."""
+        await self.check_company(table, person)
+        await self.storage.write(lambda c: company.admit(c, table.id, person))
+        table.book.admitted.add(person)
 
     async def join(self, table: OpenTable, visitor: Visitor) -> None:
         """Somebody takes an open seat."""
@@ -329,6 +361,12 @@ class Site:
     def glance(self, table: OpenTable, visitor: Visitor, seat: int | None = None, at: int | None = None) -> Glance:
         """One person's look at a table."""
         return Glance(table, visitor.person, visitor.lang, seat, at, visitor.local, visitor.shape)
+
+
+def _check_sight(book: Book, visitor: Visitor) -> None:
+    """Trouble if somebody may not look at a table. Admins look into everything, and who is at the machine may, too."""
+    if not visitor.local and not visitor.caller.person.admin:
+        check_sight(book, visitor.person)
 
 
 async def shielded(work: Awaitable[T]) -> T:

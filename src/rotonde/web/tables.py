@@ -28,6 +28,7 @@ from rotonde.web.storage import Book, DraftLine, Line, SeatLine, Summary
 
 PICTURES = 6  # drawings kept for each table in memory
 UNREAD = 40  # positions kept for the chapters of the log; what is older is replayed if somebody reads it
+ASIDE = ("seat", "ask", "agree", "decline")  # entries that change nothing on the board
 CHECKPOINT = 25  # a state is kept each so many moments; those between are replayed when somebody looks back
 
 
@@ -193,7 +194,7 @@ class OpenTable:
         people may change seats, without disturbing it."""
         since = self.book.lines[n:]
         played = sum(1 for line in since if line.plays)
-        if n < 0 or n > self.n or any(not line.plays and line.kind != "seat" for line in since):
+        if n < 0 or n > self.n or any(not line.plays and line.kind not in ASIDE for line in since):
             return False
         moves = self.moves[self.moments - played :] if played else []
         return all(move.line.entry.seat != seat and seat in move.asked for move in moves)
@@ -346,6 +347,11 @@ class OpenTable:
         self.book.summary = summary
         self.book.changed = time.time()
 
+    def closed(self, *lines: Line) -> None:
+        """It is over before its end; the entry that says so was stored."""
+        self.book.lines += lines
+        self.book.summary = closed(self.book.summary)
+
     def take_back(self, line: Line) -> None:
         """Return to an earlier moment; the entry that says so was stored."""
         self.book.lines.append(line)
@@ -358,6 +364,11 @@ class OpenTable:
         self.pictures.clear()
         self.book.summary = self.summary()
         self.book.changed = time.time()
+
+
+def closed(summary: Summary) -> Summary:
+    """Where a table stands that is ended before its end."""
+    return replace(summary, status="closed", to_act=())
 
 
 @dataclass

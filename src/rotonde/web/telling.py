@@ -22,6 +22,8 @@ SEATED = {
     "bot bot": N_("A bot plays {player} from here on."),
     "human human": N_("A person plays {player} from here on."),
     "removed human": N_("The owner has freed the seat of {player}."),
+    "resign bot": N_("{player} resigns: a bot plays to the end."),
+    "timeout bot": N_("The time of {player} is over: a bot plays on."),
 }
 
 

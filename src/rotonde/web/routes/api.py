@@ -13,6 +13,8 @@ from rotonde.core.errors import Illegal
 from rotonde.core.words import N_
 from rotonde.web.contract import RulesPage
 from rotonde.web.contract_table import (
+    AnswerPost,
+    AskPost,
     ChoicesAnswer,
     ClosePost,
     EndingAnswer,
@@ -56,7 +58,7 @@ async def ending(request: Asked, name: FromPath[str]) -> EndingAnswer:
     """Where the points came from, once the game is over."""
     site, visitor = site_of(request), visitor_of(request)
     count(request, "ask")
-    found = await site.table(name)
+    found = await site.table(name, visitor)
     return await site.still(found, lambda: answer(found, visitor.lang))
 
 
@@ -88,7 +90,7 @@ async def view(
 ) -> ViewPayload:
     """A table as this person sees it."""
     site, visitor = site_of(request), visitor_of(request)
-    found = await site.table(name)
+    found = await site.table(name, visitor)
     if at is None:
         site.note_seen(found, visitor)
     best = await site.best_before(found, visitor)
@@ -120,7 +122,7 @@ async def tips(
         found = glance.tips(tuple(asked[:400].split(" ")) for asked in path[:MOST_TIPS])
         return TipsAnswer(tips=found, choices=glance.choices_within(tuple(within[:400].split(" "))) if within else [])
 
-    return await site.seen(await site.table(name), visitor, look, seat, at)
+    return await site.seen(await site.table(name, visitor), visitor, look, seat, at)
 
 
 @get("/api/t/{name:str}/choices")
@@ -128,7 +130,7 @@ async def choices(request: Asked, name: FromPath[str], seat: FromQuery[int]) -> 
     """Every legal action with its words."""
     site, visitor = site_of(request), visitor_of(request)
     count(request, "ask")
-    return await site.seen(await site.table(name), visitor, lambda g: ChoicesAnswer(choices=g.choices()), seat)
+    return await site.seen(await site.table(name, visitor), visitor, lambda g: ChoicesAnswer(choices=g.choices()), seat)
 
 
 @get("/api/t/{name:str}/preview")
@@ -136,7 +138,7 @@ async def preview(request: Asked, name: FromPath[str], seat: FromQuery[int], act
     """What an action would change, as a picture."""
     site, visitor = site_of(request), visitor_of(request)
     count(request, "ask")
-    return await site.seen(await site.table(name), visitor, lambda g: _preview(g, action), seat)
+    return await site.seen(await site.table(name, visitor), visitor, lambda g: _preview(g, action), seat)
 
 
 def _preview(glance: Glance, action: str) -> PreviewAnswer:
@@ -155,7 +157,9 @@ async def outlook(request: Asked, name: FromPath[str], seat: FromQuery[int], wit
     """What can come of a target, and who gains by it."""
     site, visitor = site_of(request), visitor_of(request)
     count(request, "ask")
-    return await site.seen(await site.table(name), visitor, lambda g: outlook_of(g, tuple(within[:200].split())), seat)
+    return await site.seen(
+        await site.table(name, visitor), visitor, lambda g: outlook_of(g, tuple(within[:200].split())), seat
+    )
 
 
 @post("/api/t/{name:str}/why", status_code=200, request_max_body_size=BODY)
@@ -163,7 +167,7 @@ async def why(request: Asked, name: FromPath[str], data: JSONBody[WhyPost]) -> W
     """Why something cannot be done."""
     site, visitor = site_of(request), visitor_of(request)
     count(request, "ask")
-    return await site.seen(await site.table(name), visitor, lambda g: _why(g, data), data.seat)
+    return await site.seen(await site.table(name, visitor), visitor, lambda g: _why(g, data), data.seat)
 
 
 def _why(glance: Glance, data: JSONBody[WhyPost]) -> WhyAnswer:
@@ -204,7 +208,7 @@ async def hint(request: Asked, name: FromPath[str], data: JSONBody[HintPost]) ->
     """What a bot would do here."""
     site, visitor = site_of(request), visitor_of(request)
     count(request, "hint")
-    found = await site.table(name)
+    found = await site.table(name, visitor)
     view = await site.seen(found, visitor, lambda g: g.view if g.acts else None, data.seat)
     if view is None:
         raise Trouble(422, "illegal", N_("There is nothing for you to decide now."))
@@ -226,7 +230,7 @@ async def turn(request: Asked, name: FromPath[str], data: JSONBody[TurnPost]) ->
     site, visitor = site_of(request), visitor_of(request)
     _check_client(data.client)
     count(request, "turn")
-    found = await site.table(name)
+    found = await site.table(name, visitor)
     brings = await site.change(found, visitor, site.desk.turn(found, visitor.person, data))
     site.note_seen(found, visitor)
     seat = data.seat if data.seat in found.state.to_act else None  # it goes on, or whoever is next at this device
@@ -245,7 +249,7 @@ async def takeback(request: Asked, name: FromPath[str], data: JSONBody[TakebackP
     """Return to an earlier moment."""
     site, visitor = site_of(request), visitor_of(request)
     _check_client(data.client)
-    found = await site.table(name)
+    found = await site.table(name, visitor)
     await site.change(found, visitor, site.desk.takeback(found, visitor.person, data))
     return await site.seen(found, visitor, lambda g: g.payload(site.build))
 
@@ -255,7 +259,7 @@ async def seat(request: Asked, name: FromPath[str], data: JSONBody[SeatPost]) ->
     """Who sits where."""
     site, visitor = site_of(request), visitor_of(request)
     _check_client(data.client)
-    found = await site.table(name)
+    found = await site.table(name, visitor)
     if data.op == "rename":
         may_write(request)
     if data.op in ("claim", "human"):
@@ -271,8 +275,29 @@ async def close(request: Asked, name: FromPath[str], data: JSONBody[ClosePost]) 
     """End a table before its end."""
     site, visitor = site_of(request), visitor_of(request)
     _check_client(data.client)
-    found = await site.table(name)
+    found = await site.table(name, visitor)
     await site.change(found, visitor, site.desk.close(found, visitor.person, data))
+    return await site.seen(found, visitor, lambda g: g.payload(site.build))
+
+
+@post("/api/t/{name:str}/ask", status_code=200, request_max_body_size=BODY)
+async def ask(request: Asked, name: FromPath[str], data: JSONBody[AskPost]) -> ViewPayload:
+    """Ask the others for something."""
+    site, visitor = site_of(request), visitor_of(request)
+    _check_client(data.client)
+    count(request, "wish")
+    found = await site.table(name, visitor)
+    await site.change(found, visitor, site.agreements.ask(found, visitor.person, data))
+    return await site.seen(found, visitor, lambda g: g.payload(site.build))
+
+
+@post("/api/t/{name:str}/answer", status_code=200, request_max_body_size=BODY)
+async def answer_request(request: Asked, name: FromPath[str], data: JSONBody[AnswerPost]) -> ViewPayload:
+    """Say yes or no to what somebody asks for."""
+    site, visitor = site_of(request), visitor_of(request)
+    _check_client(data.client)
+    found = await site.table(name, visitor)
+    await site.change(found, visitor, site.agreements.answer(found, visitor.person, data))
     return await site.seen(found, visitor, lambda g: g.payload(site.build))
 
 

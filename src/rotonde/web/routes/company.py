@@ -10,11 +10,13 @@ from litestar.response import Redirect
 
 from rotonde.core.words import N_, Voice
 from rotonde.web import pages
+from rotonde.web.agreeing import may_ask, request_info
 from rotonde.web.contract_people import CompanyPage, Sitting
-from rotonde.web.levels import level_title
+from rotonde.web.contract_table import AnswerPost, AskPost, SeatPost
+from rotonde.web.levels import default_level, level_title
 from rotonde.web.limits import BODY
 from rotonde.web.names import table_id
-from rotonde.web.rights import may_remove
+from rotonde.web.rights import may_remove, playing, resigned, seat_rights
 from rotonde.web.routes.common import Asked, chrome, drawn, form_of, may_write, see, site_of, visitor_of
 from rotonde.web.routes.people import show_link
 from rotonde.web.site import shielded
@@ -25,11 +27,9 @@ from rotonde.web.troubles import Trouble
 LONGEST = 1000  # signs of a report
 
 
-def _playing(table: OpenTable, person: str) -> bool:
-    return person == table.book.owner or any(seat.holder == person for seat in table.book.seats)
-
-
-def _kind(line: SeatLine, person: str, voice: Voice) -> str:
+def _kind(table: OpenTable, line: SeatLine, person: str, voice: Voice) -> str:
+    if resigned(table.book, line.seat):
+        return voice("resigned, a bot plays on")
     if line.kind == "bot":
         return f"{voice('Bot')} · {level_title(line.level, voice)}"
     if line.holder is None:
@@ -39,7 +39,7 @@ def _kind(line: SeatLine, person: str, voice: Voice) -> str:
 
 async def _company(request: Asked, name: str, notice: str = "", error: str = "") -> Response[str]:
     site, visitor = site_of(request), visitor_of(request)
-    table, person = await site.table(name), visitor.person
+    table, person = await site.table(name, visitor), visitor.person
     blocked = {other for other, _ in await site.storage.read(lambda c: company.blocked_by(c, person))}
     open_ = await site.storage.read(lambda c: tickets.valid_of(c, "seat", table=name))
     colours, names = table.game.words.colours(table.book.setup.players), table.names_in(visitor.lang)
@@ -48,12 +48,13 @@ async def _company(request: Asked, name: str, notice: str = "", error: str = "")
             seat=s.seat,
             name=names[s.seat],
             colour=colours[s.seat],
-            words=_kind(s, person, visitor.voice),
+            words=_kind(table, s, person, visitor.voice),
             mine=s.holder == person,
             free=s.kind == "human" and s.holder is None,
             person=s.holder not in (None, person),
             may_remove=may_remove(table, person, s.seat),
             blocked=s.holder in blocked,
+            may=seat_rights(table, person, s.seat, visitor.local) if table.status == "running" else (),
         )
         for s in table.book.seats
     ]
@@ -62,9 +63,12 @@ async def _company(request: Asked, name: str, notice: str = "", error: str = "")
         id=name,
         title=table.game.title,
         seats=seats,
-        may_invite=table.status == "running" and bool(free) and _playing(table, person),
+        may_invite=table.status == "running" and bool(free) and playing(table.book, person),
         free=free,
-        invitations=len(open_) if _playing(table, person) else 0,
+        invitations=len(open_) if playing(table.book, person) else 0,
+        may_start=table.status == "running" and bool(free) and table.book.owner == person,
+        request=request_info(table, person, visitor.voice),
+        may_ask=may_ask(table, person),
         notice=notice,
         error=error,
     )
@@ -86,8 +90,8 @@ async def invite(request: Asked, name: FromPath[str]) -> Response[str]:
     await form_of(request, "turn")
     may_write(request)
     site.rates.take("link", visitor.address, visitor.person)
-    table = await site.table(name)
-    if not _playing(table, visitor.person):
+    table = await site.table(name, visitor)
+    if not playing(table.book, visitor.person):
         raise Trouble(403, "forbidden", N_("Only those who play here invite others."))
     if table.status != "running" or not any(s.kind == "human" and s.holder is None for s in table.book.seats):
         raise Trouble(409, "full", N_("No seat is free at this table."))
@@ -100,7 +104,7 @@ async def end_invitations(request: Asked, name: FromPath[str]) -> Redirect:
     """The invitations to a table lead nowhere from now on."""
     site, visitor = site_of(request), visitor_of(request)
     await form_of(request, "turn")
-    if not _playing(await site.table(name), visitor.person):
+    if not playing((await site.table(name, visitor)).book, visitor.person):
         raise Trouble(403, "forbidden", N_("Only those who play here invite others."))
     await shielded(site.storage.write(lambda c: tickets.revoke(c, "seat", table=name)))
     return see(f"/t/{name}/people")
@@ -110,8 +114,60 @@ async def end_invitations(request: Asked, name: FromPath[str]) -> Redirect:
 async def join(request: Asked, name: FromPath[str]) -> Redirect:
     """Sit down at an open seat."""
     await form_of(request, "create")
-    await shielded(site_of(request).join(await site_of(request).table(name), visitor_of(request)))
+    site, visitor = site_of(request), visitor_of(request)
+    await shielded(site.join(await site.to_join(name, visitor), visitor))
     return see(f"/t/{name}")
+
+
+@post("/t/{name:str}/start", request_max_body_size=BODY)
+async def start(request: Asked, name: FromPath[str]) -> Redirect:
+    """Nobody else is waited for: bots take the free seats."""
+    site, visitor = site_of(request), visitor_of(request)
+    await form_of(request, "create")
+    table = await site.table(name, visitor)
+    await site.check_bots(table.book)
+    await shielded(site.desk.start(table, visitor.person))
+    return see(f"/t/{name}")
+
+
+@post("/t/{name:str}/sit", request_max_body_size=BODY)
+async def sit(request: Asked, name: FromPath[str]) -> Redirect:
+    """What somebody does with a seat: leave it, give it to a bot and take it back, resign."""
+    site, visitor = site_of(request), visitor_of(request)
+    values = await form_of(request, "turn")
+    table, op = await site.table(name, visitor), values.get("op", "")
+    if op not in ("release", "bot", "human", "resign"):
+        raise Trouble(422, "setup", N_("A seat cannot be changed like that."))
+    post_ = SeatPost(op=op, seat=_seat(table, values), client=table_id(), level=default_level())  # type: ignore[arg-type]
+    await site.change(table, visitor, site.desk.sit(table, visitor.person, post_, visitor.local))
+    return see(f"/t/{name}/people")
+
+
+@post("/t/{name:str}/ask", request_max_body_size=BODY)
+async def ask(request: Asked, name: FromPath[str]) -> Redirect:
+    """Ask the others for something."""
+    site, visitor = site_of(request), visitor_of(request)
+    values = await form_of(request, "wish")
+    table, what = await site.table(name, visitor), values.get("what", "")
+    if what not in ("end", "bot"):
+        raise Trouble(422, "setup", N_("That cannot be asked for."))
+    seat = _seat(table, values) if what == "bot" else 0
+    wish = AskPost(what=what, client=table_id(), seat=seat)  # type: ignore[arg-type]
+    await site.change(table, visitor, site.agreements.ask(table, visitor.person, wish))
+    return see(f"/t/{name}/people")
+
+
+@post("/t/{name:str}/answer", request_max_body_size=BODY)
+async def answer(request: Asked, name: FromPath[str]) -> Redirect:
+    """Say yes or no to what somebody asks for."""
+    site, visitor = site_of(request), visitor_of(request)
+    values = await form_of(request, "turn")
+    table, n = await site.table(name, visitor), values.get("n", "")
+    said = AnswerPost(
+        n=int(n) if n.isascii() and n.isdigit() and len(n) < 9 else 0, yes=values.get("yes") == "on", client=table_id()
+    )
+    await site.change(table, visitor, site.agreements.answer(table, visitor.person, said))
+    return see(f"/t/{name}/people")
 
 
 @post("/t/{name:str}/remove", request_max_body_size=BODY)
@@ -119,7 +175,7 @@ async def remove(request: Asked, name: FromPath[str]) -> Redirect:
     """The owner frees the seat of somebody who has not begun to play."""
     site, visitor = site_of(request), visitor_of(request)
     values = await form_of(request, "turn")
-    table = await site.table(name)
+    table = await site.table(name, visitor)
     await shielded(site.desk.remove(table, visitor.person, _seat(table, values)))
     return see(f"/t/{name}/people")
 
@@ -129,7 +185,7 @@ async def block(request: Asked, name: FromPath[str]) -> Redirect:
     """No company of whoever sits there, from now on."""
     site, visitor = site_of(request), visitor_of(request)
     values = await form_of(request, "turn")
-    other = _other(await site.table(name), visitor.person, values)
+    other = _other(await site.table(name, visitor), visitor.person, values)
     await shielded(site.storage.write(lambda c: company.block(c, visitor.person, other)))
     return see(f"/t/{name}/people")
 
@@ -150,7 +206,7 @@ async def report(request: Asked, name: FromPath[str]) -> Response[str]:
     values = await form_of(request, "turn")
     may_write(request)
     site.rates.take("report", visitor.address, visitor.person)
-    table = await site.table(name)
+    table = await site.table(name, visitor)
     other = _other(table, visitor.person, values)
     words = " ".join(values.get("words", "")[:LONGEST].replace("\0", "").split())
     if not words:

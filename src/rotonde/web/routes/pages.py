@@ -129,7 +129,7 @@ async def end_table(request: Asked, name: FromPath[str]) -> Redirect:
     site, visitor = site_of(request), visitor_of(request)
     await form_of(request, "turn")
     try:
-        await site.table(name)
+        await site.table(name, visitor)
     except Stuck as stuck:
         await shielded(site.desk.end_stuck(stuck.book, visitor.person))
     return see(f"/t/{name}")
@@ -155,7 +155,7 @@ async def export(request: Asked, name: FromPath[str]) -> Response[bytes]:
 async def _record(request: Asked, name: str) -> Record:
     site, person = site_of(request), visitor_of(request).person
     try:
-        found = await site.table(name)
+        found = await site.table(name, visitor_of(request))
     except Stuck as stuck:  # what is stored can still be had
         if stuck.book.damage:
             raise stuck.why from None
@@ -173,7 +173,7 @@ async def poster(request: Asked, name: FromPath[str], theme: FromQuery[str] = "l
     """The end of a game as one picture, to keep and to share."""
     count(request, "ask")
     site, lang = site_of(request), visitor_of(request).lang
-    found = await site.table(name)
+    found = await site.table(name, visitor_of(request))
     drawn = await site.still(found, lambda: picture(found, lang, "dark" if theme == "dark" else "light"))
     headers = {"content-type": "image/svg+xml; charset=utf-8", "cache-control": "no-store"}
     return Response(drawn.encode(), headers=headers)
@@ -184,7 +184,7 @@ async def play_again(request: Asked, name: FromPath[str]) -> Redirect:
     """The same seats at a new table, at once."""
     site, visitor = site_of(request), visitor_of(request)
     await form_of(request, "create")
-    book = rematch(await site.table(name), visitor.person)
+    book = rematch(await site.table(name, visitor), visitor.person)
     await site.check_bots(book)
     table = await shielded(site.desk.create(book))
     return see(f"/t/{table.id}")

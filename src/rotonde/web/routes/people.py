@@ -271,7 +271,7 @@ async def _link(request: Asked, token: str, error: str = "") -> Response[str]:
         what=ticket.kind, token=token, name=person.name if person is not None else "", games=games, error=error
     )
     if ticket.table_id is not None:
-        table = await site.table(ticket.table_id)
+        table = await site.desk.open(ticket.table_id)
         sheet.table = site.summary(table.book, visitor)
         sheet.free = sum(seat.free for seat in sheet.table.seats)
     return await drawn(request, lambda: pages.link(chrome(request, path=f"/l/{token}"), sheet), 422 if error else 200)
@@ -309,8 +309,11 @@ async def follow_link(request: Asked, token: FromPath[str]) -> Redirect | Respon
 async def _sit_down(request: Asked, token: str, table: str, values: dict[str, str]) -> Redirect:
     """Take the seat that an invitation is for, under the name that is typed with it."""
     site, visitor = site_of(request), visitor_of(request)
-    found = await site.table(table)
+    found = await site.desk.open(table)
     await keep(request)
+    if values.get("watch") == "on":
+        await shielded(site.admit(found, visitor.person))
+        return see(f"/t/{table}")
     name = clean_name(values.get("name", ""))
     if name and name != visitor.settings.name and not visitor.caller.person.account:
         may_write(request)

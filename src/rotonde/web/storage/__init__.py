@@ -13,7 +13,7 @@ from alembic.util.exc import CommandError
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
-from rotonde.web.storage.books import Book, Change, DraftLine, Line, SeatLine, Summary
+from rotonde.web.storage.books import Book, Change, Clock, ClockLine, DraftLine, Line, SeatLine, Summary
 from rotonde.web.storage.engine import (
     Conflict,
     Job,
@@ -27,7 +27,7 @@ from rotonde.web.storage.engine import (
     migrate,
     reason,
 )
-from rotonde.web.storage.loading import bots_of, columns_in, heads, load
+from rotonde.web.storage.loading import bots_of, columns_in, heads, heads_of, load
 from rotonde.web.storage.lock import LOCK, NOTE
 from rotonde.web.storage.models import HouseRow, LookRow, TableRow
 from rotonde.web.storage.results import Result, results
@@ -38,6 +38,8 @@ from rotonde.web.storage.secret import FILE as SECRET, as_key, given_secret, kee
 __all__ = [
     "Book",
     "Change",
+    "Clock",
+    "ClockLine",
     "Conflict",
     "DraftLine",
     "Job",
@@ -180,8 +182,12 @@ class Storage:
         return await self.read(lambda c: load(c, table))
 
     async def heads(self, statuses: Sequence[str], most: int) -> list[Book]:
-        """The latest tables, without their entries."""
+        """The latest tables that everybody may know of, without their entries."""
         return await self.read(lambda c: heads(c, statuses, most))
+
+    async def heads_of(self, person: str, statuses: Sequence[str], most: int) -> list[Book]:
+        """The latest tables of somebody, without their entries."""
+        return await self.read(lambda c: heads_of(c, person, statuses, most))
 
     async def results(self, game: str, person: str) -> list[Result]:
         """What a person reached at a game alone or against bots, latest first."""

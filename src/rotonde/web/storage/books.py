@@ -17,7 +17,7 @@ class Line:
     """One stored entry."""
 
     n: int
-    kind: str  # action, chance, takeback, seat, close
+    kind: str  # action, chance, takeback, seat, close, ask, agree, decline
     entry: Entry  # who, and what in notation or another word
     at: float
     auto: bool = False
@@ -67,6 +67,30 @@ class DraftLine:
         return bool(self.actions or self.undone)
 
 
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """How time is kept at a table, in seconds. What was played can never be bought back by an undo."""
+
+    kind: str  # move: so long for each move; bank: so long for all, and `more` after each
+    time: float
+    more: float = 0.0
+    rule: str = "bot"  # at the end of the time a bot takes over; wait: others may go on waiting, or let one
+    opens: int = 0  # the minutes of the day between which it runs; all day if they are the same
+    closes: int = 0
+    zone: str = "UTC"  # where that day is
+
+
+@dataclass(frozen=True, slots=True)
+class ClockLine:
+    """The clock of one seat."""
+
+    left: float
+    since: float | None = None  # it runs since then
+    due: float | None = None  # and is over then
+    warn: float | None = None  # when to say that little is left
+    out: bool = False  # it was over, and nobody has moved since
+
+
 @dataclass(slots=True)
 class Summary:
     """Where a table stands, for lists."""
@@ -97,6 +121,11 @@ class Book:
     drafts: dict[int, DraftLine] = field(default_factory=dict)
     clients: dict[str, None] = field(default_factory=dict)  # the ids of the latest requests, oldest first
     sitters: dict[int, set[str]] = field(default_factory=dict)  # who has ever sat on which seat
+    reach: str = "public"  # private: only who was invited finds it
+    spectators: bool = True  # may others look on while it runs?
+    clock: Clock | None = None
+    clocks: dict[int, ClockLine] = field(default_factory=dict)
+    admitted: set[str] = field(default_factory=set)  # who looks on at a private table
     damage: str = ""  # the columns that could not be read
 
     def record(self, played: Sequence[Line] | None = None) -> Record:
@@ -137,4 +166,5 @@ class Change:
     lines: list[Line] = field(default_factory=list)
     drafts: dict[int, DraftLine] = field(default_factory=dict)  # an empty one removes the draft
     seats: list[SeatLine] = field(default_factory=list)
+    clocks: dict[int, ClockLine] = field(default_factory=dict)
     client: str | None = None

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
-from rotonde.web.storage.models import BlockRow, PersonRow, ReportRow, SeatRow, TableRow
+from rotonde.web.storage.models import AdmittedRow, BlockRow, PersonRow, ReportRow, SeatRow, TableRow
 from rotonde.web.storage.saving import put
 
 
@@ -58,6 +58,11 @@ def avoided(connection: Connection, person: str) -> set[str]:
 def apart(connection: Connection, person: str, others: Sequence[str]) -> bool:
     """Has somebody blocked one of these, or one of them him?"""
     return not avoided(connection, person).isdisjoint(others)
+
+
+def admit(connection: Connection, table: str, person: str) -> None:
+    """Somebody may look on at a private table from now on."""
+    put(connection, AdmittedRow, {"table_id": table, "person": person}, {"at": time.time()})
 
 
 def report(connection: Connection, told: Report) -> None:

@@ -8,10 +8,20 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, Table, func, inspect, select
+from sqlalchemy import Connection, RowMapping, Table, func, inspect, or_, select
 
-from rotonde.web.storage.books import Book, DraftLine, Line, SeatLine, Summary
-from rotonde.web.storage.models import Base, DraftRow, EntryRow, RequestRow, SeatRow, SitterRow, TableRow
+from rotonde.web.storage.books import Book, Clock, ClockLine, DraftLine, Line, SeatLine, Summary
+from rotonde.web.storage.models import (
+    AdmittedRow,
+    Base,
+    ClockRow,
+    DraftRow,
+    EntryRow,
+    RequestRow,
+    SeatRow,
+    SitterRow,
+    TableRow,
+)
 from rotonde.web.storage.results import setup_of
 
 log = logging.getLogger("rotonde.web.storage")
@@ -54,15 +64,35 @@ def load(connection: Connection, table: str, present: Present | None = None) -> 
         sitters = select(SitterRow.seat, SitterRow.person).where(SitterRow.table_id == table)
         for seat, person in connection.execute(sitters):
             book.sitters.setdefault(seat, set()).add(person)
+        admitted = select(AdmittedRow.person).where(AdmittedRow.table_id == table)
+        book.admitted = set(connection.execute(admitted).scalars())
+        book.clocks = _clocks(connection, [table]).get(table, {})
     return book
 
 
 def heads(connection: Connection, statuses: Sequence[str], most: int) -> list[Book]:
-    """The latest tables, without their entries."""
-    query = select(TableRow.__table__).where(TableRow.status.in_(statuses))
+    """The latest tables that everybody may know of, without their entries."""
+    query = select(TableRow.__table__).where(TableRow.status.in_(statuses), TableRow.reach == "public")
     rows = connection.execute(query.order_by(TableRow.changed.desc()).limit(most)).mappings().all()
-    seats = _seats(connection, [row["id"] for row in rows])
-    return [_book(row, seats.get(row["id"], [])) for row in rows]
+    return _books(connection, rows)
+
+
+def heads_of(connection: Connection, person: str, statuses: Sequence[str], most: int) -> list[Book]:
+    """The latest tables at which somebody sits, or which he made, without their entries."""
+    held = select(SeatRow.table_id).where(SeatRow.holder == person)
+    mine = select(TableRow.__table__).where(
+        TableRow.status.in_(statuses), or_(TableRow.id.in_(held), TableRow.owner == person)
+    )
+    return _books(connection, connection.execute(mine.order_by(TableRow.changed.desc()).limit(most)).mappings().all())
+
+
+def _books(connection: Connection, rows: Sequence[RowMapping]) -> list[Book]:
+    names = [row["id"] for row in rows]
+    seats, clocks = _seats(connection, names), _clocks(connection, names)
+    books = [_book(row, seats.get(row["id"], [])) for row in rows]
+    for book in books:
+        book.clocks = clocks.get(book.id, {})
+    return books
 
 
 def bots_of(connection: Connection, owner: str) -> int:
@@ -92,9 +122,28 @@ def _seats(connection: Connection, tables: Sequence[str]) -> dict[str, list[Seat
     return found
 
 
+def _clocks(connection: Connection, tables: Sequence[str]) -> dict[str, dict[int, ClockLine]]:
+    rows = ClockRow.__table__
+    query = select(rows).where(rows.c.table_id.in_(tables))
+    found: dict[str, dict[int, ClockLine]] = {}
+    for table, seat, *values in connection.execute(query):
+        found.setdefault(table, {})[seat] = ClockLine(*values)
+    return found
+
+
+def _clock(stored: str | None) -> Clock | None:
+    try:
+        return None if stored is None else Clock(**json.loads(stored))
+    except TypeError:  # of a version that is not this one: the game goes on without it
+        log.error("a clock cannot be read: %.200r", stored)
+        return None
+
+
 def _book(row: RowMapping, seats: list[SeatLine]) -> Book:
     """The head of a table. A column that cannot be read is blank, and the book says so."""
-    damage = [name for name in ("options", "edition_data", "to_act", "scores", "winners") if not _readable(row, name)]
+    damage = [
+        name for name in ("options", "edition_data", "to_act", "scores", "winners", "clock") if not _readable(row, name)
+    ]
     if damage:
         log.error("table %s: what is stored as %s cannot be read", row["id"], ", ".join(damage))
     sound: Mapping[str, Any] = {**row, **{name: _BLANK[name] for name in damage}}
@@ -110,12 +159,22 @@ def _book(row: RowMapping, seats: list[SeatLine]) -> Book:
         row["changed"],
         Summary(row["status"], row["moments"], tuple(json.loads(sound["to_act"])), scores, row["digest"], winners),
         seats,
+        reach=row.get("reach", "public"),
+        spectators=row.get("spectators", True),
+        clock=_clock(sound.get("clock")),
         damage=", ".join(damage),
     )
 
 
-_BLANK = {"options": "{}", "edition_data": None, "to_act": "[]", "scores": None, "winners": None}
-_SHAPES: dict[str, type] = {"options": dict, "edition_data": dict, "to_act": list, "scores": list, "winners": list}
+_BLANK = {"options": "{}", "edition_data": None, "to_act": "[]", "scores": None, "winners": None, "clock": None}
+_SHAPES: dict[str, type] = {
+    "options": dict,
+    "edition_data": dict,
+    "to_act": list,
+    "scores": list,
+    "winners": list,
+    "clock": dict,
+}
 
 
 def _readable(row: RowMapping, name: str) -> bool:

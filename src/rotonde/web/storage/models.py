@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ForeignKey, Index, MetaData, String, Text
+from sqlalchemy import ForeignKey, Index, MetaData, String, Text, true
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 _NAMES = {
@@ -112,6 +112,9 @@ class TableRow(Base):
     confirm_turns: Mapped[bool]
     auto_pass: Mapped[bool]
     imported: Mapped[bool]
+    reach: Mapped[str] = mapped_column(String(8), server_default="public")  # public, private
+    spectators: Mapped[bool] = mapped_column(server_default=true())  # may others look on while it runs?
+    clock: Mapped[str | None] = mapped_column(Text)  # JSON of clocks.Clock
     created: Mapped[float]
     changed: Mapped[float]
     status: Mapped[str] = mapped_column(String(12))
@@ -186,3 +189,34 @@ class SitterRow(Base):
     seat: Mapped[int] = mapped_column(primary_key=True)
     person: Mapped[str] = mapped_column(String(40), primary_key=True)
     at: Mapped[float]
+
+
+class AdmittedRow(Base):
+    """Somebody who was shown the way to a private table, and looks on there."""
+
+    __tablename__ = "admitted"
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    person: Mapped[str] = mapped_column(String(40), primary_key=True)
+    at: Mapped[float]
+
+
+class ClockRow(Base):
+    """The clock of a seat: what was left when it began to run, since when it runs, and when it is over."""
+
+    __tablename__ = "clocks"
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    left: Mapped[float]
+    since: Mapped[float | None]
+    due: Mapped[float | None] = mapped_column(index=True)
+    warn: Mapped[float | None] = mapped_column(index=True)  # when its holder is to be told that little is left
+    out: Mapped[bool]
+
+
+class HolidayRow(Base):
+    """Days on which somebody's clocks stand still."""
+
+    __tablename__ = "holidays"
+    person: Mapped[str] = mapped_column(String(40), primary_key=True)
+    begins: Mapped[float] = mapped_column(primary_key=True)
+    ends: Mapped[float]

@@ -5,8 +5,10 @@ from __future__ import annotations
 from sqlalchemy import Connection, Select, delete, exists, select, update
 
 from rotonde.web.storage.models import (
+    AdmittedRow,
     BlockRow,
     DraftRow,
+    HolidayRow,
     LookRow,
     PersonRow,
     ReportRow,
@@ -24,7 +26,12 @@ def hand_over(connection: Connection, old: str, new: str) -> None:
     """Everything that was one person's is another's: a guest signs in, or brings his games to another device."""
     connection.execute(update(SeatRow).where(SeatRow.holder == old).values(holder=new))
     connection.execute(update(TableRow).where(TableRow.owner == old).values(owner=new))
-    for row, here in ((SitterRow, ("table_id", "seat")), (LookRow, ("table_id",))):
+    for row, here in (
+        (SitterRow, ("table_id", "seat")),
+        (LookRow, ("table_id",)),
+        (AdmittedRow, ("table_id",)),
+        (HolidayRow, ("begins",)),
+    ):
         rows = row.__table__
         other = rows.alias()
         same = [other.c[name] == rows.c[name] for name in here]
@@ -53,7 +60,7 @@ def depart(connection: Connection, person: str, level: str) -> None:
         connection.execute(update(SeatRow).where(SeatRow.table_id == table, SeatRow.seat == seat).values(values))
         connection.execute(delete(DraftRow).where(DraftRow.table_id == table, DraftRow.seat == seat))
     _find_owners(connection, person)
-    for known in (SessionRow, TicketRow, LookRow):
+    for known in (SessionRow, TicketRow, LookRow, AdmittedRow, HolidayRow):
         connection.execute(delete(known).where(known.person == person))
     connection.execute(delete(ReportRow).where(ReportRow.person == person))
     connection.execute(update(ReportRow).where(ReportRow.about == person).values(called=DEPARTED))

@@ -8,7 +8,9 @@ from sqlalchemy import Connection, Delete, delete, exists, select, update
 
 from rotonde.web.storage.loading import REPEATED
 from rotonde.web.storage.models import (
+    AdmittedRow,
     BlockRow,
+    HolidayRow,
     LookRow,
     PersonRow,
     ReportRow,
@@ -70,7 +72,7 @@ def _drop_guests(connection: Connection, now: float) -> None:
         PersonRow.kind == "guest", PersonRow.seen < now - GUEST, PersonRow.banned_until < now
     )
     names = list(connection.execute(idle.where(*(~one for one in busy)).limit(500)).scalars())
-    for row in (SessionRow, TicketRow, LookRow):
+    for row in (SessionRow, TicketRow, LookRow, AdmittedRow, HolidayRow):
         connection.execute(delete(row).where(row.person.in_(names)))
     connection.execute(delete(BlockRow).where(BlockRow.person.in_(names) | BlockRow.blocked.in_(names)))
     connection.execute(delete(PersonRow).where(PersonRow.id.in_(names)))

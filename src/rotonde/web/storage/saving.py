@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from functools import cache
 from typing import Any
 
 from sqlalchemy import Connection, Delete, Insert, Table, Update, bindparam, delete, insert, update
 
 from rotonde.core.setup import Setup
-from rotonde.web.storage.books import Book, Change, Line, SeatLine, Summary
+from rotonde.web.storage.books import Book, Change, ClockLine, Line, SeatLine, Summary
 from rotonde.web.storage.models import (
     Base,
+    ClockRow,
     DraftRow,
     EntryRow,
     HouseRow,
@@ -62,13 +64,15 @@ def put(connection: Connection, row: type[Base], key: dict[str, Any], values: di
 
 def create(connection: Connection, book: Book) -> None:
     """Store a new table with all its entries."""
-    names = ("id", "owner", "confirm_turns", "auto_pass", "imported", "created", "changed")
+    names = ("id", "owner", "confirm_turns", "auto_pass", "imported", "reach", "spectators", "created", "changed")
     plain = {name: getattr(book, name) for name in names}
+    plain["clock"] = None if book.clock is None else _dump(asdict(book.clock))
     connection.execute(_adding(TableRow), {**plain, **_set_up(book.setup), **_summary(book.summary)})
     for seat in book.seats:
         _put_seat(connection, book.id, seat)
         _note_sitter(connection, book.id, seat)
     _insert_lines(connection, book.id, book.lines)
+    _put_clocks(connection, book.id, book.clocks)
 
 
 def save(connection: Connection, change: Change) -> None:
@@ -86,6 +90,7 @@ def save(connection: Connection, change: Change) -> None:
     for seat_line in change.seats:
         _put_seat(connection, change.table, seat_line)
         _note_sitter(connection, change.table, seat_line)
+    _put_clocks(connection, change.table, change.clocks)
     if change.lines or change.seats:
         head = {"changed": time.time(), **_summary(change.summary)}
         _change(connection, TableRow, {"id": change.table}, head)
@@ -113,6 +118,11 @@ def _insert_lines(connection: Connection, table: str, lines: Sequence[Line]) -> 
 def _put_seat(connection: Connection, table: str, line: SeatLine) -> None:
     values = {"name": line.name, "kind": line.kind, "level": line.level, "holder": line.holder}
     put(connection, SeatRow, {"table_id": table, "seat": line.seat}, values)
+
+
+def _put_clocks(connection: Connection, table: str, clocks: Mapping[int, ClockLine]) -> None:
+    for seat, clock in clocks.items():
+        put(connection, ClockRow, {"table_id": table, "seat": seat}, asdict(clock))
 
 
 def _note_sitter(connection: Connection, table: str, line: SeatLine) -> None:
