@@ -10,6 +10,7 @@ from rotonde.draw.states import BoxSpot, HexSpot, off
 from rotonde.games.age_of_steam.board import ACTIONS
 from rotonde.games.age_of_steam.draw.stage import EDGE, MAP, SIDE, SIDE_X, Stage
 from rotonde.games.age_of_steam.rules.goods import growth_dice
+from rotonde.games.age_of_steam.rules.menus import first_tile_cost
 from rotonde.games.age_of_steam.table import NO_PLACE
 from rotonde.games.age_of_steam.words.panels import deeds, of_last_turn, turn_of
 from rotonde.games.age_of_steam.words.speech import after_turn
@@ -173,13 +174,13 @@ def _supply(stage: Stage, y: float) -> str:
 def _legend(stage: Stage, left: float, y: float) -> str:
     """What a first tile costs on each terrain."""
     out = []
-    for i, (terrain, cost) in enumerate(stage.board.simple_cost.items()):
+    for i, terrain in enumerate(stage.board.simple_cost):
         x = left + 22 + i * (SIDE - 48) / 2
         out.append(s.hexagon(x, y + 9, 12, class_="hex hill" if terrain == "mountain" else "hex"))
         if terrain == "river":
             out.append(s.river(s.run(x, y + 9, 12, 1, 4), size=0.7))
         if terrain == "mountain":
             out.append(s.mountain(x, y + 9, 0.44))
-        words = f"{stage.voice.value('terrain', terrain)} {cost}"
+        words = f"{stage.voice.value('terrain', terrain)} {first_tile_cost(stage.table, terrain)}"
         out.append(s.text(x, y + 32, words, 10.2, ink="ink-2"))
     return s.g(*out, id="legend")

@@ -120,6 +120,11 @@ def complex_groups(table: Table, h: int, found: list[int], coexist_cost: int, cr
 # ── empty ordinary hexes ──────────────────────────────────────────────────
 
 
+def first_tile_cost(table: Table, terrain: str) -> int:
+    """What the first simple tile costs on a terrain (AOS-6.5); -1 where none is built."""
+    return table.board.simple_cost.get(terrain, -1)
+
+
 def fresh_menu(table: Table, h: int, sides: list[int]) -> list[Group]:
     """A simple tile on an empty hex (AOS-6.5); with the option, a complex one (AOS-6.6)."""
     board = table.board
@@ -128,7 +133,7 @@ def fresh_menu(table: Table, h: int, sides: list[int]) -> list[Group]:
         return []
     terrain = board.terrain[h]
     simple = [board.simple[a][b] for a, b in pairs if board.simple[a][b]]
-    out = [group(table, h, board.simple_cost[terrain], simple)] if simple else []
+    out = [group(table, h, first_tile_cost(table, terrain), simple)] if simple else []
     if table.settings.direct_complex_placement:
         found: list[int] = []
         for i, (a, b) in enumerate(pairs):

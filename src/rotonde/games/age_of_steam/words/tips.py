@@ -5,30 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rotonde.core.telling import JOINT, N_, Tip, Voice, capital, sentences, tells, who
+from rotonde.core.telling import JOINT, N_, Tip, Voice, capital, sentences, who
 from rotonde.games.age_of_steam.board import ACTIONS
 from rotonde.games.age_of_steam.rules.goods import growth_dice
-from rotonde.games.age_of_steam.rules.money import bands_of, expenses, reduction
+from rotonde.games.age_of_steam.rules.money import bands_of, reduction
 from rotonde.games.age_of_steam.table import NO_ACTION, NO_PLACE, Table
 from rotonde.games.age_of_steam.words import speech
 from rotonde.games.age_of_steam.words.deliveries import gains, links_of, way
 from rotonde.games.age_of_steam.words.effects import all_told, track_told
 from rotonde.games.age_of_steam.words.panels import note_of, of_last_turn, turn_of
 from rotonde.games.age_of_steam.words.speech import Seen
+from rotonde.games.age_of_steam.words.steps.build_track import empty_land
 from rotonde.games.age_of_steam.words.steps.select_actions import benefit
-
-BUTTONS = {
-    "hold": tells(N_("Use the token"), N_("Pass once and stay in; then bid or pass (AOS-4.6).")),
-    "done": tells(N_("End the build"), N_("Unfinished lines you did not extend lose their owner (AOS-7.3).")),
-    "produce": tells(N_("Use Production"), N_("Draw cubes and put them on the goods chart (AOS-13.1).")),
-}
 
 
 def tip(view: Seen, target: str, voice: Voice) -> Tip:
-    """The tip of a target; one that this game does not know keeps its own name."""
+    """The tip of a target: what the running step says of its choices, or what the thing is; a stranger has its name."""
     kind, _, name = target.partition(":")
     found = _TELLERS.get(kind)
-    return (found(view, view.table, name, voice) if found else None) or Tip(name or target)
+    told = found(view, view.table, name, voice) if found else _of_step(view, f"tip_of_{kind}", name, voice)
+    return told or Tip(name or target)
 
 
 def step(view: Seen, path: Sequence[str], voice: Voice) -> Tip | None:
@@ -67,10 +63,7 @@ def _hex(view: Seen, table: Table, name: str, voice: Voice) -> Tip | None:
         return Tip(voice("{place}, town ({hex})", place=speech.place_name(table, place), hex=name), state, use)
     terrain = table.board.terrain[h]
     title = voice("{hex}, {terrain}", hex=name, terrain=terrain)
-    if terrain not in table.board.simple_cost:
-        return Tip(title, voice("Outside the board (AOS-1.4)."))
-    free = voice("Empty: a first tile costs {cost}.", cost=table.board.simple_cost[terrain])
-    return Tip(title, sentences(lines) or free, use)
+    return Tip(title, sentences(lines) or empty_land(table, terrain, voice), use)
 
 
 def _city(view: Seen, table: Table, place: int, voice: Voice) -> Tip:
@@ -146,10 +139,6 @@ def _space(view: Seen, table: Table, name: str, voice: Voice) -> Tip | None:
     return Tip(capital(speech.space_name(table, space, voice)), held, use)
 
 
-def _good(view: Seen, table: Table, name: str, voice: Voice) -> Tip:
-    return Tip(capital(voice("{colour} cube drawn for Production", colour=name)), voice("Put it on a free space."))
-
-
 def _chart(view: Seen, table: Table, name: str, voice: Voice) -> Tip:
     dice = growth_dice(table)
     note = voice.plural(
@@ -164,7 +153,7 @@ def _bag(view: Seen, table: Table, name: str, voice: Voice) -> Tip:
     return Tip(voice("The bag"), inside, voice("Delivered cubes return to it (AOS-10.2)."))
 
 
-# ── players and choices ───────────────────────────────────────────────────
+# ── beside the map ────────────────────────────────────────────────────────
 
 
 def _seat(view: Seen, table: Table, name: str, voice: Voice) -> Tip | None:
@@ -201,33 +190,6 @@ def _action(view: Seen, table: Table, name: str, voice: Voice) -> Tip | None:
     return Tip(voice("{action}", action=name), f"{brings} (AOS-5.{index + 2}).", state)
 
 
-def _issue(view: Seen, table: Table, name: str, voice: Voice) -> Tip | None:
-    if not name.isdecimal() or not table.to_act or table.to_act[0] < 0:
-        return None
-    n = int(name)
-    title = voice.plural("Issue {n} share", "Issue {n} shares", n) if n else voice("Issue none")
-    seat = table.to_act[0]
-    due = expenses(table, seat) + n * table.board.share_expense
-    after = speech.cash_after(table, seat, voice, shares=n)
-    return Tip(title, voice("Expenses {cost} a turn; {after}.", cost=due, after=after))
-
-
-def _bid(view: Seen, table: Table, name: str, voice: Voice) -> Tip | None:
-    if not name.isdecimal():
-        return None
-    return Tip(voice("Bid {amount}", amount=int(name)), _of_step(view, "use_of_bid", int(name), voice) or "")
-
-
-def _pass(view: Seen, table: Table, name: str, voice: Voice) -> Tip:
-    return _of_step(view, "tip_of_pass", voice) or Tip(voice("Pass"))
-
-
-def _upgrade(view: Seen, table: Table, name: str, voice: Voice) -> Tip:
-    title = _of_step(view, "name_of_upgrade", voice) or voice("Raise the engine")
-    cost = speech.money(table.board.engine_expense, voice)
-    return Tip(title, voice("Instead of moving a cube; {cost} more expenses each turn (AOS-10.9).", cost=cost))
-
-
 def _income(view: Seen, table: Table, name: str, voice: Voice) -> Tip:
     said = ", ".join(voice("from {n}: −{loss}", n=least, loss=loss) for least, loss in bands_of(table) if loss)
     return Tip(voice("Income"), voice("Paid out each turn, then reduced: {bands} (AOS-12.2).", bands=said))
@@ -245,9 +207,8 @@ def _engine(view: Seen, table: Table, name: str, voice: Voice) -> Tip:
     return Tip(voice("Engine"), note, voice("At most {n} (AOS-10.9).", n=board.most_engine))
 
 
-_MAP = (_hex, _tile, _newcity, _cube, _route, _space, _good, _chart, _bag)
-_CHOICES = (_seat, _order, _turn, _action, _issue, _bid, _pass, _upgrade, _income, _shares, _engine)
+_MAP = (_hex, _tile, _newcity, _cube, _route, _space, _chart, _bag)
+_BESIDE = (_seat, _order, _turn, _action, _income, _shares, _engine)
 _TELLERS: dict[str, Callable[[Seen, Table, str, Voice], Tip | None]] = {
-    **BUTTONS,
-    **{told.__name__.removeprefix("_"): told for told in (*_MAP, *_CHOICES)},
+    told.__name__.removeprefix("_"): told for told in (*_MAP, *_BESIDE)
 }

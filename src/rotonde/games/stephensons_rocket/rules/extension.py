@@ -1,4 +1,4 @@
-"""Action C: extend a line (SR-6.6 to SR-9). The order of its steps is SR-8.6."""
+"""What an extended line comes to (SR-6.6 to SR-9), once no veto is left. The order is SR-8.6."""
 
 from __future__ import annotations
 
@@ -15,17 +15,6 @@ from rotonde.games.stephensons_rocket.rules.lines import (
 from rotonde.games.stephensons_rocket.rules.majority import payout
 from rotonde.games.stephensons_rocket.rules.merger import merge, touched_line
 from rotonde.games.stephensons_rocket.table import AT_HOME, NOWHERE, Table
-
-
-def take_share(table: Table, company: int) -> None:
-    """The mover takes a share at once, before any veto, if the pile has one (SR-6.7, SR-12.4)."""
-    if table.bank[company] <= 0:
-        return
-    table.bank[company] -= 1
-    table.shares[table.active * len(table.loco) + company] += 1
-    if table.sink is not None:
-        name = table.board.companies[company]
-        table.bookkeeping("share", table.active, f"company:{name}", company=name)
 
 
 def complete_extension(table: Table, company: int, to: int, passenger: bool) -> None:

@@ -10,7 +10,6 @@ from rotonde.core.hexes import bits
 from rotonde.core.steps import Step
 from rotonde.games.stephensons_rocket.actions import ExtendLine, LiftStation, Pass, PlaceStation, TakeToken
 from rotonde.games.stephensons_rocket.rules import stations
-from rotonde.games.stephensons_rocket.rules.extension import take_share
 from rotonde.games.stephensons_rocket.rules.lines import why_not_move
 from rotonde.games.stephensons_rocket.rules.scoring import reason_to_end
 from rotonde.games.stephensons_rocket.rules.turn import can_act, go_on
@@ -207,3 +206,14 @@ def extend(table: Table, action: ExtendLine) -> None:
         table.headline("extend", table.active, *places, company=action.company, hex=action.to)
     take_share(table, company)
     open_veto(table, company, table.board.hex_index[action.to])
+
+
+def take_share(table: Table, company: int) -> None:
+    """The mover takes a share at once, before any veto, if the pile has one (SR-6.7, SR-12.4)."""
+    if table.bank[company] <= 0:
+        return
+    table.bank[company] -= 1
+    table.shares[table.active * len(table.loco) + company] += 1
+    if table.sink is not None:
+        name = table.board.companies[company]
+        table.bookkeeping("share", table.active, f"company:{name}", company=name)

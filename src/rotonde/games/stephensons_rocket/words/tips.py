@@ -5,7 +5,6 @@ from __future__ import annotations
 from rotonde.core import N_, Tip, View, Voice
 from rotonde.core.hexes import bits
 from rotonde.core.speech import capital, listed, sentences, who
-from rotonde.games.stephensons_rocket.actions import LiftStation
 from rotonde.games.stephensons_rocket.rules.majority import payout
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.table import ABSORBED
@@ -52,7 +51,7 @@ def tip(view: View, target: str, voice: Voice) -> Tip:
 def _hex(view: View, table: RocketState, h: int, voice: Voice) -> Tip:
     if h in table.board.city_at:
         return _city(view, table, table.board.city_at[h], voice)
-    return Tip(table.board.labels[h], _hex_state(view, table, h, voice), _hex_use(view, h, voice))
+    return Tip(table.board.labels[h], _hex_state(view, table, h, voice), _use(view, "hex", h, voice))
 
 
 def _hex_state(view: View, table: RocketState, h: int, voice: Voice) -> str:
@@ -78,10 +77,10 @@ def _owner(table: RocketState, h: int) -> int:
     return next((seat for seat, mask in enumerate(table.stations) if mask >> h & 1), -1)
 
 
-def _hex_use(view: View, h: int, voice: Voice) -> str:
-    """What the reader can do with a hex now."""
-    use = view.game.words.twin(view, "use_of_hex") if view.my_turn else None
-    return "" if use is None else use(h, voice)
+def _use(view: View, kind: str, which: int, voice: Voice) -> str:
+    """What the reader can do with a thing now, if it is his turn and the step knows."""
+    use = view.game.words.twin(view, f"use_of_{kind}") if view.my_turn else None
+    return "" if use is None else use(which, voice)
 
 
 def _city(view: View, table: RocketState, city: int, voice: Voice) -> Tip:
@@ -124,16 +123,10 @@ def _station(view: View, table: RocketState, h: int, voice: Voice) -> Tip:
     state = voice("On no line: it scores nothing so far (SR-5.6).")
     if company >= 0:
         state = voice("On the line of the {company}.", company=company_name(table, company))
-    return Tip(name, state, _station_use(view, table, owner, h, company, voice))
-
-
-def _station_use(view: View, table: RocketState, owner: int, h: int, company: int, voice: Voice) -> str:
-    if view.my_turn and not table.stack and owner == view.seat:
-        refusal = table.refusal(LiftStation(table.board.labels[h]), view.seat)
-        return voice("You can move it, as an action.") if refusal is None else voice.refusal(refusal)
-    if company < 0 and owner != view.seat:
-        return voice("Whoever drives a locomotive into it takes a passenger token (SR-8.4).")
-    return ""
+    if owner == view.seat:
+        return Tip(name, state, _use(view, "station", h, voice))
+    earns = voice("Whoever drives a locomotive into it takes a passenger token (SR-8.4).") if company < 0 else ""
+    return Tip(name, state, earns)
 
 
 # ── companies, tokens, choices ────────────────────────────────────────────
@@ -146,7 +139,7 @@ def _company(view: View, table: RocketState, company: int, voice: Voice) -> Tip:
         return Tip(name, voice("Absorbed by another line: its shares are out of the game (SR-10.6)."))
     state = (_worth(table, company, voice), _stations(view, table, company, voice))
     return Tip(
-        name, sentences(state), sentences((_pile(view, table, company, voice), _use(view, table, company, voice)))
+        name, sentences(state), sentences((_pile(view, table, company, voice), _use(view, "company", company, voice)))
     )
 
 
@@ -172,16 +165,6 @@ def _pile(view: View, table: RocketState, company: int, voice: Voice) -> str:
     else:
         out = voice.plural("{n} share in the pile.", "{n} shares in the pile.", table.bank[company])
     return sentences((out, voice("Held: {holders}.", holders=held) if held else ""))
-
-
-def _use(view: View, table: RocketState, company: int, voice: Voice) -> str:
-    if not view.my_turn or table.stack:
-        return ""
-    if table.extended >> company & 1:
-        return voice("Already extended this turn (SR-3.2).")
-    if not table.moves[company]:
-        return voice("It has nowhere to go (SR-6.8).")
-    return voice.plural("It can go to {n} hex.", "It can go to {n} hexes.", table.moves[company].bit_count())
 
 
 def _token(view: View, table: RocketState, city: str, kind: str, voice: Voice) -> Tip:

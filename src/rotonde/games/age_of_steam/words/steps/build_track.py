@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rotonde.core.telling import N_, P_, Action, Label, Prompt, Voice, joined, listed, sentences, who
+from rotonde.core.telling import N_, P_, Action, Label, Prompt, Voice, joined, listed, sentences, tells, who
 from rotonde.games.age_of_steam.actions import Build, Urbanize
 from rotonde.games.age_of_steam.rules.build import cost_of
-from rotonde.games.age_of_steam.rules.menus import offers, refresh
+from rotonde.games.age_of_steam.rules.menus import first_tile_cost, offers, refresh
 from rotonde.games.age_of_steam.steps.build_track import BuildTrack
 from rotonde.games.age_of_steam.table import NO_TRACK, NOBODY, Table
 from rotonde.games.age_of_steam.words import speech
@@ -131,8 +131,17 @@ def use_of_hex(view: Seen, step: BuildTrack, h: int, voice: Voice) -> str:
     return voice("{n} tiles fit, for {cost} to {cost_most}.", n=len(costs), cost=least, cost_most=most)
 
 
+def empty_land(table: Table, terrain: str, voice: Voice) -> str:
+    """What could be built on a hex without track, whoever's turn it is."""
+    cost = first_tile_cost(table, terrain)
+    return voice("Outside the board (AOS-1.4).") if cost < 0 else voice("Empty: a first tile costs {cost}.", cost=cost)
+
+
 def use_of_new_city(view: Seen, step: BuildTrack, voice: Voice) -> str:
     """Can the reader place one?"""
     if not step.may_urbanize(view.table):
         return ""
     return voice("Choose it, then a town: it costs nothing (AOS-9.1).")
+
+
+tip_of_done = tells(N_("End the build"), N_("Unfinished lines you did not extend lose their owner (AOS-7.3)."))

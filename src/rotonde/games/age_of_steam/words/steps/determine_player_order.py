@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.telling import N_, Action, Label, Prompt, Tip, Voice, joined, sentences
+from rotonde.core.telling import N_, Action, Label, Prompt, Tip, Voice, joined, sentences, tells
 from rotonde.games.age_of_steam.actions import Bid, Hold
 from rotonde.games.age_of_steam.steps.determine_player_order import Auction
 from rotonde.games.age_of_steam.words.speech import Seen, cash_after, forecast, money
@@ -38,12 +38,18 @@ def label(view: Seen, step: Auction, action: Action, voice: Voice) -> Label:
     return Label(joined(voice("Pass"), [voice("number {n} in the turn", n=step.position(table, seat)), paid], voice))
 
 
-def use_of_bid(view: Seen, step: Auction, amount: int, voice: Voice) -> str:
+def tip_of_bid(view: Seen, step: Auction, name: str, voice: Voice) -> Tip | None:
     """What is left after a bid."""
-    return voice("Paid in full: {after}.", after=cash_after(view.table, step.seat, voice, bid=amount))
+    if not name.isdecimal():
+        return None
+    after = cash_after(view.table, step.seat, voice, bid=int(name))
+    return Tip(voice("Bid {amount}", amount=int(name)), voice("Paid in full: {after}.", after=after))
 
 
-def tip_of_pass(view: Seen, step: Auction, voice: Voice) -> Tip:
+tip_of_hold = tells(N_("Use the token"), N_("Pass once and stay in; then bid or pass (AOS-4.6)."))
+
+
+def tip_of_pass(view: Seen, step: Auction, name: str, voice: Voice) -> Tip:
     """Where it puts the player, and for what."""
     table = view.table
     position, cost = step.position(table, step.seat), step.owed(table, step.seat)

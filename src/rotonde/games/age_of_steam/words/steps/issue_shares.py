@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.telling import N_, Label, Prompt, Voice, joined, sentences
+from rotonde.core.telling import N_, Label, Prompt, Tip, Voice, joined, sentences
 from rotonde.games.age_of_steam.actions import Issue
 from rotonde.games.age_of_steam.rules.money import expenses
 from rotonde.games.age_of_steam.steps.issue_shares import IssueShares
@@ -40,3 +40,14 @@ def label(view: Seen, step: IssueShares, action: Issue, voice: Voice) -> Label:
     said = voice.plural("Issue {n} share for {cash}", "Issue {n} shares for {cash}", action.shares, cash=gain)
     parts = [voice("expenses {cost} a turn", cost=due), after]
     return Label(joined(said, parts, voice), f"+{money(gain, voice)}")
+
+
+def tip_of_issue(view: Seen, step: IssueShares, name: str, voice: Voice) -> Tip | None:
+    """What so many shares come to."""
+    if not name.isdecimal():
+        return None
+    table, n = view.table, int(name)
+    title = voice.plural("Issue {n} share", "Issue {n} shares", n) if n else voice("Issue none")
+    due = expenses(table, step.seat) + n * table.board.share_expense
+    after = cash_after(table, step.seat, voice, shares=n)
+    return Tip(title, voice("Expenses {cost} a turn; {after}.", cost=due, after=after))

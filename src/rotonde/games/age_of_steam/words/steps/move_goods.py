@@ -115,11 +115,13 @@ def use_of_cube(view: Seen, step: MoveGoods, where: str, colour: str, voice: Voi
     return voice("Can go to {cities}.", cities=names), voice("At best {n} income for you.", n=f"+{best}")
 
 
-def tip_of_pass(view: Seen, step: MoveGoods, voice: Voice) -> Tip:
+def tip_of_pass(view: Seen, step: MoveGoods, name: str, voice: Voice) -> Tip:
     """Nothing is lost for good."""
     return Tip(voice("Move nothing"), voice("You may still move in the next round (AOS-10.11)."))
 
 
-def name_of_upgrade(view: Seen, step: MoveGoods, voice: Voice) -> str:
+def tip_of_upgrade(view: Seen, step: MoveGoods, name: str, voice: Voice) -> Tip:
     """The level it comes to."""
-    return voice("Raise the engine to {n}", n=view.table.engine[step.seat] + 1)
+    title = voice("Raise the engine to {n}", n=view.table.engine[step.seat] + 1)
+    cost = speech.money(view.table.board.engine_expense, voice)
+    return Tip(title, voice("Instead of moving a cube; {cost} more expenses each turn (AOS-10.9).", cost=cost))

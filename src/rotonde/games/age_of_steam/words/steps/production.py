@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.telling import N_, Prompt, Tip, Voice, by_verb, says
+from rotonde.core.telling import N_, Prompt, Tip, Voice, by_verb, says, tells
 from rotonde.games.age_of_steam.rules.goods import cubes_drawn
 from rotonde.games.age_of_steam.steps.production import Production
 from rotonde.games.age_of_steam.words.speech import PHASE_9, Seen
@@ -25,6 +25,9 @@ label = by_verb(
 )
 
 
-def tip_of_pass(view: Seen, step: Production, voice: Voice) -> Tip:
+tip_of_produce = tells(N_("Use Production"), N_("Draw cubes and put them on the goods chart (AOS-13.1)."))
+
+
+def tip_of_pass(view: Seen, step: Production, name: str, voice: Voice) -> Tip:
     """For the seat that may use it; for others it is a pass."""
     return Tip(voice("Leave Production unused") if view.my_turn else voice("Pass"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.telling import Label, Prompt, Voice
+from rotonde.core.telling import Label, Prompt, Tip, Voice, capital
 from rotonde.games.age_of_steam.actions import Place
 from rotonde.games.age_of_steam.steps.production_place import Placing
 from rotonde.games.age_of_steam.words.speech import PHASE_9, Seen, city_of, space_name
@@ -23,3 +23,8 @@ def label(view: Seen, step: Placing, action: Place, voice: Voice) -> Label:
     space = table.board.space_index[action.space]
     names = {"space": space_name(table, space, voice), "city": city_of(table, space, voice)}
     return Label(voice("Put the {colour} cube on {space}, for {city}", colour=action.colour, **names))
+
+
+def tip_of_good(view: Seen, step: Placing, name: str, voice: Voice) -> Tip:
+    """One of the cubes in the hand."""
+    return Tip(capital(voice("{colour} cube drawn for Production", colour=name)), voice("Put it on a free space."))

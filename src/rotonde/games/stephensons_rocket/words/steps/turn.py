@@ -156,3 +156,20 @@ def use_of_hex(view: View, step: Turn, h: int, voice: Voice) -> str:
         name for c, name in enumerate(table.board.companies) if table.moves[c] >> h & 1 and not table.extended >> c & 1
     ]
     return voice("You can extend the {companies} to here.", companies=listed(lines, voice)) if lines else ""
+
+
+def use_of_station(view: View, step: Turn, h: int, voice: Voice) -> str:
+    """Can the reader move a station of his?"""
+    table = table_of(view)
+    refusal = table.refusal(LiftStation(table.board.labels[h]), view.seat)
+    return voice("You can move it, as an action.") if refusal is None else voice.refusal(refusal)
+
+
+def use_of_company(view: View, step: Turn, company: int, voice: Voice) -> str:
+    """Where its line can go."""
+    table = table_of(view)
+    if table.extended >> company & 1:
+        return voice("Already extended this turn (SR-3.2).")
+    if not table.moves[company]:
+        return voice("It has nowhere to go (SR-6.8).")
+    return voice.plural("It can go to {n} hex.", "It can go to {n} hexes.", table.moves[company].bit_count())
