@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 from rotonde.web.storage import FILE, Storage, StorageError
 from rotonde.web.storage.engine import connect, migrate
-from tests.web.house import Browser, fresh_client, house, run
+from tests.web.house import Browser, fresh_client, house, run, wait
 from tests.web.test_winners import TIED, put, record
 
 
@@ -208,10 +208,11 @@ def test_old_requests_and_looks_go(folder: Path) -> None:
     past = time.time() - 400 * 24 * 3600
     assert stored(folder, "SELECT client FROM requests")
     assert stored(folder, "SELECT person FROM looks")
-    change(folder, f"UPDATE requests SET at = {past}", f"UPDATE looks SET at = {past}")
+    due = f"UPDATE jobs SET due = {past} WHERE kind = 'tidy'"
+    change(folder, f"UPDATE requests SET at = {past}", f"UPDATE looks SET at = {past}", due)
     with house(folder):
-        pass
-    assert stored(folder, "SELECT client FROM requests") == stored(folder, "SELECT person FROM looks") == []
+        wait(lambda: not stored(folder, "SELECT client FROM requests"))
+    assert stored(folder, "SELECT person FROM looks") == []
 
 
 def test_no_file_has_a_name_with_nothing_in_it(folder: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -108,11 +108,11 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(site.warm()), asyncio.create_task(site.keep_tidy())]
-        tasks.append(asyncio.create_task(site.follow_house()))
+        tasks = [asyncio.create_task(work) for work in (site.warm(), site.work(), site.follow_house())]
         yield
         for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await site.stop()
 
     app = Litestar(

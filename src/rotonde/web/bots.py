@@ -15,12 +15,16 @@ from rotonde.core.state import State
 from rotonde.core.view import View
 from rotonde.core.words import N_
 from rotonde.web.desk import Desk
+from rotonde.web.jobs import Job, Jobs
 from rotonde.web.levels import GRACE, default_level
 from rotonde.web.limits import neighbourhood
 from rotonde.web.processes import NoAnswer, Worker
 from rotonde.web.queueing import Asker, Turns
-from rotonde.web.tables import OpenTable
+from rotonde.web.storage import StorageError
+from rotonde.web.storage.loading import waiting_for_bots
+from rotonde.web.tables import OpenTable, Stuck
 from rotonde.web.thinker import pack
+from rotonde.web.troubles import Trouble
 
 log = logging.getLogger("rotonde.web.bots")
 IN_A_ROW = 50  # moves of bots while nobody watches
@@ -87,24 +91,49 @@ def budget(level: str) -> float:
 
 
 class Driver:
-    """Moves the bots of all tables, one task for each table that waits for one."""
+    """Moves the bots of all tables, one job for each table that waits for one."""
 
     def __init__(self, desk: Desk, thinkers: Thinkers, pause: Callable[[OpenTable], Awaitable[float]]) -> None:
         self._desk, self._thinkers, self._pause = desk, thinkers, pause
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self.jobs: Jobs | None = None  # whoever looks after the site gives them: a desk alone moves no bots
+        self._asked: set[str] = set()  # tables of which a job was asked for here and has not begun
+        self._at: set[str] = set()  # tables at which the server is at work here
+        self._asking: set[asyncio.Task[None]] = set()
         desk.on_change = self.kick
 
     def kick(self, table: OpenTable) -> None:
         """Look whether the server has something to do at a table."""
-        if not self.drives(table.id) and self._waits(table):
-            task = asyncio.get_running_loop().create_task(self._drive(table))
-            self._tasks[table.id] = task
-            task.add_done_callback(lambda done: self._done(table, done))
+        if self.jobs is None or self.drives(table.id) or not self._waits(table):
+            return
+        self._asked.add(table.id)
+        bots = bool(table.bots_to_act())
+        task = asyncio.get_running_loop().create_task(self._call(self.jobs, table) if bots else self._pass(table))
+        self._asking.add(task)
+        task.add_done_callback(self._asking.discard)
+
+    async def _call(self, jobs: Jobs, table: OpenTable) -> None:
+        """Have the bots of a table moved."""
+        try:
+            await jobs.put(Job("bots", f"bots {table.id}", _args(table), table.book.owner))
+        except StorageError as error:  # the next look, or `wake`, asks again
+            self._asked.discard(table.id)
+            log.error("the bots of table %s were not called: %s", table.id, error)
+
+    async def _pass(self, table: OpenTable) -> None:
+        """Say what goes without saying, at once: no bot need think for it."""
+        try:
+            while await self._desk.automatic(table):
+                pass
+        except Exception:
+            log.exception("nobody passed at table %s", table.id)
+        finally:
+            self._asked.discard(table.id)
+        if table.bots_to_act():  # also if a person moved while it waited
+            self.kick(table)
 
     def drives(self, table: str) -> bool:
         """Is the server at work at a table?"""
-        running = self._tasks.get(table)
-        return running is not None and not running.done()
+        return table in self._at or table in self._asked
 
     def watched(self, table: OpenTable, address: str) -> bool:
         """Somebody looks: bots that had stopped go on. True if they had."""
@@ -114,29 +143,33 @@ class Driver:
         self.kick(table)
         return slept
 
-    async def stop(self) -> None:
-        """End all tasks."""
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+    async def wake(self) -> None:
+        """Ask for the bots of all tables at which a person waits for them."""
+        if self.jobs is None:
+            return
+        for name, owner in await self._desk.storage.read(waiting_for_bots):
+            if not self.drives(name):
+                await self.jobs.put(Job("bots", f"bots {name}", {"table": name}, owner))
 
-    def _done(self, table: OpenTable, task: asyncio.Task[None]) -> None:
-        if self._tasks.get(table.id) is task:
-            del self._tasks[table.id]
-            table.thinking = None
-
-    async def _drive(self, table: OpenTable) -> None:
+    async def drive(self, job: Job) -> None:
+        """The job: move the bots of a table for as long as they are asked."""
+        name = job.args["table"]
+        self._asked.discard(name)
+        self._at.add(name)
+        table = None
         try:
-            while self._waits(table):
-                if table.bots_to_act():
-                    await self._move(table)
-                elif not await self._desk.automatic(table) and not table.bots_to_act():
-                    return  # a person may have moved while it waited: then a bot is next, and nobody else starts it
-        except asyncio.CancelledError:
-            raise
-        except Exception:
-            log.exception("the bots of table %s stopped", table.id)
+            table = await self._desk.open(name)
+            table.asked_from = table.asked_from or job.args.get("address", "")
+            while table.bots_to_act() and self._waits(table):
+                await self._move(table)
+        except (Trouble, Stuck) as error:
+            log.warning("the bots of table %s cannot play: %s", name, error)
+        finally:
+            self._at.discard(name)
+            if table is not None:
+                table.thinking = None
+        if table is not None:
+            self.kick(table)  # a person may have to pass next
 
     async def _move(self, table: OpenTable) -> None:
         bot = table.bots_to_act()[0]
@@ -167,3 +200,7 @@ class Driver:
         if table.bots_to_act():
             return table.unwatched < IN_A_ROW or self._desk.hub.listeners(table.id) > 0
         return table.book.auto_pass
+
+
+def _args(table: OpenTable) -> dict[str, str]:
+    return {"table": table.id, "address": table.asked_from}

@@ -22,6 +22,8 @@ from rotonde.web.desk import Desk
 from rotonde.web.examining import Examiner
 from rotonde.web.ground import Grounds
 from rotonde.web.identity import Signer
+from rotonde.web.jobs.kinds import KINDS
+from rotonde.web.jobs.own import OwnJobs
 from rotonde.web.levels import levels
 from rotonde.web.limits import BOTS, Rates
 from rotonde.web.live import Hub
@@ -41,7 +43,6 @@ from rotonde.web.troubles import Stale, Trouble
 T = TypeVar("T")
 log = logging.getLogger("rotonde.web")
 NOTICED = 2.0  # seconds between two looks at what other processes changed
-TIDIED = 6 * 3600.0  # seconds between two rounds
 _MOST = 2000  # looks kept in memory
 RUNNING, FINISHED = 60, 30  # tables in the lobby's lists
 UNKNOWN = SHAPES[1]  # the window of a browser that has not said yet: most are wide
@@ -120,6 +121,7 @@ class Site:
         self.examiner = Examiner()
         self._most_bots = BOTS if rates is None else rates.get("bots", BOTS)
         self.driver = Driver(self.desk, self.thinkers, self._pause)
+        self.jobs = self.driver.jobs = OwnJobs(storage, KINDS)
         self._fixed_pause = pause
         self._looks: OrderedDict[tuple[str, str], int] = OrderedDict()
 
@@ -127,14 +129,9 @@ class Site:
         """Start what the first table will need, while the lobby is already open: a bot."""
         await self.thinkers.warm()
 
-    async def keep_tidy(self) -> None:
-        """Remove from the database, now and then, what nobody will ask for again."""
-        while True:
-            try:
-                await self.storage.tidy()
-            except StorageError as error:
-                log.error("the database could not be tidied: %s", error)
-            await asyncio.sleep(TIDIED)
+    async def work(self) -> None:
+        """Do what no request waits for: bots, clocks, tidying up."""
+        await self.jobs.run(self)
 
     async def follow_house(self) -> None:
         """Notice what `rotonde admin` has changed: it is another process."""
@@ -154,7 +151,6 @@ class Site:
     async def stop(self) -> None:
         """End the bots and the connections, finish writing."""
         self.hub.close()
-        await self.driver.stop()
         await self.thinkers.stop()
         await self.hinters.stop()
         self._drawing.shutdown()

@@ -102,6 +102,26 @@ def bots_of(connection: Connection, owner: str) -> int:
     return int(connection.execute(query).scalar() or 0)
 
 
+def waiting_for_bots(connection: Connection) -> list[tuple[str, str]]:
+    """The running tables (with their owners) at which a bot must decide, and somebody plays who waits for it."""
+    people = select(SeatRow.table_id).where(SeatRow.kind == "human", SeatRow.holder.is_not(None))
+    query = (
+        select(TableRow.id, TableRow.owner, TableRow.to_act, SeatRow.seat)
+        .join(SeatRow, SeatRow.table_id == TableRow.id)
+        .where(TableRow.status == "running", SeatRow.kind == "bot", TableRow.id.in_(people))
+    )
+    found = connection.execute(query.order_by(TableRow.changed.desc()))
+    return list(dict.fromkeys((name, owner) for name, owner, asked, seat in found if seat in _seats_in(asked)))
+
+
+def _seats_in(to_act: str) -> list[int]:
+    try:
+        found = json.loads(to_act)
+    except ValueError:
+        return []
+    return found if isinstance(found, list) else []
+
+
 def _draft(stored: str, table: str) -> DraftLine | None:
     try:
         found = json.loads(stored)

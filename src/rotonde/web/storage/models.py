@@ -123,6 +123,7 @@ class TableRow(Base):
     scores: Mapped[str | None] = mapped_column(Text)  # JSON list, once the game is over
     winners: Mapped[str | None] = mapped_column(Text)  # JSON list of seats, likewise; the highest score may lose
     digest: Mapped[str] = mapped_column(String(64))  # of the latest position: a replay must end there
+    version: Mapped[int] = mapped_column(server_default="0")  # one more with every change, drafts included
 
 
 class SeatRow(Base):
@@ -220,3 +221,18 @@ class HolidayRow(Base):
     person: Mapped[str] = mapped_column(String(40), primary_key=True)
     begins: Mapped[float] = mapped_column(primary_key=True)
     ends: Mapped[float]
+
+
+class JobRow(Base):
+    """Something to be done, for a site of one process (`web/jobs`)."""
+
+    __tablename__ = "jobs"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    kind: Mapped[str] = mapped_column(String(40))
+    key: Mapped[str] = mapped_column(String(80), index=True)  # of those with one key only one waits
+    args: Mapped[str] = mapped_column(Text)  # JSON
+    asker: Mapped[str] = mapped_column(String(40), index=True)  # for whom it is done
+    rank: Mapped[int]  # how many of his waited when it came: the first of everybody come first
+    due: Mapped[float] = mapped_column(index=True)
+    tries: Mapped[int]
+    lease: Mapped[float]  # until when somebody does it; 0: it waits

@@ -1,0 +1,32 @@
+"""What jobs do. Each function is plain: it gets the site and the job, and may be carried out twice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rotonde.web.jobs import Job, Kind
+
+if TYPE_CHECKING:
+    from rotonde.web.site import Site
+
+
+async def bots(site: Site, job: Job) -> None:
+    """Move the bots of a table until a person must decide, or nobody has looked for long."""
+    await site.driver.drive(job)
+
+
+async def wake_bots(site: Site, job: Job) -> None:
+    """Bots for whom a person waits go on, also where the one who should have moved them was lost."""
+    await site.driver.wake()
+
+
+async def tidy(site: Site, job: Job) -> None:
+    """Remove from the database what nobody will ask for again."""
+    await site.storage.tidy()
+
+
+KINDS = {
+    "bots": Kind(bots),
+    "wake_bots": Kind(wake_bots, every=300),
+    "tidy": Kind(tidy, every=6 * 3600),
+}

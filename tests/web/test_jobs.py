@@ -1,0 +1,178 @@
+"""Jobs: done once, in turn, again after a failure, and by the next process after a kill."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any, cast
+
+import pytest
+
+from rotonde.web.jobs import Job, Jobs, Kind, own
+from rotonde.web.jobs.own import OwnJobs
+from rotonde.web.site import Site
+from rotonde.web.storage import Storage, jobs as rows
+from tests.web.house import run
+
+NOBODY = cast(Site, None)  # the functions of these tests ask no site
+
+
+class Notes:
+    """What was done, and how often something was begun."""
+
+    def __init__(self) -> None:
+        self.done: list[Any] = []
+        self.begun = 0
+        self.go = asyncio.Event()
+
+    async def note(self, site: Site, job: Job) -> None:
+        self.done.append(job.args.get("n", job.key))
+
+    async def wait(self, site: Site, job: Job) -> None:
+        self.begun += 1
+        await self.go.wait()
+        self.done.append(job.key)
+
+    async def fail(self, site: Site, job: Job) -> None:
+        self.begun += 1
+        raise ValueError("out of coal")
+
+    def kinds(self) -> dict[str, Kind]:
+        return {"note": Kind(self.note), "wait": Kind(self.wait), "fail": Kind(self.fail, tries=2)}
+
+
+@pytest.fixture
+def storage(database: str) -> Iterator[Storage]:
+    kept = Storage(database)
+    yield kept
+    kept.close()
+
+
+async def until(holds: Callable[[], Any], seconds: float = 20.0) -> None:
+    async with asyncio.timeout(seconds):
+        while not holds():
+            await asyncio.sleep(0.01)
+
+
+async def working(jobs: Jobs, scenario: Awaitable[None]) -> None:
+    """A scenario while the jobs are done."""
+    worker = asyncio.create_task(jobs.run(NOBODY))
+    try:
+        await scenario
+    finally:
+        worker.cancel()
+        await asyncio.gather(worker, return_exceptions=True)
+
+
+def test_of_a_key_one_waits_and_one_is_done_at_a_time(storage: Storage) -> None:
+    async def scenario() -> None:
+        notes = Notes()
+        jobs = OwnJobs(storage, notes.kinds())
+
+        async def ask() -> None:
+            assert await jobs.put(Job("wait", "same"))
+            await until(lambda: notes.begun)
+            assert await jobs.put(Job("wait", "same"))  # the first one may have looked already
+            assert not await jobs.put(Job("wait", "same"))
+            assert await jobs.put(Job("note", "other"))
+            await until(lambda: notes.done)
+            assert (notes.done, notes.begun) == (["other"], 1)
+            assert await jobs.alive(["same", "other", "none"]) >= {"same"}
+            notes.go.set()
+            await until(lambda: len(notes.done) == 3)
+
+        await working(jobs, ask())
+        assert (notes.done, notes.begun) == (["other", "same", "same"], 2)
+        assert await jobs.alive(["same", "other"]) == set()
+
+    run(scenario())
+
+
+def test_many_jobs_of_one_person_do_not_starve_another(storage: Storage) -> None:
+    async def scenario() -> None:
+        notes = Notes()
+        jobs = OwnJobs(storage, notes.kinds(), slots=1)
+        for n in range(30):
+            await jobs.put(Job("note", args={"n": n}, asker="crowd"))
+        await jobs.put(Job("note", args={"n": "mine"}, asker="me"))
+        await working(jobs, until(lambda: len(notes.done) == 31))
+        assert notes.done.index("mine") <= 1
+        assert [n for n in notes.done if n != "mine"] == list(range(30))
+
+    run(scenario())
+
+
+def test_a_job_waits_for_its_time(storage: Storage) -> None:
+    async def scenario() -> None:
+        import time
+
+        notes = Notes()
+        jobs = OwnJobs(storage, notes.kinds())
+        began = time.time()
+        await jobs.put(Job("note", args={"n": "late"}, at=began + 0.3))
+        await jobs.put(Job("note", args={"n": "now"}))
+        await working(jobs, until(lambda: len(notes.done) == 2))
+        assert notes.done == ["now", "late"]
+        assert time.time() >= began + 0.3
+
+    run(scenario())
+
+
+def test_a_job_that_fails_is_tried_again_and_given_up(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own, "pause_after", lambda tries: 0.01)
+
+    async def scenario() -> None:
+        notes = Notes()
+        jobs = OwnJobs(storage, notes.kinds())
+
+        async def ask() -> None:
+            await jobs.put(Job("fail", "bad"))
+            await until(lambda: notes.begun == 2)
+            await jobs.put(Job("note", "good"))
+            await until(lambda: notes.done)
+            while await jobs.alive(["bad"]):
+                await asyncio.sleep(0.01)
+
+        await working(jobs, ask())
+        assert notes.begun == 2
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("killed", [True, False])
+def test_what_a_process_had_begun_is_done_by_the_next(storage: Storage, killed: bool) -> None:
+    async def scenario() -> None:
+        first, second = Notes(), Notes()
+        before = OwnJobs(storage, first.kinds())
+        await before.put(Job("wait", "begun"))
+        if killed:  # nobody gives its lease back
+            taken = await storage.write(lambda c: rows.claim(c, ["wait"], 1, 60))
+            assert [job.key for job in taken] == ["begun"]
+        else:
+            await working(before, until(lambda: first.begun))
+        assert first.done == []
+        second.go.set()
+        await working(OwnJobs(storage, second.kinds()), until(lambda: second.done))
+        assert second.done == ["begun"]
+
+    run(scenario())
+
+
+def test_a_lease_keeps_others_away_until_it_is_over(storage: Storage) -> None:
+    async def scenario() -> None:
+        await OwnJobs(storage, {}).put(Job("note", "one"))
+        assert len(await storage.write(lambda c: rows.claim(c, ["note"], 9, 60))) == 1
+        assert await storage.write(lambda c: rows.claim(c, ["note"], 9, 60)) == []
+        await storage.write(lambda c: rows.renew(c, [1], -1))
+        again = await storage.write(lambda c: rows.claim(c, ["note"], 9, 60))
+        assert [(job.key, job.tries) for job in again] == [("one", 1)]
+
+    run(scenario())
+
+
+def test_chores_are_done_again_and_again(storage: Storage) -> None:
+    async def scenario() -> None:
+        notes = Notes()
+        jobs = OwnJobs(storage, {"sweep": Kind(notes.note, every=0.05)})
+        await working(jobs, until(lambda: len(notes.done) >= 3))
+        assert set(notes.done) == {"sweep"}
+
+    run(scenario())
