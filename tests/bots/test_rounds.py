@@ -67,7 +67,7 @@ def test_the_candidates_are_what_greedy_likes_best() -> None:
     seat = state.to_act[0]
     legal = state.legal()
     turn = Turn(state.game, seat, random.Random(2))
-    worths = dict(zip(map(str, legal), turn.outlooks(state, legal), strict=True))
+    worths = dict(zip(map(str, legal), turn.promises(state, legal), strict=True))
     bar = sorted(worths.values(), reverse=True)[CANDIDATES - 1]
     assert len(search.root.actions) == CANDIDATES < len(legal)
     assert all(worths[str(action)] >= bar - 1e-6 for action in search.root.actions)
@@ -93,7 +93,7 @@ def test_without_time_it_does_what_greedy_would() -> None:
     search = RoundSearch(view, random.Random(1))
     search.run(1e-9, 0)
     assert search.simulations == 0
-    assert search.outlooks[search.ranking()[0]] == max(search.outlooks)
+    assert search.promises[search.ranking()[0]] == max(search.promises)
     assert search.best() in view.legal()
 
 

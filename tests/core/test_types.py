@@ -14,6 +14,7 @@ import random
 from typing import assert_type
 
 import rotonde
+from rotonde.core.actions import Action
 from rotonde.games.age_of_steam.actions import SteamAction
 from rotonde.games.age_of_steam.state import SteamState
 from rotonde.games.german_railroads.actions import GermanAction, Trigger
@@ -34,6 +35,9 @@ assert_type(rocket.copy(), RocketState)
 assert_type(rocket.legal(), list[RocketAction])
 assert_type(rocket.sample(random.Random(1)), RocketAction)
 assert_type(rocket.observe(0).table, RocketState)
+assert_type(rocket.observe(0).legal(), list[RocketAction])
+assert_type(rocket.game.parse("pass"), Action)
+assert_type(rotonde.game("stephensons_rocket").parse("pass"), RocketAction)
 assert_type(rocket.observe(0).determinize(random.Random(1)), RocketState)
 assert_type(rocket.options.open_money, bool)
 imperial = rotonde.game("imperial_steam").new()
@@ -51,6 +55,8 @@ assert_type([a.card for a in russian.legal() if isinstance(a, Bonus)], list[str]
 german = rotonde.game("german_railroads").new()
 assert_type(german, GermanState)
 assert_type(german.legal(), list[GermanAction])
+assert_type(german.observe(None).legal(), list[GermanAction])
+assert_type(rotonde.game("german_railroads").parse("pass"), GermanAction)
 assert_type(german.quick_sample(random.Random(1)), GermanAction)
 assert_type([a.place for a in german.legal() if isinstance(a, Trigger)], list[int])
 some: rotonde.State = rocket
@@ -59,6 +65,8 @@ for action in rocket.legal():
 for key in rotonde.games():
     title: rotonde.Game = rotonde.game(key)
     assert_type(title.new(), rotonde.State)
+    assert_type(title.new().observe(0).legal(), list[Action])
+    assert_type(title.parse("pass"), Action)
 """
 
 

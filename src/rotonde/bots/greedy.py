@@ -11,7 +11,7 @@ BEAM = 8  # sequences looked at further after the first decision of a turn; halv
 TRIED = 20  # follow-up actions tried in a sequence, the most promising first
 ALIKE = 2  # sequences of the very same worth that are looked at further: mostly they are one idea in two guises
 ANSWERS = 8  # answers of its own tried when an interruption asks the bot itself
-NEAR = 0.01  # of the spread: outlooks as near to the best as this count as equal
+NEAR = 0.01  # of the spread: promises as near to the best as this count as equal
 
 _Tried = tuple[float, int, State]  # what it is worth, the place in the list as a negative number, the position
 
@@ -41,16 +41,16 @@ class Turn:
         self.first: list[float] = []  # what each action is worth before the rest of the turn
 
     def best(self, state: State, actions: list[Action]) -> Action:
-        """The action with the best outlook."""
+        """The action that promises most."""
         return actions[-self.draw(self.looked_at(state, actions))]
 
-    def outlooks(self, state: State, actions: list[Action]) -> list[float]:
+    def promises(self, state: State, actions: list[Action]) -> list[float]:
         """What each action comes to; of those that do not look promising only the first step is known."""
         looked = {-i: worth for worth, i, _ in self.looked_at(state, actions)}
         return [looked.get(i, self.first[i]) for i in range(len(actions))]
 
     def looked_at(self, state: State, actions: list[Action]) -> list[_Tried]:
-        """The actions that end the turn, and the outlook of the most promising of the others."""
+        """The actions that end the turn, and the promise of the most promising of the others."""
         before = self.worth(state)
         tried: list[_Tried] = []
         for i, action in enumerate(actions):
@@ -61,7 +61,7 @@ class Turn:
         self.first = [worth for worth, _, _ in tried]
         ended = [t for t in tried if not self.goes_on(t[2])]
         running = _varied([t for t in tried if self.goes_on(t[2])], BEAM)
-        return ended + [(self.outlook(after, actions[-i], BEAM // 2), i, after) for _, i, after in running]
+        return ended + [(self.promise(after, actions[-i], BEAM // 2), i, after) for _, i, after in running]
 
     def draw(self, looked: list[_Tried]) -> int:
         """One of the best, by lot, so that two games do not go alike."""
@@ -70,7 +70,7 @@ class Turn:
         best = [i for worth, i, _ in looked if worth >= bar]
         return best[int(self.rng.random() * len(best))]
 
-    def outlook(self, state: State, last: Action, width: int) -> float:
+    def promise(self, state: State, last: Action, width: int) -> float:
         """What the turn comes to from here, after an action, if the best is made of it."""
         if not width or not self.goes_on(state):
             return self.worth(state)
@@ -79,7 +79,7 @@ class Turn:
         for i, action in enumerate(actions):
             after = self.after(state, action)
             tried.append((self.worth(after), -i, after))
-        return max([self.outlook(after, actions[-i], width // 2) for _, i, after in _varied(tried, width)])
+        return max([self.promise(after, actions[-i], width // 2) for _, i, after in _varied(tried, width)])
 
     def next(self, state: State, last: Action) -> list[Action]:
         """What to try after an action: all that it leads on to, and the most promising of the rest."""

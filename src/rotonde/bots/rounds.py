@@ -3,8 +3,8 @@
 Where a turn is made of many small steps, positions at different depths of a tree do not compare: a worker in the hand
 and what he brings later are never worth quite the same, and what is looked at more often is looked at deeper. So here
 every simulation ends at one moment, when the round is over. Down to there it follows a tree, and behind its edge what
-each action gained where it was first tried. The candidates are those with the best outlook to greedy's eyes; half of
-them is left after each part of the budget. What counts is the outlook and what the simulations brought, together.
+each action gained where it was first tried. The candidates are those that promise most to greedy's eyes; half of
+them is left after each part of the budget. What counts is the promise and what the simulations brought, together.
 
 This module is compiled by mypyc where wanted; it behaves the same uncompiled.
 """
@@ -31,7 +31,7 @@ class RoundSearch(Search):
     def __init__(self, view: View, rng: random.Random) -> None:
         super().__init__(view, rng)
         self.horizon = self.game.clock(view.table) + 1
-        self.outlooks: list[float] = []  # of the candidates: how far they put the seat ahead at the end of its turn
+        self.promises: list[float] = []  # of the candidates: how far they put the seat ahead at the end of its turn
         self.order: list[int] = []  # the candidates, the best first
         self.trying: int = 0  # the candidate of this simulation
         self.noise: float = 0.0
@@ -65,25 +65,25 @@ class RoundSearch(Search):
         listed: list[Action] = self.view.legal()
         turn = Turn(self.game, root.seat, self.rng)
         state = self.view.determinize(self.rng)
-        outlooks = turn.outlooks(state, listed)
+        promises = turn.promises(state, listed)
         before = turn.worth(state)
         for action, worth in zip(listed, turn.first):
             self.gains[root.seat].keep(action, worth - before)
-        self.spread = max(SMALLEST, (max(outlooks) - min(outlooks)) / 4)
+        self.spread = max(SMALLEST, (max(promises) - min(promises)) / 4)
         self.noise = NOISE * self.spread
         lots = [self.rng.random() for _ in listed]  # among equals
-        best = sorted(range(len(listed)), key=lambda i: (-outlooks[i], lots[i]))[:CANDIDATES]
+        best = sorted(range(len(listed)), key=lambda i: (-promises[i], lots[i]))[:CANDIDATES]
         root.listed = listed
         root.actions = [listed[i] for i in best]
         root.totals = [0.0] * len(best)
         root.counts = [0.0] * len(best)
-        self.outlooks = [outlooks[i] - before for i in best]
+        self.promises = [promises[i] - before for i in best]
         self.order = list(range(len(best)))
 
     def gain(self, at: int) -> float:
-        """How far a candidate puts the seat ahead, compared with now: half its outlook, half what came of it."""
+        """How far a candidate puts the seat ahead, compared with now: half its promise, half what came of it."""
         n = self.root.counts[at]
-        return 0.5 * (self.outlooks[at] + (self.root.totals[at] / n if n else self.mean))
+        return 0.5 * (self.promises[at] + (self.root.totals[at] / n if n else self.mean))
 
     def ranking(self) -> list[int]:
         """The candidates, the best first."""

@@ -11,28 +11,22 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import UNSET, UnsetType
 
 from rotonde.core.errors import PositionError
+from rotonde.core.setup import Head
 
 Count = Annotated[int, msgspec.Meta(ge=0)]  # of pieces
 
 
-class Document(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """The head of a position: which game it is of, and how that is set up. Only `players` must be given."""
-
-    game: str | UnsetType = UNSET
-    ruleset: int | None = None
-    edition: str | UnsetType = UNSET
-    players: int
-    options: dict[str, Any] | None = None
+class Document(Head, kw_only=True):
+    """The parent of every game's document: a position begins with how its game is set up."""
 
 
 class Part(msgspec.Struct, forbid_unknown_fields=True, gc=False):
     """The parent of what documents are made of, such as a seat."""
 
 
-HEAD = Document.__struct_fields__
+HEAD = Head.__struct_fields__
 ENDLESS = "not a position: a number has thousands of digits"
 
 

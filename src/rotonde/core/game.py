@@ -21,7 +21,7 @@ from rotonde.core.errors import EditionError, PositionError, SetupError, shown
 from rotonde.core.options import Options, read_options
 from rotonde.core.schemas import ready
 from rotonde.core.stalls import Part, StallWords, needed, part
-from rotonde.core.state import State
+from rotonde.core.state import ActionT, State
 from rotonde.core.steps import Step, load_steps, steps_of
 from rotonde.core.view import View
 from rotonde.core.words import N_, Voice, Words
@@ -204,9 +204,10 @@ class Game(ABC, Generic[StateT]):
         chosen = self._options(options, preset)
         return self.setup(players, chosen, self.edition(edition), self._ruleset(ruleset))
 
-    def parse(self, text: str) -> Action:
+    def parse(self: Game[State[ActionT]], text: str) -> ActionT:
         """The action that a text in this game's notation stands for."""
-        return self.notation.parse(text)
+        action: ActionT = self.notation.parse(text)  # type: ignore[assignment]
+        return action
 
     def decode(self, data: Mapping[str, object] | bytes | str, edition: EditionSource = None) -> StateT:
         """The state of a document, as an object or as JSON, that `State.encode` or a person wrote.

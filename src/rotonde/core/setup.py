@@ -1,10 +1,13 @@
-"""Setup: how a game begins. Records, stored tables and results all hold this one value."""
+"""Setup: how a game begins. Records, stored tables and results hold this one value, and positions begin with it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
+
+import msgspec
+from msgspec import UNSET, UnsetType
 
 from rotonde.core.editions import fingerprint
 from rotonde.core.errors import EditionError, RecordError, RotondeError, SetupError
@@ -88,6 +91,16 @@ class Setup:
             game=self.game,
             known=", ".join(title.editions()),
         )
+
+
+class Head(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, gc=False):
+    """A setup as it is written above a position: no names, the edition by its hash. Only `players` must be given."""
+
+    game: str | UnsetType = UNSET
+    ruleset: int | None = None
+    edition: str | UnsetType = UNSET
+    players: int
+    options: dict[str, Any] | None = None
 
 
 def _one_line(name: str) -> str:

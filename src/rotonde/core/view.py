@@ -9,7 +9,7 @@ from typing_extensions import TypeVar
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
-from rotonde.core.state import State
+from rotonde.core.state import ActionT, State
 
 if TYPE_CHECKING:
     from rotonde.core.game import Game
@@ -51,7 +51,7 @@ class View(Generic[TableT]):
         """Must this seat decide now?"""
         return self.seat is not None and self.seat in self.table.to_act
 
-    def legal(self) -> list[Action]:
+    def legal(self: View[State[ActionT]]) -> list[ActionT]:
         """Every legal action of this seat; empty when it has nothing to decide."""
         return self.table.legal(self.seat) if self.my_turn else []
 

@@ -68,7 +68,7 @@ def at(phase: str, turn: int) -> Callable[[SteamState], bool]:
 MOMENTS: dict[str, Callable[[], SteamState]] = {
     "set-up": lambda: walk(3, 1, lambda s: True),
     "shares": lambda: walk(3, 2, at("issue_shares", 1)),
-    "auction": lambda: walk(5, 3, lambda s: s.phase == "determine_player_order" and s.frame.leader >= 0),  # type: ignore[union-attr]
+    "auction": lambda: walk(5, 3, lambda s: s.phase == "determine_player_order" and s.pending.leader >= 0),  # type: ignore[union-attr]
     "actions": lambda: walk(5, 4, at("select_actions", 2)),
     "first build": lambda: walk(6, 5, at("build_track", 1)),
     "build": lambda: walk(4, 5, at("build_track", 4)),

@@ -223,7 +223,7 @@ def test_the_same_hex_twice() -> None:
     state = lay(building(), tiles)
     do(state, "build K10 NE-SW", "build K10 N-S+NE-SW")
     assert state.cash[0] == 10 - 2 - 3
-    assert state.frame.built == 2  # type: ignore[union-attr]
+    assert state.pending.built == 2  # type: ignore[union-attr]
     once = lay(building(), tiles, options={"one_tile_per_hex_per_turn": True})
     do(once, "build K10 NE-SW")
     assert rule_against(once, "build K10 N-S+NE-SW") == "AOS-6.13"

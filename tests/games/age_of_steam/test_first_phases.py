@@ -331,7 +331,7 @@ def test_production_and_turn_order_actions() -> None:
     assert state.to_act == (0,)
     do(state, "pass", "roll 1.1.1", "roll 1.1.1", "issue 0", "issue 0", "issue 0")
     assert state.turn == 2
-    assert state.frame.token == 1  # type: ignore[union-attr]
+    assert state.pending.token == 1  # type: ignore[union-attr]
     do(state, "pass")
     assert allowed(state, "hold")
 

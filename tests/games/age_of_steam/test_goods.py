@@ -174,7 +174,7 @@ def test_an_empty_bag() -> None:
     state = lay(PRODUCE, seats={0: {"action": "production"}}, cubes=cubes)
     do(state, "produce", "draw black")
     assert state.phase == "production_place"
-    assert state.frame.left == 1  # type: ignore[union-attr]
+    assert state.pending.left == 1  # type: ignore[union-attr]
 
 
 def test_faidutti_production() -> None:
@@ -196,7 +196,7 @@ def test_west_then_east() -> None:
     state = growth(chart={"west-1": ["red", None, None], "east-1": ["blue", None, None]})
     do(state, "roll 1.2.3")
     assert state.encode()["cubes"] == {"H6": ["red"]}
-    assert state.frame.side == "east"  # type: ignore[union-attr]
+    assert state.pending.side == "east"  # type: ignore[union-attr]
     do(state, "roll 1.2.3")
     assert state.encode()["cubes"] == {"H6": ["red"], "J10": ["blue"]}
     assert (state.turn, state.phase) == (2, "issue_shares")

@@ -31,7 +31,7 @@ def test_any_town_any_tile() -> None:
     assert len(cities) == 14 * 8
     do(state, "urbanize E4 D")
     assert state.cash[0] == 10
-    assert state.frame.built == 0  # type: ignore[union-attr]
+    assert state.pending.built == 0  # type: ignore[union-attr]
     assert rule_against(lay(building()), "urbanize K9 A") == "AOS-9.1"
     used = lay(building(), seats={0: {"action": "urbanization"}}, new_cities={"D": "E4"})
     assert rule_against(used, "urbanize K9 D") == "AOS-9.1"

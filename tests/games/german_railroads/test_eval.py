@@ -73,5 +73,5 @@ def test_factories_that_set_each_other_off_are_soon_thought_through(monkeypatch:
         return evaluate(table)
 
     monkeypatch.setattr(type(GAME), "evaluate", counted)
-    Turn(GAME, 0, random.Random(1)).outlooks(state, [*state.legal()])
+    Turn(GAME, 0, random.Random(1)).promises(state, [*state.legal()])
     assert valued > 100

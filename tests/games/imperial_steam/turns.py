@@ -18,8 +18,8 @@ from rotonde.games.imperial_steam.actions import END, PLACE, SELL, Choose, LayTr
 from rotonde.games.imperial_steam.board import COAL, MARKERS, PASS, TILES
 from rotonde.games.imperial_steam.rules import free, goods, network, track
 from rotonde.games.imperial_steam.rules.guard import carry_out
+from rotonde.games.imperial_steam.rules.parents import ActionStep, settle
 from rotonde.games.imperial_steam.rules.rounds import end_turn
-from rotonde.games.imperial_steam.rules.steps import ActionStep, settle
 from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.steps.lay import Lay
 from rotonde.games.imperial_steam.steps.overflow import Overflow

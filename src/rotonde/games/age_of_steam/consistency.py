@@ -67,7 +67,7 @@ def _about_seats(table: Table) -> list[str]:
 def _about_cubes(table: Table) -> list[str]:
     board, out = table.board, []
     width = len(board.colours)
-    held = () if table.frame is None else table.frame.in_hand()
+    held = () if table.pending is None else table.pending.in_hand()
     for colour, name in enumerate(board.colours):
         found = table.bag[colour] + table.chart.count(colour + 1) + sum(table.cubes[colour::width]) + held.count(name)
         if found != board.cube_counts[colour]:

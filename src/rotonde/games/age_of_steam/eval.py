@@ -35,7 +35,7 @@ URBAN: Final = 3.5  # what a New City in the hand is worth
 
 def evaluate(table: Table) -> list[float]:
     """An estimate of each seat's final points."""
-    step = table.frame
+    step = table.pending
     if step is None:
         return [float(x) for x in points(table)]
     lines = own_links(table)

@@ -57,7 +57,7 @@ def code_of(ahead: TurnAhead) -> int:
 def reckon(table: Table, seat: int, left: int, useful: float, links: list[Link], ahead: TurnAhead, own: Ways) -> float:
     """What the rest of the game comes to for a seat, remembered with the board: mostly it is another seat's move."""
     memo = table.board.reckoned
-    cash = table.cash[seat] - (0 if table.frame is None else table.frame.owed(table, seat))
+    cash = table.cash[seat] - (0 if table.pending is None else table.pending.owed(table, seat))
     known = cubes_in_reach(table, own)
     sections = sum([link.sections for link in links])
     state = (cash, table.income[seat], table.shares[seat], table.engine[seat], sections, useful)

@@ -24,7 +24,7 @@ def encode(table: Table) -> dict[str, Any]:
         "cubes": _encode_cubes(table),
         "new_cities": {x: board.place_labels[at] for x, at in zip(board.letters, table.letters) if at != NO_PLACE},
         "tiles": {board.labels[h]: _encode_tile(table, h) for h in table.laid()},
-        "frame": None if table.frame is None else table.frame.encode(table),
+        "frame": None if table.pending is None else table.pending.encode(table),
         "ended": table.ended,
     }
 

@@ -62,7 +62,7 @@ def _about_builders(table: Table) -> list[str]:
 
 
 def _about_step(table: Table) -> list[str]:
-    step, turn, players = table.frame, table.turn, len(table.order)
+    step, turn, players = table.pending, table.turn, len(table.order)
     last = table.board.turns[table.players]
     if not 1 <= turn <= last:
         return [f"turn: expected 1 to {last}, not {turn} (AOS-14.1)"]
@@ -93,7 +93,7 @@ def _about_money(table: Table) -> list[str]:
 
     No move makes the bound of a player larger, so a position that passes is followed by none that fails.
     """
-    board, step, out = table.board, table.frame, []
+    board, step, out = table.board, table.pending, []
     later = board.turns[table.players] - table.turn
     moves = later * board.moves * len(table.order) + (0 if step is None else step.moves_left(table))
     paydays = later if step is None or step.settled else later + 1

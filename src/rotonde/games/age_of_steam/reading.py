@@ -173,7 +173,7 @@ class Reader(reading.Reader[Table, Document]):
         elif data is not None:
             step = self.step(data, "frame")
             assert step is None or isinstance(step, SteamStep)
-            table.frame = step
+            table.pending = step
         elif table.order:
             begin_turn(table)
 
@@ -182,11 +182,11 @@ class Reader(reading.Reader[Table, Document]):
         table, board = self.table, self.board
         if self.document.bag is None:
             width = len(board.colours)
-            held = () if table.frame is None else table.frame.in_hand()
+            held = () if table.pending is None else table.pending.in_hand()
             for colour, n in enumerate(board.cube_counts):
                 out = table.chart.count(colour + 1) + sum(table.cubes[colour::width])
                 table.bag[colour] = max(0, n - out - held.count(board.colours[colour]))
-        table.to_act = () if table.frame is None else table.frame.asked(table)
+        table.to_act = () if table.pending is None else table.pending.asked(table)
 
     def inconsistencies(self) -> list[str]:
         """See consistency.py; what is derived from the map is worked out there."""

@@ -34,8 +34,8 @@ class SteamState(Table):
 
     def step(self) -> SteamStep:
         """What is being decided."""
-        assert self.frame is not None, "the game is over"
-        return self.frame
+        assert self.pending is not None, "the game is over"
+        return self.pending
 
     def scores(self) -> tuple[int, ...]:
         """Victory points as they stand; bankrupt players rank below all others."""

@@ -90,7 +90,7 @@ class Table(State[SteamAction]):
 
     __slots__ = (
         *("board", "settings"),
-        *("turn", "frame", "ended", "order"),  # where the game stands
+        *("turn", "pending", "ended", "order"),  # where the game stands
         *("cash", "income", "shares", "engine", "chosen", "opened", "left"),  # the players
         *("bag", "chart", "cubes"),  # goods
         *("pattern", "owner", "letters"),  # the map
@@ -116,7 +116,7 @@ class Table(State[SteamAction]):
         self.settings: SteamOptions = settings
         # where the game stands
         self.turn: int = 1
-        self.frame: SteamStep | None = None  # the running step; None when the game is over
+        self.pending: SteamStep | None = None  # the running step; None when the game is over
         self.ended: str = ""  # why the game is over: turns, last_player, nobody
         self.order: list[int] = list(range(players))  # the turn order of those still in the game
         # the players
@@ -152,7 +152,7 @@ class Table(State[SteamAction]):
         new.players, new.ruleset, new.to_act = self.players, self.ruleset, self.to_act
         new.sink, new.board, new.settings = None, self.board, self.settings
         # where the game stands
-        new.turn, new.frame, new.ended = self.turn, self.frame, self.ended
+        new.turn, new.pending, new.ended = self.turn, self.pending, self.ended
         new.order = self.order
         # the players
         new.cash, new.income, new.shares = self.cash.copy(), self.income.copy(), self.shares.copy()

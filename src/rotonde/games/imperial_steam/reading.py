@@ -13,7 +13,7 @@ from rotonde.games.imperial_steam.document import Document, FactoryPart, SeatPar
 from rotonde.games.imperial_steam.reachability import unreachable
 from rotonde.games.imperial_steam.rules import dealing
 from rotonde.games.imperial_steam.rules.network import survey
-from rotonde.games.imperial_steam.rules.steps import TILE_AT, ImperialStep, TileStep
+from rotonde.games.imperial_steam.rules.parents import TILE_AT, ImperialStep, TileStep
 from rotonde.games.imperial_steam.table import NO_BID, NOBODY, READY, Table
 
 STEPS: dict[str, type[Step[Any]]] = {}  # of steps, as documents name them; filled when they are known

@@ -10,8 +10,8 @@ from rotonde.games.imperial_steam.consistency import inconsistencies
 from rotonde.games.imperial_steam.rules.dealing import lay_introduction
 from rotonde.games.imperial_steam.rules.guard import carry_out
 from rotonde.games.imperial_steam.rules.network import survey
+from rotonde.games.imperial_steam.rules.parents import ImperialStep, settle
 from rotonde.games.imperial_steam.rules.scoring import results, winner
-from rotonde.games.imperial_steam.rules.steps import ImperialStep, settle
 from rotonde.games.imperial_steam.steps import upgrade  # noqa: F401  nobody above the network imports it
 from rotonde.games.imperial_steam.steps.after import AFTER
 from rotonde.games.imperial_steam.steps.auction import AUCTION

@@ -14,7 +14,7 @@ from rotonde.games.imperial_steam.board import MARKERS, Board, Land
 from rotonde.games.imperial_steam.options import ImperialOptions
 
 if TYPE_CHECKING:
-    from rotonde.games.imperial_steam.rules.steps import ImperialStep
+    from rotonde.games.imperial_steam.rules.parents import ImperialStep
 
 UNKNOWN: Final = -1  # money that the seat of a view may not know
 NOBODY: Final = -1

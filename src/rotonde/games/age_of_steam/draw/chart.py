@@ -88,7 +88,7 @@ def space_box(stage: Stage, space: int) -> BoxSpot:
 
 def _drawn(stage: Stage) -> str:
     """The cubes in the Production player's hand, under the last columns of the chart."""
-    step = stage.table.frame
+    step = stage.table.pending
     held = () if step is None else step.in_hand()
     if not held:
         return ""

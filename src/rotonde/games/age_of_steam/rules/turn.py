@@ -61,7 +61,7 @@ class SteamStep(Step[Table]):
 
 def ask(table: Table, step: SteamStep) -> None:
     """The step that comes next, and who decides in it."""
-    table.frame = step
+    table.pending = step
     table.to_act = (step.seat,)
 
 
@@ -82,7 +82,7 @@ def with_first(table: Table, action: int) -> list[int]:
 def end_game(table: Table, reason: str) -> None:
     """The game is over."""
     table.ended = reason
-    table.frame = None
+    table.pending = None
     table.to_act = ()
     if table.sink is not None:
         table.headline("end", None, reason=reason)

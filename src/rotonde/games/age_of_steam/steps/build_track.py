@@ -92,10 +92,10 @@ class BuildTrack(SteamStep):
         if isinstance(action, Build):
             lay_tile(table, seat, action, kept)
             hexes = (*self.hexes, action.hex)
-            table.frame = BuildTrack(seat, self.built + 1, self.urbanized, hexes, tuple(sorted(kept)))
+            table.pending = BuildTrack(seat, self.built + 1, self.urbanized, hexes, tuple(sorted(kept)))
         elif isinstance(action, Urbanize):
             place_new_city(table, seat, action, kept)
-            table.frame = BuildTrack(seat, self.built, True, self.hexes, tuple(sorted(kept)))
+            table.pending = BuildTrack(seat, self.built, True, self.hexes, tuple(sorted(kept)))
         else:
             self._end(table)
             following = next_seat(with_first(table, FIRST_BUILD), seat)
@@ -205,7 +205,7 @@ def open_build(table: Table) -> None:
 
 def build_on(table: Table) -> BuildTrack | None:
     """The build turn that is running, if any."""
-    return table.frame if isinstance(table.frame, BuildTrack) else None
+    return table.pending if isinstance(table.pending, BuildTrack) else None
 
 
 def _legal_urbanizations(table: Table) -> list[Action]:

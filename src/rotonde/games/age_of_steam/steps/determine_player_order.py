@@ -165,7 +165,7 @@ def open_auction(table: Table) -> None:
 
 def auction_on(table: Table) -> Auction | None:
     """The auction that is running, if any."""
-    return table.frame if isinstance(table.frame, Auction) else None
+    return table.pending if isinstance(table.pending, Auction) else None
 
 
 def bid_cost(table: Table, position: int, bid: int) -> int:

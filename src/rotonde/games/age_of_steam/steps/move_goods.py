@@ -121,7 +121,7 @@ def open_moves(table: Table) -> None:
 
 def moving_on(table: Table) -> MoveGoods | None:
     """The move that is to be made, if any."""
-    return table.frame if isinstance(table.frame, MoveGoods) else None
+    return table.pending if isinstance(table.pending, MoveGoods) else None
 
 
 def _deliver(table: Table, seat: int, action: Move) -> None:

@@ -16,7 +16,7 @@ ORDINALS = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"), N_("6th"))
 def chapter(view: Seen, voice: Voice) -> str:
     """The turn."""
     table = view.table
-    if table.frame is not None and table.frame.before_turns:
+    if table.pending is not None and table.pending.before_turns:
         return voice("Set-up")
     return turn_of(table, voice)
 
@@ -47,7 +47,7 @@ def _row(table: Table, seat: int, voice: Voice) -> SeatRow:
 
 def note_of(table: Table, seat: int, voice: Voice) -> str:
     """The position of a seat in the turn order, and what it has chosen or bid."""
-    step, auction = table.frame, auction_on(table)
+    step, auction = table.pending, auction_on(table)
     parts = deeds(table, seat, voice)
     if auction is None and of_last_turn(table) and table.chosen[seat] != NO_ACTION:
         parts.append(voice("last turn {name}", name=_chosen(table, seat, voice)))
@@ -60,7 +60,7 @@ def note_of(table: Table, seat: int, voice: Voice) -> str:
 
 def of_last_turn(table: Table) -> bool:
     """Are the markers on the display still those of the last turn (AOS-5.9)?"""
-    return table.frame is not None and table.frame.old_markers
+    return table.pending is not None and table.pending.old_markers
 
 
 def deeds(table: Table, seat: int, voice: Voice) -> list[str]:

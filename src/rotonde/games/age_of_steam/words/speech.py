@@ -135,7 +135,7 @@ def after_turn(
     table: Table, seat: int, *, spent: int = 0, shares: int = 0, levels: int = 0, bid: int | None = None
 ) -> int:
     """Cash after this turn's income and expenses if nothing else changes; below zero is what will be missing."""
-    board, step = table.board, table.frame
+    board, step = table.board, table.pending
     if step is None or step.settled:
         return table.cash[seat]
     paid = step.owed(table, seat) if bid is None else bid
@@ -145,7 +145,7 @@ def after_turn(
 
 def cash_after(table: Table, seat: int, voice: Voice, **change: int) -> str:
     """The cash after this turn and a change (as `after_turn`) as a fragment, with what comes of a shortage."""
-    left, step = after_turn(table, seat, **change), table.frame
+    left, step = after_turn(table, seat, **change), table.pending
     if left >= 0 or step is None or step.settled:
         return voice("{money} after this turn", money=left)
     if table.income[seat] + left < 0:
@@ -155,7 +155,7 @@ def cash_after(table: Table, seat: int, voice: Voice, **change: int) -> str:
 
 def forecast(table: Table, seat: int, voice: Voice) -> str:
     """The coming income and expenses in a sentence."""
-    step = table.frame
+    step = table.pending
     if step is None or step.settled:
         return voice("{cash} in hand; income and expenses of this turn are settled.", cash=table.cash[seat])
     left, bid = after_turn(table, seat), step.owed(table, seat)

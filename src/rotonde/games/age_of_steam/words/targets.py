@@ -31,7 +31,7 @@ def path(view: Seen, action: Action) -> tuple[str, ...]:
 def intents(view: Seen, path: Sequence[str]) -> list[Action]:
     """The actions a person may have meant, likeliest first."""
     table = view.table
-    if not path or table.frame is None:
+    if not path or table.pending is None:
         return []
     kind, _, name = path[-1].partition(":")
     before = path[-2] if len(path) > 1 else ""
@@ -102,6 +102,6 @@ def _on_space(table: Table, space: str, before: str) -> list[Action]:
     kind, _, name = before.partition(":")
     if kind == "good":
         return [actions.Place(name, space)]
-    held = () if table.frame is None else table.frame.in_hand()
+    held = () if table.pending is None else table.pending.in_hand()
     colours = held or tuple(table.board.colours[:1])
     return [actions.Place(colour, space) for colour in dict.fromkeys(colours)]

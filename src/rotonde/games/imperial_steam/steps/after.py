@@ -8,8 +8,8 @@ from typing import ClassVar, Final
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.imperial_steam.actions import END, Choose, End
 from rotonde.games.imperial_steam.rules import free
+from rotonde.games.imperial_steam.rules.parents import ActiveStep
 from rotonde.games.imperial_steam.rules.rounds import end_turn
-from rotonde.games.imperial_steam.rules.steps import ActiveStep
 from rotonde.games.imperial_steam.table import Table
 
 DELIVER: Final = 0.9  # how often a playout looks for a delivery

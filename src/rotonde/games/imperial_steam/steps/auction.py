@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.imperial_steam.actions import Bid, BuyLink, Deliver, SellShare
 from rotonde.games.imperial_steam.rules.influence import put_marker, set_turn_order
-from rotonde.games.imperial_steam.rules.steps import ImperialStep, why_not_now
+from rotonde.games.imperial_steam.rules.parents import ImperialStep, why_not_now
 from rotonde.games.imperial_steam.table import NO_BID, Table
 
 MODEST: Final = 0.8  # how often a playout bids little

@@ -9,7 +9,7 @@ from rotonde.games.imperial_steam.actions import BuildFactory, BuildStation, For
 from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.rules import build
 from rotonde.games.imperial_steam.rules.network import refresh_blocked
-from rotonde.games.imperial_steam.rules.steps import TileStep, no_good, too_dear
+from rotonde.games.imperial_steam.rules.parents import TileStep, no_good, too_dear
 from rotonde.games.imperial_steam.steps.site import open_site
 from rotonde.games.imperial_steam.table import Table
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.imperial_steam.actions import BuyInfluence
 from rotonde.games.imperial_steam.rules.influence import move_marker
-from rotonde.games.imperial_steam.rules.steps import MOSTLY, TileStep, too_dear
+from rotonde.games.imperial_steam.rules.parents import MOSTLY, TileStep, too_dear
 from rotonde.games.imperial_steam.table import Table
 
 STEPS: Final = 3  # a playout buys at most, mostly

@@ -7,7 +7,7 @@ from typing import ClassVar
 from rotonde.core import N_, Action, Illegal
 from rotonde.core.hexes import indices
 from rotonde.games.imperial_steam.actions import Sign
-from rotonde.games.imperial_steam.rules.steps import TileStep
+from rotonde.games.imperial_steam.rules.parents import TileStep
 from rotonde.games.imperial_steam.steps.overflow import make_room
 from rotonde.games.imperial_steam.table import Table
 

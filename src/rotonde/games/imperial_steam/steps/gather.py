@@ -9,7 +9,7 @@ from rotonde.core import N_, Action, Illegal
 from rotonde.games.imperial_steam.actions import DONE, Collect, Done
 from rotonde.games.imperial_steam.board import COLLECT, GOODS
 from rotonde.games.imperial_steam.rules import goods
-from rotonde.games.imperial_steam.rules.steps import ActionStep, no_good, nothing_yet
+from rotonde.games.imperial_steam.rules.parents import ActionStep, no_good, nothing_yet
 from rotonde.games.imperial_steam.steps.overflow import make_room
 from rotonde.games.imperial_steam.table import Table
 

@@ -10,7 +10,7 @@ from rotonde.games.imperial_steam.actions import DONE, BuyGood, Done, OrderGood
 from rotonde.games.imperial_steam.board import COAL, GOODS, IMPORT
 from rotonde.games.imperial_steam.rules import goods
 from rotonde.games.imperial_steam.rules.free import means
-from rotonde.games.imperial_steam.rules.steps import MOSTLY, ActionStep, no_good, nothing_yet, too_dear
+from rotonde.games.imperial_steam.rules.parents import MOSTLY, ActionStep, no_good, nothing_yet, too_dear
 from rotonde.games.imperial_steam.steps.overflow import make_room
 from rotonde.games.imperial_steam.table import Table
 

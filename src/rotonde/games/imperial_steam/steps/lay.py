@@ -11,7 +11,7 @@ from rotonde.games.imperial_steam.actions import PLACE, Done, LayTrack, PlaceTra
 from rotonde.games.imperial_steam.board import GOODS, KINDS, LAY
 from rotonde.games.imperial_steam.rules import network, track
 from rotonde.games.imperial_steam.rules.free import means
-from rotonde.games.imperial_steam.rules.steps import ActionStep
+from rotonde.games.imperial_steam.rules.parents import ActionStep
 from rotonde.games.imperial_steam.steps.second import open_second, put_down
 from rotonde.games.imperial_steam.table import Table
 

@@ -10,7 +10,7 @@ from rotonde.games.imperial_steam.actions import Discard
 from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.rules import goods
 from rotonde.games.imperial_steam.rules.guard import begun, guarded
-from rotonde.games.imperial_steam.rules.steps import ImperialStep, why_not_now
+from rotonde.games.imperial_steam.rules.parents import ImperialStep, why_not_now
 from rotonde.games.imperial_steam.table import Table
 
 

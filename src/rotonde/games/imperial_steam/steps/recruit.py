@@ -13,7 +13,7 @@ from rotonde.games.imperial_steam.actions import DONE, Done, Engineer, Hire
 from rotonde.games.imperial_steam.board import KINDS, RECRUIT
 from rotonde.games.imperial_steam.rules import free
 from rotonde.games.imperial_steam.rules.guard import MOST, tried
-from rotonde.games.imperial_steam.rules.steps import ActionStep, nothing_yet, too_dear
+from rotonde.games.imperial_steam.rules.parents import ActionStep, nothing_yet, too_dear
 from rotonde.games.imperial_steam.table import Table
 
 FRESH: Final = -1  # no column in use yet

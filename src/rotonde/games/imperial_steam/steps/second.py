@@ -10,7 +10,7 @@ from rotonde.games.imperial_steam.actions import PLACE, PlaceTrack
 from rotonde.games.imperial_steam.board import LAY
 from rotonde.games.imperial_steam.rules import free, network, track
 from rotonde.games.imperial_steam.rules.guard import guarded
-from rotonde.games.imperial_steam.rules.steps import ActionStep
+from rotonde.games.imperial_steam.rules.parents import ActionStep
 from rotonde.games.imperial_steam.table import Table
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from rotonde.core import CHANCE, N_, Action, Illegal
 from rotonde.games.imperial_steam.actions import Deal
 from rotonde.games.imperial_steam.rules import dealing
-from rotonde.games.imperial_steam.rules.steps import ImperialStep
+from rotonde.games.imperial_steam.rules.parents import ImperialStep
 from rotonde.games.imperial_steam.steps.auction import open_auction
 from rotonde.games.imperial_steam.table import Table
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.imperial_steam.actions import SetShare
 from rotonde.games.imperial_steam.rules.influence import move_marker
-from rotonde.games.imperial_steam.rules.steps import TileStep
+from rotonde.games.imperial_steam.rules.parents import TileStep
 from rotonde.games.imperial_steam.table import Table
 
 

@@ -9,7 +9,7 @@ from rotonde.core.steps import Said
 from rotonde.games.imperial_steam.actions import Foreman
 from rotonde.games.imperial_steam.board import AREAS, BUILD, GOODS
 from rotonde.games.imperial_steam.rules import build
-from rotonde.games.imperial_steam.rules.steps import ActionStep, too_dear
+from rotonde.games.imperial_steam.rules.parents import ActionStep, too_dear
 from rotonde.games.imperial_steam.table import Table
 
 

@@ -9,7 +9,7 @@ from rotonde.core import N_, Action, Illegal
 from rotonde.games.imperial_steam.actions import BuyTrain, ImproveTrain
 from rotonde.games.imperial_steam.board import COAL
 from rotonde.games.imperial_steam.rules.influence import move_marker
-from rotonde.games.imperial_steam.rules.steps import TileStep, too_dear
+from rotonde.games.imperial_steam.rules.parents import TileStep, too_dear
 from rotonde.games.imperial_steam.table import Table
 
 ANY_PRICE: Final = 1_000_000  # more than anything costs

@@ -10,7 +10,7 @@ from rotonde.games.imperial_steam.actions import Choose, End
 from rotonde.games.imperial_steam.board import COLLECT, FUNDS, IMPORT, LAY, MARKERS, PASS, RECRUIT, TILES
 from rotonde.games.imperial_steam.rules.free import means
 from rotonde.games.imperial_steam.rules.influence import put_marker
-from rotonde.games.imperial_steam.rules.steps import ActionStep, ActiveStep, deciding
+from rotonde.games.imperial_steam.rules.parents import ActionStep, ActiveStep, deciding
 from rotonde.games.imperial_steam.steps import build, buy_influence, contract, share_price, train  # noqa: F401  by tile
 from rotonde.games.imperial_steam.steps.after import sample_free
 from rotonde.games.imperial_steam.steps.gather import collecting

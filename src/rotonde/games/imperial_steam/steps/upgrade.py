@@ -11,7 +11,7 @@ from rotonde.games.imperial_steam.actions import DONE, Done, Spend
 from rotonde.games.imperial_steam.board import BENEFITS, LAY
 from rotonde.games.imperial_steam.rules.guard import begun, guarded
 from rotonde.games.imperial_steam.rules.influence import move_marker
-from rotonde.games.imperial_steam.rules.steps import ActionStep
+from rotonde.games.imperial_steam.rules.parents import ActionStep
 from rotonde.games.imperial_steam.steps.overflow import make_room
 from rotonde.games.imperial_steam.table import Table
 

@@ -9,7 +9,7 @@ from rotonde.core.telling import N_, Action, Label, View, Voice, sentences
 from rotonde.games.imperial_steam.actions import BuyLink, Deliver, SellShare
 from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.rules import free
-from rotonde.games.imperial_steam.rules.steps import ImperialStep
+from rotonde.games.imperial_steam.rules.parents import ImperialStep
 from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.words.gains import with_gains
 from rotonde.games.imperial_steam.words.speech import decider, table_of

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from rotonde.core.telling import N_, P_, Prompt, Prompting, View, Voice, listed, sentences
 from rotonde.games.imperial_steam.actions import DONE
 from rotonde.games.imperial_steam.rules import free
+from rotonde.games.imperial_steam.rules.parents import ActionStep, ImperialStep
 from rotonde.games.imperial_steam.rules.scoring import base_income, reached
-from rotonde.games.imperial_steam.rules.steps import ActionStep, ImperialStep
 from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.table import UNKNOWN
 from rotonde.games.imperial_steam.words.speech import table_of

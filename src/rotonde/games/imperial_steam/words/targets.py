@@ -8,7 +8,7 @@ from rotonde.core import Action, View
 from rotonde.games.imperial_steam import actions as v
 from rotonde.games.imperial_steam.actions import DONE, END, PLACE, SELL
 from rotonde.games.imperial_steam.board import GOODS
-from rotonde.games.imperial_steam.rules.steps import TileStep
+from rotonde.games.imperial_steam.rules.parents import TileStep
 from rotonde.games.imperial_steam.words.speech import decider, table_of
 
 Reader = Callable[[View, Sequence[str], list[str]], list[Action]]
