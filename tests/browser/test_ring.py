@@ -12,6 +12,7 @@ from tests.browser.test_pages import faults
 
 STEAM = ("age_of_steam", "27-four-greedy")
 BUILDING, MOVING = 210, 347  # entries of the record
+BY_A_LAKE = "hex:H5"
 
 
 def press(page: Page, target: str) -> None:
@@ -75,13 +76,35 @@ def test_a_tile_is_turned_shown_and_laid(building: Page, by: str) -> None:
     expect(building.locator("#entries .draft")).to_contain_text("H7")
 
 
-def test_on_a_phone_they_lie_in_the_window(open_page: Open) -> None:
+def test_what_is_forbidden_stays_in_sight_with_its_rule(building: Page, axe: str) -> None:
+    building.wait_for_selector(f'#board [data-target="{BY_A_LAKE}"].can')
+    press(building, BY_A_LAKE)
+    building.wait_for_selector("#pick.ring .choice")
+    assert building.locator("#pick .barred > b").all_inner_texts() == ["AOS-6.10"] * 2
+    assert building.locator("#pick .choice kbd").all_inner_texts() == ["1", "2", "3"]  # the others have no figure
+    building.hover("#pick .barred >> nth=0")
+    expect(building.locator("#prompt-hint")).to_contain_text("run into a lake")
+    assert "run into a lake" in (building.get_attribute("#pick .barred >> nth=0", "aria-label") or "")
+    assert faults(building, axe) == []
+    for _ in range(4):  # turning leaves them out
+        building.keyboard.press("r")
+        assert building.evaluate("document.activeElement.className") == "choice"
+    building.click("#pick .barred >> nth=1", force=True)  # it says that it is disabled
+    expect(building.locator("#why .ruleno")).to_have_text("AOS-6.10")
+    assert building.locator("#entries .draft").count() == 0
+
+
+def tap(page: Page, place: str) -> None:
+    spot = point(page, place)
+    assert spot
+    page.touchscreen.tap(spot["x"], spot["y"])
+
+
+def test_on_a_phone_they_lie_in_the_window_and_a_tap_turns(open_page: Open) -> None:
     page = continued(open_page("/", phone=True), *STEAM, BUILDING)
     place = some_hex(page)
     for _ in range(2):  # the first tap may bring a small place closer
-        spot = point(page, place)
-        assert spot
-        page.touchscreen.tap(spot["x"], spot["y"])
+        tap(page, place)
         page.wait_for_timeout(500)
         if page.locator("#pick.pictured .choice").count():
             break
@@ -90,6 +113,17 @@ def test_on_a_phone_they_lie_in_the_window(open_page: Open) -> None:
         assert 0 <= box["x"] <= 390 - box["width"]
         assert 0 <= box["y"] <= 844 - box["height"]
     assert page.locator("#pick.ring").count() == 0
+    shown = page.locator(f'#board [data-target="{place}"]').first.bounding_box()
+    assert shown
+    assert shown["width"] > 40  # the hex is still as near as the finger needs it
+    for n in (0, 1):
+        page.tap("#pick .turner")
+        page.wait_for_selector("#ghost", state="attached")
+        turned = page.evaluate("document.activeElement.dataset.choice")
+        assert turned == page.get_attribute(f"#pick .choice >> nth={n}", "data-choice")
+    page.wait_for_timeout(350)  # a press sooner could be meant for what was there before
+    tap(page, place)
+    expect(page.locator("#entries .draft")).to_contain_text("H7")
 
 
 def test_a_cube_says_who_gains_by_its_ways(open_page: Open) -> None:

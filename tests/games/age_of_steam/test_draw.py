@@ -95,9 +95,25 @@ def test_cubes_and_tiles_sleep_until_they_are_wanted() -> None:
     assert {e.get("class") for e in sleeping} == {"asleep"}
     picture = GAME.draw(build, theme=None, targets=wanted(build))
     tiles = [e for e in elements(picture) if e.attrib.get("data-target", "").startswith("tile:")]
-    assert len(tiles) == sum(isinstance(a, Build) for a in build.legal())
+    assert sum(not e.get("data-barred") for e in tiles) == sum(isinstance(a, Build) for a in build.legal())
     assert all(e.attrib["class"] == "asleep" for e in tiles)
     assert "tile:" not in GAME.draw(build, theme="light")
+
+
+def test_tiles_that_may_not_be_laid_lie_beside_the_others_with_the_number_of_the_rule() -> None:
+    """AOS-6.10"""
+    build = seen(moment("build"))
+    barred = [e for e in elements(GAME.draw(build, theme=None, targets=wanted(build))) if e.get("data-barred")]
+    assert barred
+    for tile in barred:
+        _, label, track = tile.attrib["data-target"].split(":")
+        refusal = build.refusal(Build(label, track))
+        assert refusal is not None
+        assert tile.attrib["data-barred"] == f"hex:{label}"
+        assert "".join(tile.itertext()) == refusal.rule
+        assert GAME.words.tip(build, tile.attrib["data-target"], Voice(GAME.words)).note == Voice(GAME.words).refusal(
+            refusal
+        )
 
 
 def test_the_tiles_of_a_hex_lie_on_the_sheet_and_apart() -> None:

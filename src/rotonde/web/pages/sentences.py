@@ -18,6 +18,7 @@ CLIENT = {
     "stop": N_("Stop"),
     "change": N_("change"),
     "pick_here": N_("What can be done here"),
+    "turn_on": N_("Turn it"),
     "ring_keys": N_("click or 1–{n} takes · wheel or R turns · Esc"),
     "way_more": N_("One more way."),
     "ways_more": N_("{n} more ways."),

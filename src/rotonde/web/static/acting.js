@@ -6,7 +6,7 @@ import { $, narrow, say } from "./dom.js";
 import { ask } from "./net.js";
 import { outlook } from "./outlook.js";
 import { apart, drawn } from "./places.js";
-import { choiceEntries, targetEntries } from "./popup.js";
+import { barredEntries, choiceEntries, targetEntries } from "./popup.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -23,7 +23,7 @@ export function clicked(table, target) {
   table.choosing(true);
   if (led === "on") open(table, target);
   if (led === "on" && !popup.open && drawn(table.board, target)) outlook(table, target);
-  if (led === "on" && narrow()) calmly("look", table.board.frame, () => table.chooser.next.length && table.closeUp());
+  if (led === "on" && narrow() && !popup.open) calmly("look", table.board.frame, () => table.chooser.next.length && table.closeUp());
 }
 
 /** Do what is chosen. @param {Table} table */
@@ -42,7 +42,7 @@ function settleOn(table) {
 export function open(table, at) {
   const { board, chooser, popup } = table, here = chooser.next.filter((target) => !drawn(board, target) || !apart(board, target));
   if (!here.length || !drawn(board, at)) return popup.close();
-  popup.offer(at, targetEntries(table, here));
+  popup.offer(at, [...targetEntries(table, here), ...barredEntries(table, at)]);
 }
 
 /** A place with several meanings: each is a whole action. @param {Table} table @param {string} at @param {import("./choose.js").Choice[]} choices */
@@ -65,15 +65,15 @@ async function begin(table, target) {
   table.popup.offer(target, choiceEntries(table, choices, (choice) => then(choice.action)));
 }
 
-/** Why can this not be done? @param {Table} table @param {string} target */
-export async function why(table, target) {
+/** Why can this not be done? @param {Table} table @param {string} target @param {string} [beside] the place where it is said */
+export async function why(table, target, beside = target) {
   const seat = table.view.seat;
   if (seat === null || !table.view.mine.includes(seat)) return table.tips.tell(target);
   try {
     const answer = await ask(`${table.api}/why`, { seat, path: [...table.chooser.marked, target] });
     if (answer.choice && table.chooser.final?.action === answer.choice) act(table); // the second click
     else if (answer.choice && table.mayAct && table.chooser.take(answer.choice)) table.choosing(true);
-    else if (answer.message) table.tips.refuse(answer, target);
+    else if (answer.message) table.tips.refuse(answer, beside);
     else table.tips.tell(target);
   } catch (error) {
     table.fail(error);

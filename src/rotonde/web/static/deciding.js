@@ -46,7 +46,7 @@ export function showChoice(table, byHand) {
 /** Ask for the names that the action panel does not know yet. @param {Table} table */
 async function nameNext(table) {
   const { chooser, names } = table;
-  const offered = table.popup.open ? chooser.next : inWords(table, chooser.next);
+  const offered = table.popup.open ? table.popup.all.map((button) => String(button.dataset.choice)) : inWords(table, chooser.next);
   const listed = chooser.final ? [] : offered.map((target) => names.pathTo(target));
   const within = chooser.left.some((choice) => !choice.text) ? chooser.picked.join(" ") : "";
   if (!table.mayAct || !(await names.learn([...chooser.picked, ...listed], within))) return;

@@ -61,9 +61,20 @@ export const narrow = () => matchMedia("(max-width: 760px)").matches;
 /** A text in which no line ends inside the number of a rule. @param {string} text */
 export const tied = (text) => text.replace(/([A-Z]-)(?=\d)/g, "$1\u2060");
 
+const RULE = /(\(?)([A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)?)(\)?[.,;]?)/; // with what must stand beside it on a line
+
 /** The same with each number as a button that opens the rule (doors.js listens). @param {string} text @returns {(Node | string)[]} */
-export const ruled = (text) => text.split(/([A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)?)/).map((part, i) =>
-  i % 2 ? h("button", { class: "rule-link", "data-open-rule": part, "aria-label": say("open_rule", { rule: part }) }, tied(part)) : part);
+export function ruled(text) {
+  const parts = text.split(RULE);
+  /** @type {(Node | string)[]} */
+  const out = [parts[0]];
+  for (let i = 1; i < parts.length; i += 4) {
+    const [before, rule, after, rest] = parts.slice(i, i + 4);
+    const link = h("button", { class: "rule-link", "data-open-rule": rule, "aria-label": say("open_rule", { rule }) }, tied(rule));
+    out.push(before || after ? h("span", { class: "tied" }, before, link, after) : link, rest);
+  }
+  return out;
+}
 
 let bannerTimer = 0;
 /**

@@ -8,7 +8,7 @@ import { ringed } from "./ring.js";
 const NOTCH = 180; // milliseconds: one notch of the wheel turns once
 const FIGURES = 9; // so many choices can be taken by a figure key
 
-/** @typedef {{name: string, note?: string, flag?: string, key: string, picture?: Element | null, look: () => void, take: () => void}} Entry */
+/** @typedef {{name: string, note?: string, flag?: string, key: string, picture?: Element | null, barred?: boolean, look: () => void, take: () => void}} Entry */
 
 export class Popup {
   /** @param {import("./table.js").Table} table */
@@ -29,25 +29,31 @@ export class Popup {
     return !this.box.hidden;
   }
 
-  /** @returns {HTMLButtonElement[]} */
+  /** What can be taken. @returns {HTMLButtonElement[]} */
   get buttons() {
-    return Array.from(this.box.querySelectorAll("button"));
+    return Array.from(this.box.querySelectorAll("button.choice"));
+  }
+
+  /** What can be taken, then what rules forbid. @returns {HTMLButtonElement[]} */
+  get all() {
+    return Array.from(this.box.querySelectorAll("button:not(.turner)"));
   }
 
   /** Offer some choices beside a place. @param {string} at @param {Entry[]} entries */
   offer(at, entries) {
     const same = this.open && this.at === at, byKey = !rest(); // no pointer has just clicked
-    const focus = same ? this.buttons.indexOf(/** @type {any} */ (document.activeElement)) : byKey ? 0 : -1;
+    const focus = same ? this.all.indexOf(/** @type {any} */ (document.activeElement)) : byKey ? 0 : -1;
     this.at = at;
     if (!same) this.turned = -1;
     const pictured = entries.every((entry) => entry.picture);
     this.box.classList.toggle("pictured", pictured);
     this.box.style.setProperty("--across", String(entries.length < 5 ? entries.length : entries.length < 7 ? 3 : 4));
     this.box.replaceChildren(...entries.map((entry, i) => this.#button(entry, i, pictured)));
+    if (pictured && entries.length > 1) this.box.append(this.#turner()); // for a finger
     this.box.hidden = false;
-    for (const svg of this.box.querySelectorAll("svg")) frame(svg);
+    for (const svg of this.box.querySelectorAll(".choice > svg, .barred > svg")) frame(/** @type {SVGSVGElement} */ (svg));
     this.#place();
-    this.buttons[focus]?.focus({ preventScroll: true });
+    this.all[focus]?.focus({ preventScroll: true });
   }
 
   /** The wheel turns pictures; a list it scrolls. @param {WheelEvent} e */
@@ -60,14 +66,18 @@ export class Popup {
 
   /** @param {Entry} entry @param {number} i @param {boolean} pictured */
   #button(entry, i, pictured) {
-    const figure = i < FIGURES && h("kbd", { class: "wide", "aria-hidden": "true" }, String(i + 1));
+    const figure = i < FIGURES && !entry.barred && h("kbd", { class: "wide", "aria-hidden": "true" }, String(i + 1));
     const words = h("span", {}, entry.name, entry.note && h("small", {}, tied(entry.note)));
     const flag = pictured ? entry.picture?.querySelector("text")?.textContent : entry.flag; // what it costs
-    const away = () => { this.table.foresee(null); point(this.table.board, [], "spot"); };
+    const away = () => { this.table.foresee(null); point(this.table.board, [], "spot"); if (entry.barred) this.table.remark(""); };
     return h("button", {
-      class: "choice", type: "button", "data-choice": entry.key, "aria-label": pictured ? [entry.name, entry.note].filter(Boolean).join(". ") : null,
+      class: entry.barred ? "barred" : "choice", type: "button", "aria-disabled": entry.barred ? "true" : null, "data-choice": entry.key, "aria-label": pictured ? [entry.name, entry.note].filter(Boolean).join(". ") : null,
       click: entry.take, mouseenter: entry.look, focus: entry.look, mouseleave: away, blur: away,
     }, figure, pictured ? h("svg:svg", { "aria-hidden": "true" }, copied(entry.picture)) : words, flag && h("b", {}, flag));
+  }
+
+  #turner() {
+    return h("button", { class: "turner", type: "button", "aria-label": say("turn_on"), click: () => this.turn(1) }, document.querySelector("#redo > svg")?.cloneNode(true));
   }
 
   /** Beside the place and never over it, inside the board. */
@@ -75,7 +85,7 @@ export class Popup {
     const frame = this.table.board.frame.getBoundingClientRect(), { offsetWidth: w, offsetHeight: height } = this.box;
     const el = this.at === null ? null : standsFor(this.table.board, this.at);
     const r = el?.getBoundingClientRect() ?? new DOMRect(frame.left + frame.width / 2, frame.top + frame.height / 2, 0, 0);
-    if (this.box.classList.contains("pictured") && ringed(this.box, this.buttons, r, frame)) return;
+    if (this.box.classList.contains("pictured") && ringed(this.box, this.all, this.buttons.length, r, frame)) return;
     this.box.classList.remove("ring");
     if (narrow()) return this.#foot(r, frame);
     const gap = 8, left = r.left - frame.left, top = r.top - frame.top;
@@ -93,9 +103,9 @@ export class Popup {
     this.box.style.top = `${Math.max(4, Math.min(best.y, frame.height - height - 4))}px`;
   }
 
-  /** On a small screen: at the foot of the board, or at its head where the place lies below. @param {DOMRect} place @param {DOMRect} frame */
+  /** On a small screen: at the foot of the board, or at its head where the foot would lie on the place. @param {DOMRect} place @param {DOMRect} frame */
   #foot(place, frame) {
-    const low = place.top + place.height / 2 > frame.top + frame.height / 2, { offsetWidth: w, offsetHeight: height } = this.box;
+    const { offsetWidth: w, offsetHeight: height } = this.box, low = place.bottom - (frame.bottom - height) > frame.top + height - place.top;
     this.box.style.left = `${(frame.width - w) / 2}px`;
     this.box.style.top = `${low ? 4 : Math.max(4, frame.height - height - 4)}px`;
   }
@@ -115,9 +125,7 @@ export class Popup {
   /** Turn to the next choice, without taking it. False if there is none. @param {1 | -1} by */
   turn(by) {
     if (!this.open) return false;
-    const all = this.buttons, at = all.indexOf(/** @type {any} */ (document.activeElement));
-    this.turned = at < 0 && by < 0 ? all.length - 1 : (at + by + all.length) % all.length;
-    all[this.turned]?.focus({ preventScroll: true });
+    this.turned = step(this.buttons, this.turned, by);
     return true;
   }
 
@@ -133,7 +141,7 @@ export class Popup {
     if (!this.open) return false;
     const way = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Tab: e.shiftKey ? -1 : 1 }[e.key];
     const figure = /^[1-9]$/.test(e.key) ? this.buttons[Number(e.key) - 1] : null;
-    if (way) this.turn(/** @type {1 | -1} */ (way));
+    if (way) this.turned = this.buttons.indexOf(this.all[step(this.all, -1, way)]);
     else if (figure) figure.click();
     else return false;
     e.preventDefault();
@@ -161,10 +169,18 @@ export class Popup {
   }
 }
 
+/** Focus the button after the one that has the focus, or after the one that was turned to. @param {HTMLButtonElement[]} all @param {number} turned @param {number} by @returns {number} which one it is */
+function step(all, turned, by) {
+  const focused = all.indexOf(/** @type {any} */ (document.activeElement)), at = focused < 0 ? turned : focused;
+  const next = at < 0 && by < 0 ? all.length - 1 : (at + by + all.length) % all.length;
+  all[next]?.focus({ preventScroll: true });
+  return next;
+}
+
 /** A copy of a picture that is no place of the board. @param {any} picture */
 function copied(picture) {
   const copy = picture.cloneNode(true);
-  for (const name of ["data-target", "class", "tabindex", "role", "aria-label"]) copy.removeAttribute(name);
+  for (const name of ["data-target", "data-barred", "class", "tabindex", "role", "aria-label"]) copy.removeAttribute(name);
   for (const text of copy.querySelectorAll("text")) text.remove(); // what it costs stands beside it
   const group = picture.parentNode.cloneNode(false); // it may say how words are set
   group.append(copy);
@@ -186,6 +202,15 @@ export function targetEntries(table, targets) {
       picture, take: () => table.click(target),
       look: () => { if (!picture) point(table.board, [target], "spot"); table.foresee(target); },
     };
+  });
+}
+
+/** What would go there, and is forbidden: pictures with the number of the rule, which a click opens. @param {import("./table.js").Table} table @param {string} at @returns {Entry[]} */
+export function barredEntries(table, at) {
+  const pictures = Array.from(table.board.svg.querySelectorAll(`[data-barred="${CSS.escape(at)}"]`));
+  return pictures.map((picture) => {
+    const target = String(picture.getAttribute("data-target")), tip = table.names.about(target);
+    return { key: target, barred: true, name: tip?.name ?? table.names.line(target), note: tip?.note, picture, take: () => table.why(target, at), look: () => { table.foresee(null); table.remark(tip?.note ?? ""); } };
   });
 }
 

@@ -44,8 +44,8 @@ function widest(free) {
   return best;
 }
 
-/** Lay the choices of a popup in a ring around its place. False if they do not go there. @param {HTMLElement} box @param {HTMLElement[]} buttons @param {DOMRect} place @param {DOMRect} frame */
-export function ringed(box, buttons, place, frame) {
+/** Lay the choices of a popup in a ring around its place. False if they do not go there. @param {HTMLElement} box @param {HTMLElement[]} buttons @param {number} open so many of them can be taken @param {DOMRect} place @param {DOMRect} frame */
+export function ringed(box, buttons, open, place, frame) {
   const eye = { x: place.left - frame.left + place.width / 2, y: place.top - frame.top + place.height / 2 };
   const found = narrow() || buttons.length > MOST ? null : around(buttons.length, eye, Math.hypot(place.width, place.height) / 2 + 4, { w: frame.width, h: frame.height });
   box.classList.toggle("ring", found !== null);
@@ -57,7 +57,7 @@ export function ringed(box, buttons, place, frame) {
   });
   if (found.full) box.prepend(disc(eye, found.radius + SIZE / 2 + 8, found.radius - SIZE / 2));
   const reach = found.full ? found.radius + SIZE / 2 + 26 : 0, y = eye.y - reach > 16 ? eye.y - reach : eye.y + reach;
-  if (found.full && y < frame.height - 16) box.prepend(h("span", { class: "ring-say wide", style: `left: ${eye.x}px; top: ${y}px` }, say("ring_keys", { n: buttons.length })));
+  if (found.full && y < frame.height - 16) box.prepend(h("span", { class: "ring-say wide", style: `left: ${eye.x}px; top: ${y}px` }, say("ring_keys", { n: open })));
   return true;
 }
 

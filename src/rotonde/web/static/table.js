@@ -241,9 +241,9 @@ export class Table {
     return clicked(this, target);
   }
 
-  /** Why can this not be done? @param {string} target */
-  why(target) {
-    return why(this, target);
+  /** Why can this not be done? @param {string} target @param {string} [beside] */
+  why(target, beside) {
+    return why(this, target, beside);
   }
 
   /** The ghost of what a place would do while one looks at it. @param {string | null} target */

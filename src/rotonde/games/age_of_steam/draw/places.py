@@ -10,9 +10,11 @@ from rotonde.draw import shapes as s
 from rotonde.draw.sheets import seen_from
 from rotonde.draw.states import BoxSpot, HexSpot
 from rotonde.draw.svg import Point, num
+from rotonde.games.age_of_steam.actions import Build
 from rotonde.games.age_of_steam.board import Pattern
 from rotonde.games.age_of_steam.draw.stage import EDGE, HEIGHT, WIDTH, Plan, Stage, cube
 from rotonde.games.age_of_steam.draw.track import runs_of
+from rotonde.games.age_of_steam.rules.contact import look
 from rotonde.games.age_of_steam.rules.menus import menu, price
 from rotonde.games.age_of_steam.steps.move_goods import moving_on
 from rotonde.games.age_of_steam.table import TOWN_COLOUR
@@ -21,6 +23,7 @@ from rotonde.games.age_of_steam.words.speech import goods_at
 _ROW = 4  # cubes drawn in one row; more stand in two rows, many more become numbers
 CELL = 36.0  # one tile in the drawer that opens beside a hex
 _ACROSS = 6
+RING = 9  # tiles of one hex that a page can lay around it: more are not filled up with those that are forbidden
 
 
 # ── cities ────────────────────────────────────────────────────────────────
@@ -194,19 +197,39 @@ def drawers(stage: Stage) -> str:
     for label in sorted(found):
         h = stage.board.hex_index[label]
         kind, costs, cells = "tt" if stage.board.place_at[h] >= 0 else "t", _costs(stage, h), []
-        for tile, x, y in laid_out(stage, h, found[label]):
+        barred = _barred(stage, h, found[label])
+        for tile, x, y in laid_out(stage, h, [*found[label], *barred]):
             name = f"{kind}-{tile.replace('+', '_').replace('.', '_')}"
             used[name] = stage.board.patterns[stage.board.pattern_index[tile]]
             at = f'x="{num(x + CELL / 2 - 3)}" y="{num(y + CELL / 2 - 3.5)}"'
-            tag = f"<text {at}>{s.escape(costs.get(tile, ''))}</text>"
+            tag = f"<text {at}>{s.escape(barred.get(tile) or costs.get(tile, ''))}</text>"
+            never = f' data-barred="hex:{label}"' if tile in barred else ""
             cells.append(
-                f'<g data-target="tile:{label}:{tile}" class="asleep">'
+                f'<g data-target="tile:{label}:{tile}"{never} class="asleep">'
                 f'<use href="#{name}" x="{num(x)}" y="{num(y)}" class="target"/>{tag}</g>'
             )
         out.append(stage.part_of(s.g(*cells, font_size=max(9.5, stage.least), text_anchor="end", font_weight=700)))
     colour = stage.colours[max(stage.table.to_act[0], 0)] if stage.table.to_act else stage.colours[0]
     defs = [stage.part_of(_tile_art(name, used[name], colour)) for name in sorted(used)]
     return s.el("defs", _tile_cell(), *defs) + "".join(out)
+
+
+def _barred(stage: Stage, h: int, tiles: list[str]) -> dict[str, str]:
+    """Tiles that would reach what is built on from here, and may yet not be laid: each with the number of the rule."""
+    table, board, now = stage.table, stage.board, stage.board.patterns[stage.table.pattern[h]]
+    if now.exits and board.place_at[h] < 0:
+        return {}  # what may replace a tile is too much to look through
+    laid = [board.patterns[board.pattern_index[tile]] for tile in tiles]
+    fewest, kinds = min(p.count for p in laid), {p.kind for p in laid}
+    touching = sum(1 << side for side, place in enumerate(look(table, table.to_act[0], h)) if place >= 0)
+    out: dict[str, str] = {}
+    for p in board.patterns[1:]:
+        near = p.kind in kinds and p.count == fewest and p.exits & now.exits == now.exits
+        if near and p.exits & touching & ~now.exits and p not in laid and len(laid) + len(out) < RING:
+            refusal = stage.view.refusal(Build(board.labels[h], p.name))
+            if refusal is not None:
+                out[p.name] = refusal.rule
+    return out
 
 
 def _tile_cell() -> str:

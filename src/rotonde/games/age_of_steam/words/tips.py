@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rotonde.core.telling import JOINT, N_, Tip, Voice, capital, sentences, who
+from rotonde.games.age_of_steam.actions import Build
 from rotonde.games.age_of_steam.board import ACTIONS
 from rotonde.games.age_of_steam.rules.goods import growth_dice
 from rotonde.games.age_of_steam.rules.money import bands_of, reduction
@@ -83,13 +84,16 @@ def _fed(table: Table, column: int, voice: Voice) -> str:
 
 
 def _tile(view: Seen, table: Table, name: str, voice: Voice) -> Tip | None:
-    """Short: a page asks for hundreds of them."""
+    """Short: a page asks for hundreds of them. Of one that may not be laid, why."""
     board = table.board
     where, _, track = name.partition(":")
     if where not in board.hex_index or track not in board.pattern_index:
         return None
     h, pattern = board.hex_index[where], board.pattern_index[track]
     title = capital(speech.tile_name(board.patterns[pattern], board.place_at[h] >= 0, voice))
+    refusal = view.refusal(Build(where, track)) if view.my_turn else None
+    if refusal is not None:
+        return Tip(title, voice.refusal(refusal))
     return Tip(title, capital(JOINT.join(all_told(table, h, pattern, voice))))
 
 
