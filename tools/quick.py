@@ -3,7 +3,8 @@
     python tools/quick.py age_of_steam
 
 Format, lint, limits, sentences, types of the game and of what it stands on; its own tests, recorded games, counts of
-positions and a short run of the kit. Each check that fails says which command repeats it.
+positions and a short run of the kit; whether the rulesets of games that are built on it follow. Each check that fails
+says which command repeats it.
 """
 
 from __future__ import annotations
@@ -68,6 +69,7 @@ def checks(game: str) -> tuple[list[Check], list[Check]]:
     """Those of a second, one after the other, and those of many, side by side."""
     python, source, tests = sys.executable, f"src/rotonde/games/{game}", f"tests/games/{game}"
     workers = str(max(2, os.cpu_count() or 2))
+    reminders = [str(path.relative_to(ROOT)) for path in sorted((ROOT / "tests" / "games").glob("*/test_rulesets.py"))]
     short = [
         Check("the format", [python, "-m", "ruff", "format", "--check", source, tests]),
         Check("the lint", [python, "-m", "ruff", "check", source, tests]),
@@ -77,7 +79,7 @@ def checks(game: str) -> tuple[list[Check], list[Check]]:
     run = [python, "-m", "pytest", "-q", "-n", workers, "--dist", "worksteal", "-m", "not slow and not long"]
     long = [
         Check("a type", [python, "-m", "mypy", "--strict", source, tests]),
-        Check("a test", [*run, tests]),
+        Check("a test", [*run, tests, *[name for name in reminders if not name.startswith(f"{tests}/")]]),
         Check("a shared test", [*run, "-k", game, *SHARED_TESTS]),
     ]
     return short, long
@@ -100,7 +102,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         check.start()
         good = check.passed() and good
     good = types.passed() and good
-    print(f"quick: {game} {'is good' if good else 'has faults'}, {time.monotonic() - began:.0f} s")
+    used = os.times()
+    spent = f"{time.monotonic() - began:.0f} s, {used.children_user + used.children_system:.0f} s of processor time"
+    print(f"quick: {game} {'is good' if good else 'has faults'}, {spent}")
     return 0 if good else 1
 
 
