@@ -26,11 +26,11 @@ from rotonde.games.german_railroads.draw.plan import GermanPlan, plan_of
 from rotonde.games.german_railroads.draw.preview import GHOSTS
 from rotonde.games.german_railroads.draw.signs import GermanSigns
 from rotonde.games.german_railroads.draw.supplies import tile_boxes
+from rotonde.games.german_railroads.rules.parts import RULES
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.russian_railroads import draw as russian
 from rotonde.games.russian_railroads.actions import Move
 from rotonde.games.russian_railroads.draw.plan import EDGE, NO_WAY, PLAN
-from rotonde.games.russian_railroads.rules.parts import OPS
 from tests.games import pictures
 from tests.games.pictures import check_paths, check_picture, elements, targets_on
 
@@ -421,7 +421,7 @@ def test_what_the_modules_draw_is_asked_for_by_the_base_game() -> None:
     mine = {"factories": [4], "rails": {MU: {"black": 2}}}
     russian.draw(table(coal=True, s0=mine).observe(0), on=Listening)
     assert set(ModuleStage.adds) == asked
-    assert set(GermanSigns.of) <= set(OPS)
+    assert set(GermanSigns.of) <= set(RULES.ops)
     assert set(GHOSTS) <= set(GAME.notation.classes)
 
 

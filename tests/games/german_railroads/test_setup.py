@@ -81,7 +81,7 @@ def test_the_start_position() -> None:
 def test_foundries_are_laid_out() -> None:
     """GR-6.1: two of twelve are revealed; everybody has one coal and one rouble more."""
     state = new(3, germany=False, coal=True)
-    while state.board.rules.turn.setup_due(state) in ("bonus", "mix", "foundry"):
+    while state.board.rules.setup_due(state) in ("bonus", "mix", "foundry"):
         state.apply(state.legal()[0])
     assert len(state.face_up) == 2
     assert state.foundry_pile == 10

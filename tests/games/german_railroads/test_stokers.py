@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from rotonde.games.german_railroads.rules.effects import factory_does
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.effects import best_locomotives
@@ -110,10 +109,10 @@ def test_what_a_stoker_does_for_a_factory(number: int) -> None:
         s1={"factories": [number], "locomotives": {}},
     )
     code = state.factories[0] & 15
-    found = factory_does(state, 0, code, 0)
+    found = state.board.tile_parts[code].function(state, 0, 0)
     assert [(p.op_of(e), p.n_of(e)) for e in found] == STOKED[number]
     assert all(e & p.OPTIONAL for e in found)
-    assert factory_does(state, 1, code, 0) == state.board.factory_effect[code]
+    assert state.board.tile_parts[code].function(state, 1, 0) == state.board.factory_effect[code]
 
 
 def test_improved_factories_at_work() -> None:

@@ -14,12 +14,15 @@ from rotonde.core.view import View
 from rotonde.core.words import LANGUAGES, Voice
 from rotonde.games.german_railroads import GAME
 from rotonde.games.german_railroads.actions import STOKER, Branch, Extend, Foundry, Income, Stoke
+from rotonde.games.german_railroads.rules.parts import RULES
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.german_railroads.steps.burning import Burning
+from rotonde.games.german_railroads.words import VOCABULARY
 from rotonde.games.russian_railroads import GAME as RUSSIAN
 from rotonde.games.russian_railroads.actions import Move
-from rotonde.games.russian_railroads.rules.parts import OPS
-from rotonde.games.russian_railroads.words import speech as base_speech, targets as base_targets
+from rotonde.games.russian_railroads.rules.registry import RULES as BASE_RULES
+from rotonde.games.russian_railroads.words import VOCABULARY as BASE
+from rotonde.games.russian_railroads.words.speech import effect
 from tests.games import speech
 from tests.games.german_railroads.tables import DR, MU, NU, do, events, solo, table
 from tests.games.speech import plain
@@ -247,9 +250,10 @@ def test_clicks_on_the_forbidden_lead_to_a_reason() -> None:
 
 
 def test_what_the_modules_register_is_known_and_stays_theirs() -> None:
-    """Every part of an effect has words, tables name verbs that there are; the other game learns no new click."""
-    assert set(base_speech.PARTS) == set(OPS)
-    assert {*base_targets.TARGETS, *base_targets.FOUND} <= set(GAME.notation.classes)
+    """Every effect has words, tables name verbs that there are; the other game learns no new click."""
+    for book, game, rules in ((VOCABULARY, GAME, RULES), (BASE, RUSSIAN, BASE_RULES)):
+        assert set(book.effects) == set(rules.ops)
+        assert set(book.targets) <= set(game.notation.classes)
     view = RUSSIAN.new(2).observe(0)
     for target in ("tiles:e2_1", "foundry:0:f01", "income:0:inc_any", "burn:2"):
         assert RUSSIAN.words.intents(view, [target]) == []
@@ -282,10 +286,10 @@ def test_the_lobby_explains_the_modules() -> None:
 def test_words_with_figures() -> None:
     """GR-11.4, GR-11.5, GR-8.3: what the new cards bring stands in numbers; a number below 0 has a true minus."""
     plan = table(coal=True, new=True, slots={"s3": 13}).plan
-    cards = {name: base_speech.effect(plan, plan.card_effect[i], EN) for name, i in plan.card_index.items()}
+    cards = {name: effect(plan, plan.card_effect[i], EN) for name, i in plan.card_index.items()}
     assert cards["qc_german_revaluation"] == ("the German revaluation of your rails: grey 2, brown 3, beige 7, white 8")
     assert cards["qc_coal_factory"] == "2 coal and the coal factory (2 black moves, 2 more for each coal, up to 8)"
-    assert base_speech.effect(plan, plan.stoked_effect[plan.coal_tile], EN).endswith("up to 9")
+    assert effect(plan, plan.stoked_effect[plan.coal_tile], EN).endswith("up to 9")
     assert WORDS.value("action", "hired_-10", EN) == "engineer No. −10"
     assert EN("Engineer No. {n}", n=-10) == "Engineer No. −10"
 

@@ -52,7 +52,7 @@ def test_engineer_actions() -> None:
     """RR-17.1: the fifteen engineers."""
     board = table().board
     said = {
-        n: [(p.OP_NAMES[p.op_of(e)], p.n_of(e), p.colours_of(e)) for e in board.engineer_effect[i]]
+        n: [(board.rules.names[p.op_of(e)], p.n_of(e), p.colours_of(e)) for e in board.engineer_effect[i]]
         for i, n in enumerate(board.engineers)
     }
     any_, black, grey, brown = 31, 1, 2, 4

@@ -8,6 +8,7 @@ import pytest
 
 from rotonde.core import Event
 from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.registry import RULES
 from rotonde.games.russian_railroads.rules.scoring import score_of_industry
 from tests.games.russian_railroads.tables import KV, SP, TS, can, do, options, rule, seat, table, told
 
@@ -155,7 +156,7 @@ def test_reach_ends_with_the_line() -> None:
 
 def test_factory_functions() -> None:
     """RR-8.1, RR-17.2: one function a number."""
-    effects = [[p.OP_NAMES[p.op_of(e)] for e in effect] for effect in table().board.factory_effect[1:]]
+    effects = [[RULES.names[p.op_of(e)] for e in effect] for effect in table().board.factory_effect[1:]]
     assert effects == [
         *(["engineer_points"], ["locomotive_or_factory"], ["replay"], ["x2"], ["industry"], ["rouble"]),
         *(["rail"], ["locomotive_points"], ["bonus_card"]),

@@ -11,8 +11,8 @@ from rotonde.games.german_railroads.actions import NOTATION
 from rotonde.games.german_railroads.board import board_of
 from rotonde.games.german_railroads.options import GermanOptions
 from rotonde.games.german_railroads.rules.emil import EMIL
+from rotonde.games.german_railroads.rules.parts import STANDS_ON
 from rotonde.games.german_railroads.state import GermanState
-from rotonde.games.german_railroads.table import STANDS_ON
 from rotonde.games.russian_railroads import Railroads
 from rotonde.games.russian_railroads.options import RailroadsOptions
 from rotonde.games.russian_railroads.state import RailroadsState
@@ -35,7 +35,6 @@ class GermanRailroads(Railroads[GermanState]):
     }
     package = __name__
     notation = NOTATION
-    often: ClassVar[tuple[str, ...]] = (*Railroads.often, "triggering")
 
     def blank(self, players: int, options: RailroadsOptions, edition: Edition, ruleset: int) -> GermanState:
         """The boards of these players and modules, without a piece on them."""

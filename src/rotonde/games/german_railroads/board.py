@@ -44,13 +44,14 @@ class GermanBoard(Board):
         self.solo, self.mix = players == 1, mix
         self.doubles: list[int] = modules.doubles(self.german, options)
         figures = modules.compose(self.german, players, options, mix)
-        super().__init__(edition, modules.counted_as(self.german, players), figures)
-        self.rules = german_p.RULES
+        self.read(edition, modules.counted_as(self.german, players), figures, german_p.RULES)
+        self._read_modules()
+        self.make()
         self.circular = options.new_material
         if mix:
             self._share(board_of(edition, players, options))
 
-    def _read_more(self) -> None:
+    def _read_modules(self) -> None:
         self.industry_bits: int = sum([1 << s.number for s in self.specials if s.line < 0])
         self._read_germany()
         self._read_incomes()
@@ -86,6 +87,8 @@ class GermanBoard(Board):
     def _read_ways(self, germany: GermanyPart) -> None:
         """The switch, and the areas with the tiles that can lie there."""
         for i, line in enumerate(germany.lines):
+            kind = german_p.FORKED if line.fork else german_p.EXTENDED if line.areas else german_p.GERMAN
+            self.line_parts[i] = self.rules.lines[kind](i)
             if line.fork:
                 self.branch_line, self.routes[i].stop = i, line.fork
                 self.branches = [b.id for b in line.branches]
@@ -156,6 +159,7 @@ class GermanBoard(Board):
         for number, effect in self.german.coal.stoked_factories.items():
             self.stoked_effect[self.tile_of_number[number]] = p.optional(self.effect(effect))
         self.stoked_effect[self.coal_tile] = (moves + given.stoked_moves * p.ONE,)  # GR-8.3
+        self.tile_parts.append(self.rules.tile(self.coal_tile))
         self.numbers.append(0)
         self.labels.append(0)
         self.names.append(COAL_SOURCE)

@@ -10,10 +10,12 @@ from rotonde.core.errors import faults
 from rotonde.games.german_railroads import modules
 from rotonde.games.german_railroads.figures import GermanFigures
 from rotonde.games.german_railroads.options import GermanOptions
+from rotonde.games.german_railroads.rules.parts import RULES
 from rotonde.games.russian_railroads import editions as base
 from rotonde.games.russian_railroads.figures import SpecialPart
 
-base.HOMES.update(dict.fromkeys(("german_revaluation", "coal_factory"), (base.CARD, "RR-14.5")))
+HOMES = {**base.HOMES, **dict.fromkeys(("german_revaluation", "coal_factory"), (base.CARD, "RR-14.5"))}
+KNOWN = base.Known(RULES.ops, HOMES)
 MOST_SPECIALS = 60  # those earned are kept as bits of one number
 MOST_SLOTS = 15
 
@@ -21,7 +23,7 @@ MOST_SLOTS = 15
 def problems_of(edition: Edition) -> list[str]:
     """Every finding; EditionError if the file does not even have the right shape."""
     figures: GermanFigures = typed(edition, GermanFigures)
-    parts = (base.findings, _effects, _germany, _tiles, _coal, _solo, _new)
+    parts = (lambda f: base.findings(f, KNOWN), _effects, _germany, _tiles, _coal, _solo, _new)
     problems = [problem for part in parts for problem in part(figures)]
     if problems:
         return problems
@@ -29,7 +31,7 @@ def problems_of(edition: Edition) -> list[str]:
         options = GermanOptions(germany=germany, coal=coal, new_material=new)
         both = len(modules.doubles(figures, options))
         for mix in (0, (1 << both) - 1):
-            problems += base.findings(modules.compose(figures, 2, options, mix))
+            problems += base.findings(modules.compose(figures, 2, options, mix), KNOWN)
     return list(dict.fromkeys(problems))
 
 
@@ -39,11 +41,11 @@ def _effects(figures: GermanFigures) -> Iterable[str]:
     for where, op in base.other_ops(figures):
         yield f"{where}: {op} is not of the base game; write it where a module brings it (GR-1.1)"
     for m in figures.germany.income_markers:
-        yield from base.effect_findings("income markers", f"germany.income_markers.{m.id}", m.effect, colours)
+        yield from base.effect_findings("income markers", f"germany.income_markers.{m.id}", m.effect, colours, KNOWN)
     for f in figures.coal.foundries:
-        yield from base.effect_findings("foundries", f"coal.foundries.{f.id}", f.effect, colours)
+        yield from base.effect_findings("foundries", f"coal.foundries.{f.id}", f.effect, colours, KNOWN)
     for number, effect in figures.coal.stoked_factories.items():
-        yield from base.effect_findings(base.FACTORY, f"coal.stoked_factories.{number}", effect, colours)
+        yield from base.effect_findings(base.FACTORY, f"coal.stoked_factories.{number}", effect, colours, KNOWN)
     for line in figures.germany.lines:
         for b in line.branches:
             where = f"germany.lines.{line.id}.{b.id}"
@@ -58,7 +60,7 @@ def _specials(where: str, specials: list[SpecialPart], rails: list[str], colours
     for s in specials:
         if s.rail not in rails:
             yield f"{where}.specials: space {s.space} asks for {s.rail!r} rails; choose one of {', '.join(rails)}"
-        yield from base.effect_findings(base.SPECIAL, f"{where}.{s.space}", s.effect, colours)
+        yield from base.effect_findings(base.SPECIAL, f"{where}.{s.space}", s.effect, colours, KNOWN)
 
 
 def _germany(figures: GermanFigures) -> Iterable[str]:

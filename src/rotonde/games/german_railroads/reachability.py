@@ -5,7 +5,7 @@ from __future__ import annotations
 from rotonde.games.german_railroads.board import STOKED
 from rotonde.games.german_railroads.rules.decks import FOUNDRY
 from rotonde.games.german_railroads.rules.emil import HIS
-from rotonde.games.german_railroads.rules.free import free_to_act
+from rotonde.games.german_railroads.rules.free import free_actions
 from rotonde.games.german_railroads.steps.attaching import in_hand
 from rotonde.games.german_railroads.table import AFTER, ENDED, NONE, GermanTable
 from rotonde.games.russian_railroads import reachability as base
@@ -81,7 +81,7 @@ def _check_turn(table: GermanTable, problems: list[str]) -> None:
     if table.acted and table.stage != TURNS:
         problems.append("acted: nobody is on turn")
     elif (table.acted == ENDED and not picking) or (
-        table.acted == AFTER and not table.stack and not free_to_act(table, table.order[table.current])
+        table.acted == AFTER and not table.stack and not free_actions(table, table.order[table.current])
     ):
         problems.append("acted: the turn is over (GR-5.5)")
     if table.bonus_due < 0 or (table.bonus_due and (table.stage != TURNS or table.acted == ENDED)):

@@ -27,9 +27,9 @@ class Reader(russian.Reader):
         if table.plan.solo:
             self.users += 1  # Émil
 
-    def out_of_play(self) -> list[str]:
-        """See reachability.py."""
-        return unreachable(self.german, self.consistent)
+    def unreachable(self) -> list[str]:
+        """What could not have come about."""
+        return self.decided(unreachable(self.german, self.consistent))
 
     def read(self) -> None:
         """Read everything; first the engineers that are in the game."""
@@ -131,16 +131,6 @@ class Reader(russian.Reader):
             table.areas = put(table.areas, seat * len(plan.areas) + area, t)
 
     # ── supplies ──────────────────────────────────────────────────────────
-    def gone(self) -> dict[str, bool]:
-        """The coal factory and the German revaluation come with a ? card, too."""
-        table, plan = self.german, self.german.plan
-        laid = [code for seat in range(table.players) for code in table.factory_list(seat)]
-        return {
-            **super().gone(),
-            "coal_factory": plan.coal_tile in laid or table.visible[plan.coal_tile] > 0,
-            "german_revaluation": any(badges & GERMAN_REVALUED for badges in table.badges),
-        }
-
     def _germany(self) -> None:
         table, plan, given = self.german, self.german.plan, self.doc.depot
         if given.tiles is not None:

@@ -6,13 +6,11 @@ from typing import Any
 
 from rotonde.core import CHANCE, Action, Illegal
 from rotonde.games.german_railroads import position
-from rotonde.games.german_railroads.actions import Foundry, Income, Stoker
 from rotonde.games.german_railroads.consistency import inconsistencies
 from rotonde.games.german_railroads.rules import emil
 from rotonde.games.german_railroads.rules.decks import lay_boards
-from rotonde.games.german_railroads.rules.free import why_not_between
+from rotonde.games.german_railroads.rules.free import BESIDE, why_not_between
 from rotonde.games.german_railroads.table import NONE, GermanTable
-from rotonde.games.russian_railroads.routes import Route
 
 
 class GermanState(GermanTable):
@@ -32,16 +30,6 @@ class GermanState(GermanTable):
             lay_boards(self)
         super().derive()
 
-    def bare_route(self, seat: int, line: int) -> Route:
-        """As the switch and the tiles make it (GR-3.3, GR-4.1)."""
-        plan = self.plan
-        if line == plan.branch_line and self.branch[seat] != NONE:
-            return plan.branch_routes[self.branch[seat]]
-        base = seat * len(plan.areas)
-        tiles = [self.areas[base + area] for area in plan.areas_of[line]]
-        laid = tuple([tile for tile in tiles if tile != NONE])
-        return plan.route_with(line, laid) if laid else plan.routes[line]
-
     def advance(self, action: Action, seat: int | None = None) -> None:
         """Carry out a legal action without checking it; Émil gains workers by the player's score (GR-10.7)."""
         super().advance(action, seat)
@@ -50,8 +38,9 @@ class GermanState(GermanTable):
 
     def why_not(self, action: Action, seat: int) -> Illegal | None:
         """The rule that forbids an action, or None; free actions do not come in the middle of another one."""
-        if self.stack and self.to_act[0] != CHANCE and isinstance(action, (Income, Foundry, Stoker)):
-            return why_not_between(self.stack[-1], action)
+        beside = BESIDE.get(action.verb)
+        if beside is not None and self.stack and self.to_act[0] != CHANCE:
+            return why_not_between(self.stack[-1], beside)
         return self.step().why_not(self, action, seat)
 
     def encode(self) -> dict[str, Any]:

@@ -11,7 +11,6 @@ from rotonde.games.russian_railroads.options import RailroadsOptions
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.table import NOBODY, Table
 
-STANDS_ON: Final = (1, 2)  # for each ruleset of this game, from 1: that of Russian Railroads below it
 NONE: Final = -1  # no branch chosen, no tile laid, no card shown
 
 # where a turn stands (`acted`)
@@ -46,6 +45,11 @@ class GermanTable(RailroadsState[GermanAction]):
         "order", "routes", "listed", "kept", "branch", "areas", "income", "extra", "coal", "foundries", "face_up",
         "heated", "emil_tiles",
     )  # fmt: skip
+    searched: ClassVar[tuple[str, ...]] = (
+        *RailroadsState.searched,
+        *("branch", "areas", "tiles_left", "income_left", "extra_left", "coal", "heated", "badges"),
+        *("foundries", "face_up"),
+    )
 
     def set_up(self, board: Board, players: int, settings: RailroadsOptions, ruleset: int) -> None:
         """The first position, before chance speaks (GR-2, GR-6, GR-10.1)."""
@@ -86,10 +90,6 @@ class GermanTable(RailroadsState[GermanAction]):
         if plan.solo:
             self.order = [0]
             self.places = [0]
-
-    @property
-    def base_ruleset(self) -> int:
-        return STANDS_ON[self.ruleset - 1]
 
     def unused(self) -> tuple[str, ...]:
         """Those of modules that are not played, or that nobody has a piece of; boards follow from what is kept."""

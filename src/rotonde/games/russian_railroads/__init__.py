@@ -30,7 +30,6 @@ class Railroads(Game[RailroadsT]):
     minutes = 120
     longest = 5000
     hidden_moves = True
-    often: ClassVar[tuple[str, ...]] = ("paying", "repeating", "swapping", "working")  # steps that bots answer by habit
 
     def __init__(self, table: type[RailroadsT]) -> None:
         self.table: type[RailroadsT] = table  # games built on this one bring their own
@@ -49,7 +48,7 @@ class Railroads(Game[RailroadsT]):
         """What a sensible player does next in an action he has begun."""
         from rotonde.games.russian_railroads.habits import plain
 
-        return plain(state, seat, self.evaluate, self.often)
+        return plain(state, seat, self.evaluate)
 
 
 GAME: Railroads = Railroads(RailroadsState)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from rotonde.core.editions import Edition, built_once, indexed
+from rotonde.core.editions import Edition, built_once, indexed, typed
 from rotonde.core.hexes import MaskLister
 from rotonde.games.russian_railroads import actions
 from rotonde.games.russian_railroads.figures import Figures
@@ -12,6 +12,7 @@ from rotonde.games.russian_railroads.printed import Printed, Space
 from rotonde.games.russian_railroads.routes import BYTE, MOST_KEPT
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.parts import part
+from rotonde.games.russian_railroads.rules.registry import RULES
 
 DEAREST: Final = 3  # affordability is looked up for up to so many workers and roubles
 
@@ -19,8 +20,13 @@ DEAREST: Final = 3  # affordability is looked up for up to so many workers and r
 class Board(Printed):
     """One edition for one number of players. Shared by all states; never changed, but for look-ups that fill."""
 
-    def __init__(self, edition: Edition, players: int, given: Figures | None = None) -> None:
-        super().__init__(edition, players, given)
+    def __init__(self, edition: Edition, players: int) -> None:
+        self.read(edition, players, typed(edition, Figures), RULES)
+        self.make()
+
+    def make(self) -> None:
+        """What follows from everything that is printed."""
+        self.free: int = sum([1 << op for op, effect in self.rules.effects.items() if effect.free])  # ops, a bit set
         self.circular: bool = False  # may a replay set off the same replay again?
         self.sound: set[object] = set()  # players' boards that were found sound (consistency.py)
         self._make_actions()
@@ -133,7 +139,7 @@ class Board(Printed):
         for s in range(len(self.spaces)):
             bit = 1 << s
             effect = self.engineer_effect[s - self.own] if s >= self.own else self.spaces[s].effect
-            weighty = [e for e in effect if p.op_of(e) not in p.FREE]
+            weighty = [e for e in effect if not self.free >> p.op_of(e) & 1]
             alone = weighty[0] if len(weighty) == 1 else 0
             self.most = max(self.most, sum([p.n_of(e) for e in weighty if p.op_of(e) != p.ONE_OF]))
             if not weighty:

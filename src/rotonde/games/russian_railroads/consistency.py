@@ -208,4 +208,4 @@ def _check_cards(table: Table, problems: list[str]) -> None:
         t = board.token_with.get(op, -1)
         for seat in range(table.players if t >= 0 else 0):
             if bool(table.badges[seat] & badge) == bool(table.tokens[seat] >> t & 1):
-                problems.append(f"seats[{seat}]: {p.OP_NAMES[op]} comes with its ? token (RR-14.2)")
+                problems.append(f"seats[{seat}]: {table.board.rules.names[op]} comes with its ? token (RR-14.2)")

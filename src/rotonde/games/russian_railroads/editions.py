@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from rotonde.core.editions import Edition, doubles, figures_at, typed
 from rotonde.core.errors import faults
 from rotonde.draw.marks import undrawable
 from rotonde.games.russian_railroads.board import DEAREST
 from rotonde.games.russian_railroads.figures import EffectPart, EngineerPart, Figures, SpacePart
-from rotonde.games.russian_railroads.rules.parts import LAST_OP, OPS
+from rotonde.games.russian_railroads.rules.parts import OPS
 
 SEATS = ("2", "3", "4")  # numbers of players
 LONGEST = 15  # spaces of a line: positions are kept in four bits
 
-# What effects are printed on, and the ops that belong to one of these alone. Games built on this one add theirs.
+# What effects are printed on, and the ops that belong to one of these alone, with the rule.
 SPACE, ENGINEER, FACTORY, TOKEN, CARD = "action spaces", "engineers", "factories", "? tokens", "? cards"
 START, SPECIAL = "start-bonus cards", "special spaces of lines"
 TOKENS = ("second_marker", "revaluation", "medal")  # each player has these once
@@ -25,6 +26,16 @@ HOMES = {
     **dict.fromkeys(TOKENS, (TOKEN, "RR-14.2")),
     **dict.fromkeys(PIECES, (CARD, "RR-14.5")),
 }
+
+
+class Known(NamedTuple):
+    """The effects that a game knows: their ops, and what those are printed on that belong to one thing alone."""
+
+    ops: Mapping[str, int]
+    homes: Mapping[str, tuple[str, str]]
+
+
+KNOWN = Known(OPS, HOMES)
 NAMES = (  # what has a name of its own
     *("colours.id", "lines.id", "spaces.id", "engineers.number", "tiles.number", "question_tokens.id"),
     *("question_cards.id", "start_cards.id", "bonus_cards.id", "pieces.player_colours"),
@@ -34,19 +45,20 @@ NAMES = (  # what has a name of its own
 def problems_of(edition: Edition) -> list[str]:
     """Every finding; EditionError if the file does not even have the right shape."""
     figures: Figures = typed(edition, Figures)
-    return [*findings(figures), *(f"{where}: {op} is not of this game" for where, op in other_ops(figures))]
+    foreign = [f"{where}: {op} is not of this game" for where, op in other_ops(figures)]
+    return findings(figures, KNOWN) + foreign
 
 
 def other_ops(figures: Figures) -> list[tuple[str, str]]:
     """The ops among the figures of this game that are not its own, with where they stand."""
     every = [(where, e.op) for _, where, effect in effects_of(figures) for e in walk(effect)]
-    return [(where, op) for where, op in every if OPS.get(op, LAST_OP + 1) > LAST_OP]
+    return [(where, op) for where, op in every if op not in OPS]
 
 
-def findings(figures: Figures) -> list[str]:
-    """What is wrong with the figures themselves, whatever their effects are made of."""
+def findings(figures: Figures, known: Known) -> list[str]:
+    """What is wrong with the figures themselves, by a game that knows some effects."""
     problems = [*doubles(_ids(figures)), *_names(figures)]
-    parts = (_lines, _industry, _spaces, _effects, _engineers, _tiles, _setups, _bonus)
+    parts = (_lines, _industry, _spaces, lambda f: _effects(f, known), _engineers, _tiles, _setups, _bonus)
     return problems or [problem for part in parts for problem in part(figures)]
 
 
@@ -154,10 +166,10 @@ def effects_of(figures: Figures) -> Iterable[tuple[str, str, list[EffectPart]]]:
             yield SPECIAL, f"lines.{line.id}.{special.space}", special.effect
 
 
-def _effects(figures: Figures) -> Iterable[str]:
+def _effects(figures: Figures, known: Known) -> Iterable[str]:
     colours = [c.id for c in figures.colours]
     for kind, where, effect in effects_of(figures):
-        yield from effect_findings(kind, where, effect, colours)
+        yield from effect_findings(kind, where, effect, colours, known)
     printed: list[tuple[str, str]] = [(kind, e.op) for kind, _, effect in effects_of(figures) for e in effect]
     for op in PIECES:
         if printed.count((CARD, op)) != 1:
@@ -167,19 +179,19 @@ def _effects(figures: Figures) -> Iterable[str]:
             yield f"question_tokens: one brings {op}, take it from the others (RR-14.2)"
 
 
-def effect_findings(kind: str, where: str, effect: list[EffectPart], colours: list[str]) -> Iterable[str]:
+def effect_findings(kind: str, where: str, effect: list[EffectPart], colours: list[str], known: Known) -> Iterable[str]:
     """What is wrong with an effect that is printed on something."""
     for e in walk(effect):
         rails, least = e.op in ("rail", "rails"), 0 if e.op in ("hire", "engineer") else 1
         yield from faults(
-            (e.op not in OPS, f"{where}: there is no effect {e.op!r}"),
+            (e.op not in known.ops, f"{where}: there is no effect {e.op!r}"),
             (any(c not in colours for c in e.colours), f"{where}: unknown colour in {e.op}"),
             (len(set(e.colours)) != len(e.colours), f"{where}: a colour stands twice in {e.op}; name each once"),
             (rails != bool(e.colours), f"{where}: {e.op} {'needs' if rails else 'has no'} colours"),
             (not least <= e.n <= 30, f"{where}: {e.op} {e.n} times is not possible"),
             ((e.op == "one_of") != bool(e.of), f"{where}: one_of needs its alternatives, and only it has any"),
         )
-        home, rule = HOMES.get(e.op, (kind, ""))
+        home, rule = known.homes.get(e.op, (kind, ""))
         if kind != home:
             yield f"{where}: {e.op} belongs to {home} ({rule})"
         elif rule and e not in effect:

@@ -24,18 +24,18 @@ Estimate = Callable[[Any], list[float]]
 
 def usual(state: RailroadsState, seat: int) -> Action | None:
     """A space is paid with workers as long as there are some: a rouble also buys what a worker cannot (RR-3.6)."""
-    if not state.stack or state.stack[-1].kind != "paying":
+    if not state.stack or not state.stack[-1].pays():
         return None
     ways = [action for action in state.legal(seat) if isinstance(action, Pay)]
     return max(ways, key=lambda way: (-way.roubles, way.workers, way.temporary), default=None)
 
 
-def plain(state: RailroadsState, seat: int, estimate: Estimate, often: tuple[str, ...]) -> Action:
-    """The next step of what is being done; what is asked `often` in one effect is answered by habit."""
+def plain(state: RailroadsState, seat: int, estimate: Estimate) -> Action:
+    """The next step of what is being done; what is asked often in one effect is answered by habit."""
     options: list[Action] = state.legal(seat)
     if len(options) == 1 or not state.stack:
         return options[0]
-    if state.stack[-1].kind in often:
+    if state.stack[-1].often:
         return by_habit(state, seat, options)
     best = options[0]
     most = outcome(state, seat, best, estimate)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from rotonde.core.editions import Edition, indexed, typed
+from rotonde.core.editions import Edition, indexed
 from rotonde.games.russian_railroads.figures import Figures
 from rotonde.games.russian_railroads.routes import BYTE, Route, Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.parts import part
-from rotonde.games.russian_railroads.rules.registry import RULES, Registry
+from rotonde.games.russian_railroads.rules.registry import PLAIN, Line, Registry, Tile
 
 SPECIAL: Final = "special"  # how documents call the special locomotive
 HIRED: Final = "hired_"  # own engineers are spaces called hired_7
@@ -28,10 +28,10 @@ class Space:
 class Printed:
     """The figures of an edition for one number of players, as the rules look them up."""
 
-    def __init__(self, edition: Edition, players: int, given: Figures | None = None) -> None:
-        figures: Figures = typed(edition, Figures) if given is None else given
+    def read(self, edition: Edition, players: int, figures: Figures, rules: Registry) -> None:
+        """Everything, for a game that is made of the parts of a registry."""
         self.edition, self.figures, self.players = edition, figures, players
-        self.rules: Registry = RULES  # the parts that the rules of this game are made of
+        self.rules: Registry = rules
         self.choices: list[tuple[int, ...]] = []  # the alternatives of one_of parts
         self.longest: int = 0  # the most parts of an effect
         self._read_colours(figures)
@@ -43,7 +43,6 @@ class Printed:
         self._read_cards(figures)
         self._read_bonus(figures)
         self._read_setup(figures)
-        self._read_more()
 
     def effect(self, given: list[Any]) -> tuple[int, ...]:
         """The parts of an effect, all mandatory."""
@@ -53,12 +52,9 @@ class Printed:
             if e.op == "one_of":
                 n = len(self.choices)
                 self.choices.append(self.effect(e.of))
-            out.append(part(p.OPS[e.op], n, sum([1 << self.colour_index[c] for c in e.colours])))
+            out.append(part(self.rules.ops[e.op], n, sum([1 << self.colour_index[c] for c in e.colours])))
         self.longest = max(self.longest, len(out))
         return tuple(out)
-
-    def _read_more(self) -> None:
-        """For games built on this one: what they print beside it, read before actions and masks are made."""
 
     def _read_colours(self, figures: Figures) -> None:
         self.colours: list[str] = [c.id for c in figures.colours]
@@ -80,6 +76,7 @@ class Printed:
         self.specials: list[Special] = []
         self.slots: list[int] = []  # the ? spaces, by the number of their special
         self.routes: list[Route] = []
+        self.line_parts: list[Line] = [self.rules.lines[PLAIN](i) for i in range(self.width)]
         self.places: list[int] = []  # the line of each locomotive place
         self.places_of: list[list[int]] = []
         self.x2_places, self.x2_line = 0, 0
@@ -185,6 +182,7 @@ class Printed:
         self.codes: dict[str, int] = {str(name): code for code, name in enumerate(self.names) if code}
         self.labels: list[int] = self.numbers[:]  # how actions and events call a locomotive
         self.tile_of_number: dict[str, int] = {str(t.number): i + 1 for i, t in enumerate(figures.tiles)}
+        self.tile_parts: list[Tile] = [self.rules.tile(code) for code in range(len(self.numbers))]
         self.factory_places: int = figures.pieces.factory_places
 
     def _read_cards(self, figures: Figures) -> None:

@@ -302,7 +302,7 @@ def _check_stack(table: Table, problems: list[str]) -> None:
 
 def _check_setup(table: Table, problems: list[str]) -> None:
     top = table.stack[-1]
-    due = table.board.rules.turn.setup_due(table)
+    due = table.board.rules.setup_due(table)
     if dealt(top) != due:
         problems.append(f"stack: the next step of the setup is {due or 'the start bonus'} (RR-2)")
     elif not due:

@@ -286,23 +286,13 @@ class Reader(reading.Reader[Table, Document]):
             self.problems += [f"supply.strip: there is no engineer {n}" for n in unknown]
             table.strip = [EMPTY if n is None else known.get(n, EMPTY) for n in given]
 
-    def gone(self) -> dict[str, bool]:
-        """Pieces that come with a ? card, by the op that brings them: is the card gone?"""
-        table, board = self.table, self.board
-        return {
-            "black_worker": table.black_owner != NOBODY,
-            "letterless_engineer": bool(sum(table.hired) >> board.letterless & 1),
-            "special_locomotive": board.special_tile in [tile & CODE for tile in table.locos],
-        }
-
     def _question_cards(self, part: SupplyPart) -> None:
         table, board = self.table, self.board
         if part.cards is not None:
             table.cards = self.mask(board.card_index, part.cards, "supply.cards")
         else:
-            gone = self.gone()
-            for i, effect in enumerate(board.card_effect):
-                if any(gone.get(p.OP_NAMES[p.op_of(e)]) for e in effect):
+            for i, effect in enumerate(board.card_effect):  # whose piece somebody has
+                if any(board.rules.effects[p.op_of(e)].gone(table) for e in effect):
                     table.cards &= ~(1 << i)
         if part.start_cards is not None:
             table.starts = self.mask(board.start_index, part.start_cards, "supply.start_cards")
@@ -359,14 +349,13 @@ class Reader(reading.Reader[Table, Document]):
         return [] if step is None else [step]
 
     # ── what follows ──────────────────────────────────────────────────────
-    def out_of_play(self) -> list[str]:
-        """See reachability.py."""
-        return unreachable(self.table, self.consistent)
-
     def unreachable(self) -> list[str]:
-        """What could not have come about; who decides, and about what, is worked out for a sound table only."""
+        """What could not have come about."""
+        return self.decided(unreachable(self.table, self.consistent))
+
+    def decided(self, found: list[str]) -> list[str]:
+        """What was found; if that is nothing, who decides, and whether there is anything to decide about."""
         table = self.table
-        found = self.out_of_play()
         if found or not self.consistent:
             return found
         table.open = open_spaces(table) if table.round else 0

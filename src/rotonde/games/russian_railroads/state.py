@@ -9,7 +9,6 @@ from rotonde.core.state import ActionT
 from rotonde.games.russian_railroads import position
 from rotonde.games.russian_railroads.actions import Bonus, Remove
 from rotonde.games.russian_railroads.consistency import inconsistencies
-from rotonde.games.russian_railroads.routes import Route
 from rotonde.games.russian_railroads.rules.bonus import INSTEAD
 from rotonde.games.russian_railroads.rules.decisions import settle
 from rotonde.games.russian_railroads.rules.spaces import open_spaces
@@ -38,13 +37,9 @@ class RailroadsState(Table[ActionT]):
         """Lines and open spaces follow from what lies there; actions are listed again when they are asked for."""
         for seat in range(self.players):
             for line in range(self.board.width):
-                lay_route(self, seat, line, self.bare_route(seat, line))
+                lay_route(self, seat, line, self.board.line_parts[line].route(self, seat))
                 refresh_reach(self, seat, line)
         self.open = open_spaces(self) if self.round else 0
-
-    def bare_route(self, seat: int, line: int) -> Route:
-        """A line of a player's board, whatever rails there are for it."""
-        return self.board.routes[line]
 
     def advance(self, action: Action, seat: int | None = None) -> None:
         """Carry out a legal action without checking it, then go on until somebody has a real choice."""

@@ -63,6 +63,10 @@ class Table(State[ActionT]):
     derived: ClassVar[tuple[str, ...]] = ("routes", "reach", "open", "listed")
     face_down: ClassVar[tuple[str, ...]] = ("pile", "removed")  # but for who picks a card
     shared: ClassVar[tuple[str, ...]] = ("order", "routes", "listed")
+    searched: ClassVar[tuple[str, ...]] = (  # what decides, with the stack, what a seat can still do in its turn
+        *("rails", "locos", "stacks", "visible", "owned", "earned", "markers", "factories", "x2", "tokens"),
+        *("cards", "x2_left", "temp_left"),
+    )
 
     def __init__(self) -> None:
         """An empty table: `set_up` or `copy` fill it; copies are made by the thousand and must not be laid twice."""
@@ -178,11 +182,6 @@ class Table(State[ActionT]):
     def edition(self) -> Any:
         """The edition this game is played with."""
         return self.board.edition
-
-    @property
-    def base_ruleset(self) -> int:
-        """The ruleset of Russian Railroads that is played; games built on it say which one each of theirs stands on."""
-        return self.ruleset
 
     @property
     def last_round(self) -> bool:

@@ -10,7 +10,7 @@ from rotonde.games.german_railroads.rules import emil
 from rotonde.games.german_railroads.rules.emil import EMIL
 from rotonde.games.german_railroads.rules.parts import RULES
 from rotonde.games.german_railroads.table import NONE, GermanTable, german, put
-from rotonde.games.russian_railroads.steps.shuffle import Deck
+from rotonde.games.russian_railroads.steps.shuffle import BONUS, Deck
 from rotonde.games.russian_railroads.table import Table
 
 MIX, FOUNDRY = "mix", "foundry"
@@ -18,6 +18,9 @@ MIX, FOUNDRY = "mix", "foundry"
 
 class Mix(Deck):
     """Of two engineers with one number, one stays (GR-11.2)."""
+
+    def due(self, table: Table) -> bool:
+        return NONE in german(table).kept
 
     def outcomes(self, table: Table) -> list[Action]:
         mine = german(table)
@@ -43,6 +46,10 @@ def lay_boards(table: GermanTable) -> None:
 
 class Foundries(Deck):
     """The foundry on top of the pile is turned face up (GR-6.1, GR-7.1)."""
+
+    def due(self, table: Table) -> bool:
+        mine = german(table)
+        return mine.plan.with_coal and len(mine.face_up) < mine.plan.face_up and mine.foundry_pile > 0
 
     def outcomes(self, table: Table) -> list[Action]:
         mine = german(table)
@@ -76,4 +83,11 @@ class EmilCards(Deck):
         return []
 
 
-RULES.decks.update({MIX: Mix("GR-11.2", True), FOUNDRY: Foundries("GR-7.1", False), EMIL: EmilCards("GR-10.3", False)})
+# which engineers of one number stay, then the first foundries, before the engineers come (GR-6.1, GR-11.2)
+RULES.decks = {
+    BONUS: RULES.decks.pop(BONUS),
+    MIX: Mix("GR-11.2", True),
+    FOUNDRY: Foundries("GR-7.1", False),
+    **RULES.decks,
+    EMIL: EmilCards("GR-10.3", False),
+}

@@ -71,6 +71,9 @@ class GermanRevaluation(Revaluation):
     def fits(self, table: Table, seat: int) -> bool:
         return not table.badges[seat] & REVALUED
 
+    def gone(self, table: Table) -> bool:
+        return any(badges & GERMAN_REVALUED for badges in table.badges)
+
 
 class CoalFactory(Effect):
     """The coal factory is laid like any factory (GR-11.4)."""
@@ -85,6 +88,10 @@ class CoalFactory(Effect):
     def lays_factory(self) -> bool:
         return True
 
+    def gone(self, table: Table) -> bool:
+        tile = german(table).plan.coal_tile
+        return table.visible[tile] > 0 or any(tile in table.factory_list(seat) for seat in range(table.players))
+
 
 class AtTheEnd(BonusLater):
     """Incomes and coal may follow in a turn: its bonus card waits for the end (RR-14.4)."""
@@ -96,25 +103,18 @@ class AtTheEnd(BonusLater):
             super().happen(table, seat, e)
 
 
-def factory_does(table: GermanTable, seat: int, code: int, place: int) -> tuple[int, ...]:
-    """The function of a factory, improved by its stoker (GR-8.3)."""
-    if table.heated[seat] >> place & 1:
-        return table.plan.stoked_effect[code]
-    return table.plan.factory_effect[code]
-
-
 def useful_factories(table: GermanTable, seat: int) -> list[int]:
     """The places of own factories whose function can be carried out at least in part (GR-11.8)."""
     out: list[int] = []
     for place in range(built(table, seat)):
         code = table.factories[seat] >> 4 * place & CODE
-        if partly(table, seat, factory_does(table, seat, code, place)):
+        if partly(table, seat, table.plan.tile_parts[code].function(table, seat, place)):
             out.append(place)
     return out
 
 
 p.RULES.effects.update({
-    p.COAL: Coal(), p.EXTRA_MARKER: ExtraMarker(), p.COAL_FACTORY: CoalFactory(),
+    p.COAL: Coal(free=True), p.EXTRA_MARKER: ExtraMarker(), p.COAL_FACTORY: CoalFactory(),
     p.GERMAN_REVALUATION: GermanRevaluation("german_revaluation", GERMAN_REVALUED),
     base.REVALUATION: Revaluation("revaluation", REVALUED), base.BONUS_LATER: AtTheEnd(False, False),
 })  # fmt: skip

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from rotonde.games.german_railroads.table import GermanTable, put
+from rotonde.core.hexes import picked
+from rotonde.games.german_railroads.rules.parts import RULES
+from rotonde.games.german_railroads.table import GermanTable, german, put
 from rotonde.games.russian_railroads.rules import tiles
 from rotonde.games.russian_railroads.rules.barred import incomplete
 from rotonde.games.russian_railroads.rules.completing import completable, may_help
 from rotonde.games.russian_railroads.rules.counting import plain
 from rotonde.games.russian_railroads.rules.effects import engineer_on, happens, open_effect, space_effect
 from rotonde.games.russian_railroads.rules.payment import price
+from rotonde.games.russian_railroads.rules.scoring import Majority, crews, score_majority
 from rotonde.games.russian_railroads.steps.shuffle import open_shuffle
-from rotonde.games.russian_railroads.table import COIN, EMPTY, OWN
+from rotonde.games.russian_railroads.table import COIN, EMPTY, NOBODY, OWN, Table
 
 YOU: Final = 0  # the only seat
 HIS: Final = 1  # how spaces name him, where a seat would stand
@@ -170,9 +173,18 @@ def reward(table: GermanTable) -> None:
         table.detail("emil_worker", None, *PLACE, workers=table.emil_crew, score=plan.emil_gains[reached])
 
 
-def rivals(table: GermanTable) -> list[tuple[int, int, int]]:
-    """His engineers, for the majority (GR-10.8)."""
-    if not table.emil_hired:
-        return []
-    numbers = [n for i, n in enumerate(table.plan.engineers) if table.emil_hired >> i & 1]
-    return [(len(numbers), max(numbers), -1)]
+class WithEmil(Majority):
+    """His engineers count in the majority, and get no points (GR-10.8)."""
+
+    def crews(self, table: Table) -> list[tuple[int, int, int]]:
+        hired = picked(table.board.engineers, german(table).emil_hired)
+        return [*crews(table), (len(hired), max(hired), NOBODY)] if hired else crews(table)
+
+    def score(self, table: Table) -> None:
+        hired = picked(table.board.engineers, german(table).emil_hired)
+        if hired:
+            table.detail("final_rival", None, n=len(hired), number=max(hired))
+        score_majority(table)
+
+
+RULES.majority = WithEmil()

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from rotonde.games.german_railroads.table import NONE, GermanTable
+from rotonde.core import N_, Illegal
+from rotonde.games.german_railroads.rules.parts import GERMAN, RULES
+from rotonde.games.german_railroads.table import NONE, GermanTable, german
+from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.completing import Within
 from rotonde.games.russian_railroads.rules.effects import leads_on
+from rotonde.games.russian_railroads.rules.registry import Line
+from rotonde.games.russian_railroads.rules.tracks import placed_rails
 from rotonde.games.russian_railroads.table import Table
 
 
@@ -21,6 +26,36 @@ class OnTheWay(Within):
     def flaws(self, table: Table, where: str) -> list[str]:
         settled = table.stack[-1] is self
         return [] if settled else [f"{where}: the way is settled before anything else (GR-3.3, GR-4.1)"]
+
+
+class GermanLine(Line):
+    """A line of the Germany board: there are fewer rails than lines for some colours (GR-3.2, GR-3.11)."""
+
+    def refusal(self, table: Table, seat: int, colour: int) -> Illegal | None:
+        plan, i = german(table).plan, seat * table.board.width + self.index
+        if not table.owned[seat] >> colour & 1 or colour in table.routes[i].colours:
+            return None
+        for c in range(colour + 1):
+            if plan.scarce >> c & 1 and placed_rails(table, seat, c) >= plan.rails[c]:
+                if not table.at(seat, self.index, c):
+                    rule = "GR-3.2" if c == colour else "GR-3.11"
+                    text = N_("Your {n} {colour} rails lie on other lines.")
+                    return Illegal("rails", rule, text, n=plan.rails[c], colour=plan.colours[c])
+        text = N_("{line} does not take {colour} rails.")
+        return Illegal("line", "GR-3.2", text, line=plan.lines[self.index], colour=plan.colours[colour])
+
+    def leads_to(self, table: Table, seat: int, n: int, beyond: list[Special]) -> bool:
+        """Can n black moves reach one of the specials behind the stop that makes other moves or steps possible?"""
+        i, earned = seat * table.board.width + self.index, table.earned[seat]
+        farthest = (table.rails[i] & 15) + n
+        for s in beyond:
+            if s.space <= farthest and german(table).plan.helpful >> s.number & 1 and not earned >> s.number & 1:
+                if not s.locomotive or s.space <= table.reach[i]:
+                    return True
+        return False
+
+
+RULES.lines[GERMAN] = GermanLine
 
 
 def next_area(table: GermanTable, seat: int, line: int) -> int:

@@ -7,18 +7,29 @@ from __future__ import annotations
 
 from typing import Final
 
-from rotonde.games.russian_railroads.rules.parts import name_op
-from rotonde.games.russian_railroads.rules.registry import RULES as BASE, Companion, Gate, Registry
+from rotonde.games.russian_railroads.rules.registry import RULES as BASE, Registry
 
-RULES: Final = Registry({**BASE.effects}, {**BASE.decks}, Gate(), Companion())
+STANDS_ON: Final = (1, 2)  # for each ruleset of this game, from 1: that of Russian Railroads below it
 
-INCOME: Final = name_op(30, "income_marker")  # choose an income marker
-EXTRA_MARKER: Final = name_op(31, "extra_marker")  # the industry marker that lies ready for all
-COAL: Final = name_op(32, "coal", free=True)
-FOUNDRY: Final = name_op(33, "foundry")  # choose one of the open foundries
-USED_SPACE: Final = name_op(34, "used_space")  # repeat a space used this round
-COAL_MOVES: Final = name_op(35, "coal_moves")  # n black moves, and more for coal
-OWN_FACTORY: Final = name_op(36, "own_factory")  # use an own factory
-START_BONUSES: Final = name_op(37, "start_bonuses")  # n start-bonus cards, drawn
-GERMAN_REVALUATION: Final = name_op(38, "german_revaluation")
-COAL_FACTORY: Final = name_op(39, "coal_factory")  # lay the coal factory
+INCOME: Final = 30  # choose an income marker
+EXTRA_MARKER: Final = 31  # the industry marker that lies ready for all
+COAL: Final = 32
+FOUNDRY: Final = 33  # choose one of the open foundries
+USED_SPACE: Final = 34  # repeat a space used this round
+COAL_MOVES: Final = 35  # n black moves, and more for coal
+OWN_FACTORY: Final = 36  # use an own factory
+START_BONUSES: Final = 37  # n start-bonus cards, drawn
+GERMAN_REVALUATION: Final = 38
+COAL_FACTORY: Final = 39  # lay the coal factory
+
+OPS: Final = {
+    "income_marker": INCOME, "extra_marker": EXTRA_MARKER, "coal": COAL, "foundry": FOUNDRY, "used_space": USED_SPACE,
+    "coal_moves": COAL_MOVES, "own_factory": OWN_FACTORY, "start_bonuses": START_BONUSES,
+    "german_revaluation": GERMAN_REVALUATION, "coal_factory": COAL_FACTORY,
+}  # fmt: skip
+RULES: Final = Registry(OPS, BASE, STANDS_ON)
+
+# the kinds of lines on the Germany board
+GERMAN: Final = "german"
+FORKED: Final = "forked"  # with a switch
+EXTENDED: Final = "extended"  # with areas for tiles

@@ -5,11 +5,13 @@ from __future__ import annotations
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.actions import Heat, Stoke
 from rotonde.games.german_railroads.board import STOKED
-from rotonde.games.german_railroads.table import GermanTable, put
+from rotonde.games.german_railroads.rules.parts import RULES
+from rotonde.games.german_railroads.table import GermanTable, german, put
+from rotonde.games.russian_railroads.rules.registry import Tile
 from rotonde.games.russian_railroads.rules.tiles import refresh_reach
 from rotonde.games.russian_railroads.rules.tracks import built, hauled
 from rotonde.games.russian_railroads.steps.earning import award
-from rotonde.games.russian_railroads.table import CODE
+from rotonde.games.russian_railroads.table import CODE, Table
 
 
 def hosts(table: GermanTable, seat: int) -> list[Action]:
@@ -68,10 +70,32 @@ def stoke(table: GermanTable, seat: int, action: Stoke) -> None:
     award(table, seat, hauled(table, seat))
 
 
-def lose(table: GermanTable, seat: int, code: int) -> None:
-    """A stoker leaves the game with its locomotive or factory (GR-8.1, GR-8.2, GR-8.7)."""
-    if table.sink is not None:
-        table.detail("stoker_lost", seat, f"player:{seat}", number=table.plan.numbers[code])
+class StokedTile(Tile):
+    """A tile that a stoker may be attached to: it is lost with its locomotive or factory (GR-8.1, GR-8.2, GR-8.7)."""
+
+    def function(self, table: Table, seat: int, place: int) -> tuple[int, ...]:
+        """The function of a factory, improved by its stoker (GR-8.3)."""
+        mine = german(table)
+        heated = mine.heated[seat] >> place & 1
+        return mine.plan.stoked_effect[self.code] if heated else mine.plan.factory_effect[self.code]
+
+    def torn_down(self, table: Table, seat: int, place: int) -> None:
+        mine = german(table)
+        if mine.heated[seat] >> place & 1:
+            mine.heated = put(mine.heated, seat, mine.heated[seat] & ~(1 << place))
+            self.lose(mine, seat)
+
+    def scrapped(self, table: Table, seat: int, tile: int) -> None:
+        if tile & STOKED:
+            self.lose(german(table), seat)
+
+    def lose(self, table: GermanTable, seat: int) -> None:
+        """Its stoker leaves the game."""
+        if table.sink is not None:
+            table.detail("stoker_lost", seat, f"player:{seat}", number=table.plan.numbers[self.code])
+
+
+RULES.tile = StokedTile
 
 
 def why_not_attach(table: GermanTable, seat: int, action: Action) -> Illegal | None:

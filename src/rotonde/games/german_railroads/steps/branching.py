@@ -6,8 +6,10 @@ from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.actions import Branch
-from rotonde.games.german_railroads.rules.lines import OnTheWay
-from rotonde.games.german_railroads.table import german, put
+from rotonde.games.german_railroads.rules.lines import GermanLine, OnTheWay
+from rotonde.games.german_railroads.rules.parts import FORKED, RULES
+from rotonde.games.german_railroads.table import NONE, german, put
+from rotonde.games.russian_railroads.routes import Route, Special
 from rotonde.games.russian_railroads.rules.tiles import refresh_reach
 from rotonde.games.russian_railroads.rules.tracks import lay_route
 from rotonde.games.russian_railroads.steps.earning import advance_black
@@ -59,6 +61,22 @@ class Branching(OnTheWay):
         return found
 
 
-def open_branching(table: Table, seat: int, line: int) -> None:
-    """Black is about to pass the switch."""
-    table.stack.append(Branching(seat, line))
+class Forked(GermanLine):
+    """The line with the switch."""
+
+    def route(self, table: Table, seat: int) -> Route:
+        mine = german(table)
+        branch = mine.branch[seat]
+        return mine.plan.routes[self.index] if branch == NONE else mine.plan.branch_routes[branch]
+
+    def pass_stop(self, table: Table, seat: int) -> None:
+        table.stack.append(Branching(seat, self.index))
+
+    def ways(self, table: Table, seat: int) -> list[list[Special]]:
+        return [route.specials for route in german(table).plan.branch_routes]
+
+    def may_help(self, table: Table, seat: int, n: int) -> bool:
+        return any(self.leads_to(table, seat, n, way) for way in self.ways(table, seat))
+
+
+RULES.lines[FORKED] = Forked

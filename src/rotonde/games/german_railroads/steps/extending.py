@@ -6,8 +6,10 @@ from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.actions import Extend
-from rotonde.games.german_railroads.rules.lines import OnTheWay, fitting, next_area, unlike_tiles
+from rotonde.games.german_railroads.rules.lines import GermanLine, OnTheWay, fitting, next_area, unlike_tiles
+from rotonde.games.german_railroads.rules.parts import EXTENDED, RULES
 from rotonde.games.german_railroads.table import NONE, german, put
+from rotonde.games.russian_railroads.routes import Route, Special
 from rotonde.games.russian_railroads.rules.tracks import lay_route
 from rotonde.games.russian_railroads.steps.earning import advance_black
 from rotonde.games.russian_railroads.table import Table
@@ -39,13 +41,11 @@ class Extending(OnTheWay):
         mine, seat = german(table), self.seat
         plan = mine.plan
         there, tile = plan.areas[self.area], plan.extension_index[action.tile]
-        base = seat * len(plan.areas)
-        mine.areas = put(mine.areas, base + self.area, tile)
+        mine.areas = put(mine.areas, seat * len(plan.areas) + self.area, tile)
         mine.tiles_left &= ~(1 << tile)
         if table.sink is not None:
             table.detail("extension", seat, f"area:{seat}:{there.name}", area=there.name, tile=action.tile)
-        laid = [mine.areas[base + a] for a in plan.areas_of[there.line]]
-        lay_route(table, seat, there.line, plan.route_with(there.line, tuple([t for t in laid if t != NONE])))
+        lay_route(table, seat, there.line, plan.line_parts[there.line].route(table, seat))
         advance_black(table, seat, there.line)
 
     def refusal(self, table: Table, action: Action) -> Illegal:
@@ -69,6 +69,37 @@ class Extending(OnTheWay):
         return found
 
 
-def open_extending(table: Table, seat: int, area: int) -> None:
-    """Black is about to enter an area."""
-    table.stack.append(Extending(seat, area))
+class Extended(GermanLine):
+    """A line with areas that wait for a tile."""
+
+    def route(self, table: Table, seat: int) -> Route:
+        mine = german(table)
+        base = seat * len(mine.plan.areas)
+        tiles = [mine.areas[base + area] for area in mine.plan.areas_of[self.index]]
+        return mine.plan.route_with(self.index, tuple([tile for tile in tiles if tile != NONE]))
+
+    def pass_stop(self, table: Table, seat: int) -> None:
+        table.stack.append(Extending(seat, next_area(german(table), seat, self.index)))
+
+    def ways(self, table: Table, seat: int) -> list[list[Special]]:
+        """With each tile for the next area; in areas farther on any tile may lie."""
+        mine, plan = german(table), german(table).plan
+        base = seat * len(plan.areas)
+        area, *others = [a for a in plan.areas_of[self.index] if mine.areas[base + a] == NONE]
+        later: list[Special] = []
+        for other in others:
+            for t in fitting(mine, other):
+                later += plan.tile_specials[other * 64 + t]
+        return [plan.tile_specials[area * 64 + t] + later for t in unlike_tiles(mine, area)]
+
+    def may_help(self, table: Table, seat: int, n: int) -> bool:
+        mine, plan = german(table), german(table).plan
+        area = next_area(mine, seat, self.index)
+        there = plan.areas[area]
+        if table.at(seat, self.index, 0) + n >= there.first + there.length:
+            return True  # over the whole tile and further: rare enough to be tried
+        tiles = fitting(mine, area)
+        return any(self.leads_to(table, seat, n, plan.tile_specials[area * 64 + t]) for t in tiles)
+
+
+RULES.lines[EXTENDED] = Extended

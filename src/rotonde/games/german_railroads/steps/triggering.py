@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.actions import Trigger
 from rotonde.games.german_railroads.rules import parts as p
-from rotonde.games.german_railroads.rules.effects import factory_does, useful_factories
+from rotonde.games.german_railroads.rules.effects import useful_factories
 from rotonde.games.german_railroads.table import german
 from rotonde.games.russian_railroads.actions import DONE
 from rotonde.games.russian_railroads.rules import parts as base
@@ -22,6 +22,7 @@ class Triggering(Within):
     """Which one?"""
 
     kind: ClassVar[str] = "triggering"
+    often: ClassVar[bool] = True
     fields: ClassVar[tuple[str, ...]] = ("seat", "must")
     reads: ClassVar[dict[str, str]] = {"must": "flag"}
     spare: ClassVar[tuple[str, ...]] = ("must",)
@@ -49,7 +50,7 @@ class Triggering(Within):
         code = table.factories[seat] >> 4 * (place - 1) & CODE
         if table.sink is not None:
             table.detail("trigger", seat, f"factory:{seat}:{place}", place=place, factory=table.board.numbers[code])
-        open_effect(table, seat, factory_does(german(table), seat, code, place - 1))
+        open_effect(table, seat, table.board.tile_parts[code].function(table, seat, place - 1))
 
     def refusal(self, table: Table, action: Action) -> Illegal:
         if isinstance(action, Trigger):

@@ -6,36 +6,42 @@ import random
 from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
-from rotonde.games.german_railroads.actions import Acquire, Branch, Extend, Foundry, Income, Stoker, Take
 from rotonde.games.german_railroads.rules import emil, free, parts as german_p
-from rotonde.games.german_railroads.rules.decks import FOUNDRY, MIX
 from rotonde.games.german_railroads.rules.effects import useful_factories
-from rotonde.games.german_railroads.steps.attaching import use_stoker
-from rotonde.games.german_railroads.steps.closing import use_foundry
-from rotonde.games.german_railroads.table import AFTER, BEFORE, ENDED, NONE, GermanTable, german
-from rotonde.games.russian_railroads.actions import DONE, Done, Pass, Use
+from rotonde.games.german_railroads.table import AFTER, BEFORE, ENDED, GermanTable, german
+from rotonde.games.russian_railroads.actions import DONE, PASS, Use
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.barred import closed
-from rotonde.games.russian_railroads.rules.effects import open_effect, space_effect
+from rotonde.games.russian_railroads.rules.decisions import OnTurn
+from rotonde.games.russian_railroads.rules.effects import space_effect
 from rotonde.games.russian_railroads.rules.payment import hands
-from rotonde.games.russian_railroads.rules.spaces import in_vain
 from rotonde.games.russian_railroads.steps.picking import open_picking
-from rotonde.games.russian_railroads.steps.shuffle import BONUS
-from rotonde.games.russian_railroads.steps.turn import Turn, pass_turn
+from rotonde.games.russian_railroads.steps.turn import (
+    any_space,
+    has_pieces,
+    pass_turn,
+    play_on,
+    usable_spaces,
+    use_or_pass,
+    why_not_main,
+)
 from rotonde.games.russian_railroads.table import NOBODY, TURNS, Table
 
 FREELY: Final = 0.3  # how often a playout looks at free actions first
 STOKER_SPACE = "coal_stoker"  # no space for workers
-SUPPLY: Final[dict[type[Action], tuple[str, str, str]]] = {
-    Acquire: ("foundry", "GR-7.5", N_("An open foundry cannot be used: take it with the foundry space first.")),
-    Take: ("income", "GR-5.1", N_("An income marker is taken when you reach an income space.")),
-    Extend: ("tile", "GR-4.1", N_("A tile is chosen when black is about to enter the area.")),
-    Branch: ("branch", "GR-3.3", N_("The switch is set when black moves past it, and for good.")),
+SUPPLY: Final = {  # what lies ready for all, and the switch, by verb: they come with other decisions, not as a turn
+    "acquire": ("foundry", "GR-7.5", N_("An open foundry cannot be used: take it with the foundry space first.")),
+    "take": ("income", "GR-5.1", N_("An income marker is taken when you reach an income space.")),
+    "extend": ("tile", "GR-4.1", N_("A tile is chosen when black is about to enter the area.")),
+    "branch": ("branch", "GR-3.3", N_("The switch is set when black moves past it, and for good.")),
 }
+MAIN: Final = ("use", "pass")  # verbs of the main action
+OF_GERMANY: Final = ("income", "take", "extend", "branch")  # verbs of the modules
+OF_COAL: Final = ("foundry", "stoker", "acquire")
 TURN_ORDER = "turn_order_"  # how the names of these spaces begin
 
 
-class GermanTurn(Turn):
+class GermanTurn(OnTurn):
     """The player on turn acts, and may use incomes and coal beside that."""
 
     kind: ClassVar[str] = "turn"
@@ -51,9 +57,7 @@ class GermanTurn(Turn):
         beside = free.free_actions(mine, table.order[table.current])
         if mine.acted == AFTER:
             return [*beside, DONE]
-        out = super().choices(table)
-        out[-1:-1] = beside  # to pass stays the last one
-        return out
+        return [*usable_spaces(table), *beside, PASS]
 
     def quick_sample(self, table: Table, rng: random.Random) -> Action:
         """Free actions that bring something now and then, else as in the base game."""
@@ -65,28 +69,24 @@ class GermanTurn(Turn):
             beside = [a for a in free.free_actions(mine, seat) if free.brings(mine, seat, a)]
             if beside:
                 return beside[int(rng.random() * len(beside))]
-        return super().quick_sample(table, rng)
+        return any_space(table, rng)
 
     def carry_out(self, table: Table, action: Action, seat: int) -> None:
         mine = german(table)
-        if isinstance(action, Use):
-            mine.acted = AFTER
-            super().carry_out(table, action, seat)
-        elif isinstance(action, Income):
-            use_income(mine, seat, action)
-        elif isinstance(action, Foundry):
-            use_foundry(mine, seat, mine.plan.foundry_index[action.foundry])
-        elif isinstance(action, Stoker):
-            use_stoker(mine, seat)
-        elif isinstance(action, Done):
+        beside = free.BESIDE.get(action.verb)
+        if beside is not None:
+            beside.use(mine, seat, action)
+        elif action == DONE:
             mine.acted = ENDED
             if table.sink is not None:
                 table.headline("end_turn", seat, f"player:{seat}")
         else:
-            super().carry_out(table, action, seat)
+            if action != PASS:
+                mine.acted = AFTER
+            use_or_pass(table, seat, action)
 
     def refusal(self, table: Table, action: Action) -> Illegal:
-        return why_not_now(german(table), action) or super().refusal(table, action)
+        return why_not_now(german(table), action) or why_not_main(table, action)
 
     # ── what follows ──────────────────────────────────────────────────────
 
@@ -94,32 +94,21 @@ class GermanTurn(Turn):
         mine, before = german(table), table.round
         if table.stage == TURNS and self.between_turns(mine):
             return not table.stack
-        done = super().go_on(table)
+        done = play_on(table)
         if table.round == before:
             return done
         round_begun(mine)
         return not table.stack
 
     def able(self, table: Table, seat: int) -> bool:
-        return super().able(table, seat) or free.free_to_act(german(table), seat)
-
-    def setup_due(self, table: Table) -> str:
-        """Which engineers of one number stay, then the first foundries, before the engineers come (GR-6.1, GR-11.2)."""
-        due, mine = super().setup_due(table), german(table)
-        if due == BONUS:
-            return due
-        if NONE in mine.kept:
-            return MIX
-        if mine.plan.with_coal and len(mine.face_up) < mine.plan.face_up and mine.foundry_pile:
-            return FOUNDRY
-        return due
+        return has_pieces(table, seat) or bool(free.free_actions(german(table), seat))
 
     def between_turns(self, table: GermanTable) -> bool:
         """The same player goes on, or Émil comes; false: the next player (GR-5.2, GR-7.3, GR-10.2)."""
         seat = table.order[table.current]
         if not table.passed >> seat & 1 and table.acted != ENDED:
             able = table.acted == BEFORE and (table.roubles[seat] > 0 or hands(table, seat) > 0)
-            if able or free.free_to_act(table, seat):
+            if able or free.free_actions(table, seat):
                 table.to_act = (seat,)
                 return True
             if table.acted == BEFORE:
@@ -148,38 +137,24 @@ def round_begun(table: GermanTable) -> None:
         emil.round_begun(table)
 
 
-def use_income(table: GermanTable, seat: int, action: Income) -> None:
-    """An income marker is turned over, and its effect carried out as far as possible (GR-5.2, GR-5.3)."""
-    ready = table.income[seat] & ~table.income_used
-    m = next(i for i, name in enumerate(table.plan.incomes) if ready >> i & 1 and name == action.marker)
-    table.income_used |= 1 << m
-    if table.sink is not None:
-        table.headline("income", seat, f"income:{seat}", marker=action.marker)
-    effect = table.plan.income_effect[m]
-    if not in_vain(table, seat, effect):
-        open_effect(table, seat, effect)
-
-
 # ── why not ───────────────────────────────────────────────────────────────
 
 
 def why_not_now(table: GermanTable, action: Action) -> Illegal | None:
     """Spaces, incomes and coal before the main action, incomes and coal after it."""
-    refusal = not_played(table, action) or why_not_supply(action)
+    refusal = not_played(table, action)
     if refusal is not None:
         return refusal
-    seat = table.order[table.current]
-    if isinstance(action, Income):
-        return free.why_not_income(table, seat, action)
-    if isinstance(action, Foundry):
-        return free.why_not_foundry(table, seat, action)
-    if isinstance(action, Stoker):
-        return free.why_not_stoker(table, seat)
+    if action.verb in SUPPLY:
+        return Illegal(*SUPPLY[action.verb])
+    beside = free.BESIDE.get(action.verb)
+    if beside is not None:
+        return beside.refusal(table, table.order[table.current], action)
     if table.acted == AFTER:
-        if isinstance(action, (Use, Pass)):
+        if action.verb in MAIN:
             return Illegal("acted", "GR-5.5", N_("Your main action is done: use incomes or coal, or end your turn."))
         return Illegal("turn", "GR-7.3", N_("After your main action: incomes, coal spaces, or the end of your turn."))
-    if isinstance(action, Done):
+    if action == DONE:
         return Illegal("due", "GR-5.5", N_("Incomes and coal are no action: use a space, or pass."))
     return why_not_space(table, action.space) if isinstance(action, Use) else None
 
@@ -189,17 +164,11 @@ def not_played(table: GermanTable, action: Action) -> Illegal | None:
     plan = table.plan
     coal_spaces = [s.id for s in plan.german.coal.spaces]
     coal_space = isinstance(action, Use) and (action.space == STOKER_SPACE or action.space in coal_spaces)
-    if not plan.with_coal and (coal_space or isinstance(action, (Foundry, Stoker, Acquire))):
+    if not plan.with_coal and (coal_space or action.verb in OF_COAL):
         return Illegal("module", "GR-1.1", N_("The module Coal is not played."))
-    if not plan.germany and isinstance(action, (Income, Take, Extend, Branch)):
+    if not plan.germany and action.verb in OF_GERMANY:
         return Illegal("module", "GR-1.1", N_("The module Germany is not played."))
     return None
-
-
-def why_not_supply(action: Action) -> Illegal | None:
-    """What lies ready for all, and the switch: they come with other decisions, not as a turn."""
-    found = SUPPLY.get(type(action))
-    return None if found is None else Illegal(*found)
 
 
 def why_not_space(table: GermanTable, name: str) -> Illegal | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rotonde.core.telling import N_, P_, Args, Telling, Template, Voice, capital, listed, told, told_by
+from rotonde.core.telling import N_, P_, Args, Telling, Voice, capital, listed, told, told_by
 from rotonde.games.german_railroads.words.speech import coal_text
 from rotonde.games.russian_railroads.words.speech import price_text, space_name
+from rotonde.games.russian_railroads.words.vocabulary import EventWords
 
 SKIPS = {
     "workers": N_("Émil discards “{what}”: he has too few workers."),
@@ -61,44 +62,58 @@ def _emil_blocks(args: Args, voice: Voice) -> str:
     return voice("Émil’s card shows “{what}”: he blocks it with {price}.", what=_shown(args, voice), price=price)
 
 
-STORY: dict[str, Template | Telling] = {  # by the kind of the event
-    "income": _told(N_("{player} uses the {marker}.")),
-    "foundry": _burnt(N_("{player} fires {foundry} with {coal}.")),
-    "stoker": _burnt(N_("{player} pays {coal} for a stoker.")),
-    "end_turn": _told(N_("{player} ends the turn.")),
-    "branch": _told(N_("{player} sets the switch to {branch}.")),
-    "extension": _told(N_("{player} lays {tile} at {area}.")),
-    "income_taken": _told(N_("{player} takes the {marker}.")),
-    "no_income": _told(N_("{player} reaches an income space, but no marker is left.")),
-    "no_worker": _told(N_("{player} reaches a worker space, but has all the workers there are.")),
-    "foundry_taken": _told(N_("{player} takes {foundry}.")),
-    "closed": _told(N_("{player} closes {foundry}: it becomes a stoker.")),
-    "stoke": _told(N_("{player} puts a stoker on locomotive {number} on {line}.")),
-    "heat": _told(N_("{player} puts a stoker to {factory} in place {place}."), factory="number"),
-    "trigger": _told(N_("{player} uses {factory} in place {place}.")),
-    "lucky": _told(N_("{player} draws the {card}.")),
-    "german_revaluation": _told(N_("{player} revalues the rails, the German way.")),
-    "emil_worker": _told(N_("{score} points are reached: Émil has {workers} workers from now on.")),
-    "emil_hires": _told(N_("Émil keeps engineer No. {engineer} for the majority.")),
-    "revealed": _told(N_("{foundry} lies face up now.")),
-    "shuffled": _told(N_("Émil shuffles all his cards.")),
-    "coal": lambda args, voice: voice("{player} takes {coal}.", **args, coal=coal_text(args["n"], voice)),
-    "burn": _burn,
-    "extra_marker": told_by(
-        "placed",
-        N_("{player} gets the extra industry marker."),
-        N_("{player} does not get the extra industry marker."),
+EVENTS = {  # by kind
+    "income": EventWords(_told(N_("{player} uses the {marker}."))),
+    "foundry": EventWords(_burnt(N_("{player} fires {foundry} with {coal}."))),
+    "stoker": EventWords(_burnt(N_("{player} pays {coal} for a stoker."))),
+    "end_turn": EventWords(_told(N_("{player} ends the turn."))),
+    "branch": EventWords(_told(N_("{player} sets the switch to {branch}."))),
+    "extension": EventWords(_told(N_("{player} lays {tile} at {area}."))),
+    "income_taken": EventWords(_told(N_("{player} takes the {marker}.")), N_("an income marker")),
+    "no_income": EventWords(
+        _told(N_("{player} reaches an income space, but no marker is left.")), N_("no income marker is left")
     ),
-    "stoker_lost": N_("A stoker leaves the game with its tile."),
-    "final_rival": P_(
-        "Émil has {n} engineer (highest number {number}).", "Émil has {n} engineers (highest number {number})."
+    "no_worker": EventWords(
+        _told(N_("{player} reaches a worker space, but has all the workers there are.")), N_("no more worker (GR-3.10)")
     ),
-    "kept": told_by(
-        "new", N_("The new engineer No. {n} is in the game."), N_("The old engineer No. {n} stays."), n="engineer"
+    "foundry_taken": EventWords(_told(N_("{player} takes {foundry}.")), N_("a foundry")),
+    "closed": EventWords(_told(N_("{player} closes {foundry}: it becomes a stoker."))),
+    "stoke": EventWords(_told(N_("{player} puts a stoker on locomotive {number} on {line}."))),
+    "heat": EventWords(_told(N_("{player} puts a stoker to {factory} in place {place}."), factory="number")),
+    "trigger": EventWords(_told(N_("{player} uses {factory} in place {place}."))),
+    "lucky": EventWords(_told(N_("{player} draws the {card}."))),
+    "german_revaluation": EventWords(
+        _told(N_("{player} revalues the rails, the German way.")), N_("the German revaluation")
     ),
-    "emil_passes": lambda args, voice: voice(PASSES[args["why"]]),
-    "emil_takes": _emil_takes,
-    "emil_skips": _emil_skips,
-    "emil_blocks": _emil_blocks,
+    "emil_worker": EventWords(_told(N_("{score} points are reached: Émil has {workers} workers from now on."))),
+    "emil_hires": EventWords(_told(N_("Émil keeps engineer No. {engineer} for the majority."))),
+    "revealed": EventWords(_told(N_("{foundry} lies face up now."))),
+    "shuffled": EventWords(_told(N_("Émil shuffles all his cards."))),
+    "coal": EventWords(
+        lambda args, voice: voice("{player} takes {coal}.", **args, coal=coal_text(args["n"], voice)),
+        lambda args, voice: coal_text(args["n"], voice),
+    ),
+    "burn": EventWords(_burn),
+    "extra_marker": EventWords(
+        told_by(
+            "placed",
+            N_("{player} gets the extra industry marker."),
+            N_("{player} does not get the extra industry marker."),
+        ),
+        told_by("placed", N_("the extra industry marker"), N_("no extra marker")),
+    ),
+    "stoker_lost": EventWords(N_("A stoker leaves the game with its tile."), N_("a stoker is lost")),
+    "final_rival": EventWords(
+        P_("Émil has {n} engineer (highest number {number}).", "Émil has {n} engineers (highest number {number}).")
+    ),
+    "kept": EventWords(
+        told_by(
+            "new", N_("The new engineer No. {n} is in the game."), N_("The old engineer No. {n} stays."), n="engineer"
+        )
+    ),
+    "emil_passes": EventWords(lambda args, voice: voice(PASSES[args["why"]])),
+    "emil_takes": EventWords(_emil_takes),
+    "emil_skips": EventWords(_emil_skips),
+    "emil_blocks": EventWords(_emil_blocks),
 }
 WHY = {"foundry": N_("{player} scores {points} points for the best locomotive.")}

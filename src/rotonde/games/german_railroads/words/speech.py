@@ -5,14 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from rotonde.core.telling import JOINT, N_, Telling, Template, View, Voice, sentences, signed, told_by
-from rotonde.games.german_railroads.board import GermanBoard
+from rotonde.core.telling import JOINT, N_, View, Voice, sentences, signed
 from rotonde.games.german_railroads.state import GermanState
-from rotonde.games.german_railroads.table import GERMAN_REVALUED
-from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.printed import HIRED
 from rotonde.games.russian_railroads.routes import Special
-from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.words import speech as base
 from rotonde.games.russian_railroads.words.tips_board import special_text
 
@@ -31,6 +27,7 @@ MARKERS = {
     "inc_industry": N_("income “industry”"),
     "inc_grey_brown": N_("income “grey and brown”"),
 }
+NAMES = {"action": ACTIONS, "token": TOKENS, "card": CARDS, "marker": MARKERS}
 MINUS = "−"
 _TILE = re.compile(r"e(\d+)_(\d+)")
 _FOUNDRY = re.compile(r"^f0*(\d+)$")
@@ -86,47 +83,6 @@ def supply_text(table: GermanState, seat: int, voice: Voice) -> str:
         voice.plural("{n} foundry is ready.", "{n} foundries are ready.", foundries) if foundries else "",
     )
     return sentences(out)
-
-
-# ── effects and events ────────────────────────────────────────────────────
-
-
-def _coal_moves(board: Board, e: int, voice: Voice) -> str:
-    assert isinstance(board, GermanBoard)
-    text, n = N_("{n} black moves, {more} more for each coal, up to {most}"), p.n_of(e)
-    return voice(text, n=n, more=board.moves_per_coal, most=n + board.moves_per_coal * board.most_coal)
-
-
-def _coal_factory(board: Board, e: int, voice: Voice) -> str:
-    assert isinstance(board, GermanBoard)
-    what = base.effect(board, board.factory_effect[board.coal_tile], voice)
-    return voice("the coal factory ({what})", what=what)
-
-
-PARTS: dict[str, str | base.PartText] = {  # parts of effects
-    "income_marker": N_("an income marker"),
-    "extra_marker": N_("the extra industry marker, if space 0 is empty"),
-    "coal": lambda board, e, voice: coal_text(p.n_of(e), voice),
-    "foundry": N_("one of the open foundries"),
-    "used_space": N_("repeat a space that you used this round with 1 or 2 pieces"),
-    "coal_moves": _coal_moves,
-    "own_factory": N_("the use of one of your factories"),
-    "start_bonuses": lambda b, e, voice: voice.plural("{n} start bonus, drawn", "{n} start bonuses, drawn", p.n_of(e)),
-    "german_revaluation": base.revalues(N_("the German revaluation of your rails: {list}"), GERMAN_REVALUED),
-    "coal_factory": _coal_factory,
-}
-
-
-FRAGMENTS: dict[str, Template | Telling] = {  # what an event brings
-    "coal": lambda args, voice: coal_text(args["n"], voice),
-    "extra_marker": told_by("placed", N_("the extra industry marker"), N_("no extra marker")),
-    "income_taken": N_("an income marker"),
-    "foundry_taken": N_("a foundry"),
-    "german_revaluation": N_("the German revaluation"),
-    "stoker_lost": N_("a stoker is lost"),
-    "no_income": N_("no income marker is left"),
-    "no_worker": N_("no more worker (GR-3.10)"),
-}
 
 
 # ── arguments of sentences ────────────────────────────────────────────────

@@ -18,7 +18,7 @@ from rotonde.games.russian_railroads.actions import Move
 from rotonde.games.russian_railroads.words import targets as base
 
 LAST: Final = "last"
-TARGETS: dict[str, str] = {  # by verb
+TARGETS: dict[str, str | Callable[..., str]] = {  # by verb
     "branch": "branch:{seat}:{a.to}",
     "income": "income:{seat}:{a.marker}",
     "foundry": "foundry:{seat}:{a.foundry}",
@@ -31,9 +31,7 @@ TARGETS: dict[str, str] = {  # by verb
     "draw": "start:{a.card}",
     "emil": "emil:{a.space}",
     "keep": "keep:{a.engineer}:{a.which}",
-}
-FOUND: dict[str, Callable[..., str]] = {
-    "stoke": lambda table, seat, action: base.loco_target(table, seat, action.line, action.number)
+    "stoke": lambda table, seat, action: base.loco_target(table, seat, action.line, action.number),
 }
 
 

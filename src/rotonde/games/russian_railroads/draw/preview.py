@@ -120,7 +120,7 @@ GHOSTS: Mapping[str, Callable[..., Ghost | None]] = {  # by verb
 
 def first_steps(stage: Stage, seat: int, effect: tuple[int, ...]) -> str:
     """Ghosts wherever the steps of an effect may go on a seat's board as it lies."""
-    drawn = [(e, STEPS.get(p.OP_NAMES[p.op_of(e)])) for e in effect]
+    drawn = [(e, STEPS.get(stage.board.rules.names[p.op_of(e)])) for e in effect]
     return "".join(dict.fromkeys([body for e, ghosts in drawn if ghosts for body in ghosts(stage, seat, e)]))
 
 

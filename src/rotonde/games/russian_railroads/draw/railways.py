@@ -198,6 +198,6 @@ def _gap(stage: Stage, seat: int, gap: int, box: s.BoxSpot) -> str:
     if board.numbers[code]:
         body += s.text(box.x + 18, box.y + 42, stage.voice("No. {n}", n=board.numbers[code]), 11, font_weight=600)
     room = box.w - 40 if stage.plan.clear else 46
-    x, brings = box.x + 34 + room / 2, board.rules.companion.function(table, seat, code, gap)
+    x, brings = box.x + 34 + room / 2, board.tile_parts[code].function(table, seat, gap)
     body += stage.signs.effect(x, box.y + 24, brings, room)
     return body + stage.added("factory", seat, gap, box)

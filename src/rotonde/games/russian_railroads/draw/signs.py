@@ -207,7 +207,7 @@ class Signs:
 
     def sign(self, e: int) -> Sign:
         """One part of an effect."""
-        drawn = self.of.get(p.OP_NAMES[p.op_of(e)])
+        drawn = self.of.get(self.board.rules.names[p.op_of(e)])
         return drawn(self, e) if drawn else BLANK
 
     def whole(self, parts: tuple[int, ...]) -> Sign:

@@ -36,6 +36,7 @@ MOST: Final = 5000  # positions that one search looks into (RR-3.16)
 LOOKS: Final = 500  # at what may come, in one search: they save time, and change no answer
 LEADER: Final = 1  # the leading colour, as a bit set
 CARD: Final = (p.part(p.QUESTION_CARD),)
+NO_HELP: Final = {*p.OPS.values()} - {p.RAIL, p.INDUSTRY, p.BUILD, p.REPLAY, p.LOCOMOTIVE, p.FACTORY}  # of factories
 
 
 def printed(table: Table) -> list[Decision]:
@@ -99,18 +100,8 @@ class Completing(Task[Table]):
 
     def key(self, position: Table) -> object:
         table = position
-        seat = table.stack[-1].seat
-        lines, places = table.board.width, len(table.board.places)
-        return (
-            tuple(table.stack),
-            tuple(table.rails[seat * lines : (seat + 1) * lines]),
-            tuple(table.locos[seat * places : (seat + 1) * places]),
-            tuple(table.stacks),
-            tuple(table.visible),
-            table.board.rules.companion.key(table, seat),
-            (table.owned[seat], table.earned[seat], table.markers[seat], table.factories[seat], table.x2[seat]),
-            (table.tokens[seat], table.cards, table.x2_left, table.temp_left),
-        )
+        fields = [getattr(table, name) for name in table.searched]
+        return tuple(table.stack), *[tuple(value) if isinstance(value, list) else value for value in fields]
 
     def branches(self, position: Table) -> list[Table]:
         """Each choice. Where moves are asked for, what comes nearer to their rails first, locomotives in hand last.
@@ -283,7 +274,7 @@ def _rail_earns(table: Table, seat: int, e: int) -> bool:
         i = seat * width + line
         stop = table.routes[i].stop
         if stop and p.colours_of(e) & 1 and table.rails[i] & 15 <= stop < (table.rails[i] & 15) + p.n_of(e):
-            if table.board.rules.gate.helps(table, seat, line, p.n_of(e)):
+            if table.board.line_parts[line].may_help(table, seat, p.n_of(e)):
                 return True
         for s in table.routes[i].specials:
             if not s.effect or table.earned[seat] >> s.number & 1 or not p.colours_of(e) >> s.colour & 1:
@@ -307,7 +298,6 @@ def _step_earns(table: Table, seat: int, n: int) -> bool:
             gap = board.gap_at[to]
             if gap >= 0:
                 for e in board.factory_effect[table.factories[seat] >> 4 * gap & 15]:
-                    op = p.op_of(e)
-                    if op > p.LAST_OP or op in (p.RAIL, p.INDUSTRY, p.BUILD, p.REPLAY, p.LOCOMOTIVE, p.FACTORY):
+                    if p.op_of(e) not in NO_HELP:
                         return True
     return False

@@ -14,7 +14,7 @@ from rotonde.core.errors import Illegal
 from rotonde.core.events import Event, Level
 from rotonde.core.steps import Step
 from rotonde.core.words import N_
-from rotonde.games.russian_railroads.table import Table
+from rotonde.games.russian_railroads.table import NOBODY, Table
 
 STRANDS = N_("After that, another printed part of the action could no longer be carried out.")
 
@@ -25,6 +25,7 @@ class Decision(Step[Table]):
     kind: ClassVar[str] = ""
     fields: ClassVar[tuple[str, ...]] = ("seat",)
     of_chance: ClassVar[bool] = False  # does no player decide?
+    often: ClassVar[bool] = False  # is it asked many times in one effect, so that bots answer it by habit?
 
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
@@ -91,6 +92,10 @@ class Decision(Step[Table]):
 
     def waits_below(self) -> bool:
         """Does it wait until everything of this turn is done?"""
+        return False
+
+    def pays(self) -> bool:
+        """Are pieces chosen to pay with?"""
         return False
 
     def surely(self, table: Table, action: Action) -> bool:
@@ -168,7 +173,16 @@ class AtSpace(Decision):
 
 
 class OnTurn(Decision):
-    """The parent of the turn itself, which is decided while nothing is pending; what follows is its too."""
+    """The parent of the turn itself, which is decided while nothing is pending. It holds nothing: there is only one."""
+
+    def __init__(self) -> None:
+        super().__init__(NOBODY)
+
+    def asked(self, table: Table) -> tuple[int, ...]:
+        return (table.order[table.current],)
+
+    def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
+        return None if action in self.legal(table, seat) else self.refusal(table, action)
 
     def go_on(self, table: Table) -> bool:
         """Nothing is pending: the next step of the game. True if somebody has to decide or the game is over."""
@@ -176,10 +190,6 @@ class OnTurn(Decision):
 
     def able(self, table: Table, seat: int) -> bool:
         """Has a seat anything to act with in its turn?"""
-        raise NotImplementedError
-
-    def setup_due(self, table: Table) -> str:
-        """What chance has to lay out next, by its name; "" if it has done with it."""
         raise NotImplementedError
 
 

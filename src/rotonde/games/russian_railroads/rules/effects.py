@@ -12,7 +12,7 @@ from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.rules import parts as p, tiles, tracks
 from rotonde.games.russian_railroads.rules.gains import Gains
 from rotonde.games.russian_railroads.rules.registry import RULES, Effect
-from rotonde.games.russian_railroads.table import MEDAL, REVALUED, Table
+from rotonde.games.russian_railroads.table import MEDAL, NOBODY, REVALUED, Table
 
 
 class Opener:
@@ -262,6 +262,9 @@ class BlackWorker(Piece):
         table.black_free = 1
         self.tell(table, seat, {})
 
+    def gone(self, table: Table) -> bool:
+        return table.black_owner != NOBODY
+
 
 class Letterless(Piece):
     """The letterless engineer (RR-14.5)."""
@@ -271,6 +274,9 @@ class Letterless(Piece):
         table.hired[seat] |= 1 << board.letterless
         table.open |= 1 << board.own + board.letterless
         self.tell(table, seat, {"engineer": board.engineers[board.letterless]})
+
+    def gone(self, table: Table) -> bool:
+        return bool(sum(table.hired) >> table.board.letterless & 1)
 
 
 class Token(Effect):
@@ -311,9 +317,9 @@ def best_locomotives(table: Table, seat: int, n: int) -> int:
 RULES.effects.update({
     p.RAIL: Moves(), p.INDUSTRY: Steps(), p.ONE_OF: Effect(), p.TOKEN: Token(),
     p.LOCOMOTIVE: TakesTile(p.LOCOMOTIVE), p.FACTORY: TakesTile(p.FACTORY), p.BUILD: TakesTile(p.BUILD),
-    p.X2: X2(True, False), p.ROUBLE: Roubles(False, False), p.TEMPORARY: Temporary(False, False),
-    p.POINTS: Points(False, False), p.ENGINEER_POINTS: Points(False, False),
-    p.LOCO_POINTS: Points(False, False), p.ENGINEER: Effect(), p.HIRE: Effect(), p.CLAIM: Effect(),
+    p.X2: X2(True, False), p.ROUBLE: Roubles(False, False, True), p.TEMPORARY: Temporary(False, False),
+    p.POINTS: Points(False, False, True), p.ENGINEER_POINTS: Points(False, False),
+    p.LOCO_POINTS: Points(False, False), p.ENGINEER: Effect(), p.HIRE: Effect(free=True), p.CLAIM: Effect(free=True),
     p.SECOND_MARKER: SecondMarker("marker", True), p.REVALUATION: Badge("revaluation", REVALUED),
     p.MEDAL: Badge("medal", MEDAL), p.BLACK_WORKER: BlackWorker("black_worker"),
     p.LETTERLESS: Letterless("engineer_gift"), p.RAILS: Effect(), p.WORKER: Effect(False, False),

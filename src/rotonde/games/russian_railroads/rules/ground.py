@@ -73,7 +73,7 @@ class Ground(Task[Place]):
     def behind(self, line: int) -> list[list[Special]]:
         found = self.ways.get(line)
         if found is None:
-            found = self.ways[line] = self.table.board.rules.gate.ways(self.table, self.seat, line)
+            found = self.ways[line] = self.table.board.line_parts[line].ways(self.table, self.seat)
         return found
 
     def fruit_of(self, line: int, way: int) -> list[tuple[int, int, bool]]:

@@ -38,7 +38,6 @@ LOCO_POINTS: Final = 26  # the sum of the n best locomotives
 RAILS: Final = 27  # the rails of the colours become the player's
 WORKER: Final = 28
 TOKEN: Final = 29
-LAST_OP: Final = TOKEN  # games built on this one name theirs from here on (`name_op`)
 
 OPS: Final = {
     "rail": RAIL, "industry": INDUSTRY, "locomotive": LOCOMOTIVE, "factory": FACTORY, "locomotive_or_factory": BUILD,
@@ -49,8 +48,6 @@ OPS: Final = {
     "engineer_points": ENGINEER_POINTS, "locomotive_points": LOCO_POINTS, "rails": RAILS, "worker": WORKER,
     "question_token": TOKEN,
 }  # fmt: skip
-OP_NAMES: Final = {code: name for name, code in OPS.items()}
-FREE: Final = {ROUBLE, POINTS, HIRE, CLAIM}  # these can always be carried out
 
 OPTIONAL: Final = 1 << 16
 ONE: Final = 1 << 8  # one unit of n
@@ -87,15 +84,6 @@ def optional(parts: tuple[int, ...]) -> tuple[int, ...]:
 def mandatory(parts: tuple[int, ...]) -> tuple[int, ...]:
     """The parts that must be carried out completely."""
     return tuple([p for p in parts if not p & OPTIONAL])
-
-
-def name_op(code: int, name: str, free: bool = False) -> int:
-    """A game built on this one prints something of its own; `free`: it can always be carried out."""
-    OPS[name] = code
-    OP_NAMES[code] = name
-    if free:
-        FREE.add(code)
-    return code
 
 
 # ── what is left ──────────────────────────────────────────────────────────

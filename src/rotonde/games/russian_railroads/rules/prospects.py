@@ -255,7 +255,7 @@ class Prospects(Ground):
                     other.gains.add(table, board.factory_effect[code])
                     out.append(other)
         code = table.factories[self.seat] >> 4 * gap & CODE
-        function = board.rules.companion.function(table, self.seat, code, gap) if code else ()
+        function = board.tile_parts[code].function(table, self.seat, gap) if code else ()
         if useful(table, function):
             after.gains.add(table, function)
         out.append(after)

@@ -1,4 +1,4 @@
-"""What the rules hold of a game beyond its figures: effects by op, ways behind a stop, what else leaves with a tile.
+"""What the rules of a game are made of beyond its figures: effects, lines, tiles, decks, scorings, each an object.
 
 Each game has one registry, and its board knows it. The steps and rules of the base game put their parts into RULES; a
 game built on it begins with a copy, adds its own, and replaces what it does otherwise.
@@ -6,27 +6,30 @@ game built on it begins with a copy, adds its own, and replaces what it does oth
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
 from rotonde.core import Illegal
+from rotonde.games.russian_railroads.rules.parts import OPS
 
 if TYPE_CHECKING:
-    from rotonde.games.russian_railroads.routes import Special
+    from rotonde.games.russian_railroads.routes import Route, Special
     from rotonde.games.russian_railroads.rules.decisions import OnTurn
     from rotonde.games.russian_railroads.rules.gains import Gains
+    from rotonde.games.russian_railroads.rules.scoring import Majority
     from rotonde.games.russian_railroads.steps.shuffle import Deck
     from rotonde.games.russian_railroads.table import Table
 
-
-NONE: Final = -1
+PLAIN: Final = "plain"  # the kind of a line that lies as it is printed
 
 
 class Effect:
     """What one op does, apart from moves, steps and tiles, which the step `working` asks for."""
 
-    def __init__(self, leads_on: bool = True, useful: bool = True) -> None:
+    def __init__(self, leads_on: bool = True, useful: bool = True, free: bool = False) -> None:
         self.leads_on: bool = leads_on  # may it make another decision of the same action possible, or impossible?
         self.useful: bool = useful  # may it lead to moves in the same action?
+        self.free: bool = free  # can it always be carried out?
 
     def happen(self, table: Table, seat: int, e: int) -> None:
         """Carry the part out, or ask for the decision it needs."""
@@ -42,6 +45,10 @@ class Effect:
     def fits(self, table: Table, seat: int) -> bool:
         """May a ? token or card with it be chosen now?"""
         return True
+
+    def gone(self, table: Table) -> bool:
+        """Has somebody the piece that comes with it, once for all?"""
+        return False
 
     def expect(self, table: Table, gains: Gains, n: int) -> None:
         """Count what it may bring within an action."""
@@ -68,53 +75,74 @@ class Whole(Effect):
         return self.partly(table, seat, e)
 
 
-class Gate:
-    """What lies behind the stop of a line, where black goes on only after a decision; lines of this game have none."""
+class Line:
+    """A line of the players' boards, by its index: one that lies as it is printed, and stops nowhere."""
 
-    def ask(self, table: Table, seat: int, line: int) -> None:
-        """Black is about to leave the stop: ask for the way."""
+    def __init__(self, index: int) -> None:
+        self.index: int = index
 
-    def helps(self, table: Table, seat: int, line: int, n: int) -> bool:
-        """Can n black moves earn something behind it that makes other moves or steps possible?"""
-        return True
+    def route(self, table: Table, seat: int) -> Route:
+        """The line as it lies on a seat's board, whatever rails there are for it."""
+        return table.board.routes[self.index]
 
-    def refusal(self, table: Table, seat: int, line: int, colour: int) -> Illegal | None:
-        """Why a colour that is the player's does not come to a line as it lies."""
+    def pass_stop(self, table: Table, seat: int) -> None:
+        """Black is about to leave the stop of the line: ask for the way."""
+        raise NotImplementedError
+
+    def ways(self, table: Table, seat: int) -> list[list[Special]]:
+        """The ways behind the stop, each with the special spaces that may come to lie there."""
+        return []
+
+    def may_help(self, table: Table, seat: int, n: int) -> bool:
+        """Can n black moves earn something behind the stop that makes other moves or steps possible?"""
+        return False
+
+    def refusal(self, table: Table, seat: int, colour: int) -> Illegal | None:
+        """Why a colour that is the player's does not come to the line as it lies."""
         return None
 
-    def ways(self, table: Table, seat: int, line: int) -> list[list[Special]]:
-        """The ways, each with the special spaces that may come to lie there."""
-        return []
 
+class Tile:
+    """A tile, by its code: a locomotive on one side, a factory on the other."""
 
-class Companion:
-    """What goes with tiles, players and scorings beside the rules of the base game: nothing, there."""
+    def __init__(self, code: int) -> None:
+        self.code: int = code
 
-    def leaves(self, table: Table, seat: int, tile: int, place: int) -> None:
-        """A factory has left its place, from 0, on a seat's board; or a locomotive its line (place NONE)."""
+    def function(self, table: Table, seat: int, place: int) -> tuple[int, ...]:
+        """What it does as a factory on a place, from 0."""
+        return table.board.factory_effect[self.code]
 
-    def function(self, table: Table, seat: int, code: int, place: int) -> tuple[int, ...]:
-        """What a factory does on its place, from 0."""
-        return table.board.factory_effect[code]
+    def torn_down(self, table: Table, seat: int, place: int) -> None:
+        """As a factory it has left its place on a seat's board."""
 
-    def rivals(self, table: Table) -> list[tuple[int, int, int]]:
-        """Who else counts in the majority of engineers: how many, the highest number, a seat that is none."""
-        return []
-
-    def key(self, table: Table, seat: int) -> tuple[Any, ...]:
-        """What else decides what a seat can still do in its turn."""
-        return ()
+    def scrapped(self, table: Table, seat: int, tile: int) -> None:
+        """As a locomotive it has left a seat's lines; `tile` is its code with what lay on it."""
 
 
 class Registry:
-    """The parts of one game."""
+    """The parts of one game; `base` is the one it is built on."""
 
-    def __init__(self, effects: dict[int, Effect], decks: dict[str, Deck], gate: Gate, companion: Companion) -> None:
-        self.effects: dict[int, Effect] = effects  # by op
-        self.decks: dict[str, Deck] = decks  # what chance lays out, by its name
+    def __init__(self, ops: dict[str, int], base: Registry | None = None, stands_on: tuple[int, ...] = ()) -> None:
+        self.ops: dict[str, int] = {**base.ops, **ops} if base else ops
+        self.names: dict[int, str] = {op: name for name, op in self.ops.items()}
+        self.stands_on: tuple[int, ...] = stands_on  # for each ruleset of the game, from 1: that of the base game
+        self.effects: dict[int, Effect] = {**base.effects} if base else {}  # by op
+        self.decks: dict[str, Deck] = {**base.decks} if base else {}  # what chance lays out, by its name, in order
+        self.lines: dict[str, Callable[[int], Line]] = {**base.lines} if base else {PLAIN: Line}  # by kind
+        self.tile: Callable[[int], Tile] = Tile  # by code
         self.turn: OnTurn  # who is on turn decides, and what follows; filled by the step `turn`
-        self.gate: Gate = gate
-        self.companion: Companion = companion
+        self.majority: Majority  # of engineers, at the end; filled by rules/scoring.py
+
+    def ruleset(self, table: Table) -> int:
+        """The ruleset of the base game that is played."""
+        return self.stands_on[table.ruleset - 1] if self.stands_on else table.ruleset
+
+    def setup_due(self, table: Table) -> str:
+        """What chance has to lay out next before the first round, by its name; "" if it has done with it."""
+        for name, deck in self.decks.items():
+            if deck.due(table):
+                return name
+        return ""
 
 
-RULES: Final = Registry({}, {}, Gate(), Companion())
+RULES: Final = Registry(OPS)

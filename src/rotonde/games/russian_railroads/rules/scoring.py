@@ -7,6 +7,7 @@ from typing import Final
 
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.routes import MOST_KEPT, Route
+from rotonde.games.russian_railroads.rules.registry import RULES
 from rotonde.games.russian_railroads.table import MEDAL, Table
 
 # ── one line ──────────────────────────────────────────────────────────────
@@ -175,16 +176,43 @@ def bonus_points(table: Table, seat: int, card: int) -> int:
     return min(total, part.most) if part.most else total
 
 
-def majority(table: Table) -> list[tuple[int, int, int, int]]:
-    """Who gets points for engineers: seat, how many, the highest number, points (RR-16.2)."""
-    ranked = table.board.rules.companion.rivals(table)
-    extra = table.board.extra_engineers
+class Majority:
+    """The majority of engineers: who counts in it, and how it is told (RR-16.2)."""
+
+    def crews(self, table: Table) -> list[tuple[int, int, int]]:
+        """Who has engineers: how many, the highest number, the seat."""
+        return crews(table)
+
+    def score(self, table: Table) -> None:
+        """The best ones get their points."""
+        score_majority(table)
+
+
+RULES.majority = Majority()
+
+
+def crews(table: Table) -> list[tuple[int, int, int]]:
+    """The seats with engineers: how many, the highest number, the seat; extra ones of bonus cards count."""
+    extra, found = table.board.extra_engineers, list[tuple[int, int, int]]()
     for seat in range(table.players):
         n = table.hired[seat].bit_count() + (table.held[seat] & extra).bit_count()
         if n:
-            ranked.append((n, max(table.engineer_list(seat), default=0), seat))
+            found.append((n, max(table.engineer_list(seat), default=0), seat))
+    return found
+
+
+def majority(table: Table) -> list[tuple[int, int, int, int]]:
+    """Who gets points for engineers: seat, how many, the highest number, points; others than seats get none."""
+    ranked = table.board.rules.majority.crews(table)
     ranked.sort(reverse=True)
     return [(seat, n, best, pay) for (n, best, seat), pay in zip(ranked, table.board.majority) if seat >= 0]
+
+
+def score_majority(table: Table) -> None:
+    """The points for engineers."""
+    for seat, n, best, pay in majority(table):
+        table.score[seat] += pay
+        table.detail("final_majority", seat, rank=table.board.majority.index(pay) + 1, n=n, number=best, points=pay)
 
 
 def score_final(table: Table) -> None:
@@ -195,8 +223,4 @@ def score_final(table: Table) -> None:
                 n = bonus_points(table, seat, card)
                 table.score[seat] += n
                 table.detail("final_bonus", seat, card=name, points=n)
-    for n, best, _ in table.board.rules.companion.rivals(table):
-        table.detail("final_rival", None, n=n, number=best)
-    for seat, n, best, pay in majority(table):
-        table.score[seat] += pay
-        table.detail("final_majority", seat, rank=table.board.majority.index(pay) + 1, n=n, number=best, points=pay)
+    table.board.rules.majority.score(table)

@@ -175,7 +175,7 @@ def _surely(table: Table, owned: int, room: int, steps: int, x2: int, tiles_: in
     for s in range(len(board.spaces)):
         space = board.spaces[s]
         effect = board.engineer_effect[s - board.own] if s >= board.own else space.effect
-        if space.slot < 0 and _count(effect, room, steps, x2, tiles_, table.temp_left):
+        if space.slot < 0 and _count(effect, board.free, room, steps, x2, tiles_, table.temp_left):
             sure |= 1 << s
         elif beyond(board, owned, effect):
             hopeless |= 1 << s
@@ -188,7 +188,7 @@ def beyond(board: Board, owned: int, effect: tuple[int, ...]) -> bool:
     for e in effect:
         if p.op_of(e) == p.RAIL:
             moved |= p.colours_of(e)
-        elif p.op_of(e) not in p.FREE:
+        elif not board.rules.effects[p.op_of(e)].free:
             return False
     if moved & board.active:
         return False
@@ -196,7 +196,7 @@ def beyond(board: Board, owned: int, effect: tuple[int, ...]) -> bool:
     return any(p.op_of(e) == p.RAIL and not p.colours_of(e) & owned for e in effect)
 
 
-def _count(effect: tuple[int, ...], room: int, steps: int, x2: int, tiles_: int, temporary: int) -> bool:
+def _count(effect: tuple[int, ...], free: int, room: int, steps: int, x2: int, tiles_: int, temporary: int) -> bool:
     """The quick answer for most effects: moves, steps and pieces that take nothing from each other. No: not sure."""
     several = 0  # colours of the one part that may use several
     total = 0
@@ -220,7 +220,7 @@ def _count(effect: tuple[int, ...], room: int, steps: int, x2: int, tiles_: int,
             x2 -= n
         elif op in (p.LOCOMOTIVE, p.FACTORY, p.BUILD):
             tiles_ -= n
-        elif op not in p.FREE and not (op == p.TEMPORARY and temporary):
+        elif not free >> op & 1 and not (op == p.TEMPORARY and temporary):
             return False
     while several and total > 0:  # what the others leave
         if several & 1:
@@ -272,7 +272,7 @@ def claimable(table: Table, seat: int) -> int:
 
 def vain_allowed(table: Table) -> bool:
     """May an own piece be used although nothing of its effect can be carried out (RR-3.4)? Since ruleset 2."""
-    return table.base_ruleset >= 2
+    return table.board.rules.ruleset(table) >= 2
 
 
 def own_usable(table: Table, seat: int, mask: int) -> int:

@@ -68,7 +68,7 @@ def lay_factory(table: Table, seat: int, code: int, place: int) -> None:
     table.factories[seat] += (code - old) << 4 * place
     if old:
         table.visible[old] += 1
-        table.board.rules.companion.leaves(table, seat, old, place)
+        table.board.tile_parts[old].torn_down(table, seat, place)
     if table.sink is not None:
         numbers = table.board.numbers
         args = {"number": numbers[code], "place": place + 1, "thrown_out": numbers[old]}

@@ -80,7 +80,7 @@ def move_rail(table: Table, seat: int, line: int, colour: int) -> list[Special] 
     i = seat * table.board.width + line
     route = table.routes[i]
     if not colour and route.stop and table.rails[i] & 15 == route.stop:
-        table.board.rules.gate.ask(table, seat, line)
+        table.board.line_parts[line].pass_stop(table, seat)
         return None
     rails = table.rails[i] + (1 << 4 * colour)
     table.rails[i] = rails

@@ -17,6 +17,7 @@ class Paying(AtSpace):
     """Workers, roubles or others?"""
 
     kind: ClassVar[str] = "paying"
+    often: ClassVar[bool] = True
 
     def choices(self, table: Table) -> list[Action]:
         return [table.board.pay(mix) for mix in spaces.possible_ways(table, self.seat, self.space)]
@@ -26,6 +27,9 @@ class Paying(AtSpace):
         assert isinstance(action, Pay)
         mix = action.workers | action.black << 8 | action.temporary << 16 | action.roubles << 24
         pay(table, self.seat, self.space, mix)
+
+    def pays(self) -> bool:
+        return True
 
     def refusal(self, table: Table, action: Action) -> Illegal:
         if not isinstance(action, Pay):

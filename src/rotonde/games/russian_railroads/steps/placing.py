@@ -10,7 +10,7 @@ from rotonde.games.russian_railroads.actions import SCRAP, Place, Scrap
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.completing import Within
 from rotonde.games.russian_railroads.rules.gains import Gains
-from rotonde.games.russian_railroads.rules.registry import NONE, RULES, Effect
+from rotonde.games.russian_railroads.rules.registry import RULES, Effect
 from rotonde.games.russian_railroads.rules.tiles import lowest, read_tile, refresh_reach
 from rotonde.games.russian_railroads.rules.tracks import hauled
 from rotonde.games.russian_railroads.steps.earning import award
@@ -95,7 +95,7 @@ class Placing(Within):
             table.visible[code] += 1
         if table.sink is not None:
             table.detail("scrap", self.seat, "stacks", number=table.board.labels[self.tile], factory=factory)
-        table.board.rules.companion.leaves(table, self.seat, self.tile, NONE)
+        table.board.tile_parts[code].scrapped(table, self.seat, self.tile)
         award(table, self.seat, hauled(table, self.seat))
 
     def refusal(self, table: Table, action: Action) -> Illegal:
@@ -151,6 +151,9 @@ class SpecialLocomotive(Effect):
 
     def expect(self, table: Table, gains: Gains, n: int) -> None:
         gains.gifts += 1
+
+    def gone(self, table: Table) -> bool:
+        return table.board.special_tile in [tile & CODE for tile in table.locos]
 
 
 RULES.effects[p.SPECIAL_LOCO] = SpecialLocomotive()

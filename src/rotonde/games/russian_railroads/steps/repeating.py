@@ -22,6 +22,7 @@ class Repeating(Within):
     """Which one?"""
 
     kind: ClassVar[str] = "repeating"
+    often: ClassVar[bool] = True
     fields: ClassVar[tuple[str, ...]] = ("seat", "must")
     reads: ClassVar[dict[str, str]] = {"must": "flag"}
     spare: ClassVar[tuple[str, ...]] = ("must",)

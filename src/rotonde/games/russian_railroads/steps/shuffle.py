@@ -23,6 +23,10 @@ class Deck:
         self.rule: str = rule
         self.in_setup: bool = in_setup  # is it only dealt before the first round?
 
+    def due(self, table: Table) -> bool:
+        """Is it to be dealt now, before the first round and before the decks behind it?"""
+        return False
+
     def outcomes(self, table: Table) -> list[Action]:
         """What can come next."""
         raise NotImplementedError
@@ -44,6 +48,9 @@ class Deck:
 class BonusCards(Deck):
     """Some go back into the box unseen (RR-2.2)."""
 
+    def due(self, table: Table) -> bool:
+        return table.removed.bit_count() < table.board.bonus_removed
+
     def outcomes(self, table: Table) -> list[Action]:
         return [table.board.remove_actions[name] for name in dict.fromkeys(bonus.names(table, table.pile))]
 
@@ -64,6 +71,9 @@ class BonusCards(Deck):
 class Engineers(Deck):
     """One for each slot of the strip, from its stack (RR-2.4)."""
 
+    def due(self, table: Table) -> bool:
+        return any(table.strip[slot] == EMPTY for slot, _ in table.board.strip)
+
     def outcomes(self, table: Table) -> list[Action]:
         board = table.board
         slot, stack = next(entry for entry in board.strip if table.strip[entry[0]] == EMPTY)
@@ -78,6 +88,9 @@ class Engineers(Deck):
 
 class Order(Deck):
     """A turn-order card for each player (RR-2.7)."""
+
+    def due(self, table: Table) -> bool:
+        return NOBODY in table.places
 
     def outcomes(self, table: Table) -> list[Action]:
         seat = table.places.index(NOBODY)

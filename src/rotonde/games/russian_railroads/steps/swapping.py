@@ -15,6 +15,7 @@ class Swapping(AtSpace):
     """From where?"""
 
     kind: ClassVar[str] = "swapping"
+    often: ClassVar[bool] = True
 
     def choices(self, table: Table) -> list[Action]:
         return [table.board.swap_actions[s] for s in swappable(table, self.seat)]

@@ -18,9 +18,9 @@ from rotonde.games.russian_railroads.rules.registry import RULES
 from rotonde.games.russian_railroads.rules.rounds import begin_round, claimants, finish_round, new_order
 from rotonde.games.russian_railroads.steps.paying import use
 from rotonde.games.russian_railroads.steps.reusing import open_reusing
-from rotonde.games.russian_railroads.steps.shuffle import BONUS, ENGINEERS, ORDER, open_shuffle
+from rotonde.games.russian_railroads.steps.shuffle import open_shuffle
 from rotonde.games.russian_railroads.steps.starting import open_starting
-from rotonde.games.russian_railroads.table import EMPTY, NOBODY, OVER, REUSE, SETUP, TURNS, Table
+from rotonde.games.russian_railroads.table import OVER, REUSE, SETUP, TURNS, Table
 
 
 class Turn(OnTurn):
@@ -30,108 +30,122 @@ class Turn(OnTurn):
     fields: ClassVar[tuple[str, ...]] = ()
     written: ClassVar[bool] = False
 
-    def __init__(self) -> None:
-        super().__init__(NOBODY)
-
-    def asked(self, table: Table) -> tuple[int, ...]:
-        return (table.order[table.current],)
-
     def choices(self, table: Table) -> list[Action]:
         """The spaces that can be used, and to pass (RR-3.1)."""
-        out: list[object] = []
-        table.board.uses.extend(out, spaces.usable(table, table.order[table.current]))
-        out.append(PASS)
-        return out  # type: ignore[return-value]
+        return [*usable_spaces(table), PASS]
 
     def quick_sample(self, table: Table, rng: random.Random) -> Action:
-        """Any space that can be used, drawn without listing them; to pass only where there is none."""
-        seat = table.order[table.current]
-        board = table.board
-        left = spaces.affordable(table, seat)
-        sure, hopeless = spaces.surely(table, seat)
-        while left:
-            mask = left
-            for _ in range(int(rng.random() * left.bit_count())):
-                mask &= mask - 1
-            drawn = mask & -mask
-            if drawn & board.plainly:  # a count may have answered
-                if drawn & sure or (not drawn & hopeless and spaces.usable_of(table, seat, drawn)):
-                    return board.use_actions[drawn.bit_length() - 1]
-            elif drawn & board.own_mask:  # nobody who plays on at random means to use an engineer for nothing
-                if spaces.useful(table, seat, drawn):
-                    return board.use_actions[drawn.bit_length() - 1]
-            elif spaces.usable_of(table, seat, drawn):
-                return board.use_actions[drawn.bit_length() - 1]
-            left ^= drawn
-        return PASS
+        return any_space(table, rng)
 
     def carry_out(self, table: Table, action: Action, seat: int) -> None:
-        if isinstance(action, Use):
-            use(table, seat, table.board.space_index[action.space])
-        else:
-            pass_turn(table, seat)
-
-    def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
-        return None if action in self.legal(table, seat) else self.refusal(table, action)
+        use_or_pass(table, seat, action)
 
     def refusal(self, table: Table, action: Action) -> Illegal:
-        if isinstance(action, Use):
-            return why_not_use(table, table.order[table.current], action.space)
-        return Illegal("turn", "RR-3.1", N_("It is your turn: choose an action space, or pass."))
+        return why_not_main(table, action)
 
     # ── what follows ──────────────────────────────────────────────────────
 
     def go_on(self, table: Table) -> bool:
-        if table.stage == TURNS:
-            return self.next_player(table)
-        if table.stage == SETUP:
-            return self.next_setup(table)
-        finish_round(table)
-        return table.stage == OVER or not table.stack
+        return play_on(table)
 
     def able(self, table: Table, seat: int) -> bool:
-        """Has a seat anything to act with? If not, passing is obligatory (RR-3.8, RR-3.9)."""
-        return table.roubles[seat] > 0 or table.workers[seat] > 0 or hands(table, seat) > 0
-
-    def next_player(self, table: Table) -> bool:
-        """The next place whose player has not passed (RR-3.10, RR-3.14); when all have, the round goes on."""
-        for _ in range(table.players):
-            table.current = (table.current + 1) % table.players
-            seat = table.order[table.current]
-            if table.passed >> seat & 1:
-                continue
-            if table.workers[seat] or self.able(table, seat):
-                table.to_act = (seat,)
-                return True
-            pass_turn(table, seat, True)
-        table.stage = REUSE
-        rebuild_order(table)
-        return False
-
-    def setup_due(self, table: Table) -> str:
-        if table.removed.bit_count() < table.board.bonus_removed:
-            return BONUS
-        if any(table.strip[slot] == EMPTY for slot, _ in table.board.strip):
-            return ENGINEERS
-        return ORDER if NOBODY in table.places else ""
-
-    def next_setup(self, table: Table) -> bool:
-        """Chance removes bonus cards, fills the strip and deals the turn order; then the start bonuses (RR-2)."""
-        due = self.setup_due(table)
-        if due:
-            open_shuffle(table, due)
-            return False
-        taken = len(table.board.start_cards) - table.starts.bit_count()
-        if taken < table.players - 1:  # RR-2.8: the last place first, place 1 gets none
-            if not table.order:
-                table.order = [table.places.index(place) for place in range(table.players)]
-            open_starting(table, table.order[table.players - 1 - taken])
-            return False
-        begin_round(table)
-        return not table.stack
+        return has_pieces(table, seat)
 
 
 RULES.turn = Turn()
+
+
+def usable_spaces(table: Table) -> list[Action]:
+    """The spaces that the player on turn can use."""
+    out: list[object] = []
+    table.board.uses.extend(out, spaces.usable(table, table.order[table.current]))
+    return out  # type: ignore[return-value]
+
+
+def any_space(table: Table, rng: random.Random) -> Action:
+    """Any space that can be used, drawn without listing them; to pass only where there is none."""
+    seat = table.order[table.current]
+    board = table.board
+    left = spaces.affordable(table, seat)
+    sure, hopeless = spaces.surely(table, seat)
+    while left:
+        mask = left
+        for _ in range(int(rng.random() * left.bit_count())):
+            mask &= mask - 1
+        drawn = mask & -mask
+        if drawn & board.plainly:  # a count may have answered
+            if drawn & sure or (not drawn & hopeless and spaces.usable_of(table, seat, drawn)):
+                return board.use_actions[drawn.bit_length() - 1]
+        elif drawn & board.own_mask:  # nobody who plays on at random means to use an engineer for nothing
+            if spaces.useful(table, seat, drawn):
+                return board.use_actions[drawn.bit_length() - 1]
+        elif spaces.usable_of(table, seat, drawn):
+            return board.use_actions[drawn.bit_length() - 1]
+        left ^= drawn
+    return PASS
+
+
+def use_or_pass(table: Table, seat: int, action: Action) -> None:
+    """Carry the main action of a turn out."""
+    if isinstance(action, Use):
+        use(table, seat, table.board.space_index[action.space])
+    else:
+        pass_turn(table, seat)
+
+
+def why_not_main(table: Table, action: Action) -> Illegal:
+    """Why the player on turn cannot do that as the main action."""
+    if isinstance(action, Use):
+        return why_not_use(table, table.order[table.current], action.space)
+    return Illegal("turn", "RR-3.1", N_("It is your turn: choose an action space, or pass."))
+
+
+def has_pieces(table: Table, seat: int) -> bool:
+    """Has a seat anything to act with? If not, passing is obligatory (RR-3.8, RR-3.9)."""
+    return table.roubles[seat] > 0 or table.workers[seat] > 0 or hands(table, seat) > 0
+
+
+def play_on(table: Table) -> bool:
+    """Nothing is pending: the next player, the next part of the setup, or the next round."""
+    if table.stage == TURNS:
+        return next_player(table)
+    if table.stage == SETUP:
+        return next_setup(table)
+    finish_round(table)
+    return table.stage == OVER or not table.stack
+
+
+def next_player(table: Table) -> bool:
+    """The next place whose player has not passed (RR-3.10, RR-3.14); when all have, the round goes on."""
+    turn = table.board.rules.turn
+    for _ in range(table.players):
+        table.current = (table.current + 1) % table.players
+        seat = table.order[table.current]
+        if table.passed >> seat & 1:
+            continue
+        if table.workers[seat] or turn.able(table, seat):
+            table.to_act = (seat,)
+            return True
+        pass_turn(table, seat, True)
+    table.stage = REUSE
+    rebuild_order(table)
+    return False
+
+
+def next_setup(table: Table) -> bool:
+    """Chance removes bonus cards, fills the strip and deals the turn order; then the start bonuses (RR-2)."""
+    due = table.board.rules.setup_due(table)
+    if due:
+        open_shuffle(table, due)
+        return False
+    taken = len(table.board.start_cards) - table.starts.bit_count()
+    if taken < table.players - 1:  # RR-2.8: the last place first, place 1 gets none
+        if not table.order:
+            table.order = [table.places.index(place) for place in range(table.players)]
+        open_starting(table, table.order[table.players - 1 - taken])
+        return False
+    begin_round(table)
+    return not table.stack
 
 
 def pass_turn(table: Table, seat: int, forced: bool = False) -> None:

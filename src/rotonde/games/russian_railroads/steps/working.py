@@ -40,6 +40,7 @@ class Working(Within):
     """The parts of an effect that are left, each mandatory or optional (rules/parts.py)."""
 
     kind: ClassVar[str] = "working"
+    often: ClassVar[bool] = True
     fields: ClassVar[tuple[str, ...]] = ("seat", "parts")
     spare: ClassVar[tuple[str, ...]] = ("parts",)
 
@@ -138,7 +139,7 @@ class Working(Within):
     def give_up(self, table: Table) -> None:
         table.stack.pop()
         if table.sink is not None:
-            parts = [p.OP_NAMES[p.op_of(e)] for e in self.parts]
+            parts = [table.board.rules.names[p.op_of(e)] for e in self.parts]
             table.tell(Event("lapse", self.seat, Level.DETAIL, {"parts": parts}))
 
     def refusal(self, table: Table, action: Action) -> Illegal:
@@ -245,7 +246,7 @@ def enter(table: Table, seat: int, space: int) -> None:
         if table.sink is not None:
             args = {"factory": board.numbers[code]}
             table.tell(Event("factory_used", seat, Level.DETAIL, args, (f"factory:{seat}:{place + 1}",)))
-        open_effect(table, seat, board.rules.companion.function(table, seat, code, place))
+        open_effect(table, seat, board.tile_parts[code].function(table, seat, place))
 
 
 # ── why not ───────────────────────────────────────────────────────────────
@@ -279,7 +280,7 @@ def why_not_move(table: Table, step: Working, action: Move) -> Illegal:
     colour = board.colour_index.get(action.colour, -1)
     if line < 0 or colour < 0:
         return Illegal("rail", "RR-5.1", N_("There is no {colour} rail on a line called {line}."), **names)
-    barred = board.rules.gate.refusal(table, step.seat, line, colour)
+    barred = board.line_parts[line].refusal(table, step.seat, colour)
     if barred is not None:
         return barred
     colours = asked(board, step.parts)[0]
@@ -323,7 +324,7 @@ def why_not_step(table: Table, step: Working, action: Step) -> Illegal:
 
 def encode_part(table: Table, e: int) -> dict[str, Any]:
     """One part of an effect in words."""
-    out: dict[str, Any] = {"op": p.OP_NAMES[p.op_of(e)], "n": p.n_of(e)}
+    out: dict[str, Any] = {"op": table.board.rules.names[p.op_of(e)], "n": p.n_of(e)}
     if p.colours_of(e):
         out["colours"] = [c for k, c in enumerate(table.board.colours) if p.colours_of(e) >> k & 1]
     if e & p.OPTIONAL:
@@ -346,7 +347,7 @@ def parts_said(table: Table, said: Said) -> list[WorkPart]:
 
 def read_part(table: Table, said: Said, given: WorkPart) -> int:
     """One of them."""
-    op, known = p.OPS.get(given.op, p.LAST_OP), table.board.colour_index
+    op, known = table.board.rules.ops.get(given.op, p.TOKEN), table.board.colour_index
     if op > p.LAST_CHOICE:
         said.wrong("parts", f"{shown(given.op)} is nothing to decide about")
         return p.part(p.RAIL)

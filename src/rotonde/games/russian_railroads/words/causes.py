@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rotonde.core.events import Event
 
-_TABLE = frozenset({"score", "order", "leaves", "final_bonus", "final_majority", "final_rival"})
+TABLE = frozenset({"score", "order", "leaves", "final_bonus", "final_majority"})
 
 
 def of_table(event: Event) -> bool:
     """Did this come of the round, and not of what the last player did?"""
-    return event.kind in _TABLE
+    return event.kind in TABLE

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from rotonde.core.telling import (
     JOINT,
-    N_,
-    P_,
     Action,
     Event,
     Label,
-    Telling,
-    Template,
     Voice,
     joined,
     say,
     signed,
-    told,
 )
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.routes import BYTE
@@ -23,7 +18,8 @@ from rotonde.games.russian_railroads.rules.effects import engineer_on, partly, s
 from rotonde.games.russian_railroads.rules.scoring import round_score
 from rotonde.games.russian_railroads.rules.spaces import effect_with
 from rotonde.games.russian_railroads.state import RailroadsState
-from rotonde.games.russian_railroads.words.speech import RAILS, Seen, effect, space_name
+from rotonde.games.russian_railroads.words.speech import Seen, effect, space_name
+from rotonde.games.russian_railroads.words.vocabulary import vocabulary
 
 LATER = ("pass", "order", "round", "score", "reuse", "end")  # from here on it is no longer this action
 
@@ -110,28 +106,6 @@ def foresee(table: RailroadsState, action: Action, seat: int) -> tuple[list[Even
     return own, round_score(after, seat) - round_score(table, seat)
 
 
-# What an event brings, in a few words, by its kind; games built on this one add theirs.
-FRAGMENTS: dict[str, Template | Telling] = {
-    "rails": lambda args, voice: ", ".join([voice.translate(RAILS.get(c, c)) for c in args["colours"]]),
-    "points": lambda args, voice: voice.plural("{n} point", "{n} points", args["points"]),
-    "x2": P_("{n} ×2 token", "{n} ×2 tokens"),
-    "rouble": P_("{n} rouble", "{n} roubles"),
-    "temporary": P_("{n} temporary worker", "{n} temporary workers"),
-    "factory_used": N_("{factory} works"),
-    "scrap": told(N_("locomotive {loco} is given up"), loco="number"),
-    "move": told(N_("{colour} on {line} to {n}"), n="space"),
-    "place": told(N_("locomotive {loco} to {line}"), loco="number"),
-    "factory": told(N_("{factory} in place {place}"), factory="number"),
-    "step": told(N_("industry to space {n}"), n="to"),
-    "locomotive": told(N_("locomotive {loco}"), loco="number"),
-    "worker": N_("a new worker"),
-    "earned": N_("a ? token"),
-    "marker": N_("a second industry marker"),
-    "black_worker": N_("the black worker"),
-    "engineer_gift": N_("an engineer"),
-}
-
-
 def gain_text(gain: int, voice: Voice) -> str:
     """What a choice adds to each scoring; empty for nothing."""
     return voice("{gain} each scoring", gain=signed(gain)) if gain else ""
@@ -145,7 +119,8 @@ def outcome_of(view: Seen, action: Action, said: str, voice: Voice, *but: str, o
     events, gain = foresee(view.table, action, view.to_act[0])
     first = next((i for i, event in enumerate(events) if event.kind == once), -1)
     events = [event for i, event in enumerate(events) if i != first and event.kind not in but]
-    parts = [say(FRAGMENTS[event.kind], event.args, voice) for event in events if event.kind in FRAGMENTS]
+    words = [(event, vocabulary(voice.words).event(event.kind).short) for event in events]
+    parts = [say(short, event.args, voice) for event, short in words if short is not None]
     parts = [part for part in (*parts, gain_text(gain, voice)) if part]
     return Label(joined(said, parts, voice), signed(gain) if gain else (parts[0] if parts else ""))
 

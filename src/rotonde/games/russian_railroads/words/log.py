@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rotonde.core.telling import N_, P_, Args, Telling, Template, Voice, capital, listed, story, told, told_by
-from rotonde.games.russian_railroads.words.speech import mix_text, place_name
+from rotonde.core.telling import N_, P_, Args, Event, Telling, Voice, capital, listed, say, told, told_by
+from rotonde.games.russian_railroads.words.speech import RAILS, mix_text, place_name
+from rotonde.games.russian_railroads.words.vocabulary import EventWords, vocabulary
 
 EXTRA_ENGINEER = "bc_extra_engineer"  # no points of its own
 WHY = {
@@ -55,74 +56,114 @@ def _order(args: Args, voice: Voice) -> str:
     return voice("The new turn order: {names}.", names=listed(names, voice))
 
 
-STORY: dict[str, Template | Telling] = {  # by the kind of the event; games built on this one add theirs
-    "start": N_("{player} takes the {card}."),
-    "reuse_declined": N_("{player} leaves the worker where it is."),
-    "end": N_("The game is over."),
-    "move": N_("{player} moves {colour} on {line} to {space}."),
-    "worker": N_("{player} gets a new worker."),
-    "locomotive": told(N_("{player} takes locomotive {loco}."), loco="number"),
-    "factory_used": N_("{player} reaches {factory}."),
-    "earned": N_("{player} earns a ? token at {special}."),
-    "token": N_("{player} lays the {token} at {special}."),
-    "card": N_("{player} takes the {card}."),
-    "marker": N_("{player} gets a second industry marker."),
-    "revaluation": N_("{player} revalues the rails."),
-    "medal": N_("{player} gets the Kiev medal."),
-    "black_worker": N_("{player} gets the black worker."),
-    "engineer_gift": N_("{player} gets engineer No. {engineer}."),
-    "bonus_taken": N_("{player} takes a secret bonus card."),
-    "bonus_card": N_("{player} takes the {card}."),
-    "lapse": N_("{player} lets the rest go."),
-    "vain": N_("Nothing of it can be carried out now: it is used up for this round."),
-    "hire": N_("{player} hires engineer No. {engineer}."),
-    "swap": told(N_("{player} fetches a worker from {action}, to show the claim."), action="space"),
-    "removed": N_("A bonus card goes back into the box."),
-    "arrive": N_("Engineer No. {engineer} comes to slot {slot}."),
-    "leaves": N_("Engineer No. {engineer} leaves unhired."),
-    "use": _use,
-    "reuse": _used(N_("{player} moves the turn-order worker on: {what}.")),
-    "repeat": _used(N_("{player} repeats {what}.")),
-    "place": told_by(
-        "replaces",
-        N_("{player} puts locomotive {loco} on {line}, in place of {loco_old}."),
-        N_("{player} puts locomotive {loco} on {line}."),
-        loco="number",
-        loco_old="replaces",
+EVENTS = {  # by kind
+    "start": EventWords(N_("{player} takes the {card}.")),
+    "reuse_declined": EventWords(N_("{player} leaves the worker where it is.")),
+    "end": EventWords(N_("The game is over.")),
+    "move": EventWords(
+        N_("{player} moves {colour} on {line} to {space}."), told(N_("{colour} on {line} to {n}"), n="space")
     ),
-    "scrap": told_by(
-        "factory",
-        N_("{player} gives up locomotive {loco}: it becomes a visible factory."),
-        N_("{player} gives up locomotive {loco}: it leaves the game."),
-        loco="number",
+    "no_worker": EventWords(N_("{player} reaches a worker space, but has all the workers there are.")),
+    "worker": EventWords(N_("{player} gets a new worker."), N_("a new worker")),
+    "locomotive": EventWords(
+        told(N_("{player} takes locomotive {loco}."), loco="number"), told(N_("locomotive {loco}"), loco="number")
     ),
-    "factory": told_by(
-        "thrown_out",
-        N_("{player} builds {factory} in place {place}, instead of No. {n}."),
-        N_("{player} builds {factory} in place {place}."),
-        factory="number",
-        n="thrown_out",
+    "factory_used": EventWords(N_("{player} reaches {factory}."), N_("{factory} works")),
+    "earned": EventWords(N_("{player} earns a ? token at {special}."), N_("a ? token")),
+    "token": EventWords(N_("{player} lays the {token} at {special}.")),
+    "card": EventWords(N_("{player} takes the {card}.")),
+    "marker": EventWords(N_("{player} gets a second industry marker."), N_("a second industry marker")),
+    "revaluation": EventWords(N_("{player} revalues the rails.")),
+    "medal": EventWords(N_("{player} gets the Kiev medal.")),
+    "black_worker": EventWords(N_("{player} gets the black worker."), N_("the black worker")),
+    "engineer_gift": EventWords(N_("{player} gets engineer No. {engineer}."), N_("an engineer")),
+    "bonus_taken": EventWords(N_("{player} takes a secret bonus card.")),
+    "bonus_card": EventWords(N_("{player} takes the {card}.")),
+    "lapse": EventWords(N_("{player} lets the rest go.")),
+    "vain": EventWords(N_("Nothing of it can be carried out now: it is used up for this round.")),
+    "hire": EventWords(N_("{player} hires engineer No. {engineer}.")),
+    "swap": EventWords(told(N_("{player} fetches a worker from {action}, to show the claim."), action="space")),
+    "removed": EventWords(N_("A bonus card goes back into the box.")),
+    "arrive": EventWords(N_("Engineer No. {engineer} comes to slot {slot}.")),
+    "leaves": EventWords(N_("Engineer No. {engineer} leaves unhired.")),
+    "use": EventWords(_use),
+    "reuse": EventWords(_used(N_("{player} moves the turn-order worker on: {what}."))),
+    "repeat": EventWords(_used(N_("{player} repeats {what}."))),
+    "place": EventWords(
+        told_by(
+            "replaces",
+            N_("{player} puts locomotive {loco} on {line}, in place of {loco_old}."),
+            N_("{player} puts locomotive {loco} on {line}."),
+            loco="number",
+            loco_old="replaces",
+        ),
+        told(N_("locomotive {loco} to {line}"), loco="number"),
     ),
-    "step": told(N_("{player} moves industry from {start} to {to}."), start="from"),
-    "rails": told(N_("{player} gets {rails}."), rails="colours"),
-    "claim": _claim,
-    "points": lambda args, voice: voice.told(WHY.get(args["why"], SCORES), **args, n=args["points"]),
-    "pass": told_by(
-        "forced",
-        N_("{player} has nothing left to act with and passes: {points} points."),
-        N_("{player} passes: {points} points."),
+    "scrap": EventWords(
+        told_by(
+            "factory",
+            N_("{player} gives up locomotive {loco}: it becomes a visible factory."),
+            N_("{player} gives up locomotive {loco}: it leaves the game."),
+            loco="number",
+        ),
+        told(N_("locomotive {loco} is given up"), loco="number"),
     ),
-    "final_bonus": _final_bonus,
-    "final_majority": P_(
-        "{player} gets {points} points for {n} engineer (highest number {number}).",
-        "{player} gets {points} points for {n} engineers (highest number {number}).",
+    "factory": EventWords(
+        told_by(
+            "thrown_out",
+            N_("{player} builds {factory} in place {place}, instead of No. {n}."),
+            N_("{player} builds {factory} in place {place}."),
+            factory="number",
+            n="thrown_out",
+        ),
+        told(N_("{factory} in place {place}"), factory="number"),
     ),
-    "score": _score,
-    "x2": P_("{player} lays {n} ×2 token.", "{player} lays {n} ×2 tokens."),
-    "rouble": P_("{player} takes {n} rouble.", "{player} takes {n} roubles."),
-    "temporary": P_("{player} takes {n} temporary worker.", "{player} takes {n} temporary workers."),
-    "round": _round,
-    "order": _order,
-    "deal": N_("{player} begins in place {place}."),
+    "step": EventWords(
+        told(N_("{player} moves industry from {start} to {to}."), start="from"),
+        told(N_("industry to space {n}"), n="to"),
+    ),
+    "rails": EventWords(
+        told(N_("{player} gets {rails}."), rails="colours"),
+        lambda args, voice: ", ".join([voice.translate(RAILS.get(c, c)) for c in args["colours"]]),
+    ),
+    "claim": EventWords(_claim),
+    "points": EventWords(
+        lambda args, voice: voice.told(
+            vocabulary(voice.words).names["why"].get(args["why"], SCORES), **args, n=args["points"]
+        ),
+        lambda args, voice: voice.plural("{n} point", "{n} points", args["points"]),
+    ),
+    "pass": EventWords(
+        told_by(
+            "forced",
+            N_("{player} has nothing left to act with and passes: {points} points."),
+            N_("{player} passes: {points} points."),
+        )
+    ),
+    "final_bonus": EventWords(_final_bonus),
+    "final_majority": EventWords(
+        P_(
+            "{player} gets {points} points for {n} engineer (highest number {number}).",
+            "{player} gets {points} points for {n} engineers (highest number {number}).",
+        )
+    ),
+    "score": EventWords(_score),
+    "x2": EventWords(
+        P_("{player} lays {n} ×2 token.", "{player} lays {n} ×2 tokens."), P_("{n} ×2 token", "{n} ×2 tokens")
+    ),
+    "rouble": EventWords(
+        P_("{player} takes {n} rouble.", "{player} takes {n} roubles."), P_("{n} rouble", "{n} roubles")
+    ),
+    "temporary": EventWords(
+        P_("{player} takes {n} temporary worker.", "{player} takes {n} temporary workers."),
+        P_("{n} temporary worker", "{n} temporary workers"),
+    ),
+    "round": EventWords(_round),
+    "order": EventWords(_order),
+    "deal": EventWords(N_("{player} begins in place {place}.")),
 }
-sentence = story(STORY)
+
+
+def sentence(event: Event, voice: Voice) -> str:
+    """An event as a sentence; the seat that did it is {player}."""
+    return say(vocabulary(voice.words).event(event.kind).told, {"player": event.seat, **event.args}, voice)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from rotonde.core.telling import Voice, signed
 from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.rules import parts as p, scoring, tracks
@@ -12,9 +10,9 @@ from rotonde.games.russian_railroads.rules.payment import replayable
 from rotonde.games.russian_railroads.rules.tiles import lowest
 from rotonde.games.russian_railroads.table import Table
 from rotonde.games.russian_railroads.words.speech import effect
+from rotonde.games.russian_railroads.words.vocabulary import Gains, vocabulary
 
 MOST = 6  # more would fill the slip
-Gains = list[tuple[int, str]]
 
 
 def on_board(table: Table, seat: int, space: int, voice: Voice) -> str:
@@ -22,22 +20,26 @@ def on_board(table: Table, seat: int, space: int, voice: Voice) -> str:
     if table.board.spaces[space].claim or space == table.board.hire:
         return ""
     effect_ = space_effect(table, space)
-    adding = [(e, GAINS.get(p.OP_NAMES[p.op_of(e)])) for e in effect_]
-    found = [pair for e, gains in adding if gains for pair in gains(table, seat, e, voice)]
+    words = [(e, vocabulary(voice.words).effect(table.board.rules.names[p.op_of(e)])) for e in effect_]
+    found = [pair for e, of in words if of.gains for pair in of.gains(table, seat, e, voice)]
     found.sort(key=lambda pair: -pair[0])
     said = [f"{what} ({signed(gain)})" for gain, what in dict.fromkeys(found)][:MOST]
-    said += [text for e in effect_ for text in _others(table, seat, e, voice)]
+    said += [text for e, of in words if of.other for text in of.other(table, seat, e, voice)]
     return voice("On your board: {list}.", list=", ".join(said)) if said else ""
 
 
-def _others(table: Table, seat: int, e: int, voice: Voice) -> list[str]:
-    """What scores nothing by itself: the factory that would be built, the actions that could be repeated."""
-    op, code, place, board = p.op_of(e), lowest(table), tracks.built(table, seat), table.board
-    if op in (p.BUILD, p.FACTORY) and code and place < board.factory_places:
-        said = voice("{factory} in place {place}", factory=board.numbers[code], place=place + 1)
-        return [voice("{what}: {parts}", what=said, parts=effect(board, board.factory_effect[code], voice))]
-    again = replayable(table, seat) if op == p.REPLAY else []
-    return [voice("repeat {action}", action=board.spaces[s].name) for s in again]
+def next_factory(table: Table, seat: int, e: int, voice: Voice) -> list[str]:
+    """The factory that would be built."""
+    code, place, board = lowest(table), tracks.built(table, seat), table.board
+    if not code or place >= board.factory_places:
+        return []
+    said = voice("{factory} in place {place}", factory=board.numbers[code], place=place + 1)
+    return [voice("{what}: {parts}", what=said, parts=effect(board, board.factory_effect[code], voice))]
+
+
+def repeats(table: Table, seat: int, e: int, voice: Voice) -> list[str]:
+    """The actions that could be repeated."""
+    return [voice("repeat {action}", action=table.board.spaces[s].name) for s in replayable(table, seat)]
 
 
 def furthest(table: Table, seat: int, line: int, colour: int, n: int) -> int:
@@ -49,7 +51,7 @@ def furthest(table: Table, seat: int, line: int, colour: int, n: int) -> int:
     return most if colour or not route.stop else min(most, max(route.stop - (rails & 15), 1))
 
 
-def _moves(table: Table, seat: int, e: int, voice: Voice) -> Gains:
+def moves(table: Table, seat: int, e: int, voice: Voice) -> Gains:
     """Every rail of some colours that can move: by one move, and as far as n moves take it."""
     board, out = table.board, list[tuple[int, str]]()
     free = [tracks.movable(table, seat, i, p.colours_of(e)) for i in range(board.width)]
@@ -80,18 +82,20 @@ def _earned(table: Table, seat: int, line: int, colour: int, to: int, voice: Voi
     return ", ".join([effect(table.board, [*s.quiet, *s.effect], voice) for s in met if not earned >> s.number & 1])
 
 
-def _steps(table: Table, seat: int, e: int, voice: Voice) -> Gains:
+def steps(table: Table, seat: int, e: int, voice: Voice) -> Gains:
+    """Every marker that can make a step."""
     markers = tracks.stepping(table, seat)
     spaces = [i for i in table.marker_list(seat) if markers >> i & 1]
     return [(scoring.gain_of_step(table, seat, i), voice("industry to space {n}", n=i + 1)) for i in spaces]
 
 
-def _x2(table: Table, seat: int, e: int, voice: Voice) -> Gains:
+def doubler(table: Table, seat: int, e: int, voice: Voice) -> Gains:
+    """The next x2 token."""
     board, n = table.board, min(table.x2[seat] + 1, table.board.x2_places)
     return [(scoring.gain_of_x2(table, seat), voice("an ×2 token on {line} {n}", line=board.lines[board.x2_line], n=n))]
 
 
-def _locomotives(table: Table, seat: int, e: int, voice: Voice) -> Gains:
+def locomotives(table: Table, seat: int, e: int, voice: Voice) -> Gains:
     """The next locomotive on each line, on an empty place or instead of the smallest one."""
     numbers, loco, out = table.board.numbers, table.board.numbers[lowest(table)], []
     for i, line in enumerate(table.board.lines):
@@ -100,12 +104,3 @@ def _locomotives(table: Table, seat: int, e: int, voice: Voice) -> Gains:
             said = voice("locomotive {loco} to {line}", loco=loco, line=line)
             out.append((scoring.gain_of_reach(table, seat, i, more), said))
     return out
-
-
-GAINS: dict[str, Callable[[Table, int, int, Voice], Gains]] = {  # of each scoring, by part of an effect
-    "rail": _moves,
-    "industry": _steps,
-    "x2": _x2,
-    "locomotive": _locomotives,
-    "locomotive_or_factory": _locomotives,
-}

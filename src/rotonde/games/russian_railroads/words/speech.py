@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from rotonde.core.telling import N_, View, Voice, capital, either, listed
 from rotonde.games.russian_railroads.board import Board
@@ -12,7 +12,7 @@ from rotonde.games.russian_railroads.printed import HIRED
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.scoring import COUNTS, bonus_points
 from rotonde.games.russian_railroads.state import RailroadsState
-from rotonde.games.russian_railroads.table import REVALUED
+from rotonde.games.russian_railroads.words.vocabulary import vocabulary
 
 COLOURS = {"black": N_("black"), "grey": N_("grey"), "brown": N_("brown"), "beige": N_("beige"), "white": N_("white")}
 RAILS = dict(
@@ -75,10 +75,10 @@ EACH = {  # what a bonus card counts
     "engineers": N_("{n} points for each engineer of yours"),
     "x2": N_("{n} points for each ×2 token"),
 }
+NAMES = {"colour": COLOURS, "action": ACTIONS, "token": TOKENS, "card": CARDS}
 PLACES = ("0", N_("first"), N_("second"), N_("third"), N_("fourth"))  # of the turn order
 _PRICED = re.compile(r"(.*?)_(\d+)w(_black)?")
 Seen = View[RailroadsState]
-PartText = Callable[[Board, int, Voice], str]  # one part of an effect in words
 
 
 # ── action spaces ─────────────────────────────────────────────────────────
@@ -94,7 +94,7 @@ def _action(space: str, voice: Voice) -> str:
     if space.startswith(HIRED):
         return voice("engineer No. {n}", n=space.removeprefix(HIRED))
     stem, _ = _stem(space)
-    return voice.translate(ACTIONS.get(stem, stem.replace("_", " ")))
+    return voice.translate(vocabulary(voice.words).names["action"].get(stem, stem.replace("_", " ")))
 
 
 def space_name(space: str, voice: Voice) -> str:
@@ -122,76 +122,8 @@ def effect(board: Board, parts: Sequence[int], voice: Voice) -> str:
 
 def part_text(board: Board, e: int, voice: Voice) -> str:
     """One part of an effect."""
-    said = PARTS[p.OP_NAMES[p.op_of(e)]]
+    said = vocabulary(voice.words).effect(board.rules.names[p.op_of(e)]).part
     return voice(said) if isinstance(said, str) else said(board, e, voice)
-
-
-def _once_or(once: str, more: str) -> PartText:
-    """A part that is said otherwise where it comes more than once."""
-    return lambda board, e, voice: voice(more if p.n_of(e) > 1 else once, n=p.n_of(e))
-
-
-def revalues(text: str, badge: int) -> PartText:
-    """What rails are worth with a badge."""
-    return lambda board, e, voice: voice(text, list=_values_text(board, badge, voice))
-
-
-def _bonus_card(text: str) -> PartText:
-    return lambda board, e, voice: voice(text, n=board.instead_of_bonus)
-
-
-def _letterless(board: Board, e: int, voice: Voice) -> str:
-    what = effect(board, board.engineer_effect[board.letterless], voice)
-    return voice("engineer No. {n} ({what})", n=board.engineers[board.letterless], what=what)
-
-
-def _values_text(board: Board, badge: int, voice: Voice) -> str:
-    """What rails are worth with a badge, where it changes them: "brown 3, beige 5"."""
-    new = [(c, b) for c, a, b in zip(board.colours, board.values, board.values_with[badge]) if a != b]
-    return ", ".join([f"{voice.translate(COLOURS.get(c, c))} {worth}" for c, worth in new])
-
-
-def _medal(board: Board, e: int, voice: Voice) -> str:
-    """What the medal is worth, and where (RR-6.2)."""
-    s = next((s for s in board.specials if s.medal), None)
-    if s is None:
-        return voice("the Kiev medal")
-    text = N_("the Kiev medal: {n} points in every scoring, once {colour} and the locomotive have reached {special}")
-    return voice(text, n=s.scoring, colour=board.colours[s.colour], special=s.name)
-
-
-PARTS: dict[str, str | PartText] = {  # games built on this one add theirs
-    "rail": lambda board, e, voice: moves(board, p.colours_of(e), p.n_of(e), voice),
-    "industry": lambda board, e, voice: voice.plural("{n} industry step", "{n} industry steps", p.n_of(e)),
-    "locomotive": N_("a locomotive"),
-    "factory": N_("a factory"),
-    "locomotive_or_factory": _once_or(N_("a locomotive or a factory"), N_("{n} times a locomotive or a factory")),
-    "one_of": N_("one of these again"),
-    "x2": lambda board, e, voice: voice.plural("{n} ×2 token", "{n} ×2 tokens", p.n_of(e)),
-    "rouble": lambda board, e, voice: voice.plural("{n} rouble", "{n} roubles", p.n_of(e)),
-    "temporary": N_("the temporary workers, for this round"),
-    "points": lambda board, e, voice: voice.plural("{n} point", "{n} points", p.n_of(e)),
-    "replay": N_("repeat one of your actions of this round"),
-    "engineer": N_("the action of the engineer there"),
-    "hire": N_("the engineer there becomes yours"),
-    "claim": lambda board, e, voice: voice("{place} place next round", place=place_name(p.n_of(e), voice)),
-    "second_marker": N_("a second industry marker"),
-    "revaluation": revalues(N_("the revaluation of your rails: {list}"), REVALUED),
-    "medal": _medal,
-    "question_card": N_("a ? card"),
-    "bonus_card": _bonus_card(N_("a secret bonus card, or {n} points")),
-    "bonus_card_later": _bonus_card(N_("at the end of the turn a secret bonus card, or {n} points")),
-    "black_worker": N_("the black worker, for good: 1 more black move in every action that allows one"),
-    "letterless_engineer": _letterless,
-    "special_locomotive": lambda b, e, voice: voice("the special locomotive {n}", n=b.numbers[b.special_tile]),
-    "engineer_points": N_("points: the numbers of your engineers added up"),
-    "locomotive_points": _once_or(
-        N_("as many points as your highest locomotive"), N_("points: your {n} highest locomotives added up")
-    ),
-    "rails": lambda board, e, voice: voice.value("rails", colour_names(board, p.colours_of(e))),
-    "worker": N_("a new worker"),
-    "question_token": N_("a ? token"),
-}
 
 
 def moves(board: Board, colours: int, n: int, voice: Voice) -> str:
@@ -263,19 +195,19 @@ def _special(special: str, voice: Voice) -> str:
     return f"{voice.value('line', line)} {space.rstrip('+')}"
 
 
-def _known(names: Mapping[str, str]) -> Callable[[str, Voice], str]:
-    return lambda name, voice: voice.translate(names.get(name, name))
+def _known(kind: str) -> Callable[[str, Voice], str]:
+    return lambda name, voice: voice.translate(vocabulary(voice.words).names[kind].get(name, name))
 
 
 VALUES: dict[str, Callable[..., str]] = {
     "space": lambda space, voice: space_name(space, voice),
     "action": _action,
     "line": lambda line, voice: voice.translate(LINES.get(line, capital(line))),
-    "colour": _known(COLOURS),
+    "colour": _known("colour"),
     "colours": lambda said, voice: either([voice.value("colour", c) for c in said.split(", ")], voice),
     "rails": lambda colours, voice: listed([voice.translate(RAILS.get(c, c)) for c in colours], voice),
-    "token": _known(TOKENS),
-    "card": _known(CARDS),
+    "token": _known("token"),
+    "card": _known("card"),
     "special": _special,
 }
 

@@ -8,6 +8,7 @@ from rotonde.core.telling import Action
 from rotonde.games.russian_railroads import actions as a
 from rotonde.games.russian_railroads.table import Table
 from rotonde.games.russian_railroads.words.speech import Seen
+from rotonde.games.russian_railroads.words.vocabulary import vocabulary
 
 Meaning = Callable[[Seen, str], list[Action]]  # of a click, given what follows the colon of its target
 
@@ -35,9 +36,8 @@ def _cell(table: Table, seat: int, action: a.Move) -> str:
     return f"cell:{seat}:{action.line}:{at + 1}"
 
 
-# The target of an action by its verb: made of its fields, or found on the table; else it is called like the verb. Games
-# built on this one add theirs.
-TARGETS: dict[str, str] = {
+# The target of an action by its verb: made of its fields, or found on the table; else it is called like the verb.
+TARGETS: dict[str, str | Callable[..., str]] = {
     **dict.fromkeys(("use", "swap", "repeat"), "space:{a.space}"),
     "replace": "factory:{seat}:{a.place}",
     "benefit": "special:{seat}:{a.space}",
@@ -51,8 +51,6 @@ TARGETS: dict[str, str] = {
     **dict.fromkeys(("bonus", "remove"), "bonus:{a.card}"),
     "arrive": "engineer:{a.slot}:{a.engineer}",
     "deal": "place:{a.player}:{a.place}",
-}
-FOUND: dict[str, Callable[..., str]] = {
     "move": _cell,
     "step": lambda table, seat, action: industry_target(table, seat, action.marker + 1),
     "place": lambda table, seat, action: loco_target(table, seat, action.line, action.replaces),
@@ -61,10 +59,8 @@ FOUND: dict[str, Callable[..., str]] = {
 
 def path(view: Seen, action: Action) -> tuple[str, ...]:
     """The target of an action."""
-    seat, verb = decider(view.table), action.verb
-    if verb in FOUND:
-        return (FOUND[verb](view.table, seat, action),)
-    return (TARGETS.get(verb, verb).format(a=action, seat=seat),)
+    seat, found = decider(view.table), vocabulary(view.game.words).targets.get(action.verb, action.verb)
+    return (found.format(a=action, seat=seat) if isinstance(found, str) else found(view.table, seat, action),)
 
 
 # ── why not? ──────────────────────────────────────────────────────────────

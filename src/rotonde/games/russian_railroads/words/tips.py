@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rotonde.core.errors import Illegal
 from rotonde.core.telling import N_, Tip, Voice, capital, full, points_to, sentences, tells
-from rotonde.games.russian_railroads.actions import POINTS, Use
+from rotonde.games.russian_railroads.actions import POINTS
 from rotonde.games.russian_railroads.rules.payment import price
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.table import BLACK as BLACK_BYTE, COIN, EMPTY, OWN, TEMP
@@ -50,7 +51,8 @@ def _use(view: Seen, name: str, space: int, voice: Voice) -> str:
     table, own = view.table, view.table.board.own
     if view.seat is None:
         return ""
-    refusal = view.refusal(Use(name)) if view.my_turn and table.step().kind in ("turn", "reusing") else None
+    asks = view.game.words.twin(view, "why_not_space") if view.my_turn else None
+    refusal: Illegal | None = asks(name) if asks else None
     if refusal is not None:
         return voice.refusal(refusal)
     if space >= own and table.hired[view.seat] >> space - own & 1 and for_nothing(table, view.seat, space):

@@ -174,7 +174,7 @@ def _factory(view: Seen, seat: int, rest: list[str], voice: Voice) -> Tip | None
     code = table.factory_list(seat)[place - 1]
     if not code:
         return Tip(voice("Factory place {n}, empty", n=place), voice("A gap: no marker can enter or jump it (RR-9.2)."))
-    what = effect(board, board.rules.companion.function(table, seat, code, place - 1), voice)
+    what = effect(board, board.tile_parts[code].function(table, seat, place - 1), voice)
     title = capital(voice.value("factory", board.numbers[code]))
     return Tip(title, full(what), voice("Works when a marker enters it (RR-9.3)."))
 

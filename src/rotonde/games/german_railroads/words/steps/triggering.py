@@ -16,7 +16,7 @@ on_factory = means(Trigger)
 def _trigger(view: Seen, step: object, action: Trigger, voice: Voice) -> Label:
     table, plan, seat = view.table, view.table.plan, view.to_act[0]
     code = table.factory_list(seat)[action.place - 1]
-    what = effect(plan, table.board.rules.companion.function(table, seat, code, action.place - 1), voice)
+    what = effect(plan, plan.tile_parts[code].function(table, seat, action.place - 1), voice)
     text = N_("Use {factory} in place {place}: {what}")
     return Label(voice(text, factory=plan.numbers[code], place=action.place, what=what))
 

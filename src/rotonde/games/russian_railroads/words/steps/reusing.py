@@ -6,6 +6,9 @@ from rotonde.core.telling import N_, Label, Voice, asks, by_verb, says, tells
 from rotonde.games.russian_railroads.actions import Use
 from rotonde.games.russian_railroads.words.labels import named, use_text
 from rotonde.games.russian_railroads.words.speech import Seen
+from rotonde.games.russian_railroads.words.steps.turn import why_not_space
+
+__all__ = ["WAITING", "label", "prompt", "tip_of_done", "why_not_space"]
 
 prompt = asks(
     N_("Act once more with the turn-order worker, or leave it"),

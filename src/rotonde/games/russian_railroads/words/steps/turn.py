@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rotonde.core.errors import Illegal
 from rotonde.core.telling import N_, Action, Label, Prompt, Voice, by_verb, capital, sentences, signed, wait_for
 from rotonde.games.russian_railroads.actions import Use
 from rotonde.games.russian_railroads.rules.payment import hands, price
@@ -59,6 +60,11 @@ def _pass(view: Seen, step: object, action: Action, voice: Voice) -> Label:
     points = view.table.board.pass_points[view.table.places[view.to_act[0]]]
     text = voice.plural("Pass for this round: {n} point", "Pass for this round: {n} points", points)
     return Label(text, signed(points) if points else "")
+
+
+def why_not_space(view: Seen, step: object, name: str) -> Illegal | None:
+    """Why the reader cannot use a space, which is what is asked for now."""
+    return view.refusal(Use(name))
 
 
 LABELS: dict[str, Callable[..., Label]] = {"use": _use, "pass": _pass}

@@ -10,12 +10,12 @@ from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.scoring import gain_of_move, round_score
 from rotonde.games.russian_railroads.rules.tiles import lowest
 from rotonde.games.russian_railroads.state import RailroadsState
+from rotonde.games.russian_railroads.steps.picking import picks
 from rotonde.games.russian_railroads.steps.working import Working
 from rotonde.games.russian_railroads.words.labels import foresee, outcome_of
 from rotonde.games.russian_railroads.words.speech import Seen, effect, part_text
 from rotonde.games.russian_railroads.words.steps import done, follows
 
-BENEFITS = ("reusing", "picking")  # what may wait under an effect that is no benefit of another
 TILES = {
     p.BUILD: N_("take a locomotive or build a factory"),
     p.LOCOMOTIVE: N_("take a locomotive, or let it go"),
@@ -66,13 +66,12 @@ def _left(table: RailroadsState, parts: tuple[int, ...], voice: Voice) -> list[s
 
 def _source(table: RailroadsState, step: Working, voice: Voice) -> str:
     """What an effect on top of another comes from, where only one thing can be meant; else that it is a benefit."""
-    if all(below.kind in BENEFITS for below in table.stack[:-1]):
+    if all(below.waits_below() or picks(below) >= 0 for below in table.stack[:-1]):  # it is no benefit of another
         return ""
     board, seat, tiles = table.board, step.seat, table.factory_list(step.seat)
     gaps = [gap for gap in (board.gap_at[at] for at in table.marker_list(seat)) if gap >= 0 and tiles[gap]]
     brings: list[tuple[str, object, Sequence[int]]] = [
-        ("factory", board.numbers[tiles[gap]], board.rules.companion.function(table, seat, tiles[gap], gap))
-        for gap in gaps
+        ("factory", board.numbers[tiles[gap]], board.tile_parts[tiles[gap]].function(table, seat, gap)) for gap in gaps
     ]
     laid = [i for i in range(len(board.tokens)) if not table.tokens[seat] >> i & 1]
     brings += [("token", board.tokens[i], board.token_effect[i]) for i in laid]

@@ -1,0 +1,77 @@
+"""What a game says of its effects, events, things and actions: one object for each, in one vocabulary.
+
+A game built on this one begins with this game's vocabulary and adds its own, or says some of it otherwise (`plus`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rotonde.core.stalls import StallWords, needed
+from rotonde.core.telling import Telling, Template, Voice
+from rotonde.core.words import Words
+from rotonde.games.russian_railroads.board import Board
+from rotonde.games.russian_railroads.table import Table
+
+PartText = Callable[[Board, int, Voice], str]  # one part of an effect in words
+Gains = list[tuple[int, str]]  # what a choice adds to each scoring, and what it is
+
+
+@dataclass(frozen=True)
+class EffectWords:
+    """The words of an effect, found by its op."""
+
+    part: str | PartText  # as a part of what something brings
+    gains: Callable[[Table, int, int, Voice], Gains] | None = None  # what it may add on a seat's board
+    other: Callable[[Table, int, int, Voice], list[str]] | None = None  # what it leads to there that adds nothing
+
+
+@dataclass(frozen=True)
+class EventWords:
+    """The words of an event, found by its kind."""
+
+    told: Template | Telling  # in the log
+    short: Template | Telling | None = None  # where it is foreseen, as what an action brings
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """All of these."""
+
+    effects: Mapping[str, EffectWords]
+    events: Mapping[str, EventWords]
+    names: Mapping[str, Mapping[str, str]]  # of things that sentences speak of, by the kind of thing and its id
+    targets: Mapping[str, str | Callable[..., str]]  # where an action is clicked, by its verb
+
+    def plus(
+        self,
+        effects: Mapping[str, EffectWords],
+        events: Mapping[str, EventWords],
+        names: Mapping[str, Mapping[str, str]],
+        targets: Mapping[str, str | Callable[..., str]],
+    ) -> Vocabulary:
+        """That of a game built on this one."""
+        both = {kind: {**self.names.get(kind, {}), **names.get(kind, {})} for kind in {**self.names, **names}}
+        return Vocabulary({**self.effects, **effects}, {**self.events, **events}, both, {**self.targets, **targets})
+
+    def effect(self, name: str) -> EffectWords:
+        """The words of an effect, by the name of its op."""
+        if name not in self.effects:
+            raise NotImplementedError(f"the effect {name!r} has no words: write them in words/effects.py")
+        return self.effects[name]
+
+    def event(self, kind: str) -> EventWords:
+        """The words of an event."""
+        if kind not in self.events:
+            raise ValueError(f"no words for the event {kind!r}: write them in words/log.py")
+        return self.events[kind]
+
+
+def vocabulary(words: Words | None) -> Vocabulary:
+    """The vocabulary of a game, from what it speaks with."""
+    assert isinstance(words, StallWords)
+    found: Any = needed(words.packages, "words", "VOCABULARY")
+    book: Vocabulary = found
+    return book

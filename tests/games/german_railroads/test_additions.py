@@ -1,0 +1,77 @@
+"""What this game adds is registered beside the base game, which does not change by that."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from rotonde.core.words import Voice
+from rotonde.games.german_railroads import GAME
+from rotonde.games.german_railroads.rules.parts import OPS, RULES
+from rotonde.games.russian_railroads.rules import parts as p
+from rotonde.games.russian_railroads.rules.registry import RULES as BASE, Effect, Registry
+from rotonde.games.russian_railroads.words.speech import effect
+from tests.games.german_railroads.tables import table
+
+TABLES = """
+import importlib, pkgutil, rotonde
+
+base = rotonde.game("russian_railroads")
+base.new().svg()
+package = importlib.import_module(base.package)
+modules = [importlib.import_module(m.name) for m in pkgutil.walk_packages(package.__path__, f"{base.package}.")]
+
+
+def entries(value, deep=2):
+    if isinstance(value, (dict, list, set, frozenset)):
+        inner = value.items() if isinstance(value, dict) else enumerate(value)
+        return repr(sorted([(repr(k), entries(v, deep)) for k, v in inner]))
+    own = type(value).__module__.startswith(base.package) and not isinstance(value, type)
+    if own and deep and not hasattr(type(value), "kind"):
+        return f"{id(value)} {entries(vars(value), deep - 1) if hasattr(value, '__dict__') else ''}"
+    return str(id(value))
+
+
+def tables():
+    found = {}
+    for module in modules:
+        for name, value in vars(module).items():
+            if not name.startswith("__"):
+                found[module.__name__, name] = entries(value)
+    return found
+
+
+before = tables()
+picture = base.new().svg()
+built = rotonde.game("german_railroads")
+built.new(options={"coal": True, "new_material": True}).svg()
+built.words.prompt(built.new().observe(0), rotonde.core.words.Voice(built.words))
+after = tables()
+print(*[key for key in before if before[key] != after[key]])
+print(len(before) > 1000, base.new().svg() == picture)
+"""
+
+
+def test_loading_this_game_leaves_every_table_of_the_base_game_as_it_was() -> None:
+    """In a fresh process: all tables of all its modules, and the tables inside of those, entry by entry."""
+    done = subprocess.run([sys.executable, "-c", TABLES], capture_output=True, text=True, check=False)
+    assert done.stdout.splitlines() == ["", "True True"], done.stderr + done.stdout
+
+
+def test_a_registry_begins_with_a_copy() -> None:
+    assert {*RULES.ops} == {*BASE.ops, *OPS}
+    assert not {*OPS} & {*BASE.ops}
+    assert RULES.effects.keys() == RULES.names.keys()
+    assert BASE.effects.keys() == BASE.names.keys()
+    assert RULES.effects[p.RAIL] is BASE.effects[p.RAIL]
+
+
+def test_an_effect_without_words_fails_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = table(2)
+    more = Registry({"whistle": 50}, RULES)
+    more.effects[50] = Effect()
+    monkeypatch.setattr(state.board, "rules", more)
+    with pytest.raises(NotImplementedError, match="the effect 'whistle' has no words"):
+        effect(state.board, (p.part(50),), Voice(GAME.words))
