@@ -11,7 +11,7 @@ from rotonde.core import register
 from rotonde.core.registry import unregister
 from rotonde.web import passwords
 from rotonde.web.storage import FILE
-from tests.web.databases import postgres
+from tests.web.databases import fresh_database, postgres
 from tests.web.house import Browser, House, house
 
 
@@ -50,11 +50,16 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=[pytest.mark.postgres, pytest.mark.slow])])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The address of an empty database."""
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / FILE}"
-        return
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """A PostgreSQL server for all tests."""
     with postgres() as address:
         yield address
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=[pytest.mark.postgres, pytest.mark.slow])])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / FILE}"
+    return fresh_database(request.getfixturevalue("server"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pwd
+import secrets
 import shutil
 import signal
 import subprocess
@@ -73,3 +74,13 @@ def postgres() -> Iterator[str]:
         finally:
             running.send_signal(signal.SIGINT)  # without waiting for those still connected
             running.wait(60)
+
+
+def fresh_database(server: str) -> str:
+    """The address of a new database of a server."""
+    name = f"test{secrets.token_hex(6)}"
+    engine = connect(server).execution_options(isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.exec_driver_sql(f"CREATE DATABASE {name}")
+    engine.dispose()
+    return server.replace("/postgres?", f"/{name}?")

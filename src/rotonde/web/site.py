@@ -22,8 +22,7 @@ from rotonde.web.desk import Desk
 from rotonde.web.examining import Examiner
 from rotonde.web.ground import Grounds
 from rotonde.web.identity import Signer
-from rotonde.web.jobs.kinds import KINDS
-from rotonde.web.jobs.own import OwnJobs
+from rotonde.web.jobs.kinds import jobs_of
 from rotonde.web.levels import levels
 from rotonde.web.limits import BOTS, Rates
 from rotonde.web.live import Hub
@@ -121,7 +120,7 @@ class Site:
         self.examiner = Examiner()
         self._most_bots = BOTS if rates is None else rates.get("bots", BOTS)
         self.driver = Driver(self.desk, self.thinkers, self._pause)
-        self.jobs = self.driver.jobs = OwnJobs(storage, KINDS)
+        self.jobs = self.driver.jobs = jobs_of(storage)
         self._fixed_pause = pause
         self._looks: OrderedDict[tuple[str, str], int] = OrderedDict()
 

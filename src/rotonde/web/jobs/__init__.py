@@ -48,6 +48,14 @@ class Jobs(ABC):
     def __init__(self, kinds: Mapping[str, Kind]) -> None:
         self.kinds = kinds
 
+    async def open(self) -> None:
+        """Be ready to take jobs."""
+        return
+
+    async def close(self) -> None:
+        """Let go of what `open` took."""
+        return
+
     @abstractmethod
     async def put(self, job: Job) -> bool:
         """Have something done; False if the same already waits."""

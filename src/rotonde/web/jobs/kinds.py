@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from rotonde.web.jobs import Job, Kind
+from rotonde.web.jobs import SLOTS, Job, Jobs, Kind
+from rotonde.web.jobs.own import OwnJobs
+from rotonde.web.storage import Storage
 
 if TYPE_CHECKING:
     from rotonde.web.site import Site
@@ -30,3 +33,12 @@ KINDS = {
     "wake_bots": Kind(wake_bots, every=300),
     "tidy": Kind(tidy, every=6 * 3600),
 }
+
+
+def jobs_of(storage: Storage, kinds: Mapping[str, Kind] = KINDS, slots: int = SLOTS) -> Jobs:
+    """The jobs of a site on its database."""
+    if not storage.shared:
+        return OwnJobs(storage, kinds, slots)
+    from rotonde.web.jobs.procrastinated import Procrastinated
+
+    return Procrastinated(storage.address, kinds, slots)

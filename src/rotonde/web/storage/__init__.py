@@ -107,6 +107,7 @@ class Storage:
 
     def __init__(self, url: str, folder: Path | None = None) -> None:
         self.engine = connect(url)
+        self.address = url
         self.folder = folder  # where the secret lies, if the environment does not give it
         try:
             check_pages(self.engine)
@@ -127,6 +128,11 @@ class Storage:
         prepare(folder)
         os.close(os.open(folder / FILE, os.O_RDWR | os.O_CREAT, 0o600))  # what lies beside it takes its rights
         return cls(f"sqlite:///{folder / FILE}", folder)
+
+    @property
+    def shared(self) -> bool:
+        """May several processes use it at a time?"""
+        return self.engine.dialect.name == "postgresql"
 
     async def write(self, job: Job[T]) -> T:
         """Carry out a job on the writer's thread; returns once it is on disk."""

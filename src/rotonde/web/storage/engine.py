@@ -17,12 +17,14 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from rotonde.core.errors import RotondeError
+from rotonde.web.storage import queue_tables
 
 T = TypeVar("T")
 Job = Callable[[Connection], T]
 
 GROUP = 256  # jobs that share one flush to disk, at most
 _MIGRATIONS = Path(__file__).parent / "migrations"
+_MIGRATING = 7_065_748_368  # a number of our own among PostgreSQL's locks
 
 
 class StorageError(RotondeError):
@@ -91,8 +93,12 @@ def migrate(engine: Engine, to: str = "head") -> None:
     config.set_main_option("script_location", str(_MIGRATIONS))
     config.set_main_option("path_separator", "os")
     with engine.begin() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_MIGRATING})")  # one process at a time
         config.attributes["connection"] = connection
         command.upgrade(config, to)
+        if connection.dialect.name == "postgresql":
+            queue_tables.bring_up_to_date(connection)
 
 
 def flush(engine: Engine) -> None:
