@@ -100,7 +100,7 @@ def test_the_pages_about_people(
     me.press(f"/t/{table}/report")
 
     set_rows(club.folder, "UPDATE people SET role = 'admin' WHERE name = 'Nadia'")
-    club.site.people.forget()
+    club.site.people.drop()
     me.look("/admin", "admin")
     for context in contexts:
         context.close()

@@ -52,10 +52,13 @@ class House:
         host: str | None = None,
         gate: Gate | None = None,
         open_to: OpenTo = AS_IT_COMES,
+        database: str | None = None,
+        works: bool | None = None,
     ) -> None:
         self.folder = folder
-        storage = Storage.in_folder(folder)
-        app = create_app(storage, pause=pause, rates=GENEROUS if rates is None else rates, host=host, open_to=open_to)
+        storage = Storage.in_folder(folder) if database is None else Storage(database)
+        rates = GENEROUS if rates is None else rates
+        app = create_app(storage, pause=pause, rates=rates, host=host, open_to=open_to, works=works)
         self.site: Site = app.site
         listener = _bind("127.0.0.1", 0)
         self.url = self.site.address = f"http://127.0.0.1:{listener.getsockname()[1]}"

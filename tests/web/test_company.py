@@ -54,7 +54,7 @@ def invitation(browser: Browser, table: str) -> str:
 def make_admin(club: House, browser: Browser, name: str = "Chief") -> None:
     browser.register(name)
     set_rows(club.folder, f"UPDATE people SET role = 'admin' WHERE name = '{name}'")
-    club.site.people.forget()
+    club.site.people.drop()
 
 
 # ── sitting down ──────────────────────────────────────────────────────────

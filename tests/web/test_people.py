@@ -131,7 +131,7 @@ def test_an_ended_session_makes_a_stranger(folder: Path) -> None:
         assert browser.view(table)["mine"] == [0, 1]
         old = browser.cookie
         set_rows(folder, "DELETE FROM sessions")
-        running.site.people.forget()
+        running.site.people.drop()
         assert browser.view(table)["mine"] == []
         assert browser.cookie != old
         browser.become(old)
@@ -143,7 +143,7 @@ def test_a_cookie_that_is_used_does_not_run_out(folder: Path) -> None:
         browser.play()
         assert "set-cookie" not in browser.http.get("/").headers
         set_rows(folder, "UPDATE sessions SET used = 1", "UPDATE people SET seen = 1")
-        running.site.people.forget()
+        running.site.people.drop()
         assert "Max-Age=31536000" in browser.http.get("/").headers["set-cookie"]
         assert "set-cookie" not in browser.http.get("/").headers
         deadline = time.monotonic() + 20

@@ -49,11 +49,11 @@ def test_everything_of_a_guest_is_handed_over(database: str) -> None:
         await storage.create(book("two", "old", None))
         seat = SeatLine(0, "P0", "human", "", "new")  # both have sat on it
         await storage.save(
-            Change("one", 1, Summary("running"), [Line.read(1, "seat", 0, "claim human", 2.0)], seats=[seat])
+            Change("one", 1, Summary("running"), [Line.read(1, "seat", 0, "claim human", 2.0)], seats=[seat]), 0
         )
         back = SeatLine(0, "P0", "human", "", "old")
         await storage.save(
-            Change("one", 2, Summary("running"), [Line.read(2, "seat", 0, "claim human", 2.0)], seats=[back])
+            Change("one", 2, Summary("running"), [Line.read(2, "seat", 0, "claim human", 2.0)], seats=[back]), 1
         )
         await storage.save_look("one", "old", 3)
         await storage.save_look("one", "new", 5)
@@ -81,7 +81,7 @@ def test_who_departs_leaves_his_games(database: str) -> None:
             await guest(storage, name)
         await storage.create(book("runs", "one", "two"))
         await storage.create(book("over", "one", "one", "two", status="finished"))
-        await storage.save(Change("runs", 0, Summary("running"), drafts={0: DraftLine(["x"])}))
+        await storage.save(Change("runs", 0, Summary("running"), drafts={0: DraftLine(["x"])}), 0)
         await storage.write(lambda c: company.block(c, "two", "one"))
         await storage.write(lambda c: moving.depart(c, "one", "greedy"))
         runs, over = await storage.load("runs"), await storage.load("over")

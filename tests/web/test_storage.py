@@ -60,13 +60,13 @@ def test_a_table_comes_back_as_it_was_stored(tmp_path: Path) -> None:
     async def scenario() -> None:
         storage = Storage.in_folder(tmp_path)
         await storage.create(book())
-        await storage.save(change(1, "first"))
-        await storage.save(Change("table", 1, Summary("running"), drafts={0: DraftLine(["lay 2"], ["lay 3"])}))
+        await storage.save(change(1, "first"), 0)
+        await storage.save(Change("table", 1, Summary("running"), drafts={0: DraftLine(["lay 2"], ["lay 3"])}), 1)
         new = SeatLine(1, "Émile", "human", "", "you")
         seat = Change(
             "table", 2, Summary("finished", 1, (), (3, 4), "d"), [Line.read(2, "seat", 1, "human", 3.0)], seats=[new]
         )
-        await storage.save(seat)
+        await storage.save(seat, 2)
         storage.close()
         again = Storage.in_folder(tmp_path)
         found = await again.load("table")
@@ -76,7 +76,7 @@ def test_a_table_comes_back_as_it_was_stored(tmp_path: Path) -> None:
         assert found.seats[1] == new
         assert found.summary == Summary("finished", 1, (), (3, 4), "d")
         assert (found.setup.options, list(found.clients)) == ({"express": True}, ["first"])
-        await again.save(Change("table", 2, found.summary, drafts={0: DraftLine()}))
+        await again.save(Change("table", 2, found.summary, drafts={0: DraftLine()}), 3)
         emptied = await again.load("table")
         assert emptied is not None
         assert emptied.drafts == {}
@@ -97,7 +97,7 @@ def test_waiting_writes_share_a_flush_and_fail_alone(tmp_path: Path) -> None:
             commits += 1
 
         event.listen(storage.engine, "commit", count)
-        jobs = [storage.save(change(n)) for n in range(1, 101)] + [storage.save(change(50, "late"))]
+        jobs = [storage.save(change(n), n - 1) for n in range(1, 101)] + [storage.save(change(50, "late"), 100)]
         done = await asyncio.gather(*jobs, return_exceptions=True)
         assert done[:100] == [None] * 100
         assert isinstance(done[100], Conflict)
@@ -115,9 +115,9 @@ def test_a_repeated_request_is_refused_whole(tmp_path: Path) -> None:
     async def scenario() -> None:
         storage = Storage.in_folder(tmp_path)
         await storage.create(book())
-        await storage.save(change(1, "same"))
+        await storage.save(change(1, "same"), 0)
         with pytest.raises(Conflict):
-            await storage.save(change(2, "same"))
+            await storage.save(change(2, "same"), 1)
         found = await storage.load("table")
         assert found is not None
         assert len(found.lines) == 1
@@ -126,11 +126,29 @@ def test_a_repeated_request_is_refused_whole(tmp_path: Path) -> None:
     run(scenario())
 
 
+def test_a_change_of_what_somebody_else_has_changed_is_refused(database: str) -> None:
+    """Also where it adds no entry: two running turns would fork silently."""
+
+    async def scenario() -> None:
+        storage, other = Storage(database), Storage(database)
+        await storage.create(book())
+        await storage.save(Change("table", 0, Summary("running"), drafts={0: DraftLine(["lay 1"])}), 0)
+        with pytest.raises(Conflict):
+            await other.save(Change("table", 0, Summary("running"), drafts={0: DraftLine(["lay 2"])}), 0)
+        found = await other.load("table")
+        assert found is not None
+        assert (found.drafts, found.version) == ({0: DraftLine(["lay 1"])}, 1)
+        storage.close()
+        other.close()
+
+    run(scenario())
+
+
 def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
     async def scenario() -> None:
         storage = Storage.in_folder(tmp_path)
         await storage.create(book())
-        await storage.save(change(1, "kept"))
+        await storage.save(change(1, "kept"), 0)
 
         def full(connection: sqlite3.Connection, *_: object) -> None:
             pages = connection.execute("PRAGMA page_count").fetchone()[0]
@@ -139,13 +157,13 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
         event.listen(storage.engine, "checkout", full)
         big = Change("table", 2, Summary("running", 2), [Line.read(2, "action", 0, "x" * 200_000, 2.0)], client="lost")
         small = Change("table", 2, Summary("running", 2), drafts={0: DraftLine(["lay 2"])}, client="with the big one")
-        first, failed = await asyncio.gather(storage.save(small), storage.save(big), return_exceptions=True)
+        first, failed = await asyncio.gather(storage.save(small, 1), storage.save(big, 2), return_exceptions=True)
         assert first is None
         assert isinstance(failed, StorageError)
         assert "full" in str(failed)
         event.remove(storage.engine, "checkout", full)
         storage.engine.dispose()
-        await storage.save(change(2, "after"))
+        await storage.save(change(2, "after"), 2)
         found = await storage.load("table")
         assert found is not None
         assert ([line.n for line in found.lines], list(found.clients)) == (
@@ -187,10 +205,10 @@ def test_a_write_is_done_even_if_nobody_waits_for_it(tmp_path: Path) -> None:
     async def scenario() -> None:
         storage = Storage.in_folder(tmp_path)
         await storage.create(book())
-        asked = asyncio.ensure_future(storage.save(change(1)))
+        asked = asyncio.ensure_future(storage.save(change(1), 0))
         await asyncio.sleep(0)
         asked.cancel()
-        await storage.save(change(2))
+        await storage.save(change(2), 1)
         found = await storage.load("table")
         assert found is not None
         assert [line.n for line in found.lines] == [1, 2]

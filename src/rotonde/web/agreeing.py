@@ -11,7 +11,7 @@ from rotonde.core.records import Entry
 from rotonde.core.state import CHANCE
 from rotonde.core.words import N_, Voice
 from rotonde.web.contract_table import AnswerPost, AskPost, RequestInfo
-from rotonde.web.desk import Desk
+from rotonde.web.desk import Desk, persistent
 from rotonde.web.levels import default_level
 from rotonde.web.rights import alone, earliest, playing
 from rotonde.web.storage import Change, Line
@@ -104,6 +104,7 @@ class Agreements:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
+    @persistent
     async def ask(self, table: OpenTable, person: str, post: AskPost) -> None:
         """Somebody asks the others for something."""
         async with table.lock:
@@ -134,6 +135,7 @@ class Agreements:
         elif post.what == "back" and not earliest(table) <= post.to < table.moments:
             raise Trouble(422, "illegal", N_("There is no such moment to return to."))
 
+    @persistent
     async def answer(self, table: OpenTable, person: str, post: AnswerPost) -> None:
         """Yes or no to a request; who asked may withdraw it."""
         async with table.lock:

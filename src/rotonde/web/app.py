@@ -20,6 +20,7 @@ from rotonde.web import statics
 from rotonde.web.contract_table import Problem
 from rotonde.web.guard import Guard, body_of
 from rotonde.web.lobby import load_games
+from rotonde.web.others import follow_others
 from rotonde.web.routes import admin, api, company, pages, people
 from rotonde.web.routes.common import Asked, site_of, visitor_of
 from rotonde.web.site import AS_IT_COMES, OpenTo, Site
@@ -100,15 +101,18 @@ def create_app(
     rates: dict[str, int] | None = None,
     host: str | None = None,
     open_to: OpenTo = AS_IT_COMES,
+    works: bool | None = None,
 ) -> Guard:
     """The site on a storage. `pause` fixes the milliseconds between the moves of bots, whatever the settings say;
-    `host` is the name or address it listens on, `open_to` what whoever runs it decides."""
+    `host` is the name or address it listens on, `open_to` what whoever runs it decides, `works` whether it does
+    the jobs itself."""
     load_games()
-    site = Site(storage, pause=pause, rates=rates, open_to=open_to)
+    site = Site(storage, pause=pause, rates=rates, open_to=open_to, works=works)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(work) for work in (site.warm(), site.work(), site.follow_house())]
+        await site.jobs.open()
+        tasks = [asyncio.create_task(work) for work in (site.warm(), site.work(), follow_others(site))]
         yield
         for task in tasks:
             task.cancel()

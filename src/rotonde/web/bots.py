@@ -9,7 +9,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 
 from rotonde.core.state import State
 from rotonde.core.view import View
@@ -20,11 +20,10 @@ from rotonde.web.levels import GRACE, default_level
 from rotonde.web.limits import neighbourhood
 from rotonde.web.processes import NoAnswer, Worker
 from rotonde.web.queueing import Asker, Turns
-from rotonde.web.storage import StorageError
 from rotonde.web.storage.loading import waiting_for_bots
 from rotonde.web.tables import OpenTable, Stuck
 from rotonde.web.thinker import pack
-from rotonde.web.troubles import Trouble
+from rotonde.web.troubles import Stale, Trouble
 
 log = logging.getLogger("rotonde.web.bots")
 IN_A_ROW = 50  # moves of bots while nobody watches
@@ -114,10 +113,12 @@ class Driver:
     async def _call(self, jobs: Jobs, table: OpenTable) -> None:
         """Have the bots of a table moved."""
         try:
-            await jobs.put(Job("bots", f"bots {table.id}", _args(table), table.book.owner))
-        except StorageError as error:  # the next look, or `wake`, asks again
+            await jobs.put(Job("bots", _key(table.id), _args(table), table.book.owner))
+        except Exception as error:  # the next look, or `wake`, asks again
             self._asked.discard(table.id)
             log.error("the bots of table %s were not called: %s", table.id, error)
+        if self._desk.storage.shared:  # another process does it
+            self._asked.discard(table.id)
 
     async def _pass(self, table: OpenTable) -> None:
         """Say what goes without saying, at once: no bot need think for it."""
@@ -135,12 +136,22 @@ class Driver:
         """Is the server at work at a table?"""
         return table in self._at or table in self._asked
 
-    def watched(self, table: OpenTable, address: str) -> bool:
+    async def driven(self, tables: Collection[str]) -> set[str]:
+        """Those of some tables at which the server is at work, here or elsewhere."""
+        here = {name for name in tables if self.drives(name)}
+        rest = {_key(name): name for name in tables if name not in here}
+        if not rest or self.jobs is None or not self._desk.storage.shared:
+            return here
+        return here | {rest[key] for key in await self.jobs.alive(rest)}
+
+    async def watched(self, table: OpenTable, address: str) -> bool:
         """Somebody looks: bots that had stopped go on. True if they had."""
         table.asked_from = neighbourhood(address)
-        slept = table.status == "running" and bool(table.bots_to_act()) and not self.drives(table.id)
+        waits = table.status == "running" and bool(table.bots_to_act())
         table.unwatched = 0
-        self.kick(table)
+        slept = waits and not await self.driven([table.id])
+        if slept or not waits:
+            self.kick(table)
         return slept
 
     async def wake(self) -> None:
@@ -149,7 +160,7 @@ class Driver:
             return
         for name, owner in await self._desk.storage.read(waiting_for_bots):
             if not self.drives(name):
-                await self.jobs.put(Job("bots", f"bots {name}", {"table": name}, owner))
+                await self.jobs.put(Job("bots", _key(name), {"table": name}, owner))
 
     async def drive(self, job: Job) -> None:
         """The job: move the bots of a table for as long as they are asked."""
@@ -160,8 +171,12 @@ class Driver:
         try:
             table = await self._desk.open(name)
             table.asked_from = table.asked_from or job.args.get("address", "")
+            if self._desk.storage.shared:  # whoever looks is elsewhere, and asks again when the bots rest
+                table.unwatched = 0
             while table.bots_to_act() and self._waits(table):
                 await self._move(table)
+            if table.bots_to_act() and table.status == "running":
+                self._desk.storage.tell({"kind": "rests", "table": name})
         except (Trouble, Stuck) as error:
             log.warning("the bots of table %s cannot play: %s", name, error)
         finally:
@@ -176,6 +191,7 @@ class Driver:
         n, view = table.n, table.state.observe(bot.seat)
         table.thinking = bot.seat
         self._desk.hub.announce(table, "thinking", seat=bot.seat)
+        self._desk.storage.tell({"kind": "thinking", "table": table.id, "seat": bot.seat})
         began = time.monotonic()
         try:
             asker = Asker(table.asked_from, table.book.owner)
@@ -190,7 +206,10 @@ class Driver:
             legal = [str(a) for a in state.legal(bot.seat)]
             return (notation, note) if notation in legal else (legal[0], FELL_BACK)
 
-        await self._desk.bot_move(table, bot.seat, n, choose)
+        try:
+            await self._desk.bot_move(table, bot.seat, n, choose)
+        except Stale:  # another process was quicker: what it has done is looked at
+            log.info("table %s was changed while a bot thought", table.id)
         table.thinking = None
 
     def _waits(self, table: OpenTable) -> bool:
@@ -200,6 +219,10 @@ class Driver:
         if table.bots_to_act():
             return table.unwatched < IN_A_ROW or self._desk.hub.listeners(table.id) > 0
         return table.book.auto_pass
+
+
+def _key(table: str) -> str:
+    return f"bots {table}"
 
 
 def _args(table: OpenTable) -> dict[str, str]:

@@ -10,24 +10,45 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable
-from contextlib import AsyncExitStack
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
 from rotonde.core.drafts import Brings
 from rotonde.core.records import Entry
 from rotonde.core.state import CHANCE, State
 from rotonde.core.words import N_
+from rotonde.web.catching_up import catch_up
 from rotonde.web.contract_table import ClosePost, SeatPost, TakebackPost, TurnPost
 from rotonde.web.levels import default_level
 from rotonde.web.live import Hub
 from rotonde.web.rights import earliest, may_close, may_end, may_remove, may_take_back, seat_after, seat_word
 from rotonde.web.storage import Book, Change, Conflict, DraftLine, Job, Line, SeatLine, Storage
 from rotonde.web.tables import Advance, OpenTable, Stuck, closed
-from rotonde.web.troubles import Stale, Trouble, missing_table, not_yours
+from rotonde.web.troubles import Overtaken, Stale, Trouble, missing_table, not_yours
 
 log = logging.getLogger("rotonde.web.desk")
 HOT = 200  # tables kept in memory
+AGAIN = 10  # times that something is tried while other processes change the table
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def persistent(method: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[None, None, T]]:
+    """A change that is tried again, from the beginning, when another process was quicker."""
+
+    @wraps(method)
+    async def tried(*args: P.args, **how: P.kwargs) -> T:
+        for _ in range(AGAIN):
+            try:
+                return await method(*args, **how)
+            except Overtaken:
+                continue
+        return await method(*args, **how)
+
+    return tried
 
 
 class Desk:
@@ -52,7 +73,10 @@ class Desk:
             table = self._hot.setdefault(name, loaded)  # somebody may have been quicker
             self._evict()
             async with table.lock:  # a site that was killed may have left the dice in the air
-                await self.settle(table)
+                with suppress(Overtaken):  # another process has thrown them
+                    await self.settle(table)
+        elif self.storage.shared:
+            await self._look_again([table])
         if name in self._hot:
             self._hot.move_to_end(name)
         return table
@@ -89,6 +113,7 @@ class Desk:
 
     # ── the running turn ──────────────────────────────────────────────────
 
+    @persistent
     async def turn(self, table: OpenTable, person: str, post: TurnPost) -> Brings:
         """One step in the running turn of a seat; what it would bring if it needs a second word, and is not taken."""
         async with table.lock:
@@ -110,6 +135,8 @@ class Desk:
                     await self._commit_draft(table, post.seat, post.client)
                 else:
                     await self._keep_draft(table, post.seat, post.client)
+            except Overtaken:  # what is stored lies there already
+                raise
             except Exception:
                 table.lay_draft(post.seat, before)
                 raise
@@ -127,6 +154,7 @@ class Desk:
         await self.save(table, change)
         self.hub.announce(table, "draft", seat=seat, only=table.book.seats[seat].holder)
 
+    @persistent
     async def bot_move(self, table: OpenTable, seat: int, n: int, choose: Callable[[State], tuple[str, str]]) -> bool:
         """What a bot chose as (notation, note), if the table still waits for it at entry `n`."""
         async with table.lock:
@@ -139,6 +167,7 @@ class Desk:
             await self._store(table, advance, None, {})
             return True
 
+    @persistent
     async def automatic(self, table: OpenTable) -> bool:
         """Play a bare pass for a human who has nothing else to do; True if something was played."""
         async with table.lock:
@@ -154,6 +183,7 @@ class Desk:
 
     # ── around the game ───────────────────────────────────────────────────
 
+    @persistent
     async def takeback(self, table: OpenTable, person: str, post: TakebackPost) -> None:
         """Return to an earlier moment, where one person plays for all people at the table."""
         async with table.lock:
@@ -179,6 +209,7 @@ class Desk:
         self.tell(table)
         await self.settle(table)
 
+    @persistent
     async def close(self, table: OpenTable, person: str, post: ClosePost) -> None:
         """End a table before its end; its record stays."""
         async with table.lock:
@@ -204,10 +235,11 @@ class Desk:
             raise Trouble(403, "forbidden", N_("Only those who play here can end this table."))
         line = Line(len(book.lines) + 1, "close", Entry(CHANCE, ""), time.time())
         try:
-            await self.storage.save(Change(book.id, line.n, closed(book.summary), [line]))
+            await self.storage.save(Change(book.id, line.n, closed(book.summary), [line]), book.version)
         except Conflict as error:
             raise Stale() from error
 
+    @persistent
     async def sit(self, table: OpenTable, person: str, post: SeatPost, local: bool = False) -> None:
         """Who sits where. At a site of one machine (`local`) anybody there may sit down for a person."""
         async with table.lock:
@@ -221,6 +253,7 @@ class Desk:
             if post.op == "resign" and not any(s.holder for s in table.book.seats):
                 await self._end(table, "resigned")
 
+    @persistent
     async def start(self, table: OpenTable, person: str) -> None:
         """Nobody else is waited for: bots take the seats that are free."""
         async with table.lock:
@@ -230,6 +263,7 @@ class Desk:
             for old in [s for s in table.book.seats if s.kind == "human" and s.holder is None]:
                 await self._seat(table, replace(old, kind="bot", level=default_level()), "bot bot")
 
+    @persistent
     async def join(self, table: OpenTable, person: str, name: str) -> None:
         """Somebody takes the first open seat that he may have."""
         async with table.lock:
@@ -248,6 +282,7 @@ class Desk:
                 return
             raise refusal
 
+    @persistent
     async def remove(self, table: OpenTable, person: str, seat: int) -> None:
         """The owner frees a seat before its holder has begun to play."""
         async with table.lock:
@@ -285,26 +320,47 @@ class Desk:
                 await held.enter_async_context(table.lock)
             await self.storage.write(job)
             for table in mine:
-                await self._read_seats(table)
-        await self.reread({table.id for table in mine})
+                await self._catch_up(table)
+        await self.reread()
 
-    async def reread(self, known: set[str] | None = None) -> None:
-        """Look again who sits where, at every table in memory but those that know already."""
-        for table in list(self._hot.values()):
-            if table.id not in (known or ()):
+    async def reread(self) -> None:
+        """See what others have changed at the tables in memory."""
+        await self._look_again(list(self._hot.values()))
+
+    async def _look_again(self, tables: list[OpenTable]) -> None:
+        """Bring tables to what is stored, if somebody else has changed them."""
+        stored = await self.storage.versions([table.id for table in tables])
+        for table in tables:
+            if stored.get(table.id) != table.book.version:
                 async with table.lock:
-                    await self._read_seats(table)
+                    await self._catch_up(table)
 
-    async def _read_seats(self, table: OpenTable) -> None:
-        found = await self.storage.load(table.id)
-        if found is None or (found.owner, found.seats) == (table.book.owner, table.book.seats):
+    async def _catch_up(self, table: OpenTable) -> None:
+        """Bring a table, which stands still meanwhile, to what is stored."""
+        before = _known(table)
+        news = await self.storage.load(table.id, since=table.n)
+        if news is None:
+            self.forget(table)
             return
-        table.book.owner, table.book.sitters = found.owner, found.sitters
-        table.seated(found.seats)
-        for seat in found.seats:
-            if seat.kind == "bot":
-                table.drafts.pop(seat.seat, None)
-        self.tell(table)
+        if news.version == table.book.version:
+            return
+        if not await asyncio.to_thread(catch_up, table, news):
+            whole = await self.storage.load(table.id)
+            if whole is None:
+                self.forget(table)
+                return
+            await asyncio.to_thread(table.read, whole)
+        self._tell_news(table, news, before)
+
+    def _tell_news(self, table: OpenTable, news: Book, before: tuple[object, dict[int, DraftLine]]) -> None:
+        """Tell those who follow a table here what somebody elsewhere has done."""
+        seats, drafts = _known(table)
+        if news.lines or seats != before[0]:
+            self.hub.announce(table, "changed", seat=news.lines[-1].entry.seat if news.lines else None)
+            return
+        for seat in range(table.book.setup.players):
+            if drafts.get(seat) != before[1].get(seat):
+                self.hub.announce(table, "draft", seat=seat, only=table.book.seats[seat].holder)
 
     # ── storing ───────────────────────────────────────────────────────────
 
@@ -328,20 +384,24 @@ class Desk:
 
     async def save(self, table: OpenTable, change: Change) -> None:
         try:
-            await self.storage.save(change)
+            await self.storage.save(change, table.book.version)
         except Conflict as error:  # another process wrote first: look again
-            book = await self.storage.load(table.id)
-            if book is None:
-                self.forget(table)
-            else:
-                self._hot[table.id] = await asyncio.to_thread(_opened, book)
-            raise Stale() from error
+            await self._catch_up(table)
+            raise Overtaken() from error
+        table.book.version += 1
         if change.client is not None:
             table.book.remember(change.client)
 
     def tell(self, table: OpenTable, seat: int | None = None) -> None:
         self.hub.announce(table, "changed", seat=seat)
         self.on_change(table)
+
+
+def _known(table: OpenTable) -> tuple[object, dict[int, DraftLine]]:
+    """Who sits where and looks on, and the running turns."""
+    book = table.book
+    seats = [replace(seat) for seat in book.seats]
+    return (book.owner, seats, book.reach, frozenset(book.admitted)), {s: table.draft_line(s) for s in table.drafts}
 
 
 def _opened(book: Book) -> OpenTable:

@@ -13,6 +13,7 @@ from rotonde.web.contract_table import LobbyEvent, TableEvent
 from rotonde.web.rights import playing
 
 if TYPE_CHECKING:
+    from rotonde.web.storage import Book
     from rotonde.web.tables import OpenTable
 
 BEAT = 15.0  # seconds
@@ -100,10 +101,14 @@ class Hub:
             if only is None or listener.person == only:
                 listener.put(message)
         if kind == "changed":
-            news = self._message(LobbyEvent(kind="changed", build=self.build, table=table.id))
-            for listener in self._rooms.get(LOBBY, ()):
-                if table.book.reach == "public" or playing(table.book, listener.person):
-                    listener.put(news)
+            self.tell_lobby(table.book)
+
+    def tell_lobby(self, book: Book) -> None:
+        """Tell those in the lobby who may know of a table that it was changed."""
+        news = self._message(LobbyEvent(kind="changed", build=self.build, table=book.id))
+        for listener in self._rooms.get(LOBBY, ()):
+            if book.reach == "public" or playing(book, listener.person):
+                listener.put(news)
 
     def close(self) -> None:
         """End every connection."""

@@ -58,8 +58,11 @@ class People:
             found, taken = await self.storage.read(lambda c: self._found(c, token))
             if found is None and taken:
                 return self.newcomer()
-            remember(self._sessions, token, found)
-        session = self._sessions[token]
+            if found is not None or not self.storage.shared:  # another process may store this guest any moment
+                remember(self._sessions, token, found)
+        else:
+            found = self._sessions[token]
+        session = found
         if session is None:
             return Caller(token, Person(self.signer.guest(token)))
         person = await self.person(session.person)
@@ -126,8 +129,13 @@ class People:
         await self.storage.write(lambda c: rows.change(c, name, settings=plain, **called))
         self.forget(name)
 
-    def forget(self, name: str | None = None) -> None:
-        """Read somebody (or everybody) anew when he is next asked for."""
+    def forget(self, name: str) -> None:
+        """Read somebody anew when he is next asked for, in all processes."""
+        self.drop(name)
+        self.storage.tell({"kind": "person", "person": name})
+
+    def drop(self, name: str | None = None) -> None:
+        """Read somebody (or everybody) anew here when he is next asked for."""
         if name is None:
             self._people.clear()
             self._sessions.clear()

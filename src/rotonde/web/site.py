@@ -11,6 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TypeVar
 
+from sqlalchemy import Connection
+
 from rotonde.core.words import N_, Voice
 from rotonde.draw.stage import SHAPES
 from rotonde.web.accounts import REGISTRATION, Accounts
@@ -32,16 +34,15 @@ from rotonde.web.payloads import Glance
 from rotonde.web.people import Caller, People, remember, settings_of
 from rotonde.web.results import best_before
 from rotonde.web.rights import check_sight, playing
-from rotonde.web.storage import Book, Storage, StorageError, company
+from rotonde.web.storage import Book, Storage, company
 from rotonde.web.storage.models import HouseRow
-from rotonde.web.storage.people import CHANGED
+from rotonde.web.storage.people import tell_the_site
 from rotonde.web.storage.saving import put
 from rotonde.web.tables import OpenTable, Stuck
 from rotonde.web.troubles import Stale, Trouble
 
 T = TypeVar("T")
 log = logging.getLogger("rotonde.web")
-NOTICED = 2.0  # seconds between two looks at what other processes changed
 _MOST = 2000  # looks kept in memory
 RUNNING, FINISHED = 60, 30  # tables in the lobby's lists
 UNKNOWN = SHAPES[1]  # the window of a browser that has not said yet: most are wide
@@ -98,8 +99,11 @@ class Site:
         pause: int | None = None,
         rates: dict[str, int] | None = None,
         open_to: OpenTo = AS_IT_COMES,
+        works: bool | None = None,
     ) -> None:
+        """`works` says whether jobs are done in this process: where nobody else can do them, they are."""
         self.storage = storage
+        self.works = not storage.shared if works is None else works
         self.url, self.open_to = open_to.url, open_to
         self.address = ""  # where it listens, for letters of a site that was given no address
         self.mailer = mailer_of(os.environ, storage.folder)
@@ -130,26 +134,19 @@ class Site:
 
     async def work(self) -> None:
         """Do what no request waits for: bots, clocks, tidying up."""
-        await self.jobs.run(self)
+        if self.works:
+            await self.jobs.run(self)
 
-    async def follow_house(self) -> None:
-        """Notice what `rotonde admin` has changed: it is another process."""
-        known = self.storage.house(CHANGED)
-        while True:
-            await asyncio.sleep(NOTICED)
-            try:
-                now = await asyncio.to_thread(self.storage.house, CHANGED)
-                if now != known:
-                    known = now
-                    self._stored_registration = await asyncio.to_thread(self.storage.house, "registration")
-                    self.people.forget()
-                    await self.desk.reread()
-            except StorageError as error:
-                log.error("the house could not be looked at: %s", error)
+    async def read_house(self) -> None:
+        """Another process has changed people, seats or what the admins decide."""
+        self._stored_registration = await asyncio.to_thread(self.storage.house, "registration")
+        self.people.drop()
+        await self.desk.reread()
 
     async def stop(self) -> None:
         """End the bots and the connections, finish writing."""
         self.hub.close()
+        await self.jobs.close()
         await self.thinkers.stop()
         await self.hinters.stop()
         self._drawing.shutdown()
@@ -177,7 +174,12 @@ class Site:
 
     async def set_registration(self, chosen: str) -> None:
         """An admin decides who may make an account."""
-        await self.storage.write(lambda c: put(c, HouseRow, {"key": "registration"}, {"value": chosen}))
+
+        def job(connection: Connection) -> None:
+            put(connection, HouseRow, {"key": "registration"}, {"value": chosen})
+            tell_the_site(connection)
+
+        await self.storage.write(job)
         self._stored_registration = chosen
 
     def own_address(self) -> str:
@@ -204,8 +206,10 @@ class Site:
         avoided = await self.storage.read(lambda c: company.avoided(c, visitor.person))
         finished = (await self._heads(visitor, ("finished", "closed"), FINISHED))[:FINISHED]
 
+        driven = await self.driver.driven([book.id for book in running])
+
         def written() -> LobbyPage:
-            waiting = [self.summary(book, visitor) for book in running]
+            waiting = [self.summary(book, visitor, book.id in driven) for book in running]
             owners = {book.id: book.owner for book in running}
             open_ = [
                 table
@@ -233,20 +237,20 @@ class Site:
         found = {book.id: book for book in (*mine, *await self.storage.heads(statuses, most))}
         return sorted(found.values(), key=lambda book: -book.changed)
 
-    def summary(self, book: Book, visitor: Visitor) -> TableSummary:
-        """A table in a list, as somebody sees it."""
-        return summarise(book, self.desk, visitor.person, visitor.lang, self.driver.drives(book.id))
+    def summary(self, book: Book, visitor: Visitor, driven: bool = False) -> TableSummary:
+        """A table in a list, as somebody sees it, where bots are at work or not."""
+        return summarise(book, self.desk, visitor.person, visitor.lang, driven)
 
     async def table(self, name: str, visitor: Visitor) -> OpenTable:
         """A table that somebody looks at; Trouble if he may not."""
         table = await self._found(name, visitor)
-        self.driver.watched(table, table.asked_from)
+        await self.driver.watched(table, table.asked_from)
         return table
 
     async def visit(self, name: str, visitor: Visitor) -> tuple[OpenTable, bool]:
         """A table that somebody looks at, and whether its bots had stopped until now; Trouble if he may not."""
         table = await self._found(name, visitor)
-        return table, self.driver.watched(table, visitor.address)
+        return table, await self.driver.watched(table, visitor.address)
 
     async def to_join(self, name: str, visitor: Visitor) -> OpenTable:
         """A table that somebody wants to sit down at: whether others may look on does not matter then."""
@@ -293,7 +297,7 @@ class Site:
     async def news_from(self, table: OpenTable, visitor: Visitor) -> int | None:
         """The moment this person saw last, if the table has gone on since."""
         key = (table.id, visitor.person)
-        seen = self._looks.get(key)
+        seen = None if self.storage.shared else self._looks.get(key)
         if seen is None:
             seen = await self.storage.look(table.id, visitor.person)
         self.note_seen(table, visitor)
@@ -306,7 +310,9 @@ class Site:
         return best_before(table.id, await self.storage.results(table.game.key, visitor.person))
 
     def note_seen(self, table: OpenTable, visitor: Visitor) -> None:
-        """This person was shown the latest position."""
+        """This person was shown the latest position; where others ask too, it is stored at once."""
+        if self.storage.shared and self._looks.get((table.id, visitor.person)) != table.moments:
+            self.storage.note_look(table.id, visitor.person, table.moments)
         remember(self._looks, (table.id, visitor.person), table.moments, _MOST)
 
     async def follow(self, table: OpenTable, visitor: Visitor, slept: bool) -> AsyncIterator[bytes]:

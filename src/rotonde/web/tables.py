@@ -77,9 +77,13 @@ class OpenTable:
     """One game with its seats, drafts and history."""
 
     def __init__(self, book: Book) -> None:
+        self.lock = asyncio.Lock()
+        self.read(book)
+
+    def read(self, book: Book) -> None:
+        """Begin with what is stored, also where something else was in memory."""
         self.book = book
         self._note_sitters(book.seats)
-        self.lock = asyncio.Lock()
         self.game: Game = find_game(book.setup.game)
         self.broken = ""  # at which entry the replay stopped, and why
         self.differs = False  # it stopped since a position is not the one that was played

@@ -52,6 +52,10 @@ class Stale(Trouble):
         self.view: ViewPayload | None = None  # the position of now
 
 
+class Overtaken(Stale):
+    """Another process has changed the table between a look and a write; whoever asked may still be right."""
+
+
 def illegal(refusal: Illegal) -> Trouble:
     """A refusal of the rules."""
     trouble = Trouble(422, "illegal", refusal.template, **refusal.args_)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -13,6 +12,7 @@ from alembic.util.exc import CommandError
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
+from rotonde.web.storage import news
 from rotonde.web.storage.books import Book, Change, Clock, ClockLine, DraftLine, Line, SeatLine, Summary
 from rotonde.web.storage.engine import (
     Conflict,
@@ -27,12 +27,12 @@ from rotonde.web.storage.engine import (
     migrate,
     reason,
 )
-from rotonde.web.storage.loading import bots_of, columns_in, heads, heads_of, load
+from rotonde.web.storage.loading import bots_of, columns_in, heads, heads_of, load, versions
 from rotonde.web.storage.lock import LOCK, NOTE
 from rotonde.web.storage.models import HouseRow, LookRow, TableRow
 from rotonde.web.storage.results import Result, results
 from rotonde.web.storage.retention import tidy
-from rotonde.web.storage.saving import create, forget_secret, put, save
+from rotonde.web.storage.saving import create, forget_secret, look_until, save
 from rotonde.web.storage.secret import FILE as SECRET, as_key, given_secret, keep_private, secret_in
 
 __all__ = [
@@ -179,13 +179,29 @@ class Storage:
         """Store a new table with all its entries."""
         await self.write(lambda c: create(c, book))
 
-    async def save(self, change: Change) -> None:
-        """Store what one request adds; Conflict if an entry with that number or a request with that id is there."""
-        await self.write(lambda c: save(c, change))
+    async def save(self, change: Change, version: int) -> None:
+        """Store what one request adds to a table that was changed so many times before; Conflict if somebody else
+        has changed it since, or an entry with that number or a request with that id is there."""
+        await self.write(lambda c: save(c, change, version))
 
-    async def load(self, table: str) -> Book | None:
-        """Everything stored of one table."""
-        return await self.read(lambda c: load(c, table))
+    async def load(self, table: str, since: int = 0) -> Book | None:
+        """Everything stored of one table; of its entries those after so many."""
+        return await self.read(lambda c: load(c, table, since=since))
+
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        """How often some tables were changed, those that there are."""
+        return await self.read(lambda c: versions(c, tables))
+
+    async def follow(
+        self, hear: Callable[[news.Message], Awaitable[None]], missed: Callable[[], Awaitable[None]]
+    ) -> None:
+        """Hear what other processes on this database tell."""
+        await news.listen(self.address, str(self.engine.get_execution_options()[news.ORIGIN]), hear, missed)
+
+    def tell(self, message: news.Message) -> None:
+        """Tell other processes something that is not stored."""
+        if self.shared:
+            self.note(lambda c: news.tell(c, message))
 
     async def heads(self, statuses: Sequence[str], most: int) -> list[Book]:
         """The latest tables that everybody may know of, without their entries."""
@@ -210,8 +226,11 @@ class Storage:
 
     async def save_look(self, table: str, person: str, moment: int) -> None:
         """Note how far a person has followed a table."""
-        key = {"table_id": table, "person": person}
-        await self.write(lambda c: put(c, LookRow, key, {"moment": moment, "at": time.time()}))
+        await self.write(lambda c: look_until(c, table, person, moment))
+
+    def note_look(self, table: str, person: str, moment: int) -> None:
+        """The same, without waiting for it."""
+        self.note(lambda c: look_until(c, table, person, moment))
 
     async def tidy(self) -> None:
         """Remove what nobody will ask for again."""

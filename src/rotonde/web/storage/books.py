@@ -126,6 +126,7 @@ class Book:
     clock: Clock | None = None
     clocks: dict[int, ClockLine] = field(default_factory=dict)
     admitted: set[str] = field(default_factory=set)  # who looks on at a private table
+    version: int = 0  # how often it was changed, drafts included
     damage: str = ""  # the columns that could not be read
 
     def record(self, played: Sequence[Line] | None = None) -> Record:

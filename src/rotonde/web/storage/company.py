@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from rotonde.web.storage.models import AdmittedRow, BlockRow, PersonRow, ReportRow, SeatRow, TableRow
-from rotonde.web.storage.saving import put
+from rotonde.web.storage.saving import put, touch
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,7 @@ def apart(connection: Connection, person: str, others: Sequence[str]) -> bool:
 def admit(connection: Connection, table: str, person: str) -> None:
     """Somebody may look on at a private table from now on."""
     put(connection, AdmittedRow, {"table_id": table, "person": person}, {"at": time.time()})
+    touch(connection, select(TableRow.id).where(TableRow.id == table))
 
 
 def report(connection: Connection, told: Report) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import queue
+import secrets
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -18,6 +19,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from rotonde.core.errors import RotondeError
 from rotonde.web.storage import queue_tables
+from rotonde.web.storage.news import ORIGIN
 
 T = TypeVar("T")
 Job = Callable[[Connection], T]
@@ -45,6 +47,7 @@ def connect(url: str) -> Engine:
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
+    engine.update_execution_options(**{ORIGIN: secrets.token_hex(8)})
     return engine
 
 

@@ -43,14 +43,18 @@ def _columns(row: type[Base], names: Sequence[str] | None, present: Present | No
     return [rows.c[name] for name in (rows.c.keys() if names is None else names) if name in have]
 
 
-def load(connection: Connection, table: str, present: Present | None = None) -> Book | None:
-    """Everything stored of one table."""
+def load(connection: Connection, table: str, present: Present | None = None, since: int = 0) -> Book | None:
+    """Everything stored of one table; of its entries those after so many."""
     query = select(*_columns(TableRow, None, present)).where(TableRow.id == table)
     head = connection.execute(query).mappings().one_or_none()
     if head is None:
         return None
     book = _book(head, _seats(connection, [table]).get(table, []))
-    lines = select(*_columns(EntryRow, _LINE, present)).where(EntryRow.table_id == table).order_by(EntryRow.n)
+    lines = (
+        select(*_columns(EntryRow, _LINE, present))
+        .where(EntryRow.table_id == table, EntryRow.n > since)
+        .order_by(EntryRow.n)
+    )
     book.lines = [Line.read(*row) for row in connection.execute(lines)]
     drafts = connection.execute(select(DraftRow.seat, DraftRow.actions).where(DraftRow.table_id == table))
     for seat, actions in drafts:
@@ -68,6 +72,12 @@ def load(connection: Connection, table: str, present: Present | None = None) -> 
         book.admitted = set(connection.execute(admitted).scalars())
         book.clocks = _clocks(connection, [table]).get(table, {})
     return book
+
+
+def versions(connection: Connection, tables: Sequence[str]) -> dict[str, int]:
+    """How often some tables were changed, those that there are."""
+    query = select(TableRow.id, TableRow.version).where(TableRow.id.in_(tables))
+    return {row.id: row.version for row in connection.execute(query)}
 
 
 def heads(connection: Connection, statuses: Sequence[str], most: int) -> list[Book]:
@@ -182,6 +192,7 @@ def _book(row: RowMapping, seats: list[SeatLine]) -> Book:
         reach=row.get("reach", "public"),
         spectators=row.get("spectators", True),
         clock=_clock(sound.get("clock")),
+        version=row.get("version", 0),
         damage=", ".join(damage),
     )
 

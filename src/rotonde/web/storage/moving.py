@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, Select, delete, exists, select, update
+from sqlalchemy import Connection, Select, delete, exists, or_, select, update
 
 from rotonde.web.storage.models import (
     AdmittedRow,
@@ -18,12 +18,14 @@ from rotonde.web.storage.models import (
     TableRow,
     TicketRow,
 )
+from rotonde.web.storage.saving import touch
 
 DEPARTED = "Departed player"  # the name at a seat of somebody who has left; pages say it in their language
 
 
 def hand_over(connection: Connection, old: str, new: str) -> None:
     """Everything that was one person's is another's: a guest signs in, or brings his games to another device."""
+    touch(connection, _tables_of(old))
     connection.execute(update(SeatRow).where(SeatRow.holder == old).values(holder=new))
     connection.execute(update(TableRow).where(TableRow.owner == old).values(owner=new))
     for row, here in (
@@ -46,6 +48,7 @@ def hand_over(connection: Connection, old: str, new: str) -> None:
 
 def depart(connection: Connection, person: str, level: str) -> None:
     """Somebody leaves for good. His seats keep their games under another name; where one runs, a bot plays on."""
+    touch(connection, _tables_of(person))
     held = connection.execute(
         select(SeatRow.table_id, SeatRow.seat, TableRow.status)
         .join(TableRow, TableRow.id == SeatRow.table_id)
@@ -65,6 +68,15 @@ def depart(connection: Connection, person: str, level: str) -> None:
     connection.execute(delete(ReportRow).where(ReportRow.person == person))
     connection.execute(update(ReportRow).where(ReportRow.about == person).values(called=DEPARTED))
     _forget(connection, person)
+
+
+def _tables_of(person: str) -> Select[str]:
+    """The tables that know somebody."""
+    known = [
+        select(row.table_id).where(of == person)
+        for row, of in ((SeatRow, SeatRow.holder), (SitterRow, SitterRow.person))
+    ]
+    return select(TableRow.id).where(or_(TableRow.owner == person, *(TableRow.id.in_(one) for one in known)))
 
 
 def _find_owners(connection: Connection, person: str) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from sqlalchemy import Connection, RowMapping, delete, func, select, update
 
 from rotonde.web.storage.models import HouseRow, PersonRow, SessionRow
+from rotonde.web.storage.news import tell
 from rotonde.web.storage.saving import put
 
 Kind = Literal["guest", "account", "departed"]
@@ -108,6 +109,7 @@ def listed(connection: Connection, most: int, sought: str = "") -> tuple[list[Pe
 def tell_the_site(connection: Connection) -> None:
     """Say to a site that runs that people were changed by another process."""
     put(connection, HouseRow, {"key": CHANGED}, {"value": f"{time.time_ns()}"})
+    tell(connection, {"kind": "house"})
 
 
 def keep_guest(connection: Connection, guest: Person, session: Session) -> None:

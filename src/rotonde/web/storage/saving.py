@@ -9,21 +9,24 @@ from dataclasses import asdict
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, Delete, Insert, Table, Update, bindparam, delete, insert, update
+from sqlalchemy import Connection, Delete, Insert, Select, Table, Update, bindparam, delete, insert, update
 
 from rotonde.core.setup import Setup
 from rotonde.web.storage.books import Book, Change, ClockLine, Line, SeatLine, Summary
+from rotonde.web.storage.engine import Conflict
 from rotonde.web.storage.models import (
     Base,
     ClockRow,
     DraftRow,
     EntryRow,
     HouseRow,
+    LookRow,
     RequestRow,
     SeatRow,
     SitterRow,
     TableRow,
 )
+from rotonde.web.storage.news import tell
 
 # Statements are put together once: writing them anew costs more than the database takes to carry them out.
 
@@ -73,10 +76,16 @@ def create(connection: Connection, book: Book) -> None:
         _note_sitter(connection, book.id, seat)
     _insert_lines(connection, book.id, book.lines)
     _put_clocks(connection, book.id, book.clocks)
+    tell(connection, {"kind": "changed", "table": book.id, "seat": None})
 
 
-def save(connection: Connection, change: Change) -> None:
-    """Store what one request adds."""
+def save(connection: Connection, change: Change, version: int) -> None:
+    """Store what one request adds to a table that was changed so many times before; else Conflict."""
+    head: dict[str, Any] = {"version": version + 1}
+    if change.lines or change.seats:
+        head |= {"changed": time.time(), **_summary(change.summary)}
+    if not _change(connection, TableRow, {"id": change.table, "version": version}, head):
+        raise Conflict(f"table {change.table} was changed by somebody else")
     _insert_lines(connection, change.table, change.lines)
     if change.client is not None:
         row = {"table_id": change.table, "client": change.client, "n": change.n, "at": time.time()}
@@ -91,9 +100,26 @@ def save(connection: Connection, change: Change) -> None:
         _put_seat(connection, change.table, seat_line)
         _note_sitter(connection, change.table, seat_line)
     _put_clocks(connection, change.table, change.clocks)
-    if change.lines or change.seats:
-        head = {"changed": time.time(), **_summary(change.summary)}
-        _change(connection, TableRow, {"id": change.table}, head)
+    tell(connection, {"kind": "changed" if change.lines or change.seats else "draft", **_where(change)})
+
+
+def look_until(connection: Connection, table: str, person: str, moment: int) -> None:
+    """Somebody has followed a table up to a moment."""
+    put(connection, LookRow, {"table_id": table, "person": person}, {"moment": moment, "at": time.time()})
+
+
+def _where(change: Change) -> dict[str, Any]:
+    """The table and the seat that a change is about."""
+    seats = [line.entry.seat for line in change.lines] or list(change.drafts)
+    return {"table": change.table, "seat": seats[-1] if seats else None}
+
+
+def touch(connection: Connection, tables: Select[str]) -> None:
+    """Something about these tables is changed beside their entries: whoever has them in memory must look again."""
+    names = list(connection.execute(tables).scalars())
+    connection.execute(update(TableRow).where(TableRow.id.in_(names)).values(version=TableRow.version + 1))
+    for name in names:
+        tell(connection, {"kind": "changed", "table": name, "seat": None})
 
 
 def _insert_lines(connection: Connection, table: str, lines: Sequence[Line]) -> None:

@@ -1,0 +1,37 @@
+"""The tests of tables once more, on two sites behind one port and a worker, with PostgreSQL between them."""
+
+import inspect
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from toy import WhistleStop
+
+from tests.web import test_bots, test_live, test_turns
+from tests.web.databases import fresh_database
+from tests.web.twins import SECRET, Twins, answer_once, twins
+
+pytestmark = [pytest.mark.postgres, pytest.mark.slow]
+INSIDE = {  # they look into the memory of the one process that there is
+    "test_a_bare_pass_is_played_for_a_person",
+}
+
+
+@pytest.fixture(scope="module")
+def site(toy: WhistleStop, server: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Twins]:
+    """Two sites that answer in turn."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("ROTONDE_SECRET", SECRET)
+        answer_once(patch)
+        with twins(tmp_path_factory.mktemp("twins"), fresh_database(server)) as running:
+            yield running
+
+
+def _of_tables(module: Any) -> dict[str, Any]:
+    """The tests of a module that ask a site which others share."""
+    found = {name: test for name, test in vars(module).items() if name.startswith("test_") and name not in INSIDE}
+    return {name: test for name, test in found.items() if {"site", "browser"} & set(inspect.signature(test).parameters)}
+
+
+for _module in (test_turns, test_live, test_bots):
+    globals().update(_of_tables(_module))
