@@ -15,7 +15,7 @@ from .marks import defs
 from .parts import Parts
 from .sheets import LEAST, Layout, layout_of
 from .states import BoxSpot, LineSpot, Spot
-from .svg import Attr, Point, circle, g
+from .svg import Attr, Point, circle, g, remembered
 from .themes import document
 
 CAPTION: Final = 34.0  # the height of what a picture that stands alone says under the board
@@ -203,8 +203,7 @@ class Stage:
 
     def rings(self, spot: Spot, dot: Point, open_: bool) -> str:
         """What the page's script shows of a place's states, one line for each."""
-        inner = "" if isinstance(spot, LineSpot) else spot.draw(5.5, class_="hit-in")
-        return spot.draw(2, class_="hit") + inner + circle(*dot, 4, class_="hit-dot")
+        return _rings(spot, dot)
 
     def mark(self, spot: Spot, dot: Point) -> str:
         """A target in a picture that stands alone."""
@@ -222,3 +221,9 @@ class Stage:
             self.over.append(states.fresh(spot))
         role = self.role(False, closed="group")
         return self.part_of(g(body, data_target=target, role=role, aria_label=self.label(target), **attrs))
+
+
+@remembered
+def _rings(spot: Spot, dot: Point) -> str:
+    inner = "" if isinstance(spot, LineSpot) else spot.draw(5.5, class_="hit-in")
+    return spot.draw(2, class_="hit") + inner + circle(*dot, 4, class_="hit-dot")

@@ -55,17 +55,18 @@ def wish_of(table: OpenTable) -> Wish | None:
     if table.status != "running":
         return None
     for line in reversed(table.book.lines):
-        if line.kind == "ask":
+        if line.plays:
+            played = True
+        elif line.kind == "ask":
             what, _, number = line.entry.action.partition(" ")
             past = what == "back" and played
             return None if past else Wish(line.n, what, int(number or 0), line.entry.seat, tuple(agreed))
-        if line.kind == "agree":
+        elif line.kind == "agree":
             agreed.append(line.entry.seat)
         elif line.kind in ("decline", "takeback", "close") or (
             line.kind == "seat" and not line.entry.action.startswith("rename")
         ):
             return None
-        played = played or line.plays
     return None
 
 
