@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rotonde.draw import shapes as s, states
 from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Attr
+from rotonde.games.age_of_steam.board import Board
 from rotonde.games.age_of_steam.draw.stage import EDGE, FOOT, FOOT_Y, Stage, cube
 
 CHART_W = 322.0
@@ -12,6 +15,7 @@ FRAME = BoxSpot(EDGE - 3, FOOT_Y - 2, CHART_W + 4, FOOT + 2, 5)
 _STEP = 24.0
 _GAP = 18.0
 _CELL = 14.0
+_KEPT = 16  # boards: editions and numbers of players
 
 
 def chart(stage: Stage) -> str:
@@ -34,7 +38,7 @@ def _left(side: int) -> float:
 
 def _column(stage: Stage, column: int) -> str:
     board = stage.board
-    x, y = _head_at(stage, column)
+    x, y = _head_at(board, column)
     label = board.column_names[column].rsplit("-", 1)[1]
     head = s.roundel(x, y, max(6.4, stage.least / 1.5), label, dark=board.column_side[column] > 0)
     return head + "".join(_space(stage, space) for space in board.column_spaces[column])
@@ -71,8 +75,7 @@ def _space(stage: Stage, space: int) -> str:
     return s.g(body, transform=f"translate({s.num(box.centre[0])} {s.num(box.centre[1])})", **named)
 
 
-def _head_at(stage: Stage, column: int) -> tuple[float, float]:
-    board = stage.board
+def _head_at(board: Board, column: int) -> tuple[float, float]:
     lower = board.column_letter[column] >= 0
     x = _left(board.column_side[column]) + (board.column_face[column] - 1) * _STEP
     return x, FOOT_Y + (87 if lower else 24)
@@ -80,10 +83,17 @@ def _head_at(stage: Stage, column: int) -> tuple[float, float]:
 
 def space_box(stage: Stage, space: int) -> BoxSpot:
     """Where a space of the chart lies."""
-    column = next(i for i, spaces in enumerate(stage.board.column_spaces) if space in spaces)
-    x, y = _head_at(stage, column)
-    row = stage.board.column_spaces[column].index(space)
-    return BoxSpot(x - _CELL / 2, y + 8.5 + row * (_CELL + 1), _CELL, _CELL, 2)
+    return _boxes(stage.board)[space]
+
+
+@lru_cache(_KEPT)
+def _boxes(board: Board) -> dict[int, BoxSpot]:
+    out = {}
+    for column, spaces in enumerate(board.column_spaces):
+        x, y = _head_at(board, column)
+        for row, space in enumerate(spaces):
+            out[space] = BoxSpot(x - _CELL / 2, y + 8.5 + row * (_CELL + 1), _CELL, _CELL, 2)
+    return out
 
 
 def _drawn(stage: Stage) -> str:
