@@ -5,8 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import Open
-from tests.browser.hands import await_turn
+from tests.browser.hands import await_turn, point
 from tests.browser.test_looks import a_record, opened
+from tests.browser.test_news import continued
 from tests.browser.test_whole_games import new_table
 
 LAPTOP: ViewportSize = {"width": 1280, "height": 720}
@@ -48,6 +49,14 @@ def test_a_window_that_turns_is_laid_out_anew(open_page: Open) -> None:
     page.set_viewport_size(TABLET)
     page.wait_for_selector("#board > svg[data-shape=upright]")
     expect(page.locator("#now .choice").first).to_be_visible()
+    last = page.locator("#entries li > div > :is(a, span)").last.bounding_box()
+    box = page.locator("#told").bounding_box()
+    assert last
+    assert box
+    assert box["y"] - 1 <= last["y"] <= box["y"] + box["height"] - last["height"] + 1  # a whole line, and no half one
+    expect(page.locator("#tab-scores")).to_be_hidden()
+    page.click("#rail-log")
+    expect(page.locator("#tab-scores")).to_be_visible()
     page.reload()
     assert page.get_attribute("#board", "data-shape") == "upright"
 
@@ -69,6 +78,7 @@ def test_a_tab_is_brought_forward_by_mouse_and_by_key_and_stays(open_page: Open)
 
 def test_the_rail_opens_drawers_and_counts_what_is_new(open_page: Open) -> None:
     page = a_table(open_page, LAPTOP)
+    assert page.locator(".rail-seat").first.locator("small").all_inner_texts() == ["Cash", "Income", "Shares"]
     for button, panel in (("#rail-players", "#players"), ("#rail-log", "#story")):
         expect(page.locator(panel)).to_be_hidden()
         page.click(button)
@@ -115,3 +125,14 @@ def test_a_sheet_behind_says_that_something_can_be_done_there_and_comes_forward_
     assert "tracks" in front(page)
     assert page.evaluate(offer, ["newcity:A", "newcity:B"]) == ["cities"]
     assert "cities" in front(page)
+
+
+def test_a_sheet_comes_forward_when_what_was_picked_leads_there_and_nowhere_else(open_page: Open) -> None:
+    """A train lies on the mat in sight; what it can be exchanged for lies on a sheet behind others."""
+    page = continued(open_page("/", viewport=LAPTOP), "imperial_steam", "01-two-players", 165)
+    await_turn(page)
+    assert "rounds" not in front(page)
+    spot = point(page, "train:1:IS-4")
+    assert spot
+    page.mouse.click(spot["x"], spot["y"])
+    expect(page.locator('[data-sheet=rounds]:not(.behind) [data-target="locomotive:IS-6"].can')).to_be_visible()

@@ -148,6 +148,14 @@ def test_the_tiles_of_a_hex_hide_few_places_and_name_their_price() -> None:
     assert GAME.words.label(view, builds[0], Voice(GAME.words)).flag in [e.text for e in drawer.iter()]
 
 
+@pytest.mark.parametrize("shape", ["whole", "wide", "upright"])
+def test_the_chart_has_one_title_which_may_stand_on_its_tab(shape: str) -> None:
+    texts = [
+        e.text for e in elements(GAME.draw(seen(moment("build")), theme=None, shape=shape)) if e.tag.endswith("text")
+    ]
+    assert texts.count("Goods chart") == 1
+
+
 def test_a_file_shows_what_its_seat_can_do_and_a_spectator_nothing() -> None:
     state = moment("build")
     assert "target-dot" in GAME.draw(seen(state))

@@ -16,6 +16,7 @@ from rotonde.draw.sheets import layout_of
 from rotonde.games.imperial_steam import GAME, draw
 from rotonde.games.imperial_steam.draw.plot import Plot
 from rotonde.games.imperial_steam.draw.stage import Stage
+from rotonde.games.imperial_steam.words.speech import AREA_NAMES
 from tests.games import pictures
 from tests.games.imperial_steam.tables import ready
 from tests.games.imperial_steam.test_draw import seen
@@ -24,6 +25,7 @@ from tests.games.plans import check_plan
 
 SHAPES = ("wide", "upright")
 SETUPS = [(players, seed) for players in (2, 3, 4) for seed in range(5)]  # the first of each is the printed one
+DISC = 6.5
 SEEN = 14.0  # of every link, outside the plates
 Box = tuple[float, float, float, float]
 
@@ -54,6 +56,35 @@ def test_no_plate_or_name_lies_on_another(players: int, seed: int, shape: str) -
     assert len(boxes) == 2 * 30 + 1
     meeting = [(one, two) for (one, a), (two, b) in combinations(boxes, 2) if meet(a, b)]
     assert meeting == []
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_markers_lie_beside_a_name_of_two_lines_and_not_on_it(lang: str) -> None:
+    state = ready(4)
+    state.used = [1] * len(state.used)
+    picture = ElementTree.fromstring(GAME.draw(pictures.seen(state), lang=lang, theme=None, shape="upright"))
+    tiles = [e for e in picture.iter() if str(e.get("id")).startswith("action-")]
+    lines = [[e for e in tile.iter() if e.tag.endswith("text")] for tile in tiles]
+    assert any(len(said) == 2 for said in lines)
+    for tile, said in zip(tiles, lines):
+        moved = [str(e.get("transform")) for e in tile.iter() if str(e.get("href")).startswith("#disc-")]
+        discs = [float(at.removeprefix("translate(").split()[0]) - DISC for at in moved]
+        last = said[-1]
+        end = float(last.attrib["x"]) + s.measure(str(last.text), float(last.attrib["font-size"]), True)
+        assert len(said) < 2 or end <= min(discs), last.text
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("shape", ["whole", *SHAPES])
+def test_the_mat_calls_workers_as_the_panel_does(shape: str, lang: str) -> None:
+    voice = Voice(GAME.words, lang)
+    said = [voice(name) for name in AREA_NAMES.values()]
+    picture = ElementTree.fromstring(GAME.draw(pictures.seen(ready(4)), lang=lang, theme=None, shape=shape))
+    texts = {e.text: e for e in picture.iter() if e.tag.endswith("text")}
+    training, working = [texts[name] for name in said]
+    if shape != "whole":  # side by side
+        wide = s.measure(said[0], float(training.attrib["font-size"]))
+        assert float(training.attrib["x"]) + wide < float(working.attrib["x"])
 
 
 def named_boxes(plot: Plot) -> list[tuple[str, Box]]:

@@ -179,12 +179,13 @@ function choiceList(table, next) {
   const listed = inWords(table, next);
   const buttons = listed.filter((target) => table.names.about(target)).map((target) => {
     const behind = table.chooser.behind(target), tip = table.names.about(target);
+    const flag = behind.length === 1 && !tip?.name.endsWith(behind[0].flag) ? behind[0].flag : ""; // what its name says is said
     const look = () => { point(table.board, [target], "spot"); foresee(table, target); };
     const away = () => { point(table.board, [], "spot"); foresee(table, null); };
     return h("button", {
       class: "choice", "data-choice": target, click: (/** @type {MouseEvent} */ e) => (e.detail > 1 && table.justChanged) || table.click(target),
       mouseenter: look, focus: look, mouseleave: away, blur: away,
-    }, h("span", {}, tip?.name, tip?.note && h("small", {}, tied(tip.note))), behind.length === 1 && behind[0].flag && h("b", {}, behind[0].flag));
+    }, h("span", {}, tip?.name, tip?.note && h("small", {}, tied(tip.note))), flag && h("b", {}, flag));
   });
   const hint = onBoard && listed.length < next.length
     ? [h("p", {}, onBoard === 1 ? say("on_board_one") : say("on_board", { n: onBoard }))] : [];

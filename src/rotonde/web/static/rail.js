@@ -8,7 +8,7 @@ import { toHere } from "./log.js";
 /** @typedef {import("./table.js").Table} Table */
 
 const DRAWERS = { players: "players", log: "story", now: "now" }; // the button's word, and what it opens
-const FIGURES = 3; // of a player, on the rail
+const FIGURES = 3, FEWER = 2, MANY = 4; // of a player on the rail, and where more than so many play
 let read = -1; // the moment up to which the log was read, -1 before anything is known
 let ended = false;
 
@@ -51,7 +51,8 @@ export function rail(table) {
   const v = table.view, over = v.over && !v.draft;
   place(over && v.live);
   $("rail-seats").replaceChildren(...v.seats.map((/** @type {any} */ s) => h("span", { class: s.to_act ? "rail-seat now" : "rail-seat", title: s.name },
-    token(s.colour, 20), ...s.figures.slice(0, FIGURES).map((/** @type {string} */ f, /** @type {number} */ i) => h("span", { title: v.columns[i] }, f)))));
+    token(s.colour, 20), ...s.figures.slice(0, v.seats.length > MANY ? FEWER : FIGURES).map((/** @type {string} */ f, /** @type {number} */ i) =>
+      h("span", { class: "rail-figure" }, f, h("small", {}, v.columns[i]))))));
   $("rail-now").hidden = !over;
   if (over && v.live && !ended) drawer("now");
   if (!over && page().dataset.drawer === "now") drawer("");

@@ -21,7 +21,9 @@ _KEPT = 16  # boards: editions and numbers of players
 def chart(stage: Stage) -> str:
     """The whole chart, and the cubes drawn for Production."""
     board, voice = stage.board, stage.voice
-    title = s.text(EDGE, FOOT_Y + 11, voice("Goods chart"), 13, "start", "title", font_weight=600)
+    title = ""
+    if stage.layout is None or len(stage.layout.group("chart")) == 1:  # else it stands on the tab
+        title = s.text(EDGE, FOOT_Y + 11, voice("Goods chart"), 13, "start", "title", font_weight=600)
     heads = []
     for side, name in enumerate(board.sides):  # of the map, which a half feeds: upright beside its columns
         x, y = _left(side) + 5 * _STEP + 19, FOOT_Y + 50

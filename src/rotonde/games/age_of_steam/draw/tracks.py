@@ -46,7 +46,8 @@ def _income(stage: Stage) -> str:
         tint = "var(--sunk)" if i % 2 == 0 else "var(--sheet)"
         out.append(s.rect(left, y, wide, 16, 0, fill=tint, stroke="var(--rule)", stroke_width=1))
         words = stage.voice("−{n} each turn", n=loss) if loss else stage.voice("no loss")
-        out.append(s.text(left + wide / 2, y + 27, s.fit(words, wide + 8, size), size, ink="ink-2"))
+        said = words if s.fit(words, wide + 8, size) == words else f"−{loss}"
+        out.append(s.text(left + wide / 2, y + 27, said, size, ink="ink-2"))
     marks = "".join(s.d("M", x + (i + 0.5) * unit, y + 16, "v", -5 if i % 5 == 0 else -3) for i in range(top + 1))
     out.append(s.path(marks, stroke="var(--ink-3)", stroke_width=0.8, fill="none"))
     out += [s.text(x + (i + 0.5) * unit, y + 9.4, i, max(9.6, stage.least), ink="ink-2") for i in range(0, top + 1, 5)]
@@ -62,8 +63,8 @@ def _income_at(stage: Stage, seat: int, value: int) -> Point:
     room = room_of(stage)
     unit = room.w / (_top(stage) + 1)
     same = [i for i, n in enumerate(stage.table.income) if n == value and not stage.table.left[i]]
-    step = min(7.5, 20 / max(len(same) - 1, 1))
-    return room.x + (value + 0.5) * unit, room.y + _RULER - 4 - same.index(seat) * step
+    step = min(7.5, 18 / max(len(same) - 1, 1))
+    return room.x + (value + 0.5) * unit, room.y + _RULER - _R - same.index(seat) * step  # above the numbers
 
 
 # ── shares and engines ────────────────────────────────────────────────────

@@ -71,13 +71,16 @@ def _action(stage: Stage, tile: int, box: BoxSpot) -> str:
     body = s.card(box.x, box.y, box.w, box.h)
     name = stage.voice(TILE_NAMES[TILES[tile]])
     size = 13.5 if s.measure(name, 13.5, True) <= box.w - 8 else 12.5
-    for i, said in enumerate(s.wrap(name, box.w - 8, size)[:2]):
+    lines = s.wrap(name, box.w - 8, size)[:2]
+    for i, said in enumerate(lines):
         body += s.text(box.x + 6, box.y + 15 + 13 * i, said, size, "start", font_weight=600)
-    x = box.x + 12
-    for seat in table.order:
-        for _ in range(table.used[seat * MARKERS + tile]):
-            body += disc(x, box.low - 9, 6.5, stage.colours[seat])
-            x += min(14.5, (box.w - 24) / 6)
+    used = [seat for seat in table.order for _ in range(table.used[seat * MARKERS + tile])]
+    beside = (
+        s.measure(lines[1], size, True) + 5 if stage.layout and len(lines) > 1 else 0.0
+    )  # there a name takes two lines
+    step = min(14.5, (box.w - 24) / 6, (box.w - 22 - beside) / max(len(used) - 1, 1))
+    for i, seat in enumerate(used):
+        body += disc(box.x + 12 + beside + i * step, box.low - 9, 6.5, stage.colours[seat])
     return stage.place(body, box, f"action:{TILES[tile]}", dot=(box.right - 10, box.low - 10), id=f"action-{tile}")
 
 

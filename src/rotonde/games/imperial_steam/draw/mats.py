@@ -14,7 +14,7 @@ from rotonde.games.imperial_steam.draw.plan import BOXES, LEAST, MAT, OTHERS_W, 
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.rules.scoring import base_income, fulfilled, standings
 from rotonde.games.imperial_steam.table import READY, UNKNOWN, Table
-from rotonde.games.imperial_steam.words.speech import LEVELS
+from rotonde.games.imperial_steam.words.speech import AREA_NAMES, LEVELS
 
 _PLAN = 15.0  # between two lines of the money plan
 _HIGH = 98.0
@@ -166,7 +166,7 @@ def stocks(table: Table, seat: int) -> list[tuple[int, int, int]]:
 def _workers(stage: Stage, seat: int, desk: Desk) -> str:
     """Those who are ready and those at work, one row above the other or side by side."""
     table, voice, (x, y, room) = stage.table, stage.voice, desk["workers"]
-    names, first, step = (voice("ready"), voice("work")), *((182, 28) if stage.layout else (100, 34))
+    names, first, step = [voice(name) for name in AREA_NAMES.values()], *((182, 28) if stage.layout else (100, 34))
     out = s.heading(x, y, voice("Workers"), "", 13)
     own = [i for i in range(len(KINDS)) if table.engineers[seat] >> i & 1]
     engineers = "".join([terrain(x + first + 20 + i * step, y - 5, KINDS[i], 0.85) for i in own])
@@ -179,8 +179,9 @@ def _workers(stage: Stage, seat: int, desk: Desk) -> str:
         if stage.layout is None:
             out += s.text(x, top + 21, names[a], LEAST, "start", ink="ink-2")
         else:
-            after = 0 if a else 8 + s.measure(voice("Workers"), 13, True)
-            out += s.text(at + after, y, names[a], LEAST, "start", ink="ink-2")
+            first_end = x + 8 + s.measure(voice("Workers"), 13, True)
+            told = max(at, first_end + s.measure(names[0], LEAST) + 8) if a else first_end
+            out += s.text(told, y, names[a], LEAST, "start", ink="ink-2")
         for level in range(3):
             box = BoxSpot(at + level * wide, top, wide - 3, 34, 3)
             out += stage.place(_crew(stage, seat, a, level, box), box, f"workers:{seat}:{area}:{level + 1}")
@@ -192,9 +193,11 @@ def _crew(stage: Stage, seat: int, area: int, level: int, box: BoxSpot) -> str:
     n = stage.table.workers[seat * 6 + area * 3 + level]
     body = box.draw(class_="space", style="fill:url(#hatch-off)" if area else None)
     body += s.text(box.x + 4, box.y + 13, LEVELS[level], 12.5, "start", "title", font_weight=700)
-    most, step, first, alone, said = (3, 14, 22, 24, 44) if box.w > 50 else (2, 12, 20, 14, 29)
+    slim = box.w <= 50
+    most, step, first, alone, said = (2, 13, 24 - 6 * n, 12, 28) if slim else (3, 14, 22, 24, 44)
     for x in [first + i * step for i in range(n)] if n <= most else [alone]:
-        body += worker(box.x + x, box.y + 21, 19, stage.colours[seat], opacity=0.7 if area else None)
+        at = box.x + x, box.y + (24 if slim else 21)
+        body += worker(*at, 17 if slim else 19, stage.colours[seat], opacity=0.7 if area else None)
     return body if n <= most else body + s.text(box.x + said, box.y + 26, f"×{n}", 13, font_weight=700)
 
 

@@ -15,6 +15,7 @@ from rotonde.games.stephensons_rocket.table import ABSORBED, UNKNOWN
 CARDS_HEAD = 25.0
 GAP = 5.0
 _NARROW = 250.0
+CLOSE = 52.0  # from one holding to the next; in less, stations have no room beside the shares
 _CARDS = (  # by width: how far down title, bank and holdings stand; where those two begin, what is left free after them
     (500.0, (0.42, 0.5, 0.5), (212, 338, 74)),
     (_NARROW, (0.29, 0.73, 0.73), (18, 145, 4)),
@@ -77,7 +78,11 @@ def _title(stage: Stage, company: int, box: BoxSpot) -> str:
             out.append(buffer_stop(at + 7, y - 6.5))
             at += 17
         free = 20 if stage.table.loco[company] == ABSORBED else 80 if box.w > _NARROW else 64
-        out.append(_chip(at, y - 6.5, s.fit(state, box.right - free - at, 10.5)))
+        said = s.fit(state, box.right - free - at, 10.5)
+        if said != state:  # no room beside what the line is worth: it takes the place of the long name
+            out.pop(2)
+            at, y, said = x + 19, y + 15.5, state
+        out.append(_chip(at, y - 6.5, said))
     return "".join(out)
 
 
@@ -141,7 +146,8 @@ def _holdings(stage: Stage, company: int, box: BoxSpot) -> str:
         if strong and alone:
             out.append(s.star(x + 6.5, y - 6.5, 4.6))
         if houses[seat]:
-            out.append(_houses(houses[seat], x + 31 - (6 if step < 52 else 0), y))
+            low = stage.layout is not None and step < CLOSE and box.w > _NARROW  # else they would lie on the next disc
+            out.append(_houses(houses[seat], *((x + 8, y + 15) if low else (x + 31 - (6 if step < CLOSE else 0), y))))
     return "".join(out)
 
 
