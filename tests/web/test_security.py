@@ -134,6 +134,7 @@ ONLY: dict[str, dict[str, set[int]]] = {
     "/l/{token}": {who: {410} for who in WHO},
     "/account/mail": {who: {422} for who in WHO},  # a guest has no address
     "/account/password": {who: {422} for who in WHO},
+    "/account/away": {who: {422} for who in WHO},  # no days
     "/account/leave": {who: {422} for who in WHO},  # not sure
     "/t/{id}/invite": {"other seat": {409}, "holder": {409}, "owner": {409}},  # no seat is free
     "/t/{id}/invite/end": {"other seat": {303}, "holder": {303}, "owner": {303}},

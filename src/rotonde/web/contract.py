@@ -83,6 +83,18 @@ class GameCard(Payload):
 SeatOp = Literal["claim", "release", "bot", "human", "rename", "resign"]
 
 
+class ClockInfo(Payload):
+    """The clock of a seat."""
+
+    left: float  # seconds that count
+    full: float  # of which there were so many at first
+    runs: bool
+    stands: bool  # it would run, but not at this time of the day, or on a holiday
+    out: bool  # it was over, and the others wait nevertheless
+    due: float | None  # when it is over, in seconds since 1970
+    holiday: float | None = None  # until when its holder is away
+
+
 class SeatInfo(Payload):
     """One seat of a table."""
 
@@ -101,6 +113,7 @@ class SeatInfo(Payload):
     figures: tuple[str, ...] = ()  # one for each of ViewPayload.columns
     score: int | None = None  # once the game is over
     winner: bool = False
+    clock: ClockInfo | None = None
 
 
 class TableSummary(Payload):
@@ -121,6 +134,8 @@ class TableSummary(Payload):
     imported: bool = False
     private: bool = False  # only who was invited finds it
     spectators: bool = True  # others may look on
+    clock: str = ""  # how time is kept, in words
+    due: float | None = None  # when this person's time is over
 
 
 class LobbyPage(Payload):
@@ -201,7 +216,9 @@ class NewTablePage(Payload):
 
     Form fields: game; players (a number); for each seat i below it `seat.i.kind` (human, open, bot), `seat.i.name`,
     `seat.i.level`; `option.NAME`; edition; `confirm_turns` and `auto_pass` ("on" when ticked).
-    `edition_file` (optional) is the text of an edition file, pasted or read by the page.
+    `reach` (public, players, private, closed); `clock` (none, move, bank) with `clock_time`, `clock_more`, `clock_rule`
+    (bot, wait), `clock_opens`, `clock_closes` (hours) and `clock_zone`. `edition_file` (optional) is the text of an
+    edition file, pasted or read by the page.
     """
 
     game: GameCard
@@ -213,6 +230,8 @@ class NewTablePage(Payload):
     names: list[str]  # suggested names, one for each seat of the largest table
     colours: dict[int, list[str]]  # player count → the colour of each seat
     best: list[BestGroup]  # this person's own, the setup played last first
+    times: list[tuple[str, str]]  # lengths of a clock, as (seconds, words)
+    mores: list[tuple[str, str]]  # and of what each move adds to it
     values: dict[str, str] = field(default_factory=dict)  # what was sent, when the form comes back with an error
     error: str = ""
 

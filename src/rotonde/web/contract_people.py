@@ -48,6 +48,8 @@ class AccountPage(Payload):
     links: int  # private links that were not opened yet
     blocked: list[Neighbour]
     games: int
+    holidays: list[tuple[float, float]] = field(default_factory=list)  # those that run or will
+    holidays_most: int = 0  # days in a year
     error: str = ""
 
 

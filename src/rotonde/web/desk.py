@@ -21,13 +21,16 @@ from rotonde.core.records import Entry
 from rotonde.core.state import CHANCE, State
 from rotonde.core.words import N_
 from rotonde.web.catching_up import catch_up
+from rotonde.web.clocks import clocks_after
 from rotonde.web.contract_table import ClosePost, SeatPost, TakebackPost, TurnPost
 from rotonde.web.levels import default_level
 from rotonde.web.live import Hub
 from rotonde.web.rights import earliest, may_close, may_end, may_remove, may_take_back, seat_after, seat_word
-from rotonde.web.storage import Book, Change, Conflict, DraftLine, Job, Line, SeatLine, Storage
+from rotonde.web.storage import Book, Change, ClockLine, Conflict, DraftLine, Job, Line, SeatLine, Storage
+from rotonde.web.storage.clocks import holidays
 from rotonde.web.tables import Advance, OpenTable, Stuck, closed
-from rotonde.web.troubles import Overtaken, Stale, Trouble, missing_table, not_yours
+from rotonde.web.troubles import Overtaken, Stale, Trouble, missing_table
+from rotonde.web.turning import check_running, check_seat, edit, first_of, held, passes
 
 log = logging.getLogger("rotonde.web.desk")
 HOT = 200  # tables kept in memory
@@ -105,6 +108,8 @@ class Desk:
             advance = Advance(table)
             advance.roll()
             table.adopt(advance, advance.summary())
+            begun = Change(book.id, len(book.lines), book.summary, seats=book.seats)
+            book.clocks = await self._clocks(book, begun)
         await self.storage.create(book)
         self._hot[table.id] = table
         self._evict()
@@ -119,17 +124,17 @@ class Desk:
         async with table.lock:
             if post.client in table.book.clients:
                 return ""
-            _check_seat(table, person, post.seat)
-            _check_running(table)
+            check_seat(table, person, post.seat)
+            check_running(table)
             draft = table.drafts.get(post.seat)
             step = len(draft.actions) if draft is not None else 0
             if post.expected_step != step or not table.still_asked(post.seat, post.expected_n):
                 raise Stale()
-            held = _held(table, post)
-            if held:
-                return held
+            brings = held(table, post)
+            if brings:
+                return brings
             before = table.draft_line(post.seat)
-            commit = _edit(table, post)
+            commit = edit(table, post)
             try:
                 if commit:
                     await self._commit_draft(table, post.seat, post.client)
@@ -173,7 +178,7 @@ class Desk:
         async with table.lock:
             advance = Advance(table)
             for seat in table.state.to_act:
-                if table.status != "running" or not _passes(table, seat):
+                if table.status != "running" or not passes(table, seat):
                     continue
                 advance.play(table.state.legal(seat)[0], seat, auto=True)
                 advance.roll()
@@ -195,7 +200,7 @@ class Desk:
                 raise Stale()
             if not earliest(table) <= post.to < table.moments:
                 raise Trouble(422, "illegal", N_("There is no such moment to return to."))
-            line = Line(table.n + 1, "takeback", Entry(_first(table.seats_of(person)), str(post.to)), time.time())
+            line = Line(table.n + 1, "takeback", Entry(first_of(table.seats_of(person)), str(post.to)), time.time())
             await self.take_back(table, [line], post.client)
 
     async def take_back(self, table: OpenTable, lines: list[Line], client: str) -> None:
@@ -257,7 +262,7 @@ class Desk:
     async def start(self, table: OpenTable, person: str) -> None:
         """Nobody else is waited for: bots take the seats that are free."""
         async with table.lock:
-            _check_running(table)
+            check_running(table)
             if table.book.owner != person:
                 raise Trouble(403, "forbidden", N_("Only who made this table can fill its seats with bots."))
             for old in [s for s in table.book.seats if s.kind == "human" and s.holder is None]:
@@ -267,7 +272,7 @@ class Desk:
     async def join(self, table: OpenTable, person: str, name: str) -> None:
         """Somebody takes the first open seat that he may have."""
         async with table.lock:
-            _check_running(table)
+            check_running(table)
             if table.seats_of(person):
                 return
             refusal = Trouble(409, "full", N_("No seat is free at this table any more."))
@@ -383,14 +388,33 @@ class Desk:
             await self._store(table, advance, None, {})
 
     async def save(self, table: OpenTable, change: Change) -> None:
+        """Store a change, with the clocks that it sets."""
+        change.clocks |= await self._clocks(table.book, change)
         try:
             await self.storage.save(change, table.book.version)
         except Conflict as error:  # another process wrote first: look again
             await self._catch_up(table)
             raise Overtaken() from error
         table.book.version += 1
+        table.book.clocks |= change.clocks
         if change.client is not None:
             table.book.remember(change.client)
+
+    async def _clocks(self, book: Book, change: Change) -> dict[int, ClockLine]:
+        """The clocks after a change; holidays are read anew, for they may have been taken elsewhere."""
+        if book.clock is None:
+            return {}
+        people = {s.holder for s in (*book.seats, *change.seats) if s.holder is not None}
+        book.away = await self.storage.read(lambda c: holidays(c, people))
+        return clocks_after(book, change, time.time(), book.away)
+
+    async def reread_clocks(self, name: str) -> None:
+        """The clocks of a table were set anew in the database."""
+        table = self._hot.get(name)
+        found = await self.storage.load(name) if table is not None else None
+        if table is not None and found is not None:
+            table.book.clocks = found.clocks
+            self.tell(table)
 
     def tell(self, table: OpenTable, seat: int | None = None) -> None:
         self.hub.announce(table, "changed", seat=seat)
@@ -410,66 +434,3 @@ def _opened(book: Book) -> OpenTable:
     except Exception as error:  # whatever it is, it is this table's own
         log.error("table %s cannot be set up: %s", book.id, error)
         raise Stuck(book, error) from error
-
-
-def _held(table: OpenTable, post: TurnPost) -> Brings:
-    """What a step would bring that is never done by a click alone. Chance and others wait for the end of a turn that
-    is confirmed; something hidden cannot wait, for the player sees it."""
-    if post.op != "act" or post.sure:
-        return ""
-    brings = table.draft(post.seat).would_bring(table.game.parse(post.action))
-    return "" if table.book.confirm_turns and brings != "reveal" else brings
-
-
-def _edit(table: OpenTable, post: TurnPost) -> bool:
-    """Carry out a step on the draft; must it be committed now?"""
-    if post.op == "end":
-        _check_complete(table, post.seat)
-        return True
-    draft, confirmed = table.draft(post.seat), table.book.confirm_turns
-    if post.op == "act":
-        draft.apply(table.game.parse(post.action))
-        if not draft.sealed:
-            draft.settle(wary=not confirmed)
-    elif post.op == "undo":
-        draft.back()
-    elif post.op == "redo":
-        draft.forth()
-    elif post.op == "back":
-        while len(draft.actions) > max(post.to, 0):
-            draft.undo()
-    else:
-        draft.restart()
-    return draft.sealed or (bool(draft.actions) and not confirmed)
-
-
-def _check_complete(table: OpenTable, seat: int) -> None:
-    draft = table.drafts.get(seat)
-    if draft is None or not draft.finished:
-        raise Trouble(422, "illegal", N_("Your turn is not complete: there is still something to decide."))
-
-
-def _first(seats: list[int]) -> int:
-    return seats[0] if seats else CHANCE
-
-
-def _check_seat(table: OpenTable, person: str, seat: int) -> None:
-    if seat not in table.seats_of(person):
-        raise not_yours()
-
-
-def _check_running(table: OpenTable) -> None:
-    if table.status == "finished":
-        raise Trouble(409, "closed", N_("The game is over."))
-    if table.status != "running":
-        raise Trouble(409, "closed", N_("This table is closed: it can be looked at and exported."))
-
-
-def _passes(table: OpenTable, seat: int) -> bool:
-    """Has a person only a bare word to say (pass), with nothing hidden that the haste could give away?"""
-    if not table.book.auto_pass or seat == CHANCE or table.book.seats[seat].kind != "human":
-        return False
-    if seat in table.drafts and table.drafts[seat].actions:
-        return False
-    actions = table.state.legal(seat)
-    return len(actions) == 1 and len(actions[0].words()) == 1 and not table.hides(table.state, seat)

@@ -18,6 +18,7 @@ from rotonde.core.registry import game as find_game, games
 from rotonde.core.setup import Setup
 from rotonde.core.state import CHANCE, State
 from rotonde.core.words import N_, PresetText, Voice
+from rotonde.web.clocks import MORES, TIMES, chosen_clock, clock_words, span_words
 from rotonde.web.contract import (
     EditionChoice,
     GameCard,
@@ -180,6 +181,8 @@ def summarise(book: Book, desk: Desk, person: str, lang: str, driven: bool) -> T
         changed=book.changed,
         imported=book.imported,
         private=book.reach == "private",
+        clock="" if book.clock is None else clock_words(book.clock, Voice(None, lang)),
+        due=min((c.due for s, c in book.clocks.items() if seats[s].mine and c.due is not None), default=None),
         spectators=book.spectators,
     )
 
@@ -227,6 +230,8 @@ def form(
         names=suggested(counts[-1], name or stranger(voice)),
         colours={n: list(game.words.colours(n)) for n in counts},
         best=best_results(game, found, voice),
+        times=[(str(int(seconds)), span_words(seconds, Voice(None, lang))) for seconds in TIMES],
+        mores=[(str(int(seconds)), span_words(seconds, Voice(None, lang))) for seconds in MORES],
         values=kept,
         error=error,
     )
@@ -306,6 +311,7 @@ def from_form(game: Game, values: Mapping[str, str], person: str, name: str) -> 
     confirm, auto = values.get("confirm_turns") == "on", values.get("auto_pass") == "on"
     book = book_of(state, seats, person, confirm_turns=confirm, auto_pass=auto)
     book.reach, book.spectators = chosen_reach(values)
+    book.clock = chosen_clock(values)
     return book
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Container, Iterable, Sequence
 from functools import cached_property
@@ -15,6 +16,7 @@ from rotonde.core.words import N_
 from rotonde.draw.parts import Picture, in_parts
 from rotonde.draw.stage import SHAPES
 from rotonde.web.agreeing import may_ask, request_info
+from rotonde.web.clocks import clock_info, clock_words
 from rotonde.web.contract import SeatInfo
 from rotonde.web.contract_table import (
     Choice,
@@ -261,7 +263,7 @@ class Glance:
         asked = self.table.state.to_act if self.live else self.view.to_act
         if self.table.status not in ("running", "finished"):
             asked = ()
-        infos = []
+        infos, now = [], time.time()
         for info in seat_infos(self.table, self.person, self.lang, self.local):
             row = rows.get(info.seat)
             if row is not None:
@@ -273,8 +275,13 @@ class Glance:
             info.thinking = self.live and self.table.thinking == info.seat
             info.score = scores[info.seat] if scores else None
             info.winner = info.seat in winners
+            info.clock = clock_info(self.table.book, info.seat, now) if self.live and not self.over else None
             infos.append(info)
         return panel.columns, infos, panel.aside
+
+    def _clock_words(self) -> list[str]:
+        clock = self.table.book.clock
+        return [] if clock is None else [clock_words(clock, self.voice)]
 
     def scoring(self) -> list[ScoreRow]:
         """The scoring line by line."""
@@ -332,7 +339,7 @@ class Glance:
             takeback=back if may_take_back(table, self.person) else None,
             hint=self.acts,
             confirm_turns=table.book.confirm_turns,
-            options=options_in_words(table.game, table.book.setup.options, self.voice),
+            options=[*options_in_words(table.game, table.book.setup.options, self.voice), *self._clock_words()],
             message=self.message(),
             sealed=self.voice(sealed(table, self.person)),
             request=request_info(table, self.person, self.voice) if self.live else None,

@@ -99,7 +99,10 @@ def may_take_back(table: OpenTable, person: str) -> bool:
 
 
 def away(table: OpenTable, seat: int) -> bool:
-    """Has this seat been waited for so long that a bot may move for it?"""
+    """Has this seat been waited for so long that a bot may move for it? A clock knows, where there is one."""
+    if table.book.clock is not None:
+        clock = table.book.clocks.get(seat)
+        return table.status == "running" and clock is not None and clock.out
     last = table.moves[-1].line.at if table.moves else table.book.created
     return table.status == "running" and seat in table.state.to_act and time.time() - last > AWAY
 

@@ -39,6 +39,7 @@ from rotonde.web.storage.models import HouseRow
 from rotonde.web.storage.people import tell_the_site
 from rotonde.web.storage.saving import put
 from rotonde.web.tables import OpenTable, Stuck
+from rotonde.web.timing import Timekeeper
 from rotonde.web.troubles import Stale, Trouble
 
 T = TypeVar("T")
@@ -115,6 +116,7 @@ class Site:
         self.hub = Hub(self.build)
         self.desk = Desk(storage, self.hub)
         self.agreements = Agreements(self.desk)
+        self.timekeeper = Timekeeper(self.desk)
         self.accounts = Accounts(self.people, self.desk, self.mailer)
         self._stored_registration = storage.house("registration")
         self._work: set[asyncio.Task[None]] = set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -28,9 +29,15 @@ async def tidy(site: Site, job: Job) -> None:
     await site.storage.tidy()
 
 
+async def clocks_due(site: Site, job: Job) -> None:
+    """Act on the clocks that are over."""
+    await site.timekeeper.clocks_due(time.time())
+
+
 KINDS = {
     "bots": Kind(bots),
     "wake_bots": Kind(wake_bots, every=300),
+    "clocks_due": Kind(clocks_due, every=5),
     "tidy": Kind(tidy, every=6 * 3600),
 }
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import msgspec
 
 from rotonde.core.words import Voice
@@ -122,4 +120,4 @@ def company(chrome: Chrome, page: CompanyPage) -> str:
 
 def admin(chrome: Chrome, page: AdminPage) -> str:
     """What was reported, and who is here."""
-    return render("admin.html", chrome, page=page, now=time.time())
+    return render("admin.html", chrome, page=page)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from functools import lru_cache
 
 import msgspec
@@ -65,6 +66,9 @@ def render(template: str, chrome: Chrome, **values: object) -> str:
             colour_name=lambda colour: sentences.colour_name(colour, voice),
             span=lambda minutes: sentences.span(minutes, voice),
             ago=lambda when: sentences.ago(when, voice),
+            until=lambda when: sentences.until(when, voice),
+            now=time.time(),
+            day=lambda when: time.strftime("%Y-%m-%d", time.gmtime(when)),
             **values,
         )
     )

@@ -164,3 +164,15 @@ def ago(when: float, voice: Voice) -> str:
     if seconds < 86400:
         return voice.plural("{n} hour ago", "{n} hours ago", int(seconds // 3600))
     return voice.plural("{n} day ago", "{n} days ago", int(seconds // 86400))
+
+
+def until(when: float, voice: Voice) -> str:
+    """How much time is left, roughly."""
+    seconds = max(when - time.time(), 0)
+    if seconds < 90:
+        return voice("less than two minutes")
+    if seconds < 5400:
+        return voice.plural("{n} minute left", "{n} minutes left", int(seconds // 60))
+    if seconds < 2 * 86400:
+        return voice.plural("{n} hour left", "{n} hours left", round(seconds / 3600))
+    return voice.plural("{n} day left", "{n} days left", int(seconds // 86400))

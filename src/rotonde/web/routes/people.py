@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from dataclasses import replace
 
 import msgspec
@@ -34,7 +35,9 @@ from rotonde.web.routes.common import (
 )
 from rotonde.web.site import shielded
 from rotonde.web.storage import people as rows, retention, tickets
+from rotonde.web.storage.clocks import holidays
 from rotonde.web.storage.company import blocked_by, tables_of
+from rotonde.web.timing import HOLIDAYS
 from rotonde.web.troubles import Trouble
 
 _LINK = re.compile(r"^[A-Za-z0-9_-]{22}$")
@@ -75,7 +78,8 @@ def said(trouble: Trouble, voice: Voice) -> str:
 # ── my page ───────────────────────────────────────────────────────────────
 
 
-async def _account(request: Asked, error: str = "") -> Response[str]:
+async def account_page(request: Asked, error: str = "") -> Response[str]:
+    """The page of whoever asks."""
     site, caller = site_of(request), visitor_of(request).caller
     person, here = caller.person, hashed(caller.token)
 
@@ -91,6 +95,8 @@ async def _account(request: Asked, error: str = "") -> Response[str]:
             links=len(tickets.valid_of(connection, "device", person=person.id)),
             blocked=[Neighbour(id=i, name=name) for i, name in blocked_by(connection, person.id)],
             games=tables_of(connection, person.id),
+            holidays=[days for days in holidays(connection, [person.id]).get(person.id, []) if days[1] > time.time()],
+            holidays_most=HOLIDAYS,
             error=error,
         )
 
@@ -101,7 +107,7 @@ async def _account(request: Asked, error: str = "") -> Response[str]:
 @get("/account")
 async def account(request: Asked) -> Response[str]:
     """What the site keeps of whoever asks, and what he can do with it."""
-    return await _account(request)
+    return await account_page(request)
 
 
 @post("/account/password", request_max_body_size=BODY)
@@ -116,7 +122,7 @@ async def password(request: Asked) -> Redirect | Response[str]:
         )
         return enter(request, await shielded(work))
     except Trouble as trouble:
-        return await _account(request, said(trouble, visitor.voice))
+        return await account_page(request, said(trouble, visitor.voice))
 
 
 @post("/account/mail", request_max_body_size=BODY)
@@ -132,7 +138,7 @@ async def mail(request: Asked) -> Redirect | Response[str]:
         given = (values.get("mail", ""), values.get("password", ""))
         await shielded(site.accounts.set_mail(visitor.caller, *given, f"{site.own_address()}/l/"))
     except Trouble as trouble:
-        return await _account(request, said(trouble, visitor.voice))
+        return await account_page(request, said(trouble, visitor.voice))
     return see("/account")
 
 
@@ -156,7 +162,7 @@ async def leave(request: Asked) -> Redirect | Response[str]:
         _count_sign_in(request, visitor.caller.person.name)
         await shielded(site.accounts.leave(visitor.caller, values.get("password", "")))
     except Trouble as trouble:
-        return await _account(request, said(trouble, visitor.voice))
+        return await account_page(request, said(trouble, visitor.voice))
     return enter(request, site.people.newcomer().token, "/")
 
 

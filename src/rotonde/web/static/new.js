@@ -47,3 +47,7 @@ form.addEventListener("change", async (e) => {
 presets();
 counts();
 seats();
+
+// The day of a clock is that of whoever opens the table.
+const zone = /** @type {HTMLInputElement | null} */ (document.querySelector("input[name=clock_zone]"));
+if (zone?.value === "UTC") zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone;

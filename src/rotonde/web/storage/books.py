@@ -125,6 +125,7 @@ class Book:
     spectators: bool = True  # may others look on while it runs?
     clock: Clock | None = None
     clocks: dict[int, ClockLine] = field(default_factory=dict)
+    away: dict[str, list[tuple[float, float]]] = field(default_factory=dict)  # the holidays of its people
     admitted: set[str] = field(default_factory=set)  # who looks on at a private table
     version: int = 0  # how often it was changed, drafts included
     damage: str = ""  # the columns that could not be read

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, RowMapping, Table, func, inspect, or_, select
 
 from rotonde.web.storage.books import Book, Clock, ClockLine, DraftLine, Line, SeatLine, Summary
+from rotonde.web.storage.clocks import holidays
 from rotonde.web.storage.models import (
     AdmittedRow,
     Base,
@@ -71,6 +72,8 @@ def load(connection: Connection, table: str, present: Present | None = None, sin
         admitted = select(AdmittedRow.person).where(AdmittedRow.table_id == table)
         book.admitted = set(connection.execute(admitted).scalars())
         book.clocks = _clocks(connection, [table]).get(table, {})
+        if book.clock is not None:
+            book.away = holidays(connection, [line.holder for line in book.seats if line.holder is not None])
     return book
 
 
