@@ -9,7 +9,9 @@ import pytest
 
 from rotonde.core.words import Voice
 from rotonde.games.german_railroads import GAME
+from rotonde.games.german_railroads.draw import DRAWING
 from rotonde.games.german_railroads.rules.parts import OPS, RULES
+from rotonde.games.russian_railroads.draw.stage import signs_of
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.registry import RULES as BASE, Effect, Registry
 from rotonde.games.russian_railroads.words.speech import effect
@@ -46,8 +48,11 @@ def tables():
 before = tables()
 picture = base.new().svg()
 built = rotonde.game("german_railroads")
-built.new(options={"coal": True, "new_material": True}).svg()
-built.words.prompt(built.new().observe(0), rotonde.core.words.Voice(built.words))
+state = built.new(options={"coal": True, "new_material": True})
+state.svg()
+voice = rotonde.core.words.Voice(built.words)
+built.words.prompt(state.observe(0), voice)
+built.draw_preview(state.observe(0), state.legal()[0], voice)
 after = tables()
 print(*[key for key in before if before[key] != after[key]])
 print(len(before) > 1000, base.new().svg() == picture)
@@ -68,10 +73,12 @@ def test_a_registry_begins_with_a_copy() -> None:
     assert RULES.effects[p.RAIL] is BASE.effects[p.RAIL]
 
 
-def test_an_effect_without_words_fails_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_effect_without_words_or_sign_fails_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
     state = table(2)
     more = Registry({"whistle": 50}, RULES)
     more.effects[50] = Effect()
     monkeypatch.setattr(state.board, "rules", more)
     with pytest.raises(NotImplementedError, match="the effect 'whistle' has no words"):
         effect(state.board, (p.part(50),), Voice(GAME.words))
+    with pytest.raises(NotImplementedError, match="the effect 'whistle' has no sign"):
+        signs_of(state.board, True, DRAWING).effect(0, 0, (p.part(50),))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
@@ -20,17 +18,19 @@ from rotonde.draw.stage import CAPTION
 from rotonde.draw.states import BoxSpot
 from rotonde.games.german_railroads import GAME, actions as a
 from rotonde.games.german_railroads.board import GermanBoard
-from rotonde.games.german_railroads.draw import ModuleStage
+from rotonde.games.german_railroads.draw import DRAWING, ModuleStage
 from rotonde.games.german_railroads.draw.coal import own_box
+from rotonde.games.german_railroads.draw.courses import branch_box, branch_course, course_of
 from rotonde.games.german_railroads.draw.plan import GermanPlan, plan_of
 from rotonde.games.german_railroads.draw.preview import GHOSTS
-from rotonde.games.german_railroads.draw.signs import GermanSigns
 from rotonde.games.german_railroads.draw.supplies import tile_boxes
 from rotonde.games.german_railroads.rules.parts import RULES
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.russian_railroads import draw as russian
 from rotonde.games.russian_railroads.actions import Move
-from rotonde.games.russian_railroads.draw.plan import EDGE, NO_WAY, PLAN
+from rotonde.games.russian_railroads.draw.drawing import DRAWING as BASE
+from rotonde.games.russian_railroads.draw.plan import EDGE, PLAN
+from rotonde.games.russian_railroads.rules.registry import RULES as BASE_RULES
 from tests.games import pictures
 from tests.games.pictures import check_paths, check_picture, elements, targets_on
 
@@ -160,12 +160,13 @@ def test_branches_part_at_the_switch() -> None:
     """GR-3.3: common spaces, then one way above and one below; until it is chosen, the switch is the next space."""
     state = table()
     lay, plan = lay_of(state), state.plan
-    line = plan.branch_line
-    level = lay.line_y(line)
-    assert [lay.spot(line, n)[1] for n in range(1, 9)] == [level] * 8
-    assert lay.spot(line, 9, 0)[1] < level < lay.spot(line, 9, 1)[1]
-    assert lay.spot(line, 9, 0)[0] == lay.spot(line, 9, 1)[0] > lay.spot(line, 9, NO_WAY)[0] > lay.spot(line, 8)[0]
-    upper, lower = (lay.branch_box(way, route.length) for way, route in enumerate(plan.branch_routes))
+    level = lay.line_y(plan.branch_line)
+    above, below = (branch_course(lay, way) for way in (0, 1))
+    undecided = course_of(lay, plan.routes[plan.branch_line])
+    assert [above.spot(n)[1] for n in range(1, 9)] == [level] * 8
+    assert above.spot(9)[1] < level < below.spot(9)[1]
+    assert above.spot(9)[0] == below.spot(9)[0] > undecided.spot(9)[0] > undecided.spot(8)[0]
+    upper, lower = (branch_box(lay, way) for way in (0, 1))
     assert upper.y + upper.h <= lower.y + 4
     assert lower.y + lower.h <= lay.hand.y + 4
     assert upper.y >= PLAN.own.y + 36
@@ -225,9 +226,9 @@ def test_a_laid_tile_brings_its_spaces_and_specials() -> None:
 
 def test_the_track_runs_through_the_switch() -> None:
     lay = lay_of(table())
-    straight, bent = lay.track(lay.fork_line, 8), lay.track(lay.fork_line, 10, 1)
-    assert ("C" in straight, "C" in bent) == (False, True)
-    assert ("C" in lay.over(lay.fork_line, 8), "C" in lay.over(lay.fork_line, 12, 0)) == (False, True)
+    above, below = (branch_course(lay, way) for way in (0, 1))
+    assert ("C" in below.track(8), "C" in below.track(10)) == (False, True)
+    assert ("C" in above.over(8), "C" in above.over(12)) == (False, True)
 
 
 def test_used_income_markers_are_no_choice() -> None:
@@ -414,41 +415,16 @@ def test_what_the_modules_draw_is_asked_for_by_the_base_game() -> None:
     asked: set[str] = set()
 
     class Listening(ModuleStage):
-        def added(self, place: str, *at: int | BoxSpot) -> str:
+        def added(self, place: str, *at: float | BoxSpot) -> str:
             asked.add(place)
             return super().added(place, *at)
 
     mine = {"factories": [4], "rails": {MU: {"black": 2}}}
     russian.draw(table(coal=True, s0=mine).observe(0), on=Listening)
-    assert set(ModuleStage.adds) == asked
-    assert set(GermanSigns.of) <= set(RULES.ops)
+    assert set(DRAWING.parts) == asked
+    assert set(DRAWING.signs) == set(RULES.ops)
+    assert set(BASE.signs) == set(BASE_RULES.ops)
     assert set(GHOSTS) <= set(GAME.notation.classes)
-
-
-def test_the_base_game_is_drawn_the_same_beside_this_one() -> None:
-    """What the modules draw is given by this game's own objects: no table of the base drawing changes."""
-    alone = _elsewhere("")
-    beside = _elsewhere(
-        "from rotonde.games.german_railroads import GAME as german; state = german.new(2);"
-        "german.draw(state.observe(0)); german.draw_preview(state.observe(0), state.legal()[0], Voice(german.words))"
-    )
-    assert alone == beside
-    assert len(alone.split()) == 3
-
-
-def _elsewhere(first: str) -> str:
-    """In a process of its own: the drawing tables of the base game and a picture of it, after something else."""
-    script = f"""
-import hashlib
-from rotonde.core import Voice
-from rotonde.games.russian_railroads import GAME
-from rotonde.games.russian_railroads.draw import preview, signs
-{first}
-picture = GAME.draw(GAME.new(3).observe(0))
-told = [sorted(signs.SIGNS), sorted(preview.GHOSTS) + sorted(preview.STEPS), picture]
-print(*[hashlib.sha256(repr(x).encode()).hexdigest() for x in told])
-"""
-    return subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
 
 
 def test_other_boards_show_their_modules() -> None:

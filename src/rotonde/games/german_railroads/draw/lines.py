@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rotonde.draw import shapes as s
 from rotonde.draw.svg import Attr
-from rotonde.games.german_railroads.board import Area, GermanBoard
+from rotonde.games.german_railroads.board import Area
+from rotonde.games.german_railroads.draw.courses import bend_to, branch_box, branch_course, course_of, split
 from rotonde.games.german_railroads.draw.plan import GermanPlan
 from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.german_railroads.table import NONE
 from rotonde.games.russian_railroads.draw.ground import SERIF, SHEET, printed_special, wells
-from rotonde.games.russian_railroads.table import NOBODY
 
 SHADE = 26.0  # of a closed branch, over its end of the switch
 
@@ -17,24 +17,26 @@ SHADE = 26.0  # of a closed branch, over its end of the switch
 # ── printed on every board ────────────────────────────────────────────────
 
 
-def _printed(stage: GermanStage, index: int) -> str:
+def printed(stage: GermanStage, index: int) -> str:
     """The switch, the names of the branches and of the areas."""
+    if not stage.board.germany:
+        return ""
     lay, given, out = stage.plan, stage.board.german.germany.lines[index], []
     if index == lay.fork_line:
         out.append(_tracks(lay))
-        for way_, branch in enumerate(given.branches):
-            x, y = lay.end(index, branch.length, way_)
+        for way, branch in enumerate(given.branches):
+            x, y = branch_course(lay, way).end
             out.append(s.text(x + 3, y - 8, branch.name, 13, "start", style=SERIF, font_weight=600))
     if given.end:
-        x, y = lay.end(index, given.length)
+        x, y = course_of(lay, stage.board.routes[index]).end
         out.append(s.text(x + 3, y - 8, given.end, 11.5, "start", style=SERIF, font_weight=600))
     return "".join([*out, *(_area(lay, index, area.first, area.length, area.name) for area in given.areas)])
 
 
 def _tracks(lay: GermanPlan) -> str:
     """Bare track from the last common space to both branches."""
-    start = s.d("M", lay.line_x + lay.fork * lay.cell - 3, lay.line_y(lay.fork_line) + 7)
-    ways = [start + lay.curve(way_, 7) for way_ in (0, 1)]
+    x, y = split(lay), lay.line_y(lay.fork_line) + 7
+    ways = [s.d("M", x, y) + bend_to(lay, way).curve(y) for way in (0, 1)]
     grey: dict[str, Attr] = {"fill": "none", "stroke": "var(--ink-3)"}
     ties = [s.path(data, **grey, stroke_width=7, stroke_dasharray="1.4 3") for data in ways]
     return "".join([*ties, *(s.path(data, **grey, stroke_width=1) for data in ways)])
@@ -58,12 +60,10 @@ def _area(lay: GermanPlan, line: int, first: int, length: int, name: str) -> str
 
 
 def line(stage: GermanStage, seat: int, index: int) -> str:
-    """Branches that are open or closed, tiles that are laid; of nobody, what is printed on every board."""
+    """Branches that are open or closed, tiles that are laid."""
     board, lay = stage.board, stage.plan
-    if seat == NOBODY:
-        return _printed(stage, index) if board.germany else ""
     if index == board.branch_line:
-        return _branches(stage, seat, board, lay)
+        return _branches(stage, seat)
     out = []
     for a in board.areas_of[index]:
         area, tile = board.areas[a], stage.table.areas[seat * len(board.areas) + a]
@@ -73,12 +73,12 @@ def line(stage: GermanStage, seat: int, index: int) -> str:
     return "".join(out)
 
 
-def _branches(stage: GermanStage, seat: int, board: GermanBoard, lay: GermanPlan) -> str:
-    chosen, out = stage.way(seat, board.branch_line), ""
-    for way_, name in enumerate(board.branches):
-        box, target = lay.branch_box(way_, board.branch_routes[way_].length), f"branch:{seat}:{name}"
+def _branches(stage: GermanStage, seat: int) -> str:
+    chosen, out = stage.table.branch[seat], ""
+    for way, name in enumerate(stage.board.branches):
+        box, target = branch_box(stage.plan, way), f"branch:{seat}:{name}"
         veil = s.rect(box.x - SHADE, box.y, box.w + SHADE + 66, box.h, 0, fill=SHEET, fill_opacity=0.78)
-        if chosen == way_:
+        if chosen == way:
             out += stage.part(box.draw(fill="none"), target, box)
         else:
             out += stage.place(box.draw(fill_opacity=0) if chosen == NONE else veil, box, target)
@@ -90,7 +90,7 @@ def tile_cells(stage: GermanStage, area: Area, tile: int) -> str:
     board, lay = stage.board, stage.plan
     box = lay.area_box(area.line, area.first, area.length)
     out = [s.rect(box.x - 2, box.y - 1.5, box.w + 4, box.h + 3, 4, fill="var(--raised)", stroke="var(--ink)")]
-    n = board.areas.index(area)
-    out.append(wells({n: lay.cell_box(area.line, n) for n in range(area.first, area.first + area.length)}))
-    out += [printed_special(lay, stage.signs, special) for special in board.tile_specials[n * 64 + tile]]
+    n, course = board.areas.index(area), course_of(lay, board.routes[area.line])
+    out.append(wells({n: course.box(n) for n in range(area.first, area.first + area.length)}))
+    out += [printed_special(course, stage.signs, special) for special in board.tile_specials[n * 64 + tile]]
     return "".join(out)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from rotonde.draw import shapes as s
 from rotonde.games.german_railroads.actions import Acquire, Branch, Extend, Foundry, Heat, Income, Stoke, Take
 from rotonde.games.german_railroads.board import STOKED
 from rotonde.games.german_railroads.draw import coal, supplies
+from rotonde.games.german_railroads.draw.courses import branch_box, branch_course
 from rotonde.games.german_railroads.draw.lines import tile_cells
 from rotonde.games.german_railroads.draw.stage import GermanStage
-from rotonde.games.russian_railroads.draw.preview import Ghost, first_steps, gap_box
+from rotonde.games.russian_railroads.draw.preview import Ghost, Ghosts, first_steps, gap_box
 from rotonde.games.russian_railroads.draw.signs import chip, set_down
 
 BLACK = 0  # the leading colour
@@ -18,11 +17,12 @@ BLACK = 0  # the leading colour
 
 def _branch(stage: GermanStage, action: Branch, seat: int) -> Ghost:
     """Black behind the switch."""
-    board, lay, way = stage.board, stage.plan, stage.board.branches.index(action.to)
-    x, y = lay.spot(lay.fork_line, lay.fork + 1, way)
-    body = s.track(lay.track(lay.fork_line, lay.fork + 1, way), board.colours[BLACK])
+    board, way = stage.board, stage.board.branches.index(action.to)
+    course, first = branch_course(stage.plan, way), stage.plan.fork + 1
+    x, y = course.spot(first)
+    body = s.track(course.track(first), board.colours[BLACK])
     body += chip(x, y + 7, board, BLACK, 20, stage.worth(seat))
-    return body, lay.branch_box(way, board.branch_routes[way].length)
+    return body, branch_box(stage.plan, way)
 
 
 def _extend(stage: GermanStage, action: Extend, seat: int) -> Ghost | None:
@@ -72,7 +72,7 @@ def _stoke(stage: GermanStage, action: Stoke, seat: int) -> Ghost | None:
     return None
 
 
-GHOSTS: Mapping[str, Callable[..., Ghost | None]] = {  # by verb
+GHOSTS: Ghosts = {
     "branch": _branch,
     "extend": _extend,
     "take": _take,

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import ClassVar
+from collections.abc import Mapping
 
 from rotonde.draw import shapes as s
-from rotonde.games.german_railroads.board import STOKED, GermanBoard
+from rotonde.games.german_railroads.board import STOKED
+from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.german_railroads.table import GERMAN_REVALUED
-from rotonde.games.russian_railroads.draw import signs as base
-from rotonde.games.russian_railroads.draw.signs import Sign, chip, counted, one_more, set_down, worth_more
+from rotonde.games.russian_railroads.draw.signs import (
+    Sign,
+    SignOf,
+    Signs,
+    chip,
+    counted,
+    one_more,
+    set_down,
+    worth_more,
+)
 from rotonde.games.russian_railroads.rules import parts as p
 
 BEIGE = 3  # the colour that shows best what the revaluation does
@@ -30,17 +38,17 @@ def _income() -> str:
     return s.ticket(0, 0, 10, s.again(0, 0, 4.8))
 
 
-def _coal_moves(signs: base.Signs, e: int) -> Sign:
+def _coal_moves(signs: Signs, e: int) -> Sign:
     moves = s.text(-26, 4.6, f"{p.n_of(e)}×", 13, font_weight=600) + chip(-9, 0, signs.board, 0)
     return 62, s.moved(moves + s.text(7, 4.6, "+", 13, font_weight=600) + lump(21, 0), 3, 0)
 
 
-def _start_cards(signs: base.Signs, e: int) -> Sign:
+def _start_cards(signs: Signs, e: int) -> Sign:
     flag, n = s.path(s.d("M", -3, -5, "l", 8, 5, "l", -8, 5, "z"), fill="var(--ink)"), p.n_of(e)
     return 22 + 9 * n, "".join([s.moved(s.leaf(0, 0, flag), (i - (n - 1) / 2) * 15, 0) for i in range(n)])
 
 
-SIGNS: Mapping[str, Callable[[base.Signs, int], Sign]] = {  # of the parts of effects that the modules add
+SIGNS: Mapping[str, SignOf] = {  # of the parts of effects that the modules add
     "income_marker": lambda signs, e: (24, set_down("income", 0)),
     "extra_marker": one_more,
     "coal": lambda signs, e: counted(p.n_of(e), 18, lambda x: lump(x, 0)),
@@ -54,22 +62,16 @@ SIGNS: Mapping[str, Callable[[base.Signs, int], Sign]] = {  # of the parts of ef
 }
 
 
-class GermanSigns(base.Signs):
-    """Those of the base game and of the modules."""
+def pieces(stage: GermanStage) -> str:
+    """Pieces that come many times."""
+    art = {"coal": s.coal(), "stoker": s.stoker(), "foundry": s.furnace(), "income": _income()}
+    free = s.g(s.worker(0, 0, 18, "white"), id="sign-worker", fill="none", stroke="var(--ink)", stroke_width=1)
+    return "".join([s.g(body, id=f"sign-{name}") for name, body in art.items()]) + free
 
-    of: ClassVar[Mapping[str, Callable[[base.Signs, int], Sign]]] = {**base.SIGNS, **SIGNS}
-    held = ("coal",)
-    board: GermanBoard
 
-    def more(self) -> str:
-        """Pieces that come many times."""
-        art = {"coal": s.coal(), "stoker": s.stoker(), "foundry": s.furnace(), "income": _income()}
-        free = s.g(s.worker(0, 0, 18, "white"), id="sign-worker", fill="none", stroke="var(--ink)", stroke_width=1)
-        return "".join([s.g(body, id=f"sign-{name}") for name, body in art.items()]) + free
-
-    def marks(self, code: int, x: float, y: float, k: float = 1) -> str:
-        """A stoker, and where there is room by how much it raises the printed number (GR-8.1, GR-8.4)."""
-        if not code & STOKED:
-            return ""
-        more = f"+{self.board.german.coal.stoker_bonus}" if k == 1 else ""
-        return set_down("stoker", x, y, k) + (s.text(x + 11, y + 4, more, 12, "start", font_weight=700) if more else "")
+def on_locomotive(stage: GermanStage, code: int, x: float, y: float, k: float) -> str:
+    """A stoker, and where there is room by how much it raises the printed number (GR-8.1, GR-8.4)."""
+    if not code & STOKED:
+        return ""
+    more = f"+{stage.board.german.coal.stoker_bonus}" if k == 1 else ""
+    return set_down("stoker", x, y, k) + (s.text(x + 11, y + 4, more, 12, "start", font_weight=700) if more else "")

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from rotonde.games.german_railroads.board import GermanBoard
-from rotonde.games.german_railroads.draw.plan import GermanPlan, plan_of
-from rotonde.games.german_railroads.draw.signs import GermanSigns
+from rotonde.games.german_railroads.draw.plan import GermanPlan
 from rotonde.games.german_railroads.state import GermanState
-from rotonde.games.russian_railroads.draw.plan import WHOLE
 from rotonde.games.russian_railroads.draw.stage import Stage
 
 
 class GermanStage(Stage):
     """One picture in the making; what the modules draw on it stands in draw/__init__.py."""
 
-    signed = GermanSigns
     plans = __package__
 
     table: GermanState
     board: GermanBoard
     plan: GermanPlan
-
-    def lay_out(self) -> GermanPlan:
-        """With room for the modules."""
-        return plan_of(self.board, self.table.players, self.shape if self.layout else WHOLE)

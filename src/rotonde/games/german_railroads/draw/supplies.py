@@ -32,7 +32,17 @@ def tile_boxes(stage: GermanStage) -> dict[int, s.BoxSpot]:
     return out
 
 
-def supplies(stage: GermanStage) -> str:
+def on_main(stage: GermanStage) -> str:
+    """On the main board, where the boards of the others leave no room for them."""
+    return "" if stage.plan.roomy else _supplies(stage)
+
+
+def beside(stage: GermanStage) -> str:
+    """Else beside those."""
+    return _supplies(stage) if stage.plan.roomy else ""
+
+
+def _supplies(stage: GermanStage) -> str:
     """All of it."""
     if not stage.board.germany:
         return ""

@@ -9,12 +9,13 @@ from functools import lru_cache
 
 from rotonde.draw import shapes as s
 from rotonde.games.russian_railroads.board import Board
-from rotonde.games.russian_railroads.draw.plan import NO_WAY, Plan, Stretch
+from rotonde.games.russian_railroads.draw.courses import Course, Stretch, behind
+from rotonde.games.russian_railroads.draw.drawing import Drawing
+from rotonde.games.russian_railroads.draw.plan import Plan
 from rotonde.games.russian_railroads.draw.signs import Signs, chip, set_down
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.table import NOBODY
 
 SHEET = "color-mix(in srgb, var(--land) 55%, var(--sheet))"
 SERIF = "font-family:var(--serif)"
@@ -27,29 +28,30 @@ def ground(stage: Stage) -> str:
     """The printed board, to be set down for each player."""
     board, voice = stage.board, stage.voice
     names = tuple([voice.value("line", line) for line in board.lines])
-    printed = _printed(stage.plan, stage.signs, names, voice("Industry"), voice("factory"))
-    added = [stage.added("line", NOBODY, line) for line in range(board.width)]
+    printed = _printed(stage.plan, stage.signs, stage.drawing, names, voice("Industry"), voice("factory"))
+    added = [stage.added("ground", line) for line in range(board.width)]
     return s.g(printed, *added, id="board-ground", style="fill:var(--ink);font-family:var(--sans)")
 
 
 @lru_cache(_KEPT)
-def _printed(lay: Plan, signs: Signs, names: tuple[str, ...], track: str, gap: str) -> str:
+def _printed(lay: Plan, signs: Signs, drawing: Drawing, names: tuple[str, ...], track: str, gap: str) -> str:
     board, out = signs.board, [lay.own.draw(fill=SHEET, stroke="var(--rule)")]
     for line, name in enumerate(names):
         x, y = lay.name_at(line, line == board.x2_line)
         out.append(s.text(x, y, name, 14, "start", style=SERIF, font_weight=600))
         out += [lay.engine_box(line, place).draw(0, **WELL) for place in range(len(board.places_of[line]))]
-        for stretch in lay.printed(board, line):
+        for stretch in drawing.printed(lay, board, line):
             out += _stretch(lay, signs, line, stretch)
     out += _industry(lay, board, track, gap)
     return "".join(out)
 
 
 def _stretch(lay: Plan, signs: Signs, line: int, stretch: Stretch) -> list[str]:
-    board, boxes = signs.board, {n: lay.cell_box(line, n, stretch.way) for n in range(stretch.first, stretch.last + 1)}
+    board, course = signs.board, stretch.course
+    boxes = {n: course.box(n) for n in range(stretch.first, stretch.last + 1)}
     doubled = [lay.doubler(board, n) for n in boxes if line == board.x2_line and n <= board.x2_places]
     circles = [s.circle(x, y, 8.5, stroke_dasharray="2 2", **WELL) for x, y in doubled]
-    return [wells(boxes), *circles, *(printed_special(lay, signs, sp, stretch.way) for sp in stretch.specials)]
+    return [wells(boxes), *circles, *(printed_special(course, signs, sp) for sp in stretch.specials)]
 
 
 def wells(boxes: dict[int, s.BoxSpot]) -> str:
@@ -64,19 +66,19 @@ def terminus(special: Special) -> int:
     return p.n_of(special.quiet[0]) if special.quiet and p.op_of(special.quiet[0]) == p.POINTS else 0
 
 
-def sign_at(lay: Plan, special: Special, way: int = NO_WAY) -> tuple[float, float]:
+def sign_at(course: Course, special: Special) -> tuple[float, float]:
     """Where the sign of a special stands: a little aside where it needs another rail than black."""
-    x, y = lay.spot(special.line, special.space, way)
+    x, y = course.spot(special.space)
     return x + (3 if special.colour > 0 else 0), y + 33
 
 
-def printed_special(lay: Plan, signs: Signs, special: Special, way: int = NO_WAY) -> str:
+def printed_special(course: Course, signs: Signs, special: Special) -> str:
     """What a special space brings, and the rail it needs."""
     points = terminus(special)
     if points:
-        x, y = lay.end(special.line, special.space, way)
+        x, y = behind(course.box(special.space))
         return s.text(x + 3, y + 6, f"+{points}", 13, "start", style=SERIF, font_weight=600)
-    x, y = sign_at(lay, special, way)
+    x, y = sign_at(course, special)
     needs = set_down(f"needs-{signs.board.colours[special.colour]}", x - 17, y) if special.colour else ""
     return needs + special_sign(signs, special, x, y)
 

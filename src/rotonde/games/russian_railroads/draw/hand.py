@@ -26,7 +26,7 @@ def _pieces(stage: Stage, seat: int) -> str:
     x, y = room.x + 22, room.y + 38
     held = [stage.colours[seat]] * table.workers[seat]
     held += ["black"] * (table.black_free if table.black_owner == seat else 0) + ["turquoise"] * table.temps[seat]
-    more: dict[str, int] = {name: getattr(table, name)[seat] for name in stage.signs.held}
+    more: dict[str, int] = {name: getattr(table, name)[seat] for name in stage.drawing.held}
     small = roubles + sum(more.values())
     wide = room.w - (40 + 12 * table.held_n[seat] if stage.plan.owned_in_head else 186)
     step = min(19.0, wide / max(len(held) + small * 0.8, 1))

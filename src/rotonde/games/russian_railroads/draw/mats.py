@@ -38,7 +38,7 @@ def large(stage: Stage, seat: int) -> str:
     aside = 38 if stage.silent and stage.plan.clear else 12  # beside the cross
     out.append(s.text(box.right - aside, y - 1, now, 13.5, "end", font_weight=600))
     out += [stage.apart(railway(stage, seat, line)) for line in range(stage.board.width)]
-    out += [hand(stage, seat), stage.apart(industry(stage, seat)), stage.apart(stage.added("own", seat, box))]
+    out += [hand(stage, seat), stage.apart(industry(stage, seat)), stage.apart(stage.added("own", seat))]
     return "".join(out)
 
 
@@ -67,7 +67,7 @@ def _mat(stage: Stage, seat: int, box: s.BoxSpot) -> str:
     frame = box.draw(class_="card") + _title(stage, seat, mat)
     out = [stage.place(frame, box, f"player:{seat}", id=f"mat_{seat}")]
     out += [_line(stage, seat, line, mat) for line in range(board.width)]
-    out += [_tokens(stage, seat, mat), _track(stage, seat, mat), _crew(stage, seat, mat), stage.added("own", seat, box)]
+    out += [_tokens(stage, seat, mat), _track(stage, seat, mat), _crew(stage, seat, mat), stage.added("mat", seat, box)]
     label = stage.voice("Lay out the railways of {player} above your own", player=seat)
     return "".join(out) + (peek(seat, box, label) if stage.page else "")
 
@@ -135,7 +135,7 @@ def _line(stage: Stage, seat: int, line: int, mat: Mat) -> str:
     table, board, box, cell, x0 = stage.table, stage.board, mat.row(line), mat.cell, mat.x0
     i, y, top = seat * board.width + line, box.y, mat.spaces_y(line)
     route, rails, reach = table.routes[i], table.rails[i], table.reach[i]
-    codes, missing = table.line_locos(seat, line), stage.plan.missing(route)
+    codes, missing = table.line_locos(seat, line), stage.course(seat, line).missing
     name = s.fit(
         stage.voice.value("line", board.lines[line]), max(mat.margin, MARGIN * mat.stacked) - 10 - 15 * len(codes), 11
     )
@@ -145,7 +145,7 @@ def _line(stage: Stage, seat: int, line: int, mat: Mat) -> str:
     for k, code in enumerate(codes):
         if number := board.numbers[code & CODE]:  # as printed
             out.append(s.roundel(engines - 15 * k, mat.base(line) - 4, 7.3 if mat.tall else 7, number))
-            out.append(stage.signs.marks(code, engines + 5.5 - 15 * k, y + 3.5, 0.5))
+            out.append(stage.added("locomotive", code, engines + 5.5 - 15 * k, y + 3.5, 0.5))
     points = scoring.spaces_of_line(table, seat, line)
     stretches = defaultdict[tuple[str, bool], str](str, {("sunk", False): ""})  # spaces that look alike are one path
     words = []

@@ -33,7 +33,7 @@ def defs(stage: Stage) -> str:
             s.coin(0, 0, 9, id="bare-rouble"),
             *(s.rail_chip(0, 0, c, "", RAIL, id=f"bare-{c}") for c in board.colours),
         ]
-    return "".join([stage.apart(shape) for shape in out]) + stage.apart(stage.signs.more())
+    return "".join([stage.apart(shape) for shape in out]) + stage.apart(stage.added("pieces"))
 
 
 def rail_id(colour: str, worth: int) -> str:

@@ -5,35 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
 
 from rotonde.draw import shapes as s
 from rotonde.draw.lay import each, lay_of
 from rotonde.draw.stage import SHAPES
 from rotonde.draw.svg import Point
 from rotonde.games.russian_railroads.board import Board
-from rotonde.games.russian_railroads.routes import Route, Special
 
 LINE_HEAD = 27.0  # the name of a line above its middle; higher where x2 tokens lie between
 WHOLE = SHAPES[0]
-NO_WAY = -1  # a line has one way only, or nobody has chosen yet
-
-
-class Stretch(NamedTuple):
-    """Spaces of a line that are printed on every board, one after the other, with their specials."""
-
-    first: int
-    last: int
-    way: int
-    specials: list[Special]
 
 
 @dataclass(frozen=True)
 class Plan:
     """Where everything lies, in the whole picture and in windows of other shapes, as lay.json has it.
 
-    Boxes of what comes several times are those of the first; it is as far to the next as they are wide. A `way` is one
-    of the branches of a line.
+    Boxes of what comes several times are those of the first; it is as far to the next as they are wide.
     """
 
     width: float
@@ -72,6 +59,7 @@ class Plan:
     tokens_head: Point | None  # None: neither tokens nor engineers have a heading
     owned_in_head: bool  # the rails in play stand over the pieces in hand, not beside them
     engineers: s.BoxSpot
+    besides: tuple[tuple[str, s.BoxSpot], ...] = ()  # more action spaces, by their ids
 
     # ── the action spaces ─────────────────────────────────────────────────
 
@@ -86,7 +74,7 @@ class Plan:
             (("aux_x2", "aux_roubles", "aux_temp"), self.aux),
         ):
             out |= {name: each(first, i) for i, name in enumerate(names)}
-        return out
+        return {**out, **dict(self.besides)}
 
     def place_box(self, place: int) -> s.BoxSpot:
         """A place of the turn order, from 0."""
@@ -99,32 +87,18 @@ class Plan:
 
     # ── the lines of the large board ──────────────────────────────────────
 
-    def way(self, route: Route) -> int:
-        """The branch that a line takes, as it lies on a player's board."""
-        return NO_WAY
-
-    def missing(self, route: Route) -> int:
-        """Its spaces that are not there yet, a bit set."""
-        return 0
-
     def line_y(self, line: int) -> float:
         """The height of the head of a line."""
         rows = self.lines_y
         return self.own.y + (rows[line] if line < len(rows) else rows[-1] + 78 * (line - len(rows) + 1))
 
-    def spot(self, line: int, space: int, way: int = NO_WAY) -> Point:
-        """The middle of a space."""
+    def spot(self, line: int, space: int) -> Point:
+        """The middle of a space, as long as the line has no bend."""
         return self.line_x + (space - 0.5) * self.cell - 1.5, self.line_y(line)
 
-    def cell_box(self, line: int, space: int, way: int = NO_WAY) -> s.BoxSpot:
-        """A space of a line."""
-        x, y = self.spot(line, space, way)
-        return s.BoxSpot(x - self.cell / 2 + 1.5, y - 18, self.cell - 3, 38, 3)
-
-    def special_box(self, line: int, space: int, way: int = NO_WAY) -> s.BoxSpot:
-        """Under a space."""
-        box = self.cell_box(line, space, way)
-        return s.BoxSpot(box.x, box.y + 40, box.w, 22, 3)
+    def cell_box(self, line: int, space: int) -> s.BoxSpot:
+        """The space itself."""
+        return around(self.spot(line, space), self.cell)
 
     def engine_box(self, line: int, place: int) -> s.BoxSpot:
         """A locomotive place at the head of a line."""
@@ -134,35 +108,6 @@ class Plan:
         """The place of a x2 token, from 1."""
         x, y = self.spot(board.x2_line, n)
         return x, y - 31
-
-    def track(self, line: int, space: int, way: int = NO_WAY) -> str:
-        """The way from the head of a line to a space, as path data."""
-        x, y = self.spot(line, space, way)
-        return s.d("M", self.line_x - 8, y + 7, "H", x)
-
-    def over(self, line: int, space: int, way: int = NO_WAY) -> str:
-        """The same above the spaces, to the end of one."""
-        box = self.cell_box(line, space, way)
-        return s.d("M", self.line_x, box.y - 2.5, "H", box.right)
-
-    def end(self, line: int, length: int, way: int = NO_WAY) -> Point:
-        """Just behind the last space of a line."""
-        box = self.cell_box(line, length, way)
-        return box.x + box.w + 3, box.y + 18
-
-    def worth(self, line: int, length: int, way: int = NO_WAY) -> Point:
-        """Where a line says what it scores."""
-        x, y = self.end(line, length, way)
-        return x + 56, y + 1
-
-    def last(self, route: Route, way: int) -> int:
-        """The last space that is drawn of a line."""
-        return route.length
-
-    def printed(self, board: Board, line: int) -> list[Stretch]:
-        """What is printed of a line on every board."""
-        route = board.routes[line]
-        return [Stretch(1, route.length, NO_WAY, route.specials)]
 
     def name_at(self, line: int, doubled: bool) -> Point:
         """Where a line has its name: higher where x2 tokens lie between."""
@@ -191,6 +136,11 @@ class Plan:
         if board.gap_at[space] >= 0:
             return s.BoxSpot(x, y - 22, wide - 4, 46)
         return s.BoxSpot(x, y - 18, slim - 4, 38)
+
+
+def around(spot: Point, cell: float) -> s.BoxSpot:
+    """The box of a space by its middle."""
+    return s.BoxSpot(spot[0] - cell / 2 + 1.5, spot[1] - 18, cell - 3, 38, 3)
 
 
 @cache

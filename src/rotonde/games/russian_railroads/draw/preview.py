@@ -23,13 +23,18 @@ from rotonde.games.russian_railroads.words.on_board import furthest
 from rotonde.games.russian_railroads.words.targets import decider
 
 Ghost = tuple[str, s.BoxSpot]  # of a piece, and the place it is for
+Ghosts = Mapping[str, Callable[..., Ghost | None]]  # by verb
 
 
-def draw_preview(view: View, action: Action, voice: Voice, shape: str = WHOLE, on: type[Stage] = Stage) -> str:
+def draw_preview(view: View, action: Action, voice: Voice, shape: str = WHOLE) -> str:
     """The pending choice, in the coordinates of the board; "" for an action that changes no place drawn large."""
-    stage = on(view, voice, True, shape=shape)
-    seat = decider(stage.table)
-    drawn = (stage.ghosts.get(action.verb) or GHOSTS.get(action.verb)) if seat == stage.main else None
+    return pending(Stage(view, voice, True, shape=shape), action, GHOSTS)
+
+
+def pending(stage: Stage, action: Action, ghosts: Ghosts) -> str:
+    """The same on a stage, by the ghosts of a game."""
+    seat, view, voice = decider(stage.table), stage.view, stage.voice
+    drawn = ghosts.get(action.verb) if seat == stage.main else None
     found = drawn(stage, action, seat) if drawn else None
     if found is None:
         return ""
@@ -51,10 +56,9 @@ def _marker(stage: Stage, space: int) -> Ghost:
 
 
 def _rail(stage: Stage, seat: int, line: int, colour: int) -> Ghost:
-    lay, way = stage.plan, stage.way(seat, line)
-    space = stage.table.at(seat, line, colour) + 1
-    x, y = lay.spot(line, space, way)
-    return chip(x, y + 7, stage.board, colour, 20, stage.worth(seat)), lay.cell_box(line, space, way)
+    space, course = stage.table.at(seat, line, colour) + 1, stage.course(seat, line)
+    x, y = course.spot(space)
+    return chip(x, y + 7, stage.board, colour, 20, stage.worth(seat)), course.box(space)
 
 
 def _engine(stage: Stage, line: int, place: int, number: int) -> Ghost:
@@ -103,7 +107,7 @@ def _token_box(stage: Stage, name: str) -> s.BoxSpot:
     return hand.token_box(stage.plan, stage.board.token_index[name], len(stage.board.tokens))
 
 
-GHOSTS: Mapping[str, Callable[..., Ghost | None]] = {  # by verb
+GHOSTS: Ghosts = {
     "move": lambda stage, a, seat: _rail(
         stage, seat, stage.board.line_index[a.line], stage.board.colour_index[a.colour]
     ),
@@ -133,9 +137,9 @@ def _moves(stage: Stage, seat: int, e: int) -> list[str]:
 
 def _rails(stage: Stage, seat: int, line: int, colour: int, n: int) -> list[str]:
     """A rail on its next space, and smaller on those that more moves would take it to."""
-    at, way = stage.table.at(seat, line, colour), stage.way(seat, line)
+    at, course = stage.table.at(seat, line, colour), stage.course(seat, line)
     on = range(at + 2, at + 1 + furthest(stage.table, seat, line, colour, n))
-    ahead = [stage.plan.spot(line, space, way) for space in on]
+    ahead = [course.spot(space) for space in on]
     small = [chip(x, y + 7, stage.board, colour, 14, stage.worth(seat)) for x, y in ahead]
     return [_rail(stage, seat, line, colour)[0], *small]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rotonde.core.words import N_
 from rotonde.draw import shapes as s
+from rotonde.games.russian_railroads.draw.courses import Course, behind
 from rotonde.games.russian_railroads.draw.ground import sign_at, special_width, terminus
 from rotonde.games.russian_railroads.draw.pieces import engine, rail, token as token_art, worker
 from rotonde.games.russian_railroads.draw.signs import set_down
@@ -18,26 +19,24 @@ from rotonde.games.russian_railroads.words.tips_board import met
 
 def railway(stage: Stage, seat: int, line: int) -> str:
     """What changes on a line; the printed spaces lie under it."""
-    board, lay, route, way = stage.board, stage.plan, stage.route(seat, line), stage.way(seat, line)
-    (end, y), name = lay.end(line, route.length, way), board.lines[line]
-    out = [stage.added("line", seat, line), _far(stage, seat, line)]
+    board, route, course, name = stage.board, stage.route(seat, line), stage.course(seat, line), stage.board.lines[line]
+    out = [stage.added("line", seat, line), _far(stage, seat, line, course)]
     out += [_engine(stage, seat, line, place) for place in range(len(board.places_of[line]))]
-    out += [*_cells(stage, seat, line), _reach(stage, seat, line)]
-    out += [_doublers(stage, seat) if line == board.x2_line else "", _rails(stage, seat, line)]
-    out.append("" if stage.view.over else _gains(stage, seat, line))
-    out += [_special(stage, seat, special, way) for special in route.specials]
-    out.append(_worth(*lay.worth(line, route.length, way), scoring.score_of_line(stage.table, seat, line)))
-    x, top, low = lay.line_x - 8, min(lay.line_y(line), y) - 24, max(lay.line_y(line), y) + 46
+    out += [*_cells(stage, seat, line, course), _reach(stage, seat, line, course)]
+    out += [_doublers(stage, seat) if line == board.x2_line else "", _rails(stage, seat, line, course)]
+    out.append("" if stage.view.over else _gains(stage, seat, line, course))
+    out += [_special(stage, seat, special, course) for special in route.specials]
+    out.append(_worth(*course.worth, scoring.score_of_line(stage.table, seat, line)))
+    (end, y), x = course.end, course.x - 8
+    top, low = min(course.y, y) - 24, max(course.y, y) + 46
     spot = s.BoxSpot(x, top, end - x + 6, low - top)
     return stage.part("".join(out), f"line:{seat}:{name}", spot, id=stage.ident(f"line-{name}"))
 
 
-def _far(stage: Stage, seat: int, line: int) -> str:
+def _far(stage: Stage, seat: int, line: int, course: Course) -> str:
     """Hatching over the spaces that the locomotives do not reach."""
-    far = range(stage.table.reach[seat * stage.board.width + line] + 1, _last(stage, seat, line) + 1)
-    missing = stage.plan.missing(stage.route(seat, line))
-    boxes = [stage.plan.cell_box(line, n, stage.way(seat, line)) for n in far if not missing >> n & 1]
-    data = "".join([box.outline() for box in boxes])
+    far = range(stage.table.reach[seat * stage.board.width + line] + 1, course.last + 1)
+    data = "".join([course.box(n).outline() for n in far if not course.missing >> n & 1])
     return s.path(data, fill=s.hatch("off"), pointer_events="none") if data else ""
 
 
@@ -45,17 +44,17 @@ def _engine(stage: Stage, seat: int, line: int, place: int) -> str:
     board, box, target = stage.board, stage.plan.engine_box(line, place), f"loco:{seat}:{stage.board.lines[line]}"
     code = stage.table.line_locos(seat, line)[place]
     art = engine(box.x + 29, box.y + 38, board.numbers[code & CODE], stage.plan.clear)
-    art += stage.signs.marks(code, box.x + 9, box.y + 9)
+    art += stage.added("locomotive", code, box.x + 9, box.y + 9, 1)
     placed = stage.place(art if code else "", box, f"{target}:{place}")
     return placed if place else stage.part(placed, target, box)
 
 
-def _cells(stage: Stage, seat: int, line: int) -> list[str]:
+def _cells(stage: Stage, seat: int, line: int, course: Course) -> list[str]:
     """What each space scores now."""
     built = max([stage.table.at(seat, line, c) for c in stage.route(seat, line).colours])
     points, out = scoring.spaces_of_line(stage.table, seat, line)[:built], []
-    for space in range(1, _last(stage, seat, line) + 1):
-        box, body = stage.plan.cell_box(line, space, stage.way(seat, line)), ""
+    for space in range(1, course.last + 1):
+        box, body = course.box(space), ""
         if space <= len(points):
             n = points[space - 1]
             ink = None if n else "ink-2"
@@ -65,19 +64,18 @@ def _cells(stage: Stage, seat: int, line: int) -> list[str]:
     return out
 
 
-def _reach(stage: Stage, seat: int, line: int) -> str:
+def _reach(stage: Stage, seat: int, line: int, course: Course) -> str:
     """How far the locomotives come, and what one more space would add."""
-    lay, way = stage.plan, stage.way(seat, line)
     reach = stage.table.reach[seat * stage.board.width + line]
-    seen = min(reach, _last(stage, seat, line))
-    box = lay.cell_box(line, seen, way)
+    seen = min(reach, course.last)
+    box = course.box(seen) if seen else stage.plan.cell_box(line, 0)
     end, gain = box.right, "" if stage.view.over else scoring.gain_of_reach(stage.table, seat, line)
     said = stage.voice(N_("reach {n}, one more: +{gain}") if gain else N_("reach {n}"), n=reach, gain=gain)
-    x, y, anchor = lay.note_at(line, end, stage.board.x2_places if line == stage.board.x2_line else 0)
+    x, y, anchor = stage.plan.note_at(line, end, stage.board.x2_places if line == stage.board.x2_line else 0)
     words = s.note(x, y, said, 11, anchor)
     if not reach:
         return words
-    data = lay.over(line, seen, way) + s.d("M", end, box.y - 7, "v", 9)
+    data = course.over(seen) + s.d("M", end, box.y - 7, "v", 9)
     return s.path(data, stroke="var(--ink)", stroke_width=2.2, fill="none") + words
 
 
@@ -93,21 +91,21 @@ def _doublers(stage: Stage, seat: int) -> str:
     return "".join(out)
 
 
-def _rails(stage: Stage, seat: int, line: int) -> str:
+def _rails(stage: Stage, seat: int, line: int, course: Course) -> str:
     """Track in the colour of the best rail that has come so far; the rails themselves on top."""
-    lay, way, name = stage.plan, stage.way(seat, line), stage.board.lines[line]
+    name = stage.board.lines[line]
     every = [(stage.table.at(seat, line, c), stage.board.colours[c]) for c in stage.route(seat, line).colours]
     built = [(at, colour) for at, colour in every if at]
-    tracks = [(lay.track(line, at, way), colour) for at, colour in built]
+    tracks = [(course.track(at), colour) for at, colour in built]
     out = [s.track(*tracks[0], parts=tracks[1:])] if tracks else []
     for at, colour in built:
-        x, y = lay.spot(line, at, way)
+        x, y = course.spot(at)
         art = rail(x, y + 7, colour, stage.worth(seat))
         out.append(art if stage.silent else s.g(art, id=f"rail-{seat}-{name}-{colour}"))
     return s.g(*out, pointer_events="none")
 
 
-def _gains(stage: Stage, seat: int, line: int) -> str:
+def _gains(stage: Stage, seat: int, line: int, course: Course) -> str:
     """What one more move of each rail would add, on the space it would come to."""
     table, board = stage.table, stage.board
     free = movable(table, seat, line, board.all_colours)
@@ -115,20 +113,20 @@ def _gains(stage: Stage, seat: int, line: int) -> str:
     for c, colour in enumerate(board.colours):
         gain = scoring.gain_of_move(table, seat, line, c) if free >> c & 1 else 0
         if gain:
-            x, y = stage.plan.spot(line, table.at(seat, line, c) + 1, stage.way(seat, line))
+            x, y = course.spot(table.at(seat, line, c) + 1)
             words = s.text(x + 3, y + 11, f"+{gain}", 11, font_weight=700, ink="good")
             out.append(set_down(f"gain-{colour}", x, y + 7) + words)
     return s.g(*out, pointer_events="none") if out else ""
 
 
-def _special(stage: Stage, seat: int, special: Special, way: int) -> str:
+def _special(stage: Stage, seat: int, special: Special, course: Course) -> str:
     """How a special stands: earned, counting, with its token or medal."""
     table, lay = stage.table, stage.plan
     reached = met(table, seat, special)
     if terminus(special):
-        x, y = lay.end(special.line, special.space, way)
+        x, y = behind(course.box(special.space))
         return s.tick(x + 16, y + 18) if reached else ""
-    (x, y), body = sign_at(lay, special, way), ""
+    (x, y), body = sign_at(course, special), ""
     token = table.token_on(seat, special.slot) if special.slot >= 0 else -1
     if token >= 0:
         body = token_art(lay, x, y, token, 11)
@@ -138,13 +136,8 @@ def _special(stage: Stage, seat: int, special: Special, way: int) -> str:
         body = s.moved(worker(0, 0, stage.colours[seat]), x, y, ".8")
     if reached and special.slot < 0:
         body += set_down("tick", x + max(17, 7 + special_width(stage.signs, special) / 2), y + 2)
-    box = lay.special_box(special.line, special.space, way)
+    box = course.special_box(special.space)
     return stage.place(body, box, f"special:{seat}:{special.name}")
-
-
-def _last(stage: Stage, seat: int, line: int) -> int:
-    """The last space that is drawn of a line; where the way is still open, the first one behind it."""
-    return stage.plan.last(stage.route(seat, line), stage.way(seat, line))
 
 
 def _worth(x: float, y: float, n: int) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import ClassVar
 
 from rotonde.draw import shapes as s
 from rotonde.games.russian_railroads.board import Board
@@ -129,7 +128,9 @@ def _letterless(signs: Signs, e: int) -> Sign:
     return 28, s.cap(0, -3) + s.text(0, 12, signs.board.engineers[signs.board.letterless], 11, font_weight=700)
 
 
-SIGNS: Mapping[str, Callable[[Signs, int], Sign]] = {  # of the parts of effects
+SignOf = Callable[["Signs", int], Sign]  # of one part of an effect
+BLANK: Sign = (8, "")  # what needs no sign: the place it stands on shows it
+SIGNS: Mapping[str, SignOf] = {  # of the parts of effects
     "rail": _rail,
     "industry": lambda signs, e: (30, s.arrow(0, 0, p.n_of(e))),
     "x2": lambda signs, e: counted(p.n_of(e), 18, lambda x: s.times(x, 0, 2, signs.doubler)),
@@ -152,8 +153,8 @@ SIGNS: Mapping[str, Callable[[Signs, int], Sign]] = {  # of the parts of effects
     "letterless_engineer": _letterless,
     "engineer_points": lambda signs, e: (40, s.cap(-9, 0, 0.85) + star(11, 0, 9)),
     "locomotive_points": lambda signs, e: (44, set_down("loco", -10, 8, 22 / 28) + star(12, 0, 9)),
+    **dict.fromkeys(("engineer", "hire", "claim", "rails", "worker", "question_token"), lambda signs, e: BLANK),
 }
-BLANK: Sign = (8, "")  # what needs no sign: the place it stands on shows it
 
 
 def _medal_points(board: Board) -> int:
@@ -175,40 +176,26 @@ def bare(body: str) -> str:
 
 
 class Signs:
-    """The effects of an edition as signs; a game built on this one has a kind of its own, with more of them."""
+    """The effects of an edition as signs, by those that a game has."""
 
-    of: ClassVar[Mapping[str, Callable[[Signs, int], Sign]]] = SIGNS
-    held: ClassVar[tuple[str, ...]] = ()  # more in a seat's hand: signs, and the fields of the table that count them
-
-    def __init__(self, board: Board, clear: bool) -> None:
+    def __init__(self, board: Board, clear: bool, of: Mapping[str, SignOf]) -> None:
         self.board: Board = board
+        self.of: Mapping[str, SignOf] = of
         self.clear: bool = clear  # no text may be too small to read
         self.doubler: float = 10.8 if clear else 9.0
         self.chip: float = 15.6 if clear else 14.0  # the side of a small rail
         self._drawn: dict[tuple[int, ...], Sign] = {}
 
-    @classmethod
-    @lru_cache(64)
-    def of_board(cls, board: Board, clear: bool) -> Signs:
-        """The signs of an edition, made once."""
-        return cls(board, clear)
-
     def star(self, x: float, y: float, r: float, number: int) -> str:
         """Points."""
         return star(x, y, r + 1 if self.clear else r, number, LEAST if self.clear else 0)
 
-    def more(self) -> str:
-        """Pieces beside those of the base game, drawn once."""
-        return ""
-
-    def marks(self, code: int, x: float, y: float, k: float = 1) -> str:
-        """Pieces on the corner of a locomotive."""
-        return ""
-
     def sign(self, e: int) -> Sign:
         """One part of an effect."""
-        drawn = self.of.get(self.board.rules.names[p.op_of(e)])
-        return drawn(self, e) if drawn else BLANK
+        name = self.board.rules.names[p.op_of(e)]
+        if name not in self.of:
+            raise NotImplementedError(f"the effect {name!r} has no sign: draw it in draw/signs.py")
+        return self.of[name](self, e)
 
     def whole(self, parts: tuple[int, ...]) -> Sign:
         """An effect where there is room for it."""

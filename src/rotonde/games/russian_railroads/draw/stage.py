@@ -1,16 +1,18 @@
-"""The stage of Russian Railroads: its table and plan, and where a game built on it draws more."""
+"""The stage of Russian Railroads: its table and plan, and what else is drawn in some places."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from rotonde.draw import stage, states
 from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Attr, Point
 from rotonde.games.russian_railroads.board import Board
-from rotonde.games.russian_railroads.draw.plan import WHOLE, Plan, plan_of
+from rotonde.games.russian_railroads.draw.courses import Course
+from rotonde.games.russian_railroads.draw.drawing import DRAWING, Drawing
+from rotonde.games.russian_railroads.draw.plan import WHOLE, Plan
 from rotonde.games.russian_railroads.draw.signs import Signs
 from rotonde.games.russian_railroads.routes import Route
 from rotonde.games.russian_railroads.state import RailroadsState
@@ -19,17 +21,10 @@ from rotonde.games.russian_railroads.table import MEDAL
 
 @dataclass
 class Stage(stage.Stage):
-    """One picture in the making; a `silent` one names nothing: it draws again what has its names elsewhere.
-
-    A game built on this one has a stage of its own: with its signs, ghosts and plan, and more to draw in five places:
-    `main` (on the main board), `beside` (the boards of the others), `own` (a seat's board, large or small, given its
-    box), `line` (of a seat; of nobody what is printed on every board) and `factory` (of a seat).
-    """
+    """One picture in the making; a `silent` one names nothing: it draws again what has its names elsewhere."""
 
     silent: bool = False
-    adds: ClassVar[Mapping[str, Callable[..., str]]] = {}  # by place
-    signed: ClassVar[type[Signs]] = Signs
-    ghosts: ClassVar[Mapping[str, Callable[..., tuple[str, BoxSpot] | None]]] = {}  # of more verbs, for previews
+    drawing: ClassVar[Drawing] = DRAWING
     plans: ClassVar[str | None] = __package__
 
     def __post_init__(self) -> None:
@@ -37,16 +32,17 @@ class Stage(stage.Stage):
         self.table: RailroadsState = self.view.table
         self.board: Board = self.table.board
         self.colours: list[str] = self.board.player_colours
-        self.plan: Plan = self.lay_out()
-        self.signs: Signs = self.signed.of_board(self.board, self.plan.clear)
+        shape = self.shape if self.layout else WHOLE
+        self.plan: Plan = self.drawing.plan(self.board, self.table.players, shape)
+        self.signs: Signs = signs_of(self.board, self.plan.clear, self.drawing)
 
     def route(self, seat: int, line: int) -> Route:
         """A line as it lies on a seat's board."""
         return self.table.routes[seat * self.board.width + line]
 
-    def way(self, seat: int, line: int) -> int:
-        """The branch that a seat's line takes."""
-        return self.plan.way(self.route(seat, line))
+    def course(self, seat: int, line: int) -> Course:
+        """Where that line lies on the large board."""
+        return self.drawing.course(self.plan, self.route(seat, line))
 
     def worth(self, seat: int) -> int:
         """The badges of a seat that change the value of rails."""
@@ -68,12 +64,18 @@ class Stage(stage.Stage):
         """A thing that log lines point at, made of places that have names of their own."""
         return body if self.silent else super().part(body, target, spot, **attrs)
 
-    # ── what a game built on this one lays out otherwise, and draws more ──
+    def added(self, place: str, *at: float | BoxSpot) -> str:
+        """What the game draws more in a place.
 
-    def lay_out(self) -> Plan:
-        """Where things lie."""
-        return plan_of(self.shape if self.layout else WHOLE)
+        Places are `pieces` (drawn once), `main` (on the main board), `beside` (the boards of the others), `own` (a
+        seat's large board), `mat` (a small one, given its box), `ground` (a line as it is printed on every board),
+        `line` (of a seat), `factory` (of a seat, by its place, given its box) and `locomotive` (by its tile, where its
+        corner is, and how large it is drawn).
+        """
+        return "".join([part(self, *at) for part in self.drawing.parts.get(place, ())])
 
-    def added(self, place: str, *at: int | BoxSpot) -> str:
-        """What is drawn more in a place."""
-        return self.adds[place](self, *at) if place in self.adds else ""
+
+@lru_cache(64)
+def signs_of(board: Board, clear: bool, drawing: Drawing) -> Signs:
+    """The signs of an edition, made once."""
+    return Signs(board, clear, drawing.signs)

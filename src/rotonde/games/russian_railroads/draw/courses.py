@@ -1,0 +1,96 @@
+"""How a line lies on the large board: where its spaces are, and the way through them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rotonde.draw import shapes as s
+from rotonde.draw.svg import Point
+from rotonde.games.russian_railroads.board import Board
+from rotonde.games.russian_railroads.draw.plan import Plan
+from rotonde.games.russian_railroads.routes import Route, Special
+
+
+class Bend(NamedTuple):
+    """Where a line leaves its height, behind one of its spaces."""
+
+    after: int
+    x: float
+    wide: float
+    rise: float
+
+    def curve(self, y: float) -> str:
+        """From the one height to the other, as path data."""
+        to = y + self.rise
+        return s.d("C", self.x + 22, y, self.x + 18, to, self.x + self.wide, to)
+
+
+@dataclass(frozen=True)
+class Course:
+    """One line, as a value: spaces are counted from 1."""
+
+    x: float  # where its spaces begin
+    y: float  # the height of its head
+    spots: list[Point]  # the middles of its spaces
+    boxes: list[s.BoxSpot]
+    end: Point  # just behind the last space
+    worth: Point  # where it says what it scores
+    last: int  # the last space that is drawn
+    missing: int = 0  # spaces that are not there yet, a bit set
+    bend: Bend | None = None
+
+    def spot(self, space: int) -> Point:
+        """The middle of a space."""
+        return self.spots[space - 1]
+
+    def box(self, space: int) -> s.BoxSpot:
+        """A space."""
+        return self.boxes[space - 1]
+
+    def special_box(self, space: int) -> s.BoxSpot:
+        """Under a space."""
+        box = self.box(space)
+        return s.BoxSpot(box.x, box.y + 40, box.w, 22, 3)
+
+    def track(self, space: int) -> str:
+        """The way from the head to a space, as path data."""
+        return s.d("M", self.x - 8, self.y + 7) + self._bent(space, 7) + s.d("H", self.spot(space)[0])
+
+    def over(self, space: int) -> str:
+        """The same above the spaces, to the end of one."""
+        return s.d("M", self.x, self.y - 20.5) + self._bent(space, -20.5) + s.d("H", self.box(space).right)
+
+    def _bent(self, space: int, below: float) -> str:
+        """Through the bend, where it lies before a space; so far below the middle."""
+        if self.bend is None or space <= self.bend.after:
+            return ""
+        return s.d("H", self.bend.x) + self.bend.curve(self.y + below)
+
+
+class Stretch(NamedTuple):
+    """Spaces of a line that are printed on every board, one after the other, with their specials."""
+
+    course: Course
+    first: int
+    last: int
+    specials: list[Special]
+
+
+def behind(box: s.BoxSpot) -> Point:
+    """Just behind a space."""
+    return box.x + box.w + 3, box.y + 18
+
+
+def straight(plan: Plan, route: Route) -> Course:
+    """A line that lies as it is printed, without a bend."""
+    spots = [plan.spot(route.line, n) for n in range(1, route.length + 1)]
+    boxes = [plan.cell_box(route.line, n) for n in range(1, route.length + 1)]
+    x, y = end = behind(boxes[-1])
+    return Course(plan.line_x, plan.line_y(route.line), spots, boxes, end, (x + 56, y + 1), route.length)
+
+
+def printed(plan: Plan, board: Board, line: int) -> list[Stretch]:
+    """What is printed of such a line on every board."""
+    route = board.routes[line]
+    return [Stretch(straight(plan, route), 1, route.length, route.specials)]
