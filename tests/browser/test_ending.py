@@ -40,6 +40,9 @@ def test_the_picture_to_share_is_a_png(open_page: Open, tmp_path: Path) -> None:
     assert data.startswith(b"\x89PNG")
     assert len(data) > 100_000
     assert download.value.suggested_filename.startswith("stephensons_rocket")
+    page.goto(f"{page.url}/poster.svg")  # opened alone, it has its own fonts
+    loaded = "document.fonts.ready.then(() => [...document.fonts].filter((f) => f.status === 'loaded').length)"
+    assert page.evaluate(loaded) >= 3
 
 
 def test_a_rematch_is_one_click(open_page: Open) -> None:

@@ -168,6 +168,10 @@ async def _record(request: Asked, name: str) -> Record:
     return found.book.record() if found.broken else found.record()
 
 
+# A picture brings its fonts along, and needs nothing else.
+_ALONE = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; frame-ancestors 'none'"
+
+
 @get("/t/{name:str}/poster.svg")
 async def poster(request: Asked, name: FromPath[str], theme: FromQuery[str] = "light") -> Response[bytes]:
     """The end of a game as one picture, to keep and to share."""
@@ -176,7 +180,7 @@ async def poster(request: Asked, name: FromPath[str], theme: FromQuery[str] = "l
     found = await site.table(name, visitor_of(request))
     drawn = await site.still(found, lambda: picture(found, lang, "dark" if theme == "dark" else "light"))
     headers = {"content-type": "image/svg+xml; charset=utf-8", "cache-control": "no-store"}
-    return Response(drawn.encode(), headers=headers)
+    return Response(drawn.encode(), headers={**headers, "content-security-policy": _ALONE})
 
 
 @post("/t/{name:str}/rematch", request_max_body_size=BODY)
