@@ -78,7 +78,7 @@ class Guard:
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                own = {name.lower() for name, _ in message["headers"]}  # a picture may have a stricter policy of its own
+                own = {name.lower() for name, _ in message["headers"]}  # a picture may be stricter
                 ours = [header for header in _HEADERS if header[0] not in own]
                 message["headers"] = [*message["headers"], *ours, *self._cookie_header(scope, visitor)]
             await send(message)
