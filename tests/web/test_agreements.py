@@ -42,9 +42,16 @@ def ask_any(browser: Browser, door: Route, table: str) -> httpx.Response:
             "seat": {"op": "claim", "seat": 1},
             "ask": {"what": "end"},
             "answer": {"n": 1, "yes": True},
+            "say": {"words": "x"},
+            "note": {"words": "x"},
+            "mark": {"id": 1, "sign": "yes"},
+            "unsay": {"id": 1},
+            "order": {"passes": True},
         }
         kind = path.rpartition("/")[2]
-        body = {"seat": 0} if kind in ("why", "hint") else {**needed.get(kind, {}), "client": fresh_client()}
+        plain = ("say", "note", "mark", "unsay", "order")
+        named = {} if kind in plain else {"client": fresh_client()}
+        body = {"seat": 0} if kind in ("why", "hint") else {**needed.get(kind, {}), **named}
         return browser.post(path, body)
     return browser.submit(path, seat="0", op="resign", what="end", text="x", n="1")
 

@@ -96,6 +96,12 @@ class People:
             return {"op": "rename", "seat": 0, "name": "Nadia", "client": client}
         if kind == "ask":
             return {"what": "back", "to": 99, "client": client}
+        if kind in ("mark", "unsay"):
+            return {"id": 0, "sign": "yes"} if kind == "mark" else {"id": 0}
+        if kind in ("say", "note"):
+            return {"words": ""}
+        if kind == "order":
+            return {"passes": False}
         if kind == "answer":
             return {"n": 0, "yes": True, "client": client}
         if kind == "takeback":
@@ -146,6 +152,10 @@ ONLY: dict[str, dict[str, set[int]]] = {
     "/t/{id}/answer": {who: {409} for who in WHO},  # nothing was asked for
     "/api/t/{id}/ask": {"other seat": {422}, "holder": {422}, "owner": {422}},  # there is no such moment
     "/api/t/{id}/answer": {who: {409} for who in WHO},
+    "/api/t/{id}/say": {who: {200} for who in ("other seat", "holder", "owner")},
+    "/api/t/{id}/mark": {who: {404} for who in ("other seat", "holder", "owner")},  # nothing was said
+    "/api/t/{id}/unsay": {who: {404} for who in WHO},
+    "/api/t/{id}/order": {},  # this game knows no pass
     "/t/{id}/block": {who: {422} for who in WHO},  # there is no such seat
     "/t/{id}/report": {who: {422} for who in WHO},
     "/admin": {},  # those who may are asked in test_company

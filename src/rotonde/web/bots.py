@@ -218,7 +218,7 @@ class Driver:
             return False
         if table.bots_to_act():
             return table.unwatched < IN_A_ROW or self._desk.hub.listeners(table.id) > 0
-        return table.book.auto_pass
+        return table.book.auto_pass or bool(table.book.orders)
 
 
 def _key(table: str) -> str:

@@ -365,10 +365,11 @@ class TableEvent(Payload):
 
     hello: where the table stands (first message of every connection, also of a reconnection). changed: something was
     committed or a seat changed; fetch the view. draft: the running turn of a seat of this person changed. thinking:
-    a bot began to think. A comment line (": beat") comes every 15 s. A `build` other than the page's own: reload.
+    a bot began to think. chat: something was said. A comment line (": beat") comes every 15 s. A `build` other than the
+    page's own: reload.
     """
 
-    kind: Literal["hello", "changed", "draft", "thinking"]
+    kind: Literal["hello", "changed", "draft", "thinking", "chat"]
     build: str
     n: int
     moments: int

@@ -26,11 +26,11 @@ from rotonde.web.contract_table import ClosePost, SeatPost, TakebackPost, TurnPo
 from rotonde.web.levels import default_level
 from rotonde.web.live import Hub
 from rotonde.web.rights import earliest, may_close, may_end, may_remove, may_take_back, seat_after, seat_word
-from rotonde.web.storage import Book, Change, ClockLine, Conflict, DraftLine, Job, Line, SeatLine, Storage
+from rotonde.web.storage import Book, Change, ClockLine, Conflict, DraftLine, Job, Line, SeatLine, Storage, talk
 from rotonde.web.storage.clocks import holidays
 from rotonde.web.tables import Advance, OpenTable, Stuck, closed
 from rotonde.web.troubles import Overtaken, Stale, Trouble, missing_table
-from rotonde.web.turning import check_running, check_seat, edit, first_of, held, passes
+from rotonde.web.turning import check_running, check_seat, edit, first_of, held, ordered_pass, passes, stretch
 
 log = logging.getLogger("rotonde.web.desk")
 HOT = 200  # tables kept in memory
@@ -174,17 +174,30 @@ class Desk:
 
     @persistent
     async def automatic(self, table: OpenTable) -> bool:
-        """Play a bare pass for a human who has nothing else to do; True if something was played."""
+        """Pass for a person who has nothing else to do, or has ordered it; True if something was played."""
         async with table.lock:
             advance = Advance(table)
             for seat in table.state.to_act:
-                if table.status != "running" or not passes(table, seat):
+                ordered = ordered_pass(table, seat)
+                if table.status != "running" or not (ordered or passes(table, seat)):
                     continue
-                advance.play(table.state.legal(seat)[0], seat, auto=True)
+                # A pass that somebody ordered looks like any other: the others must not know that he has.
+                advance.play(ordered or table.state.legal(seat)[0], seat, auto=ordered is None)
                 advance.roll()
                 await self._store(table, advance, None, {})
                 return True
             return False
+
+    async def order(self, table: OpenTable, seat: int, person: str, passes_: bool) -> None:
+        """Somebody passes as long as this stretch of the game lasts, or no longer does."""
+        async with table.lock:
+            chapter = stretch(table) if passes_ else ""
+            await self.storage.write(lambda c: talk.order(c, table.id, seat, person, chapter))
+            table.book.version += 1
+            table.book.orders.pop(seat, None)
+            if chapter:
+                table.book.orders[seat] = (person, chapter)
+        self.on_change(table)
 
     # ── around the game ───────────────────────────────────────────────────
 
@@ -413,7 +426,7 @@ class Desk:
         table = self._hot.get(name)
         found = await self.storage.load(name) if table is not None else None
         if table is not None and found is not None:
-            table.book.clocks = found.clocks
+            table.book.clocks, table.book.version = found.clocks, found.version
             self.tell(table)
 
     def tell(self, table: OpenTable, seat: int | None = None) -> None:

@@ -16,7 +16,7 @@ BOTS = 90  # at the running tables of one person
 FIELDS = 200  # of a form
 
 # Requests a minute of one person, by what they cost; "look" counts every page and view.
-RATES = {"create": 60, "import": 12, "hint": 40, "ask": 600, "turn": 1200, "look": 1200}
+RATES = {"create": 60, "import": 12, "hint": 40, "ask": 600, "turn": 1200, "look": 1200, "say": 30}
 # And an hour, of one person or, where somebody signs in, for one name.
 HOURLY = {"sign_in": 20, "register": 10, "letter": 6, "link": 40, "report": 20, "wish": 60}
 HOUSEHOLD = 5  # so many times as much may come from one address: a club plays behind one

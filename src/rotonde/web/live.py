@@ -21,7 +21,7 @@ WINDOWS = 20  # connections of one person; the oldest is ended for another
 LOBBY = ""
 _WAITING = 64  # messages a slow listener may be behind; older ones are dropped, the latest says enough
 
-Kind = Literal["hello", "changed", "draft", "thinking"]
+Kind = Literal["hello", "changed", "draft", "thinking", "chat"]
 
 
 class Listener:

@@ -36,6 +36,17 @@ def clean_name(text: str) -> str:
     return " ".join(seen.split())[:LONGEST].strip()
 
 
+def clean_words(text: str, longest: int) -> str:
+    """What somebody says, on lines of his own, without invisible or direction-changing signs."""
+    seen = (c for c in unicodedata.normalize("NFC", text[: 4 * longest]) if c == "\n" or _visible(c))
+    lines = [" ".join(line.split()) for line in "".join(seen).split("\n")]
+    return "\n".join(lines).strip()[:longest].rstrip()
+
+
+def _visible(sign: str) -> bool:
+    return sign.isspace() or unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Co", "Cn")
+
+
 def account_name(text: str) -> str:
     """A name for an account; Trouble if others could not tell it from another one."""
     name = clean_name(text)

@@ -65,6 +65,10 @@ class Ear:
             site.people.drop(message["person"])
         elif kind in ("changed", "draft"):
             await self._changed(message["table"], kind)
+        elif kind == "chat":
+            table = site.desk.in_memory(message["table"])
+            if table is not None:
+                site.hub.announce(table, "chat")
         elif kind == "thinking":
             table = site.desk.in_memory(message["table"])
             if table is not None:

@@ -290,6 +290,7 @@ class Site:
         await self.check_company(table, person)
         await self.storage.write(lambda c: company.admit(c, table.id, person))
         table.book.admitted.add(person)
+        table.book.version += 1
 
     async def join(self, table: OpenTable, visitor: Visitor) -> None:
         """Somebody takes an open seat."""

@@ -11,7 +11,7 @@ from rotonde.core.errors import RotondeError
 from rotonde.core.records import Entry
 from rotonde.core.words import N_
 from rotonde.web.clocks import DAY, started
-from rotonde.web.desk import Desk
+from rotonde.web.desk import Desk, persistent
 from rotonde.web.levels import default_level
 from rotonde.web.storage import Change, ClockLine, Line, clocks as rows
 from rotonde.web.tables import OpenTable
@@ -48,6 +48,7 @@ class Timekeeper:
     async def _stop(self, table: str) -> None:
         await self._storage.write(lambda c: rows.stop(c, table))
 
+    @persistent
     async def time_out(self, table: OpenTable, seat: int, now: float) -> bool:
         """The time of a seat is over, if it still is: a bot takes over, or the others may let one."""
         async with table.lock:

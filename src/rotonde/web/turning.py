@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from rotonde.core.actions import Action
 from rotonde.core.drafts import Brings
 from rotonde.core.state import CHANCE
 from rotonde.core.words import N_
 from rotonde.web.contract_table import TurnPost
 from rotonde.web.tables import OpenTable
 from rotonde.web.troubles import Trouble, not_yours
+
+PASS = "pass"  # in the notation of every game that knows it
 
 
 def held(table: OpenTable, post: TurnPost) -> Brings:
@@ -71,3 +74,24 @@ def passes(table: OpenTable, seat: int) -> bool:
         return False
     actions = table.state.legal(seat)
     return len(actions) == 1 and len(actions[0].words()) == 1 and not table.hides(table.state, seat)
+
+
+def ordered_pass(table: OpenTable, seat: int) -> Action | None:
+    """The pass that the holder of a seat has ordered for this stretch of the game, if he may pass now."""
+    person, chapter = table.book.orders.get(seat, ("", ""))
+    line = table.book.seats[seat] if seat != CHANCE else None
+    if line is None or line.kind != "human" or not person or line.holder != person:
+        return None
+    if chapter != stretch(table) or (seat in table.drafts and table.drafts[seat].actions):
+        return None
+    return next((action for action in table.state.legal(seat) if str(action) == PASS), None)
+
+
+def stretch(table: OpenTable) -> str:
+    """The stretch of the game for which an order holds."""
+    return table.chapter(table.moments, "en")[:200]
+
+
+def may_order(table: OpenTable, seat: int) -> bool:
+    """Does the game know a pass?"""
+    return PASS in table.game.notation.classes

@@ -119,6 +119,31 @@ CLIENT = {
     "saved": N_("Saved · move {n}"),
 }
 
+# What is said around the talk of a table; it comes with the talk, for a table of one person needs none of it.
+TALK = {
+    "chat": N_("Chat"),
+    "say": N_("Say something to the table"),
+    "send": N_("Send"),
+    "notes": N_("My notes: nobody else reads them"),
+    "silence": N_("Nobody has said anything yet."),
+    "since": N_("Since you moved last"),
+    "taken_away": N_("taken away"),
+    "unsay": N_("Take away"),
+    "sign_yes": N_("Agreed"),
+    "sign_well": N_("Well played"),
+    "sign_ha": N_("Ha"),
+    "sign_hm": N_("What?"),
+    "ask_back": N_("Ask to take back my turn"),
+    "order": N_("Pass for me in this round"),
+    "order_end": N_("Do not pass for me any more"),
+    "agree": N_("Agree"),
+    "refuse": N_("Refuse"),
+    "withdraw": N_("Withdraw"),
+    "waits": N_("Waiting for: {names}"),
+    "holiday": N_("away until {day}"),
+    "out": N_("time is over"),
+}
+
 _COLOURS = {
     "red": N_("red"),
     "blue": N_("blue"),
@@ -139,6 +164,11 @@ def client_words(voice: Voice) -> dict[str, str]:
     """Everything the client says, in one language."""
     colours = {f"colour_{name}": voice.translate(text) for name, text in _COLOURS.items()}
     return {key: voice.translate(text) for key, text in CLIENT.items()} | colours
+
+
+def talk_words(voice: Voice) -> dict[str, str]:
+    """What is said around the talk of a table, in one language."""
+    return {key: voice.translate(text) for key, text in TALK.items()}
 
 
 def colour_name(colour: str, voice: Voice) -> str:

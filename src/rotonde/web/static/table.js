@@ -59,6 +59,8 @@ export class Table {
     this.book = null;
     /** @type {Promise<any> | null} the end of the game, once somebody asked for it */
     this.ended = null;
+    /** @type {import("./company.js").Company | null} those who play from elsewhere */
+    this.company = null;
     this.board = new Board($("board"));
     this.sheets = new Sheets(this.board);
     this.board.turner = (by) => this.popup.turn(by);
@@ -84,7 +86,9 @@ export class Table {
     welcome(this);
     if (boot.slept) banner(say("slept"));
     if (!this.view.live) this.fetch().then((now) => { this.tellOn(now); this.render(); }, () => {}); // the log beyond this moment
-    listen(`${this.api}/events`, (event, again) => this.follower.hear(event, again));
+    if (boot.view.seats.some((/** @type {any} */ s) => s.clock || (s.kind === "human" && !s.mine))) // fetched where somebody else plays
+      import("./company.js").then(({ company }) => company(this)).then((found) => { this.company = found; }, () => {});
+    listen(`${this.api}/events`, (event, again) => { this.company?.hear(event); this.follower.hear(event, again); });
     onShape(() => { this.board.fit(); this.reshape(); });
   }
 
@@ -352,6 +356,7 @@ export class Table {
     $("close-table").hidden = !v.owner || v.status !== "running";
     panels.seating(v, this.levels, (op, seat, more) => this.post("seat", { op, seat, ...more }));
     this.choosing();
+    this.company?.render();
   }
 
   /** Show what changes with each click. @param {boolean} [byHand] the person chose something */

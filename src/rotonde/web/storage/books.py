@@ -126,6 +126,7 @@ class Book:
     clock: Clock | None = None
     clocks: dict[int, ClockLine] = field(default_factory=dict)
     away: dict[str, list[tuple[float, float]]] = field(default_factory=dict)  # the holidays of its people
+    orders: dict[int, tuple[str, str]] = field(default_factory=dict)  # who passes where, and in which stretch
     admitted: set[str] = field(default_factory=set)  # who looks on at a private table
     version: int = 0  # how often it was changed, drafts included
     damage: str = ""  # the columns that could not be read

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from sqlalchemy import Connection, and_, case, delete, insert, or_, select, update
 
 from rotonde.web.storage.models import ClockRow, HolidayRow, HouseRow, SeatRow, TableRow
-from rotonde.web.storage.saving import put
+from rotonde.web.storage.saving import put, touch
 
 ALIVE = "clocks"  # when somebody looked at the clocks last
 
@@ -38,6 +38,7 @@ def note_alive(connection: Connection, now: float, outage: float) -> list[str]:
     tables = list(connection.execute(select(ClockRow.table_id).where(runs).distinct()).scalars())
     later = {"since": ClockRow.since + gap, "due": ClockRow.due + gap, "warn": ClockRow.warn + gap}
     connection.execute(update(ClockRow).where(runs).values(later))
+    touch(connection, select(TableRow.id).where(TableRow.id.in_(tables)))
     return tables
 
 

@@ -24,6 +24,7 @@ from rotonde.web.storage.models import (
     TableRow,
 )
 from rotonde.web.storage.results import setup_of
+from rotonde.web.storage.talk import orders
 
 log = logging.getLogger("rotonde.web.storage")
 REPEATED = 24 * 3600.0  # seconds in which a request that is sent again is known
@@ -72,6 +73,7 @@ def load(connection: Connection, table: str, present: Present | None = None, sin
         admitted = select(AdmittedRow.person).where(AdmittedRow.table_id == table)
         book.admitted = set(connection.execute(admitted).scalars())
         book.clocks = _clocks(connection, [table]).get(table, {})
+        book.orders = orders(connection, table)
         if book.clock is not None:
             book.away = holidays(connection, [line.holder for line in book.seats if line.holder is not None])
     return book

@@ -236,3 +236,68 @@ class JobRow(Base):
     due: Mapped[float] = mapped_column(index=True)
     tries: Mapped[int]
     lease: Mapped[float]  # until when somebody does it; 0: it waits
+
+
+class ChatRow(Base):
+    """Something that was said at a table."""
+
+    __tablename__ = "chat"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), index=True)
+    person: Mapped[str] = mapped_column(String(40))
+    called: Mapped[str] = mapped_column(String(120))  # the name of that one at the table then
+    words: Mapped[str] = mapped_column(Text)  # "" if it was taken away
+    at: Mapped[float] = mapped_column(index=True)
+
+
+class ReactionRow(Base):
+    """A sign that somebody set to what was said."""
+
+    __tablename__ = "reactions"
+    chat_id: Mapped[int] = mapped_column(ForeignKey("chat.id", ondelete="CASCADE"), primary_key=True)
+    person: Mapped[str] = mapped_column(String(40), primary_key=True)
+    sign: Mapped[str] = mapped_column(String(8), primary_key=True)
+
+
+class NoteRow(Base):
+    """What somebody notes for himself at a table; nobody else reads it."""
+
+    __tablename__ = "notes"
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    person: Mapped[str] = mapped_column(String(40), primary_key=True)
+    words: Mapped[str] = mapped_column(Text)
+    at: Mapped[float]
+
+
+class OrderRow(Base):
+    """Somebody passes for as long as a stretch of the game lasts; nobody else knows."""
+
+    __tablename__ = "orders"
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    person: Mapped[str] = mapped_column(String(40))
+    chapter: Mapped[str] = mapped_column(String(200))
+    at: Mapped[float]
+
+
+class ChannelRow(Base):
+    """How somebody is told that a table waits for him: by mail, by a webhook, in his browser."""
+
+    __tablename__ = "channels"
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    person: Mapped[str] = mapped_column(String(40), index=True)
+    kind: Mapped[str] = mapped_column(String(8))  # mail, hook, push
+    target: Mapped[str] = mapped_column(Text)  # the address of a hook or of a browser; "" for mail, which people have
+    secret: Mapped[str] = mapped_column(Text)  # JSON of a browser's keys
+    created: Mapped[float]
+    failed: Mapped[int]  # how often in a row
+
+
+class ToldRow(Base):
+    """The last turn of which somebody was told at a table: of each he is told once."""
+
+    __tablename__ = "told"
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    person: Mapped[str] = mapped_column(String(40), primary_key=True)
+    turn: Mapped[int]
+    at: Mapped[float]

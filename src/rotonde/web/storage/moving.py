@@ -7,16 +7,22 @@ from sqlalchemy import Connection, Select, delete, exists, or_, select, update
 from rotonde.web.storage.models import (
     AdmittedRow,
     BlockRow,
+    ChannelRow,
+    ChatRow,
     DraftRow,
     HolidayRow,
     LookRow,
+    NoteRow,
+    OrderRow,
     PersonRow,
+    ReactionRow,
     ReportRow,
     SeatRow,
     SessionRow,
     SitterRow,
     TableRow,
     TicketRow,
+    ToldRow,
 )
 from rotonde.web.storage.saving import touch
 
@@ -33,6 +39,9 @@ def hand_over(connection: Connection, old: str, new: str) -> None:
         (LookRow, ("table_id",)),
         (AdmittedRow, ("table_id",)),
         (HolidayRow, ("begins",)),
+        (NoteRow, ("table_id",)),
+        (ToldRow, ("table_id",)),
+        (ReactionRow, ("chat_id", "sign")),
     ):
         rows = row.__table__
         other = rows.alias()
@@ -41,6 +50,8 @@ def hand_over(connection: Connection, old: str, new: str) -> None:
         connection.execute(delete(row).where(row.person == old, exists(both)))
         connection.execute(update(row).where(row.person == old).values(person=new))
     connection.execute(update(ReportRow).where(ReportRow.about == old).values(about=new))
+    for owned in (ChatRow, OrderRow, ChannelRow):
+        connection.execute(update(owned).where(owned.person == old).values(person=new))
     for known in (SessionRow, TicketRow):
         connection.execute(delete(known).where(known.person == old))
     _forget(connection, old)
@@ -63,8 +74,10 @@ def depart(connection: Connection, person: str, level: str) -> None:
         connection.execute(update(SeatRow).where(SeatRow.table_id == table, SeatRow.seat == seat).values(values))
         connection.execute(delete(DraftRow).where(DraftRow.table_id == table, DraftRow.seat == seat))
     _find_owners(connection, person)
-    for known in (SessionRow, TicketRow, LookRow, AdmittedRow, HolidayRow):
+    for known in (SessionRow, TicketRow, LookRow, AdmittedRow, HolidayRow, NoteRow, OrderRow, ChannelRow, ToldRow):
         connection.execute(delete(known).where(known.person == person))
+    connection.execute(delete(ReactionRow).where(ReactionRow.person == person))
+    connection.execute(update(ChatRow).where(ChatRow.person == person).values(words="", called=DEPARTED))
     connection.execute(delete(ReportRow).where(ReportRow.person == person))
     connection.execute(update(ReportRow).where(ReportRow.about == person).values(called=DEPARTED))
     _forget(connection, person)

@@ -10,9 +10,12 @@ from rotonde.web.storage.loading import REPEATED
 from rotonde.web.storage.models import (
     AdmittedRow,
     BlockRow,
+    ChannelRow,
+    ChatRow,
     HolidayRow,
     LookRow,
     PersonRow,
+    ReactionRow,
     ReportRow,
     RequestRow,
     SeatRow,
@@ -20,6 +23,7 @@ from rotonde.web.storage.models import (
     SitterRow,
     TableRow,
     TicketRow,
+    ToldRow,
 )
 
 DAY = 24 * 3600.0
@@ -27,13 +31,14 @@ LOOKED = 180 * DAY  # how far somebody followed a table
 SESSION = 365 * DAY  # a device that is not used
 GUEST = 90 * DAY  # a guest who has no table and does not come
 UNANSWERED = 3 * DAY  # an address that nobody confirmed
+SAID = 365 * DAY  # what was said at a table
 REPORTED = 180 * DAY  # a report that an admin is done with
 
 
 def days() -> dict[str, int]:
     """The same in days, for people to read."""
     kept = {"requests": REPEATED, "looks": LOOKED, "sessions": SESSION, "guests": GUEST}
-    kept |= {"addresses": UNANSWERED, "reports": REPORTED}
+    kept |= {"addresses": UNANSWERED, "reports": REPORTED, "chat": SAID}
     return {name: round(age / DAY) for name, age in kept.items()}
 
 
@@ -45,6 +50,8 @@ def tidy(connection: Connection) -> None:
         delete(LookRow).where(LookRow.at < now - LOOKED),
         delete(SessionRow).where(SessionRow.used < now - SESSION),
         delete(TicketRow).where((TicketRow.expires < now) | (TicketRow.uses < 1)),
+        delete(ReactionRow).where(ReactionRow.chat_id.in_(select(ChatRow.id).where(ChatRow.at < now - SAID))),
+        delete(ChatRow).where(ChatRow.at < now - SAID),
         delete(ReportRow).where(ReportRow.closed < now - REPORTED),
     ]
     for statement in gone:
@@ -72,7 +79,7 @@ def _drop_guests(connection: Connection, now: float) -> None:
         PersonRow.kind == "guest", PersonRow.seen < now - GUEST, PersonRow.banned_until < now
     )
     names = list(connection.execute(idle.where(*(~one for one in busy)).limit(500)).scalars())
-    for row in (SessionRow, TicketRow, LookRow, AdmittedRow, HolidayRow):
+    for row in (SessionRow, TicketRow, LookRow, AdmittedRow, HolidayRow, ChannelRow, ToldRow):
         connection.execute(delete(row).where(row.person.in_(names)))
     connection.execute(delete(BlockRow).where(BlockRow.person.in_(names) | BlockRow.blocked.in_(names)))
     connection.execute(delete(PersonRow).where(PersonRow.id.in_(names)))
