@@ -121,7 +121,7 @@ def complex_groups(table: Table, h: int, found: list[int], coexist_cost: int, cr
 
 
 def first_tile_cost(table: Table, terrain: str) -> int:
-    """What the first simple tile costs on a terrain (AOS-6.5); -1 where none is built."""
+    """What the first simple tile costs on a terrain (AOS-8.1); -1 where none is built."""
     return table.board.simple_cost.get(terrain, -1)
 
 

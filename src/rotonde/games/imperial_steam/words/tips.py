@@ -14,26 +14,38 @@ from rotonde.games.imperial_steam.steps.train import on_sale
 from rotonde.games.imperial_steam.table import NOBODY, READY
 from rotonde.games.imperial_steam.words.gains import ends_game, of_city
 from rotonde.games.imperial_steam.words.speech import TILE_NAMES, decider, goods_text, link_name, steps_text, table_of
+from rotonde.games.imperial_steam.words.steps import (
+    build as building,
+    buy_influence,
+    contract,
+    gather,
+    import_,
+    lay,
+    recruit,
+    share_price,
+    train,
+    turn,
+)
 from rotonde.games.imperial_steam.words.tips_mat import TELLS as ON_MAT
 
 Tells = Callable[[View, ImperialState, list[str], Voice], Tip]
 TILE_NOTES = {
-    "lay_track": N_("One or two tracks: {goods}, and workers for the effort (IS-6.1)."),
-    "recruit": N_("Workers of one column and engineers, from hubs that your influence reaches (IS-6.2)."),
-    "build": N_("One station or one factory in your network (IS-6.3)."),
-    "collect": N_("One good from each factory of yours (IS-6.4)."),
-    "import": N_("One good at once, or several to order for the next round (IS-6.5)."),
-    "train": N_("A new train, or a better locomotive (IS-6.6)."),
-    "contract": N_("Money at the end if Trieste is reached; it closes cars and brings investors (IS-6.7)."),
-    "buy_influence": N_("Any number of steps, {money} gulden each (IS-6.8)."),
-    "share_price": N_("One row up for influence, or down for nothing (IS-6.9)."),
-    "raise_funds": N_("{funds} gulden from the bank (IS-6.10)."),
-    "pass": N_("Nothing at all (IS-6.11)."),
+    "lay_track": lay.NOTE,
+    "recruit": recruit.NOTE,
+    "build": building.NOTE,
+    "collect": gather.NOTE,
+    "import": import_.NOTE,
+    "train": train.NOTE,
+    "contract": contract.NOTE,
+    "buy_influence": buy_influence.NOTE,
+    "share_price": share_price.NOTE,
+    "raise_funds": turn.FUNDS,
+    "pass": turn.PASS,
 }
 
 
 def tip(view: View, target: str, voice: Voice) -> Tip:
-    """The tip of a target; an unknown one is called by its own name."""
+    """The tip of a target: what it is, or what the running step says of its choice; a stranger has its own name."""
     if target in BUTTONS:
         return Tip(*map(voice, BUTTONS[target]))
     kind, *names = target.split(":")
@@ -41,6 +53,9 @@ def tip(view: View, target: str, voice: Voice) -> Tip:
     try:
         if kind in _TELLS:
             return _TELLS[kind](view, table, names, voice)
+        of_step: Callable[..., Tip] | None = view.game.words.twin(view, f"tip_of_{kind}")
+        if of_step is not None:
+            return of_step(names, voice)
         return ON_MAT[kind](table, range(table.players).index(int(names[0])), names, voice)
     except (ValueError, IndexError, KeyError):
         return Tip(target)  # a place of another table
@@ -215,16 +230,6 @@ def _market(view: View, table: ImperialState, names: list[str], voice: Voice) ->
     return Tip(title, left, sentences((voice(factory, money=price), _pay(table, good, voice))))
 
 
-def _buy(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
-    price = goods.market_price(table, GOODS.index(names[0]))
-    return Tip(voice("At once, {money} gulden", money=price), voice("One good, and the action is done."))
-
-
-def _order(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
-    price = goods.market_price(table, GOODS.index(names[0]))
-    return Tip(voice("To order, {money} gulden", money=price), voice("It comes at the start of the next round."))
-
-
 def _locomotive(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
     board, kind = table.board, table.board.loco_index[names[0]]
     title = voice("{locomotive}, {money} gulden", locomotive=names[0], money=board.loco_price[kind])
@@ -242,8 +247,7 @@ def _contract(view: View, table: ImperialState, names: list[str], voice: Voice) 
     board, c = table.board, table.board.contract_index[names[0]]
     needs, value = goods_text(board.contract_needs[c], voice), board.contract_value[c]
     title = voice("Contract {name}: {needs}, {value} gulden", name=names[0], needs=needs, value=value)
-    closes = P_("It closes {n} car and brings {n} investor.", "It closes {n} cars and brings {n} investors.")
-    note = voice.told(closes, n=board.contract_tokens[c])
+    note = contract.terms(table, c, voice)
     holder = [s for s in range(table.players) if table.contracts[s] >> c & 1]
     if not holder:
         return Tip(title, note, voice("Without Trieste it counts nothing; unfilled it costs its value (IS-9.5)."))
@@ -279,10 +283,6 @@ def _sell(view: View, table: ImperialState, names: list[str], voice: Voice) -> T
     return Tip(voice("Sell a share, {money} gulden", money=table.share_value(decider(view))), note)
 
 
-def _spend(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
-    return Tip(capital(voice("{on}", on=names[0])), voice("One upgrade point (IS-6.1.17)."))
-
-
 def _steps(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
     return Tip(capital(steps_text(int(names[0]), voice)), voice("Beyond the end of the track (IS-A1)."))
 
@@ -298,8 +298,8 @@ BUTTONS = {  # what they say is always the same
     "place": (N_("Place the track"), N_("Goods, tolls and workers are paid now (IS-A2).")),
 }
 _TOLD: tuple[Tells, ...] = (
-    *(_city, _link, _station, _factory, _deliver, _action, _hub, _hire, _engineer, _market, _buy, _order),
-    *(_locomotive, _contract, _column, _round, _track, _sell, _spend, _steps),
+    *(_city, _link, _station, _factory, _deliver, _action, _hub, _hire, _engineer, _market),
+    *(_locomotive, _contract, _column, _round, _track, _sell, _steps),
 )
 _TELLS: Mapping[str, Tells] = {
     **{tells.__name__.strip("_"): tells for tells in _TOLD},

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from rotonde.core import Label, Prompt, View, Voice
+from rotonde.core import N_, Label, Prompt, View, Voice
 from rotonde.games.imperial_steam.actions import Collect, Done
 from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.steps.gather import Gather
 from rotonde.games.imperial_steam.words.labels import ENOUGH, labels, paths
+
+NOTE = N_("One good from each factory of yours (IS-6.4).")
 
 
 def prompt(view: View, step: Gather, voice: Voice) -> Prompt:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.telling import N_, Action, Label, Prompt, View, Voice, sentences
+from rotonde.core.telling import N_, Action, Label, Prompt, Tip, View, Voice, sentences
 from rotonde.games.imperial_steam.actions import BuyGood, Done, OrderGood
 from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.rules import goods
@@ -11,6 +11,8 @@ from rotonde.games.imperial_steam.steps.import_ import Import
 from rotonde.games.imperial_steam.words.labels import ENOUGH, labels, paid, paths
 from rotonde.games.imperial_steam.words.prompts import stuck, with_money
 from rotonde.games.imperial_steam.words.speech import table_of
+
+NOTE = N_("One good at once, or several to order for the next round (IS-6.5).")
 
 
 def prompt(view: View, step: Import, voice: Voice) -> Prompt:
@@ -40,3 +42,15 @@ def path(view: View, step: Import, action: Action) -> tuple[str, ...]:
     """A good of the market, and whether at once or to order where both are possible."""
     only = step.ordered > 0 or goods.order_room(table_of(view), step.seat) <= 0
     return one_way(view, step, action) if only else two_ways(view, step, action)
+
+
+def tip_of_buy(view: View, step: Import, names: list[str], voice: Voice) -> Tip:
+    """A good of the market at once."""
+    price = goods.market_price(table_of(view), GOODS.index(names[0]))
+    return Tip(voice("At once, {money} gulden", money=price), voice("One good, and the action is done."))
+
+
+def tip_of_order(view: View, step: Import, names: list[str], voice: Voice) -> Tip:
+    """The same for the next round."""
+    price = goods.market_price(table_of(view), GOODS.index(names[0]))
+    return Tip(voice("To order, {money} gulden", money=price), voice("It comes at the start of the next round."))

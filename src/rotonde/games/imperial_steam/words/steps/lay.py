@@ -12,6 +12,8 @@ from rotonde.games.imperial_steam.words.labels import labels, paths
 from rotonde.games.imperial_steam.words.prompts import with_money
 from rotonde.games.imperial_steam.words.speech import LEVELS, goods_text, link_name, table_of
 
+NOTE = N_("One or two tracks: {goods}, and workers for the effort (IS-6.1).")
+
 
 def prompt(view: View, step: Lay, voice: Voice) -> Prompt:
     """A link, workers, or the track."""

@@ -10,6 +10,8 @@ from rotonde.games.imperial_steam.words.labels import ENOUGH, labels, paid, path
 from rotonde.games.imperial_steam.words.prompts import stuck, with_money
 from rotonde.games.imperial_steam.words.speech import table_of
 
+NOTE = N_("Workers of one column and engineers, from hubs that your influence reaches (IS-6.2).")
+
 
 def prompt(view: View, step: Recruit, voice: Voice) -> Prompt:
     """Whom."""

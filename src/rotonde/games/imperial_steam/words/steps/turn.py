@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core import Label, Prompt, View, Voice
+from rotonde.core import N_, Label, Prompt, View, Voice
 from rotonde.games.imperial_steam.actions import Choose
 from rotonde.games.imperial_steam.board import MARKERS, TILES
 from rotonde.games.imperial_steam.state import ImperialState
@@ -10,6 +10,9 @@ from rotonde.games.imperial_steam.steps.turn import Turn
 from rotonde.games.imperial_steam.words.labels import labels, paths
 from rotonde.games.imperial_steam.words.prompts import chosen, last_round, with_money
 from rotonde.games.imperial_steam.words.speech import decider, steps_text, table_of
+
+PASS = N_("Nothing at all (IS-6.11).")
+FUNDS = N_("{funds} gulden from the bank (IS-6.10).")
 
 
 def prompt(view: View, step: Turn, voice: Voice) -> Prompt:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core import Label, Prompt, View, Voice
+from rotonde.core.telling import Label, Prompt, Tip, View, Voice, capital
 from rotonde.games.imperial_steam.actions import Done, Spend
 from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.steps.upgrade import Upgrade
@@ -31,3 +31,8 @@ def _give_up(table: ImperialState, step: Upgrade, action: Done, voice: Voice) ->
 
 label = labels({Spend: _spend, Done: _give_up})
 path = paths({Spend: ("spend:{a.on}",)})
+
+
+def tip_of_spend(view: View, step: Upgrade, names: list[str], voice: Voice) -> Tip:
+    """What a point can be spent on."""
+    return Tip(capital(voice("{on}", on=names[0])), voice("One upgrade point (IS-6.1.17)."))
