@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
-from functools import cache
 from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
 
-from rotonde.core import CHANCE, story
-from rotonde.core.view import View
+from rotonde.core import story
 from rotonde.core.words import Voice
 from rotonde.draw.stage import CAPTION
 from rotonde.draw.states import BoxSpot
@@ -21,7 +18,6 @@ from rotonde.games.german_railroads.board import GermanBoard
 from rotonde.games.german_railroads.draw import DRAWING, ModuleStage
 from rotonde.games.german_railroads.draw.coal import own_box
 from rotonde.games.german_railroads.draw.courses import branch_box, branch_course, course_of
-from rotonde.games.german_railroads.draw.plan import GermanPlan, plan_of
 from rotonde.games.german_railroads.draw.preview import GHOSTS
 from rotonde.games.german_railroads.draw.supplies import tile_boxes
 from rotonde.games.german_railroads.rules.parts import RULES
@@ -34,68 +30,11 @@ from rotonde.games.russian_railroads.rules.registry import RULES as BASE_RULES
 from tests.games import pictures
 from tests.games.pictures import check_paths, check_picture, elements, targets_on
 
+from .scenes import AHEAD, ALL, MOMENTS, in_round, lay_of, moment, seen, stage_of, walk
 from .tables import COMBINATIONS, DR, MU, NU, do, solo, table
 
 BUTTONS = ("pay:", "bonus:", "start:", "burn:", "pass", "done", "scrap")  # choices that are no place
 LARGEST = 180_000
-Stop = Callable[[GermanState], bool]
-ALL = {"germany": True, "coal": True, "new_material": True}
-
-
-def walk(players: int, seed: int, stop: Stop, **modules: bool) -> GermanState:
-    state, rng = GAME.new(players, modules or ALL), random.Random(seed)
-    assert isinstance(state, GermanState)
-    while state.to_act and not (state.to_act[0] != CHANCE and stop(state)):
-        state.advance(state.quick_sample(rng))
-    return state
-
-
-def first(players: int, phase: str, **modules: bool) -> GermanState:
-    """The first of some games that comes to such a phase."""
-    found = (walk(players, seed, lambda s: s.phase == phase, **modules) for seed in range(80))
-    return next(state for state in found if state.to_act)
-
-
-def in_round(n: int) -> Stop:
-    return lambda state: state.round == n and state.phase == "turn"
-
-
-MOMENTS: dict[str, Callable[[], GermanState]] = {
-    "first turn": lambda: walk(4, 1, in_round(1)),
-    "middle": lambda: walk(4, 8, in_round(4)),
-    "alone": lambda: walk(1, 3, in_round(4)),
-    "after": lambda: first(3, "after"),
-    "branching": lambda: first(3, "branching"),
-    "extending": lambda: first(4, "extending"),
-    "taking": lambda: first(2, "taking"),
-    "acquiring": lambda: first(3, "acquiring"),
-    "attaching": lambda: first(2, "attaching"),
-    "closing": lambda: first(2, "closing"),
-    "recalling": lambda: first(2, "recalling"),
-    "triggering": lambda: first(3, "triggering"),
-    "burning": lambda: first(2, "burning"),
-    "placing": lambda: first(2, "placing"),
-    "over": lambda: walk(4, 11, lambda s: False),
-    "over alone": lambda: walk(1, 11, lambda s: False),
-}
-AHEAD = [name for name in MOMENTS if not name.startswith("over")]
-
-
-@cache
-def moment(name: str) -> GermanState:
-    return MOMENTS[name]()
-
-
-def seen(name: str) -> View:
-    return pictures.seen(moment(name))
-
-
-def lay_of(state: GermanState) -> GermanPlan:
-    return plan_of(state.plan, state.players)
-
-
-def stage_of(state: GermanState) -> ModuleStage:
-    return ModuleStage(state.observe(0), Voice(GAME.words), True)
 
 
 # ── sound at every moment ─────────────────────────────────────────────────

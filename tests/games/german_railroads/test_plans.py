@@ -14,7 +14,7 @@ from tests.games.legible import check_texts
 from tests.games.pictures import seen
 from tests.games.plans import check_plan
 
-from .test_draw import ALL, MOMENTS, in_round, moment, walk
+from .scenes import ALL, MOMENTS, in_round, moment, walk
 
 STRETCHES = {"start": 1, "middle": 3, "late": 5, "end": 99}
 MODULES = {"all": ALL, "germany": {"germany": True}, "coal": {"coal": True}}
