@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import pytest
 
+from rotonde.draw import shapes as s
 from rotonde.draw.sheets import layout_of
 from rotonde.draw.states import BoxSpot
 from rotonde.games.german_railroads import GAME, draw
+from rotonde.games.german_railroads.draw.courses import branch_box, branch_course, course_of
+from rotonde.games.german_railroads.draw.lines import DEEP
 from rotonde.games.german_railroads.draw.plan import plan_of
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.russian_railroads.draw.signs import LEAST
 from tests.games.legible import check_texts
-from tests.games.pictures import seen
+from tests.games.pictures import elements, seen
 from tests.games.plans import check_plan
 
 from .scenes import ALL, MOMENTS, in_round, moment, walk
 
+ROUNDEL = 15.0  # of what a line scores
 STRETCHES = {"start": 1, "middle": 3, "late": 5, "end": 99}
 MODULES = {"all": ALL, "germany": {"germany": True}, "coal": {"coal": True}}
 
@@ -50,3 +54,19 @@ def test_legible_and_complete_with_any_modules(players: int, modules: str, shape
 @pytest.mark.parametrize("name", MOMENTS)
 def test_legible_and_complete_at_every_moment(name: str, shape: str) -> None:
     check(moment(name), shape, "en")
+
+
+@pytest.mark.parametrize("shape", ["wide", "upright"])
+def test_tokens_in_hand_say_their_numbers_and_names_keep_clear(shape: str) -> None:
+    """Nine tokens in a row lap over; the veil of a closed branch ends above the next line."""
+    state = moment("over")
+    lay, view = plan_of(state.plan, state.players, shape), seen(state)
+    hand = [
+        e for e in elements(GAME.draw(view, theme=None, shape=shape)) if str(e.get("data-target")).startswith("token:")
+    ]
+    shown = [str(use.get("href")) for token in hand for use in token.iter() if use.get("href")]
+    assert len(shown) == len(state.board.tokens)
+    assert not [name for name in shown if "bare" in name]
+    course = branch_course(lay, 0)
+    assert course.end[0] + s.measure(state.board.branches[0], 13, True) < course.worth[0] - ROUNDEL + 4
+    assert branch_box(lay, 1).y + DEEP <= course_of(lay, state.board.routes[lay.fork_line + 1]).boxes[0].y + 1

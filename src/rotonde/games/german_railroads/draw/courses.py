@@ -63,7 +63,7 @@ def bend_to(plan: GermanPlan, way: int) -> Bend:
 
 def _worth(plan: GermanPlan, line: int, end: Point) -> Point:
     """Behind the name of the branch."""
-    most = (50, 70, 66) if plan.clear else (56, 86, 63)
+    most = (50, 78, 66) if plan.clear else (56, 86, 63)
     return end[0] + most[0 if plan.fork_line < 0 else 1 if line == plan.fork_line else 2], end[1] + 1
 
 

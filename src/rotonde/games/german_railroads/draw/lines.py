@@ -11,6 +11,7 @@ from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.german_railroads.table import NONE
 from rotonde.games.russian_railroads.draw.ground import SERIF, SHEET, printed_special, wells
 
+DEEP = 59.0
 SHADE = 26.0  # of a closed branch, over its end of the switch
 
 
@@ -77,7 +78,8 @@ def _branches(stage: GermanStage, seat: int) -> str:
     chosen, out = stage.table.branch[seat], ""
     for way, name in enumerate(stage.board.branches):
         box, target = branch_box(stage.plan, way), f"branch:{seat}:{name}"
-        veil = s.rect(box.x - SHADE, box.y, box.w + SHADE + 66, box.h, 0, fill=SHEET, fill_opacity=0.78)
+        high = min(box.h, DEEP) if stage.plan.clear else box.h  # in a window the next line lies close below
+        veil = s.rect(box.x - SHADE, box.y, box.w + SHADE + 66, high, 0, fill=SHEET, fill_opacity=0.78)
         if chosen == way:
             out += stage.part(box.draw(fill="none"), target, box)
         else:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from rotonde.draw import shapes as s
-from rotonde.games.russian_railroads.draw.pieces import rouble, token as token_art, worker
+from rotonde.games.russian_railroads.draw.pieces import READABLE, rouble, token as token_art, worker
 from rotonde.games.russian_railroads.draw.plan import Plan
 from rotonde.games.russian_railroads.draw.signs import chip, set_down
 from rotonde.games.russian_railroads.draw.spaces import sockets, standing
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.words.speech import bonus_text
 
+LAPPED = 0.8  # of that radius: in less room tokens would hide each other
 NARROW = 96.0  # a box of an engineer that has not everything side by side
 
 
@@ -75,7 +76,9 @@ def _tokens(stage: Stage, seat: int) -> str:
     out = [s.heading(*head, stage.voice("? tokens"), size=13)] if head else []
     for i, name in enumerate(stage.board.tokens):
         box = token_box(stage.plan, i, len(stage.board.tokens))
-        art = token_art(stage.plan, *box.centre, i, min(21.0 if stage.plan.clear else 17.0, box.w / 2))
+        most, room = 21.0 if stage.plan.clear else 17.0, box.w / 2
+        near = stage.plan.clear and READABLE * LAPPED < room < READABLE  # they lap over a little, and say their number
+        art = token_art(stage.plan, *box.centre, i, most - 1 if near else min(most, room))
         body = art if stage.table.tokens[seat] >> i & 1 else s.g(art, opacity=0.22)
         out.append(stage.place(body, box, f"token:{name}"))
     return "".join(out)
