@@ -68,5 +68,5 @@ def test_tokens_in_hand_say_their_numbers_and_names_keep_clear(shape: str) -> No
     assert len(shown) == len(state.board.tokens)
     assert not [name for name in shown if "bare" in name]
     course = branch_course(lay, 0)
-    assert course.end[0] + s.measure(state.board.branches[0], 13, True) < course.worth[0] - ROUNDEL + 4
+    assert course.end[0] + s.measure(lay.board.branches[0], 13, True) < course.worth[0] - ROUNDEL + 4
     assert branch_box(lay, 1).y + DEEP <= course_of(lay, state.board.routes[lay.fork_line + 1]).boxes[0].y + 1
