@@ -22,7 +22,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test quick long lint format compile clean clean-compiled system install install-dev pytest compiled-copy pytest-compiled
+.PHONY: help play test quick long lock audit lint format compile clean clean-compiled system install install-dev pytest compiled-copy pytest-compiled
 
 help: ## print this help
 	@echo 'make TARGET   (PYTHON=python3.13 picks another Python)'
@@ -45,6 +45,13 @@ quick: $(DEV_STAMP) ## one game in about a minute, while working on it: make qui
 
 long: $(DEV_STAMP) compiled-copy ## sweeps and soaks that take minutes to hours; goes on where it was interrupted (ARGS=--list shows them)
 	$(BIN)/python tools/long.py $(ARGS)
+
+lock: $(DEV_STAMP) ## write the versions that a site is installed with (deploy/requirements.lock)
+	$(BIN)/python tools/lock.py
+
+audit: $(DEV_STAMP) ## look for known faults in those versions, where that data can be reached
+	@if $(INSTALL) pip-audit >/dev/null 2>&1; then $(BIN)/pip-audit --no-deps --disable-pip -r deploy/requirements.lock; \
+	elif [ -n "$$CI" ]; then echo 'the audit needs pip-audit'; exit 1; else echo 'left out: the audit (pip-audit cannot be had here)'; fi
 
 lint: $(DEV_STAMP) ## formatting, lint and types, without changing anything
 	$(BIN)/ruff format --check $(CHECKED)

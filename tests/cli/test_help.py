@@ -14,6 +14,8 @@ import pytest
 
 from rotonde.cli.completion import commands
 from rotonde.cli.parser import build
+from rotonde.web.storage import default_folder
+from rotonde.web.storage.places import Place
 from tests.cli.conftest import Rotonde, start
 
 COMMANDS = sorted(commands())
@@ -100,25 +102,33 @@ def test_the_site_gets_what_the_command_line_says(rotonde: Rotonde, monkeypatch:
     assert rotonde("--no-browser").code == 0
     assert rotonde("--port", "9002", "--host", "0.0.0.0", "--data", "here").code == 0
     assert rotonde("serve", "--no-browser", "--registration", "invite", "--url", "https://club.example/").code == 0
+    assert (
+        rotonde("serve", "--database", "postgresql://me:pass@db/club", "--names", "a.example, b.example").code,
+        rotonde("serve", "--database", "postgresql://me@db/club", "--data", "here").code,
+    ) == (0, 1)
+    nothing: dict[str, object] = {"url": "", "registration": "", "names": ()}
     assert got == [
-        {"host": "127.0.0.1", "port": 9001, "open_browser": False, "data_dir": None, "url": "", "registration": ""},
-        {
-            "host": "0.0.0.0",
-            "port": 9002,
-            "open_browser": True,
-            "data_dir": Path("here"),
-            "url": "",
-            "registration": "",
-        },
+        {"host": "127.0.0.1", "port": 9001, "open_browser": False, "place": Place(default_folder()), **nothing},
+        {"host": "0.0.0.0", "port": 9002, "open_browser": True, "place": Place(Path("here")), **nothing},
         {
             "host": "127.0.0.1",
             "port": 9001,
             "open_browser": False,
-            "data_dir": None,
+            "place": Place(default_folder()),
             "url": "https://club.example",
             "registration": "invite",
+            "names": (),
+        },
+        {
+            "host": "127.0.0.1",
+            "port": 9001,
+            "open_browser": True,
+            "place": Place(None, "postgresql+psycopg://me:pass@db/club"),
+            **nothing,
+            "names": ("a.example", "b.example"),
         },
     ]
+    assert "pass" not in Place(None, "postgresql+psycopg://me:pass@db/club").shown
 
 
 def test_a_mistake_of_ours_is_one_line_too(rotonde: Rotonde, monkeypatch: pytest.MonkeyPatch) -> None:

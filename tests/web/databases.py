@@ -15,9 +15,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 from rotonde.web.storage.engine import connect
+from rotonde.web.storage.models import Base
 
 
 def _program(name: str) -> str | None:
@@ -84,3 +88,15 @@ def fresh_database(server: str) -> str:
         connection.exec_driver_sql(f"CREATE DATABASE {name}")
     engine.dispose()
     return server.replace("/postgres?", f"/{name}?")
+
+
+def differences(connection: Connection) -> list[object]:
+    """Where a database is not as the models say; the tables of Procrastinate are its own."""
+
+    def ours(name: str | None, kind: str, parents: object) -> bool:
+        return kind != "table" or not str(name).startswith("procrastinate_")
+
+    found: list[object] = compare_metadata(
+        MigrationContext.configure(connection, opts={"include_name": ours}), Base.metadata
+    )
+    return found

@@ -9,13 +9,11 @@ from pathlib import Path
 import httpx
 import pytest
 import sqlalchemy as sa
-from alembic.autogenerate import compare_metadata
-from alembic.runtime.migration import MigrationContext
 
 from rotonde.web.identity import Signer, hashed
 from rotonde.web.storage import FILE, Storage
 from rotonde.web.storage.engine import connect, migrate
-from rotonde.web.storage.models import Base
+from tests.web.databases import differences
 from tests.web.house import Browser, House, house
 
 
@@ -89,7 +87,7 @@ def test_who_played_before_is_a_guest_with_all_that_was_his(database: str) -> No
         assert connection.execute(sa.text("SELECT person, moment FROM looks")).all() == [(QUIET, 3)]
         assert connection.execute(sa.text("SELECT count(*) FROM sitters WHERE person IS NOT NULL")).scalar() == 2
         assert "browsers" not in sa.inspect(connection).get_table_names()
-        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+        assert differences(connection) == []
     storage.close()
 
 

@@ -5,8 +5,6 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from alembic.autogenerate import compare_metadata
-from alembic.runtime.migration import MigrationContext
 from sqlalchemy import event, text
 
 from rotonde.core.setup import Setup
@@ -24,7 +22,7 @@ from rotonde.web.storage import (
     stored_books,
 )
 from rotonde.web.storage.engine import connect, migrate
-from rotonde.web.storage.models import Base
+from tests.web.databases import differences
 from tests.web.house import run
 
 
@@ -43,7 +41,7 @@ def test_the_migrations_make_what_the_models_say(tmp_path: Path) -> None:
     migrate(engine)
     migrate(engine)  # a second start changes nothing
     with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+        assert differences(connection) == []
     engine.dispose()
 
 

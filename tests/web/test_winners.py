@@ -8,16 +8,14 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from alembic.autogenerate import compare_metadata
-from alembic.runtime.migration import MigrationContext
 
 from rotonde.core.records import Record
 from rotonde.core.state import CHANCE
 from rotonde.web.lobby import book_of
 from rotonde.web.storage import FILE, SeatLine, Storage, stored_books
 from rotonde.web.storage.engine import connect, migrate
-from rotonde.web.storage.models import Base
 from rotonde.web.tables import Advance, OpenTable
+from tests.web.databases import differences
 from tests.web.house import Browser, House, house, run
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -179,7 +177,7 @@ def test_the_winners_of_old_games_are_found_by_replay(database: str, caplog: pyt
     run(scenario())
     assert {r.args[0] for r in caplog.records if r.args} == {"gone", "damaged", "elsewhere"}  # type: ignore[index]
     with storage.engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+        assert differences(connection) == []
     storage.close()
 
 

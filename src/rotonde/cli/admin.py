@@ -1,4 +1,4 @@
-"""`rotonde admin`: the people of the site in a data folder, also while it runs."""
+"""`rotonde admin`: the people of a site, also while it runs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import argparse
 import asyncio
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import TypeVar
 
 from sqlalchemy import Connection
@@ -17,10 +16,11 @@ from rotonde.web.identity import fresh_token, hashed
 from rotonde.web.levels import default_level
 from rotonde.web.names import login_of
 from rotonde.web.people import DAY
-from rotonde.web.storage import FILE, Storage, company, default_folder, moving, people, tickets
+from rotonde.web.storage import Storage, company, moving, people, tickets
 from rotonde.web.storage.lock import NOTE
 from rotonde.web.storage.models import HouseRow
 from rotonde.web.storage.people import Person
+from rotonde.web.storage.places import place_of
 from rotonde.web.storage.saving import put
 from rotonde.web.storage.tickets import Kind, Ticket
 
@@ -30,12 +30,12 @@ FOR_GOOD = 36500  # days
 
 def run(args: argparse.Namespace) -> int:
     """Do one thing and say it."""
-    folder = Path(args.data) if args.data is not None else default_folder()
-    if not (folder / FILE).exists():
-        raise BadInput(f"{folder}: no site keeps its data there; --data names the folder")
-    storage = Storage.in_folder(folder)
+    place = place_of(args.data, args.database)
+    if not place.exists():
+        raise BadInput(f"{place.shown}: no site keeps its data there; --data names the folder")
+    storage = place.storage()
     try:
-        return _VERBS[args.what](House(storage, folder), args)
+        return _VERBS[args.what](House(storage), args)
     finally:
         storage.close()
 
@@ -43,8 +43,8 @@ def run(args: argparse.Namespace) -> int:
 class House:
     """A storage to ask from the command line."""
 
-    def __init__(self, storage: Storage, folder: Path) -> None:
-        self.storage, self.folder = storage, folder
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
 
     def read(self, job: Callable[[Connection], T]) -> T:
         return asyncio.run(self.storage.read(job))
@@ -74,8 +74,9 @@ class House:
         token = fresh_token()
         made = Ticket(hashed(token), kind, person, 1, time.time() + LASTS[kind])
         self.write(lambda c: tickets.issue(c, made))
-        note = self.folder / NOTE
-        address = note.read_text(encoding="utf-8").strip().rstrip("/") if note.exists() else "http://YOUR-SITE"
+        note = None if self.storage.folder is None else self.storage.folder / NOTE
+        known = note is not None and note.exists()
+        address = note.read_text(encoding="utf-8").strip().rstrip("/") if note and known else "http://YOUR-SITE"
         return f"{address}/l/{token}"
 
 

@@ -61,6 +61,20 @@ def add_jobs(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--jobs", type=whole(1, 1024), metavar="J", help="processes (default: one for each processor)")
 
 
+def add_place(parser: argparse._ActionsContainer) -> None:
+    parser.add_argument("--data", metavar="DIR", help="where the site's data is (default: your user's data folder)")
+    parser.add_argument(
+        "--database", metavar="URL", help="PostgreSQL in its place: postgresql://USER@HOST/NAME (also ROTONDE_DATABASE)"
+    )
+
+
+def add_watching(parser: argparse._ActionsContainer) -> None:
+    parser.add_argument(
+        "--metrics", type=whole(1, 65535), metavar="N", help="tell figures for Prometheus at this port of this machine"
+    )
+    parser.add_argument("--log", choices=("plain", "json"), help="write down every request and what goes wrong")
+
+
 def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
 

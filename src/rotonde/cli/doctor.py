@@ -24,7 +24,7 @@ class Patient:
 
 def run(args: argparse.Namespace) -> int:
     """Replay all; exit 1 if one fails."""
-    patients = from_paths(args.paths) if args.paths else from_site(args.data)
+    patients = from_paths(args.paths) if args.paths else from_site(args.data, args.database)
     seen = 0
     failures: list[dict[str, str]] = []
     with progress("records", None) as bar:
@@ -79,13 +79,18 @@ def _examine_file(file: Path) -> str:
     return examine(record)
 
 
-def from_site(data: str | None) -> Iterator[Patient]:
+def from_site(data: str | None, address: str | None = None) -> Iterator[Patient]:
     """The games that the site has stored."""
-    from rotonde.web.storage import stored_books
+    from rotonde.web.storage import books_in
+    from rotonde.web.storage.places import place_of
     from rotonde.web.tables import trouble_with
 
     if data is not None and not Path(data).is_dir():
         raise BadInput(f"{data}: no such folder; --data names the folder of a site's data")
-    for table, book in stored_books(data):
-        if book is not None:
-            yield Patient(f"table {table}", partial(trouble_with, book))
+    place = place_of(data, address)
+    if not place.exists():
+        return
+    with place.engine(read=True) as engine:
+        for table, book in books_in(engine):
+            if book is not None:
+                yield Patient(f"table {table}", partial(trouble_with, book))

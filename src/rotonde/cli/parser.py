@@ -40,6 +40,10 @@ def build() -> Parser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     for add in (
         _serve,
+        _worker,
+        _migrate,
+        _backup,
+        _restore,
         _admin,
         _play,
         _simulate,
@@ -70,7 +74,14 @@ def _site(site: argparse._ActionsContainer) -> None:
         "--host", default="127.0.0.1", help="the address to listen at (default: 127.0.0.1, this machine only)"
     )
     site.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    site.add_argument("--data", metavar="DIR", help="where the games are kept (default: your user's data folder)")
+    a.add_place(site)
+    a.add_watching(site)
+    site.add_argument("--names", metavar="A,B", help="other names that the site answers to, beside the one of --url")
+    site.add_argument(
+        "--proxies",
+        metavar="A,B",
+        help="the addresses of proxies that may say for whom they ask (also FORWARDED_ALLOW_IPS)",
+    )
     site.add_argument(
         "--url",
         metavar="URL",
@@ -114,6 +125,59 @@ def _serve(commands: Sub) -> None:
     _site(parser)
 
 
+def _worker(commands: Sub) -> None:
+    parser = _command(
+        commands,
+        "worker",
+        "do the jobs of a site on PostgreSQL: bots, clocks, letters",
+        "rotonde worker --database postgresql://rotonde@localhost/rotonde",
+        "running",
+        "worker",
+    )
+    a.add_place(parser)
+    parser.add_argument("--url", metavar="URL", help="the address that people know the site by, for letters")
+    a.add_watching(parser)
+
+
+def _migrate(commands: Sub) -> None:
+    parser = _command(
+        commands,
+        "migrate",
+        "bring the database of a site up to date with this version, while no site runs",
+        "rotonde migrate --database postgresql://rotonde@localhost/rotonde",
+        "running",
+        "migrate",
+    )
+    a.add_place(parser)
+
+
+def _backup(commands: Sub) -> None:
+    parser = _command(
+        commands,
+        "backup",
+        "write all that a site keeps into one file, also while it runs",
+        "rotonde backup /backups/tuesday.backup",
+        "running",
+        "backup",
+    )
+    parser.add_argument("file", metavar="FILE", nargs="?", help="where to (default: a name with the time of now)")
+    parser.add_argument("--force", action="store_true", help="overwrite a file that exists")
+    a.add_place(parser)
+
+
+def _restore(commands: Sub) -> None:
+    parser = _command(
+        commands,
+        "restore",
+        "make an empty folder or database what a backup says",
+        "rotonde restore tuesday.backup --database postgresql://rotonde@localhost/rotonde",
+        "running",
+        "restore",
+    )
+    parser.add_argument("file", metavar="FILE", help="a file that `rotonde backup` wrote")
+    a.add_place(parser)
+
+
 ADMIN = """\
 Look after the people of a site, also while it runs: what is changed here holds there
 within seconds. People are named by their account, or by the id that `people` lists.
@@ -143,7 +207,7 @@ def _admin(commands: Sub) -> None:
     parser.add_argument("what", metavar="WHAT", choices=verbs, help="one of the words above")
     parser.add_argument("name", metavar="NAME", nargs="?", help="whom, or what, it is about")
     parser.add_argument("--days", type=whole(1, 36500), metavar="N", help="for so long (default: for good)")
-    parser.add_argument("--data", metavar="DIR", help="the site's data folder (default: your user's)")
+    a.add_place(parser)
     a.add_json(parser)
 
 
@@ -348,7 +412,7 @@ def _doctor(commands: Sub) -> None:
         "doctor",
     )
     parser.add_argument("paths", nargs="*", metavar="PATH", help="records or folders (default: the site's games)")
-    parser.add_argument("--data", metavar="DIR", help="the site's data folder (default: your user's)")
+    a.add_place(parser)
     a.add_json(parser)
 
 

@@ -4,26 +4,55 @@ from __future__ import annotations
 
 import argparse
 import os
-from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from rotonde.cli.common import BadInput
+
+if TYPE_CHECKING:
+    from rotonde.web.site import OpenTo
 
 
 def run(args: argparse.Namespace) -> int:
     """Start the site and open the browser at the lobby."""
     port = args.port if args.port is not None else _port()
     from rotonde.web.serve import main
+    from rotonde.web.storage.places import place_of
 
-    data = Path(args.data) if args.data is not None else None
+    watch(args)
+    if args.proxies:
+        os.environ["FORWARDED_ALLOW_IPS"] = args.proxies
+    chosen = open_to(args)
     return main(
         host=args.host,
         port=port,
         open_browser=not args.no_browser,
-        data_dir=data,
-        url=_url(args.url or ""),
-        registration=args.registration or _registration(),
+        place=place_of(args.data, args.database),
+        url=chosen.url,
+        registration=chosen.registration,
+        names=chosen.names,
     )
+
+
+def watch(args: argparse.Namespace) -> None:
+    """Write down what happens, and tell figures, as far as it is wanted."""
+    if args.log is not None:
+        from rotonde.web.logs import write_down
+
+        write_down(args.log)
+    if args.metrics is not None:
+        from rotonde.web.metrics import tell_on
+
+        tell_on(args.metrics, os.environ.get("ROTONDE_METRICS_HOST", "127.0.0.1"))
+
+
+def open_to(args: argparse.Namespace) -> OpenTo:
+    """What whoever runs a site decides."""
+    from rotonde.web.site import OpenTo
+
+    names = tuple(name.strip() for name in (getattr(args, "names", "") or "").split(",") if name.strip())
+    registration = getattr(args, "registration", None) or _registration()
+    return OpenTo(_url(args.url or ""), registration, names)
 
 
 def _url(text: str) -> str:

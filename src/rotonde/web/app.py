@@ -33,9 +33,14 @@ log = logging.getLogger("rotonde.web")
 
 
 @get("/health", media_type=MediaType.TEXT)
-async def health() -> str:
-    """Is the site up?"""
-    return "ok"
+async def health(request: Asked) -> Response[str]:
+    """Is the site up, and can it read its database?"""
+    try:
+        await site_of(request).storage.alive()
+    except StorageError as error:
+        log.error("the site is not well: %s", error)
+        return Response("the database does not answer", status_code=503, media_type=MediaType.TEXT)
+    return Response("ok", media_type=MediaType.TEXT)
 
 
 def routes() -> list[HTTPRouteHandler]:

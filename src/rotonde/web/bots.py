@@ -18,6 +18,7 @@ from rotonde.web.desk import Desk
 from rotonde.web.jobs import Job, Jobs
 from rotonde.web.levels import GRACE, default_level
 from rotonde.web.limits import neighbourhood
+from rotonde.web.metrics import FELL_BACK as NO_ANSWER
 from rotonde.web.processes import NoAnswer, Worker
 from rotonde.web.queueing import Asker, Turns
 from rotonde.web.storage.loading import waiting_for_bots
@@ -199,6 +200,7 @@ class Driver:
         except Exception as error:  # whatever it was, people wait
             log.warning("bot %s at table %s: %s", bot.level, table.id, error)
             notation, note = str(view.legal()[0]), FELL_BACK
+            NO_ANSWER.inc()
         await asyncio.sleep(max(0.0, await self._pause(table) - (time.monotonic() - began)))
         table.unwatched += 1
 

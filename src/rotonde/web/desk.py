@@ -25,6 +25,7 @@ from rotonde.web.clocks import clocks_after
 from rotonde.web.contract_table import ClosePost, SeatPost, TakebackPost, TurnPost
 from rotonde.web.levels import default_level
 from rotonde.web.live import Hub
+from rotonde.web.metrics import CHANGES, CONFLICTS, FROZEN, HOT as HELD
 from rotonde.web.rights import earliest, may_close, may_end, may_remove, may_take_back, seat_after, seat_word
 from rotonde.web.storage import Book, Change, ClockLine, Conflict, DraftLine, Job, Line, SeatLine, Storage, talk
 from rotonde.web.storage.clocks import holidays
@@ -74,6 +75,8 @@ class Desk:
                 raise missing_table()
             loaded = await asyncio.to_thread(_opened, book)
             table = self._hot.setdefault(name, loaded)  # somebody may have been quicker
+            if loaded.broken:
+                FROZEN.inc()
             self._evict()
             async with table.lock:  # a site that was killed may have left the dice in the air
                 with suppress(Overtaken):  # another process has thrown them
@@ -93,6 +96,7 @@ class Desk:
         self._hot.pop(table.id, None)
 
     def _evict(self) -> None:
+        HELD.set(len(self._hot))
         for name, table in list(self._hot.items()):
             if len(self._hot) <= HOT:
                 return
@@ -406,10 +410,12 @@ class Desk:
         try:
             await self.storage.save(change, table.book.version)
         except Conflict as error:  # another process wrote first: look again
+            CONFLICTS.inc()
             await self._catch_up(table)
             raise Overtaken() from error
         table.book.version += 1
         table.book.clocks |= change.clocks
+        CHANGES.labels("entries" if change.lines else "draft").inc()
         if change.client is not None:
             table.book.remember(change.client)
 

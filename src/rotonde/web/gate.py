@@ -137,9 +137,9 @@ def open_gate() -> Gate:
     FORWARDED_ALLOW_IPS names the proxies, by address and with commas between, that may say for whom they ask.
     """
     named = os.environ.get("FORWARDED_ALLOW_IPS", "")
-    proxies = tuple(proxy.strip() for proxy in named.split(",") if proxy.strip())
+    trusted = tuple(proxy.strip() for proxy in named.split(",") if proxy.strip())
     most = min(MOST, max(16, _files() - SPARE))
-    return Gate(most, min(FROM_ONE, max(8, most // 4)), proxies)
+    return Gate(most, min(FROM_ONE, max(8, most // 4)), trusted)
 
 
 def _files() -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import logging
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from http.cookies import CookieError, SimpleCookie
@@ -17,6 +18,7 @@ from rotonde.web.contract import Chrome
 from rotonde.web.contract_table import Problem
 from rotonde.web.identity import YEAR
 from rotonde.web.limits import BODY, IMPORT
+from rotonde.web.metrics import REQUESTS, route_of
 from rotonde.web.site import Site, Visitor
 from rotonde.web.troubles import Trouble, malformed, too_large, wrong_token
 
@@ -26,6 +28,8 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
+log = logging.getLogger("rotonde.web.requests")
+log.setLevel(logging.WARNING)  # until somebody wants them written down
 VISITOR = "rotonde.visitor"  # where the visitor stands in a request's scope
 TOKEN = "rotonde.token"  # and the token that he shall have from now on, if it is another one
 _POLICY = (
@@ -57,7 +61,8 @@ class Guard:
     def __init__(self, app: App, site: Site, host: str | None = None) -> None:
         self._app, self.site = app, site
         self._host = host.lower() if host is not None else None
-        self._names = {name for name in (self._host, urlsplit(site.url).hostname) if name}
+        given = (self._host, urlsplit(site.url).hostname, *site.open_to.names)
+        self._names = {name.lower() for name in given if name}
         self._announced = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self._host or "", self._host)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -76,8 +81,11 @@ class Guard:
         visitor = await self.site.visitor(cookie, languages, self._local(headers), address, shape)
         scope[VISITOR] = visitor
 
+        began = time.perf_counter()
+
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
+                _note(scope, message["status"], time.perf_counter() - began)
                 own = {name.lower() for name, _ in message["headers"]}  # a picture may be stricter
                 ours = [header for header in _HEADERS if header[0] not in own]
                 message["headers"] = [*message["headers"], *ours, *self._cookie_header(scope, visitor)]
@@ -158,6 +166,15 @@ class Guard:
         name, value = self.site.signer.name, self.site.signer.cookie(token)
         secure = "; Secure" if scope.get("scheme") == "https" else ""
         return [(b"set-cookie", f"{name}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}".encode())]
+
+
+def _note(scope: Scope, status: int, seconds: float) -> None:
+    """Count an answer and write it down, without the secret in a link."""
+    method, path = scope["method"], "/l/…" if scope["path"].startswith("/l/") else scope["path"]
+    REQUESTS.labels(method, route_of(path, status), str(status)).observe(seconds)
+    if log.isEnabledFor(logging.INFO):
+        said = {"method": method, "path": path[:200], "status": status, "ms": round(seconds * 1000, 1)}
+        log.info("%s %.200r %d", method, path, status, extra=said)
 
 
 def _name(host: str) -> str:

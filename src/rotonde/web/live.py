@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from rotonde.web.contract_table import LobbyEvent, TableEvent
+from rotonde.web.metrics import WINDOWS as OPEN
 from rotonde.web.rights import playing
 
 if TYPE_CHECKING:
@@ -76,6 +77,7 @@ class Hub:
 
     async def _follow(self, room: str, person: str, hello: object) -> AsyncIterator[bytes]:
         listener = Listener(person)
+        OPEN.inc()
         self._rooms.setdefault(room, []).append(listener)
         own = self._windows.setdefault(person, [])
         own.append(listener)
@@ -87,6 +89,7 @@ class Hub:
             async for chunk in listener.stream():
                 yield chunk
         finally:
+            OPEN.dec()
             own.remove(listener)
             if not own:
                 self._windows.pop(person, None)

@@ -17,8 +17,9 @@ import uvicorn
 from rotonde.web.app import create_app
 from rotonde.web.gate import open_gate, server_config
 from rotonde.web.site import OpenTo, Site
-from rotonde.web.storage import Storage, StorageError, default_folder, prepare
+from rotonde.web.storage import StorageError, default_folder, prepare
 from rotonde.web.storage.lock import FolderLock, Taken
+from rotonde.web.storage.places import Place
 
 PORT = 8080
 _TRIES = 50  # ports looked at after the first
@@ -27,7 +28,9 @@ _TRIES = 50  # ports looked at after the first
 class _Announced(uvicorn.Server):
     """Says where the site is, and opens the browser, once it answers; lets the live updates go when it stops."""
 
-    def __init__(self, config: uvicorn.Config, site: Site, lock: FolderLock, address: str, open_browser: bool) -> None:
+    def __init__(
+        self, config: uvicorn.Config, site: Site, lock: FolderLock | None, address: str, open_browser: bool
+    ) -> None:
         super().__init__(config)
         self._site, self._lock, self._address, self._open = site, lock, address, open_browser
 
@@ -35,7 +38,8 @@ class _Announced(uvicorn.Server):
         await super().startup(sockets)
         if not self.started:
             return
-        self._lock.announce(self._address)
+        if self._lock is not None:
+            self._lock.announce(self._address)
         print(f"Rotonde is at {self._address} (Ctrl-C ends it)", flush=True)
         if self._open:
             threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
@@ -53,15 +57,23 @@ def main(
     bot_pause: int | None = None,
     url: str = "",
     registration: str = "",
+    place: Place | None = None,
+    names: tuple[str, ...] = (),
 ) -> int:
     """Run the site until it is interrupted; the exit status.
 
     Without a port (argument or PORT) the first free one from 8080 on is taken. A given port that is taken, or a data
     folder that cannot be written, is said in one sentence, and the status is 1. If a site already runs on the folder,
     that one is shown instead, unless another port was asked for. `url` is the address that people know the site by,
-    where it is another one (behind a proxy); `registration` who may make an account (open, invite, closed).
+    where it is another one (behind a proxy), `names` are others that it answers to; `registration` who may make an
+    account (open, invite, closed). `place` is where the data is, in the place of `data_dir`: a database by address may
+    have several sites.
     """
-    folder = Path(data_dir) if data_dir is not None else default_folder()
+    place = place or Place(Path(data_dir) if data_dir is not None else default_folder())
+    open_to = OpenTo(url.rstrip("/"), registration, names)
+    if place.folder is None:
+        return _run(host, port, open_browser, place, bot_pause, None, open_to)
+    folder = place.folder
     try:
         prepare(folder)
         lock = FolderLock(folder)
@@ -70,7 +82,7 @@ def main(
     except (StorageError, OSError) as error:
         return _fail(str(error))
     try:
-        return _run(host, port, open_browser, folder, bot_pause, lock, OpenTo(url.rstrip("/"), registration))
+        return _run(host, port, open_browser, place, bot_pause, lock, open_to)
     finally:
         lock.release()
 
@@ -79,13 +91,13 @@ def _run(
     host: str,
     port: int | None,
     open_browser: bool,
-    folder: Path,
+    place: Place,
     bot_pause: int | None,
-    lock: FolderLock,
+    lock: FolderLock | None,
     open_to: OpenTo,
 ) -> int:
     try:
-        app = create_app(Storage.in_folder(folder), pause=bot_pause, host=host, open_to=open_to)
+        app = create_app(place.storage(), pause=bot_pause, host=host, open_to=open_to)
     except StorageError as error:
         return _fail(str(error))
     try:

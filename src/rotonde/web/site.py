@@ -85,6 +85,7 @@ class OpenTo:
 
     url: str = ""  # the address that people know it by, without a stroke at the end; "" if none was given
     registration: str = ""  # open, invite, closed; "" leaves it to the admins
+    names: tuple[str, ...] = ()  # others that it answers to
 
 
 AS_IT_COMES = OpenTo()

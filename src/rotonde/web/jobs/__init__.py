@@ -14,6 +14,8 @@ from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from rotonde.web.metrics import JOBS
+
 if TYPE_CHECKING:
     from rotonde.web.site import Site
 
@@ -76,10 +78,12 @@ class Jobs(ABC):
 
     async def carry_out(self, site: Site, job: Job) -> None:
         """Do one job. A chore is put again, whatever came of it."""
-        kind = self.kinds[job.kind]
+        kind, began, result = self.kinds[job.kind], time.perf_counter(), "failed"
         try:
             await kind.do(site, job)
+            result = "done"
         finally:
+            JOBS.labels(job.kind, result).observe(time.perf_counter() - began)
             if kind.every:
                 await self.put(Job(job.kind, job.key, at=time.time() + kind.every))
 

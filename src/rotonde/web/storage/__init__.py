@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from alembic.util.exc import CommandError
-from sqlalchemy import select
+from sqlalchemy import Engine, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from rotonde.web.storage import news
@@ -21,6 +21,7 @@ from rotonde.web.storage.engine import (
     Unreadable,
     Writer,
     check_pages,
+    check_version,
     connect,
     connect_to_read,
     flush,
@@ -84,12 +85,16 @@ def prepare(folder: Path) -> None:
         ) from error
 
 
-def stored_books(folder: Path | str | None = None) -> Iterator[tuple[str, Book | None]]:
+def stored_books(folder: Path) -> Iterator[tuple[str, Book | None]]:
+    """Everything stored in a folder, as `books_in` gives it."""
+    if (folder / FILE).exists():
+        engine = connect_to_read(folder / FILE)
+        yield from books_in(engine)
+        engine.dispose()
+
+
+def books_in(engine: Engine) -> Iterator[tuple[str, Book | None]]:
     """Everything stored, table by table as (id, book), oldest first; nothing is changed. For `rotonde doctor`."""
-    file = Path(folder if folder is not None else default_folder()) / FILE
-    if not file.exists():
-        return
-    engine = connect_to_read(file)
     try:
         with engine.connect() as connection:
             present = columns_in(connection)
@@ -97,21 +102,23 @@ def stored_books(folder: Path | str | None = None) -> Iterator[tuple[str, Book |
             for (name,) in connection.execute(order).all():
                 yield name, load(connection, name, present)  # a database of an older version is read as it is
     except SQLAlchemyError as error:
-        raise StorageError(f"{file} cannot be read: {reason(error)}") from error
-    finally:
-        engine.dispose()
+        raise StorageError(f"the database cannot be read: {reason(error)}") from error
 
 
 class Storage:
     """The tables, people and settings of one site."""
 
-    def __init__(self, url: str, folder: Path | None = None) -> None:
+    def __init__(self, url: str, folder: Path | None = None, upgrade: bool = True) -> None:
+        """`upgrade` brings the database up to date; else one that is not is refused."""
         self.engine = connect(url)
         self.address = url
         self.folder = folder  # where the secret lies, if the environment does not give it
         try:
             check_pages(self.engine)
-            migrate(self.engine)
+            if upgrade:
+                migrate(self.engine)
+            else:
+                check_version(self.engine)
         except StorageError:
             self.engine.dispose()
             raise
@@ -148,6 +155,10 @@ class Storage:
                 return job(connection)
         except SQLAlchemyError as error:
             raise Unreadable(f"the database cannot be read: {reason(error)}") from error
+
+    async def alive(self) -> None:
+        """StorageError if the database does not answer."""
+        await self.read(lambda c: c.execute(select(1)).scalar())
 
     def note(self, job: Job[object]) -> None:
         """Carry out a job that nobody waits for."""

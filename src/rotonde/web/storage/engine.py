@@ -14,6 +14,8 @@ from urllib.parse import quote
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
@@ -90,11 +92,27 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN")
 
 
-def migrate(engine: Engine, to: str = "head") -> None:
-    """Bring the tables up to date, or to an earlier step."""
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS))
     config.set_main_option("path_separator", "os")
+    return config
+
+
+def check_version(engine: Engine) -> None:
+    """StorageError if a database is not up to date: many processes must not bring it there at once."""
+    with engine.connect() as connection:
+        if MigrationContext.configure(connection).get_current_revision() != _head():
+            raise StorageError("the database is not of this version; bring it up to date with `rotonde migrate`")
+
+
+def _head() -> str | None:
+    return ScriptDirectory.from_config(_config()).get_current_head()
+
+
+def migrate(engine: Engine, to: str = "head") -> None:
+    """Bring the tables up to date, or to an earlier step."""
+    config = _config()
     with engine.begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_MIGRATING})")  # one process at a time

@@ -8,7 +8,6 @@ from typing import Any
 
 from sqlalchemy import Connection, inspect, text
 
-KEY = "procrastinate"  # what the house remembers: the last file that was carried out
 _NAME = re.compile(r"\d\d\.\d\d\.\d\d_\d\d_\w+\.sql")
 
 
@@ -21,12 +20,17 @@ def bring_up_to_date(connection: Connection) -> None:
     steps = sorted(step.name for step in (sql / "migrations").iterdir() if _NAME.fullmatch(step.name))
     if not inspect(connection).has_table("procrastinate_jobs"):
         _execute(connection, (sql / "schema.sql").read_text(encoding="utf-8"))
-        connection.execute(text("INSERT INTO house (key, value) VALUES (:key, :last)"), {"key": KEY, "last": steps[-1]})
+        _note(connection, steps[-1])
         return
-    last = connection.execute(text("SELECT value FROM house WHERE key = :key"), {"key": KEY}).scalar() or ""
+    last = connection.execute(text("SELECT obj_description('procrastinate_jobs'::regclass)")).scalar() or ""
     for step in [name for name in steps if name > last]:
         _execute(connection, (sql / "migrations" / step).read_text(encoding="utf-8"))
-        connection.execute(text("UPDATE house SET value = :last WHERE key = :key"), {"key": KEY, "last": step})
+        _note(connection, step)
+
+
+def _note(connection: Connection, step: str) -> None:
+    """Remember, with the table itself, the last file that was carried out."""
+    _execute(connection, f"COMMENT ON TABLE procrastinate_jobs IS '{step}'")
 
 
 def _execute(connection: Connection, script: str) -> None:
