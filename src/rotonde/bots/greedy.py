@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from math import exp
 
 from rotonde.bots.aims import PATIENCE, calm, margin
 from rotonde.core import CHANCE, Action, Game, State, View
@@ -13,6 +15,7 @@ ALIKE = 2  # sequences of the very same worth that are looked at further: mostly
 ANSWERS = 8  # answers of its own tried when an interruption asks the bot itself
 NEAR = 0.01  # of the spread: promises as near to the best as this count as equal
 
+Values = Callable[[list[State]], list[list[float]]]  # for each position an estimate of each seat's final score
 _Tried = tuple[float, int, State]  # what it is worth, the place in the list as a negative number, the position
 
 
@@ -21,20 +24,29 @@ class GreedyBot:
 
     name = "greedy"
 
+    def __init__(self, values: Values | None = None, heat: float = 0.0) -> None:
+        self.values = values  # instead of the game's own evaluation
+        self.heat = heat  # in points: how much worse than the best an action may well be that is drawn by lot
+
     def choose(self, view: View, rng: random.Random) -> Action:
         """The first action of the most promising sequence, drawn by lot among equals."""
         actions: list[Action] = view.legal()
         if len(actions) == 1:
             return actions[0]
         assert view.seat is not None
-        return Turn(view.game, view.seat, rng).best(view.determinize(rng), actions)
+        turn = Turn(view.game, view.seat, rng, self.values)
+        turn.heat = self.heat
+        return turn.best(view.determinize(rng), actions)
 
 
 class Turn:
     """One look at a turn. `gains` remembers what each action was worth, to try the promising ones first later."""
 
-    def __init__(self, game: Game, seat: int, rng: random.Random) -> None:
+    heat = 0.0
+
+    def __init__(self, game: Game, seat: int, rng: random.Random, values: Values | None = None) -> None:
         self.game = game
+        self.values: Values | None = values
         self.seat = seat
         self.rng = rng
         self.gains: dict[Action, float] = {}
@@ -52,34 +64,35 @@ class Turn:
     def looked_at(self, state: State, actions: list[Action]) -> list[_Tried]:
         """The actions that end the turn, and the promise of the most promising of the others."""
         before = self.worth(state)
+        positions = [self.after(state, action) for action in actions]
+        self.first = self.worths(positions)
         tried: list[_Tried] = []
         for i, action in enumerate(actions):
-            after = self.after(state, action)
-            worth = self.worth(after)
-            self.gains.setdefault(action, worth - before)
-            tried.append((worth, -i, after))
-        self.first = [worth for worth, _, _ in tried]
+            self.gains.setdefault(action, self.first[i] - before)
+            tried.append((self.first[i], -i, positions[i]))
         ended = [t for t in tried if not self.goes_on(t[2])]
         running = _varied([t for t in tried if self.goes_on(t[2])], BEAM)
-        return ended + [(self.promise(after, actions[-i], BEAM // 2), i, after) for _, i, after in running]
+        return ended + [(self.promise(after, actions[-i], BEAM // 2, worth), i, after) for worth, i, after in running]
 
     def draw(self, looked: list[_Tried]) -> int:
         """One of the best, by lot, so that two games do not go alike."""
         worths = [worth for worth, _, _ in looked]
+        if self.heat:
+            chances = [exp((worth - max(worths)) / self.heat) for worth in worths]
+            return self.rng.choices(looked, chances)[0][1]
         bar = max(worths) - NEAR * (max(worths) - min(worths))
         best = [i for worth, i, _ in looked if worth >= bar]
         return best[int(self.rng.random() * len(best))]
 
-    def promise(self, state: State, last: Action, width: int) -> float:
-        """What the turn comes to from here, after an action, if the best is made of it."""
+    def promise(self, state: State, last: Action, width: int, worth: float) -> float:
+        """What the turn comes to from here, after an action and worth so much, if the best is made of it."""
         if not width or not self.goes_on(state):
-            return self.worth(state)
-        tried: list[_Tried] = []
+            return worth
         actions = self.next(state, last)
-        for i, action in enumerate(actions):
-            after = self.after(state, action)
-            tried.append((self.worth(after), -i, after))
-        return max([self.promise(after, actions[-i], width // 2) for _, i, after in _varied(tried, width)])
+        positions = [self.after(state, action) for action in actions]
+        tried = [(worth, -i, positions[i]) for i, worth in enumerate(self.worths(positions))]
+        best = _varied(tried, width)
+        return max([self.promise(after, actions[-i], width // 2, found) for found, i, after in best])
 
     def next(self, state: State, last: Action) -> list[Action]:
         """What to try after an action: all that it leads on to, and the most promising of the rest."""
@@ -95,7 +108,13 @@ class Turn:
 
     def worth(self, state: State) -> float:
         """How good a position is for the bot."""
-        return margin(self.game.evaluate(state), self.seat)
+        return self.worths([state])[0]
+
+    def worths(self, states: list[State]) -> list[float]:
+        """How good each position is for the bot."""
+        if self.values is None:
+            return [margin(self.game.evaluate(state), self.seat) for state in states]
+        return [margin(values, self.seat) for values in self.values(states)]
 
     def promising(self, actions: list[Action], most: int) -> list[Action]:
         """The actions with the greatest known gains; those never tried come first."""

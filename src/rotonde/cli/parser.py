@@ -48,6 +48,7 @@ def build() -> Parser:
         _play,
         _simulate,
         _tournament,
+        _learn,
         _replay,
         _show,
         _explain,
@@ -287,6 +288,35 @@ def _tournament(commands: Sub) -> None:
     )
     parser.add_argument("--svg", metavar="OUT", help="draw the ratings into this file")
     a.add_json(parser)
+
+
+def _learn(commands: Sub) -> None:
+    parser = _command(
+        commands,
+        "learn",
+        "let a bot play itself, and a small network learn what positions are worth",
+        "rotonde learn russian_railroads --folder course --minutes 9",
+        "learn",
+    )
+    a.add_game(parser)
+    parser.add_argument(
+        "--folder", required=True, metavar="DIR", help="where games and networks are kept; what is there goes on"
+    )
+    parser.add_argument("--players", type=a.names, metavar="2,4", help="numbers of players, in turn (default: all)")
+    parser.add_argument("--games", type=whole(1), default=600, metavar="K", help="in each generation (default: 600)")
+    parser.add_argument("--generations", type=whole(1, 99), default=10, metavar="N", help="how many (default: 10)")
+    parser.add_argument(
+        "--heat",
+        type=float,
+        default=2.0,
+        metavar="POINTS",
+        help="how much worse than the best an action may well be that is tried (default: 2 points)",
+    )
+    parser.add_argument(
+        "--minutes", type=whole(1), default=60, metavar="M", help="no game is begun after these (default: 60)"
+    )
+    a.add_seed(parser)
+    a.add_jobs(parser)
 
 
 def _replay(commands: Sub) -> None:

@@ -142,6 +142,25 @@ class Game(ABC, Generic[StateT]):
         estimate: list[float] = [float(x) for x in state.scores()] if found is None else found(state)
         return estimate
 
+    def features(self, state: State) -> list[bytes]:
+        """A position in numbers for learned bots: for each seat what it sees, a byte for each of `columns`."""
+        rows: list[bytes] = self._needed("features", "rows")(state)
+        return rows
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """What the numbers of `features` are, by name."""
+        found: Any = self._needed("features", "NAMES")
+        names: tuple[str, ...] = found
+        return names
+
+    @property
+    def columns_version(self) -> int:
+        """Raised with every change of `columns`, since networks read only those that they were made for."""
+        found: Any = self._needed("features", "VERSION")
+        version: int = found
+        return version
+
     def follow_ups(self, state: State, last: Action, actions: list[Action]) -> list[Action]:
         """Those of a seat's next actions whose worth hangs on its last one; bots look at them anew. Mostly none."""
         found = part(self._lineage, "eval", "follow_ups")

@@ -1,0 +1,91 @@
+"""What positions are worth to a small network: its input is a game's `features`, its output final points.
+
+Weights are files, made by `rotonde learn`. numpy is imported with this module, and this module only by who wants one.
+"""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rotonde.core import Game, SetupError, State
+
+Layers = list[tuple[NDArray[np.float32], NDArray[np.float32]]]
+
+
+class Network:
+    """Layers with one output, for one game."""
+
+    def __init__(self, game: Game, layers: Layers, about: dict[str, Any]) -> None:
+        columns = len(game.columns)
+        if len(layers[0][0]) != columns or about.get("version", game.columns_version) != game.columns_version:
+            raise SetupError(
+                f"this network reads {len(layers[0][0])} columns of version {about.get('version')}, {game.title} has "
+                f"{columns} of version {game.columns_version}: teach another one with 'rotonde learn {game.key}'"
+            )
+        self.game = game
+        self.layers = layers
+        self.about = {**about, "version": game.columns_version}  # who made it, how, from which games
+        self.mean: float = about["mean"]  # of the output
+        self.spread: float = about["spread"]
+
+    def values(self, state: State) -> list[float]:
+        """An estimate of each seat's final points; exact once the game is over."""
+        return self.all_values([state])[0]
+
+    def all_values(self, states: list[State]) -> list[list[float]]:
+        """The same for many positions at once, which costs much less for each."""
+        rows: list[bytes] = []
+        for state in states:
+            if state.to_act:
+                rows += self.game.features(state)
+        found = self.look(rows) if rows else []
+        out: list[list[float]] = []
+        at = 0
+        for state in states:
+            if state.to_act:
+                out.append(found[at : at + state.players])
+                at += state.players
+            else:
+                out.append(self.game.evaluate(state))
+        return out
+
+    def look(self, rows: list[bytes]) -> list[float]:
+        """What each row comes to."""
+        x = np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), -1).astype(np.float32)
+        for weights, bias in self.layers[:-1]:
+            x = x @ weights
+            x += bias
+            np.maximum(x, 0.0, out=x)
+        weights, bias = self.layers[-1]
+        out: list[float] = ((x @ weights + bias)[:, 0] * self.spread + self.mean).tolist()
+        return out
+
+    def save(self, path: Path) -> None:
+        """Write the file, at once and whole."""
+        arrays: dict[str, Any] = {
+            f"{kind}{i}": a for i, layer in enumerate(self.layers) for kind, a in zip("wb", layer)
+        }
+        partial = path.with_suffix(".part")
+        with partial.open("wb") as file:
+            np.savez_compressed(file, about=np.array(json.dumps(self.about)), **arrays)
+        partial.replace(path)
+
+
+def load(game: Game, path: Path) -> Network:
+    """A network from its file; SetupError says what is wrong with it."""
+    try:
+        with np.load(path, allow_pickle=False) as data:
+            about = json.loads(str(data["about"]))
+            count = sum(1 for name in data.files if name.startswith("w"))
+            layers = [(data[f"w{i}"], data[f"b{i}"]) for i in range(count)]
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
+        raise SetupError(f"{path} holds no network: {error}") from None
+    if about.get("game", game.key) != game.key:
+        raise SetupError(f"{path} holds a network for {about['game']}, not for {game.key}")
+    return Network(game, layers, about)

@@ -1,0 +1,54 @@
+"""`rotonde learn`: bots play themselves, and a network learns what positions are worth."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from time import monotonic
+
+from rotonde.arena.executors import processors
+from rotonde.cli.common import BadInput, console, find_game, grid, note, progress
+from rotonde.core import Game
+
+
+def run(args: argparse.Namespace) -> int:
+    """Learn for some minutes, say what came of each generation, and how to go on."""
+    try:
+        from rotonde.learn.generations import PER_CHUNK, Course, learn, results
+    except ImportError:
+        raise BadInput("learning needs numpy: pip install 'rotonde[learn]'") from None
+    title = find_game(args.game)
+    folder = Path(args.folder)
+    course = Course(title, folder, _seats(title, args.players), args.games, args.generations, args.heat, seed=args.seed)
+    start = monotonic()
+    chunks = -(-args.games // PER_CHUNK)
+    with progress(title.title, args.generations * chunks) as bar:
+        done = learn(
+            course,
+            args.jobs or processors(),
+            args.minutes * 60,
+            lambda generation, there, of: bar(generation * of + there, f"{title.title}, generation {generation}"),
+        )
+    table = grid("generation", "seats", "games", "mean", "winner")
+    for generation in range(args.generations):
+        finals = list(results(course, generation))
+        for seats in sorted({len(final) for final in finals}):
+            some = [final for final in finals if len(final) == seats]
+            means = sum(sum(final) for final in some) / len(some) / seats
+            best = sum(max(final) for final in some) / len(some)
+            table.add_row(str(generation), str(seats), str(len(some)), f"{means:.1f}", f"{best:.1f}")
+    console().print(table)
+    if done < args.generations:
+        note(f"{done} of {args.generations} generations in {monotonic() - start:.0f} s; the same command goes on")
+    else:
+        note(f"the last network: {course.network(args.generations - 1)}")
+    return 0
+
+
+def _seats(title: Game, given: list[str] | None) -> tuple[int, ...]:
+    if not given:
+        return tuple(n for n in title.seats() if n > 1)
+    wrong = [n for n in given if not n.isdigit() or int(n) not in title.seats()]
+    if wrong:
+        raise BadInput(f"--players {wrong[0]}: {title.title} has seats for {', '.join(map(str, title.seats()))}")
+    return tuple(int(n) for n in given)

@@ -1,0 +1,204 @@
+"""A position of Imperial Steam in numbers, as each seat sees it: the input of learned bots, column by column.
+
+The columns are the same for every number of players. A change here makes every weight file of the game useless: raise
+VERSION then.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rotonde.core.hexes import indices
+from rotonde.games.imperial_steam.board import GOODS
+from rotonde.games.imperial_steam.eval import Common, best_sale, certain, deliveries, evaluate, neighbour, turns_left
+from rotonde.games.imperial_steam.rules.scoring import base_income, fulfilled, hubs_equalled
+from rotonde.games.imperial_steam.table import READY, Table
+
+VERSION: Final = 1
+RIVALS: Final = 3
+HUBS: Final = 4
+ROUNDS: Final = 8
+_OWN: Final = (
+    *("estimate", "certain", "sold_now", "money", "income", "influence", "ladder", "hubs_equalled", "bid_done"),
+    *[f"goods_{g}" for g in GOODS],
+    *[f"orders_{g}" for g in GOODS],
+    *[f"worker{i}" for i in range(6)],
+    *("bridge", "tunnel", "cars", "passenger_cars", "freight_cars", "warehouse"),
+    *("contracts", "contracts_value", "contracts_filled", "contracts_tokens"),
+    *("share_row", "share_value", "investors", "dividends", "can_sell", "tracks", "stations", "cities", "far", "there"),
+    *[f"wants_{g}" for g in GOODS],
+    *[f"factories_{g}" for g in GOODS],
+    *[f"stock_{g}" for g in GOODS],
+    *("levels", "deliveries", "next_city", "sites", "sets", "keys", "semmering", "markers_used", "order"),
+    *("on_turn", "acted", "delivered"),
+)
+_RIVAL: Final = (
+    *("there", "far", "contracts_value", "contracts_filled", "tracks", "influence", "share_value", "investors"),
+    *("dividends", "stock", "income", "workers", "before"),
+)
+NAMES: Final = (
+    *_OWN,
+    *[f"rival{i}_{name}" for i in range(RIVALS) for name in _RIVAL],
+    "nearest_rival",
+    *[f"round{i}" for i in range(1, ROUNDS + 1)],
+    *[f"players{n}" for n in range(2, 5)],
+    *("turns_left", "nearest", "setting_up"),
+    *[f"hub{i}" for i in range(HUBS)],
+    *[f"market_{g}" for g in GOODS],
+    *[f"pay_{g}" for g in GOODS],
+    *("worker_price", "tracks_in_all"),
+)
+
+
+class Seen:
+    """What is counted once for all seats of a position."""
+
+    def __init__(self, table: Table) -> None:
+        self.left: int = turns_left(table) if table.plan == READY else 34
+        self.values: list[float] = evaluate(table)
+        way = table.board.goal_distance
+        self.far: list[int] = [min([way[c] for c in indices(network)]) for network in table.network]
+        self.common: Common = Common(table, self.left, min(1.0, self.left / 34.0))
+        self.stock: list[list[int]] = [[0] * 4 for _ in range(table.players)]
+        self.factories: list[list[int]] = [[0] * 4 for _ in range(table.players)]
+        self.levels: list[int] = [0] * table.players
+        for owner, good, _, n, level in table.factories:
+            self.stock[owner][good] += n
+            self.factories[owner][good] += 1
+            self.levels[owner] += level
+        self.value: list[int] = []  # of contracts
+        self.filled: list[int] = []
+        board = table.board
+        for seat in range(table.players):
+            own = table.contracts[seat]
+            full = fulfilled(table, seat) if own else 0
+            self.value.append(sum([board.contract_value[c] for c in indices(own)]))
+            self.filled.append(sum([board.contract_value[c] for c in indices(own & full)]))
+
+
+def rows(table: Table) -> list[bytes]:
+    """The columns of NAMES for every seat, from 0 to 255; nothing that the seat may not see goes into its row."""
+    seen = Seen(table)
+    shared = _table(table, seen)
+    out: list[bytes] = []
+    for seat in range(table.players):
+        row = _own(table, seat, seen)
+        _rivals(table, seat, seen, row)
+        row.append(_nearest_rival(seen, seat))
+        out.append(bytes(row + shared))
+    return out
+
+
+def capped(n: float) -> int:
+    """A figure that fits into a column."""
+    return 255 if n > 255 else int(n) if n > 0 else 0
+
+
+def _nearest_rival(seen: Seen, seat: int) -> int:
+    nearest = 9
+    for other, far in enumerate(seen.far):
+        if other != seat and far < nearest:
+            nearest = far
+    return nearest
+
+
+def _own(table: Table, seat: int, seen: Seen) -> list[int]:
+    ready = table.plan == READY and not table.bids
+    money = table.money[seat]
+    sure = certain(table, seat) if ready else float(money)
+    out = [capped(seen.values[seat] / 4), capped(sure / 4), capped(best_sale(table, seat, sure) / 4), capped(money / 2)]
+    out += [capped(base_income(table, seat)), capped(table.influence[seat])]
+    out += [table.ladder.index(seat) if table.ladder else 0, hubs_equalled(table, seat) if ready else 0]
+    out.append(0 if table.bids else 1)
+    a = seat * 4
+    have = [0, 0, 0, 0]
+    for g in range(4):
+        out.append(table.goods[a + g])
+        have[g] = table.goods[a + g] + table.orders[a + g]
+    for g in range(4):
+        out.append(table.orders[a + g])
+    for i in range(6):
+        out.append(table.workers[seat * 6 + i])
+    engineers = table.engineers[seat]
+    out += [engineers & 1, engineers >> 1 & 1, table.cars(seat), table.passenger[seat]]
+    out += [capped(table.freight(seat)), table.warehouse(seat)]
+    _papers(table, seat, seen, out)
+    out += [table.tracks[seat].bit_count(), table.stations[seat].bit_count(), table.network[seat].bit_count()]
+    out += [seen.far[seat], 1 if seen.far[seat] == 0 else 0]
+    open_ = table.demands & table.wants[seat]
+    for g in range(4):
+        out.append((open_ & table.land.demands_of[g]).bit_count())
+    out += seen.factories[seat]
+    out += seen.stock[seat]
+    _chances(table, seat, seen, ready, min(have[0], have[1], have[2]), out)
+    turn = seat in table.to_act
+    out += [1 if turn else 0, 1 if turn and table.acted else 0, 1 if turn and table.delivered else 0]
+    return out
+
+
+def _papers(table: Table, seat: int, seen: Seen, out: list[int]) -> None:
+    """Contracts and shares."""
+    own = table.contracts[seat]
+    tokens = 0
+    for c in indices(own):
+        tokens += table.board.contract_tokens[c]
+    out += [own.bit_count(), capped(seen.value[seat] / 4), capped(seen.filled[seat] / 4), tokens]
+    out += [table.share[seat], capped(table.share_value(seat)), table.investors[seat], table.dividends[seat]]
+    out.append(capped(table.investors[seat] - table.share[seat]))
+
+
+def _chances(table: Table, seat: int, seen: Seen, ready: bool, sets: int, out: list[int]) -> None:
+    """What may be made of factories and places."""
+    places = keys = used = 0
+    for site in indices(table.sites[seat]):
+        places += table.site_room[site]
+    for holder in table.keys:
+        if holder == seat:
+            keys += 1
+    width = len(table.used) // table.players
+    for n in table.used[seat * width : (seat + 1) * width]:
+        used += n
+    out += [seen.levels[seat], capped(deliveries(table, seat, seen.common) / 2) if ready else 0]
+    out += [capped(neighbour(table, seat, seen.common)) if ready else 0, capped(places), sets, keys]
+    out += [1 if table.semmering == seat else 0, used, table.order.index(seat) if table.order else 0]
+
+
+def _rivals(table: Table, seat: int, seen: Seen, out: list[int]) -> None:
+    players = table.players
+    for i in range(1, RIVALS + 1):
+        if i >= players:
+            for _ in _RIVAL:
+                out.append(0)
+            continue
+        other = (seat + i) % players
+        out += [1, seen.far[other], capped(seen.value[other] / 4), capped(seen.filled[other] / 4)]
+        out += [table.tracks[other].bit_count(), capped(table.influence[other]), capped(table.share_value(other))]
+        out += [table.investors[other], table.dividends[other], sum(seen.stock[other])]
+        out += [capped(base_income(table, other)), sum(table.workers[other * 6 : other * 6 + 6])]
+        order = table.order if len(table.order) == players else list(range(players))
+        out.append(1 if order.index(other) < order.index(seat) else 0)
+
+
+def _table(table: Table, seen: Seen) -> list[int]:
+    board = table.board
+    out: list[int] = []
+    for i in range(1, ROUNDS + 1):
+        out.append(1 if i == table.round else 0)
+    for n in range(2, 5):
+        out.append(1 if n == table.players else 0)
+    out += [seen.left, min(seen.far), 1 if table.plan != READY or table.bids else 0]
+    for h in range(HUBS):
+        out.append(capped(table.hub_at[h]) if h < len(table.hub_at) else 0)
+    for g in range(4):
+        out.append(table.market[g])
+    for g in range(4):
+        out.append(capped(seen.common.pays[g]))
+    cheapest = 255
+    for c in table.columns:
+        price = board.worker_prices[min(c, len(board.worker_prices) - 1)]
+        cheapest = price if price < cheapest else cheapest
+    tracks = 0
+    for t in table.tracks:
+        tracks += t.bit_count()
+    out += [cheapest, tracks]
+    return out

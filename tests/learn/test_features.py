@@ -1,0 +1,42 @@
+"""Positions in numbers: as many as are named, the same from a view as from the state, in every game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from toy import GAME as TOY
+
+from rotonde.core import CHANCE, Game, register
+from rotonde.core.registry import game, shipped, unregister
+
+
+@pytest.fixture(autouse=True)
+def known() -> Iterator[None]:
+    register(TOY)
+    yield
+    unregister(TOY.key)
+
+
+GAMES = [*map(game, sorted(shipped())), TOY]
+
+
+@pytest.mark.parametrize("title", GAMES, ids=lambda title: title.key)
+def test_a_row_has_every_column_and_only_what_its_seat_may_see(title: Game) -> None:
+    """At every number of players: nothing hidden gets into a row, or the bot would know it."""
+    rng = random.Random(5)
+    for players in title.seats():
+        state = title.new(players=players)
+        while state.to_act:
+            if state.to_act[0] != CHANCE and rng.random() < 0.06:
+                rows = title.features(state)
+                assert [len(row) for row in rows] == [len(title.columns)] * players
+                for seat, row in enumerate(rows):
+                    assert title.features(state.observe(seat).table)[seat] == row, (players, seat)
+            state.advance(state.quick_sample(rng), None)
+
+
+@pytest.mark.parametrize("title", GAMES, ids=lambda title: title.key)
+def test_columns_have_names_of_their_own(title: Game) -> None:
+    assert len(set(title.columns)) == len(title.columns)
