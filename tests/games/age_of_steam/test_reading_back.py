@@ -86,14 +86,15 @@ def test_the_set_up_belongs_to_the_first_turn() -> None:
 # ── much money ────────────────────────────────────────────────────────────
 
 
+@pytest.mark.parametrize("few", [40, pytest.param(200, marks=pytest.mark.long)])
 @pytest.mark.parametrize("seat", [{}, {"shares": 15}, {"income": 5000}], ids=["poor", "no shares left", "income"])
 @pytest.mark.parametrize("frame", STEPS, ids=[str(f and f["frame"]) + str(i) for i, f in enumerate(STEPS)])
-def test_the_richest_player_can_play_on(frame: dict[str, Any] | None, seat: dict[str, int]) -> None:
+def test_the_richest_player_can_play_on(frame: dict[str, Any] | None, seat: dict[str, int], few: int) -> None:
     """From the largest cash that is accepted every action, and a whole game, leads to positions that can be read."""
     state = richest(frame, **seat)
     assert state.cash[0] > 100_000
     actions = state.legal()
-    for action in actions if len(actions) < 400 else [*actions[:200], *actions[-200:]]:
+    for action in actions if len(actions) < 2 * few else [*actions[:few], *actions[-few:]]:
         after = state.copy()
         after.apply(action)
         again(after)

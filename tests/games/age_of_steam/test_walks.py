@@ -31,7 +31,7 @@ from tests.games.age_of_steam.walks import begin, positions, walk
 WITHOUT_SPEECH = [name for name in kit.RULES if name not in ("hash seeds",)]
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", [*range(6), *[pytest.param(seed, marks=pytest.mark.long) for seed in range(6, 12)]])
 def test_every_position_is_sound(seed: int) -> None:
     """AOS-7.10: lines hang on places, have one owner, and everything derived is what the tiles say, at every action."""
     state, rng = begin(seed), random.Random(seed)
@@ -62,8 +62,9 @@ def conceivable(state: SteamState) -> list[Action]:
 
 @pytest.mark.parametrize(
     ("phase", "share"),
-    [("build_track", 0.012), ("move_goods", 0.01), ("issue_shares", 0.02), ("determine_player_order", 0.02)]
-    + [("select_actions", 0.02), ("production", 0.3), ("production_place", 0.2)],
+    [("build_track", 0.006), ("move_goods", 0.01), ("issue_shares", 0.02), ("determine_player_order", 0.02)]
+    + [("select_actions", 0.02), ("production", 0.3), ("production_place", 0.1)]
+    + [pytest.param(*more, marks=pytest.mark.long) for more in (("build_track", 0.02), ("production_place", 0.3))],
 )
 def test_the_list_is_what_is_not_refused(phase: str, share: float) -> None:
     """For everything conceivable: listed if and only if not refused, once, and every refusal has a rule and words."""
@@ -86,6 +87,10 @@ def test_the_list_is_what_is_not_refused(phase: str, share: float) -> None:
     assert looked
 
 
+# One game for each number of players is played in tests/core/test_conformance.py; these are more of them.
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("players", [3, 6])
 def test_the_kit(players: int) -> None:
     """The promises of every stall, on the printed map."""
@@ -93,6 +98,7 @@ def test_the_kit(players: int) -> None:
     assert report.ok, report
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_kit_on_the_small_map(players: int) -> None:
     """The promises, also for two players on our own map; four play either map."""
@@ -100,6 +106,7 @@ def test_the_kit_on_the_small_map(players: int) -> None:
     assert report.ok, report
 
 
+@pytest.mark.long
 def test_the_kit_with_five() -> None:
     """The promises for five players."""
     report = kit.check(GAME, games=1, players=[5], looks=10, slow_looks=2, mutants=10, only=WITHOUT_SPEECH)

@@ -42,15 +42,10 @@ def test_money_is_open_at_the_end() -> None:
     assert state.observe(None).encode() == {"seat": None, **state.encode()}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_promises(players: int) -> None:
-    """The conformance kit, without words and drawing."""
+    """More games of the conformance kit than those of tests/core/test_conformance.py."""
     only = [name for name in kit.RULES if name != "hash seeds"]
     report = kit.check(GAME, games=2, players=[players], looks=12, slow_looks=2, only=only)
-    assert report.ok, report
-
-
-def test_other_hash_seeds() -> None:
-    """Nothing depends on the order of sets."""
-    report = kit.check(GAME, games=1, players=[2], looks=1, slow_looks=1, only=["hash seeds"])
     assert report.ok, report

@@ -40,10 +40,11 @@ def finish(state: RocketState, rng: random.Random, uniform: bool = False) -> int
     return steps
 
 
+@pytest.mark.parametrize("games", [20, pytest.param(200, marks=pytest.mark.long)])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_map_of_1999(players: int) -> None:
-    """SR-13: 25 games each with the default rules, 25 with random options."""
-    for seed in range(50):
+def test_the_map_of_1999(players: int, games: int) -> None:
+    """SR-13: half of them with the default rules, half with random options."""
+    for seed in range(games):
         rng = random.Random(f"{players} {seed}")
         options = draw_options(rng) if seed % 2 else {}
         finish(GAME.new(players, options), rng)
@@ -55,10 +56,11 @@ def test_all_actions_equally_likely() -> None:
         finish(GAME.new(2 + seed % 3), random.Random(seed), uniform=True)
 
 
-def test_odd_maps_end_in_every_way() -> None:
-    """SR-13.1, SR-13.2, SR-13.4 and the option end_extendable: each end is seen, on 250 small maps."""
+@pytest.mark.parametrize("maps", [100, pytest.param(400, marks=pytest.mark.long)])
+def test_odd_maps_end_in_every_way(maps: int) -> None:
+    """SR-13.1, SR-13.2, SR-13.4 and the option end_extendable: each end is seen, on small maps."""
     ends: Counter[str] = Counter()
-    for seed in range(250):
+    for seed in range(maps):
         rng = random.Random(f"odd {seed}")
         state = GAME.new(2 + seed % 3, draw_options(rng), odd_edition(seed))
         finish(state, rng)
