@@ -61,6 +61,25 @@ def test_a_line_that_can_be_chosen_is_wide_enough_to_hit(open_page: Open, phone:
     for state in ("is-target", "is-many", "is-target is-hover"):
         line.evaluate("(el, state) => { el.setAttribute('class', `place-spot ${state}`); }", state)
         assert line.evaluate(wide) == at_rest, state
+    line.evaluate("el => { el.setAttribute('class', 'place-spot is-target'); }")
+    dashes = line.locator(".hit-in").evaluate("el => [getComputedStyle(el).display, getComputedStyle(el).strokeWidth]")
+    assert dashes == ["inline", "5px"]  # few that are open are seen
+
+
+def test_a_card_that_can_be_chosen_has_its_line_however_many_there_are(open_page: Open) -> None:
+    page = open_page("/new/russian_railroads")
+    page.check("input[name=players][value='4']")
+    page.click(".form-end .primary")
+    page.wait_for_url("**/t/*")
+    for _ in range(2):
+        await_turn(page)
+        if page.locator("#board [data-target^='space:'].can").count():
+            break
+        page.click("#now .choice >> nth=0")  # a start bonus comes first
+        page.click("#primary:not(.calm)")
+    page.wait_for_selector("#board [data-target^='space:'].can")
+    assert page.locator("#board [data-target^='space:'].can").count() > 12
+    assert page.locator("#board [data-target^='space:'].can.is-many").count() == 0
 
 
 def test_what_sleeps_on_the_board_does_not_move(open_page: Open) -> None:

@@ -49,7 +49,7 @@ def test_a_window_that_turns_is_laid_out_anew(open_page: Open) -> None:
     page.set_viewport_size(TABLET)
     page.wait_for_selector("#board > svg[data-shape=upright]")
     expect(page.locator("#now .choice").first).to_be_visible()
-    last = page.locator("#entries li > div > :is(a, span)").last.bounding_box()
+    last = page.locator("#entries li > div > :is(a, span):visible").last.bounding_box()
     box = page.locator("#told").bounding_box()
     assert last
     assert box
@@ -98,6 +98,13 @@ def test_the_rail_opens_drawers_and_counts_what_is_new(open_page: Open) -> None:
 def test_choices_without_a_place_are_chips_in_the_prompt(open_page: Open) -> None:
     page = a_table(open_page, LAPTOP)
     assert page.locator("#prompt #now .choice").count() > 1
+    note = page.locator("#prompt #now .choice small").first
+    page.hover("#prompt #now .choice >> nth=0")
+    expect(page.locator("#prompt-hint")).to_contain_text(
+        (note.text_content() or "-")[:20]
+    )  # what a chip has no room for
+    page.mouse.move(400, 400)
+    expect(page.locator("#prompt-hint.remark")).to_have_count(0)
     page.set_viewport_size({"width": 1400, "height": 900})
     expect(page.locator(".side #now .choice").first).to_be_visible()  # below the board, where there is room
     page.set_viewport_size({"width": 1700, "height": 900})

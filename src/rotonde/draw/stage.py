@@ -14,7 +14,7 @@ from . import shapes as s, states
 from .marks import defs
 from .parts import Parts
 from .sheets import LEAST, Layout, layout_of
-from .states import BoxSpot, LineSpot, Spot
+from .states import BoxSpot, Spot
 from .svg import Attr, Point, circle, g, remembered
 from .themes import document
 
@@ -225,5 +225,5 @@ class Stage:
 
 @remembered
 def _rings(spot: Spot, dot: Point) -> str:
-    inner = "" if isinstance(spot, LineSpot) else spot.draw(5.5, class_="hit-in")
+    inner = spot.draw(5.5, class_="hit-in")  # of a line, the dashes that say that it can be taken
     return spot.draw(2, class_="hit") + inner + circle(*dot, 4, class_="hit-dot")

@@ -84,7 +84,7 @@ def test_prompts_as_they_are_read() -> None:
         view = state.observe(state.to_act[0])  # type: ignore[attr-defined]
         return GAME.words.prompt(view, FR).title.replace("\u202f", " ").replace("\u00a0", " ")
 
-    assert title(ready(3)) == "Choisir votre mise secrète"
+    assert title(ready(3)) == "Miser en secret pour l’influence"
     state = lay(4, {0: {**RICH, **CREW, **MATERIALS}}, influence={"50": [0], "10": [1, 2, 3]})
     assert title(state) == "Choisir une action : 1 sur 2"
     do(state, "choose lay_track", "lay wien--st_poelten")

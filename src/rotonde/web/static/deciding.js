@@ -180,8 +180,8 @@ function choiceList(table, next) {
   const buttons = listed.filter((target) => table.names.about(target)).map((target) => {
     const behind = table.chooser.behind(target), tip = table.names.about(target);
     const flag = behind.length === 1 && !tip?.name.endsWith(behind[0].flag) ? behind[0].flag : ""; // what its name says is said
-    const look = () => { point(table.board, [target], "spot"); foresee(table, target); };
-    const away = () => { point(table.board, [], "spot"); foresee(table, null); };
+    const look = () => { point(table.board, [target], "spot"); foresee(table, target); if (inPrompt() && tip?.note) table.remark(tip.note); }; // a chip has no room for it
+    const away = () => { point(table.board, [], "spot"); foresee(table, null); if (inPrompt()) table.remark(""); };
     return h("button", {
       class: "choice", "data-choice": target, click: (/** @type {MouseEvent} */ e) => (e.detail > 1 && table.justChanged) || table.click(target),
       mouseenter: look, focus: look, mouseleave: away, blur: away,

@@ -10,6 +10,7 @@ import { drawn, frame, standsFor } from "./places.js";
 /** @typedef {{seat: number, unit: string, n: number}} Gain */
 
 const SIZE = 8.5; // pixels, the radius of a mark
+const MAT = 120; // pixels: so large is a player's mat
 const SIDE_BY_SIDE = 3; // marks of one place; of more the last ones
 
 /** The moment after one's last own decision; what was done by itself is none. @param {any} view @param {any[]} log */
@@ -95,7 +96,8 @@ function outline(board, el, marks) {
 /** @param {{x: number, y: number, w: number, h: number}} box @param {{seat: any, n: number}} mark @param {number} i @param {number} unit */
 function number(box, { seat, n }, i, unit) {
   const r = SIZE * unit, far = Math.min(box.w, 60 * unit) / 2; // a wide place is marked near its middle
-  const x = box.x + box.w / 2 + far - r * 0.8 - i * 1.7 * r, y = box.y + r * 0.6;
+  const mat = box.w > MAT * unit && box.h > MAT * unit; // whose head says things: it is marked at its foot
+  const x = box.x + box.w / 2 + far - r * 0.8 - i * 1.7 * r, y = mat ? box.y + box.h - r * 0.9 : box.y + r * 0.6;
   return h("svg:g", { class: "mark", "data-mark": n },
     h("svg:circle", { cx: x, cy: y, r, style: `fill: var(--${seat.colour})`, "stroke-width": 1.6 * unit }),
     h("svg:text", { x, y: y + r * 0.42, "font-size": 11.5 * unit, "text-anchor": "middle", style: `fill: var(--on-${seat.colour})` }, String(n)));

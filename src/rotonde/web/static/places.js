@@ -5,7 +5,7 @@
 
 import { h } from "./dom.js";
 
-const MANY = 12; // more than this at once and each is only a dot
+const MANY = 12; // more than this at once and each hex or piece is only a dot; a card always has its line
 const OVERLAY = ":scope > .target, :scope > .target-dot";
 const SHAPES = "path, polygon, rect, circle, ellipse, use";
 const OUTLINE = ":scope > .hit, :scope > .target";
@@ -69,7 +69,7 @@ function dot(board, el) {
  */
 export function show(board, next, picked, label, ahead = []) {
   const open = next.filter((target) => drawn(board, target)), marked = picked.filter((target) => drawn(board, target));
-  const many = open.length > MANY;
+  const many = (/** @type {Element} */ el) => open.length > MANY && !el.querySelector(":scope > rect.hit");
   /** @type {(() => Node)[]} drawn last: they ask where things lie, and each asking after a change lays the page out */
   const laid = [];
   /** @type {Map<Element, Set<string>>} */
@@ -82,8 +82,8 @@ export function show(board, next, picked, label, ahead = []) {
     state(el, "can");
     el.setAttribute("role", "button");
     el.setAttribute("aria-label", label(target));
-    if (kind === "place" || el.querySelector(":scope > .target-dot")) state(el, many ? "is-many" : "is-target");
-    if (kind === "bare") laid.push(() => (many ? dot(board, el) : frame(board, el, "")));
+    if (kind === "place" || el.querySelector(":scope > .target-dot")) state(el, many(el) ? "is-many" : "is-target");
+    if (kind === "bare") laid.push(() => (many(el) ? dot(board, el) : frame(board, el, "")));
   }
   for (const target of marked) {
     const { el, kind } = spot(board, target);

@@ -259,9 +259,12 @@ def _contract(view: View, table: ImperialState, names: list[str], voice: Voice) 
 def _column(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
     money = int(names[0])
     here = [voice.player(s) for s in table.ladder if table.influence_of(s) == money]
-    hubs = [voice("{hub} hub", hub=h) for i, h in enumerate(table.board.hubs) if table.hub_influence(i) == money]
-    both = ", ".join(here + hubs)
-    return Tip(voice("Influence {n}", n=money), f"{capital(both)}." if both else "")
+    hubs = [
+        voice("From here on the {hub} hub works for you: it hires out workers and pays for goods.", hub=h)
+        for i, h in enumerate(table.board.hubs)
+        if table.hub_influence(i) == money
+    ]
+    return Tip(voice("Influence {n}", n=money), sentences([f"{', '.join(here)}." if here else "", *hubs]))
 
 
 def _round(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:

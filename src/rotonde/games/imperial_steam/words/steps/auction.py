@@ -9,8 +9,11 @@ from rotonde.games.imperial_steam.words.prompts import waits
 from rotonde.games.imperial_steam.words.speech import column_target, decider, table_of
 
 prompt = asks(
-    N_("Choose your hidden bid"),
-    N_("All bids are paid. Influence decides the turn order and which hubs work for you (IS-3)."),
+    N_("Bid for influence, in secret"),
+    N_(
+        "Click the influence track: 10 gulden a step, and all bids are paid. Influence decides the turn order; from "
+        "its flag on, a hub works for you (IS-3)."
+    ),
 )
 waiting = waits(N_("Bids are being chosen in secret (IS-3.1)."))
 
