@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import inspect
 import subprocess
 import sys
+from dataclasses import fields
 
 import pytest
 
 from rotonde.core.words import Voice
 from rotonde.games.german_railroads import GAME
-from rotonde.games.german_railroads.draw import DRAWING
+from rotonde.games.german_railroads.draw import DRAWING, ModuleStage
+from rotonde.games.german_railroads.draw.plan import GermanPlan
+from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.german_railroads.rules.parts import OPS, RULES
-from rotonde.games.russian_railroads.draw.stage import signs_of
+from rotonde.games.russian_railroads.draw.drawing import DRAWING as BASE_DRAWING
+from rotonde.games.russian_railroads.draw.plan import Plan
+from rotonde.games.russian_railroads.draw.stage import Stage, signs_of
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.registry import RULES as BASE, Effect, Registry
 from rotonde.games.russian_railroads.words.speech import effect
@@ -82,3 +88,13 @@ def test_an_effect_without_words_or_sign_fails_by_its_name(monkeypatch: pytest.M
         effect(state.board, (p.part(50),), Voice(GAME.words))
     with pytest.raises(NotImplementedError, match="the effect 'whistle' has no sign"):
         signs_of(state.board, True, DRAWING).effect(0, 0, (p.part(50),))
+
+
+def test_the_drawing_replaces_three_functions_and_overrides_no_method() -> None:
+    """What is more on a picture are parts by place; a method that the base's drawing has is not written again."""
+    functions = [f.name for f in fields(BASE_DRAWING) if inspect.isfunction(getattr(BASE_DRAWING, f.name))]
+    assert [name for name in functions if getattr(DRAWING, name) is getattr(BASE_DRAWING, name)] == []
+    assert functions == ["plan", "course", "printed"]
+    for own, base in ((ModuleStage, Stage), (GermanStage, Stage), (GermanPlan, Plan)):
+        again = [name for name, value in vars(own).items() if inspect.isfunction(value) and hasattr(base, name)]
+        assert [name for name in again if not name.startswith("__")] == []

@@ -10,7 +10,7 @@ import pytest
 from rotonde.core import Action, EditionError, PositionError
 from rotonde.games.russian_railroads import GAME
 from rotonde.games.russian_railroads.actions import DONE, PASS
-from rotonde.games.russian_railroads.rules.decisions import Decision
+from rotonde.games.russian_railroads.rules.parents import RailStep
 from rotonde.games.russian_railroads.table import Table
 from tests.games.russian_railroads.tables import KV, SP, TS, table
 
@@ -108,7 +108,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-class Musing(Decision):
+class Musing(RailStep):
     """A step that nothing but its class says anything about."""
 
     kind: ClassVar[str] = "musing"

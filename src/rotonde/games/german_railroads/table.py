@@ -45,11 +45,6 @@ class GermanTable(RailroadsState[GermanAction]):
         "order", "routes", "listed", "kept", "branch", "areas", "income", "extra", "coal", "foundries", "face_up",
         "heated", "emil_tiles",
     )  # fmt: skip
-    searched: ClassVar[tuple[str, ...]] = (
-        *RailroadsState.searched,
-        *("branch", "areas", "tiles_left", "income_left", "extra_left", "coal", "heated", "badges"),
-        *("foundries", "face_up"),
-    )
 
     def set_up(self, board: Board, players: int, settings: RailroadsOptions, ruleset: int) -> None:
         """The first position, before chance speaks (GR-2, GR-6, GR-10.1)."""
@@ -122,6 +117,16 @@ class GermanTable(RailroadsState[GermanAction]):
         new.emil_crew, new.emil_workers, new.emil_passed = self.emil_crew, self.emil_workers, self.emil_passed
         new.emil_deck, new.emil_card = self.emil_deck, self.emil_card
         new.emil_hired, new.emil_tiles = self.emil_hired, self.emil_tiles
+
+    def decisive(self, seat: int) -> tuple[object, ...]:
+        """With what the modules add."""
+        return (
+            super().decisive(seat),
+            tuple(self.branch),
+            tuple(self.areas),
+            (self.tiles_left, self.income_left, self.extra_left, self.coal[seat], self.heated[seat]),
+            (self.badges[seat], self.foundries[seat], tuple(self.face_up)),
+        )
 
     def names(self, what: str) -> tuple[list[str], dict[str, int]]:
         mine = {"area": self.plan.area_index, "foundry": self.plan.foundry_index}

@@ -64,6 +64,7 @@ class Board(Printed):
         self.working: list[dict[tuple[int, ...], Any]] = [{} for _ in range(self.players)]  # frames, by seat and parts
         self.after_moves: list[dict[tuple[int, ...], Any]] = [{} for _ in self.colours]  # parts left, by colour
         self.asked: dict[tuple[int, ...], Any] = {}  # an effect: colours, ops (bit sets), is any part printed?
+        self.tallied: dict[tuple[int, ...], Any] = {}  # an effect: what it asks for, see rules/counting.py
         self.opened: dict[tuple[int, ...], Any] = {}  # an effect: parts to decide about, parts that happen
         self.benefit_index: dict[str, int] = {s.name: s.number for s in self.specials}
         self.slot_index: dict[str, int] = {self.specials[n].name: slot for slot, n in enumerate(self.slots)}

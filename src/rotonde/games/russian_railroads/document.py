@@ -9,7 +9,7 @@ import msgspec
 from rotonde.core import documents
 
 
-class PiecesPart(documents.Part):
+class LaidPart(documents.Part):
     """What lies on a space."""
 
     player: int = 0
@@ -90,6 +90,6 @@ class Document(documents.Document, kw_only=True):
     passed: list[int] = []
     seats: list[SeatPart] = []
     supply: SupplyPart = msgspec.field(default_factory=SupplyPart)
-    spaces: dict[str, PiecesPart] = {}
-    basic: list[PiecesPart] = []
+    spaces: dict[str, LaidPart] = {}
+    basic: list[LaidPart] = []
     stack: list[dict[str, Any]] = []  # each step says what is written of it

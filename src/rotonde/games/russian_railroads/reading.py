@@ -8,11 +8,11 @@ from typing import Any
 from rotonde.core import CHANCE, reading
 from rotonde.core.hexes import indices
 from rotonde.games.russian_railroads.board import Board
-from rotonde.games.russian_railroads.document import Document, LookPart, PiecesPart, SeatPart, SupplyPart
+from rotonde.games.russian_railroads.document import Document, LaidPart, LookPart, SeatPart, SupplyPart
 from rotonde.games.russian_railroads.position import STAGES
 from rotonde.games.russian_railroads.reachability import unreachable
 from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules.decisions import Decision
+from rotonde.games.russian_railroads.rules.parents import RailStep
 from rotonde.games.russian_railroads.rules.scoring import counts
 from rotonde.games.russian_railroads.rules.spaces import open_spaces
 from rotonde.games.russian_railroads.rules.tiles import refresh_reach
@@ -131,14 +131,14 @@ class Reader(reading.Reader[Table, Document]):
         if self.expect(len(doc.stack) <= PENDING, f"stack: expected at most {PENDING}, found {len(doc.stack)}"):
             table.stack = [step for i, data in enumerate(doc.stack) for step in self._step(data, f"stack[{i}]")]
 
-    def _laid(self, pieces: PiecesPart, where: str) -> int:
+    def _laid(self, pieces: LaidPart, where: str) -> int:
         workers, black, temporary, roubles = pieces.workers, pieces.black, pieces.temporary, pieces.roubles
         if 0 <= workers <= 99 and 0 <= black <= 99 and 0 <= temporary <= 99 and 0 <= roubles <= 99:
             return workers | black << 8 | temporary << 16 | roubles << 24
         self.problems.append(f"{where}: expected 0 to 99 of each")
         return 0
 
-    def _space(self, name: str, pieces: PiecesPart) -> None:
+    def _space(self, name: str, pieces: LaidPart) -> None:
         space = self.find(self.board.space_index, name, "spaces")
         if space == self.board.basic:
             self.problems.append(f"spaces.{name}: it is never occupied; write what lies there under basic (RR-4.4)")
@@ -341,7 +341,7 @@ class Reader(reading.Reader[Table, Document]):
         table.looks[seat] = tuple(reversed(looks))
 
     # ── the stack ─────────────────────────────────────────────────────────
-    def _step(self, data: dict[str, Any], where: str) -> list[Decision]:
+    def _step(self, data: dict[str, Any], where: str) -> list[RailStep]:
         step: Any = self.step(data, where)
         if step is not None and step.seat not in ((CHANCE,) if step.of_chance else range(self.table.players)):
             self.problems.append(f"{where}.seat: expected {'-1' if step.of_chance else 'a player'}, not {step.seat}")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 from rotonde.core.actions import Action
-from rotonde.core.state import ActionT
+from rotonde.core.state import CHANCE, ActionT
 from rotonde.games.russian_railroads import position
 from rotonde.games.russian_railroads.actions import Bonus, Remove
 from rotonde.games.russian_railroads.consistency import inconsistencies
 from rotonde.games.russian_railroads.rules.bonus import INSTEAD
-from rotonde.games.russian_railroads.rules.decisions import settle
+from rotonde.games.russian_railroads.rules.parents import settle
 from rotonde.games.russian_railroads.rules.spaces import open_spaces
 from rotonde.games.russian_railroads.rules.tiles import refresh_reach
 from rotonde.games.russian_railroads.rules.tracks import lay_route
@@ -44,8 +45,16 @@ class RailroadsState(Table[ActionT]):
     def advance(self, action: Action, seat: int | None = None) -> None:
         """Carry out a legal action without checking it, then go on until somebody has a real choice."""
         self.listed = None
-        self.step().carry_out(self, action, self.to_act[0] if seat is None else seat)
+        step = self.stack[-1] if self.stack else self.board.rules.turn
+        step.carry_out(self, action, self.to_act[0] if seat is None else seat)
         settle(self)
+
+    def quick_sample(self, rng: random.Random) -> ActionT:
+        """One legal action, for playouts: of a list that is there already, or as the step draws it."""
+        if self.listed and self.stack and self.to_act[0] != CHANCE:
+            found: ActionT = self.listed[int(rng.random() * len(self.listed))]
+            return found
+        return super().quick_sample(rng)
 
     def reveals(self, action: Action, seat: int) -> bool:
         """Does this action open the bonus pile to its player, or end the game and show what others hold (RR-16.1)?"""

@@ -15,7 +15,7 @@ from rotonde.games.russian_railroads.options import RailroadsOptions
 from rotonde.games.russian_railroads.routes import Route
 
 if TYPE_CHECKING:
-    from rotonde.games.russian_railroads.rules.decisions import Decision
+    from rotonde.games.russian_railroads.rules.parents import RailStep
 
 NOBODY: Final = -1
 EMPTY: Final = -1  # a slot of the strip without an engineer
@@ -63,10 +63,6 @@ class Table(State[ActionT]):
     derived: ClassVar[tuple[str, ...]] = ("routes", "reach", "open", "listed")
     face_down: ClassVar[tuple[str, ...]] = ("pile", "removed")  # but for who picks a card
     shared: ClassVar[tuple[str, ...]] = ("order", "routes", "listed")
-    searched: ClassVar[tuple[str, ...]] = (  # what decides, with the stack, what a seat can still do in its turn
-        *("rails", "locos", "stacks", "visible", "owned", "earned", "markers", "factories", "x2", "tokens"),
-        *("cards", "x2_left", "temp_left"),
-    )
 
     def __init__(self) -> None:
         """An empty table: `set_up` or `copy` fill it; copies are made by the thousand and must not be laid twice."""
@@ -83,7 +79,7 @@ class Table(State[ActionT]):
         self.order: list[int] = []  # the seat on each place (RR-3.10)
         self.places: list[int] = [NOBODY] * players  # the place on each seat's turn-order card
         self.passed: int = 0  # bit set of seats
-        self.stack: list[Decision] = []  # what interrupts the turn
+        self.stack: list[RailStep] = []  # what interrupts the turn
         # the players' boards
         self.rails: list[int] = [1] * (players * board.width)  # per seat and line, see Route; black on space 1
         self.routes: list[Route] = board.routes * players  # per seat and line
@@ -172,6 +168,19 @@ class Table(State[ActionT]):
         # the main board, and what is derived
         new.laid, new.basic, new.open = self.laid.copy(), self.basic.copy(), self.open
 
+    def decisive(self, seat: int) -> tuple[object, ...]:
+        """What decides about what a seat can still do in its turn."""
+        lines, places = self.board.width, len(self.board.places)
+        return (
+            tuple(self.stack),
+            tuple(self.rails[seat * lines : (seat + 1) * lines]),
+            tuple(self.locos[seat * places : (seat + 1) * places]),
+            tuple(self.stacks),
+            tuple(self.visible),
+            (self.owned[seat], self.earned[seat], self.markers[seat], self.factories[seat], self.x2[seat]),
+            (self.tokens[seat], self.cards, self.x2_left, self.temp_left),
+        )
+
     # ── small questions ───────────────────────────────────────────────────
     @property
     def options(self) -> RailroadsOptions:
@@ -237,7 +246,7 @@ class Table(State[ActionT]):
         return total
 
     # ── what is decided ───────────────────────────────────────────────────
-    def step(self) -> Decision:
+    def step(self) -> RailStep:
         """What interrupts the turn, or the turn itself."""
         return self.stack[-1] if self.stack else self.board.rules.turn
 

@@ -11,8 +11,8 @@ from rotonde.games.german_railroads.rules.stokers import has_host
 from rotonde.games.german_railroads.steps.attaching import use_stoker
 from rotonde.games.german_railroads.steps.closing import use_foundry
 from rotonde.games.german_railroads.table import GermanTable
-from rotonde.games.russian_railroads.rules.decisions import Decision
 from rotonde.games.russian_railroads.rules.effects import open_effect, partly
+from rotonde.games.russian_railroads.rules.parents import RailStep
 from rotonde.games.russian_railroads.rules.spaces import in_vain, vain_allowed
 from rotonde.games.russian_railroads.table import NOBODY
 
@@ -45,7 +45,8 @@ class Incomes(Beside):
     """Income markers (GR-5)."""
 
     def options(self, table: GermanTable, seat: int) -> list[Action]:
-        plan, out = table.plan, list[Action]()
+        plan = table.plan
+        out: list[Action] = []
         for m in indices(table.income[seat] & ~table.income_used):  # each kind once
             if plan.income_actions[m] not in out and may_use(table, seat, plan.income_effect[m]):
                 out.append(plan.income_actions[m])
@@ -102,7 +103,8 @@ class Foundries(Beside):
     """Foundries (GR-7)."""
 
     def options(self, table: GermanTable, seat: int) -> list[Action]:
-        plan, coal, out = table.plan, table.coal[seat], list[Action]()
+        plan, coal = table.plan, table.coal[seat]
+        out: list[Action] = []
         for f in indices(table.foundries[seat] & ~table.foundries_used):
             if coal >= plan.foundry_coal[f] and may_use(table, seat, plan.foundry_effect[f]):
                 out.append(plan.foundry_actions[f])
@@ -156,7 +158,7 @@ def brings(table: GermanTable, seat: int, action: Action) -> bool:
     return beside is None or beside.brings(table, seat, action)
 
 
-def why_not_between(top: Decision, beside: Beside) -> Illegal:
+def why_not_between(top: RailStep, beside: Beside) -> Illegal:
     """Free actions belong before or after the main action of one's own turn."""
     if top.waits_below():
         return Illegal("reuse", beside.later, N_("Incomes and coal are not for the turn-order workers."))

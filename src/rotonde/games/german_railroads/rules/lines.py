@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rotonde.core import N_, Illegal
 from rotonde.games.german_railroads.rules.parts import GERMAN, RULES
 from rotonde.games.german_railroads.table import NONE, GermanTable, german
@@ -17,8 +19,7 @@ from rotonde.games.russian_railroads.table import Table
 class OnTheWay(Within):
     """The parent of what is settled in the middle of a black move (GR-3.3, GR-4.1)."""
 
-    def under_way(self) -> bool:
-        return True
+    under_way: ClassVar[bool] = True
 
     def comes_to(self, table: Table) -> tuple[int, ...] | None:
         return (p.part(p.RAIL, 1, 1),)
@@ -28,7 +29,7 @@ class OnTheWay(Within):
         return [] if settled else [f"{where}: the way is settled before anything else (GR-3.3, GR-4.1)"]
 
 
-class GermanLine(Line):
+class GermanyLine(Line):
     """A line of the Germany board: there are fewer rails than lines for some colours (GR-3.2, GR-3.11)."""
 
     def refusal(self, table: Table, seat: int, colour: int) -> Illegal | None:
@@ -55,7 +56,7 @@ class GermanLine(Line):
         return False
 
 
-RULES.lines[GERMAN] = GermanLine
+RULES.lines[GERMAN] = GermanyLine
 
 
 def next_area(table: GermanTable, seat: int, line: int) -> int:

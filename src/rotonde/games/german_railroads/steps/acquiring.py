@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rotonde.core import N_, Action, Illegal
+from rotonde.core import N_, Action
 from rotonde.games.german_railroads.actions import Acquire
 from rotonde.games.german_railroads.rules import parts as p
 from rotonde.games.german_railroads.rules.decks import FOUNDRY
+from rotonde.games.german_railroads.rules.supply import FromSupply
 from rotonde.games.german_railroads.table import german, put
-from rotonde.games.russian_railroads.rules.completing import Within
 from rotonde.games.russian_railroads.rules.registry import Whole
 from rotonde.games.russian_railroads.steps.shuffle import open_shuffle
 from rotonde.games.russian_railroads.table import Table
 
 
-class Acquiring(Within):
+class Acquiring(FromSupply):
     """Which one?"""
 
     kind: ClassVar[str] = "acquiring"
+    verb: ClassVar[str] = "acquire"
+    code: ClassVar[str] = "foundry"
+    rule: ClassVar[str] = "GR-7.1"
+    missing: ClassVar[str] = N_("This foundry does not lie face up.")
+    choose: ClassVar[str] = N_("Choose one of the foundries that lie face up.")
+    empty: ClassVar[str] = "no foundry lies face up (GR-7.8)"
 
     def choices(self, table: Table) -> list[Action]:
         mine = german(table)
@@ -36,14 +42,6 @@ class Acquiring(Within):
             table.detail("foundry_taken", seat, "foundries", foundry=action.foundry)
         if mine.foundry_pile:
             open_shuffle(table, FOUNDRY)
-
-    def refusal(self, table: Table, action: Action) -> Illegal:
-        if isinstance(action, Acquire):
-            return Illegal("foundry", "GR-7.1", N_("This foundry does not lie face up."))
-        return Illegal("foundry", "GR-7.1", N_("Choose one of the foundries that lie face up."))
-
-    def flaws(self, table: Table, where: str) -> list[str]:
-        return [] if german(table).face_up else [f"{where}: no foundry lies face up (GR-7.8)"]
 
 
 class Foundry(Whole):

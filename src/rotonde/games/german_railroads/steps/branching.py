@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.actions import Branch
-from rotonde.games.german_railroads.rules.lines import GermanLine, OnTheWay
+from rotonde.games.german_railroads.rules.lines import GermanyLine, OnTheWay
 from rotonde.games.german_railroads.rules.parts import FORKED, RULES
 from rotonde.games.german_railroads.table import NONE, german, put
 from rotonde.games.russian_railroads.routes import Route, Special
@@ -61,7 +61,7 @@ class Branching(OnTheWay):
         return found
 
 
-class Forked(GermanLine):
+class Forked(GermanyLine):
     """The line with the switch."""
 
     def route(self, table: Table, seat: int) -> Route:

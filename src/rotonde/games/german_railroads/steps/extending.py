@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.actions import Extend
-from rotonde.games.german_railroads.rules.lines import GermanLine, OnTheWay, fitting, next_area, unlike_tiles
+from rotonde.games.german_railroads.rules.lines import GermanyLine, OnTheWay, fitting, next_area, unlike_tiles
 from rotonde.games.german_railroads.rules.parts import EXTENDED, RULES
 from rotonde.games.german_railroads.table import NONE, german, put
 from rotonde.games.russian_railroads.routes import Route, Special
@@ -69,7 +69,7 @@ class Extending(OnTheWay):
         return found
 
 
-class Extended(GermanLine):
+class Extended(GermanyLine):
     """A line with areas that wait for a tile."""
 
     def route(self, table: Table, seat: int) -> Route:

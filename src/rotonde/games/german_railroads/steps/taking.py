@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rotonde.core import N_, Action, Illegal
+from rotonde.core import N_, Action
 from rotonde.games.german_railroads.actions import Take
 from rotonde.games.german_railroads.rules import parts as p
+from rotonde.games.german_railroads.rules.supply import FromSupply
 from rotonde.games.german_railroads.table import german, put
-from rotonde.games.russian_railroads.rules.completing import Within
 from rotonde.games.russian_railroads.rules.registry import Effect
 from rotonde.games.russian_railroads.table import Table
 
 
-class Taking(Within):
+class Taking(FromSupply):
     """Which one?"""
 
     kind: ClassVar[str] = "taking"
+    verb: ClassVar[str] = "take"
+    code: ClassVar[str] = "income"
+    rule: ClassVar[str] = "GR-5.1"
+    missing: ClassVar[str] = N_("No such income marker is left.")
+    choose: ClassVar[str] = N_("Choose one of the income markers that are left.")
+    empty: ClassVar[str] = "no income marker is left (GR-5.6)"
 
     def choices(self, table: Table) -> list[Action]:
         mine = german(table)
@@ -39,14 +45,6 @@ class Taking(Within):
         mine.income = put(mine.income, seat, mine.income[seat] | 1 << m)
         if table.sink is not None:
             table.detail("income_taken", seat, f"income:{seat}", marker=action.marker)
-
-    def refusal(self, table: Table, action: Action) -> Illegal:
-        if isinstance(action, Take):
-            return Illegal("income", "GR-5.1", N_("No such income marker is left."))
-        return Illegal("income", "GR-5.1", N_("Choose one of the income markers that are left."))
-
-    def flaws(self, table: Table, where: str) -> list[str]:
-        return [] if german(table).income_left else [f"{where}: no income marker is left (GR-5.6)"]
 
 
 class Income(Effect):

@@ -12,21 +12,15 @@ from rotonde.games.german_railroads.table import AFTER, BEFORE, ENDED, GermanTab
 from rotonde.games.russian_railroads.actions import DONE, PASS, Use
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.barred import closed
-from rotonde.games.russian_railroads.rules.decisions import OnTurn
 from rotonde.games.russian_railroads.rules.effects import space_effect
+from rotonde.games.russian_railroads.rules.parents import OnTurn
 from rotonde.games.russian_railroads.rules.payment import hands
+from rotonde.games.russian_railroads.rules.registry import RULES as BASE
 from rotonde.games.russian_railroads.steps.picking import open_picking
-from rotonde.games.russian_railroads.steps.turn import (
-    any_space,
-    has_pieces,
-    pass_turn,
-    play_on,
-    usable_spaces,
-    use_or_pass,
-    why_not_main,
-)
+from rotonde.games.russian_railroads.steps.turn import pass_turn
 from rotonde.games.russian_railroads.table import NOBODY, TURNS, Table
 
+MAIN: Final = BASE.turn  # the turn of the base game: the main action, and whose turn comes next
 FREELY: Final = 0.3  # how often a playout looks at free actions first
 STOKER_SPACE = "coal_stoker"  # no space for workers
 SUPPLY: Final = {  # what lies ready for all, and the switch, by verb: they come with other decisions, not as a turn
@@ -35,7 +29,6 @@ SUPPLY: Final = {  # what lies ready for all, and the switch, by verb: they come
     "extend": ("tile", "GR-4.1", N_("A tile is chosen when black is about to enter the area.")),
     "branch": ("branch", "GR-3.3", N_("The switch is set when black moves past it, and for good.")),
 }
-MAIN: Final = ("use", "pass")  # verbs of the main action
 OF_GERMANY: Final = ("income", "take", "extend", "branch")  # verbs of the modules
 OF_COAL: Final = ("foundry", "stoker", "acquire")
 TURN_ORDER = "turn_order_"  # how the names of these spaces begin
@@ -57,7 +50,9 @@ class GermanTurn(OnTurn):
         beside = free.free_actions(mine, table.order[table.current])
         if mine.acted == AFTER:
             return [*beside, DONE]
-        return [*usable_spaces(table), *beside, PASS]
+        out = MAIN.choices(table)
+        out[-1:-1] = beside  # to pass stays the last one
+        return out
 
     def quick_sample(self, table: Table, rng: random.Random) -> Action:
         """Free actions that bring something now and then, else as in the base game."""
@@ -69,7 +64,7 @@ class GermanTurn(OnTurn):
             beside = [a for a in free.free_actions(mine, seat) if free.brings(mine, seat, a)]
             if beside:
                 return beside[int(rng.random() * len(beside))]
-        return any_space(table, rng)
+        return MAIN.quick_sample(table, rng)
 
     def carry_out(self, table: Table, action: Action, seat: int) -> None:
         mine = german(table)
@@ -83,10 +78,10 @@ class GermanTurn(OnTurn):
         else:
             if action != PASS:
                 mine.acted = AFTER
-            use_or_pass(table, seat, action)
+            MAIN.carry_out(table, action, seat)
 
     def refusal(self, table: Table, action: Action) -> Illegal:
-        return why_not_now(german(table), action) or why_not_main(table, action)
+        return why_not_now(german(table), action) or MAIN.refusal(table, action)
 
     # ── what follows ──────────────────────────────────────────────────────
 
@@ -94,14 +89,14 @@ class GermanTurn(OnTurn):
         mine, before = german(table), table.round
         if table.stage == TURNS and self.between_turns(mine):
             return not table.stack
-        done = play_on(table)
+        done = MAIN.go_on(table)
         if table.round == before:
             return done
         round_begun(mine)
         return not table.stack
 
     def able(self, table: Table, seat: int) -> bool:
-        return has_pieces(table, seat) or bool(free.free_actions(german(table), seat))
+        return MAIN.able(table, seat) or bool(free.free_actions(german(table), seat))
 
     def between_turns(self, table: GermanTable) -> bool:
         """The same player goes on, or Émil comes; false: the next player (GR-5.2, GR-7.3, GR-10.2)."""
@@ -151,7 +146,7 @@ def why_not_now(table: GermanTable, action: Action) -> Illegal | None:
     if beside is not None:
         return beside.refusal(table, table.order[table.current], action)
     if table.acted == AFTER:
-        if action.verb in MAIN:
+        if action.verb in ("use", "pass"):
             return Illegal("acted", "GR-5.5", N_("Your main action is done: use incomes or coal, or end your turn."))
         return Illegal("turn", "GR-7.3", N_("After your main action: incomes, coal spaces, or the end of your turn."))
     if action == DONE:

@@ -25,9 +25,9 @@ from rotonde.games.russian_railroads.rules.counting import (
     plain_together,
     relaxed,
 )
-from rotonde.games.russian_railroads.rules.decisions import Decision
 from rotonde.games.russian_railroads.rules.effects import space_effect
 from rotonde.games.russian_railroads.rules.moves import Lay, moves_alone, moving
+from rotonde.games.russian_railroads.rules.parents import RailStep
 from rotonde.games.russian_railroads.rules.payment import replayable
 from rotonde.games.russian_railroads.rules.prospects import nearness, out_of_reach
 from rotonde.games.russian_railroads.table import Table
@@ -39,9 +39,9 @@ CARD: Final = (p.part(p.QUESTION_CARD),)
 NO_HELP: Final = {*p.OPS.values()} - {p.RAIL, p.INDUSTRY, p.BUILD, p.REPLAY, p.LOCOMOTIVE, p.FACTORY}  # of factories
 
 
-def printed(table: Table) -> list[Decision]:
+def printed(table: Table) -> list[RailStep]:
     """The decisions with printed parts that are left, the lowest first."""
-    return [step for step in table.stack if step.printed()]
+    return [step for step in table.stack if step.printed]
 
 
 class Completing(Task[Table]):
@@ -51,17 +51,17 @@ class Completing(Task[Table]):
         self.moves: Completion[Lay] = moving()  # on rails alone
         self.looks: int = 0  # at what may come
 
-    def settled(self, table: Table, musts: list[Decision]) -> bool:
+    def settled(self, table: Table, musts: list[RailStep]) -> bool:
         """Are these printed parts none, or parts that need no help? Benefits that are still open can be declined."""
         if not musts:
             return True
-        if table.stack[-1].under_way() and any(asked_colours(table.board, f.parts_left()) & 1 for f in musts):
+        if table.stack[-1].under_way and any(asked_colours(table.board, f.parts_left()) & 1 for f in musts):
             return False
         if len(musts) == 1:
             return self.settled_alone(table, musts[0])
         return plain_together(table, musts, (), self.moves)
 
-    def settled_alone(self, table: Table, only: Decision) -> bool:
+    def settled_alone(self, table: Table, only: RailStep) -> bool:
         """Can the printed parts of an effect be carried out with the moves on the stack, but without more help?"""
         parts = only.binding()
         if not parts:
@@ -90,7 +90,7 @@ class Completing(Task[Table]):
                 continue
             options = worthwhile(table, top, musts)
             if not options:
-                if top.printed():
+                if top.printed:
                     return NO
                 top.give_up(table)
             elif len(options) == 1:
@@ -99,9 +99,7 @@ class Completing(Task[Table]):
                 return OPEN
 
     def key(self, position: Table) -> object:
-        table = position
-        fields = [getattr(table, name) for name in table.searched]
-        return tuple(table.stack), *[tuple(value) if isinstance(value, list) else value for value in fields]
+        return position.decisive(position.stack[-1].seat)
 
     def branches(self, position: Table) -> list[Table]:
         """Each choice. Where moves are asked for, what comes nearer to their rails first, locomotives in hand last.
@@ -140,7 +138,7 @@ def _no_card(table: Table) -> bool:
     return top.comes_to(table) != CARD and top.locomotive_held() != table.board.special_tile
 
 
-def worthwhile(table: Table, top: Decision, musts: list[Decision]) -> list[Action]:
+def worthwhile(table: Table, top: RailStep, musts: list[RailStep]) -> list[Action]:
     """The choices without moves that cannot matter: only benefits help black moves, steps and tiles that are asked for.
 
     A rail matters on a line if it, or one behind it, has a special space before it whose benefit may lead on; and if it
@@ -215,7 +213,7 @@ def completable(table: Table) -> bool:
 # ── which choices strand nothing ──────────────────────────────────────────
 
 
-class Within(Decision):
+class Within(RailStep):
     """A decision within an action: a choice may not strand a printed part that is still to come (RR-3.11)."""
 
     def possible(self, table: Table) -> list[Action]:
@@ -227,7 +225,7 @@ class Within(Decision):
         return self.refusal(table, action)
 
 
-def keep_possible(table: Table, step: Decision, options: list[Action]) -> list[Action]:
+def keep_possible(table: Table, step: RailStep, options: list[Action]) -> list[Action]:
     """The choices that strand no printed part; all of them if each one does."""
     if len(options) < 2:
         return options

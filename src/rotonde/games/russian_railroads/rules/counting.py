@@ -8,9 +8,9 @@ from rotonde.core.completion import Completion
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.rules import parts as p, tracks
-from rotonde.games.russian_railroads.rules.decisions import Decision
 from rotonde.games.russian_railroads.rules.effects import happens, space_effect, x2_room
 from rotonde.games.russian_railroads.rules.moves import Lay, movable, moving
+from rotonde.games.russian_railroads.rules.parents import RailStep
 from rotonde.games.russian_railroads.rules.payment import replayable
 from rotonde.games.russian_railroads.table import Table
 
@@ -19,35 +19,54 @@ STEPS: Final = (p.INDUSTRY, p.ONE_OF)
 TILES: Final = (p.LOCOMOTIVE, p.FACTORY, p.BUILD, p.ONE_OF)
 
 
+class Tally:
+    """What the parts of an effect ask for. The same few come up again and again: boards keep their tallies."""
+
+    def __init__(self, parts: tuple[int, ...]) -> None:
+        self.rail: list[int] = []
+        self.steps: int = 0
+        self.x2: int = 0
+        self.tiles: int = 0
+        self.factories: int = 0  # tiles that may be factories
+        self.one_of: int = 0  # that part
+        self.replay: bool = False
+        for e in parts:
+            op = e & p.N_MASK
+            if op == p.RAIL:
+                self.rail.append(e)
+            elif op == p.INDUSTRY:
+                self.steps += p.n_of(e)
+            elif op == p.X2:
+                self.x2 += p.n_of(e)
+            elif op in (p.LOCOMOTIVE, p.BUILD, p.FACTORY):
+                self.tiles += 1
+                self.factories += 1 if op != p.LOCOMOTIVE else 0
+            elif op == p.ONE_OF:
+                self.one_of = self.one_of or e
+            elif op == p.REPLAY:
+                self.replay = True
+
+
 def plain(table: Table, seat: int, parts: tuple[int, ...], search: Completion[Lay] | None = None) -> bool:
     """Can all parts be carried out without the help of any benefit but new rails? Enough, but not always needed.
 
     `search`: one on rails alone that was begun.
     """
-    rail: list[int] = []
-    steps = x2 = tiles_ = factories = 0
-    for e in parts:
-        op = e & p.N_MASK
-        if op == p.RAIL:
-            rail.append(e)
-        elif op == p.INDUSTRY:
-            steps += p.n_of(e)
-        elif op == p.X2:
-            x2 += p.n_of(e)
-        elif op in (p.LOCOMOTIVE, p.BUILD, p.FACTORY):
-            tiles_ += 1
-            if op != p.LOCOMOTIVE:
-                factories += 1
-        elif op == p.ONE_OF:
-            rest = tuple([q for q in parts if q != e])
-            return any(plain(table, seat, (*rest, alt), search) for alt in table.board.choices[p.n_of(e)])
-        elif op == p.REPLAY and not any(plain(table, seat, space_effect(table, s)) for s in replayable(table, seat)):
-            return False
-    if rail and not plain_rails(table, seat, rail, search):
+    need: Tally | None = table.board.tallied.get(parts)
+    if need is None:
+        need = table.board.tallied[parts] = Tally(parts)
+    if need.one_of:
+        rest = tuple([q for q in parts if q != need.one_of])
+        return any(plain(table, seat, (*rest, alt), search) for alt in table.board.choices[p.n_of(need.one_of)])
+    if need.replay and not any(plain(table, seat, space_effect(table, s)) for s in replayable(table, seat)):
         return False
-    if (steps and tracks.steps_possible(table, seat) < steps) or (x2 and x2_room(table, seat) < x2):
+    if need.rail and not plain_rails(table, seat, need.rail, search):
         return False
-    if tiles_ and sum(table.stacks) < tiles_ and not plain_tiles(table, tiles_, factories):
+    if need.steps and tracks.steps_possible(table, seat) < need.steps:
+        return False
+    if need.x2 and x2_room(table, seat) < need.x2:
+        return False
+    if need.tiles and sum(table.stacks) < need.tiles and not plain_tiles(table, need.tiles, need.factories):
         return False
     return happens(table, seat, parts)
 
@@ -82,21 +101,21 @@ def roomy(room: int, parts: list[int], spare: int = 0) -> bool:
     """Has each part enough room even if the others take theirs from the same colours?"""
     need: dict[int, int] = {}
     for e in parts:
-        colours, c = p.colours_of(e), 0
+        colours, c = e >> p.COLOUR_SHIFT, 0
         while colours:
             if colours & 1:
-                need[c] = need.get(c, 0) + p.n_of(e)
+                need[c] = need.get(c, 0) + (e >> p.N_SHIFT & p.N_MASK)
             colours >>= 1
             c += 1
     for e in parts:
-        colours = p.colours_of(e)
+        colours = e >> p.COLOUR_SHIFT
         if not any(room >> 8 * c & BYTE >= n + spare for c, n in need.items() if colours >> c & 1):
             return False
     return True
 
 
 def plain_together(
-    table: Table, musts: list[Decision], more: tuple[int, ...], search: Completion[Lay] | None = None
+    table: Table, musts: list[RailStep], more: tuple[int, ...], search: Completion[Lay] | None = None
 ) -> bool:
     """Do several effects, and the parts of one more above them, need no help even if they share everything?"""
     parts = more
@@ -120,41 +139,39 @@ def asked_colours(board: Board, parts: tuple[int, ...]) -> int:
     out = 0
     for e in parts:
         if not e & p.OPTIONAL:
-            for part in board.choices[p.n_of(e)] if e & p.N_MASK == p.ONE_OF else (e,):
-                out |= p.colours_of(part)
+            if e & p.N_MASK == p.ONE_OF:
+                for part in board.choices[p.n_of(e)]:
+                    out |= p.colours_of(part)
+            else:
+                out |= e >> p.COLOUR_SHIFT
     return out
 
 
-def relaxed(table: Table, musts: list[Decision], top: Decision) -> bool:
+def relaxed(table: Table, musts: list[RailStep], top: RailStep) -> bool:
     """Is there so much room that no choice on top of the stack can strand a printed part?
 
     A choice of another decision than those can use up some moves, steps or tiles: there must be so many to spare.
     """
-    rail: list[int] = []
-    steps = tiles_ = 0
+    parts: tuple[int, ...] = ()
     for must in musts:
-        parts = must.parts_left()
-        if not parts:
+        left = must.parts_left()
+        if not left:
             return False
-        for e in parts:
-            op = e & p.N_MASK
-            if op == p.RAIL:
-                rail.append(e)
-            elif op == p.INDUSTRY:
-                steps += p.n_of(e)
-            elif op == p.ONE_OF:
-                return False
-            else:
-                tiles_ += 1
+        parts += left
+    need: Tally | None = table.board.tallied.get(parts)
+    if need is None:
+        need = table.board.tallied[parts] = Tally(parts)
+    if need.one_of:
+        return False
     seat = top.seat
     spare = 0 if top in musts else top.uses_up(table)
-    if rail:
+    if need.rail:
         room = tracks.rooms(table, seat)
-        if choosy(table, seat, rail) or not roomy(room, rail, spare if top.takes(MOVES) else 0):
+        if choosy(table, seat, need.rail) or not roomy(room, need.rail, spare if top.takes(MOVES) else 0):
             return False
-    if steps and tracks.steps_possible(table, seat) < steps + (spare if top.takes(STEPS) else 0):
+    if need.steps and tracks.steps_possible(table, seat) < need.steps + (spare if top.takes(STEPS) else 0):
         return False
-    return not tiles_ or sum(table.stacks) > tiles_ + (spare if top.takes(TILES) else 0)
+    return not need.tiles or sum(table.stacks) > need.tiles + (spare if top.takes(TILES) else 0)
 
 
 def choosy(table: Table, seat: int, rail: list[int]) -> bool:
@@ -167,7 +184,7 @@ def choosy(table: Table, seat: int, rail: list[int]) -> bool:
     return False
 
 
-def no_factory_left(table: Table, musts: list[Decision]) -> bool:
+def no_factory_left(table: Table, musts: list[RailStep]) -> bool:
     """Does the lowest effect ask for a factory when no tile can come to be one, whatever is earned on the way?
 
     The tiles of the stacks are all needed as locomotives. A locomotive becomes a factory only when all places for

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from rotonde.games.russian_railroads.rules import parts as p
-from rotonde.games.russian_railroads.rules.decisions import Decision
+from rotonde.games.russian_railroads.rules.parents import RailStep
 from rotonde.games.russian_railroads.table import Table
 
 OPEN: Final = -1  # the way behind the stop of a line is not chosen yet
@@ -63,7 +63,7 @@ class Gains:
         """How many moves the leading colour may make."""
         return self.black + self.any
 
-    def _step(self, table: Table, step: Decision) -> None:
+    def _step(self, table: Table, step: RailStep) -> None:
         held = step.factory_held()
         if held:
             self.given = (*self.given, held)

@@ -12,10 +12,10 @@ from typing import Final
 from rotonde.core.completion import OPEN as UNDECIDED, YES, Completion
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p, tracks
-from rotonde.games.russian_railroads.rules.decisions import Decision
 from rotonde.games.russian_railroads.rules.effects import space_effect, useful
 from rotonde.games.russian_railroads.rules.gains import OPEN, Gains, Place
 from rotonde.games.russian_railroads.rules.ground import CARDS, SPACES, TOKENS, Ground
+from rotonde.games.russian_railroads.rules.parents import RailStep
 from rotonde.games.russian_railroads.table import CODE, Table
 
 MOST: Final = 2000  # places that are looked at; if there are more, nothing is said
@@ -23,13 +23,13 @@ BUILDS: Final = 1  # the kind of choice that comes first
 FAR: Final = 16  # farther than any space of a line
 
 
-def out_of_reach(table: Table, musts: list[Decision]) -> bool:
+def out_of_reach(table: Table, musts: list[RailStep]) -> bool:
     """Does a printed move ask for rails that the player cannot get, or for room that cannot be made?"""
     wanted = unreached(table, musts)
     return bool(wanted) and not prospects(table, musts[0].seat, wanted).possible(here(table, musts[0].seat))
 
 
-def unreached(table: Table, musts: list[Decision]) -> list[int]:
+def unreached(table: Table, musts: list[RailStep]) -> list[int]:
     """The printed moves for which there are no rails, or no room, as the rails stand."""
     wanted: list[int] = []
     for step in musts:

@@ -14,8 +14,8 @@ from rotonde.games.russian_railroads.rules.parts import OPS
 
 if TYPE_CHECKING:
     from rotonde.games.russian_railroads.routes import Route, Special
-    from rotonde.games.russian_railroads.rules.decisions import OnTurn
     from rotonde.games.russian_railroads.rules.gains import Gains
+    from rotonde.games.russian_railroads.rules.parents import OnTurn
     from rotonde.games.russian_railroads.rules.scoring import Majority
     from rotonde.games.russian_railroads.steps.shuffle import Deck
     from rotonde.games.russian_railroads.table import Table

@@ -193,7 +193,8 @@ RULES.majority = Majority()
 
 def crews(table: Table) -> list[tuple[int, int, int]]:
     """The seats with engineers: how many, the highest number, the seat; extra ones of bonus cards count."""
-    extra, found = table.board.extra_engineers, list[tuple[int, int, int]]()
+    extra = table.board.extra_engineers
+    found: list[tuple[int, int, int]] = []
     for seat in range(table.players):
         n = table.hired[seat].bit_count() + (table.held[seat] & extra).bit_count()
         if n:

@@ -10,9 +10,9 @@ from rotonde.games.russian_railroads.actions import DONE, Card
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.completing import Within, completable, printed
 from rotonde.games.russian_railroads.rules.counting import plain, plain_together
-from rotonde.games.russian_railroads.rules.decisions import Decision
 from rotonde.games.russian_railroads.rules.effects import differing, happens, open_effect
 from rotonde.games.russian_railroads.rules.gains import Gains
+from rotonde.games.russian_railroads.rules.parents import RailStep
 from rotonde.games.russian_railroads.rules.registry import RULES, Effect
 from rotonde.games.russian_railroads.table import Table
 
@@ -44,7 +44,7 @@ class Drawing(Within):
         musts = printed(table)
         return [a for a in options if self.drawable(table, a, musts)] or [DONE]
 
-    def drawable(self, table: Table, action: Action, musts: list[Decision]) -> bool:
+    def drawable(self, table: Table, action: Action, musts: list[RailStep]) -> bool:
         """May this card be taken, or none? It must be carried out completely, and strand no printed part (RR-14.3)."""
         if isinstance(action, Card):
             effect = table.board.card_effect[table.board.card_index[action.card]]

@@ -7,8 +7,8 @@ from typing import ClassVar
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.russian_railroads.actions import Pay
 from rotonde.games.russian_railroads.rules import payment, spaces
-from rotonde.games.russian_railroads.rules.decisions import AtSpace
 from rotonde.games.russian_railroads.rules.effects import engineer_on
+from rotonde.games.russian_railroads.rules.parents import AtSpace
 from rotonde.games.russian_railroads.steps.swapping import open_swapping
 from rotonde.games.russian_railroads.table import EMPTY, Table
 

@@ -8,7 +8,7 @@ from rotonde.core import N_, Action, Event, Illegal, Level
 from rotonde.games.russian_railroads.actions import POINTS, Bonus
 from rotonde.games.russian_railroads.rules import bonus, parts as p
 from rotonde.games.russian_railroads.rules.completing import Within
-from rotonde.games.russian_railroads.rules.decisions import Decision
+from rotonde.games.russian_railroads.rules.parents import RailStep
 from rotonde.games.russian_railroads.rules.registry import RULES, Effect
 from rotonde.games.russian_railroads.rules.tracks import points
 from rotonde.games.russian_railroads.table import SETUP, Table
@@ -65,7 +65,7 @@ def open_picking(table: Table, seat: int, bottom: int) -> None:
     table.stack.insert(bottom, Picking(seat))
 
 
-def picks(step: Decision | None) -> int:
+def picks(step: RailStep | None) -> int:
     """Who is looking through the pile, -1 for nobody."""
     return step.seat if isinstance(step, Picking) else -1
 

@@ -30,6 +30,7 @@ class Repeating(Within):
     def __init__(self, seat: int, must: bool) -> None:
         self.seat = seat
         self.must: Final = must  # it has to be carried out completely (RR-11.9)
+        self.printed = must
 
     def spaces(self, table: Table) -> list[int]:
         """Those that may be repeated."""
@@ -47,9 +48,6 @@ class Repeating(Within):
     def surely(self, table: Table, action: Action) -> bool:
         index = table.board.space_index
         return isinstance(action, Repeat) and plain(table, self.seat, space_effect(table, index[action.space]))
-
-    def printed(self) -> bool:
-        return self.must
 
     def comes_to(self, table: Table) -> tuple[int, ...] | None:
         return (p.part(p.REPLAY),)

@@ -8,8 +8,8 @@ from rotonde.core import N_, Action, Illegal
 from rotonde.games.russian_railroads.actions import DONE, Use
 from rotonde.games.russian_railroads.rules import parts as p, payment, spaces
 from rotonde.games.russian_railroads.rules.barred import closed, incomplete
-from rotonde.games.russian_railroads.rules.decisions import AtSpace
 from rotonde.games.russian_railroads.rules.effects import engineer_on, space_effect
+from rotonde.games.russian_railroads.rules.parents import AtSpace
 from rotonde.games.russian_railroads.table import OWN, REUSE, Table
 
 

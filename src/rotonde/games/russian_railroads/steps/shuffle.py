@@ -9,7 +9,7 @@ from rotonde.core import CHANCE, N_, Action, Event, Illegal, Level
 from rotonde.core.steps import Said
 from rotonde.games.russian_railroads.actions import Arrive, Deal, Remove
 from rotonde.games.russian_railroads.rules import bonus
-from rotonde.games.russian_railroads.rules.decisions import Decision
+from rotonde.games.russian_railroads.rules.parents import RailStep
 from rotonde.games.russian_railroads.rules.registry import RULES
 from rotonde.games.russian_railroads.table import EMPTY, NOBODY, SETUP, Table
 
@@ -106,7 +106,7 @@ BONUS, ENGINEERS, ORDER = "bonus", "engineers", "order"
 RULES.decks.update({BONUS: BonusCards(), ENGINEERS: Engineers(), ORDER: Order()})
 
 
-class Shuffle(Decision):
+class Shuffle(RailStep):
     """What is dealt, by its name in the registry."""
 
     kind: ClassVar[str] = "shuffle"
@@ -148,6 +148,6 @@ def open_shuffle(table: Table, what: str) -> None:
     table.stack.append(Shuffle(CHANCE, what))
 
 
-def dealt(step: Decision | None) -> str:
+def dealt(step: RailStep | None) -> str:
     """What chance is asked for, "" for nothing."""
     return step.what if isinstance(step, Shuffle) else ""

@@ -6,12 +6,12 @@ from typing import ClassVar
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.russian_railroads.actions import Start
-from rotonde.games.russian_railroads.rules.decisions import Decision
 from rotonde.games.russian_railroads.rules.effects import open_effect
+from rotonde.games.russian_railroads.rules.parents import RailStep
 from rotonde.games.russian_railroads.table import SETUP, Table
 
 
-class Starting(Decision):
+class Starting(RailStep):
     """Which one?"""
 
     kind: ClassVar[str] = "starting"
@@ -43,6 +43,6 @@ def open_starting(table: Table, seat: int) -> None:
     table.stack.append(Starting(seat))
 
 
-def starts(step: Decision) -> bool:
+def starts(step: RailStep) -> bool:
     """Is a start bonus being chosen?"""
     return isinstance(step, Starting)

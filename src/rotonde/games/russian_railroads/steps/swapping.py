@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.russian_railroads.actions import Swap
-from rotonde.games.russian_railroads.rules.decisions import AtSpace
+from rotonde.games.russian_railroads.rules.parents import AtSpace
 from rotonde.games.russian_railroads.rules.payment import swap, swappable
 from rotonde.games.russian_railroads.table import OWN, Table
 

@@ -12,7 +12,7 @@ from rotonde.core.words import N_
 from rotonde.games.russian_railroads.actions import PASS, Use
 from rotonde.games.russian_railroads.rules import spaces
 from rotonde.games.russian_railroads.rules.barred import why_not_use
-from rotonde.games.russian_railroads.rules.decisions import OnTurn
+from rotonde.games.russian_railroads.rules.parents import OnTurn
 from rotonde.games.russian_railroads.rules.payment import hands
 from rotonde.games.russian_railroads.rules.registry import RULES
 from rotonde.games.russian_railroads.rules.rounds import begin_round, claimants, finish_round, new_order
@@ -32,98 +32,70 @@ class Turn(OnTurn):
 
     def choices(self, table: Table) -> list[Action]:
         """The spaces that can be used, and to pass (RR-3.1)."""
-        return [*usable_spaces(table), PASS]
+        out: list[object] = []
+        table.board.uses.extend(out, spaces.usable(table, table.order[table.current]))
+        out.append(PASS)
+        return out  # type: ignore[return-value]
 
     def quick_sample(self, table: Table, rng: random.Random) -> Action:
-        return any_space(table, rng)
+        """Any space that can be used, drawn without listing them; to pass only where there is none."""
+        seat = table.order[table.current]
+        board = table.board
+        left = spaces.affordable(table, seat)
+        sure, hopeless = spaces.surely(table, seat)
+        while left:
+            mask = left
+            for _ in range(int(rng.random() * left.bit_count())):
+                mask &= mask - 1
+            drawn = mask & -mask
+            if drawn & board.plainly:  # a count may have answered
+                if drawn & sure or (not drawn & hopeless and spaces.usable_of(table, seat, drawn)):
+                    return board.use_actions[drawn.bit_length() - 1]
+            elif drawn & board.own_mask:  # nobody who plays on at random means to use an engineer for nothing
+                if spaces.useful(table, seat, drawn):
+                    return board.use_actions[drawn.bit_length() - 1]
+            elif spaces.usable_of(table, seat, drawn):
+                return board.use_actions[drawn.bit_length() - 1]
+            left ^= drawn
+        return PASS
 
     def carry_out(self, table: Table, action: Action, seat: int) -> None:
-        use_or_pass(table, seat, action)
+        if isinstance(action, Use):
+            use(table, seat, table.board.space_index[action.space])
+        else:
+            pass_turn(table, seat)
 
     def refusal(self, table: Table, action: Action) -> Illegal:
-        return why_not_main(table, action)
+        if isinstance(action, Use):
+            return why_not_use(table, table.order[table.current], action.space)
+        return Illegal("turn", "RR-3.1", N_("It is your turn: choose an action space, or pass."))
 
     # ── what follows ──────────────────────────────────────────────────────
 
     def go_on(self, table: Table) -> bool:
-        return play_on(table)
+        if table.stage == TURNS:
+            return next_player(table)
+        if table.stage == SETUP:
+            return next_setup(table)
+        finish_round(table)
+        return table.stage == OVER or not table.stack
 
     def able(self, table: Table, seat: int) -> bool:
-        return has_pieces(table, seat)
+        """Has a seat anything to act with? If not, passing is obligatory (RR-3.8, RR-3.9)."""
+        return table.roubles[seat] > 0 or table.workers[seat] > 0 or hands(table, seat) > 0
 
 
 RULES.turn = Turn()
 
 
-def usable_spaces(table: Table) -> list[Action]:
-    """The spaces that the player on turn can use."""
-    out: list[object] = []
-    table.board.uses.extend(out, spaces.usable(table, table.order[table.current]))
-    return out  # type: ignore[return-value]
-
-
-def any_space(table: Table, rng: random.Random) -> Action:
-    """Any space that can be used, drawn without listing them; to pass only where there is none."""
-    seat = table.order[table.current]
-    board = table.board
-    left = spaces.affordable(table, seat)
-    sure, hopeless = spaces.surely(table, seat)
-    while left:
-        mask = left
-        for _ in range(int(rng.random() * left.bit_count())):
-            mask &= mask - 1
-        drawn = mask & -mask
-        if drawn & board.plainly:  # a count may have answered
-            if drawn & sure or (not drawn & hopeless and spaces.usable_of(table, seat, drawn)):
-                return board.use_actions[drawn.bit_length() - 1]
-        elif drawn & board.own_mask:  # nobody who plays on at random means to use an engineer for nothing
-            if spaces.useful(table, seat, drawn):
-                return board.use_actions[drawn.bit_length() - 1]
-        elif spaces.usable_of(table, seat, drawn):
-            return board.use_actions[drawn.bit_length() - 1]
-        left ^= drawn
-    return PASS
-
-
-def use_or_pass(table: Table, seat: int, action: Action) -> None:
-    """Carry the main action of a turn out."""
-    if isinstance(action, Use):
-        use(table, seat, table.board.space_index[action.space])
-    else:
-        pass_turn(table, seat)
-
-
-def why_not_main(table: Table, action: Action) -> Illegal:
-    """Why the player on turn cannot do that as the main action."""
-    if isinstance(action, Use):
-        return why_not_use(table, table.order[table.current], action.space)
-    return Illegal("turn", "RR-3.1", N_("It is your turn: choose an action space, or pass."))
-
-
-def has_pieces(table: Table, seat: int) -> bool:
-    """Has a seat anything to act with? If not, passing is obligatory (RR-3.8, RR-3.9)."""
-    return table.roubles[seat] > 0 or table.workers[seat] > 0 or hands(table, seat) > 0
-
-
-def play_on(table: Table) -> bool:
-    """Nothing is pending: the next player, the next part of the setup, or the next round."""
-    if table.stage == TURNS:
-        return next_player(table)
-    if table.stage == SETUP:
-        return next_setup(table)
-    finish_round(table)
-    return table.stage == OVER or not table.stack
-
-
 def next_player(table: Table) -> bool:
     """The next place whose player has not passed (RR-3.10, RR-3.14); when all have, the round goes on."""
-    turn = table.board.rules.turn
     for _ in range(table.players):
         table.current = (table.current + 1) % table.players
         seat = table.order[table.current]
         if table.passed >> seat & 1:
             continue
-        if table.workers[seat] or turn.able(table, seat):
+        if table.workers[seat] or table.board.rules.turn.able(table, seat):
             table.to_act = (seat,)
             return True
         pass_turn(table, seat, True)

@@ -48,6 +48,7 @@ class Working(Within):
         self.seat = seat
         self.parts: Final = parts
         self.musts: Final = p.mandatory(parts)
+        self.printed = len(self.musts) > 0
 
     def choices(self, table: Table) -> list[Action]:
         """Moves, steps, building; to stop where nothing printed is left (RR-3.3, RR-3.4)."""
@@ -86,9 +87,6 @@ class Working(Within):
             return True
         colours = e >> p.COLOUR_SHIFT
         return op == p.RAIL and colours & colours - 1 == 0 and not colours & table.board.scarce
-
-    def printed(self) -> bool:
-        return len(self.musts) > 0
 
     def binding(self) -> tuple[int, ...]:
         return self.musts

@@ -1,4 +1,4 @@
-"""What all decisions on the stack have in common, and how play goes on until somebody has a real choice (RR-3.11).
+"""The parents of all steps, and how play goes on until somebody has a real choice (RR-3.11).
 
 A decision knows its choices, whatever else is printed below it on the stack, and carries one out. Which of them leave
 every printed part possible is a question about the whole stack (rules/completing.py).
@@ -19,13 +19,16 @@ from rotonde.games.russian_railroads.table import NOBODY, Table
 STRANDS = N_("After that, another printed part of the action could no longer be carried out.")
 
 
-class Decision(Step[Table]):
+class RailStep(Step[Table]):
     """The parent of all steps of this game, and of those of games built on it."""
 
     kind: ClassVar[str] = ""
     fields: ClassVar[tuple[str, ...]] = ("seat",)
     of_chance: ClassVar[bool] = False  # does no player decide?
     often: ClassVar[bool] = False  # is it asked many times in one effect, so that bots answer it by habit?
+
+    under_way: ClassVar[bool] = False  # is it a part of a move that has begun?
+    printed: bool = False  # are printed parts left, which must be carried out completely?
 
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
@@ -54,10 +57,6 @@ class Decision(Step[Table]):
         """There is no choice: it lapses."""
         table.stack.pop()
 
-    def printed(self) -> bool:
-        """Are printed parts left, which must be carried out completely?"""
-        return False
-
     def binding(self) -> tuple[int, ...]:
         """Those of the parts that are left which are printed."""
         return ()
@@ -73,10 +72,6 @@ class Decision(Step[Table]):
     def uses_up(self, table: Table) -> int:
         """How much of it at most."""
         return 1
-
-    def under_way(self) -> bool:
-        """Is this a part of a move that has begun?"""
-        return False
 
     def locomotive_held(self) -> int:
         """The tile of the locomotive that is in hand, 0 for none."""
@@ -161,7 +156,7 @@ class Decision(Step[Table]):
             table.tell(Event("lapse", self.seat, Level.DETAIL, {"parts": [self.kind]}))
 
 
-class AtSpace(Decision):
+class AtSpace(RailStep):
     """The parent of decisions about a space."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "space")
@@ -172,7 +167,7 @@ class AtSpace(Decision):
         self.space: Final = space
 
 
-class OnTurn(Decision):
+class OnTurn(RailStep):
     """The parent of the turn itself, which is decided while nothing is pending. It holds nothing: there is only one."""
 
     def __init__(self) -> None:
@@ -201,7 +196,7 @@ def settle(table: Table) -> None:
             if table.board.rules.turn.go_on(table):
                 return
             continue
-        top: Decision = stack[-1]
+        top: RailStep = stack[-1]
         options = top.possible(table) if table.listed is None else table.listed
         if not options:
             top.give_up(table)
