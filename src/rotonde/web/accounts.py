@@ -18,7 +18,7 @@ from rotonde.web.levels import default_level
 from rotonde.web.mail import Mailer, clean_address
 from rotonde.web.names import account_name, login_of
 from rotonde.web.passwords import check_password, fits, hash_password, outdated
-from rotonde.web.people import DAY, Caller, People, settings_of
+from rotonde.web.people import DAY, PROGRAM, Caller, People, settings_of
 from rotonde.web.storage import Conflict, moving, people as rows, retention, tickets
 from rotonde.web.storage.people import Person, Session
 from rotonde.web.storage.tickets import Kind, Ticket
@@ -114,6 +114,12 @@ class Accounts:
         gone = hashed(caller.token) if session is None else session
         await self.people.storage.write(lambda c: rows.end_sessions(c, caller.person.id, only=gone))
         self.people.forget(caller.person.id)
+
+    async def program_token(self, caller: Caller, name: str) -> str:
+        """A token for a program that plays in somebody's name; what is stored opens nothing."""
+        token, session = self._session(caller.person.id, f"{PROGRAM}{name}"[:60])
+        await self.people.storage.write(lambda c: rows.open_session(c, session))
+        return self.people.signer.cookie(token)
 
     def _session(self, person: str, device: str) -> tuple[str, Session]:
         token, now = fresh_token(), time.time()

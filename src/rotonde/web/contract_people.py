@@ -56,7 +56,7 @@ class AccountPage(Payload):
 class ShownLink(Payload):
     """A link to hand to somebody, or to take along oneself."""
 
-    what: str  # device, seat, join
+    what: str  # device, seat, join, token
     link: str
     qr: str  # SVG
     here_only: bool  # the address leads nowhere on another machine

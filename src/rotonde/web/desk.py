@@ -22,6 +22,7 @@ from rotonde.core.state import CHANCE, State
 from rotonde.core.words import N_
 from rotonde.web.catching_up import catch_up
 from rotonde.web.clocks import clocks_after
+from rotonde.web.contract_api import MovePost
 from rotonde.web.contract_table import ClosePost, SeatPost, TakebackPost, TurnPost
 from rotonde.web.levels import default_level
 from rotonde.web.live import Hub
@@ -150,6 +151,23 @@ class Desk:
                 table.lay_draft(post.seat, before)
                 raise
             return ""
+
+    @persistent
+    async def play(self, table: OpenTable, person: str, post: MovePost) -> None:
+        """One decision of a program, which counts at once."""
+        async with table.lock:
+            if post.client in table.book.clients:
+                return
+            check_seat(table, person, post.seat)
+            check_running(table)
+            if not table.still_asked(post.seat, post.n):
+                raise Stale()
+            if table.draft_line(post.seat).actions:
+                raise Trouble(409, "draft", N_("A turn was begun on the page: end it or undo it there first."))
+            advance = Advance(table)
+            await asyncio.to_thread(_decide, advance, post)
+            await self._store(table, advance, post.client, {post.seat: DraftLine()})
+            table.drafts.pop(post.seat, None)
 
     async def _commit_draft(self, table: OpenTable, seat: int, client: str) -> None:
         advance = Advance(table)
@@ -445,6 +463,11 @@ def _known(table: OpenTable) -> tuple[object, dict[int, DraftLine]]:
     book = table.book
     seats = [replace(seat) for seat in book.seats]
     return (book.owner, seats, book.reach, frozenset(book.admitted)), {s: table.draft_line(s) for s in table.drafts}
+
+
+def _decide(advance: Advance, post: MovePost) -> None:
+    advance.play(advance.table.game.parse(post.action), post.seat)
+    advance.roll()
 
 
 def _opened(book: Book) -> OpenTable:

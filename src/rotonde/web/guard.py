@@ -47,6 +47,8 @@ _HEADERS = [
 
 _KEPT = ("/static/", "/ground/")  # what browsers keep, whoever asks
 _FREE = ("/account", "/settings")  # also open to somebody who was banned
+_PROGRAMS = "/api/v1/"  # what programs ask for, with a token
+DESCRIPTION = "/api/v1/openapi.json"  # and what anybody may read
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 _FORWARDED = (b"forwarded", b"x-forwarded-for", b"x-forwarded-host", b"via")
 
@@ -78,7 +80,11 @@ class Guard:
             headers, "shape"
         )  # a script speaks for its window, a page for the last
         languages = headers.get(b"accept-language", "")
-        visitor = await self.site.visitor(cookie, languages, self._local(headers), address, shape)
+        program = scope["path"].startswith(_PROGRAMS)
+        if program:
+            cookie = headers.get(b"authorization", "").removeprefix("Bearer ").strip()
+        local = self._local(headers) and not program
+        visitor = await self.site.visitor(cookie, languages, local, address, shape, program)
         scope[VISITOR] = visitor
 
         began = time.perf_counter()
@@ -104,31 +110,42 @@ class Guard:
         await self._app(scope, receive, send_guarded)
 
     def _check(self, scope: Scope, headers: dict[bytes, str], visitor: Visitor) -> None:
-        host = headers.get(b"host", "")
-        if not self._answers_to(host):  # a name that was made to point at this machine by somebody else
+        if not self._answers_to(headers.get(b"host", "")):  # a name that somebody else made point at this machine
             raise Trouble(421, "host", N_("This site does not answer to that name."))
-        if scope["method"] in ("GET", "HEAD"):
-            if not scope["path"].startswith("/static/") and scope["path"] != "/health":
-                self.site.rates.take("look", visitor.address, None if visitor.fresh else visitor.person)
-            return
-        origin = headers.get(b"origin")
+        if scope["path"].startswith(_PROGRAMS):
+            self._check_program(scope, headers, visitor)
+        elif scope["method"] not in ("GET", "HEAD"):
+            self._check_sent(scope, headers, visitor)
+        elif not scope["path"].startswith("/static/") and scope["path"] != "/health":
+            self.site.rates.take("look", visitor.address, None if visitor.fresh else visitor.person)
+
+    def _check_sent(self, scope: Scope, headers: dict[bytes, str], visitor: Visitor) -> None:
+        """What a page sends."""
+        origin, host = headers.get(b"origin"), headers.get(b"host", "")
         if (origin is not None and urlsplit(origin).netloc != host) or headers.get(b"sec-fetch-site") == "cross-site":
             raise Trouble(403, "csrf", N_("This came from another site, so nothing was done."))
         if visitor.caller.person.banned and not scope["path"].startswith(_FREE):
-            day = time.strftime("%Y-%m-%d", time.gmtime(visitor.caller.person.banned_until))
-            raise Trouble(403, "banned", N_("You may look on, but not play here until {day}."), day=day)
+            raise _banned(visitor)
         if visitor.fresh:  # it cannot have a token: nothing that it sends is even read
             raise wrong_token()
-        length = headers.get(b"content-length", "0")
-        if len(length) > 12 or not length.isdigit():
-            raise malformed()
-        if int(length) > (IMPORT if scope["path"] == "/import" else BODY):
-            raise too_large()
+        _check_length(headers, IMPORT if scope["path"] == "/import" else BODY)
         if scope["path"].startswith("/api/"):
             if not self.site.signer.csrf_holds(visitor.caller.token, headers.get(b"x-csrf-token")):
                 raise wrong_token()
-            if headers.get(b"content-type", "").split(";")[0].strip() != "application/json":
-                raise malformed()
+            _check_json(headers)
+
+    def _check_program(self, scope: Scope, headers: dict[bytes, str], visitor: Visitor) -> None:
+        """What a program asks or sends: no browser adds its token by itself, so nobody can forge such a request."""
+        self.site.rates.take("look", visitor.address, None if visitor.fresh else visitor.person)
+        if visitor.fresh and scope["path"] != DESCRIPTION:
+            raise Trouble(401, "token", N_("Programs come with a personal token, which is made on your page."))
+        if scope["method"] in ("GET", "HEAD"):
+            return
+        if visitor.caller.person.banned:
+            raise _banned(visitor)
+        _check_length(headers, BODY)
+        if headers.get(b"content-length", "0") != "0":
+            _check_json(headers)
 
     def _local(self, headers: dict[bytes, str]) -> bool:
         """Does the site serve this machine alone, and is nobody else's request handed on to it?"""
@@ -161,11 +178,29 @@ class Guard:
     def _cookie_header(self, scope: Scope, visitor: Visitor) -> list[tuple[bytes, bytes]]:
         token = scope.get(TOKEN, visitor.caller.token)
         known = not visitor.fresh and not visitor.caller.renewed and token == visitor.caller.token
-        if known or scope["path"] == "/health" or scope["path"].startswith(_KEPT):
+        if known or scope["path"] == "/health" or scope["path"].startswith((*_KEPT, _PROGRAMS)):
             return []
         name, value = self.site.signer.name, self.site.signer.cookie(token)
         secure = "; Secure" if scope.get("scheme") == "https" else ""
         return [(b"set-cookie", f"{name}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}".encode())]
+
+
+def _check_length(headers: dict[bytes, str], most: int) -> None:
+    length = headers.get(b"content-length", "0")
+    if len(length) > 12 or not length.isdigit():
+        raise malformed()
+    if int(length) > most:
+        raise too_large()
+
+
+def _check_json(headers: dict[bytes, str]) -> None:
+    if headers.get(b"content-type", "").split(";")[0].strip() != "application/json":
+        raise malformed()
+
+
+def _banned(visitor: Visitor) -> Trouble:
+    day = time.strftime("%Y-%m-%d", time.gmtime(visitor.caller.person.banned_until))
+    return Trouble(403, "banned", N_("You may look on, but not play here until {day}."), day=day)
 
 
 def _note(scope: Scope, status: int, seconds: float) -> None:

@@ -25,6 +25,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 log = logging.getLogger("rotonde.web.people")
 DAY = 24 * 3600.0
+PROGRAM = "API: "  # how the device of a program's session begins; no browser is called so
 _MOST = 4000  # sessions and people kept in memory
 
 
@@ -49,8 +50,9 @@ class People:
 
     # ── who asks ──────────────────────────────────────────────────────────
 
-    async def caller(self, cookie: str | None) -> Caller:
-        """Who asks. A session that was ended makes a stranger of the one who comes with its cookie."""
+    async def caller(self, cookie: str | None, program: bool = False) -> Caller:
+        """Who asks. A session that was ended makes a stranger of the one who comes with its cookie. A program's token
+        is a session of its own kind: it opens no page, and a cookie no door for programs."""
         token = self.signer.read(cookie)
         if token is None:
             return self.newcomer()
@@ -63,6 +65,8 @@ class People:
         else:
             found = self._sessions[token]
         session = found
+        if program != (session is not None and session.device.startswith(PROGRAM)):
+            return self.newcomer()
         if session is None:
             return Caller(token, Person(self.signer.guest(token)))
         person = await self.person(session.person)

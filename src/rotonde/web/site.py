@@ -161,10 +161,16 @@ class Site:
     # ── people ────────────────────────────────────────────────────────────
 
     async def visitor(
-        self, cookie: str | None, languages: str, local: bool = False, address: str = "", shape: str | None = None
+        self,
+        cookie: str | None,
+        languages: str,
+        local: bool = False,
+        address: str = "",
+        shape: str | None = None,
+        program: bool = False,
     ) -> Visitor:
-        """Who asks, by cookie."""
-        caller = await self.people.caller(cookie)
+        """Who asks, by cookie, or by the token of a program."""
+        caller = await self.people.caller(cookie, program)
         settings = settings_of(caller.person, languages)
         return Visitor(
             caller, settings, self.signer.csrf(caller.token), local, address, shape if shape in SHAPES else UNKNOWN

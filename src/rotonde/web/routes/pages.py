@@ -139,7 +139,7 @@ async def end_table(request: Asked, name: FromPath[str]) -> Redirect:
 async def export(request: Asked, name: FromPath[str]) -> Response[bytes]:
     """The record of a table. While a game with secrets runs, it stays closed: it holds everybody's."""
     as_json = request.scope["path"].endswith(".json")
-    record = await _record(request, name)
+    record = await record_of(request, name)
     text = await asyncio.to_thread(record.json if as_json else record.text)
     kind = "application/json" if as_json else "text/plain"
     game, ending = record.game.replace("_", "-"), "json" if as_json else "txt"
@@ -152,7 +152,8 @@ async def export(request: Asked, name: FromPath[str]) -> Response[bytes]:
     return Response(text.encode(), headers=headers)
 
 
-async def _record(request: Asked, name: str) -> Record:
+async def record_of(request: Asked, name: str) -> Record:
+    """The record of a table, or Trouble where it would tell secrets."""
     site, person = site_of(request), visitor_of(request).person
     try:
         found = await site.table(name, visitor_of(request))

@@ -176,6 +176,18 @@ async def private_link(request: Asked) -> Response[str]:
     return await show_link(request, "device", token, "/account")
 
 
+@post("/account/token", request_max_body_size=BODY)
+async def program_token(request: Asked) -> Response[str]:
+    """A token for a program that plays in one's name."""
+    site, visitor = site_of(request), visitor_of(request)
+    values = await form_of(request, "turn")
+    site.rates.take("link", visitor.address, visitor.person)
+    token = await shielded(site.accounts.program_token(visitor.caller, clean_name(values.get("name", ""))))
+    shown = ShownLink(what="token", link=token, qr="", here_only=False, back="/account")
+    frame = chrome(request, path="/account")
+    return await drawn(request, lambda: pages.shown_link(frame, shown))
+
+
 @post("/account/link/end", request_max_body_size=BODY)
 async def end_links(request: Asked) -> Redirect:
     """The private links that were not opened yet lead nowhere from now on."""

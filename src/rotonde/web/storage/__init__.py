@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from alembic.util.exc import CommandError
-from sqlalchemy import Engine, select
+from sqlalchemy import Engine, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from rotonde.web.storage import news
@@ -30,7 +30,7 @@ from rotonde.web.storage.engine import (
 )
 from rotonde.web.storage.loading import bots_of, columns_in, heads, heads_of, load, versions
 from rotonde.web.storage.lock import LOCK, NOTE
-from rotonde.web.storage.models import HouseRow, LookRow, TableRow
+from rotonde.web.storage.models import EntryRow, HouseRow, LookRow, TableRow
 from rotonde.web.storage.results import Result, results
 from rotonde.web.storage.retention import tidy
 from rotonde.web.storage.saving import create, forget_secret, look_until, save
@@ -225,6 +225,11 @@ class Storage:
     async def results(self, game: str, person: str) -> list[Result]:
         """What a person reached at a game alone or against bots, latest first."""
         return await self.read(lambda c: results(c, game, person))
+
+    async def count_entries(self, table: str) -> int:
+        """How many entries a table has."""
+        query = select(func.count()).select_from(EntryRow).where(EntryRow.table_id == table)
+        return await self.read(lambda c: c.execute(query).scalar_one())
 
     async def bots_of(self, owner: str) -> int:
         """How many bots play at the running tables of a person."""

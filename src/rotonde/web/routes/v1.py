@@ -1,0 +1,188 @@
+"""The API for programs: what a page can do, with a personal token in the place of a cookie. Declared here, described at
+/api/v1/openapi.json by the same declarations."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from functools import cache
+
+import msgspec
+from litestar import Litestar, Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.response import Stream
+
+from rotonde.core.registry import games
+from rotonde.core.words import N_
+from rotonde.web.build import build_id
+from rotonde.web.contract_api import ApiGame, ApiMove, ApiPosition, ApiSeat, ApiTable, MovePost, NewTablePost
+from rotonde.web.guard import DESCRIPTION
+from rotonde.web.limits import BODY
+from rotonde.web.lobby import from_form, known_game, stranger, table_sizes
+from rotonde.web.payloads import Glance
+from rotonde.web.routes.common import Asked, count, site_of, visitor_of
+from rotonde.web.routes.pages import record_of
+from rotonde.web.site import shielded
+from rotonde.web.storage import Book
+from rotonde.web.tables import OpenTable
+from rotonde.web.troubles import Trouble
+
+_STREAM = {"cache-control": "no-store", "x-accel-buffering": "no"}
+
+
+@get(DESCRIPTION, include_in_schema=False)
+async def description() -> Response[bytes]:
+    """What this API can do, for programs that write programs."""
+    return Response(described(), media_type="application/json", headers={"cache-control": "max-age=3600"})
+
+
+@get("/api/v1/games")
+async def v1_games(request: Asked) -> list[ApiGame]:
+    """The games that can be played here."""
+    found = [known_game(key) for key in games()]
+    return [ApiGame(key=game.key, title=game.title, players=list(table_sizes(game))) for game in found]
+
+
+@get("/api/v1/tables")
+async def v1_tables(request: Asked) -> list[ApiTable]:
+    """The running tables of whoever asks."""
+    site, visitor = site_of(request), visitor_of(request)
+    books = await site.storage.heads_of(visitor.person, ("running",), 200)
+    found = []
+    for book in books:
+        lines = await site.storage.count_entries(book.id)
+        found.append(_table(book, lines, visitor.person))
+    return found
+
+
+@post("/api/v1/tables", status_code=201, request_max_body_size=BODY)
+async def v1_new_table(request: Asked, data: JSONBody[NewTablePost]) -> ApiTable:
+    """A new table."""
+    site, visitor = site_of(request), visitor_of(request)
+    count(request, "create")
+    if len(data.bots) > data.players:
+        raise Trouble(422, "setup", N_("There are more bots than seats."))
+    people = data.players - len(data.bots)
+    values = {"players": str(data.players), "reach": "private" if data.private else "public"}
+    values |= {f"option.{name}": value for name, value in data.options.items()}
+    for seat in range(data.players):
+        kind = "bot" if seat >= people else "human" if seat == 0 else "open"
+        values[f"seat.{seat}.kind"] = kind
+        if kind == "bot":
+            values[f"seat.{seat}.level"] = data.bots[seat - people]
+    who = (visitor.person, visitor.settings.name or stranger(visitor.voice))
+    book = await asyncio.to_thread(from_form, known_game(data.game), values, *who)
+    await site.check_bots(book)
+    table = await shielded(site.desk.create(book))
+    return _table(table.book, table.n, visitor.person)
+
+
+@get("/api/v1/tables/{name:str}")
+async def v1_table(request: Asked, name: FromPath[str], seat: FromQuery[int | None] = None) -> ApiPosition:
+    """The position as a seat of one's own sees it, or a spectator."""
+    site, visitor = site_of(request), visitor_of(request)
+    table = await site.table(name, visitor)
+
+    def look(glance: Glance) -> ApiPosition:
+        return ApiPosition(
+            table=_table(table.book, table.n, visitor.person),
+            seat=glance.seat,
+            prompt=glance.prompt().title,
+            view=glance.view.encode(),
+            legal=[str(action) for action in glance.legal],
+        )
+
+    return await site.seen(table, visitor, look, seat)
+
+
+@post("/api/v1/tables/{name:str}/moves", status_code=200, request_max_body_size=BODY)
+async def v1_move(request: Asked, name: FromPath[str], data: JSONBody[MovePost]) -> ApiMove:
+    """One decision. 409: the table has moved on; 422: the rules do not allow it."""
+    site, visitor = site_of(request), visitor_of(request)
+    count(request, "turn")
+    table = await site.table(name, visitor)
+    await shielded(site.desk.play(table, visitor.person, data))
+    return await site.still(table, lambda: _moved(table, visitor.person, visitor.lang, data))
+
+
+@post("/api/v1/tables/{name:str}/join", status_code=200, request_max_body_size=BODY)
+async def v1_join(request: Asked, name: FromPath[str]) -> ApiTable:
+    """Take a free seat."""
+    site, visitor = site_of(request), visitor_of(request)
+    count(request, "turn")
+    table = await site.to_join(name, visitor)
+    await shielded(site.join(table, visitor))
+    return _table(table.book, table.n, visitor.person)
+
+
+@get("/api/v1/tables/{name:str}/record")
+async def v1_record(request: Asked, name: FromPath[str]) -> Response[bytes]:
+    """The record of a game, once nothing in it is secret."""
+    record = await record_of(request, name)
+    text = await asyncio.to_thread(record.json)
+    return Response(text.encode(), media_type="application/json", headers={"cache-control": "no-store"})
+
+
+@get("/api/v1/tables/{name:str}/events")
+async def v1_events(request: Asked, name: FromPath[str]) -> Stream:
+    """Live updates (server-sent events): each says that something changed, and never what."""
+    site = site_of(request)
+    found, slept = await site.visit(name, visitor_of(request))
+    return Stream(site.follow(found, visitor_of(request), slept), media_type="text/event-stream", headers=_STREAM)
+
+
+def _table(book: Book, n: int, person: str) -> ApiTable:
+    seats = [
+        ApiSeat(
+            seat=s.seat,
+            name=s.name,
+            kind=s.kind,
+            level=s.level,
+            mine=s.kind == "human" and s.holder == person,
+            free=s.kind == "human" and s.holder is None,
+        )
+        for s in book.seats
+    ]
+    state = book.summary
+    return ApiTable(
+        id=book.id,
+        game=book.setup.game,
+        status=state.status,
+        n=n,
+        version=book.version,
+        to_act=list(state.to_act),
+        seats=seats,
+        scores=None if state.scores is None else list(state.scores),
+    )
+
+
+def _moved(table: OpenTable, person: str, lang: str, data: MovePost) -> ApiMove:
+    voice, words = table.voice(lang), table.game.words
+    moves = [move for move in table.moves if move.line.n > data.n]
+    seen = [event for move in moves for event in move.events if event.visible_to(data.seat)]
+    asked = table.status == "running" and data.seat in table.state.to_act
+    legal = table.state.observe(data.seat).legal() if asked else []
+    return ApiMove(
+        table=_table(table.book, table.n, person),
+        events=[words.log(event, voice) for event in seen],
+        legal=[str(action) for action in legal],
+    )
+
+
+@cache
+def described() -> bytes:
+    """The description of all routes of this module, made by those who check what comes in by them."""
+    app = Litestar(
+        [route for route in vars(sys.modules[__name__]).values() if isinstance(route, HTTPRouteHandler)],
+        openapi_config=OpenAPIConfig(
+            title="Rotonde",
+            version=build_id(),
+            description="Tables, views, legal actions, moves and records. Make a token on your page (/account).",
+            components=Components(security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}),
+            security=[{"token": []}],
+        ),
+    )
+    return msgspec.json.encode(app.openapi_schema.to_schema())
