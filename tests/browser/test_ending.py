@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,7 @@ from tests.browser.test_pages import faults
 from tests.browser.test_whole_games import new_table
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("game", sorted(rotonde.games()))
+@pytest.mark.parametrize(("game", "lang"), list(zip(sorted(rotonde.games()), cycle(["en", "fr"]))))
 def test_the_end_of_every_game_is_a_poster(open_page: Open, axe: str, game: str, lang: str) -> None:
     page = opened(open_page("/import", lang=lang, viewport={"width": 1280, "height": 720}), a_record(game))
     page.wait_for_selector("#now .ending svg")
