@@ -23,6 +23,7 @@ from rotonde.games.age_of_steam.words.speech import goods_at
 _ROW = 4  # cubes drawn in one row; more stand in two rows, many more become numbers
 CELL = 36.0  # one tile in the drawer that opens beside a hex
 _ACROSS = 6
+_KEPT = 1 << 11  # corners of drawers worked out
 RING = 9  # tiles of one hex that a page can lay around it: more are not filled up with those that are forbidden
 
 
@@ -258,15 +259,19 @@ def laid_out(stage: Stage, h: int, tiles: list[str]) -> list[tuple[str, float, f
 
 def _free_corner(stage: Stage, h: int, wide: float, high: float) -> Point:
     """Where a drawer beside a hex hides the fewest places; its top left corner."""
-    plan = stage.plan
+    sheet = seen_from(stage, "map", None, BoxSpot(0, 0, WIDTH, HEIGHT))
+    return _corner(stage.plan, h, wide, high, sheet.w, sheet.h)
+
+
+@lru_cache(_KEPT)
+def _corner(plan: Plan, h: int, wide: float, high: float, width: float, height: float) -> Point:
     cx, cy = plan.centres[h]
     gap = plan.side + 5
-    places = [plan.centres[x] for x in stage.board.place_hex if x != h]
+    places = [plan.centres[x] for x in plan.board.place_hex if x != h]
     lefts = (cx + gap, cx - gap - wide, cx - wide / 2)
     tops = (cy - high / 2, cy - high + plan.side, cy - plan.side, cy - gap - high, cy + gap)
-    sheet = seen_from(stage, "map", None, BoxSpot(0, 0, WIDTH, HEIGHT))
-    xs = [min(max(left, EDGE), sheet.w - EDGE - wide) for left in lefts]
-    ys = [min(max(top, EDGE), sheet.h - EDGE - high) for top in tops]
+    xs = [min(max(left, EDGE), width - EDGE - wide) for left in lefts]
+    ys = [min(max(top, EDGE), height - EDGE - high) for top in tops]
     west, east, north, south = cx - plan.side - wide, cx + plan.side, cy - plan.side - high, cy + plan.side
     clear = [(x, y) for x in xs for y in ys if not (west < x < east and north < y < south)]  # of the hex itself
 

@@ -126,11 +126,17 @@ def discs(stage: Stage) -> str:
 
 def _clear(plan: Plan, sections: list[Section], taken: list[Point], room: float) -> Point:
     """The middle of a line, or the nearest edge it crosses where another disc lies there already."""
-    spots = [middle(plan, sections)]
+    first = middle(plan, sections)
+    if _alone(first, taken, room):
+        return first
     order = sorted(range(len(sections)), key=lambda i: abs(i - len(sections) // 2))
-    spots += [plan.edge(sections[i][0] * 6 + e) for i in order for e in sections[i][1:] if e is not None]
-    free = [p for p in spots if all((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 > room**2 for q in taken)]
-    return free[0] if free else spots[0]
+    edges = [plan.edge(sections[i][0] * 6 + e) for i in order for e in sections[i][1:] if e is not None]
+    return next((spot for spot in edges if _alone(spot, taken, room)), first)
+
+
+def _alone(spot: Point, taken: list[Point], room: float) -> bool:
+    """Does no other disc lie so near?"""
+    return all((spot[0] - x) ** 2 + (spot[1] - y) ** 2 > room**2 for x, y in taken)
 
 
 def warning(x: float, y: float, scale: float = 1) -> str:

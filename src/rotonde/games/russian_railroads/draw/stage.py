@@ -34,6 +34,7 @@ class Stage(stage.Stage):
         self.colours: list[str] = self.board.player_colours
         shape = self.shape if self.layout else WHOLE
         self.plan: Plan = self.drawing.plan(self.board, self.table.players, shape)
+        self.courses: dict[tuple[int, int], Course] = {}  # where lines lie, once somebody asked
         self.signs: Signs = signs_of(self.board, self.plan.clear, self.drawing)
 
     def route(self, seat: int, line: int) -> Route:
@@ -42,7 +43,10 @@ class Stage(stage.Stage):
 
     def course(self, seat: int, line: int) -> Course:
         """Where that line lies on the large board."""
-        return self.drawing.course(self.plan, self.route(seat, line))
+        found = self.courses.get((seat, line))
+        if found is None:
+            found = self.courses[seat, line] = self.drawing.course(self.plan, self.route(seat, line))
+        return found
 
     def worth(self, seat: int) -> int:
         """The badges of a seat that change the value of rails."""

@@ -90,10 +90,8 @@ def _crowd(stage: Stage, h: int) -> int:
     """How much would stand in the way of a name that reaches into a hex."""
     if h < 0:
         return 0
-    if h in [engine_hex(stage, c) for c in range(len(stage.lines))]:
-        return 3
-    built = any(mask >> h & 1 for mask in stage.table.stations)
-    return 2 if built else 1 if any(mask >> h & 1 for mask in stage.table.track) else 0
+    engines, stations, track = stage.standing
+    return 3 if engines >> h & 1 else 2 if stations >> h & 1 else 1 if track >> h & 1 else 0
 
 
 def _stock(stage: Stage, slots: list[tuple[int, int]], x: float, y: float) -> tuple[str, list[tuple[str, BoxSpot]]]:
@@ -176,7 +174,7 @@ def line_data(stage: Stage, company: int) -> str:
 def stations(stage: Stage) -> tuple[str, str]:
     """Every station, and those that share a hex with a locomotive; one in its owner's hand is a ghost."""
     lifted = in_hand(stage.table)
-    engines = [engine_hex(stage, c) for c in range(len(stage.lines))]
+    engines = stage.engines
     out: tuple[list[str], list[str]] = ([], [])
     for seat, mask in enumerate(stage.table.stations):
         for h in bits(mask):
@@ -195,12 +193,6 @@ def stations(stage: Stage) -> tuple[str, str]:
 
 
 # ── locomotives ───────────────────────────────────────────────────────────
-def engine_hex(stage: Stage, company: int) -> int:
-    """Where a locomotive stands: during a veto where the last bid sent it."""
-    veto = veto_on(stage.table)
-    return veto.at if veto and veto.company == company else stage.table.loco[company]
-
-
 def engine(stage: Stage, company: int, h: int) -> str:
     """A locomotive as it looks on a hex; at home it leaves the name of its town free."""
     x, y = stage.plan.centres[h]
@@ -235,7 +227,7 @@ def engines(stage: Stage) -> str:
         if veto.chosen != veto.at:
             out.append(s.g(ghost(engine(stage, veto.company, veto.chosen)), pointer_events="none"))
     for company, name in enumerate(stage.board.companies):
-        h = engine_hex(stage, company)
+        h = stage.engines[company]
         if h == ABSORBED:
             continue
         x, y = stage.plan.centres[h]

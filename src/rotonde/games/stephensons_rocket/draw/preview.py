@@ -6,7 +6,7 @@ from rotonde.core import Action, View, Voice
 from rotonde.draw import shapes as s, states
 from rotonde.draw.sheets import onto
 from rotonde.games.stephensons_rocket.actions import Bid, ExtendLine, LiftStation, PlaceStation, TakeToken
-from rotonde.games.stephensons_rocket.draw.pieces import engine, engine_hex, step_data, token_box
+from rotonde.games.stephensons_rocket.draw.pieces import engine, step_data, token_box
 from rotonde.games.stephensons_rocket.draw.stage import ENGINE, HOUSE, Spot, Stage
 from rotonde.games.stephensons_rocket.steps.veto import veto_on
 from rotonde.games.stephensons_rocket.table import ABSORBED
@@ -36,7 +36,7 @@ def draw_preview(view: View, action: Action, voice: Voice, shape: str = "whole")
 
 def _over_engine(stage: Stage, x: float, y: float, half: float) -> bool:
     """Would a flag with its middle here lie over a locomotive?"""
-    places = [engine_hex(stage, company) for company in range(len(stage.lines))]
+    places = stage.engines
     centres = [stage.plan.centres[h] for h in places if h != ABSORBED]
     return any(abs(cx - x) < half + ENGINE and abs(cy - y) < 9 + ENGINE for cx, cy in centres)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Final
 
 from rotonde.draw import shapes as s, stage
@@ -13,6 +13,7 @@ from rotonde.draw.svg import Attr, Point, g
 from rotonde.games.stephensons_rocket.board import Board
 from rotonde.games.stephensons_rocket.rules.scoring import PASSENGER
 from rotonde.games.stephensons_rocket.state import RocketState
+from rotonde.games.stephensons_rocket.steps.veto import veto_on
 
 WIDTH: Final = 988
 HEIGHT: Final = 736
@@ -94,6 +95,26 @@ class Stage(stage.Stage):
         self.colours: tuple[str, ...] = self.view.game.words.colours(self.table.players)
         self.points: bool = self.table.settings.score_unit == "points_1"
         self.lines: list[str] = [c.colour for c in self.board.figures.companies]
+
+    @cached_property
+    def engines(self) -> list[int]:
+        """Where each locomotive stands: during a veto where the last bid sent it."""
+        out, veto = self.table.loco[:], veto_on(self.table)
+        if veto:
+            out[veto.company] = veto.at
+        return out
+
+    @cached_property
+    def standing(self) -> tuple[int, int, int]:
+        """The hexes with locomotives, with stations and with track."""
+        engines = stations = track = 0
+        for h in self.engines:
+            engines |= 1 << h if h >= 0 else 0
+        for built in self.table.stations:
+            stations |= built
+        for line in self.table.track:
+            track |= line
+        return engines, stations, track
 
     def money(self, amount: int) -> str:
         """An amount as this table counts it."""
