@@ -6,7 +6,7 @@ from typing import Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.core.hexes import indices
-from rotonde.games.german_railroads.actions import STOKER
+from rotonde.games.german_railroads.actions import STOKER, Foundry, Income
 from rotonde.games.german_railroads.rules.stokers import has_host
 from rotonde.games.german_railroads.steps.attaching import use_stoker
 from rotonde.games.german_railroads.steps.closing import use_foundry
@@ -53,13 +53,14 @@ class Incomes(Beside):
         return out
 
     def brings(self, table: GermanTable, seat: int, action: Action) -> bool:
-        known: list[Action] = [*table.plan.income_actions]
-        return partly(table, seat, table.plan.income_effect[known.index(action)])
+        assert isinstance(action, Income)
+        return partly(table, seat, table.plan.income_effect[table.plan.incomes.index(action.marker)])
 
     def use(self, table: GermanTable, seat: int, action: Action) -> None:
         """A marker is turned over, and its effect carried out as far as possible (GR-5.2, GR-5.3)."""
+        assert isinstance(action, Income)
         ready = indices(table.income[seat] & ~table.income_used)
-        m = next(i for i in ready if table.plan.income_actions[i] == action)
+        m = next(i for i in ready if table.plan.incomes[i] == action.marker)
         table.income_used |= 1 << m
         if table.sink is not None:
             table.headline("income", seat, f"income:{seat}", marker=table.plan.incomes[m])
@@ -112,8 +113,8 @@ class Foundries(Beside):
 
     def number(self, table: GermanTable, action: Action) -> int:
         """The foundry of an action, -1 if there is none."""
-        known: list[Action] = [*table.plan.foundry_actions]
-        return known.index(action) if action in known else -1
+        assert isinstance(action, Foundry)
+        return table.plan.foundry_index.get(action.foundry, -1)
 
     def brings(self, table: GermanTable, seat: int, action: Action) -> bool:
         return partly(table, seat, table.plan.foundry_effect[self.number(table, action)])
@@ -133,18 +134,20 @@ class Foundries(Beside):
         return Illegal("useless", "GR-7.5", N_("No part of this foundry's effect can be carried out now."))
 
 
-BESIDE: Final[dict[str, Beside]] = {  # by verb, in the order of lists
-    "income": Incomes("GR-5.3", "GR-5.6"),
-    "stoker": StokerSpace("GR-7.3", "GR-7.3"),
-    "foundry": Foundries("GR-7.3", "GR-7.3"),
-}
+INCOMES: Final = Incomes("GR-5.3", "GR-5.6")
+BY_COAL: Final[list[Beside]] = [StokerSpace("GR-7.3", "GR-7.3"), Foundries("GR-7.3", "GR-7.3")]
+BESIDE: Final[dict[str, Beside]] = {"income": INCOMES, "stoker": BY_COAL[0], "foundry": BY_COAL[1]}  # by verb
 
 
 def free_actions(table: GermanTable, seat: int) -> list[Action]:
     """Everything a seat may do in its turn beside the main action (GR-5.2, GR-7.3)."""
-    if not table.coal[seat] and not table.income[seat] & ~table.income_used:
-        return []
-    return [action for beside in BESIDE.values() for action in beside.options(table, seat)]
+    out: list[Action] = []
+    if table.income[seat] & ~table.income_used:
+        out += INCOMES.options(table, seat)
+    if table.coal[seat]:  # the others ask for some
+        for beside in BY_COAL:
+            out += beside.options(table, seat)
+    return out
 
 
 def may_use(table: GermanTable, seat: int, effect: tuple[int, ...]) -> bool:
