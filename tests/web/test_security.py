@@ -96,6 +96,8 @@ class People:
             return {"op": "rename", "seat": 0, "name": "Nadia", "client": client}
         if kind == "ask":
             return {"what": "back", "to": 99, "client": client}
+        if kind == "push":
+            return {"endpoint": "https://push.example.org/x", "p256dh": "x", "auth": "y"}
         if kind in ("mark", "unsay"):
             return {"id": 0, "sign": "yes"} if kind == "mark" else {"id": 0}
         if kind in ("say", "note"):
@@ -141,6 +143,9 @@ ONLY: dict[str, dict[str, set[int]]] = {
     "/account/mail": {who: {422} for who in WHO},  # a guest has no address
     "/account/password": {who: {422} for who in WHO},
     "/account/away": {who: {422} for who in WHO},  # no days
+    "/account/notices": {who: {422} for who in WHO},  # no address
+    "/api/push": {who: {409} for who in WHO},  # the site has no key
+    "/stop/{token}": {who: {404} for who in WHO},  # nobody was sent that link
     "/account/leave": {who: {422} for who in WHO},  # not sure
     "/t/{id}/invite": {"other seat": {409}, "holder": {409}, "owner": {409}},  # no seat is free
     "/t/{id}/invite/end": {"other seat": {303}, "holder": {303}, "owner": {303}},

@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeVar
 
 from sqlalchemy import Connection
@@ -16,6 +17,7 @@ from rotonde.web.identity import fresh_token, hashed
 from rotonde.web.levels import default_level
 from rotonde.web.names import login_of
 from rotonde.web.people import DAY
+from rotonde.web.push import KEY, make_key
 from rotonde.web.storage import Storage, company, moving, people, tickets
 from rotonde.web.storage.lock import NOTE
 from rotonde.web.storage.models import HouseRow
@@ -175,6 +177,20 @@ def _registration(house: House, args: argparse.Namespace) -> int:
     return 0
 
 
+def _push_key(house: House, args: argparse.Namespace) -> int:
+    file = (house.storage.folder or Path.cwd()) / KEY
+    if file.exists():
+        raise BadInput(
+            f"{file} is there already; without it, no browser that asked for messages would hear the site again"
+        )
+    try:
+        make_key(file)
+    except ImportError as error:
+        raise BadInput("messages to browsers need more of the program: pip install 'rotonde[push]'") from error
+    print(f"{file} signs messages to browsers from the next start on.")
+    return 0
+
+
 _VERBS: dict[str, Callable[[House, argparse.Namespace], int]] = {
     "people": _people,
     "make-admin": _role("admin"),
@@ -188,4 +204,5 @@ _VERBS: dict[str, Callable[[House, argparse.Namespace], int]] = {
     "reports": _reports,
     "done": _done,
     "registration": _registration,
+    "push-key": _push_key,
 }

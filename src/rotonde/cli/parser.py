@@ -191,7 +191,8 @@ within seconds. People are named by their account, or by the id that `people` li
   invite               a link with which one account can be made
   reset NAME           a link with which he sets a new password
   reports              what people told of others; done ID closes a report
-  registration HOW     who may make an account: open, invite or closed"""
+  registration HOW     who may make an account: open, invite or closed
+  push-key             makes the key with which the site speaks to browsers"""
 
 
 def _admin(commands: Sub) -> None:
@@ -204,7 +205,7 @@ def _admin(commands: Sub) -> None:
     )
     parser.description = ADMIN
     about_people = ("people", "make-admin", "unmake-admin", "mute", "ban", "free", "delete", "reset")
-    verbs = (*about_people, "invite", "reports", "done", "registration")
+    verbs = (*about_people, "invite", "reports", "done", "registration", "push-key")
     parser.add_argument("what", metavar="WHAT", choices=verbs, help="one of the words above")
     parser.add_argument("name", metavar="NAME", nargs="?", help="whom, or what, it is about")
     parser.add_argument("--days", type=whole(1, 36500), metavar="N", help="for so long (default: for good)")

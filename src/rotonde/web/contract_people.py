@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import field
 
-from rotonde.web.contract import Payload, TableSummary
+from rotonde.web.contract import Payload, Post, TableSummary
 from rotonde.web.contract_table import RequestInfo
 
 
@@ -36,6 +36,36 @@ class Neighbour(Payload):
     name: str
 
 
+class ChannelInfo(Payload):
+    """A way in which somebody is told that a table waits."""
+
+    id: str
+    kind: str  # mail, hook, push
+    target: str  # the site of a webhook
+    failed: int
+
+
+class PushPost(Post):
+    """POST /api/push: the address of a browser, and the keys that seal what it is sent."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+
+
+class PushAnswer(Payload):
+    """It will be told."""
+
+    done: bool
+
+
+class StopPage(Payload):
+    """GET /stop/{token}: end the letters of a channel."""
+
+    token: str
+    done: bool = False
+
+
 class AccountPage(Payload):
     """GET /account"""
 
@@ -48,6 +78,8 @@ class AccountPage(Payload):
     links: int  # private links that were not opened yet
     blocked: list[Neighbour]
     games: int
+    channels: list[ChannelInfo]
+    push: str = ""  # the key with which browsers ask for messages; "" if the site has none
     holidays: list[tuple[float, float]] = field(default_factory=list)  # those that run or will
     holidays_most: int = 0  # days in a year
     error: str = ""

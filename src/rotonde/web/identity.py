@@ -46,6 +46,14 @@ class Signer:
         """Is this the token of that session's forms?"""
         return hmac.compare_digest((given or "").encode(), self.csrf(token).encode())
 
+    def stop(self, channel: str) -> str:
+        """What proves that a link to end a channel came from a letter of ours."""
+        return self._sign("stop", channel)
+
+    def stop_holds(self, channel: str, given: str) -> bool:
+        """Is this that proof?"""
+        return hmac.compare_digest(given.encode(), self.stop(channel).encode())
+
     def _sign(self, purpose: str, text: str) -> str:
         return hmac.new(self._secret, f"{purpose}:{text}".encode(), "sha256").hexdigest()[:32]
 

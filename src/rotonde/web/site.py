@@ -30,8 +30,10 @@ from rotonde.web.limits import BOTS, Rates
 from rotonde.web.live import Hub
 from rotonde.web.lobby import cards, summarise
 from rotonde.web.mail import mailer_of
+from rotonde.web.notices import Herald
 from rotonde.web.payloads import Glance
 from rotonde.web.people import Caller, People, remember, settings_of
+from rotonde.web.push import push_of
 from rotonde.web.results import best_before
 from rotonde.web.rights import check_sight, playing
 from rotonde.web.storage import Book, Storage, company
@@ -118,6 +120,9 @@ class Site:
         self.desk = Desk(storage, self.hub)
         self.agreements = Agreements(self.desk)
         self.timekeeper = Timekeeper(self.desk)
+        push = push_of(os.environ, storage.folder, open_to.url or "mailto:rotonde@localhost")
+        self.herald = Herald(self.desk, self.people, self.mailer, self.signer, self.own_address, push)
+        self.timekeeper.warn = self.herald.warn
         self.accounts = Accounts(self.people, self.desk, self.mailer)
         self._stored_registration = storage.house("registration")
         self._work: set[asyncio.Task[None]] = set()

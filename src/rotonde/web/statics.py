@@ -21,7 +21,7 @@ from rotonde.web.build import build_id
 from rotonde.web.routes.common import Asked, site_of
 from rotonde.web.troubles import Trouble
 
-_STATIC = Path(__file__).parent / "static"
+STATIC = Path(__file__).parent / "static"
 _TOKENS = Path(rotonde.draw.__path__[0]) / "tokens.css"
 _TEXTS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".txt": "text/plain"}
 _TYPES = {suffix: f"{kind}; charset=utf-8" for suffix, kind in _TEXTS.items()}
@@ -54,10 +54,10 @@ async def static(request: Asked, file: FromPath[Path]) -> Response[bytes]:
     name = file.as_posix().lstrip("/")
     of_build = name.startswith(f"{build_id()}/")
     name = name.removeprefix(f"{build_id()}/")
-    wanted = (_STATIC / name.replace("\0", "?")).resolve()  # no file has such a name, and the system would not look
+    wanted = (STATIC / name.replace("\0", "?")).resolve()  # no file has such a name, and the system would not look
     if name == "tokens.css":
         wanted = _TOKENS
-    elif _STATIC not in wanted.parents or wanted.suffix not in _TYPES or not wanted.is_file():
+    elif STATIC not in wanted.parents or wanted.suffix not in _TYPES or not wanted.is_file():
         raise Trouble(404, "missing", N_("There is no such file here."))
     headers = {"content-type": _TYPES[wanted.suffix], "cache-control": _EVER if of_build else "no-cache"}
     data = wanted.read_bytes()

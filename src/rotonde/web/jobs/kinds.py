@@ -34,10 +34,16 @@ async def clocks_due(site: Site, job: Job) -> None:
     await site.timekeeper.clocks_due(time.time())
 
 
+async def notices_due(site: Site, job: Job) -> None:
+    """Tell people that a table waits for them."""
+    await site.herald.notices_due(time.time())
+
+
 KINDS = {
     "bots": Kind(bots),
     "wake_bots": Kind(wake_bots, every=300),
     "clocks_due": Kind(clocks_due, every=5),
+    "notices_due": Kind(notices_due, every=30),
     "tidy": Kind(tidy, every=6 * 3600),
 }
 

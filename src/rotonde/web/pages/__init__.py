@@ -6,7 +6,16 @@ import msgspec
 
 from rotonde.core.words import Voice
 from rotonde.web.contract import Chrome, ImportPage, LobbyPage, NewTablePage, RulesPage, SettingsPage, StuckPage
-from rotonde.web.contract_people import AccountPage, AdminPage, CompanyPage, LinkPage, PrivacyPage, ShownLink, SignPage
+from rotonde.web.contract_people import (
+    AccountPage,
+    AdminPage,
+    CompanyPage,
+    LinkPage,
+    PrivacyPage,
+    ShownLink,
+    SignPage,
+    StopPage,
+)
 from rotonde.web.contract_table import Problem, TablePage
 from rotonde.web.pages.engine import render
 from rotonde.web.pages.sentences import client_words
@@ -19,12 +28,14 @@ __all__ = [
     "link",
     "lobby",
     "new_table",
+    "offline",
     "privacy",
     "problem",
     "rules",
     "settings",
     "shown_link",
     "sign",
+    "stop",
     "stuck",
     "table",
 ]
@@ -116,6 +127,16 @@ def privacy(chrome: Chrome, page: PrivacyPage) -> str:
 def company(chrome: Chrome, page: CompanyPage) -> str:
     """Who sits at a table, and how others come there."""
     return render("company.html", chrome, page=page)
+
+
+def stop(chrome: Chrome, page: StopPage) -> str:
+    """No letters any more."""
+    return render("stop.html", chrome, page=page)
+
+
+def offline(chrome: Chrome) -> str:
+    """What is shown while there is no line."""
+    return render("offline.html", chrome)
 
 
 def admin(chrome: Chrome, page: AdminPage) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from dataclasses import replace
+from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Response, get, post
@@ -15,7 +16,16 @@ from sqlalchemy import Connection
 from rotonde.core.words import N_, Voice
 from rotonde.web import pages
 from rotonde.web.accounts import used_up
-from rotonde.web.contract_people import AccountPage, Device, LinkPage, Neighbour, PrivacyPage, ShownLink, SignPage
+from rotonde.web.contract_people import (
+    AccountPage,
+    ChannelInfo,
+    Device,
+    LinkPage,
+    Neighbour,
+    PrivacyPage,
+    ShownLink,
+    SignPage,
+)
 from rotonde.web.guard import TOKEN
 from rotonde.web.identity import hashed
 from rotonde.web.limits import BODY
@@ -34,7 +44,7 @@ from rotonde.web.routes.common import (
     visitor_of,
 )
 from rotonde.web.site import shielded
-from rotonde.web.storage import people as rows, retention, tickets
+from rotonde.web.storage import channels, people as rows, retention, tickets
 from rotonde.web.storage.clocks import holidays
 from rotonde.web.storage.company import blocked_by, tables_of
 from rotonde.web.timing import HOLIDAYS
@@ -78,6 +88,11 @@ def said(trouble: Trouble, voice: Voice) -> str:
 # ── my page ───────────────────────────────────────────────────────────────
 
 
+def _told(way: channels.Channel) -> ChannelInfo:
+    site = urlsplit(way.target).hostname or ""
+    return ChannelInfo(id=way.id, kind=way.kind, target=site if way.kind == "hook" else "", failed=way.failed)
+
+
 async def account_page(request: Asked, error: str = "") -> Response[str]:
     """The page of whoever asks."""
     site, caller = site_of(request), visitor_of(request).caller
@@ -95,6 +110,8 @@ async def account_page(request: Asked, error: str = "") -> Response[str]:
             links=len(tickets.valid_of(connection, "device", person=person.id)),
             blocked=[Neighbour(id=i, name=name) for i, name in blocked_by(connection, person.id)],
             games=tables_of(connection, person.id),
+            channels=[_told(way) for way in channels.channels_of(connection, person.id)],
+            push=site.herald.push.public if site.herald.push is not None else "",
             holidays=[days for days in holidays(connection, [person.id]).get(person.id, []) if days[1] > time.time()],
             holidays_most=HOLIDAYS,
             error=error,

@@ -137,7 +137,7 @@ export class Company {
       return h("button", { class: `mark${set ? " set" : ""}`, "aria-pressed": String(Boolean(set?.mine)), "aria-label": `${this.say(`sign_${sign}`)}${set ? ` ${set.n}` : ""}`,
         click: () => this.send("mark", { id: m.id, sign }) }, SIGNS[sign], set && String(set.n));
     };
-    return h("li", { class: m.mine ? "mine" : null }, seat ? token(seat.colour, 20) : h("span"),
+    return h("li", { class: m.mine ? "own" : null }, seat ? token(seat.colour, 20) : h("span"),
       h("div", {}, h("p", { class: "by" }, h("b", {}, m.name), " ", h("time", { datetime: time.toISOString() }, when)),
         h("p", { class: "words" }, m.words || h("i", {}, this.say("taken_away"))),
         m.words && h("p", { class: "marks" }, ...Object.keys(SIGNS).map((s) => mark(/** @type {any} */ (s))),
@@ -166,7 +166,17 @@ export class Company {
           h("button", { class: "btn", click: () => answer(false) }, this.say(asked.asked ? "refuse" : "withdraw"))));
     }
     if (this.tab) this.offers();
+    this.call();
     this.tick();
+  }
+
+  /** The title and the icon say whose turn it is. */
+  call() {
+    const { view } = this.table, mine = view.status === "running" && view.seats.some((/** @type {any} */ s) => s.mine && s.to_act);
+    this.title ??= document.title;
+    document.title = mine ? `● ${this.title}` : this.title;
+    const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=icon]"));
+    if (icon) icon.href = icon.href.replace(/icon(-turn)?\.svg/, mine ? "icon-turn.svg" : "icon.svg");
   }
 
   // ── clocks ──────────────────────────────────────────────────────────────
@@ -182,7 +192,7 @@ export class Company {
     view.seats.forEach((/** @type {any} */ s, /** @type {number} */ i) => s.clock && rows[i] && this.face(rows[i], s));
     const own = seatOf(view, view.seat), clock = own?.to_act && view.live ? own.clock : null;
     let face = $("own-clock");
-    if (clock && !face) $("prompt").querySelector(".acts").before((face = h("span", { id: "own-clock", class: "own-clock", role: "timer" })));
+    if (clock && !face) $("prompt").querySelector(".acts").prepend((face = h("span", { id: "own-clock", class: "own-clock", role: "timer" })));
     if (face) {
       face.hidden = !clock;
       if (clock) this.write(face, clock);

@@ -20,6 +20,9 @@ async function refresh() {
   const lists = LISTS.map((id) => ({ fresh: page.getElementById(id), old: document.getElementById(id) }));
   const held = lists.find(({ old }) => old?.contains(document.activeElement))?.old;
   if (held) return held.addEventListener("focusout", () => later(SOON), { once: true });
+  document.title = page.title; // how many tables wait
+  const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=icon]")), now = page.querySelector("link[rel=icon]")?.getAttribute("href");
+  if (icon && now && icon.getAttribute("href") !== now) icon.href = now;
   for (const { fresh, old } of lists) if (fresh && old && fresh.textContent !== old.textContent) old.replaceWith(fresh);
 }
 
@@ -34,3 +37,6 @@ if (which && !localStorage.getItem(ASKED) && !navigator.languages.some((lang) =>
   which.hidden = false;
   which.addEventListener("submit", () => localStorage.setItem(ASKED, "yes"));
 }
+
+// A page of our own when there is no line; fetched when everything else is there.
+addEventListener("load", () => setTimeout(() => navigator.serviceWorker?.register("/worker.js").catch(() => {}), 3000));
