@@ -10,11 +10,12 @@ import httpx
 import pytest
 
 from tests.web.house import Browser, House, fresh_client
+from tests.web.test_api import client, requests, token_of
 from tests.web.test_company import make_admin
 from tests.web.test_rights import Company
 from tests.web.test_security import Route, doors, look
 
-HERE = [door for door in doors() if "{id}" in door.path]
+HERE = [door for door in doors() if "{id}" in door.path and not door.path.startswith("/api/v1/")]
 
 
 def made(browser: Browser, reach: str, players: int = 2) -> str:
@@ -84,6 +85,17 @@ def test_a_private_table_is_not_there_for_outsiders(private: tuple[Browser, str]
     if not door.path.startswith("/api/") or door.path.endswith("events"):
         return
     assert answer.json() == nowhere.json()  # nor does anything tell it from one that does not exist
+
+
+def test_nor_is_it_there_for_programs(site: House, private: tuple[Browser, str]) -> None:
+    stranger, table = private
+    with client(site, token_of(stranger)) as program:
+        for method, path, body in requests(table).values():
+            if table in path:
+                nowhere = path.replace(table, "nosuchtable22")
+                answers = [program.request(method, where, json=body) for where in (path, nowhere)]
+                assert [answer.status_code for answer in answers] == [404, 404], path
+        assert table not in program.get("/api/v1/tables").text
 
 
 def test_a_private_table_is_in_no_list_of_others(site: House, four: list[Browser]) -> None:

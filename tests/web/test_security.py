@@ -67,7 +67,9 @@ class People:
 
     def ask(self, who: str, route: Route) -> httpx.Response:
         """A proper request of that kind for seat 0, with a number of the past so that nothing changes."""
-        path = route.path.format(game="whistle_stop", id=self.table, file="site.css", mark=self.ground, token="x" * 22)
+        path = route.path.format(
+            game="whistle_stop", id=self.table, file="site.css", mark=self.ground, token="x" * 22, person="nobody"
+        )
         browser = self.by.get(who)
         if route.method == "GET":
             query: dict[str, Any] = {"seat": 0, "action": self.action} if path.endswith("preview") else {}
@@ -145,6 +147,7 @@ ONLY: dict[str, dict[str, set[int]]] = {
     "/account/away": {who: {422} for who in WHO},  # no days
     "/account/notices": {who: {422} for who in WHO},  # no address
     "/api/push": {who: {409} for who in WHO},  # the site has no key
+    "/who/{person}": {who: {404} for who in WHO},  # there is no such person
     "/stop/{token}": {who: {404} for who in WHO},  # nobody was sent that link
     "/account/leave": {who: {422} for who in WHO},  # not sure
     "/t/{id}/invite": {"other seat": {409}, "holder": {409}, "owner": {409}},  # no seat is free
@@ -178,9 +181,11 @@ OPEN = {
     "/account",
     "/account/back",
     "/account/devices/end",
+    "/account/export.zip",
     "/account/forgot",
     "/account/link",
     "/account/link/end",
+    "/account/notices/end",
     "/account/register",
     "/account/sign-in",
     "/account/sign-out",
@@ -198,9 +203,12 @@ OPEN = {
     "/ground/{mark}",
     "/health",
     "/import",
+    "/manifest.webmanifest",
     "/new/{game}",
+    "/offline",
     "/play/{game}",
     "/privacy",
+    "/ratings",
     "/rules/{game}",
     "/settings",
     "/static/{file}",
@@ -209,6 +217,7 @@ OPEN = {
     "/t/{id}/people",
     "/t/{id}/poster.svg",
     "/tables",
+    "/worker.js",
 }
 
 

@@ -21,7 +21,7 @@ from rotonde.web.contract_table import Problem
 from rotonde.web.guard import Guard, body_of
 from rotonde.web.lobby import load_games
 from rotonde.web.others import follow_others
-from rotonde.web.routes import admin, api, company, mine, pages, people, talk, v1
+from rotonde.web.routes import admin, api, company, mine, pages, people, results, talk, v1
 from rotonde.web.routes.common import Asked, site_of, visitor_of
 from rotonde.web.site import AS_IT_COMES, OpenTo, Site
 from rotonde.web.statics import PACKED
@@ -45,7 +45,7 @@ async def health(request: Asked) -> Response[str]:
 
 def routes() -> list[HTTPRouteHandler]:
     """Every route of the site; each is declared once, where it is answered."""
-    declared = (pages, people, company, mine, admin, api, talk, v1, statics, sys.modules[__name__])
+    declared = (pages, people, company, mine, admin, api, results, talk, v1, statics, sys.modules[__name__])
     return [route for module in declared for route in vars(module).values() if isinstance(route, HTTPRouteHandler)]
 
 

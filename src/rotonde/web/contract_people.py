@@ -69,6 +69,7 @@ class StopPage(Payload):
 class AccountPage(Payload):
     """GET /account"""
 
+    id: str
     account: bool
     mail: str
     confirmed: bool
@@ -180,3 +181,56 @@ class PrivacyPage(Payload):
 
     mails: bool
     days: dict[str, int]  # how long what is kept
+
+
+class RatingLine(Payload):
+    """A rating in a list."""
+
+    name: str
+    figure: int
+    games: int
+    wins: int
+    sure: bool  # enough games were played for it to say something
+    mine: bool = False
+    link: str = ""
+
+
+class GameRatings(Payload):
+    """The ratings of one game, or somebody's at it."""
+
+    key: str
+    title: str
+    people: list[RatingLine]  # among people
+    bots: list[RatingLine]  # at tables with bots, bots among them
+
+
+class PastGame(Payload):
+    """A finished game in somebody's history."""
+
+    table: str
+    title: str
+    ended: float
+    place: int
+    seats: int
+    score: int
+    others: list[str]
+    bots: bool
+    resigned: bool
+
+
+class ProfilePage(Payload):
+    """GET /who/{id}"""
+
+    id: str
+    name: str
+    mine: bool
+    ratings: list[GameRatings]
+    past: list[PastGame]  # latest first
+    played: int
+    won: int
+
+
+class RatingsPage(Payload):
+    """GET /ratings"""
+
+    games: list[GameRatings]

@@ -136,12 +136,17 @@ def welcome(game: Game, lang: str) -> WelcomeText | None:
 # ── lists of tables ───────────────────────────────────────────────────────
 
 
-def title_of_table(book: Book) -> str:
-    """The title of a table's game; its key, for a game that this house no longer has."""
+def title_of_game(key: str) -> str:
+    """The title of a game; its key, if this house no longer has it."""
     try:
-        return find_game(book.setup.game).title
+        return find_game(key).title
     except SetupError:
-        return book.setup.game
+        return key
+
+
+def title_of_table(book: Book) -> str:
+    """The title of a table's game."""
+    return title_of_game(book.setup.game)
 
 
 def summarise(book: Book, desk: Desk, person: str, lang: str, driven: bool) -> TableSummary:

@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from sqlalchemy import Connection
 
+from rotonde.core.registry import games
 from rotonde.core.words import N_, Voice
 from rotonde.draw.stage import SHAPES
 from rotonde.web.accounts import REGISTRATION, Accounts
@@ -34,9 +35,10 @@ from rotonde.web.notices import Herald
 from rotonde.web.payloads import Glance
 from rotonde.web.people import Caller, People, remember, settings_of
 from rotonde.web.push import push_of
+from rotonde.web.ratings import Pool, pools
 from rotonde.web.results import best_before
 from rotonde.web.rights import check_sight, playing
-from rotonde.web.storage import Book, Storage, company
+from rotonde.web.storage import Book, Storage, company, standings
 from rotonde.web.storage.models import HouseRow
 from rotonde.web.storage.people import tell_the_site
 from rotonde.web.storage.saving import put
@@ -125,6 +127,7 @@ class Site:
         self.timekeeper.warn = self.herald.warn
         self.accounts = Accounts(self.people, self.desk, self.mailer)
         self._stored_registration = storage.house("registration")
+        self._ratings: dict[str, tuple[tuple[int, float], tuple[Pool, Pool]]] = {}
         self._work: set[asyncio.Task[None]] = set()
         self.thinkers = Thinkers(max(1, min(4, (os.cpu_count() or 2) - 1)))
         self._drawing = ThreadPoolExecutor(1, thread_name_prefix="drawing")  # one, for drawings share what they keep
@@ -317,6 +320,19 @@ class Site:
             seen = await self.storage.look(table.id, visitor.person)
         self.note_seen(table, visitor)
         return seen if seen is not None and seen < table.moments else None
+
+    def games(self) -> list[str]:
+        """The games of the house."""
+        return list(games())
+
+    async def ratings_of(self, game: str) -> tuple[Pool, Pool]:
+        """The ratings of a game among people, and with bots; worked out again when another game was finished."""
+        state = await self.storage.read(lambda c: standings.how_many(c, game))
+        known = self._ratings.get(game)
+        if known is None or known[0] != state:
+            found = await self.storage.read(lambda c: standings.finished(c, game))
+            known = self._ratings[game] = (state, await asyncio.to_thread(pools, found))
+        return known[1]
 
     async def best_before(self, table: OpenTable, visitor: Visitor) -> int | None:
         """What this person reached alone at other tables of the setup, once the game is over."""

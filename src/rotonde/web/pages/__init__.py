@@ -12,6 +12,8 @@ from rotonde.web.contract_people import (
     CompanyPage,
     LinkPage,
     PrivacyPage,
+    ProfilePage,
+    RatingsPage,
     ShownLink,
     SignPage,
     StopPage,
@@ -31,6 +33,8 @@ __all__ = [
     "offline",
     "privacy",
     "problem",
+    "profile",
+    "ratings",
     "rules",
     "settings",
     "shown_link",
@@ -127,6 +131,16 @@ def privacy(chrome: Chrome, page: PrivacyPage) -> str:
 def company(chrome: Chrome, page: CompanyPage) -> str:
     """Who sits at a table, and how others come there."""
     return render("company.html", chrome, page=page)
+
+
+def profile(chrome: Chrome, page: ProfilePage) -> str:
+    """What somebody played, and how well."""
+    return render("profile.html", chrome, page=page)
+
+
+def ratings(chrome: Chrome, page: RatingsPage) -> str:
+    """Who plays how well, game by game."""
+    return render("ratings.html", chrome, page=page)
 
 
 def stop(chrome: Chrome, page: StopPage) -> str:

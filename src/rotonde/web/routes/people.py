@@ -101,6 +101,7 @@ async def account_page(request: Asked, error: str = "") -> Response[str]:
     def found(connection: Connection) -> AccountPage:
         devices = rows.sessions_of(connection, person.id)
         return AccountPage(
+            id=person.id,
             account=person.account,
             mail=person.mail or "",
             confirmed=person.confirmed,

@@ -14,6 +14,7 @@ from rotonde.core.setup import Setup
 from rotonde.web.storage.models import EntryRow, SeatRow, TableRow
 
 log = logging.getLogger("rotonde.web.storage")
+HELPED = ("bot bot", "timeout bot", "resign bot")  # entries with which a bot begins to play for a person
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def results(connection: Connection, game: str, person: str) -> list[Result]:
     people = (
         select(SeatRow.table_id).where(SeatRow.kind == "human").group_by(SeatRow.table_id).having(func.count() == 1)
     )
-    helped = select(EntryRow.table_id).where(EntryRow.kind == "seat", EntryRow.notation.like("bot %"))
+    helped = select(EntryRow.table_id).where(EntryRow.kind == "seat", EntryRow.notation.in_(HELPED))
     query = (
         select(TableRow.__table__, SeatRow.seat)
         .join(SeatRow, SeatRow.table_id == TableRow.id)
