@@ -22,7 +22,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test quick long lock audit lint format compile clean clean-compiled system install install-dev pytest compiled-copy pytest-compiled
+.PHONY: help play test quick long soak lock audit lint format compile clean clean-compiled system install install-dev pytest compiled-copy pytest-compiled
 
 help: ## print this help
 	@echo 'make TARGET   (PYTHON=python3.13 picks another Python)'
@@ -45,6 +45,9 @@ quick: $(DEV_STAMP) ## one game in about a minute, while working on it: make qui
 
 long: $(DEV_STAMP) compiled-copy ## sweeps and soaks that take minutes to hours; goes on where it was interrupted (ARGS=--list shows them)
 	$(BIN)/python tools/long.py $(ARGS)
+
+soak: $(DEV_STAMP) ## what a site bears: speeds, races, a thousand kills on each database (ARGS="SECONDS KILLS RACES")
+	PYTHONPATH=docs/examples $(BIN)/python -m tests.web.soak $(ARGS)
 
 lock: $(DEV_STAMP) ## write the versions that a site is installed with (deploy/requirements.lock)
 	$(BIN)/python tools/lock.py

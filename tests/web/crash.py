@@ -1,4 +1,5 @@
-"""Kills a site's storage at random moments: python crash.py FOLDER ROUNDS SEED, prints what it found as JSON.
+"""Kills a site's storage at random moments: python crash.py PLACE ROUNDS SEED, prints what it found as JSON. The place
+is a folder, or the address of an empty PostgreSQL database.
 
 A child opens the table, re-sends the request that was not acknowledged before, then goes on playing through the desk
 as fast as it can and acknowledges each step through a pipe. The parent kills it (SIGKILL) at a random moment and then
@@ -34,6 +35,10 @@ from rotonde.web.tables import OpenTable
 ME = "browser"
 
 
+def opened(place: str) -> Storage:
+    return Storage(place) if "://" in place else Storage.in_folder(Path(place))
+
+
 def write(pipe: int, message: Any) -> None:
     os.write(pipe, msgspec.json.encode(message) + b"\n")
 
@@ -62,8 +67,8 @@ async def send(desk: Desk, table: OpenTable, post: dict[str, Any]) -> None:
         await desk.takeback(table, ME, TakebackPost(**body))
 
 
-async def play(folder: Path, name: str, pipe: int, seed: int, again: dict[str, Any] | None) -> None:
-    storage = Storage.in_folder(folder)
+async def play(place: str, name: str, pipe: int, seed: int, again: dict[str, Any] | None) -> None:
+    storage = opened(place)
     desk = Desk(storage, Hub("build"))
     table = await desk.open(name)
     rng = random.Random(seed)
@@ -77,9 +82,9 @@ async def play(folder: Path, name: str, pipe: int, seed: int, again: dict[str, A
         write(pipe, {"done": post["client"], "n": table.n})
 
 
-def look(folder: Path, name: str) -> Book:
+def look(place: str, name: str) -> Book:
     """What is on disk, read by a fresh connection."""
-    engine = connect(f"sqlite:///{folder / FILE}")
+    engine = connect(place if "://" in place else f"sqlite:///{Path(place) / FILE}")
     try:
         with engine.connect() as connection:
             book = load(connection, name)
@@ -89,14 +94,14 @@ def look(folder: Path, name: str) -> Book:
     return book
 
 
-def one_round(folder: Path, name: str, seed: int, again: dict[str, Any] | None) -> list[dict[str, Any]]:
+def one_round(place: str, name: str, seed: int, again: dict[str, Any] | None) -> list[dict[str, Any]]:
     """One life: what the child said before it was killed."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
         try:
             os.close(reading)
-            asyncio.run(play(folder, name, writing, seed, again))
+            asyncio.run(play(place, name, writing, seed, again))
         except BaseException:
             traceback.print_exc()
         finally:
@@ -130,31 +135,31 @@ def problems(book: Book, acknowledged: dict[str, int]) -> list[str]:
     return found
 
 
-def main(folder: Path, rounds: int, seed: int) -> dict[str, Any]:
+def main(place: str, rounds: int, seed: int) -> dict[str, Any]:
     rotonde.register(toy.GAME)
     seats = [SeatLine(i, f"P{i}", "human", "", ME) for i in range(2)]
     book = book_of(toy.GAME.new(2), seats, ME)
-    asyncio.run(_create(folder, book))
+    asyncio.run(_create(place, book))
     acknowledged: dict[str, int] = {}
     pending: dict[str, Any] | None = None
     found: list[str] = []
     resent = 0
     for number in range(rounds):
-        said = one_round(folder, book.id, seed * 1000 + number, pending)
+        said = one_round(place, book.id, seed * 1000 + number, pending)
         resent += pending is not None
         sent = [s["sent"] for s in said if "sent" in s]
         acknowledged |= {s["done"]: s["n"] for s in said if "done" in s}
         pending = sent[-1] if sent and sent[-1]["client"] not in acknowledged else pending if not sent else None
-        found += [f"round {number}: {p}" for p in problems(look(folder, book.id), acknowledged)]
-    lines = len(look(folder, book.id).lines)
+        found += [f"round {number}: {p}" for p in problems(look(place, book.id), acknowledged)]
+    lines = len(look(place, book.id).lines)
     return {"acknowledged": len(acknowledged), "entries": lines, "resent": resent, "problems": found}
 
 
-async def _create(folder: Path, book: Book) -> None:
-    storage = Storage.in_folder(folder)
+async def _create(place: str, book: Book) -> None:
+    storage = opened(place)
     await Desk(storage, Hub("build")).create(book)
     storage.close()
 
 
 if __name__ == "__main__":
-    print(json.dumps(main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))))
+    print(json.dumps(main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))))

@@ -248,3 +248,11 @@ class Browser:
             else:
                 time.sleep(0.01)
         raise AssertionError("the game did not end")
+
+
+def token_of(browser: Browser) -> str:
+    """A token for a program, which somebody makes on his page."""
+    page = browser.submit("/account/token", name="Bot").text
+    found = re.search(r'class="the-link">([^<]+)<', page)
+    assert found is not None, page
+    return found[1]

@@ -12,17 +12,9 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 
 from rotonde.web.routes.v1 import described
-from tests.web.house import Browser, House, fresh_client
+from tests.web.house import Browser, House, fresh_client, token_of
 
 DESCRIBED = json.loads(described())
-
-
-def token_of(browser: Browser) -> str:
-    """A token that somebody makes on his page."""
-    page = browser.submit("/account/token", name="Bot").text
-    found = re.search(r'class="the-link">([^<]+)<', page)
-    assert found is not None
-    return found[1]
 
 
 def client(site: House, token: str = "") -> httpx.Client:
