@@ -161,11 +161,16 @@ async def answers(url: str, token: str, form: dict[str, str], seconds: float, co
         for program in programs:
             await program.begin(form)
         took: list[float] = []
+        others: list[int] = []
 
         async def move(number: int) -> None:
             program = programs[number]
-            if not program.seen["legal"]:
-                await program.look()
+            if program.seen["table"]["status"] != "running":
+                await program.begin(form)
+            if not program.seen["legal"]:  # another seat is next: what it may do is its own to ask
+                asked = program.seen["table"]["to_act"]
+                await program.look(asked[0] if asked else None)
+                others.append(1)
             body, began = program.post(), time.perf_counter()
             answer = await program.send(body)
             took.append(time.perf_counter() - began)
@@ -174,7 +179,7 @@ async def answers(url: str, token: str, form: dict[str, str], seconds: float, co
 
         await many(move, seconds, count)
         took.sort()
-        return f"{len(took) / seconds:.0f}/s, {spread(took)}"
+        return f"{len(took) / seconds:.0f}/s (and {len(others) / seconds:.0f} views), {spread(took)}"
 
 
 async def races(url: str, token: str, form: dict[str, str], rounds: int) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import time
@@ -20,7 +21,9 @@ from rotonde.web.examining import Examiner
 from rotonde.web.forms import read_form, token_of
 from rotonde.web.gate import Gate
 from rotonde.web.limits import FIELDS, HOUSEHOLD, Rates, neighbourhood
+from rotonde.web.storage import Storage
 from rotonde.web.troubles import Trouble
+from tests.web.databases import fresh_database
 from tests.web.house import Browser, House, house, run, wait
 from tests.web.watchdog import MOST, watched
 
@@ -307,3 +310,21 @@ def test_an_edition_that_never_ends_is_refused_with_its_field(browser: Browser) 
     answer = browser.http.post("/tables", data=form)
     assert answer.status_code == 422
     assert "$.companies[3].shares" in answer.text
+
+
+@pytest.mark.postgres
+@pytest.mark.slow
+def test_what_is_counted_by_the_hour_is_counted_together(server: str) -> None:
+    async def scenario() -> None:
+        address = fresh_database(server)
+        storages = [Storage(address), Storage(address)]
+        counters = [Rates({"sign_in": 4}, storage) for storage in storages]
+        asked = [counters[n % 2].take_of_all("sign_in", "192.0.2.1", "name nadia") for n in range(8)]
+        found = await asyncio.gather(*asked, return_exceptions=True)
+        assert sum(1 for one in found if one is None) == 4
+        assert all(isinstance(one, Trouble) for one in found if one is not None)
+        await counters[1].take_of_all("sign_in", "192.0.2.1", "name otto")
+        for storage in storages:
+            storage.close()
+
+    run(scenario())

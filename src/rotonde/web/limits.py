@@ -8,6 +8,8 @@ from collections import OrderedDict
 from functools import lru_cache
 
 from rotonde.core.words import N_
+from rotonde.web.storage import Storage
+from rotonde.web.storage.shared_limits import take_shared
 from rotonde.web.troubles import Trouble
 
 BODY = 64_000  # bytes of a request
@@ -29,7 +31,8 @@ class Rates:
     A person is a cookie, and anyone can throw his away: so the address counts too.
     """
 
-    def __init__(self, rates: dict[str, int] | None = None) -> None:
+    def __init__(self, rates: dict[str, int] | None = None, storage: Storage | None = None) -> None:
+        self._storage = storage if storage is not None and storage.shared else None
         self._rates = {**RATES, **HOURLY, **(rates or {})}
         self._persons: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
         self._addresses: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
@@ -41,7 +44,21 @@ class Rates:
         if person is not None:
             enough = _take(self._persons, (person, kind), rate, within) and enough
         if not enough:
-            raise Trouble(429, "often", N_("That was asked too often. Wait a moment, then try again."))
+            raise _often()
+
+    async def take_of_all(self, kind: str, address: str, person: str) -> None:
+        """The same for what is counted by the hour, together with all processes of the site."""
+        if self._storage is None:
+            self.take(kind, address, person)
+            return
+        rate = self._rates[kind]
+        buckets = {f"{kind} {neighbourhood(address)}": rate * HOUSEHOLD, f"{kind} {person}": rate}
+        if not await self._storage.write(lambda c: take_shared(c, buckets, 3600)):
+            raise _often()
+
+
+def _often() -> Trouble:
+    return Trouble(429, "often", N_("That was asked too often. Wait a moment, then try again."))
 
 
 def _take(

@@ -116,7 +116,7 @@ class Site:
         self.build = build_id()
         self.signer = Signer(storage.secret())
         self.people = People(storage, self.signer)
-        self.rates = Rates(rates)
+        self.rates = Rates(rates, storage)
         self.grounds = Grounds()
         self.hub = Hub(self.build)
         self.desk = Desk(storage, self.hub)

@@ -89,7 +89,7 @@ async def invite(request: Asked, name: FromPath[str]) -> Response[str]:
     site, visitor = site_of(request), visitor_of(request)
     await form_of(request, "turn")
     may_write(request)
-    site.rates.take("link", visitor.address, visitor.person)
+    await site.rates.take_of_all("link", visitor.address, visitor.person)
     table = await site.table(name, visitor)
     if not playing(table.book, visitor.person):
         raise Trouble(403, "forbidden", N_("Only those who play here invite others."))
@@ -205,7 +205,7 @@ async def report(request: Asked, name: FromPath[str]) -> Response[str]:
     site, visitor = site_of(request), visitor_of(request)
     values = await form_of(request, "turn")
     may_write(request)
-    site.rates.take("report", visitor.address, visitor.person)
+    await site.rates.take_of_all("report", visitor.address, visitor.person)
     table = await site.table(name, visitor)
     other = _other(table, visitor.person, values)
     words = " ".join(values.get("words", "")[:LONGEST].replace("\0", "").split())

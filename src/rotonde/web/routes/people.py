@@ -134,7 +134,7 @@ async def password(request: Asked) -> Redirect | Response[str]:
     site, visitor = site_of(request), visitor_of(request)
     values = await form_of(request, "turn")
     try:
-        _count_sign_in(request, visitor.caller.person.name)
+        await _count_sign_in(request, visitor.caller.person.name)
         work = site.accounts.change_password(
             visitor.caller, values.get("old", ""), values.get("new", ""), device_of(request)
         )
@@ -151,8 +151,8 @@ async def mail(request: Asked) -> Redirect | Response[str]:
     try:
         if not visitor.caller.person.account:
             raise Trouble(403, "forbidden", N_("Only an account can have an address."))
-        site.rates.take("letter", visitor.address, visitor.person)
-        _count_sign_in(request, visitor.caller.person.name)
+        await site.rates.take_of_all("letter", visitor.address, visitor.person)
+        await _count_sign_in(request, visitor.caller.person.name)
         given = (values.get("mail", ""), values.get("password", ""))
         await shielded(site.accounts.set_mail(visitor.caller, *given, f"{site.own_address()}/l/"))
     except Trouble as trouble:
@@ -177,7 +177,7 @@ async def leave(request: Asked) -> Redirect | Response[str]:
     try:
         if values.get("sure") != "on":
             raise Trouble(422, "sure", N_("Tick the box first: this cannot be undone."))
-        _count_sign_in(request, visitor.caller.person.name)
+        await _count_sign_in(request, visitor.caller.person.name)
         await shielded(site.accounts.leave(visitor.caller, values.get("password", "")))
     except Trouble as trouble:
         return await account_page(request, said(trouble, visitor.voice))
@@ -189,7 +189,7 @@ async def private_link(request: Asked) -> Response[str]:
     """A link that brings one's seats to another device."""
     site, visitor = site_of(request), visitor_of(request)
     await form_of(request, "turn")
-    site.rates.take("link", visitor.address, visitor.person)
+    await site.rates.take_of_all("link", visitor.address, visitor.person)
     token = await shielded(site.accounts.issue("device", visitor.person))
     return await show_link(request, "device", token, "/account")
 
@@ -199,7 +199,7 @@ async def program_token(request: Asked) -> Response[str]:
     """A token for a program that plays in one's name."""
     site, visitor = site_of(request), visitor_of(request)
     values = await form_of(request, "turn")
-    site.rates.take("link", visitor.address, visitor.person)
+    await site.rates.take_of_all("link", visitor.address, visitor.person)
     token = await shielded(site.accounts.program_token(visitor.caller, clean_name(values.get("name", ""))))
     shown = ShownLink(what="token", link=token, qr="", here_only=False, back="/account")
     frame = chrome(request, path="/account")
@@ -234,9 +234,9 @@ async def sign_form(request: Asked, code: FromQuery[str] = "") -> Response[str] 
     return await _sign(request, request.scope["path"].rpartition("/")[2].replace("-", "_"), values={"code": code[:60]})
 
 
-def _count_sign_in(request: Asked, name: str) -> None:
+async def _count_sign_in(request: Asked, name: str) -> None:
     """Count a try to prove who one is: from one address, and for one name."""
-    site_of(request).rates.take("sign_in", visitor_of(request).address, f"name {login_of(name)}")
+    await site_of(request).rates.take_of_all("sign_in", visitor_of(request).address, f"name {login_of(name)}")
 
 
 @post("/account/sign-in", request_max_body_size=BODY)
@@ -246,7 +246,7 @@ async def sign_in(request: Asked) -> Redirect | Response[str]:
     values = await form_of(request, "turn", stores=False)
     name, bring = values.get("name", ""), values.get("bring") == "on"
     try:
-        _count_sign_in(request, name)
+        await _count_sign_in(request, name)
         if visitor.caller.person.account:
             raise Trouble(409, "account", N_("You have an account already."))
         work = site.accounts.sign_in(visitor.caller, name, values.get("password", ""), device_of(request), bring)
@@ -261,7 +261,7 @@ async def register(request: Asked) -> Redirect | Response[str]:
     site, visitor = site_of(request), visitor_of(request)
     values = await form_of(request, "turn")
     try:
-        site.rates.take("register", visitor.address, visitor.person)
+        await site.rates.take_of_all("register", visitor.address, visitor.person)
         if site.registration == "closed":
             raise Trouble(403, "closed", N_("No new accounts are made here. You can play as a guest."))
         code = values.get("code", "").strip()[:60] if site.registration == "invite" else None
@@ -278,7 +278,7 @@ async def forgot(request: Asked) -> Response[str]:
     site, visitor = site_of(request), visitor_of(request)
     values = await form_of(request, "turn", stores=False)
     name = values.get("name", "")
-    site.rates.take("letter", visitor.address, f"name {login_of(name)}")
+    await site.rates.take_of_all("letter", visitor.address, f"name {login_of(name)}")
     site.later(site.accounts.forgot(name, f"{site.own_address()}/l/"))
     return await _sign(request, "forgot", done=True)
 

@@ -301,3 +301,12 @@ class ToldRow(Base):
     person: Mapped[str] = mapped_column(String(40), primary_key=True)
     turn: Mapped[int]
     at: Mapped[float]
+
+
+class LimitRow(Base):
+    """How often somebody may still ask for something that all processes count together."""
+
+    __tablename__ = "limits"
+    key: Mapped[str] = mapped_column(String(160), primary_key=True)
+    left: Mapped[float]
+    at: Mapped[float] = mapped_column(index=True)

@@ -25,6 +25,7 @@ from rotonde.web.storage.models import (
     TicketRow,
     ToldRow,
 )
+from rotonde.web.storage.shared_limits import drop_full
 
 DAY = 24 * 3600.0
 LOOKED = 180 * DAY  # how far somebody followed a table
@@ -56,6 +57,7 @@ def tidy(connection: Connection) -> None:
     ]
     for statement in gone:
         connection.execute(statement)
+    drop_full(connection)
     _drop_addresses(connection, now)
     _drop_guests(connection, now)
 
