@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.web.house import Browser, House, fresh_client
+from tests.web.house import Browser, House, fresh_client, token_of
 from tests.web.test_api import client, requests, token_of
 from tests.web.test_company import make_admin
 from tests.web.test_rights import Company
