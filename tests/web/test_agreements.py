@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from tests.web.house import Browser, House, fresh_client, token_of
-from tests.web.test_api import client, requests, token_of
+from tests.web.test_api import client, requests
 from tests.web.test_company import make_admin
 from tests.web.test_rights import Company
 from tests.web.test_security import Route, doors, look
