@@ -94,7 +94,7 @@ def test_the_pages_about_people(
     friend.page.click("main .primary")
     friend.page.wait_for_url(f"**/t/{table}")
     me.page.goto(f"/t/{table}/people")
-    me.page.click(".tell summary")
+    me.page.click(".tell:has([name=words]) summary")
     me.check("company-full")
     me.fill(words="He was rude.")
     me.press(f"/t/{table}/report")
