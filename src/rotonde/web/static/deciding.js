@@ -66,7 +66,9 @@ export function showHint(table) {
   const v = table.view;
   const film = v.live ? null : table.player.said;
   if (film) return $("prompt-hint").replaceChildren(...film.hint);
-  $("prompt-hint").replaceChildren(...ruled(v.live ? table.remarked || v.prompt.hint : panels.caption(v, table.log) || say("looking_back_hint")), ...changes(table));
+  const chips = changes(table);
+  $("prompt").classList.toggle("changed", chips.length > 0); // they take the room of what is said beside them
+  $("prompt-hint").replaceChildren(...ruled(v.live ? table.remarked || v.prompt.hint : panels.caption(v, table.log) || say("looking_back_hint")), ...chips);
   $("prompt-hint").classList.toggle("remark", Boolean(v.live && table.remarked));
 }
 
