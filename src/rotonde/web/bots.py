@@ -28,6 +28,7 @@ from rotonde.web.troubles import Stale, Trouble
 
 log = logging.getLogger("rotonde.web.bots")
 IN_A_ROW = 50  # moves of bots while nobody watches
+JUST = 5.0  # seconds in which another process may still be asking for the bots of a table that it changed
 FELL_BACK = N_("The bot had no answer: the first legal action was taken.")
 
 
@@ -153,7 +154,8 @@ class Driver:
         slept = waits and not await self.driven([table.id])
         if slept or not waits:
             self.kick(table)
-        return slept
+        asked_elsewhere = self._desk.storage.shared and time.time() - table.book.changed < JUST
+        return slept and not asked_elsewhere
 
     async def wake(self) -> None:
         """Ask for the bots of all tables at which a person waits for them."""
