@@ -24,16 +24,17 @@ GAMES = [*map(game, sorted(shipped())), TOY]
 
 @pytest.mark.parametrize("title", GAMES, ids=lambda title: title.key)
 def test_a_row_has_every_column_and_only_what_its_seat_may_see(title: Game) -> None:
-    """At every number of players: nothing hidden gets into a row, or the bot would know it."""
+    """At every number of players, with every preset: nothing hidden gets into a row, or the bot would know it."""
     rng = random.Random(5)
-    for players in title.seats():
-        state = title.new(players=players)
+    every = [(n, None) for n in title.seats()] + [(max(title.seats()), preset) for preset in [*title.presets][1:]]
+    for players, preset in every:
+        state = title.new(players=players, preset=preset)
         while state.to_act:
             if state.to_act[0] != CHANCE and rng.random() < 0.06:
                 rows = title.features(state)
                 assert [len(row) for row in rows] == [len(title.columns)] * players
                 for seat, row in enumerate(rows):
-                    assert title.features(state.observe(seat).table)[seat] == row, (players, seat)
+                    assert title.features(state.observe(seat).table)[seat] == row, (players, preset, seat)
             state.advance(state.quick_sample(rng), None)
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from rotonde.games.russian_railroads.rules.scoring import bonus_points, round_score
 from rotonde.games.russian_railroads.state import RailroadsState
-from rotonde.games.russian_railroads.table import MEDAL, REVALUED, SETUP, TURNS
+from rotonde.games.russian_railroads.table import EMPTY, MEDAL, REVALUED, SETUP, TURNS
 
 VERSION: Final = 1
 LINES: Final = 3
@@ -174,6 +174,6 @@ def _table(state: RailroadsState) -> list[int]:
     for i in range(SPACES):
         out.append(open_ >> i & 1)
     for i in range(STRIP):
-        engineer = state.strip[i]
+        engineer = state.strip[i] if i < len(state.strip) else EMPTY
         out.append(board.engineers[engineer] if engineer >= 0 else 0)
     return out

@@ -1,0 +1,61 @@
+"""A position of German Railroads in numbers: the columns of the base game, and those of the modules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rotonde.games.german_railroads.board import STOKED
+from rotonde.games.german_railroads.state import GermanState
+from rotonde.games.german_railroads.table import NONE
+from rotonde.games.russian_railroads.features import NAMES as BASE, capped, rows as base_rows
+
+VERSION: Final = 1
+BRANCHES: Final = 2
+AREAS: Final = 4
+INCOMES: Final = 12  # markers, over all copies
+_OWN: Final = (
+    *[f"branch{i}" for i in range(BRANCHES)],
+    *[f"area{i}_laid" for i in range(AREAS)],
+    *[f"income{i}" for i in range(INCOMES)],
+    *("incomes_unused", "extra_marker", "coal", "foundries", "foundries_unused", "hot_factories", "hot_locomotives"),
+)
+_TABLE: Final = ("germany", "with_coal", "alone", "acted", "tiles_left", "open_foundries", "rival_coal", "emil_workers")
+NAMES: Final = (*BASE, *_OWN, *_TABLE)
+
+
+def rows(state: GermanState) -> list[bytes]:
+    """The columns of NAMES for every seat, from 0 to 255; nothing that the seat may not see goes into its row."""
+    out: list[bytes] = []
+    for seat, base in enumerate(base_rows(state)):
+        out.append(base + bytes(_own(state, seat) + _table(state, seat)))
+    return out
+
+
+def _own(state: GermanState, seat: int) -> list[int]:
+    plan = state.plan
+    branch = state.branch[seat]
+    out = [1 if branch == i else 0 for i in range(BRANCHES)]
+    first = seat * len(plan.areas)
+    for i in range(AREAS):
+        out.append(1 if i < len(plan.areas) and state.areas[first + i] != NONE else 0)
+    income, foundries = state.income[seat], state.foundries[seat]
+    for i in range(INCOMES):
+        out.append(income >> i & 1)
+    hot = 0
+    width = len(plan.places)
+    for tile in state.locos[seat * width : (seat + 1) * width]:
+        hot += 1 if tile & STOKED else 0
+    out += [(income & ~state.income_used).bit_count(), state.extra[seat], capped(state.coal[seat])]
+    out += [foundries.bit_count(), (foundries & ~state.foundries_used).bit_count()]
+    out += [state.heated[seat].bit_count(), hot]
+    return out
+
+
+def _table(state: GermanState, seat: int) -> list[int]:
+    plan = state.plan
+    coal = 0
+    for other, n in enumerate(state.coal):
+        coal = n if other != seat and n > coal else coal
+    out = [1 if plan.germany else 0, 1 if plan.with_coal else 0, 1 if plan.solo else 0, state.acted]
+    out += [state.tiles_left.bit_count(), len(state.face_up), capped(coal), state.emil_workers if plan.solo else 0]
+    return out
