@@ -11,7 +11,6 @@ from math import inf
 from typing import Any, Final
 from zlib import crc32
 
-from . import states
 from .hexes import S3
 from .stage import Stage
 from .states import BoxSpot, HexSpot
@@ -107,8 +106,7 @@ def hex_place(stage: Stage, target: str, spot: HexSpot, before: str, after: str,
 
     `name` is for one that has none yet; `dot` is the size of one of many targets in a picture that stands alone.
     """
-    if target in stage.fresh:
-        stage.over.append(states.fresh(spot))
+    stage.lies(target, spot)
     if target not in stage.targets:
         return before + after
     if stage.page:

@@ -22,7 +22,7 @@ What a game does (Age of Steam is an example):
    Either it is drawn for its room: `stage.room(name, box)` is the box it has now (`box` in the whole picture), and no
    text may be under `stage.least`. Or it is drawn as in the whole picture, and `natural` says in which box it lies
    there: it is moved and scaled from there to its room, which must be so large that the smallest text comes out at
-   10.5. Marks (`stage.over`) go with their sheet;
+   10.5. Marks (`stage.over`) go with their sheet. What changes seldom is drawn by `stage.kept` (see `kept`);
 3. `draw_preview` takes the shape too, `Stage(view, voice, True, shape=shape)`, and lays what it drew onto its sheet:
    `onto(stage, name, natural, body)`; `seen_from(stage, name, natural, whole)` is the picture's box as seen from there,
    for flags that must stay inside.

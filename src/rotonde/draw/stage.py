@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from typing import Any, ClassVar, Final, Self, TypedDict
+from functools import cache, cached_property
+from typing import Any, ClassVar, Final, Self, TypedDict, cast
 
 from rotonde.core.view import View
 from rotonde.core.words import Voice
 
 from . import shapes as s, states
+from .kept import Drawn, Shelf, shelf_of, slice_of, value_of
 from .marks import defs
 from .parts import Parts
 from .sheets import LEAST, Layout, layout_of
@@ -69,8 +70,10 @@ class Stage:
     offered: Collection[str] = ()  # the targets, also where their states are not drawn
     shape: str = SHAPES[0]
     over: list[str] = field(default_factory=list)
+    places: list[tuple[str, Spot]] = field(default_factory=list)  # all that were drawn, for what is kept
 
     colours: Sequence[str] = field(init=False, default=())  # of the seats; each game sets its own
+    board: Any = field(init=False, default=None)  # what is printed, likewise
 
     later: ClassVar[tuple[str, ...]] = ()  # how the names of targets begin that wait for another one to be picked
     brief: ClassVar[bool] = False  # does a target say how it stands, and not what it leads to?
@@ -153,6 +156,50 @@ class Stage:
         """The same for a stretch of the picture that is no single group."""
         return drawn if self.parts is None else self.parts.keep_all(drawn)
 
+    def kept(self, draw: Callable[..., str], *at: Hashable, reads: Sequence[str] = (), own: Sequence[str] = ()) -> str:
+        """`draw(self, *at)`; on a page only where something changed that it is drawn from (see `kept`).
+
+        It reads these fields of the table, and of fields that are lists by seat its `own`: those of the seat at[0].
+        """
+        if self.parts is None:
+            return draw(self, *at)
+        table = self.view.table
+        mine = [slice_of(getattr(table, name), at[0], table.players) for name in own]  # type: ignore[arg-type]
+        key = (draw, *at, *[value_of(getattr(table, name)) for name in reads], *mine)
+        found = self._shelf.find(key)
+        if found is None:
+            parts, self.parts, first = self.parts, Parts(), len(self.places)
+            body = draw(self, *at)
+            found = Drawn(body, self.parts.drawn, self.places[first:])
+            self.parts = parts
+            self._shelf.keep(key, found)
+        else:
+            self.lie(found.places)
+        self.parts.drawn.update(found.parts)
+        return found.body
+
+    @cached_property
+    def _shelf(self) -> Shelf:
+        return shelf_of(*self.kind())
+
+    def kind(self) -> tuple[Hashable, ...]:
+        """What makes two pictures different where the same lies on the table."""
+        view, table, voice, drawing = self.view, self.view.table, self.voice, cast(Hashable, type(self))
+        rules = (table.edition.mark, self.board, table.options, table.ruleset, table.players)
+        eyes = (view.seat, self.main, voice.lang, tuple(voice.names), self.shape)
+        return (drawing, *rules, *eyes, view.over)
+
+    def lies(self, target: str, spot: Spot) -> None:
+        """A place was drawn; it is marked if it just changed."""
+        self.places.append((target, spot))
+        if target in self.fresh:
+            self.over.append(states.fresh(spot))
+
+    def lie(self, places: Sequence[tuple[str, Spot]]) -> None:
+        """The same for all places of something that was kept."""
+        self.places += places
+        self.over += [states.fresh(spot) for target, spot in places if target in self.fresh]
+
     def label(self, target: str) -> str | None:
         """What a place says of itself; in parts it is asked for when somebody points at it."""
         return None if self.parts is not None else self.name(target)
@@ -182,8 +229,7 @@ class Stage:
         **attrs: Attr,
     ) -> str:
         """A named thing with its spot; `front` lies over the spot, `dot` is where one of many targets gets its dot."""
-        if target in self.fresh:
-            self.over.append(states.fresh(spot))
+        self.lies(target, spot)
         open_ = target in self.targets
         at = dot or spot.centre
         if self.page:
@@ -211,14 +257,12 @@ class Stage:
 
     def named(self, body: str, spot: Spot, target: str, **attrs: Attr) -> str:
         """A named thing that no action begins with: it only tells."""
-        if target in self.fresh:
-            self.over.append(states.fresh(spot))
+        self.lies(target, spot)
         return self.part_of(g(body, **attrs, data_target=target, role=self.role(False), aria_label=self.label(target)))
 
     def part(self, body: str, target: str, spot: Spot, **attrs: Attr) -> str:
         """A thing that log lines point at, made of places that have names of their own."""
-        if target in self.fresh:
-            self.over.append(states.fresh(spot))
+        self.lies(target, spot)
         role = self.role(False, closed="group")
         return self.part_of(g(body, data_target=target, role=role, aria_label=self.label(target), **attrs))
 

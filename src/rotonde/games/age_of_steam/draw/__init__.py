@@ -11,13 +11,13 @@ from rotonde.core.view import View
 from rotonde.draw.sheets import Sheet, composed
 from rotonde.draw.stage import How
 from rotonde.games.age_of_steam.draw.beside import beside
-from rotonde.games.age_of_steam.draw.chart import FRAME, chart
+from rotonde.games.age_of_steam.draw.chart import FRAME, chart, drawn
 from rotonde.games.age_of_steam.draw.ground import ground, hexes
-from rotonde.games.age_of_steam.draw.places import cities, drawers, towns
+from rotonde.games.age_of_steam.draw.places import cities, cubes_to_move, drawers, towns
 from rotonde.games.age_of_steam.draw.preview import draw_preview
 from rotonde.games.age_of_steam.draw.scoring import scoring
 from rotonde.games.age_of_steam.draw.stage import EDGE, HEIGHT, WIDTH, Stage, cube_shapes
-from rotonde.games.age_of_steam.draw.track import discs, track
+from rotonde.games.age_of_steam.draw.track import discs, doomed, track
 from rotonde.games.age_of_steam.draw.tracks import tracks
 
 __all__ = ["draw", "draw_preview"]
@@ -27,11 +27,24 @@ def draw(view: View, **how: Unpack[How]) -> str:
     """The board as one seat sees it, as a complete SVG."""
     stage = Stage.opened(view, **how)
     voice = stage.voice
-    land = (ground, track, discs, towns, hexes, cities)
+
+    def land() -> list[str]:
+        return [
+            ground(stage),
+            stage.kept(track, reads=("pattern", "owner")),
+            stage.kept(discs, doomed(stage.table), reads=("city", "face", "links", "owner", "pattern")),
+            stage.kept(towns, reads=("colour", "pattern")),
+            stage.kept(hexes, reads=("city",)),
+            stage.kept(cities, cubes_to_move(stage), reads=("colour", "cubes", "letters")),
+        ]
+
+    def money() -> str:
+        return scoring(stage) if view.over else stage.kept(tracks, reads=("engine", "income", "left", "shares"))
+
     sheets = [
-        Sheet("map", voice("Map"), lambda: [layer(stage) for layer in land]),
-        Sheet("chart", voice("Goods chart"), lambda: [chart(stage)], FRAME),
-        Sheet("tracks", voice("Income and shares"), lambda: [scoring(stage) if view.over else tracks(stage)]),
+        Sheet("map", voice("Map"), land),
+        Sheet("chart", voice("Goods chart"), lambda: [stage.kept(chart, drawn(stage.table), reads=("chart",))], FRAME),
+        Sheet("tracks", voice("Income and shares"), lambda: [money()]),
         *beside(stage),
     ]
     shapes = [cube_shapes(stage.board.colours)]

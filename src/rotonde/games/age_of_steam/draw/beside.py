@@ -28,13 +28,17 @@ def beside(stage: Stage) -> list[Sheet]:
     """One column of the whole picture; in a plan three sheets, the New Cities in one long row."""
     top = actions_box(stage)
     if stage.layout is None:
-        parts = (_people, _actions, partial(_supplies, y=top.low + 15, wide=SIDE, across=_PER_ROW))
+        parts = (_people, _display, partial(_supplies, y=top.low + 15, wide=SIDE, across=_PER_ROW))
         return [Sheet("beside", "", lambda: [s.g(*(part(stage) for part in parts), id="beside")])]
-    voice, row = stage.voice, partial(_supplies, stage, EDGE + 14, _LONG, len(stage.board.letters))
+    voice, row = stage.voice, (EDGE + 14, _LONG, len(stage.board.letters))
+
+    def cities() -> str:
+        return stage.kept(_supplies, *row, reads=("bag", "letters", "order"))
+
     return [
         Sheet("players", voice("Players"), lambda: [_people(stage)], people_box(stage)),
-        Sheet("actions", voice("Actions"), lambda: [_actions(stage)], top),
-        Sheet("cities", voice("New Cities"), lambda: [row()], BoxSpot(SIDE_X - 4, EDGE, _LONG + 8, 98)),
+        Sheet("actions", voice("Actions"), lambda: [_display(stage)], top),
+        Sheet("cities", voice("New Cities"), lambda: [cities()], BoxSpot(SIDE_X - 4, EDGE, _LONG + 8, 98)),
     ]
 
 
@@ -115,9 +119,12 @@ def _player(stage: Stage, seat: int, nth: int, box: BoxSpot) -> str:
 
 
 # ── the display of actions ────────────────────────────────────────────────
-def _actions(stage: Stage) -> str:
-    """The display; before phase 3 it still holds the markers of the last turn (AOS-5.9), which then are pale."""
-    stale = of_last_turn(stage.table) and any(chosen >= 0 for chosen in stage.table.chosen)
+def _display(stage: Stage) -> str:
+    """Before phase 3 it still holds the markers of the last turn (AOS-5.9), which then are pale."""
+    return stage.kept(_actions, of_last_turn(stage.table) and max(stage.table.chosen) >= 0, reads=("chosen",))
+
+
+def _actions(stage: Stage, stale: bool) -> str:
     head = stage.voice("Actions of last turn") if stale else stage.voice("Actions")
     out = [s.heading(SIDE_X, actions_box(stage).y + 13, head, size=13)]
     for i, name in enumerate(ACTIONS):

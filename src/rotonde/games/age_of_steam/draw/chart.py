@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rotonde.draw import shapes as s, states
+from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Attr
 from rotonde.games.age_of_steam.board import Board
 from rotonde.games.age_of_steam.draw.stage import EDGE, FOOT, FOOT_Y, Stage, cube
+from rotonde.games.age_of_steam.table import Table
 
 CHART_W = 322.0
 FRAME = BoxSpot(EDGE - 3, FOOT_Y - 2, CHART_W + 4, FOOT + 2, 5)
@@ -18,7 +19,7 @@ _CELL = 14.0
 _KEPT = 16  # boards: editions and numbers of players
 
 
-def chart(stage: Stage) -> str:
+def chart(stage: Stage, held: tuple[str, ...]) -> str:
     """The whole chart, and the cubes drawn for Production."""
     board, voice = stage.board, stage.voice
     title = ""
@@ -31,7 +32,7 @@ def chart(stage: Stage) -> str:
         heads.append(s.text(x, y, voice.value("half", name), 11, ink="ink-2", font_style="italic", transform=turned))
     out = [stage.place(title + "".join(heads), FRAME, "chart", dot=(EDGE + 90, FOOT_Y + 8), id="goods-chart")]
     out += [_column(stage, column) for column in range(len(board.column_spaces))]
-    return s.g(_shapes(), *out, _drawn(stage))
+    return s.g(_shapes(), *out, _drawn(stage, held))
 
 
 def _left(side: int) -> float:
@@ -65,8 +66,7 @@ def _space(stage: Stage, space: int) -> str:
         colour = stage.board.colours[held - 1]
         label = f"{name}, {stage.voice.value('colour', colour)}"
         body += cube(-1, 1, 9, colour)
-    if target in stage.fresh:
-        stage.over.append(states.fresh(BoxSpot(box.x - 4, box.y - 4, box.w + 8, box.h + 8, 3)))
+    stage.lies(target, BoxSpot(box.x - 4, box.y - 4, box.w + 8, box.h + 8, 3))
     named: dict[str, Attr] = {"role": "img", "data_target": target, "aria_label": label}
     if stage.page:
         body += _MARKS
@@ -98,10 +98,13 @@ def _boxes(board: Board) -> dict[int, BoxSpot]:
     return out
 
 
-def _drawn(stage: Stage) -> str:
-    """The cubes in the Production player's hand, under the last columns of the chart."""
-    step = stage.table.pending
-    held = () if step is None else step.in_hand()
+def drawn(table: Table) -> tuple[str, ...]:
+    """The cubes in the Production player's hand."""
+    return () if table.pending is None else tuple(table.pending.in_hand())
+
+
+def _drawn(stage: Stage, held: tuple[str, ...]) -> str:
+    """Those cubes, under the last columns of the chart."""
     if not held:
         return ""
     x, y = _left(len(stage.board.sides) - 1) + 4 * _STEP - 6, FOOT_Y + 92

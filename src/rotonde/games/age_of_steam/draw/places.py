@@ -28,7 +28,14 @@ RING = 9  # tiles of one hex that a page can lay around it: more are not filled 
 
 
 # ── cities ────────────────────────────────────────────────────────────────
-def cities(stage: Stage) -> str:
+def cubes_to_move(stage: Stage) -> frozenset[str] | None:
+    """In phase 5 the cubes that can be moved."""
+    if not stage.page or moving_on(stage.table) is None:
+        return None
+    return frozenset([target for target in stage.offered if target.startswith("cube:")])
+
+
+def cities(stage: Stage, movable: frozenset[str] | None) -> str:
     """Every city, printed or new, then the targets over their cubes."""
     out, over = [], []
     for place, shade in enumerate(stage.table.colour):
@@ -43,15 +50,15 @@ def cities(stage: Stage) -> str:
         dot = (x, y - stage.plan.side * 0.8)
         plate = s.plate(x, y + 17.6 * stage.plan.scale, stage.board.place_names[place], name_size(stage.plan))
         out.append(stage.place(art, spot, f"hex:{label}", front=goods + plate, dot=dot, id=f"city-{label}"))
-        over += [_cube_target(stage, label, colour, box) for colour, box in boxes]
+        over += [_cube_target(stage, label, colour, box, movable) for colour, box in boxes]
     return "".join(out + over)
 
 
-def _cube_target(stage: Stage, label: str, colour: str, box: BoxSpot) -> str:
+def _cube_target(stage: Stage, label: str, colour: str, box: BoxSpot, movable: frozenset[str] | None) -> str:
     """A cube that can be picked; in phase 5 one that cannot move is a place as well, to ask why."""
     target = f"cube:{label}:{colour}"
     name = f"{stage.voice.value('colour', colour)}, {stage.board.called(label)}"
-    if stage.page and target not in stage.offered and moving_on(stage.table) is not None:
+    if movable is not None and target not in movable:
         return stage.place("", box, target, label=name)
     return stage.overlay(box, target, name)
 

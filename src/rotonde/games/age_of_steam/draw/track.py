@@ -108,7 +108,13 @@ def track(stage: Stage) -> str:
     return s.g(*rails, id="track", pointer_events="none")
 
 
-def discs(stage: Stage) -> str:
+def doomed(table: Table) -> tuple[int, ...]:
+    """The free ends of lines that are about to lose their owner."""
+    turn = build_on(table)
+    return () if turn is None else tuple(turn.doomed(table))
+
+
+def discs(stage: Stage, ends: tuple[int, ...]) -> str:
     """One disc on each line, in its owner's colour; a warning where a line is about to lose its owner."""
     plan, out = stage.plan, []
     r = 6.2 * plan.scale
@@ -118,9 +124,7 @@ def discs(stage: Stage) -> str:
         taken.append((x, y))
         colour = stage.paint(line.owner)
         out.append(s.disc(x, y, r, colour, id=line.key) if colour else s.free_disc(x, y, r * 0.8, id=line.key))
-    turn = build_on(stage.table)
-    if turn is not None:
-        out += [warning(*plan.edge(edge), plan.scale) for edge in turn.doomed(stage.table)]
+    out += [warning(*plan.edge(edge), plan.scale) for edge in ends]
     return s.g(*out, pointer_events="none")
 
 

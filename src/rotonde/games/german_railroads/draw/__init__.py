@@ -39,6 +39,10 @@ DRAWING = replace(
     plan=plan_of,
     course=courses.course_of,
     printed=courses.printed,
+    lines=("areas", "branch", *BASE.lines),
+    track=("heated", *BASE.track),
+    mats=("areas", "branch", "coal", "foundries", "heated", "income", *BASE.mats),
+    mat=("income_used", *BASE.mat),
 )
 
 

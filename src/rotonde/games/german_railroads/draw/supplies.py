@@ -34,12 +34,16 @@ def tile_boxes(stage: GermanStage) -> dict[int, s.BoxSpot]:
 
 def on_main(stage: GermanStage) -> str:
     """On the main board, where the boards of the others leave no room for them."""
-    return "" if stage.plan.roomy else _supplies(stage)
+    return "" if stage.plan.roomy else _kept(stage)
 
 
 def beside(stage: GermanStage) -> str:
     """Else beside those."""
-    return _supplies(stage) if stage.plan.roomy else ""
+    return _kept(stage) if stage.plan.roomy else ""
+
+
+def _kept(stage: GermanStage) -> str:
+    return stage.kept(_supplies, reads=("income_left", "stack", "tiles_left", "to_act"))
 
 
 def _supplies(stage: GermanStage) -> str:

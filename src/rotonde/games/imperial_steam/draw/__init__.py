@@ -15,7 +15,7 @@ from rotonde.draw.states import BoxSpot
 from rotonde.games.imperial_steam.actions import BuildFactory, BuildStation, BuyLink, LayTrack
 from rotonde.games.imperial_steam.draw.boards import boards, influence
 from rotonde.games.imperial_steam.draw.ground import ground, legend
-from rotonde.games.imperial_steam.draw.land import cities, lanes, links, signs
+from rotonde.games.imperial_steam.draw.land import cities, ghosts, lanes, links, signs
 from rotonde.games.imperial_steam.draw.mats import mats, money_plan
 from rotonde.games.imperial_steam.draw.pieces import defs
 from rotonde.games.imperial_steam.draw.plan import EDGE, HEIGHT, LEGEND, WIDTH
@@ -42,9 +42,17 @@ def _sheets(stage: Stage) -> list[Sheet]:
 
     def land() -> list[str]:
         printed = ground(stage.plot, voice("The Southern Railway"), note, key)
-        return [printed, links(stage), cities(stage), signs(stage)]
+        return [
+            printed,
+            stage.kept(links, reads=("tracks",)),
+            stage.kept(cities, reads=("demands", "factories", "plan", "stations", "tokens")),
+            stage.kept(signs, ghosts(stage.table), reads=("crowns", "semmering", "tracks")),
+        ]
 
-    out = [Sheet("map", voice("Map"), land), Sheet("influence", voice("Influence"), lambda: [influence(stage)])]
+    def track() -> str:
+        return stage.kept(influence, reads=("bids", "hub_at", "influence", "ladder"))
+
+    out = [Sheet("map", voice("Map"), land), Sheet("influence", voice("Influence"), lambda: [track()])]
     count = Sheet("scoring", voice("Final scoring"), lambda: [scoring(stage)])
     out += [*([count] if stage.view.over else boards(stage)), *mats(stage)]
     if stage.layout:

@@ -36,7 +36,9 @@ def boards(stage: Stage) -> list[Sheet]:
     drawn = parts if stage.table.plan == READY else parts[:2]
     if stage.layout is None:
         return [Sheet("boards", "", lambda: [s.g(*[part(stage) for part in drawn], id="boards")])]
-    draw = [partial(lambda part: [part(stage)] if part in drawn else [], part) for part in parts]
+    draw = [
+        partial(lambda part: [stage.kept(part, reads=_READS[part])] if part in drawn else [], part) for part in parts
+    ]
     return [Sheet(name, stage.voice(tab), how, _PLACES[name]) for name, tab, how in zip(_PLACES, _TABS, draw)]
 
 
@@ -277,3 +279,12 @@ def _flag(colour: str, x: float, y: float, box: BoxSpot) -> str:
     cloth = s.d("M", x, y, "h", -19, "l", 5, 6, "l", -5, 6, "h", 19, "z")
     outline: dict[str, Attr] = {"stroke": "var(--ink)", "stroke_width": 1.1, "stroke_linejoin": "round"}
     return pole + s.path(cloth, fill=s.fill(colour), **outline)
+
+
+_READS = {
+    _actions: ("bids", "order", "plan", "round", "turns", "used"),
+    _rounds: ("locomotives", "refills", "round", "shipments"),
+    _hubs: ("columns", "demands", "engineers_at", "growth", "hub_at", "influence", "keys"),
+    _market: ("market", "rows"),
+    _contracts: ("contracts_open",),
+}

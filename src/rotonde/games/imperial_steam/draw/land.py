@@ -9,7 +9,7 @@ from rotonde.games.imperial_steam.board import GOODS, ROW
 from rotonde.games.imperial_steam.draw.pieces import cube, demand, disc, station_site, terrain
 from rotonde.games.imperial_steam.draw.plot import DEMAND, HOUSE
 from rotonde.games.imperial_steam.draw.stage import Stage
-from rotonde.games.imperial_steam.table import NOBODY, READY
+from rotonde.games.imperial_steam.table import NOBODY, READY, Table
 
 LANE, MARK = 7.0, 10.6  # between the tracks of a link's owners, and between their discs
 ASIDE = 7.0  # how far signs and discs move from the middle of a link that has both
@@ -22,9 +22,15 @@ def links(stage: Stage) -> str:
     return s.g(*out, id="tracks")
 
 
-def signs(stage: Stage) -> str:
+def ghosts(table: Table) -> tuple[tuple[int, int], ...]:
+    """Links whose tracks come next, with the seat that lays them."""
+    return tuple([(link, table.active) for link in table.stack[-1].ghosts()]) if table.stack else ()
+
+
+def signs(stage: Stage, coming: tuple[tuple[int, int], ...]) -> str:
     """Over the cities: what no plate may cover, and where links are clicked."""
-    return s.g(*[_link(stage, link) for link in range(len(stage.board.links))], id="links")
+    seats = dict(coming)
+    return s.g(*[_link(stage, link, seats.get(link, NOBODY)) for link in range(len(stage.board.links))], id="links")
 
 
 def lanes(stage: Stage, link: int, owners: list[int]) -> str:
@@ -47,7 +53,7 @@ def marks(stage: Stage, link: int, x: float, y: float) -> str:
     return out
 
 
-def _link(stage: Stage, link: int) -> str:
+def _link(stage: Stage, link: int, coming: int) -> str:
     table, board = stage.table, stage.board
     spot = stage.plot.links[link]
     x, y = spot.centre
@@ -61,8 +67,8 @@ def _link(stage: Stage, link: int) -> str:
         body += terrain(at, up, "bridge" if board.bridges >> link & 1 else "tunnel")
     if crowned:
         body += s.crown(at, up - (9 if signed else 0))
-    if table.stack and link in table.stack[-1].ghosts():
-        body += s.g(lanes(stage, link, [table.active]), class_="ghost")
+    if coming != NOBODY:
+        body += s.g(lanes(stage, link, [coming]), class_="ghost")
     body += marks(stage, link, x + ax * aside, y + ay * aside)
     if link == board.semmering and table.semmering == NOBODY:
         body += s.plate(*stage.plot.semmering, "Semmering", max(9.5, stage.least), dark=True)

@@ -22,6 +22,10 @@ _TRAINS_W = 244.0  # for all trains, beside the goods
 _ENGINE = 44.0  # of that for each locomotive
 _PIP = 13.6  # for each pair of cars, one above the other
 _SHEET = BoxSpot(0, 0, 446, 298)  # of a mat in a window
+_OWN = (  # what a mat in a window is drawn from, beside the factories
+    *("contracts", "dividends", "engineers", "goods", "investors", "money", "orders", "passenger"),
+    *("reserved", "share", "stations", "tracks", "trains", "workers"),
+)
 
 
 def mats(stage: Stage) -> list[Sheet]:
@@ -33,7 +37,12 @@ def mats(stage: Stage) -> list[Sheet]:
         return [Sheet("mat", "", lambda: [_mat(stage, seat)]), Sheet("others", "", lambda: [_others(stage, rest)])]
     names = ("mat", *[f"mat{i}" for i in range(2, table.players + 1)])
     return [
-        Sheet(name, stage.voice.player(x), partial(lambda x: [_mat(stage, x)], x), _SHEET)
+        Sheet(
+            name,
+            stage.voice.player(x),
+            partial(lambda x: [stage.kept(_mat, x, reads=("factories",), own=_OWN)], x),
+            _SHEET,
+        )
         for name, x in zip(names, [seat, *rest], strict=True)
     ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -27,6 +28,10 @@ class Stage(stage.Stage):
         self.colours: list[str] = self.board.colours
         self.plot: Plot = plot_of(self.board, self.table.land, self.room("map", MAP), self.least)
 
+    def kind(self) -> tuple[Hashable, ...]:
+        """Also where the cities lie, which hangs on their tiles."""
+        return (*super().kind(), self.table.land)
+
     def place(self, body: str, spot: states.Spot, target: str, **how: Any) -> str:
         """A named thing with its spot; a second one of the same name is only drawn."""
         if target in self.spots:
@@ -40,6 +45,11 @@ class Stage(stage.Stage):
             return body
         self.spots[target] = spot
         return super().named(body, spot, target, **attrs)
+
+    def lie(self, places: Sequence[tuple[str, states.Spot]]) -> None:
+        """The same for all places of something that was kept; what is kept shares no names with anything else."""
+        self.spots.update(places)
+        super().lie(places)
 
     def part(self, body: str, target: str, spot: states.Spot, **attrs: Attr) -> str:
         """A thing that log lines point at, made of places that have names of their own."""

@@ -34,7 +34,7 @@ def draw(view: View, *, on: type[Stage] = Stage, **how: Unpack[How]) -> str:
         Sheet("others", voice("The others"), lambda: [mats(stage)]),
         Sheet("own", voice("{player}’s railways", player=stage.main), lambda: [_own(stage)]),
     ]
-    under = [s.el("defs", defs(stage), stage.apart(ground(stage)))]
+    under = [s.el("defs", stage.kept(defs, reads=("badges",)), stage.apart(stage.kept(ground)))]
     return composed(stage, sheets, (lay.width, lay.height, EDGE), under, last=layouts(stage) if stage.page else "")
 
 
@@ -42,8 +42,15 @@ def _main(stage: Stage) -> list[str]:
     """The main board, or the final count in its place; each part keeps its place."""
     if stage.view.over:
         return [scoring(stage), "", "", "", "", ""]
-    parts = [spaces(stage), stacks(stage), cards(stage), engineers(stage), stage.added("main")]
-    return [*parts, turn_order(stage) if stage.table.players > 1 else ""]
+    now = ("laid", "round", "stage")
+    return [
+        stage.kept(spaces, reads=("basic", "laid")),
+        stage.kept(stacks, reads=("stacks", "visible")),
+        stage.kept(cards, reads=("bonus_left", "cards")),
+        stage.kept(engineers, reads=("strip", "to_act", *now)),
+        stage.added("main"),
+        stage.kept(turn_order, reads=("order", "passed", "places", *now)) if stage.table.players > 1 else "",
+    ]
 
 
 def _own(stage: Stage) -> str:

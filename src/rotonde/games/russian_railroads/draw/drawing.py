@@ -25,10 +25,28 @@ class Drawing:
     plan: Callable[..., Plan]  # where things lie, for a board, a number of players and a shape of the window
     course: Callable[..., Course]  # how a line lies there, for the plan and a route
     printed: Callable[..., list[Stretch]]  # what is printed of a line, for the plan, the board and the line
+    lines: tuple[str, ...]  # the fields of the table that a seat's lines are drawn from,
+    track: tuple[str, ...]  # its industry
+    mats: tuple[str, ...]  # and its small board,
+    mat: tuple[str, ...]  # beside these, which are not by seat
 
 
 def _plan(board: Board, players: int, shape: str) -> Plan:
     return plan_of(shape)
 
 
-DRAWING = Drawing(SIGNS, {}, (), _plan, courses.straight, courses.printed)
+_LINES = ("badges", "locos", "rails", "reach", "routes", "tokens_at", "x2")
+_TRACK = ("factories", "markers")
+_HELD = ("held_n", "hired", "roubles", "score", "temps", "workers")
+DRAWING = Drawing(
+    SIGNS,
+    parts={},
+    held=(),
+    plan=_plan,
+    course=courses.straight,
+    printed=courses.printed,
+    lines=("earned", "owned", *_LINES),
+    track=("tokens_at", *_TRACK),
+    mats=(*_LINES, *_TRACK, *_HELD),
+    mat=("black_free", "black_owner"),
+)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import replace
-from functools import partial
 
 from rotonde.core.words import N_
 from rotonde.draw import shapes as s
@@ -37,8 +36,9 @@ def large(stage: Stage, seat: int) -> str:
     out.append(s.heading(box.x + 43, y, s.fit(head, min(300, box.w - 580), 17, True), size=17))
     aside = 38 if stage.silent and stage.plan.clear else 12  # beside the cross
     out.append(s.text(box.right - aside, y - 1, now, 13.5, "end", font_weight=600))
-    out += [stage.apart(railway(stage, seat, line)) for line in range(stage.board.width)]
-    out += [hand(stage, seat), stage.apart(industry(stage, seat)), stage.apart(stage.added("own", seat))]
+    lines = [stage.kept(railway, seat, line, own=stage.drawing.lines) for line in range(stage.board.width)]
+    out += [*map(stage.apart, lines), hand(stage, seat)]
+    out += [stage.apart(stage.kept(industry, seat, own=stage.drawing.track)), stage.apart(stage.added("own", seat))]
     return "".join(out)
 
 
@@ -59,7 +59,9 @@ def mats(stage: Stage) -> str:
     else:
         wide = (room.w + 8) / n
         boxes = [s.BoxSpot(room.x + i * wide, room.y, wide - 8, room.h, 5) for i in range(n)]
-    return s.g(*map(partial(_mat, stage), others, boxes), stage.added("beside"), id="mats")
+    lies = stage.drawing
+    every = [stage.kept(_mat, seat, box, reads=lies.mat, own=lies.mats) for seat, box in zip(others, boxes)]
+    return s.g(*every, stage.added("beside"), id="mats")
 
 
 def _mat(stage: Stage, seat: int, box: s.BoxSpot) -> str:

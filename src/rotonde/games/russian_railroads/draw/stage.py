@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -36,6 +37,10 @@ class Stage(stage.Stage):
         self.plan: Plan = self.drawing.plan(self.board, self.table.players, shape)
         self.courses: dict[tuple[int, int], Course] = {}  # where lines lie, once somebody asked
         self.signs: Signs = signs_of(self.board, self.plan.clear, self.drawing)
+
+    def kind(self) -> tuple[Hashable, ...]:
+        """Also whether it names things."""
+        return (*super().kind(), self.silent)
 
     def route(self, seat: int, line: int) -> Route:
         """A line as it lies on a seat's board."""

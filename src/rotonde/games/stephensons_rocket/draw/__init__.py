@@ -12,7 +12,7 @@ from rotonde.draw.sheets import Sheet, composed
 from rotonde.draw.stage import How
 from rotonde.games.stephensons_rocket.draw.ground import ground
 from rotonde.games.stephensons_rocket.draw.ledger import ledger, seats, seats_height
-from rotonde.games.stephensons_rocket.draw.pieces import cities, engines, names, stations, track
+from rotonde.games.stephensons_rocket.draw.pieces import cities, engines, names, names_above, stations, track
 from rotonde.games.stephensons_rocket.draw.preview import draw_preview
 from rotonde.games.stephensons_rocket.draw.scoring import scoring
 from rotonde.games.stephensons_rocket.draw.stage import EDGE, HEIGHT, WIDTH, Stage
@@ -27,7 +27,15 @@ def draw(view: View, **how: Unpack[How]) -> str:
 
     def land() -> list[str]:
         houses, shared = stations(stage)
-        return [ground(stage), track(stage), cities(stage), houses, engines(stage), shared, names(stage)]
+        return [
+            stage.kept(ground),
+            stage.kept(track, reads=("facing", "loco", "rails", "track")),
+            stage.kept(cities, names_above(stage), reads=("tokens_left",)),
+            houses,
+            stage.kept(engines, reads=("facing", "isolated", "loco", "stack")),
+            shared,
+            stage.kept(names, reads=("loco", "stack", "stations", "track")),
+        ]
 
     def people() -> list[str]:
         fits = not over or scoring(stage)[1] < HEIGHT - EDGE - seats_height(stage.table.players)

@@ -3,6 +3,9 @@ with their tokens, stations and money, and what is left in the supply."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from rotonde.core.words import Voice
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, off
 from rotonde.games.stephensons_rocket.draw.pieces import buffer_stop
@@ -10,7 +13,7 @@ from rotonde.games.stephensons_rocket.draw.stage import EDGE, HEIGHT, LEDGER_W, 
 from rotonde.games.stephensons_rocket.rules.scoring import PASSENGER
 from rotonde.games.stephensons_rocket.rules.stations import in_supply
 from rotonde.games.stephensons_rocket.steps.veto import veto_on
-from rotonde.games.stephensons_rocket.table import ABSORBED, UNKNOWN
+from rotonde.games.stephensons_rocket.table import ABSORBED, UNKNOWN, Table
 
 CARDS_HEAD = 25.0
 GAP = 5.0
@@ -34,7 +37,8 @@ def ledger(stage: Stage) -> str:
         out.append(s.text(room.right, y + 15, note, 11, "end", ink="ink-2"))
     pitch = min((room.h - CARDS_HEAD) / len(stage.lines), 92 if room.w > _NARROW else 106)
     for company in range(len(stage.lines)):
-        out.append(_card(stage, company, BoxSpot(x, y + CARDS_HEAD + company * pitch, room.w, pitch - GAP, 5)))
+        box = BoxSpot(x, y + CARDS_HEAD + company * pitch, room.w, pitch - GAP, 5)
+        out.append(stage.kept(_card, company, box, _now(stage.table, company)))
     discs = [s.disc(0, 0, 7.6, colour, id=f"seat-{seat}") for seat, colour in enumerate(stage.colours)]
     return s.g(s.el("defs", *discs), *out, id="ledger")
 
@@ -45,24 +49,52 @@ def _at(box: BoxSpot) -> tuple[float, ...]:
     return (*[box.y + box.h * k for k in down], box.x + bank, box.x + held, box.right - after)
 
 
-def _card(stage: Stage, company: int, box: BoxSpot) -> str:
+class Line(NamedTuple):
+    """What a card shows of its company."""
+
+    absorbed: bool
+    isolated: bool
+    disputed: bool  # a veto is being bid on
+    resting: bool  # it may not be extended now
+    cities: int
+    worth: int
+    bank: int
+    held: tuple[int, ...]  # by seat, as the stations on it
+    houses: tuple[int, ...]
+
+
+def _now(table: Table, company: int) -> Line:
+    veto, bit = veto_on(table), 1 << company
+    disputed = veto is not None and veto.company == company
+    return Line(
+        absorbed=table.loco[company] == ABSORBED,
+        isolated=bool(table.isolated & bit),
+        disputed=disputed,
+        resting=bool(table.to_act and table.extended & bit) and not disputed,
+        cities=table.reached[company].bit_count(),
+        worth=table.value(company),
+        bank=table.bank[company],
+        held=tuple(table.holdings(company)),
+        houses=tuple(table.stations_on(company)),
+    )
+
+
+def _card(stage: Stage, company: int, box: BoxSpot, now: Line) -> str:
     name, colour = stage.board.companies[company], stage.lines[company]
-    veto = veto_on(stage.table)
-    concerned = veto is not None and veto.company == company
-    frame = s.rect(box.x, box.y, box.w, box.h, 5, class_="card", style="fill:var(--raised)" if concerned else None)
+    frame = s.rect(box.x, box.y, box.w, box.h, 5, class_="card", style="fill:var(--raised)" if now.disputed else None)
     bar = "".join(s.rect(box.x, box.y, 8, box.h, 2, fill=paint) for paint in (s.fill(colour), s.hatch(colour)))
-    body = bar + _title(stage, company, box)
-    if stage.table.loco[company] == ABSORBED:
+    body = bar + _title(stage, company, box, now)
+    if now.absorbed:
         body = off(body)
     else:
-        body += _worth(stage, company, box) + _bank(stage, company, box) + _holdings(stage, company, box)
-    if concerned:
+        body += _worth(stage, box, now) + _bank(stage, company, box, now.bank) + _holdings(stage, box, now)
+    if now.disputed:
         frame += s.rect(box.x, box.y, box.w, box.h, 5, fill="none", stroke="var(--ink)", stroke_width=1.6)
     dot = (box.x + box.w - 7, box.y + 7)
     return stage.place(frame + body, box, f"company:{name}", dot=dot, id=s.slug("company", name))
 
 
-def _title(stage: Stage, company: int, box: BoxSpot) -> str:
+def _title(stage: Stage, company: int, box: BoxSpot, now: Line) -> str:
     part = stage.board.figures.companies[company]
     x, y = box.x + 27, _at(box)[0]
     name = s.fit(part.name, min(196, box.w - 30), 11)
@@ -71,13 +103,13 @@ def _title(stage: Stage, company: int, box: BoxSpot) -> str:
         s.text(x + 19, y - 1, part.id, 16, "start", "title", font_weight=600),
         s.text(x + 19, y + 13, name, 11, "start", ink="ink-2"),
     ]
-    state = _state(stage, company)
+    state = _state(now, stage.voice)
     if state:
         at = x + 19 + s.measure(part.id, 16, True) + 4
-        if stage.table.isolated >> company & 1:
+        if now.isolated:
             out.append(buffer_stop(at + 7, y - 6.5))
             at += 17
-        free = 20 if stage.table.loco[company] == ABSORBED else 80 if box.w > _NARROW else 64
+        free = 20 if now.absorbed else 80 if box.w > _NARROW else 64
         said = s.fit(state, box.right - free - at, 10.5)
         if said != state:  # no room beside what the line is worth: it takes the place of the long name
             out.pop(2)
@@ -92,31 +124,26 @@ def _chip(x: float, y: float, words: str) -> str:
     return box + s.text(x + width / 2, y + 3.6, words, 10.5, ink="ink-2")
 
 
-def _state(stage: Stage, company: int) -> str:
+def _state(now: Line, voice: Voice) -> str:
     """What is out of the ordinary about a line now."""
-    table, voice = stage.table, stage.voice
-    if table.loco[company] == ABSORBED:
+    if now.absorbed:
         return voice("absorbed")
-    if table.isolated >> company & 1:
+    if now.isolated:
         return voice("isolated")
-    veto = veto_on(stage.table)
-    if table.to_act and table.extended >> company & 1 and (veto is None or veto.company != company):
-        return voice("not now")
-    return ""
+    return voice("not now") if now.resting else ""
 
 
-def _worth(stage: Stage, company: int, box: BoxSpot) -> str:
-    cities = stage.table.reached[company].bit_count()
+def _worth(stage: Stage, box: BoxSpot, now: Line) -> str:
     y, low, *_ = _at(box)
     x, low = box.right - 12, y + 14 if box.w > _NARROW else low + 4
-    value = stage.money(stage.table.value(company))
-    count = stage.voice.plural("{n} city", "{n} cities", cities)
+    value = stage.money(now.worth)
+    count = stage.voice.plural("{n} city", "{n} cities", now.cities)
     return s.text(x, y, value, 16, "end", "title", font_weight=600) + s.text(x, low, count, 11, "end", ink="ink-2")
 
 
-def _bank(stage: Stage, company: int, box: BoxSpot) -> str:
+def _bank(stage: Stage, company: int, box: BoxSpot, left: int) -> str:
     """The pile as a row of shares, those taken as outlines."""
-    total, left = stage.board.company_shares[company], stage.table.bank[company]
+    total = stage.board.company_shares[company]
     _, y, _, x, *_ = _at(box)
     step = min(5.9, 95 / max(total, 1))
     wide = step - 1.5
@@ -129,9 +156,9 @@ def _bank(stage: Stage, company: int, box: BoxSpot) -> str:
     return out + s.text(x + total * step + 13, y + 4.8, left, 13.5, font_weight=700)
 
 
-def _holdings(stage: Stage, company: int, box: BoxSpot) -> str:
+def _holdings(stage: Stage, box: BoxSpot, now: Line) -> str:
     """What each player holds, with a star for the most, and the stations each has on the line."""
-    held, houses = stage.table.holdings(company), stage.table.stations_on(company)
+    held, houses = now.held, now.houses
     most = max(held)
     alone = held.count(most) == 1
     *_, y, _, left, right = _at(box)

@@ -18,8 +18,8 @@ _ROW = 3  # tokens drawn one by one; more become a number
 
 
 # ── cities ────────────────────────────────────────────────────────────────
-def cities(stage: Stage) -> str:
-    """Every city, then the targets over their tokens."""
+def cities(stage: Stage, above: tuple[int, ...]) -> str:
+    """Every city, then the targets over their tokens; towns with their names above stand lower."""
     homes = {c.home: c.colour for c in stage.board.figures.companies}
     out, over = [], []
     for i, city in enumerate(stage.board.figures.cities):
@@ -27,7 +27,7 @@ def cities(stage: Stage) -> str:
         slots = [(slot, stage.table.tokens_left[slot]) for slot in stage.board.slots_of[i]]
         stock, boxes = _stock(stage, slots, x, y)
         if city.kind == RAILWAY_TOWN:
-            body, front = s.town(x, y + (5 if _name_above(stage, i) else -3.5), 8.5), ""
+            body, front = s.town(x, y + (5 if i in above else -3.5), 8.5), ""
         else:
             body, front = _city_art(stage.plan, homes.get(city.name), x, y), stock
         spot = HexSpot(x, y, stage.plan.side + 2)  # around the hex, clear of what lies in it
@@ -76,6 +76,12 @@ def _aside(stage: Stage, city: int, name: str) -> float:
     row = stage.board.neighbours[stage.board.city_hex[city]]
     left, right = (max(_crowd(stage, row[a]), _crowd(stage, row[b]), 1) for a, b in ((4, 5), (1, 2)))
     return max(over, 0.0) * ((left > right) - (right > left))
+
+
+def names_above(stage: Stage) -> tuple[int, ...]:
+    """The railway towns whose names stand above their rings."""
+    every = enumerate(stage.board.figures.cities)
+    return tuple([i for i, city in every if city.kind == RAILWAY_TOWN and _name_above(stage, i)])
 
 
 def _name_above(stage: Stage, city: int) -> bool:
