@@ -20,8 +20,8 @@ def unreachable(table: GermanTable, sound: bool) -> list[str]:
     if NONE in table.kept and (table.stage != SETUP or not table.stack or not dealt(table.stack[-1])):
         problems.append("kept: chance has settled that before the engineers came (GR-11.2)")
     for seat in range(table.players):
-        _check_lines(table, seat, f"seats[{seat}]", problems)
-        _check_earned(table, seat, f"seats[{seat}]", problems)
+        _check_lines(table, seat, problems)
+        _check_earned(table, seat, problems)
     _check_foundries(table, problems)
     if table.plan.solo:
         _check_emil(table, problems)
@@ -31,30 +31,30 @@ def unreachable(table: GermanTable, sound: bool) -> list[str]:
     return problems
 
 
-def _check_lines(table: GermanTable, seat: int, where: str, problems: list[str]) -> None:
+def _check_lines(table: GermanTable, seat: int, problems: list[str]) -> None:
     plan = table.plan
     width = plan.width
     for i in range(seat * width, (seat + 1) * width):
         route = table.routes[i]
         if route.stop and table.rails[i] & 15 > route.stop:
             text = "black is past a switch or an area that is not settled (GR-3.3, GR-4.1)"
-            problems.append(f"{where}.rails.{route.name}: {text}")
+            problems.append(f"seats[{seat}].rails.{route.name}: {text}")
     if table.branch[seat] != NONE and table.at(seat, plan.branch_line, 0) <= plan.routes[plan.branch_line].stop:
-        problems.append(f"{where}.branch: black has not passed the switch (GR-3.3)")
+        problems.append(f"seats[{seat}].branch: black has not passed the switch (GR-3.3)")
     first = seat * len(plan.areas)
     for a, tile in enumerate(table.areas[first : first + len(plan.areas)]):
         if tile != NONE and table.at(seat, plan.areas[a].line, 0) < plan.areas[a].first:
-            problems.append(f"{where}.areas.{plan.areas[a].name}: black has not come so far (GR-4.1)")
+            problems.append(f"seats[{seat}].areas.{plan.areas[a].name}: black has not come so far (GR-4.1)")
 
 
-def _check_earned(table: GermanTable, seat: int, where: str, problems: list[str]) -> None:
+def _check_earned(table: GermanTable, seat: int, problems: list[str]) -> None:
     """Only specials of the lines as they lie for this player, or of the industry track."""
     width = table.plan.width
     foreign = table.earned[seat] & ~table.plan.industry_bits
     for route in table.routes[seat * width : (seat + 1) * width]:
         foreign &= ~route.bits
     if foreign:
-        problems.append(f"{where}.earned: special spaces that are not on the player's lines (GR-4.4)")
+        problems.append(f"seats[{seat}].earned: special spaces that are not on the player's lines (GR-4.4)")
 
 
 def _check_foundries(table: GermanTable, problems: list[str]) -> None:

@@ -15,7 +15,7 @@ def inconsistencies(table: Table, gone: list[int] | None = None) -> list[str]:
     """Everything that is unsound; `gone` are tiles that have left the game, by code."""
     problems: list[str] = []
     for seat in range(table.players):
-        _check_board(table, seat, f"seats[{seat}]", problems)
+        _check_board(table, seat, problems)
     _check_tiles(table, [0] * (CODE + 1) if gone is None else gone, problems)
     _check_workers(table, problems)
     _check_bonus(table, problems)
@@ -24,13 +24,14 @@ def inconsistencies(table: Table, gone: list[int] | None = None) -> list[str]:
 
 
 # ── a player's board ──────────────────────────────────────────────────────
-def _check_board(table: Table, seat: int, where: str, problems: list[str]) -> None:
+def _check_board(table: Table, seat: int, problems: list[str]) -> None:
     """Rails, industry and ? tokens; a board that was found sound once is not looked at again."""
-    lines = slice(seat * table.board.width, (seat + 1) * table.board.width)
+    first, end = seat * table.board.width, (seat + 1) * table.board.width
     pieces = (table.owned[seat], table.markers[seat], table.factories[seat], table.tokens[seat], table.tokens_at[seat])
-    key = (tuple(table.rails[lines]), tuple(table.routes[lines]), pieces)
+    key = (tuple(table.rails[first:end]), tuple(table.routes[first:end]), pieces)
     if key in table.board.sound:
         return
+    where = f"seats[{seat}]"
     before = len(problems)
     _check_rails(table, seat, where, problems)
     _check_industry(table, seat, where, problems)
@@ -157,26 +158,25 @@ def _check_space(table: Table, s: int, laid: int, problems: list[str]) -> None:
     """The pieces on a space are its price (RR-3.1)."""
     board = table.board
     there = board.spaces[s]
-    seat = (laid & 255) - 1
-    name = f"spaces.{there.name}"
+    seat, name = (laid & 255) - 1, there.name
     workers, roubles, coins = there.workers, there.roubles, laid >> COIN & 255
     if table.round == 0:
-        problems.append(f"{name}: nothing lies there before the first round")
+        problems.append(f"spaces.{name}: nothing lies there before the first round")
         return
     if there.slot >= 0:
         engineer = table.strip[there.slot]
         if engineer == EMPTY:
-            problems.append(f"{name}: there is no engineer (RR-11.8)")
+            problems.append(f"spaces.{name}: there is no engineer (RR-11.8)")
             return
         workers, roubles = board.engineer_workers[engineer], board.engineer_roubles[engineer]
     if s >= board.own and not (seat < table.players and table.hired[seat] >> s - board.own & 1):
-        problems.append(f"{name}: player {seat + 1} has not hired this engineer (RR-11.4)")
+        problems.append(f"spaces.{name}: player {seat + 1} has not hired this engineer (RR-11.4)")
     if not board.in_round[1 if table.last_round else 0] >> s & 1 and s < board.own:
-        problems.append(f"{name}: not in this round (RR-12.6)")
+        problems.append(f"spaces.{name}: not in this round (RR-12.6)")
     paid = (laid >> OWN & 255) + (laid >> BLACK & 255) + (laid >> TEMP & 255) + coins
     if paid != workers + roubles or coins < roubles:
         price = f"{workers} workers and {roubles} roubles, or more roubles for workers (RR-3.5)"
-        problems.append(f"{name}: expected {price}")
+        problems.append(f"spaces.{name}: expected {price}")
 
 
 def each_once(places: list[int], pieces: int) -> bool:

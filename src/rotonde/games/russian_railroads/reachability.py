@@ -42,7 +42,7 @@ def unreachable(table: Table, sound: bool, extra: list[int] | None = None) -> li
     if table.temp_left < table.board.temporary:
         _check_temporary(table, problems)
     for s, laid in enumerate(table.laid):
-        if laid:
+        if laid and (laid & SWAPPED or table.board.spaces[s].claim):
             _check_swaps(table, s, laid, problems)
     _check_claims(table, problems)
     look(table, _engineers_key(table), _check_engineers, problems)
@@ -66,12 +66,15 @@ def look(table: Table, key: object, check: Callable[[Table, list[str]], None], p
 # ── a player's board ──────────────────────────────────────────────────────
 def _check_board(table: Table, seat: int, extra: int, problems: list[str]) -> None:
     """Markers, tokens and what they have earned; a board that was found sound once is not looked at again."""
-    lines = slice(seat * table.board.width, (seat + 1) * table.board.width)
+    first, end = seat * table.board.width, (seat + 1) * table.board.width
+    pending = [step for step in table.stack if step.seat == seat]
     key = (
-        *("board", tuple(table.rails[lines]), tuple(table.routes[lines]), tuple(table.reach[lines])),
-        (table.owned[seat], table.earned[seat], table.markers[seat], table.crew[seat], chain_of(table, seat)),
+        tuple(table.rails[first:end]),
+        tuple(table.routes[first:end]),
+        tuple(table.reach[first:end]),
+        (table.owned[seat], table.earned[seat], table.markers[seat], table.crew[seat]),
         (table.tokens[seat], table.tokens_at[seat], extra),
-        tuple([s for step in table.stack if step.seat == seat for s in step.awaits()]),
+        (chain_of(table, seat), *[s for step in pending for s in step.awaits()]) if pending else (),
     )
     if key in table.board.sound:
         return

@@ -79,8 +79,13 @@ class Reader(reading.Reader[Table, Document]):
 
     def bare_tile(self, given: int | str, most: int, *where: str) -> int:
         """The same where not every tile can lie, and none with a piece on it: codes up to `most`."""
-        code = self.tile(given, *where)
-        return code if self.expect(code <= most, f"{'.'.join(where)}: tile {given!r} does not lie there") else 1
+        code = self.board.codes.get(str(given), most + 1)
+        if code <= most:
+            return code
+        if str(given) in self.board.codes:
+            self.problems.append(f"{'.'.join(where)}: tile {given!r} does not lie there")
+            return 1
+        return self.tile(given, *where)
 
     def tiles(self, given: Mapping[str, int], where: str) -> list[int]:
         """How many tiles there are of each code."""
@@ -112,7 +117,8 @@ class Reader(reading.Reader[Table, Document]):
         places: list[int | None] = [s + 1 for s in range(players)] if doc.places is None else doc.places
         if doc.places is None and sorted(table.order) == list(range(players)):
             places = [table.order.index(s) + 1 for s in range(players)]
-        if not self.expect(len(places) == players, f"places: expected {players}, found {len(places)}"):
+        if len(places) != players:
+            self.problems.append(f"places: expected {players}, found {len(places)}")
             places = [None] * players
         table.places = [NOBODY if n is None else self.number(n, 1, players, "places") - 1 for n in places]
         for seat in doc.passed:
@@ -128,7 +134,9 @@ class Reader(reading.Reader[Table, Document]):
         for seat in range(players):
             self._seat(seat, doc.seats[seat] if seat < len(doc.seats) else SeatPart())
         self._supply(doc.supply)
-        if self.expect(len(doc.stack) <= PENDING, f"stack: expected at most {PENDING}, found {len(doc.stack)}"):
+        if len(doc.stack) > PENDING:
+            self.problems.append(f"stack: expected at most {PENDING}, found {len(doc.stack)}")
+        else:
             table.stack = [step for i, data in enumerate(doc.stack) for step in self._step(data, f"stack[{i}]")]
 
     def _laid(self, pieces: LaidPart, where: str) -> int:
@@ -281,7 +289,9 @@ class Reader(reading.Reader[Table, Document]):
     def _strip(self, given: list[int | None]) -> None:
         table, board = self.table, self.board
         known, size = board.engineer_index, board.strip_size
-        if self.expect(len(given) == size, f"supply.strip: expected {size} slots, slot 0 first"):
+        if len(given) != size:
+            self.problems.append(f"supply.strip: expected {size} slots, slot 0 first")
+        else:
             unknown = [n for n in given if n is not None and n not in known]
             self.problems += [f"supply.strip: there is no engineer {n}" for n in unknown]
             table.strip = [EMPTY if n is None else known.get(n, EMPTY) for n in given]
