@@ -71,12 +71,12 @@ def test_a_card_that_can_be_chosen_has_its_line_however_many_there_are(open_page
     page.check("input[name=players][value='4']")
     page.click(".form-end .primary")
     page.wait_for_url("**/t/*")
-    for _ in range(2):
+    for _ in range(8):
         await_turn(page)
         if page.locator("#board [data-target^='space:'].can").count():
             break
-        page.click("#now .choice >> nth=0")  # a start bonus comes first
-        page.click("#primary:not(.calm)")
+        whole = page.locator("#primary:not(.calm):enabled")  # a start bonus comes first, and perhaps what it asks for
+        (whole if whole.count() else page.locator("#now .choice").first).click()
     page.wait_for_selector("#board [data-target^='space:'].can")
     assert page.locator("#board [data-target^='space:'].can").count() > 12
     assert page.locator("#board [data-target^='space:'].can.is-many").count() == 0

@@ -16,7 +16,7 @@ from rotonde.games.russian_railroads.draw.signs import SIGNS, SignOf
 
 
 @dataclass(frozen=True, eq=False)
-class Drawing:
+class DrawingParts:
     """The registry of a game's drawing."""
 
     signs: Mapping[str, SignOf]  # of effects, by op
@@ -38,7 +38,7 @@ def _plan(board: Board, players: int, shape: str) -> Plan:
 _LINES = ("badges", "locos", "rails", "reach", "routes", "tokens_at", "x2")
 _TRACK = ("factories", "markers")
 _HELD = ("held_n", "hired", "roubles", "score", "temps", "workers")
-DRAWING = Drawing(
+DRAWING = DrawingParts(
     SIGNS,
     parts={},
     held=(),

@@ -10,7 +10,7 @@ from functools import lru_cache
 from rotonde.draw import shapes as s
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.draw.courses import Course, Stretch, behind
-from rotonde.games.russian_railroads.draw.drawing import Drawing
+from rotonde.games.russian_railroads.draw.drawing import DrawingParts
 from rotonde.games.russian_railroads.draw.plan import Plan
 from rotonde.games.russian_railroads.draw.signs import Signs, chip, set_down
 from rotonde.games.russian_railroads.draw.stage import Stage
@@ -34,7 +34,7 @@ def ground(stage: Stage) -> str:
 
 
 @lru_cache(_KEPT)
-def _printed(lay: Plan, signs: Signs, drawing: Drawing, names: tuple[str, ...], track: str, gap: str) -> str:
+def _printed(lay: Plan, signs: Signs, drawing: DrawingParts, names: tuple[str, ...], track: str, gap: str) -> str:
     board, out = signs.board, [lay.own.draw(fill=SHEET, stroke="var(--rule)")]
     for line, name in enumerate(names):
         x, y = lay.name_at(line, line == board.x2_line)

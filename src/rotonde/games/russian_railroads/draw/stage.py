@@ -12,7 +12,7 @@ from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Attr, Point
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.draw.courses import Course
-from rotonde.games.russian_railroads.draw.drawing import DRAWING, Drawing
+from rotonde.games.russian_railroads.draw.drawing import DRAWING, DrawingParts
 from rotonde.games.russian_railroads.draw.plan import WHOLE, Plan
 from rotonde.games.russian_railroads.draw.signs import Signs
 from rotonde.games.russian_railroads.routes import Route
@@ -25,7 +25,7 @@ class Stage(stage.Stage):
     """One picture in the making; a `silent` one names nothing: it draws again what has its names elsewhere."""
 
     silent: bool = False
-    drawing: ClassVar[Drawing] = DRAWING
+    drawing: ClassVar[DrawingParts] = DRAWING
     plans: ClassVar[str | None] = __package__
 
     def __post_init__(self) -> None:
@@ -85,6 +85,6 @@ class Stage(stage.Stage):
 
 
 @lru_cache(64)
-def signs_of(board: Board, clear: bool, drawing: Drawing) -> Signs:
+def signs_of(board: Board, clear: bool, drawing: DrawingParts) -> Signs:
     """The signs of an edition, made once."""
     return Signs(board, clear, drawing.signs)
