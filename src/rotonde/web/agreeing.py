@@ -106,7 +106,6 @@ class Agreements:
         self._desk = desk
 
     @persistent
-    @persistent
     async def ask(self, table: OpenTable, person: str, post: AskPost) -> None:
         """Somebody asks the others for something."""
         async with table.lock:
@@ -137,7 +136,6 @@ class Agreements:
         elif post.what == "back" and not earliest(table) <= post.to < table.moments:
             raise Trouble(422, "illegal", N_("There is no such moment to return to."))
 
-    @persistent
     @persistent
     async def answer(self, table: OpenTable, person: str, post: AnswerPost) -> None:
         """Yes or no to a request; who asked may withdraw it."""

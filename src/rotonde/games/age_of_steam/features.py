@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rotonde.core.columns import capped
 from rotonde.games.age_of_steam.eval import BEGUN, extras
 from rotonde.games.age_of_steam.eval_lines import Ideas
 from rotonde.games.age_of_steam.eval_links import cubes_in_reach, own_links, ways_of
@@ -52,11 +53,6 @@ def rows(table: Table) -> list[bytes]:
         worth.append(_own(table, seat, lines[seat], left, row))
         own.append(row)
     return [bytes(own[seat] + _table(table, seat, worth, left)) for seat in range(table.players)]
-
-
-def capped(n: float) -> int:
-    """A figure that fits into a column."""
-    return 255 if n > 255 else int(n) if n > 0 else 0
 
 
 def _own(table: Table, seat: int, mine: list[Link], left: int, out: list[int]) -> float:

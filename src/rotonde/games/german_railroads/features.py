@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from rotonde.core.columns import capped
 from rotonde.games.german_railroads.board import STOKED
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.german_railroads.table import NONE
-from rotonde.games.russian_railroads.features import NAMES as BASE, capped, rows as base_rows
+from rotonde.games.russian_railroads.features import NAMES as BASE, rows as base_rows
 
 VERSION: Final = 1
 BRANCHES: Final = 2

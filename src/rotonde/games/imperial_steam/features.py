@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rotonde.core.columns import capped
 from rotonde.core.hexes import indices
 from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.eval import Common, best_sale, certain, deliveries, evaluate, neighbour, turns_left
@@ -87,11 +88,6 @@ def rows(table: Table) -> list[bytes]:
         row.append(_nearest_rival(seen, seat))
         out.append(bytes(row + shared))
     return out
-
-
-def capped(n: float) -> int:
-    """A figure that fits into a column."""
-    return 255 if n > 255 else int(n) if n > 0 else 0
 
 
 def _nearest_rival(seen: Seen, seat: int) -> int:

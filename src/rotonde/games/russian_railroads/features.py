@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rotonde.core.columns import capped
 from rotonde.games.russian_railroads.rules.scoring import bonus_points, round_score
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.table import EMPTY, MEDAL, REVALUED, SETUP, TURNS
@@ -70,11 +71,6 @@ def rows(state: RailroadsState) -> list[bytes]:
         _rivals(state, seat, score, row)
         out.append(bytes(row + table))
     return out
-
-
-def capped(n: int) -> int:
-    """A count that fits into a column."""
-    return 255 if n > 255 else n if n > 0 else 0
 
 
 def _own(state: RailroadsState, seat: int, now: int) -> list[int]:

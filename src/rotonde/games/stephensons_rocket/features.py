@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rotonde.core.columns import capped
 from rotonde.games.stephensons_rocket.eval import estimate, evaluate, remaining, sight_of
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.table import ABSORBED, AT_HOME
@@ -73,11 +74,6 @@ def rows(state: RocketState) -> list[bytes]:
         _table(state, seat, earns, hopes, row)
         out.append(bytes(row))
     return out
-
-
-def capped(n: float) -> int:
-    """A figure that fits into a column."""
-    return 255 if n > 255 else int(n) if n > 0 else 0
 
 
 def _best(values: list[int], seat: int) -> int:
