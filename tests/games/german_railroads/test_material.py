@@ -236,3 +236,14 @@ def test_a_factory_does_not_repeat_the_engineer_who_uses_it() -> None:
         state = do(new_table(s0=mine, spaces=used, kept={**NEW, "12": "old"}), "use hired_12", "pay 0 0 0 1")
         assert can(state, "repeat aux_x2")
         assert can(state, "repeat hired_-10") == repeated
+
+
+def test_an_engineer_below_nought_fits_into_the_columns_of_learned_bots() -> None:
+    """GR-11.1: its number is −10; a column holds 0 to 255."""
+    state, columns = GAME.new(players=2, preset="everything"), GAME.columns
+    below = state.board.engineers.index(-10)
+    state.strip[0] = below
+    assert GAME.features(state)[0][columns.index("strip0")] == 0
+    state.hired[1] = 1 << below
+    assert GAME.features(state)[0][columns.index("rival0_highest_engineer")] == 0
+    assert GAME.features(state)[1][columns.index("engineer_numbers")] == 0

@@ -1,14 +1,10 @@
-"""A position of Age of Steam in numbers, as each seat sees it: the input of learned bots, column by column.
-
-The columns are the same for every number of players. A change here makes every weight file of the game useless: raise
-VERSION then.
-"""
+"""A position of Age of Steam in numbers, as each seat sees it: the input of learned bots, column by column."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from rotonde.core.columns import capped
+from rotonde.core.columns import capped, filled, one_of
 from rotonde.games.age_of_steam.eval import BEGUN, extras
 from rotonde.games.age_of_steam.eval_lines import Ideas
 from rotonde.games.age_of_steam.eval_links import cubes_in_reach, own_links, ways_of
@@ -46,12 +42,8 @@ def rows(table: Table) -> list[bytes]:
     """The columns of NAMES for every seat, from 0 to 255; points count from BELOW."""
     lines = own_links(table)
     left = table.board.turns[table.players] - table.turn
-    worth: list[float] = []
-    own: list[list[int]] = []
-    for seat in range(table.players):
-        row: list[int] = []
-        worth.append(_own(table, seat, lines[seat], left, row))
-        own.append(row)
+    own: list[list[int]] = [[] for _ in range(table.players)]
+    worth = [_own(table, seat, lines[seat], left, row) for seat, row in enumerate(own)]
     return [bytes(own[seat] + _table(table, seat, worth, left)) for seat in range(table.players)]
 
 
@@ -60,8 +52,7 @@ def _own(table: Table, seat: int, mine: list[Link], left: int, out: list[int]) -
     step = table.pending
     assert step is not None
     if table.left[seat]:
-        for _ in _OWN:
-            out.append(0)
+        out += filled([], len(_OWN))
         return RUIN
     board = table.board
     own = ways_of(table, mine)
@@ -83,9 +74,7 @@ def _own(table: Table, seat: int, mine: list[Link], left: int, out: list[int]) -
     out += [len(mine), capped(sections), capped(4 * own.useful), capped(ideas.begun), min(len(mine), engine)]
     out.append(capped(table.face.count(seat + 1)))
     _deliveries(cubes_in_reach(table, own), engine, out)
-    chosen = table.chosen[seat]
-    for action in range(ACTIONS):
-        out.append(1 if action == chosen else 0)
+    out += one_of(0, ACTIONS - 1, table.chosen[seat])
     out += [table.order.index(seat), 1 if ahead.issues else 0, 1 if ahead.chooses else 0, 1 if ahead.builds else 0]
     out += [1 if ahead.acting else 0, ahead.tiles, ahead.moves, 1 if ahead.next else 0, 1 if ahead.money else 0]
     _bidding(table, seat, out)
@@ -114,10 +103,7 @@ def _deliveries(known: list[int], engine: int, out: list[int]) -> None:
             within[now] += 1
             best.append(now)
     best.sort(reverse=True)
-    out += lengths[1:]
-    out += within[1:]
-    for n in range(BEST):
-        out.append(best[n] if n < len(best) else 0)
+    out += lengths[1:] + within[1:] + filled(best, BEST)
 
 
 def _table(table: Table, seat: int, worth: list[float], left: int) -> list[int]:
@@ -136,10 +122,7 @@ def _table(table: Table, seat: int, worth: list[float], left: int) -> list[int]:
         before += 1 if worth[i] < worth[seat] else 0
     out = [capped(BELOW + best), capped(BELOW + mean / n), capped(4 * income / n), capped(8 * engine / n)]
     out += [capped(2 * cash / n), capped(4 * shares / n), before]
-    for count in range(3, 7):
-        out.append(1 if players == count else 0)
+    out += one_of(3, 6, players)
     out += [table.turn, capped(left), 1 if left == 0 else 0, 1 if table.turn == 1 else 0]
     out += [capped(sum(table.cubes)), capped(sum(table.bag)), len(others) + 1]
-    for count in range(10):
-        out.append(1 if left == count else 0)
-    return out
+    return out + one_of(0, 9, left)

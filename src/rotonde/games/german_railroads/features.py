@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rotonde.core.columns import capped
+from rotonde.core.columns import bits, capped, filled, most_of_others, one_of
 from rotonde.games.german_railroads.board import STOKED
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.german_railroads.table import NONE
@@ -25,38 +25,25 @@ NAMES: Final = (*BASE, *_OWN, *_TABLE)
 
 
 def rows(state: GermanState) -> list[bytes]:
-    """The columns of NAMES for every seat, from 0 to 255; nothing that the seat may not see goes into its row."""
-    out: list[bytes] = []
-    for seat, base in enumerate(base_rows(state)):
-        out.append(base + bytes(_own(state, seat) + _table(state, seat)))
-    return out
+    """The columns of NAMES for every seat, from 0 to 255."""
+    return [base + bytes(_own(state, seat) + _table(state, seat)) for seat, base in enumerate(base_rows(state))]
 
 
 def _own(state: GermanState, seat: int) -> list[int]:
     plan = state.plan
-    branch = state.branch[seat]
-    out = [1 if branch == i else 0 for i in range(BRANCHES)]
-    first = seat * len(plan.areas)
-    for i in range(AREAS):
-        out.append(1 if i < len(plan.areas) and state.areas[first + i] != NONE else 0)
+    width, places = len(plan.areas), len(plan.places)
+    laid = [1 if area != NONE else 0 for area in state.areas[seat * width : (seat + 1) * width]]
     income, foundries = state.income[seat], state.foundries[seat]
-    for i in range(INCOMES):
-        out.append(income >> i & 1)
-    hot = 0
-    width = len(plan.places)
-    for tile in state.locos[seat * width : (seat + 1) * width]:
-        hot += 1 if tile & STOKED else 0
+    out = one_of(0, BRANCHES - 1, state.branch[seat]) + filled(laid, AREAS) + bits(income, INCOMES)
+    hot = sum([1 if tile & STOKED else 0 for tile in state.locos[seat * places : (seat + 1) * places]])
     out += [(income & ~state.income_used).bit_count(), state.extra[seat], capped(state.coal[seat])]
     out += [foundries.bit_count(), (foundries & ~state.foundries_used).bit_count()]
-    out += [state.heated[seat].bit_count(), hot]
-    return out
+    return [*out, state.heated[seat].bit_count(), hot]
 
 
 def _table(state: GermanState, seat: int) -> list[int]:
     plan = state.plan
-    coal = 0
-    for other, n in enumerate(state.coal):
-        coal = n if other != seat and n > coal else coal
+    coal = most_of_others(state.coal, seat)
     out = [1 if plan.germany else 0, 1 if plan.with_coal else 0, 1 if plan.solo else 0, state.acted]
-    out += [state.tiles_left.bit_count(), len(state.face_up), capped(coal), state.emil_workers if plan.solo else 0]
-    return out
+    emil = state.emil_workers if plan.solo else 0
+    return [*out, state.tiles_left.bit_count(), len(state.face_up), capped(coal), emil]

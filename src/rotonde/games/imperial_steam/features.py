@@ -1,14 +1,10 @@
-"""A position of Imperial Steam in numbers, as each seat sees it: the input of learned bots, column by column.
-
-The columns are the same for every number of players. A change here makes every weight file of the game useless: raise
-VERSION then.
-"""
+"""A position of Imperial Steam in numbers, as each seat sees it: the input of learned bots, column by column."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from rotonde.core.columns import capped
+from rotonde.core.columns import after, capped, filled, one_of
 from rotonde.core.hexes import indices
 from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.eval import Common, best_sale, certain, deliveries, evaluate, neighbour, turns_left
@@ -78,24 +74,11 @@ class Seen:
 
 
 def rows(table: Table) -> list[bytes]:
-    """The columns of NAMES for every seat, from 0 to 255; nothing that the seat may not see goes into its row."""
+    """The columns of NAMES for every seat, from 0 to 255."""
     seen = Seen(table)
     shared = _table(table, seen)
-    out: list[bytes] = []
-    for seat in range(table.players):
-        row = _own(table, seat, seen)
-        _rivals(table, seat, seen, row)
-        row.append(_nearest_rival(seen, seat))
-        out.append(bytes(row + shared))
-    return out
-
-
-def _nearest_rival(seen: Seen, seat: int) -> int:
-    nearest = 9
-    for other, far in enumerate(seen.far):
-        if other != seat and far < nearest:
-            nearest = far
-    return nearest
+    seats = range(table.players)
+    return [bytes(_own(table, seat, seen) + _rivals(table, seat, seen) + shared) for seat in seats]
 
 
 def _own(table: Table, seat: int, seen: Seen) -> list[int]:
@@ -106,15 +89,8 @@ def _own(table: Table, seat: int, seen: Seen) -> list[int]:
     out += [capped(base_income(table, seat)), capped(table.influence[seat])]
     out += [table.ladder.index(seat) if table.ladder else 0, hubs_equalled(table, seat) if ready else 0]
     out.append(0 if table.bids else 1)
-    a = seat * 4
-    have = [0, 0, 0, 0]
-    for g in range(4):
-        out.append(table.goods[a + g])
-        have[g] = table.goods[a + g] + table.orders[a + g]
-    for g in range(4):
-        out.append(table.orders[a + g])
-    for i in range(6):
-        out.append(table.workers[seat * 6 + i])
+    goods, orders = table.goods[seat * 4 : seat * 4 + 4], table.orders[seat * 4 : seat * 4 + 4]
+    out += goods + orders + table.workers[seat * 6 : seat * 6 + 6]
     engineers = table.engineers[seat]
     out += [engineers & 1, engineers >> 1 & 1, table.cars(seat), table.passenger[seat]]
     out += [capped(table.freight(seat)), table.warehouse(seat)]
@@ -122,11 +98,9 @@ def _own(table: Table, seat: int, seen: Seen) -> list[int]:
     out += [table.tracks[seat].bit_count(), table.stations[seat].bit_count(), table.network[seat].bit_count()]
     out += [seen.far[seat], 1 if seen.far[seat] == 0 else 0]
     open_ = table.demands & table.wants[seat]
-    for g in range(4):
-        out.append((open_ & table.land.demands_of[g]).bit_count())
-    out += seen.factories[seat]
-    out += seen.stock[seat]
-    _chances(table, seat, seen, ready, min(have[0], have[1], have[2]), out)
+    out += [(open_ & table.land.demands_of[g]).bit_count() for g in range(4)]
+    out += seen.factories[seat] + seen.stock[seat]
+    _chances(table, seat, seen, ready, min([goods[g] + orders[g] for g in range(3)]), out)
     turn = seat in table.to_act
     out += [1 if turn else 0, 1 if turn and table.acted else 0, 1 if turn and table.delivered else 0]
     return out
@@ -135,9 +109,7 @@ def _own(table: Table, seat: int, seen: Seen) -> list[int]:
 def _papers(table: Table, seat: int, seen: Seen, out: list[int]) -> None:
     """Contracts and shares."""
     own = table.contracts[seat]
-    tokens = 0
-    for c in indices(own):
-        tokens += table.board.contract_tokens[c]
+    tokens = sum([table.board.contract_tokens[c] for c in indices(own)])
     out += [own.bit_count(), capped(seen.value[seat] / 4), capped(seen.filled[seat] / 4), tokens]
     out += [table.share[seat], capped(table.share_value(seat)), table.investors[seat], table.dividends[seat]]
     out.append(capped(table.investors[seat] - table.share[seat]))
@@ -145,56 +117,35 @@ def _papers(table: Table, seat: int, seen: Seen, out: list[int]) -> None:
 
 def _chances(table: Table, seat: int, seen: Seen, ready: bool, sets: int, out: list[int]) -> None:
     """What may be made of factories and places."""
-    places = keys = used = 0
-    for site in indices(table.sites[seat]):
-        places += table.site_room[site]
-    for holder in table.keys:
-        if holder == seat:
-            keys += 1
+    places = sum([table.site_room[site] for site in indices(table.sites[seat])])
+    keys = table.keys.count(seat)
     width = len(table.used) // table.players
-    for n in table.used[seat * width : (seat + 1) * width]:
-        used += n
+    used = sum(table.used[seat * width : (seat + 1) * width])
     out += [seen.levels[seat], capped(deliveries(table, seat, seen.common) / 2) if ready else 0]
     out += [capped(neighbour(table, seat, seen.common)) if ready else 0, capped(places), sets, keys]
     out += [1 if table.semmering == seat else 0, used, table.order.index(seat) if table.order else 0]
 
 
-def _rivals(table: Table, seat: int, seen: Seen, out: list[int]) -> None:
-    players = table.players
-    for i in range(1, RIVALS + 1):
-        if i >= players:
-            for _ in _RIVAL:
-                out.append(0)
-            continue
-        other = (seat + i) % players
+def _rivals(table: Table, seat: int, seen: Seen) -> list[int]:
+    """The columns of the others, and how far the nearest of them is."""
+    order = table.order if len(table.order) == table.players else list(range(table.players))
+    others = after(seat, table.players)
+    out: list[int] = []
+    for other in others:
         out += [1, seen.far[other], capped(seen.value[other] / 4), capped(seen.filled[other] / 4)]
         out += [table.tracks[other].bit_count(), capped(table.influence[other]), capped(table.share_value(other))]
         out += [table.investors[other], table.dividends[other], sum(seen.stock[other])]
         out += [capped(base_income(table, other)), sum(table.workers[other * 6 : other * 6 + 6])]
-        order = table.order if len(table.order) == players else list(range(players))
         out.append(1 if order.index(other) < order.index(seat) else 0)
+    return [*filled(out, RIVALS * len(_RIVAL)), min([9, *[seen.far[other] for other in others]])]
 
 
 def _table(table: Table, seen: Seen) -> list[int]:
     board = table.board
-    out: list[int] = []
-    for i in range(1, ROUNDS + 1):
-        out.append(1 if i == table.round else 0)
-    for n in range(2, 5):
-        out.append(1 if n == table.players else 0)
+    out = one_of(1, ROUNDS, table.round) + one_of(2, 4, table.players)
     out += [seen.left, min(seen.far), 1 if table.plan != READY or table.bids else 0]
-    for h in range(HUBS):
-        out.append(capped(table.hub_at[h]) if h < len(table.hub_at) else 0)
-    for g in range(4):
-        out.append(table.market[g])
-    for g in range(4):
-        out.append(capped(seen.common.pays[g]))
-    cheapest = 255
-    for c in table.columns:
-        price = board.worker_prices[min(c, len(board.worker_prices) - 1)]
-        cheapest = price if price < cheapest else cheapest
-    tracks = 0
-    for t in table.tracks:
-        tracks += t.bit_count()
-    out += [cheapest, tracks]
-    return out
+    out += filled([capped(at) for at in table.hub_at], HUBS)
+    out += table.market[:4] + [capped(pay) for pay in seen.common.pays[:4]]
+    last = len(board.worker_prices) - 1
+    prices = [board.worker_prices[min(c, last)] for c in table.columns]
+    return [*out, min([255, *prices]), sum([tracks.bit_count() for tracks in table.tracks])]

@@ -1,14 +1,10 @@
-"""A position of the Rocket in numbers, as each seat sees it: the input of learned bots, column by column.
-
-The columns are the same for every number of players. A change here makes every weight file of the game useless: raise
-VERSION then.
-"""
+"""A position of the Rocket in numbers, as each seat sees it: the input of learned bots, column by column."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from rotonde.core.columns import capped
+from rotonde.core.columns import after, capped, filled, most_of_others, one_of
 from rotonde.games.stephensons_rocket.eval import estimate, evaluate, remaining, sight_of
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.table import ABSORBED, AT_HOME
@@ -51,9 +47,7 @@ def rows(state: RocketState) -> list[bytes]:
 
     What others have in hand is hidden: their columns hold what they would earn beside it.
     """
-    hoped = evaluate(state)
-    sure = estimate(state, 0.0)
-    money = state.money
+    hoped, sure, money = evaluate(state), estimate(state, 0.0), state.money
     earns = [sure[i] - money[i] for i in range(state.players)]
     hopes = [hoped[i] - money[i] for i in range(state.players)]
     lines: list[Line | None] = [None] * COMPANIES
@@ -64,39 +58,27 @@ def rows(state: RocketState) -> list[bytes]:
     out: list[bytes] = []
     for seat in range(state.players):
         row = [capped(money[seat] / 500), capped(hoped[seat] / 500), capped(sure[seat] / 500)]
-        row += [state.stations[seat].bit_count(), state.passengers[seat], _best(state.passengers, seat)]
+        row += [state.stations[seat].bit_count(), state.passengers[seat], most_of_others(state.passengers, seat)]
         row += [1 if seat in state.to_act else 0, state.actions_done if seat == state.active else 0]
         for line in lines:
             _own_line(state, seat, line, row)
         for counts in kinds:
-            row += [counts[seat], _best(counts[: state.players], seat), counts[-2], counts[-1]]
-        _rivals(state, seat, earns, hopes, row)
-        _table(state, seat, earns, hopes, row)
-        out.append(bytes(row))
+            row += [counts[seat], most_of_others(counts[: state.players], seat), counts[-2], counts[-1]]
+        out.append(bytes(row + _rivals(state, seat, earns, hopes) + _table(state, seat, earns, hopes)))
     return out
-
-
-def _best(values: list[int], seat: int) -> int:
-    """The most of the others."""
-    best = 0
-    for other, value in enumerate(values):
-        if other != seat and value > best:
-            best = value
-    return best
 
 
 def _own_line(state: RocketState, seat: int, line: Line | None, out: list[int]) -> None:
     if line is None:
-        for _ in _LINE:
-            out.append(0)
+        out += filled([], len(_LINE))
         return
     out += line.shared
-    mine, best = line.held[seat], _best(line.held, seat)
+    mine, best = line.held[seat], most_of_others(line.held, seat)
     others = 0
     for other, placed in enumerate(state.stations):
         if other != seat:
             others |= placed
-    out += [mine, best, mine & 1, line.stations[seat], _best(line.stations, seat)]
+    out += [mine, best, mine & 1, line.stations[seat], most_of_others(line.stations, seat)]
     out += [(state.stations[seat] & line.ahead).bit_count(), (others & line.ahead).bit_count(), 1 if mine > best else 0]
 
 
@@ -114,31 +96,23 @@ def _kind_counts(state: RocketState) -> list[list[int]]:
     return out
 
 
-def _rivals(state: RocketState, seat: int, earns: list[float], hopes: list[float], out: list[int]) -> None:
-    players = state.players
+def _rivals(state: RocketState, seat: int, earns: list[float], hopes: list[float]) -> list[int]:
     companies = len(state.loco)
-    for i in range(1, RIVALS + 1):
-        if i >= players:
-            for _ in _RIVAL:
-                out.append(0)
-            continue
-        other = (seat + i) % players
+    out: list[int] = []
+    for other in after(seat, state.players):
         shares = sum(state.shares[other * companies : (other + 1) * companies])
         tokens = sum(state.tokens[other * state.board.slots : (other + 1) * state.board.slots])
         out += [1, capped(earns[other] / 500), capped(hopes[other] / 500), state.stations[other].bit_count()]
         out += [shares, tokens, state.passengers[other], 1 if other == state.active else 0]
+    return filled(out, RIVALS * len(_RIVAL))
 
 
-def _table(state: RocketState, seat: int, earns: list[float], hopes: list[float], out: list[int]) -> None:
-    for n in range(2, 5):
-        out.append(1 if n == state.players else 0)
-    piles = lines = 0
-    for pile in state.bank:
-        piles += 1 if pile > 0 else 0
-    for h in state.loco:
-        lines += 1 if h != ABSORBED else 0
+def _table(state: RocketState, seat: int, earns: list[float], hopes: list[float]) -> list[int]:
+    piles = sum([1 if pile > 0 else 0 for pile in state.bank])
+    lines = len(state.loco) - state.loco.count(ABSORBED)
+    out = one_of(2, 4, state.players)
     out += [capped(state.tiles), piles, int(remaining(state) * 100), lines]
     best_sure = max([e for i, e in enumerate(earns) if i != seat])
     best_hoped = max([e for i, e in enumerate(hopes) if i != seat])
     gap = earns[seat] - best_sure
-    out += [1 if gap > 0 else 0, capped(128 + gap / 500), capped(128 + (hopes[seat] - best_hoped) / 500)]
+    return [*out, 1 if gap > 0 else 0, capped(128 + gap / 500), capped(128 + (hopes[seat] - best_hoped) / 500)]
