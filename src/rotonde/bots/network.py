@@ -57,14 +57,19 @@ class Network:
 
     def look(self, rows: list[bytes]) -> list[float]:
         """What each row comes to."""
-        x = np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), -1).astype(np.float32)
+        found: list[float] = self.judge(np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), -1)).tolist()
+        return found
+
+    def judge(self, rows: NDArray[np.uint8]) -> NDArray[np.float32]:
+        """The same, of rows in one array."""
+        x = rows.astype(np.float32)
         for weights, bias in self.layers[:-1]:
             x = x @ weights
             x += bias
             np.maximum(x, 0.0, out=x)
         weights, bias = self.layers[-1]
-        out: list[float] = ((x @ weights + bias)[:, 0] * self.spread + self.mean).tolist()
-        return out
+        found: NDArray[np.float32] = (x @ weights + bias)[:, 0] * self.spread + self.mean
+        return found
 
     def save(self, path: Path) -> None:
         """Write the file, at once and whole."""

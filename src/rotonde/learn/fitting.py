@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rotonde.learn.games import Played
+from rotonde.bots.network import Network
+from rotonde.learn.games import SLIGHT, Played
 
 BATCH = 4096
 RATE = 2e-3  # of learning at first; falls to nothing
 DECAY = 1e-4  # of the weights, so that none grows without need
 PATIENCE = 8  # rounds through the games without a better judgement of unseen ones
 HELD_BACK = 0.1  # of the games, to see how well a network judges games it has not seen
-SLIGHT = 0.05  # a column that varies less than this is left as it is
+TRUST = 0.95  # in what came later, position by position; the rest is what the network before thinks of the next one
 
 Layers = list[tuple[NDArray[np.float32], NDArray[np.float32]]]
 
@@ -75,10 +77,29 @@ class Fit:
                 self.weights[i] *= 1 - rate * DECAY
 
 
+def goals_of(played: Played, before: Network) -> Played:
+    """The same rows; instead of the result each has what the network before thought of the positions after it.
+
+    The further away a position is, the less it counts (the lambda-return of temporal differences): what a move led
+    to is told apart from the luck of the whole game, and old games are seen with today's eyes.
+    """
+    told = before.judge(played.rows)
+    goals = played.results.copy()
+    at = 0
+    for positions, final in zip(played.positions, played.finals):
+        seats = len(final)
+        told_here = told[at : at + positions * seats].reshape(positions, seats)
+        goals_here = goals[at : at + positions * seats].reshape(positions, seats)  # a view: it is written into
+        for i in range(positions - 2, -1, -1):
+            goals_here[i] = TRUST * goals_here[i + 1] + (1 - TRUST) * told_here[i + 1]
+        at += positions * seats
+    return replace(played, results=goals)
+
+
 def fit(played: list[Played], hidden: list[int], rounds: int, seed: int) -> tuple[Layers, dict[str, Any]]:
     """The layers that foretell results best, and what is known of them.
 
-    Each chunk's last games are held back; the layers are those of the round that judged these best.
+    Each chunk's last rows are held back; the layers are those of the round that judged these best.
     """
     xp = array_module()
     seen, unseen = _split(played)
@@ -104,9 +125,11 @@ def fit(played: list[Played], hidden: list[int], rounds: int, seed: int) -> tupl
             break
     found[0] = found[0] / scale[:, None]  # what the columns were brought to goes into the first layer
     found[1] = found[1] - middle @ found[0]
+    spreads = scale.get() if hasattr(scale, "get") else scale
     plain = [w.get() if hasattr(w, "get") else w for w in found]
     about = {"mean": mean, "spread": spread, "rows": len(rows), "rounds": done, "unexplained": round(best, 4)}
-    return [(plain[i], plain[i + 1]) for i in range(0, len(plain), 2)], about
+    of_columns = [round(float(x), 3) for x in spreads]
+    return [(plain[i], plain[i + 1]) for i in range(0, len(plain), 2)], about | {"spreads": of_columns}
 
 
 def array_module() -> Any:
@@ -125,8 +148,8 @@ def _split(played: list[Played]) -> tuple[list[Played], list[Played]]:
     unseen: list[Played] = []
     for p in played:
         at = int(len(p.rows) * (1 - HELD_BACK))
-        seen.append(Played(p.rows[:at], p.results[:at], p.finals))
-        unseen.append(Played(p.rows[at:], p.results[at:], p.finals))
+        seen.append(replace(p, rows=p.rows[:at], results=p.results[:at]))
+        unseen.append(replace(p, rows=p.rows[at:], results=p.results[at:]))
     return seen, unseen
 
 

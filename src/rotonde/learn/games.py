@@ -10,11 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rotonde.bots.greedy import GreedyBot
-from rotonde.bots.network import load
+from rotonde.bots.network import Network, load
 from rotonde.core import CHANCE, Game, SetupError
 from rotonde.core.registry import title_of
 
 KEPT = 0.5  # of the positions in which somebody decides
+LIKED = 2  # columns that a whim is about
+STRENGTH = 0.2  # of a whim: how many spreads of the results it sees in a spread of the column
+SLIGHT = 0.05  # a column that varies less than this says nothing
 
 
 @dataclass(frozen=True)
@@ -25,6 +28,7 @@ class Chunk:
     package: str  # where the game is imported from, for processes that have not registered it
     network: Path | None  # None: the game's own evaluation
     heat: float  # in points: so much worse than the best may an action well be that is tried
+    whims: float  # the part of the seats that have one
     seats: tuple[int, ...]  # numbers of players, in turn
     seed: str
     games: int
@@ -38,34 +42,66 @@ class Played:
     rows: NDArray[np.uint8]  # a position as one seat sees it
     results: NDArray[np.float32]  # of that seat, in the end
     finals: list[list[float]]  # of all seats, game by game
+    positions: list[int]  # of each game; a position has a row for each seat, in the order in which they came
+
+
+class Whim(Network):
+    """A network that likes some columns for no reason: games of many plans are learned from, not of one."""
+
+    def __init__(self, network: Network, rng: random.Random) -> None:
+        super().__init__(network.game, network.layers, network.about)
+        spreads: list[float] = network.about["spreads"]
+        telling = [i for i, spread in enumerate(spreads) if spread > SLIGHT]
+        self.liked = rng.sample(telling, LIKED)
+        strength = STRENGTH * network.spread
+        self.weights = np.array([rng.gauss(0, strength) / spreads[i] for i in self.liked], np.float32)
+
+    def judge(self, rows: NDArray[np.uint8]) -> NDArray[np.float32]:
+        """What each row comes to, with what is liked about it."""
+        found: NDArray[np.float32] = super().judge(rows) + rows[:, self.liked].astype(np.float32) @ self.weights
+        return found
 
 
 def play_chunk(chunk: Chunk) -> None:
     """Play the games of a chunk and write its file, at once and whole."""
     title = title_of(chunk.game, chunk.package)
     network = load(title, chunk.network) if chunk.network else None
-    bot = GreedyBot(network.all_values if network else None, chunk.heat)
     rows: list[bytes] = []
     results: list[float] = []
     finals: list[list[float]] = []
+    positions: list[int] = []
     for n in range(chunk.games):
         rng = random.Random(f"{chunk.seed}/{n}")
-        seen, final = one_game(title, bot, chunk.seats[n % len(chunk.seats)], rng)
+        bots = [_bot(network, chunk, rng) for _ in range(chunk.seats[n % len(chunk.seats)])]
+        seen, final = one_game(title, bots, rng)
         rows += seen
-        results += final * (len(seen) // len(final))
+        positions.append(len(seen) // len(final))
+        results += final * positions[-1]
         finals.append(final)
     most = max(len(final) for final in finals)
     table = [final + [float("nan")] * (most - len(final)) for final in finals]
+    together = np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), -1)
     partial = chunk.out.with_suffix(".part")
     with partial.open("wb") as file:
-        together = np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), -1)
-        np.savez_compressed(file, rows=together, results=np.array(results, np.float32), finals=np.array(table))
+        np.savez_compressed(
+            file,
+            rows=together,
+            results=np.array(results, np.float32),
+            finals=np.array(table),
+            positions=np.array(positions),
+        )
     partial.replace(chunk.out)
 
 
-def one_game(title: Game, bot: GreedyBot, players: int, rng: random.Random) -> tuple[list[bytes], list[float]]:
+def _bot(network: Network | None, chunk: Chunk, rng: random.Random) -> GreedyBot:
+    if network is None:
+        return GreedyBot(None, chunk.heat)
+    return GreedyBot((Whim(network, rng) if rng.random() < chunk.whims else network).all_values, chunk.heat)
+
+
+def one_game(title: Game, bots: list[GreedyBot], rng: random.Random) -> tuple[list[bytes], list[float]]:
     """Rows of some positions, seat by seat, and the final points of the seats."""
-    state = title.new(players=players)
+    state = title.new(players=len(bots))
     rows: list[bytes] = []
     while state.to_act:
         seat = state.to_act[0]
@@ -74,7 +110,7 @@ def one_game(title: Game, bot: GreedyBot, players: int, rng: random.Random) -> t
             continue
         if title.quiet(state) and rng.random() < KEPT:
             rows += title.features(state)
-        state.apply(bot.choose(state.observe(seat), rng), seat)
+        state.apply(bots[seat].choose(state.observe(seat), rng), seat)
     return rows, [float(x) for x in title.evaluate(state)]
 
 
@@ -83,6 +119,6 @@ def read_chunk(path: Path) -> Played:
     try:
         with np.load(path, allow_pickle=False) as data:
             finals = [[float(x) for x in row if x == x] for row in data["finals"]]
-            return Played(data["rows"], data["results"], finals)
+            return Played(data["rows"], data["results"], finals, data["positions"].tolist())
     except (OSError, ValueError, KeyError) as error:
         raise SetupError(f"{path} holds no games: {error}; delete it and they are played again") from None

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import rotonde
-from rotonde.bots.network import Network
+from rotonde.bots.network import Network, load
 from rotonde.core import Game
-from rotonde.learn.fitting import fit
+from rotonde.learn.fitting import fit, goals_of
 from rotonde.learn.games import Chunk, Played, play_chunk, read_chunk
 
-PER_CHUNK = 12  # games: what is lost at most when a run is broken off
+PER_CHUNK = 4  # games: what is lost at most when a run is broken off
 
 Tell = Callable[[int, int, int], None]  # hears the generation, and how many of its chunks are there
 
@@ -30,8 +30,9 @@ class Course:
     games: int = 600  # in each generation
     generations: int = 10
     heat: float = 2.0
+    whims: float = 0.3  # of the seats play with one
     hidden: tuple[int, ...] = (128, 64)
-    remembered: int = 4  # generations that a network learns from
+    remembered: int = 100  # generations that a network learns from
     rounds: int = 60  # through all of that, at most
     seed: int = 0
 
@@ -67,6 +68,7 @@ def chunks_of(course: Course, generation: int) -> list[Chunk]:
             course.game.package,
             before,
             course.heat,
+            course.whims,
             course.seats,
             f"{course.seed}/{generation}/{n}",
             min(PER_CHUNK, course.games - n * PER_CHUNK),
@@ -109,6 +111,9 @@ def _fit(course: Course, generation: int) -> None:
     played: list[Played] = []
     for g in range(max(0, generation + 1 - course.remembered), generation + 1):
         played += [read_chunk(chunk.out) for chunk in chunks_of(course, g)]
+    if generation:
+        before = load(course.game, course.network(generation - 1))
+        played = [goals_of(p, before) for p in played]
     layers, about = fit(played, list(course.hidden), course.rounds, course.seed + generation)
     about |= {
         "game": course.game.key,
