@@ -18,7 +18,7 @@ from rotonde.core import CHANCE, Action, Draft, Record, State
 from rotonde.core.drafts import open_steps
 from rotonde.core.words import Voice
 from rotonde.draw.parts import in_parts
-from rotonde.web.running import ahead
+from rotonde.web.views.running_turn import ahead
 
 RECORDS = Path(__file__).parents[1] / "records"
 CARRIED = ("company", "cube")  # pieces that lead to a place of the board: one drag instead of two clicks

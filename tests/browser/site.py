@@ -15,7 +15,7 @@ def run(port: int, folder: str, pause: int) -> int:
     import toy
 
     import rotonde
-    from rotonde.web import serve
+    from rotonde.web.running import serve
 
     rotonde.register(toy.GAME)
     return serve.main(port=port, open_browser=False, data_dir=folder, bot_pause=pause)

@@ -25,7 +25,7 @@ def rotonde(rotonde: Rotonde) -> Rotonde:
 
 @pytest.fixture
 def quick_notice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rotonde.web.others.NOTICED", 0.05)
+    monkeypatch.setattr("rotonde.web.running.others.NOTICED", 0.05)
 
 
 def test_people_are_looked_after_while_the_site_runs(rotonde: Rotonde, tmp_path: Path, quick_notice: None) -> None:

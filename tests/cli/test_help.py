@@ -97,7 +97,7 @@ def test_the_site_gets_what_the_command_line_says(rotonde: Rotonde, monkeypatch:
         got.append(how)
         return 0
 
-    monkeypatch.setattr("rotonde.web.serve.main", serve)
+    monkeypatch.setattr("rotonde.web.running.serve.main", serve)
     monkeypatch.setenv("PORT", "9001")
     assert rotonde("--no-browser").code == 0
     assert rotonde("--port", "9002", "--host", "0.0.0.0", "--data", "here").code == 0

@@ -85,7 +85,7 @@ def test_it_is_measured_against_the_common_bars(site: Path) -> None:
 def test_the_bot_is_a_level_of_the_site(site: Path) -> None:
     """By its bare name, or as its package says it; a package that is broken harms nobody."""
     program = (
-        "import json; from rotonde.core.words import Voice; from rotonde.web.levels import known_level, levels;"
+        "import json; from rotonde.core.words import Voice; from rotonde.web.bots.levels import known_level, levels;"
         "known_level('last:7');"
         "print(json.dumps([[x.key, x.title, x.note] for x in levels(Voice(None, 'en'))]))"
     )

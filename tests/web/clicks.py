@@ -156,7 +156,11 @@ async def clicks(site: Site, record: str, count: int, seed: int, on_click: Any) 
     """Open a recorded game with each seat at a browser of its own, and click; `on_click` carries each click out."""
     from rotonde.core.records import Record
     from rotonde.core.words import Voice
-    from rotonde.web.lobby import imported
+
+    try:
+        from rotonde.web.lobby.new_tables import imported
+    except ImportError:  # an older checkout
+        from rotonde.web.lobby import imported  # type: ignore[attr-defined,no-redef]
 
     rng = random.Random(seed)
     book = imported(Record.parse(record), "a" * 22, Voice(None, "en"))

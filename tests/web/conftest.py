@@ -9,7 +9,7 @@ from toy import GAME, WhistleStop
 
 from rotonde.core import register
 from rotonde.core.registry import unregister
-from rotonde.web import passwords
+from rotonde.web.people import passwords
 from rotonde.web.storage import FILE
 from tests.web.databases import fresh_database, postgres
 from tests.web.house import Browser, House, house

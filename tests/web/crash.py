@@ -23,14 +23,14 @@ import msgspec
 import toy
 
 import rotonde
-from rotonde.web.contract_table import TakebackPost, TurnPost
-from rotonde.web.desk import Desk
-from rotonde.web.live import Hub
-from rotonde.web.lobby import book_of
+from rotonde.web.contract.table import TakebackPost, TurnPost
+from rotonde.web.lobby.new_tables import book_of
 from rotonde.web.storage import FILE, Book, SeatLine, Storage
 from rotonde.web.storage.engine import connect
 from rotonde.web.storage.loading import load
-from rotonde.web.tables import OpenTable
+from rotonde.web.tables.desk import Desk
+from rotonde.web.tables.live import Hub
+from rotonde.web.tables.open_table import OpenTable
 
 ME = "browser"
 

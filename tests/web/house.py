@@ -19,8 +19,8 @@ import msgspec
 import uvicorn
 
 from rotonde.web.app import create_app
-from rotonde.web.gate import Gate, server_config
-from rotonde.web.serve import _bind
+from rotonde.web.http.connections import Gate, server_config
+from rotonde.web.running.serve import _bind
 from rotonde.web.site import AS_IT_COMES, OpenTo, Site
 from rotonde.web.storage import Storage
 

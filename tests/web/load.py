@@ -23,7 +23,7 @@ import httpx
 
 SERVER = """
 import sys
-from rotonde.web.serve import main
+from rotonde.web.running.serve import main
 sys.exit(main(port=int(sys.argv[1]), open_browser=False, data_dir=sys.argv[2]))
 """
 PORT = 8377

@@ -24,11 +24,11 @@ import httpx
 
 import rotonde
 from rotonde.core.records import Entry
-from rotonde.web.contract_api import MovePost
-from rotonde.web.desk import Desk
-from rotonde.web.live import Hub
-from rotonde.web.lobby import book_of
+from rotonde.web.contract.api import MovePost
+from rotonde.web.lobby.new_tables import book_of
 from rotonde.web.storage import Change, Line, SeatLine, Storage, Summary
+from rotonde.web.tables.desk import Desk
+from rotonde.web.tables.live import Hub
 from tests.web.databases import fresh_database, postgres
 from tests.web.house import Browser, token_of
 

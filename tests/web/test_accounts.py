@@ -12,8 +12,8 @@ import httpx
 import pytest
 
 from rotonde.core.errors import RotondeError
-from rotonde.web.identity import hashed
-from rotonde.web.mail import SmtpMailer, mailer_of
+from rotonde.web.notices.mail import SmtpMailer, mailer_of
+from rotonde.web.people.identity import hashed
 from rotonde.web.site import OpenTo
 from tests.web.house import GOOD, Browser, House, house, wait
 from tests.web.test_people import rows, set_rows
@@ -144,7 +144,7 @@ def test_a_wrong_name_and_a_wrong_password_get_the_same_answer(club: House) -> N
 
 
 def test_an_unknown_name_costs_as_much_as_a_known_one(club: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    from rotonde.web import passwords
+    from rotonde.web.people import passwords
 
     worked: list[str] = []
     plain = passwords._plain
@@ -153,7 +153,7 @@ def test_an_unknown_name_costs_as_much_as_a_known_one(club: House, monkeypatch: 
         worked.append(password)
         return plain(password)
 
-    monkeypatch.setattr("rotonde.web.passwords._plain", counted)
+    monkeypatch.setattr("rotonde.web.people.passwords._plain", counted)
     with Browser(club.url) as known, Browser(club.url) as browser:
         known.register("Nadia")
         worked.clear()
@@ -196,7 +196,7 @@ def test_a_password_hashed_with_less_is_hashed_anew(club: House, monkeypatch: py
 
     with Browser(club.url) as known, Browser(club.url) as browser:
         known.register("Nadia")
-        monkeypatch.setattr("rotonde.web.passwords.hasher", PasswordHasher(2, 128, 1))
+        monkeypatch.setattr("rotonde.web.people.passwords.hasher", PasswordHasher(2, 128, 1))
         assert browser.sign_in("Nadia").status_code == 303
         assert "m=128,t=2" in str(rows(club.folder, "SELECT password FROM people WHERE kind = 'account'"))
 
@@ -242,7 +242,7 @@ def test_a_device_can_be_signed_out_from_another(club: House) -> None:
 
 
 def test_cookies_are_closed_to_scripts_and_secure_behind_tls(tmp_path: Path) -> None:
-    from rotonde.web.gate import Gate
+    from rotonde.web.http.connections import Gate
 
     with house(tmp_path, gate=Gate(proxies=("127.0.0.1",))) as running, Browser(running.url) as browser:
         data = {"csrf": browser.token, "name": "Nadia", "password": GOOD}

@@ -12,8 +12,8 @@ import pytest
 from tests.web.house import Browser, House, fresh_client, token_of
 from tests.web.test_api import client, requests
 from tests.web.test_company import make_admin
+from tests.web.test_matrix import Route, doors, look
 from tests.web.test_rights import Company
-from tests.web.test_security import Route, doors, look
 
 HERE = [door for door in doors() if "{id}" in door.path and not door.path.startswith("/api/v1/")]
 

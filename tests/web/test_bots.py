@@ -17,11 +17,11 @@ from toy.steps.whistling import Whistling
 from toy.table import Table as WhistleTable
 
 from rotonde.core import State, View
-from rotonde.web import bots
-from rotonde.web.bots import FELL_BACK, Thinker, Thinkers, budget
-from rotonde.web.processes import NoAnswer
-from rotonde.web.queueing import Asker, Turns
-from rotonde.web.thinker import MOST, Question, answer, pack
+from rotonde.web.bots import driver as bots
+from rotonde.web.bots.driver import FELL_BACK, Thinker, Thinkers, budget
+from rotonde.web.bots.queueing import Asker, Turns
+from rotonde.web.bots.thinker import MOST, Question, answer, pack
+from rotonde.web.processes.helper import NoAnswer
 from tests.web.house import Browser, House, fresh_client, house, run, wait
 from tests.web.test_live import listening
 
@@ -173,7 +173,7 @@ def test_a_thinker_that_hangs_is_killed_and_the_next_question_is_answered() -> N
         thinker = Thinker()
         with pytest.raises(NoAnswer, match="no answer within"):
             await thinker.ask(Sleeper(position(), 0), GAME.new(2), "random", 0.5)
-        assert thinker._worker._process is None
+        assert thinker._helper._process is None
         state = position()
         for _ in range(3):
             assert await thinker.ask(state.observe(0), state, "random", 120) in [str(a) for a in state.legal(0)]
@@ -236,7 +236,7 @@ def test_a_bot_takes_a_seat_and_gives_it_back(site: House, browser: Browser) -> 
 
 def test_a_bare_pass_is_played_for_a_person(site: House, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Whistling, "legal", lambda *_: [Quiet()])
-    monkeypatch.setattr("rotonde.web.tables.OpenTable.hides", lambda *_: False)
+    monkeypatch.setattr("rotonde.web.tables.open_table.OpenTable.hides", lambda *_: False)
     table = browser.make(2, auto_pass="on")
     end = browser.play_on(table)
     inside = site.site.desk.in_memory(table)

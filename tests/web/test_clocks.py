@@ -14,8 +14,18 @@ import pytest
 from sqlalchemy import text
 
 from rotonde.core.words import Voice
-from rotonde.web.clocks import DAY, HOUR, chosen_clock, clock_words, clocks_after, counted, deadline, running, started
 from rotonde.web.storage import Change, Clock, ClockLine, DraftLine, Line, SeatLine, Storage, Summary, clocks as rows
+from rotonde.web.tables.clocks import (
+    DAY,
+    HOUR,
+    chosen_clock,
+    clock_words,
+    clocks_after,
+    counted,
+    deadline,
+    running,
+    started,
+)
 from rotonde.web.troubles import Trouble
 from tests.web.house import Browser, House, fresh_client, house, run
 from tests.web.test_people import rows as stored, set_rows

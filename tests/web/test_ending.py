@@ -10,8 +10,8 @@ import rotonde
 from rotonde.core.beats import tales
 from rotonde.core.words import ScoreLine, Voice
 from rotonde.draw.ending import Ending, Note, Player, Source, curve, sources
-from rotonde.web.ending import _sources
-from rotonde.web.story import COUNTED, notes
+from rotonde.web.views.ending import _sources
+from rotonde.web.views.story import COUNTED, notes
 from tests.web.house import Browser, House
 from tests.web.test_pages import finished
 

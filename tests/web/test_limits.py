@@ -16,11 +16,11 @@ from toy import GAME
 
 import rotonde
 from rotonde.core.records import Record
-from rotonde.web.examiner import Trial
-from rotonde.web.examining import Examiner
-from rotonde.web.forms import read_form, token_of
-from rotonde.web.gate import Gate
-from rotonde.web.limits import FIELDS, HOUSEHOLD, Rates, neighbourhood
+from rotonde.web.http.connections import Gate
+from rotonde.web.http.forms import read_form, token_of
+from rotonde.web.http.limits import FIELDS, HOUSEHOLD, Rates, neighbourhood
+from rotonde.web.processes.examiner import Trial
+from rotonde.web.processes.examining import Examiner
 from rotonde.web.storage import Storage
 from rotonde.web.troubles import Trouble
 from tests.web.databases import fresh_database
@@ -236,7 +236,7 @@ def test_a_proxy_speaks_for_many(tmp_path: Path) -> None:
 
 
 def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rotonde.web.gate.SENT", 0.5)
+    monkeypatch.setattr("rotonde.web.http.connections.SENT", 0.5)
     with house(tmp_path) as running, Browser(running.url) as browser:
         head = f"POST /import HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: {browser._name}={browser.cookie}\r\n"
         post = head + "content-type: application/x-www-form-urlencoded\r\ncontent-length: 99\r\n\r\ncsrf="
@@ -246,7 +246,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path, monkeypatch
 
 
 def test_a_window_too_many_ends_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rotonde.web.live.WINDOWS", 2)
+    monkeypatch.setattr("rotonde.web.tables.live.WINDOWS", 2)
     with house(tmp_path) as running, Browser(running.url) as browser:
         table = browser.play()
         ask = (

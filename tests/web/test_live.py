@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from rotonde.web import live
+from rotonde.web.tables import live
 from tests.web.house import Browser, House, fresh_client, run, wait
 
 

@@ -8,8 +8,8 @@ import pytest
 
 import rotonde
 from rotonde.core.words import Voice
-from rotonde.web.lobby import from_form, quick
-from rotonde.web.names import BOTS, LONGEST
+from rotonde.web.lobby.new_tables import from_form, quick
+from rotonde.web.people.names import BOTS, LONGEST
 from tests.web.house import Browser
 
 AUTOMATA = ("Emil", "Émil")  # of the German Railroads

@@ -14,9 +14,9 @@ from typing import Any
 import httpx
 import pytest
 
-from rotonde.web import hooks
-from rotonde.web.hooks import Undelivered, clean_hook, deliver, is_public
-from rotonde.web.push import KEY, clean_subscription, make_key, push_of
+from rotonde.web.notices import hooks
+from rotonde.web.notices.hooks import Undelivered, clean_hook, deliver, is_public
+from rotonde.web.notices.push import KEY, clean_subscription, make_key, push_of
 from rotonde.web.storage import Storage, channels as rows
 from rotonde.web.storage.channels import GIVEN_UP, MOST, Channel
 from rotonde.web.troubles import Trouble
@@ -36,7 +36,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bytes]]:
     async def keep(url: str, body: bytes, headers: dict[str, str]) -> None:
         out.append((url, body))
 
-    monkeypatch.setattr("rotonde.web.notices.deliver", keep)
+    monkeypatch.setattr("rotonde.web.notices.herald.deliver", keep)
     return out
 
 

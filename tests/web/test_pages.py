@@ -10,7 +10,7 @@ from toy import GAME
 from rotonde.core import Record
 from rotonde.core.editions import read_edition
 from rotonde.web.storage import FILE, stored_books
-from rotonde.web.tables import trouble_with
+from rotonde.web.tables.open_table import trouble_with
 from tests.web.house import Browser, House, house, wait
 
 

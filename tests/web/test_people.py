@@ -10,7 +10,7 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
-from rotonde.web.identity import Signer, hashed
+from rotonde.web.people.identity import Signer, hashed
 from rotonde.web.storage import FILE, Storage
 from rotonde.web.storage.engine import connect, migrate
 from tests.web.databases import differences

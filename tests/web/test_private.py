@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert, select
 
-from rotonde.web.identity import Signer
+from rotonde.web.people.identity import Signer
 from rotonde.web.storage import Storage, StorageError, prepare
 from rotonde.web.storage.lock import FolderLock
 from rotonde.web.storage.models import HouseRow

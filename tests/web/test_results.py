@@ -3,7 +3,7 @@
 import rotonde
 from rotonde.core.setup import Setup
 from rotonde.core.words import Voice
-from rotonde.web.results import BEST, best_before, best_results
+from rotonde.web.people.results import BEST, best_before, best_results
 from rotonde.web.storage import Result
 from tests.web.house import Browser, House, fresh_client
 

@@ -65,7 +65,7 @@ def test_who_was_waited_for_too_long_gets_a_bot(company: Company, monkeypatch: p
     company.owner.play_on(company.table, lambda v: v["seat"] is None or not v["choices"])
     assert company.friend.view(company.table)["seats"][1]["to_act"]
     assert company.sit(company.owner, "bot", 1).status_code == 403
-    monkeypatch.setattr("rotonde.web.rights.AWAY", -1.0)
+    monkeypatch.setattr("rotonde.web.tables.rights.AWAY", -1.0)
     assert "bot" in company.may(company.owner, 1)
     assert company.sit(company.stranger, "bot", 1).status_code == 403
     assert company.sit(company.owner, "bot", 1).status_code == 200

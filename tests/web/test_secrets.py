@@ -8,10 +8,10 @@ import msgspec
 from toy import GAME
 
 from rotonde.core import CHANCE, Draft, State, story
-from rotonde.web.lobby import book_of
-from rotonde.web.payloads import Glance
+from rotonde.web.lobby.new_tables import book_of
 from rotonde.web.storage import DraftLine, Line, SeatLine
-from rotonde.web.tables import OpenTable
+from rotonde.web.tables.open_table import OpenTable
+from rotonde.web.views.glance import Glance
 from tests.web.house import Browser, House
 
 BROWSERS = ("anna", "ben", "cleo")

@@ -15,7 +15,7 @@ from tests.web.house import wait
 
 CODE = """
 import sys
-from rotonde.web.serve import main
+from rotonde.web.running.serve import main
 port = int(sys.argv[1]) or None
 sys.exit(main(port=port, open_browser=False, data_dir=sys.argv[2]))
 """
@@ -117,7 +117,7 @@ def test_a_damaged_database_is_said_in_one_sentence(tmp_path: Path) -> None:
 
 LOADED = """
 import socket, sys
-from rotonde.web import serve
+from rotonde.web.running import serve
 
 def listen(host, port):
     from importlib import import_module

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from rotonde.core.records import Record
-from rotonde.web.ratings import pools, rated, with_bots
+from rotonde.web.people.ratings import pools, rated, with_bots
 from rotonde.web.storage import Line, Storage, standings
 from rotonde.web.storage.standings import Finish
 from tests.web.house import Browser, House, run

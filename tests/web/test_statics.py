@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import rotonde.web
-from rotonde.web.statics import _packed
+from rotonde.web.routes.statics import _packed
 
 STATIC = Path(rotonde.web.__file__).parent / "static"
 CODE = b"""// why

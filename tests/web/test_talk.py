@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from rotonde.web.names import clean_words
+from rotonde.web.people.names import clean_words
 from rotonde.web.storage import Storage, moving, retention, talk
 from tests.web.house import Browser, House, fresh_client, run, wait
 from tests.web.test_agreements import played

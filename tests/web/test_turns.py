@@ -11,10 +11,11 @@ import pytest
 import rotonde
 from rotonde.core import CHANCE, Record, State
 from rotonde.core.records import Entry
-from rotonde.web.lobby import book_of
+from rotonde.web.lobby.new_tables import book_of
 from rotonde.web.storage import SeatLine
 from rotonde.web.storage.books import REQUESTS
-from rotonde.web.tables import UNREAD, Advance, OpenTable
+from rotonde.web.tables.moves import Advance
+from rotonde.web.tables.open_table import UNREAD, OpenTable
 from tests.web.house import Browser, House, fresh_client, house
 
 RECORDS = Path(__file__).parents[1] / "records"

@@ -9,8 +9,8 @@ import httpx
 import pytest
 from prometheus_client import REGISTRY
 
-from rotonde.web.logs import AsJson
-from rotonde.web.metrics import route_of
+from rotonde.web.running.logs import AsJson
+from rotonde.web.running.metrics import route_of
 from rotonde.web.storage import Unreadable
 from tests.web.house import Browser, House, house
 

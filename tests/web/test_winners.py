@@ -11,10 +11,11 @@ import sqlalchemy as sa
 
 from rotonde.core.records import Record
 from rotonde.core.state import CHANCE
-from rotonde.web.lobby import book_of
+from rotonde.web.lobby.new_tables import book_of
 from rotonde.web.storage import FILE, SeatLine, Storage, stored_books
 from rotonde.web.storage.engine import connect, migrate
-from rotonde.web.tables import Advance, OpenTable
+from rotonde.web.tables.moves import Advance
+from rotonde.web.tables.open_table import OpenTable
 from tests.web.databases import differences
 from tests.web.house import Browser, House, house, run
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from rotonde.web.guard import Guard, Message, Receive, Scope, Send
+from rotonde.web.http.guard import Guard, Message, Receive, Scope, Send
 from tests.web.house import House, house
 
 SECRET = "the secret of a site of many processes"

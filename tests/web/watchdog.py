@@ -11,7 +11,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any
 
-from rotonde.web.guard import Guard
+from rotonde.web.http.guard import Guard
 
 MOST = 0.05  # seconds
 _ASKED: ContextVar[str] = ContextVar("asked", default="")

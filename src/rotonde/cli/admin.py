@@ -12,12 +12,12 @@ from typing import TypeVar
 from sqlalchemy import Connection
 
 from rotonde.cli.common import BadInput, console, print_json
-from rotonde.web.accounts import LASTS, REGISTRATION
-from rotonde.web.identity import fresh_token, hashed
-from rotonde.web.levels import default_level
-from rotonde.web.names import login_of
-from rotonde.web.people import DAY
-from rotonde.web.push import KEY, make_key
+from rotonde.web.bots.levels import default_level
+from rotonde.web.notices.push import KEY, make_key
+from rotonde.web.people.accounts import LASTS, REGISTRATION
+from rotonde.web.people.callers import DAY
+from rotonde.web.people.identity import fresh_token, hashed
+from rotonde.web.people.names import login_of
 from rotonde.web.storage import Storage, company, moving, people, tickets
 from rotonde.web.storage.lock import NOTE
 from rotonde.web.storage.models import HouseRow

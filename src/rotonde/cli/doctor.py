@@ -83,7 +83,7 @@ def from_site(data: str | None, address: str | None = None) -> Iterator[Patient]
     """The games that the site has stored."""
     from rotonde.web.storage import books_in
     from rotonde.web.storage.places import place_of
-    from rotonde.web.tables import trouble_with
+    from rotonde.web.tables.open_table import trouble_with
 
     if data is not None and not Path(data).is_dir():
         raise BadInput(f"{data}: no such folder; --data names the folder of a site's data")

@@ -16,7 +16,7 @@ from rotonde.web.storage.places import Place, place_of
 
 def worker(args: argparse.Namespace) -> int:
     """Do the jobs of a site."""
-    from rotonde.web.worker import main
+    from rotonde.web.running.worker import main
 
     place = _existing(args)
     watch(args)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def run(args: argparse.Namespace) -> int:
     """Start the site and open the browser at the lobby."""
     port = args.port if args.port is not None else _port()
-    from rotonde.web.serve import main
+    from rotonde.web.running.serve import main
     from rotonde.web.storage.places import place_of
 
     watch(args)
@@ -37,11 +37,11 @@ def run(args: argparse.Namespace) -> int:
 def watch(args: argparse.Namespace) -> None:
     """Write down what happens, and tell figures, as far as it is wanted."""
     if args.log is not None:
-        from rotonde.web.logs import write_down
+        from rotonde.web.running.logs import write_down
 
         write_down(args.log)
     if args.metrics is not None:
-        from rotonde.web.metrics import tell_on
+        from rotonde.web.running.metrics import tell_on
 
         tell_on(args.metrics, os.environ.get("ROTONDE_METRICS_HOST", "127.0.0.1"))
 

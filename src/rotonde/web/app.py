@@ -16,17 +16,16 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 
 from rotonde.core.words import N_, Voice
-from rotonde.web import statics
-from rotonde.web.contract_table import Problem
-from rotonde.web.guard import Guard, body_of
-from rotonde.web.lobby import load_games
-from rotonde.web.others import follow_others
-from rotonde.web.routes import admin, api, company, mine, pages, people, results, talk, v1
+from rotonde.web.contract.table import Problem
+from rotonde.web.http.guard import Guard, body_of
+from rotonde.web.lobby.games import load_games
+from rotonde.web.routes import admin, api, company, mine, pages, people, results, statics, talk, v1
 from rotonde.web.routes.common import Asked, site_of, visitor_of
+from rotonde.web.routes.statics import PACKED
+from rotonde.web.running.others import follow_others
 from rotonde.web.site import AS_IT_COMES, OpenTo, Site
-from rotonde.web.statics import PACKED
 from rotonde.web.storage import Storage, StorageError
-from rotonde.web.tables import Stuck
+from rotonde.web.tables.open_table import Stuck
 from rotonde.web.troubles import Stale, Trouble, malformed, of_error, too_large
 
 log = logging.getLogger("rotonde.web")

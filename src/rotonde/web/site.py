@@ -14,73 +14,44 @@ from typing import TypeVar
 from sqlalchemy import Connection
 
 from rotonde.core.registry import games
-from rotonde.core.words import N_, Voice
+from rotonde.core.words import N_
 from rotonde.draw.stage import SHAPES
-from rotonde.web.accounts import REGISTRATION, Accounts
-from rotonde.web.agreeing import Agreements
-from rotonde.web.bots import Driver, Thinkers
-from rotonde.web.build import build_id
-from rotonde.web.contract import LobbyPage, Settings, TableSummary
-from rotonde.web.desk import Desk
-from rotonde.web.examining import Examiner
-from rotonde.web.ground import Grounds
-from rotonde.web.identity import Signer
+from rotonde.web.bots.driver import Driver, Thinkers
+from rotonde.web.bots.levels import levels
+from rotonde.web.contract.pages import LobbyPage, TableSummary
+from rotonde.web.http.limits import BOTS, Rates
 from rotonde.web.jobs.kinds import jobs_of
-from rotonde.web.levels import levels
-from rotonde.web.limits import BOTS, Rates
-from rotonde.web.live import Hub
-from rotonde.web.lobby import cards, summarise
-from rotonde.web.mail import mailer_of
-from rotonde.web.notices import Herald
-from rotonde.web.payloads import Glance
-from rotonde.web.people import Caller, People, remember, settings_of
-from rotonde.web.push import push_of
-from rotonde.web.ratings import Pool, pools
-from rotonde.web.results import best_before
-from rotonde.web.rights import check_sight, playing
+from rotonde.web.lobby.games import cards
+from rotonde.web.lobby.lists import summarise
+from rotonde.web.notices.herald import Herald
+from rotonde.web.notices.mail import mailer_of
+from rotonde.web.notices.push import push_of
+from rotonde.web.people.accounts import REGISTRATION, Accounts
+from rotonde.web.people.callers import People, remember, settings_of
+from rotonde.web.people.identity import Signer
+from rotonde.web.people.ratings import Pool, pools
+from rotonde.web.people.results import best_before
+from rotonde.web.people.visitors import UNKNOWN, Visitor
+from rotonde.web.processes.examining import Examiner
+from rotonde.web.running.build import build_id
 from rotonde.web.storage import Book, Storage, company, standings
 from rotonde.web.storage.models import HouseRow
 from rotonde.web.storage.people import tell_the_site
 from rotonde.web.storage.saving import put
-from rotonde.web.tables import OpenTable, Stuck
-from rotonde.web.timing import Timekeeper
+from rotonde.web.tables.agreements import Agreements
+from rotonde.web.tables.desk import Desk
+from rotonde.web.tables.live import Hub
+from rotonde.web.tables.open_table import OpenTable, Stuck
+from rotonde.web.tables.rights import check_sight, playing
+from rotonde.web.tables.timekeeper import Timekeeper
 from rotonde.web.troubles import Stale, Trouble
+from rotonde.web.views.glance import Glance
+from rotonde.web.views.grounds import Grounds
 
 T = TypeVar("T")
 log = logging.getLogger("rotonde.web")
 _MOST = 2000  # looks kept in memory
 RUNNING, FINISHED = 60, 30  # tables in the lobby's lists
-UNKNOWN = SHAPES[1]  # the window of a browser that has not said yet: most are wide
-
-
-@dataclass(frozen=True, slots=True)
-class Visitor:
-    """Who is behind a request."""
-
-    caller: Caller
-    settings: Settings
-    csrf: str
-    local: bool = False  # he sits at the machine of a site that serves this machine alone
-    address: str = ""
-    shape: str = UNKNOWN  # of his window
-
-    @property
-    def person(self) -> str:
-        return self.caller.person.id
-
-    @property
-    def fresh(self) -> bool:
-        """Has he no cookie yet?"""
-        return self.caller.fresh
-
-    @property
-    def lang(self) -> str:
-        return self.settings.lang
-
-    @property
-    def voice(self) -> Voice:
-        """Says the sentences of the site in this person's language."""
-        return Voice(None, self.lang)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rotonde.core.errors import EditionError, Explained, Illegal, NotationError, RecordError, SetupError
 from rotonde.core.registry import game as find_game
 from rotonde.core.words import N_, Voice
-from rotonde.web.contract_table import Problem, ViewPayload
+from rotonde.web.contract.table import Problem, ViewPayload
 from rotonde.web.storage import StorageError, Unreadable
 
 

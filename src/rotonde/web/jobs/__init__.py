@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from rotonde.web.metrics import JOBS
+from rotonde.web.running.metrics import JOBS
 
 if TYPE_CHECKING:
     from rotonde.web.site import Site

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from rotonde.core.words import Voice
-from rotonde.web.contract import Chrome, ImportPage, LobbyPage, NewTablePage, RulesPage, SettingsPage, StuckPage
-from rotonde.web.contract_people import (
+from rotonde.web.contract.pages import Chrome, ImportPage, LobbyPage, NewTablePage, RulesPage, SettingsPage, StuckPage
+from rotonde.web.contract.people import (
     AccountPage,
     AdminPage,
     CompanyPage,
@@ -18,7 +18,7 @@ from rotonde.web.contract_people import (
     SignPage,
     StopPage,
 )
-from rotonde.web.contract_table import Problem, TablePage
+from rotonde.web.contract.table import Problem, TablePage
 from rotonde.web.pages.engine import render
 from rotonde.web.pages.sentences import client_words
 

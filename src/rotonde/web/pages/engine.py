@@ -12,7 +12,7 @@ from markupsafe import Markup
 from rotonde.core.registry import game
 from rotonde.core.words import Voice
 from rotonde.draw import icons, pieces, posters
-from rotonde.web.contract import Chrome
+from rotonde.web.contract.pages import Chrome
 from rotonde.web.pages import sentences
 
 _THEMES = {"day": "light", "night": "dark"}

@@ -11,10 +11,10 @@ from sqlalchemy import Connection
 
 from rotonde.core.words import N_
 from rotonde.web import pages
-from rotonde.web.accounts import REGISTRATION
-from rotonde.web.contract_people import AdminPage, Known, Told
-from rotonde.web.limits import BODY
-from rotonde.web.people import DAY
+from rotonde.web.contract.people import AdminPage, Known, Told
+from rotonde.web.http.limits import BODY
+from rotonde.web.people.accounts import REGISTRATION
+from rotonde.web.people.callers import DAY
 from rotonde.web.routes.common import Asked, chrome, count, drawn, form_of, see, site_of, visitor_of
 from rotonde.web.routes.people import show_link
 from rotonde.web.site import shielded

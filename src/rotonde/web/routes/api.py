@@ -11,8 +11,10 @@ from msgspec.structs import replace
 
 from rotonde.core.errors import Illegal
 from rotonde.core.words import N_
-from rotonde.web.contract import RulesPage
-from rotonde.web.contract_table import (
+from rotonde.web.bots.levels import default_level, level_title
+from rotonde.web.bots.queueing import Asker
+from rotonde.web.contract.pages import RulesPage
+from rotonde.web.contract.table import (
     AnswerPost,
     AskPost,
     ChoicesAnswer,
@@ -30,16 +32,14 @@ from rotonde.web.contract_table import (
     WhyAnswer,
     WhyPost,
 )
-from rotonde.web.ending import answer
-from rotonde.web.levels import default_level, level_title
-from rotonde.web.limits import BODY, neighbourhood
-from rotonde.web.lobby import known_game, rules
-from rotonde.web.outlook import outlook_of
-from rotonde.web.payloads import Glance
-from rotonde.web.processes import NoAnswer
-from rotonde.web.queueing import Asker
+from rotonde.web.http.limits import BODY, neighbourhood
+from rotonde.web.lobby.games import known_game, rules
+from rotonde.web.processes.helper import NoAnswer
 from rotonde.web.routes.common import Asked, count, keep, may_write, site_of, visitor_of
 from rotonde.web.troubles import Trouble, malformed
+from rotonde.web.views.ending import answer
+from rotonde.web.views.glance import Glance
+from rotonde.web.views.ways import outlook_of
 
 MOST_TIPS = 400  # paths in one question
 _CLIENT = re.compile(r"^[A-Za-z0-9_-]{8,40}$")

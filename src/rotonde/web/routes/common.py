@@ -11,10 +11,11 @@ from litestar import Request, Response
 from litestar.response import Redirect
 
 from rotonde.core.words import N_
-from rotonde.web.contract import Chrome
-from rotonde.web.forms import read_form, token_of
-from rotonde.web.guard import VISITOR, chrome_of
-from rotonde.web.site import Site, Visitor, shielded
+from rotonde.web.contract.pages import Chrome
+from rotonde.web.http.forms import read_form, token_of
+from rotonde.web.http.guard import VISITOR, chrome_of
+from rotonde.web.people.visitors import Visitor
+from rotonde.web.site import Site, shielded
 from rotonde.web.troubles import Trouble, wrong_token
 
 Asked = Request[Any, Any, Any]

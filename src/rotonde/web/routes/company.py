@@ -10,18 +10,18 @@ from litestar.response import Redirect
 
 from rotonde.core.words import N_, Voice
 from rotonde.web import pages
-from rotonde.web.agreeing import may_ask, request_info
-from rotonde.web.contract_people import CompanyPage, Sitting
-from rotonde.web.contract_table import AnswerPost, AskPost, SeatPost
-from rotonde.web.levels import default_level, level_title
-from rotonde.web.limits import BODY
-from rotonde.web.names import table_id
-from rotonde.web.rights import may_remove, playing, resigned, seat_rights
+from rotonde.web.bots.levels import default_level, level_title
+from rotonde.web.contract.people import CompanyPage, Sitting
+from rotonde.web.contract.table import AnswerPost, AskPost, SeatPost
+from rotonde.web.http.limits import BODY
+from rotonde.web.people.names import table_id
 from rotonde.web.routes.common import Asked, chrome, drawn, form_of, may_write, see, site_of, visitor_of
 from rotonde.web.routes.people import show_link
 from rotonde.web.site import shielded
 from rotonde.web.storage import SeatLine, company, tickets
-from rotonde.web.tables import OpenTable
+from rotonde.web.tables.agreements import may_ask, request_info
+from rotonde.web.tables.open_table import OpenTable
+from rotonde.web.tables.rights import may_remove, playing, resigned, seat_rights
 from rotonde.web.troubles import Trouble
 
 LONGEST = 1000  # signs of a report

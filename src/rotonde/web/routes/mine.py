@@ -11,18 +11,18 @@ from litestar.response import Redirect
 
 from rotonde.core.words import N_
 from rotonde.web import pages
-from rotonde.web.clocks import DAY
-from rotonde.web.contract_people import PushAnswer, PushPost, StopPage
-from rotonde.web.hooks import clean_hook
-from rotonde.web.limits import BODY
-from rotonde.web.names import table_id
-from rotonde.web.push import clean_subscription
+from rotonde.web.contract.people import PushAnswer, PushPost, StopPage
+from rotonde.web.http.limits import BODY
+from rotonde.web.notices.hooks import clean_hook
+from rotonde.web.notices.push import clean_subscription
+from rotonde.web.people.names import table_id
 from rotonde.web.routes.common import Asked, chrome, count, drawn, form_of, keep, see, site_of, visitor_of
 from rotonde.web.routes.people import account_page, said
+from rotonde.web.routes.statics import STATIC
 from rotonde.web.site import shielded
-from rotonde.web.statics import STATIC
 from rotonde.web.storage import channels
 from rotonde.web.storage.channels import Channel
+from rotonde.web.tables.clocks import DAY
 from rotonde.web.troubles import Trouble
 
 WORKER = STATIC / "worker.js"

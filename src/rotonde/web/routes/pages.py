@@ -15,19 +15,22 @@ from rotonde.core.records import Record
 from rotonde.core.schemas import ready
 from rotonde.core.words import N_, Voice
 from rotonde.web import pages
-from rotonde.web.contract import ImportPage, Settings, SettingsPage, StuckPage
-from rotonde.web.contract_table import TablePage
-from rotonde.web.ending import picture, rematch
-from rotonde.web.levels import levels
-from rotonde.web.limits import BODY, IMPORT
-from rotonde.web.lobby import form, from_form, imported, known_game, quick, rules, stranger, title_of_table, welcome
-from rotonde.web.names import clean_name
-from rotonde.web.payloads import Glance
-from rotonde.web.rights import BROKEN, closed_book, may_end, sealed
+from rotonde.web.bots.levels import levels
+from rotonde.web.contract.pages import ImportPage, Settings, SettingsPage, StuckPage
+from rotonde.web.contract.table import TablePage
+from rotonde.web.http.limits import BODY, IMPORT
+from rotonde.web.lobby.games import known_game, rules, welcome
+from rotonde.web.lobby.lists import title_of_table
+from rotonde.web.lobby.new_tables import form, from_form, imported, quick, stranger
+from rotonde.web.people.names import clean_name
+from rotonde.web.people.visitors import Visitor
 from rotonde.web.routes.common import Asked, chrome, count, form_of, may_write, page, see, site_of, visitor_of
-from rotonde.web.site import Visitor, shielded
-from rotonde.web.tables import Stuck
+from rotonde.web.site import shielded
+from rotonde.web.tables.open_table import Stuck
+from rotonde.web.tables.rights import BROKEN, closed_book, may_end, sealed
 from rotonde.web.troubles import Trouble, of_error
+from rotonde.web.views.ending import picture, rematch
+from rotonde.web.views.glance import Glance
 
 
 @get("/")

@@ -15,8 +15,7 @@ from sqlalchemy import Connection
 
 from rotonde.core.words import N_, Voice
 from rotonde.web import pages
-from rotonde.web.accounts import used_up
-from rotonde.web.contract_people import (
+from rotonde.web.contract.people import (
     AccountPage,
     ChannelInfo,
     Device,
@@ -26,11 +25,12 @@ from rotonde.web.contract_people import (
     ShownLink,
     SignPage,
 )
-from rotonde.web.guard import TOKEN
-from rotonde.web.identity import hashed
-from rotonde.web.limits import BODY
-from rotonde.web.names import clean_name, login_of
-from rotonde.web.qr import qr_svg
+from rotonde.web.http.guard import TOKEN
+from rotonde.web.http.limits import BODY
+from rotonde.web.people.accounts import used_up
+from rotonde.web.people.identity import hashed
+from rotonde.web.people.names import clean_name, login_of
+from rotonde.web.people.qr import qr_svg
 from rotonde.web.routes.common import (
     Asked,
     chrome,
@@ -47,7 +47,7 @@ from rotonde.web.site import shielded
 from rotonde.web.storage import channels, people as rows, retention, tickets
 from rotonde.web.storage.clocks import holidays
 from rotonde.web.storage.company import blocked_by, tables_of
-from rotonde.web.timing import HOLIDAYS
+from rotonde.web.tables.timekeeper import HOLIDAYS
 from rotonde.web.troubles import Trouble
 
 _LINK = re.compile(r"^[A-Za-z0-9_-]{22}$")

@@ -10,16 +10,17 @@ from litestar.params import FromPath
 
 from rotonde.core.errors import RotondeError
 from rotonde.core.words import N_, Voice
-from rotonde.web import archive, pages
-from rotonde.web.contract_people import GameRatings, PastGame, ProfilePage, RatingLine, RatingsPage
-from rotonde.web.levels import level_title
-from rotonde.web.lobby import title_of_game
-from rotonde.web.names import said_name
-from rotonde.web.ratings import Pool, Rating
-from rotonde.web.rights import sealed
+from rotonde.web import pages
+from rotonde.web.bots.levels import level_title
+from rotonde.web.contract.people import GameRatings, PastGame, ProfilePage, RatingLine, RatingsPage
+from rotonde.web.lobby.lists import title_of_game
+from rotonde.web.people import archive
+from rotonde.web.people.names import said_name
+from rotonde.web.people.ratings import Pool, Rating
 from rotonde.web.routes.common import Asked, chrome, count, drawn, site_of, visitor_of
 from rotonde.web.storage import standings
 from rotonde.web.storage.standings import Finish
+from rotonde.web.tables.rights import sealed
 from rotonde.web.troubles import Trouble
 
 PAST = 100  # games in a history

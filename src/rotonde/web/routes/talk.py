@@ -6,19 +6,20 @@ from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
 from rotonde.core.words import N_
-from rotonde.web.contract_talk import Mark, MarkPost, Message, NotePost, OrderPost, SayPost, TalkAnswer, UnsayPost
-from rotonde.web.digest import since_last_moved
-from rotonde.web.limits import BODY
-from rotonde.web.names import clean_words, said_name
+from rotonde.web.contract.talk import Mark, MarkPost, Message, NotePost, OrderPost, SayPost, TalkAnswer, UnsayPost
+from rotonde.web.http.limits import BODY
 from rotonde.web.pages.sentences import talk_words
-from rotonde.web.rights import playing
+from rotonde.web.people.names import clean_words, said_name
+from rotonde.web.people.visitors import Visitor
 from rotonde.web.routes.common import Asked, count, keep, may_write, site_of, visitor_of
-from rotonde.web.site import Visitor, shielded
+from rotonde.web.site import shielded
 from rotonde.web.storage import company, talk
 from rotonde.web.storage.talk import Said
-from rotonde.web.tables import OpenTable
+from rotonde.web.tables.open_table import OpenTable
+from rotonde.web.tables.rights import playing
+from rotonde.web.tables.turns import may_order, stretch
 from rotonde.web.troubles import Trouble, not_yours
-from rotonde.web.turning import may_order, stretch
+from rotonde.web.views.digest import since_last_moved
 
 LONGEST, NOTED = 500, 4000  # signs
 

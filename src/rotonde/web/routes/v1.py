@@ -17,18 +17,19 @@ from litestar.response import Stream
 
 from rotonde.core.registry import games
 from rotonde.core.words import N_
-from rotonde.web.build import build_id
-from rotonde.web.contract_api import ApiGame, ApiMove, ApiPosition, ApiSeat, ApiTable, MovePost, NewTablePost
-from rotonde.web.guard import DESCRIPTION
-from rotonde.web.limits import BODY
-from rotonde.web.lobby import from_form, known_game, stranger, table_sizes
-from rotonde.web.payloads import Glance
+from rotonde.web.contract.api import ApiGame, ApiMove, ApiPosition, ApiSeat, ApiTable, MovePost, NewTablePost
+from rotonde.web.http.guard import DESCRIPTION
+from rotonde.web.http.limits import BODY
+from rotonde.web.lobby.games import known_game
+from rotonde.web.lobby.new_tables import from_form, stranger, table_sizes
 from rotonde.web.routes.common import Asked, count, site_of, visitor_of
 from rotonde.web.routes.pages import record_of
+from rotonde.web.running.build import build_id
 from rotonde.web.site import shielded
 from rotonde.web.storage import Book
-from rotonde.web.tables import OpenTable
+from rotonde.web.tables.open_table import OpenTable
 from rotonde.web.troubles import Trouble
+from rotonde.web.views.glance import Glance
 
 _STREAM = {"cache-control": "no-store", "x-accel-buffering": "no"}
 

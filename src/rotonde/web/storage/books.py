@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from rotonde.core.records import Entry, Record
 from rotonde.core.setup import Setup
-from rotonde.web.contract import Status
+from rotonde.web.contract.pages import Status
 
 REQUESTS = 500  # ids of requests kept in memory for a table
 

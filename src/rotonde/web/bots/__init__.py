@@ -1,0 +1,1 @@
+"""Bots at the tables: their levels, who is served next, the process that thinks."""

@@ -1,0 +1,72 @@
+"""The kinds of bots that can be asked to play.
+
+A bot from outside (`rotonde.bots`) is a level by its bare name; an entry point of the same name in the group
+`rotonde.levels` says it better: a tuple of what is played (`first:2s`), a title and a note.
+"""
+
+from __future__ import annotations
+
+import logging
+from functools import cache
+from importlib.metadata import entry_points
+
+from rotonde import bots
+from rotonde.core.words import N_, Voice
+from rotonde.web.contract.pages import Level
+from rotonde.web.troubles import Trouble
+
+GRACE = 10.0  # seconds a bot may think beyond its own budget before it is stopped
+GROUP = "rotonde.levels"
+log = logging.getLogger(__name__)
+_KNOWN = {
+    "random": ("random", N_("Wanderer"), N_("Plays anything the rules allow. Good for a first look.")),
+    "greedy": ("greedy", N_("Steady"), N_("Takes what looks best now. A fair opponent, and quick.")),
+    "search": ("search:1s", N_("Shrewd"), N_("Thinks ahead for a second before each move.")),
+}
+
+
+def levels(voice: Voice) -> list[Level]:
+    """Every level, easiest first, in words."""
+    return [Level(key=key, title=voice(title), note=voice(note)) for key, title, note in map(_told, _names())]
+
+
+def level_title(key: str, voice: Voice) -> str:
+    """A level in words."""
+    return next((level.title for level in levels(voice) if level.key == key), key)
+
+
+def default_level() -> str:
+    """The level of a quick game, and of hints."""
+    keys = [_told(name)[0] for name in _names()]
+    return "greedy" if "greedy" in keys else keys[0]
+
+
+def known_level(key: str) -> str:
+    """A level as it was asked for, or Trouble."""
+    if key not in [_told(name)[0] for name in _names()]:
+        raise Trouble(422, "setup", N_("There is no such bot here."))
+    return key
+
+
+def _names() -> list[str]:
+    order = list(_KNOWN)
+    return sorted(bots.names(), key=lambda n: (order.index(n) if n in order else len(order), n))
+
+
+def _told(name: str) -> tuple[str, str, str]:
+    """What is played, and its title and note."""
+    return _KNOWN.get(name) or _from_outside().get(name) or (name, name, "")
+
+
+@cache
+def _from_outside() -> dict[str, tuple[str, str, str]]:
+    """What other packages say of their bots."""
+    found: dict[str, tuple[str, str, str]] = {}
+    for entry in entry_points(group=GROUP):
+        try:
+            key, title, note = entry.load()
+        except Exception as error:  # a package that is broken must not take the lobby with it
+            log.warning("level %s of %s cannot be read: %s", entry.name, entry.value, error)
+        else:
+            found[entry.name] = (str(key), str(title), str(note))
+    return found

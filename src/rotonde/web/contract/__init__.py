@@ -1,0 +1,1 @@
+"""What the server and the pages say to each other, typed."""

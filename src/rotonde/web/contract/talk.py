@@ -1,0 +1,73 @@
+"""What is said at a table, typed; like `table`, which holds the game itself."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rotonde.web.contract.pages import Payload, Post
+
+Sign = Literal["yes", "well", "ha", "hm"]
+
+
+class Mark(Payload):
+    """A sign under something that was said."""
+
+    sign: str
+    n: int
+    mine: bool
+
+
+class Message(Payload):
+    """Something that was said."""
+
+    id: int
+    at: float  # seconds since 1970
+    name: str
+    seat: int | None  # where that one sits now
+    words: str  # plain text; "" if it was taken away
+    mine: bool
+    marks: list[Mark]
+    may_unsay: bool
+
+
+class TalkAnswer(Payload):
+    """GET /api/t/{id}/talk, and the answer to each of the posts below."""
+
+    messages: list[Message]  # oldest first
+    may_say: bool
+    note: str  # what this person has noted for himself
+    order: bool  # he passes as long as this stretch lasts
+    may_order: bool
+    words: dict[str, str]  # what the page says around it
+    digest: list[str]  # what happened since he moved last, in sentences
+
+
+class SayPost(Post):
+    """POST /api/t/{id}/say: something to everybody at the table."""
+
+    words: str
+
+
+class MarkPost(Post):
+    """POST /api/t/{id}/mark: set a sign to something that was said, or take it away."""
+
+    id: int
+    sign: Sign
+
+
+class UnsayPost(Post):
+    """POST /api/t/{id}/unsay: take away what was said; its own, or as an admin."""
+
+    id: int
+
+
+class NotePost(Post):
+    """POST /api/t/{id}/note: what somebody notes for himself."""
+
+    words: str
+
+
+class OrderPost(Post):
+    """POST /api/t/{id}/order: pass for me as long as this stretch of the game lasts, or no longer."""
+
+    passes: bool

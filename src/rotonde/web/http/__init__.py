@@ -1,0 +1,1 @@
+"""What stands before the routes: connections, limits, forms, who asks."""

@@ -1,0 +1,156 @@
+"""The gate before the site: how many connections there are, from where, and how long each may take to say its wish.
+
+The server below (uvicorn with h11) waits for ever for the rest of a head or a body, or for a client that does not read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections import Counter
+from typing import Any
+
+import h11
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from rotonde.web.http.limits import neighbourhood
+
+HEAD = 10.0  # seconds for a head to arrive
+SENT = 60.0  # seconds for a body to arrive, and for an answer to be taken
+MOST = 4000  # connections in all
+FROM_ONE = 200  # from one address
+SPARE = 128  # files that are not connections: the database, processes, pages
+_FULL = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
+class Gate:
+    """Counts connections. Of an address in `proxies` (which speaks for many) only the sum is bounded."""
+
+    def __init__(
+        self, most: int = MOST, from_one: int = FROM_ONE, proxies: tuple[str, ...] = (), head: float = HEAD
+    ) -> None:
+        self.most, self.from_one, self.head = most, from_one, head
+        self._proxies = frozenset(neighbourhood(proxy) for proxy in proxies)
+        self._open: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """One more connection from an address, if there is room."""
+        full = self._open.total() >= self.most
+        if full or (address not in self._proxies and self._open[address] >= self.from_one):
+            return False
+        self._open[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One connection less."""
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+
+class Door(H11Protocol):
+    """One connection, with a clock for whatever the client must send or take now."""
+
+    gate: Gate
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._address = neighbourhood(self.client[0] if self.client else "")
+        self._clock: asyncio.TimerHandle | None = None
+        self._waits_for: Any = None
+        self._taking: asyncio.TimerHandle | None = None
+        self._inside = self.gate.enter(self._address)
+        if self._inside:
+            self._mind()
+        else:
+            transport.write(_FULL)
+            transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._inside:
+            self.gate.leave(self._address)
+        for clock in (self._clock, self._taking):
+            if clock is not None:
+                clock.cancel()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self._inside:
+            super().data_received(data)
+            self._mind()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._mind()
+
+    def timeout_keep_alive_handler(self) -> None:
+        super().timeout_keep_alive_handler()
+        self._later(self.gate.head)  # closing waits for the client to take what is left
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._taking = self.loop.call_later(SENT, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._taking is not None:
+            self._taking.cancel()
+            self._taking = None
+
+    def _mind(self) -> None:
+        """Set the clock anew whenever the client has finished a head or a body and not before."""
+        if self.conn.their_state is self._waits_for:
+            return
+        self._waits_for = self.conn.their_state
+        if self._clock is not None:
+            self._clock.cancel()
+            self._clock = None
+        if self._waits_for is h11.IDLE:
+            self._later(self.gate.head)
+        elif self._waits_for is h11.SEND_BODY:
+            self._later(SENT)
+
+    def _later(self, seconds: float) -> None:
+        self._clock = self.loop.call_later(seconds, self.transport.abort)
+
+
+def server_config(app: Any, gate: Gate, **how: Any) -> uvicorn.Config:
+    """How the site is served."""
+    door = type("Door", (Door,), {"gate": gate})
+    return uvicorn.Config(
+        app,
+        http=door,
+        ws="none",
+        lifespan="on",
+        access_log=False,
+        proxy_headers=bool(gate._proxies),
+        forwarded_allow_ips=sorted(gate._proxies),
+        server_header=False,
+        **how,
+    )
+
+
+def open_gate() -> Gate:
+    """The gate of a site on this machine: as many connections as the system gives files for.
+
+    FORWARDED_ALLOW_IPS names the proxies, by address and with commas between, that may say for whom they ask.
+    """
+    named = os.environ.get("FORWARDED_ALLOW_IPS", "")
+    trusted = tuple(proxy.strip() for proxy in named.split(",") if proxy.strip())
+    most = min(MOST, max(16, _files() - SPARE))
+    return Gate(most, min(FROM_ONE, max(8, most // 4)), trusted)
+
+
+def _files() -> int:
+    """How many files may be open, as many as the system allows."""
+    try:
+        import resource
+    except ImportError:  # pragma: no cover - Windows
+        return 512
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST + SPARE if hard == resource.RLIM_INFINITY else min(hard, MOST + SPARE)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        return wanted
+    return soft if soft != resource.RLIM_INFINITY else MOST + SPARE

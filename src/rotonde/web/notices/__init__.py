@@ -1,0 +1,1 @@
+"""Telling people that a table waits for them: letters, webhooks, messages to browsers."""

@@ -1,0 +1,42 @@
+"""Who is behind a request."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rotonde.core.words import Voice
+from rotonde.draw.stage import SHAPES
+from rotonde.web.contract.pages import Settings
+from rotonde.web.people.callers import Caller
+
+UNKNOWN = SHAPES[1]  # the window of a browser that has not said yet: most are wide
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who is behind a request."""
+
+    caller: Caller
+    settings: Settings
+    csrf: str
+    local: bool = False  # he sits at the machine of a site that serves this machine alone
+    address: str = ""
+    shape: str = UNKNOWN  # of his window
+
+    @property
+    def person(self) -> str:
+        return self.caller.person.id
+
+    @property
+    def fresh(self) -> bool:
+        """Has he no cookie yet?"""
+        return self.caller.fresh
+
+    @property
+    def lang(self) -> str:
+        return self.settings.lang
+
+    @property
+    def voice(self) -> Voice:
+        """Says the sentences of the site in this person's language."""
+        return Voice(None, self.lang)

@@ -1,0 +1,74 @@
+"""Asking the examiner: one question at a time, with a limit of time and of how many wait."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from rotonde.core.game import Game
+from rotonde.core.records import Record
+from rotonde.core.registry import registered
+from rotonde.core.words import N_
+from rotonde.web.lobby.new_tables import chosen_edition, chosen_options, chosen_size
+from rotonde.web.processes.examiner import EditionTrial, RecordTrial, Trial
+from rotonde.web.processes.helper import Helper, NoAnswer
+from rotonde.web.troubles import Trouble
+
+SECONDS = 60.0  # by the clock, on a busy machine; the examiner itself has a limit of its own
+WAITING = 12  # at most
+
+
+class Examiner:
+    """The process that tries out what visitors bring."""
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self._helper = Helper("rotonde.web.processes.examiner")
+        self._seconds = seconds
+        self._one = asyncio.Lock()
+        self._waiting = 0
+
+    async def edition(self, game: Game, values: Mapping[str, str]) -> None:
+        """Can a table be set up with the edition of a form? Trouble or an error of the library says why not."""
+        players, options = chosen_size(game, values), chosen_options(values)
+        data = await asyncio.to_thread(chosen_edition, game, values)
+        await self._ask(EditionTrial(_games(), game.key, players, data, options))
+
+    async def record(self, text: str, source: str) -> Record:
+        """The record of a text, once it has been replayed; an error says why not."""
+        if not text.strip():
+            raise Trouble(422, "record", N_("Choose the file of a record, or paste its text."))
+        record: Record = await self._ask(RecordTrial(_games(), text, source))
+        return record
+
+    async def stop(self) -> None:
+        """End the process."""
+        await self._helper.stop()
+
+    async def _ask(self, trial: Trial) -> Any:
+        if self._waiting >= WAITING:
+            raise Trouble(503, "busy", N_("Others are being served. Wait a moment, then try again."))
+        self._waiting += 1
+        try:
+            async with self._one:
+                kind, value = await self._helper.exchange(trial, self._seconds)
+        except NoAnswer as error:
+            raise _too_much() from error
+        finally:
+            self._waiting -= 1
+        if kind == "refused":
+            raise value
+        if kind == "failed":
+            raise _too_much()
+        return value
+
+
+def _too_much() -> Trouble:
+    return Trouble(
+        422, "setup", N_("This cannot be played with here: it takes too long, too much room, or does not end.")
+    )
+
+
+def _games() -> tuple[tuple[str, str], ...]:
+    """The games that another process would not find by itself."""
+    return tuple((game.key, game.package) for game in registered())

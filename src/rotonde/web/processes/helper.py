@@ -1,0 +1,64 @@
+"""Processes that work for the site, so that its pages never wait: one that hangs, or eats too much, is killed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+import sys
+from typing import Any
+
+from rotonde.core.errors import RotondeError
+from rotonde.web.processes.wire import HEAD, frame
+
+
+class NoAnswer(RotondeError):
+    """A process gave no answer in its time."""
+
+
+class Helper:
+    """One process that runs a module of this package, started on the first question and again after a failure."""
+
+    def __init__(self, module: str) -> None:
+        self._module = module
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> asyncio.subprocess.Process:
+        """The running process."""
+        if self._process is None or self._process.returncode is not None:
+            path = os.pathsep.join(p for p in sys.path if p)  # games of the parent can be imported there too
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                self._module,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                env={**os.environ, "PYTHONPATH": path},
+            )
+        return self._process
+
+    async def exchange(self, question: Any, limit: float) -> Any:
+        """The answer to a question; NoAnswer if there is none in time."""
+        process = await self.start()
+        try:
+            return await asyncio.wait_for(self._exchange(process, question), limit)
+        except BaseException as error:  # overrun, dead or cancelled: a new process knows nothing wrong
+            await self.stop()
+            if not isinstance(error, Exception):
+                raise
+            raise NoAnswer(f"no answer within {limit:.0f} s ({type(error).__name__})") from error
+
+    async def _exchange(self, process: asyncio.subprocess.Process, question: Any) -> Any:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(frame(question))
+        await process.stdin.drain()
+        (size,) = HEAD.unpack(await process.stdout.readexactly(HEAD.size))
+        return pickle.loads(await process.stdout.readexactly(size))
+
+    async def stop(self) -> None:
+        """End the process."""
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            process.kill()
+            await process.wait()

@@ -1,0 +1,1 @@
+"""The site as a program: starting it, workers, other processes, figures, logs."""

@@ -1,0 +1,1 @@
+"""Tables that are played at: kept in memory as on disk, changed at the desk; seats, clocks, agreements."""

@@ -1,0 +1,317 @@
+"""The desk: everything that changes a table. One change at a time for each table, on disk before anybody is told.
+
+Each request carries the number it was made for and an id of its own. What is stale is refused, what is repeated is not
+done again, and a failed write leaves the table in memory as it was.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from functools import wraps
+from typing import ParamSpec, TypeVar
+
+from rotonde.core.drafts import Brings
+from rotonde.core.records import Entry
+from rotonde.core.state import CHANCE, State
+from rotonde.core.words import N_
+from rotonde.web.bots.levels import default_level
+from rotonde.web.contract.api import MovePost
+from rotonde.web.contract.table import ClosePost, SeatPost, TakebackPost, TurnPost
+from rotonde.web.storage import Book, Change, Conflict, DraftLine, Job, Line, SeatLine, talk
+from rotonde.web.tables.keeping import Keeper
+from rotonde.web.tables.moves import Advance
+from rotonde.web.tables.open_table import OpenTable, closed
+from rotonde.web.tables.rights import earliest, may_close, may_end, may_remove, may_take_back, seat_after, seat_word
+from rotonde.web.tables.turns import check_running, check_seat, edit, first_of, held, ordered_pass, passes, stretch
+from rotonde.web.troubles import Overtaken, Stale, Trouble
+
+AGAIN = 10  # times that something is tried while other processes change the table
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def persistent(method: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[None, None, T]]:
+    """A change that is tried again, from the beginning, when another process was quicker."""
+
+    @wraps(method)
+    async def tried(*args: P.args, **how: P.kwargs) -> T:
+        for _ in range(AGAIN):
+            try:
+                return await method(*args, **how)
+            except Overtaken:
+                continue
+        return await method(*args, **how)
+
+    return tried
+
+
+class Desk(Keeper):
+    """What is done at the tables of a site."""
+
+    async def create(self, book: Book) -> OpenTable:
+        """A new table, with its first chance already spoken."""
+        table = await asyncio.to_thread(OpenTable, book)
+        if not table.broken:
+            if book.imported:
+                book.lines = [move.line for move in table.moves]  # with the digests of the replay
+            advance = Advance(table)
+            advance.roll()
+            table.adopt(advance, advance.summary())
+            begun = Change(book.id, len(book.lines), book.summary, seats=book.seats)
+            book.clocks = await self._clocks(book, begun)
+        await self.storage.create(book)
+        self._hot[table.id] = table
+        self._evict()
+        self.tell(table)
+        return table
+
+    # ── the running turn ──────────────────────────────────────────────────
+
+    @persistent
+    async def turn(self, table: OpenTable, person: str, post: TurnPost) -> Brings:
+        """One step in the running turn of a seat; what it would bring if it needs a second word, and is not taken."""
+        async with table.lock:
+            if post.client in table.book.clients:
+                return ""
+            check_seat(table, person, post.seat)
+            check_running(table)
+            draft = table.drafts.get(post.seat)
+            step = len(draft.actions) if draft is not None else 0
+            if post.expected_step != step or not table.still_asked(post.seat, post.expected_n):
+                raise Stale()
+            brings = held(table, post)
+            if brings:
+                return brings
+            before = table.draft_line(post.seat)
+            commit = edit(table, post)
+            try:
+                if commit:
+                    await self._commit_draft(table, post.seat, post.client)
+                else:
+                    await self._keep_draft(table, post.seat, post.client)
+            except Overtaken:  # what is stored lies there already
+                raise
+            except Exception:
+                table.lay_draft(post.seat, before)
+                raise
+            return ""
+
+    @persistent
+    async def play(self, table: OpenTable, person: str, post: MovePost) -> None:
+        """One decision of a program, which counts at once."""
+        async with table.lock:
+            if post.client in table.book.clients:
+                return
+            check_seat(table, person, post.seat)
+            check_running(table)
+            if not table.still_asked(post.seat, post.n):
+                raise Stale()
+            if table.draft_line(post.seat).actions:
+                raise Trouble(409, "draft", N_("A turn was begun on the page: end it or undo it there first."))
+            advance = Advance(table)
+            await asyncio.to_thread(_decide, advance, post)
+            await self._store(table, advance, post.client, {post.seat: DraftLine()})
+            table.drafts.pop(post.seat, None)
+
+    async def _commit_draft(self, table: OpenTable, seat: int, client: str) -> None:
+        advance = Advance(table)
+        advance.take(table.drafts[seat])
+        advance.roll()
+        del table.drafts[seat]
+        await self._store(table, advance, client, {seat: DraftLine()})
+
+    async def _keep_draft(self, table: OpenTable, seat: int, client: str) -> None:
+        change = Change(table.id, table.n, table.book.summary, drafts={seat: table.draft_line(seat)}, client=client)
+        await self.save(table, change)
+        self.hub.announce(table, "draft", seat=seat, only=table.book.seats[seat].holder)
+
+    @persistent
+    async def bot_move(self, table: OpenTable, seat: int, n: int, choose: Callable[[State], tuple[str, str]]) -> bool:
+        """What a bot chose as (notation, note), if the table still waits for it at entry `n`."""
+        async with table.lock:
+            if table.n != n or seat not in table.state.to_act or table.status != "running":
+                return False
+            notation, note = choose(table.state)
+            advance = Advance(table)
+            advance.play(table.game.parse(notation), seat, note=note)
+            advance.roll()
+            await self._store(table, advance, None, {})
+            return True
+
+    @persistent
+    async def automatic(self, table: OpenTable) -> bool:
+        """Pass for a person who has nothing else to do, or has ordered it; True if something was played."""
+        async with table.lock:
+            advance = Advance(table)
+            for seat in table.state.to_act:
+                ordered = ordered_pass(table, seat)
+                if table.status != "running" or not (ordered or passes(table, seat)):
+                    continue
+                # A pass that somebody ordered looks like any other: the others must not know that he has.
+                advance.play(ordered or table.state.legal(seat)[0], seat, auto=ordered is None)
+                advance.roll()
+                await self._store(table, advance, None, {})
+                return True
+            return False
+
+    async def order(self, table: OpenTable, seat: int, person: str, passes_: bool) -> None:
+        """Somebody passes as long as this stretch of the game lasts, or no longer does."""
+        async with table.lock:
+            chapter = stretch(table) if passes_ else ""
+            await self.storage.write(lambda c: talk.order(c, table.id, seat, person, chapter))
+            table.book.version += 1
+            table.book.orders.pop(seat, None)
+            if chapter:
+                table.book.orders[seat] = (person, chapter)
+        self.on_change(table)
+
+    # ── around the game ───────────────────────────────────────────────────
+
+    @persistent
+    async def takeback(self, table: OpenTable, person: str, post: TakebackPost) -> None:
+        """Return to an earlier moment, where one person plays for all people at the table."""
+        async with table.lock:
+            if post.client in table.book.clients:
+                return
+            if not may_take_back(table, person):
+                raise Trouble(403, "forbidden", N_("A move can be taken back while everybody plays at one device."))
+            if post.expected_n != table.n:
+                raise Stale()
+            if not earliest(table) <= post.to < table.moments:
+                raise Trouble(422, "illegal", N_("There is no such moment to return to."))
+            line = Line(table.n + 1, "takeback", Entry(first_of(table.seats_of(person)), str(post.to)), time.time())
+            await self.take_back(table, [line], post.client)
+
+    async def take_back(self, table: OpenTable, lines: list[Line], client: str) -> None:
+        """Return to the moment that the last of some entries names."""
+        to = int(lines[-1].entry.action)
+        drafts = {seat: DraftLine() for seat in table.drafts}
+        summary = table.summary(table.state_at(to), to)
+        await self.save(table, Change(table.id, lines[-1].n, summary, lines, drafts, client=client))
+        table.book.lines += lines[:-1]
+        table.take_back(lines[-1])
+        self.tell(table)
+        await self.settle(table)
+
+    @persistent
+    async def close(self, table: OpenTable, person: str, post: ClosePost) -> None:
+        """End a table before its end; its record stays."""
+        async with table.lock:
+            if post.client in table.book.clients:
+                return
+            if not may_close(table, person):
+                owns = table.book.owner == person
+                said = N_("Only who made this table can close it.")
+                raise Trouble(403, "forbidden", N_("Others have played here: ask them to end it.") if owns else said)
+            if table.book.summary.status != "running":
+                raise Trouble(409, "closed", N_("This table is already over."))
+            await self._end(table, "", post.client)
+
+    async def _end(self, table: OpenTable, why: str, client: str | None = None) -> None:
+        line = Line(table.n + 1, "close", Entry(CHANCE, why), time.time())
+        await self.save(table, Change(table.id, line.n, closed(table.book.summary), [line], client=client))
+        table.closed(line)
+        self.tell(table)
+
+    async def end_stuck(self, book: Book, person: str) -> None:
+        """End a table whose game cannot even be set up."""
+        if not may_end(book, person):
+            raise Trouble(403, "forbidden", N_("Only those who play here can end this table."))
+        line = Line(len(book.lines) + 1, "close", Entry(CHANCE, ""), time.time())
+        try:
+            await self.storage.save(Change(book.id, line.n, closed(book.summary), [line]), book.version)
+        except Conflict as error:
+            raise Stale() from error
+
+    @persistent
+    async def sit(self, table: OpenTable, person: str, post: SeatPost, local: bool = False) -> None:
+        """Who sits where. At a site of one machine (`local`) anybody there may sit down for a person."""
+        async with table.lock:
+            if post.client in table.book.clients:
+                return
+            if not 0 <= post.seat < table.book.setup.players:
+                raise Trouble(422, "setup", N_("This table has no such seat."))
+            old = table.book.seats[post.seat]
+            new = seat_after(table, person, post, local)
+            await self._seat(table, new, seat_word(old, new, post), post.client)
+            if post.op == "resign" and not any(s.holder for s in table.book.seats):
+                await self._end(table, "resigned")
+
+    @persistent
+    async def start(self, table: OpenTable, person: str) -> None:
+        """Nobody else is waited for: bots take the seats that are free."""
+        async with table.lock:
+            check_running(table)
+            if table.book.owner != person:
+                raise Trouble(403, "forbidden", N_("Only who made this table can fill its seats with bots."))
+            for old in [s for s in table.book.seats if s.kind == "human" and s.holder is None]:
+                await self._seat(table, replace(old, kind="bot", level=default_level()), "bot bot")
+
+    @persistent
+    async def join(self, table: OpenTable, person: str, name: str) -> None:
+        """Somebody takes the first open seat that he may have."""
+        async with table.lock:
+            check_running(table)
+            if table.seats_of(person):
+                return
+            refusal = Trouble(409, "full", N_("No seat is free at this table any more."))
+            for old in [s for s in table.book.seats if s.kind == "human" and s.holder is None]:
+                post = SeatPost(op="claim", seat=old.seat, client="", name=name)
+                try:
+                    new = seat_after(table, person, post, False)
+                except Trouble as trouble:
+                    refusal = trouble
+                    continue
+                await self._seat(table, new, seat_word(old, new, post))
+                return
+            raise refusal
+
+    @persistent
+    async def remove(self, table: OpenTable, person: str, seat: int) -> None:
+        """The owner frees a seat before its holder has begun to play."""
+        async with table.lock:
+            if not may_remove(table, person, seat):
+                said = N_("Only the owner frees a seat, and only before its holder has made his first move.")
+                raise Trouble(403, "forbidden", said)
+            await self._seat(
+                table, replace(table.book.seats[seat], kind="human", level="", holder=None), "removed human"
+            )
+
+    async def _seat(self, table: OpenTable, new: SeatLine, word: str, client: str | None = None) -> None:
+        """Somebody else sits there, or nobody."""
+        await self.seat(table, [Line(table.n + 1, "seat", Entry(new.seat, word), time.time())], new, client)
+
+    async def seat(self, table: OpenTable, lines: list[Line], new: SeatLine, client: str | None = None) -> None:
+        """Somebody else sits there, as the last of some entries says; what he had begun is laid aside."""
+        word = lines[-1].entry.action
+        change = Change(table.id, lines[-1].n, table.book.summary, lines, seats=[new], client=client)
+        gone = new.kind == "bot" or word.startswith("removed")
+        if gone:
+            change.drafts = {new.seat: DraftLine()}
+        await self.save(table, change)
+        table.book.lines += lines
+        table.seated([new])
+        if gone:
+            table.drafts.pop(new.seat, None)
+        self.tell(table, new.seat)
+
+    async def rewrite(self, people: set[str], job: Job[None]) -> None:
+        """Change who sits where at many tables at once; those in memory stand still for it, and learn it."""
+        async with AsyncExitStack() as held:
+            mine = [table for table in self._hot.values() if table.concerns(people)]
+            mine.sort(key=lambda table: table.id)  # so that no two wait for each other in a circle
+            for table in mine:
+                await held.enter_async_context(table.lock)
+            await self.storage.write(job)
+            for table in mine:
+                await self._catch_up(table)
+        await self.reread()
+
+
+def _decide(advance: Advance, post: MovePost) -> None:
+    advance.play(advance.table.game.parse(post.action), post.seat)
+    advance.roll()

@@ -1,0 +1,222 @@
+"""Who may do what at a table. An owner's rights are small: he made the table, and others play at it.
+
+A person whose seat a bot plays for a while is still there: the seat keeps its holder. Seats around one sofa are held by
+one person, and at a site that serves one machine alone (`local`) everybody sits on one sofa.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from rotonde.core.records import Entry
+from rotonde.core.words import N_
+from rotonde.web.bots.levels import default_level, known_level
+from rotonde.web.contract.pages import SeatOp
+from rotonde.web.contract.table import SeatPost
+from rotonde.web.people.names import clean_name
+from rotonde.web.storage import Book, SeatLine
+from rotonde.web.tables.open_table import OpenTable
+from rotonde.web.troubles import Trouble, missing_table, not_yours
+
+AWAY = 7 * 24 * 3600.0  # seconds after which a bot may move for somebody who is waited for
+BROKEN = N_("This table cannot go on, and its record may hold secrets: it opens where all its people play.")
+SEEN = N_("You know what another seat of this table knows, so you cannot play this one too.")
+
+
+def alone(book: Book, person: str) -> bool:
+    """Does this person play for all people at a table, also those for whom a bot sits in?"""
+    people = [s for s in book.seats if s.kind == "human" or s.holder is not None]
+    return all(s.holder == person for s in people) if people else book.owner == person
+
+
+def closed_book(book: Book, person: str) -> bool:
+    """Might the record of a game that does not replay tell this person what he must not know?"""
+    return book.summary.status == "running" and not alone(book, person)
+
+
+def may_end(book: Book, person: str) -> bool:
+    """May this person end a table that cannot go on? Its owner may, and whoever plays there."""
+    return book.summary.status == "running" and playing(book, person)
+
+
+def may_close(table: OpenTable, person: str) -> bool:
+    """May this person end a table by himself? Its owner may, until somebody else has moved there."""
+    if table.broken:
+        return may_end(table.book, person)
+    others = {s.seat for s in table.book.seats if s.holder not in (None, person)}
+    begun = any(move.line.entry.seat in others for move in table.moves)
+    return table.book.owner == person and not begun
+
+
+def sealed(table: OpenTable, person: str) -> str:
+    """Why the record of a table is closed to a person: it would tell what others may not know. "" if it is open."""
+    if table.book.summary.status != "running":
+        return ""
+    if table.broken:  # nobody knows what the entries behind the fault would have hidden
+        hidden = any(table.hides(table.first, seat) for seat in range(table.book.setup.players))
+        open_ = bool(table.moves) and not hidden and not table.secretive()
+        return "" if open_ or alone(table.book, person) else BROKEN
+    if table.secretive():
+        return N_("This game has secrets: its record opens when the game is over.")
+    return ""
+
+
+# ── looking on ────────────────────────────────────────────────────────────
+
+
+def playing(book: Book, person: str) -> bool:
+    """Has this person made the table, or a seat there, also one where a bot sits in?"""
+    return person == book.owner or any(s.holder == person for s in book.seats)
+
+
+def check_sight(book: Book, person: str) -> None:
+    """Trouble if this person may not look at a table. A private one is not there for whoever was not invited."""
+    if playing(book, person) or any(person in sat for sat in book.sitters.values()):
+        return
+    if book.reach == "private" and person not in book.admitted:
+        raise missing_table()
+    if not book.spectators and book.summary.status == "running":
+        raise Trouble(403, "forbidden", N_("This table is played without spectators."))
+
+
+# ── taking back ───────────────────────────────────────────────────────────
+
+
+def earliest(table: OpenTable) -> int:
+    """The first moment one may return to: what was played before somebody else sat down is his too."""
+    seated = [line.n for line in table.book.lines if line.kind == "seat" and not line.entry.action.startswith("rename")]
+    return sum(1 for move in table.moves if move.line.n < seated[-1]) if seated else 0
+
+
+def may_take_back(table: OpenTable, person: str) -> bool:
+    """Does this person play for all people here, and is there something to take back?"""
+    here = bool(table.seats_of(person)) and alone(table.book, person)
+    return here and table.moments > earliest(table) and table.status in ("running", "finished")
+
+
+# ── seats ─────────────────────────────────────────────────────────────────
+
+
+def away(table: OpenTable, seat: int) -> bool:
+    """Has this seat been waited for so long that a bot may move for it? A clock knows, where there is one."""
+    if table.book.clock is not None:
+        clock = table.book.clocks.get(seat)
+        return table.status == "running" and clock is not None and clock.out
+    last = table.moves[-1].line.at if table.moves else table.book.created
+    return table.status == "running" and seat in table.state.to_act and time.time() - last > AWAY
+
+
+def knows_too_much(table: OpenTable, person: str, seat: int) -> bool:
+    """Would this person, on that seat, know what another seat knows, against people who are elsewhere?"""
+    sitters = table.book.sitters
+    if sitters.get(seat) == {person}:  # nobody but this one has ever sat there
+        return False
+    elsewhere = any(s.holder not in (None, person) for s in table.book.seats)
+    seen = any(person in who for other, who in sitters.items() if other != seat)
+    return elsewhere and seen and table.has_secrets()
+
+
+def seat_after(table: OpenTable, person: str, post: SeatPost, local: bool) -> SeatLine:
+    """The seat after a change; Trouble if this person may not make it."""
+    old = table.book.seats[post.seat]
+    return {
+        "claim": _claimed,
+        "release": _released,
+        "bot": _given_to_a_bot,
+        "human": _taken_back_from_a_bot,
+        "rename": _renamed,
+        "resign": _resigned,
+    }[post.op](table, old, person, post, local)
+
+
+def _claimed(table: OpenTable, old: SeatLine, person: str, post: SeatPost, local: bool) -> SeatLine:
+    if old.kind != "human" or not (old.holder in (None, person) or local):
+        raise Trouble(403, "forbidden", N_("That seat is taken."))
+    if old.holder != person and not local and knows_too_much(table, person, old.seat):
+        raise Trouble(403, "forbidden", SEEN)
+    new_here = old.holder is None and not table.seats_of(person)  # who already sits here has named his seats
+    return replace(old, holder=person, name=(clean_name(post.name) if new_here else "") or old.name)
+
+
+def _released(table: OpenTable, old: SeatLine, person: str, post: SeatPost, local: bool) -> SeatLine:
+    if old.kind != "human":
+        raise Trouble(422, "setup", N_("A bot sits there."))
+    if old.holder != person and not local:
+        raise not_yours()
+    return replace(old, holder=None)
+
+
+def _given_to_a_bot(table: OpenTable, old: SeatLine, person: str, post: SeatPost, local: bool) -> SeatLine:
+    """The bot keeps the seat for the person, who may come back at any time."""
+    level = known_level(post.level)
+    if old.holder != person and not local:
+        if not (table.book.owner == person or table.seats_of(person)):
+            raise not_yours()
+        if old.holder is None and table.book.owner != person:
+            raise not_yours()
+        if old.holder is not None and not away(table, old.seat):
+            said = N_("A bot moves for somebody else only when that person agrees, or was waited for too long.")
+            raise Trouble(403, "forbidden", said)
+    return replace(old, kind="bot", level=level)
+
+
+def _taken_back_from_a_bot(table: OpenTable, old: SeatLine, person: str, post: SeatPost, local: bool) -> SeatLine:
+    if resigned(table.book, old.seat):
+        raise Trouble(403, "forbidden", N_("Who sat there has resigned: a bot plays to the end."))
+    if old.holder != person and not local:
+        if table.book.owner != person:
+            raise not_yours()
+        if old.holder is not None:
+            raise Trouble(403, "forbidden", N_("The bot sits in for somebody else, who may come back."))
+        if knows_too_much(table, person, old.seat):
+            raise Trouble(403, "forbidden", SEEN)
+    return replace(old, kind="human", level="", holder=person)
+
+
+def _renamed(table: OpenTable, old: SeatLine, person: str, post: SeatPost, local: bool) -> SeatLine:
+    nobody = old.holder is None and (table.book.owner == person or local)
+    if old.holder != person and not nobody:
+        raise not_yours()
+    return replace(old, name=clean_name(post.name) or old.name)
+
+
+def _resigned(table: OpenTable, old: SeatLine, person: str, post: SeatPost, local: bool) -> SeatLine:
+    """Somebody gives his game up: a bot plays to the end for him, so that the others can."""
+    if old.holder != person or resigned(table.book, old.seat):
+        raise not_yours()
+    return replace(old, kind="bot", level=default_level(), holder=None)
+
+
+def resigned(book: Book, seat: int) -> bool:
+    """Was the game given up at this seat?"""
+    return any(line.kind == "seat" and line.entry == Entry(seat, "resign bot") for line in book.lines)
+
+
+def may_remove(table: OpenTable, person: str, seat: int) -> bool:
+    """May this person free a seat of somebody else? The owner may, until that one has made his first move."""
+    holder = table.book.seats[seat].holder
+    begun = any(move.line.entry.seat == seat for move in table.moves)
+    owns = table.book.owner == person and holder not in (None, person)
+    return owns and not begun and table.status == "running"
+
+
+def seat_word(old: SeatLine, new: SeatLine, post: SeatPost) -> str:
+    """What the log keeps of a change of seats."""
+    taken = old.holder is not None and new.kind == "human" and new.holder not in (None, old.holder)
+    return f"{'takeover' if taken else post.op} {new.kind}"
+
+
+def seat_rights(table: OpenTable, person: str, seat: int, local: bool) -> tuple[str, ...]:
+    """What a person may do with a seat now."""
+    bot = table.book.seats[seat].kind == "bot"
+    ops: tuple[SeatOp, ...] = ("human", "resign") if bot else ("claim", "release", "bot", "resign")
+    found = []
+    for op in ops:
+        try:
+            new = seat_after(table, person, SeatPost(op=op, seat=seat, client="", level=default_level()), local)
+        except Trouble:
+            continue
+        if new != table.book.seats[seat]:
+            found.append(op)
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""A table as one person sees it: words, pictures, the log, the end."""
