@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import random
 import shutil
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -12,13 +17,15 @@ import numpy as np
 import pytest
 from toy import GAME as TOY
 
+from rotonde.arena.errors import GameFailed
 from rotonde.bots.greedy import GreedyBot
 from rotonde.bots.network import load
+from rotonde.cli.parser import build
 from rotonde.core import SetupError, play, register
 from rotonde.core.registry import unregister
 from rotonde.learn.fitting import TRUST, fit, goals_of
-from rotonde.learn.games import Played, Whim, read_chunk
-from rotonde.learn.generations import Course, chunks_of, learn
+from rotonde.learn.games import Chunk, Played, Whim, play_chunk, read_chunk
+from rotonde.learn.generations import Course, Crew, chunks_of, learn, results
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -32,7 +39,7 @@ def known() -> Iterator[None]:
 def learned(known: None, tmp_path_factory: pytest.TempPathFactory) -> Course:
     """A course that came to its end."""
     made = course(tmp_path_factory.mktemp("learned"))
-    learn(made, 1, 600, lambda *n: None)
+    learn(made, Crew(1), 600, lambda *n: None)
     return made
 
 
@@ -55,16 +62,17 @@ def course(folder: Path) -> Course:
 
 
 def test_a_course_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
-    """The time is up at once, then a chunk is lost: in the end the same network as in one go."""
+    """The time is up at once, then somebody stops within a chunk: in the end the same network as in one go."""
     told: list[tuple[int, int, int]] = []
     whole, broken = course(tmp_path / "whole"), course(tmp_path / "broken")
-    assert learn(whole, 2, 600, lambda *n: told.append(n)) == 2
+    assert learn(whole, Crew(2), 600, lambda *n: told.append(n)) == 2
     assert told[0] == (0, 0, 4)
     assert told[-1] == (1, 4, 4)
-    assert learn(broken, 1, 0, lambda *n: None) == 0
-    first = chunks_of(whole, 0)[0].out
-    chunks_of(broken, 0)[0].out.write_bytes(first.read_bytes())
-    assert learn(broken, 1, 600, lambda *n: None) == 2
+    assert learn(broken, Crew(1), 0, lambda *n: None) == 0
+    first = chunks_of(broken, 0)[0]
+    assert not play_chunk(first, lambda: sum(1 for _ in results(broken, 0)) == 3)
+    assert list(results(broken, 0)) == list(results(whole, 0))[:3]
+    assert learn(broken, Crew(1), 600, lambda *n: None) == 2
     one, two = (np.load(c.network(1)) for c in (whole, broken))
     assert all(np.array_equal(one[name], two[name]) for name in one.files if name != "about")
 
@@ -91,7 +99,7 @@ def test_files_that_are_no_network_or_another_games_are_refused(learned: Course,
     broken.write_bytes(b"nothing")
     made.network(1).unlink()
     with pytest.raises(SetupError, match="delete it"):
-        learn(made, 1, 600, lambda *n: None)
+        learn(made, Crew(1), 600, lambda *n: None)
 
 
 def test_goals_are_what_came_later_seen_by_the_network_before(learned: Course) -> None:
@@ -117,3 +125,52 @@ def test_a_whim_likes_its_columns_and_nothing_else(learned: Course) -> None:
     extra = whim.judge(rows) - network.judge(rows)
     assert extra == pytest.approx(rows[:, whim.liked].astype(float) @ whim.weights, abs=1e-3)
     assert np.ptp(extra) > 0
+
+
+def test_who_stops_hears_it_soon_and_loses_no_finished_game(tmp_path: Path) -> None:
+    """Somebody stops once the first chunk is there: the second is not finished, and nothing is fitted."""
+    made, crew = course(tmp_path), Crew(1)
+    assert learn(made, crew, 600, lambda generation, there, of: crew.stop() if there else None) == 0
+    assert crew.stopped()
+    assert len(list(results(made, 0))) >= 4
+    assert not made.network(0).exists()
+
+
+def test_a_worker_that_dies_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = course(tmp_path)
+    monkeypatch.setattr("rotonde.learn.generations._play", die)
+    with pytest.raises(GameFailed, match="a worker process died"):
+        learn(made, Crew(1), 600, lambda *n: None)
+
+
+def die(chunk: Chunk) -> bool:
+    os._exit(1)
+
+
+def test_the_command_says_how_it_goes_on_after_ctrl_c(tmp_path: Path) -> None:
+    """Exit 130 and a sentence; every game that was finished is there."""
+    command = [sys.executable, "-m", "rotonde.cli", "learn", "toy:GAME", "--folder", str(tmp_path), "--games", "9999"]
+    env = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(["docs/examples", *filter(None, [os.environ.get("PYTHONPATH")])]),
+    }
+    with subprocess.Popen([*command, "--jobs", "1"], env=env, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            deadline = time.monotonic() + 60
+            while not list(tmp_path.rglob("*.some")) and time.monotonic() < deadline:
+                time.sleep(0.02)
+            process.send_signal(signal.SIGINT)
+            _, said = process.communicate(timeout=60)
+        finally:
+            process.kill()
+    assert process.returncode == 130
+    assert "stopped: 0 of 10 generations" in said
+    assert "finished games are kept, the same command goes on" in said
+
+
+@pytest.mark.parametrize("heat", ["-1", "nan", "inf", "much"])
+def test_heat_is_some_points(heat: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        build().parse_args(["learn", "toy", "--folder", "x", f"--heat={heat}"])
+    assert left.value.code == 2
+    assert "--heat" in capsys.readouterr().err

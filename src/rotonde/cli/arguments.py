@@ -30,6 +30,17 @@ def whole(low: int, high: int | None = None) -> type[int]:
     return read  # type: ignore[return-value]
 
 
+def points(text: str) -> float:
+    """A type for argparse: points, none or more."""
+    try:
+        value = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number") from None
+    if not 0 <= value <= 1e6:  # what is no number at all is no more than this either
+        raise argparse.ArgumentTypeError(f"expected 0 points or more, not {text}")
+    return value
+
+
 def names(text: str) -> list[str]:
     """A type for argparse: words separated by commas."""
     return [word.strip() for word in text.split(",") if word.strip()]

@@ -7,14 +7,14 @@ from pathlib import Path
 from time import monotonic
 
 from rotonde.arena.executors import processors
-from rotonde.cli.common import BadInput, console, find_game, grid, note, progress
+from rotonde.cli.common import BadInput, console, find_game, grid, interruptible, note, progress
 from rotonde.core import Game
 
 
 def run(args: argparse.Namespace) -> int:
-    """Learn for some minutes, say what came of each generation, and how to go on."""
+    """Learn for some minutes, say what came of each generation, and how to go on; exit 130 after Ctrl-C."""
     try:
-        from rotonde.learn.generations import PER_CHUNK, Course, learn, results
+        from rotonde.learn.generations import PER_CHUNK, Course, Crew, learn, results
     except ImportError:
         raise BadInput("learning needs numpy: pip install 'rotonde[learn]'") from None
     title = find_game(args.game)
@@ -22,10 +22,11 @@ def run(args: argparse.Namespace) -> int:
     course = Course(title, folder, _seats(title, args.players), args.games, args.generations, args.heat, seed=args.seed)
     start = monotonic()
     chunks = -(-args.games // PER_CHUNK)
-    with progress(title.title, args.generations * chunks) as bar:
+    crew = Crew(args.jobs or processors())
+    with interruptible(crew.stop) as stopped, progress(title.title, args.generations * chunks) as bar:
         done = learn(
             course,
-            args.jobs or processors(),
+            crew,
             args.minutes * 60,
             lambda generation, there, of: bar(generation * of + there, f"{title.title}, generation {generation}"),
         )
@@ -38,11 +39,12 @@ def run(args: argparse.Namespace) -> int:
             best = sum(max(final) for final in some) / len(some)
             table.add_row(str(generation), str(seats), str(len(some)), f"{means:.1f}", f"{best:.1f}")
     console().print(table)
-    if done < args.generations:
-        note(f"{done} of {args.generations} generations in {monotonic() - start:.0f} s; the same command goes on")
-    else:
+    if done == args.generations:
         note(f"the last network: {course.network(args.generations - 1)}")
-    return 0
+        return 0
+    so_far = f"{done} of {args.generations} generations in {monotonic() - start:.0f} s"
+    note(f"{'stopped: ' if stopped.yes else ''}{so_far}; finished games are kept, the same command goes on")
+    return 130 if stopped.yes else 0
 
 
 def _seats(title: Game, given: list[str] | None) -> tuple[int, ...]:

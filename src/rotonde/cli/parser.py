@@ -308,13 +308,17 @@ def _learn(commands: Sub) -> None:
     parser.add_argument("--generations", type=whole(1, 99), default=10, metavar="N", help="how many (default: 10)")
     parser.add_argument(
         "--heat",
-        type=float,
+        type=a.points,
         default=2.0,
         metavar="POINTS",
         help="how much worse than the best an action may well be that is tried (default: 2 points)",
     )
     parser.add_argument(
-        "--minutes", type=whole(1), default=60, metavar="M", help="no game is begun after these (default: 60)"
+        "--minutes",
+        type=whole(1),
+        default=60,
+        metavar="M",
+        help="stop after these, with every finished game kept (default: 60)",
     )
     a.add_seed(parser)
     a.add_jobs(parser)

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from rotonde.arena.jobs import StopFlag, Stopped
 from rotonde.bots.network import Network
 from rotonde.learn.games import SLIGHT, Played
 
@@ -96,8 +97,10 @@ def goals_of(played: Played, before: Network) -> Played:
     return replace(played, results=goals)
 
 
-def fit(played: list[Played], hidden: list[int], rounds: int, seed: int) -> tuple[Layers, dict[str, Any]]:
-    """The layers that foretell results best, and what is known of them.
+def fit(
+    played: list[Played], hidden: list[int], rounds: int, seed: int, stop: StopFlag = lambda: False
+) -> tuple[Layers, dict[str, Any]]:
+    """The layers that foretell results best, and what is known of them; raises Stopped once `stop()` says so.
 
     Each chunk's last rows are held back; the layers are those of the round that judged these best.
     """
@@ -115,6 +118,8 @@ def fit(played: list[Played], hidden: list[int], rounds: int, seed: int) -> tupl
     best, found, worse, done = float("inf"), [w.copy() for w in made.weights], 0, 0
     for batches in _rounds(xp, len(rows), rounds, seed):
         for pick in batches:
+            if stop():
+                raise Stopped
             made.learn(rows[pick], goals[pick], RATE * (1 - done / rounds))
         done += 1
         error = made.error(held, held_goals)

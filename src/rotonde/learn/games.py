@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from rotonde.arena.jobs import StopFlag, Stopped
 from rotonde.bots.greedy import GreedyBot
 from rotonde.bots.network import Network, load
 from rotonde.core import CHANCE, Game, SetupError
@@ -62,35 +64,22 @@ class Whim(Network):
         return found
 
 
-def play_chunk(chunk: Chunk) -> None:
-    """Play the games of a chunk and write its file, at once and whole."""
+def play_chunk(chunk: Chunk, stop: StopFlag) -> bool:
+    """Play what is missing of a chunk; every game is kept once it is over. False if `stop()` broke it off."""
     title = title_of(chunk.game, chunk.package)
     network = load(title, chunk.network) if chunk.network else None
-    rows: list[bytes] = []
-    results: list[float] = []
-    finals: list[list[float]] = []
-    positions: list[int] = []
-    for n in range(chunk.games):
+    kept = chunk.out.with_suffix(".some")
+    played = [read_chunk(kept)] if kept.exists() else []
+    for n in range(sum(len(p.finals) for p in played), chunk.games):
         rng = random.Random(f"{chunk.seed}/{n}")
         bots = [_bot(network, chunk, rng) for _ in range(chunk.seats[n % len(chunk.seats)])]
-        seen, final = one_game(title, bots, rng)
-        rows += seen
-        positions.append(len(seen) // len(final))
-        results += final * positions[-1]
-        finals.append(final)
-    most = max(len(final) for final in finals)
-    table = [final + [float("nan")] * (most - len(final)) for final in finals]
-    together = np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), -1)
-    partial = chunk.out.with_suffix(".part")
-    with partial.open("wb") as file:
-        np.savez_compressed(
-            file,
-            rows=together,
-            results=np.array(results, np.float32),
-            finals=np.array(table),
-            positions=np.array(positions),
-        )
-    partial.replace(chunk.out)
+        try:
+            played.append(one_game(title, bots, rng, stop))
+        except Stopped:
+            return False
+        write_chunk(kept, played)
+    kept.replace(chunk.out)
+    return True
 
 
 def _bot(network: Network | None, chunk: Chunk, rng: random.Random) -> GreedyBot:
@@ -99,11 +88,13 @@ def _bot(network: Network | None, chunk: Chunk, rng: random.Random) -> GreedyBot
     return GreedyBot((Whim(network, rng) if rng.random() < chunk.whims else network).all_values, chunk.heat)
 
 
-def one_game(title: Game, bots: list[GreedyBot], rng: random.Random) -> tuple[list[bytes], list[float]]:
-    """Rows of some positions, seat by seat, and the final points of the seats."""
+def one_game(title: Game, bots: list[GreedyBot], rng: random.Random, stop: StopFlag) -> Played:
+    """Rows of some positions, seat by seat, and the final points of the seats; raises Stopped once `stop()` says so."""
     state = title.new(players=len(bots))
     rows: list[bytes] = []
     while state.to_act:
+        if stop():
+            raise Stopped
         seat = state.to_act[0]
         if seat == CHANCE:
             state.apply(state.roll(rng), seat)
@@ -111,7 +102,26 @@ def one_game(title: Game, bots: list[GreedyBot], rng: random.Random) -> tuple[li
         if title.quiet(state) and rng.random() < KEPT:
             rows += title.features(state)
         state.apply(bots[seat].choose(state.observe(seat), rng), seat)
-    return rows, [float(x) for x in title.evaluate(state)]
+    final = [float(x) for x in title.evaluate(state)]
+    positions = len(rows) // len(bots)
+    together = np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), len(title.columns))
+    return Played(together, np.array(final * positions, np.float32), [final], [positions])
+
+
+def write_chunk(path: Path, played: list[Played]) -> None:
+    """Write games into a file, at once and whole."""
+    finals = [final for p in played for final in p.finals]
+    most = max(len(final) for final in finals)
+    partial = path.with_suffix(".part")
+    with partial.open("wb") as file:
+        np.savez_compressed(
+            file,
+            rows=np.concatenate([p.rows for p in played]),
+            results=np.concatenate([p.results for p in played]),
+            finals=np.array([final + [float("nan")] * (most - len(final)) for final in finals]),
+            positions=np.array([n for p in played for n in p.positions]),
+        )
+    partial.replace(path)
 
 
 def read_chunk(path: Path) -> Played:
@@ -120,5 +130,5 @@ def read_chunk(path: Path) -> Played:
         with np.load(path, allow_pickle=False) as data:
             finals = [[float(x) for x in row if x == x] for row in data["finals"]]
             return Played(data["rows"], data["results"], finals, data["positions"].tolist())
-    except (OSError, ValueError, KeyError) as error:
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
         raise SetupError(f"{path} holds no games: {error}; delete it and they are played again") from None

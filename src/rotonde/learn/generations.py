@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import rotonde
+from rotonde.arena.errors import GameFailed
+from rotonde.arena.jobs import StopFlag, Stopped
 from rotonde.bots.network import Network, load
 from rotonde.core import Game
+from rotonde.core.signals import deaf_to_ctrl_c
 from rotonde.learn.fitting import fit, goals_of
 from rotonde.learn.games import Chunk, Played, play_chunk, read_chunk
 
-PER_CHUNK = 4  # games: what is lost at most when a run is broken off
+PER_CHUNK = 4  # games that one process plays in a row
 
 Tell = Callable[[int, int, int], None]  # hears the generation, and how many of its chunks are there
 
@@ -45,16 +52,82 @@ class Course:
         return self.home(generation) / "network.npz"
 
 
-def learn(course: Course, workers: int, seconds: float, tell: Tell) -> int:
-    """Go on until all generations are there or the time is up; returns how many are finished."""
+class Crew:
+    """Processes that play; `stop` may be called at any time, from a signal handler too: finished games are kept."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self.context = multiprocessing.get_context("spawn")
+        self.flag: Any = self.context.Value("b", 0, lock=False)  # read at every decision, so without a lock
+
+    def stop(self) -> None:
+        """Let whoever plays end, now."""
+        self.flag.value = 1
+
+    def stopped(self) -> bool:
+        """Has somebody said so?"""
+        return bool(self.flag.value)
+
+    def play(self, chunks: list[Chunk], deadline: float) -> Iterator[Chunk]:
+        """Play chunks and yield each that is finished, until all are, or the time is up, or somebody says stop."""
+        waiting = iter(chunks)
+        running: dict[Future[bool], Chunk] = {}
+        with ProcessPoolExecutor(self.workers, self.context, _begin, (self.flag,)) as pool:
+            try:
+                with deaf_to_ctrl_c():  # this is what starts the workers
+                    running = {pool.submit(_play, chunk): chunk for chunk in islice(waiting, self.workers)}
+                while running:
+                    done, _ = wait(running, max(0.0, deadline - time.monotonic()), FIRST_COMPLETED)
+                    if not done:  # the time is up
+                        return
+                    for future in done:
+                        chunk = running.pop(future)
+                        if future.result():
+                            running |= {pool.submit(_play, another): another for another in islice(waiting, 1)}
+                            yield chunk
+            except BrokenProcessPool as error:
+                if not self.stopped():  # whoever stopped us may have ended the workers too
+                    raise GameFailed(
+                        "a worker process died, perhaps for want of memory; finished games are kept, and the same "
+                        "command goes on, with fewer processes by --jobs"
+                    ) from error
+            finally:
+                if running:  # whoever leaves early does not wait for games to come
+                    self.stop()
+
+
+_flag: Any = None
+
+
+def _begin(flag: Any) -> None:
+    """Runs first in each worker: Ctrl-C is the parent's business, which then raises the flag."""
+    global _flag
+    _flag = flag
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _play(chunk: Chunk) -> bool:
+    return play_chunk(chunk, lambda: bool(_flag.value))
+
+
+def learn(course: Course, crew: Crew, seconds: float, tell: Tell) -> int:
+    """Go on until all generations are there, the time is up or somebody says stop; returns how many are finished."""
     deadline = time.monotonic() + seconds
     for generation in range(course.generations):
         if course.network(generation).exists():
             continue
         course.home(generation).mkdir(parents=True, exist_ok=True)
-        if not _play(course, generation, workers, deadline, tell):
+        chunks = chunks_of(course, generation)
+        missing = [chunk for chunk in chunks if not chunk.out.exists()]
+        tell(generation, len(chunks) - len(missing), len(chunks))
+        for n, _ in enumerate(crew.play(missing, deadline), len(chunks) - len(missing) + 1):
+            tell(generation, n, len(chunks))
+        if not all(chunk.out.exists() for chunk in chunks) or crew.stopped():
             return generation
-        _fit(course, generation)
+        try:
+            _fit(course, generation, crew.stopped)
+        except Stopped:
+            return generation
     return course.generations
 
 
@@ -79,34 +152,14 @@ def chunks_of(course: Course, generation: int) -> list[Chunk]:
 
 
 def results(course: Course, generation: int) -> Iterator[list[float]]:
-    """The final points of every game of a generation."""
+    """The final points of every finished game of a generation."""
     for chunk in chunks_of(course, generation):
-        if chunk.out.exists():
-            yield from read_chunk(chunk.out).finals
+        for file in (chunk.out, chunk.out.with_suffix(".some")):
+            if file.exists():
+                yield from read_chunk(file).finals
 
 
-def _play(course: Course, generation: int, workers: int, deadline: float, tell: Tell) -> bool:
-    """Play what is missing of a generation; False if the time was up before."""
-    chunks = chunks_of(course, generation)
-    missing = [chunk for chunk in chunks if not chunk.out.exists()]
-    there = len(chunks) - len(missing)
-    tell(generation, there, len(chunks))
-    running: set[Future[None]] = set()
-    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
-        while running or missing:
-            while missing and len(running) < workers and time.monotonic() < deadline:
-                running.add(pool.submit(play_chunk, missing.pop(0)))
-            if not running:
-                return False
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                future.result()
-                there += 1
-                tell(generation, there, len(chunks))
-    return True
-
-
-def _fit(course: Course, generation: int) -> None:
+def _fit(course: Course, generation: int, stop: StopFlag) -> None:
     """Learn from this generation and the last ones."""
     played: list[Played] = []
     for g in range(max(0, generation + 1 - course.remembered), generation + 1):
@@ -114,7 +167,7 @@ def _fit(course: Course, generation: int) -> None:
     if generation:
         before = load(course.game, course.network(generation - 1))
         played = [goals_of(p, before) for p in played]
-    layers, about = fit(played, list(course.hidden), course.rounds, course.seed + generation)
+    layers, about = fit(played, list(course.hidden), course.rounds, course.seed + generation, stop)
     about |= {
         "game": course.game.key,
         "made_by": f"rotonde {rotonde.__version__} learn",
