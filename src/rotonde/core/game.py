@@ -95,6 +95,11 @@ class Game(ABC, Generic[StateT]):
         state: StateT = table.copy() if self.open_table else self._needed("view", "determinize")(table, seat, rng)
         return state
 
+    def encoded(self, state: State) -> dict[str, Any]:
+        """A position as a document (`State.encode`)."""
+        document: dict[str, Any] = self._encode(state)
+        return document
+
     def inconsistencies(self, state: State) -> list[str]:
         """What is not sound in a position (`State.invariants`)."""
         problems: list[str] = self._needed("consistency", "inconsistencies")(state)
@@ -318,6 +323,10 @@ class Game(ABC, Generic[StateT]):
     @cached_property
     def _json(self) -> msgspec.json.Decoder[Document]:
         return msgspec.json.Decoder(self._document)
+
+    @cached_property
+    def _encode(self) -> Part:
+        return self._needed("position", "encode")
 
     @cached_property
     def _reader(self) -> Part:

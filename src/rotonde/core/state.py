@@ -64,29 +64,30 @@ class State(Generic[ActionT]):
         """An independent copy, cheap."""
         raise NotImplementedError
 
-    def encode(self) -> dict[str, Any]:
-        """A readable JSON document of the whole position."""
-        raise NotImplementedError
-
     def scores(self) -> tuple[int, ...]:
         """The score of each seat as it stands (the final one when the game is over)."""
         raise NotImplementedError
-
-    def invariants(self) -> list[str]:
-        """What is broken in this position; empty if it is sound. Tests call it after every action."""
-        return self.game.inconsistencies(self)
 
     @property
     def options(self) -> Options:
         """The options this game is played with."""
         raise NotImplementedError
 
+    # ── what a game may refine ────────────────────────────────────────────
+
+    def encode(self) -> dict[str, Any]:
+        """A readable JSON document of the whole position (a stall's module `position`)."""
+        return self.game.encoded(self)
+
+    def invariants(self) -> list[str]:
+        """What is broken in this position; empty if it is sound. Tests call it after every action."""
+        return self.game.inconsistencies(self)
+
     @property
     def edition(self) -> Edition:
-        """The edition this game is played with."""
-        raise NotImplementedError
-
-    # ── what a game may refine ────────────────────────────────────────────
+        """The edition this game is played with: the one that its board was read from."""
+        table: Any = self
+        return table.board.edition  # type: ignore[no-any-return]
 
     def reveals(self, action: Action, seat: int) -> bool:
         """Does this action show its player something hidden? Undo stops there."""

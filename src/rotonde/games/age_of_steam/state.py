@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rotonde.games.age_of_steam import position
 from rotonde.games.age_of_steam.rules import scoring
 from rotonde.games.age_of_steam.rules.track import derive_map, derive_track
 from rotonde.games.age_of_steam.rules.turn import SteamStep
@@ -44,7 +41,3 @@ class SteamState(Table):
     def winners(self) -> tuple[int, ...]:
         """Who has won; nobody when all are bankrupt (AOS-11.6)."""
         return scoring.winners(self)
-
-    def encode(self) -> dict[str, Any]:
-        """A readable JSON document of the whole position."""
-        return position.encode(self)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import compress
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from rotonde.core import Edition, State
+from rotonde.core import State
 from rotonde.games.age_of_steam.actions import Build, Move, SteamAction
 from rotonde.games.age_of_steam.board import Board
 from rotonde.games.age_of_steam.options import SteamOptions
@@ -174,11 +174,6 @@ class Table(State[SteamAction]):
     def options(self) -> SteamOptions:
         """The options this game is played with."""
         return self.settings
-
-    @property
-    def edition(self) -> Edition:
-        """The edition this game is played with."""
-        return self.board.edition
 
     def bearer(self, action: int) -> int:
         """Who chose an action this turn and is still in the game, -1 for nobody."""

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rotonde.core import CHANCE, Action, Illegal
-from rotonde.games.german_railroads import position
-from rotonde.games.german_railroads.consistency import inconsistencies
 from rotonde.games.german_railroads.rules import emil
 from rotonde.games.german_railroads.rules.decks import lay_boards
 from rotonde.games.german_railroads.rules.free import BESIDE, why_not_between
@@ -42,11 +38,3 @@ class GermanState(GermanTable):
         if beside is not None and self.stack and self.to_act[0] != CHANCE:
             return why_not_between(self.stack[-1], beside)
         return self.step().why_not(self, action, seat)
-
-    def encode(self) -> dict[str, Any]:
-        """A readable JSON document of the whole position."""
-        return position.encode(self)
-
-    def invariants(self) -> list[str]:
-        """What is broken in this position; empty if it is sound."""
-        return inconsistencies(self)

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rotonde.core import Action
-from rotonde.games.imperial_steam import position
-from rotonde.games.imperial_steam.consistency import inconsistencies
 from rotonde.games.imperial_steam.rules.dealing import lay_introduction
 from rotonde.games.imperial_steam.rules.guard import carry_out
 from rotonde.games.imperial_steam.rules.network import survey
@@ -73,11 +69,3 @@ class ImperialState(Table):
     def winners(self) -> tuple[int, ...]:
         """The richest; among equals the more influential (IS-A12)."""
         return () if self.to_act else (winner(self),)
-
-    def encode(self) -> dict[str, Any]:
-        """A readable JSON document of the whole position."""
-        return position.encode(self)
-
-    def invariants(self) -> list[str]:
-        """What is broken in this position; empty if it is sound."""
-        return inconsistencies(self)

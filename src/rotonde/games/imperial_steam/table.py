@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from rotonde.core import Edition, State
+from rotonde.core import State
 from rotonde.games.imperial_steam.actions import ImperialAction
 from rotonde.games.imperial_steam.board import MARKERS, Board, Land
 from rotonde.games.imperial_steam.options import ImperialOptions
@@ -178,11 +178,6 @@ class Table(State[ImperialAction]):
     def options(self) -> ImperialOptions:
         """The options this game is played with."""
         return self.settings
-
-    @property
-    def edition(self) -> Edition:
-        """The edition this game is played with."""
-        return self.board.edition
 
     @property
     def active(self) -> int:

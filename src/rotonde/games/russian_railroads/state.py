@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 from rotonde.core.actions import Action
 from rotonde.core.state import CHANCE, ActionT
-from rotonde.games.russian_railroads import position
 from rotonde.games.russian_railroads.actions import Bonus, Remove
-from rotonde.games.russian_railroads.consistency import inconsistencies
 from rotonde.games.russian_railroads.rules.bonus import INSTEAD
 from rotonde.games.russian_railroads.rules.parents import settle
 from rotonde.games.russian_railroads.rules.spaces import open_spaces
@@ -71,11 +68,3 @@ class RailroadsState(Table[ActionT]):
     def scores(self) -> tuple[int, ...]:
         """Points, as they stand on the track."""
         return tuple(self.score)
-
-    def encode(self) -> dict[str, Any]:
-        """A readable JSON document of the whole position."""
-        return position.encode(self)
-
-    def invariants(self) -> list[str]:
-        """What is broken in this position; empty if it is sound."""
-        return inconsistencies(self)

@@ -188,11 +188,6 @@ class Table(State[ActionT]):
         return self.settings
 
     @property
-    def edition(self) -> Any:
-        """The edition this game is played with."""
-        return self.board.edition
-
-    @property
     def last_round(self) -> bool:
         """Is this the last round (RR-12.6)?"""
         return self.round == self.board.rounds

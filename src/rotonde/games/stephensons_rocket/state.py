@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rotonde.core import Action
 from rotonde.core.steps import Step
-from rotonde.games.stephensons_rocket import position
 from rotonde.games.stephensons_rocket.rules.lines import derive_lines, refresh_near_line
 from rotonde.games.stephensons_rocket.rules.stations import all_stations, zone_of
 from rotonde.games.stephensons_rocket.rules.turn import settle
@@ -57,7 +54,3 @@ class RocketState(Table):
         if self.settings.score_unit == "points_1":
             return tuple(m // self.board.unit for m in self.money)
         return tuple(self.money)
-
-    def encode(self) -> dict[str, Any]:
-        """A readable JSON document of the whole position."""
-        return position.encode(self)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from rotonde.core import Edition, State
+from rotonde.core import State
 from rotonde.core.steps import Step
 from rotonde.games.stephensons_rocket.actions import RocketAction
 from rotonde.games.stephensons_rocket.board import Board
@@ -133,11 +133,6 @@ class Table(State[RocketAction]):
     def options(self) -> RocketOptions:
         """The options this game is played with."""
         return self.settings
-
-    @property
-    def edition(self) -> Edition:
-        """The edition this game is played with."""
-        return self.board.edition
 
     def names(self, what: str) -> tuple[list[str], dict[str, int]]:
         """Companies or hexes."""
