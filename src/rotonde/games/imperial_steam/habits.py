@@ -1,0 +1,316 @@
+"""What a sensible player does inside an action that he has begun, without looking further: one function a step.
+
+Bots take it for granted where they value an action by its first step (`Game.plain`): the most useful links, just enough
+workers, the good that is missing. The habit of a step is found by its kind; a step without one is left to the list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from rotonde.core import Action
+from rotonde.core.hexes import bits
+from rotonde.games.imperial_steam.actions import DONE, PLACE, SELL, Collect, Deliver, Hire, Sign
+from rotonde.games.imperial_steam.board import COAL, GOODS
+from rotonde.games.imperial_steam.eval import reward_of
+from rotonde.games.imperial_steam.rules import build, free, goods, track
+from rotonde.games.imperial_steam.rules.guard import guarded
+from rotonde.games.imperial_steam.steps.build import Build
+from rotonde.games.imperial_steam.steps.buy_influence import Buying
+from rotonde.games.imperial_steam.steps.contract import Contract
+from rotonde.games.imperial_steam.steps.gather import Gather
+from rotonde.games.imperial_steam.steps.import_ import Import
+from rotonde.games.imperial_steam.steps.lay import Lay
+from rotonde.games.imperial_steam.steps.overflow import Overflow
+from rotonde.games.imperial_steam.steps.recruit import Recruit
+from rotonde.games.imperial_steam.steps.site import Site
+from rotonde.games.imperial_steam.steps.train import Train
+from rotonde.games.imperial_steam.steps.upgrade import INFLUENCE, PASSENGER, SHARE, Upgrade, may_spend
+from rotonde.games.imperial_steam.table import Table
+
+KEEP: Final = 30  # gulden to keep
+CREW: Final = 6  # workers are enough
+DEAR: Final = 30  # the price of a worker who is not worth it
+RICH: Final = 80  # gulden that allow an engineer
+LOOP: Final = -60.0  # a link that connects no city
+BEYOND: Final = 0.5  # of what the best city behind a city offers
+DEMAND: Final = 0.5  # of the reward of an open demand
+STEP: Final = 5.0  # a step of influence
+EFFORT: Final = 4.0  # a point of effort
+ROOM: Final = 3  # spaces for goods to keep
+HOMELESS: Final = 0.25  # of the reward, for a factory whose good nobody in the network asks for
+FOREMEN: Final = (4, 3, 1, 0, 5, 2)  # who becomes a factory: those who have worked already first, level II before I
+MISSING: Final = 90.0  # what a factory costs that a contract still needs
+
+
+def plain(table: Table, seat: int) -> Action:
+    """The next step of what is being done."""
+    step = table.stack[-1]
+    habit = HABITS.get(step.kind)
+    found: Action | None = None if habit is None else habit(table, step, seat)
+    return step.legal(table, seat)[0] if found is None else found
+
+
+def usual(table: Table, seat: int) -> Action | None:
+    """What nearly everybody does next in what was begun; None: it must be asked."""
+    step = table.stack[-1] if table.stack else None
+    return usual_hands(table, step, seat) if isinstance(step, Lay) else None
+
+
+# ── what several habits share ─────────────────────────────────────────────
+def raise_money(table: Table, seat: int) -> Action | None:
+    """Sell a share; without one, deliver what pays (IS-A39)."""
+    if free.can_sell(table, seat):
+        return SELL
+    for action in free.deliveries(table, seat):
+        assert isinstance(action, Deliver)
+        if action.good != GOODS[COAL] and guarded(table, action, seat):
+            return action
+    return None
+
+
+def rounds_left(table: Table) -> int:
+    """Rounds after this one."""
+    return table.board.last_round - table.round
+
+
+# ── laying track ──────────────────────────────────────────────────────────
+def lay_track(table: Table, step: Lay, seat: int) -> Action | None:
+    """Declare the most useful links, send just enough workers, place."""
+    links, hands = step.links, track.hands_effort(step.hands)
+    if links and hands >= track.total_effort(table, seat, links):
+        return PLACE if step.can_place(table) else raise_money(table, seat)
+    if len(links) < track.LINKS and not hands:
+        best = best_link(table, step)
+        if best >= 0:
+            return table.board.lay_actions[best]
+    return table.board.work_actions[hand(table, step)] if links else None
+
+
+def usual_hands(table: Table, step: Lay, seat: int) -> Action | None:
+    """Just enough workers and the track, once no second link can be declared."""
+    if not step.links or step.can_place(table):
+        return PLACE if step.links else None
+    hands = track.hands_effort(step.hands)
+    second = len(step.links) < track.LINKS and not hands and bool(track.second_links(table, seat, step.links[0]))
+    done = hands >= track.total_effort(table, seat, step.links)  # only the toll is missing
+    return None if second or done else table.board.work_actions[hand(table, step)]
+
+
+def best_link(table: Table, step: Lay) -> int:
+    """The link to declare next, -1 for none: a second one must connect a city."""
+    seat, board = step.seat, table.board
+    cities = table.network[seat]
+    if step.links:
+        first = step.links[0]
+        cities |= 1 << board.link_a[first] | 1 << board.link_b[first]
+        links = track.second_links(table, seat, first)
+    else:
+        links = track.first_links(table, seat, free.means(table, seat))
+    best = -1
+    score = 0.0
+    for link in links:
+        here = appeal(table, seat, link, cities)
+        if (best < 0 and (here > LOOP or not step.links)) or here > score:
+            best = link
+            score = here
+    return best
+
+
+def hand(table: Table, step: Lay) -> int:
+    """The level (0 to 2) of the next worker: the highest that is not wasted, else the lowest there is."""
+    need = track.total_effort(table, step.seat, step.links) - track.hands_effort(step.hands)
+    lowest = 0
+    for level in range(2, -1, -1):
+        if table.workers[step.seat * 6 + level] > step.hands[level]:
+            if level < need:
+                return level
+            lowest = level
+    return lowest
+
+
+def appeal(table: Table, seat: int, link: int, cities: int) -> float:
+    """What a link brings to a network: the offer of its new city, half of the best behind it, the way to the goal."""
+    board = table.board
+    a, b = board.link_a[link], board.link_b[link]
+    if cities >> a & 1 and cities >> b & 1:
+        return LOOP
+    city = b if cities >> a & 1 else a
+    best = 0.0
+    for other in bits(board.around[table.engineers[seat]][city] & ~cities):
+        best = max(best, offer(table, other))
+    costs = track.link_toll(table, seat, link) + 3.0 * board.goal_distance[city]
+    return offer(table, city) + BEYOND * best - costs
+
+
+def offer(table: Table, city: int) -> float:
+    """What a city gives to whoever connects it now: influence, an upgrade token, demands; less its effort."""
+    land = table.land
+    total = STEP * land.bonus[city] - EFFORT * land.effort[city]
+    if table.tokens[city]:
+        total += (8.0 + 7.0 * rounds_left(table)) * land.stacks[city][table.tokens[city] - 1]
+    for demand in bits(land.demands_at[city] & table.demands):
+        total += DEMAND * reward_of(table, land.demand_good[demand])
+    return total
+
+
+def spend_points(table: Table, step: Upgrade, seat: int) -> Action:
+    """Passenger cars while they earn and goods find room, else influence."""
+    roomy = table.freight(seat) + table.warehouse(seat) > ROOM
+    wanted = (INFLUENCE, PASSENGER, SHARE)
+    if roomy and rounds_left(table) >= 2:
+        wanted = (PASSENGER, INFLUENCE, SHARE)
+    for benefit in wanted:
+        if may_spend(table, seat, benefit):
+            return table.board.spend_actions[benefit]
+    return DONE
+
+
+# ── workers, buildings ────────────────────────────────────────────────────
+def recruit(table: Table, step: Recruit, seat: int) -> Action | None:
+    """Workers while they are cheap and few, an engineer while there is money."""
+    reach, money = table.influence[seat], table.money[seat]
+    hires = [action for action in step.hires(table, reach, money) if isinstance(action, Hire)]
+    best = min(hires, key=lambda action: action.price, default=None)
+    if best is not None:
+        useful = best.price <= DEAR and money - best.price >= KEEP and table.worker_count(seat) < CREW
+        if useful or not step.pieces:
+            return best
+    engineers = step.engineers(table, reach, money)
+    if engineers and (not step.pieces or money >= RICH):
+        return engineers[0]
+    return DONE if step.pieces else None
+
+
+def build_best(table: Table, step: Build, seat: int) -> Action | None:
+    """The factory or station that brings most for its price."""
+    land, money = table.land, table.money[seat]
+    best: Action | None = None
+    score = 0.0
+    if build.on_board(table, seat):
+        sites = build.open_sites(table, seat)
+        for good in range(4):
+            gain = factory_gain(table, seat, good)
+            for site in sites:
+                price = build.factory_price(table, good, site)
+                if 0 <= price <= money and (best is None or gain - price > score):
+                    best = land.factory_actions[good][site]
+                    score = gain - price
+    income = table.board.income_station * (rounds_left(table) + 1) + 10
+    for city in build.station_cities(table, seat, money):
+        here = float(income - land.station_price[city])
+        if best is None or here > score:
+            best = table.board.station_actions[city]
+            score = here
+    return best
+
+
+def factory_gain(table: Table, seat: int, good: int) -> float:
+    """What the goods of a new factory may bring: up to two demands of the network, or some hope."""
+    stock = sum([n for owner, of, _, n, _ in table.factories if owner == seat and of == good])
+    open_ = table.demands & table.land.demands_of[good]
+    short = (open_ & table.wants[seat]).bit_count() - stock
+    if short > 0:
+        return reward_of(table, good) * min(short, 2)
+    return HOMELESS * reward_of(table, good) if open_.bit_count() > stock else 0.0
+
+
+def send_foreman(table: Table, step: Site, seat: int) -> Action | None:
+    """Somebody who has worked already."""
+    if step.price(table) > table.money[seat]:
+        return raise_money(table, seat)
+    for place in FOREMEN:
+        if table.workers[seat * 6 + place]:
+            return table.board.foreman_actions[place]
+    return None
+
+
+# ── goods ─────────────────────────────────────────────────────────────────
+def collect(table: Table, step: Gather, seat: int) -> Action | None:
+    """Everything that finds room, the scarcest good first."""
+    if step.taken and goods.excess(table, seat) >= 0:
+        return DONE
+
+    def there(action: Action) -> int:
+        assert isinstance(action, Collect)
+        return table.goods[seat * 4 + GOODS.index(action.good)]
+
+    return min(step.collections(table), key=there, default=None)
+
+
+def import_goods(table: Table, step: Import, seat: int) -> Action | None:
+    """Order what the next track needs; buy it at once where nothing can be ordered."""
+    money = table.money[seat]
+    affordable = [g for g in range(4) if goods.market_price(table, g) <= money]
+    useful = [g for g in wanted(table, seat) if g in affordable]
+    if step.ordered and (not useful or money < KEEP or goods.order_room(table, seat) < 1):
+        return DONE
+    if not affordable:
+        return None
+    good = useful[0] if useful else affordable[0]
+    if goods.order_room(table, seat) > 0:
+        return table.board.order_actions[good]
+    return table.board.buy_actions[good]
+
+
+def wanted(table: Table, seat: int) -> list[int]:
+    """Goods to have more of, the most needed first: a set of materials, coal, another set."""
+    a = seat * 4
+    have = [table.goods[a + g] + table.orders[a + g] for g in range(4)]
+    out = [g for g in range(COAL) if have[g] < 1]
+    if have[COAL] < 2 and table.factories:
+        out.append(COAL)
+    return out + [g for g in range(COAL) if have[g] == 1]
+
+
+def discard(table: Table, step: Overflow, seat: int) -> Action | None:
+    """The good there is most of, coal last."""
+    good = max(goods.discardable(table, seat), key=lambda g: table.goods[seat * 4 + g])
+    action = table.board.discard_actions[good]
+    return action if guarded(table, action, seat) else None
+
+
+# ── trains, contracts, influence ──────────────────────────────────────────
+def buy_train(table: Table, step: Train, seat: int) -> Action | None:
+    """The last that is listed: the best that improves the best."""
+    choices = step.choices(table)
+    return choices[-1] if choices else None
+
+
+def sign(table: Table, step: Contract, seat: int) -> Action | None:
+    """The contract that own factories fill best."""
+    board, own = table.board, table.pieces(seat)
+
+    def worth(action: Action) -> float:
+        assert isinstance(action, Sign)
+        c = board.contract_index[action.contract]
+        missing = sum([max(0, board.contract_needs[c][g] - own[g]) for g in range(4)])
+        return board.contract_value[c] - MISSING * missing
+
+    return max(step.choices(table), key=worth, default=None)
+
+
+def buy_influence(table: Table, step: Buying, seat: int) -> Action | None:
+    """As many steps as reach the next hub, or one."""
+    most = table.money[seat] // table.board.influence_price
+    if most < 1:
+        return None
+    own = table.influence[seat]
+    gaps = [h - own for h in table.hub_at if own < h <= own + most]
+    return table.board.influence_action(min(gaps) if gaps else 1)
+
+
+HABITS: Final[dict[str, Callable[[Table, Any, int], Action | None]]] = {
+    "lay": lay_track,
+    "upgrade": spend_points,
+    "recruit": recruit,
+    "build": build_best,
+    "site": send_foreman,
+    "gather": collect,
+    "import": import_goods,
+    "overflow": discard,
+    "train": buy_train,
+    "contract": sign,
+    "buy_influence": buy_influence,
+}
