@@ -117,7 +117,8 @@ class Game(ABC, Generic[StateT]):
     def words(self) -> Words:
         """Prompts, labels, log lines, rule texts (loaded on first use)."""
         folders = tuple(_folder(package) / "words" for package in self._lineage)
-        return StallWords(folders[0], self.folder / "RULES.md", packages=self._lineage, folders=folders)
+        book = folders[0], self.folder / "RULES.md"
+        return StallWords(*book, packages=self._lineage, folders=folders, figures=lambda: self.edition().data)
 
     def draw(self, view: View, *, lang: str = "en", theme: str | None = "light", **how: object) -> str:
         """The board as SVG (the drawing is loaded on first use)."""

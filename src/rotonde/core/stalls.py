@@ -83,6 +83,7 @@ class StallWords(Words):
 
     packages: tuple[str, ...] = ()
     folders: tuple[Path, ...] = ()
+    figures: Callable[[], Mapping[str, Any]] = dict  # of the usual edition
 
     def catalogues(self) -> tuple[Path, ...]:
         """Its own catalogue, then those of the stalls it is built on."""
@@ -139,9 +140,15 @@ class StallWords(Words):
         return self._said("brochure", "setup", options, voice) or ()
 
     def colours(self, players: int) -> tuple[str, ...]:
-        """The colour of each seat (brochure.colours lists all that there are)."""
-        said: tuple[str, ...] = self._needed("brochure", "colours")()
-        return said[:players]
+        """The colour of each seat (brochure.colours lists them, or brochure.COLOURS says where an edition does)."""
+        where: Any = self._part("brochure", "COLOURS")
+        if where is None:
+            said: tuple[str, ...] = self._needed("brochure", "colours")()
+            return said[:players]
+        found: Any = self.figures()
+        for name in where.split("."):
+            found = found[name]
+        return tuple(found[:players])
 
     def twin(self, view: View, name: str) -> Part | None:
         """A function of the words of the step that a view stands at (words/steps/<kind>.py), given the two."""
@@ -220,8 +227,9 @@ class StallWords(Words):
         return said
 
     def of_table(self, event: Event) -> bool:
-        """Is a detail the table's own? (causes.of_table)"""
-        return bool(self._said("causes", "of_table", event))
+        """Is a detail the table's own? (the kinds in log.OF_TABLE)"""
+        kinds: Any = self._part("log", "OF_TABLE") or ()
+        return event.kind in kinds
 
     def chapter(self, view: View, voice: Voice) -> str:
         """The stretch of the game this moment belongs to (panels.chapter)."""

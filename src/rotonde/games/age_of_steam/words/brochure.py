@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rotonde.core.registry import game
 from rotonde.core.words import N_, About, OptionText, PresetText, Welcome, switch
 
 MAPS = (N_("Rust Belt"), N_("Rotonde Valley (our own small map)"))  # the titles of our editions
@@ -83,6 +82,7 @@ PRESETS = (
     ),
     PresetText("faidutti", N_("Bruno Faidutti's variants"), N_("A stronger Engineer and a stronger Production.")),
 )
+COLOURS = "colours"  # where an edition has the colours of the discs, in the order of the edition
 ABOUT = About(  # a line, a paragraph, and what is reconstructed
     N_("Borrow, build, deliver, and pay for it: railways around the Great Lakes, and no money to spare."),
     N_(
@@ -116,8 +116,3 @@ WELCOME = Welcome(
         "pull."
     ),
 )
-
-
-def colours() -> tuple[str, ...]:
-    """The colours of the discs, in the order of the edition."""
-    return tuple(game("age_of_steam").edition().data["colours"])

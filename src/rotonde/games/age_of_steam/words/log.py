@@ -8,6 +8,8 @@ from typing import Any
 from rotonde.core.telling import N_, P_, Event, Template, Voice
 from rotonde.games.age_of_steam.words.speech import track_words
 
+# Which lines are the table's: the turn order after an auction, what is short at the end of a turn.
+OF_TABLE = {"first_order", "lead", "new_order", "collect", "pay", "shortage", "reduce"}
 STORY: dict[str, Template] = {  # by kind of event; where it has several sentences, also by what `FORMS` say
     "draw_chart": N_("A {colour} cube comes to the goods chart ({space})."),
     "draw_city": N_("{place} begins with a {colour} cube."),

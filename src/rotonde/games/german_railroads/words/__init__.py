@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from rotonde.core.telling import Prompt, Voice
 from rotonde.games.german_railroads.words.effects import EFFECTS
 from rotonde.games.german_railroads.words.log import EVENTS, WHY
-from rotonde.games.german_railroads.words.speech import NAMES
+from rotonde.games.german_railroads.words.speech import NAMES, Seen
 from rotonde.games.german_railroads.words.targets import TARGETS
 from rotonde.games.russian_railroads import words as base
+from rotonde.games.russian_railroads.words.vocabulary import Vocabulary
 
-VOCABULARY = base.VOCABULARY.plus(EFFECTS, EVENTS, {**NAMES, "why": WHY}, TARGETS)
+VOCABULARY = base.VOCABULARY.plus(Vocabulary(EFFECTS, EVENTS, {**NAMES, "why": WHY}, TARGETS))
+
+
+def prompt(view: Seen, voice: Voice) -> Prompt:
+    """Who has won; alone, what was reached. While the game runs, each step has its own prompt (words/steps)."""
+    if not view.table.plan.solo:
+        return base.over(view, voice("The signals show clear."), voice)
+    title = voice.plural("You end with {n} point", "You end with {n} points", view.table.score[0])
+    return Prompt(title, voice("Émil goes for a walk. Beat it next time!"))

@@ -62,11 +62,6 @@ PRESETS = (  # with one player each of them is a solo game
 )
 
 
-def colours() -> tuple[str, ...]:
-    """The colours of the players' workers."""
-    return tuple(GAME.edition().data["pieces"]["player_colours"])
-
-
 def setup(chosen: Mapping[str, Any], voice: Voice) -> tuple[str, ...]:
     """The modules that are played: even the usual ones are worth a word (GR-1.1)."""
     on = GAME.options().encode() | dict(chosen)

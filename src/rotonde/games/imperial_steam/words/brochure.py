@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rotonde.core import N_, Voice
 from rotonde.core.words import About, OptionText, PresetText, Welcome
-from rotonde.games.imperial_steam import GAME
 
+COLOURS = "players.colours"  # where an edition has the colours of the companies
 ABOUT = About(
     N_("From Wien over the Semmering to Trieste, with more ideas than money."),
     N_(
@@ -53,11 +53,6 @@ SETUP = OptionText("setup", N_("Setup"), N_("How tiles, hubs and crowns come to 
 PURSES = ((True, N_("Open.")), (False, N_("Hidden: each sees only his own.")))
 MONEY_NOTE = N_("Whether everybody sees the money of the others.")
 MONEY = OptionText("open_money", N_("Open money"), MONEY_NOTE, PURSES, "IS-2.8.5")
-
-
-def colours() -> tuple[str, ...]:
-    """The colours of the companies."""
-    return tuple(GAME.edition().data["players"]["colours"])
 
 
 def options(voice: Voice) -> tuple[OptionText, ...]:

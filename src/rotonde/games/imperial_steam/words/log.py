@@ -9,6 +9,8 @@ from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.words.panels import line_text
 from rotonde.games.imperial_steam.words.speech import HUB_NAMES, KIND_NAMES, LEVELS, goods_text, steps_text
 
+# Which lines are the table's: growth, income and orders between two rounds, the final scoring.
+OF_TABLE = {"growth", "turn_order", "arrive", "income", "markers", "train_workers", "final"}
 STORY: dict[str, Template] = {  # by kind of event; where it has two sentences, also by what `FORMS` say
     "bid_made": N_("{player} has chosen a bid."),
     "bid": N_("{player} bids {money} gulden for influence."),

@@ -9,6 +9,7 @@ from typing import Unpack
 
 from rotonde.core.view import View
 from rotonde.draw import shapes as s
+from rotonde.draw.finals import Finals
 from rotonde.draw.sheets import Sheet, composed
 from rotonde.draw.stage import How
 from rotonde.games.russian_railroads.draw.ground import ground
@@ -17,7 +18,6 @@ from rotonde.games.russian_railroads.draw.mats import large, layouts, mats
 from rotonde.games.russian_railroads.draw.pieces import defs
 from rotonde.games.russian_railroads.draw.plan import EDGE, PLAN
 from rotonde.games.russian_railroads.draw.preview import draw_preview
-from rotonde.games.russian_railroads.draw.scoring import scoring
 from rotonde.games.russian_railroads.draw.spaces import spaces
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.draw.strip import engineers, turn_order
@@ -41,7 +41,7 @@ def draw(view: View, *, on: type[Stage] = Stage, **how: Unpack[How]) -> str:
 def _main(stage: Stage) -> list[str]:
     """The main board, or the final count in its place; each part keeps its place."""
     if stage.view.over:
-        return [scoring(stage), "", "", "", "", ""]
+        return [_scoring(stage), "", "", "", "", ""]
     now = ("laid", "round", "stage")
     return [
         stage.kept(spaces, reads=("basic", "laid")),
@@ -51,6 +51,14 @@ def _main(stage: Stage) -> list[str]:
         stage.added("main"),
         stage.kept(turn_order, reads=("order", "passed", "places", *now)) if stage.table.players > 1 else "",
     ]
+
+
+def _scoring(stage: Stage) -> str:
+    """The final count, with a column for each player; one who plays alone is compared with nobody."""
+    lines, (left, end, label) = stage.view.game.words.scoring(stage.view, stage.voice), stage.plan.final
+    count = Finals(left=left, top=12, head=62, label=label, column=110)
+    alone = stage.table.players == 1
+    return count.alone(stage, lines, end - 4, stage.plan.alone) if alone else count.draw(stage, lines, end, 24)
 
 
 def _own(stage: Stage) -> str:

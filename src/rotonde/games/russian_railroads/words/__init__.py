@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from rotonde.core.telling import Prompt, Voice, listed
 from rotonde.games.russian_railroads.words.effects import EFFECTS
 from rotonde.games.russian_railroads.words.log import EVENTS, WHY
-from rotonde.games.russian_railroads.words.speech import NAMES
+from rotonde.games.russian_railroads.words.speech import NAMES, Seen
 from rotonde.games.russian_railroads.words.targets import TARGETS
 from rotonde.games.russian_railroads.words.vocabulary import Vocabulary
 
 VOCABULARY = Vocabulary(EFFECTS, EVENTS, {**NAMES, "why": WHY}, TARGETS)
+
+
+def prompt(view: Seen, voice: Voice) -> Prompt:
+    """Who has won; while the game runs, each step has its own prompt (words/steps)."""
+    return over(view, voice("The tsar is content."), voice)
+
+
+def over(view: Seen, farewell: str, voice: Voice) -> Prompt:
+    """Who has won, and a farewell."""
+    names, best = [voice.player(s) for s in view.table.winners()], max(view.table.score)
+    if len(names) == 1:
+        return Prompt(voice("{name} wins with {n} points", name=names[0], n=best), farewell)
+    title = voice("{names} share the victory with {n} points each", names=listed(names, voice), n=best)
+    return Prompt(title, farewell)

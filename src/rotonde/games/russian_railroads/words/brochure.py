@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rotonde.core.registry import game
 from rotonde.core.words import N_, About, Welcome
 
+COLOURS = "pieces.player_colours"  # where an edition has the colours of the players' workers
 ABOUT = About(
     N_("Three lines, one tsar, never enough workers."),
     N_(
@@ -35,8 +35,3 @@ WELCOME = Welcome(
         "still to come."
     ),
 )
-
-
-def colours() -> tuple[str, ...]:
-    """The colours of the players' workers."""
-    return tuple(game("russian_railroads").edition().data["pieces"]["player_colours"])

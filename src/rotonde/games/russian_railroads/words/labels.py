@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.telling import (
-    JOINT,
-    Action,
-    Event,
-    Label,
-    Voice,
-    joined,
-    say,
-    signed,
-)
+from rotonde.core.telling import JOINT, Action, Event, Label, Voice, joined, say, signed
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.rules.effects import engineer_on, partly, space_effect

@@ -6,6 +6,8 @@ from rotonde.core.telling import N_, P_, Args, Event, Telling, Voice, capital, l
 from rotonde.games.russian_railroads.words.speech import RAILS, mix_text, place_name
 from rotonde.games.russian_railroads.words.vocabulary import EventWords, vocabulary
 
+# Which lines are the table's: a round's scoring and turn order, the final scoring.
+OF_TABLE = {"score", "order", "leaves", "final_bonus", "final_majority"}
 EXTRA_ENGINEER = "bc_extra_engineer"  # no points of its own
 WHY = {
     "terminus": N_("{player} scores {points} points at a terminus."),

@@ -45,16 +45,12 @@ class Vocabulary:
     names: Mapping[str, Mapping[str, str]]  # of things that sentences speak of, by the kind of thing and its id
     targets: Mapping[str, str | Callable[..., str]]  # where an action is clicked, by its verb
 
-    def plus(
-        self,
-        effects: Mapping[str, EffectWords],
-        events: Mapping[str, EventWords],
-        names: Mapping[str, Mapping[str, str]],
-        targets: Mapping[str, str | Callable[..., str]],
-    ) -> Vocabulary:
+    def plus(self, more: Vocabulary) -> Vocabulary:
         """That of a game built on this one."""
-        both = {kind: {**self.names.get(kind, {}), **names.get(kind, {})} for kind in {**self.names, **names}}
-        return Vocabulary({**self.effects, **effects}, {**self.events, **events}, both, {**self.targets, **targets})
+        kinds = {**self.names, **more.names}
+        names = {kind: {**self.names.get(kind, {}), **more.names.get(kind, {})} for kind in kinds}
+        effects, events = {**self.effects, **more.effects}, {**self.events, **more.events}
+        return Vocabulary(effects, events, names, {**self.targets, **more.targets})
 
     def effect(self, name: str) -> EffectWords:
         """The words of an effect, by the name of its op."""

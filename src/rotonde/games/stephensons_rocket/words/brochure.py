@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rotonde.core.registry import game
 from rotonde.core.words import N_, About, OptionText, PresetText, Welcome, switch
 
 OPTIONS = (  # in the order of SR-16
@@ -75,6 +74,7 @@ PRESETS = (
         ),
     ),
 )
+COLOURS = "players.colours"  # where an edition has the colours of the stations, in the order of the edition
 ABOUT = About(  # a line, a paragraph, and what is reconstructed
     N_("Seven locomotives, no owners: steer any line you like, until a shareholder objects."),
     N_(
@@ -100,8 +100,3 @@ WELCOME = Welcome(
     N_("Extend the lines that pay you, and turn those that would pay others away from what they want."),
     N_("Shareholders may veto where a line goes by bidding shares: keep a few of the lines that matter to you."),
 )
-
-
-def colours() -> tuple[str, ...]:
-    """The colours of the stations, in the order of the edition."""
-    return tuple(game("stephensons_rocket").edition().data["players"]["colours"])

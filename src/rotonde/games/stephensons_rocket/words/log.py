@@ -5,6 +5,8 @@ from __future__ import annotations
 from rotonde.core.events import Event
 from rotonde.core.words import N_, P_, Template, Voice
 
+# Which lines are the table's: the final scoring.
+OF_TABLE = {"final_shares", "final_stations", "final_tokens"}
 STORY: dict[str, Template] = {
     "take": N_("{player} takes a {kind} token of {city}."),
     "station": N_("{player} places a station on {hex}."),
