@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rotonde.core import Action, Notation
 
 
-@dataclass(frozen=True, slots=True)
 class Deal(Action):
     """Chance: a card from the deck goes to a player (counted from 1)."""
 
@@ -16,7 +13,6 @@ class Deal(Action):
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class Lay(Action):
     """A coal card from the hand, face down."""
 
@@ -24,7 +20,6 @@ class Lay(Action):
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class Roll(Action):
     """Chance: the die."""
 
@@ -32,7 +27,6 @@ class Roll(Action):
     pips: int
 
 
-@dataclass(frozen=True, slots=True)
 class Drive(Action):
     """The train goes to a stop."""
 
@@ -40,21 +34,18 @@ class Drive(Action):
     stop: str
 
 
-@dataclass(frozen=True, slots=True)
 class Whistle(Action):
     """Collect in place of the driver."""
 
     verb = "whistle"
 
 
-@dataclass(frozen=True, slots=True)
 class Quiet(Action):
     """Do not whistle."""
 
     verb = "quiet"
 
 
-@dataclass(frozen=True, slots=True)
 class Take(Action):
     """What to collect: `fares` or `whistle`."""
 

@@ -1,11 +1,9 @@
 """Actions: one small immutable value per decision, with one readable notation.
 
-An action class is a frozen dataclass whose fields are words or numbers. Its notation is the verb and the fields,
-separated by spaces; `Notation` turns such text back into actions.
+An action class names its fields, which are words or numbers, and is a frozen dataclass by that. Its notation is the
+verb and the fields, separated by spaces; `Notation` turns such text back into actions.
 
->>> from dataclasses import dataclass
->>> @dataclass(frozen=True, slots=True)
-... class Extend(Action):
+>>> class Extend(Action):
 ...     company: str
 ...     to: str
 >>> str(Extend("GWR", "F7"))
@@ -19,7 +17,9 @@ from __future__ import annotations
 import dataclasses
 import re
 from difflib import get_close_matches
-from typing import ClassVar
+from typing import ClassVar, NoReturn
+
+from typing_extensions import dataclass_transform
 
 from rotonde.core.errors import NotationError
 from rotonde.core.words import N_
@@ -28,14 +28,24 @@ LONGEST = 200  # characters of an action
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
+@dataclass_transform(frozen_default=True)
 class Action:
-    """The parent of all actions. Subclasses are frozen dataclasses with a `verb`."""
+    """The parent of all actions. Subclasses are frozen dataclasses with a `verb`, without being decorated."""
 
     __slots__ = ()
     verb: ClassVar[str] = ""  # unless a class says otherwise, its name in small letters
 
     def __init_subclass__(cls) -> None:
         cls.verb = cls.verb or cls.__name__.lower()
+        if "__dataclass_fields__" not in vars(cls):  # else it is the copy that a decorator with slots makes
+            dataclasses.dataclass(frozen=True)(cls)
+            del cls.__setattr__, cls.__delattr__  # those below will do, and a class may still be decorated itself
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise dataclasses.FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise dataclasses.FrozenInstanceError(f"cannot delete field {name!r}")
 
     def __str__(self) -> str:
         return " ".join(self.words())

@@ -2,57 +2,47 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rotonde.core.actions import Action, Notation
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(Action):
     """Chance: a cube of a colour comes out of the bag."""
 
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
 class Roll(Action):
     """Chance: dice, lowest first, such as `roll 1.3.3`."""
 
     dice: str
 
 
-@dataclass(frozen=True, slots=True)
 class Issue(Action):
     """Phase 1: issue so many shares; 0 to issue none."""
 
     shares: int
 
 
-@dataclass(frozen=True, slots=True)
 class Bid(Action):
     """Phase 2: bid for the turn order."""
 
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
 class Hold(Action):
     """Phase 2: use the Turn Order token to pass and stay in the auction."""
 
 
-@dataclass(frozen=True, slots=True)
 class Pass(Action):
     """Leave the auction, move nothing, or leave Production unused."""
 
 
-@dataclass(frozen=True, slots=True)
 class Choose(Action):
     """Phase 3: take one of the seven actions, such as `choose first_build`."""
 
     action: str
 
 
-@dataclass(frozen=True, slots=True)
 class Urbanize(Action):
     """Phase 4: put a New City on a town hex."""
 
@@ -60,7 +50,6 @@ class Urbanize(Action):
     letter: str
 
 
-@dataclass(frozen=True, slots=True)
 class Build(Action):
     """Phase 4: the tile that lies in a hex afterwards, named by its exits.
 
@@ -72,12 +61,10 @@ class Build(Action):
     track: str
 
 
-@dataclass(frozen=True, slots=True)
 class Done(Action):
     """Phase 4: end the build turn."""
 
 
-@dataclass(frozen=True, slots=True)
 class Move(Action):
     """Phase 5: carry a cube along links.
 
@@ -90,17 +77,14 @@ class Move(Action):
     route: str
 
 
-@dataclass(frozen=True, slots=True)
 class Upgrade(Action):
     """Phase 5: raise the engine instead of moving a cube."""
 
 
-@dataclass(frozen=True, slots=True)
 class Produce(Action):
     """Phase 9: use Production and draw cubes."""
 
 
-@dataclass(frozen=True, slots=True)
 class Place(Action):
     """Phase 9: put a drawn cube on a free space of the goods chart, such as `place red west-A-2`."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rotonde.core.actions import Action, Notation
 from rotonde.games.russian_railroads import actions as base
 
@@ -11,7 +9,6 @@ OLD, NEW = "old", "new"  # keep 7 old: the engineer of the base game stays in, t
 
 
 # ── chance ────────────────────────────────────────────────────────────────
-@dataclass(frozen=True, slots=True)
 class Keep(Action):
     """Chance: of two engineers with the same number, the `old` or the `new` one stays in the game (GR-11.2)."""
 
@@ -19,21 +16,18 @@ class Keep(Action):
     which: str
 
 
-@dataclass(frozen=True, slots=True)
 class Reveal(Action):
     """Chance: the foundry on top of the pile is turned face up (GR-6.1, GR-7.1)."""
 
     foundry: str
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(Action):
     """Chance: a start-bonus card is drawn for the engineer that gives two of them (GR-11.1)."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
 class Emil(Action):
     """Chance: Émil's next card shows this space (GR-10.3)."""
 
@@ -41,28 +35,24 @@ class Emil(Action):
 
 
 # ── Germany ───────────────────────────────────────────────────────────────
-@dataclass(frozen=True, slots=True)
 class Branch(Action):
     """Set the switch of the main line for good, and move black behind it (GR-3.3)."""
 
     to: str
 
 
-@dataclass(frozen=True, slots=True)
 class Extend(Action):
     """Lay this extension tile, and put black on its first space (GR-4.1)."""
 
     tile: str
 
 
-@dataclass(frozen=True, slots=True)
 class Take(Action):
     """Take an income marker of this kind (GR-5.1)."""
 
     marker: str
 
 
-@dataclass(frozen=True, slots=True)
 class Income(Action):
     """Use an income marker of this kind, beside the main action (GR-5.2)."""
 
@@ -70,26 +60,22 @@ class Income(Action):
 
 
 # ── Coal ──────────────────────────────────────────────────────────────────
-@dataclass(frozen=True, slots=True)
 class Acquire(Action):
     """Take one of the foundries that lie face up (GR-7.1)."""
 
     foundry: str
 
 
-@dataclass(frozen=True, slots=True)
 class Foundry(Action):
     """Use one's foundry for coal, beside the main action (GR-7.5)."""
 
     foundry: str
 
 
-@dataclass(frozen=True, slots=True)
 class Stoker(Action):
     """Pay coal on the stoker space and take a stoker from the pile, beside the main action (GR-7.4)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Stoke(Action):
     """Attach the stoker to the locomotive of this number on a line (GR-8.1)."""
 
@@ -97,14 +83,12 @@ class Stoke(Action):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class Heat(Action):
     """Attach the stoker to the factory on place 1 to 5 (GR-8.2)."""
 
     place: int
 
 
-@dataclass(frozen=True, slots=True)
 class Burn(Action):
     """Pay so much coal for the coal factory (GR-11.5)."""
 
@@ -112,7 +96,6 @@ class Burn(Action):
 
 
 # ── new material ──────────────────────────────────────────────────────────
-@dataclass(frozen=True, slots=True)
 class Trigger(Action):
     """Use the factory on place 1 to 5 as if a marker had entered it (GR-11.1)."""
 

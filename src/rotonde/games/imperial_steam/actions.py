@@ -6,13 +6,10 @@ goods it has left, a building site by its city and its price.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rotonde.core import Action, Notation
 
 
 # ── chance and the auction ────────────────────────────────────────────────
-@dataclass(frozen=True, slots=True)
 class Deal(Action):
     """Chance: an item is dealt to a place of the set-up (IS-2), such as `deal coal round4`."""
 
@@ -20,7 +17,6 @@ class Deal(Action):
     to: str
 
 
-@dataclass(frozen=True, slots=True)
 class Bid(Action):
     """The hidden opening bid, in gulden (IS-3.1)."""
 
@@ -28,25 +24,21 @@ class Bid(Action):
 
 
 # ── the turn ──────────────────────────────────────────────────────────────
-@dataclass(frozen=True, slots=True)
 class Choose(Action):
     """Place an action marker on one of the eleven tiles (IS-6.0.2)."""
 
     tile: str
 
 
-@dataclass(frozen=True, slots=True)
 class Done(Action):
     """Enough of the action that is being carried out: no more workers, goods, orders or upgrade points."""
 
 
-@dataclass(frozen=True, slots=True)
 class End(Action):
     """End the turn after the action (IS-1.10)."""
 
 
 # ── lay track (IS-6.1) ────────────────────────────────────────────────────
-@dataclass(frozen=True, slots=True)
 class LayTrack(Action):
     """Declare a link, the first or the second of the action."""
 
@@ -54,21 +46,18 @@ class LayTrack(Action):
     link: str
 
 
-@dataclass(frozen=True, slots=True)
 class Work(Action):
     """Mobilise one worker of a level for the declared links."""
 
     level: int
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceTrack(Action):
     """Pay for what was declared and place the first track; or place the second one."""
 
     verb = "place"
 
 
-@dataclass(frozen=True, slots=True)
 class Spend(Action):
     """Spend one upgrade point on `influence`, `share` or `passenger` (IS-6.1.17)."""
 
@@ -76,7 +65,6 @@ class Spend(Action):
 
 
 # ── recruit and build (IS-6.2, IS-6.3) ────────────────────────────────────
-@dataclass(frozen=True, slots=True)
 class Hire(Action):
     """Recruit a worker from the column of a hub that shows this price."""
 
@@ -84,7 +72,6 @@ class Hire(Action):
     price: int
 
 
-@dataclass(frozen=True, slots=True)
 class Engineer(Action):
     """Recruit a `bridge` or `tunnel` engineer from a hub."""
 
@@ -92,7 +79,6 @@ class Engineer(Action):
     hub: str
 
 
-@dataclass(frozen=True, slots=True)
 class BuildStation(Action):
     """Build a station in a city."""
 
@@ -100,7 +86,6 @@ class BuildStation(Action):
     city: str
 
 
-@dataclass(frozen=True, slots=True)
 class BuildFactory(Action):
     """Begin a factory on a site of a city: `row` pays the factory board's price, a number is the site's own price."""
 
@@ -110,7 +95,6 @@ class BuildFactory(Action):
     site: str
 
 
-@dataclass(frozen=True, slots=True)
 class Foreman(Action):
     """The worker who becomes the factory: his level, and his area, `training` or `working`."""
 
@@ -119,7 +103,6 @@ class Foreman(Action):
 
 
 # ── goods (IS-6.4, IS-6.5, IS-4.5) ────────────────────────────────────────
-@dataclass(frozen=True, slots=True)
 class Collect(Action):
     """Take a good from an own factory of this type that has so many left."""
 
@@ -127,7 +110,6 @@ class Collect(Action):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
 class BuyGood(Action):
     """Import one good at once."""
 
@@ -135,7 +117,6 @@ class BuyGood(Action):
     good: str
 
 
-@dataclass(frozen=True, slots=True)
 class OrderGood(Action):
     """Order one good for the next round."""
 
@@ -143,7 +124,6 @@ class OrderGood(Action):
     good: str
 
 
-@dataclass(frozen=True, slots=True)
 class Discard(Action):
     """Put a good that finds no room back to the supply."""
 
@@ -151,7 +131,6 @@ class Discard(Action):
 
 
 # ── trains, contracts, influence, shares (IS-6.6 to IS-6.9) ───────────────
-@dataclass(frozen=True, slots=True)
 class BuyTrain(Action):
     """Buy a locomotive with its cars."""
 
@@ -159,7 +138,6 @@ class BuyTrain(Action):
     locomotive: str
 
 
-@dataclass(frozen=True, slots=True)
 class ImproveTrain(Action):
     """Change an own locomotive for a higher one."""
 
@@ -168,14 +146,12 @@ class ImproveTrain(Action):
     to: str
 
 
-@dataclass(frozen=True, slots=True)
 class Sign(Action):
     """Sign an open contract."""
 
     contract: str
 
 
-@dataclass(frozen=True, slots=True)
 class BuyInfluence(Action):
     """Buy so many steps of influence."""
 
@@ -183,7 +159,6 @@ class BuyInfluence(Action):
     steps: int
 
 
-@dataclass(frozen=True, slots=True)
 class SetShare(Action):
     """Move the share value one row up, or down to any row."""
 
@@ -192,14 +167,12 @@ class SetShare(Action):
 
 
 # ── free actions (IS-7) ───────────────────────────────────────────────────
-@dataclass(frozen=True, slots=True)
 class SellShare(Action):
     """Sell a share to the highest investor (IS-7.1)."""
 
     verb = "sell"
 
 
-@dataclass(frozen=True, slots=True)
 class Deliver(Action):
     """Deliver a good to a city from an own factory that has so many left (IS-7.2)."""
 
@@ -208,7 +181,6 @@ class Deliver(Action):
     city: str
 
 
-@dataclass(frozen=True, slots=True)
 class BuyLink(Action):
     """Buy into a state-railway link (IS-7.3)."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rotonde.core.actions import Action, Notation
 
 POINTS = "points"  # bonus points: points instead of a bonus card (RR-14.4)
@@ -11,14 +9,12 @@ STACK = "stack"  # factory stack: the lowest tile of the stacks (RR-8.2)
 
 
 # ── chance ────────────────────────────────────────────────────────────────
-@dataclass(frozen=True, slots=True)
 class Remove(Action):
     """Chance: a bonus card goes back into the box unseen (RR-2.2)."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
 class Arrive(Action):
     """Chance: an engineer comes to a slot of the strip (RR-2.4)."""
 
@@ -26,7 +22,6 @@ class Arrive(Action):
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
 class Deal(Action):
     """Chance: a player gets the turn-order card of a place (RR-2.7). Seats count from 1."""
 
@@ -35,26 +30,22 @@ class Deal(Action):
 
 
 # ── the turn ──────────────────────────────────────────────────────────────
-@dataclass(frozen=True, slots=True)
 class Start(Action):
     """Take a start-bonus card (RR-2.8)."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
 class Use(Action):
     """Use an action space, or one's own engineer (`hired_7`) (RR-3.1)."""
 
     space: str
 
 
-@dataclass(frozen=True, slots=True)
 class Pass(Action):
     """Take no more turns this round (RR-3.9)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Pay(Action):
     """Pay for the chosen space with this mix (RR-3.5 to RR-3.7)."""
 
@@ -64,7 +55,6 @@ class Pay(Action):
     roubles: int
 
 
-@dataclass(frozen=True, slots=True)
 class Swap(Action):
     """Swap what was paid for a turn-order place with the own worker on this space (RR-12.2)."""
 
@@ -72,7 +62,6 @@ class Swap(Action):
 
 
 # ── carrying out an effect ────────────────────────────────────────────────
-@dataclass(frozen=True, slots=True)
 class Move(Action):
     """Advance a rail by one space (RR-5.2)."""
 
@@ -80,38 +69,32 @@ class Move(Action):
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
 class Step(Action):
     """Advance the industry marker on this space by one (RR-9.2)."""
 
     marker: int
 
 
-@dataclass(frozen=True, slots=True)
 class Double(Action):
     """Lay an x2 token (RR-10.1), where one may choose something else instead."""
 
 
-@dataclass(frozen=True, slots=True)
 class Locomotive(Action):
     """Take the lowest locomotive (RR-7.2)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Factory(Action):
     """Build a factory: `stack`, or the number of a visible one (RR-8.2)."""
 
     source: str
 
 
-@dataclass(frozen=True, slots=True)
 class Replace(Action):
     """Put the new factory in place 1 to 5, where another is thrown out (RR-8.3)."""
 
     place: int
 
 
-@dataclass(frozen=True, slots=True)
 class Place(Action):
     """Put the locomotive in hand on a line, replacing that number there (0: on an empty place) (RR-7.3)."""
 
@@ -119,47 +102,40 @@ class Place(Action):
     replaces: int
 
 
-@dataclass(frozen=True, slots=True)
 class Scrap(Action):
     """Give up a displaced locomotive: it becomes a visible factory (RR-7.5)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Token(Action):
     """Use a ? token (RR-14.1)."""
 
     token: str
 
 
-@dataclass(frozen=True, slots=True)
 class Card(Action):
     """Take a ? card (RR-14.2)."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
 class Bonus(Action):
     """Take a bonus card from the pile, or `points` (RR-14.4)."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
 class Repeat(Action):
     """Repeat the action of a space (RR-11.7)."""
 
     space: str
 
 
-@dataclass(frozen=True, slots=True)
 class Benefit(Action):
     """Of several benefits earned by one step, take this one next (RR-3.12). Named `line:space`."""
 
     space: str
 
 
-@dataclass(frozen=True, slots=True)
 class Done(Action):
     """Let the rest lapse (RR-3.4), or leave the worker where it is (RR-12.4)."""
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rotonde.core.actions import Action, Notation
 
 
-@dataclass(frozen=True, slots=True)
 class TakeToken(Action):
     """Action A: take a token of a big city."""
 
@@ -16,7 +13,6 @@ class TakeToken(Action):
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceStation(Action):
     """Action B: set a station on a hex, from the supply or the one just lifted."""
 
@@ -24,7 +20,6 @@ class PlaceStation(Action):
     to: str
 
 
-@dataclass(frozen=True, slots=True)
 class LiftStation(Action):
     """Action B: lift an own station, to set it elsewhere."""
 
@@ -32,7 +27,6 @@ class LiftStation(Action):
     hex: str
 
 
-@dataclass(frozen=True, slots=True)
 class ExtendLine(Action):
     """Action C: move a company's locomotive to an adjacent hex."""
 
@@ -41,7 +35,6 @@ class ExtendLine(Action):
     to: str
 
 
-@dataclass(frozen=True, slots=True)
 class Bid(Action):
     """Veto: offer shares to send the locomotive to a hex."""
 
@@ -49,7 +42,6 @@ class Bid(Action):
     to: str
 
 
-@dataclass(frozen=True, slots=True)
 class Pass(Action):
     """Veto: offer nothing."""
 
