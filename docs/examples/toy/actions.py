@@ -8,7 +8,6 @@ from rotonde.core import Action, Notation
 class Deal(Action):
     """Chance: a card from the deck goes to a player (counted from 1)."""
 
-    verb = "deal"
     player: int
     card: int
 
@@ -16,40 +15,32 @@ class Deal(Action):
 class Lay(Action):
     """A coal card from the hand, face down."""
 
-    verb = "lay"
     card: int
 
 
 class Roll(Action):
     """Chance: the die."""
 
-    verb = "roll"
     pips: int
 
 
 class Drive(Action):
     """The train goes to a stop."""
 
-    verb = "drive"
     stop: str
 
 
 class Whistle(Action):
     """Collect in place of the driver."""
 
-    verb = "whistle"
-
 
 class Quiet(Action):
     """Do not whistle."""
-
-    verb = "quiet"
 
 
 class Take(Action):
     """What to collect: `fares` or `whistle`."""
 
-    verb = "take"
     what: str
 
 

@@ -33,10 +33,10 @@ class Action:
     """The parent of all actions. Subclasses are frozen dataclasses with a `verb`, without being decorated."""
 
     __slots__ = ()
-    verb: ClassVar[str] = ""  # unless a class says otherwise, its name in small letters
+    verb: ClassVar[str] = ""  # the name of a class in small letters, unless it says: class LayTrack(Action, verb="lay")
 
-    def __init_subclass__(cls) -> None:
-        cls.verb = cls.verb or cls.__name__.lower()
+    def __init_subclass__(cls, verb: str = "") -> None:
+        cls.verb = verb or cls.verb or cls.__name__.lower()
         if "__dataclass_fields__" not in vars(cls):  # else it is the copy that a decorator with slots makes
             dataclasses.dataclass(frozen=True)(cls)
             del cls.__setattr__, cls.__delattr__  # those below will do, and a class may still be decorated itself

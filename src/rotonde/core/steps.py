@@ -34,7 +34,7 @@ class Step(Generic[TableT]):
     kind: ClassVar[str] = ""  # its name in documents, and that of its twins (words/steps/<kind>.py)
     fields: ClassVar[tuple[str, ...]] = ()  # what it holds, as its constructor takes it and documents name it
     named: ClassVar[dict[str, str]] = {}  # fields kept by number and written by name, each with what it is: a "hex"
-    reads: ClassVar[dict[str, str]] = {}  # fields that are no whole numbers, each with the method of `Said` for it
+    reads: ClassVar[dict[str, str]] = {}  # fields that are no number and no single name: the method of `Said` for each
     spare: ClassVar[tuple[str, ...]] = ()  # fields that documents may leave out: nothing, or what `decode` says
     written: ClassVar[bool] = True  # False for what is decided when nothing is pending: documents need not say it
 
@@ -83,7 +83,8 @@ class Step(Generic[TableT]):
         for name in self.fields:
             value = getattr(self, name)
             if name in named:
-                out[name] = table.names(named[name])[0][value]
+                names = table.names(named[name])[0]
+                out[name] = [names[i] for i in value] if type(value) is tuple else names[value]
             else:
                 out[name] = list(value) if type(value) is tuple else value
         return out
@@ -93,7 +94,7 @@ class Step(Generic[TableT]):
         """The step that an object stands for: `said` is asked for each field, a name, a number, or as `reads` says."""
         values = []
         for name, what, read in form_of(cls).readers:
-            values.append(said.named(name, table.names(what)[1], what) if what else read(said, name))
+            values.append(read(said, name, table.names(what)[1], what) if what else read(said, name))
         return cls(*values)
 
     # ── a value like any other ────────────────────────────────────────────
@@ -198,8 +199,9 @@ class Form:
     def __init__(self, cls: type[Step]) -> None:
         named, reads = cls.named, cls.reads
         self.keys: Final = frozenset(("frame", *cls.fields))
-        self.readers: Final[list[tuple[str, str, Callable[[Said, str], object]]]] = [
-            (name, named.get(name, ""), getattr(Said, reads.get(name, "number"))) for name in cls.fields
+        usual = {name: "named" if name in named else "number" for name in cls.fields}
+        self.readers: Final[list[tuple[str, str, Callable[..., object]]]] = [
+            (name, named.get(name, ""), getattr(Said, reads.get(name, usual[name]))) for name in cls.fields
         ]
 
 

@@ -21,10 +21,9 @@ NAMES = ("Ada", "Émile", "Nadia", "Olu", "Piet", "Quinn", "Rosa", "Sam")
 
 
 @dataclass(frozen=True)
-class Foreign(Action):
+class Foreign(Action, verb="derail"):
     """An action of no game at all."""
 
-    verb = "derail"
     where: str
 
 

@@ -39,10 +39,9 @@ class End(Action):
 
 
 # ── lay track (IS-6.1) ────────────────────────────────────────────────────
-class LayTrack(Action):
+class LayTrack(Action, verb="lay"):
     """Declare a link, the first or the second of the action."""
 
-    verb = "lay"
     link: str
 
 
@@ -52,10 +51,8 @@ class Work(Action):
     level: int
 
 
-class PlaceTrack(Action):
+class PlaceTrack(Action, verb="place"):
     """Pay for what was declared and place the first track; or place the second one."""
-
-    verb = "place"
 
 
 class Spend(Action):
@@ -79,17 +76,15 @@ class Engineer(Action):
     hub: str
 
 
-class BuildStation(Action):
+class BuildStation(Action, verb="station"):
     """Build a station in a city."""
 
-    verb = "station"
     city: str
 
 
-class BuildFactory(Action):
+class BuildFactory(Action, verb="factory"):
     """Begin a factory on a site of a city: `row` pays the factory board's price, a number is the site's own price."""
 
-    verb = "factory"
     good: str
     city: str
     site: str
@@ -110,17 +105,15 @@ class Collect(Action):
     left: int
 
 
-class BuyGood(Action):
+class BuyGood(Action, verb="buy"):
     """Import one good at once."""
 
-    verb = "buy"
     good: str
 
 
-class OrderGood(Action):
+class OrderGood(Action, verb="order"):
     """Order one good for the next round."""
 
-    verb = "order"
     good: str
 
 
@@ -131,17 +124,15 @@ class Discard(Action):
 
 
 # ── trains, contracts, influence, shares (IS-6.6 to IS-6.9) ───────────────
-class BuyTrain(Action):
+class BuyTrain(Action, verb="train"):
     """Buy a locomotive with its cars."""
 
-    verb = "train"
     locomotive: str
 
 
-class ImproveTrain(Action):
+class ImproveTrain(Action, verb="improve"):
     """Change an own locomotive for a higher one."""
 
-    verb = "improve"
     locomotive: str
     to: str
 
@@ -152,25 +143,21 @@ class Sign(Action):
     contract: str
 
 
-class BuyInfluence(Action):
+class BuyInfluence(Action, verb="influence"):
     """Buy so many steps of influence."""
 
-    verb = "influence"
     steps: int
 
 
-class SetShare(Action):
+class SetShare(Action, verb="share"):
     """Move the share value one row up, or down to any row."""
 
-    verb = "share"
     value: int
 
 
 # ── free actions (IS-7) ───────────────────────────────────────────────────
-class SellShare(Action):
+class SellShare(Action, verb="sell"):
     """Sell a share to the highest investor (IS-7.1)."""
-
-    verb = "sell"
 
 
 class Deliver(Action):
@@ -181,10 +168,9 @@ class Deliver(Action):
     city: str
 
 
-class BuyLink(Action):
+class BuyLink(Action, verb="crown"):
     """Buy into a state-railway link (IS-7.3)."""
 
-    verb = "crown"
     link: str
 
 

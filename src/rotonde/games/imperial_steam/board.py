@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from rotonde.core import Edition
@@ -36,7 +37,7 @@ FUNDS: Final = 9
 PASS: Final = 10
 MARKERS: Final = len(TILES)
 NO_TILE: Final = -1
-LANDS: Final = 64  # maps kept ready
+LANDS: Final = 256  # maps kept ready
 
 
 class Land:
@@ -125,8 +126,6 @@ class Board:
         self._read_boards(figures)
         self._read_amounts(figures)
         self._make_actions()
-        self.plans: dict[str, list[tuple[str, int]]] = {}  # set-up plans, filled by the rules
-        self._lands: dict[tuple[int, ...], Land] = {}
 
     # ── reading ───────────────────────────────────────────────────────────
     def _read_map(self, figures: Figures) -> None:
@@ -318,13 +317,7 @@ class Board:
 
     def land(self, tile_at: list[int]) -> Land:
         """The map with these tiles, made once."""
-        key = tuple(tile_at)
-        found = self._lands.get(key)
-        if found is None:
-            if len(self._lands) >= LANDS:
-                self._lands.clear()
-            found = self._lands[key] = Land(self, tile_at)
-        return found
+        return _land(self, tuple(tile_at))
 
     def influence_action(self, steps: int) -> v.BuyInfluence:
         """The purchase of so many steps."""
@@ -337,6 +330,11 @@ class Board:
         for number, city in enumerate(self.slot_cities, 1):
             out[city] = self.first_hub + hubs[number] if number in hubs else self.tile_numbers[number]
         return out
+
+
+@lru_cache(LANDS)
+def _land(board: Board, tile_at: tuple[int, ...]) -> Land:
+    return Land(board, list(tile_at))
 
 
 def board_of(edition: Edition, players: int) -> Board:

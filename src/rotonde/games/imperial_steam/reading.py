@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rotonde.core import PositionError, documents, reading
-from rotonde.core.steps import Step, read_step
+from rotonde.core.steps import read_step
 from rotonde.games.imperial_steam.actions import Deal
 from rotonde.games.imperial_steam.board import AREAS, GOODS, KINDS, MARKERS, METALS, NO_TILE, Board
 from rotonde.games.imperial_steam.document import Document, FactoryPart, SeatPart
@@ -16,7 +16,6 @@ from rotonde.games.imperial_steam.rules.network import survey
 from rotonde.games.imperial_steam.rules.parents import TILE_AT, ImperialStep, TileStep
 from rotonde.games.imperial_steam.table import NO_BID, NOBODY, READY, Table
 
-STEPS: dict[str, type[Step[Any]]] = {}  # of steps, as documents name them; filled when they are known
 LARGEST = 10**6  # more of anything is a slip of the pen
 GOOD_AT = {good: i for i, good in enumerate(GOODS)}
 KIND_AT = {kind: i for i, kind in enumerate(KINDS)}
@@ -294,10 +293,9 @@ class Reader(reading.Reader[Table, Document]):
 
     def _stack(self) -> None:
         table = self.table
-        if not STEPS:
-            STEPS.update(table.game.steps, step=TileStep)
+        kinds = table.game.steps | {"step": TileStep}
         for i, data in enumerate(self.document.stack):
-            step = read_step(data, table, STEPS, f"stack[{i}]", self.problems)
+            step = read_step(data, table, kinds, f"stack[{i}]", self.problems)
             if step is not None:
                 assert isinstance(step, ImperialStep)
                 table.stack.append(step)

@@ -184,6 +184,11 @@ class Table(State[ImperialAction]):
         """The seat whose turn it is."""
         return self.order[self.turns % self.players]
 
+    def names(self, what: str) -> tuple[list[str], dict[str, int]]:
+        """Links or cities."""
+        board = self.board
+        return (board.links, board.link_index) if what == "link" else (board.cities, board.city_index)
+
     def influence_of(self, seat: int) -> int:
         """The column of a player's marker, in gulden."""
         return self.influence[seat] * self.board.step

@@ -5,32 +5,28 @@ from __future__ import annotations
 from rotonde.core.actions import Action, Notation
 
 
-class TakeToken(Action):
+class TakeToken(Action, verb="take"):
     """Action A: take a token of a big city."""
 
-    verb = "take"
     city: str
     kind: str
 
 
-class PlaceStation(Action):
+class PlaceStation(Action, verb="station"):
     """Action B: set a station on a hex, from the supply or the one just lifted."""
 
-    verb = "station"
     to: str
 
 
-class LiftStation(Action):
+class LiftStation(Action, verb="lift"):
     """Action B: lift an own station, to set it elsewhere."""
 
-    verb = "lift"
     hex: str
 
 
-class ExtendLine(Action):
+class ExtendLine(Action, verb="extend"):
     """Action C: move a company's locomotive to an adjacent hex."""
 
-    verb = "extend"
     company: str
     to: str
 

@@ -34,24 +34,18 @@ class Stage(stage.Stage):
 
     def place(self, body: str, spot: states.Spot, target: str, **how: Any) -> str:
         """A named thing with its spot; a second one of the same name is only drawn."""
-        if target in self.spots:
-            return body
-        self.spots[target] = spot
-        return super().place(body, spot, target, **how)
+        return body if target in self.spots else super().place(body, spot, target, **how)
 
     def named(self, body: str, spot: states.Spot, target: str, **attrs: Attr) -> str:
         """The same for one that only tells."""
-        if target in self.spots:
-            return body
-        self.spots[target] = spot
-        return super().named(body, spot, target, **attrs)
+        return body if target in self.spots else super().named(body, spot, target, **attrs)
+
+    def lies(self, target: str, spot: states.Spot) -> None:
+        """A place was drawn."""
+        self.spots.setdefault(target, spot)
+        super().lies(target, spot)
 
     def lie(self, places: Sequence[tuple[str, states.Spot]]) -> None:
         """The same for all places of something that was kept; what is kept shares no names with anything else."""
         self.spots.update(places)
         super().lie(places)
-
-    def part(self, body: str, target: str, spot: states.Spot, **attrs: Attr) -> str:
-        """A thing that log lines point at, made of places that have names of their own."""
-        self.spots.setdefault(target, spot)
-        return super().part(body, target, spot, **attrs)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rotonde.games.imperial_steam.board import GOODS, KINDS, NO_TILE, Board
 from rotonde.games.imperial_steam.rules.network import survey
 from rotonde.games.imperial_steam.table import READY, Table
 
+PLANS = 64  # kept ready
 MOST_CROWNS = 4  # numbers on the cards go from 1 to 4 (IS-A18)
 
 
+@lru_cache(PLANS)
 def plan_of(board: Board, setup: str) -> list[tuple[str, int]]:
     """The steps of a set-up: what is dealt, and the how-manyeth of its kind."""
-    if setup not in board.plans:
-        board.plans[setup] = _make_plan(board, setup)
-    return board.plans[setup]
-
-
-def _make_plan(board: Board, setup: str) -> list[tuple[str, int]]:
     hubs = range(board.hub_count)
     plan: list[tuple[str, int]] = []
     if setup == "normal":  # IS-2.10

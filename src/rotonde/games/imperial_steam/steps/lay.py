@@ -6,7 +6,6 @@ import random
 from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
-from rotonde.core.steps import Said
 from rotonde.games.imperial_steam.actions import PLACE, Done, LayTrack, PlaceTrack, Work
 from rotonde.games.imperial_steam.board import GOODS, KINDS, LAY
 from rotonde.games.imperial_steam.rules import network, track
@@ -23,6 +22,8 @@ class Lay(ActionStep):
 
     kind: ClassVar[str] = "lay"
     fields: ClassVar[tuple[str, ...]] = ("seat", "links", "hands")
+    named: ClassVar[dict[str, str]] = {"links": "link"}
+    reads: ClassVar[dict[str, str]] = {"links": "names", "hands": "numbers"}
     verbs: ClassVar[tuple[type[Action], ...]] = (LayTrack, Work, PlaceTrack)
 
     def __init__(self, seat: int, links: tuple[int, ...], hands: tuple[int, ...]) -> None:
@@ -161,15 +162,6 @@ class Lay(ActionStep):
         if len(self.links) > 1:
             open_second(table, seat, self.links[1])
         put_down(table, seat, self.links[0])
-
-    # ── how it is written ─────────────────────────────────────────────────
-    def encode(self, table: Table) -> dict[str, object]:
-        links = [table.board.links[link] for link in self.links]
-        return {"frame": "lay", "seat": self.seat, "links": links, "hands": list(self.hands)}
-
-    @classmethod
-    def decode(cls, table: Table, said: Said) -> Lay:
-        return Lay(said.number("seat"), said.names("links", table.board.link_index, "link"), said.numbers("hands"))
 
     def fits(self, table: Table) -> bool:
         hands = self.hands

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
-from rotonde.core.steps import Said
 from rotonde.games.imperial_steam.actions import PLACE, PlaceTrack
 from rotonde.games.imperial_steam.board import LAY
 from rotonde.games.imperial_steam.rules import free, network, track
@@ -19,6 +18,7 @@ class Second(ActionStep):
 
     kind: ClassVar[str] = "second"
     fields: ClassVar[tuple[str, ...]] = ("seat", "link")
+    named: ClassVar[dict[str, str]] = {"link": "link"}
 
     def __init__(self, seat: int, link: int) -> None:
         super().__init__(seat, LAY)
@@ -50,13 +50,6 @@ class Second(ActionStep):
 
     def can_finish(self, table: Table, column: int, budget: int) -> bool:
         return network.tracks_left(table, self.seat) > 0 and not table.blocked[self.seat] >> self.link & 1
-
-    def encode(self, table: Table) -> dict[str, object]:
-        return {"frame": "second", "seat": self.seat, "link": table.board.links[self.link]}
-
-    @classmethod
-    def decode(cls, table: Table, said: Said) -> Second:
-        return Second(said.number("seat"), said.named("link", table.board.link_index, "link"))
 
     def fits(self, table: Table) -> bool:
         return bool(track.open_links(table, self.seat) >> self.link & 1)

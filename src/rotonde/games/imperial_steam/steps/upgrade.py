@@ -6,7 +6,6 @@ import random
 from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
-from rotonde.core.steps import Said
 from rotonde.games.imperial_steam.actions import DONE, Done, Spend
 from rotonde.games.imperial_steam.board import BENEFITS, LAY
 from rotonde.games.imperial_steam.rules.guard import begun, guarded
@@ -26,6 +25,7 @@ class Upgrade(ActionStep):
 
     kind: ClassVar[str] = "upgrade"
     fields: ClassVar[tuple[str, ...]] = ("seat", "city", "points")
+    named: ClassVar[dict[str, str]] = {"city": "city"}
 
     def __init__(self, seat: int, city: int, points: int) -> None:
         super().__init__(seat, LAY)
@@ -81,14 +81,6 @@ class Upgrade(ActionStep):
             table.detail("spend", seat, f"seat:{seat}", on=BENEFITS[benefit], money=table.share_value(seat))
         if benefit == PASSENGER:
             make_room(table, seat)
-
-    def encode(self, table: Table) -> dict[str, object]:
-        return {"frame": "upgrade", "seat": self.seat, "city": table.board.cities[self.city], "points": self.points}
-
-    @classmethod
-    def decode(cls, table: Table, said: Said) -> Upgrade:
-        city = said.named("city", table.board.city_index, "city")
-        return Upgrade(said.number("seat"), city, said.number("points"))
 
     def flaws(self, table: Table, where: str) -> list[str]:
         if self.seat != table.active:

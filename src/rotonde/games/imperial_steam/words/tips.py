@@ -3,45 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from rotonde.core.hexes import bits
+from rotonde.core.stalls import module_of, part
 from rotonde.core.telling import N_, P_, Tip, View, Voice, capital, sentences
 from rotonde.games.imperial_steam.board import COAL, GOODS, MARKERS, METALS, PASS, ROW, TILES
 from rotonde.games.imperial_steam.rules import build, free, goods, track
 from rotonde.games.imperial_steam.rules.scoring import fulfilled, reached
 from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.steps.train import on_sale
+from rotonde.games.imperial_steam.steps.turn import BEGUN
 from rotonde.games.imperial_steam.table import NOBODY, READY
 from rotonde.games.imperial_steam.words.gains import ends_game, of_city
 from rotonde.games.imperial_steam.words.speech import TILE_NAMES, decider, goods_text, link_name, steps_text, table_of
-from rotonde.games.imperial_steam.words.steps import (
-    build as building,
-    buy_influence,
-    contract,
-    gather,
-    import_,
-    lay,
-    recruit,
-    share_price,
-    train,
-    turn,
-)
+from rotonde.games.imperial_steam.words.steps import contract, turn
 from rotonde.games.imperial_steam.words.tips_mat import TELLS as ON_MAT
 
 Tells = Callable[[View, ImperialState, list[str], Voice], Tip]
-TILE_NOTES = {
-    "lay_track": lay.NOTE,
-    "recruit": recruit.NOTE,
-    "build": building.NOTE,
-    "collect": gather.NOTE,
-    "import": import_.NOTE,
-    "train": train.NOTE,
-    "contract": contract.NOTE,
-    "buy_influence": buy_influence.NOTE,
-    "share_price": share_price.NOTE,
-    "raise_funds": turn.FUNDS,
-    "pass": turn.PASS,
-}
+NOTES: list[Any] = [part((__package__,), f"steps.{module_of(step.kind)}", "NOTE") for step in BEGUN[0]]  # by tile
+NOTES += [turn.FUNDS, turn.PASS]
 
 
 def tip(view: View, target: str, voice: Voice) -> Tip:
@@ -194,7 +175,7 @@ def _action(view: View, table: ImperialState, names: list[str], voice: Voice) ->
         refusal = view.refusal(table.board.choose_actions[tile])
         more = voice.refusal(refusal) if refusal is not None else more
     board, cost = table.board, goods_text(table.board.materials, voice)
-    note = voice(TILE_NOTES[names[0]], goods=cost, money=board.influence_price, funds=board.funds)
+    note = voice(NOTES[tile], goods=cost, money=board.influence_price, funds=board.funds)
     return Tip(voice(TILE_NAMES[names[0]]), note, more)
 
 

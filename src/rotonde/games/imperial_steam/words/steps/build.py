@@ -12,8 +12,6 @@ from rotonde.games.imperial_steam.words.labels import labels, paid, paths
 from rotonde.games.imperial_steam.words.prompts import decide
 
 NOTE = N_("One station or one factory in your network (IS-6.3).")
-
-
 prompt = decide(
     N_("Choose a city for a station or a factory"),
     N_("Stations open warehouse spaces and bring income; factories bring goods (IS-6.3)."),

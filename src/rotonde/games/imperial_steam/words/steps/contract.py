@@ -11,8 +11,6 @@ from rotonde.games.imperial_steam.words.prompts import decide
 from rotonde.games.imperial_steam.words.speech import goods_text
 
 NOTE = N_("Money at the end if Trieste is reached; it closes cars and brings investors (IS-6.7).")
-
-
 prompt = decide(
     N_("Choose a contract"),
     N_("It pays only if Trieste is reached and all its factories stand; else it costs its value (IS-9.5)."),

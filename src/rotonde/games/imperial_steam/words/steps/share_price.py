@@ -11,8 +11,6 @@ from rotonde.games.imperial_steam.words.prompts import decide
 from rotonde.games.imperial_steam.words.speech import steps_text
 
 NOTE = N_("One row up for influence, or down for nothing (IS-6.9).")
-
-
 prompt = decide(
     N_("Choose the new share value"),
     N_("One row up costs influence, down is free. You sell only to investors as high as it stands (IS-6.9)."),

@@ -10,8 +10,6 @@ from rotonde.games.imperial_steam.words.labels import labels, paid, paths
 from rotonde.games.imperial_steam.words.prompts import decide
 
 NOTE = N_("A new train, or a better locomotive (IS-6.6).")
-
-
 prompt = decide(
     N_("Choose a locomotive to buy, or one of your trains to improve"),
     N_("A new train brings freight cars and a coal; to improve pays the difference (IS-6.6)."),
