@@ -11,22 +11,13 @@ from typing import Any, Final
 
 from rotonde.core import Action
 from rotonde.core.hexes import bits
-from rotonde.games.imperial_steam.actions import DONE, PLACE, SELL, Collect, Deliver, Hire, Sign
+from rotonde.games.imperial_steam.actions import DONE, PLACE, SELL, Collect, Deliver, Engineer, Hire, Sign
 from rotonde.games.imperial_steam.board import COAL, GOODS
 from rotonde.games.imperial_steam.eval import reward_of
 from rotonde.games.imperial_steam.rules import build, free, goods, track
 from rotonde.games.imperial_steam.rules.guard import guarded
-from rotonde.games.imperial_steam.steps.build import Build
-from rotonde.games.imperial_steam.steps.buy_influence import Buying
-from rotonde.games.imperial_steam.steps.contract import Contract
-from rotonde.games.imperial_steam.steps.gather import Gather
-from rotonde.games.imperial_steam.steps.import_ import Import
-from rotonde.games.imperial_steam.steps.lay import Lay
-from rotonde.games.imperial_steam.steps.overflow import Overflow
-from rotonde.games.imperial_steam.steps.recruit import Recruit
-from rotonde.games.imperial_steam.steps.site import Site
-from rotonde.games.imperial_steam.steps.train import Train
-from rotonde.games.imperial_steam.steps.upgrade import INFLUENCE, PASSENGER, SHARE, Upgrade, may_spend
+from rotonde.games.imperial_steam.rules.parents import ActionStep, ImperialStep
+from rotonde.games.imperial_steam.steps.upgrade import INFLUENCE, PASSENGER, SHARE, may_spend
 from rotonde.games.imperial_steam.table import Table
 
 KEEP: Final = 30  # gulden to keep
@@ -55,7 +46,7 @@ def plain(table: Table, seat: int) -> Action:
 def usual(table: Table, seat: int) -> Action | None:
     """What nearly everybody does next in what was begun; None: it must be asked."""
     step = table.stack[-1] if table.stack else None
-    return usual_hands(table, step, seat) if isinstance(step, Lay) else None
+    return usual_worker(table, step, seat) if step is not None and step.declared() else None
 
 
 # ── what several habits share ─────────────────────────────────────────────
@@ -76,34 +67,32 @@ def rounds_left(table: Table) -> int:
 
 
 # ── laying track ──────────────────────────────────────────────────────────
-def lay_track(table: Table, step: Lay, seat: int) -> Action | None:
+def lay_track(table: Table, step: ActionStep, seat: int) -> Action | None:
     """Declare the most useful links, send just enough workers, place."""
-    links, hands = step.links, track.hands_effort(step.hands)
+    links, hands = step.declared(), track.hands_effort(step.mobilised())
     if links and hands >= track.total_effort(table, seat, links):
-        return PLACE if step.can_place(table) else raise_money(table, seat)
+        return PLACE if track.total_toll(table, seat, links) <= table.money[seat] else raise_money(table, seat)
     if len(links) < track.LINKS and not hands:
-        best = best_link(table, step)
+        best = best_link(table, seat, links)
         if best >= 0:
             return table.board.lay_actions[best]
-    return table.board.work_actions[hand(table, step)] if links else None
+    return next_worker(table, step, seat) if links else None
 
 
-def usual_hands(table: Table, step: Lay, seat: int) -> Action | None:
+def usual_worker(table: Table, step: ImperialStep, seat: int) -> Action | None:
     """Just enough workers and the track, once no second link can be declared."""
-    if not step.links or step.can_place(table):
-        return PLACE if step.links else None
-    hands = track.hands_effort(step.hands)
-    second = len(step.links) < track.LINKS and not hands and bool(track.second_links(table, seat, step.links[0]))
-    done = hands >= track.total_effort(table, seat, step.links)  # only the toll is missing
-    return None if second or done else table.board.work_actions[hand(table, step)]
+    links, hands = step.declared(), track.hands_effort(step.mobilised())
+    if hands >= track.total_effort(table, seat, links):
+        return PLACE if track.total_toll(table, seat, links) <= table.money[seat] else None
+    second = len(links) < track.LINKS and not hands and bool(track.second_links(table, seat, links[0]))
+    return None if second else next_worker(table, step, seat)
 
 
-def best_link(table: Table, step: Lay) -> int:
+def best_link(table: Table, seat: int, declared: tuple[int, ...]) -> int:
     """The link to declare next, -1 for none: a second one must connect a city."""
-    seat, board = step.seat, table.board
-    cities = table.network[seat]
-    if step.links:
-        first = step.links[0]
+    board, cities = table.board, table.network[seat]
+    if declared:
+        first = declared[0]
         cities |= 1 << board.link_a[first] | 1 << board.link_b[first]
         links = track.second_links(table, seat, first)
     else:
@@ -112,22 +101,23 @@ def best_link(table: Table, step: Lay) -> int:
     score = 0.0
     for link in links:
         here = appeal(table, seat, link, cities)
-        if (best < 0 and (here > LOOP or not step.links)) or here > score:
+        if (best < 0 and (here > LOOP or not declared)) or here > score:
             best = link
             score = here
     return best
 
 
-def hand(table: Table, step: Lay) -> int:
-    """The level (0 to 2) of the next worker: the highest that is not wasted, else the lowest there is."""
-    need = track.total_effort(table, step.seat, step.links) - track.hands_effort(step.hands)
+def next_worker(table: Table, step: ImperialStep, seat: int) -> Action:
+    """Of the highest level that is not wasted, else the lowest there is."""
+    hands = step.mobilised()
+    need = track.total_effort(table, seat, step.declared()) - track.hands_effort(hands)
     lowest = 0
     for level in range(2, -1, -1):
-        if table.workers[step.seat * 6 + level] > step.hands[level]:
+        if table.workers[seat * 6 + level] > hands[level]:
             if level < need:
-                return level
+                return table.board.work_actions[level]
             lowest = level
-    return lowest
+    return table.board.work_actions[lowest]
 
 
 def appeal(table: Table, seat: int, link: int, cities: int) -> float:
@@ -155,7 +145,7 @@ def offer(table: Table, city: int) -> float:
     return total
 
 
-def spend_points(table: Table, step: Upgrade, seat: int) -> Action:
+def spend_points(table: Table, step: ActionStep, seat: int) -> Action:
     """Passenger cars while they earn and goods find room, else influence."""
     roomy = table.freight(seat) + table.warehouse(seat) > ROOM
     wanted = (INFLUENCE, PASSENGER, SHARE)
@@ -168,22 +158,22 @@ def spend_points(table: Table, step: Upgrade, seat: int) -> Action:
 
 
 # ── workers, buildings ────────────────────────────────────────────────────
-def recruit(table: Table, step: Recruit, seat: int) -> Action | None:
+def recruit(table: Table, step: ActionStep, seat: int) -> Action | None:
     """Workers while they are cheap and few, an engineer while there is money."""
-    reach, money = table.influence[seat], table.money[seat]
-    hires = [action for action in step.hires(table, reach, money) if isinstance(action, Hire)]
+    money, first, choices = table.money[seat], step.unfinished(), step.choices(table)
+    hires = [action for action in choices if isinstance(action, Hire)]
     best = min(hires, key=lambda action: action.price, default=None)
     if best is not None:
         useful = best.price <= DEAR and money - best.price >= KEEP and table.worker_count(seat) < CREW
-        if useful or not step.pieces:
+        if useful or first:
             return best
-    engineers = step.engineers(table, reach, money)
-    if engineers and (not step.pieces or money >= RICH):
+    engineers = [action for action in choices if isinstance(action, Engineer)]
+    if engineers and (first or money >= RICH):
         return engineers[0]
-    return DONE if step.pieces else None
+    return None if first else DONE
 
 
-def build_best(table: Table, step: Build, seat: int) -> Action | None:
+def build_best(table: Table, step: ActionStep, seat: int) -> Action | None:
     """The factory or station that brings most for its price."""
     land, money = table.land, table.money[seat]
     best: Action | None = None
@@ -216,9 +206,9 @@ def factory_gain(table: Table, seat: int, good: int) -> float:
     return HOMELESS * reward_of(table, good) if open_.bit_count() > stock else 0.0
 
 
-def send_foreman(table: Table, step: Site, seat: int) -> Action | None:
+def send_foreman(table: Table, step: ActionStep, seat: int) -> Action | None:
     """Somebody who has worked already."""
-    if step.price(table) > table.money[seat]:
+    if not step.choices(table):
         return raise_money(table, seat)
     for place in FOREMEN:
         if table.workers[seat * 6 + place]:
@@ -227,24 +217,20 @@ def send_foreman(table: Table, step: Site, seat: int) -> Action | None:
 
 
 # ── goods ─────────────────────────────────────────────────────────────────
-def collect(table: Table, step: Gather, seat: int) -> Action | None:
+def collect(table: Table, step: ActionStep, seat: int) -> Action | None:
     """Everything that finds room, the scarcest good first."""
-    if step.taken and goods.excess(table, seat) >= 0:
+    if step.given() and goods.excess(table, seat) >= 0:
         return DONE
-
-    def there(action: Action) -> int:
-        assert isinstance(action, Collect)
-        return table.goods[seat * 4 + GOODS.index(action.good)]
-
-    return min(step.collections(table), key=there, default=None)
+    there = [action for action in step.choices(table) if isinstance(action, Collect)]
+    return min(there, key=lambda action: table.goods[seat * 4 + GOODS.index(action.good)], default=None)
 
 
-def import_goods(table: Table, step: Import, seat: int) -> Action | None:
+def import_goods(table: Table, step: ActionStep, seat: int) -> Action | None:
     """Order what the next track needs; buy it at once where nothing can be ordered."""
     money = table.money[seat]
     affordable = [g for g in range(4) if goods.market_price(table, g) <= money]
     useful = [g for g in wanted(table, seat) if g in affordable]
-    if step.ordered and (not useful or money < KEEP or goods.order_room(table, seat) < 1):
+    if not step.unfinished() and (not useful or money < KEEP or goods.order_room(table, seat) < 1):
         return DONE
     if not affordable:
         return None
@@ -264,7 +250,7 @@ def wanted(table: Table, seat: int) -> list[int]:
     return out + [g for g in range(COAL) if have[g] == 1]
 
 
-def discard(table: Table, step: Overflow, seat: int) -> Action | None:
+def discard(table: Table, step: ImperialStep, seat: int) -> Action | None:
     """The good there is most of, coal last."""
     good = max(goods.discardable(table, seat), key=lambda g: table.goods[seat * 4 + g])
     action = table.board.discard_actions[good]
@@ -272,26 +258,25 @@ def discard(table: Table, step: Overflow, seat: int) -> Action | None:
 
 
 # ── trains, contracts, influence ──────────────────────────────────────────
-def buy_train(table: Table, step: Train, seat: int) -> Action | None:
+def buy_train(table: Table, step: ActionStep, seat: int) -> Action | None:
     """The last that is listed: the best that improves the best."""
     choices = step.choices(table)
     return choices[-1] if choices else None
 
 
-def sign(table: Table, step: Contract, seat: int) -> Action | None:
+def sign(table: Table, step: ActionStep, seat: int) -> Action | None:
     """The contract that own factories fill best."""
     board, own = table.board, table.pieces(seat)
 
-    def worth(action: Action) -> float:
-        assert isinstance(action, Sign)
+    def worth(action: Sign) -> float:
         c = board.contract_index[action.contract]
         missing = sum([max(0, board.contract_needs[c][g] - own[g]) for g in range(4)])
         return board.contract_value[c] - MISSING * missing
 
-    return max(step.choices(table), key=worth, default=None)
+    return max([action for action in step.choices(table) if isinstance(action, Sign)], key=worth, default=None)
 
 
-def buy_influence(table: Table, step: Buying, seat: int) -> Action | None:
+def buy_influence(table: Table, step: ActionStep, seat: int) -> Action | None:
     """As many steps as reach the next hub, or one."""
     most = table.money[seat] // table.board.influence_price
     if most < 1:

@@ -72,6 +72,10 @@ class ImperialStep(Step[Table]):
         """Links that are declared and not yet paid for."""
         return ()
 
+    def mobilised(self) -> tuple[int, ...]:
+        """Workers sent for them so far: level I, II, III."""
+        return (0, 0, 0)
+
     def ghosts(self) -> tuple[int, ...]:
         """Links whose tracks come next."""
         return self.declared()

@@ -34,6 +34,9 @@ class Lay(ActionStep):
     def declared(self) -> tuple[int, ...]:
         return self.links
 
+    def mobilised(self) -> tuple[int, ...]:
+        return self.hands
+
     # ── what may be decided ───────────────────────────────────────────────
     def choices(self, table: Table) -> list[Action]:
         """Place, mobilise, or declare a link."""
