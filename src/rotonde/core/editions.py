@@ -149,6 +149,13 @@ def doubles(lists: Mapping[str, Sequence[object]]) -> Iterator[str]:
         yield from (f"{field}: {value!r} stands there twice" for value in twice(values))
 
 
+def spaced(lists: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """Findings for names, by field, that actions could not be written with."""
+    for field, names in lists.items():
+        wrong = [name for name in names if not name or any(c.isspace() for c in name)]
+        yield from (f"{field}: {name!r} must be one word, since actions are written with it" for name in wrong)
+
+
 def below(least: int, amounts: Mapping[str, int]) -> Iterator[str]:
     """Findings for amounts, by field, that must not be less than something."""
     return (f"{field}: expected {least} or more, not {n}" for field, n in amounts.items() if n < least)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from rotonde.core import Edition
-from rotonde.core.editions import below, doubles, figures_at, twice, typed
+from rotonde.core.editions import below, doubles, figures_at, spaced, twice, typed
+from rotonde.core.errors import faults
 from rotonde.draw.marks import undrawable
 from rotonde.games.imperial_steam.board import GOODS
-from rotonde.games.imperial_steam.figures import CityPart, Figures, TilePart
+from rotonde.games.imperial_steam.figures import CardPart, CityPart, Figures, TilePart
 
 COUNTS = ("2", "3", "4")  # numbers of players
 SEATS = 4
@@ -67,10 +69,7 @@ def _names(figures: Figures) -> Iterable[str]:
         lists[f"tiles.{count}.id"] = [t.id for t in tiles]
         lists[f"tiles.{count}.number"] = [str(t.number) for t in tiles]
     for field, values in lists.items():
-        yield from doubles({field: values})
-        for value in values:
-            if not value or any(c.isspace() for c in value):
-                yield f"{field}: {value!r} must be one word, since actions are written with it"
+        yield from (*doubles({field: values}), *spaced({field: values}))
     if len(figures.players.colours) != SEATS:
         yield f"players.colours: expected {SEATS} colours, one a seat"
     given = {f"players.colours[{i}]": colour for i, colour in enumerate(figures.players.colours)}
@@ -81,24 +80,21 @@ def _names(figures: Figures) -> Iterable[str]:
 def _map(figures: Figures) -> Iterable[str]:
     map_ = figures.map
     cities = {c.id for c in map_.cities}
-    for field, name in (("start", map_.start), ("goal", map_.goal)):
-        if name not in cities:
-            yield f"map.{field}: there is no city {name!r} (IS-1.1)"
+    named = ("start", map_.start), ("goal", map_.goal)
+    yield from (f"map.{field}: there is no city {name!r} (IS-1.1)" for field, name in named if name not in cities)
     if map_.semmering not in {link.id for link in map_.links}:
         yield f"map.semmering: there is no link {map_.semmering!r} (IS-2.2.1)"
     for link in map_.links:
-        for end in (link.a, link.b):
-            if end not in cities:
-                yield f"map.links.{link.id}: there is no city {end!r} (IS-1.5)"
-        if link.a == link.b:
-            yield f"map.links.{link.id}: a link joins two cities (IS-1.5)"
+        at, ends = f"map.links.{link.id}", (link.a, link.b)
+        yield from (f"{at}: there is no city {end!r} (IS-1.5)" for end in ends if end not in cities)
+        yield from faults((link.a == link.b, f"{at}: a link joins two cities (IS-1.5)"))
     reached = {map_.start}
     for _ in map_.links:
         for link in map_.links:
             if link.a in reached or link.b in reached:
                 reached |= {link.a, link.b}
-    for name in sorted(cities - reached):
-        yield f"map.cities.{name}: no way leads there from {map_.start} (IS-1.6)"
+    lost = sorted(cities - reached)
+    yield from (f"map.cities.{name}: no way leads there from {map_.start} (IS-1.6)" for name in lost)
 
 
 def _slots(figures: Figures) -> Iterable[str]:
@@ -124,12 +120,12 @@ def _slots(figures: Figures) -> Iterable[str]:
 def _factory_slots(figures: Figures) -> Iterable[str]:
     known = {c.id for c in figures.map.cities}
     for slot in figures.map.factory_slots:
-        if slot.city not in known:
-            yield f"map.factory_slots.{slot.id}: there is no city {slot.city!r} (IS-6.3.2)"
-        if slot.price == "station" and slot.city == figures.map.start:
-            yield f"map.factory_slots.{slot.id}: {slot.city} has no station price (IS-A23)"
-        if str(slot.players) not in COUNTS:
-            yield f"map.factory_slots.{slot.id}.players: expected 2, 3 or 4 (IS-2.1)"
+        at, unpriced = f"map.factory_slots.{slot.id}", slot.price == "station" and slot.city == figures.map.start
+        yield from faults(
+            (slot.city not in known, f"{at}: there is no city {slot.city!r} (IS-6.3.2)"),
+            (unpriced, f"{at}: {slot.city} has no station price (IS-A23)"),
+            (str(slot.players) not in COUNTS, f"{at}.players: expected 2, 3 or 4 (IS-2.1)"),
+        )
 
 
 def _printed(figures: Figures, city: CityPart, tile: TilePart) -> Iterable[str]:
@@ -144,13 +140,12 @@ def _printed(figures: Figures, city: CityPart, tile: TilePart) -> Iterable[str]:
 
 # ── tiles ─────────────────────────────────────────────────────────────────
 def _tile(where: str, tile: TilePart) -> Iterable[str]:
-    if tile.effort is None or tile.effort < 1:
-        yield f"{where}.effort: expected 1 or more (IS-6.1.11)"
-    if tile.station is None or tile.station < 0:
-        yield f"{where}.station: expected a price (IS-A23)"
+    yield from faults(
+        (tile.effort is None or tile.effort < 1, f"{where}.effort: expected 1 or more (IS-6.1.11)"),
+        (tile.station is None or tile.station < 0, f"{where}.station: expected a price (IS-A23)"),
+    )
     yield from below(0, {f"{where}.{field}": getattr(tile, field) for field in ("stations", "stack", "influence")})
-    if "coal" in tile.demands:
-        yield f"{where}.demands: only hubs ask for coal (IS-A6)"
+    yield from faults(("coal" in tile.demands, f"{where}.demands: only hubs ask for coal (IS-A6)"))
 
 
 def _tiles(figures: Figures) -> Iterable[str]:
@@ -199,11 +194,9 @@ def _crowns(figures: Figures, where: str, links: Sequence[str]) -> Iterable[str]
 def _cards(figures: Figures) -> Iterable[str]:
     cards = figures.state_cards
     yield from _crowns(figures, "state_cards.link", [c.link for c in cards])
-    for link in twice([c.link for c in cards]):
-        yield f"state_cards.link: {link} stands there twice (IS-A18)"
-    for card in cards:
-        if card.number not in NUMBERS:
-            yield f"state_cards.{card.id}.number: expected 1 to 4 (IS-2.4)"
+    yield from (f"state_cards.link: {link} stands there twice (IS-A18)" for link in twice([c.link for c in cards]))
+    odd = [c.id for c in cards if c.number not in NUMBERS]
+    yield from (f"state_cards.{name}.number: expected 1 to 4 (IS-2.4)" for name in odd)
     if len(cards) < len(figures.hubs) + 1 + max(NUMBERS):
         yield "state_cards: too few for the random set-up (IS-2.11)"
     for count in COUNTS:
@@ -213,23 +206,20 @@ def _cards(figures: Figures) -> Iterable[str]:
         if len({len(c.tiles) for c in own}) > 1:
             yield f"normal_cards: those for {count} players name as many tiles, one like the other (IS-2.10)"
         for normal in own:
-            yield from _normal_card(figures, normal.id, count)
+            yield from _normal_card(figures, normal, count)
 
 
-def _normal_card(figures: Figures, name: str, count: str) -> Iterable[str]:
-    card = next(c for c in figures.normal_cards if c.id == name)
-    where = f"normal_cards.{name}"
-    places = {c.id for c in figures.map.cities if c.slot is not None}
-    marked = [*card.hubs, *card.cities]
-    if len(card.hubs) != len(figures.hubs):
-        yield f"{where}.hubs: expected {len(figures.hubs)} cities (IS-2.10)"
-    if set(marked) - places or twice(marked):
-        yield f"{where}: hubs and cities are different places for tiles (IS-2.10)"
-    if len(card.tiles) != len(card.cities):
-        yield f"{where}.tiles: expected as many as cities (IS-2.10)"
-    if set(card.tiles) - {t.number for t in figures.tiles[count]} or twice(card.tiles):
-        yield f"{where}.tiles: expected numbers of tiles for {count} players (IS-2.10)"
-    yield from _crowns(figures, f"{where}.crowns", card.crowns)
+def _normal_card(figures: Figures, card: CardPart, count: str) -> Iterable[str]:
+    at, hubs, marked = f"normal_cards.{card.id}", len(figures.hubs), [*card.hubs, *card.cities]
+    stray = not set(marked) <= {c.id for c in figures.map.cities if c.slot is not None}
+    unknown = set(card.tiles) - {t.number for t in figures.tiles[count]}
+    yield from faults(
+        (len(card.hubs) != hubs, f"{at}.hubs: expected {hubs} cities (IS-2.10)"),
+        (stray or bool(twice(marked)), f"{at}: hubs and cities are different places for tiles (IS-2.10)"),
+        (len(card.tiles) != len(card.cities), f"{at}.tiles: expected as many as cities (IS-2.10)"),
+        (bool(unknown or twice(card.tiles)), f"{at}.tiles: expected numbers of tiles for {count} players (IS-2.10)"),
+    )
+    yield from _crowns(figures, f"{at}.crowns", card.crowns)
 
 
 def _introduction(figures: Figures) -> Iterable[str]:
@@ -242,9 +232,8 @@ def _introduction(figures: Figures) -> Iterable[str]:
                 yield f"{where}.{field}: expected every hub: {', '.join(colours)} (IS-2.9)"
         if set(intro.growth.values()) - growth or twice([*intro.growth.values()]):
             yield f"{where}.growth: every hub has its own growth tile (IS-2.9)"
-        for colour, n in intro.hub_influence.items():
-            if not 0 <= n <= figures.influence.last:
-                yield f"{where}.hub_influence.{colour}: beyond the track (IS-2.9)"
+        beyond = [colour for colour, n in intro.hub_influence.items() if not 0 <= n <= figures.influence.last]
+        yield from (f"{where}.hub_influence.{colour}: beyond the track (IS-2.9)" for colour in beyond)
         yield from _crowns(figures, f"{where}.crowns", intro.crowns)
         yield from _shipments(figures, f"{where}.shipments", intro.shipments)
 
@@ -260,13 +249,13 @@ def _shipments(figures: Figures, where: str, tiles: list[int]) -> Iterable[str]:
 
 # ── boards and pieces ─────────────────────────────────────────────────────
 def _boards(figures: Figures) -> Iterable[str]:
-    rounds = figures.rounds
-    if not rounds.actions or min(rounds.actions) < 1:
-        yield "rounds.actions: expected one or more in each round (IS-5.1)"
-    if len(rounds.shipments) < len(rounds.actions) - 1:
-        yield "rounds.shipments: too few tiles (IS-2.3.1)"
-    if set(rounds.refill_rounds) - set(range(2, len(rounds.actions) + 1)) or twice(rounds.refill_rounds):
-        yield f"rounds.refill_rounds: expected rounds from 2 to {len(rounds.actions)} (IS-5.2)"
+    rounds, last = figures.rounds, len(figures.rounds.actions)
+    outside = bool(set(rounds.refill_rounds) - set(range(2, last + 1)) or twice(rounds.refill_rounds))
+    yield from faults(
+        (min(rounds.actions, default=0) < 1, "rounds.actions: expected one or more in each round (IS-5.1)"),
+        (len(rounds.shipments) < last - 1, "rounds.shipments: too few tiles (IS-2.3.1)"),
+        (outside, f"rounds.refill_rounds: expected rounds from 2 to {last} (IS-5.2)"),
+    )
     if not figures.market.prices or figures.market.prices != sorted(figures.market.prices):
         yield "market.prices: from the cheapest row to the dearest (IS-12.3)"
     elif figures.market.empty != figures.market.prices[-1]:
@@ -290,8 +279,7 @@ def _boards_for(figures: Figures, count: str) -> Iterable[str]:
         yield f"workers.engineers.{count}: spaces for {engineers}, but two kinds of engineers_per_kind (IS-2.7)"
     if sum(figures.workers.columns[count].values()) < 1:
         yield f"workers.columns.{count}: expected at least one (IS-2.7)"
-    for tokens in sorted({c.tokens for c in figures.contracts}):
-        deck = sum(c.tokens == tokens for c in figures.contracts)
+    for tokens, deck in sorted(Counter(c.tokens for c in figures.contracts).items()):
         if not 0 <= figures.contracts_per_deck[count] <= deck:
             yield f"contracts_per_deck.{count}: the deck with {tokens} tokens has {deck} cards (IS-2.8.1)"
 
@@ -307,20 +295,17 @@ def _pieces(figures: Figures) -> Iterable[str]:
         yield "start.locomotive: expected one that is never for sale (IS-2.3.3)"
     elif sum(n for g, n in figures.start.goods.items() if g != "coal") > first[0].cars:
         yield "start.goods: more than the first train carries (IS-2.8.3)"
-    shares = figures.shares
-    if not shares.values or shares.values != sorted(set(shares.values)):
-        yield "shares.values: from the bottom row to the top one, all different (IS-1.7)"
-    if len(shares.influence) != len(shares.values):
-        yield "shares.influence: expected one number for each value (IS-6.9.1)"
-    if shares.spaces < len(shares.values):
-        yield f"shares.spaces: expected one for each of the {len(shares.values)} values, or more (IS-7.1)"
-    if not 0 <= figures.start.investors <= shares.spaces:
-        yield "start.investors: more than shares.spaces (IS-2.8.4)"
-    for card in figures.contracts:
-        if not card.factories or card.tokens != len(card.factories):
-            yield f"contracts.{card.id}: expected factories, and as many tokens (IS-6.7)"
-    own = figures.players
-    if min(own.workers - figures.start.workers, own.tracks, own.stations - 1, own.trains - 1) < 0:
+    shares, own, start = figures.shares, figures.players, figures.start
+    rows, ordered = len(shares.values), bool(shares.values) and shares.values == sorted(set(shares.values))
+    yield from faults(
+        (not ordered, "shares.values: from the bottom row to the top one, all different (IS-1.7)"),
+        (len(shares.influence) != rows, "shares.influence: expected one number for each value (IS-6.9.1)"),
+        (shares.spaces < rows, f"shares.spaces: expected one for each of the {rows} values, or more (IS-7.1)"),
+        (not 0 <= start.investors <= shares.spaces, "start.investors: more than shares.spaces (IS-2.8.4)"),
+    )
+    bare = [c.id for c in figures.contracts if not c.factories or c.tokens != len(c.factories)]
+    yield from (f"contracts.{name}: expected factories, and as many tokens (IS-6.7)" for name in bare)
+    if min(own.workers - start.workers, own.tracks, own.stations - 1, own.trains - 1) < 0:
         yield "players: fewer workers, tracks, stations or trains than a player begins with (IS-2.8.3)"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rotonde.core.editions import Edition, below, doubles, typed
+from rotonde.core.editions import Edition, below, doubles, spaced, typed
 from rotonde.core.errors import faults
 from rotonde.core.hexes import HexGrid, strays
 from rotonde.draw.marks import undrawable
@@ -48,8 +48,7 @@ def _hexes(figures: Figures) -> Iterable[str]:
     if figures.hex_count not in (None, len(figures.hexes)):
         yield f"hexes: {len(figures.hexes)} are listed, hex_count says {figures.hex_count}; one is missing or too many"
     yield from strays({h.label: (h.q, h.r) for h in figures.hexes})
-    wrong = [h.label for h in figures.hexes if _spaced(h.label)]
-    yield from (f"hexes.label: {label!r} must be one word, since actions are written with it" for label in wrong)
+    yield from spaced({"hexes.label": [h.label for h in figures.hexes]})
 
 
 def _cities(figures: Figures) -> Iterable[str]:
