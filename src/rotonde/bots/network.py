@@ -1,4 +1,5 @@
-"""What positions are worth to a small network: its input is a game's `features`, its output final points.
+"""What positions are worth to a small network: its input is a game's `features`, its output what the game's own
+evaluation misses of the final points.
 
 Weights are files, made by `rotonde learn`. numpy is imported with this module, and this module only by who wants one.
 """
@@ -33,6 +34,7 @@ class Network:
         self.about = {**about, "version": game.columns_version}  # who made it, how, from which games
         self.mean: float = about["mean"]  # of the output
         self.spread: float = about["spread"]
+        self.corrects: bool = about.get("corrects", False)  # the game's evaluation; else it stands alone
 
     def values(self, state: State) -> list[float]:
         """An estimate of each seat's final points; exact once the game is over."""
@@ -41,15 +43,17 @@ class Network:
     def all_values(self, states: list[State]) -> list[list[float]]:
         """The same for many positions at once, which costs much less for each."""
         rows: list[bytes] = []
+        bases: list[float] = []
         for state in states:
             if state.to_act:
                 rows += self.game.features(state)
+                bases += self.game.evaluate(state) if self.corrects else [0.0] * state.players
         found = self.look(rows) if rows else []
         out: list[list[float]] = []
         at = 0
         for state in states:
             if state.to_act:
-                out.append(found[at : at + state.players])
+                out.append([found[i] + bases[i] for i in range(at, at + state.players)])
                 at += state.players
             else:
                 out.append(self.game.evaluate(state))

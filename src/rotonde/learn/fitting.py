@@ -18,7 +18,7 @@ BATCH = 4096
 RATE = 2e-3  # of learning at first; falls to nothing
 DECAY = 1e-4  # of the weights, so that none grows without need
 PATIENCE = 8  # rounds through the games without a better judgement of unseen ones
-HELD_BACK = 0.1  # of the games, to see how well a network judges games it has not seen
+HELD_BACK = 10  # one game of so many, to see how well a network judges games it has not seen
 TRUST = 0.95  # in what came later, position by position; the rest is what the network before thinks of the next one
 
 Layers = list[tuple[NDArray[np.float32], NDArray[np.float32]]]
@@ -84,7 +84,7 @@ def goals_of(played: Played, before: Network) -> Played:
     The further away a position is, the less it counts (the lambda-return of temporal differences): what a move led
     to is told apart from the luck of the whole game, and old games are seen with today's eyes.
     """
-    told = before.judge(played.rows)
+    told = before.judge(played.rows) + (played.bases if before.corrects else 0)
     goals = played.results.copy()
     at = 0
     for positions, final in zip(played.positions, played.finals):
@@ -110,10 +110,10 @@ def fit(
     held = xp.asarray(np.concatenate([p.rows for p in unseen])).astype(xp.float32)
     middle, scale = rows.mean(0), xp.maximum(rows.std(0), SLIGHT)
     rows, held = (rows - middle) / scale, (held - middle) / scale
-    results = np.concatenate([p.results for p in seen])
-    mean, spread = float(results.mean()), float(results.std()) or 1.0
-    goals = xp.asarray((results - mean) / spread)
-    held_goals = xp.asarray((np.concatenate([p.results for p in unseen]) - mean) / spread)
+    missed = np.concatenate([p.results - p.bases for p in seen])
+    mean, spread = float(missed.mean()), float(missed.std()) or 1.0
+    goals = xp.asarray((missed - mean) / spread)
+    held_goals = xp.asarray((np.concatenate([p.results - p.bases for p in unseen]) - mean) / spread)
     made = Fit(xp, [rows.shape[1], *hidden, 1], seed)
     best, found, worse, done = float("inf"), [w.copy() for w in made.weights], 0, 0
     for batches in _rounds(xp, len(rows), rounds, seed):
@@ -134,7 +134,10 @@ def fit(
     plain = [w.get() if hasattr(w, "get") else w for w in found]
     about = {"mean": mean, "spread": spread, "rows": len(rows), "rounds": done, "unexplained": round(best, 4)}
     of_columns = [round(float(x), 3) for x in spreads]
-    return [(plain[i], plain[i + 1]) for i in range(0, len(plain), 2)], about | {"spreads": of_columns}
+    return [(plain[i], plain[i + 1]) for i in range(0, len(plain), 2)], about | {
+        "spreads": of_columns,
+        "corrects": True,
+    }
 
 
 def array_module() -> Any:
@@ -149,12 +152,17 @@ def array_module() -> Any:
 
 
 def _split(played: list[Played]) -> tuple[list[Played], list[Played]]:
+    """Games to learn from and games that are held back: whole ones, since positions of one game are much alike."""
     seen: list[Played] = []
     unseen: list[Played] = []
+    n = 0
     for p in played:
-        at = int(len(p.rows) * (1 - HELD_BACK))
-        seen.append(replace(p, rows=p.rows[:at], results=p.results[:at]))
-        unseen.append(replace(p, rows=p.rows[at:], results=p.results[at:]))
+        at = 0
+        for positions, final in zip(p.positions, p.finals):
+            end = at + positions * len(final)
+            n += 1
+            (seen if n % HELD_BACK else unseen).append(p.part(at, end))
+            at = end
     return seen, unseen
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import zipfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -18,7 +18,7 @@ from rotonde.core.registry import title_of
 
 KEPT = 0.5  # of the positions in which somebody decides
 LIKED = 2  # columns that a whim is about
-STRENGTH = 0.2  # of a whim: how many spreads of the results it sees in a spread of the column
+STRENGTH = 0.3  # of a whim: how many spreads of the results it sees in a spread of the column
 SLIGHT = 0.05  # a column that varies less than this says nothing
 
 
@@ -42,9 +42,15 @@ class Played:
     """What a chunk holds."""
 
     rows: NDArray[np.uint8]  # a position as one seat sees it
+    bases: NDArray[np.float32]  # what the game's evaluation thinks of that seat there
     results: NDArray[np.float32]  # of that seat, in the end
     finals: list[list[float]]  # of all seats, game by game
     positions: list[int]  # of each game; a position has a row for each seat, in the order in which they came
+
+    def part(self, start: int, end: int) -> Played:
+        """Some of the rows."""
+        cut = slice(start, end)
+        return replace(self, rows=self.rows[cut], bases=self.bases[cut], results=self.results[cut])
 
 
 class Whim(Network):
@@ -92,6 +98,7 @@ def one_game(title: Game, bots: list[GreedyBot], rng: random.Random, stop: StopF
     """Rows of some positions, seat by seat, and the final points of the seats; raises Stopped once `stop()` says so."""
     state = title.new(players=len(bots))
     rows: list[bytes] = []
+    bases: list[float] = []
     while state.to_act:
         if stop():
             raise Stopped
@@ -101,11 +108,13 @@ def one_game(title: Game, bots: list[GreedyBot], rng: random.Random, stop: StopF
             continue
         if title.quiet(state) and rng.random() < KEPT:
             rows += title.features(state)
+            bases += title.evaluate(state)
         state.apply(bots[seat].choose(state.observe(seat), rng), seat)
     final = [float(x) for x in title.evaluate(state)]
     positions = len(rows) // len(bots)
     together = np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), len(title.columns))
-    return Played(together, np.array(final * positions, np.float32), [final], [positions])
+    thought, results = np.array(bases, np.float32), np.array(final * positions, np.float32)
+    return Played(together, thought, results, [final], [positions])
 
 
 def write_chunk(path: Path, played: list[Played]) -> None:
@@ -117,6 +126,7 @@ def write_chunk(path: Path, played: list[Played]) -> None:
         np.savez_compressed(
             file,
             rows=np.concatenate([p.rows for p in played]),
+            bases=np.concatenate([p.bases for p in played]),
             results=np.concatenate([p.results for p in played]),
             finals=np.array([final + [float("nan")] * (most - len(final)) for final in finals]),
             positions=np.array([n for p in played for n in p.positions]),
@@ -129,6 +139,6 @@ def read_chunk(path: Path) -> Played:
     try:
         with np.load(path, allow_pickle=False) as data:
             finals = [[float(x) for x in row if x == x] for row in data["finals"]]
-            return Played(data["rows"], data["results"], finals, data["positions"].tolist())
+            return Played(data["rows"], data["bases"], data["results"], finals, data["positions"].tolist())
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
         raise SetupError(f"{path} holds no games: {error}; delete it and they are played again") from None
