@@ -13,6 +13,7 @@ from tests.browser.test_news import continued
 
 RUSSIAN = ("russian_railroads", "03-four-players-greedy", 184)
 STEAM = ("age_of_steam", "27-four-greedy", 150)
+LAST = ("russian_railroads", "01-two-players-greedy", 171)  # one step before the end
 SCENE = "#moment .moment-card:not(.announce)"
 
 
@@ -69,6 +70,21 @@ def test_income_and_expenses_are_counted(open_page: Open) -> None:
     seen = played(before(open_page, *STEAM), 151)
     assert "Income and expenses" in seen["titles"]
     assert seen["sums"] == {"0": "−$3", "1": "−$4", "2": "−$7", "3": "−$4"}
+
+
+def test_the_poster_waits_for_the_final_scoring(open_page: Open) -> None:
+    page = continued(open_page("/", moments=True, viewport={"width": 1280, "height": 720}), *LAST)
+    page.click("#curtain-open")
+    page.keyboard.press("/")
+    page.keyboard.type("step 12")
+    page.keyboard.press("Enter")
+    page.click("#primary:enabled:not(.calm)")
+    page.wait_for_selector(SCENE)
+    expect(page.locator("#prompt-title")).to_have_text("Final scoring")
+    assert page.locator("[data-drawer=now]").count() == 0
+    page.keyboard.press("Escape")
+    expect(page.locator("#prompt-title")).to_contain_text("wins")
+    expect(page.locator("#now .ending").first).to_be_visible()
 
 
 def test_the_end_is_counted_before_it_is_told(open_page: Open) -> None:

@@ -35,14 +35,18 @@ def test_a_complete_turn_confirms_itself(table: Page) -> None:
 def test_any_key_or_a_button_stops_it(table: Page, by: str) -> None:
     before = moment(table)
     act(table)
-    act(table)
+    built = act(table)
     table.wait_for_selector("#primary.settling")
     if by == "key":
         table.keyboard.press("x")
     elif by == "button":
         table.click("#stop")
     else:
-        table.mouse.click(30, 130)
+        spot = point(table, built)
+        assert spot
+        table.mouse.click(spot["x"], spot["y"])
+        expect(table.locator("#tip")).to_be_visible()  # what a place is
+        assert table.is_hidden("#why")  # for there is nothing to refuse
     expect(table.locator("#primary.settling")).to_have_count(0)
     expect(table.locator("#stop")).to_be_hidden()
     table.wait_for_timeout(3500)

@@ -26,11 +26,11 @@ export function showChoice(table, byHand) {
   const v = table.view, { final, next, picked } = table.chooser;
   const acting = panels.seatOf(v, v.seats.find((/** @type {any} */ s) => s.to_act)?.seat ?? v.seat);
   const mine = table.mayAct ? panels.seatOf(v, v.seat) : acting;
-  const shown = v.over && !v.draft && v.seats.length > 1 ? v.winners.map((/** @type {number} */ seat) => panels.seatOf(v, seat)) : [mine];
+  const shown = table.toldOver && v.seats.length > 1 ? v.winners.map((/** @type {number} */ seat) => panels.seatOf(v, seat)) : [mine];
   $("prompt").style.setProperty("--seat", shown[0]?.colour ? `var(--${shown[0].colour})` : "var(--ink-3)");
   const film = v.live ? null : table.player.said;
   $("prompt-disc").replaceChildren(...(film ? [film.disc] : shown.filter(Boolean).map((/** @type {any} */ s) => token(s.colour, 30))));
-  $("prompt-title").textContent = v.live ? v.prompt.title : film?.title ?? say("looking_back", { n: v.moment, all: v.moments });
+  $("prompt-title").textContent = v.live ? (v.over && table.moments.awaited ? say("final_scoring") : v.prompt.title) : film?.title ?? say("looking_back", { n: v.moment, all: v.moments });
   showHint(table);
   $("prompt").classList.toggle("long", $("prompt-title").textContent.length > LONG);
   showWords(table);
@@ -57,7 +57,8 @@ async function nameNext(table) {
 
 /** The targets that are listed in words: those the board does not show, and all of them where they are few. @param {Table} table @param {string[]} next */
 function inWords(table, next) {
-  if (inPrompt()) return next.filter((target) => !drawn(table.board, target));
+  const said = table.view.draft?.step && !table.chooser.picked.length ? lastWord(table)?.path[0] : ""; // the button beside it says so
+  if (inPrompt()) return next.filter((target) => target !== said && !drawn(table.board, target));
   return next.length <= (narrow() ? LISTED_BELOW : LISTED) ? next : next.filter((target) => !drawn(table.board, target));
 }
 
@@ -68,7 +69,7 @@ export function showHint(table) {
   if (film) return $("prompt-hint").replaceChildren(...film.hint);
   const chips = changes(table);
   $("prompt").classList.toggle("changed", chips.length > 0); // they take the room of what is said beside them
-  $("prompt-hint").replaceChildren(...ruled(v.live ? table.remarked || v.prompt.hint : panels.caption(v, table.log) || say("looking_back_hint")), ...chips);
+  $("prompt-hint").replaceChildren(...ruled(v.live ? table.remarked || (table.moments.awaited && v.over ? "" : v.prompt.hint) : panels.caption(v, table.log) || say("looking_back_hint")), ...chips);
   $("prompt-hint").classList.toggle("remark", Boolean(v.live && table.remarked));
 }
 
@@ -147,7 +148,7 @@ function now(table) {
   /** @type {Node[]} */
   const body = [];
   let title = say("your_move");
-  if (v.over && !v.draft) {
+  if (table.toldOver) {
     title = say("final_scoring");
     body.push(panels.verdict(v), theEnd(table));
   } else if (!table.mayAct) {
@@ -166,6 +167,14 @@ function now(table) {
   $("now-title").textContent = title;
   $("now-aside").textContent = v.chapter;
   $("now-body").replaceChildren(...body);
+  spill();
+}
+
+/** More choices than the prompt has room for open as a list below it, each with what it brings. */
+function spill() {
+  const box = $("now"), list = $("now-body");
+  box.classList.remove("spilled");
+  box.classList.toggle("spilled", inPrompt() && list.childElementCount > 0 && list.scrollHeight > list.clientHeight + 2);
 }
 
 /** Charts and what to do next, fetched when a game has ended. @param {Table} table */
@@ -182,8 +191,8 @@ function choiceList(table, next) {
   const buttons = listed.filter((target) => table.names.about(target)).map((target) => {
     const behind = table.chooser.behind(target), tip = table.names.about(target);
     const flag = behind.length === 1 && !tip?.name.endsWith(behind[0].flag) ? behind[0].flag : ""; // what its name says is said
-    const look = () => { point(table.board, [target], "spot"); foresee(table, target); if (inPrompt() && tip?.note) table.remark(tip.note); }; // a chip has no room for it
-    const away = () => { point(table.board, [], "spot"); foresee(table, null); if (inPrompt()) table.remark(""); };
+    const look = () => { point(table.board, [target], "spot"); foresee(table, target); if (inPrompt() && tip?.note && !$("now").matches(".spilled")) table.remark(tip.note); }; // a chip has no room for it
+    const away = () => { point(table.board, [], "spot"); foresee(table, null); if (inPrompt() && table.remarked === tip?.note) table.remark(""); };
     return h("button", {
       class: "choice", "data-choice": target, click: (/** @type {MouseEvent} */ e) => (e.detail > 1 && table.justChanged) || table.click(target),
       mouseenter: look, focus: look, mouseleave: away, blur: away,

@@ -19,6 +19,7 @@ export class Moments {
     this.last = 0;
     this.solemn = false; // do all look at it?
     this.swallow = false; // the click of a press that ended it
+    this.awaited = false; // will something be played before a result is told?
     this.stage = h("div", { id: "moment", "aria-hidden": "true", hidden: true });
     table.board.frame.append(this.stage);
     addEventListener("keydown", (e) => this.#interrupt(e), true);
@@ -35,12 +36,30 @@ export class Moments {
     return document.documentElement.dataset.moments !== "off" && !still() && !document.hidden && !document.querySelector("dialog:modal");
   }
 
+  /** Have some entries of the log anything to play? @param {any[]} entries */
+  #worth(entries) {
+    return this.wanted && entries.some((e) => e.opens || e.lines.some((/** @type {any} */ l) => l.beat?.moment));
+  }
+
+  /** Some entries come, and will be played: what they lead to is not told before. @param {any[]} entries */
+  announce(entries) {
+    this.awaited ||= this.#worth(entries);
+  }
+
+  /** Everything was played, or is not wanted: what was held back is told. */
+  #told() {
+    if (!this.awaited) return;
+    this.awaited = false;
+    if (this.table.view.over) this.table.render();
+  }
+
   /** Play what some entries of the log bring, after what is played now. @param {any[]} entries @param {number} [speed] */
   play(entries, speed = 1) {
     if (document.documentElement.dataset.sounds === "on") void import("./sounds.js").then(({ hear }) => hear(entries)); // fetched by who wants them
-    const found = this.wanted && entries.some((e) => e.opens || e.lines.some((/** @type {any} */ l) => l.beat?.moment)) ? scenes(this.table.view, entries) : [];
-    this.done = found.length ? this.#all(found, speed, this.done) : this.done;
-    return this.done;
+    const found = this.#worth(entries) ? scenes(this.table.view, entries) : [];
+    const done = found.length ? this.#all(found, speed, this.done) : this.done ?? Promise.resolve();
+    done.then(() => this.done === done && this.#told());
+    return (this.done = done);
   }
 
   /** End what is played. */
@@ -50,6 +69,7 @@ export class Moments {
     this.last++; // what waits is not played either
     this.stage.hidden = true;
     this.stage.replaceChildren();
+    this.#told();
   }
 
   /** @param {Scene[]} found @param {number} speed @param {Promise<void> | undefined} before */

@@ -101,7 +101,11 @@ export class Actor {
   /** Everything but some places steps back. @param {Element} dark @param {DOMRect[]} lit @param {number} known those that were lit before @param {boolean} all */
   #light(dark, lit, known, all) {
     const { w, h: high } = this.table.board.size;
-    const hole = (/** @type {DOMRect} */ b) => ({ x: b.x - NEAR, y: b.y - NEAR, width: b.width + 2 * NEAR, height: b.height + 2 * NEAR, rx: 7 });
+    const within = (/** @type {number} */ at, /** @type {number} */ most) => Math.max(1, Math.min(at, most - 1)); // a line at the edge is seen too
+    const hole = (/** @type {DOMRect} */ b) => {
+      const x = within(b.x - NEAR, w), y = within(b.y - NEAR, high);
+      return { x, y, width: within(b.right + NEAR, w) - x, height: within(b.bottom + NEAR, high) - y, rx: 7 };
+    };
     const mask = () => h("svg:mask", { id: "moment-holes" }, h("svg:rect", { width: w, height: high, fill: "white" }), ...lit.map((b) => h("svg:rect", { ...hole(b), fill: "black" })));
     dark.replaceChildren(...(all ? [mask(), h("svg:rect", { width: w, height: high, class: "veil", mask: "url(#moment-holes)" })] : []),
       ...lit.map((b, i) => h("svg:rect", { ...hole(b), class: i < known ? "lit known" : "lit" })));

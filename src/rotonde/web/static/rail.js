@@ -48,7 +48,7 @@ function place(over) {
 
 /** Show on the rail what is so now. @param {Table} table */
 export function rail(table) {
-  const v = table.view, over = v.over && !v.draft;
+  const v = table.view, over = table.toldOver;
   place(over && v.live);
   $("rail-seats").replaceChildren(...v.seats.map((/** @type {any} */ s) => h("span", { class: s.to_act ? "rail-seat now" : "rail-seat", title: s.name },
     token(s.colour, 20), ...s.figures.slice(0, v.seats.length > MANY ? FEWER : FIGURES).map((/** @type {string} */ f, /** @type {number} */ i) =>

@@ -107,6 +107,11 @@ export class Table {
     return v.live && v.curtain === null && v.seat !== null && v.mine.includes(v.seat) && (v.choices.length > 0 || v.draft !== null);
   }
 
+  /** Is the game over, and was that told? Its last moments come first. */
+  get toldOver() {
+    return this.view.over && !this.view.draft && !this.moments.awaited;
+  }
+
   // ── from the server ─────────────────────────────────────────────────────
 
   /** Ask for the view. @param {number} [at] a moment of the history */
@@ -130,6 +135,7 @@ export class Table {
     this.names.renew();
     this.remarked = "";
     const unseenYet = view.live && this.begun ? unseen(this.log, view) : [];
+    this.moments.announce(unseenYet);
     this.begun = true;
     if (view.live || !this.log.length) this.tellOn(view);
     const travel = view.svg !== this.drawn ? this.redraw(view) : null;
@@ -241,7 +247,8 @@ export class Table {
   async click(target) {
     this.tips.hide();
     if (!this.view.live) return this.tips.tell(target);
-    if (!this.mayAct || !this.view.choices.length) return this.why(target);
+    if (this.mayAct && !this.view.choices.length) return this.tips.tell(target); // the turn is complete: nothing is refused
+    if (!this.mayAct) return this.why(target);
     return clicked(this, target);
   }
 
@@ -335,7 +342,7 @@ export class Table {
   render() {
     const v = this.view;
     document.body.classList.toggle("past", !v.live);
-    document.body.classList.toggle("over", v.over && !v.draft);
+    document.body.classList.toggle("over", this.toldOver);
     document.body.classList.toggle("waiting", v.live && !this.mayAct);
     for (const mark of this.board.svg.querySelectorAll("[data-acting]")) // a finished turn is still one's own
       if (v.draft?.can_end) mark.setAttribute("visibility", mark.getAttribute("data-acting") === String(v.seat) ? "visible" : "hidden");
