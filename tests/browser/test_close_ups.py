@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import rotonde
 from tests.browser.conftest import Open
-from tests.browser.hands import await_turn
+from tests.browser.hands import await_turn, point
 
 RECORDS = Path(__file__).parents[1] / "records"
 
@@ -73,3 +73,68 @@ def test_a_wide_board_opens_where_it_can_be_read(open_page: Open, tmp_path: Path
         if seen(page) == pytest.approx(close):
             break
     assert together == every
+
+
+@pytest.fixture
+def laying(open_page: Open, tmp_path: Path) -> Page:
+    """Imperial Steam on a phone, where one may lay track or import goods."""
+    record = rotonde.Record.load(next(iter(sorted((RECORDS / "imperial_steam").glob("*.rotonde")))))
+    state = record.start()
+    for n, entry in enumerate(record.entries):
+        if n >= 40 and {"choose lay_track", "choose import"} <= {str(action) for action in state.legal()}:
+            record.entries, record.result, record.digest = record.entries[:n], None, None
+            record.close(state)
+            record.save(tmp_path / "turn.rotonde")
+            break
+        state.advance(state.game.parse(entry.action), entry.seat)
+    page = open_page("/import", phone=True)
+    page.set_input_files("input[name=record]", tmp_path / "turn.rotonde")
+    page.click(".form-end .primary")
+    page.wait_for_url("**/t/*")
+    await_turn(page)
+    return page
+
+
+def tap(page: Page, place: str) -> None:
+    """One tap on a place that is in sight."""
+    spot = point(page, place)
+    assert spot, f"{place} is not in sight"
+    page.touchscreen.tap(spot["x"], spot["y"])
+
+
+def choose(page: Page, choice: str) -> None:
+    """One tap on a choice in the list below the board."""
+    page.tap(f'#now-body .choice[data-choice="{choice}"]')
+    expect(page.locator(f'#now-body .choice[data-choice="{choice}"]')).to_have_count(0)
+
+
+def test_one_stays_where_one_is_within_a_turn(laying: Page) -> None:
+    """After the first link the map is still in sight, where a second one can be added, though workers lie elsewhere."""
+    choose(laying, "action:lay_track")
+    tap(laying, await_turn(laying).places[0])
+    expect(laying.locator("#board [data-target^='workers:'].can").first).to_be_attached()
+    laying.wait_for_timeout(350)  # nothing moves so long after a tap
+    assert any(place.startswith("link:") for place in shown(laying))
+
+
+def test_what_can_be_chosen_is_chosen_by_the_first_tap(laying: Page) -> None:
+    """A card large enough for a finger acts, and what it offers stands at the card alone, whole."""
+    choose(laying, "action:import")
+    tap(laying, "market:wood")
+    offered = laying.locator("#pick .choice")
+    expect(offered.first).to_be_visible()
+    expect(laying.locator("#now-body .choice")).to_have_count(0)
+    for flag in offered.locator("b").all():
+        inside, box = flag.bounding_box(), laying.locator("#pick").bounding_box()
+        assert inside and box
+        assert inside["x"] + inside["width"] <= box["x"] + box["width"]
+
+
+def test_a_finger_is_told_what_a_thing_is_where_it_can_do_nothing(laying: Page) -> None:
+    choose(laying, "action:lay_track")
+    place = laying.evaluate(
+        """() => [...document.querySelectorAll("#board [data-target^='city:']")].map((el) => el.dataset.target)"""
+    )
+    city = next(name for name in place if point(laying, name))
+    tap(laying, city)
+    expect(laying.locator("#why small")).to_contain_text("Free:")

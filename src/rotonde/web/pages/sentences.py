@@ -15,6 +15,7 @@ CLIENT = {
     "held_chance": N_("{what}: then chance speaks, for good"),
     "held_others": N_("{what}: then others decide, for good"),
     "ends_itself": N_("The turn ends by itself in three seconds; any key stops it."),
+    "tap_again": N_("Closer now: tap it again to choose it."),
     "stop": N_("Stop"),
     "change": N_("change"),
     "pick_here": N_("What can be done here"),

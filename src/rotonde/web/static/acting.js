@@ -2,6 +2,7 @@
 // its choices where it was clicked.
 
 import { calmly } from "./calm.js";
+import { showWords } from "./deciding.js";
 import { $, narrow, say } from "./dom.js";
 import { ask } from "./net.js";
 import { outlook } from "./outlook.js";
@@ -43,6 +44,7 @@ export function open(table, at) {
   const { board, chooser, popup } = table, here = chooser.next.filter((target) => !drawn(board, target) || !apart(board, target));
   if (!here.length || !drawn(board, at)) return popup.close();
   popup.offer(at, [...targetEntries(table, here), ...barredEntries(table, at)]);
+  showWords(table); // what is offered there is not listed twice
 }
 
 /** A place with several meanings: each is a whole action. @param {Table} table @param {string} at @param {import("./choose.js").Choice[]} choices */
@@ -70,7 +72,9 @@ export async function why(table, target, beside = target) {
   const seat = table.view.seat;
   if (seat === null || !table.view.mine.includes(seat)) return table.tips.tell(target);
   try {
+    const known = matchMedia("(hover: none)").matches && table.names.learn([table.names.pathTo(target)]);
     const answer = await ask(`${table.api}/why`, { seat, path: [...table.chooser.marked, target] });
+    await known;
     if (answer.choice && table.chooser.final?.action === answer.choice) act(table); // the second click
     else if (answer.choice && table.mayAct && table.chooser.take(answer.choice)) table.choosing(true);
     else if (answer.message) table.tips.refuse(answer, beside);

@@ -10,7 +10,7 @@ const TRAVELLERS = 12; // more pieces than this at once and none travels
 const NOTCH = 180; // milliseconds: one notch of the wheel turns once
 const OVERLAYS = ["laid", "marks", "ghost", "carried", "point-spot", "point-refused"]; // what is put over a picture goes with it
 const SMALL = 26, FINGER = 46; // pixels: what a finger cannot hit, and what it can
-const READABLE = 0.76; // pixels a unit of the picture: words drawn smaller than this can hardly be read
+export const READABLE = 0.76; // pixels a unit of the picture: words drawn smaller than this can hardly be read
 const PARTED = 24; // places: more than this spread over a board are better seen all at once
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
@@ -146,9 +146,10 @@ export class Board {
     return Math.max(wide, Math.min(r.width, r.height));
   }
 
-  /** Look closer at some places, for screens too small for the whole board. @param {Element[]} places */
-  closeUp(places) {
+  /** Look closer at some places, for screens too small for the whole board. @param {Element[]} places @param {boolean} [on] one is at it: rather at those in sight */
+  closeUp(places, on = false) {
     const boxes = places.map((place) => this.where(place)).filter((b) => b.w + b.h > 0);
+    if (on && this.own) boxes.sort((a, b) => Number(this.#shows(b)) - Number(this.#shows(a)));
     this.parts = [];
     if (!boxes.length) return this.fit();
     const all = this.#around(boxes);
@@ -166,6 +167,12 @@ export class Board {
     this.own = true;
     this.sought = null;
     this.look({ x: Math.min(Math.max(x, box.x), box.x + box.w - w), y: Math.min(Math.max(y, box.y), box.y + box.h - height), w, h: height });
+  }
+
+  /** Does the whole of a box lie in what is looked at? @param {Box} b */
+  #shows(b) {
+    const { x, y, w, h: height } = this.box;
+    return b.x >= x && b.y >= y && b.x + b.w <= x + w && b.y + b.h <= y + height;
   }
 
   /** @param {Box} box */

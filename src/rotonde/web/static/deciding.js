@@ -3,6 +3,7 @@
 import { act, open } from "./acting.js";
 import { calmly, rest, steady } from "./calm.js";
 import { $, h, narrow, ruled, say, tied, token } from "./dom.js";
+import { pause } from "./moments.js";
 import { ask } from "./net.js";
 import { outlook } from "./outlook.js";
 import * as panels from "./panels.js";
@@ -15,6 +16,8 @@ import { tell } from "./typed.js";
 const LONG = 56; // letters: a longer prompt is set smaller
 const LISTED = 8; // so many choices are also listed beside the board
 const LISTED_BELOW = 24; // and so many below it on a phone, where the words on a wide board are small
+
+const PRESSED = 90; // milliseconds between a press and the click that comes of it
 
 const ENDING = ["done", "end"]; // the words that say: nothing more
 
@@ -94,7 +97,7 @@ function acts(table) {
   if (held) table.primary.mean(`held ${v.n} ${draft?.step} ${final.action}`, say(`held_${held.brings}`, { what: held.text }), () => act(table));
   else if (final) table.primary.mean(`act ${v.n} ${draft?.step} ${final.action}`, final.text || "…", () => act(table));
   else if (draft?.can_end) table.primary.mean("end", say(draft.brings ? `end_${draft.brings}` : "end"), () => table.step("end"));
-  else if (stop) table.primary.mean(`stop ${v.n} ${draft?.step}`, stop.text, () => table.step("act", stop.action));
+  else if (stop) table.primary.mean(`stop ${v.n} ${draft?.step}`, stop.text, () => finish(table, stop));
   else if (!v.live) table.primary.mean("live", say("live"), () => table.goLive());
   else table.primary.mean("", table.mayAct ? say("choose") : say("waiting"), null);
   $("primary").classList.toggle("optional", Boolean(stop && !final && !draft?.can_end)); // there is more to do
@@ -107,8 +110,15 @@ function lastWord(table) {
   return found.length === 1 && !drawn(table.board, found[0].path[0]) ? found[0] : null;
 }
 
+/** Do the last word of an action; the one that ends the turn confirms it, if nothing is left to be said. @param {Table} table @param {import("./choose.js").Choice} stop */
+async function finish(table, stop) {
+  await table.step("act", stop.action);
+  const { draft } = table.view;
+  if (stop.path[0] === "end" && !table.pending && draft?.can_end && !draft.brings) await table.step("end");
+}
+
 /** The buttons and the panel; where a pointer has just clicked on them they change a moment later. @param {Table} table */
-function showWords(table) {
+export function showWords(table) {
   if (rest($("prompt"))) table.primary.mute();
   calmly("acts", $("prompt"), () => acts(table));
   calmly("now", $("now"), () => now(table));
@@ -119,6 +129,8 @@ export async function preview(table, final) {
   table.previewed = final?.action;
   table.board.over("ghost");
   if (!final || !table.mayAct) return;
+  if (rest()) await pause(PRESSED); // a finger that touches a choice takes it: what is done needs no preview
+  if (table.pending || table.previewed !== final.action || !table.mayAct) return;
   const query = new URLSearchParams({ seat: String(table.view.seat), action: final.action });
   const answer = await ask(`${table.api}/preview?${query}`).catch(() => null);
   if (!answer || table.previewed !== final.action) return;
@@ -187,7 +199,8 @@ function theEnd(table) {
 /** The next targets as buttons, as soon as their names are known. @param {Table} table @param {string[]} next */
 function choiceList(table, next) {
   const onBoard = next.filter((target) => drawn(table.board, target)).length;
-  const listed = inWords(table, next);
+  const words = inWords(table, next), ends = (/** @type {string} */ target) => narrow() && ENDING.includes(target);
+  const listed = [...words.filter((target) => !ends(target)), ...words.filter(ends)]; // the button above says that too
   const buttons = listed.filter((target) => table.names.about(target)).map((target) => {
     const behind = table.chooser.behind(target), tip = table.names.about(target);
     const flag = behind.length === 1 && !tip?.name.endsWith(behind[0].flag) ? behind[0].flag : ""; // what its name says is said

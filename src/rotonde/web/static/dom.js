@@ -61,7 +61,7 @@ export const narrow = () => matchMedia("(max-width: 760px)").matches;
 /** A text in which no line ends inside the number of a rule. @param {string} text */
 export const tied = (text) => text.replace(/([A-Z]-)(?=\d)/g, "$1\u2060");
 
-const RULE = /(\(?)([A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)?)(\)?[.,;]?)/; // with what must stand beside it on a line
+const RULE = /(\(?)([A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*)(\)?[.,;]?)/; // with what must stand beside it on a line
 
 /** The same with each number as a button that opens the rule (doors.js listens). @param {string} text @returns {(Node | string)[]} */
 export function ruled(text) {

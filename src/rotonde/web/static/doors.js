@@ -90,8 +90,10 @@ export function buttons(table) {
     const place = /** @type {Element} */ (e.target).closest("svg [data-target]");
     const touched = /** @type {PointerEvent} */ (e).pointerType === "touch";
     if (table.board.moved || (e.detail > 1 && table.justChanged)) return; // a double click is one
-    if (touched && table.sheets.tapped(e)) return;
-    if (place && touched && table.board.magnify(place, e)) return;
+    if (touched && (table.sheets.tapped(e) || (place && table.board.magnify(place, e)))) { // the first tap only came closer
+      if (place?.matches(".can")) table.remark(say("tap_again"));
+      return;
+    }
     if (place) table.click(String(place.getAttribute("data-target")));
     else if (!/** @type {Element} */ (e.target).closest(".slip")) table.popup.open ? table.back() : table.tips.hide();
   });

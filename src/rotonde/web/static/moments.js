@@ -1,7 +1,8 @@
 // Moments: round scoring, income, growth, payouts and the end are played on the board. Places light up, numbers fly from
 // them to the sum, everything else steps back. Any key or click ends it; a setting or reduced motion leaves it out.
 
-import { h, still } from "./dom.js";
+import { calmly } from "./calm.js";
+import { h, narrow, still } from "./dom.js";
 import { grand, length, scenes } from "./scenes.js";
 
 /** @typedef {import("./scenes.js").Scene} Scene */
@@ -18,6 +19,7 @@ export class Moments {
     this.show = 0; // what is played; 0 is nothing, and each has a number of its own
     this.last = 0;
     this.solemn = false; // do all look at it?
+    this.led = false; // was the board moved for it?
     this.swallow = false; // the click of a press that ended it
     this.awaited = false; // will something be played before a result is told?
     this.stage = h("div", { id: "moment", "aria-hidden": "true", hidden: true });
@@ -64,9 +66,15 @@ export class Moments {
 
   /** End what is played. */
   end() {
-    this.show = 0;
-    this.solemn = false;
     this.last++; // what waits is not played either
+    this.#clear();
+  }
+
+  /** Nothing is played; who was led to what was told looks again at what can be done. */
+  #clear() {
+    if (this.led && narrow()) calmly("look", this.table.board.frame, () => this.table.lookAround());
+    this.show = 0;
+    this.solemn = this.led = false;
     this.stage.hidden = true;
     this.stage.replaceChildren();
     this.#told();
@@ -85,10 +93,11 @@ export class Moments {
       if (this.last !== turn || !this.wanted) return;
       this.show = turn + 1;
       this.solemn = grand(scene);
+      this.led ||= this.solemn;
       this.stage.hidden = false;
       await (scene.kind === "round" || scene.kind === "end" ? actor.card(scene, speed) : actor.scene(scene, pace));
     }
-    if (this.last === turn) { this.show = 0; this.solemn = false; this.stage.hidden = true; this.stage.replaceChildren(); }
+    if (this.last === turn) this.#clear();
   }
 
   /** A key or a press ends it; where all look at it, it means nothing else. @param {Event} e */

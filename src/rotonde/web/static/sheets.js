@@ -1,6 +1,7 @@
 // The sheets of a picture that is laid out for the window: of those that share a box one lies in front. Which one, is the
 // person's choice; a sheet comes forward by itself only when all that can be done lies on sheets behind.
 
+import { READABLE } from "./board.js";
 import { h } from "./dom.js";
 
 /** @typedef {import("./board.js").Board} Board */
@@ -107,8 +108,9 @@ export class Sheets {
 
   /** A tap on a picture that is too small to be read opens the sheet under the finger. @param {MouseEvent} e */
   tapped(e) {
-    const sheet = /** @type {Element} */ (e.target).closest("[data-sheet]");
-    if (!sheet || this.board.scale(this.board.box) >= READ) return false;
+    const at = /** @type {Element} */ (e.target), sheet = at.closest("[data-sheet]");
+    const enough = at.closest("[data-target].can") ? READABLE : READ; // what can be chosen is listed below in large words too
+    if (!sheet || this.board.scale(this.board.box) >= enough) return false;
     this.open(sheetOf(sheet), { x: e.clientX, y: e.clientY });
     return true;
   }

@@ -160,7 +160,7 @@ export class Table {
 
   /** On a small screen: look at what can be chosen, or at what is told. */
   lookAround() {
-    if (this.chooser.next.length) this.closeUp();
+    if (this.chooser.next.length) this.closeUp(undefined, Boolean(this.view.draft?.step)); // within a turn one stays where one is
     else if (!this.view.live) this.closeUp(this.toldPlaces);
     else if (this.view.over) this.board.fit();
   }
@@ -293,10 +293,10 @@ export class Table {
     return entry?.lines.flatMap((/** @type {any} */ l) => l.places) ?? [];
   }
 
-  /** Look closer at some places, on a small screen: at what can be chosen, if no others are meant. @param {string[]} [sought] */
-  closeUp(sought = this.chooser.final?.path ?? this.chooser.next) {
+  /** Look closer at some places, on a small screen: at what can be chosen, if no others are meant. @param {string[]} [sought] @param {boolean} [on] */
+  closeUp(sought = this.chooser.final?.path ?? this.chooser.next, on = false) {
     const places = sought.filter((t) => drawn(this.board, t)).map((t) => standsFor(this.board, t));
-    if (places.length) this.board.closeUp(places);
+    if (places.length) this.board.closeUp(places, on);
   }
 
   // ── history ─────────────────────────────────────────────────────────────

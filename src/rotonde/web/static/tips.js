@@ -91,8 +91,9 @@ export class Tips {
     }, said.rule);
     const ends = said.rule ? ` (${said.rule})` : "";
     const message = ends && said.message.endsWith(ends) ? said.message.slice(0, -ends.length) : said.message;
-    this.slip.replaceChildren(...[rule, message].filter(Boolean));
     const el = target === null ? null : this.table.board.named(target)[0];
+    const what = el && matchMedia("(hover: none)").matches && this.table.names.about(String(target)); // a finger cannot point
+    this.slip.replaceChildren(...[rule, message, what && h("small", {}, this.table.names.line(String(target)))].filter(Boolean));
     if (target !== null) point(this.table.board, [target], "refused");
     this.#beside(this.slip, el ?? null);
   }

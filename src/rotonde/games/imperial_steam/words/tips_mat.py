@@ -63,7 +63,7 @@ def _stock(table: ImperialState, seat: int, names: list[str], voice: Voice) -> T
     good, left = GOODS.index(names[1]), int(names[2])
     sites = [site for owner, of, site, n, _ in table.factories if (owner, of, n) == (seat, good, left)]
     cities = [table.board.city_names[table.land.site_city[site]] for site in sites]
-    title = voice("{good} factory with {n} goods", good=names[1], n=left)
+    title = voice.plural("{good} factory with {n} good", "{good} factory with {n} goods", left, good=names[1])
     return Tip(capital(title), f"{', '.join(cities)}." if cities else "")
 
 

@@ -27,7 +27,7 @@ def _improve(table: ImperialState, step: Train, action: ImproveTrain, voice: Voi
     board = table.board
     old, new = board.loco_index[action.locomotive], board.loco_index[action.to]
     price, cars = board.loco_price[new] - board.loco_price[old], board.loco_cars[new] - board.loco_cars[old]
-    text = N_("Improve {locomotive} to {to} for {money}: {n} more freight cars")
+    text = N_("Improve {locomotive} to {to} for {money}: freight cars +{n}")
     said = paid(text, price, voice, locomotive=action.locomotive, to=action.to, n=cars)
     return _with_influence(said, board.loco_influence[new], voice)
 
