@@ -126,7 +126,8 @@ def test_what_can_be_chosen_is_chosen_by_the_first_tap(laying: Page) -> None:
     expect(laying.locator("#now-body .choice")).to_have_count(0)
     for flag in offered.locator("b").all():
         inside, box = flag.bounding_box(), laying.locator("#pick").bounding_box()
-        assert inside and box
+        assert inside
+        assert box
         assert inside["x"] + inside["width"] <= box["x"] + box["width"]
 
 
