@@ -67,6 +67,24 @@ def indices(mask: int) -> tuple[int, ...]:
     return tuple(out)
 
 
+def union(masks: list[int]) -> int:
+    """What any mask of a list holds."""
+    out = 0
+    for mask in masks:
+        out |= mask
+    return out
+
+
+def gathered(masks: list[int], which: int) -> int:
+    """Everything in those masks of a list that the bits of `which` stand for: hexes next to a line, say."""
+    out = 0
+    while which:
+        low = which & -which
+        out |= masks[low.bit_length() - 1]
+        which ^= low
+    return out
+
+
 def picked(things: Sequence[ThingT], mask: int) -> list[ThingT]:
     """Those of some things that the bits of a mask stand for."""
     return [things[i] for i in indices(mask)]
@@ -90,10 +108,7 @@ class HexGrid:
 
     def around(self, mask: int) -> int:
         """Every cell adjacent to a cell of the mask (cells of the mask itself included where they touch)."""
-        out = 0
-        for i in bits(mask):
-            out |= self.adjacent[i]
-        return out
+        return gathered(self.adjacent, mask)
 
 
 class MaskLister:

@@ -243,6 +243,13 @@ class Stage:
         said = label or self.label(target)
         return self.part_of(g(body, front, **attrs, data_target=target, aria_label=said))
 
+    def overlay(self, spot: Spot, target: str, label: str = "") -> str:
+        """A target over something that has its own name: asleep on a page until the person comes to it."""
+        open_ = target in self.targets
+        role = self.role(open_, label, "button")
+        named = {"role": role, "class_": None if open_ else "asleep", "tabindex": 0 if open_ else None}
+        return g(spot.draw(class_="target"), **named, data_target=target, aria_label=label or self.label(target))
+
     def role(self, open_: bool, label: str | None = None, closed: str = "img") -> str | None:
         """What a place is to a screen reader; nothing, as long as it has no name."""
         return None if self.parts is not None and not label else "button" if open_ else closed

@@ -198,7 +198,11 @@ def pending(
     half = measure(words, 12, True) / 2 + 8
     x = min(max(x, corner[0] + half), width - half)
     side, at = ("below", 2 * spot.centre[1] - y + gap) if y - corner[1] < 40 else ("above", y - 2)
-    drawn = ghost(body) + chosen(spot) + (flag(x, at, words, side=side) if words else "")
+    return previewed(ghost(body) + chosen(spot) + (flag(x, at, words, side=side) if words else ""), label)
+
+
+def previewed(drawn: str, label: str) -> str:
+    """What was drawn of a pending choice, with its words for a screen reader."""
     return g(drawn, id="preview", role="img", aria_label=label, pointer_events="none")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Final
 
 from rotonde.core.editions import Edition, built_once, typed
@@ -37,10 +38,7 @@ class Pattern:
     """A tile as it can lie: a type in a rotation. Number 0 is the empty hex."""
 
     def __init__(self, index: int, name: str, kind: int, tile: int, disc: int, paths: list[tuple[int, int]]) -> None:
-        self.index: int = index
-        self.name: str = name
-        self.kind: int = kind
-        self.type: int = tile
+        self.index, self.name, self.kind, self.type = index, name, kind, tile
         self.paths: list[tuple[int, int]] = paths  # pairs of sides; a town tile has (side, side)
         self.exits: int = 0  # sides as bits
         self.through: list[int] = [-1] * 6  # where track that enters by a side leaves
@@ -53,13 +51,6 @@ class Pattern:
         self.ends: list[int] = [b for _, b in paths]
         self.need: int = 1 << tile if tile >= 0 else 0  # on an ordinary hex
         self.town_need: int = self.need | (0 if kind == KIND_TOWN or tile < 0 else 1 << disc)  # AOS-6.7
-
-
-def track_name(paths: list[tuple[int, int]], town: bool) -> str:
-    """The notation of a tile: `N-S+NE-SW`, `N.SE.SW`."""
-    if town:
-        return ".".join(SIDES[a] for a, _ in paths)
-    return "+".join(f"{SIDES[a]}-{SIDES[b]}" for a, b in paths)
 
 
 class Board:
@@ -184,10 +175,12 @@ class Board:
         self.patterns: list[Pattern] = [Pattern(0, "", KIND_TOWN, -1, self.disc, [])]
         self.pattern_index: dict[str, int] = {}
         for tile, part in enumerate(figures.tiles):
-            town = part.kind == TOWN
             for turn in range(6):
-                pairs = sorted([_turned(path[0], path[-1], turn) for path in part.paths])
-                name = track_name(pairs, town)
+                turned = [((path[0] + turn) % 6, (path[-1] + turn) % 6) for path in part.paths]
+                pairs = sorted([(min(ends), max(ends)) for ends in turned])
+                name = "+".join([f"{SIDES[a]}-{SIDES[b]}" for a, b in pairs])  # `N-S+NE-SW`
+                if part.kind == TOWN:
+                    name = ".".join([SIDES[a] for a, _ in pairs])  # `N.SE.SW`
                 if name not in self.pattern_index:
                     index = len(self.patterns)
                     self.pattern_index[name] = index
@@ -217,8 +210,7 @@ class Board:
         self.place_actions: list[list[Place]] = [
             [Place(colour, space) for space in self.spaces] for colour in self.colours
         ]
-        self._rolls: dict[int, list[Roll]] = {}
-        self._roll_names: dict[int, dict[str, bool]] = {}
+        self._rolls: dict[int, dict[str, Roll]] = {}
         self.step_names: list[str] = [f"-{label}" for label in self.place_labels]
 
     def build(self, h: int, pattern: int) -> Build:
@@ -239,17 +231,12 @@ class Board:
         place = self.place_at[h] if h >= 0 else -1
         return self.place_names[place] if place >= 0 else label
 
-    def rolls(self, dice: int) -> list[Roll]:
-        """Every roll of so many dice, lowest first."""
+    def rolls(self, dice: int) -> dict[str, Roll]:
+        """Every roll of so many dice, lowest first, by its notation."""
         if dice not in self._rolls:
-            self._rolls[dice] = [Roll(".".join(map(str, faces))) for faces in _faces(dice, 1)]
+            texts = [".".join(map(str, faces)) for faces in combinations_with_replacement(range(1, 7), dice)]
+            self._rolls[dice] = {text: Roll(text) for text in texts}
         return self._rolls[dice]
-
-    def is_roll(self, dice: int, text: str) -> bool:
-        """Is a text the notation of a roll of so many dice?"""
-        if dice not in self._roll_names:
-            self._roll_names[dice] = {roll.dice: True for roll in self.rolls(dice)}
-        return text in self._roll_names[dice]
 
 
 def pairs_key(a: int, b: int, c: int, d: int) -> int:
@@ -257,18 +244,6 @@ def pairs_key(a: int, b: int, c: int, d: int) -> int:
     one = 1 << a | 1 << b
     two = 1 << c | 1 << d
     return one << 6 | two if one < two else two << 6 | one
-
-
-def _turned(a: int, b: int, turn: int) -> tuple[int, int]:
-    """A pair of edges after so many sixths of a turn."""
-    a, b = (a + turn) % 6, (b + turn) % 6
-    return (a, b) if a <= b else (b, a)
-
-
-def _faces(dice: int, lowest: int) -> list[list[int]]:
-    if dice == 0:
-        return [[]]
-    return [[face, *rest] for face in range(lowest, 7) for rest in _faces(dice - 1, face)]
 
 
 def _by_terrain(costs: SimpleCosts) -> dict[str, int]:

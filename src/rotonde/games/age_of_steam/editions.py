@@ -20,7 +20,9 @@ def problems_of(edition: Edition) -> list[str]:
     """Every finding; EditionError if the file does not even have the right shape."""
     figures: Figures = typed(edition, Figures)
     problems = [*doubles(_unique(figures)), *_words(figures), *_places(figures), *_tiles(figures), *_chart(figures)]
-    problems += [*_players(figures), *_amounts(figures), *_colours(figures)]
+    problems += [*_players(figures), *_amounts(figures)]
+    given = {f"colours[{i}]": colour for i, colour in enumerate(figures.colours)}
+    problems += undrawable(given | {f"cubes.{colour}": colour for colour in figures.cubes})
     if problems:
         return problems
     return [*_map(figures), *_cubes(figures)]
@@ -42,11 +44,6 @@ def _unique(figures: Figures) -> dict[str, list[str]]:
         "colours": figures.colours,
         "draw_order": figures.draw_order,
     }
-
-
-def _colours(figures: Figures) -> list[str]:
-    given = {f"colours[{i}]": colour for i, colour in enumerate(figures.colours)}
-    return undrawable(given | {f"cubes.{colour}": colour for colour in figures.cubes})
 
 
 def _words(figures: Figures) -> Iterable[str]:

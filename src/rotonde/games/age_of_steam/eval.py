@@ -9,20 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from rotonde.core import Action
+from rotonde.games.age_of_steam import board as b
 from rotonde.games.age_of_steam.actions import Build, Done, Urbanize
-from rotonde.games.age_of_steam.board import (
-    ENGINEER,
-    FIRST_BUILD,
-    FIRST_MOVE,
-    PRODUCTION,
-    SIDES,
-    TURN_ORDER,
-    URBANIZATION,
-)
 from rotonde.games.age_of_steam.eval_lines import Ideas
 from rotonde.games.age_of_steam.eval_links import own_links, ways_of
 from rotonde.games.age_of_steam.eval_turns import FIRST_TRACK, RUIN, reckon
-from rotonde.games.age_of_steam.rules.scoring import points
 from rotonde.games.age_of_steam.rules.turn import TurnAhead
 from rotonde.games.age_of_steam.steps.determine_player_order import auction_on
 from rotonde.games.age_of_steam.table import Table
@@ -37,7 +28,7 @@ def evaluate(table: Table) -> list[float]:
     """An estimate of each seat's final points."""
     step = table.pending
     if step is None:
-        return [float(x) for x in points(table)]
+        return [float(x) for x in table.scores()]
     lines = own_links(table)
     left = table.board.turns[table.players] - table.turn
     worth: list[float] = []
@@ -66,27 +57,27 @@ def extras(table: Table, seat: int, left: int, ahead: TurnAhead) -> float:
         players = len(table.order)
         return PLACES * (players - 1 - table.order.index(seat)) / max(1, players - 1)
     chosen = table.chosen[seat]
-    if chosen == FIRST_MOVE:
+    if chosen == b.FIRST_MOVE:
         return 1.2 if ahead.moves == table.board.moves else 0.0
-    if chosen == PRODUCTION:
+    if chosen == b.PRODUCTION:
         return 0.6 if left else 0.0
-    if chosen == TURN_ORDER:
+    if chosen == b.TURN_ORDER:
         return 0.9 if left else 0.0
     if not ahead.builds:
         return 0.0
-    if chosen == URBANIZATION:
+    if chosen == b.URBANIZATION:
         return URBAN if left else URBAN / 2
-    if chosen == FIRST_BUILD:
+    if chosen == b.FIRST_BUILD:
         return 1.0
-    return 1.3 if chosen == ENGINEER and table.cash[seat] > FIRST_TRACK + 2 else 0.0
+    return 1.3 if chosen == b.ENGINEER and table.cash[seat] > FIRST_TRACK + 2 else 0.0
 
 
 def follow_ups(table: Table, last: Action, actions: list[Action]) -> list[Action]:
     """What carries on a build turn after a tile or a New City: the hexes that it leads to, and to leave it at that."""
     if isinstance(last, Build):
-        sides = [SIDES.index(name) for name in last.track.replace("+", "-").replace(".", "-").split("-")]
+        sides = [b.SIDES.index(name) for name in last.track.replace("+", "-").replace(".", "-").split("-")]
     elif isinstance(last, Urbanize):
-        sides = list(range(len(SIDES)))
+        sides = list(range(len(b.SIDES)))
     else:
         return []
     board = table.board

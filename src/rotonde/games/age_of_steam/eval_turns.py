@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from rotonde.games.age_of_steam.board import Board
 from rotonde.games.age_of_steam.eval_links import Ways, cubes_in_reach
 from rotonde.games.age_of_steam.rules.money import reduction
 from rotonde.games.age_of_steam.rules.turn import TurnAhead
@@ -42,11 +41,6 @@ SMOOTH: Final = 4  # steps of income on either side over which the bands of the 
 REMEMBERED: Final = 20000  # seats' games remembered
 
 
-def track_to_come(ahead: TurnAhead) -> float:
-    """How much of the build turn is still to come."""
-    return 1.0 if ahead.builds else ahead.tiles / ahead.allowed
-
-
 def code_of(ahead: TurnAhead) -> int:
     """All of the turn ahead that matters for money and goods, as a number."""
     flags = (ahead.issues, ahead.builds, ahead.money, ahead.next, ahead.acting)
@@ -66,7 +60,7 @@ def reckon(table: Table, seat: int, left: int, useful: float, links: list[Link],
     if found is None:
         if len(memo) >= REMEMBERED:
             memo.clear()
-        part = track_to_come(ahead)
+        part = 1.0 if ahead.builds else ahead.tiles / ahead.allowed  # of the build turn, still to come
         found = Reckoning(table, seat, cash, left, useful, sections, ahead).play(known[:], part)
         if ahead.acting and part > 0:  # nobody has to lay the rest
             found = max(found, Reckoning(table, seat, cash, left, useful, sections, ahead).play(known, 0.0))
@@ -84,16 +78,9 @@ class Reckoning:
     def __init__(
         self, table: Table, seat: int, cash: int, left: int, useful: float, sections: int, ahead: TurnAhead
     ) -> None:
-        self.table: Table = table
-        self.board: Board = table.board
-        self.left: int = left
-        self.ahead: TurnAhead = ahead
-        self.links: float = useful
-        self.engine: int = table.engine[seat]
-        self.shares: int = table.shares[seat]
-        self.income: float = float(table.income[seat])
-        self.cash: float = float(cash)
-        self.sections: float = float(sections)
+        self.table, self.board, self.left, self.ahead, self.links = table, table.board, left, ahead, useful
+        self.engine, self.shares = table.engine[seat], table.shares[seat]
+        self.income, self.cash, self.sections = float(table.income[seat]), float(cash), float(sections)
         self.lowest: float = 0.0  # income that was missing to avoid bankruptcy
 
     def play(self, known: list[int], part: float) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rotonde.core import reading
 from rotonde.core.errors import shown
-from rotonde.games.age_of_steam.board import ACTIONS, Board
+from rotonde.games.age_of_steam.board import ACTIONS
 from rotonde.games.age_of_steam.consistency import contradictions
 from rotonde.games.age_of_steam.document import Document, SeatPart, TileDoc
 from rotonde.games.age_of_steam.reachability import MOST_MONEY, unreachable
@@ -18,15 +18,8 @@ REASONS = ("", "turns", "last_player", "nobody")
 class Reader(reading.Reader[Table, Document]):
     """Puts a document on a table."""
 
-    def __init__(self, table: Table, document: Document) -> None:
-        super().__init__(table, document)
-        self.board: Board = table.board
-        self.sound: bool = True
-
-    def number(self, value: int | None, start: int, where: str) -> int:
-        """A number that can be, or what a game starts with."""
-        if value is None:
-            return start
+    def number(self, value: int, where: str) -> int:
+        """A number that can be."""
         if 0 <= value <= MOST_MONEY:
             return value
         self.problems.append(f"{where}: expected a number from 0 to {MOST_MONEY}, not {shown(value)}")
@@ -34,25 +27,23 @@ class Reader(reading.Reader[Table, Document]):
 
     def colour(self, name: str, where: str) -> int:
         """The number of a colour."""
-        found = self.board.colour_index.get(name, -1)
-        if found >= 0:
-            return found
-        self.problems.append(f"{where}: there is no colour {name!r}; there are: {', '.join(self.board.colours)}")
-        return 0
+        board = self.table.board
+        if name not in board.colour_index:
+            self.problems.append(f"{where}: there is no colour {name!r}; there are: {', '.join(board.colours)}")
+        return board.colour_index.get(name, 0)
 
     def place(self, label: str, where: str) -> int:
         """The number of the city or town on a hex."""
-        h = self.board.hex_index.get(label, -1)
-        found = self.board.place_at[h] if h >= 0 else -1
+        board = self.table.board
+        found = board.place_at[board.hex_index[label]] if label in board.hex_index else -1
         if found < 0:
             self.problems.append(f"{where}: there is no city or town on {label!r}")
-            return 0
-        return found
+        return max(found, 0)
 
     def read(self) -> None:
         """The whole document; what follows from it comes later."""
         table, doc = self.table, self.document
-        table.turn = self.number(doc.turn, 1, "turn")
+        table.turn = self.number(doc.turn, "turn")
         if len(doc.seats) not in (0, table.players):
             self.problems.append(f"seats: expected {table.players}, found {len(doc.seats)}")
         for seat, part in enumerate(doc.seats[: table.players]):
@@ -65,7 +56,10 @@ class Reader(reading.Reader[Table, Document]):
         if doc.ended not in REASONS:
             self.problems.append(f"ended: expected one of {', '.join(map(repr, REASONS))}")
         table.ended = doc.ended
-        self._goods()
+        self._chart()
+        self._cubes()
+        for name, n in (doc.bag or {}).items():
+            table.bag[self.colour(name, "bag")] = self.number(n, f"bag.{name}")
         self._map()
         for seat, part in enumerate(doc.seats[: table.players]):
             if part.has_built is False:
@@ -94,15 +88,8 @@ class Reader(reading.Reader[Table, Document]):
             known = ", ".join(ACTIONS)
             self.problems.append(f"seats[{seat}].action: there is no action {part.action!r}; there are: {known}")
 
-    def _goods(self) -> None:
-        self._chart()
-        self._cubes()
-        for name, n in (self.document.bag or {}).items():
-            colour = self.colour(name, "bag")
-            self.table.bag[colour] = self.number(n, 0, f"bag.{name}")
-
     def _chart(self) -> None:
-        board, chart, codes = self.board, self.table.chart, self.board.cube_codes
+        board, chart, codes = self.table.board, self.table.chart, self.table.board.cube_codes
         columns = dict(zip(board.column_names, board.column_spaces))
         for name, column in self.document.chart.items():
             spaces = columns.get(name)
@@ -120,7 +107,7 @@ class Reader(reading.Reader[Table, Document]):
                         self.colour(cube, f"chart.{name}")
 
     def _cubes(self) -> None:
-        colours, held = self.board.colour_index, self.table.cubes
+        colours, held = self.table.board.colour_index, self.table.cubes
         width = len(colours)
         for label, cubes in self.document.cubes.items():
             first = self.place(label, "cubes") * width
@@ -132,7 +119,7 @@ class Reader(reading.Reader[Table, Document]):
                 held[at] += 1
 
     def _map(self) -> None:
-        table, board = self.table, self.board
+        table, board = self.table, self.table.board
         for letter, label in self.document.new_cities.items():
             if letter not in board.letter_index:
                 self.problems.append(f"new_cities: there is no New City {letter!r}")
@@ -142,7 +129,7 @@ class Reader(reading.Reader[Table, Document]):
             self._tile(label, tile)
 
     def _tile(self, label: str, tile: TileDoc) -> None:
-        table, board = self.table, self.board
+        table, board = self.table, self.table.board
         where = "tiles." + label
         h, pattern = board.hex_index.get(label, -1), board.pattern_index.get(tile.track, 0)
         if h < 0:
@@ -179,7 +166,7 @@ class Reader(reading.Reader[Table, Document]):
 
     def derive(self) -> None:
         """The cubes that lie nowhere else are in the bag, unless it was written; and somebody decides."""
-        table, board = self.table, self.board
+        table, board = self.table, self.table.board
         if self.document.bag is None:
             width = len(board.colours)
             held = () if table.pending is None else table.pending.in_hand()
@@ -190,10 +177,8 @@ class Reader(reading.Reader[Table, Document]):
 
     def inconsistencies(self) -> list[str]:
         """See consistency.py; what is derived from the map is worked out there."""
-        found = contradictions(self.table)
-        self.sound = not found
-        return found
+        return contradictions(self.table)
 
     def unreachable(self) -> list[str]:
         """See reachability.py; only of a sound position it can be told."""
-        return unreachable(self.table) if self.sound else []
+        return unreachable(self.table) if self.consistent else []

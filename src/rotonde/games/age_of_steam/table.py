@@ -30,12 +30,9 @@ class Link:
     __slots__ = ("a", "b", "owner", "sections", "side_a", "side_b")
 
     def __init__(self, a: int, side_a: int, b: int, side_b: int, owner: int, sections: int) -> None:
-        self.a: int = a  # a place, and the side of its hex where the link leaves
-        self.side_a: int = side_a
-        self.b: int = b
-        self.side_b: int = side_b
-        self.owner: int = owner  # an owner code
-        self.sections: int = sections
+        self.a, self.side_a = a, side_a  # a place, and the side of its hex where the link leaves
+        self.b, self.side_b = b, side_b
+        self.owner, self.sections = owner, sections  # an owner code, and how long it is
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Link) and self.key() == other.key()

@@ -18,7 +18,9 @@ def problems_of(edition: Edition) -> list[str]:
     """Every finding; EditionError if the file does not even have the right shape."""
     figures: Figures = typed(edition, Figures)
     problems = [*doubles(_unique(figures)), *_hexes(figures), *_cities(figures), *_companies(figures)]
-    problems += [*_colours(figures), *_tokens(figures)]
+    given = {f"companies.{c.id}.colour": c.colour for c in figures.companies}
+    given |= {f"players.colours[{i}]": colour for i, colour in enumerate(figures.players.colours)}
+    problems += [*undrawable(given), *_tokens(figures)]
     if problems:
         return problems
     return [*_map(figures), *_amounts(figures)]
@@ -61,12 +63,6 @@ def _cities(figures: Figures) -> Iterable[str]:
             (c.kind not in kinds, f"{at}.kind: expected start_town, railway_town or big_city, not {c.kind!r} (SR-1.6)"),
             (_spaced(c.name), f"cities.{c.name!r}.name: {word}"),
         )
-
-
-def _colours(figures: Figures) -> list[str]:
-    given = {f"companies.{c.id}.colour": c.colour for c in figures.companies}
-    given |= {f"players.colours[{i}]": colour for i, colour in enumerate(figures.players.colours)}
-    return undrawable(given)
 
 
 def _companies(figures: Figures) -> Iterable[str]:

@@ -10,9 +10,10 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from rotonde.core.hexes import bits
+from rotonde.core.hexes import bits, gathered
 from rotonde.games.stephensons_rocket.board import Board
 from rotonde.games.stephensons_rocket.rules.majority import payout
+from rotonde.games.stephensons_rocket.rules.stations import all_stations
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.table import ABSORBED
 
@@ -39,9 +40,7 @@ class WayAhead:
     def __init__(
         self, hexes: tuple[int, int, int], growth: float, towns: float, cities: list[tuple[int, float]]
     ) -> None:
-        self.one: int = hexes[0]
-        self.two: int = hexes[1]
-        self.three: int = hexes[2]
+        self.one, self.two, self.three = hexes
         self.growth: float = growth  # cities the line may still reach soon
         self.towns: float = towns  # railway towns among them
         self.cities: list[tuple[int, float]] = cities  # big cities among them, each with its chance
@@ -79,7 +78,7 @@ class Sight:
         cities: list[tuple[int, float]] = []
         seen = reached
         for mask, chance in zip(masks, GROWTH):
-            new = self._near(mask) & ~seen
+            new = gathered(board.cities_by, mask) & ~seen
             seen |= new
             growth += new.bit_count() * chance
             towns += (new & board.railway).bit_count() * chance
@@ -90,12 +89,6 @@ class Sight:
     def _moves(self, h: int, facing: int) -> list[tuple[int, int]]:
         mask = self.board.ahead[h][facing]
         return [(n, turn) for turn, n in enumerate(self.board.neighbours[h]) if n >= 0 and mask >> n & 1]
-
-    def _near(self, mask: int) -> int:
-        out = 0
-        for h in bits(mask):
-            out |= self.board.cities_by[h]
-        return out
 
 
 _SIGHTS: dict[int, Sight] = {}
@@ -187,9 +180,7 @@ def _add_lines(
     per_city = state.board.per_city
     shares = _SHARES[stage]
     stations = _STATIONS[stage]
-    placed = 0
-    for mine in state.stations:
-        placed |= mine
+    placed = all_stations(state)
     connected = 0
     for company, h in enumerate(state.loco):
         if h == ABSORBED:

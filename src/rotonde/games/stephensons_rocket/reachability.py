@@ -6,7 +6,7 @@ Each finding names its field and the rule that never leads there.
 
 from __future__ import annotations
 
-from rotonde.core.hexes import bits, indices
+from rotonde.core.hexes import bits, gathered
 from rotonde.games.stephensons_rocket.rules.scoring import reason_to_end
 from rotonde.games.stephensons_rocket.rules.turn import ACTIONS_A_TURN
 from rotonde.games.stephensons_rocket.steps.veto import veto_on
@@ -107,9 +107,7 @@ def _about_cities(table: Table, c: int) -> list[str]:
     out = []
     if not table.reached[c] >> board.home_city[c] & 1:
         out.append(f"{at}.cities: its start town is always connected (SR-1.8)")
-    passed = 0
-    for h in bits(table.line(c) & table.near_cities[c]):
-        passed |= board.cities_by[h]
+    passed = gathered(board.cities_by, table.line(c) & table.near_cities[c])
     missing = [board.city_names[city] for city in bits(passed & ~table.reached[c])]
     if missing:
         out.append(f"{at}.cities: the line passes {', '.join(missing)}, so it is connected (SR-1.8)")
@@ -122,13 +120,12 @@ def _about_cities(table: Table, c: int) -> list[str]:
 
 def _check_stations(table: Table, problems: list[str]) -> None:
     board = table.board
-    everyone = near = 0
+    everyone = 0
     for seat, mask in enumerate(table.stations):
         if mask & ~board.free or mask & everyone:
             problems += _about_stations(table, seat, mask & everyone)
         everyone |= mask
-    for h in indices(everyone):
-        near |= board.adjacent[h]
+    near = gathered(board.adjacent, everyone)
     if near & everyone:
         crowded = board.names(near & everyone)
         problems.append(f"stations: {', '.join(crowded)} are next to each other (SR-5.2)")

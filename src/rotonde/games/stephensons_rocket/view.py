@@ -8,14 +8,6 @@ from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.table import UNKNOWN
 
 
-def redact(state: RocketState, seat: int | None) -> RocketState:
-    """A table built by allow-list."""
-    seen = RocketState()
-    seen.set_up(state.board, state.players, state.settings, state.ruleset)
-    state.show_to(seen, seat)
-    return seen
-
-
 def public(state: RocketState) -> bool:
     """Is everything open to everybody? All but the money of others is (SR-15.1)."""
     return state.settings.open_money or state.over

@@ -32,7 +32,9 @@ def chart(stage: Stage, held: tuple[str, ...]) -> str:
         heads.append(s.text(x, y, voice.value("half", name), 11, ink="ink-2", font_style="italic", transform=turned))
     out = [stage.place(title + "".join(heads), FRAME, "chart", dot=(EDGE + 90, FOOT_Y + 8), id="goods-chart")]
     out += [_column(stage, column) for column in range(len(board.column_spaces))]
-    return s.g(_shapes(), *out, _drawn(stage, held))
+    box = BoxSpot(-_CELL / 2, -_CELL / 2, _CELL, _CELL, 2)  # a space, and its states, around (0, 0)
+    kinds = (box.draw(id="sp"), box.draw(-1, id="sp-hit"), box.draw(2, id="sp-in"), s.circle(0, 0, 4, id="sp-dot"))
+    return s.g(s.el("defs", *kinds), *out, _drawn(stage, held))
 
 
 def _left(side: int) -> float:
@@ -45,13 +47,6 @@ def _column(stage: Stage, column: int) -> str:
     label = board.column_names[column].rsplit("-", 1)[1]
     head = s.roundel(x, y, max(6.4, stage.least / 1.5), label, dark=board.column_side[column] > 0)
     return head + "".join(_space(stage, space) for space in board.column_spaces[column])
-
-
-def _shapes() -> str:
-    """A space, and its states, around (0, 0)."""
-    box = BoxSpot(-_CELL / 2, -_CELL / 2, _CELL, _CELL, 2)
-    kinds = (box.draw(id="sp"), box.draw(-1, id="sp-hit"), box.draw(2, id="sp-in"), s.circle(0, 0, 4, id="sp-dot"))
-    return s.el("defs", *kinds)
 
 
 _MARKS = '<use href="#sp-hit" class="hit"/><use href="#sp-in" class="hit-in"/><use href="#sp-dot" class="hit-dot"/>'

@@ -33,7 +33,7 @@ def ground(stage: Stage) -> str:
 
 @lru_cache(_KEPT)
 def _printed(plan: Plan, waters: tuple[str, ...]) -> str:
-    board = plan.board
+    board, names = plan.board, dict(zip(WATERS, waters, strict=True))
     land = [c for c, dry in zip(plan.centres, board.land, strict=True) if dry]
     hills = [c for c, t in zip(plan.centres, board.terrain, strict=True) if t == "mountain"]
     shapes = el(
@@ -52,7 +52,10 @@ def _printed(plan: Plan, waters: tuple[str, ...]) -> str:
         s.g(*(laid("hx", *at) for at in hills), class_="hex hill"),
         *(laid("hx-peaks", *at) for at in hills),
         _rivers(board, plan),
-        _names(plan, dict(zip(WATERS, waters, strict=True))),
+        *(
+            s.water_name(*plan.at(q, row), names.get(name, name), size * plan.scale, turn)
+            for name, q, row, turn, size in plan.scenery.get("names", ())
+        ),
     ]
     return shapes + s.g(*under, clip_path=f"url(#{_SHEET})", pointer_events="none") + plan.margin(board.labels)
 
@@ -85,13 +88,6 @@ def _rivers(board: Board, plan: Plan) -> str:
         if len(part.river) == 2:
             runs.append(s.run(x, y, plan.side, SIDES.index(part.river[0]), SIDES.index(part.river[1])))
     return s.river(" ".join(runs), size=0.9 * plan.scale) if runs else ""
-
-
-def _names(plan: Plan, names: dict[str, str]) -> str:
-    return "".join(
-        s.water_name(*plan.at(q, row), names.get(name, name), size * plan.scale, turn)
-        for name, q, row, turn, size in plan.scenery.get("names", ())
-    )
 
 
 # ── the hexes as places ───────────────────────────────────────────────────

@@ -16,7 +16,6 @@ from rotonde.games.age_of_steam.draw.stage import EDGE, HEIGHT, WIDTH, Plan, Sta
 from rotonde.games.age_of_steam.draw.track import runs_of
 from rotonde.games.age_of_steam.rules.contact import look
 from rotonde.games.age_of_steam.rules.menus import menu, price
-from rotonde.games.age_of_steam.steps.move_goods import moving_on
 from rotonde.games.age_of_steam.table import TOWN_COLOUR
 from rotonde.games.age_of_steam.words.speech import goods_at
 
@@ -24,13 +23,14 @@ _ROW = 4  # cubes drawn in one row; more stand in two rows, many more become num
 CELL = 36.0  # one tile in the drawer that opens beside a hex
 _ACROSS = 6
 _KEPT = 1 << 11  # corners of drawers worked out
+_PLAIN = "fill-opacity:1;stroke-dasharray:none"  # whatever the target around it wears
 RING = 9  # tiles of one hex that a page can lay around it: more are not filled up with those that are forbidden
 
 
 # ── cities ────────────────────────────────────────────────────────────────
 def cubes_to_move(stage: Stage) -> frozenset[str] | None:
     """In phase 5 the cubes that can be moved."""
-    if not stage.page or moving_on(stage.table) is None:
+    if not stage.page or stage.view.phase != "move_goods":
         return None
     return frozenset([target for target in stage.offered if target.startswith("cube:")])
 
@@ -219,7 +219,8 @@ def drawers(stage: Stage) -> str:
         out.append(stage.part_of(s.g(*cells, font_size=max(9.5, stage.least), text_anchor="end", font_weight=700)))
     colour = stage.colours[max(stage.table.to_act[0], 0)] if stage.table.to_act else stage.colours[0]
     defs = [stage.part_of(_tile_art(name, used[name], colour)) for name in sorted(used)]
-    return s.el("defs", _tile_cell(), *defs) + "".join(out)
+    land = s.hexagon(0, 0, CELL * 0.5, style="fill:var(--land);stroke:var(--ink-3);stroke-width:.8")  # under every tile
+    return s.el("defs", s.g(land, id="tile-cell", style=_PLAIN), *defs) + "".join(out)
 
 
 def _barred(stage: Stage, h: int, tiles: list[str]) -> dict[str, str]:
@@ -240,12 +241,6 @@ def _barred(stage: Stage, h: int, tiles: list[str]) -> dict[str, str]:
     return out
 
 
-def _tile_cell() -> str:
-    """What lies under every tile of a drawer."""
-    land = s.hexagon(0, 0, CELL * 0.5, style="fill:var(--land);stroke:var(--ink-3);stroke-width:.8")
-    return s.g(land, id="tile-cell", style="fill-opacity:1;stroke-dasharray:none")
-
-
 def laid_out(stage: Stage, h: int, tiles: list[str]) -> list[tuple[str, float, float]]:
     """Where each tile of a hex's drawer lies: one row for each shape, right of the hex or left of it."""
     rows: list[list[str]] = [[]]
@@ -258,20 +253,16 @@ def laid_out(stage: Stage, h: int, tiles: list[str]) -> list[tuple[str, float, f
             if len(rows[-1]) == _ACROSS:
                 rows.append([])
             rows[-1].append(tile)
-    x, y = _free_corner(stage, h, max(len(row) for row in rows) * CELL, len(rows) * CELL)
+    sheet = seen_from(stage, "map", None, BoxSpot(0, 0, WIDTH, HEIGHT))
+    x, y = _corner(stage.plan, h, max(len(row) for row in rows) * CELL, len(rows) * CELL, sheet.w, sheet.h)
     return [
         (tile, x + (i + 0.5) * CELL, y + (r + 0.5) * CELL) for r, row in enumerate(rows) for i, tile in enumerate(row)
     ]
 
 
-def _free_corner(stage: Stage, h: int, wide: float, high: float) -> Point:
-    """Where a drawer beside a hex hides the fewest places; its top left corner."""
-    sheet = seen_from(stage, "map", None, BoxSpot(0, 0, WIDTH, HEIGHT))
-    return _corner(stage.plan, h, wide, high, sheet.w, sheet.h)
-
-
 @lru_cache(_KEPT)
 def _corner(plan: Plan, h: int, wide: float, high: float, width: float, height: float) -> Point:
+    """Where a drawer beside a hex hides the fewest places; its top left corner."""
     cx, cy = plan.centres[h]
     gap = plan.side + 5
     places = [plan.centres[x] for x in plan.board.place_hex if x != h]
@@ -307,5 +298,5 @@ def _tile_art(name: str, pattern: Pattern, colour: str) -> str:
     town, half = name.startswith("tt-"), CELL / 2
     rails = "".join(s.track(s.run(0, 0, CELL * 0.5, a, b), colour, size=0.62) for a, b in runs_of(pattern, town))
     ring = s.town(0, 0, 4.6, track_through=True) if town else ""
-    art = s.g(s.el("use", href="#tile-cell"), rails, ring, style="fill-opacity:1;stroke-dasharray:none")
+    art = s.g(s.el("use", href="#tile-cell"), rails, ring, style=_PLAIN)
     return s.g(art, s.rect(1.5 - half, 1.5 - half, CELL - 3, CELL - 3, 2.5), id=name)

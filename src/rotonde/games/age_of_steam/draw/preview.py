@@ -43,13 +43,7 @@ def draw_preview(view: View, action: Action, voice: Voice, shape: str = "whole")
     page = seen_from(stage, found.sheet, found.natural, BoxSpot(0, 0, WIDTH, HEIGHT))
     flag = _flag(page, found.spot, label.flag) if label.flag else ""
     body = found.below + states.ghost(found.faded) + states.chosen(found.spot) + found.above + flag
-    return s.g(
-        onto(stage, found.sheet, found.natural, body),
-        id="preview",
-        role="img",
-        aria_label=label.text,
-        pointer_events="none",
-    )
+    return states.previewed(onto(stage, found.sheet, found.natural, body), label.text)
 
 
 def _flag(page: BoxSpot, spot: Spot, words: str) -> str:

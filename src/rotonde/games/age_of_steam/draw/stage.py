@@ -10,7 +10,7 @@ from rotonde.draw import shapes as s, stage
 from rotonde.draw.hexes import mid
 from rotonde.draw.hexmap import HexMap, scenery_of
 from rotonde.draw.states import BoxSpot, Spot
-from rotonde.draw.svg import Point, g, num
+from rotonde.draw.svg import Point, num
 from rotonde.games.age_of_steam.board import Board
 from rotonde.games.age_of_steam.table import NOBODY, Table
 
@@ -30,7 +30,7 @@ LARGEST: Final = 46.0  # the hexes of a small map grow no further
 class Plan(HexMap):
     """The map of one board, laid out to fill its frame."""
 
-    def __init__(self, board: Board, frame: BoxSpot, least: float) -> None:
+    def __init__(self, board: Board, frame: BoxSpot = MAP, least: float = 0) -> None:
         super().__init__(board.grid.cells, frame, CLEAR_LEFT, CLEAR, LARGEST, least)
         self.board = board
         self.scale: float = self.side / 27.3  # of the Rust Belt, for which sizes were chosen
@@ -41,12 +41,7 @@ class Plan(HexMap):
         return mid(*self.centres[edge // 6], self.side, edge % 6)
 
 
-@lru_cache(32)
-def plan_of(board: Board, frame: BoxSpot = MAP, least: float = 0) -> Plan:
-    """The plan of a board in a frame, made once."""
-    return Plan(board, frame, least)
-
-
+plan_of = lru_cache(32)(Plan)  # each made once
 SIZE = 10.0
 
 
@@ -85,12 +80,10 @@ class Stage(stage.Stage):
         """An amount of money."""
         return self.view.game.words.value("money", amount, self.voice)
 
-    def overlay(self, spot: Spot, target: str, label: str) -> str:
-        """A target over something that has its own name: asleep on a page until the person comes to it."""
-        open_ = target in self.targets
-        if not self.page:
-            if open_:
-                self.over.append(spot.draw(class_="target"))
-            return ""
-        named = {"role": "button", "class_": None if open_ else "asleep", "tabindex": 0 if open_ else None}
-        return g(spot.draw(class_="target"), **named, data_target=target, aria_label=label)
+    def overlay(self, spot: Spot, target: str, label: str = "") -> str:
+        """A picture that stands alone marks it over everything."""
+        if self.page:
+            return super().overlay(spot, target, label)
+        if target in self.targets:
+            self.over.append(spot.draw(class_="target"))
+        return ""

@@ -8,19 +8,8 @@ from __future__ import annotations
 from rotonde.core.hexes import bits
 from rotonde.games.age_of_steam.actions import Build, Urbanize
 from rotonde.games.age_of_steam.board import Pattern
+from rotonde.games.age_of_steam.rules import track
 from rotonde.games.age_of_steam.rules.menus import menu, price
-from rotonde.games.age_of_steam.rules.track import (
-    add_link,
-    drop_link,
-    fixed_end,
-    follow,
-    is_free,
-    point,
-    redirected_path,
-    smear,
-    smear_far,
-    unpoint,
-)
 from rotonde.games.age_of_steam.table import NO_PLACE, NO_TRACK, NOBODY, Deliveries, Link, Table
 
 
@@ -49,14 +38,14 @@ def lay_tile(table: Table, seat: int, action: Build, kept: list[str]) -> None:
             args["place"] = board.place_names[board.place_at[h]]
         table.headline("build", seat, f"hex:{action.hex}", **args)
     swap_tile(table, h, old, following)
-    smear(table, board.near[h])
+    track.smear(table, board.near[h])
     extended = [lift(table, h, before, after, kept) for before, after in moved]
     kept += [name for name in extended if name]
     for before, after in moved:
         redirect(table, seat, h, before, after, kept)
     for path in added:
         lay(table, seat, h, path, kept)
-    smear_far(table)
+    track.smear_far(table)
 
 
 def changes(
@@ -69,7 +58,7 @@ def changes(
     moved: list[tuple[tuple[int, int], tuple[int, int]]] = []
     for path in new.paths:
         if path not in old.paths:
-            before = redirected_path(table, h, old, new, path)
+            before = track.redirected_path(table, h, old, new, path)
             if before is None:
                 added.append(path)
             else:
@@ -103,10 +92,10 @@ def lift(table: Table, h: int, before: tuple[int, int], after: tuple[int, int], 
     If the line was started or extended in this turn, it stays so: the name of its new free end, otherwise "".
     """
     names = table.board.edge_names
-    keep, _ = fixed_end(table, h, before[0], before[1])
+    keep, _ = track.fixed_end(table, h, before[0], before[1])
     free = before[1] if keep == before[0] else before[0]
     end = after[1] if keep == after[0] else after[0]
-    unpoint(table, h * 6 + free)
+    track.point(table, h * 6 + free, NO_TRACK, 0)
     table.owner[h * 6 + free] = NO_TRACK
     if names[h * 6 + free] not in kept:
         return ""
@@ -120,10 +109,10 @@ def redirect(table: Table, seat: int, h: int, before: tuple[int, int], after: tu
     end = after[1] if keep == after[0] else after[0]
     owner = table.owner[h * 6 + keep]
     table.owner[h * 6 + end] = owner
-    back = follow(table, table.board.mate[h * 6 + keep])
-    ahead = follow(table, table.board.mate[h * 6 + end])
+    back = track.follow(table, table.board.mate[h * 6 + keep])
+    ahead = track.follow(table, table.board.mate[h * 6 + end])
     if ahead.place == NO_PLACE:
-        point(table, h * 6 + end, owner, back.place)
+        track.point(table, h * 6 + end, owner, back.place)
         return
     close(table, h * 6 + end, kept)
     close(table, table.board.mate[h * 6 + end], kept)
@@ -141,10 +130,10 @@ def lay(table: Table, seat: int, h: int, path: tuple[int, int], kept: list[str])
     for side in (a, b):
         close(table, board.mate[h * 6 + side], kept)
     if a == b:  # an exit of a town
-        back_place, ahead_place = board.place_at[h], follow(table, board.mate[h * 6 + b]).place
+        back_place, ahead_place = board.place_at[h], track.follow(table, board.mate[h * 6 + b]).place
     else:
-        back_place = follow(table, board.mate[h * 6 + a]).place
-        ahead_place = follow(table, board.mate[h * 6 + b]).place
+        back_place = track.follow(table, board.mate[h * 6 + a]).place
+        ahead_place = track.follow(table, board.mate[h * 6 + b]).place
         if back_place == NO_PLACE:
             a, b, back_place, ahead_place = b, a, ahead_place, back_place
     if ahead_place != NO_PLACE:
@@ -152,7 +141,7 @@ def lay(table: Table, seat: int, h: int, path: tuple[int, int], kept: list[str])
         return
     if a != b:
         own(table, seat, h, a)
-    point(table, h * 6 + b, code, back_place)
+    track.point(table, h * 6 + b, code, back_place)
     kept.append(board.edge_names[h * 6 + b])
 
 
@@ -162,8 +151,8 @@ def own(table: Table, seat: int, h: int, side: int) -> None:
     taken = table.face[h * 6 + side] == NOBODY
     table.face[h * 6 + side] = NO_TRACK
     table.far[h * 6 + side] = 0
-    walk = follow(table, beyond, seat + 1)
-    smear(table, walk.hexes)
+    walk = track.follow(table, beyond, seat + 1)
+    track.smear(table, walk.hexes)
     if taken:
         tell_takeover(table, seat, walk.place, walk.hexes)
 
@@ -186,7 +175,7 @@ def complete(table: Table, seat: int, h: int, path: tuple[int, int]) -> None:
         ends.append(h * 6 + a)
     for side in (a,) if a == b else (a, b):
         own(table, seat, h, side)
-        walk = follow(table, board.mate[h * 6 + side])
+        walk = track.follow(table, board.mate[h * 6 + side])
         sections += walk.sections
         ends.append(walk.edge)
     register(table, seat + 1, ends[0], ends[1], sections)
@@ -196,7 +185,7 @@ def register(table: Table, owner: int, one: int, two: int, sections: int) -> Non
     """A link between two edges of places."""
     board = table.board
     a, b = board.place_at[one // 6], board.place_at[two // 6]
-    add_link(table, Link(a, one % 6, b, two % 6, owner, sections))
+    track.add_link(table, Link(a, one % 6, b, two % 6, owner, sections))
     if table.sink is not None and owner != NOBODY:
         places, names = board.place_labels, board.place_names
         args = {"a": names[a], "b": names[b], "sections": sections}
@@ -230,24 +219,24 @@ def place_new_city(table: Table, seat: int, action: Urbanize, kept: list[str]) -
         beyond = board.mate[h * 6 + side]
         close(table, beyond, kept)
         code = seat + 1 if owner == NOBODY else owner
-        walk = follow(table, beyond, code)
-        smear(table, walk.hexes)
+        walk = track.follow(table, beyond, code)
+        track.smear(table, walk.hexes)
         register(table, code, h * 6 + side, walk.edge, walk.sections)
-    smear(table, board.near[h])
-    smear_far(table)
+    track.smear(table, board.near[h])
+    track.smear_far(table)
     table.deliveries = Deliveries()
 
 
 def shorten(table: Table, place: int, h: int, side: int, kept: list[str]) -> None:
     """A section inside the hex disappears; what it belonged to goes on from the hex's edge (AOS-9.3, AOS-9.4)."""
     edge = h * 6 + side
-    if is_free(table, edge):
-        unpoint(table, edge)
+    if table.face[table.board.mate[edge]] != NO_TRACK:  # it leads nowhere yet
+        track.point(table, edge, NO_TRACK, 0)
         close(table, edge, kept)
     else:
         link = table.links[place * 6 + side]
         if link is not None:
-            drop_link(table, link)
+            table.links[link.a * 6 + link.side_a] = table.links[link.b * 6 + link.side_b] = None
             if link.sections > 1:
-                add_link(table, Link(link.a, link.side_a, link.b, link.side_b, link.owner, link.sections - 1))
+                track.add_link(table, Link(link.a, link.side_a, link.b, link.side_b, link.owner, link.sections - 1))
     table.owner[edge] = NO_TRACK

@@ -51,12 +51,12 @@ class Dice(SteamStep):
         raise NotImplementedError
 
     def legal(self, table: Table, seat: int) -> list[Action]:
-        return [*table.board.rolls(self.dice(table))]
+        return [*table.board.rolls(self.dice(table)).values()]
 
     def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
         if not isinstance(action, Roll):
             return Illegal("phase", self.rule, N_("Now dice are rolled."))
-        if not table.board.is_roll(self.dice(table), action.dice):
+        if action.dice not in table.board.rolls(self.dice(table)):
             text = N_("Expected {n} dice, lowest first, such as 1.3.3.")
             return Illegal("dice", self.rule, text, n=self.dice(table))
         return None

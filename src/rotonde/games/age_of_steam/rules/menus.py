@@ -9,7 +9,7 @@ from typing import Final
 
 from rotonde.core.hexes import bits
 from rotonde.games.age_of_steam.actions import Build
-from rotonde.games.age_of_steam.board import ENGINEER, KIND_COEXIST, KIND_CROSSING, KIND_SIMPLE, Pattern, pairs_key
+from rotonde.games.age_of_steam.board import ENGINEER, KIND_COEXIST, KIND_CROSSING, KIND_SIMPLE, pairs_key
 from rotonde.games.age_of_steam.rules.contact import OPEN, SHUT, look, may_turn, owns_section
 from rotonde.games.age_of_steam.rules.track import fixed_end, lines_owned, redirected_path
 from rotonde.games.age_of_steam.table import NO_TRACK, NOBODY, Group, Table
@@ -226,20 +226,14 @@ def town_menu(table: Table, seat: int, h: int, sides: list[int]) -> list[Group]:
     exits = board.patterns[table.pattern[h]].exits
     if owns_section(table, seat, h):
         contact = 0b111111
-    found = _town_patterns(board.town_patterns, exits, shut, contact)
-    if exits:
-        return [group(table, h, board.replace_town, [p for row in found for p in row])] if found else []
-    return [group(table, h, board.town_base + board.town_section * board.patterns[row[0]].count, row) for row in found]
-
-
-def _town_patterns(patterns: list[Pattern], exits: int, shut: int, contact: int) -> list[list[int]]:
-    """Patterns in rows of one number of exits."""
-    rows: dict[int, list[int]] = {}
-    for p in patterns:
+    found: dict[int, list[int]] = {}  # by number of exits
+    for p in board.town_patterns:
         new = p.exits & ~exits
         if p.exits & exits == exits and new and not new & shut and new & contact:
-            rows.setdefault(p.count, []).append(p.index)
-    return list(rows.values())
+            found.setdefault(p.count, []).append(p.index)
+    if exits:
+        return [group(table, h, board.replace_town, [p for row in found.values() for p in row])] if found else []
+    return [group(table, h, board.town_base + board.town_section * count, row) for count, row in found.items()]
 
 
 # ── the whole list ────────────────────────────────────────────────────────
@@ -302,9 +296,7 @@ def legal_builds(table: Table, seat: int, barred: tuple[str, ...]) -> list[Build
                         out.append(action)
             else:
                 out += g.actions
-    if table.settings.ownership_disc_limit:
-        return _within_discs(table, seat, out)
-    return out
+    return _within_discs(table, seat, out)
 
 
 def first_tiles(table: Table, seat: int) -> list[Build]:
@@ -313,9 +305,7 @@ def first_tiles(table: Table, seat: int) -> list[Build]:
     for h in range(len(table.pattern)):
         if not table.pattern[h] and city_sides(table, h):
             out += [action for action, _ in offers(table, seat, h, menu(table, seat, h))]
-    if table.settings.ownership_disc_limit:
-        return _within_discs(table, seat, out)
-    return out
+    return _within_discs(table, seat, out)
 
 
 def offers(table: Table, seat: int, h: int, groups: list[Group]) -> list[tuple[Build, int]]:
@@ -344,16 +334,12 @@ def city_sides(table: Table, h: int) -> int:
     return out
 
 
-def is_first_tile(table: Table, h: int, pattern: int) -> bool:
-    """May this tile be the first of a player: simple, and leading into a city (AOS-6.1)?"""
-    p = table.board.patterns[pattern]
-    return p.kind == KIND_SIMPLE and not table.pattern[h] and p.exits & city_sides(table, h) != 0
-
-
 def _within_discs(table: Table, seat: int, actions: list[Build]) -> list[Build]:
     """Leave out what would need more ownership discs than there are (AOS-7.9)."""
-    most = table.settings.ownership_disc_limit - lines_owned(table, seat)
-    board = table.board
+    board, limit = table.board, table.settings.ownership_disc_limit
+    if not limit:
+        return actions
+    most = limit - lines_owned(table, seat)
     return [
         a for a in actions if discs_needed(table, seat, board.hex_index[a.hex], board.pattern_index[a.track]) <= most
     ]

@@ -29,20 +29,19 @@ def reduction(table: Table, income: int) -> int:
 def settle_money(table: Table) -> None:
     """Everybody collects and pays; then who cannot go on leaves; then income falls (AOS-11.7)."""
     for seat in table.order:
-        collect(table, seat)
+        table.cash[seat] += table.income[seat]  # AOS-11.1
+        if table.sink is not None:
+            table.bookkeeping("collect", seat, f"seat:{seat}", n=table.income[seat], cash=table.cash[seat])
     for seat in table.order:
         pay(table, seat)
     for seat in [s for s in table.order if table.income[s] < 0]:
         go_bankrupt(table, seat)
     for seat in table.order:
-        reduce_income(table, seat)
-
-
-def collect(table: Table, seat: int) -> None:
-    """Cash equal to the income (AOS-11.1)."""
-    table.cash[seat] += table.income[seat]
-    if table.sink is not None:
-        table.bookkeeping("collect", seat, f"seat:{seat}", n=table.income[seat], cash=table.cash[seat])
+        loss = reduction(table, table.income[seat])
+        if loss:  # AOS-12.1
+            table.income[seat] -= loss
+            if table.sink is not None:
+                table.bookkeeping("reduce", seat, f"seat:{seat}", n=loss, income=table.income[seat])
 
 
 def pay(table: Table, seat: int) -> None:
@@ -69,16 +68,6 @@ def go_bankrupt(table: Table, seat: int) -> None:
     table.order = [s for s in table.order if s != seat]
     table.chosen[seat] = NO_ACTION
     table.left[seat] = table.turn
-    table.income[seat] = 0
-    table.cash[seat] = 0
+    table.income[seat] = table.cash[seat] = 0
     if table.sink is not None:
         table.headline("bankrupt", seat, f"seat:{seat}")
-
-
-def reduce_income(table: Table, seat: int) -> None:
-    """The income marker drops by its band (AOS-12.1)."""
-    loss = reduction(table, table.income[seat])
-    if loss:
-        table.income[seat] -= loss
-        if table.sink is not None:
-            table.bookkeeping("reduce", seat, f"seat:{seat}", n=loss, income=table.income[seat])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rotonde.games.age_of_steam.actions import Move
 from rotonde.games.age_of_steam.board import SIDES
 from rotonde.games.age_of_steam.table import TOWN_COLOUR, Link, Table
 
-_FAR = 99
+FAR: Final = 99
 
 
 class Network:
@@ -29,23 +31,28 @@ class Network:
                     self.ways[place].append(to)
                     self.owners[place].append(link.owner)
                     self.steps[place].append(SIDES[side] + board.step_names[to])
-        self.away: list[list[int]] = [self._distances(c) for c in range(len(board.colours))]
+        self.away: list[list[int]] = []  # how many links each place is from the nearest city of each colour
+        for colour in range(len(board.colours)):
+            self.away.append(distances(self.ways, [place for place, c in enumerate(self.colour) if c == colour]))
 
-    def _distances(self, colour: int) -> list[int]:
-        """How many links each place is from the nearest city of a colour."""
-        away = [0 if c == colour else _FAR for c in self.colour]
-        ring = [place for place, d in enumerate(away) if d == 0]
-        depth = 0
-        while ring:
-            depth += 1
-            following: list[int] = []
-            for place in ring:
-                for to in self.ways[place]:
-                    if away[to] == _FAR:
-                        away[to] = depth
+
+def distances(ways: list[list[int]], start: list[int], stops: list[int] | None = None) -> list[int]:
+    """How many links each place is from the nearest of some, FAR for out of reach; none lead on from `stops`."""
+    away = [FAR] * len(ways)
+    for place in start:
+        away[place] = 0
+    ring, depth = start, 0
+    while ring:
+        depth += 1
+        following: list[int] = []
+        for place in ring:
+            for to in ways[place]:
+                if away[to] == FAR:
+                    away[to] = depth
+                    if stops is None or to not in stops:
                         following.append(to)
-            ring = following
-        return away
+        ring = following
+    return away
 
 
 def other_end(link: Link, place: int) -> int:

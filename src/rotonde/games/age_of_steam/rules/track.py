@@ -15,10 +15,8 @@ class Walk:
     __slots__ = ("edge", "hexes", "place", "sections")
 
     def __init__(self, place: int, edge: int, sections: int, hexes: int) -> None:
-        self.place: int = place
-        self.edge: int = edge  # of the place's hex, or the edge that the free end points at
-        self.sections: int = sections
-        self.hexes: int = hexes  # those walked through, as bits
+        self.place, self.edge = place, edge  # of the place's hex, or the edge that the free end points at
+        self.sections, self.hexes = sections, hexes  # those walked through, as bits
 
 
 def follow(table: Table, edge: int, paint: int = NO_TRACK) -> Walk:
@@ -64,25 +62,11 @@ def add_link(table: Table, link: Link) -> None:
     table.deliveries = Deliveries()
 
 
-def drop_link(table: Table, link: Link) -> None:
-    """A link is gone."""
-    table.links[link.a * 6 + link.side_a] = table.links[link.b * 6 + link.side_b] = None
-    table.deliveries = Deliveries()
-
-
 def point(table: Table, edge: int, owner: int, place: int) -> None:
-    """The free end on an edge of a hex belongs to an owner and hangs on a place."""
+    """The free end on an edge of a hex belongs to an owner and hangs on a place; NO_TRACK: there is none any more."""
     beyond = table.board.mate[edge]
     table.face[beyond] = owner
     table.far[beyond] = place
-    smear(table, 1 << beyond // 6)
-
-
-def unpoint(table: Table, edge: int) -> None:
-    """There is no free end on this edge any more."""
-    beyond = table.board.mate[edge]
-    table.face[beyond] = NO_TRACK
-    table.far[beyond] = 0
     smear(table, 1 << beyond // 6)
 
 
@@ -94,12 +78,6 @@ def free_ends(table: Table, owner: int) -> list[int]:
         out.append(table.board.mate[at])
         at = table.face.find(owner, at + 1)
     return out
-
-
-def is_free(table: Table, edge: int) -> bool:
-    """Does the track on this edge lead nowhere yet?"""
-    beyond = table.board.mate[edge]
-    return table.face[beyond] != NO_TRACK
 
 
 def fixed_end(table: Table, h: int, a: int, b: int) -> tuple[int, int]:

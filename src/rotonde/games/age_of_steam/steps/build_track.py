@@ -11,15 +11,30 @@ from rotonde.games.age_of_steam.actions import DONE, Build, Done, Urbanize
 from rotonde.games.age_of_steam.board import FIRST_BUILD, KIND_SIMPLE, KIND_TOWN, SIDES, URBANIZATION, Pattern
 from rotonde.games.age_of_steam.rules.build import cost_of, lay_tile, place_new_city
 from rotonde.games.age_of_steam.rules.contact import OPEN, SHUT, look, may_turn, owns_section
-from rotonde.games.age_of_steam.rules.menus import discs_needed, is_first_tile, legal_builds, tiles_allowed
+from rotonde.games.age_of_steam.rules.menus import city_sides, discs_needed, legal_builds, tiles_allowed
 from rotonde.games.age_of_steam.rules.money import expenses
 from rotonde.games.age_of_steam.rules.track import disown, fixed_end, free_ends, lines_owned, smear_far
 from rotonde.games.age_of_steam.rules.turn import SteamStep, TurnAhead, ask, next_seat, with_first
 from rotonde.games.age_of_steam.steps.move_goods import open_moves
 from rotonde.games.age_of_steam.table import NO_PLACE, NO_TRACK, NOBODY, Table
 
+Labels = tuple[str, ...]
 STOPS: Final = 0.08  # how often a playout ends its build turn while it could go on
 SPARE: Final = 2  # dollars beyond the expenses without which it does
+TOUCHES: Final = (  # what new track must do: where the track there is another's, and else
+    N_(
+        "The track on {hex} belongs to {player}: what you add must touch a city, the end of your own line, or "
+        "the free end of an ownerless line."
+    ),
+    N_("New track must touch a city, the end of your own line, or the free end of an ownerless line."),
+)
+TOUCHES_IN_TOWN: Final = (
+    N_(
+        "The track in {place} belongs to {player}: what you add must touch a city, the end of your own line, or "
+        "the free end of an ownerless line."
+    ),
+    N_("New track in a town must touch a city, the end of your own line, or the free end of an ownerless line."),
+)
 
 
 class BuildTrack(SteamStep):
@@ -30,12 +45,7 @@ class BuildTrack(SteamStep):
     reads: ClassVar[dict[str, str]] = {"urbanized": "flag", "hexes": "texts", "kept": "texts"}
 
     def __init__(
-        self,
-        seat: int,
-        built: int = 0,
-        urbanized: bool = False,
-        hexes: tuple[str, ...] = (),
-        kept: tuple[str, ...] = (),
+        self, seat: int, built: int = 0, urbanized: bool = False, hexes: Labels = (), kept: Labels = ()
     ) -> None:
         self.seat = seat
         self.built: Final = built  # tiles used
@@ -62,8 +72,10 @@ class BuildTrack(SteamStep):
     def legal(self, table: Table, seat: int) -> list[Action]:
         """End the turn, place a New City, or build a tile."""
         out: list[Action] = [DONE]
-        if self.may_urbanize(table):
-            out += _legal_urbanizations(table)
+        if self.may_urbanize(table):  # each unused New City on each town (AOS-9.1, AOS-9.6)
+            unused = [i for i, place in enumerate(table.letters) if place == NO_PLACE]
+            towns = zip(table.board.urbanize_actions, table.board.town_hexes)
+            out += [row[i] for row, h in towns if not table.city[h] for i in unused]
         if self.tiles_left(table) > 0:
             out += legal_builds(table, seat, self.barred(table))
         return out
@@ -190,8 +202,8 @@ class BuildTrack(SteamStep):
             return Illegal("tile", "AOS-1.5", N_("There is no tile with the track {track}."), track=action.track)
         if action.hex in self.barred(table):
             return Illegal("again", "AOS-6.13", N_("You have built in {hex} in this turn already."), hex=name)
-        if not table.opened >> seat & 1 and not is_first_tile(table, h, pattern):
-            return _first(table, h, pattern)
+        if not table.opened >> seat & 1 and (refusal := _first(table, h, board.patterns[pattern])) is not None:
+            return refusal
         cost = cost_of(table, seat, h, pattern)
         if cost < 0:
             return _geometry(table, seat, h, board.patterns[pattern])
@@ -208,24 +220,19 @@ def build_on(table: Table) -> BuildTrack | None:
     return table.pending if isinstance(table.pending, BuildTrack) else None
 
 
-def _legal_urbanizations(table: Table) -> list[Action]:
-    """Each unused New City on each town (AOS-9.1, AOS-9.6)."""
-    unused = [i for i, place in enumerate(table.letters) if place == NO_PLACE]
-    towns = zip(table.board.urbanize_actions, table.board.town_hexes)
-    return [row[i] for row, h in towns if not table.city[h] for i in unused]
-
-
 # ── why a tile may not be built ───────────────────────────────────────────
 
 
-def _first(table: Table, h: int, pattern: int) -> Illegal:
-    """The first tile of a player (AOS-6.1, AOS-6.17)."""
+def _first(table: Table, h: int, new: Pattern) -> Illegal | None:
+    """The first tile of a player: simple, on an empty hex, and leading into a city (AOS-6.1, AOS-6.17)."""
     if table.pattern[h]:
         text = N_("Your first tile of the game is laid on an empty hex: {hex} holds a tile.")
         return Illegal("first", "AOS-6.17", text, hex=table.board.called(table.board.labels[h]))
-    if table.board.patterns[pattern].kind != KIND_SIMPLE:
+    if new.kind != KIND_SIMPLE:
         return Illegal("first", "AOS-6.1", N_("Your first tile of the game must be a simple one."))
-    return Illegal("first", "AOS-6.1", N_("Your first tile of the game must lead into a city next to it."))
+    if not new.exits & city_sides(table, h):
+        return Illegal("first", "AOS-6.1", N_("Your first tile of the game must lead into a city next to it."))
+    return None
 
 
 def _means(table: Table, seat: int, h: int, pattern: int, cost: int) -> Illegal | None:
@@ -275,13 +282,11 @@ def _replacement(table: Table, seat: int, h: int, old: Pattern, new: Pattern) ->
     for before in old.paths:
         if before in new.paths:
             continue
-        refusal = _redirect(table, seat, h, before, added, sides)
-        if refusal is not None:
+        if (refusal := _redirect(table, seat, h, before, added, sides)) is not None:
             return refusal
     for path in added:
         for side in path:
-            refusal = _shut(table, seat, h, side, sides)
-            if refusal is not None:
+            if (refusal := _shut(table, seat, h, side, sides)) is not None:
                 return refusal
         if sides[path[0]] == sides[path[1]]:
             if sides[path[0]] == OPEN:
@@ -307,8 +312,7 @@ def _redirect(
         return Illegal("redirect", "AOS-8.5", text, side=SIDES[keep])
     added.remove(after)
     end = after[1] if after[0] == keep else after[0]
-    refusal = _shut(table, seat, h, end, sides)
-    if refusal is not None:
+    if (refusal := _shut(table, seat, h, end, sides)) is not None:
         return refusal
     if sides[end] == place:
         return _loop(table, place)
@@ -328,21 +332,12 @@ def _town(table: Table, seat: int, h: int, old: Pattern, new: Pattern) -> Illega
     sides = look(table, seat, h)
     here = table.board.place_at[h]
     for side in bits(new.exits & ~old.exits):
-        refusal = _shut(table, seat, h, side, sides)
-        if refusal is not None:
+        if (refusal := _shut(table, seat, h, side, sides)) is not None:
             return refusal
         if sides[side] == here:
             return _loop(table, here)
     assert not owns_section(table, seat, h)
-    other = _other_owner(table, seat, h)
-    if other >= 0:
-        text = N_(
-            "The track in {place} belongs to {player}: what you add must touch a city, the end of your own line, or "
-            "the free end of an ownerless line."
-        )
-        return Illegal("contact", "AOS-6.8", text, place=table.board.place_names[here], player=other)
-    text = N_("New track in a town must touch a city, the end of your own line, or the free end of an ownerless line.")
-    return Illegal("contact", "AOS-6.8", text)
+    return _no_contact(table, seat, h)
 
 
 def _shut(table: Table, seat: int, h: int, side: int, sides: list[int]) -> Illegal | None:
@@ -369,19 +364,12 @@ def _loop(table: Table, place: int) -> Illegal:
     return Illegal("loop", "AOS-6.14", text, place=table.board.place_names[place])
 
 
-def _other_owner(table: Table, seat: int, h: int) -> int:
-    """Whose track lies in a hex where a player has none; -1 if it is nobody's."""
-    owners = [table.owner[edge] for edge in range(h * 6, h * 6 + 6) if table.owner[edge] not in (NO_TRACK, NOBODY)]
-    return owners[0] - 1 if owners and seat + 1 not in owners else -1
-
-
 def _no_contact(table: Table, seat: int, h: int) -> Illegal:
-    other = _other_owner(table, seat, h)
-    if other >= 0:
-        text = N_(
-            "The track on {hex} belongs to {player}: what you add must touch a city, the end of your own line, or "
-            "the free end of an ownerless line."
-        )
-        return Illegal("contact", "AOS-6.9", text, hex=table.board.labels[h], player=other)
-    text = N_("New track must touch a city, the end of your own line, or the free end of an ownerless line.")
-    return Illegal("contact", "AOS-6.9", text)
+    """What is added touches nothing (AOS-6.8, AOS-6.9); where all track there is others', that is said too."""
+    board, here = table.board, table.board.place_at[h]
+    owners = [owner for owner in table.owner[h * 6 : h * 6 + 6] if owner not in (NO_TRACK, NOBODY)]
+    rule, foreign, text = ("AOS-6.9", *TOUCHES) if here < 0 else ("AOS-6.8", *TOUCHES_IN_TOWN)
+    if not owners or seat + 1 in owners:
+        return Illegal("contact", rule, text)
+    where = {"hex": board.labels[h]} if here < 0 else {"place": board.place_names[here]}
+    return Illegal("contact", rule, foreign, **where, player=owners[0] - 1)

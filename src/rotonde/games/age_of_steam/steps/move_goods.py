@@ -9,7 +9,7 @@ from rotonde.core import N_, Action, Illegal
 from rotonde.games.age_of_steam.actions import PASS, UPGRADE, Move, Pass, Upgrade
 from rotonde.games.age_of_steam.board import FIRST_MOVE, SIDES
 from rotonde.games.age_of_steam.rules.money import settle_money
-from rotonde.games.age_of_steam.rules.routes import carry, legal_moves, network, other_end
+from rotonde.games.age_of_steam.rules.routes import FAR, carry, distances, legal_moves, network, other_end
 from rotonde.games.age_of_steam.rules.turn import SteamStep, TurnAhead, ask, end_game, next_seat, with_first
 from rotonde.games.age_of_steam.steps.production import open_growth
 from rotonde.games.age_of_steam.table import TOWN_COLOUR, Table
@@ -119,11 +119,6 @@ def open_moves(table: Table) -> None:
     ask(table, MoveGoods(with_first(table, FIRST_MOVE)[0], 1))
 
 
-def moving_on(table: Table) -> MoveGoods | None:
-    """The move that is to be made, if any."""
-    return table.pending if isinstance(table.pending, MoveGoods) else None
-
-
 def _deliver(table: Table, seat: int, action: Move) -> None:
     """Carry a cube; the owners of the links gain income (AOS-10.6)."""
     board = table.board
@@ -184,8 +179,7 @@ def _why_not_along(table: Table, seat: int, origin: int, colour: int, route: str
         if links and table.colour[place] == colour:
             text = N_("The cube stops at the first city of its colour, {place}.")
             return Illegal("through", "AOS-10.4", text, place=board.place_names[place])
-        refusal = _why_not_step(table, place, step)
-        if refusal is not None:
+        if (refusal := _why_not_step(table, place, step)) is not None:
             return refusal
         link = table.links[place * 6 + SIDES.index(step.partition("-")[0])]
         assert link is not None
@@ -244,11 +238,13 @@ def _why_not_to(table: Table, seat: int, origin: int, colour: int, label: str) -
         return _twice(table, place)
     if table.colour[place] != colour:
         return _wrong_city(table, colour, place)
-    away = _distances(table, origin)
-    if away[place] < 0:
+    ways = network(table).ways
+    away = distances(ways, [origin])
+    if away[place] == FAR:
         return _unlinked(table, origin, colour, place, away)
-    links = _distances(table, origin, colour)[place]
-    if links < 0:
+    stops = [x for x, shade in enumerate(table.colour) if shade == colour and x != origin]  # the cube goes on from none
+    links = distances(ways, [origin], stops)[place]
+    if links == FAR:
         text = N_("Every way from {place} to {to} runs through another {city}, where the cube would stop.")
         names = {"place": board.place_names[origin], "to": board.place_names[place], "city": own}
         return Illegal("through", "AOS-10.4", text, **names)
@@ -262,31 +258,12 @@ def _unlinked(table: Table, origin: int, colour: int, place: int, away: list[int
     """No chain of links leads there, or to any city of the colour."""
     board = table.board
     args = {"place": board.place_names[origin], "to": board.place_names[place], "city": board.colours[colour]}
-    if not any(far > 0 for far in away):
+    reached = [to for to, far in enumerate(away) if 0 < far < FAR]
+    if not reached:
         return Illegal("link", "AOS-10.2", N_("No finished link leaves {place}."), **args)
-    if any(far > 0 and table.colour[to] == colour for to, far in enumerate(away)):
+    if any(table.colour[to] == colour for to in reached):
         return Illegal("link", "AOS-10.2", N_("No finished links lead from {place} to {to}."), **args)
     return Illegal("link", "AOS-10.2", N_("No finished links lead from {place} to a {city}."), **args)
-
-
-def _distances(table: Table, origin: int, stops: int = -1) -> list[int]:
-    """How many links each place is from another, -1 for out of reach; a cube of the colour `stops` goes on from none
-    of its own cities (AOS-10.4)."""
-    ways = network(table).ways
-    away = [-1] * len(ways)
-    away[origin] = 0
-    ring = [origin]
-    while ring:
-        following: list[int] = []
-        for place in ring:
-            if place != origin and table.colour[place] == stops:
-                continue
-            for to in ways[place]:
-                if away[to] < 0:
-                    away[to] = away[place] + 1
-                    following.append(to)
-        ring = following
-    return away
 
 
 def _why_not_step(table: Table, place: int, step: str) -> Illegal | None:

@@ -174,12 +174,9 @@ def _holdings(stage: Stage, box: BoxSpot, now: Line) -> str:
             out.append(s.star(x + 6.5, y - 6.5, 4.6))
         if houses[seat]:
             low = stage.layout is not None and step < CLOSE and box.w > _NARROW  # else they would lie on the next disc
-            out.append(_houses(houses[seat], *((x + 8, y + 15) if low else (x + 31 - (6 if step < CLOSE else 0), y))))
+            hx, hy = (x + 8, y + 15) if low else (x + 31 - (6 if step < CLOSE else 0), y)
+            out += [s.station_site(hx, hy + 0.4, 4.2), s.text(hx + 6, hy + 4, houses[seat], 11.5, "start")]
     return "".join(out)
-
-
-def _houses(n: int, x: float, y: float) -> str:
-    return s.station_site(x, y + 0.4, 4.2) + s.text(x + 6, y + 4, n, 11.5, "start")
 
 
 # ── the players ───────────────────────────────────────────────────────────

@@ -5,9 +5,10 @@ from __future__ import annotations
 from rotonde.core import Action, View, Voice
 from rotonde.draw import shapes as s, states
 from rotonde.draw.sheets import onto
+from rotonde.draw.states import Spot
 from rotonde.games.stephensons_rocket.actions import Bid, ExtendLine, LiftStation, PlaceStation, TakeToken
 from rotonde.games.stephensons_rocket.draw.pieces import engine, step_data, token_box
-from rotonde.games.stephensons_rocket.draw.stage import ENGINE, HOUSE, Spot, Stage
+from rotonde.games.stephensons_rocket.draw.stage import ENGINE, HOUSE, Stage
 from rotonde.games.stephensons_rocket.steps.veto import veto_on
 from rotonde.games.stephensons_rocket.table import ABSORBED
 
@@ -31,13 +32,12 @@ def draw_preview(view: View, action: Action, voice: Voice, shape: str = "whole")
         x, y = 2 * spot.centre[0] - x + 24, spot.centre[1]
     flag = s.flag(x, y - 2, label.flag, side=side) if label.flag else ""
     body = states.ghost(body) + states.chosen(spot) + flag
-    return s.g(onto(stage, "map", None, body), id="preview", role="img", aria_label=label.text, pointer_events="none")
+    return states.previewed(onto(stage, "map", None, body), label.text)
 
 
 def _over_engine(stage: Stage, x: float, y: float, half: float) -> bool:
     """Would a flag with its middle here lie over a locomotive?"""
-    places = stage.engines
-    centres = [stage.plan.centres[h] for h in places if h != ABSORBED]
+    centres = [stage.plan.centres[h] for h in stage.engines if h != ABSORBED]
     return any(abs(cx - x) < half + ENGINE and abs(cy - y) < 9 + ENGINE for cx, cy in centres)
 
 

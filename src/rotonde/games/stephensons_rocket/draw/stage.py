@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Final
 
+from rotonde.core.hexes import union
 from rotonde.draw import shapes as s, stage
 from rotonde.draw.hexmap import HexMap, scenery_of
-from rotonde.draw.states import BoxSpot, DiscSpot, HexSpot
+from rotonde.draw.states import BoxSpot, Spot
 from rotonde.draw.svg import Attr, Point, g
 from rotonde.games.stephensons_rocket.board import Board
 from rotonde.games.stephensons_rocket.rules.scoring import PASSENGER
@@ -30,7 +31,7 @@ HOUSE: Final = 9.5
 class Plan(HexMap):
     """The map of one board, laid out to fill its frame."""
 
-    def __init__(self, board: Board, frame: BoxSpot, least: float) -> None:
+    def __init__(self, board: Board, frame: BoxSpot = MAP, least: float = 0) -> None:
         super().__init__(board.grid.cells, frame, CLEAR_LEFT, CLEAR, least=least)
         self.scenery: dict[str, Any] = scenery_of(__package__, board.grid.cells)
 
@@ -40,12 +41,7 @@ class Plan(HexMap):
         return [self.at(q, r + q / 2) for q, first, last in runs for r in range(first, last + 1)]
 
 
-@lru_cache(32)
-def plan_of(board: Board, frame: BoxSpot = MAP, least: float = 0) -> Plan:
-    """The plan of a board in a frame, made once."""
-    return Plan(board, frame, least)
-
-
+plan_of = lru_cache(32)(Plan)  # each made once
 # kind → colour and sign (a girder, woven cloth, a barrel, a hide, a head), drawn around (0, 0) in a box of 10.5
 SIGNS: dict[str, tuple[str, str]] = {
     "steel": ("grey", "M-3 -3h6M0 -3v6M-3 3h6"),
@@ -77,9 +73,6 @@ def token(kind: str, x: float, y: float, size: float = SIZE, **attrs: Attr) -> s
     return s.laid(s.slug("token", kind), x, y, "" if size == SIZE else f"{size / SIZE:.3g}", **attrs)
 
 
-Spot = BoxSpot | DiscSpot | HexSpot
-
-
 @dataclass
 class Stage(stage.Stage):
     """One picture in the making."""
@@ -107,14 +100,8 @@ class Stage(stage.Stage):
     @cached_property
     def standing(self) -> tuple[int, int, int]:
         """The hexes with locomotives, with stations and with track."""
-        engines = stations = track = 0
-        for h in self.engines:
-            engines |= 1 << h if h >= 0 else 0
-        for built in self.table.stations:
-            stations |= built
-        for line in self.table.track:
-            track |= line
-        return engines, stations, track
+        engines = [1 << h for h in self.engines if h >= 0]
+        return union(engines), union(self.table.stations), union(self.table.track)
 
     def money(self, amount: int) -> str:
         """An amount as this table counts it."""
@@ -124,14 +111,8 @@ class Stage(stage.Stage):
         """A score: pounds, or bare points (option score_unit)."""
         return self.voice.number(amount) if self.points else self.view.game.words.value("money", amount, self.voice)
 
-    def overlay(self, spot: Spot, target: str) -> str:
-        """A target over something that has its own name: asleep on a page until the person comes to it."""
-        open_ = target in self.targets
-        if not self.page and not open_:
-            return ""
-        body = spot.draw(class_="target")
-        if not self.page:
-            return g(body, data_target=target, role="img", aria_label=self.name(target))
-        role = self.role(open_, closed="button")
-        named = {"role": role, "class_": None if open_ else "asleep", "tabindex": 0 if open_ else None}
-        return g(body, **named, data_target=target, aria_label=self.label(target))
+    def overlay(self, spot: Spot, target: str, label: str = "") -> str:
+        """A picture that stands alone has it only where it can be picked."""
+        if self.page or target not in self.targets:
+            return super().overlay(spot, target, label) if self.page else ""
+        return g(spot.draw(class_="target"), data_target=target, role="img", aria_label=self.name(target))

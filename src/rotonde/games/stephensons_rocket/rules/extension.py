@@ -3,15 +3,8 @@
 from __future__ import annotations
 
 from rotonde.core.hexes import bits
+from rotonde.games.stephensons_rocket.rules import lines
 from rotonde.games.stephensons_rocket.rules.isolation import find_isolated
-from rotonde.games.stephensons_rocket.rules.lines import (
-    EVERYWHERE,
-    direction,
-    refresh_moves,
-    refresh_near_cities,
-    refresh_near_line,
-    refresh_occupied,
-)
 from rotonde.games.stephensons_rocket.rules.majority import payout
 from rotonde.games.stephensons_rocket.rules.merger import merge, touched_line
 from rotonde.games.stephensons_rocket.table import AT_HOME, NOWHERE, Table
@@ -29,10 +22,10 @@ def complete_extension(table: Table, company: int, to: int, passenger: bool) -> 
         merge(table, company, absorber)
         if table.settings.strict_same_line:  # SR-3.3
             table.extended |= 1 << absorber
-    refresh_occupied(table)
+    lines.refresh_occupied(table)
     find_isolated(table, company, to)
     quiet = absorber == NOWHERE and not left_home  # then only the hexes near the move have changed
-    refresh_moves(table, table.board.cover[to] if quiet else EVERYWHERE)
+    lines.refresh_moves(table, table.board.cover[to] if quiet else lines.EVERYWHERE)
 
 
 def move_locomotive(table: Table, company: int, to: int) -> None:
@@ -40,11 +33,11 @@ def move_locomotive(table: Table, company: int, to: int) -> None:
     board = table.board
     start = table.loco[company]
     facing = table.facing[company]
-    ahead = direction(table, start, to)
+    ahead = board.neighbours[start].index(to)
     table.loco[company] = to
     table.facing[company] = ahead
     if facing == AT_HOME:
-        refresh_near_line(table, company)  # SR-1.7: the town is no longer part of the line
+        lines.refresh_near_line(table, company)  # SR-1.7: the town is no longer part of the line
         return
     table.track[company] |= 1 << start
     table.rails[start] = 1 + (facing + 3) % 6 * 6 + ahead
@@ -71,7 +64,7 @@ def reach_cities(table: Table, company: int, to: int) -> None:
     if not new:
         return
     table.reached[company] |= new
-    refresh_near_cities(table, company)
+    lines.refresh_near_cities(table, company)
     if table.sink is not None:
         for city in bits(new):
             name = board.city_names[city]

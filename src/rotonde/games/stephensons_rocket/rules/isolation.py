@@ -21,8 +21,12 @@ def find_isolated(table: Table, moved: int, landed: int) -> None:
             continue
         if is_isolated(table, company, table.occupied, static):
             found |= 1 << company
-    for company in bits(found):
-        isolate(table, company)
+    for company in bits(found):  # their piles leave the game (SR-12.3)
+        table.isolated |= 1 << company
+        if table.sink is not None:
+            name = table.board.companies[company]
+            table.detail("isolated", None, f"company:{name}", company=name, n=table.bank[company])
+        table.bank[company] = 0
 
 
 def still_proven(table: Table, company: int, fresh: int) -> bool:
@@ -37,15 +41,6 @@ def still_proven(table: Table, company: int, fresh: int) -> bool:
         if other != company:
             touched |= proof & near_line
     return touched != 0
-
-
-def isolate(table: Table, company: int) -> None:
-    """Declare a line isolated: its pile leaves the game (SR-12.3)."""
-    table.isolated |= 1 << company
-    if table.sink is not None:
-        name = table.board.companies[company]
-        table.detail("isolated", None, f"company:{name}", company=name, n=table.bank[company])
-    table.bank[company] = 0
 
 
 def is_isolated(table: Table, company: int, blocked: int, static: bool) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rotonde.core import N_, Illegal
+from rotonde.core.hexes import gathered
 from rotonde.games.stephensons_rocket.table import ABSORBED, AT_HOME, Table
 
 EVERYWHERE: Final = -1
@@ -91,19 +92,7 @@ def refresh_near_cities(table: Table, company: int) -> None:
 
 def refresh_near_line(table: Table, company: int) -> None:
     """Work out the hexes next to a line from scratch."""
-    adjacent = table.board.adjacent
-    line = table.line(company)
-    near_line = 0
-    while line:
-        low = line & -line
-        near_line |= adjacent[low.bit_length() - 1]
-        line ^= low
-    table.near_line[company] = near_line
-
-
-def direction(table: Table, start: int, end: int) -> int:
-    """The direction of a step between neighbours."""
-    return table.board.neighbours[start].index(end)
+    table.near_line[company] = gathered(table.board.adjacent, table.line(company))
 
 
 def why_not_move(table: Table, company: int, label: str) -> Illegal | None:

@@ -3,27 +3,13 @@
 from __future__ import annotations
 
 from rotonde.core import N_, Illegal
-from rotonde.core.hexes import bits
+from rotonde.core.hexes import bits, gathered, union
 from rotonde.games.stephensons_rocket.table import Table
-
-
-def zone_of(table: Table, stations: int) -> int:
-    """Stations and every hex next to one: no other station may come there (SR-5.2)."""
-    cover = table.board.cover
-    zone = 0
-    while stations:
-        low = stations & -stations
-        zone |= cover[low.bit_length() - 1]
-        stations ^= low
-    return zone
 
 
 def all_stations(table: Table) -> int:
     """Every hex with a station."""
-    everyone = 0
-    for mask in table.stations:
-        everyone |= mask
-    return everyone
+    return union(table.stations)
 
 
 def open_hexes(table: Table) -> int:
@@ -41,7 +27,7 @@ def zone_without(table: Table, lifted: int) -> int:
     """The zone of all stations but one: only stations two steps away share hexes with it."""
     board = table.board
     others = all_stations(table) & board.vicinity[lifted] & ~(1 << lifted)
-    return table.station_zone & ~board.cover[lifted] | zone_of(table, others)
+    return table.station_zone & ~board.cover[lifted] | gathered(board.cover, others)
 
 
 def why_not_there(table: Table, label: str, zone: int, everyone: int) -> Illegal | None:
@@ -93,9 +79,3 @@ def add_station(table: Table, seat: int, h: int) -> None:
     """Put a station on the board."""
     table.stations[seat] |= 1 << h
     table.station_zone |= table.board.cover[h]
-
-
-def remove_station(table: Table, seat: int, h: int) -> None:
-    """Take a station off the board."""
-    table.station_zone = zone_without(table, h)
-    table.stations[seat] &= ~(1 << h)

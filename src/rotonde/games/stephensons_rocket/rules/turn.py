@@ -15,18 +15,13 @@ def go_on(table: Table) -> None:
     """Something was decided: ask about what it opened, or finish the action."""
     if table.stack:
         table.to_act = table.stack[-1].asked(table)
-    else:
-        finish_action(table)
-
-
-def finish_action(table: Table) -> None:
-    """After an action: the end (SR-3.5), the second action, or the next player."""
+        return
     table.actions_done += 1
-    reason = reason_to_end(table)
+    reason = reason_to_end(table)  # SR-3.5
     if reason:
         end_game(table, reason)
-        return
-    settle(table)
+    else:
+        settle(table)
 
 
 def settle(table: Table) -> None:
@@ -38,16 +33,10 @@ def settle(table: Table) -> None:
                 return
             if table.sink is not None:
                 table.bookkeeping("skip", table.active)
-        next_turn(table)
+        table.active = (table.active + 1) % table.players  # SR-3.6: clockwise; extended lines are forgotten
+        table.turn += 1
+        table.actions_done = table.extended = 0
     end_game(table, "stuck")
-
-
-def next_turn(table: Table) -> None:
-    """The next player clockwise begins; extended lines are forgotten (SR-3.6)."""
-    table.active = (table.active + 1) % table.players
-    table.turn += 1
-    table.actions_done = 0
-    table.extended = 0
 
 
 def can_act(table: Table) -> bool:

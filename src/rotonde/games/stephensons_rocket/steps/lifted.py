@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
+from rotonde.core.hexes import gathered
 from rotonde.core.steps import Step
 from rotonde.games.stephensons_rocket.actions import PlaceStation
 from rotonde.games.stephensons_rocket.rules import stations
@@ -38,13 +39,14 @@ class Lifted(Step[Table]):
         if action.to == table.board.labels[self.hex]:
             return Illegal("same", "SR-5.4", N_("The station must move to a new hex."))
         others = stations.all_stations(table) & ~(1 << self.hex)
-        return stations.why_not_there(table, action.to, stations.zone_of(table, others), others)
+        return stations.why_not_there(table, action.to, gathered(table.board.cover, others), others)
 
     def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """It leaves its old hex and stands on the new one."""
         assert isinstance(action, PlaceStation)
         table.stack.pop()
-        stations.remove_station(table, self.seat, self.hex)
+        table.station_zone = stations.zone_without(table, self.hex)
+        table.stations[self.seat] &= ~(1 << self.hex)
         if table.sink is not None:
             label = table.board.labels[self.hex]
             table.headline("move_station", self.seat, f"hex:{action.to}", hex=label, to=action.to)

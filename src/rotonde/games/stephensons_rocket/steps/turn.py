@@ -89,7 +89,9 @@ class Turn(Step[Table]):
         elif isinstance(action, TakeToken):
             take_token(table, action)
         elif isinstance(action, PlaceStation):
-            place_station(table, action)
+            if table.sink is not None:
+                table.headline("station", seat, f"hex:{action.to}", hex=action.to)
+            stations.add_station(table, seat, table.board.hex_index[action.to])
         elif isinstance(action, LiftStation):
             lift(table, table.active, table.board.hex_index[action.hex])
         go_on(table)
@@ -147,18 +149,9 @@ def take_token(table: Table, action: TakeToken) -> None:
 def why_not_place(table: Table, action: PlaceStation, seat: int) -> Illegal | None:
     """A station from the supply (SR-5.1)."""
     refusal = stations.why_not_there(table, action.to, table.station_zone, stations.all_stations(table))
-    if refusal is not None:
-        return refusal
-    if stations.in_supply(table, seat) <= 0:
+    if refusal is None and stations.in_supply(table, seat) <= 0:
         return Illegal("supply", "SR-5.6", N_("All your stations are on the board: lift one to move it."))
-    return None
-
-
-def place_station(table: Table, action: PlaceStation) -> None:
-    """A station goes from the supply to the map."""
-    if table.sink is not None:
-        table.headline("station", table.active, f"hex:{action.to}", hex=action.to)
-    stations.add_station(table, table.active, table.board.hex_index[action.to])
+    return refusal
 
 
 def why_not_lift(table: Table, action: LiftStation, seat: int) -> Illegal | None:

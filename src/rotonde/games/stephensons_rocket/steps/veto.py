@@ -73,12 +73,10 @@ class Veto(Step[Table]):
             text = N_("You hold {n} shares of the {company}: you cannot bid more.")
             return Illegal("shares", "SR-7.3", text, n=held, company=name)
         refusal = why_not_move(table, self.company, action.to)
-        if refusal is not None:
-            return refusal
-        if not targets >> table.board.hex_index[action.to] & 1:
+        if refusal is None and not targets >> table.board.hex_index[action.to] & 1:
             text = N_("The last word only restores your own choice: {hex}.")
             return Illegal("last_word", "SR-7.5", text, hex=table.board.labels[self.chosen])
-        return None
+        return refusal
 
     def quick_sample(self, table: Table, rng: random.Random) -> Any:
         """Mostly a pass."""

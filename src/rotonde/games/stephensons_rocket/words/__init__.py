@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rotonde.core import Prompt, View, Voice
+from rotonde.core import Prompt, Voice
 from rotonde.core.speech import listed
 from rotonde.games.stephensons_rocket.words.log import ENDS
-from rotonde.games.stephensons_rocket.words.speech import score_text, table_of
+from rotonde.games.stephensons_rocket.words.speech import Seen, score_text
 
 
-def prompt(view: View, voice: Voice) -> Prompt:
+def prompt(view: Seen, voice: Voice) -> Prompt:
     """Who won, and why the game is over; while it runs, each step has its own prompt (words/steps)."""
-    table = table_of(view)
+    table = view.table
     names = [voice.player(s) for s in table.winners()]
     best = score_text(table, max(table.money), voice)
     if len(names) == 1:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rotonde.core import N_, Action, Event, Label, View, Voice
+from rotonde.core import N_, Action, Event, Label, Voice
 from rotonde.core.hexes import bits
 from rotonde.core.speech import JOINT, listed, who
 from rotonde.games.stephensons_rocket.actions import PASS, ExtendLine
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.steps.veto import veto_on
-from rotonde.games.stephensons_rocket.words.speech import money, table_of
+from rotonde.games.stephensons_rocket.words.speech import Seen, money
 
 PAYOUTS = ("city_pays", "town_pays", "merger_bonus")
 
@@ -48,12 +48,12 @@ def foresee(table: RocketState, action: Action) -> list[Event]:
     return events[: kinds.index("end") + 1] if "end" in kinds else events
 
 
-def moved(view: View, action: Action, said: str, flags: list[str], voice: Voice) -> Label:
+def moved(view: Seen, action: Action, said: str, flags: list[str], voice: Voice) -> Label:
     """A move of a locomotive with all its consequences."""
-    events = foresee(table_of(view), action)
+    events = foresee(view.table, action)
     parts = consequences(view, events, isinstance(action, ExtendLine), voice)
     if isinstance(action, ExtendLine):
-        parts += _bidders(table_of(view), action, voice)
+        parts += _bidders(view.table, action, voice)
     text = voice("{what}: {parts}", what=said, parts=JOINT.join(parts)) if parts else said
     return Label(text, ", ".join([*flags, *_flags(view, events, voice)]))
 
@@ -65,7 +65,7 @@ def _bidders(table: RocketState, action: ExtendLine, voice: Voice) -> list[str]:
     return [voice("{names} may bid", names=listed(names, voice))] if names else []
 
 
-def consequences(view: View, events: list[Event], moved: bool, voice: Voice) -> list[str]:
+def consequences(view: Seen, events: list[Event], moved: bool, voice: Voice) -> list[str]:
     """What a list of events brings to whom, in fragments; `moved` tells of the mover's share too."""
     out: list[str] = []
     kinds = [e.kind for e in events]
@@ -84,7 +84,7 @@ def consequences(view: View, events: list[Event], moved: bool, voice: Voice) -> 
     return out
 
 
-def _reached(view: View, events: list[Event], voice: Voice) -> list[str]:
+def _reached(view: Seen, events: list[Event], voice: Voice) -> list[str]:
     """The cities that pay, one by one, and those that only raise the value."""
     paying: list[str] = []
     silent: list[str] = []
@@ -99,7 +99,7 @@ def _reached(view: View, events: list[Event], voice: Voice) -> list[str]:
     return paying
 
 
-def _merged(view: View, event: Event, events: list[Event], voice: Voice) -> str:
+def _merged(view: Seen, event: Event, events: list[Event], voice: Voice) -> str:
     paid = [e for e in events if e.kind == "merger_bonus"]
     out = voice("absorbed by the {into}", into=event.args["into"])
     if paid:
@@ -112,7 +112,7 @@ def _merged(view: View, event: Event, events: list[Event], voice: Voice) -> str:
     return out
 
 
-def _payees(view: View, paid: list[Event], voice: Voice) -> str:
+def _payees(view: Seen, paid: list[Event], voice: Voice) -> str:
     parts = [
         voice("{who} {money}", who=who(view, e.seat, voice), money=e.args["money"])
         for e in sorted(paid, key=lambda e: -e.args["money"])
@@ -121,7 +121,7 @@ def _payees(view: View, paid: list[Event], voice: Voice) -> str:
     return listed(parts, voice)
 
 
-def _flags(view: View, events: list[Event], voice: Voice) -> list[str]:
+def _flags(view: Seen, events: list[Event], voice: Voice) -> list[str]:
     """The short gains of the reader: share, passenger, money, merger."""
     mine = [e for e in events if e.seat == view.seat]
     out = []

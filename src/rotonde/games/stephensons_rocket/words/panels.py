@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rotonde.core.view import View
 from rotonde.core.words import N_, ScoreLine, SeatPanel, SeatRow, Voice
 from rotonde.games.stephensons_rocket.rules.scoring import ScoredLine, final_scoring
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.table import UNKNOWN
-from rotonde.games.stephensons_rocket.words.speech import score_text, table_of
+from rotonde.games.stephensons_rocket.words.speech import Seen, money
 
 GROUPS = {  # a line that pays somebody, and the sum of such lines
     "tokens": (N_("Tokens: {kind}"), N_("Tokens")),
@@ -16,15 +15,15 @@ GROUPS = {  # a line that pays somebody, and the sum of such lines
 }
 
 
-def chapter(view: View, voice: Voice) -> str:
+def chapter(view: Seen, voice: Voice) -> str:
     """Once around the table: the game itself has no rounds (SR-3.6)."""
-    table = table_of(view)
+    table = view.table
     return voice("Circuit {n}", n=(table.turn - 1) // table.players + 1)
 
 
-def seats(view: View, voice: Voice) -> SeatPanel:
+def seats(view: Seen, voice: Voice) -> SeatPanel:
     """Shares, tokens, stations on the board, and money where the reader may know it (SR-15.1)."""
-    table = table_of(view)
+    table = view.table
     points = table.settings.score_unit == "points_1"
     heads = (voice("Shares"), voice("Tokens"), voice("Stations"), voice("Points") if points else voice("Money"))
     rows = tuple(_row(view, seat, voice) for seat in range(table.players))
@@ -32,32 +31,22 @@ def seats(view: View, voice: Voice) -> SeatPanel:
     return SeatPanel(heads, rows, f"{chapter(view, voice)} · {tiles}")
 
 
-def _row(view: View, seat: int, voice: Voice) -> SeatRow:
-    table = table_of(view)
+def _row(view: Seen, seat: int, voice: Voice) -> SeatRow:
+    table = view.table
     lines, slots = len(table.loco), table.board.slots
     shares = sum(table.shares[seat * lines : (seat + 1) * lines])
     tokens = sum(table.tokens[seat * slots : (seat + 1) * slots]) + table.passengers[seat]
     placed = voice("{n} of {most}", n=table.stations[seat].bit_count(), most=table.board.stations)
-    cash = voice("hidden") if table.money[seat] == UNKNOWN else _cash(table, table.money[seat], voice)
-    figures = (voice.number(shares), voice.number(tokens), placed, cash)
-    return SeatRow(seat, table.board.colours[seat], _note(view, seat, voice), figures)
+    amount, points = table.money[seat], table.settings.score_unit == "points_1"
+    cash = voice.number(amount // table.board.unit) if points else money(amount, voice)
+    figures = (voice.number(shares), voice.number(tokens), placed, voice("hidden") if amount == UNKNOWN else cash)
+    doing = view.game.words.twin(view, "note") if seat in view.to_act else None
+    return SeatRow(seat, table.board.colours[seat], doing(voice) if doing else "", figures)
 
 
-def _cash(table: RocketState, amount: int, voice: Voice) -> str:
-    if table.settings.score_unit == "points_1":
-        return voice.number(amount // table.board.unit)
-    return score_text(table, amount, voice)
-
-
-def _note(view: View, seat: int, voice: Voice) -> str:
-    """What a seat is doing."""
-    note = view.game.words.twin(view, "note") if seat in view.to_act else None
-    return "" if note is None else note(voice)
-
-
-def scoring(view: View, voice: Voice) -> tuple[ScoreLine, ...]:
+def scoring(view: Seen, voice: Voice) -> tuple[ScoreLine, ...]:
     """Money earned during the game, then SR-14 line by line; as if the game ended now while it runs."""
-    table = table_of(view)
+    table = view.table
     lines = final_scoring(table)
     gained = _sums(table, lines)
     paid = gained if table.over else [0] * table.players

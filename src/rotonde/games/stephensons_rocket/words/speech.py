@@ -9,6 +9,7 @@ from rotonde.core import N_, View, Voice
 from rotonde.core.speech import who
 from rotonde.games.stephensons_rocket.state import RocketState
 
+Seen = View[RocketState]
 KINDS = {
     "steel": N_("steel"),
     "textile": N_("textile"),
@@ -33,12 +34,6 @@ def money(amount: int, voice: Voice) -> str:
     return f"{number}\u00a0£" if voice.lang == "fr" else f"£{number}"
 
 
-def table_of(view: View) -> RocketState:
-    """The table of a view of this game."""
-    assert isinstance(view.table, RocketState)
-    return view.table
-
-
 def company_name(table: RocketState, company: int) -> str:
     """A company's name as people say it: "Great Western"."""
     return table.board.figures.companies[company].name.removesuffix(" Railway")
@@ -51,7 +46,7 @@ def score_text(table: RocketState, amount: int, voice: Voice) -> str:
     return money(amount, voice)
 
 
-def counted(view: View, counts: Sequence[int], voice: Voice) -> str:
+def counted(view: Seen, counts: Sequence[int], voice: Voice) -> str:
     """Who holds how many, most first: "Émile 2, you 1"; empty if nobody holds any."""
     order = sorted((s for s, n in enumerate(counts) if n), key=lambda s: (-counts[s], s))
     return ", ".join(f"{who(view, s, voice)} {voice.number(counts[s])}" for s in order)

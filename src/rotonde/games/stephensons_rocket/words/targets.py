@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rotonde.core import Action, View
+from rotonde.core import Action
 from rotonde.core.hexes import bits
 from rotonde.games.stephensons_rocket.actions import PASS, Bid, ExtendLine, LiftStation, PlaceStation, TakeToken
 from rotonde.games.stephensons_rocket.state import RocketState
-from rotonde.games.stephensons_rocket.words.speech import table_of
+from rotonde.games.stephensons_rocket.words.speech import Seen
 from rotonde.games.stephensons_rocket.words.steps.turn import extensions_to
 
 
-def intents(view: View, path: Sequence[str]) -> list[Action]:
+def intents(view: Seen, path: Sequence[str]) -> list[Action]:
     """The actions a person may have meant, likeliest first."""
-    table = table_of(view)
+    table = view.table
     if not path:
         return []
     kind, _, name = path[-1].partition(":")
@@ -35,7 +35,7 @@ def intents(view: View, path: Sequence[str]) -> list[Action]:
     return [PASS] if kind == "pass" else []
 
 
-def _on_hex(view: View, label: str, before: tuple[str, str, str]) -> list[Action]:
+def _on_hex(view: Seen, label: str, before: tuple[str, str, str]) -> list[Action]:
     if before[0] == "company":
         return [ExtendLine(before[2], label)]
     meant = view.game.words.twin(view, "on_hex")
@@ -54,8 +54,8 @@ def _on_company(table: RocketState, name: str) -> list[Action]:
     return [table.board.extend_actions[company][h] for h in (*bits(ahead), *bits(around & ~ahead))]
 
 
-def _on_city(view: View, name: str, before: tuple[str, str, str]) -> list[Action]:
-    table = table_of(view)
+def _on_city(view: Seen, name: str, before: tuple[str, str, str]) -> list[Action]:
+    table = view.table
     board = table.board
     city = board.city_index.get(name)
     if city is None:
@@ -71,14 +71,14 @@ def _on_city(view: View, name: str, before: tuple[str, str, str]) -> list[Action
     return [TakeToken(name, board.kinds[0])]
 
 
-def _on_station(view: View, label: str, before: tuple[str, str, str]) -> list[Action]:
-    table = table_of(view)
+def _on_station(view: Seen, label: str, before: tuple[str, str, str]) -> list[Action]:
+    table = view.table
     if before[0] in ("company", "bid") or table.stack:
         return _on_hex(view, label, before)
     return [LiftStation(label), *extensions_to(table, label)]
 
 
-def _on_bid(view: View, shares: int) -> list[Action]:
+def _on_bid(view: Seen, shares: int) -> list[Action]:
     meant = view.game.words.twin(view, "on_bid")
-    nothing = Bid(shares, table_of(view).board.labels[0])  # the reason: there is nothing to bid for
+    nothing = Bid(shares, view.table.board.labels[0])  # the reason: there is nothing to bid for
     return [nothing] if meant is None else meant(shares)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from rotonde.core import N_, Tip, View, Voice
+from collections.abc import Callable
+
+from rotonde.core import N_, Tip, Voice
 from rotonde.core.hexes import bits
 from rotonde.core.speech import capital, listed, sentences, who
 from rotonde.games.stephensons_rocket.rules.majority import payout
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.table import ABSORBED
 from rotonde.games.stephensons_rocket.words.labels import kind_held, line_at
-from rotonde.games.stephensons_rocket.words.speech import company_name, counted, table_of
+from rotonde.games.stephensons_rocket.words.speech import Seen, company_name, counted
 
 TOWNS = (  # start towns, railway towns
     (N_("{city}, start town"), N_("Pays nothing, but raises the value of a line that reaches it (SR-9.5).")),
@@ -21,40 +23,37 @@ TOWNS = (  # start towns, railway towns
 FEW_CITIES = 6  # more of them would fill the slip
 
 
-def tip(view: View, target: str, voice: Voice) -> Tip:
+def tip(view: Seen, target: str, voice: Voice) -> Tip:
     """The tip of a target; one that this game does not know keeps its own name."""
-    table = table_of(view)
+    table, board = view.table, view.table.board
     kind, _, name = target.partition(":")
-    board = table.board
-    if kind == "hex" and name in board.hex_index:
-        return _hex(view, table, board.hex_index[name], voice)
-    if kind == "city" and name in board.city_index:
-        return _city(view, table, board.city_index[name], voice)
-    if kind == "station" and name in board.hex_index:
-        return _station(view, table, board.hex_index[name], voice)
-    if kind == "company" and name in board.company_index:
-        return _company(view, table, board.company_index[name], voice)
+    index = board.city_index if kind == "city" else board.company_index if kind == "company" else board.hex_index
+    if kind in _TELLERS and name in index:
+        return _TELLERS[kind](view, table, index[name], voice)
     if kind == "token":
         city, _, what = name.rpartition(":")
         if (city, what) in board.slot_at:
             return _token(view, table, city, what, voice)
+    told = view.game.words.twin(view, f"tip_of_{kind}")
     if kind == "bid" and name.isdecimal():
-        return _bid(view, int(name), voice)
+        name = voice.plural("Bid {n} share", "Bid {n} shares", int(name))
+        return told(name, voice) if told else Tip(name, voice("A bid answers the move of a locomotive (SR-7.3)."))
     if kind == "pass":
-        return _pass(view, voice)
+        alone = Tip(voice("Pass"), voice("Only in a veto: a turn has two actions (SR-3.4)."))
+        return told(voice) if told else alone
     return Tip(name or target)
 
 
 # ── places ────────────────────────────────────────────────────────────────
 
 
-def _hex(view: View, table: RocketState, h: int, voice: Voice) -> Tip:
+def _hex(view: Seen, table: RocketState, h: int, voice: Voice) -> Tip:
     if h in table.board.city_at:
         return _city(view, table, table.board.city_at[h], voice)
     return Tip(table.board.labels[h], _hex_state(view, table, h, voice), _use(view, "hex", h, voice))
 
 
-def _hex_state(view: View, table: RocketState, h: int, voice: Voice) -> str:
+def _hex_state(view: Seen, table: RocketState, h: int, voice: Voice) -> str:
     """What lies on a hex and beside it."""
     parts = []
     company = line_at(table, h)
@@ -77,13 +76,13 @@ def _owner(table: RocketState, h: int) -> int:
     return next((seat for seat, mask in enumerate(table.stations) if mask >> h & 1), -1)
 
 
-def _use(view: View, kind: str, which: int, voice: Voice) -> str:
+def _use(view: Seen, kind: str, which: int, voice: Voice) -> str:
     """What the reader can do with a thing now, if it is his turn and the step knows."""
     use = view.game.words.twin(view, f"use_of_{kind}") if view.my_turn else None
     return "" if use is None else use(which, voice)
 
 
-def _city(view: View, table: RocketState, city: int, voice: Voice) -> Tip:
+def _city(view: Seen, table: RocketState, city: int, voice: Voice) -> Tip:
     board = table.board
     lines = [board.companies[c] for c, reached in enumerate(table.reached) if reached >> city & 1]
     reached = voice("Connected to the {companies}.", companies=listed(lines, voice)) if lines else ""
@@ -102,7 +101,7 @@ def _tokens_left(table: RocketState, city: int, voice: Voice) -> str:
     return voice("Tokens left: {tokens}.", tokens=said) if said else voice("All its tokens are taken.")
 
 
-def _city_pays(view: View, table: RocketState, city: int, reached: str, voice: Voice) -> str:
+def _city_pays(view: Seen, table: RocketState, city: int, reached: str, voice: Voice) -> str:
     """Who earns what when the next line arrives (SR-9.2)."""
     first, second = table.board.big_city_pay
     amounts = payout(first, second, table.city_tokens(city), table.board.unit)
@@ -113,7 +112,7 @@ def _city_pays(view: View, table: RocketState, city: int, reached: str, voice: V
     return sentences((reached, voice(text, payees=listed(parts, voice))))
 
 
-def _station(view: View, table: RocketState, h: int, voice: Voice) -> Tip:
+def _station(view: Seen, table: RocketState, h: int, voice: Voice) -> Tip:
     owner, label = _owner(table, h), table.board.labels[h]
     if owner < 0:
         return _hex(view, table, h, voice)
@@ -132,15 +131,15 @@ def _station(view: View, table: RocketState, h: int, voice: Voice) -> Tip:
 # ── companies, tokens, choices ────────────────────────────────────────────
 
 
-def _company(view: View, table: RocketState, company: int, voice: Voice) -> Tip:
+def _company(view: Seen, table: RocketState, company: int, voice: Voice) -> Tip:
     part = table.board.figures.companies[company]
     name = f"{part.name} ({part.id})"
     if table.loco[company] == ABSORBED:
         return Tip(name, voice("Absorbed by another line: its shares are out of the game (SR-10.6)."))
-    state = (_worth(table, company, voice), _stations(view, table, company, voice))
-    return Tip(
-        name, sentences(state), sentences((_pile(view, table, company, voice), _use(view, "company", company, voice)))
-    )
+    there = counted(view, table.stations_on(company), voice)
+    stations = voice("Stations on it: {owners}.", owners=there) if there else ""
+    more = sentences((_pile(view, table, company, voice), _use(view, "company", company, voice)))
+    return Tip(name, sentences((_worth(table, company, voice), stations)), more)
 
 
 def _worth(table: RocketState, company: int, voice: Voice) -> str:
@@ -152,12 +151,7 @@ def _worth(table: RocketState, company: int, voice: Voice) -> str:
     return voice("Worth {money}: {cities}.", money=table.value(company), cities=said)
 
 
-def _stations(view: View, table: RocketState, company: int, voice: Voice) -> str:
-    there = counted(view, table.stations_on(company), voice)
-    return voice("Stations on it: {owners}.", owners=there) if there else ""
-
-
-def _pile(view: View, table: RocketState, company: int, voice: Voice) -> str:
+def _pile(view: Seen, table: RocketState, company: int, voice: Voice) -> str:
     """Where the shares are."""
     held = counted(view, table.holdings(company), voice)
     if table.isolated >> company & 1:
@@ -167,7 +161,7 @@ def _pile(view: View, table: RocketState, company: int, voice: Voice) -> str:
     return sentences((out, voice("Held: {holders}.", holders=held) if held else ""))
 
 
-def _token(view: View, table: RocketState, city: str, kind: str, voice: Voice) -> Tip:
+def _token(view: Seen, table: RocketState, city: str, kind: str, voice: Voice) -> Tip:
     name = capital(voice("{kind} token of {city}", kind=kind, city=city))
     note = voice("{n} left in the city.", n=table.tokens_left[table.board.slot_at[city, kind]])
     of_city = counted(view, table.city_tokens(table.board.city_index[city]), voice)
@@ -176,13 +170,5 @@ def _token(view: View, table: RocketState, city: str, kind: str, voice: Voice) -
     return Tip(name, note, f"{more} " + voice("Of {kind}: {holders}.", kind=kind, holders=of_kind or voice("nobody")))
 
 
-def _bid(view: View, shares: int, voice: Voice) -> Tip:
-    name = voice.plural("Bid {n} share", "Bid {n} shares", shares)
-    tip = view.game.words.twin(view, "tip_of_bid")
-    return Tip(name, voice("A bid answers the move of a locomotive (SR-7.3).")) if tip is None else tip(name, voice)
-
-
-def _pass(view: View, voice: Voice) -> Tip:
-    tip = view.game.words.twin(view, "tip_of_pass")
-    alone = Tip(voice("Pass"), voice("Only in a veto: a turn has two actions (SR-3.4)."))
-    return alone if tip is None else tip(voice)
+_TELLERS: dict[str, Callable[[Seen, RocketState, int, Voice], Tip]]
+_TELLERS = {"hex": _hex, "station": _station, "city": _city, "company": _company}

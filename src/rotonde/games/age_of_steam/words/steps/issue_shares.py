@@ -6,7 +6,6 @@ from rotonde.core.telling import N_, Label, Prompt, Tip, Voice, joined, sentence
 from rotonde.games.age_of_steam.actions import Issue
 from rotonde.games.age_of_steam.rules.money import expenses
 from rotonde.games.age_of_steam.steps.issue_shares import IssueShares
-from rotonde.games.age_of_steam.table import Table
 from rotonde.games.age_of_steam.words.speech import Seen, after_turn, cash_after, forecast, money
 
 WAITING = N_("Phase 1: issuing shares.")
@@ -17,16 +16,10 @@ def prompt(view: Seen, step: IssueShares, voice: Voice) -> Prompt:
     table = view.table
     figures = {"cash": table.board.share_gain, "cost": table.board.share_expense, "points": -table.board.points_share}
     each = voice("Each brings {cash} now, costs {cost} every turn and {points} points at the end.", **figures)
-    wanted = _shares_needed(table, step.seat)
+    net = table.board.share_gain - table.board.share_expense
+    wanted = max(0, -(after_turn(table, step.seat) // net)) if net > 0 else 0  # shares that cover the coming expenses
     need = voice.plural("{n} share would cover it.", "{n} shares would cover it.", wanted) if wanted else ""
     return Prompt(voice("Issue shares, or none"), sentences((each, forecast(table, step.seat, voice), need)))
-
-
-def _shares_needed(table: Table, seat: int) -> int:
-    """How many more shares would cover the coming expenses."""
-    missing = -after_turn(table, seat)
-    net = table.board.share_gain - table.board.share_expense
-    return max(0, -(-missing // net)) if net > 0 else 0
 
 
 def label(view: Seen, step: IssueShares, action: Issue, voice: Voice) -> Label:

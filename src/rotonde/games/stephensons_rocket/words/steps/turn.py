@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core import N_, Action, Label, Prompt, View, Voice
+from rotonde.core import N_, Action, Label, Prompt, Voice
 from rotonde.core.hexes import bits
 from rotonde.core.speech import either, listed, sentences, wait_for
 from rotonde.games.stephensons_rocket.actions import ExtendLine, LiftStation, PlaceStation, TakeToken
@@ -10,7 +10,7 @@ from rotonde.games.stephensons_rocket.rules import stations
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.steps.turn import Turn
 from rotonde.games.stephensons_rocket.words.labels import kind_held, line_at, moved, spot
-from rotonde.games.stephensons_rocket.words.speech import company_name, table_of
+from rotonde.games.stephensons_rocket.words.speech import Seen, company_name
 
 FEW_TILES = 6  # from here on the prompt warns of the end
 
@@ -18,9 +18,9 @@ FEW_TILES = 6  # from here on the prompt warns of the end
 # ── what to do now ────────────────────────────────────────────────────────
 
 
-def prompt(view: View, step: Turn, voice: Voice) -> Prompt:
+def prompt(view: Seen, step: Turn, voice: Voice) -> Prompt:
     """What the active player can do."""
-    table = table_of(view)
+    table = view.table
     choices = either(_choices(table, voice), voice)
     if table.actions_done:
         return Prompt(voice("Second action: {choices}", choices=choices), _second_hint(table, voice))
@@ -64,24 +64,24 @@ def _warning(table: RocketState, voice: Voice) -> str:
     return ""
 
 
-def waiting(view: View, step: Turn, voice: Voice) -> Prompt:
+def waiting(view: Seen, step: Turn, voice: Voice) -> Prompt:
     """For the others."""
-    table = table_of(view)
+    table = view.table
     hint = voice("Second action of two.") if table.actions_done else voice("First action of two.")
     return wait_for(table.active, hint, voice)
 
 
-def note(view: View, step: Turn, voice: Voice) -> str:
+def note(view: Seen, step: Turn, voice: Voice) -> str:
     """What the active player is doing."""
-    return voice("second action") if table_of(view).actions_done else voice("first action")
+    return voice("second action") if view.table.actions_done else voice("first action")
 
 
 # ── what an action will do ────────────────────────────────────────────────
 
 
-def label(view: View, step: Turn, action: Action, voice: Voice) -> Label:
+def label(view: Seen, step: Turn, action: Action, voice: Voice) -> Label:
     """Taken, placed, lifted or extended."""
-    table = table_of(view)
+    table = view.table
     if isinstance(action, TakeToken):
         return _take(table, action, voice)
     if isinstance(action, PlaceStation):
@@ -115,9 +115,9 @@ def _lift(table: RocketState, action: LiftStation, voice: Voice) -> Label:
 # ── what is clicked ───────────────────────────────────────────────────────
 
 
-def path(view: View, step: Turn, action: Action) -> tuple[str, ...]:
+def path(view: Seen, step: Turn, action: Action) -> tuple[str, ...]:
     """The targets in order; a choice that is no choice is left out."""
-    table = table_of(view)
+    table = view.table
     if isinstance(action, TakeToken):
         city = f"city:{action.city}"
         slots = table.board.slots_of[table.board.city_index[action.city]]
@@ -133,9 +133,9 @@ def path(view: View, step: Turn, action: Action) -> tuple[str, ...]:
     return ("pass",)
 
 
-def on_hex(view: View, step: Turn, label: str, before: tuple[str, str, str]) -> list[Action]:
+def on_hex(view: Seen, step: Turn, label: str, before: tuple[str, str, str]) -> list[Action]:
     """A station, or a move there."""
-    return [PlaceStation(label), *extensions_to(table_of(view), label)]
+    return [PlaceStation(label), *extensions_to(view.table, label)]
 
 
 def extensions_to(table: RocketState, label: str) -> list[Action]:
@@ -147,9 +147,9 @@ def extensions_to(table: RocketState, label: str) -> list[Action]:
     return [table.board.extend_actions[c][h] for c in near]
 
 
-def use_of_hex(view: View, step: Turn, h: int, voice: Voice) -> str:
+def use_of_hex(view: Seen, step: Turn, h: int, voice: Voice) -> str:
     """What the reader can do with a hex."""
-    table = table_of(view)
+    table = view.table
     if table.refusal(PlaceStation(table.board.labels[h]), view.seat) is None:
         return voice("You can place a station here.")
     lines = [
@@ -158,16 +158,16 @@ def use_of_hex(view: View, step: Turn, h: int, voice: Voice) -> str:
     return voice("You can extend the {companies} to here.", companies=listed(lines, voice)) if lines else ""
 
 
-def use_of_station(view: View, step: Turn, h: int, voice: Voice) -> str:
+def use_of_station(view: Seen, step: Turn, h: int, voice: Voice) -> str:
     """Can the reader move a station of his?"""
-    table = table_of(view)
+    table = view.table
     refusal = table.refusal(LiftStation(table.board.labels[h]), view.seat)
     return voice("You can move it, as an action.") if refusal is None else voice.refusal(refusal)
 
 
-def use_of_company(view: View, step: Turn, company: int, voice: Voice) -> str:
+def use_of_company(view: Seen, step: Turn, company: int, voice: Voice) -> str:
     """Where its line can go."""
-    table = table_of(view)
+    table = view.table
     if table.extended >> company & 1:
         return voice("Already extended this turn (SR-3.2).")
     if not table.moves[company]:
