@@ -15,9 +15,8 @@ from rotonde.games.german_railroads.draw import DRAWING, ModuleStage
 from rotonde.games.german_railroads.draw.plan import GermanPlan
 from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.german_railroads.rules.parts import OPS, RULES
-from rotonde.games.russian_railroads.draw.drawing import DRAWING as BASE_DRAWING
 from rotonde.games.russian_railroads.draw.plan import Plan
-from rotonde.games.russian_railroads.draw.stage import Stage, signs_of
+from rotonde.games.russian_railroads.draw.stage import DRAWING as BASE_DRAWING, Stage, signs_of
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.registry import RULES as BASE, Effect, Registry
 from rotonde.games.russian_railroads.words.speech import effect

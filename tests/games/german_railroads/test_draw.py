@@ -24,8 +24,8 @@ from rotonde.games.german_railroads.rules.parts import RULES
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.russian_railroads import draw as russian
 from rotonde.games.russian_railroads.actions import Move
-from rotonde.games.russian_railroads.draw.drawing import DRAWING as BASE
 from rotonde.games.russian_railroads.draw.plan import EDGE, PLAN
+from rotonde.games.russian_railroads.draw.stage import DRAWING as BASE
 from rotonde.games.russian_railroads.rules.registry import RULES as BASE_RULES
 from tests.games import pictures
 from tests.games.pictures import check_paths, check_picture, elements, targets_on

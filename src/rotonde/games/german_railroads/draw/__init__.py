@@ -14,9 +14,9 @@ from rotonde.games.german_railroads.draw.preview import GHOSTS
 from rotonde.games.german_railroads.draw.signs import SIGNS
 from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.russian_railroads import draw as base
-from rotonde.games.russian_railroads.draw.drawing import DRAWING as BASE
 from rotonde.games.russian_railroads.draw.plan import WHOLE
 from rotonde.games.russian_railroads.draw.preview import GHOSTS as BASE_GHOSTS, pending
+from rotonde.games.russian_railroads.draw.stage import DRAWING as BASE
 
 __all__ = ["draw", "draw_preview"]
 
@@ -26,8 +26,8 @@ DRAWING = replace(
     signs={**BASE.signs, **SIGNS},
     parts={
         "pieces": (signs.pieces,),
-        "main": (coal.main, supplies.on_main),
-        "beside": (emil, supplies.beside),
+        "main": (coal.main, lambda stage: "" if stage.plan.roomy else supplies.supplies(stage)),
+        "beside": (emil, lambda stage: supplies.supplies(stage) if stage.plan.roomy else ""),
         "own": (coal.own, supplies.own_incomes),
         "mat": (mats.mat,),
         "ground": (lines.printed,),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rotonde.core.hexes import indices
 from rotonde.draw import shapes as s
 from rotonde.games.german_railroads.draw.plan import GermanPlan
-from rotonde.games.german_railroads.draw.signs import foundry, lump
 from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.russian_railroads.draw.signs import set_down
 from rotonde.games.russian_railroads.draw.spaces import corner
@@ -25,8 +25,9 @@ def main(stage: GermanStage) -> str:
 def _stoker_space(stage: GermanStage) -> str:
     """Paid with coal, beside the main action: the top foundry of the pile becomes a stoker (GR-7.4)."""
     table, board, box, used = stage.table, stage.board, stage.plan.stoker, stage.table.stoker_by != NOBODY
-    what = s.text(box.x + 20, box.y + 27, f"{board.stoker_coal}×", 13, font_weight=600) + lump(box.x + 36, box.y + 22)
-    what += s.text(box.x + 53, box.y + 27, "→", 13) + set_down("stoker", box.x + 73, box.y + 22)
+    what = s.text(box.x + 20, box.y + 27, f"{board.stoker_coal}×", 13, font_weight=600)
+    what += set_down("coal", box.x + 36, box.y + 22) + s.text(box.x + 53, box.y + 27, "→", 13)
+    what += set_down("stoker", box.x + 73, box.y + 22)
     foot = coal_sockets(box.x + 32, box.y + 51, board.stoker_coal, used)
     foot += s.disc(box.x + 66, box.y + 51, 7, stage.colours[table.stoker_by]) if used else ""
     foot += s.note(box.right - 6, box.y + 55, f"×{table.foundry_pile}", 11, "end")
@@ -39,7 +40,7 @@ def coal_sockets(x: float, y: float, n: int, used: bool, step: float = 19.0, k: 
     out = ""
     for px in (x + (i - (n - 1) / 2) * step for i in range(n)):
         out += s.rect(px - 8 * k, y - 8 * k, 16 * k, 16 * k, 2, class_="space", stroke_dasharray="2 2")
-        out += lump(px, y, 0.8 * k) if used else ""
+        out += set_down("coal", px, y, 0.8 * k) if used else ""
     return out
 
 
@@ -55,9 +56,9 @@ def _market(stage: GermanStage) -> str:
     out.append(s.note(room.right, room.y - 6, f"+{table.foundry_pile}", 11, "end"))
     for i, index in enumerate(table.face_up):
         box, name = market_box(stage, i), board.foundries[index]
-        body = box.card() + foundry(box.x + 15, box.y + 15, 0.8)
+        body = box.card() + set_down("foundry", box.x + 15, box.y + 15, 0.8)
         body += s.text(box.right - 22, box.y + 19, f"{board.foundry_coal[index]}×", 12, font_weight=600)
-        body += lump(box.right - 10, box.y + 14, 0.6)
+        body += set_down("coal", box.right - 10, box.y + 14, 0.6)
         body += stage.signs.effect(box.top[0], box.y + 48, board.foundry_effect[index], box.w - 6)
         out.append(stage.place(body, box, f"foundries:{name}", dot=corner(box), id=f"foundry-{name}"))
     out += [market_box(stage, i).draw(class_="space") for i in range(len(table.face_up), board.face_up)]
@@ -80,7 +81,7 @@ def own(stage: GermanStage, seat: int) -> str:
     table, board = stage.table, stage.board
     if not board.with_coal:
         return ""
-    mine, column = own_list(stage, seat), stage.plan.own_foundries
+    mine, column = indices(stage.table.foundries[seat]), stage.plan.own_foundries
     out = [s.heading(column.x, column.y + 11, s.fit(stage.voice("Foundries"), column.w + 6, 13, True), size=13)]
     if not mine:
         out.append(s.rect(column.x, column.y + 18, column.w, 44, 4, class_="space", stroke_dasharray="4 3"))
@@ -98,16 +99,11 @@ def own(stage: GermanStage, seat: int) -> str:
     return "".join(out)
 
 
-def own_list(stage: GermanStage, seat: int) -> list[int]:
-    """The foundries of a player."""
-    return [i for i in range(len(stage.board.foundries)) if stage.table.foundries[seat] >> i & 1]
-
-
 # ── stokers ───────────────────────────────────────────────────────────────
 
 
 def on_factory(stage: GermanStage, seat: int, place: int, box: s.BoxSpot) -> str:
     """The stoker of a factory, and coal on the coal factory (GR-8.2, GR-11.5)."""
     fuel = stage.table.factory_list(seat)[place] == stage.board.coal_tile
-    out = lump(box.x + 18, box.y + 37, 0.7) if fuel else ""
+    out = set_down("coal", box.x + 18, box.y + 37, 0.7) if fuel else ""
     return out + (set_down("stoker", box.right - 4, box.y + 3) if stage.table.heated[seat] >> place & 1 else "")

@@ -59,9 +59,8 @@ def _trophies(stage: GermanStage, box: s.BoxSpot) -> str:
     hired = [n for i, n in enumerate(board.engineers) if table.emil_hired >> i & 1]
     step = min(36.0, (box.right - x - 36) / max(1, len(hired) - 1))
     for at, n in enumerate(hired):
-        out.append(
-            s.cap(x + step * at, y - 13, 0.7) + s.text(x + 13 + step * at, y - 8, n, 12, "start", font_weight=600)
-        )
+        out.append(s.cap(x + step * at, y - 13, 0.7))
+        out.append(s.text(x + 13 + step * at, y - 8, n, 12, "start", font_weight=600))
     taken = [(code, n) for code, n in enumerate(table.emil_tiles) if n]
     k = min(1.0, (box.right - x - 12) / max(1, sum([32 if n > 1 else 20 for _, n in taken])))
     for code, n in taken:
@@ -109,10 +108,6 @@ def _shown(stage: GermanStage, card: int, x: float, y: float, room: float) -> st
     board = stage.board
     space = board.spaces[board.emil_cards[card].space]
     if space.slot >= 0 or p.op_of(space.effect[0]) == p.HIRE:
-        hat = s.cap(x, y, min(1.0, room / 30))
-        return (
-            hat
-            if space.slot >= 0
-            else hat + s.moved(s.laid("bare-rouble" if stage.plan.clear else "rouble", 0, 0), x + 8, y + 8, ".6")
-        )
+        coin = s.moved(s.laid("bare-rouble" if stage.plan.clear else "rouble", 0, 0), x + 8, y + 8, ".6")
+        return s.cap(x, y, min(1.0, room / 30)) + ("" if space.slot >= 0 else coin)
     return stage.signs.effect(x, y, space.effect, room)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from rotonde.core.hexes import indices
 from rotonde.draw import shapes as s
 from rotonde.draw.mats import Mat
-from rotonde.games.german_railroads.draw.signs import foundry, lump
 from rotonde.games.german_railroads.draw.stage import GermanStage
-from rotonde.games.german_railroads.draw.supplies import income_art, own_list
+from rotonde.games.german_railroads.draw.supplies import income_art
 from rotonde.games.german_railroads.table import NONE
 from rotonde.games.russian_railroads.draw.mats import mat_in
 from rotonde.games.russian_railroads.draw.signs import set_down
@@ -54,14 +54,14 @@ def _coal(stage: GermanStage, seat: int, lies: Mat) -> str:
     if lies.tall:
         x, y = lies.box.right - 74, lies.foot()
     n = s.text(x + 9, y + 4.5, table.coal[seat], 12, "start", font_weight=600)
-    coal = stage.part(lump(x, y, 0.7) + n, f"coal:{seat}", s.BoxSpot(x - 8, y - 9, 30, 18, 3))
+    coal = stage.part(set_down("coal", x, y, 0.7) + n, f"coal:{seat}", s.BoxSpot(x - 8, y - 9, 30, 18, 3))
     n = s.text(x + 48, y + 4.5, table.foundries[seat].bit_count(), 12, "start", font_weight=600)
-    return coal + foundry(x + 38, y, 0.62) + n
+    return coal + set_down("foundry", x + 38, y, 0.62) + n
 
 
 def _incomes(stage: GermanStage, seat: int, lies: Mat) -> str:
     """On the third row: before its points, or behind its spaces."""
-    table, mine = stage.table, own_list(stage, seat)
+    table, mine = stage.table, indices(stage.table.income[seat])
     (x, y), step = lies.aside(2, 90), 19.0
     if lies.stacked:
         x, y = lies.aside(2, 19 * len(mine) - 9)
@@ -81,7 +81,7 @@ def _factories(stage: GermanStage, seat: int, lies: Mat) -> str:
     for place, code in enumerate(table.factory_list(seat)):
         x = lies.x0 + board.gaps[place] * cell
         if code == board.coal_tile:
-            out.append(lump(x + cell / 2 - 0.5, y + 9, min(0.55, cell / 20)))
+            out.append(set_down("coal", x + cell / 2 - 0.5, y + 9, min(0.55, cell / 20)))
         if table.heated[seat] >> place & 1:
             out.append(set_down("stoker", x + cell - 2, y + 3, 0.5))
     return "".join(out)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rotonde.core.hexes import indices
 from rotonde.draw import shapes as s
-from rotonde.games.german_railroads.actions import Acquire, Branch, Extend, Foundry, Heat, Income, Stoke, Take
+from rotonde.games.german_railroads.actions import Acquire, Branch, Extend, Foundry, Heat, Income, Stoke
 from rotonde.games.german_railroads.board import STOKED
 from rotonde.games.german_railroads.draw import coal, supplies
 from rotonde.games.german_railroads.draw.courses import branch_box, branch_course
@@ -43,14 +44,9 @@ def _income(stage: GermanStage, action: Income, seat: int) -> Ghost | None:
 
 
 def _foundry(stage: GermanStage, action: Foundry, seat: int) -> Ghost:
-    index, mine = stage.board.foundry_index[action.foundry], coal.own_list(stage, seat)
-    return first_steps(stage, seat, stage.board.foundry_effect[index]), coal.own_box(
-        stage.plan, mine.index(index), len(mine)
-    )
-
-
-def _take(stage: GermanStage, action: Take, seat: int) -> Ghost:
-    return "", supplies.income_box(stage, supplies.kinds(stage.board).index(action.marker))
+    index, mine = stage.board.foundry_index[action.foundry], indices(stage.table.foundries[seat])
+    box = coal.own_box(stage.plan, mine.index(index), len(mine))
+    return first_steps(stage, seat, stage.board.foundry_effect[index]), box
 
 
 def _acquire(stage: GermanStage, action: Acquire, seat: int) -> Ghost:
@@ -75,7 +71,7 @@ def _stoke(stage: GermanStage, action: Stoke, seat: int) -> Ghost | None:
 GHOSTS: Ghosts = {
     "branch": _branch,
     "extend": _extend,
-    "take": _take,
+    "take": lambda stage, a, seat: ("", supplies.income_box(stage, supplies.kinds(stage.board).index(a.marker))),
     "income": _income,
     "acquire": _acquire,
     "foundry": _foundry,

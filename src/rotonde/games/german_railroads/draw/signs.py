@@ -8,39 +8,16 @@ from rotonde.draw import shapes as s
 from rotonde.games.german_railroads.board import STOKED
 from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.german_railroads.table import GERMAN_REVALUED
-from rotonde.games.russian_railroads.draw.signs import (
-    Sign,
-    SignOf,
-    Signs,
-    chip,
-    counted,
-    one_more,
-    set_down,
-    worth_more,
-)
+from rotonde.games.russian_railroads.draw import signs as base
+from rotonde.games.russian_railroads.draw.signs import Sign, SignOf, Signs, set_down
 from rotonde.games.russian_railroads.rules import parts as p
 
 BEIGE = 3  # the colour that shows best what the revaluation does
 
 
-def lump(x: float, y: float, k: float = 1) -> str:
-    """A piece of coal."""
-    return set_down("coal", x, y, k)
-
-
-def foundry(x: float, y: float, k: float = 1) -> str:
-    """A foundry."""
-    return set_down("foundry", x, y, k)
-
-
-def _income() -> str:
-    """Any income marker: something that comes again each round."""
-    return s.ticket(0, 0, 10, s.again(0, 0, 4.8))
-
-
 def _coal_moves(signs: Signs, e: int) -> Sign:
-    moves = s.text(-26, 4.6, f"{p.n_of(e)}×", 13, font_weight=600) + chip(-9, 0, signs.board, 0)
-    return 62, s.moved(moves + s.text(7, 4.6, "+", 13, font_weight=600) + lump(21, 0), 3, 0)
+    moves = s.text(-26, 4.6, f"{p.n_of(e)}×", 13, font_weight=600) + base.chip(-9, 0, signs.board, 0)
+    return 62, s.moved(moves + s.text(7, 4.6, "+", 13, font_weight=600) + set_down("coal", 21), 3, 0)
 
 
 def _start_cards(signs: Signs, e: int) -> Sign:
@@ -50,21 +27,22 @@ def _start_cards(signs: Signs, e: int) -> Sign:
 
 SIGNS: Mapping[str, SignOf] = {  # of the parts of effects that the modules add
     "income_marker": lambda signs, e: (24, set_down("income", 0)),
-    "extra_marker": one_more,
-    "coal": lambda signs, e: counted(p.n_of(e), 18, lambda x: lump(x, 0)),
-    "foundry": lambda signs, e: (24, foundry(0, 0)),
+    "extra_marker": base.one_more,
+    "coal": lambda signs, e: base.counted(p.n_of(e), 18, lambda x: set_down("coal", x)),
+    "foundry": lambda signs, e: (24, set_down("foundry", 0)),
     "used_space": lambda signs, e: (36, s.again(-8, 0) + s.socket(11, 0, 7)),
     "coal_moves": _coal_moves,
     "own_factory": lambda signs, e: (40, s.again(-11, 0, 7) + set_down("factory", 9, 1)),
     "start_bonuses": _start_cards,
-    "german_revaluation": lambda signs, e: worth_more(signs, BEIGE, GERMAN_REVALUED),
-    "coal_factory": lambda signs, e: (40, set_down("factory", -9, 1) + lump(12, 1, 0.8)),
+    "german_revaluation": lambda signs, e: base.worth_more(signs, BEIGE, GERMAN_REVALUED),
+    "coal_factory": lambda signs, e: (40, set_down("factory", -9, 1) + set_down("coal", 12, 1, 0.8)),
 }
 
 
 def pieces(stage: GermanStage) -> str:
     """Pieces that come many times."""
-    art = {"coal": s.coal(), "stoker": s.stoker(), "foundry": s.furnace(), "income": _income()}
+    income = s.ticket(0, 0, 10, s.again(0, 0, 4.8))  # any marker: something that comes again each round
+    art = {"coal": s.coal(), "stoker": s.stoker(), "foundry": s.furnace(), "income": income}
     free = s.g(s.worker(0, 0, 18, "white"), id="sign-worker", fill="none", stroke="var(--ink)", stroke_width=1)
     return "".join([s.g(body, id=f"sign-{name}") for name, body in art.items()]) + free
 

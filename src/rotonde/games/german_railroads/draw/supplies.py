@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from rotonde.core.hexes import indices
 from rotonde.draw import shapes as s
 from rotonde.draw.svg import Attr
 from rotonde.games.german_railroads.board import GermanBoard
@@ -32,30 +33,17 @@ def tile_boxes(stage: GermanStage) -> dict[int, s.BoxSpot]:
     return out
 
 
-def on_main(stage: GermanStage) -> str:
-    """On the main board, where the boards of the others leave no room for them."""
-    return "" if stage.plan.roomy else _kept(stage)
-
-
-def beside(stage: GermanStage) -> str:
-    """Else beside those."""
-    return _kept(stage) if stage.plan.roomy else ""
-
-
-def _kept(stage: GermanStage) -> str:
+def supplies(stage: GermanStage) -> str:
+    """All of it."""
     return stage.kept(_supplies, reads=("income_left", "stack", "tiles_left", "to_act"))
 
 
 def _supplies(stage: GermanStage) -> str:
-    """All of it."""
     if not stage.board.germany:
         return ""
-    room, beside = stage.plan.tiles, stage.plan.incomes
-    roomy = stage.plan.roomy
-    low = max(room.low, beside.low)
-    frame = (
-        s.rect(room.x, room.y, max(room.right, beside.right) - room.x, low - room.y, 5, class_="card") if roomy else ""
-    )
+    room, beside, roomy = stage.plan.tiles, stage.plan.incomes, stage.plan.roomy
+    right, low = max(room.right, beside.right), max(room.low, beside.low)
+    frame = s.rect(room.x, room.y, right - room.x, low - room.y, 5, class_="card") if roomy else ""
     head = s.heading(room.x + (10 if roomy else 4), room.y + (15 if roomy else 10), stage.voice("Extension tiles"))
     boxes = tile_boxes(stage)
     tiles = [_tile(stage, tile, box) for tile, box in boxes.items()]
@@ -159,14 +147,9 @@ def income_art(stage: GermanStage, marker: int, x: float, y: float, r: float, us
     return s.ticket(x, y, r, s.off(art) if used else art, used)
 
 
-def own_list(stage: GermanStage, seat: int) -> list[int]:
-    """The income markers of a player."""
-    return [m for m in range(len(stage.board.incomes)) if stage.table.income[seat] >> m & 1]
-
-
 def own_boxes(stage: GermanStage, seat: int) -> dict[int, s.BoxSpot]:
     """Where the income markers of a player lie."""
-    mine, room = own_list(stage, seat), stage.plan.own_incomes
+    mine, room = indices(stage.table.income[seat]), stage.plan.own_incomes
     step = min(29.0, room.w / max(len(mine), 1))
     return {m: s.BoxSpot(room.x + i * step, room.y + 20, 27, 28, 5) for i, m in enumerate(mine)}
 

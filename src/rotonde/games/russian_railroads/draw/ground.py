@@ -10,10 +10,9 @@ from functools import lru_cache
 from rotonde.draw import shapes as s
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.draw.courses import Course, Stretch, behind
-from rotonde.games.russian_railroads.draw.drawing import DrawingParts
 from rotonde.games.russian_railroads.draw.plan import Plan
 from rotonde.games.russian_railroads.draw.signs import Signs, chip, set_down
-from rotonde.games.russian_railroads.draw.stage import Stage
+from rotonde.games.russian_railroads.draw.stage import DrawingParts, Stage
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p
 

@@ -138,9 +138,8 @@ def _line(stage: Stage, seat: int, line: int, mat: Mat) -> str:
     i, y, top = seat * board.width + line, box.y, mat.spaces_y(line)
     route, rails, reach = table.routes[i], table.rails[i], table.reach[i]
     codes, missing = table.line_locos(seat, line), stage.course(seat, line).missing
-    name = s.fit(
-        stage.voice.value("line", board.lines[line]), max(mat.margin, MARGIN * mat.stacked) - 10 - 15 * len(codes), 11
-    )
+    room = max(mat.margin, MARGIN * mat.stacked) - 10 - 15 * len(codes)
+    name = s.fit(stage.voice.value("line", board.lines[line]), room, 11)
     out, engines = [s.note(box.x + 8, mat.base(line), name, 11)], x0 - 9
     if mat.stacked:
         engines = box.x + 16 + 15 * len(codes) + s.measure(name, 11)
@@ -164,9 +163,8 @@ def _line(stage: Stage, seat: int, line: int, mat: Mat) -> str:
             ink = f"on-{best[-1]}"
             words.append(s.text(x + cell / 2 - 0.5, y + 13, points[space - 1], 11, font_weight=700, ink=ink))
         if line == board.x2_line and space <= table.x2[seat]:
-            words.append(
-                s.circle(x + cell / 2 - 0.5, top + (mat.high + 2 if mat.stacked else -1.5), 2.2, fill="var(--ink)")
-            )
+            low = mat.high + 2 if mat.stacked else -1.5
+            words.append(s.circle(x + cell / 2 - 0.5, top + low, 2.2, fill="var(--ink)"))
     out += [_painted(data, paint, "rule" if paint in GREY else "ink-3") for (paint, _), data in stretches.items()]
     if reach:
         end = x0 + reach * cell - 0.5

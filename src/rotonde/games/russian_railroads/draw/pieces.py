@@ -29,10 +29,8 @@ def defs(stage: Stage) -> str:
         out.append(s.g(face, id=f"token-{i}", style=_WORDS))
         out += [s.g(bare(face), id=f"bare-token-{i}")] if clear else []
     if clear:
-        out += [
-            s.coin(0, 0, 9, id="bare-rouble"),
-            *(s.rail_chip(0, 0, c, "", RAIL, id=f"bare-{c}") for c in board.colours),
-        ]
+        out += [s.coin(0, 0, 9, id="bare-rouble")]
+        out += [s.rail_chip(0, 0, c, "", RAIL, id=f"bare-{c}") for c in board.colours]
     return "".join([stage.apart(shape) for shape in out]) + stage.apart(stage.added("pieces"))
 
 
@@ -61,11 +59,6 @@ def worker(x: float, y: float, colour: str) -> str:
 def rouble(x: float, y: float) -> str:
     """One rouble."""
     return s.laid("rouble", x, y)
-
-
-def rail(x: float, y: float, colour: str, worth: int = 0) -> str:
-    """One rail with its value."""
-    return s.laid(rail_id(colour, worth), x, y)
 
 
 def engine(x: float, y: float, number: int, clear: bool = False) -> str:

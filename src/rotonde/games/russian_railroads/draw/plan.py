@@ -121,12 +121,8 @@ class Plan:
         x, y = self.line_x, self.line_y(line) - LINE_HEAD
         if doubled and self.named_aside:
             return (*self.x2_note, "end") if self.x2_note else (x + doubled * self.cell + 8, y, "start")
-        high = -18 if doubled else 1
-        return (
-            min(max(end + 4, x + (160 if self.clear else 130)), self.note_end),
-            y + high,
-            "end" if end > x + 320 else "start",
-        )
+        behind = min(max(end + 4, x + (160 if self.clear else 130)), self.note_end)
+        return behind, y + (-18 if doubled else 1), "end" if end > x + 320 else "start"
 
     def step_box(self, board: Board, space: int) -> s.BoxSpot:
         """A space of the industry track."""

@@ -6,7 +6,7 @@ from rotonde.core.words import N_
 from rotonde.draw import shapes as s
 from rotonde.games.russian_railroads.draw.courses import Course, behind
 from rotonde.games.russian_railroads.draw.ground import sign_at, special_width, terminus
-from rotonde.games.russian_railroads.draw.pieces import engine, rail, token as token_art, worker
+from rotonde.games.russian_railroads.draw.pieces import engine, rail_id, token as token_art, worker
 from rotonde.games.russian_railroads.draw.signs import set_down
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.routes import Special
@@ -100,7 +100,7 @@ def _rails(stage: Stage, seat: int, line: int, course: Course) -> str:
     out = [s.track(*tracks[0], parts=tracks[1:])] if tracks else []
     for at, colour in built:
         x, y = course.spot(at)
-        art = rail(x, y + 7, colour, stage.worth(seat))
+        art = s.laid(rail_id(colour, stage.worth(seat)), x, y + 7)
         out.append(art if stage.silent else s.g(art, id=f"rail-{seat}-{name}-{colour}"))
     return s.g(*out, pointer_events="none")
 

@@ -37,11 +37,6 @@ def sockets(x: float, y: float, workers: int, roubles: int, there: list[str], st
     return "".join(out)
 
 
-def space_index(stage: Stage, name: str) -> int:
-    """The number of a space, -1 if it is barred at this table."""
-    return stage.board.space_index.get(name, -1)
-
-
 def standing(stage: Stage, space: int) -> list[str]:
     """What stands on a space; the open one shows everybody's."""
     table, laid = stage.table, stage.table.laid[space]
@@ -52,7 +47,7 @@ def standing(stage: Stage, space: int) -> list[str]:
 
 def plaque(stage: Stage, name: str, box: s.BoxSpot, flat: bool = False) -> str:
     """A space: its effect above, its sockets below (beside it on a flat one); barred ones are hatched."""
-    space, target = space_index(stage, name), f"space:{name}"
+    space, target = stage.board.space_index.get(name, -1), f"space:{name}"
     if space < 0:
         hatched = box.draw(class_="space", style="fill:url(#hatch-off)")
         return stage.place(hatched, box, target, id=f"space-{name}")

@@ -1,8 +1,11 @@
-"""The stage of Russian Railroads: its table and plan, and what else is drawn in some places."""
+"""The stage of Russian Railroads: its table and plan, and what its pictures are made of.
+
+A game built on this one begins with DRAWING and adds its own (`dataclasses.replace`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -11,13 +14,50 @@ from rotonde.draw import stage, states
 from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Attr, Point
 from rotonde.games.russian_railroads.board import Board
-from rotonde.games.russian_railroads.draw.courses import Course
-from rotonde.games.russian_railroads.draw.drawing import DRAWING, DrawingParts
-from rotonde.games.russian_railroads.draw.plan import WHOLE, Plan
-from rotonde.games.russian_railroads.draw.signs import Signs
+from rotonde.games.russian_railroads.draw import courses
+from rotonde.games.russian_railroads.draw.courses import Course, Stretch
+from rotonde.games.russian_railroads.draw.plan import WHOLE, Plan, plan_of
+from rotonde.games.russian_railroads.draw.signs import SIGNS, SignOf, Signs
 from rotonde.games.russian_railroads.routes import Route
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.table import MEDAL
+
+
+@dataclass(frozen=True, eq=False)
+class DrawingParts:
+    """The registry of a game's drawing."""
+
+    signs: Mapping[str, SignOf]  # of effects, by op
+    parts: Mapping[str, tuple[Callable[..., str], ...]]  # what is drawn more, by place (see `Stage.added`)
+    held: tuple[str, ...]  # more in a seat's hand: signs, and the fields of the table that count them
+    plan: Callable[..., Plan]  # where things lie, for a board, a number of players and a shape of the window
+    course: Callable[..., Course]  # how a line lies there, for the plan and a route
+    printed: Callable[..., list[Stretch]]  # what is printed of a line, for the plan, the board and the line
+    lines: tuple[str, ...]  # the fields of the table that a seat's lines are drawn from,
+    track: tuple[str, ...]  # its industry
+    mats: tuple[str, ...]  # and its small board,
+    mat: tuple[str, ...]  # beside these, which are not by seat
+
+
+def _plan(board: Board, players: int, shape: str) -> Plan:
+    return plan_of(shape)
+
+
+_LINES = ("badges", "locos", "rails", "reach", "routes", "tokens_at", "x2")
+_TRACK = ("factories", "markers")
+_HELD = ("held_n", "hired", "roubles", "score", "temps", "workers")
+DRAWING = DrawingParts(
+    SIGNS,
+    parts={},
+    held=(),
+    plan=_plan,
+    course=courses.straight,
+    printed=courses.printed,
+    lines=("earned", "owned", *_LINES),
+    track=("tokens_at", *_TRACK),
+    mats=(*_LINES, *_TRACK, *_HELD),
+    mat=("black_free", "black_owner"),
+)
 
 
 @dataclass

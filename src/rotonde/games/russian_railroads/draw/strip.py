@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rotonde.draw import shapes as s
-from rotonde.games.russian_railroads.draw.spaces import corner, plaque, sockets, space_index, standing
+from rotonde.games.russian_railroads.draw.spaces import corner, plaque, sockets, standing
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.table import EMPTY, NOBODY, SETUP
 
@@ -76,7 +76,7 @@ def turn_order(stage: Stage) -> str:
     table, board, lay = stage.table, stage.board, stage.plan
     out = [s.heading(lay.order.x, lay.order.y - 6, stage.voice("Turn order"))]
     out += [_place(stage, place, lay.place_box(place)) for place in range(table.players)]
-    last = space_index(stage, "last_round_industry")
+    last = board.space_index.get("last_round_industry", -1)
     if table.last_round and last >= 0 and board.spaces[last].rounds == "last":
         out.append(plaque(stage, "last_round_industry", lay.last_box(table.players), flat=True))
     return s.g(*out, id="turn-order")
