@@ -6,7 +6,7 @@ What a step says in the same way always (its prompt, a button) is made here from
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rotonde.core.actions import Action
@@ -32,6 +32,7 @@ __all__ = [
     "Telling",
     "Template",
     "Tip",
+    "TipOf",
     "View",
     "Voice",
     "asks",
@@ -42,6 +43,9 @@ __all__ = [
     "joined",
     "listed",
     "means",
+    "meant",
+    "number",
+    "of_seat",
     "outcome",
     "points_to",
     "say",
@@ -129,6 +133,12 @@ def means(make: Callable[[Any], Action]) -> Callable[[Any, Any, Any], list[Actio
     return lambda view, step, name: [make(name)]
 
 
+def meant(known: Mapping[str, Callable[..., list[Action]]], view: View, path: Sequence[str]) -> list[Action]:
+    """What the last click may have meant, by the kinds of targets and what follows their colon; nothing for others."""
+    kind, _, name = path[-1].partition(":") if path else ("", "", "")
+    return known[kind](view, name) if kind in known else []
+
+
 # ── tips ──────────────────────────────────────────────────────────────────
 
 
@@ -140,6 +150,25 @@ def tells(name: str, note: str) -> Callable[..., Tip]:
 def full(text: str) -> str:
     """What a thing does, as a sentence of its own."""
     return capital(text) + "."
+
+
+TipOf = Callable[[Any, str, Voice], Tip | None]  # of a view, given what follows the colon of a target
+
+
+def of_seat(tell: Callable[..., Tip | None]) -> TipOf:
+    """The tip of a target that begins with a seat, told of that and of what follows; None for one that is not there."""
+
+    def tip(view: View, name: str, voice: Voice) -> Tip | None:
+        first, *rest = name.split(":")
+        there = first.isdecimal() and int(first) < view.table.players
+        return tell(view, int(first), rest, voice) if there else None
+
+    return tip
+
+
+def number(rest: list[str]) -> int:
+    """The number that a target ends with; -1 for none."""
+    return int(rest[0]) if rest and rest[0].isdecimal() else -1
 
 
 def points_to(tips: Mapping[str, Callable[..., Tip | None]], view: View, target: str, voice: Voice) -> Tip | None:

@@ -16,19 +16,7 @@ from rotonde.games.russian_railroads.steps.placing import chain_of
 from rotonde.games.russian_railroads.steps.shuffle import BONUS, ORDER, dealt
 from rotonde.games.russian_railroads.steps.starting import starts
 from rotonde.games.russian_railroads.steps.swapping import swapped_on
-from rotonde.games.russian_railroads.table import (
-    BLACK,
-    EMPTY,
-    NOBODY,
-    OVER,
-    OWN,
-    REUSE,
-    SETUP,
-    SWAPPED,
-    TEMP,
-    TURNS,
-    Table,
-)
+from rotonde.games.russian_railroads.table import BLACK, EMPTY, NOBODY, OWN, REUSE, SETUP, SWAPPED, TEMP, TURNS, Table
 
 
 def unreachable(table: Table, sound: bool, extra: list[int] | None = None) -> list[str]:
@@ -46,7 +34,7 @@ def unreachable(table: Table, sound: bool, extra: list[int] | None = None) -> li
             _check_swaps(table, s, laid, problems)
     _check_claims(table, problems)
     look(table, _engineers_key(table), _check_engineers, problems)
-    look(table, ("looks", table.pile, *table.held_n, *table.looks), _check_all_looks, problems)
+    look(table, ("looks", table.pile, *table.held_n, *table.looks), _check_looks, problems)
     _check_flow(table, problems)
     if sound and not problems:
         _check_stack(table, problems)
@@ -229,23 +217,20 @@ def _check_engineers(table: Table, problems: list[str]) -> None:
             problems.append("supply.strip: slots are filled from the left, each from its stack (RR-2.4)")
 
 
-def _check_all_looks(table: Table, problems: list[str]) -> None:
-    for seat in range(table.players):
-        _check_looks(table, seat, problems)
-
-
-def _check_looks(table: Table, seat: int, problems: list[str]) -> None:
+def _check_looks(table: Table, problems: list[str]) -> None:
     """What a seat remembers must fit what is there: piles only shrink, and cards are somewhere."""
-    before, counts = (1 << len(table.board.bonus)) - 1, [0] * table.players
-    for look in table.looks[seat]:
-        held = list(look[1:])
-        missing = len(table.board.bonus) - look[0].bit_count() - table.board.bonus_removed - sum(held)
-        if look[0] & ~before or missing or any(a > b for a, b in zip(counts, held)):
-            problems.append(f"seats[{seat}].looks: the cards do not add up (RR-2.18)")
-            return
-        before, counts = look[0], held
-    if table.pile & ~before or any(a > b for a, b in zip(counts, table.held_n)):
-        problems.append(f"seats[{seat}].looks: the pile has cards that were not there before (RR-2.18)")
+    for seat, looks in enumerate(table.looks):
+        before, counts = (1 << len(table.board.bonus)) - 1, [0] * table.players
+        for look in looks:
+            held = list(look[1:])
+            missing = len(table.board.bonus) - look[0].bit_count() - table.board.bonus_removed - sum(held)
+            if look[0] & ~before or missing or any(a > b for a, b in zip(counts, held)):
+                problems.append(f"seats[{seat}].looks: the cards do not add up (RR-2.18)")
+                break
+            before, counts = look[0], held
+        else:
+            if table.pile & ~before or any(a > b for a, b in zip(counts, table.held_n)):
+                problems.append(f"seats[{seat}].looks: the pile has cards that were not there before (RR-2.18)")
 
 
 # ── the flow ──────────────────────────────────────────────────────────────
@@ -283,9 +268,10 @@ def _check_round(table: Table, in_order: bool, problems: list[str]) -> None:
             (table.passed >> seat & 1 > 0 and not picking, "current: this player has passed (RR-3.9)"),
             (stuck, "current: this player has nothing to act with and passes (RR-3.9)"),
         )
-    elif table.passed != (1 << table.players) - 1:
+        return
+    if table.passed != (1 << table.players) - 1:
         problems.append("passed: everybody has passed by then (RR-1.2)")
-    if table.stage == OVER and (not table.last_round or table.stack):
+    if table.stage != REUSE and (not table.last_round or table.stack):
         problems.append("stage: the game is over after the last round (RR-1.1)")
 
 

@@ -47,13 +47,9 @@ def plan_of(board: GermanBoard, players: int, shape: str = WHOLE) -> GermanPlan:
     """The plan of a table for windows of a shape: the base game's, and what each module and the players change."""
     modules = [name for name, played in (("coal", board.with_coal), ("germany", board.germany)) if played]
     alike = [*modules, " ".join(modules)]
-    layers = [
-        shape,
-        f"{shape} {players}",
-        *(f"{shape} {m}" for m in modules),
-        *(f"{shape} {m} {players}" for m in alike),
-    ]
-    given = lay_of(base.__package__, WHOLE, shape) | lay_of(__package__, WHOLE, *layers)
+    layers = [str(players), *modules, *(f"{m} {players}" for m in alike)]
+    own = lay_of(__package__, WHOLE, shape, *(f"{shape} {layer}" for layer in layers))
+    given = lay_of(base.__package__, WHOLE, shape) | own
     fork = board.routes[board.branch_line].stop if board.germany else 0
     coal = given["coal"]
     take = s.BoxSpot(coal.x, coal.y, coal.w / 2 - 1.5, min(66, coal.h))

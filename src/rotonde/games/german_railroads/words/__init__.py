@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rotonde.core.telling import Prompt, Voice
+from rotonde.core.vocabulary import Vocabulary
 from rotonde.games.german_railroads.words.effects import EFFECTS
 from rotonde.games.german_railroads.words.log import EVENTS, WHY
 from rotonde.games.german_railroads.words.speech import NAMES, Seen
 from rotonde.games.german_railroads.words.targets import TARGETS
 from rotonde.games.russian_railroads import words as base
-from rotonde.games.russian_railroads.words.vocabulary import Vocabulary
 
 VOCABULARY = base.VOCABULARY.plus(Vocabulary(EFFECTS, EVENTS, {**NAMES, "why": WHY}, TARGETS))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core.telling import N_, Voice
+from rotonde.core.vocabulary import EffectWords
 from rotonde.games.german_railroads.board import GermanBoard
 from rotonde.games.german_railroads.table import GERMAN_REVALUED
 from rotonde.games.german_railroads.words.speech import coal_text
@@ -10,7 +11,6 @@ from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.words import effects as base
 from rotonde.games.russian_railroads.words.speech import effect
-from rotonde.games.russian_railroads.words.vocabulary import EffectWords
 
 
 def _coal_moves(board: Board, e: int, voice: Voice) -> str:

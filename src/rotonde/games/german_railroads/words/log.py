@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rotonde.core.telling import N_, P_, Args, Telling, Voice, capital, listed, told, told_by
+from rotonde.core.vocabulary import EventWords
 from rotonde.games.german_railroads.words.speech import coal_text
 from rotonde.games.russian_railroads.words import log as base
 from rotonde.games.russian_railroads.words.speech import price_text, space_name
-from rotonde.games.russian_railroads.words.vocabulary import EventWords
 
 OF_TABLE = {"final_rival", *base.OF_TABLE}  # which lines are the table's: also Émil's share in the final scoring
 SKIPS = {

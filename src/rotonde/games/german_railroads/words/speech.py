@@ -88,10 +88,6 @@ def supply_text(table: GermanState, seat: int, voice: Voice) -> str:
 # ── arguments of sentences ────────────────────────────────────────────────
 
 
-def _town(name: str, voice: Voice) -> str:
-    return TOWNS.get(name) or base.value("line", name, voice)
-
-
 def _action(name: str, voice: Voice) -> str:
     return base.value("action", name.replace("-", MINUS) if name.startswith(f"{HIRED}-") else name, voice)
 
@@ -104,7 +100,7 @@ def _special(name: str, voice: Voice) -> str:
 
 
 VALUES: dict[str, Callable[..., str]] = {
-    **dict.fromkeys(("line", "branch", "area"), _town),
+    **dict.fromkeys(("line", "branch", "area"), lambda name, voice: TOWNS.get(name) or base.value("line", name, voice)),
     "tile": lambda tile, voice: voice("tile {name}", name=_short(tile)),  # by its length and number: "tile 3-1"
     "foundry": lambda foundry, voice: voice("foundry No. {name}", name=_FOUNDRY.sub(r"\1", foundry)),
     "marker": lambda name, voice: voice.translate(MARKERS.get(name, name)),

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from rotonde.core.telling import Action
+from rotonde.core.telling import Action, meant
 from rotonde.games.german_railroads.actions import STOKER, Acquire, Branch, Burn, Extend, Foundry, Income, Take
 from rotonde.games.german_railroads.words.speech import Seen
 from rotonde.games.russian_railroads.actions import Move
@@ -43,10 +43,6 @@ def _on(make: Callable[[str], Action]) -> Callable[[Seen, str], list[Action]]:
     return lambda view, name: [make(name.rpartition(":")[2])] if name else []
 
 
-def _on_space(view: Seen, name: str) -> list[Action]:
-    return [STOKER] if name == "coal_stoker" else base.INTENTS["space"](view, name)
-
-
 def _on_area(view: Seen, name: str) -> list[Action]:
     plan, (_, _, area) = view.table.plan, name.partition(":")
     return [Move(plan.lines[a.line], "black") for a in plan.areas if a.name == area]
@@ -62,10 +58,10 @@ INTENTS: dict[str, Callable[[Seen, str], list[Action]]] = {
     "foundry": _on(Foundry),
     "burn": lambda view, name: [Burn(int(name))] if name.isdecimal() else [],
     "area": _on_area,
-    "space": _on_space,
+    "space": lambda view, name: [STOKER] if name == "coal_stoker" else base.INTENTS["space"](view, name),
 }
 
 
 def intents(view: Seen, path: Sequence[str]) -> list[Action]:
     """The actions a person may have meant, likeliest first."""
-    return base.intents(view, path, INTENTS)
+    return meant(INTENTS, view, path)

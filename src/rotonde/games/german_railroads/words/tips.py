@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rotonde.core.telling import N_, P_, Template, Tip, Voice, capital, full, points_to, sentences, tells
+from rotonde.core.telling import (
+    N_,
+    P_,
+    Template,
+    Tip,
+    Voice,
+    capital,
+    full,
+    number,
+    of_seat,
+    points_to,
+    sentences,
+    tells,
+)
 from rotonde.games.german_railroads.actions import STOKER, Foundry, Income
 from rotonde.games.german_railroads.board import STOKED, EmilCard
 from rotonde.games.german_railroads.rules.emil import HIS
@@ -17,7 +30,6 @@ from rotonde.games.german_railroads.words.targets import LAST
 from rotonde.games.russian_railroads.table import NOBODY
 from rotonde.games.russian_railroads.words import tips as base
 from rotonde.games.russian_railroads.words.speech import space_name
-from rotonde.games.russian_railroads.words.tips_board import number, of_seat
 
 CLOSED = N_("Closed: the other branch was chosen (GR-3.3).")
 TipOf = Callable[..., Tip | None]

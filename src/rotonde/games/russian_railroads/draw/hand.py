@@ -64,10 +64,10 @@ def _owned(stage: Stage, seat: int) -> str:
     return out + head + s.g(*cards, s.el("title", s.escape(label)), role="img", aria_label=label)
 
 
-def token_box(lay: Plan, i: int, of: int) -> s.BoxSpot:
+def token_box(stage: Stage, i: int) -> s.BoxSpot:
     """One of the tokens."""
-    row, column = divmod(i, -(-of // lay.token_rows))
-    step, high = lay.tokens.w / -(-of // lay.token_rows), lay.tokens.h
+    lay, in_a_row = stage.plan, -(-len(stage.board.tokens) // stage.plan.token_rows)
+    (row, column), step, high = divmod(i, in_a_row), lay.tokens.w / in_a_row, lay.tokens.h
     return s.BoxSpot(lay.tokens.x + column * step, lay.tokens.y + row * (high + 1), step - 3.6, high)
 
 
@@ -75,7 +75,7 @@ def _tokens(stage: Stage, seat: int) -> str:
     head = stage.plan.tokens_head
     out = [s.heading(*head, stage.voice("? tokens"), size=13)] if head else []
     for i, name in enumerate(stage.board.tokens):
-        box = token_box(stage.plan, i, len(stage.board.tokens))
+        box = token_box(stage, i)
         most, room = 21.0 if stage.plan.clear else 17.0, box.w / 2
         near = stage.plan.clear and READABLE * LAPPED < room < READABLE  # they lap over a little, and say their number
         art = token_art(stage.plan, *box.centre, i, most - 1 if near else min(most, room))

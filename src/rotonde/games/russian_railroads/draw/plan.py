@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from rotonde.draw import shapes as s
+from rotonde.draw.courses import Course, behind
 from rotonde.draw.lay import each, lay_of
 from rotonde.draw.stage import SHAPES
 from rotonde.draw.svg import Point
 from rotonde.games.russian_railroads.board import Board
+from rotonde.games.russian_railroads.routes import Route, Special
 
 LINE_HEAD = 27.0  # the name of a line above its middle; higher where x2 tokens lie between
 WHOLE = SHAPES[0]
@@ -137,6 +140,29 @@ class Plan:
 def around(spot: Point, cell: float) -> s.BoxSpot:
     """The box of a space by its middle."""
     return s.BoxSpot(spot[0] - cell / 2 + 1.5, spot[1] - 18, cell - 3, 38, 3)
+
+
+class Stretch(NamedTuple):
+    """Spaces of a line that are printed on every board, one after the other, with their specials."""
+
+    course: Course
+    first: int
+    last: int
+    specials: list[Special]
+
+
+def straight(plan: Plan, route: Route) -> Course:
+    """A line that lies as it is printed, without a bend."""
+    spots = [plan.spot(route.line, n) for n in range(1, route.length + 1)]
+    boxes = [plan.cell_box(route.line, n) for n in range(1, route.length + 1)]
+    x, y = end = behind(boxes[-1])
+    return Course(plan.line_x, plan.line_y(route.line), spots, boxes, end, (x + 56, y + 1), route.length)
+
+
+def printed(plan: Plan, board: Board, line: int) -> list[Stretch]:
+    """What is printed of such a line on every board."""
+    route = board.routes[line]
+    return [Stretch(straight(plan, route), 1, route.length, route.specials)]
 
 
 @cache

@@ -103,10 +103,6 @@ def gap_box(stage: Stage, place: int) -> s.BoxSpot:
     return stage.plan.step_box(stage.board, stage.board.gaps[place - 1])
 
 
-def _token_box(stage: Stage, name: str) -> s.BoxSpot:
-    return hand.token_box(stage.plan, stage.board.token_index[name], len(stage.board.tokens))
-
-
 GHOSTS: Ghosts = {
     "move": lambda stage, a, seat: _rail(
         stage, seat, stage.board.line_index[a.line], stage.board.colour_index[a.colour]
@@ -115,7 +111,7 @@ GHOSTS: Ghosts = {
     "place": _place,
     "replace": lambda stage, a, seat: ("", gap_box(stage, a.place)),
     "double": lambda stage, a, seat: _doubler(stage, seat),
-    "token": lambda stage, a, seat: ("", _token_box(stage, a.token)),
+    "token": lambda stage, a, seat: ("", hand.token_box(stage, stage.board.token_index[a.token])),
     "use": _use,
     "swap": lambda stage, a, seat: ("", box) if (box := space_box(stage, a.space, seat)) else None,
     "repeat": _use,

@@ -96,10 +96,6 @@ def _rail(signs: Signs, e: int) -> Sign:
     return counted(n, 17, lambda x: chip(x, 0, signs.board, colours.bit_length() - 1))
 
 
-def _roubles(signs: Signs, e: int) -> Sign:
-    return (38, _rouble(-7) + _rouble(7)) if p.n_of(e) == 2 else counted(p.n_of(e), 18, _rouble)
-
-
 def _build(signs: Signs, e: int) -> Sign:
     slash = s.text(4, 4, "/", 13, font_weight=600)
     return 58, set_down("loco", -15, 9, 26 / 28) + slash + set_down("factory", 19, 1, 0.9)
@@ -117,7 +113,7 @@ def worth_more(signs: Signs, colour: int, badge: int) -> Sign:
     return 42, first + s.text(0, 4, "›", 14) + then
 
 
-def _special_loco(signs: Signs) -> Sign:
+def _special_loco(signs: Signs, e: int) -> Sign:
     if signs.clear:
         ring = s.circle(3.3, -1, 6.6, fill="var(--sheet)", stroke="var(--ink)", stroke_width=1)
         return 42, s.loco(0, 11, 38, "raised") + ring + s.text(3.3, 2.8, 9, LEAST, font_weight=700)
@@ -134,10 +130,10 @@ SIGNS: Mapping[str, SignOf] = {  # of the parts of effects
     "rail": _rail,
     "industry": lambda signs, e: (30, s.arrow(0, 0, p.n_of(e))),
     "x2": lambda signs, e: counted(p.n_of(e), 18, lambda x: s.times(x, 0, 2, signs.doubler)),
-    "rouble": _roubles,
+    "rouble": lambda signs, e: (38, _rouble(-7) + _rouble(7)) if p.n_of(e) == 2 else counted(p.n_of(e), 18, _rouble),
     "points": lambda signs, e: (24, signs.star(0, 0, 12, p.n_of(e))),
     "locomotive": lambda signs, e: (30, set_down("loco", 0, 9)),
-    "special_locomotive": lambda signs, e: _special_loco(signs),
+    "special_locomotive": _special_loco,
     "factory": lambda signs, e: (24, set_down("factory", 0, 1)),
     "locomotive_or_factory": _build,
     "temporary": lambda signs, e: (38, s.worker(-9, 0, 21, "turquoise") + s.worker(9, 0, 21, "turquoise")),

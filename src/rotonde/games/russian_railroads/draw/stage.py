@@ -11,12 +11,11 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from rotonde.draw import stage, states
+from rotonde.draw.courses import Course
 from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Attr, Point
 from rotonde.games.russian_railroads.board import Board
-from rotonde.games.russian_railroads.draw import courses
-from rotonde.games.russian_railroads.draw.courses import Course, Stretch
-from rotonde.games.russian_railroads.draw.plan import WHOLE, Plan, plan_of
+from rotonde.games.russian_railroads.draw.plan import WHOLE, Plan, Stretch, plan_of, printed, straight
 from rotonde.games.russian_railroads.draw.signs import SIGNS, SignOf, Signs
 from rotonde.games.russian_railroads.routes import Route
 from rotonde.games.russian_railroads.state import RailroadsState
@@ -39,10 +38,6 @@ class DrawingParts:
     mat: tuple[str, ...]  # beside these, which are not by seat
 
 
-def _plan(board: Board, players: int, shape: str) -> Plan:
-    return plan_of(shape)
-
-
 _LINES = ("badges", "locos", "rails", "reach", "routes", "tokens_at", "x2")
 _TRACK = ("factories", "markers")
 _HELD = ("held_n", "hired", "roubles", "score", "temps", "workers")
@@ -50,9 +45,9 @@ DRAWING = DrawingParts(
     SIGNS,
     parts={},
     held=(),
-    plan=_plan,
-    course=courses.straight,
-    printed=courses.printed,
+    plan=lambda board, players, shape: plan_of(shape),
+    course=straight,
+    printed=printed,
     lines=("earned", "owned", *_LINES),
     track=("tokens_at", *_TRACK),
     mats=(*_LINES, *_TRACK, *_HELD),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rotonde.core.telling import Prompt, Voice, listed
+from rotonde.core.vocabulary import Vocabulary
 from rotonde.games.russian_railroads.words.effects import EFFECTS
 from rotonde.games.russian_railroads.words.log import EVENTS, WHY
 from rotonde.games.russian_railroads.words.speech import NAMES, Seen
 from rotonde.games.russian_railroads.words.targets import TARGETS
-from rotonde.games.russian_railroads.words.vocabulary import Vocabulary
 
 VOCABULARY = Vocabulary(EFFECTS, EVENTS, {**NAMES, "why": WHY}, TARGETS)
 

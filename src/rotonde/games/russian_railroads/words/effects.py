@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rotonde.core.telling import N_, Voice
+from rotonde.core.vocabulary import EffectWords, PartText
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.table import REVALUED
 from rotonde.games.russian_railroads.words import on_board
 from rotonde.games.russian_railroads.words.speech import COLOURS, colour_names, effect, moves, place_name
-from rotonde.games.russian_railroads.words.vocabulary import EffectWords, PartText
 
 
 def _once_or(once: str, more: str) -> PartText:

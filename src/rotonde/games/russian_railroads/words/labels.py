@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rotonde.core.telling import JOINT, Action, Event, Label, Voice, joined, say, signed
+from rotonde.core.telling import JOINT, Action, Event, Label, Labelling, Voice, joined, say, signed
+from rotonde.core.vocabulary import vocabulary
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.rules.effects import engineer_on, partly, space_effect
@@ -10,7 +11,6 @@ from rotonde.games.russian_railroads.rules.scoring import round_score
 from rotonde.games.russian_railroads.rules.spaces import effect_with
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.words.speech import Seen, effect, space_name
-from rotonde.games.russian_railroads.words.vocabulary import vocabulary
 
 LATER = ("pass", "order", "round", "score", "reuse", "end")  # from here on it is no longer this action
 
@@ -119,11 +119,16 @@ def outcome_of(view: Seen, action: Action, said: str, voice: Voice, *but: str, o
 # ── tokens and cards ──────────────────────────────────────────────────────
 
 
-def gift(view: Seen, text: str, action: Action, name: str, voice: Voice) -> Label:
-    """A ? token, a ? card or a start bonus, and what it adds to each scoring."""
-    said = voice(text, what=gift_text(view.table.board, action.verb, name, voice))
-    gain = foresee(view.table, action, view.to_act[0])[1]
-    return Label(f"{said}{JOINT}{gain_text(gain, voice)}", signed(gain)) if gain else Label(said)
+def gift(text: str) -> Labelling:
+    """The label of a ? token, a ? card or a start bonus, which an action names: what it brings, and each scoring."""
+
+    def label(view: Seen, step: object, action: Action, voice: Voice) -> Label:
+        kind, name = action.words()
+        said = voice(text, what=gift_text(view.table.board, kind, name, voice))
+        gain = foresee(view.table, action, view.to_act[0])[1]
+        return Label(f"{said}{JOINT}{gain_text(gain, voice)}", signed(gain)) if gain else Label(said)
+
+    return label
 
 
 def gift_text(board: Board, kind: str, name: str, voice: Voice) -> str:

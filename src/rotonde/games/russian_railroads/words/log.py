@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rotonde.core.telling import N_, P_, Args, Event, Telling, Voice, capital, listed, say, told, told_by
+from rotonde.core.vocabulary import EventWords, vocabulary
 from rotonde.games.russian_railroads.words.speech import RAILS, mix_text, place_name
-from rotonde.games.russian_railroads.words.vocabulary import EventWords, vocabulary
 
 # Which lines are the table's: a round's scoring and turn order, the final scoring.
 OF_TABLE = {"score", "order", "leaves", "final_bonus", "final_majority"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core.telling import Voice, signed
+from rotonde.core.vocabulary import Gains, vocabulary
 from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.rules import parts as p, scoring, tracks
 from rotonde.games.russian_railroads.rules.effects import space_effect
@@ -10,7 +11,6 @@ from rotonde.games.russian_railroads.rules.payment import replayable
 from rotonde.games.russian_railroads.rules.tiles import lowest
 from rotonde.games.russian_railroads.table import Table
 from rotonde.games.russian_railroads.words.speech import effect
-from rotonde.games.russian_railroads.words.vocabulary import Gains, vocabulary
 
 MOST = 6  # more would fill the slip
 

@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable, Sequence
 
 from rotonde.core.telling import N_, View, Voice, capital, either, listed
+from rotonde.core.vocabulary import vocabulary
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.figures import BonusPart
 from rotonde.games.russian_railroads.printed import HIRED
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.scoring import COUNTS, bonus_points
 from rotonde.games.russian_railroads.state import RailroadsState
-from rotonde.games.russian_railroads.words.vocabulary import vocabulary
 
 COLOURS = {"black": N_("black"), "grey": N_("grey"), "brown": N_("brown"), "beige": N_("beige"), "white": N_("white")}
 RAILS = dict(

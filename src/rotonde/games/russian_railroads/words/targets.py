@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
-from rotonde.core.telling import Action
+from rotonde.core.telling import Action, meant
+from rotonde.core.vocabulary import vocabulary
 from rotonde.games.russian_railroads import actions as a
 from rotonde.games.russian_railroads.table import Table
 from rotonde.games.russian_railroads.words.speech import Seen
-from rotonde.games.russian_railroads.words.vocabulary import vocabulary
 
 Meaning = Callable[[Seen, str], list[Action]]  # of a click, given what follows the colon of its target
 
@@ -67,8 +67,8 @@ def path(view: Seen, action: Action) -> tuple[str, ...]:
 
 
 def _on_space(view: Seen, name: str) -> list[Action]:
-    meant = view.game.words.twin(view, "on_space")
-    found: list[Action] = meant(name) if meant else [a.Use(name)]
+    asked = view.game.words.twin(view, "on_space")
+    found: list[Action] = asked(name) if asked else [a.Use(name)]
     return found
 
 
@@ -101,11 +101,11 @@ def _on_industry(view: Seen, name: str) -> list[Action]:
 def _on_factory(view: Seen, name: str) -> list[Action]:
     """A place that a marker could enter, or what the step says."""
     _, there, n = name.rpartition(":")
-    gaps, meant = view.table.board.gaps, view.game.words.twin(view, "on_factory")
+    gaps, asked = view.table.board.gaps, view.game.words.twin(view, "on_factory")
     if not there:
         return _on_industry(view, name)
-    if meant and n.isdecimal():
-        found: list[Action] = meant(int(n))
+    if asked and n.isdecimal():
+        found: list[Action] = asked(int(n))
         return found
     return _on_industry(view, f"{name}:{gaps[int(n) - 1]}") if n.isdecimal() and 1 <= int(n) <= len(gaps) else []
 
@@ -113,8 +113,8 @@ def _on_factory(view: Seen, name: str) -> list[Action]:
 def _on_loco(view: Seen, name: str) -> list[Action]:
     parts = name.split(":")
     there = _locomotives_at(view.table, parts) if len(parts) > 1 else []
-    meant = view.game.words.twin(view, "on_loco") if there else None
-    found: list[Action] = meant(parts[1], there) if meant else []
+    asked = view.game.words.twin(view, "on_loco") if there else None
+    found: list[Action] = asked(parts[1], there) if asked else []
     return found or [a.Place(parts[1], view.table.board.labels[code]) for code in there]
 
 
@@ -154,9 +154,6 @@ INTENTS: dict[str, Meaning] = {  # by what is clicked
 }
 
 
-def intents(
-    view: Seen, path: Sequence[str], known: Mapping[str, Callable[..., list[Action]]] = INTENTS
-) -> list[Action]:
+def intents(view: Seen, path: Sequence[str]) -> list[Action]:
     """The actions a person may have meant, likeliest first."""
-    kind, _, name = path[-1].partition(":") if path else ("", "", "")
-    return known[kind](view, name) if kind in known else []
+    return meant(INTENTS, view, path)

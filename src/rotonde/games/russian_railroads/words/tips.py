@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core.errors import Illegal
-from rotonde.core.telling import N_, Tip, Voice, capital, full, points_to, sentences, tells
+from rotonde.core.telling import N_, Tip, TipOf, Voice, capital, full, points_to, sentences, tells
 from rotonde.games.russian_railroads.actions import POINTS
 from rotonde.games.russian_railroads.rules.payment import price
 from rotonde.games.russian_railroads.state import RailroadsState
@@ -133,7 +133,7 @@ def _pass(view: Seen, name: str, voice: Voice) -> Tip:
     return Tip(voice("Pass"), note)
 
 
-TIPS: dict[str, tips_board.TipOf] = {  # by the kind of a target
+TIPS: dict[str, TipOf] = {  # by the kind of a target
     "space": space_tip,
     "engineer": _engineer,
     "token": lambda view, name, voice: _gift(

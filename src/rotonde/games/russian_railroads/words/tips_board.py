@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rotonde.core.telling import Tip, Voice, capital, full, sentences, signed
+from rotonde.core.telling import Tip, TipOf, Voice, capital, full, number, of_seat, sentences, signed
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import scoring
 from rotonde.games.russian_railroads.rules.tiles import lowest
@@ -12,19 +12,6 @@ from rotonde.games.russian_railroads.rules.tracks import movable
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.table import MEDAL
 from rotonde.games.russian_railroads.words.speech import COLOURS, Seen, effect, hand_text
-
-TipOf = Callable[[Seen, str, Voice], Tip | None]  # given what follows the colon of a target
-
-
-def of_seat(tell: Callable[..., Tip | None]) -> TipOf:
-    """The tip of a target that begins with a seat, told of that and of what follows; None for one that is not there."""
-
-    def tip(view: Seen, name: str, voice: Voice) -> Tip | None:
-        first, *rest = name.split(":")
-        there = first.isdecimal() and int(first) < view.table.players
-        return tell(view, int(first), rest, voice) if there else None
-
-    return tip
 
 
 def _of_line(tell: Callable[[Seen, int, int, list[str], Voice], Tip | None]) -> TipOf:
@@ -35,11 +22,6 @@ def _of_line(tell: Callable[[Seen, int, int, list[str], Voice], Tip | None]) -> 
         return tell(view, seat, line, rest[1:], voice) if line >= 0 else None
 
     return of_seat(tip)
-
-
-def number(rest: list[str]) -> int:
-    """The number that a target ends with; -1 for none."""
-    return int(rest[0]) if rest and rest[0].isdecimal() else -1
 
 
 def _player(view: Seen, seat: int, rest: list[str], voice: Voice) -> Tip:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.telling import N_, Label, Prompt, Voice, sentences
-from rotonde.games.russian_railroads.actions import Token
+from rotonde.core.telling import N_, Prompt, Voice, sentences
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.steps.choosing import Choosing
 from rotonde.games.russian_railroads.words.labels import gift
@@ -11,6 +10,7 @@ from rotonde.games.russian_railroads.words.speech import Seen
 from rotonde.games.russian_railroads.words.steps import follows
 
 WAITING = N_("A ? token is being chosen.")
+label = gift(N_("? token: {what}"))
 
 
 def prompt(view: Seen, step: Choosing, voice: Voice) -> Prompt:
@@ -18,11 +18,6 @@ def prompt(view: Seen, step: Choosing, voice: Voice) -> Prompt:
     title = voice("Choose a ? token for {special}", special=view.table.board.specials[step.special].name)
     hint = voice("It stays there; each token can be used once (RR-14.1).")
     return Prompt(title, sentences((hint, follows(view, voice))))
-
-
-def label(view: Seen, step: Choosing, action: Token, voice: Voice) -> Label:
-    """What it brings."""
-    return gift(view, N_("? token: {what}"), action, action.token, voice)
 
 
 def to_come(table: RailroadsState, step: Choosing, voice: Voice) -> str:

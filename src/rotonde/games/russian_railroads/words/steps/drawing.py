@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.telling import N_, Label, Voice, asks, by_verb
-from rotonde.games.russian_railroads.actions import Card
+from rotonde.core.telling import N_, Voice, asks, by_verb
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.state import RailroadsState
 from rotonde.games.russian_railroads.words.labels import gift
@@ -14,13 +13,7 @@ prompt = asks(
     N_("Choose a ? card, or go without"), N_("Only cards that can be carried out completely (RR-14.3)."), follows
 )
 WAITING = N_("A ? card is being chosen.")
-
-
-def _card(view: Seen, step: object, action: Card, voice: Voice) -> Label:
-    return gift(view, N_("? card: {what}"), action, action.card, voice)
-
-
-label = by_verb({"card": _card, "done": done})
+label = by_verb({"card": gift(N_("? card: {what}")), "done": done})
 
 
 def stop(view: Seen, step: object, voice: Voice) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rotonde.core.telling import N_, Label, Prompt, Voice, by_verb, capital, either, listed, sentences, signed
-from rotonde.games.russian_railroads.actions import STACK, Double, Factory, Locomotive, Move, Step
+from rotonde.games.russian_railroads.actions import STACK, Factory, Locomotive, Move, Step
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.scoring import gain_of_move, round_score
 from rotonde.games.russian_railroads.rules.tiles import lowest
@@ -112,10 +112,6 @@ def _step(view: Seen, step: Working, action: Step, voice: Voice) -> Label:
     return outcome_of(view, action, said, voice, "factory_used", once="step")
 
 
-def _double(view: Seen, step: Working, action: Double, voice: Voice) -> Label:
-    return outcome_of(view, action, voice("Lay an ×2 token"), voice, "x2")
-
-
 def _locomotive(view: Seen, step: Working, action: Locomotive, voice: Voice) -> Label:
     said = voice("Take locomotive {loco}", loco=view.table.board.numbers[lowest(view.table)])
     return outcome_of(view, action, said, voice, "locomotive")
@@ -132,7 +128,7 @@ def _factory(view: Seen, step: Working, action: Factory, voice: Voice) -> Label:
 LABELS: dict[str, Callable[..., Label]] = {
     "move": move,
     "step": _step,
-    "double": _double,
+    "double": lambda view, step, action, voice: outcome_of(view, action, voice("Lay an ×2 token"), voice, "x2"),
     "locomotive": _locomotive,
     "factory": _factory,
     "done": done,

@@ -1,6 +1,6 @@
 """What a game says of its effects, events, things and actions: one object for each, in one vocabulary.
 
-A game built on this one begins with this game's vocabulary and adds its own, or says some of it otherwise (`plus`).
+A game built on another begins with the other's vocabulary and adds its own, or says some of it otherwise (`plus`).
 """
 
 from __future__ import annotations
@@ -12,10 +12,8 @@ from typing import Any
 from rotonde.core.stalls import StallWords, needed
 from rotonde.core.telling import Telling, Template, Voice
 from rotonde.core.words import Words
-from rotonde.games.russian_railroads.board import Board
-from rotonde.games.russian_railroads.table import Table
 
-PartText = Callable[[Board, int, Voice], str]  # one part of an effect in words
+PartText = Callable[[Any, int, Voice], str]  # one part of an effect in words, given the board
 Gains = list[tuple[int, str]]  # what a choice adds to each scoring, and what it is
 
 
@@ -24,8 +22,8 @@ class EffectWords:
     """The words of an effect, found by its op."""
 
     part: str | PartText  # as a part of what something brings
-    gains: Callable[[Table, int, int, Voice], Gains] | None = None  # what it may add on a seat's board
-    other: Callable[[Table, int, int, Voice], list[str]] | None = None  # what it leads to there that adds nothing
+    gains: Callable[[Any, int, int, Voice], Gains] | None = None  # what it may add on the board of a seat
+    other: Callable[[Any, int, int, Voice], list[str]] | None = None  # what it leads to there that adds nothing
 
 
 @dataclass(frozen=True)
