@@ -44,7 +44,7 @@ def _pieces(laid: int) -> dict[str, int | bool]:
 def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
     board = table.board
     badges, tokens_at, base = table.badges[seat], table.tokens_at[seat], seat * len(board.places)
-    shown = table.held_n[seat] == table.held[seat].bit_count()
+    shown, looks = table.held_n[seat] == table.held[seat].bit_count(), table.looks[seat]
     return {
         "score": table.score[seat],
         "workers": table.workers[seat],
@@ -75,14 +75,8 @@ def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
         "engineers": picked(board.engineers, table.hired[seat]),
         "bonus_cards": names(table, table.held[seat]) if shown else None,
         "bonus_held": table.held_n[seat],
-        "looks": _encode_looks(table, seat),
+        "looks": None if looks == HIDDEN else [{"pile": names(table, x[0]), "held": list(x[1:])} for x in looks],
     }
-
-
-def _encode_looks(table: Table, seat: int) -> list[dict[str, Any]] | None:
-    if table.looks[seat] == HIDDEN:
-        return None
-    return [{"pile": names(table, look[0]), "held": list(look[1:])} for look in table.looks[seat]]
 
 
 def _encode_supply(table: Table) -> dict[str, Any]:

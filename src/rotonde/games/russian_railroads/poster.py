@@ -9,11 +9,8 @@ from rotonde.draw.svg import circle, d, path, rect
 def _birch(x: float, y: float) -> str:
     bark = d("M", x - 3, y + 12, "h", 4, "M", x, y + 30, "h", 3, "M", x - 3, y + 46, "h", 3)
     edges = d("M", x - 3, 112, "V", y, "M", x + 3, 112, "V", y)
-    return (
-        path(d("M", x, 110, "V", y), stroke="var(--white)", stroke_width=6)
-        + path(bark, stroke="var(--black)", stroke_width=1.6)
-        + path(edges, **ink(0.7))
-    )
+    trunk = path(d("M", x, 110, "V", y), stroke="var(--white)", stroke_width=6)
+    return trunk + path(bark, stroke="var(--black)", stroke_width=1.6) + path(edges, **ink(0.7))
 
 
 def poster() -> str:
@@ -26,9 +23,8 @@ def poster() -> str:
     rail += path("M100 156L124.5 101M152 156L127.5 101", stroke="var(--black)", stroke_width=2.2)
     for y, w, thick in ((106, 4, 1.0), (112, 7, 1.4), (120, 11, 1.8), (130, 16, 2.4), (143, 23, 3.0)):
         rail += path(d("M", 126 - w, y, "h", 2 * w), stroke="var(--black)", stroke_width=thick)
-    front = rect(122, 66, 8, 12, 1, fill="var(--black)") + circle(
-        126, 88, 13, fill="var(--black)", stroke="var(--white)", stroke_width=1.5
-    )
+    front = rect(122, 66, 8, 12, 1, fill="var(--black)")
+    front += circle(126, 88, 13, fill="var(--black)", stroke="var(--white)", stroke_width=1.5)
     front += circle(126, 88, 4, fill="var(--yellow)")
     front += path("M110 102h32l-5 -7h-22z", fill="var(--red)", stroke="var(--black)", stroke_width=1)
     return sky("wash") + sun + trees + snow + rail + front
