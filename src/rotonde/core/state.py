@@ -215,15 +215,18 @@ class State(Generic[ActionT]):
 
     def headline(self, kind: str, seat: int | None, /, *places: str, **args: object) -> None:
         """Tell what a player did; `places` are the targets that the event points at, `args` fill its sentence."""
-        self.tell(Event(kind, seat, Level.HEADLINE, args, places))
+        if self.sink is not None:
+            self.sink.append(Event(kind, seat, Level.HEADLINE, args, places))
 
     def detail(self, kind: str, seat: int | None, /, *places: str, **args: object) -> None:
         """Tell what came of it."""
-        self.tell(Event(kind, seat, Level.DETAIL, args, places))
+        if self.sink is not None:
+            self.sink.append(Event(kind, seat, Level.DETAIL, args, places))
 
     def bookkeeping(self, kind: str, seat: int | None, /, *places: str, **args: object) -> None:
         """Tell what logs fold away."""
-        self.tell(Event(kind, seat, Level.BOOKKEEPING, args, places))
+        if self.sink is not None:
+            self.sink.append(Event(kind, seat, Level.BOOKKEEPING, args, places))
 
     def head(self) -> dict[str, Any]:
         """How documents of this game begin: which game it is of, and how that is set up."""

@@ -216,7 +216,7 @@ class GermanBoard(Board):
         """Use the lines of another board that differs in its mix only, with what was looked up for them."""
         self.routes, self.specials, self.branch_routes = twin.routes, twin.specials, twin.branch_routes
         self.extended, self.tile_specials = twin.extended, twin.tile_specials
-        self.industry_points = twin.industry_points
+        self.industry_points, self.rooms = twin.industry_points, twin.rooms
 
 
 def board_of(edition: Edition, players: int, options: GermanOptions, mix: int = 0) -> GermanBoard:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rotonde.core.hexes import indices
 from rotonde.games.german_railroads.board import STOKED
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.russian_railroads.eval import HAND, HAND_AFTER, ROUBLE, evaluate as base_evaluate
@@ -51,10 +52,9 @@ def promised(state: GermanState, seat: int) -> float:
 def saved(state: GermanState, markers: int) -> float:
     """How many workers some income markers save when each is used once."""
     total = 0.0
-    for i, effect in enumerate(state.plan.income_effect):
-        if markers >> i & 1:
-            for e in effect:
-                total += ROUBLE if p.op_of(e) == p.ROUBLE else MOVE
+    for i in indices(markers):
+        for e in state.plan.income_effect[i]:
+            total += ROUBLE if p.op_of(e) == p.ROUBLE else MOVE
     return total
 
 

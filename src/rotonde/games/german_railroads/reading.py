@@ -13,7 +13,6 @@ from rotonde.games.german_railroads.table import GERMAN_REVALUED, NONE, GermanTa
 from rotonde.games.russian_railroads import reading as russian
 from rotonde.games.russian_railroads.document import SeatPart
 from rotonde.games.russian_railroads.reading import MOST
-from rotonde.games.russian_railroads.rules.tracks import lay_route
 from rotonde.games.russian_railroads.table import NOBODY, OWN
 
 
@@ -104,16 +103,16 @@ class Reader(russian.Reader):
             branch = self.find(plan.branch_index or {"no branch": 0}, given.branch, where, "branch")
             if plan.branches:
                 table.branch = put(table.branch, seat, branch)
-                lay_route(table, seat, plan.branch_line, plan.branch_routes[branch])
+                table.routes[seat * plan.width + plan.branch_line] = plan.branch_routes[branch]
         for name, tile in given.areas.items():
             self._tile(seat, name, tile, where)
-        for line, areas in enumerate(plan.areas_of):
+        for line, areas in enumerate(plan.areas_of) if given.areas else ():
             laid = [table.areas[seat * len(plan.areas) + a] for a in areas]
             tiles = tuple([t for t in laid if t != NONE])
             if laid[: len(tiles)] != list(tiles):
                 self.problems.append(f"{where}.areas: the first areas of a line are filled first (GR-4.1)")
             elif tiles:
-                lay_route(table, seat, line, plan.route_with(line, tiles))
+                table.routes[seat * plan.width + line] = plan.route_with(line, tiles)
         super()._rails(seat, part, where)
 
     def _tile(self, seat: int, name: str, tile: str, where: str) -> None:

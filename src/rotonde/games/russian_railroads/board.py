@@ -134,7 +134,7 @@ class Board(Printed):
         self.hopeless: int = 0  # if a count says no, no benefit on the way helps: moves of one kind only use up room
         self.only_steps: int = 0  # nothing but industry steps
         self.surely: dict[int, tuple[int, int]] = {}  # filled by rules/spaces.py
-        self.lone: list[int] = [0] * len(self.colours)  # spaces with moves of one colour that may earn a benefit
+        lone = [0] * len(self.colours)  # spaces with moves of one colour that may earn a benefit
         self.most: int = 0  # the most units of anything that one effect asks for
         one_tile: int = 0
         for s in range(len(self.spaces)):
@@ -152,12 +152,14 @@ class Board(Printed):
             elif effect == (part(p.BUILD),):
                 one_tile |= bit
             elif p.op_of(alone) == p.RAIL and p.colours_of(alone).bit_count() == 1:
-                self.lone[p.colours_of(alone).bit_length() - 1] |= bit
-        self.lone_mask: int = sum(self.lone)
+                lone[p.colours_of(alone).bit_length() - 1] |= bit
+        self.lone_mask: int = sum(lone)
+        self.unearning: list[int] = [  # by the colours that may earn one on a seat's lines: spaces with moves of others
+            sum([spaces for c, spaces in enumerate(lone) if not active >> c & 1])
+            for active in range(self.all_colours + 1)
+        ]
         self.settled: int = self.hopeless | self.always | one_tile  # whatever pays for them
-        # lines that are the same for everybody and never change: rooms can be looked up by the rails alone
-        self.fixed_lines: bool = not self.scarce and not any(route.stop for route in self.routes)
-        self.rooms: dict[tuple[int, ...], int] = {}  # by owned colours and rails; filled by rules/spaces.py
+        self.rooms: dict[tuple[object, ...], tuple[int, int]] = {}  # by colours, rails, routes; see rules/tracks.py
         each = sum([1 << 8 * c for c in range(len(self.colours))])
         self.most_rooms: int = self.most * each  # so much room in every colour
         self.above_most: int = (127 - self.most) * each  # added to rooms, sets the top bit of a byte with more

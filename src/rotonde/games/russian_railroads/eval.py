@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rotonde.core.hexes import indices
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.routes import MOST_KEPT, Route, Special
 from rotonde.games.russian_railroads.rules import parts as p
@@ -80,8 +81,8 @@ def potential(state: RailroadsState, seat: int) -> float:
     width = len(board.lines)
     for i in range(seat * width, (seat + 1) * width):
         total += promise(board, state.routes[i], state.rails[i], state.reach[i])
-    for c in range(len(board.colours)):
-        total += OWNED[c] if state.owned[seat] >> c & 1 else 0.0
+    for c in indices(state.owned[seat]):
+        total += OWNED[c]
     total += FACTORY * ((state.factories[seat].bit_length() + 3) // 4)
     total += MARKER * (state.markers[seat].bit_length() - 1) + X2 * state.x2[seat]
     total += WORKER * (state.crew[seat] - board.workers + (1 if state.black_owner == seat else 0))

@@ -16,7 +16,7 @@ from rotonde.games.russian_railroads.rules.parents import RailStep
 from rotonde.games.russian_railroads.rules.scoring import counts
 from rotonde.games.russian_railroads.rules.spaces import open_spaces
 from rotonde.games.russian_railroads.rules.tiles import refresh_reach
-from rotonde.games.russian_railroads.rules.tracks import lay_route
+from rotonde.games.russian_railroads.rules.tracks import drop_used_up
 from rotonde.games.russian_railroads.table import CODE, EMPTY, MEDAL, NOBODY, OVER, OWN, REVALUED, SWAPPED, Table
 
 MOST = 99_999  # no count is higher
@@ -196,8 +196,7 @@ class Reader(reading.Reader[Table, Document]):
                     at = self.number(at, 0, length, where, "rails", name, colour)
                 rails |= at << 4 * c
             table.rails[i] = rails
-        for line in range(board.width):
-            lay_route(table, seat, line, table.routes[seat * board.width + line])
+        drop_used_up(table, seat)
 
     def _locomotives(self, seat: int, part: SeatPart, where: str) -> None:
         if part.locomotives is None:

@@ -46,12 +46,21 @@ class RailroadsState(Table[ActionT]):
         step.carry_out(self, action, self.to_act[0] if seat is None else seat)
         settle(self)
 
+    def legal(self, seat: int | None = None) -> list[ActionT]:
+        """Every legal action of a seat: of a list that is there already, or as the step lists them."""
+        if self.listed is None or (seat is not None and seat not in self.to_act):
+            return super().legal(seat)
+        return self.listed[:]
+
     def quick_sample(self, rng: random.Random) -> ActionT:
         """One legal action, for playouts: of a list that is there already, or as the step draws it."""
-        if self.listed and self.stack and self.to_act[0] != CHANCE:
+        if not self.to_act or self.to_act[0] == CHANCE:
+            return super().quick_sample(rng)
+        if self.stack and self.listed:
             found: ActionT = self.listed[int(rng.random() * len(self.listed))]
-            return found
-        return super().quick_sample(rng)
+        else:
+            found = self.step().quick_sample(self, rng)  # type: ignore[assignment]
+        return found
 
     def reveals(self, action: Action, seat: int) -> bool:
         """Does this action open the bonus pile to its player, or end the game and show what others hold (RR-16.1)?"""

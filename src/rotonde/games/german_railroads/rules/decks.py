@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core import Action
+from rotonde.core.hexes import picked
 from rotonde.games.german_railroads.actions import NEW, Emil, Keep, Reveal
 from rotonde.games.german_railroads.board import board_of
 from rotonde.games.german_railroads.options import GermanOptions
@@ -53,7 +54,7 @@ class Foundries(Deck):
 
     def outcomes(self, table: Table) -> list[Action]:
         mine = german(table)
-        return [a for i, a in enumerate(mine.plan.reveal_actions) if mine.unseen >> i & 1]
+        return picked(mine.plan.reveal_actions, mine.unseen)
 
     def deal(self, table: Table, action: Action) -> None:
         assert isinstance(action, Reveal)
@@ -70,11 +71,12 @@ class EmilCards(Deck):
 
     def outcomes(self, table: Table) -> list[Action]:
         mine = german(table)
-        return [a for i, a in enumerate(mine.plan.emil_actions) if mine.emil_deck >> i & 1]
+        return picked(mine.plan.emil_actions, mine.emil_deck)
 
     def deal(self, table: Table, action: Action) -> None:
         assert isinstance(action, Emil)
-        emil.show(german(table), german(table).plan.emil_index[action.space])
+        mine = german(table)
+        emil.show(mine, mine.plan.emil_index[action.space])
 
     def flaws(self, table: Table, where: str) -> list[str]:
         mine = german(table)

@@ -9,7 +9,7 @@ from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.rules import emil, free, parts as german_p
 from rotonde.games.german_railroads.rules.effects import useful_factories
 from rotonde.games.german_railroads.table import AFTER, BEFORE, ENDED, GermanTable, german
-from rotonde.games.russian_railroads.actions import DONE, PASS, Use
+from rotonde.games.russian_railroads.actions import DONE, Done, Pass, Use
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.barred import closed
 from rotonde.games.russian_railroads.rules.effects import space_effect
@@ -17,7 +17,7 @@ from rotonde.games.russian_railroads.rules.parents import OnTurn
 from rotonde.games.russian_railroads.rules.payment import hands
 from rotonde.games.russian_railroads.rules.registry import RULES as BASE
 from rotonde.games.russian_railroads.steps.picking import open_picking
-from rotonde.games.russian_railroads.steps.turn import pass_turn
+from rotonde.games.russian_railroads.steps.turn import next_player, pass_turn
 from rotonde.games.russian_railroads.table import NOBODY, TURNS, Table
 
 MAIN: Final = BASE.turn  # the turn of the base game: the main action, and whose turn comes next
@@ -46,9 +46,9 @@ class GermanTurn(OnTurn):
 
     def choices(self, table: Table) -> list[Action]:
         """Before the main action its spaces and to pass, after it to end; free actions both times (GR-5.5)."""
-        mine = german(table)
-        beside = free.free_actions(mine, table.order[table.current])
-        if mine.acted == AFTER:
+        assert isinstance(table, GermanTable)
+        beside = free.free_actions(table, table.order[table.current])
+        if table.acted == AFTER:
             return [*beside, DONE]
         out = MAIN.choices(table)
         out[-1:-1] = beside  # to pass stays the last one
@@ -56,29 +56,28 @@ class GermanTurn(OnTurn):
 
     def quick_sample(self, table: Table, rng: random.Random) -> Action:
         """Free actions that bring something now and then, else as in the base game."""
-        mine, seat = german(table), table.order[table.current]
-        if mine.acted == AFTER:
-            actions = [a for a in self.legal(table, seat) if free.brings(mine, seat, a)]
+        assert isinstance(table, GermanTable)
+        seat = table.order[table.current]
+        if table.acted == AFTER:
+            actions = [a for a in self.legal(table, seat) if free.brings(table, seat, a)]
             return actions[int(rng.random() * len(actions))]  # type: ignore[no-any-return]
-        if (mine.coal[seat] or mine.income[seat]) and rng.random() < FREELY:
-            beside = [a for a in free.free_actions(mine, seat) if free.brings(mine, seat, a)]
+        if (table.coal[seat] or table.income[seat]) and rng.random() < FREELY:
+            beside = [a for a in free.free_actions(table, seat) if free.brings(table, seat, a)]
             if beside:
                 return beside[int(rng.random() * len(beside))]
         return MAIN.quick_sample(table, rng)
 
     def carry_out(self, table: Table, action: Action, seat: int) -> None:
-        mine = german(table)
-        beside = free.BESIDE.get(action.verb)
-        if beside is not None:
-            beside.use(mine, seat, action)
-        elif action == DONE:
-            mine.acted = ENDED
-            if table.sink is not None:
-                table.headline("end_turn", seat, f"player:{seat}")
-        else:
-            if action != PASS:
-                mine.acted = AFTER
+        assert isinstance(table, GermanTable)
+        if isinstance(action, (Use, Pass)):
+            if isinstance(action, Use):
+                table.acted = AFTER
             MAIN.carry_out(table, action, seat)
+        elif isinstance(action, Done):
+            table.acted = ENDED
+            table.headline("end_turn", seat, f"player:{seat}")
+        else:
+            free.BESIDE[action.verb].use(table, seat, action)
 
     def refusal(self, table: Table, action: Action) -> Illegal:
         return why_not_now(german(table), action) or MAIN.refusal(table, action)
@@ -86,13 +85,14 @@ class GermanTurn(OnTurn):
     # ── what follows ──────────────────────────────────────────────────────
 
     def go_on(self, table: Table) -> bool:
-        mine, before = german(table), table.round
-        if table.stage == TURNS and self.between_turns(mine):
-            return not table.stack
+        assert isinstance(table, GermanTable)
+        if table.stage == TURNS:
+            return not table.stack if self.between_turns(table) else next_player(table)
+        before = table.round
         done = MAIN.go_on(table)
         if table.round == before:
             return done
-        round_begun(mine)
+        round_begun(table)
         return not table.stack
 
     def able(self, table: Table, seat: int) -> bool:

@@ -50,6 +50,7 @@ class Completing(Task[Table]):
     def __init__(self) -> None:
         self.moves: Completion[Lay] = moving()  # on rails alone
         self.looks: int = 0  # at what may come
+        self.options: list[Action] = []  # of the position that was last left open
 
     def settled(self, table: Table, musts: list[RailStep]) -> bool:
         """Are these printed parts none, or parts that need no help? Benefits that are still open can be declined."""
@@ -96,6 +97,7 @@ class Completing(Task[Table]):
             elif len(options) == 1:
                 top.carry_out(table, options[0], top.seat)
             else:
+                self.options = options
                 return OPEN
 
     def key(self, position: Table) -> object:
@@ -115,7 +117,7 @@ class Completing(Task[Table]):
         top = table.stack[-1]
         out: list[Table] = []
         held: list[Table] = []
-        for action in reversed(worthwhile(table, top, musts)):
+        for action in reversed(self.options):
             twin = table.copy()
             top.carry_out(twin, action, top.seat)
             if self.settled(twin, printed(twin)):

@@ -40,7 +40,7 @@ def ways(table: Table, seat: int, space: int) -> list[int]:
         out = [workers - n | (roubles + n) << 24 for n in range(least, most + 1)]
     else:
         out = _mixes(table, seat, workers, roubles)
-    if there.claim and not swappable(table, seat):  # RR-12.2
+    if there.claim and out != [1] and not swappable(table, seat):  # RR-12.2
         return [mix for mix in out if mix == 1]
     return out
 
@@ -60,10 +60,11 @@ def _mixes(table: Table, seat: int, workers: int, roubles: int) -> list[int]:
 def lay(table: Table, seat: int, space: int, mix: int) -> None:
     """Pay: the pieces leave the hand and lie on the space (RR-3.1, RR-3.13)."""
     table.workers[seat] -= mix & BYTE
-    if mix >> 8 & BYTE:
-        table.black_free = 0
-    table.temps[seat] -= mix >> 16 & BYTE
-    table.roubles[seat] -= mix >> 24
+    if mix > BYTE:  # not only own workers
+        if mix >> 8 & BYTE:
+            table.black_free = 0
+        table.temps[seat] -= mix >> 16 & BYTE
+        table.roubles[seat] -= mix >> 24
     if space == table.board.basic:
         table.basic[seat] += mix << OWN
     else:
@@ -74,7 +75,11 @@ def lay(table: Table, seat: int, space: int, mix: int) -> None:
 def swappable(table: Table, seat: int) -> list[int]:
     """The spaces on which a worker of the seat's colour stands, turn-order spaces apart (RR-12.2, RR-12.7)."""
     mine, spaces = seat + 1, table.board.spaces
-    out = [s for s, laid in enumerate(table.laid) if laid & BYTE == mine and laid >> OWN & BYTE and not spaces[s].claim]
+    out = [
+        s
+        for s, laid in enumerate(table.laid)
+        if laid and laid & BYTE == mine and laid >> OWN & BYTE and not spaces[s].claim
+    ]
     if table.basic[seat] >> OWN & BYTE:
         out.append(table.board.basic)
         out.sort()
@@ -100,7 +105,7 @@ def replayable(table: Table, seat: int) -> list[int]:
     out: list[int] = []
     mine = seat + 1
     for space, laid in enumerate(table.laid):
-        if laid & BYTE == mine and laid >> OWN & BYTE == 1 and not laid & SWAPPED:
+        if laid and laid & BYTE == mine and laid >> OWN & BYTE == 1 and not laid & SWAPPED:
             if not board.unrepeatable(space, table.strip) and not endless(table, seat, space):
                 out.append(space)
     if table.basic[seat] >> OWN & BYTE:

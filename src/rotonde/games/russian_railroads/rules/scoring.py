@@ -84,9 +84,10 @@ def score_of_industry(table: Table, seat: int) -> int:
 
 def round_score(table: Table, seat: int) -> int:
     """What a seat would score now (RR-13.6)."""
+    board, x2, badges = table.board, table.x2[seat], table.badges[seat]
     total = score_of_industry(table, seat)
-    for line in range(table.board.width):
-        total += score_of_line(table, seat, line)
+    for i in range(seat * board.width, (seat + 1) * board.width):
+        total += line_points(board, table.routes[i], table.rails[i], table.reach[i], x2, badges)
     return total
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rotonde.core.events import Event, Level
 from rotonde.games.russian_railroads.board import DEAREST, Board
-from rotonde.games.russian_railroads.routes import BYTE, MOST_KEPT
+from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.rules import parts as p, tracks
 from rotonde.games.russian_railroads.rules.completing import completable, may_help
 from rotonde.games.russian_railroads.rules.counting import plain
@@ -107,16 +107,11 @@ def possible(table: Table, seat: int, mask: int) -> int:
 
 def unearning(table: Table, seat: int) -> int:
     """Spaces with moves of one colour that earns nothing on a seat's lines as they lie: nothing helps them."""
-    board = table.board
-    width = board.width
+    width = table.board.width
     active = 0
     for route in table.routes[seat * width : (seat + 1) * width]:
         active |= route.active
-    out = 0
-    for c, spaces in enumerate(board.lone):
-        if not active >> c & 1:
-            out |= spaces
-    return out
+    return table.board.unearning[active]
 
 
 def surely(table: Table, seat: int) -> tuple[int, int]:
@@ -127,16 +122,7 @@ def surely(table: Table, seat: int) -> tuple[int, int]:
     """
     board = table.board
     most = board.most  # more of anything makes no difference
-    if board.fixed_lines:
-        i = seat * board.width
-        lines = (table.owned[seat], *table.rails[i : i + board.width])
-        room = board.rooms.get(lines, -1)
-        if room < 0:
-            if len(board.rooms) >= MOST_KEPT:
-                board.rooms.clear()
-            room = board.rooms[lines] = rooms_that_count(table, seat)
-    else:
-        room = rooms_that_count(table, seat)
+    room = tracks.both_rooms(table, seat)[1]
     steps = tracks.steps_possible(table, seat)
     if steps > most:
         steps = most
@@ -155,17 +141,6 @@ def surely(table: Table, seat: int) -> tuple[int, int]:
     if found is None:
         found = board.surely[key] = _surely(table, table.owned[seat], room, steps, x2, tiles_)
     return found
-
-
-def rooms_that_count(table: Table, seat: int) -> int:
-    """The rooms of a seat's colours, each cut at the most that one effect asks for."""
-    board = table.board
-    room = tracks.rooms(table, seat)
-    above = room + board.above_most & board.top_bits
-    if above:
-        above |= above - (above >> 7)  # whole bytes
-        room = room & ~above | board.most_rooms & above
-    return room
 
 
 def _surely(table: Table, owned: int, room: int, steps: int, x2: int, tiles_: int) -> tuple[int, int]:

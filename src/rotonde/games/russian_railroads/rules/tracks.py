@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core.hexes import indices
-from rotonde.games.russian_railroads.routes import Route, Special
+from rotonde.games.russian_railroads.routes import MOST_KEPT, Route, Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.table import Table
 
@@ -12,17 +12,33 @@ from rotonde.games.russian_railroads.table import Table
 
 def rooms(table: Table, seat: int) -> int:
     """How far each owned colour can go on all lines together, as the rails stand: a byte a colour (RR-5.3, RR-5.5)."""
+    return both_rooms(table, seat)[0]
+
+
+def both_rooms(table: Table, seat: int) -> tuple[int, int]:
+    """These rooms, and the same cut at the most that one effect asks for. Looked up: all ask for them."""
     board = table.board
-    owned = table.owned[seat]
-    i = seat * board.width
-    total = 0
-    for route in table.routes[i : i + board.width]:
-        room = route.rooms.get(table.rails[i], -1)
-        total += room if room >= 0 else route.room(table.rails[i])
-        i += 1
+    first = seat * board.width
+    last = first + board.width
+    lines = (table.owned[seat], *table.rails[first:last], *table.routes[first:last])
+    found = board.rooms.get(lines)
+    if found is None:
+        if len(board.rooms) >= MOST_KEPT:
+            board.rooms.clear()
+        found = board.rooms[lines] = _both_rooms(table, seat)
+    return found
+
+
+def _both_rooms(table: Table, seat: int) -> tuple[int, int]:
+    board, owned = table.board, table.owned[seat]
+    lines = range(seat * board.width, (seat + 1) * board.width)
+    total = sum([table.routes[i].room(table.rails[i]) for i in lines])
     if board.scarce & owned:
         total -= wasted(table, seat)
-    return total & board.owned_rooms[owned]
+    room = total & board.owned_rooms[owned]
+    above = room + board.above_most & board.top_bits
+    above |= above - (above >> 7)  # whole bytes
+    return room, room & ~above | board.most_rooms & above
 
 
 def open_lines(table: Table, seat: int, colour: int) -> list[int]:
@@ -59,14 +75,19 @@ def placed_rails(table: Table, seat: int, colour: int) -> int:
 
 def lay_route(table: Table, seat: int, line: int, route: Route) -> None:
     """A line changes. Routes are shared between copies of a state and replaced, never changed."""
-    i = seat * table.board.width + line
+    table.routes = table.routes[:]
+    table.routes[seat * table.board.width + line] = route
+    drop_used_up(table, seat)
+
+
+def drop_used_up(table: Table, seat: int) -> None:
+    """Lines that a colour has not entered lose it when all its rails lie on others."""
+    width = table.board.width
     for c in indices(table.board.scarce):
-        if not table.rails[i] >> 4 * c & 15 and placed_rails(table, seat, c) >= table.board.rails[c]:
-            route = route.without(c)
-    if table.routes[i] is not route:
-        routes = table.routes[:]
-        routes[i] = route
-        table.routes = routes
+        if placed_rails(table, seat, c) >= table.board.rails[c]:
+            lines = range(seat * width, (seat + 1) * width)
+            without = {i: table.routes[i].without(c) for i in lines if not table.rails[i] >> 4 * c & 15}
+            table.routes = [without.get(i, route) for i, route in enumerate(table.routes)]
 
 
 def movable(table: Table, seat: int, line: int, colours: int) -> int:
@@ -86,8 +107,7 @@ def move_rail(table: Table, seat: int, line: int, colour: int) -> list[Special] 
     table.rails[i] = rails
     space = rails >> 4 * colour & 15
     if space == 1 and table.board.scarce >> colour & 1:
-        for other in range(table.board.width):
-            lay_route(table, seat, other, table.routes[seat * table.board.width + other])
+        drop_used_up(table, seat)
     if table.sink is not None:
         name = table.board.lines[line]
         table.detail("move", seat, f"line:{seat}:{name}", line=name, colour=table.board.colours[colour], space=space)

@@ -33,7 +33,7 @@ class Deck:
 
     def roll(self, table: Table, rng: random.Random) -> Action:
         """One of them, with its true odds."""
-        actions = self.outcomes(table)
+        actions = table.listed or self.outcomes(table)
         return actions[int(rng.random() * len(actions))]
 
     def deal(self, table: Table, action: Action) -> None:

@@ -54,19 +54,14 @@ class Working(Within):
         """Moves, steps, building; to stop where nothing printed is left (RR-3.3, RR-3.4)."""
         seat = self.seat
         board = table.board
-        found = board.asked.get(self.parts)
-        if found is None:
-            found = board.asked[self.parts] = asked(board, self.parts)
-        colours, ops, must = found
+        colours, ops, must, _ = board.asked.get(self.parts) or asked(board, self.parts)
         out: list[Action] = []
         if colours:
             colours &= table.owned[seat]
-            i = seat * board.width
-            for lists in board.move_lists:
-                route, rails = table.routes[i], table.rails[i]
+            first = seat * board.width
+            for lists, route, rails in zip(board.move_lists, table.routes[first:], table.rails[first:]):
                 free = route.free.get(rails, -1)
                 out += lists[(free if free >= 0 else route.movable(rails)) & colours]
-                i += 1
         if ops:
             out += other_choices(table, seat, ops)
         if out and not must:
@@ -75,18 +70,9 @@ class Working(Within):
 
     def possible(self, table: Table) -> list[Action]:
         options = self.choices(table)
-        if len(options) < 2 or (len(self.parts) == 1 and len(table.stack) == 1 and self.alone(table)):
+        if len(options) < 2 or (len(table.stack) == 1 and table.board.asked[self.parts][3]):
             return options
         return keep_possible(table, self, options)
-
-    def alone(self, table: Table) -> bool:
-        """The only part that is left: nothing printed comes after its last unit, and one colour shares one room."""
-        e = self.parts[0]
-        op = e & p.N_MASK
-        if e & p.OPTIONAL or op == p.ONE_OF or e >> p.N_SHIFT & p.N_MASK == 1:
-            return True
-        colours = e >> p.COLOUR_SHIFT
-        return op == p.RAIL and colours & colours - 1 == 0 and not colours & table.board.scarce
 
     def binding(self) -> tuple[int, ...]:
         return self.musts
@@ -191,8 +177,26 @@ def working(table: Table, seat: int, parts: tuple[int, ...]) -> Working:
 # ── what can be chosen ────────────────────────────────────────────────────
 
 
-def asked(board: Board, parts: tuple[int, ...]) -> tuple[int, int, bool]:
-    """What an effect lets its player do now: the colours of moves, other ops, both bit sets; is any part printed?"""
+def asked(board: Board, parts: tuple[int, ...]) -> tuple[int, int, bool, bool]:
+    """What an effect lets its player do now: the colours of moves, other ops, both bit sets; is any part printed?
+
+    And can no choice strand the rest of it? The same few effects come up again and again, so the answers are kept.
+    """
+    found: tuple[int, int, bool, bool] | None = board.asked.get(parts)
+    if found is None:
+        found = board.asked[parts] = (*_asked(board, parts), len(parts) == 1 and _alone(board, parts[0]))
+    return found
+
+
+def _alone(board: Board, e: int) -> bool:
+    """The only part that is left: nothing printed comes after its last unit, and one colour shares one room."""
+    op, colours = p.op_of(e), p.colours_of(e)
+    if e & p.OPTIONAL or op == p.ONE_OF or p.n_of(e) == 1:
+        return True
+    return op == p.RAIL and colours & colours - 1 == 0 and not colours & board.scarce
+
+
+def _asked(board: Board, parts: tuple[int, ...]) -> tuple[int, int, bool]:
     colours = 0
     ops = 0
     last = 0
