@@ -85,6 +85,11 @@ def gathered(masks: list[int], which: int) -> int:
     return out
 
 
+def mask_of(flags: Sequence[bool]) -> int:
+    """The bit set of those that are so."""
+    return sum([1 << i for i, so in enumerate(flags) if so])
+
+
 def picked(things: Sequence[ThingT], mask: int) -> list[ThingT]:
     """Those of some things that the bits of a mask stand for."""
     return [things[i] for i in indices(mask)]

@@ -6,6 +6,8 @@ goods it has left, a building site by its city and its price.
 
 from __future__ import annotations
 
+from typing import get_args
+
 from rotonde.core import Action, Notation
 
 
@@ -183,9 +185,4 @@ DONE = Done()
 END = End()
 PLACE = PlaceTrack()
 SELL = SellShare()
-NOTATION = Notation(
-    "imperial_steam",
-    *(Deal, Bid, Choose, Done, End, LayTrack, Work, PlaceTrack, Spend, Hire, Engineer, BuildStation, BuildFactory),
-    *(Foreman, Collect, BuyGood, OrderGood, Discard, BuyTrain, ImproveTrain, Sign, BuyInfluence, SetShare),
-    *(SellShare, Deliver, BuyLink),
-)
+NOTATION = Notation("imperial_steam", *get_args(ImperialAction))

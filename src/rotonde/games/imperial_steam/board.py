@@ -7,6 +7,7 @@ from typing import Final
 
 from rotonde.core import Edition
 from rotonde.core.editions import built_once, typed
+from rotonde.core.hexes import mask_of
 from rotonde.games.imperial_steam import actions as v
 from rotonde.games.imperial_steam.figures import Figures, Price, TilePart
 
@@ -54,14 +55,12 @@ class Land:
         self.stacks: list[list[int]] = [board.stack(t.stack) for t in tiles]  # upgrade tokens, bottom to top
         self.hub_of: list[int] = [t - board.first_hub if board.is_hub(t) else -1 for t in tile_at]
         self.hub_city: list[int] = [self.hub_of.index(h) if h in self.hub_of else -1 for h in range(board.hub_count)]
-        self.loop_effort: list[int] = []  # IS-6.1.12
-        self.higher_price: list[int] = []  # of the two station prices of a link, IS-7.3.2
-        self.lower_price: list[int] = []
-        for a, b in zip(board.link_a, board.link_b):
-            efforts = [e for e in (self.effort[a], self.effort[b]) if e > 0]
-            self.loop_effort.append(min(efforts) if efforts else 0)
-            self.higher_price.append(max(self.station_price[a], self.station_price[b]))
-            self.lower_price.append(min(self.station_price[a], self.station_price[b]))
+        links = list(zip(board.link_a, board.link_b))
+        efforts = [[e for e in (self.effort[a], self.effort[b]) if e > 0] for a, b in links]
+        prices = [(self.station_price[a], self.station_price[b]) for a, b in links]
+        self.loop_effort: list[int] = [min(both, default=0) for both in efforts]  # IS-6.1.12
+        self.higher_price: list[int] = [max(both) for both in prices]  # of the station prices of a link, IS-7.3.2
+        self.lower_price: list[int] = [min(both) for both in prices]
         self._read_sites(board, tiles, cities)
         self._read_demands(board, tiles, cities)
 
@@ -93,17 +92,11 @@ class Land:
         self.site_room[site] += 1
 
     def _read_demands(self, board: Board, tiles: list[TilePart], cities: int) -> None:
-        self.demand_city: list[int] = []
-        self.demand_good: list[int] = []
-        self.demands_at: list[int] = [0] * cities
-        self.demands_of: list[int] = [0, 0, 0, 0]
-        for c, tile in enumerate(tiles):
-            for good in tile.demands:
-                bit = 1 << len(self.demand_city)
-                self.demand_city.append(c)
-                self.demand_good.append(GOODS.index(good))
-                self.demands_at[c] |= bit
-                self.demands_of[GOODS.index(good)] |= bit
+        asked = [(c, GOODS.index(good)) for c, tile in enumerate(tiles) for good in tile.demands]
+        self.demand_city: list[int] = [c for c, _ in asked]
+        self.demand_good: list[int] = [good for _, good in asked]
+        self.demands_at: list[int] = [mask_of([city == c for city in self.demand_city]) for c in range(cities)]
+        self.demands_of: list[int] = [mask_of([good == g for good in self.demand_good]) for g in range(len(GOODS))]
         self.all_demands: int = (1 << len(self.demand_city)) - 1
 
 
@@ -141,16 +134,9 @@ class Board:
         self.link_a: list[int] = [self.city_index[link.a] for link in map_.links]
         self.link_b: list[int] = [self.city_index[link.b] for link in map_.links]
         self.semmering: int = self.link_index[map_.semmering]
-        self.links_at: list[int] = [0] * len(self.cities)
-        self.bridges: int = 0
-        self.tunnels: int = 0
-        for i, link in enumerate(map_.links):
-            self.links_at[self.link_a[i]] |= 1 << i
-            self.links_at[self.link_b[i]] |= 1 << i
-            if link.terrain == "bridge":
-                self.bridges |= 1 << i
-            elif link.terrain == "tunnel":
-                self.tunnels |= 1 << i
+        self.links_at: list[int] = [mask_of([c in (link.a, link.b) for link in map_.links]) for c in self.cities]
+        self.bridges: int = mask_of([link.terrain == "bridge" for link in map_.links])
+        self.tunnels: int = mask_of([link.terrain == "tunnel" for link in map_.links])
         self.goal_distance: list[int] = self._distances(self.goal)
         self.barred: list[int] = [self.bridges | self.tunnels, self.tunnels, self.bridges, 0]  # by own engineers
         self.around: list[list[int]] = [self._neighbours(engineers) for engineers in range(4)]  # by engineers and city
@@ -159,10 +145,8 @@ class Board:
         names = sorted({c.region for c in map_.cities if c.region is not None})
         self.regions: list[list[int]] = [[i for i, c in enumerate(map_.cities) if c.region == r] for r in names]
         self.region_names: list[str] = names
-        self.printed_slots: list[list[Price]] = [[] for _ in self.cities]
-        for slot in map_.factory_slots:
-            if slot.players <= self.players:
-                self.printed_slots[self.city_index[slot.city]].append(slot.price)
+        slots_here = [slot for slot in map_.factory_slots if slot.players <= self.players]
+        self.printed_slots: list[list[Price]] = [[s.price for s in slots_here if s.city == c] for c in self.cities]
 
     def _read_tiles(self, figures: Figures) -> None:
         """City tiles first, then hub tiles, then the cities that are printed on the board."""

@@ -40,9 +40,8 @@ def _check_setup(table: Table, problems: list[str]) -> None:
     problems += [f"shipments: there are not so many tiles with {n} (IS-2.3)" for n in over[:1]]
     if len(table.shipments) != board.shipment_rounds:
         problems.append(f"shipments: expected {board.shipment_rounds} (IS-2.3)")
-    for g, good in enumerate(GOODS):
-        if sum(table.refills[g::4]) > board.refill_pool:
-            problems.append(f"refills: more than {board.refill_pool} cubes of {good} (IS-2.3.4)")
+    many = [good for g, good in enumerate(GOODS) if sum(table.refills[g::4]) > board.refill_pool]
+    problems += [f"refills: more than {board.refill_pool} cubes of {good} (IS-2.3.4)" for good in many]
     if len(table.growth) != board.hub_count or len(set(table.growth)) < board.hub_count:
         problems.append("hubs.growth: every hub has its own growth tile (IS-2.7)")
 
@@ -81,27 +80,23 @@ def _check_contracts(table: Table, problems: list[str]) -> None:
         if own & taken:
             problems.append(f"seats[{seat}].contracts: a contract lies in two places")
         taken |= own
-    for deck in board.deck_masks:
-        if (taken & deck).bit_count() > board.per_deck:
-            problems.append(f"contracts: more than {board.per_deck} of one deck (IS-2.8.1)")
+    over = [deck for deck in board.deck_masks if (taken & deck).bit_count() > board.per_deck]
+    problems += [f"contracts: more than {board.per_deck} of one deck (IS-2.8.1)"] * len(over)
 
 
 # ── the map ───────────────────────────────────────────────────────────────
 def _check_map(table: Table, problems: list[str]) -> None:
     board, land = table.board, table.land
-    for site, room in enumerate(table.site_room):
-        if room < 0:
-            where = board.cities[land.site_city[site]]
-            problems.append(f"factories: more on a site of {where} than it has slots (IS-6.3.2)")
+    full = [board.cities[land.site_city[site]] for site, room in enumerate(table.site_room) if room < 0]
+    problems += [f"factories: more on a site of {city} than it has slots (IS-6.3.2)" for city in full]
     for i, (_, _, _, left, level) in enumerate(table.factories):
         if left > board.yields[level - 1]:
             problems.append(f"factories[{i}].left: level {level} yields {board.yields[level - 1]} (IS-6.3.6)")
     everywhere = 0
     for stations in table.stations:
         everywhere |= stations
-    for city in indices(everywhere):
-        if city != board.start and station_room(table, city) < 0:
-            problems.append(f"stations: more in {board.cities[city]} than it has slots (IS-6.3.1)")
+    over = [board.cities[c] for c in indices(everywhere) if c != board.start and station_room(table, c) < 0]
+    problems += [f"stations: more in {city} than it has slots (IS-6.3.1)" for city in over]
 
 
 # ── the players ───────────────────────────────────────────────────────────

@@ -58,13 +58,13 @@ def _check_map(table: Table, problems: list[str]) -> None:
 
 def _check_tracks(table: Table, seat: int, where: str, problems: list[str]) -> None:
     board, tracks, stations = table.board, table.tracks[seat], table.stations[seat]
-    for link in indices(tracks):
-        if not table.network[seat] >> board.link_a[link] & 1:
-            problems.append(f"{where}.tracks: {board.links[link]} is not connected to {board.cities[board.start]}")
-    for city in indices(table.network[seat] & ~stations):
-        if (tracks & board.links_at[city]).bit_count() > network.MEETING:
-            problems.append(f"{where}.tracks: too many meet in {board.cities[city]} without a station (IS-6.1.6)")
-    if stations & ~table.network[seat]:
+    start, joined = board.cities[board.start], table.network[seat]
+    loose = [board.links[link] for link in indices(tracks) if not joined >> board.link_a[link] & 1]
+    problems += [f"{where}.tracks: {link} is not connected to {start}" for link in loose]
+    plain = indices(joined & ~stations)
+    full = [board.cities[c] for c in plain if (tracks & board.links_at[c]).bit_count() > network.MEETING]
+    problems += [f"{where}.tracks: too many meet in {city} without a station (IS-6.1.6)" for city in full]
+    if stations & ~joined:
         problems.append(f"{where}.stations: a station outside the network (IS-6.3.1)")
 
 

@@ -161,16 +161,15 @@ class Reader(reading.Reader[Table, Document]):
                 self.problems.append(f"influence.{name}: expected a column such as '0' or '{board.step}'")
         found.sort(key=lambda part: -part[0])
         table.ladder = [seat for _, seats in found for seat in seats]
-        if not self.expect(
-            sorted(table.ladder) == list(range(table.players)), "influence: every seat stands in one column (IS-4.3)"
-        ):
+        every = list(range(table.players))
+        if not self.expect(sorted(table.ladder) == every, "influence: every seat stands in one column (IS-4.3)"):
             return
         for column, seats in found:
             for seat in seats:
                 table.influence[seat] = column
         order = table.ladder if doc.order is None else doc.order
         table.order = list(order)
-        self.expect(sorted(order) == list(range(table.players)), "order: expected every seat once")
+        self.expect(sorted(order) == every, "order: expected every seat once")
 
     def _hubs(self) -> None:
         table, board = self.table, self.board
@@ -183,11 +182,11 @@ class Reader(reading.Reader[Table, Document]):
                 table.hub_at[hub] = part.influence // board.step
             if part.growth is not None:
                 table.growth[hub] = self.find(board.growth_index, part.growth, "growth tile", where, "growth")
-            columns = board.hub_columns[hub]
-            if part.workers is not None and self.expect(
-                len(part.workers) == len(columns), f"{where}.workers: expected {len(columns)} prices"
-            ):
-                for column, price in zip(columns, part.workers):
+            columns, prices = board.hub_columns[hub], part.workers
+            if prices is not None and len(prices) != len(columns):
+                self.problems.append(f"{where}.workers: expected {len(columns)} prices")
+            elif prices is not None:
+                for column, price in zip(columns, prices):
                     if price not in board.price_index:
                         self.problems.append(f"{where}.workers: there is no worker price '{price}'")
                     table.columns[column] = board.price_index.get(price, 0)

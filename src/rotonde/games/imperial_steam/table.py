@@ -21,6 +21,7 @@ NOBODY: Final = -1
 NO_BID: Final = -1  # not yet chosen
 READY: Final = -1  # the plan of a set-up that is complete
 SEALED: Final = -2  # chosen, but not for the eyes of this view's seat
+DERIVED: Final = ("land", "tokens", "rows", "site_room", "reserved", "network", "border", "blocked", "sites", "wants")
 
 
 class Table(State[ImperialAction]):
@@ -39,14 +40,11 @@ class Table(State[ImperialAction]):
         *("demands", "factories", "tracks", "stations"),  # the map
         *("money", "workers", "engineers", "goods", "orders", "trains"),  # the players
         *("passenger", "contracts", "share", "investors", "dividends", "used"),
-        *("land", "tokens", "rows", "site_room", "reserved"),  # derived
-        *("network", "border", "blocked", "sites", "wants"),
+        *DERIVED,
     )
 
     key: ClassVar[str] = "imperial_steam"
-    derived: ClassVar[tuple[str, ...]] = (
-        *("land", "tokens", "rows", "site_room", "reserved", "network", "border", "blocked", "sites", "wants"),
-    )
+    derived: ClassVar[tuple[str, ...]] = DERIVED
     shared: ClassVar[tuple[str, ...]] = ("order", "dealt", "tile_at", "growth", "shipments", "refills")
 
     def __init__(self) -> None:

@@ -17,7 +17,7 @@ from rotonde.games.imperial_steam.draw.pieces import SHOP, contract_card, cube, 
 from rotonde.games.imperial_steam.draw.plan import BOXES, SIDE_W, SIDE_X, TRACK
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.rules import build, free, goods
-from rotonde.games.imperial_steam.steps.train import on_sale
+from rotonde.games.imperial_steam.steps.train import for_sale
 from rotonde.games.imperial_steam.table import NOBODY, READY
 from rotonde.games.imperial_steam.words.speech import GOOD_NAMES, HUB_NAMES, TILE_NAMES
 
@@ -77,9 +77,7 @@ def _action(stage: Stage, tile: int, box: BoxSpot) -> str:
     for i, said in enumerate(lines):
         body += s.text(box.x + 6, box.y + 15 + 13 * i, said, size, "start", font_weight=600)
     used = [seat for seat in table.order for _ in range(table.used[seat * MARKERS + tile])]
-    beside = (
-        s.measure(lines[1], size, True) + 5 if stage.layout and len(lines) > 1 else 0.0
-    )  # there a name takes two lines
+    beside = s.measure(lines[1], size, True) + 5 if stage.layout and len(lines) > 1 else 0.0  # of a name of two lines
     step = min(14.5, (box.w - 24) / 6, (box.w - 22 - beside) / max(len(used) - 1, 1))
     for i, seat in enumerate(used):
         body += disc(box.x + 12 + beside + i * step, box.low - 9, 6.5, stage.colours[seat])
@@ -120,7 +118,7 @@ def _locomotive(stage: Stage, kind: int, box: BoxSpot) -> str:
     art = loco(box.x + box.w / 2, box.y + 24, 32, number, SHOP)
     art += s.text(box.x + 4, box.y + 38, board.loco_price[kind], 12.5, "start", font_weight=700)
     art += s.text(box.x + box.w - 4, box.y + 38, f"×{table.locomotives[kind]}", 12, "end", ink="ink-2")
-    if not on_sale(table, kind):
+    if kind not in for_sale(table):
         art = s.g(art, class_="off")
     return stage.place(body + art, box, f"locomotive:{board.loco_ids[kind]}", id=f"locomotive-{kind}")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
 from rotonde.draw.sheets import Sheet
@@ -36,15 +34,11 @@ def mats(stage: Stage) -> list[Sheet]:
     if stage.layout is None:
         return [Sheet("mat", "", lambda: [_mat(stage, seat)]), Sheet("others", "", lambda: [_others(stage, rest)])]
     names = ("mat", *[f"mat{i}" for i in range(2, table.players + 1)])
-    return [
-        Sheet(
-            name,
-            stage.voice.player(x),
-            partial(lambda x: [stage.kept(_mat, x, reads=("factories",), own=_OWN)], x),
-            _SHEET,
-        )
-        for name, x in zip(names, [seat, *rest], strict=True)
-    ]
+
+    def sheet(name: str, x: int) -> Sheet:
+        return Sheet(name, stage.voice.player(x), lambda: [stage.kept(_mat, x, reads=("factories",), own=_OWN)], _SHEET)
+
+    return [sheet(name, x) for name, x in zip(names, [seat, *rest], strict=True)]
 
 
 def _mat(stage: Stage, seat: int) -> str:

@@ -41,8 +41,6 @@ def _row(stage: Stage, row: ScoreLine, box: BoxSpot, left: float) -> str:
     small, base = min(size, 11.5), box.y + box.h / 2 + size * 0.36
     words = s.wrap(row.text, left - box.x - 2, small)[: 2 if box.h >= 2.2 * small else 1]
     at = [base + (i - (len(words) - 1) / 2) * (small + 1.5) for i in range(len(words))]
-    label = "".join(
-        [s.text(box.x, y, said, small, "start", font_weight=weight) for y, said in zip(at, words, strict=True)]
-    )
+    label = "".join([s.text(box.x, y, line, small, "start", font_weight=weight) for y, line in zip(at, words)])
     said = ["–" if points is None else stage.voice.number(points) if points else "·" for points in row.points]
     return sheet_row(row, box, size, label, left + _COLUMN - 8, _COLUMN, said, nothing=None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 
 from rotonde.games.imperial_steam.board import GOODS, KINDS, NO_TILE, Board
@@ -70,7 +71,8 @@ def outcomes(table: Table) -> tuple[list[str], str]:
         to = f"round{board.refill_rounds[i // board.refill_cubes]}"
         return _pile(GOODS, board.refill_pool, table.refills), to  # IS-2.3.4
     if kind == "shipment":
-        return _left(board.shipments, table.shipments), f"round{i + 1}"
+        left = Counter(board.shipments) - Counter(table.shipments)
+        return [str(n) for n in sorted(left.elements())], f"round{i + 1}"
     if kind == "growth":
         return [g for n, g in enumerate(board.growth_ids) if n not in table.growth], board.hubs[i]
     if kind == "engineer":
@@ -123,13 +125,6 @@ def _pile(names: tuple[str, ...], each: int, dealt: list[int]) -> list[str]:
     """What is left of a pile with so many of each name, of which some were dealt to every place."""
     left = [each - sum(dealt[k :: len(names)]) for k in range(len(names))]
     return [name for k, name in enumerate(names) for _ in range(left[k])]
-
-
-def _left(pile: list[int], taken: list[int]) -> list[str]:
-    rest = list(pile)
-    for n in taken:
-        rest.remove(n)
-    return [str(n) for n in sorted(rest)]
 
 
 # ── dealing ───────────────────────────────────────────────────────────────

@@ -198,16 +198,9 @@ def _own_lines(table: Table, seat: int) -> list[FinalLine]:
 
 def _contract_lines(table: Table, seat: int) -> list[FinalLine]:
     """Step 5a: each contract counts for its holder, or against him."""
-    board = table.board
-    filled = fulfilled(table, seat)
-    out: list[FinalLine] = []
-    for c in bits(table.contracts[seat]):
-        value = board.contract_value[c]
-        if filled >> c & 1:
-            out.append(FinalLine("contract", board.contract_ids[c], 1, value))
-        else:
-            out.append(FinalLine("unfulfilled", board.contract_ids[c], 1, -value))
-    return out
+    board, filled = table.board, fulfilled(table, seat)
+    own = [(board.contract_ids[c], filled >> c & 1, board.contract_value[c]) for c in bits(table.contracts[seat])]
+    return [FinalLine("contract" if so else "unfulfilled", c, 1, n if so else -n) for c, so, n in own]
 
 
 def _add_routes(table: Table, lines: list[list[FinalLine]]) -> None:

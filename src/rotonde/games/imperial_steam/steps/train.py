@@ -98,17 +98,12 @@ def for_sale(table: Table) -> list[int]:
     return [kind for kind, (first, left) in enumerate(kinds) if left > 0 and 0 < first <= now]
 
 
-def on_sale(table: Table, kind: int) -> bool:
-    """Is a kind of locomotive among them?"""
-    return kind in for_sale(table)
-
-
 def why_not_sale(table: Table, name: str) -> Illegal | None:
     """A kind of locomotive that is not for sale (IS-6.6.1)."""
     kind = table.board.loco_index.get(name)
     if kind is None:
         return Illegal("train", "IS-6.6.1", N_("There is no locomotive {locomotive}."), locomotive=name)
-    if on_sale(table, kind):
+    if kind in for_sale(table):
         return None
     if 0 < table.board.loco_round[kind] <= table.round:
         return Illegal("train", "IS-A20", N_("All {locomotive} are sold."), locomotive=name)

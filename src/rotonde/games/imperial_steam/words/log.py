@@ -121,24 +121,21 @@ MORE: dict[str, Callable[[Args, Voice], Args]] = {  # what a sentence says that 
 def _deal(event: Event, voice: Voice) -> str:
     """What chance dealt, by where it goes."""
     item, to = str(event.args["item"]), str(event.args["to"])
+    said = next(text for test, text in _DEALS if test(item, to))
+    args: Args = {**dict.fromkeys(("item", "cube", "contract", "kind", "n"), item), "to": to, "hub": to}
     if to == "order":
-        return voice("Next in the first turn order: {player}.", player=int(item.removeprefix("player")) - 1)
-    if to.startswith("round"):
-        n = to.removeprefix("round")
-        if item in GOODS:
-            return voice("Round {round} will bring {cube} to the market.", round=n, cube=item)
-        return voice("Round {round}: at most {n} goods can be ordered.", round=n, n=item)
-    if to.startswith("deck"):
-        return voice("Contract on offer: {contract}.", contract=item)
-    if to.startswith("region"):
-        return voice("The {hub} hub lies in region {name}.", hub=item, name=to.removeprefix("region"))
-    for test, said in _DEALS:
-        if test(item, to):
-            return voice(said, item=item, to=to, hub=to, kind=item)
-    return voice("City tile {item} lies in {to}.", item=item, to=to)
+        args["player"] = int(item.removeprefix("player")) - 1
+    elif to.startswith("region"):
+        args |= {"hub": item, "name": to.removeprefix("region")}
+    return voice(said, round=to.removeprefix("round"), **args)
 
 
 _DEALS: tuple[tuple[Callable[[str, str], bool], str], ...] = (
+    (lambda item, to: to == "order", N_("Next in the first turn order: {player}.")),
+    (lambda item, to: to[:5] == "round" and item in GOODS, N_("Round {round} will bring {cube} to the market.")),
+    (lambda item, to: to[:5] == "round", N_("Round {round}: at most {n} goods can be ordered.")),
+    (lambda item, to: to[:4] == "deck", N_("Contract on offer: {contract}.")),
+    (lambda item, to: to[:6] == "region", N_("The {hub} hub lies in region {name}.")),
     (lambda item, to: to == "setup", N_("Setup card: {item}.")),
     (lambda item, to: to == "stack", N_("Next in the stack of hub markers: {item}.")),
     (lambda item, to: to == "crowns", N_("State-railway card {item} says how many links are crowned.")),
@@ -148,4 +145,5 @@ _DEALS: tuple[tuple[Callable[[str, str], bool], str], ...] = (
     (lambda item, to: to in HUB_NAMES and item.startswith("G"), N_("Growth tile {item} for the {hub} hub.")),
     (lambda item, to: to in HUB_NAMES, N_("The {hub} hub is {item}.")),
     (lambda item, to: item in HUB_NAMES, N_("The {item} hub is {to}.")),
+    (lambda item, to: True, N_("City tile {item} lies in {to}.")),
 )

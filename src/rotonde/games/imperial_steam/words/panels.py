@@ -86,10 +86,8 @@ def scoring(view: View, voice: Voice) -> tuple[ScoreLine, ...]:
     stands = standings(table)
     known = [m != UNKNOWN for m in table.money]
     out: list[ScoreLine] = []
-    keys = dict.fromkeys(
-        (line.what, line.name) for what in LINES for s in stands for line in s.lines if line.what == what
-    )
-    merged = dict.fromkeys((what, "" if what.startswith("route") else name) for what, name in keys)
+    lines = [line for what in LINES for stand in stands for line in stand.lines if line.what == what]
+    merged = dict.fromkeys((line.what, "" if line.what.startswith("route") else line.name) for line in lines)
     for what, name in merged:
         if what == "dividends":
             out += _idle_contracts(table, voice)

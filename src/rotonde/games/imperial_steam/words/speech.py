@@ -8,14 +8,12 @@ from typing import Any
 
 from rotonde.core import N_, View, Voice
 from rotonde.games.imperial_steam import GAME
-from rotonde.games.imperial_steam.board import GOODS, Board
+from rotonde.games.imperial_steam.board import BENEFITS, GOODS, Board
 from rotonde.games.imperial_steam.state import ImperialState
 
 GOOD_NAMES = {"wood": N_("wood"), "stone": N_("stone"), "iron": N_("iron"), "coal": N_("coal")}
-CUBE_NAMES = {"wood": N_("a wood"), "stone": N_("a stone"), "iron": N_("an iron"), "coal": N_("a coal")}
 HUB_NAMES = {"bronze": N_("bronze"), "white": N_("white"), "green": N_("green"), "blue": N_("blue")}
 KIND_NAMES = {"bridge": N_("bridge"), "tunnel": N_("tunnel")}
-METAL_NAMES = {"gold": N_("gold"), "silver": N_("silver")}
 AREA_NAMES = {"training": N_("in training"), "working": N_("at work")}
 TILE_NAMES = {
     "lay_track": N_("Lay track"),
@@ -30,20 +28,15 @@ TILE_NAMES = {
     "raise_funds": N_("Raise funds"),
     "pass": N_("Pass"),
 }
-BENEFIT_NAMES = {
-    "influence": N_("a step of influence"),
-    "share": N_("a higher share value"),
-    "passenger": N_("a passenger car"),
-}
 _NAMED: dict[str, Mapping[str, str]] = {
     "good": GOOD_NAMES,
-    "cube": CUBE_NAMES,
+    "cube": {"wood": N_("a wood"), "stone": N_("a stone"), "iron": N_("an iron"), "coal": N_("a coal")},
     "hub": HUB_NAMES,
     "kind": KIND_NAMES,
-    "metal": METAL_NAMES,
+    "metal": {"gold": N_("gold"), "silver": N_("silver")},
     "area": AREA_NAMES,
     "tile": TILE_NAMES,
-    "on": BENEFIT_NAMES,
+    "on": dict(zip(BENEFITS, (N_("a step of influence"), N_("a higher share value"), N_("a passenger car")))),
 }
 LEVELS = ("I", "II", "III")
 

@@ -12,7 +12,7 @@ from rotonde.games.imperial_steam.board import COAL, GOODS, MARKERS, METALS, PAS
 from rotonde.games.imperial_steam.rules import build, free, goods, track
 from rotonde.games.imperial_steam.rules.scoring import fulfilled, reached
 from rotonde.games.imperial_steam.state import ImperialState
-from rotonde.games.imperial_steam.steps.train import on_sale
+from rotonde.games.imperial_steam.steps.train import for_sale
 from rotonde.games.imperial_steam.steps.turn import BEGUN
 from rotonde.games.imperial_steam.table import NOBODY, READY
 from rotonde.games.imperial_steam.words.gains import ends_game, of_city
@@ -217,7 +217,7 @@ def _locomotive(view: View, table: ImperialState, names: list[str], voice: Voice
     note = voice("{n} freight cars and a coal.", n=board.loco_cars[kind])
     if board.loco_influence[kind]:
         note = sentences((note, voice("It brings {steps}.", steps=steps_text(board.loco_influence[kind], voice))))
-    if on_sale(table, kind):
+    if kind in for_sale(table):
         return Tip(title, note, voice("{n} left.", n=table.locomotives[kind]))
     if not table.locomotives[kind]:
         return Tip(title, note, voice("None is for sale."))
@@ -240,11 +240,8 @@ def _contract(view: View, table: ImperialState, names: list[str], voice: Voice) 
 def _column(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
     money = int(names[0])
     here = [voice.player(s) for s in table.ladder if table.influence_of(s) == money]
-    hubs = [
-        voice("From here on the {hub} hub works for you: it hires out workers and pays for goods.", hub=h)
-        for i, h in enumerate(table.board.hubs)
-        if table.hub_influence(i) == money
-    ]
+    text = N_("From here on the {hub} hub works for you: it hires out workers and pays for goods.")
+    hubs = [voice(text, hub=h) for i, h in enumerate(table.board.hubs) if table.hub_influence(i) == money]
     return Tip(voice("Influence {n}", n=money), sentences([f"{', '.join(here)}." if here else "", *hubs]))
 
 

@@ -18,10 +18,8 @@ NOTE = N_("One or two tracks: {goods}, and workers for the effort (IS-6.1).")
 def prompt(view: View, step: Lay, voice: Voice) -> Prompt:
     """A link, workers, or the track."""
     table = table_of(view)
-    reach = voice(
-        "Your workers in training bring an effort of {n}; a link takes the black number of the city it reaches.",
-        n=track.training_effort(table, step.seat),
-    )
+    text = N_("Your workers in training bring an effort of {n}; a link takes the black number of the city it reaches.")
+    reach = voice(text, n=track.training_effort(table, step.seat))
     if not step.links:
         hint = voice("One or two tracks for {goods} (IS-6.1).", goods=goods_text(table.board.materials, voice))
         return Prompt(voice("Choose a link to lay track on"), sentences((hint, reach)))
