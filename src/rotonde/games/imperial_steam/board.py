@@ -7,7 +7,7 @@ from typing import Final
 
 from rotonde.core import Edition
 from rotonde.core.editions import built_once, typed
-from rotonde.core.hexes import mask_of
+from rotonde.core.hexes import bits, mask_of
 from rotonde.games.imperial_steam import actions as v
 from rotonde.games.imperial_steam.figures import Figures, Price, TilePart
 
@@ -137,7 +137,7 @@ class Board:
         self.links_at: list[int] = [mask_of([c in (link.a, link.b) for link in map_.links]) for c in self.cities]
         self.bridges: int = mask_of([link.terrain == "bridge" for link in map_.links])
         self.tunnels: int = mask_of([link.terrain == "tunnel" for link in map_.links])
-        self.goal_distance: list[int] = self._distances(self.goal)
+        self.goal_distance: list[int] = self.distances((1 << len(self.links)) - 1)  # over any links, for estimates
         self.barred: list[int] = [self.bridges | self.tunnels, self.tunnels, self.bridges, 0]  # by own engineers
         self.around: list[list[int]] = [self._neighbours(engineers) for engineers in range(4)]  # by engineers and city
         slots = sorted((c.slot, i) for i, c in enumerate(map_.cities) if c.slot is not None)
@@ -280,17 +280,23 @@ class Board:
                 out[self.link_b[i]] |= 1 << self.link_a[i]
         return out
 
-    def _distances(self, goal: int) -> list[int]:
-        """Links from each city to the goal, for estimates."""
-        far = [len(self.cities)] * len(self.cities)
-        far[goal] = 0
-        for _ in self.cities:
-            for a, b in zip(self.link_a, self.link_b):
-                far[a] = min(far[a], far[b] + 1)
-                far[b] = min(far[b], far[a] + 1)
+    # ── questions ─────────────────────────────────────────────────────────
+    def distances(self, links: int) -> list[int]:
+        """Links from each city to the goal, only over these; -1 where there is no way."""
+        far = [-1] * len(self.cities)
+        far[self.goal] = 0
+        ring = [self.goal]
+        while ring:
+            following: list[int] = []
+            for city in ring:
+                for link in bits(links & self.links_at[city]):
+                    other = self.link_a[link] + self.link_b[link] - city
+                    if far[other] < 0:
+                        far[other] = far[city] + 1
+                        following.append(other)
+            ring = following
         return far
 
-    # ── questions ─────────────────────────────────────────────────────────
     def is_hub(self, tile: int) -> bool:
         """Is this a hub tile?"""
         return self.first_hub <= tile < self.first_hub + self.hub_count

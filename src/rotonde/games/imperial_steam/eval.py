@@ -66,9 +66,7 @@ class Common:
         found = self.offers.get(city)
         if found is None:
             land = table.land
-            found = STEP * land.bonus[city] - EFFORT * land.effort[city]
-            if table.tokens[city]:
-                found += POINT * land.stacks[city][table.tokens[city] - 1]
+            found = STEP * land.bonus[city] - EFFORT * land.effort[city] + POINT * table.top_token(city)
             for demand in indices(land.demands_at[city] & table.demands):
                 found += DEMAND * self.pays[land.demand_good[demand]]
             self.offers[city] = found

@@ -138,8 +138,7 @@ def offer(table: Table, city: int) -> float:
     """What a city gives to whoever connects it now: influence, an upgrade token, demands; less its effort."""
     land = table.land
     total = STEP * land.bonus[city] - EFFORT * land.effort[city]
-    if table.tokens[city]:
-        total += (8.0 + 7.0 * rounds_left(table)) * land.stacks[city][table.tokens[city] - 1]
+    total += (8.0 + 7.0 * rounds_left(table)) * table.top_token(city)
     for demand in bits(land.demands_at[city] & table.demands):
         total += DEMAND * reward_of(table, land.demand_good[demand])
     return total

@@ -31,7 +31,10 @@ def encode(table: Table) -> dict[str, object]:
         "contracts": [board.contract_ids[c] for c in indices(table.contracts_open)],
         "demands": _encode_demands(table),
         "semmering": None if table.semmering == NOBODY else table.semmering,
-        "factories": [_encode_factory(table, f) for f in table.factories],
+        "factories": [
+            {"seat": seat, "good": GOODS[good], **site_names(table, site), "left": left, "level": level}
+            for seat, good, site, left, level in table.factories
+        ],
         "seats": [_encode_seat(table, seat) for seat in range(table.players)],
         "to_bid": [seat for seat, b in enumerate(table.bids) if b == NO_BID],
         "bids": [None if b in (NO_BID, SEALED) else b for b in table.bids],
@@ -82,11 +85,6 @@ def _encode_demands(table: Table) -> dict[str, list[str]]:
         for c, mask in enumerate(land.demands_at)
         if mask
     }
-
-
-def _encode_factory(table: Table, factory: tuple[int, int, int, int, int]) -> dict[str, object]:
-    seat, good, site, left, level = factory
-    return {"seat": seat, "good": GOODS[good], **site_names(table, site), "left": left, "level": level}
 
 
 def _encode_seat(table: Table, seat: int) -> dict[str, object]:

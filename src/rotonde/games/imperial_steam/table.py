@@ -210,6 +210,10 @@ class Table(State[ImperialAction]):
         """Freight cars without a token: those that can hold goods."""
         return self.cars(seat) - self.passenger[seat] - self.reserved[seat]
 
+    def top_token(self, city: int) -> int:
+        """The points of the upgrade token on top of a city's stack; 0 if it has none."""
+        return self.land.stacks[city][self.tokens[city] - 1] if self.tokens[city] else 0
+
     def warehouse(self, seat: int) -> int:
         """Open warehouse spaces: one more for each station built (IS-6.3.1)."""
         return self.board.warehouse_open + self.stations[seat].bit_count() - 1

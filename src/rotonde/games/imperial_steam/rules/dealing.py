@@ -213,12 +213,7 @@ def _put_influence(table: Table, kind: str, i: int, item: str, to: str) -> None:
 def _place(table: Table, item: str, to: str) -> tuple[str, ...]:
     """The spot on the board a dealt item goes to."""
     board = table.board
-    if to in board.city_index:
-        return (f"city:{to}",)
-    if item in board.city_index:
-        return (f"city:{item}",)
     if to == "crown":
         return (f"link:{board.links[board.state_link[board.state_index[item]]]}",)
-    if to in board.hub_index:
-        return (f"hub:{to}",)
-    return ()
+    known = (("city", to, board.city_index), ("city", item, board.city_index), ("hub", to, board.hub_index))
+    return tuple([f"{kind}:{name}" for kind, name, index in known if name in index][:1])

@@ -82,15 +82,13 @@ def steps_from_links(table: Table, seat: int) -> int:
     """The most influence that state-railway links could still bring; 0 if none is within this player's means."""
     if not affordable_links(table, seat, means(table, seat)):
         return 0
-    board, land = table.board, table.land
+    board = table.board
     steps = 0
     new = 0
     for link in bits(table.crowns):
         new |= (1 << board.link_a[link] | 1 << board.link_b[link]) & ~table.network[seat]
     for city in bits(new):
-        steps += land.bonus[city]
-        if table.tokens[city]:
-            steps += land.stacks[city][table.tokens[city] - 1]
+        steps += table.land.bonus[city] + table.top_token(city)
     return steps
 
 

@@ -90,23 +90,10 @@ def _best_filling(table: Table, cards: list[int], at: int, pieces: list[int]) ->
 # ── the route to Trieste (IS-9.5) ─────────────────────────────────────────
 def distances(table: Table) -> list[int]:
     """Links from each city to Trieste, only over links with a track; -1 where there is no way."""
-    board = table.board
     laid = 0
     for tracks in table.tracks:
         laid |= tracks
-    far = [-1] * len(board.cities)
-    far[board.goal] = 0
-    ring = [board.goal]
-    while ring:
-        following: list[int] = []
-        for city in ring:
-            for link in bits(laid & board.links_at[city]):
-                other = board.link_a[link] + board.link_b[link] - city
-                if far[other] < 0:
-                    far[other] = far[city] + 1
-                    following.append(other)
-        ring = following
-    return far
+    return table.board.distances(laid)
 
 
 def first_owner(table: Table, link: int) -> int:

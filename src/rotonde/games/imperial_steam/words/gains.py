@@ -10,7 +10,7 @@ from rotonde.games.imperial_steam.table import NOBODY
 
 def of_city(table: ImperialState, city: int, voice: Voice) -> list[str]:
     """What a city gives when it joins a network (IS-6.1.16, IS-6.1.20)."""
-    out = _gifts(table.land.bonus[city], top_token(table, city), voice)
+    out = _gifts(table.land.bonus[city], table.top_token(city), voice)
     if city == table.board.goal:
         out.append(voice("{money} gulden a track", money=table.board.goal_per_track))
     return out
@@ -28,7 +28,7 @@ def of_links(table: ImperialState, seat: int, links: tuple[int, ...], voice: Voi
                 continue
             network |= 1 << city
             influence += table.land.bonus[city]
-            points += top_token(table, city)
+            points += table.top_token(city)
             money += tracks * board.goal_per_track if city == board.goal else 0
     out = _gifts(influence, points, voice)
     if board.semmering in links and table.semmering == NOBODY:
@@ -55,11 +55,6 @@ def ends_game(table: ImperialState, links: tuple[int, ...], voice: Voice) -> str
     if not any(board.goal in (board.link_a[link], board.link_b[link]) for link in links):
         return ""
     return voice("The game then ends with this round (IS-8.1).")
-
-
-def top_token(table: ImperialState, city: int) -> int:
-    """The points of the upgrade token on top of a city's stack; 0 if it has none."""
-    return table.land.stacks[city][table.tokens[city] - 1] if table.tokens[city] else 0
 
 
 def _gifts(influence: int, points: int, voice: Voice) -> list[str]:
