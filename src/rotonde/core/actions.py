@@ -17,7 +17,8 @@ from __future__ import annotations
 import dataclasses
 import re
 from difflib import get_close_matches
-from typing import ClassVar, NoReturn
+from types import UnionType
+from typing import ClassVar, NoReturn, get_args
 
 from typing_extensions import dataclass_transform
 
@@ -57,10 +58,11 @@ class Action:
 
 
 class Notation:
-    """Reads the notation of one game's action classes."""
+    """Reads the notation of one game's action classes, given one by one or as their union."""
 
-    def __init__(self, game: str, *classes: type[Action]) -> None:
+    def __init__(self, game: str, *given: type[Action] | UnionType) -> None:
         self.game = game
+        classes: list[type[Action]] = [cls for one in given for cls in get_args(one) or (one,)]
         self.classes = {c.verb: c for c in classes}
         self._kinds: dict[type, list[tuple[str, type]]] = {
             c: [(f.name, int if f.type in (int, "int") else str) for f in dataclasses.fields(c)]  # type: ignore[arg-type]

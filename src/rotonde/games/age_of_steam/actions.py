@@ -96,8 +96,4 @@ SteamAction = (
     Draw | Roll | Issue | Bid | Hold | Pass | Choose | Urbanize | Build | Done | Move | Upgrade | Produce | Place
 )
 HOLD, PASS, DONE, UPGRADE, PRODUCE = Hold(), Pass(), Done(), Upgrade(), Produce()
-NOTATION = Notation(
-    "age_of_steam",
-    *(Draw, Roll, Issue, Bid, Hold, Pass),
-    *(Choose, Urbanize, Build, Done, Move, Upgrade, Produce, Place),
-)
+NOTATION = Notation("age_of_steam", SteamAction)

@@ -108,8 +108,4 @@ GermanAction = (
     | (Burn | Trigger)
 )
 STOKER = Stoker()
-NOTATION = Notation(
-    "german_railroads",
-    *base.NOTATION.classes.values(),
-    *(Keep, Reveal, Draw, Emil, Branch, Extend, Take, Income, Acquire, Foundry, Stoker, Stoke, Heat, Burn, Trigger),
-)
+NOTATION = Notation("german_railroads", GermanAction)

@@ -6,8 +6,6 @@ goods it has left, a building site by its city and its price.
 
 from __future__ import annotations
 
-from typing import get_args
-
 from rotonde.core import Action, Notation
 
 
@@ -185,4 +183,4 @@ DONE = Done()
 END = End()
 PLACE = PlaceTrack()
 SELL = SellShare()
-NOTATION = Notation("imperial_steam", *get_args(ImperialAction))
+NOTATION = Notation("imperial_steam", ImperialAction)

@@ -144,8 +144,4 @@ RailroadsAction = (
     Remove | Arrive | Deal | Start | Use | Pass | Pay | Swap | Move | Step | Double | Locomotive | Factory | Replace
 ) | (Place | Scrap | Token | Card | Bonus | Repeat | Benefit | Done)
 PASS, DONE, DOUBLE, LOCOMOTIVE, SCRAP = Pass(), Done(), Double(), Locomotive(), Scrap()
-NOTATION = Notation(
-    "russian_railroads",
-    *(Remove, Arrive, Deal, Start, Use, Pass, Pay, Swap, Move, Step, Double, Locomotive, Factory, Replace),
-    *(Place, Scrap, Token, Card, Bonus, Repeat, Benefit, Done),
-)
+NOTATION = Notation("russian_railroads", RailroadsAction)

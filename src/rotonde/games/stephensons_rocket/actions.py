@@ -44,4 +44,4 @@ class Pass(Action):
 
 RocketAction = TakeToken | PlaceStation | LiftStation | ExtendLine | Bid | Pass
 PASS = Pass()
-NOTATION = Notation("stephensons_rocket", TakeToken, PlaceStation, LiftStation, ExtendLine, Bid, Pass)
+NOTATION = Notation("stephensons_rocket", RocketAction)
