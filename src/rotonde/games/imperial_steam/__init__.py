@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from rotonde.core import Action, Edition, Game, SetupError
+from rotonde.core.editions import built_once
 from rotonde.games.imperial_steam import habits
 from rotonde.games.imperial_steam.actions import NOTATION
-from rotonde.games.imperial_steam.board import board_of
+from rotonde.games.imperial_steam.board import Board
 from rotonde.games.imperial_steam.options import ImperialOptions
 from rotonde.games.imperial_steam.state import ImperialState
 
@@ -33,7 +34,7 @@ class ImperialSteam(Game[ImperialState]):
 
     def blank(self, players: int, options: ImperialOptions, edition: Edition, ruleset: int) -> ImperialState:
         """The map and the boards of these players, without a piece on them."""
-        board = board_of(edition, players)
+        board = built_once(Board, edition, players)
         cards = len(board.normal_cards)
         if options.setup_card != "draw" and int(options.setup_card) > cards:
             raise SetupError(f"option setup_card: this edition has {cards} cards for {players} players")

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from rotonde.core import Edition
-from rotonde.core.editions import built_once, typed
+from rotonde.core.editions import typed
 from rotonde.core.hexes import bits, mask_of
 from rotonde.games.imperial_steam import actions as v
 from rotonde.games.imperial_steam.figures import Figures, Price, TilePart
@@ -325,8 +325,3 @@ class Board:
 @lru_cache(LANDS)
 def _land(board: Board, tile_at: tuple[int, ...]) -> Land:
     return Land(board, list(tile_at))
-
-
-def board_of(edition: Edition, players: int) -> Board:
-    """The tables of an edition, built once."""
-    return built_once(Board, edition, players)

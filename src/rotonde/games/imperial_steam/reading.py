@@ -8,7 +8,7 @@ from typing import Any
 from rotonde.core import PositionError, documents, reading
 from rotonde.core.steps import read_step
 from rotonde.games.imperial_steam.actions import Deal
-from rotonde.games.imperial_steam.board import AREAS, GOODS, KINDS, MARKERS, METALS, NO_TILE, Board
+from rotonde.games.imperial_steam.board import AREAS, GOODS, KINDS, MARKERS, METALS, NO_TILE
 from rotonde.games.imperial_steam.document import Document, FactoryPart, SeatPart
 from rotonde.games.imperial_steam.reachability import unreachable
 from rotonde.games.imperial_steam.rules import dealing
@@ -25,10 +25,6 @@ AFTER_SET_UP = [name for name in Document.__struct_fields__ if name not in docum
 
 class Reader(reading.Reader[Table, Document]):
     """Puts a document on a table."""
-
-    def __init__(self, table: Table, document: Document) -> None:
-        super().__init__(table, document)
-        self.board: Board = table.board
 
     def restore(self) -> None:
         """A set-up under way is dealt again, anything else is read."""
@@ -129,7 +125,7 @@ class Reader(reading.Reader[Table, Document]):
             table.to_act = () if table.ended else table.step().asked(table)
 
     def _setup(self) -> None:
-        table, doc, board = self.table, self.document, self.board
+        table, doc, board = self.table, self.document, self.table.board
         if doc.tiles is not None:
             tile_at, cities, tiles = list(board.printed_at), board.city_index, board.tile_index
             for name, tile in doc.tiles.items():
@@ -151,7 +147,7 @@ class Reader(reading.Reader[Table, Document]):
         table.contracts_open = self.mask(board.contract_index, doc.contracts, "contract", "contracts")
 
     def _influence(self) -> None:
-        table, doc, board = self.table, self.document, self.board
+        table, doc, board = self.table, self.document, self.table.board
         columns = doc.influence if doc.influence is not None else {"0": list(range(table.players))}
         found: list[tuple[int, list[int]]] = []
         for name, seats in columns.items():
@@ -172,7 +168,7 @@ class Reader(reading.Reader[Table, Document]):
         self.expect(sorted(order) == every, "order: expected every seat once")
 
     def _hubs(self) -> None:
-        table, board = self.table, self.board
+        table, board = self.table, self.table.board
         for name, part in self.document.hubs.items():
             where = f"hubs.{name}"
             hub = self.find(board.hub_index, name, "hub", "hubs")
@@ -198,7 +194,7 @@ class Reader(reading.Reader[Table, Document]):
                 table.keys[hub * 2 + m] = self.seat(holder, where, METALS[m])
 
     def _boards(self) -> None:
-        table, doc, board, land = self.table, self.document, self.board, self.table.land
+        table, doc, board, land = self.table, self.document, self.table.board, self.table.land
         for g, n in enumerate(self.counts(doc.market, "market")):
             if GOODS[g] in doc.market:
                 table.market[g] = n
@@ -214,7 +210,7 @@ class Reader(reading.Reader[Table, Document]):
                     self.problems.append(f"demands.{name}: {good!r} is not asked for here (so often)")
 
     def _seat(self, seat: int, part: SeatPart) -> None:
-        table, board, where = self.table, self.board, f"seats[{seat}]"
+        table, board, where = self.table, self.table.board, f"seats[{seat}]"
         if part.money is not None:
             table.money[seat] = part.money
             if not 0 <= part.money <= LARGEST:
@@ -264,10 +260,10 @@ class Reader(reading.Reader[Table, Document]):
             table.factories.append((seat, GOODS.index(part.good), site or 0, part.left, part.level))
 
     def _turn(self) -> None:
-        table, doc = self.table, self.document
+        table, doc, last = self.table, self.document, self.table.board.last_round
         table.round, table.turns = doc.round, doc.turns
         table.acted, table.delivered, table.ended = doc.acted, doc.delivered, doc.ended
-        self.expect(1 <= doc.round <= self.board.last_round, f"round: expected 1 to {self.board.last_round}")
+        self.expect(1 <= doc.round <= last, f"round: expected 1 to {last}")
         self.expect(0 <= doc.turns <= LARGEST, "turns: expected 0 or more")
         self.expect(len(doc.bids) in (0, table.players), f"bids: expected {table.players} or none")
         known = range(len(doc.bids))
@@ -283,12 +279,12 @@ class Reader(reading.Reader[Table, Document]):
     def _locomotives(self) -> None:
         table, given = self.table, self.document.locomotives
         if given is None:
-            for kind, copies in enumerate(self.board.loco_copies):
+            for kind, copies in enumerate(table.board.loco_copies):
                 owned = sum([trains.count(kind) for trains in table.trains])
                 table.locomotives[kind] = max(0, copies - owned)
             return
         for name, n in given.items():
-            table.locomotives[self.find(self.board.loco_index, name, "locomotive", "locomotives")] = n
+            table.locomotives[self.find(table.board.loco_index, name, "locomotive", "locomotives")] = n
 
     def _stack(self) -> None:
         table = self.table
