@@ -6,7 +6,7 @@ reachability.py.
 
 from __future__ import annotations
 
-from rotonde.core.hexes import indices
+from rotonde.core.hexes import indices, union
 from rotonde.games.imperial_steam.board import GOODS, KINDS, MARKERS, NO_TILE
 from rotonde.games.imperial_steam.rules.build import station_room
 from rotonde.games.imperial_steam.table import READY, UNKNOWN, Table
@@ -92,10 +92,7 @@ def _check_map(table: Table, problems: list[str]) -> None:
     for i, (_, _, _, left, level) in enumerate(table.factories):
         if left > board.yields[level - 1]:
             problems.append(f"factories[{i}].left: level {level} yields {board.yields[level - 1]} (IS-6.3.6)")
-    everywhere = 0
-    for stations in table.stations:
-        everywhere |= stations
-    over = [board.cities[c] for c in indices(everywhere) if c != board.start and station_room(table, c) < 0]
+    over = [board.cities[c] for c in indices(union(table.stations)) if c != board.start and station_room(table, c) < 0]
     problems += [f"stations: more in {city} than it has slots (IS-6.3.1)" for city in over]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.hexes import indices
+from rotonde.core.hexes import gathered, indices
 from rotonde.games.imperial_steam.rules.influence import move_marker
 from rotonde.games.imperial_steam.table import NOBODY, Table
 
@@ -45,12 +45,9 @@ def refresh_network(table: Table, seat: int) -> None:
                 network |= ends
                 grown = True
     table.network[seat] = network
-    border = sites = wants = 0
-    for city in indices(network):
-        border |= board.links_at[city]
-        sites |= table.land.sites_at[city]
-        wants |= table.land.demands_at[city]
-    table.border[seat], table.sites[seat], table.wants[seat] = border, sites, wants
+    table.border[seat] = gathered(board.links_at, network)
+    table.sites[seat] = gathered(table.land.sites_at, network)
+    table.wants[seat] = gathered(table.land.demands_at, network)
     refresh_blocked(table, seat)
 
 

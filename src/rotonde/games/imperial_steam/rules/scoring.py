@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rotonde.core.hexes import bits
+from rotonde.core.hexes import bits, union
 from rotonde.games.imperial_steam.board import METALS
 from rotonde.games.imperial_steam.table import UNKNOWN, Table
 
@@ -90,10 +90,7 @@ def _best_filling(table: Table, cards: list[int], at: int, pieces: list[int]) ->
 # ── the route to Trieste (IS-9.5) ─────────────────────────────────────────
 def distances(table: Table) -> list[int]:
     """Links from each city to Trieste, only over links with a track; -1 where there is no way."""
-    laid = 0
-    for tracks in table.tracks:
-        laid |= tracks
-    return table.board.distances(laid)
+    return table.board.distances(union(table.tracks))
 
 
 def first_owner(table: Table, link: int) -> int:
