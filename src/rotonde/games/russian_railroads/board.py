@@ -84,14 +84,6 @@ class Board(Printed):
         if len(self.sound) < MOST_KEPT:
             self.sound.add(key)
 
-    def unrepeatable(self, space: int, strip: list[int]) -> bool:
-        """Turn-order spaces, spaces that demand a rouble and the replay engineer cannot be repeated (RR-11.7)."""
-        there = self.spaces[space]
-        effect, roubles = there.effect, there.roubles
-        if there.slot >= 0:
-            effect, roubles = self.engineer_effect[strip[there.slot]], self.engineer_roubles[strip[there.slot]]
-        return there.claim > 0 or roubles > 0 or any(p.op_of(e) == p.REPLAY for e in effect)
-
     # ── which spaces are possible, as bit sets ────────────────────────────
     def _make_masks(self) -> None:
         """Sort the spaces by what decides whether they can be carried out (rules/doable.py)."""

@@ -24,7 +24,7 @@ Estimate = Callable[[Any], list[float]]
 
 def usual(state: RailroadsState, seat: int) -> Action | None:
     """A space is paid with workers as long as there are some: a rouble also buys what a worker cannot (RR-3.6)."""
-    if not state.stack or not state.stack[-1].pays():
+    if not state.stack or not state.stack[-1].pays:
         return None
     ways = [action for action in state.legal(seat) if isinstance(action, Pay)]
     return max(ways, key=lambda way: (-way.roubles, way.workers, way.temporary), default=None)

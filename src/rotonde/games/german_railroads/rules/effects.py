@@ -21,8 +21,7 @@ class Coal(Effect):
     def happen(self, table: Table, seat: int, e: int) -> None:
         n, mine = base.n_of(e), german(table)
         mine.coal = put(mine.coal, seat, mine.coal[seat] + n)
-        if table.sink is not None:
-            table.detail("coal", seat, f"coal:{seat}", n=n)
+        table.detail("coal", seat, f"coal:{seat}", n=n)
 
     def expect(self, table: Table, gains: Gains, n: int) -> None:
         moves = n * german(table).plan.moves_per_coal
@@ -42,8 +41,7 @@ class ExtraMarker(Effect):
             mine.extra_left -= 1
             mine.extra = put(mine.extra, seat, mine.extra[seat] + 1)
             table.markers[seat] |= 1
-        if table.sink is not None:
-            table.detail("extra_marker", seat, f"industry:{seat}", placed=placed)
+        table.detail("extra_marker", seat, f"industry:{seat}", placed=placed)
 
     def expect(self, table: Table, gains: Gains, n: int) -> None:
         gains.markers += 1

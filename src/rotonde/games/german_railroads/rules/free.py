@@ -62,8 +62,7 @@ class Incomes(Beside):
         ready = indices(table.income[seat] & ~table.income_used)
         m = next(i for i in ready if table.plan.incomes[i] == action.marker)
         table.income_used |= 1 << m
-        if table.sink is not None:
-            table.headline("income", seat, f"income:{seat}", marker=table.plan.incomes[m])
+        table.headline("income", seat, f"income:{seat}", marker=table.plan.incomes[m])
         effect = table.plan.income_effect[m]
         if not in_vain(table, seat, effect):
             open_effect(table, seat, effect)

@@ -64,8 +64,7 @@ def stoke(table: GermanTable, seat: int, action: Stoke) -> None:
         if tile and not tile & STOKED and plan.numbers[tile] == action.number:
             table.locos[base + i] = tile | STOKED
             break
-    if table.sink is not None:
-        table.detail("stoke", seat, f"loco:{seat}:{action.line}", line=action.line, number=action.number)
+    table.detail("stoke", seat, f"loco:{seat}:{action.line}", line=action.line, number=action.number)
     refresh_reach(table, seat, line)
     award(table, seat, hauled(table, seat))
 
@@ -91,8 +90,7 @@ class StokedTile(Tile):
 
     def lose(self, table: GermanTable, seat: int) -> None:
         """Its stoker leaves the game."""
-        if table.sink is not None:
-            table.detail("stoker_lost", seat, f"player:{seat}", number=table.plan.numbers[self.code])
+        table.detail("stoker_lost", seat, f"player:{seat}", number=table.plan.numbers[self.code])
 
 
 RULES.tile = StokedTile

@@ -38,8 +38,7 @@ class Acquiring(FromSupply):
         foundry = mine.plan.foundry_index[action.foundry]
         mine.foundries = put(mine.foundries, seat, mine.foundries[seat] | 1 << foundry)
         mine.face_up = [f for f in mine.face_up if f != foundry]
-        if table.sink is not None:
-            table.detail("foundry_taken", seat, "foundries", foundry=action.foundry)
+        table.detail("foundry_taken", seat, "foundries", foundry=action.foundry)
         if mine.foundry_pile:
             open_shuffle(table, FOUNDRY)
 

@@ -38,8 +38,7 @@ def use_stoker(table: GermanTable, seat: int) -> None:
     table.coal = put(table.coal, seat, table.coal[seat] - coal)
     table.stoker_by = seat
     table.foundry_pile -= 1
-    if table.sink is not None:
-        table.headline("stoker", seat, "space:coal_stoker", coal=coal)
+    table.headline("stoker", seat, "space:coal_stoker", coal=coal)
     table.stack.append(Attaching(seat))
 
 

@@ -43,8 +43,7 @@ class Burning(Within):
         mine, seat, coal = german(table), self.seat, action.coal
         moves = self.moves + mine.plan.moves_per_coal * coal
         mine.coal = put(mine.coal, seat, mine.coal[seat] - coal)
-        if table.sink is not None:
-            table.detail("burn", seat, f"coal:{seat}", coal=coal, moves=moves)
+        table.detail("burn", seat, f"coal:{seat}", coal=coal, moves=moves)
         open_effect(table, seat, (base.part(base.RAIL, moves, 1, True),))
 
     def refusal(self, table: Table, action: Action) -> Illegal:

@@ -40,8 +40,7 @@ class Luck(Within):
         table.stack.pop()
         assert isinstance(action, Draw)
         drawn = self.drawn | 1 << table.board.start_index[action.card]
-        if table.sink is not None:
-            table.detail("lucky", self.player, f"player:{self.player}", card=action.card)
+        table.detail("lucky", self.player, f"player:{self.player}", card=action.card)
         everything = (1 << len(table.board.start_cards)) - 1
         if self.n > 1 and drawn != everything:
             table.stack.append(Luck(CHANCE, self.player, self.n - 1, drawn))

@@ -43,8 +43,7 @@ class Taking(FromSupply):
         m = next(i for i, name in enumerate(mine.plan.incomes) if left >> i & 1 and name == action.marker)
         mine.income_left ^= 1 << m
         mine.income = put(mine.income, seat, mine.income[seat] | 1 << m)
-        if table.sink is not None:
-            table.detail("income_taken", seat, f"income:{seat}", marker=action.marker)
+        table.detail("income_taken", seat, f"income:{seat}", marker=action.marker)
 
 
 class Income(Effect):

@@ -48,8 +48,7 @@ class Triggering(Within):
             return
         seat, place = self.seat, action.place
         code = table.factories[seat] >> 4 * (place - 1) & CODE
-        if table.sink is not None:
-            table.detail("trigger", seat, f"factory:{seat}:{place}", place=place, factory=table.board.numbers[code])
+        table.detail("trigger", seat, f"factory:{seat}:{place}", place=place, factory=table.board.numbers[code])
         open_effect(table, seat, table.board.tile_parts[code].function(table, seat, place - 1))
 
     def refusal(self, table: Table, action: Action) -> Illegal:

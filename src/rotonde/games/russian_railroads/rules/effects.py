@@ -5,31 +5,12 @@ Effects that open a step of their own stand in the file of that step.
 
 from __future__ import annotations
 
-from typing import Final
-
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.rules import parts as p, tiles, tracks
 from rotonde.games.russian_railroads.rules.gains import Gains
 from rotonde.games.russian_railroads.rules.registry import RULES, Effect
 from rotonde.games.russian_railroads.table import MEDAL, NOBODY, REVALUED, Table
-
-
-class Opener:
-    """Asks for the moves, steps and tiles of an effect; the step `working` puts its own in the place of this one."""
-
-    def open(self, table: Table, seat: int, parts: tuple[int, ...]) -> None:
-        raise NotImplementedError
-
-
-class Door:
-    """Where that opener is found."""
-
-    def __init__(self) -> None:
-        self.opener: Opener = Opener()
-
-
-DOOR: Final = Door()
 
 
 def open_effect(table: Table, seat: int, parts: tuple[int, ...]) -> None:
@@ -39,7 +20,7 @@ def open_effect(table: Table, seat: int, parts: tuple[int, ...]) -> None:
         left = tuple([e for e in parts if e & p.N_MASK <= p.LAST_CHOICE])
         found = table.board.opened[parts] = (left, tuple([e for e in parts if e & p.N_MASK > p.LAST_CHOICE]))
     if found[0]:
-        DOOR.opener.open(table, seat, found[0])
+        table.board.rules.open_work(table, seat, found[0])
     if found[1]:
         effects = table.board.rules.effects
         for e in found[1]:
@@ -182,8 +163,7 @@ class Roubles(Effect):
     def happen(self, table: Table, seat: int, e: int) -> None:
         n = p.n_of(e)
         table.roubles[seat] += n
-        if table.sink is not None:
-            table.detail("rouble", seat, f"player:{seat}", n=n)
+        table.detail("rouble", seat, f"player:{seat}", n=n)
 
 
 class Temporary(Effect):
@@ -221,8 +201,7 @@ class Piece(Effect):
 
     def tell(self, table: Table, seat: int, args: dict[str, object]) -> None:
         """The event."""
-        if table.sink is not None:
-            table.detail(self.kind, seat, f"player:{seat}", **args)
+        table.detail(self.kind, seat, f"player:{seat}", **args)
 
 
 class SecondMarker(Piece):

@@ -11,7 +11,6 @@ from typing import Any, ClassVar, Final
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
 from rotonde.core.steps import Step
 from rotonde.core.words import N_
 from rotonde.games.russian_railroads.table import NOBODY, Table
@@ -28,6 +27,8 @@ class RailStep(Step[Table]):
     often: ClassVar[bool] = False  # is it asked many times in one effect, so that bots answer it by habit?
 
     under_way: ClassVar[bool] = False  # is it a part of a move that has begun?
+    pays: ClassVar[bool] = False  # are pieces chosen to pay with?
+    takes_room: ClassVar[bool] = True  # can a choice use up room for moves, steps or tiles?
     printed: bool = False  # are printed parts left, which must be carried out completely?
 
     def __init__(self, seat: int) -> None:
@@ -67,7 +68,7 @@ class RailStep(Step[Table]):
 
     def takes(self, ops: tuple[int, ...]) -> bool:
         """Can a choice use up the room for one of these?"""
-        return True
+        return self.takes_room
 
     def uses_up(self, table: Table) -> int:
         """How much of it at most."""
@@ -87,10 +88,6 @@ class RailStep(Step[Table]):
 
     def waits_below(self) -> bool:
         """Does it wait until everything of this turn is done?"""
-        return False
-
-    def pays(self) -> bool:
-        """Are pieces chosen to pay with?"""
         return False
 
     def surely(self, table: Table, action: Action) -> bool:
@@ -152,8 +149,7 @@ class RailStep(Step[Table]):
 
     def lapse(self, table: Table) -> None:
         """Tell that it is not carried out."""
-        if table.sink is not None:
-            table.tell(Event("lapse", self.seat, Level.DETAIL, {"parts": [self.kind]}))
+        table.detail("lapse", self.seat, parts=[self.kind])
 
 
 class AtSpace(RailStep):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rotonde.games.russian_railroads.routes import BYTE
-from rotonde.games.russian_railroads.rules.parts import op_of
+from rotonde.games.russian_railroads.rules.effects import space_effect
+from rotonde.games.russian_railroads.rules.parts import REPLAY, op_of
 from rotonde.games.russian_railroads.table import OWN, SWAPPED, Table
 
 
@@ -106,7 +107,7 @@ def replayable(table: Table, seat: int) -> list[int]:
     mine = seat + 1
     for space, laid in enumerate(table.laid):
         if laid and laid & BYTE == mine and laid >> OWN & BYTE == 1 and not laid & SWAPPED:
-            if not board.unrepeatable(space, table.strip) and not endless(table, seat, space):
+            if not unrepeatable(table, space) and not endless(table, seat, space):
                 out.append(space)
     if table.basic[seat] >> OWN & BYTE:
         out.append(board.basic)
@@ -114,14 +115,18 @@ def replayable(table: Table, seat: int) -> list[int]:
     return out
 
 
+def unrepeatable(table: Table, space: int) -> bool:
+    """Turn-order spaces, spaces that demand a rouble and the replay engineer cannot be repeated (RR-11.7)."""
+    if table.board.spaces[space].claim or price(table, space)[1]:
+        return True
+    return any(op_of(e) == REPLAY for e in space_effect(table, space))
+
+
 def endless(table: Table, seat: int, space: int) -> str:
     """The rule by which a replay of this space is barred because it could set off the same replay again."""
-    board = table.board
-    if board.circular:
-        slot = board.spaces[space].slot
-        effect = board.engineer_effect[table.strip[slot]] if slot >= 0 else board.spaces[space].effect
-        for e in effect:
-            rule = board.rules.effects[op_of(e)].endless(table, seat)
+    if table.board.circular:
+        for e in space_effect(table, space):
+            rule = table.board.rules.effects[op_of(e)].endless(table, seat)
             if rule:
                 return rule
     return ""

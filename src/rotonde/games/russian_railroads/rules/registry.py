@@ -132,6 +132,9 @@ class Registry:
         self.tile: Callable[[int], Tile] = Tile  # by code
         self.turn: OnTurn  # who is on turn decides, and what follows; filled by the step `turn`
         self.majority: Majority  # of engineers, at the end; filled by rules/scoring.py
+        self.open_work: Callable[[Table, int, tuple[int, ...]], None]  # moves, steps, tiles; filled by `working`
+        if base:
+            self.open_work = base.open_work
 
     def ruleset(self, table: Table) -> int:
         """The ruleset of the base game that is played."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rotonde.core.events import Event, Level
 from rotonde.games.russian_railroads.board import DEAREST, Board
 from rotonde.games.russian_railroads.routes import BYTE
 from rotonde.games.russian_railroads.rules import parts as p, tracks
@@ -259,8 +258,7 @@ def in_vain(table: Table, seat: int, effect: tuple[int, ...]) -> bool:
     """Is an own piece used for nothing? Then the story says so, and there is no effect to begin."""
     if partly(table, seat, effect):
         return False
-    if table.sink is not None:
-        table.tell(Event("vain", seat, Level.DETAIL, {}, (f"player:{seat}",)))
+    table.detail("vain", seat, f"player:{seat}")
     return True
 
 

@@ -17,6 +17,7 @@ class Choosing(Within):
     """The special space, by its number."""
 
     kind: ClassVar[str] = "choosing"
+    takes_room: ClassVar[bool] = False
     fields: ClassVar[tuple[str, ...]] = ("seat", "special")
     named: ClassVar[dict[str, str]] = {"special": "special"}
 
@@ -34,9 +35,6 @@ class Choosing(Within):
         effects = [table.board.token_effect[t] for t in left]
         return differing(table, [table.board.token_actions[t] for t in left], effects)
 
-    def takes(self, ops: tuple[int, ...]) -> bool:
-        return False
-
     def comes_to(self, table: Table) -> tuple[int, ...] | None:
         return (p.part(p.TOKEN),)
 
@@ -52,8 +50,7 @@ class Choosing(Within):
         special = table.board.specials[self.special]
         table.tokens[seat] &= ~(1 << token)
         table.tokens_at[seat] |= (token + 1) << 4 * special.slot
-        if table.sink is not None:
-            table.detail("token", seat, f"special:{seat}:{special.name}", token=action.token, special=special.name)
+        table.detail("token", seat, f"special:{seat}:{special.name}", token=action.token, special=special.name)
         open_effect(table, seat, table.board.token_effect[token])
 
     def refusal(self, table: Table, action: Action) -> Illegal:

@@ -67,8 +67,7 @@ class Drawing(Within):
             return
         card = table.board.card_index[action.card]
         table.cards &= ~(1 << card)
-        if table.sink is not None:
-            table.detail("card", self.seat, card=action.card)
+        table.detail("card", self.seat, card=action.card)
         open_effect(table, self.seat, table.board.card_effect[card])
 
     def strands(self) -> Illegal:

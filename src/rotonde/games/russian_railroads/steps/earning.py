@@ -20,6 +20,7 @@ class Earning(Within):
     """The special spaces whose benefits wait, by their number."""
 
     kind: ClassVar[str] = "earning"
+    takes_room: ClassVar[bool] = False
     fields: ClassVar[tuple[str, ...]] = ("seat", "specials")
     spare: ClassVar[tuple[str, ...]] = ("specials",)
 
@@ -32,9 +33,6 @@ class Earning(Within):
         board, specials = table.board, self.specials
         differ = len({board.specials[s].effect for s in specials}) > 1
         return [board.benefit_actions[s] for s in (specials if differ else specials[:1])]
-
-    def takes(self, ops: tuple[int, ...]) -> bool:
-        return False
 
     def comes_to(self, table: Table) -> tuple[int, ...] | None:
         return tuple([e for s in self.specials for e in table.board.specials[s].effect])

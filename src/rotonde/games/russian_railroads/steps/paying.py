@@ -18,6 +18,7 @@ class Paying(AtSpace):
 
     kind: ClassVar[str] = "paying"
     often: ClassVar[bool] = True
+    pays: ClassVar[bool] = True
 
     def choices(self, table: Table) -> list[Action]:
         return [table.board.pay(mix) for mix in spaces.possible_ways(table, self.seat, self.space)]
@@ -27,9 +28,6 @@ class Paying(AtSpace):
         assert isinstance(action, Pay)
         mix = action.workers | action.black << 8 | action.temporary << 16 | action.roubles << 24
         pay(table, self.seat, self.space, mix)
-
-    def pays(self) -> bool:
-        return True
 
     def refusal(self, table: Table, action: Action) -> Illegal:
         if not isinstance(action, Pay):
@@ -110,5 +108,4 @@ def hire(table: Table, seat: int) -> None:
     table.strip[0] = EMPTY
     table.hired[seat] |= 1 << engineer
     table.open |= 1 << table.board.own + engineer
-    if table.sink is not None:
-        table.detail("hire", seat, "engineer:0", engineer=table.board.engineers[engineer])
+    table.detail("hire", seat, "engineer:0", engineer=table.board.engineers[engineer])

@@ -21,6 +21,7 @@ class Placing(Within):
     """Where does it go?"""
 
     kind: ClassVar[str] = "placing"
+    takes_room: ClassVar[bool] = False
     fields: ClassVar[tuple[str, ...]] = ("seat", "tile", "fresh")
     spare: ClassVar[tuple[str, ...]] = ("fresh",)
 
@@ -50,9 +51,6 @@ class Placing(Within):
         if out and full and not self.fresh:
             out.append(SCRAP)
         return out
-
-    def takes(self, ops: tuple[int, ...]) -> bool:
-        return False
 
     def comes_to(self, table: Table) -> tuple[int, ...] | None:
         return ()

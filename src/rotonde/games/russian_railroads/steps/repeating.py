@@ -11,7 +11,7 @@ from rotonde.games.russian_railroads.rules.completing import Within
 from rotonde.games.russian_railroads.rules.counting import plain
 from rotonde.games.russian_railroads.rules.effects import differing, engineer_on, happens, open_effect, space_effect
 from rotonde.games.russian_railroads.rules.gains import Gains
-from rotonde.games.russian_railroads.rules.payment import endless, replayable
+from rotonde.games.russian_railroads.rules.payment import endless, replayable, unrepeatable
 from rotonde.games.russian_railroads.rules.registry import RULES, Effect
 from rotonde.games.russian_railroads.table import SWAPPED, Table
 
@@ -76,7 +76,7 @@ class Repeating(Within):
         if table.laid[space] & SWAPPED:
             text = N_("A worker of yours was swapped away from {space}.")
             return Illegal("swapped", "RR-11.9", text, space=action.space)
-        if board.unrepeatable(space, table.strip):
+        if unrepeatable(table, space):
             return Illegal("kind", "RR-11.7", UNREPEATABLE, space=action.space)
         text = N_("{space}: this could not be repeated completely.")
         return Illegal("incomplete", "RR-11.9", text, space=action.space)

@@ -18,6 +18,7 @@ class Replacing(Within):
     """Which factory is thrown out for it?"""
 
     kind: ClassVar[str] = "replacing"
+    takes_room: ClassVar[bool] = False
     fields: ClassVar[tuple[str, ...]] = ("seat", "factory")
 
     def __init__(self, seat: int, factory: int) -> None:
@@ -26,9 +27,6 @@ class Replacing(Within):
 
     def choices(self, table: Table) -> list[Action]:
         return list(table.board.replace_actions)
-
-    def takes(self, ops: tuple[int, ...]) -> bool:
-        return False
 
     def comes_to(self, table: Table) -> tuple[int, ...] | None:
         return (p.part(p.FACTORY),)

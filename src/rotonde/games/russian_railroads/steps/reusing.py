@@ -32,8 +32,7 @@ class Reusing(AtSpace):
         table.stack.pop()
         seat = self.seat
         if not isinstance(action, Use):
-            if table.sink is not None:
-                table.headline("reuse_declined", seat)
+            table.headline("reuse_declined", seat)
             return
         space = table.board.space_index[action.space]
         table.laid[self.space] = 0

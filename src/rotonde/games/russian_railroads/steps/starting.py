@@ -25,8 +25,7 @@ class Starting(RailStep):
         assert isinstance(action, Start)
         card = table.board.start_index[action.card]
         table.starts &= ~(1 << card)
-        if table.sink is not None:
-            table.headline("start", self.seat, card=action.card)
+        table.headline("start", self.seat, card=action.card)
         open_effect(table, self.seat, table.board.start_effect[card])
 
     def refusal(self, table: Table, action: Action) -> Illegal:

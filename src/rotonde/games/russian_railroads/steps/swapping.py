@@ -24,8 +24,7 @@ class Swapping(AtSpace):
         table.stack.pop()
         assert isinstance(action, Swap)
         swap(table, self.seat, self.space, table.board.space_index[action.space])
-        if table.sink is not None:
-            table.detail("swap", self.seat, f"space:{action.space}", space=action.space)
+        table.detail("swap", self.seat, f"space:{action.space}", space=action.space)
 
     def refusal(self, table: Table, action: Action) -> Illegal:
         if isinstance(action, Swap):

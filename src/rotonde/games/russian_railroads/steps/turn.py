@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
-from rotonde.core.events import Event, Level
 from rotonde.core.words import N_
 from rotonde.games.russian_railroads.actions import PASS, Use
 from rotonde.games.russian_railroads.rules import spaces
@@ -124,8 +123,7 @@ def pass_turn(table: Table, seat: int, forced: bool = False) -> None:
     """No more turns this round; the back of the turn-order card scores (RR-3.9)."""
     table.passed |= 1 << seat
     n = table.board.pass_points[table.places[seat]]
-    if table.sink is not None:
-        table.headline("pass", seat, f"player:{seat}", points=n, forced=forced)
+    table.headline("pass", seat, f"player:{seat}", points=n, forced=forced)
     table.score[seat] += n
 
 
@@ -133,7 +131,7 @@ def rebuild_order(table: Table) -> None:
     """New turn order; then the claim workers act again, place 2 before place 1 (RR-12.3, RR-12.4)."""
     claims = claimants(table)
     table.order = new_order(table.order, [(place, seat) for place, seat, _ in claims])
-    if table.sink is not None and table.players > 1 and not table.last_round:
-        table.tell(Event("order", None, Level.DETAIL, {"players": table.order[:]}))
+    if table.players > 1 and not table.last_round:
+        table.detail("order", None, players=table.order[:])
     for _, seat, space in claims:
         open_reusing(table, seat, space)

@@ -8,7 +8,6 @@ import msgspec
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal, shown
-from rotonde.core.events import Event, Level
 from rotonde.core.steps import Said
 from rotonde.core.words import N_
 from rotonde.games.russian_railroads.actions import (
@@ -26,7 +25,8 @@ from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.document import WorkPart
 from rotonde.games.russian_railroads.rules import parts as p, tiles, tracks
 from rotonde.games.russian_railroads.rules.completing import Within, keep_possible
-from rotonde.games.russian_railroads.rules.effects import DOOR, Opener, lay_x2, open_effect, x2_room
+from rotonde.games.russian_railroads.rules.effects import lay_x2, open_effect, x2_room
+from rotonde.games.russian_railroads.rules.registry import RULES
 from rotonde.games.russian_railroads.steps.earning import award
 from rotonde.games.russian_railroads.steps.placing import take_locomotive
 from rotonde.games.russian_railroads.steps.replacing import build_factory
@@ -124,7 +124,7 @@ class Working(Within):
         table.stack.pop()
         if table.sink is not None:
             parts = [table.board.rules.names[p.op_of(e)] for e in self.parts]
-            table.tell(Event("lapse", self.seat, Level.DETAIL, {"parts": parts}))
+            table.detail("lapse", self.seat, parts=parts)
 
     def refusal(self, table: Table, action: Action) -> Illegal:
         if isinstance(action, Move):
@@ -155,14 +155,12 @@ class Working(Within):
 # ── opening it ────────────────────────────────────────────────────────────
 
 
-class Opens(Opener):
+def open_work(table: Table, seat: int, parts: tuple[int, ...]) -> None:
     """Moves, steps and tiles of an effect wait on the stack."""
-
-    def open(self, table: Table, seat: int, parts: tuple[int, ...]) -> None:
-        table.stack.append(working(table, seat, parts))
+    table.stack.append(working(table, seat, parts))
 
 
-DOOR.opener = Opens()
+RULES.open_work = open_work
 
 
 def working(table: Table, seat: int, parts: tuple[int, ...]) -> Working:
@@ -246,8 +244,7 @@ def enter(table: Table, seat: int, space: int) -> None:
     code = table.factories[seat] >> 4 * place & 15 if place >= 0 else 0
     if code:
         if table.sink is not None:
-            args = {"factory": board.numbers[code]}
-            table.tell(Event("factory_used", seat, Level.DETAIL, args, (f"factory:{seat}:{place + 1}",)))
+            table.detail("factory_used", seat, f"factory:{seat}:{place + 1}", factory=board.numbers[code])
         open_effect(table, seat, board.tile_parts[code].function(table, seat, place))
 
 
